@@ -1,0 +1,107 @@
+// swift-tools-version: 6.2
+import Foundation
+import PackageDescription
+
+/// Where the toolchain that runs this manifest keeps its SwiftSyntax libraries.
+///
+/// The manifest is a program that has loaded `lib/swift/pm/ManifestAPI/libPackageDescription`, so
+/// the path of that library names the toolchain, also where it is symlinked or copied.
+/// `PLUMB_SWIFT_HOST` overrides.
+let swiftHost: String = {
+  let environment = ProcessInfo.processInfo.environment
+  if let folder = environment["PLUMB_SWIFT_HOST"] { return folder }
+  #if os(Linux)
+    let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
+    for line in maps.split(separator: "\n") {
+      guard let marker = line.range(of: "/pm/ManifestAPI/libPackageDescription"),
+        let start = line.firstIndex(of: "/")
+      else { continue }
+      return line[start..<marker.lowerBound] + "/host"
+    }
+  #else
+    // Untested: a macOS toolchain keeps the same folder below its developer directory.
+    if let developer = environment["DEVELOPER_DIR"] {
+      return developer + "/Toolchains/XcodeDefault.xctoolchain/usr/lib/swift/host"
+    }
+  #endif
+  return ""
+}()
+
+guard FileManager.default.fileExists(atPath: swiftHost + "/SwiftParser.swiftmodule") else {
+  fatalError(
+    """
+    No SwiftParser library in '\(swiftHost)'. Plumb reads articles with the SwiftSyntax libraries \
+    of the Swift toolchain (usr/lib/swift/host). Set PLUMB_SWIFT_HOST to that folder.
+    """)
+}
+
+/// Lets a target import the toolchain's SwiftParser, or a target that imports it.
+let importsSwiftParser: [SwiftSetting] = [.unsafeFlags(["-I", swiftHost])]
+
+/// Links the toolchain's SwiftParser; an installed program finds it in `../lib/plumb`.
+let linksSwiftParser: [LinkerSetting] = [
+  .unsafeFlags([
+    "-L", swiftHost, "-lSwiftParser", "-lSwiftSyntax", "-lSwiftDiagnostics",
+    "-lSwiftParserDiagnostics", "-lSwiftOperators",
+    "-Xlinker", "-rpath", "-Xlinker", swiftHost,
+    "-Xlinker", "-rpath", "-Xlinker", "$ORIGIN/../lib/plumb",
+  ])
+]
+
+let package = Package(
+  name: "plumb",
+  products: [
+    .library(name: "LayoutEngine", targets: ["LayoutEngine"]),
+    .executable(name: "plumb", targets: ["plumb"]),
+  ],
+  targets: [
+    // Top to bottom: a target names what it may import, and only targets below it.
+    .executableTarget(
+      name: "plumb",
+      dependencies: [
+        "Reports", "Regression", "Articles", "SuiteStore", "BuiltinEngine", "Scenarios",
+      ],
+      swiftSettings: importsSwiftParser),
+    .target(name: "Reports", dependencies: ["Scenarios"]),
+    .target(name: "Regression", dependencies: ["SuiteStore", "BuiltinEngine", "Scenarios"]),
+    .target(
+      name: "Articles", dependencies: ["BuiltinEngine", "Scenarios", "CMarkdown"],
+      swiftSettings: importsSwiftParser, linkerSettings: linksSwiftParser),
+    .target(name: "SuiteStore", dependencies: ["Migrations", "Scenarios", "CSQLite"]),
+    .target(
+      name: "Migrations", path: "migrations", exclude: ["schema.sql"],
+      resources: [.embedInCode("0001_suite.sql")]),
+    .target(name: "BuiltinEngine", dependencies: ["Scenarios", "LayoutEngine", "CRevision"]),
+    .target(name: "Scenarios"),
+    .target(name: "LayoutEngine"),
+    .target(name: "CRevision"),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CMarkdown", pkgConfig: "md4c", providers: [.apt(["libmd4c-dev"])]),
+
+    .testTarget(name: "LayoutEngineTests", dependencies: ["LayoutEngine"]),
+    .testTarget(name: "ScenariosTests", dependencies: ["Scenarios"]),
+    .testTarget(
+      name: "BuiltinEngineTests", dependencies: ["BuiltinEngine", "Scenarios", "LayoutEngine"]),
+    .testTarget(name: "SuiteStoreTests", dependencies: ["SuiteStore", "Scenarios"]),
+    .testTarget(
+      name: "ArticlesTests", dependencies: ["Articles", "BuiltinEngine", "Scenarios"],
+      resources: [.copy("Fixtures")],
+      swiftSettings: importsSwiftParser),
+    .testTarget(
+      name: "RegressionTests",
+      dependencies: ["Regression", "SuiteStore", "BuiltinEngine", "Scenarios"]),
+    .testTarget(name: "ReportsTests", dependencies: ["Reports", "Scenarios"]),
+    .testTarget(name: "PlumbTests", dependencies: ["plumb", "Scenarios"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  guard target.name != "CRevision" else { continue }
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}

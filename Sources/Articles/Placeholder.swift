@@ -1,0 +1,2 @@
+import SwiftParser
+func x() { _ = Parser.parse(source: "") }

@@ -1,0 +1,112 @@
+/// A row of the catalogue: a view or a modifier that a view document may contain.
+///
+/// The importer checks source against it, the decoder builds with it, `plumb catalog` prints it.
+package struct CatalogueEntry: Sendable {
+  package enum Kind: String, Sendable {
+    case view
+    case modifier
+  }
+
+  /// SwiftUI's name: `HStack`, `frame`.
+  package var name: String
+  package var kind: Kind
+
+  /// The ways to call it, in the order in which they are tried.
+  package var signatures: [Signature]
+
+  /// What an import should warn of; `nil` for nothing.
+  package var warning: String?
+}
+
+/// One way to call a view or a modifier: its parameters in order and its trailing content.
+package struct Signature: Sendable {
+  package var parameters: [Parameter]
+  package var content: ContentParameter?
+}
+
+/// A parameter in front of the content.
+package struct Parameter: Sendable {
+  /// The argument label; `nil` for an unlabelled one, which the document keys by its position
+  /// among the parameters (`"0"`).
+  package var label: String?
+  package var type: ParameterType
+
+  /// Whether the argument may be left out. The default itself is the builder's business.
+  package var isOptional: Bool
+}
+
+/// A `ViewBuilder` closure, which gives the node's children in a document.
+package struct ContentParameter: Sendable {
+  /// Its label when it is not written as a trailing closure (`content`).
+  package var label: String
+
+  /// The closure's parameters in order, with their types (`proxy`).
+  package var parameters: [ExpressionType]
+  package var isOptional: Bool
+}
+
+/// What an argument may be, and how the document writes it.
+package indirect enum ParameterType: Hashable, Sendable {
+  /// A `CGFloat` in points: a number, `"inf"`, `"-inf"`, or an expression of type number.
+  case length
+  /// A `CGFloat?`: as `length`, or `null`.
+  case optionalLength
+  /// A `Double` that is no length (a priority, a factor), or an expression.
+  case number
+  case integer
+  case bool
+  case string
+  /// One of the cases of an enumeration or the static members of a type, written without the dot.
+  case enumeration(type: String, cases: [String])
+  /// An option set of an enumeration's cases: one case, or an array of them.
+  case optionSet(type: String, cases: [String])
+  /// `{"top": 1, "leading": 2, "bottom": 3, "trailing": 4}`.
+  case insets
+  /// A colour or another shape style; it has no geometry, only its name is kept: `"blue"`.
+  case style
+  /// `"body"`, or `{"system": {"size": 12}}`.
+  case font
+  /// A hashable literal, kept as a string: `.id(1)` is `"1"`.
+  case identifier
+  /// `[width, height]`, a `CGSize`.
+  case size
+  /// `{"parameters": ["length", "axis"], "body": …}`.
+  case closure(parameters: [ExpressionType], result: ExpressionType)
+}
+
+/// The type of an expression, as far as the importer checks it.
+package indirect enum ExpressionType: Hashable, Sendable {
+  case number
+  case bool
+  case string
+  /// A case of the enumeration with this name.
+  case enumeration(String)
+  /// A `GeometryProxy`: `size.width`, `size.height`, `safeAreaInsets.top` and so on.
+  case geometryProxy
+  /// A `ViewDimensions`: `width`, `height`, guides.
+  case viewDimensions
+}
+
+extension ParameterType {
+  package static let horizontalAlignment = enumeration(
+    type: "HorizontalAlignment", cases: ["leading", "center", "trailing"])
+
+  package static let verticalAlignment = enumeration(
+    type: "VerticalAlignment",
+    cases: ["top", "center", "bottom", "firstTextBaseline", "lastTextBaseline"])
+
+  package static let alignment = enumeration(
+    type: "Alignment",
+    cases: [
+      "topLeading", "top", "topTrailing", "leading", "center", "trailing", "bottomLeading",
+      "bottom", "bottomTrailing", "leadingFirstTextBaseline", "centerFirstTextBaseline",
+      "trailingFirstTextBaseline", "leadingLastTextBaseline", "centerLastTextBaseline",
+      "trailingLastTextBaseline",
+    ])
+
+  package static let axis = enumeration(type: "Axis", cases: ["horizontal", "vertical"])
+
+  package static let edges = optionSet(
+    type: "Edge.Set",
+    cases: ["top", "leading", "bottom", "trailing", "horizontal", "vertical", "all"])
+}

@@ -1,0 +1,56 @@
+/// Whatever turns a content into frames.
+///
+/// The built-in engine runs in the process; any other is a program that speaks the engine
+/// protocol. An engine is a value or a reference that one worker uses at a time.
+package protocol Engine: AnyObject {
+  var version: EngineVersion { get }
+
+  /// Lays out one content. Nothing is thrown: what goes wrong is an outcome of its own.
+  func layout(_ content: Content) -> EngineOutcome
+}
+
+/// Which engine computed something; true, never typed in by hand twice.
+package struct EngineVersion: Hashable, Sendable {
+  package var name: String
+  /// A semantic version.
+  package var version: String
+  /// The source revision, or `unknown`.
+  package var revision: String
+  /// The date of the revision, ISO 8601 in UTC, or `unknown`.
+  package var revisionDate: String
+
+  package init(name: String, version: String, revision: String, revisionDate: String) {
+    self.name = name
+    self.version = version
+    self.revision = revision
+    self.revisionDate = revisionDate
+  }
+}
+
+/// What became of one content.
+package enum EngineOutcome: Hashable, Sendable {
+  case frames(EngineAnswer)
+  /// The engine does not offer `construct`, at a node if it can say which.
+  case unsupported(construct: String, path: String?)
+  /// The engine refused it, or its answer cannot be used.
+  case error(message: String, path: String?)
+  case crash(message: String)
+  case timeout(seconds: Double)
+}
+
+/// The root's size and every node's frame, in points.
+package struct EngineAnswer: Hashable, Sendable {
+  package var width, height: Double
+  package var frames: FrameSet
+
+  /// What the engine noticed and answered all the same: an infinite `frame(width:)`, a negative
+  /// frame.
+  package var warnings: [String]
+
+  package init(width: Double, height: Double, frames: FrameSet, warnings: [String] = []) {
+    self.width = width
+    self.height = height
+    self.frames = frames
+    self.warnings = warnings
+  }
+}

@@ -1,0 +1,74 @@
+/// Origin and size of a node, in points, in the space of the root view's top-left corner.
+package struct Frame: Hashable, Sendable {
+  package var x, y, width, height: Double
+
+  package init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  package var json: JSON { .array([.length(x), .length(y), .length(width), .length(height)]) }
+
+  /// Reads what ``json`` writes.
+  package init?(json: JSON) {
+    guard let lengths = json.array?.compactMap(\.length), lengths.count == 4 else { return nil }
+    self.init(x: lengths[0], y: lengths[1], width: lengths[2], height: lengths[3])
+  }
+}
+
+/// A node of a laid-out tree: a view or a modifier with a frame of its own.
+package struct NodeFrame: Hashable, Sendable {
+  /// `HStack/0.Color.padding`, as design and documentation define paths.
+  package var path: String
+
+  /// The `.id(…)` applied to the node; a node with two ids is listed twice.
+  package var id: String?
+
+  package var frame: Frame
+
+  package init(path: String, id: String? = nil, frame: Frame) {
+    self.path = path
+    self.id = id
+    self.frame = frame
+  }
+}
+
+/// All frames of one content as one engine computed them, depth first, outermost modifier first.
+package struct FrameSet: Hashable, Sendable {
+  package var nodes: [NodeFrame]
+
+  package init(nodes: [NodeFrame]) {
+    self.nodes = nodes
+  }
+
+  /// The digest of the paths and ids alone: many frame sets share one node list.
+  package var nodeListDigest: Digest {
+    var text = "plumb nodes 1\n"
+    for node in nodes {
+      text += JSON.array([.string(node.path), node.id.map { .string($0) } ?? .null]).canonicalText
+      text += "\n"
+    }
+    return Digest(of: text)
+  }
+
+  /// The digest of the node list's digest and the doubles in little-endian bytes, −0 made 0.
+  package var digest: Digest { digest(nodeList: nodeListDigest) }
+
+  /// The same as ``digest`` for a node list whose digest is known.
+  package func digest(nodeList: Digest) -> Digest {
+    var bytes = Array("plumb frames 1\n".utf8) + nodeList.bytes
+    bytes.reserveCapacity(bytes.count + nodes.count * 32)
+    for node in nodes {
+      let frame = node.frame
+      for length in [frame.x, frame.y, frame.width, frame.height] {
+        let bits = (length == 0 ? 0 : length).bitPattern
+        for shift in stride(from: 0, to: 64, by: 8) {
+          bytes.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
+        }
+      }
+    }
+    return Digest(of: bytes)
+  }
+}

@@ -1,0 +1,150 @@
+/// Why JSON is no view document, and where in it.
+package struct ViewDocumentError: Error, Equatable, CustomStringConvertible {
+  /// Where in the document: `children[0].modifiers[1]`; empty for the root.
+  package var place: String
+  package var message: String
+
+  package init(place: String, message: String) {
+    self.place = place
+    self.message = message
+  }
+
+  package var description: String { place.isEmpty ? message : "\(place): \(message)" }
+}
+
+extension ViewDocument {
+  /// How deep views may nest in a document.
+  ///
+  /// An own decision: far beyond any real layout, and small enough for the stack of a worker.
+  package static let maximumDepth = 10_000
+
+  package var json: JSON {
+    var members = root.members
+    members["format"] = .number(Double(Self.format))
+    return .object(members)
+  }
+
+  /// Reads what ``json`` writes. Names are not checked here: that is the catalogue's work.
+  ///
+  /// - Throws: ``ViewDocumentError`` naming the place of the first value of a wrong form.
+  package init(json: JSON) throws(ViewDocumentError) {
+    guard case .object(var members) = json else {
+      throw ViewDocumentError(place: "", message: "a view document is a JSON object")
+    }
+    guard let format = members.removeValue(forKey: "format")?.number else {
+      throw ViewDocumentError(place: "", message: "a view document states its \"format\"")
+    }
+    guard format == Double(Self.format) else {
+      throw ViewDocumentError(
+        place: "",
+        message: "this plumb reads format \(Self.format), not \(JSON.shortest(format))")
+    }
+    root = try ViewNode(members: members, place: "")
+  }
+}
+
+extension ViewNode {
+  fileprivate var members: [String: JSON] {
+    var members: [String: JSON] = ["view": .string(view)]
+    if !arguments.isEmpty { members["arguments"] = .object(arguments) }
+    if !parameters.isEmpty { members["parameters"] = .array(parameters.map { .string($0) }) }
+    if !lets.isEmpty {
+      members["lets"] = .array(
+        lets.map { .object(["name": .string($0.name), "value": $0.value.json]) })
+    }
+    if !children.isEmpty { members["children"] = .array(children.map { .object($0.members) }) }
+    if !otherwise.isEmpty { members["otherwise"] = .array(otherwise.map { .object($0.members) }) }
+    if !modifiers.isEmpty { members["modifiers"] = .array(modifiers.map { .object($0.members) }) }
+    return members
+  }
+
+  fileprivate init(json: JSON, place: String) throws(ViewDocumentError) {
+    guard case .object(let members) = json else {
+      throw ViewDocumentError(place: place, message: "a view is a JSON object")
+    }
+    try self.init(members: members, place: place)
+  }
+
+  fileprivate init(members: [String: JSON], place: String) throws(ViewDocumentError) {
+    var reader = MemberReader(members: members, place: place)
+    view = try reader.name("view")
+    arguments = try reader.arguments()
+    parameters = try reader.list("parameters") { json, place throws(ViewDocumentError) in
+      guard let name = json.string else {
+        throw ViewDocumentError(place: place, message: "a parameter is a string")
+      }
+      return name
+    }
+    lets = try reader.list("lets") { json, place throws(ViewDocumentError) in
+      guard let name = json["name"]?.string, let value = json["value"],
+        let expression = Expression(json: value)
+      else { throw ViewDocumentError(place: place, message: "a let has a name and a value") }
+      return LetBinding(name: name, value: expression)
+    }
+    children = try reader.list("children", ViewNode.init(json:place:))
+    otherwise = try reader.list("otherwise", ViewNode.init(json:place:))
+    modifiers = try reader.list("modifiers", ModifierNode.init(json:place:))
+    try reader.finish()
+  }
+}
+
+extension ModifierNode {
+  fileprivate var members: [String: JSON] {
+    var members: [String: JSON] = ["name": .string(name)]
+    if !arguments.isEmpty { members["arguments"] = .object(arguments) }
+    if !children.isEmpty { members["children"] = .array(children.map { .object($0.members) }) }
+    return members
+  }
+
+  fileprivate init(json: JSON, place: String) throws(ViewDocumentError) {
+    guard case .object(let members) = json else {
+      throw ViewDocumentError(place: place, message: "a modifier is a JSON object")
+    }
+    var reader = MemberReader(members: members, place: place)
+    name = try reader.name("name")
+    arguments = try reader.arguments()
+    children = try reader.list("children", ViewNode.init(json:place:))
+    try reader.finish()
+  }
+}
+
+/// Takes the known members out of an object, so that what is left is an error.
+private struct MemberReader {
+  var members: [String: JSON]
+  let place: String
+
+  mutating func name(_ key: String) throws(ViewDocumentError) -> String {
+    guard let name = members.removeValue(forKey: key)?.string else {
+      throw ViewDocumentError(place: place, message: "expected a string \"\(key)\"")
+    }
+    return name
+  }
+
+  mutating func arguments() throws(ViewDocumentError) -> [String: JSON] {
+    guard let value = members.removeValue(forKey: "arguments") else { return [:] }
+    guard case .object(let arguments) = value else {
+      throw ViewDocumentError(place: place, message: "\"arguments\" is an object")
+    }
+    return arguments
+  }
+
+  mutating func list<Element>(
+    _ key: String, _ read: (JSON, String) throws(ViewDocumentError) -> Element
+  ) throws(ViewDocumentError) -> [Element] {
+    guard let value = members.removeValue(forKey: key) else { return [] }
+    guard case .array(let values) = value else {
+      throw ViewDocumentError(place: place, message: "\"\(key)\" is an array")
+    }
+    var elements: [Element] = []
+    elements.reserveCapacity(values.count)
+    for (index, value) in values.enumerated() {
+      elements.append(try read(value, place + (place.isEmpty ? "" : ".") + "\(key)[\(index)]"))
+    }
+    return elements
+  }
+
+  func finish() throws(ViewDocumentError) {
+    guard let key = members.keys.min() else { return }
+    throw ViewDocumentError(place: place, message: "unknown member \"\(key)\"")
+  }
+}

@@ -1,0 +1,80 @@
+/// The stored form of a view tree: plain data, JSON, versioned.
+///
+/// Names and labels are SwiftUI's own. What SwiftUI gives as code stays code, as an
+/// ``Expression`` in the arguments: the same document is right at any proposal.
+package struct ViewDocument: Hashable, Sendable {
+  /// The version of the form; documents of other versions are refused.
+  package static let format = 1
+
+  package var root: ViewNode
+
+  package init(root: ViewNode) {
+    self.root = root
+  }
+}
+
+/// A view with its arguments, its children and its modifiers.
+///
+/// Besides the catalogue's views there are forms that leave no trace among the nodes:
+/// - `Group` and `ForEach` hold flattened children; `ForEach` (written out at import) makes the
+///   enclosing list dynamic;
+/// - `if` holds `children` shown where its argument `condition` is true, else ``otherwise``.
+package struct ViewNode: Hashable, Sendable {
+  /// SwiftUI's name of the view: `HStack`, `Color`, `GeometryReader`.
+  package var view: String
+
+  /// Arguments by label; unlabelled ones by position, `"0"`.
+  package var arguments: [String: JSON]
+
+  /// The names of the parameters of the closure that gives the children (`proxy`).
+  package var parameters: [String]
+
+  /// What the closure that gives the children computes first, in order.
+  package var lets: [LetBinding]
+
+  package var children: [ViewNode]
+
+  /// The children of an `if` whose condition is false.
+  package var otherwise: [ViewNode]
+
+  /// Modifiers in source order, innermost first.
+  package var modifiers: [ModifierNode]
+
+  package init(
+    view: String, arguments: [String: JSON] = [:], parameters: [String] = [],
+    lets: [LetBinding] = [], children: [ViewNode] = [], otherwise: [ViewNode] = [],
+    modifiers: [ModifierNode] = []
+  ) {
+    self.view = view
+    self.arguments = arguments
+    self.parameters = parameters
+    self.lets = lets
+    self.children = children
+    self.otherwise = otherwise
+    self.modifiers = modifiers
+  }
+}
+
+/// A modifier with its arguments and, for `overlay` and the like, its content.
+package struct ModifierNode: Hashable, Sendable {
+  package var name: String
+  package var arguments: [String: JSON]
+  package var children: [ViewNode]
+
+  package init(name: String, arguments: [String: JSON] = [:], children: [ViewNode] = []) {
+    self.name = name
+    self.arguments = arguments
+    self.children = children
+  }
+}
+
+/// A `let` of a closure: a name for the value of an expression, in scope for what follows it.
+package struct LetBinding: Hashable, Sendable {
+  package var name: String
+  package var value: Expression
+
+  package init(name: String, value: Expression) {
+    self.name = name
+    self.value = value
+  }
+}

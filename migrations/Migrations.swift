@@ -1,0 +1,15 @@
+/// The schema's steps in order, embedded in the binary. A step that was released never changes.
+///
+/// To add one: the `.sql` file, its line here, its line in `Package.swift`, and `schema.sql`.
+package let migrations: [Migration] = [
+  Migration(name: "0001_suite", bytes: PackageResources._001_suite_sql)
+]
+
+/// One step of the schema.
+package struct Migration: Sendable {
+  /// The file's name without its extension; the number in front is the version it leads to.
+  package let name: String
+
+  /// The SQL in UTF-8.
+  package let bytes: [UInt8]
+}
