@@ -62,7 +62,7 @@ let package = Package(
         "Reports", "Regression", "Articles", "SuiteStore", "BuiltinEngine", "Scenarios",
       ],
       swiftSettings: importsSwiftParser),
-    .target(name: "Reports", dependencies: ["Scenarios"]),
+    .target(name: "Reports", dependencies: ["Regression", "SuiteStore", "Scenarios"]),
     .target(name: "Regression", dependencies: ["SuiteStore", "BuiltinEngine", "Scenarios"]),
     .target(
       name: "Articles", dependencies: ["BuiltinEngine", "Scenarios", "CMarkdown"],
@@ -90,7 +90,7 @@ let package = Package(
     .testTarget(
       name: "RegressionTests",
       dependencies: ["Regression", "SuiteStore", "BuiltinEngine", "Scenarios"]),
-    .testTarget(name: "ReportsTests", dependencies: ["Reports", "Scenarios"]),
+    .testTarget(name: "ReportsTests", dependencies: ["Reports", "Regression", "SuiteStore", "Scenarios"]),
     .testTarget(name: "PlumbTests", dependencies: ["plumb", "Scenarios"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,54 @@
+/// What an import read out of one article, ready to be stored.
+package struct ImportedArticle: Hashable, Sendable {
+  /// The file's path below the imported folder without its extension; the first part of the names
+  /// of its scenarios.
+  package var name: String
+
+  /// The file as the user named it, for messages; `-` for standard input.
+  package var file: String
+
+  /// The names (`ARTICLE/HEADING[-N]`) of all scenario blocks in the article, also of those that
+  /// were refused this time: a scenario retires only when its block is gone.
+  package var blocks: [String]
+
+  package var scenarios: [ImportedScenario]
+
+  package init(name: String, file: String, blocks: [String], scenarios: [ImportedScenario]) {
+    self.name = name
+    self.file = file
+    self.blocks = blocks
+    self.scenarios = scenarios
+  }
+}
+
+/// One scenario of an article: a block of code at one proposal, with one choice of values for the
+/// names that the code leaves free.
+package struct ImportedScenario: Hashable, Sendable {
+  /// `ARTICLE/HEADING[-N]@WxH[?name=value&…]`.
+  package var name: String
+
+  /// The name of its block, `ARTICLE/HEADING[-N]`.
+  package var block: String
+
+  package var content: Content
+
+  /// The block's first line of code in the file, from 1.
+  package var line: Int
+
+  /// The code as it stands in the article.
+  package var source: String
+
+  package var expectation: Expectation?
+
+  package init(
+    name: String, block: String, content: Content, line: Int, source: String,
+    expectation: Expectation? = nil
+  ) {
+    self.name = name
+    self.block = block
+    self.content = content
+    self.line = line
+    self.source = source
+    self.expectation = expectation
+  }
+}
