@@ -1,0 +1,169 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  // Untested.
+  import Darwin
+#endif
+
+/// An error number of the C library.
+struct SystemError: Error, Equatable {
+  var code: Int32
+
+  /// The C library's words for it, as the second half of a message.
+  var message: String {
+    let text = String(cString: strerror(code))
+    return text.prefix(1).lowercased() + text.dropFirst()
+  }
+
+  var isBrokenPipe: Bool { code == EPIPE }
+}
+
+/// An open file; it is closed by whoever opened it.
+struct Descriptor: Equatable, Sendable {
+  var number: Int32
+
+  static let standardInput = Descriptor(number: 0)
+  static let standardOutput = Descriptor(number: 1)
+  static let standardError = Descriptor(number: 2)
+
+  /// Opens a file for reading.
+  static func reading(_ path: String) throws(SystemError) -> Descriptor {
+    let number = open(path, O_RDONLY | O_CLOEXEC)
+    guard number >= 0 else { throw SystemError(code: errno) }
+    return Descriptor(number: number)
+  }
+
+  /// Opens a file for writing and makes it if there is none; what is in it stays.
+  static func writing(_ path: String) throws(SystemError) -> Descriptor {
+    let number = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+    guard number >= 0 else { throw SystemError(code: errno) }
+    return Descriptor(number: number)
+  }
+
+  func closeFile() { _ = close(number) }
+
+  /// Makes a regular file empty; anything else (a pipe, a terminal) stays as it is.
+  func empty() { _ = ftruncate(number, 0) }
+
+  /// Reads up to `count` bytes; none at the end of the file.
+  func bytes(upTo count: Int) throws(SystemError) -> [UInt8] {
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      var result = read(number, buffer.baseAddress, count)
+      while result < 0, errno == EINTR { result = read(number, buffer.baseAddress, count) }
+      if result < 0 { failure = errno }
+      filled = max(0, result)
+    }
+    guard failure == 0 else { throw SystemError(code: failure) }
+    return bytes
+  }
+
+  /// Writes all bytes.
+  func put(_ bytes: [UInt8]) throws(SystemError) {
+    let failure: Int32 = bytes.withUnsafeBytes { buffer in
+      var start = 0
+      while start < buffer.count {
+        let rest = UnsafeRawBufferPointer(rebasing: buffer[start...])
+        let count = write(number, rest.baseAddress, rest.count)
+        if count < 0, errno == EINTR { continue }
+        guard count >= 0 else { return errno }
+        start += count
+      }
+      return 0
+    }
+    guard failure == 0 else { throw SystemError(code: failure) }
+  }
+
+  var isTerminal: Bool { isatty(number) == 1 }
+
+  /// How many columns the terminal has; `nil` if this is none or it does not say.
+  var columns: Int? {
+    var size = winsize()
+    guard ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+}
+
+/// The program's surroundings.
+enum System {
+  static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  /// How many processors are online.
+  static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
+  /// Makes a broken pipe an error of the write, and an interrupt the end with status 130.
+  ///
+  /// Nothing has to be cleaned up: SQLite rolls back what was not committed when the database is
+  /// opened again.
+  static func handleSignals() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGINT) { _ in _exit(ExitStatus.interrupted.rawValue) }
+  }
+
+  static func exitProcess(_ status: ExitStatus) -> Never { exit(status.rawValue) }
+}
+
+/// A thread of its own with a large stack, on which a command runs.
+///
+/// A view document may nest 10,000 deep. Reading it, checking it, comparing it and even giving its
+/// memory back are recursive in enums and structs, some hundred bytes to a few kilobytes a level:
+/// the 8 MB that the first thread has would overflow. The stack is only reserved address space;
+/// pages are taken when they are touched.
+enum LargeStack {
+  /// What is asked for, in bytes; less where the address space is limited (`ulimit -v`).
+  private static let sizes = [1 << 30, 1 << 28, 1 << 26]
+
+  private final class Work {
+    let body: () -> ExitStatus
+    var status = ExitStatus.suite
+    init(body: @escaping () -> ExitStatus) { self.body = body }
+  }
+
+  /// Runs `body` to its end on such a thread, or here if none can be had.
+  static func run(_ body: @escaping () -> ExitStatus) -> ExitStatus {
+    let work = Work(body: body)
+    for size in sizes {
+      var attributes = pthread_attr_t()
+      pthread_attr_init(&attributes)
+      defer { pthread_attr_destroy(&attributes) }
+      guard pthread_attr_setstacksize(&attributes, size) == 0 else { continue }
+      #if canImport(Darwin)
+        var thread: pthread_t?
+      #else
+        var thread = pthread_t()
+      #endif
+      // The pointer is used by the thread only, and this function keeps `work` alive until the
+      // thread has ended; nothing else touches it meanwhile.
+      let pointer = Unmanaged.passUnretained(work).toOpaque()
+      let failure = pthread_create(&thread, &attributes, entry, pointer)
+      guard failure == 0 else { continue }
+      #if canImport(Darwin)
+        if let thread { pthread_join(thread, nil) }
+      #else
+        pthread_join(thread, nil)
+      #endif
+      return work.status
+    }
+    return work.body()
+  }
+
+  #if canImport(Darwin)
+    private static let entry: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? =
+      { perform($0) }
+  #else
+    private static let entry:
+      @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? =
+        { perform($0) }
+  #endif
+
+  private static func perform(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    guard let pointer else { return nil }
+    let work = Unmanaged<Work>.fromOpaque(pointer).takeUnretainedValue()
+    work.status = work.body()
+    return nil
+  }
+}
