@@ -94,8 +94,11 @@ let package = Package(
     .testTarget(
       name: "RegressionTests",
       dependencies: ["Regression", "SuiteStore", "BuiltinEngine", "Scenarios"]),
-    .testTarget(name: "ReportsTests", dependencies: ["Reports", "Regression", "SuiteStore", "Scenarios"]),
-    .testTarget(name: "PlumbTests", dependencies: ["plumb", "Scenarios"]),
+    .testTarget(
+      name: "ReportsTests", dependencies: ["Reports", "Regression", "SuiteStore", "Scenarios"]),
+    .testTarget(
+      name: "PlumbTests", dependencies: ["plumb", "Scenarios"], resources: [.copy("Pages")],
+      swiftSettings: importsSwiftParser),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -78,8 +78,11 @@ final class Console {
   }
 
   /// Writes a line to standard error.
-  static func complain(_ message: String) {
+  static func complain(_ message: String) { put(message + "\n") }
+
+  /// Writes to standard error as it is.
+  static func put(_ text: String) {
     // There is nobody left to tell when this fails.
-    try? Descriptor.standardError.put(Array((message + "\n").utf8))
+    try? Descriptor.standardError.put(Array(text.utf8))
   }
 }

@@ -92,6 +92,22 @@ enum System {
     getenv(name).map { String(cString: $0) }
   }
 
+  static func fileExists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// The time, ISO 8601 in UTC.
+  static var now: String {
+    var seconds = time(nil)
+    var parts = tm()
+    gmtime_r(&seconds, &parts)
+    var buffer = [UInt8](repeating: 0, count: 32)
+    let length = buffer.withUnsafeMutableBytes { bytes in
+      strftime(
+        bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count,
+        "%Y-%m-%dT%H:%M:%SZ", &parts)
+    }
+    return String(decoding: buffer.prefix(length), as: UTF8.self)
+  }
+
   /// How many processors are online.
   static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
