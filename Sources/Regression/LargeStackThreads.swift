@@ -8,7 +8,9 @@
 
 /// Threads with a large stack, on which layouts nested thousands deep fit.
 enum LargeStackThreads {
-  /// The stack of a thread in bytes. It is address space: only what is touched takes memory.
+  /// The stack of a thread in bytes.
+  ///
+  /// It is address space: only what is touched takes memory.
   static let stackSize = 512 << 20
 
   /// Runs `body` on `count` threads at the same time and returns when all are done.

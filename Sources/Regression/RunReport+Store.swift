@@ -105,9 +105,10 @@ private struct ReportMaterial {
     if judgement == nil, let expectation = result.expectationID.flatMap({ expectations[$0] }),
       let stored = outcome.frameSetID.flatMap({ frames[$0] })
     {
-      judgement = Comparison(
-        of: try stored.frameSet(), with: try expectation.expectation()
-      ).judgement
+      judgement =
+        Comparison(
+          of: try stored.frameSet(), with: try expectation.expectation()
+        ).judgement
     }
     return Verdict(outcome.kind, judgement: judgement, hasMoved: false)
   }

@@ -23,12 +23,7 @@ package struct RunResult: Sendable {
     scenarios.reduce(into: [:]) { counts, scenario in counts[scenario.verdict, default: 0] += 1 }
   }
 
-  /// The row under which the run is recorded.
-  ///
-  /// - Parameters:
-  ///   - started: When it began, ISO 8601 in UTC.
-  ///   - key: Makes recording idempotent.
-  ///   - label: What people call it.
+  /// The row under which the run is recorded, with `started` in ISO 8601 and UTC.
   package func header(started: String, key: String? = nil, label: String? = nil) -> RunHeader {
     RunHeader(key: key, label: label, started: started, duration: duration, counts: counts)
   }

@@ -5,14 +5,14 @@ struct Workers: Sendable {
   /// How many work at the same time, at least 1.
   var count: Int
 
-  /// Does something with every element and returns the results in the elements' order, whatever
-  /// the number of workers.
+  /// Does something with every element.
   ///
   /// - Parameters:
   ///   - elements: What there is to do.
   ///   - makeTool: Makes what a worker needs; called once on each worker's thread.
   ///   - progress: Told how many elements are done; called by one worker at a time, rising.
   ///   - work: What is done with an element.
+  /// - Returns: The results in the elements' order, whatever the number of workers.
   /// - Throws: The first error of `makeTool` or `work`; the other workers stop at it.
   func map<Element: Sendable, Tool, Result: Sendable>(
     _ elements: [Element], makeTool: @escaping @Sendable () throws -> Tool,

@@ -25,12 +25,13 @@ struct Columns {
 
   var rows: [[Cell]] = []
 
-  /// One line a row, columns two spaces apart, without white space at the ends of lines.
+  /// The table, columns two spaces apart, without white space at the ends of lines.
   ///
   /// - Parameters:
   ///   - width: How many columns the terminal has; `nil` for as many as it takes.
   ///   - indent: How far the table stands from the left.
   ///   - ink: Colours, or none.
+  /// - Returns: One line a row.
   func lines(width: Int?, indent: Int = 0, ink: Ink = .none) -> [String] {
     var widths: [Int] = []
     for row in rows {
@@ -84,4 +85,29 @@ extension String {
 /// `1 scenario`, `3 scenarios`.
 func counted(_ count: Int, _ noun: String, plural: String? = nil) -> String {
   "\(count) " + (count == 1 ? noun : plural ?? noun + "s")
+}
+
+extension String {
+  /// The text in lines of at most `width`, broken between words; a longer word stands alone.
+  func wrapped(to width: Int) -> [String] {
+    guard count > width else { return isEmpty ? [] : [self] }
+    var lines: [String] = []
+    var line = ""
+    for word in split(separator: " ", omittingEmptySubsequences: false) {
+      if !line.isEmpty, line.count + 1 + word.count > width {
+        lines.append(line.trimmedAtEnd)
+        line = String(word)
+      } else {
+        line += (line.isEmpty ? "" : " ") + word
+      }
+    }
+    if !line.isEmpty { lines.append(line) }
+    return lines
+  }
+
+  var trimmedAtEnd: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
 }

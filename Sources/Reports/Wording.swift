@@ -4,22 +4,19 @@ import SuiteStore
 
 /// How changes of frames are put into words: `width 200 → 180, expected 200`.
 enum Wording {
-  /// A difference on one line.
-  ///
-  /// - Parameters:
-  ///   - difference: What is not as expected.
-  ///   - expectation: The expectation, for its tolerance and basis.
-  ///   - before: The node's frame in the result that this one is compared with.
+  /// A difference on one line, with the node's frame in the result that is compared with.
   static func text(
     _ difference: Difference, of expectation: Expectation?, before: Frame?
   ) -> String {
     switch difference {
     case .frame(let node, let expected, let actual):
-      let edges = expected.unmetEdges(of: actual, tolerance: expectation?.tolerance ?? 0)
+      let edges = unmetEdges(expected, actual, tolerance: expectation?.tolerance)
       let parts = edges.map { edge -> String in
         let was = before.flatMap { $0[edge] == actual[edge] ? nil : $0[edge] }
         // The edge is one of those that are stated.
-        let texts = Points.texts([actual[edge], expected[edge] ?? actual[edge], was ?? actual[edge]])
+        let texts = Points.texts([
+          actual[edge], expected[edge] ?? actual[edge], was ?? actual[edge],
+        ])
         let change = was == nil ? texts[0] : "\(texts[2]) → \(texts[0])"
         return "\(edge.rawValue) \(change), expected \(texts[1])"
       }
@@ -42,6 +39,14 @@ enum Wording {
     case .missing(_, let reason): return reason
     case .extra: return "not expected"
     }
+  }
+
+  /// What a tree says behind the frame of a node that is as expected: `x, width as stated`.
+  static func note(metBy line: Expectation.Line, basis: Expectation.Basis) -> String {
+    let edges = Expectation.Line.Edge.allCases.filter { line[$0] != nil }
+    guard edges.count < 4 else { return "as \(basis.rawValue)" }
+    guard !edges.isEmpty else { return "exists, as \(basis.rawValue)" }
+    return edges.map(\.rawValue).joined(separator: ", ") + " as \(basis.rawValue)"
   }
 
   /// What a tree says behind the frame of a node that moved: `was width 200`.
@@ -76,6 +81,15 @@ enum Wording {
     case .unsupported: return "\(message ?? "something") is not supported" + place
     default: return "\(kind.rawValue): \(message ?? "without a message")" + place
     }
+  }
+
+  /// The edges to tell of; without a tolerance those that are visibly off, if any are.
+  private static func unmetEdges(
+    _ expected: Expectation.Line, _ actual: Frame, tolerance: Double?
+  ) -> [Expectation.Line.Edge] {
+    if let tolerance { return expected.unmetEdges(of: actual, tolerance: tolerance) }
+    let visible = expected.unmetEdges(of: actual, tolerance: 0.01)
+    return visible.isEmpty ? expected.unmetEdges(of: actual, tolerance: 0) : visible
   }
 
   private static func changed(_ before: Frame, _ after: Frame) -> [Expectation.Line.Edge] {
