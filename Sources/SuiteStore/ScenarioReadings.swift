@@ -92,6 +92,9 @@ package struct BaseResult: Hashable, Sendable {
 package struct RunResults: Sendable {
   package var run: RunSummary
   package var scenarios: [ScenarioResult]
+
+  /// At most 20, slowest first.
+  package var slowest: [SlowScenario]
 }
 
 /// One line of a scenario's history.
