@@ -90,7 +90,8 @@ let package = Package(
     .testTarget(
       name: "RegressionTests",
       dependencies: ["Regression", "SuiteStore", "BuiltinEngine", "Scenarios"]),
-    .testTarget(name: "ReportsTests", dependencies: ["Reports", "Regression", "SuiteStore", "Scenarios"]),
+    .testTarget(
+      name: "ReportsTests", dependencies: ["Reports", "Regression", "SuiteStore", "Scenarios"]),
     .testTarget(name: "PlumbTests", dependencies: ["plumb", "Scenarios"]),
   ],
   swiftLanguageModes: [.v6]
