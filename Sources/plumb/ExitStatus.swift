@@ -1,3 +1,5 @@
+import SuiteStore
+
 /// What the program tells the shell.
 enum ExitStatus: Int32, Sendable {
   case success = 0
@@ -41,6 +43,12 @@ extension Failure {
   init(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
+    case let error as SuiteError:
+      // What is not about a file begins with "error:".
+      let isPlaced = !error.description.hasPrefix("error:")
+      self.init(
+        status: error.isBadInput ? .usage : .suite,
+        message: (isPlaced ? "" : "plumb: ") + error.description)
     default: self = .suite("plumb", "\(error)")
     }
   }

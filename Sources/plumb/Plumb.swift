@@ -5,7 +5,10 @@ import Scenarios
 enum Plumb {
   /// All commands, in the order and groups of `plumb --help`.
   static let groups: [(title: String, commands: [any Command.Type])] = [
-    ("About", [CatalogCommand.self])
+    ("Scenarios", [ListCommand.self, ShowCommand.self]),
+    ("Runs", [ReportCommand.self, RunsCommand.self, HistoryCommand.self]),
+    ("The suite", [QueryCommand.self, CheckCommand.self]),
+    ("The engine", [CatalogCommand.self]),
   ]
 
   static func main() {

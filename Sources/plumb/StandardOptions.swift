@@ -21,8 +21,18 @@ enum StandardOptions {
     expected: "a size such as 620x80, nilx40 or infx100"
   ) { Proposal(parsing: $0) }
 
+  static let selection = CommandDeclaration.Operands.any(
+    "SELECTION",
+    help: """
+      Which scenarios: names, names with '*', or conditions: verdict:fail, view:HStack, \
+      modifier:padding, article:stacks, basis:stated. Default: all.
+      """)
+
   /// The options of every command that prints results.
   static let printing = [output.declaration, quiet.declaration, verbose.declaration]
+
+  /// The options of every command that prints results from the database.
+  static let reading = [database.declaration, json.declaration] + printing
 
   /// The database to use.
   static func databasePath(_ arguments: Arguments) throws(UsageError) -> String {
