@@ -6,17 +6,19 @@ package import Scenarios
 /// that workers share it and the one writer only inserts.
 package struct ContentResult: Sendable {
   package let contentID: Int64
+
+  /// How long the content took.
   package let nanoseconds: Int64
 
-  /// Judgements that were not known yet.
+  /// What the expectations of the content's scenarios say, as far as it was not known yet.
   package var judgements: [NewJudgement] = []
 
   /// Whether the outcome is the last recorded one.
   package let isUnchanged: Bool
 
+  let planned: PlannedContent
   let outcome: Outcome
   let newFrames: PreparedFrames?
-  let planned: PlannedContent
 
   package init(of planned: PlannedContent, outcome: EngineOutcome, nanoseconds: Int64) {
     contentID = planned.id
@@ -35,6 +37,15 @@ package struct ContentResult: Sendable {
         newFrames = nil
       }
     }
+  }
+
+  /// What the result adds to the digest of its run.
+  var digest: Digest {
+    if let newFrames { return newFrames.digest }
+    if let frames = planned.last?.frames, outcome.kind == .frames { return frames.digest }
+    return Digest(
+      of: ["plumb outcome 1", outcome.kind.rawValue, outcome.message ?? "", outcome.path ?? ""]
+        .joined(separator: "\n"))
   }
 }
 
@@ -76,7 +87,7 @@ package struct RunHeader: Sendable {
   }
 }
 
-/// Frames nobody has seen yet, as they will be stored.
+/// Frames that differ from the last ones, as they will be stored.
 struct PreparedFrames: Sendable {
   let nodes: NodeList
   let nodesDigest: Digest
@@ -87,6 +98,6 @@ struct PreparedFrames: Sendable {
     nodes = NodeList(paths: frames.nodes.map(\.path), ids: frames.nodes.map(\.id))
     nodesDigest = frames.nodeListDigest
     digest = frames.digest(nodeList: nodesDigest)
-    text = JSON.array(frames.nodes.map(\.frame.json)).canonicalText
+    text = String(decoding: FramesText.bytes(of: frames), as: UTF8.self)
   }
 }

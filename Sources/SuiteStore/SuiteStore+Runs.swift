@@ -54,25 +54,22 @@ extension SuiteStore {
   }
 
   /// The slowest scenarios of a run, at most 20, slowest first.
-  package func slowest(of runID: Int64) throws -> [SlowScenario] {
-    try reading {
-      var statement = try connection.prepare(
-        """
-        SELECT scenario.name, slow.value ->> 1
-        FROM run, json_each(run.slowest) AS slow
-        JOIN edition ON edition.id = slow.value ->> 0
-        JOIN scenario ON scenario.id = edition.scenario_id
-        WHERE run.id = ?
-        ORDER BY slow.key
-        """)
-      try statement.bind(runID)
-      var slowest: [SlowScenario] = []
-      while try statement.step() {
-        slowest.append(
-          SlowScenario(name: statement.text(0), nanoseconds: statement.integer(1)))
-      }
-      return slowest
+  func slowestScenarios(of runID: Int64) throws -> [SlowScenario] {
+    var statement = try connection.prepare(
+      """
+      SELECT scenario.name, slow.value ->> 1
+      FROM run, json_each(run.slowest) AS slow
+      JOIN edition ON edition.id = slow.value ->> 0
+      JOIN scenario ON scenario.id = edition.scenario_id
+      WHERE run.id = ?
+      ORDER BY slow.key
+      """)
+    try statement.bind(runID)
+    var slowest: [SlowScenario] = []
+    while try statement.step() {
+      slowest.append(SlowScenario(name: statement.text(0), nanoseconds: statement.integer(1)))
     }
+    return slowest
   }
 }
 
