@@ -66,7 +66,11 @@ extension [FrameChange] {
   }
 
   /// The change of the node that moved farthest; `nil` when no node is in both sets and moved.
+  ///
+  /// Of equally far ones the first that has an id, which somebody gave it to be told apart.
   package var largestMove: FrameChange? {
-    self.max { $0.distance < $1.distance }.flatMap { $0.distance > 0 ? $0 : nil }
+    let farthest = map(\.distance).max() ?? 0
+    guard farthest > 0 else { return nil }
+    return first { $0.distance == farthest && $0.id != nil } ?? first { $0.distance == farthest }
   }
 }

@@ -28,7 +28,8 @@ extension RunReport {
     entries = order.flatMap { change in entries.filter { $0.change == change } }
     self.init(
       run: results.run, base: base, counts: counts, entries: entries,
-      retired: try Self.retired(since: baseID, in: results, store: store))
+      retired: try Self.retired(since: baseID, in: results, store: store),
+      slowest: results.slowest)
   }
 
   /// The scenarios of the base's run that this run lacks because they are retired.

@@ -18,14 +18,19 @@ package struct RunReport: Hashable, Sendable {
   /// Scenarios that were in the base's run and have since been retired, by name.
   package var retired: [String]
 
+  /// At most 20, slowest first.
+  package var slowest: [SlowScenario]
+
   package init(
-    run: RunSummary, base: Base?, counts: [Verdict: Int], entries: [Entry], retired: [String]
+    run: RunSummary, base: Base?, counts: [Verdict: Int], entries: [Entry],
+    retired: [String] = [], slowest: [SlowScenario] = []
   ) {
     self.run = run
     self.base = base
     self.counts = counts
     self.entries = entries
     self.retired = retired
+    self.slowest = slowest
   }
 
   package var scenarioCount: Int { counts.values.reduce(0, +) }

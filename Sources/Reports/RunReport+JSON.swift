@@ -19,7 +19,7 @@ extension RunReport {
   ///     "moves": [{"node", "id", "before": [x, y, width, height] | null, "after": … | null}],
   ///     "message": … | null, "path": … | null, "warnings": […],
   ///     "nodes": [{"path", "id", "frame"}, …] | null}, …],
-  ///  "retired": […]}
+  ///  "retired": […], "slowest": [{"scenario", "nanoseconds"}, …]}
   /// ```
   ///
   /// `counts` and `changes` have every verdict and every change; `scenarios` leaves out those whose
@@ -36,6 +36,10 @@ extension RunReport {
       "changes": .object(changes.mapValues { .number(Double($0)) }),
       "scenarios": .array(entries.map { $0.json(base: base?.run.id) }),
       "retired": .array(retired.map { .string($0) }),
+      "slowest": .array(
+        slowest.map {
+          ["scenario": .string($0.name), "nanoseconds": .integer($0.nanoseconds)]
+        }),
     ]
   }
 }
@@ -133,10 +137,6 @@ extension RunSummary {
       "id": .integer(id), "key": .text(key), "label": .text(label), "engine": engine.json,
       "started": .string(started), "voided": .bool(isVoided), "reason": .text(reason),
       "counts": counts.json, "duration": .integer(duration), "median": .integer(median),
-      "slowest": .array(
-        slowest.map {
-          ["scenario": .string($0.scenario), "nanoseconds": .integer($0.nanoseconds)]
-        }),
       "digest": .string(digest.hex),
     ]
   }

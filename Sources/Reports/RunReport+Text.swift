@@ -26,28 +26,27 @@ extension RunReport {
       let rest = counted(detailed.count - maximumDetails, "more scenario")
       blocks.append(["… and \(rest): 'plumb show NAME' shows one, '--json' prints all"])
     }
-    blocks.append(closing(ink: ink))
+    blocks.append(closing(width: width, ink: ink))
     return blocks.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
   }
 
   private func header(width: Int, ink: Ink) -> [String] {
     var table = Columns()
-    let label = run.label.map { "  \($0)" } ?? ""
-    let voided = run.isVoided ? "  voided" : ""
     table.rows.append([
-      .init("run \(run.id)", .heading),
-      .init("\(run.engine.text)  \(run.started)\(label)\(voided)"),
+      .init("run \(run.id)", .heading), .init(run.engine.text), .init(run.startedText),
+      .init(run.label ?? ""), .init(run.isVoided ? "voided" : ""),
     ])
-    if let base {
-      let reason = base.reason == .sameVersion ? "the same version" : "the version before"
-      table.rows.append([
-        "against run \(base.run.id)", .init("\(base.run.engine.text)  \(base.run.started)"),
-      ])
-      table.rows.append(["", .init(reason, .faint)])
-    } else if !entries.isEmpty {
-      table.rows.append(["", .init("the first result of this engine", .faint)])
+    guard let base else {
+      let note = entries.isEmpty ? [] : [ink("the first results of this engine", .faint)]
+      return table.lines(width: nil, ink: ink) + note
     }
-    return table.lines(width: nil, ink: ink)
+    table.rows.append([
+      .init("against run \(base.run.id)"), .init(base.run.engine.text),
+      .init(base.run.startedText),
+    ])
+    let reason = base.reason == .sameVersion ? "the same version" : "the version before"
+    let start = String(repeating: " ", count: "against run \(base.run.id)  ".count)
+    return table.lines(width: nil, ink: ink) + [start + ink(reason, .faint)]
   }
 
   private func section(_ change: ScenarioChange, width: Int, ink: Ink) -> [String] {
@@ -94,12 +93,13 @@ extension RunReport {
     return lines
   }
 
-  private func closing(ink: Ink) -> [String] {
+  private func closing(width: Int, ink: Ink) -> [String] {
     var lines: [String] = []
     if run.duration > 0 {
       var line = "\(run.duration.durationText) in all, \(run.median.durationText) the median"
-      if let slow = run.slowest.first {
-        line += ", \(slow.nanoseconds.durationText) the slowest: \(slow.scenario)"
+      if let slow = slowest.first {
+        line += ", \(slow.nanoseconds.durationText) the slowest: "
+        line += slow.name.shortened(to: max(24, width - line.count))
       }
       lines.append(line)
     }

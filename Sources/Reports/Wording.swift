@@ -116,10 +116,19 @@ extension RunReport.Entry {
       return Wording.text(verdict, message: message, path: path)
     case .pass, .unjudged, .moved:
       let moves = moves
-      guard let move = moves.largestMove ?? moves.first else {
+      guard let move = repaired(moves) ?? moves.largestMove ?? moves.first else {
         return verdictBefore.map { "was \($0.rawValue)" } ?? ""
       }
       return Wording.text(move) + Self.more(moves.count - 1)
+    }
+  }
+
+  /// The move that made the first difference of before go away.
+  private func repaired(_ moves: [FrameChange]) -> FrameChange? {
+    guard let expectation, let framesBefore else { return nil }
+    let difference = Comparison(of: framesBefore, with: expectation).differences.first
+    return moves.first { move in
+      move.node == difference?.node || move.id.map { "#" + $0 } == difference?.node
     }
   }
 

@@ -35,22 +35,28 @@ struct ComparisonTests {
     Case(name: "edges not stated", frames: row, expected: "HStack/1.Color _ _ 200 _"),
     Case(name: "no edge stated asks for the node", frames: row, expected: "HStack/1.Color _ _ _ _"),
     Case(name: "nodes not named", frames: row, expected: "#yellow 420 0 100 80"),
-    Case(name: "lines in another order", frames: row, expected: """
-      #yellow 420 _ _ _
-      HStack/1.Color 210 _ _ _
-      HStack 0 _ _ _
-      """),
+    Case(
+      name: "lines in another order", frames: row,
+      expected: """
+        #yellow 420 _ _ _
+        HStack/1.Color 210 _ _ _
+        HStack 0 _ _ _
+        """),
     Case(name: "within the default tolerance", frames: row, expected: "HStack 0 0 520.01 80"),
     Case(
       name: "beyond the default tolerance", frames: row, expected: "HStack 0 0 520.011 80",
       differences: ["frame HStack width"]),
-    Case(name: "within a wider tolerance", frames: row, expected: "HStack 0 0 521 80", tolerance: 1),
+    Case(
+      name: "within a wider tolerance", frames: row, expected: "HStack 0 0 521 80", tolerance: 1),
     Case(
       name: "exactly", frames: row, expected: "HStack 0 0 520.0000000001 80", tolerance: 0,
       differences: ["frame HStack width"]),
-    Case(name: "minus zero is zero", frames: "Color -0 0 1 1", expected: "Color 0 0 1 1", tolerance: 0),
+    Case(
+      name: "minus zero is zero", frames: "Color -0 0 1 1", expected: "Color 0 0 1 1", tolerance: 0),
     Case(name: "infinity is infinity", frames: "Color 0 0 inf 1", expected: "Color 0 0 inf 1"),
-    Case(name: "minus infinity is minus infinity", frames: "Color -inf 0 1 1", expected: "Color -inf 0 1 1"),
+    Case(
+      name: "minus infinity is minus infinity", frames: "Color -inf 0 1 1",
+      expected: "Color -inf 0 1 1"),
     Case(
       name: "infinity is not finite", frames: "Color 0 0 inf 1", expected: "Color 0 0 1e300 1",
       tolerance: 1e300, differences: ["frame Color width"]),
@@ -79,7 +85,8 @@ struct ComparisonTests {
       name: "a path as an id", frames: "Color 0 0 1 1", expected: "#Color 0 _ _ _",
       differences: ["missing no node has the id 'Color'; did you mean the path 'Color'?"]),
     Case(
-      name: "an id of two nodes", frames: """
+      name: "an id of two nodes",
+      frames: """
         HStack 0 0 2 1
         HStack/0.Color #a 0 0 1 1
         HStack/1.Color #a 1 0 1 1
@@ -88,15 +95,18 @@ struct ComparisonTests {
         "missing the id 'a' names 2 nodes: 'HStack/0.Color', 'HStack/1.Color'"
       ]),
     Case(
-      name: "a node with two ids", frames: """
+      name: "a node with two ids",
+      frames: """
         Color #a 0 0 1 1
         Color #b 0 0 1 1
-        """, expected: """
+        """,
+      expected: """
         #a 0 0 1 1
         #b 0 0 1 1
         """, isExact: true),
     Case(
-      name: "extra nodes of an exact expectation", frames: row, expected: """
+      name: "extra nodes of an exact expectation", frames: row,
+      expected: """
         HStack 0 0 520 80
         #blue 0 0 200 80
         #yellow 420 0 100 80

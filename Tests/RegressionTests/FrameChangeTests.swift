@@ -43,7 +43,8 @@ struct FrameChangeTests {
     #expect(changes.largestMove == nil)
   }
 
-  @Test func `a node that becomes infinite moves infinitely far, one that stays so does not move`() {
+  @Test func `a node that becomes infinite moves infinitely far, one that stays so does not move`()
+  {
     let change = FrameChange(
       node: "Color", before: Frame(x: 0, y: 0, width: .infinity, height: 1),
       after: Frame(x: 0, y: 0, width: .infinity, height: .infinity))

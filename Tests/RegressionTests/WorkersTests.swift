@@ -11,7 +11,8 @@ struct WorkersTests {
     _ count: Int
   ) throws {
     let elements = (0..<57).map { $0 * 7 % 57 }
-    let results = try Workers(count: count).map(elements, makeTool: {}, progress: nil) { element, _ in
+    let results = try Workers(count: count).map(elements, makeTool: {}, progress: nil) {
+      element, _ in
       element * 2
     }
     #expect(results == elements.map { $0 * 2 })
