@@ -19,6 +19,9 @@ package struct CatalogueEntry: Sendable {
 
   /// What an import should warn of; `nil` for nothing.
   package var warning: String?
+
+  /// What it is to the layout tree.
+  var builder: RowBuilder
 }
 
 /// One way to call a view or a modifier: its parameters in order and its trailing content.
