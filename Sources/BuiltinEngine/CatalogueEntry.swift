@@ -37,7 +37,9 @@ package struct Parameter: Sendable {
   package var label: String?
   package var type: ParameterType
 
-  /// Whether the argument may be left out. The default itself is the builder's business.
+  /// Whether the argument may be left out.
+  ///
+  /// The default itself is the builder's business.
   package var isOptional: Bool
 }
 
