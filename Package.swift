@@ -77,6 +77,7 @@ let package = Package(
       resources: [.embedInCode("0001_suite.sql")]),
     .target(name: "BuiltinEngine", dependencies: ["Scenarios", "LayoutEngine", "CRevision"]),
     .target(name: "Scenarios"),
+    .executableTarget(name: "Benchmarks", dependencies: ["LayoutEngine"]),
     .target(name: "LayoutEngine"),
     .target(name: "CRevision"),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),

@@ -14,7 +14,9 @@ public struct CGPoint: Hashable, Sendable {
   public static let zero = CGPoint()
 }
 
-/// A size, in points. Sizes may be infinite, and negative where a view answers so.
+/// A size, in points.
+///
+/// Sizes may be infinite, and negative where a view answers so.
 public struct CGSize: Hashable, Sendable {
   public var width: CGFloat
   public var height: CGFloat

@@ -12,8 +12,9 @@ public struct LayoutSubviews: RandomAccessCollection, Equatable {
   /// The subviews' places when they are not all in order.
   private let selection: [Int]?
 
-  /// The direction in which the container's leading and trailing lie. Layouts write as if it were
-  /// left to right; the result is mirrored.
+  /// The direction in which the container's leading and trailing lie.
+  ///
+  /// Layouts write as if it were left to right; the result is mirrored.
   public var layoutDirection: LayoutDirection {
     tree.storage.pointee.nodes.base[Int(container)].flags.contains(.isRightToLeft)
       ? .rightToLeft : .leftToRight

@@ -48,9 +48,8 @@ public final class ViewLowering {
 
   /// Lowers what stands for several views: a tuple, a group, a loop, a condition.
   ///
-  /// - Parameters:
-  ///   - isDynamic: Whether the number of views may vary, as in `ForEach` and `if`.
-  ///   - add: Lowers the views one after the other.
+  /// `isDynamic` says that the number of views may vary, as in `ForEach` and `if`; `add` lowers the
+  /// views one after the other.
   package func list<Failure: Error>(
     isDynamic: Bool = false, _ add: () throws(Failure) -> Void
   ) throws(Failure) {

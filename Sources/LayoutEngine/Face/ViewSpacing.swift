@@ -4,7 +4,9 @@
 /// that both facing edges offer counts, else the larger of the uncategorised values, else 8.
 /// Source: core rules §7.1.
 public struct ViewSpacing: Equatable, Sendable {
-  /// What one edge offers; NaN is "nothing". The categories concern texts only.
+  /// What one edge offers; NaN is "nothing".
+  ///
+  /// The categories concern texts only.
   struct EdgePreference: Equatable, Sendable {
     var uncategorised = Double.nan
     /// Distance to what lies above a text, offered by the text's top and the other's bottom edge.

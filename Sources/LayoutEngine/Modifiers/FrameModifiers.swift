@@ -1,10 +1,8 @@
 extension View {
   /// Puts the view into a frame of a fixed size.
   ///
-  /// - Parameters:
-  ///   - width: The width in points; `nil` leaves that axis to the view.
-  ///   - height: The height in points; `nil` leaves that axis to the view.
-  ///   - alignment: Where a view of another size lies in the frame.
+  /// Lengths are points; `nil` leaves that axis to the view. `alignment` says where a view of
+  /// another size lies in the frame.
   public func frame(
     width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center
   ) -> some View {

@@ -9,6 +9,7 @@ extension View {
   ///   - width: The factor for the proposed width; it is not clamped.
   ///   - height: The factor for the proposed height.
   ///   - basis: What the factor is applied to; an extension of ours.
+  /// - Returns: The view in the modifier, one view also for a list of views.
   public func relativeProposed(
     width: Double = 1, height: Double = 1, basis: RelativeBasis = .proposal
   ) -> some View {

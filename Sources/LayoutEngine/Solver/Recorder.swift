@@ -1,4 +1,6 @@
-/// What watches the solver at work. The solver is compiled once for each recorder, so that the one
+/// What watches the solver at work.
+///
+/// The solver is compiled once for each recorder, so that the one
 /// that records nothing costs nothing.
 protocol Recorder {
   static func propose(_ tree: Unmanaged<LayoutTree>, _ node: Int32, _ proposal: Size, _ rule: Rule)
@@ -44,7 +46,7 @@ package struct TraceEvent {
 
   package var kind: Kind
   package var node: Int32
-  /// A proposal's or an answer's lengths; `nil` is unspecified. For a placement the position.
+  /// A proposal's or an answer's lengths, `nil` for unspecified; for a placement the position.
   package var width: Double?
   package var height: Double?
   package var rule: Rule

@@ -204,7 +204,9 @@ extension Solver {
     }
   }
 
-  /// Room for `count` children. The stacks that are being solved at one time have disjoint
+  /// Room for `count` children.
+  ///
+  /// The stacks that are being solved at one time have disjoint
   /// children, so the node count bounds what all of them take; it is reserved before.
   @inline(__always)
   private func takeScratch(_ count: Int) -> UnsafeMutablePointer<StackChild> {

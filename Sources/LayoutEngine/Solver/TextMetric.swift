@@ -10,53 +10,74 @@ enum TextMetric {
   static let capHeight = 0.6
 }
 
-/// A text's numbers in the tree's parameters, in order.
-struct TextParameters {
-  var em: Double
-  /// NaN for none.
-  var lineLimit: Double
-  /// The characters of the longest paragraph.
-  var longest: Double
-  var paragraphs: Double
-  var wordCount: Double
-}
-
 extension LayoutTree {
   /// Measures the words of `text` once; how they break into lines depends on the proposal.
   func addWords(of text: String, style: TextStyle, to node: Int32) {
     let start = storage.pointee.words.count
-    var word: Int32 = 0
-    var line: Int32 = 0
-    var longest: Int32 = 0
-    var paragraphs = 1
-    func endWord() {
-      storage.pointee.words.append(word)
-      word = 0
+    var words = WordCounter(storage: storage)
+    var text = text
+    // In ASCII a character is a byte, unless a line ends in CR and LF.
+    let isCounted = text.withUTF8 { bytes in
+      guard bytes.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) else { return false }
+      for byte in bytes {
+        switch byte {
+        case 0x0A: words.endParagraph()
+        case 0x20: words.endWord()
+        default: words.addCharacter()
+        }
+      }
+      return true
     }
-    for character in text {
-      if character == "\n" || character == "\r\n" {
-        endWord()
-        storage.pointee.words.append(-1)
-        longest = max(longest, line)
-        line = 0
-        paragraphs += 1
-      } else if character == " " {
-        endWord()
-        line += 1
-      } else {
-        word += 1
-        line += 1
+    if !isCounted {
+      for character in text {
+        switch character {
+        case "\n", "\r\n": words.endParagraph()
+        case " ": words.endWord()
+        default: words.addCharacter()
+        }
       }
     }
-    endWord()
-    storage.pointee.words.append(-1)
-    longest = max(longest, line)
+    words.endParagraph()
     storage.pointee.nodes.base[Int(node)].payload = Int32(start)
     storage.pointee.nodes.base[Int(node)].parameters = Int32(storage.pointee.parameters.count)
-    for value in [
-      style.em, style.lineLimit.map { Double(max($0, 1)) } ?? .nan, Double(longest),
-      Double(paragraphs), Double(storage.pointee.words.count - start),
-    ] { storage.pointee.parameters.append(value) }
+    storage.pointee.parameters.append(style.em)
+    storage.pointee.parameters.append(style.lineLimit.map { Double(max($0, 1)) } ?? .nan)
+    storage.pointee.parameters.append(Double(words.longest))
+    storage.pointee.parameters.append(Double(words.paragraphs))
+    storage.pointee.parameters.append(Double(storage.pointee.words.count - start))
+  }
+}
+
+/// Writes the lengths of a text's words into the tree while its characters are counted.
+private struct WordCounter {
+  let storage: UnsafeMutablePointer<Storage>
+  var word: Int32 = 0
+  var line: Int32 = 0
+  var longest: Int32 = 0
+  var paragraphs: Int32 = 0
+
+  init(storage: UnsafeMutablePointer<Storage>) {
+    self.storage = storage
+  }
+
+  mutating func addCharacter() {
+    word += 1
+    line += 1
+  }
+
+  mutating func endWord() {
+    storage.pointee.words.append(word)
+    word = 0
+    line += 1
+  }
+
+  mutating func endParagraph() {
+    storage.pointee.words.append(word)
+    storage.pointee.words.append(-1)
+    longest = max(longest, line)
+    word = 0
+    line = 0
+    paragraphs += 1
   }
 }
 

@@ -25,7 +25,9 @@ package final class TypedLayoutBox<Wrapped: Layout>: LayoutBox {
 
   override var stackOrientation: Axis? { Wrapped.layoutProperties.stackOrientation }
 
-  /// Lends the cache to a call. It is moved out meanwhile, so that a call that comes back to this
+  /// Lends the cache to a call.
+  ///
+  /// It is moved out meanwhile, so that a call that comes back to this
   /// container is no conflict of access.
   private func withCache<Result>(
     _ subviews: LayoutSubviews, _ body: (inout Wrapped.Cache) -> Result

@@ -23,7 +23,9 @@ extension LayoutTree {
 
   /// Adds a view whose children are built from its size once it is placed.
   ///
-  /// - Parameter content: Adds the children to the tree; called at most once a layout.
+  /// - Parameters:
+  ///   - name: Its name in paths.
+  ///   - content: Adds the children to the tree; called at most once a layout.
   package func addReader(
     name: NodeName = .geometryReader, content: @escaping (GeometryProxy, LayoutTree) -> Void
   ) {

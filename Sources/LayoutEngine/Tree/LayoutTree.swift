@@ -37,7 +37,7 @@ package final class LayoutTree {
   /// What is recorded while laying out with a ``TraceRecorder`` or a ``CountingRecorder``.
   var recording = Recording.nothing
   var trace: [TraceEvent] = []
-  var queryCount = 0
+  package internal(set) var queryCount = 0
 
   let maximumDepth: Int
   let maximumNodes: Int
@@ -95,6 +95,15 @@ package final class LayoutTree {
     hasPending = false
     pixel = 1
     layoutDirection = .leftToRight
+  }
+
+  /// The bytes in use for the nodes, their placements, numbers and memos.
+  package var bytes: Int {
+    let storage = storage.pointee
+    return storage.nodes.count * (MemoryLayout<Node>.stride + MemoryLayout<Placement>.stride)
+      + storage.parameters.count * 8 + storage.memos.count * MemoryLayout<Memo>.stride
+      + storage.words.count * 4 + storage.childTable.count * 4
+      + storage.nodes.count * MemoryLayout<StackChild>.stride
   }
 
   package var nodeCount: Int { storage.pointee.nodes.count }

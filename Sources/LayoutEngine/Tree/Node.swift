@@ -42,7 +42,9 @@ struct Node: BitwiseCopyable {
   var guides: UInt64 = 0
 }
 
-/// What a node is. A closed set and a switch: the solver never calls through an existential
+/// What a node is.
+///
+/// A closed set and a switch: the solver never calls through an existential
 /// except for custom layouts.
 enum NodeKind: UInt8 {
   // Leaves

@@ -3,8 +3,6 @@
 package struct NodeName: Hashable, BitwiseCopyable, Sendable {
   package let rawValue: Int16
 
-  init(rawValue: Int16) { self.rawValue = rawValue }
-
   /// A node without a name is not listed.
   package static let none = NodeName(rawValue: -1)
 

@@ -26,6 +26,7 @@ public struct Color: View, PrimitiveView, ShapeStyle, Sendable {
   public static let clear = Color()
   public static let primary = Color()
   public static let secondary = Color()
+  // swift-format-ignore: DontRepeatTypeInStaticProperties
   public static let accentColor = Color()
 
   /// The colour itself: opacity has no geometry.
