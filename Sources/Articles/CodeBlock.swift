@@ -37,8 +37,8 @@ struct CodeBlock {
   /// What follows the language on the opening fence, as one line of code; of `frames` only.
   var head: Line?
 
-  /// The code, its lines joined by LF.
-  var source: String { lines.lazy.map(\.text).joined(separator: "\n") }
+  /// The code, its lines joined by LF, with plain blanks instead of a page's other spaces.
+  var source: String { lines.lazy.map { Spaces.plain($0.text) }.joined(separator: "\n") }
 
   /// The place in the file of a place in ``source``, both from 1.
   func position(line: Int, column: Int) -> (line: Int, column: Int) {
