@@ -49,7 +49,9 @@ extension CodeFinder {
       !isMidSentence(after: extent.last)
     else { return false }
     if call.trailingClosure != nil { return true }
-    let hasWords = call.arguments.contains { $0.label != nil || $0.expression.is(StringLiteralExprSyntax.self) }
+    let hasWords = call.arguments.contains {
+      $0.label != nil || $0.expression.is(StringLiteralExprSyntax.self)
+    }
     if hasWords { return true }
     let words = scan(extent.first).head
     guard let name = words.first, knownViews.contains(text.text(name.range)) else { return false }

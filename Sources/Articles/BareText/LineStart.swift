@@ -57,7 +57,8 @@ private struct Words {
     case .binding: return binding()
     case .import: return tokens.count == 1 && isName(capital: true) ? .import : .none
     case .typealias: return isName(capital: true) && has("=") ? .declaration : .none
-    case .control: return line.head.contains { isBrace($0) } || endsWithBrace(line) ? .statement : .none
+    case .control:
+      return line.head.contains { isBrace($0) } || endsWithBrace(line) ? .statement : .none
     case .return: return tokens.contains { $0.kind == .open } ? .statement : .none
     default: return .none
     }

@@ -48,7 +48,9 @@ enum Spaces {
     for character in line {
       if character == "\"", previous != "\\", !isInComment { isInString.toggle() }
       if character == "/", previous == "/", !isInString { isInComment = true }
-      let isSpace = character != "\t" && (character.isWhitespace || character == "\u{FEFF}" || character == "\u{200B}")
+      let isSpace =
+        character != "\t"
+        && (character.isWhitespace || character == "\u{FEFF}" || character == "\u{200B}")
       result.append(isSpace && !isInString && !isInComment ? " " : character)
       previous = character
     }

@@ -42,7 +42,7 @@ package struct ArticleImporter: Sendable {
   }
 
   private func read(_ source: ArticleSource, into result: inout ImportResult) {
-    let page = ArticlePage(source, knownViews: Vocabulary.catalogue.viewNames)
+    let page = ArticlePage(source, knownViews: Set(Vocabulary.catalogue.views.keys))
     let outline = ArticleOutline(page, file: source.file)
     result.errors += outline.errors
     if outline.units.isEmpty {

@@ -1,3 +1,5 @@
+import Scenarios
+
 /// The Swift blocks of an article with the `frames` and `let` blocks that belong to them.
 struct ArticleOutline {
   /// A Swift block and what the article says about it.

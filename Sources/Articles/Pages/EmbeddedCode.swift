@@ -26,7 +26,8 @@ struct EmbeddedCode {
         } else {
           fence = mark
         }
-      } else if fence == nil, let end = highlight(at: line, content) ?? preformatted(line, content) {
+      } else if fence == nil, let end = highlight(at: line, content) ?? preformatted(line, content)
+      {
         line = end
         continue
       }

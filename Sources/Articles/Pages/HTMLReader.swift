@@ -143,8 +143,9 @@ struct HTMLReader {
     }
     let rawName = ["script", "style"].first { Self.isTag($0, at: index, in: bytes) }
     let next = index + 1 < bytes.count ? bytes[index + 1] : 0
-    guard next == UInt8(ascii: "/") || next == UInt8(ascii: "!") || next == UInt8(ascii: "?")
-      || (next | 0x20) >= UInt8(ascii: "a") && (next | 0x20) <= UInt8(ascii: "z")
+    guard
+      next == UInt8(ascii: "/") || next == UInt8(ascii: "!") || next == UInt8(ascii: "?")
+        || (next | 0x20) >= UInt8(ascii: "a") && (next | 0x20) <= UInt8(ascii: "z")
     else {
       index += 1
       return start..<index
