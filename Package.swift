@@ -98,7 +98,8 @@ let package = Package(
     .testTarget(
       name: "ReportsTests", dependencies: ["Reports", "Regression", "SuiteStore", "Scenarios"]),
     .testTarget(
-      name: "PlumbTests", dependencies: ["plumb", "Scenarios"], resources: [.copy("Pages")],
+      name: "PlumbTests", dependencies: ["plumb", "Scenarios", "CSQLite"],
+      resources: [.copy("Pages")],
       swiftSettings: importsSwiftParser),
   ],
   swiftLanguageModes: [.v6]

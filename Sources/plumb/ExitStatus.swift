@@ -1,3 +1,4 @@
+import Articles
 import SuiteStore
 
 /// What the program tells the shell.
@@ -43,6 +44,7 @@ extension Failure {
   init(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
+    case let error as ArticleError: self.init(status: .usage, message: error.description)
     case let error as SuiteError:
       // What is not about a file begins with "error:".
       let isPlaced = !error.description.hasPrefix("error:")

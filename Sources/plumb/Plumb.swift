@@ -1,3 +1,4 @@
+import BuiltinEngine
 import Scenarios
 
 /// The program.
@@ -5,15 +6,18 @@ import Scenarios
 enum Plumb {
   /// All commands, in the order and groups of `plumb --help`.
   static let groups: [(title: String, commands: [any Command.Type])] = [
-    ("Scenarios", [ListCommand.self, ShowCommand.self]),
-    ("Runs", [ReportCommand.self, RunsCommand.self, HistoryCommand.self]),
+    ("Scenarios", [ImportCommand.self, ListCommand.self, ShowCommand.self]),
+    ("Runs", [RunCommand.self, ReportCommand.self, RunsCommand.self, HistoryCommand.self]),
     ("The suite", [QueryCommand.self, CheckCommand.self]),
-    ("The engine", [CatalogCommand.self]),
+    ("The engine", [LayoutCommand.self, CatalogCommand.self, VersionCommand.self]),
   ]
 
   static func main() {
     System.handleSignals()
     let words = Array(CommandLine.arguments.dropFirst())
+    // A view document may nest 10,000 deep. Reading it, checking it, laying it out and even giving
+    // its memory back recurse, so the whole command runs on a thread with a large stack: of its
+    // 512 MB of address space only the pages that are touched take memory.
     System.exitProcess(LargeStack.run { run(words) })
   }
 
@@ -42,6 +46,7 @@ enum Plumb {
     }
     let rest = words.dropFirst()
     switch first {
+    case "--version": return try VersionCommand.run(rest)
     case "--help", "-h": return try printHelp(of: nil)
     case "help": return try printHelp(of: rest.first)
     default: break
