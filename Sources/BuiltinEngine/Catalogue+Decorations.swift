@@ -1,3 +1,5 @@
+import LayoutEngine
+
 extension Catalogue {
   /// Modifiers that draw in front of or behind a view.
   static let decorationRows: [CatalogueEntry] = [
@@ -5,12 +7,15 @@ extension Catalogue {
       "background",
       Signature(.optional("alignment", .alignment), content: .views),
       Signature(.required(nil, .style), .optional("ignoresSafeAreaEdges", .edges)),
-      Signature(.required(nil, .style), .required("in", .style))),
+      Signature(.required(nil, .style), .required("in", .style)),
+      as: .decoration),
     .modifier(
       "overlay",
       Signature(.optional("alignment", .alignment), content: .views),
       Signature(.required(nil, .style), .optional("ignoresSafeAreaEdges", .edges)),
-      Signature(.required(nil, .style), .required("in", .style))),
-    .modifier("border", Signature(.required(nil, .style), .optional("width", .length))),
+      Signature(.required(nil, .style), .required("in", .style)),
+      as: .decoration),
+    .modifier(
+      "border", Signature(.required(nil, .style), .optional("width", .length)), as: .transparent),
   ]
 }

@@ -1,13 +1,18 @@
 extension Catalogue {
   /// Modifiers that change no frame, whatever their arguments; documents keep only their names.
   static let neutralRows: [CatalogueEntry] = neutralNames.map { name in
-    var row = CatalogueEntry.modifier(name, Signature())
+    var row = CatalogueEntry.modifier(name, Signature(), as: .transparent)
     row.ignoresArguments = true
     return row
   }
 
   private static let neutralNames =
     drawingNames + shapeNames + textNames + behaviourNames + accessibilityNames
+
+  /// Those of them that belong to an image itself and may come before `resizable`.
+  static let imageModifiers: Set<String> = [
+    "resizable", "renderingMode", "interpolation", "antialiased",
+  ]
 
   private static let drawingNames = [
     "opacity", "foregroundStyle", "foregroundColor", "backgroundStyle", "tint", "accentColor",

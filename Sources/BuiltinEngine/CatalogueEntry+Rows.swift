@@ -1,12 +1,16 @@
 // How the catalogue's rows are written down.
 
 extension CatalogueEntry {
-  static func view(_ name: String, _ signatures: Signature...) -> CatalogueEntry {
-    CatalogueEntry(name: name, kind: .view, signatures: signatures)
+  static func view(
+    _ name: String, _ signatures: Signature..., as builder: RowBuilder
+  ) -> CatalogueEntry {
+    CatalogueEntry(name: name, kind: .view, signatures: signatures, builder: builder)
   }
 
-  static func modifier(_ name: String, _ signatures: Signature...) -> CatalogueEntry {
-    CatalogueEntry(name: name, kind: .modifier, signatures: signatures)
+  static func modifier(
+    _ name: String, _ signatures: Signature..., as builder: RowBuilder
+  ) -> CatalogueEntry {
+    CatalogueEntry(name: name, kind: .modifier, signatures: signatures, builder: builder)
   }
 }
 

@@ -19,6 +19,9 @@ package struct CatalogueEntry: Sendable {
 
   /// What an import should warn of; `nil` for nothing.
   package var warning: String?
+
+  /// What it is to the layout tree.
+  var builder: RowBuilder
 }
 
 /// One way to call a view or a modifier: its parameters in order and its trailing content.
@@ -34,7 +37,9 @@ package struct Parameter: Sendable {
   package var label: String?
   package var type: ParameterType
 
-  /// Whether the argument may be left out. The default itself is the builder's business.
+  /// Whether the argument may be left out.
+  ///
+  /// The default itself is the builder's business.
   package var isOptional: Bool
 }
 
