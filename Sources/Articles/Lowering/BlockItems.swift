@@ -57,9 +57,17 @@ struct BlockItems {
     switch declaration.as(DeclSyntaxEnum.self) {
     case .importDecl: break
     case .variableDecl(let variable):
-      if variable.isPlainLet { expressions.append(item) } else { fragments.append(Syntax(variable)) }
+      if variable.isPlainLet {
+        expressions.append(item)
+      } else {
+        fragments.append(Syntax(variable))
+      }
     case .functionDecl(let function):
-      if function.isLoosePiece { fragments.append(Syntax(function)) } else { declarations.append(declaration) }
+      if function.isLoosePiece {
+        fragments.append(Syntax(function))
+      } else {
+        declarations.append(declaration)
+      }
     case .macroExpansionDecl(let macro) where macro.macroName.text == "Preview":
       previews.append(macro.trailingClosure?.statements ?? [])
     case .structDecl(let structure)

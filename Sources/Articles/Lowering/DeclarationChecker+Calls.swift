@@ -8,7 +8,8 @@ extension DeclarationChecker {
   func inferChain(_ chain: Chain, _ expected: APIType) -> APIType {
     var type = inferHead(chain, chain.steps.isEmpty ? expected : .unknown)
     for step in chain.steps {
-      type = step.call.map { inferMethod(step.name, $0, of: type) } ?? inferMember(step.name, of: type)
+      type =
+        step.call.map { inferMethod(step.name, $0, of: type) } ?? inferMember(step.name, of: type)
     }
     return type
   }
@@ -100,7 +101,8 @@ extension DeclarationChecker {
     case "indices": return .collection(.named("Int"))
     default: break
     }
-    guard !LayoutInterface.collectionMembers.contains(name.text), let near = nearCollectionMember(name)
+    guard !LayoutInterface.collectionMembers.contains(name.text),
+      let near = nearCollectionMember(name)
     else { return .unknown }
     refuse(name, name.text, "a collection has no member '\(name.text)'; did you mean '\(near)'?")
     return .unknown
@@ -180,9 +182,11 @@ extension DeclarationChecker {
     case "map", "compactMap", "flatMap": return .collection(.unknown)
     case "max" where element.isNumber, "min" where element.isNumber: return .optional(element)
     default:
-      if !LayoutInterface.collectionMembers.contains(name.text), let near = nearCollectionMember(name)
+      if !LayoutInterface.collectionMembers.contains(name.text),
+        let near = nearCollectionMember(name)
       {
-        refuse(name, name.text, "a collection has no member '\(name.text)'; did you mean '\(near)'?")
+        refuse(
+          name, name.text, "a collection has no member '\(name.text)'; did you mean '\(near)'?")
       }
       return .unknown
     }
@@ -216,7 +220,8 @@ extension DeclarationChecker {
     for element in call.additionalTrailingClosures { inferClosure(element.closure, types) }
   }
 
-  private func inferArgument(_ expression: ExprSyntax, _ type: APIType, _ closures: [APIType] = []) {
+  private func inferArgument(_ expression: ExprSyntax, _ type: APIType, _ closures: [APIType] = [])
+  {
     if let closure = expression.as(ClosureExprSyntax.self) {
       inferClosure(closure, closures)
     } else {
@@ -247,8 +252,11 @@ extension DeclarationChecker {
   ) {
     let labels = call.arguments.map { $0.label?.text ?? "_" }
     if let types = functions.lazy.compactMap({ $0.types(for: labels) }).first {
-      for (argument, type) in zip(call.arguments, types) { inferArgument(argument.expression, type) }
-    } else if let nearest = functions.max(by: { $0.shared(with: labels) < $1.shared(with: labels) }),
+      for (argument, type) in zip(call.arguments, types) {
+        inferArgument(argument.expression, type)
+      }
+    } else if let nearest = functions.max(by: { $0.shared(with: labels) < $1.shared(with: labels) }
+    ),
       nearest.shared(with: labels) > 0 || functions.count == 1
     {
       checkLabels(of: call, nearest, name)
@@ -303,7 +311,8 @@ enum APIModifiers {
     "onPreferenceChange", "anchorPreference", "transformPreference", "overlayPreferenceValue",
     "backgroundPreferenceValue", "containerRelativeFrame", "safeAreaInset", "safeAreaPadding",
     "ignoresSafeArea", "edgesIgnoringSafeArea", "gridCellColumns", "gridColumnAlignment",
-    "gridCellUnsizedAxes", "gridCellAnchor", "scrollTargetLayout", "contentMargins", "listRowInsets",
+    "gridCellUnsizedAxes", "gridCellAnchor", "scrollTargetLayout", "contentMargins",
+    "listRowInsets",
     "buttonStyle", "labelStyle", "toggleStyle", "textFieldStyle", "toolbar", "searchable",
     "matchedGeometryEffect", "relativeWidth", "relativeHeight", "relativeSize", "lineSpacing",
     "minimumScaleFactor", "truncationMode", "allowsTightening", "imageScale", "callAsFunction",

@@ -71,7 +71,8 @@ extension DeclarationChecker {
       switch statement.item {
       case .decl(let declaration): check(declaration)
       case .stmt(let inner): check(inner, returning: result)
-      case .expr(let expression): _ = infer(expression, expecting: statements.count == 1 ? result : .unknown)
+      case .expr(let expression):
+        _ = infer(expression, expecting: statements.count == 1 ? result : .unknown)
       @unknown default: break
       }
     }

@@ -66,7 +66,11 @@ extension DeclarationChecker {
 
   private func sortRefusals() {
     refusals = refusals.enumerated()
-      .sorted { ($0.element.line, $0.element.column, $0.offset) < ($1.element.line, $1.element.column, $1.offset) }
+      .sorted {
+        ($0.element.line, $0.element.column, $0.offset) < (
+          $1.element.line, $1.element.column, $1.offset
+        )
+      }
       .map(\.element)
   }
 
@@ -149,12 +153,13 @@ extension DeclarationChecker {
       !declarations.declares(type: name)
     else { return }
     if let guess {
-      let why = guess == "Layout" ? ": it has 'sizeThatFits' and 'placeSubviews'" : ""
-      refuse(identifier, name, "unknown protocol '\(name)'; did you mean '\(guess)'?\(why)")
+      let why = guess == "Layout" ? " of a type with 'sizeThatFits' and 'placeSubviews'" : ""
+      refuse(identifier, name, "unknown protocol '\(name)'\(why); did you mean '\(guess)'?")
     } else {
       let near = Spelling.nearest(to: name, among: APINames.protocols)
       refuse(
-        identifier, name, "unknown protocol '\(name)'\(near.map { "; did you mean '\($0)'?" } ?? "")")
+        identifier, name,
+        "unknown protocol '\(name)'\(near.map { "; did you mean '\($0)'?" } ?? "")")
     }
   }
 
@@ -198,11 +203,10 @@ extension DeclarationChecker {
     guard parameters.count == labels.count, wrong.count < parameters.count else { return }
     for parameter in wrong {
       let word = parameter.firstName.text
-      let open = labels.filter { label in !parameters.contains { $0.firstName.text == label } }
+      let signature = "\(function.name.text)(\(labels.map { $0 + ":" }.joined()))"
       refuse(
         parameter.firstName, word,
-        "'\(function.name.text)' is known with other parameters than '\(word)'"
-          + "; allowed here: \((open + labels).unique.joined(separator: ", "))")
+        "'\(signature)' has no parameter '\(word)'\(Suggestion.allowing(labels))")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Scenarios
 import SwiftSyntax
 
 /// One declaration of a block: a type, a function, or one member of an extension.
@@ -27,9 +28,11 @@ struct DeclaredItem {
   var displayName: String { role == .modifier ? name : key }
 
   /// The row of a known declaration that says the same.
-  var known: KnownDeclarations.Row? {
-    guard let extended else { return KnownDeclarations.row(for: DeclarationDigest.of(syntax)) }
-    return KnownDeclarations.row(for: DeclarationDigest.of(extended.extendedType, syntax))
+  var known: KnownDeclarations.Row? { KnownDeclarations.row(for: digest) }
+
+  /// What it says, without blanks, comments and access.
+  var digest: Digest {
+    extended.map { DeclarationDigest.of($0.extendedType, syntax) } ?? DeclarationDigest.of(syntax)
   }
 }
 

@@ -95,8 +95,6 @@ enum LayoutInterface {
       var startIndex: Int
       var endIndex: Int
       var layoutDirection: LayoutDirection
-      var lazy: LazySequence
-      var underestimatedCount: Int
     }
     struct LayoutSubview {
       var priority: Double

@@ -86,7 +86,7 @@ extension Lowerer {
     case (.identifier, .bool(let value)): return .string(String(value))
     case (.identifier, .member(let member)): return .string(member.name)
     case (.style, .style(let name)): return .string(name)
-    case (.style, .view(let node, _)) 
+    case (.style, .view(let node, _))
     where Styles.types.contains(node.view) || Styles.shapes.contains(node.view):
       return .string(node.arguments["0"]?.string ?? node.view)
     case (.style, .member(let member)): return styleName(member)

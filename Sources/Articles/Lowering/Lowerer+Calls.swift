@@ -116,7 +116,9 @@ extension Lowerer {
       guard index < labels.count, label == labels[index] else {
         let expected = labels.indices.contains(index) ? [labels[index]] : []
         let hint = expected.isEmpty ? "" : "; did you mean '\(labels[index])'?"
-        refuse(argument, label, "'\(type)(\(labels.joined(separator: ":")):)' has no argument '\(label)' here\(hint)")
+        refuse(
+          argument, label,
+          "'\(type)(\(labels.joined(separator: ":")):)' has no argument '\(label)' here\(hint)")
         return .unknown
       }
       guard
@@ -178,7 +180,8 @@ extension Lowerer {
     case ("init", ["width", "height"]): return structure("CGSize", call, at: name)
     case ("init", ["horizontal", "vertical"]): return alignment(call, at: name)
     case ("system", _), ("custom", _): return font(name, call)
-    case (let style, _) where Styles.shapeStyles.contains(style) || Styles.modifiers.contains(style):
+    case (let style, _)
+    where Styles.shapeStyles.contains(style) || Styles.modifiers.contains(style):
       return .style(style)
     default:
       refuse(name, name.text, "'.\(name.text)(…)' is not supported here")
@@ -240,7 +243,8 @@ extension Lowerer {
       if name.text == "squareRoot", number.real >= 0 {
         return .number(.real(number.real.squareRoot()))
       }
-    case .range, .list: if name.text == "reversed", call.arguments.isEmpty { return reversed(value) }
+    case .range, .list:
+      if name.text == "reversed", call.arguments.isEmpty { return reversed(value) }
     default: break
     }
     refuse(name, name.text, "\(value.description) has no method '\(name.text)' that is known here")

@@ -165,7 +165,9 @@ extension Lowerer {
     case .some: return false
     case nil: break
     }
-    if name == "Color" { return chain.steps.dropFirst().contains { !Styles.modifiers.contains($0.name.text) } }
+    if name == "Color" {
+      return chain.steps.dropFirst().contains { !Styles.modifiers.contains($0.name.text) }
+    }
     guard let source = chain.path.flatMap({ lets[$0] }) ?? lets[name],
       let value = ParsedSource.expression(source)
     else { return false }

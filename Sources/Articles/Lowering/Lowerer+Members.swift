@@ -116,7 +116,9 @@ extension Lowerer {
     }
     let member = Value.Member(type: type, name: name, token: step.name)
     if type == "Font" {
-      return json(.member(member), as: .font, for: "Font", at: step.name).map { .data($0, type: type) }
+      return json(.member(member), as: .font, for: "Font", at: step.name).map {
+        .data($0, type: type)
+      }
         ?? .unknown
     }
     if let cases = vocabulary.enumerations[type], !cases.contains(name) {

@@ -305,7 +305,8 @@ extension Lowerer {
         let number = numbers[0]
         return .number(
           .init(
-            real: number.real.magnitude, integer: number.integer.flatMap { Int(exactly: $0.magnitude) },
+            real: number.real.magnitude,
+            integer: number.integer.flatMap { Int(exactly: $0.magnitude) },
             isLiteral: number.isLiteral))
       }
       let sorted = numbers.sorted { $0.real < $1.real }

@@ -34,7 +34,9 @@ extension Lowerer {
         return
       }
       for binding in variable.bindings {
-        if let kept = bindValue(binding, of: variable, keepsCode: true) { content.lets.append(kept) }
+        if let kept = bindValue(binding, of: variable, keepsCode: true) {
+          content.lets.append(kept)
+        }
       }
     case .expr(let expression):
       if let condition = expression.as(IfExprSyntax.self) {
@@ -102,7 +104,8 @@ extension Lowerer {
     case .member(let member):
       guard member.type == nil else { return value }
       refuse(
-        member.token, member.name, "the type of '.\(member.name)' is not known; state it in the 'let'"
+        member.token, member.name,
+        "the type of '.\(member.name)' is not known; state it in the 'let'"
       )
       return .unknown
     default: return value
@@ -114,12 +117,16 @@ extension Lowerer {
     if let array = annotation.as(ArrayTypeSyntax.self), case .list(let elements) = value {
       return .list(elements.map { typed($0, as: array.element, at: node) })
     }
-    if annotation.is(SomeOrAnyTypeSyntax.self) || annotation.is(ArrayTypeSyntax.self) { return value }
+    if annotation.is(SomeOrAnyTypeSyntax.self) || annotation.is(ArrayTypeSyntax.self) {
+      return value
+    }
     let name = annotation.trimmedDescription
     guard let type = vocabulary.parameterType(named: name) else {
-      let known = Array(vocabulary.enumerations.keys) + ["CGFloat", "Double", "Int", "Bool", "String"]
+      let known =
+        Array(vocabulary.enumerations.keys) + ["CGFloat", "Double", "Int", "Bool", "String"]
       let near = Spelling.nearest(to: name, among: known)
-      refuse(annotation, name, "unknown type '\(name)'\(near.map { "; did you mean '\($0)'?" } ?? "")")
+      refuse(
+        annotation, name, "unknown type '\(name)'\(near.map { "; did you mean '\($0)'?" } ?? "")")
       return .unknown
     }
     guard let json = json(value, as: type, for: "a value of type '\(name)'", at: node) else {
@@ -288,7 +295,8 @@ extension Lowerer {
       }
       switch (subject, resolved(evaluate(pattern.expression), beside: subject)) {
       case (.number(let a), .number(let b)): fits = fits || a.real == b.real
-      case (.number(let a), .range(let range)): fits = fits || a.integer.map(range.contains) ?? false
+      case (.number(let a), .range(let range)):
+        fits = fits || a.integer.map(range.contains) ?? false
       case (.string(let a), .string(let b)): fits = fits || a == b
       case (.bool(let a), .bool(let b)): fits = fits || a == b
       case (.member(let a), .member(let b)): fits = fits || a.name == b.name

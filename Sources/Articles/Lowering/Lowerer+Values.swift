@@ -211,7 +211,8 @@ extension Lowerer {
     let names = guides.flatMap(\.caseNames)
     refuse(
       member.token, member.name,
-      "unknown alignment guide '\(member.name)'\(Suggestion.phrase(for: member.name, among: names))")
+      "unknown alignment guide '\(member.name)'\(Suggestion.phrase(for: member.name, among: names))"
+    )
     return nil
   }
 }

@@ -52,7 +52,8 @@ extension Lowerer {
     let rest = elements[(index + 1)...]
     let otherwise =
       rest.count == 1
-      ? lowerView(rest[rest.startIndex]) : deeper(sequence) { lowerConditionalView(rest, of: sequence) }
+      ? lowerView(rest[rest.startIndex])
+      : deeper(sequence) { lowerConditionalView(rest, of: sequence) }
     switch condition {
     case .bool(let isTrue): return isTrue ? then : otherwise
     case .unknown: return nil
@@ -171,7 +172,8 @@ extension Lowerer {
       to: name.text, among: vocabulary.views.keys.filter { $0 != "if" } + declarations.viewNames)
     let kind = name.isTypeName ? "view" : "function"
     refuse(
-      name, name.text, "unknown \(kind) '\(name.text)'\(near.map { "; did you mean '\($0)'?" } ?? "")")
+      name, name.text,
+      "unknown \(kind) '\(name.text)'\(near.map { "; did you mean '\($0)'?" } ?? "")")
   }
 
   /// A view that the article declares with a body and nothing else: its body, without a trace.
@@ -179,7 +181,8 @@ extension Lowerer {
     _ name: TokenSyntax, _ call: FunctionCallExprSyntax, _ body: CodeBlockItemListSyntax
   ) -> ViewNode? {
     if let argument = call.arguments.first {
-      refuse(argument, name.text, "'\(name.text)' is declared without inputs; it takes no arguments")
+      refuse(
+        argument, name.text, "'\(name.text)' is declared without inputs; it takes no arguments")
       return nil
     }
     guard call.trailingClosure == nil, count(name) else {

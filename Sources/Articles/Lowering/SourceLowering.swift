@@ -52,7 +52,8 @@ package struct SourceLowering: Sendable {
     case .declarations, .ignored:
       let refusal = Refusal(
         line: 1, column: 1, construct: "source",
-        message: "the source has no view to lay out: expected an expression, or declarations and one"
+        message:
+          "the source has no view to lay out: expected an expression, or declarations and one"
           + " view")
       return LoweredBlock(refusals: [refusal], declarations: block.declarations)
     }
@@ -64,7 +65,9 @@ package struct SourceLowering: Sendable {
   ) -> LoweredBlock {
     var content = LoweredContent()
     for item in items { lowerer.lower(item, into: &content) }
-    let all = (refusals + lowerer.refusals).unique.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+    let all = (refusals + lowerer.refusals).unique.sorted {
+      ($0.line, $0.column) < ($1.line, $1.column)
+    }
     guard all.isEmpty else {
       return LoweredBlock(
         refusals: all, freeNames: lowerer.freeNames, warnings: lowerer.warnings,

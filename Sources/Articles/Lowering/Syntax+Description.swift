@@ -5,7 +5,8 @@ extension SyntaxProtocol {
   var trimmedText: String {
     var text = ""
     for token in tokens(viewMode: .sourceAccurate) {
-      if !text.isEmpty, !(token.previousToken(viewMode: .sourceAccurate)?.trailingTrivia.isEmpty ?? true)
+      if !text.isEmpty,
+        !(token.previousToken(viewMode: .sourceAccurate)?.trailingTrivia.isEmpty ?? true)
       {
         text += " "
       }
