@@ -118,6 +118,11 @@ enum System {
   static func handleSignals() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGINT) { _ in _exit(ExitStatus.interrupted.rawValue) }
+    // A program inherits which signals are blocked from the thread that started it.
+    var interrupt = sigset_t()
+    sigemptyset(&interrupt)
+    sigaddset(&interrupt, SIGINT)
+    pthread_sigmask(SIG_UNBLOCK, &interrupt, nil)
   }
 
   static func exitProcess(_ status: ExitStatus) -> Never { exit(status.rawValue) }

@@ -64,10 +64,10 @@ struct LayoutCommandTests {
     #expect(answer.status == 0)
     #expect(
       answer.output == """
-        HStack       0    0  320   80
-        ├─ Color     0    0  100   80
+        HStack         0    0  320   80
+        ├─ Color       0    0  100   80
         ├─ Color #7  110    0  100   80
-        └─ Color   220    0  100   80
+        └─ Color     220    0  100   80
 
         """)
   }
@@ -95,13 +95,13 @@ struct LayoutCommandTests {
   }
 
   @Test(arguments: [
-    Refused(source: "Color.red.fraem(width: 1)", place: "standard input:1:", word: "frame"),
-    Refused(source: "HStack {\n  List { }\n}", place: "standard input:2:3:", word: "List"),
-    Refused(source: "HStack {", place: "standard input:1:", word: "}"),
-    Refused(source: #"{"format": 1, "view": "HStakc"}"#, place: "standard input", word: "HStack"),
-    Refused(source: #"{"format": 1, "#, place: "standard input:1:", word: ""),
-    Refused(source: #"{"format": 9, "view": "Color"}"#, place: "standard input", word: "format 1"),
-    Refused(source: "", place: "standard input", word: ""),
+    Refused(source: "Color.red.fraem(width: 1)", place: "-:1:", word: "frame"),
+    Refused(source: "HStack {\n  List { }\n}", place: "-:2:3:", word: "List"),
+    Refused(source: "HStack {", place: "-:1:", word: "}"),
+    Refused(source: #"{"format": 1, "view": "HStakc"}"#, place: "-", word: "HStack"),
+    Refused(source: #"{"format": 1, "#, place: "-:1:15:", word: "key"),
+    Refused(source: #"{"format": 9, "view": "Color"}"#, place: "-", word: "format 1"),
+    Refused(source: "", place: "-", word: "no view to lay out"),
   ])
   func `a refused source names what and where, and prints nothing else`(_ refused: Refused) throws {
     let answer = try Program().run("layout", "-", "--json", input: refused.source)
@@ -140,7 +140,7 @@ struct LayoutCommandTests {
     for (path, message) in [
       ("missing.swift", "missing.swift: error: no such file or directory\n"),
       (".", ".: error: is a directory\n"),
-      ("binary", "binary:1: error: a binary file, not text\n"),
+      ("binary", "binary:1: error: a binary file; expected text\n"),
     ] {
       let answer = try program.run("layout", path)
       #expect(answer.status == 2)
