@@ -138,8 +138,8 @@ struct CustomLayoutTests {
     #expect(
       throws: LayoutError(path: "PartOfProposal/0.VStack", failure: .positionIsNaN)
     ) { try frames(of: Color().partOfProposal(width: 0.5), .infinity, 20) }
-    let frames = try frames(of: Color().id("c").relativeProposed(width: 0.5), .infinity, 20)
-    #expect(frames["c"] == rect(0, 0, .infinity, 20))
+    let placed = try frames(of: Color().id("c").relativeProposed(width: 0.5), .infinity, 20)
+    #expect(placed["c"] == rect(0, 0, .infinity, 20))
   }
 
   @Test func `a cache serves every call of one layout`() throws {
