@@ -152,7 +152,7 @@ struct RunnerTests {
 
   @Test func `the slowest content is known`() throws {
     let suite = try TemporarySuite()
-    try suite.importScenarios([("quick", nil), ("slow", nil)])
+    try suite.importScenarios([("quick", nil), ("slow", nil), ("other", nil)])
     let plan = try suite.plan("1.0.0")
     let result = try Runner(workers: 1) { SlowEngine() }.run(plan)
     let run = try suite.store.record(
