@@ -73,6 +73,7 @@ let package = Package(
       resources: [.embedInCode("0001_suite.sql")]),
     .target(name: "BuiltinEngine", dependencies: ["Scenarios", "LayoutEngine", "CRevision"]),
     .target(name: "Scenarios"),
+    .executableTarget(name: "Benchmarks", dependencies: ["LayoutEngine"]),
     .target(name: "LayoutEngine"),
     .target(name: "CRevision"),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -90,7 +91,8 @@ let package = Package(
     .testTarget(
       name: "RegressionTests",
       dependencies: ["Regression", "SuiteStore", "BuiltinEngine", "Scenarios"]),
-    .testTarget(name: "ReportsTests", dependencies: ["Reports", "Regression", "SuiteStore", "Scenarios"]),
+    .testTarget(
+      name: "ReportsTests", dependencies: ["Reports", "Regression", "SuiteStore", "Scenarios"]),
     .testTarget(name: "PlumbTests", dependencies: ["plumb", "Scenarios"]),
   ],
   swiftLanguageModes: [.v6]

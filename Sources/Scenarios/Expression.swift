@@ -15,7 +15,9 @@ package indirect enum Expression: Hashable, Sendable {
 }
 
 extension Expression {
-  /// What an expression can apply. The raw value is the key in the JSON form.
+  /// What an expression can apply.
+  ///
+  /// The raw value is the key in the JSON form.
   package enum Operation: String, CaseIterable, Sendable {
     case add = "+"
     case subtract = "-"

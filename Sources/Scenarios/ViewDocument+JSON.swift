@@ -24,7 +24,9 @@ extension ViewDocument {
     return .object(members)
   }
 
-  /// Reads what ``json`` writes. Names are not checked here: that is the catalogue's work.
+  /// Reads what ``json`` writes.
+  ///
+  /// Names are not checked here: that is the catalogue's work.
   ///
   /// - Throws: ``ViewDocumentError`` naming the place of the first value of a wrong form.
   package init(json: JSON) throws(ViewDocumentError) {
