@@ -72,6 +72,15 @@ extension Plan {
       return !arguments.pending.isEmpty || !environment.fontSize.pending.isEmpty
         || !environment.lineLimit.pending.isEmpty
     }
+
+    /// Whether what it adds is open until a step closes it.
+    var isOpening: Bool {
+      switch entry.builder {
+      case .attribute: false
+      case .node: entry.kind == .modifier || entry.signatures.contains { $0.content != nil }
+      default: true
+      }
+    }
   }
 }
 

@@ -24,7 +24,7 @@ struct Workers: Sendable {
     // Large enough that handing out costs nothing, small enough that all finish together.
     let ranges = Ranges(count: elements.count, length: max(1, min(32, elements.count / count / 8)))
     let state = Mutex(State<Result>())
-    LargeStackThreads.run(count: count) { _ in
+    WorkerThreads.run(count: count) {
       do {
         let tool = try makeTool()
         while let range = ranges.next() {

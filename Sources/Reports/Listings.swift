@@ -31,18 +31,18 @@ package enum Listings {
   /// Runs in the order given: number, start, engine, what came out.
   package static func text(_ runs: [RunSummary], ink: Ink = .none) -> String {
     guard !runs.isEmpty else { return "no runs: 'plumb run' makes one\n" }
-    var table = Columns(alignments: [.right])
+    var table = Columns(alignments: [.right, .left, .left, .right, .right])
     table.rows.append(
-      ["run", "started", "engine", "median", "scenarios"].map { .init($0, .faint) })
+      ["run", "started", "engine", "median", "scenarios", ""].map { .init($0, .faint) })
     for run in runs {
-      var result = RunReport.countsText(run.counts, ink: .none)
+      var result = RunReport.verdictsText(run.counts, ink: .none)
       if let label = run.label { result += "  \(label)" }
       if run.isVoided { result += "  voided" + (run.reason.map { ": \($0)" } ?? "") }
       let isBad = run.counts.contains { $0.key.isBad && $0.value > 0 }
       table.rows.append([
         .init("\(run.id)"), .init(run.startedText),
         .init("\(run.engine.name) \(run.engine.version)"),
-        .init(run.median.durationText),
+        .init(run.median.durationText), .init("\(run.scenarioCount)"),
         .init(result, run.isVoided ? .faint : isBad ? .bad : .good),
       ])
     }
@@ -56,14 +56,13 @@ package enum Listings {
     table.rows.append(["run", "started", "engine", "verdict"].map { .init($0, .faint) })
     var edition = history.first?.edition ?? 1
     for stretch in history.stretches {
-      guard let first = stretch.first, let last = stretch.last else { continue }
+      guard let first = stretch.first else { continue }
       if first.edition != edition {
         edition = first.edition
         table.rows.append(["", .init("edition \(edition)", .faint)])
       }
-      let runs = first.run.id == last.run.id ? "\(first.run.id)" : "\(first.run.id)–\(last.run.id)"
       table.rows.append([
-        .init(runs), .init(first.run.startedText),
+        .init(stretch.runsText), .init(first.run.startedText),
         .init("\(first.run.engine.name) \(first.run.engine.version)"),
         .init(first.verdict.rawValue, first.verdict.role), .init(first.remark),
       ])
@@ -117,6 +116,15 @@ extension [HistoryEntry] {
   }
 }
 
+extension ArraySlice<HistoryEntry> {
+  /// `4`, `1–3`, or `1, 3` where a run between is another version's.
+  fileprivate var runsText: String {
+    guard let first, let last, count > 1 else { return first.map { "\($0.run.id)" } ?? "" }
+    if Int(last.run.id - first.run.id) == count - 1 { return "\(first.run.id)–\(last.run.id)" }
+    return "\(first.run.id), \(count > 2 ? "…, " : "")\(last.run.id)"
+  }
+}
+
 extension HistoryEntry {
   fileprivate func isSame(as other: HistoryEntry) -> Bool {
     run.engine == other.run.engine && edition == other.edition && outcome == other.outcome
@@ -126,7 +134,7 @@ extension HistoryEntry {
   /// The first difference, or what the engine said.
   fileprivate var remark: String {
     guard outcome.kind == .frames else {
-      return Wording.text(verdict, message: outcome.message, path: outcome.path)
+      return Wording.reason(verdict, message: outcome.message, path: outcome.path)
     }
     guard let first = judgement?.differences.first else { return "" }
     let count = (judgement?.differences.count ?? 1) - 1

@@ -14,7 +14,7 @@ extension RunReport {
   ///    {"scenario": …, "file": … | null, "line": …, "change": "regression", "verdict": "fail",
   ///     "verdictBefore": "pass" | null, "base": run | null, "edited": false,
   ///     "expectation": {"basis", "source", "tolerance", "exact", "lines"} | null,
-  ///     "differences": [{"kind": "frame", "node", "edges", "expected", "actual"},
+  ///     "differences": [{"kind": "frame", "node", "edges", "expected": {"node", "frame"}, "actual"},
   ///                     {"kind": "missing", "node", "reason"}, {"kind": "extra", "node", "actual"}],
   ///     "moves": [{"node", "id", "before": [x, y, width, height] | null, "after": … | null}],
   ///     "message": … | null, "path": … | null, "warnings": […],
@@ -78,28 +78,14 @@ extension FrameChange {
 }
 
 extension Difference {
-  /// The difference; `tolerance` is that of the expectation and tells which edges are off.
+  /// The difference with the edges that are off; `tolerance` is that of the expectation.
   func json(tolerance: Double) -> JSON {
-    switch self {
-    case .frame(let node, let expected, let actual):
-      let edges = expected.unmetEdges(of: actual, tolerance: tolerance)
-      return [
-        "kind": "frame", "node": .string(node),
-        "edges": .array(edges.map { .string($0.rawValue) }),
-        "expected": expected.frameJSON, "actual": actual.json,
-      ]
-    case .missing(let node, let reason):
-      return ["kind": "missing", "node": .string(node), "reason": .string(reason)]
-    case .extra(let node, let actual):
-      return ["kind": "extra", "node": .string(node), "actual": actual.json]
+    guard case .frame(_, let expected, let actual) = self, case .object(var members) = json else {
+      return json
     }
-  }
-}
-
-extension Expectation.Line {
-  /// `[x, y, width, height]`, `null` for what is not stated.
-  fileprivate var frameJSON: JSON {
-    .array(Edge.allCases.map { .length(self[$0]) })
+    let edges = expected.unmetEdges(of: actual, tolerance: tolerance)
+    members["edges"] = .array(edges.map { .string($0.rawValue) })
+    return .object(members)
   }
 }
 

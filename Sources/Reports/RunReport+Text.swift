@@ -11,7 +11,7 @@ extension RunReport {
   ///   - maximumDetails: How many failures are shown as trees.
   /// - Returns: Lines that each end in a line feed.
   package func text(width: Int = 80, ink: Ink = .none, maximumDetails: Int = 10) -> String {
-    var blocks = [header(width: width, ink: ink)]
+    var blocks = [header(ink: ink)]
     for change in ScenarioChange.allCases {
       let lines = section(change, width: width, ink: ink)
       if !lines.isEmpty { blocks.append(lines) }
@@ -30,23 +30,18 @@ extension RunReport {
     return blocks.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
   }
 
-  private func header(width: Int, ink: Ink) -> [String] {
-    var table = Columns()
-    table.rows.append([
-      .init("run \(run.id)", .heading), .init(run.engine.text), .init(run.startedText),
-      .init(run.label ?? ""), .init(run.isVoided ? "voided" : ""),
-    ])
+  private func header(ink: Ink) -> [String] {
+    var line = ink("run \(run.id)", .heading) + ": \(run.engine.text), \(run.startedText)"
+    if let label = run.label { line += ", \(label)" }
+    if run.isVoided { line += ", voided" }
     guard let base else {
-      let note = entries.isEmpty ? [] : [ink("the first results of this engine", .faint)]
-      return table.lines(width: nil, ink: ink) + note
+      return entries.isEmpty ? [line] : [line, "the first results of this engine"]
     }
-    table.rows.append([
-      .init("against run \(base.run.id)"), .init(base.run.engine.text),
-      .init(base.run.startedText),
-    ])
     let reason = base.reason == .sameVersion ? "the same version" : "the version before"
-    let start = String(repeating: " ", count: "against run \(base.run.id)  ".count)
-    return table.lines(width: nil, ink: ink) + [start + ink(reason, .faint)]
+    return [
+      line,
+      "against run \(base.run.id): \(base.run.engine.shortText), \(base.run.startedText) (\(reason))",
+    ]
   }
 
   private func section(_ change: ScenarioChange, width: Int, ink: Ink) -> [String] {
@@ -108,12 +103,17 @@ extension RunReport {
 
   /// `62 scenarios: 58 pass, 2 fail, 1 moved`.
   static func countsText(_ counts: [Verdict: Int], ink: Ink) -> String {
-    let parts = Verdict.allCases.compactMap { verdict -> String? in
+    let total = counted(counts.values.reduce(0, +), "scenario")
+    let verdicts = verdictsText(counts, ink: ink)
+    return verdicts.isEmpty ? total : "\(total): \(verdicts)"
+  }
+
+  /// `58 pass, 2 fail, 1 moved`.
+  static func verdictsText(_ counts: [Verdict: Int], ink: Ink) -> String {
+    Verdict.allCases.compactMap { verdict -> String? in
       guard let count = counts[verdict], count > 0 else { return nil }
       return ink("\(count) \(verdict.rawValue)", verdict.role)
-    }
-    let total = counted(counts.values.reduce(0, +), "scenario")
-    return parts.isEmpty ? total : "\(total): " + parts.joined(separator: ", ")
+    }.joined(separator: ", ")
   }
 }
 

@@ -75,11 +75,17 @@ enum Wording {
 
   /// What an engine said instead of frames.
   static func text(_ kind: Verdict, message: String?, path: String?) -> String {
+    let reason = reason(kind, message: message, path: path)
+    return kind == .error || kind == .crash ? "\(kind.rawValue): \(reason)" : reason
+  }
+
+  /// The same where the verdict stands beside it.
+  static func reason(_ kind: Verdict, message: String?, path: String?) -> String {
     let place = path.map { " at \($0)" } ?? ""
     switch kind {
     case .timeout: return "no answer within \(message ?? "some") seconds" + place
     case .unsupported: return "\(message ?? "something") is not supported" + place
-    default: return "\(kind.rawValue): \(message ?? "without a message")" + place
+    default: return (message ?? "without a message") + place
     }
   }
 
@@ -153,10 +159,20 @@ extension Difference {
 
 extension EngineVersion {
   /// `builtin 0.2.0 (4f2c1ab, 2026-11-20)`.
-  var text: String {
-    let short = revision.count == 40 ? String(revision.prefix(7)) : revision
-    let known = [short, String(revisionDate.prefix(10))].filter { !$0.isEmpty && $0 != "unknown" }
+  var text: String { text(with: [shortRevision, String(revisionDate.prefix(10))]) }
+
+  /// `builtin 0.2.0 (4f2c1ab)`.
+  var shortText: String { text(with: [shortRevision]) }
+
+  private func text(with facts: [String]) -> String {
+    let known = facts.filter { !$0.isEmpty && $0 != "unknown" }
     return "\(name) \(version)" + (known.isEmpty ? "" : " (\(known.joined(separator: ", ")))")
+  }
+
+  /// A revision may end in a mark of a changed tree, which stays.
+  private var shortRevision: String {
+    let digits = revision.prefix { $0.isHexDigit }
+    return digits.count == 40 ? "\(digits.prefix(7))\(revision.dropFirst(40))" : revision
   }
 }
 

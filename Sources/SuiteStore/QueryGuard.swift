@@ -66,8 +66,9 @@ final class QueryGuard {
 
   /// Why SQLite gave the query up.
   func explanation(of error: StoreError) -> String {
-    switch error.primaryCode {
-    case SQLITE_AUTH: denied ?? error.message
+    // A denied function is an error of no code of its own.
+    if let denied, [SQLITE_AUTH, SQLITE_ERROR].contains(error.primaryCode) { return denied }
+    return switch error.primaryCode {
     case SQLITE_INTERRUPT:
       "the query takes too long; it was stopped after \(limits.steps) steps"
     case SQLITE_NOMEM: "the query needs more than \(limits.memory >> 20) MB of memory"

@@ -11,17 +11,22 @@ extension SuiteStore {
   package func record(
     _ results: [ContentResult], of material: RunMaterial, header: RunHeader
   ) throws -> Int64 {
+    try writing { try add(results, of: material, header: header) }
+  }
+
+  /// What ``record(_:of:header:)`` does in its transaction.
+  func add(
+    _ results: [ContentResult], of material: RunMaterial, header: RunHeader
+  ) throws -> Int64 {
     let results = results.sorted { $0.contentID < $1.contentID }
     let digest = Self.digest(of: results)
-    return try writing {
-      if let run = try recorded(header.key, digest: digest) { return run }
-      let engineID = try engineID(named: material.engine.name)
-      let runID = try addRun(
-        header, results: results, digest: digest,
-        version: versionID(of: material.engine, engineID: engineID))
-      try addOutcomes(results, runID: runID, engineID: engineID)
-      return runID
-    }
+    if let run = try recorded(header.key, digest: digest) { return run }
+    let engineID = try engineID(named: material.engine.name)
+    let runID = try addRun(
+      header, results: results, digest: digest,
+      version: versionID(of: material.engine, engineID: engineID))
+    try addOutcomes(results, runID: runID, engineID: engineID)
+    return runID
   }
 
   /// The digest of what was found, in an order that every machine agrees on.
