@@ -85,7 +85,7 @@ extension Solver {
 
   /// A stack's cross edges take the maximum over its children, its ends those of the end children.
   private func stackSpacing(_ node: UnsafeMutablePointer<Node>, _ axis: Axis) -> ViewSpacing {
-    guard node.pointee.childCount > 0 else { return .ordinary }
+    guard node.pointee.childCount > 0 else { return .zero }
     var spacing = unionOfChildren(node) { _ in true }
     let first = preference(self.spacing(of: node.pointee.firstChild))
     var last = node.pointee.firstChild
