@@ -52,6 +52,15 @@ public struct LayoutSubviews: RandomAccessCollection, Equatable {
     return LayoutSubviews(self, range: bounds, selection: selection)
   }
 
+  // Ranges are sequences of places too, some of them without end: these come first.
+  public subscript(bounds: ClosedRange<Int>) -> LayoutSubviews {
+    self[bounds.relative(to: self)]
+  }
+
+  public subscript(bounds: PartialRangeFrom<Int>) -> LayoutSubviews {
+    self[bounds.relative(to: self)]
+  }
+
   /// The subviews at the given places, numbered from 0.
   public subscript<Places: Sequence>(places: Places) -> LayoutSubviews
   where Places.Element == Int {
