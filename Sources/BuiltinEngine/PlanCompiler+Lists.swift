@@ -10,6 +10,7 @@ extension PlanCompiler {
   ///   - waiting: Modifiers of lists around them, outermost first, for each element.
   ///   - index: The index of the next element in its container.
   ///   - context: What is known inside the view.
+  /// - Throws: ``PlanFailure`` for the first thing the catalogue does not allow.
   mutating func compileChildren(
     of view: ViewNode, site: Int, waiting: [Waiting], index: inout Int, _ context: Context
   ) throws(PlanFailure) {
