@@ -85,7 +85,7 @@ extension Solver {
 
   /// A stack's cross edges take the maximum over its children, its ends those of the end children.
   private func stackSpacing(_ node: UnsafeMutablePointer<Node>, _ axis: Axis) -> ViewSpacing {
-    guard node.pointee.childCount > 0 else { return .zero }
+    guard node.pointee.childCount > 0 else { return .ordinary }
     var spacing = unionOfChildren(node) { _ in true }
     let first = preference(self.spacing(of: node.pointee.firstChild))
     var last = node.pointee.firstChild
@@ -110,6 +110,7 @@ extension Solver {
       }
       child = self.node(child).pointee.end
     }
-    return union ?? .zero
+    // A stack without children offers what an ordinary view does (our own decision).
+    return union ?? .ordinary
   }
 }
