@@ -84,33 +84,50 @@ struct EngineTests {
     #expect(outcome(color(), "-5x10").warnings == ["Color: the size is negative"])
   }
 
-  @Test func `nesting ten thousand deep lays out`() {
-    LargeStack.run {
-      var root = color()
-      for level in 1..<ViewDocument.maximumDepth {
-        root = level.isMultiple(of: 2) ? row(0, nil, root, color(1, 1)) : column(0, nil, root)
+  /// A view `levels` deep: rows and columns in turn around a colour.
+  private func nested(_ levels: Int) -> ViewNode {
+    var root = color()
+    for level in 1..<levels {
+      root = level.isMultiple(of: 2) ? row(0, nil, root, color(1, 1)) : column(0, nil, root)
+    }
+    return root
+  }
+
+  @Test func `nesting ten thousand deep lays out`() throws {
+    try LargeStack.run {
+      let content = Example("", nested(ViewDocument.maximumDepth), at: "20000x100", "").content
+      guard case .frames(let answer) = BuiltinEngine().layout(content) else {
+        throw BuildFailure(message: "no frames")
       }
-      let outcome = outcome(root, "20000x100")
-      #expect(outcome.error == nil)
-      #expect(outcome.size == "20000x100")
-      let deeper = self.outcome(row(0, nil, root), "100x100").error
+      #expect(answer.width == 20000)
+      #expect(answer.frames.nodes.count > ViewDocument.maximumDepth)
+    }
+  }
+
+  @Test func `nesting deeper is refused`() {
+    LargeStack.run {
+      let deeper = outcome(nested(ViewDocument.maximumDepth + 1), "100x100").error
       #expect(deeper?.hasSuffix(": views nest deeper than 10000") == true)
     }
   }
 
-  @Test func `a chain of modifiers as long as a tree may be deep lays out`() {
-    LargeStack.run {
-      var root = color()
-      for _ in 0..<50_000 { root = root.padding(0) }
-      #expect(outcome(root, "10x10").size == "10x10")
-    }
+  @Test func `a long chain of modifiers lays out`() {
+    var root = color()
+    root.modifiers = Array(
+      repeating: ModifierNode(name: "padding", arguments: ["0": 0]), count: 4_000)
+    #expect(outcome(root, "10x10").size == "10x10")
   }
 
   @Test func `a tree of too many nodes is refused`() {
     var root = color()
-    for _ in 0..<7 { root = view("Group", [:], root, root, root, root, root, root, root, root) }
-    let outcome = outcome(row(0, nil, root), "100x100")
-    #expect(outcome.error?.hasSuffix("there are more than 1000000 nodes") == true)
+    for _ in 0..<4 { root = view("Group", [:], root, root, root, root, root, root) }
+    let engine = BuiltinEngine(maximumNodes: 1_000)
+    let content = Example("", row(0, nil, root), at: "100x100", "").content
+    #expect(
+      engine.layout(content)
+        == .error(message: "there are more than 1000 nodes", path: "HStack/999.Color"))
+    let small = Example("", color(), at: "10x10", "").content
+    #expect(Outcome(engine.layout(small)).lines == ["Color 0 0 10 10"])
   }
 
   @Test func `the stack of a worker is large and knows it`() {

@@ -122,12 +122,12 @@ public struct LayoutSubview: Equatable {
 
   /// The value that `layoutValue(key:value:)` gave the subview, or the key's default.
   public subscript<Key: LayoutValueKey>(key: Key.Type) -> Key.Value {
-    tree.layoutValues[node]?[key] ?? Key.defaultValue
+    tree.layoutValue(of: node, key) ?? Key.defaultValue
   }
 
   /// The values that `containerValue` gave the subview.
   public var containerValues: ContainerValues {
-    tree.containerValues[node] ?? ContainerValues()
+    tree.containerValues(of: node)
   }
 
   public static func == (a: LayoutSubview, b: LayoutSubview) -> Bool {
