@@ -98,8 +98,9 @@ let package = Package(
     .testTarget(
       name: "ReportsTests", dependencies: ["Reports", "Regression", "SuiteStore", "Scenarios"]),
     .testTarget(
-      name: "PlumbTests", dependencies: ["plumb", "Scenarios", "CSQLite"],
-      resources: [.copy("Pages")],
+      name: "PlumbTests",
+      dependencies: ["plumb", "Articles", "BuiltinEngine", "Scenarios", "CSQLite"],
+      resources: [.copy("Pages"), .copy("Fixtures")],
       swiftSettings: importsSwiftParser),
   ],
   swiftLanguageModes: [.v6]
