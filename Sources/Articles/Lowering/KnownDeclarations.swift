@@ -1,0 +1,34 @@
+import Scenarios
+
+/// Declarations printed in articles that a built-in view or modifier is made after.
+///
+/// One that agrees word for word with a row here is served by the built-in. The rows are digests
+/// of ``DeclarationDigest``; a test computes them from declarations written out there.
+enum KnownDeclarations {
+  struct Row: Sendable {
+    var name: String
+
+    /// Declarations that it uses: where the article declares them otherwise, it means something
+    /// else.
+    var needs: [String] = []
+  }
+
+  /// The labels of a declared modifier, for what is declared almost alike.
+  static let labels: [String: [String]] = [
+    "relativeProposed": ["width", "height"],
+    "proportion": ["_"],
+  ]
+
+  private static let rows: [String: Row] = [
+    "fcab81b23ac1f6175c617bf20a0e036e067ba09ea41f0b34a5baafd9429b779c":
+      Row(name: "RelativeSizeLayout"),
+    "9dc3faa26aa3e2a1d2dae4e7dcf9e20083ccac1d334c3a9c2f2fa3318bdee540":
+      Row(name: "View.relativeProposed", needs: ["RelativeSizeLayout"]),
+    "e317d7b470129227e8f72026cfd1d087af7ed56f552432544579b8dc5641aa64":
+      Row(name: "ContainerValues.proportion"),
+    "1f872f26962f817cfe89e44f259af3a407e3fa099e5d771e4c337139000b6d01":
+      Row(name: "View.proportion", needs: ["ContainerValues.proportion"]),
+  ]
+
+  static func row(for digest: Digest) -> Row? { rows[digest.hex] }
+}
