@@ -5,14 +5,20 @@ extension CodeFinder {
   /// Whether what was followed is Swift, and more than words that happen to parse.
   func isCode(_ extent: CodeExtent) -> Bool {
     guard !endsWithSemicolon(extent) else { return false }
-    // Deeper code is not given to the parser; it is refused with a message of its own.
-    if extent.depth > CodeLimits.maximumDepth { return isUnmistakable(extent) }
+    switch extent.start {
+    case .name, .modifier, .call: guard extent.hasMore else { return false }
+    default: break
+    }
+    // Deeper and longer code is not parsed here; it is refused with a message of its own.
+    let size = text.range(ofLine: extent.last).upperBound - text.starts[extent.first]
+    guard extent.depth <= CodeLimits.maximumDepth, size <= CodeLimits.maximumBlockSize else {
+      return isUnmistakable(extent)
+    }
     let tree = Parser.parse(source: source(extent.first...extent.last))
     guard !extent.isUnclosed, !tree.hasError else { return isUnmistakable(extent) }
     switch extent.start {
-    case .declaration, .import, .statement: return true
+    case .declaration, .import, .statement, .name, .modifier, .call: return true
     case .view: return extent.hasMore || isViewOfOneLine(tree, extent)
-    case .name, .modifier, .call: return extent.hasMore
     case .none, .comment, .attribute: return false
     }
   }
@@ -21,7 +27,9 @@ extension CodeFinder {
   func isSwift(lines: ClosedRange<Int>) -> Bool {
     var state = LineScanner.State()
     for index in lines { _ = scan(index, state: &state) }
-    return state.deepest <= CodeLimits.maximumDepth && !Parser.parse(source: source(lines)).hasError
+    return state.deepest <= CodeLimits.maximumDepth
+      && text.bytes.count <= CodeLimits.maximumBlockSize
+      && !Parser.parse(source: source(lines)).hasError
   }
 
   private func source(_ lines: ClosedRange<Int>) -> String {

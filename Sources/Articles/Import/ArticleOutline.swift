@@ -35,7 +35,7 @@ struct ArticleOutline {
 
   init(_ page: ArticlePage, file: String) {
     self.file = file
-    for element in page.elements {
+    for element in page.elements where errors.count < CodeLimits.maximumErrors {
       do throws(ArticleError) {
         try add(element)
       } catch {

@@ -65,7 +65,11 @@ struct HTMLReader {
   }
 
   private func headingLevel() -> Int? {
-    (1...6).first { Self.isTag("h\($0)", at: index, in: bytes) }
+    guard index + 2 < bytes.count, bytes[index + 1] | 0x20 == UInt8(ascii: "h"),
+      case let level = Int(bytes[index + 2]) - Int(UInt8(ascii: "0")), (1...6).contains(level),
+      Self.isTag("h\(level)", at: index, in: bytes)
+    else { return nil }
+    return level
   }
 
   /// Takes a `<pre>` that opens here; answers its code, `nil` if that is of another language, and
