@@ -52,9 +52,8 @@ struct RunCommand: Command {
       return .success
     }
     let progress = Progress("contents", on: console)
-    let runner = Runner(workers: workers, progress: { progress.show($0, of: $1) }) {
-      BuiltinEngine()
-    }
+    let runner = Runner(
+      workers: workers, progress: { progress.show($0, of: $1) }, makeEngine: { BuiltinEngine() })
     let result = try runner.run(RunPlan(material, in: store))
     progress.finish()
     let id = try store.record(
