@@ -51,6 +51,9 @@ struct RunCommand: Command {
       console.note("\(path): no scenario to run; 'plumb import' brings some in")
       return .success
     }
+    console.detail(
+      "\(path): \(material.contents.count) contents on \(workers) threads, revision "
+        + BuiltinEngine.version.revision)
     let progress = Progress("contents", on: console)
     let runner = Runner(
       workers: workers, progress: { progress.show($0, of: $1) }, makeEngine: { BuiltinEngine() })
