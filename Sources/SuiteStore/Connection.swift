@@ -10,6 +10,7 @@ struct Connection: ~Copyable {
   ///   - name: A path; with `SQLITE_OPEN_URI` among the flags it may be a `file:` URI.
   ///   - flags: As `sqlite3_open_v2` takes them.
   ///   - patience: How long another process's lock is waited for, in milliseconds.
+  /// - Throws: ``StoreError``. That the file is no database shows at the first statement only.
   init(name: String, flags: Int32, patience: Int32) throws(StoreError) {
     var handle: OpaquePointer?
     let code = sqlite3_open_v2(
