@@ -43,7 +43,7 @@ extension Lowerer {
   private func lowerConditionalView(
     _ elements: ArraySlice<ExprSyntax>, of sequence: SequenceExprSyntax
   ) -> ViewNode? {
-    guard
+    guard elements.count <= Self.maximumSequence,
       let index = elements.firstIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }),
       let ternary = elements[index].as(UnresolvedTernaryExprSyntax.self)
     else { return refuseNoView(ExprSyntax(sequence)) }
