@@ -1,3 +1,5 @@
+import Scenarios
+
 /// Declarations printed in articles that a built-in view or modifier is made after.
 ///
 /// One that agrees word for word with a row here is served by the built-in. The rows are found by
@@ -21,9 +23,9 @@ struct KnownDeclarations: Sendable {
 
   /// The declarations of the articles about relative and proportional sizes.
   static let articles = KnownDeclarations(rows: [
-    "fcab81b23ac1f6175c617bf20a0e036e067ba09ea41f0b34a5baafd9429b779c":
+    "8263793c5ee95c4e9912990a40b602a1a6c663bbe1027f0e3154fd723701c790":
       Row(name: "RelativeSizeLayout"),
-    "9dc3faa26aa3e2a1d2dae4e7dcf9e20083ccac1d334c3a9c2f2fa3318bdee540":
+    "d8a9e7a31af2e9663f6c18df7e4138923a67694ecda86014b952934838090953":
       Row(name: "View.relativeProposed", needs: ["RelativeSizeLayout"]),
     "e317d7b470129227e8f72026cfd1d087af7ed56f552432544579b8dc5641aa64":
       Row(name: "ContainerValues.proportion"),

@@ -21,6 +21,17 @@ private struct Assignment {
   var view: ExprSyntax?
 }
 
+extension Assignment {
+  /// Whether an argument like `.leading` goes to a parameter that has cases.
+  fileprivate var hasCaseForMember: Bool {
+    arguments.contains { position, expression in
+      expression.as(MemberAccessExprSyntax.self)?.base == nil
+        && expression.is(MemberAccessExprSyntax.self)
+        && !signature.parameters[position].type.caseNames.isEmpty
+    }
+  }
+}
+
 /// Why arguments do not fit a signature by their labels.
 private enum LabelMismatch: Error {
   case unknown(LabeledExprSyntax, after: Int)
@@ -79,7 +90,8 @@ extension Lowerer {
     let fewest = counts.min() ?? 0
     let best = assignments.indices.filter { counts.isEmpty || counts[$0] == fewest }
       .map { assignments[$0] }
-    return best.first { $0.signature.parameters.count == call.arguments.count } ?? best.first
+    return best.first(where: \.hasCaseForMember)
+      ?? best.first { $0.signature.parameters.count == call.arguments.count } ?? best.first
   }
 
   private func read(_ assignment: Assignment, of entry: CatalogueEntry) -> CallMatch? {
