@@ -12,4 +12,9 @@ package struct Migration: Sendable {
 
   /// The SQL in UTF-8.
   package let bytes: [UInt8]
+
+  package init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
 }

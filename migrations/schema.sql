@@ -1,0 +1,356 @@
+-- The schema after the last migration; a test keeps it true.
+
+CREATE TABLE migration (
+  version  INTEGER PRIMARY KEY,
+  name     TEXT NOT NULL,
+  checksum BLOB NOT NULL CHECK (length(checksum) = 32)  -- SHA-256 of the file
+) STRICT;
+
+CREATE TABLE article (
+  id   INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE,
+  file TEXT NOT NULL                                    -- as it was named at the last import
+) STRICT;
+
+CREATE TABLE scenario (
+  id         INTEGER PRIMARY KEY,
+  name       TEXT NOT NULL UNIQUE,
+  article_id INTEGER REFERENCES article (id),           -- NULL: given by hand
+  block      TEXT NOT NULL,                             -- the name without proposal and values
+  retired    TEXT                                       -- since when its block is gone
+) STRICT;
+
+CREATE INDEX scenario_by_article ON scenario (article_id);
+
+CREATE TABLE content (
+  id          INTEGER PRIMARY KEY,
+  digest      BLOB NOT NULL UNIQUE CHECK (length(digest) = 32),
+  document    TEXT NOT NULL,                            -- canonical JSON, and so are the next two
+  proposal    TEXT NOT NULL,
+  environment TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE edition (
+  id          INTEGER PRIMARY KEY,
+  scenario_id INTEGER NOT NULL REFERENCES scenario (id),
+  content_id  INTEGER NOT NULL REFERENCES content (id),
+  number      INTEGER NOT NULL CHECK (number > 0),      -- 1 for a scenario's first content
+  is_current  INTEGER NOT NULL CHECK (is_current IN (0, 1)),
+  source      TEXT NOT NULL,                            -- the code as it stands in the article
+  line        INTEGER NOT NULL,                         -- of its first line in the file
+  created     TEXT NOT NULL,
+  UNIQUE (scenario_id, content_id),
+  UNIQUE (scenario_id, number)
+) STRICT;
+
+CREATE INDEX edition_by_content ON edition (content_id);
+
+CREATE UNIQUE INDEX edition_current ON edition (scenario_id) WHERE is_current = 1;
+
+CREATE TABLE engine (
+  id   INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE
+) STRICT;
+
+CREATE TABLE engine_version (
+  id            INTEGER PRIMARY KEY,
+  engine_id     INTEGER NOT NULL REFERENCES engine (id),
+  version       TEXT NOT NULL,
+  revision      TEXT NOT NULL,
+  revision_date TEXT NOT NULL,                          -- ISO 8601 in UTC, or 'unknown'
+  sort_key      TEXT NOT NULL,                          -- sorts as the semantic version does
+  UNIQUE (engine_id, version, revision, revision_date)
+) STRICT;
+
+CREATE TABLE node_list (
+  id     INTEGER PRIMARY KEY,
+  digest BLOB NOT NULL UNIQUE CHECK (length(digest) = 32),
+  paths  TEXT NOT NULL,       -- ["HStack", "HStack/0.Color", ...]
+  ids    TEXT NOT NULL          -- [null, "yellow", ...]
+) STRICT;
+
+CREATE TABLE frame_set (
+  id           INTEGER PRIMARY KEY,
+  digest       BLOB NOT NULL UNIQUE CHECK (length(digest) = 32),
+  node_list_id INTEGER NOT NULL REFERENCES node_list (id),
+  frames       TEXT NOT NULL -- [[x, y, width, height], ...] in points
+) STRICT;
+
+CREATE TABLE selection (
+  id           INTEGER PRIMARY KEY,
+  digest       BLOB NOT NULL UNIQUE CHECK (length(digest) = 32),
+  -- What a run covered, as ranges of ids, [[first, last], ...]: the expectations in force, each of
+  -- which names its edition, and the editions without one.
+  expectations TEXT NOT NULL,
+  editions     TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE run (
+  id                INTEGER PRIMARY KEY,
+  key               TEXT UNIQUE,
+  engine_version_id INTEGER NOT NULL REFERENCES engine_version (id),
+  selection_id      INTEGER NOT NULL REFERENCES selection (id),
+  started           TEXT NOT NULL,
+  label             TEXT,
+  is_voided         INTEGER NOT NULL DEFAULT 0 CHECK (is_voided IN (0, 1)),
+  -- Scenarios by verdict, as they were counted when the run was recorded.
+  pass              INTEGER NOT NULL,
+  fail              INTEGER NOT NULL,
+  unjudged          INTEGER NOT NULL,
+  moved             INTEGER NOT NULL,
+  unsupported       INTEGER NOT NULL,
+  error             INTEGER NOT NULL,
+  crash             INTEGER NOT NULL,
+  timeout           INTEGER NOT NULL,
+  duration          INTEGER NOT NULL,                   -- of the whole run, in nanoseconds
+  median            INTEGER NOT NULL,                   -- of a content, in nanoseconds
+  slowest           TEXT NOT NULL, -- [[edition, nanoseconds], ...]
+  digest            BLOB NOT NULL CHECK (length(digest) = 32)  -- of the results alone
+) STRICT;
+
+CREATE INDEX run_by_engine_version ON run (engine_version_id);
+
+CREATE TABLE run_void (
+  id        INTEGER PRIMARY KEY,
+  run_id    INTEGER NOT NULL REFERENCES run (id),
+  is_voided INTEGER NOT NULL CHECK (is_voided IN (0, 1)),
+  reason    TEXT NOT NULL,
+  date      TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX run_void_by_run ON run_void (run_id);
+
+CREATE TABLE expectation (
+  id            INTEGER PRIMARY KEY,
+  edition_id    INTEGER NOT NULL REFERENCES edition (id),
+  basis         TEXT NOT NULL CHECK (basis IN ('measured', 'stated', 'derived', 'accepted')),
+  source        TEXT NOT NULL,
+  tolerance     REAL NOT NULL CHECK (tolerance >= 0),   -- in points
+  is_exact      INTEGER NOT NULL CHECK (is_exact IN (0, 1)),
+  lines         TEXT NOT NULL, -- [{"node": "#a", "frame": [0, null, ...]}]
+  created       TEXT NOT NULL,
+  -- The next three: only where it was taken over from a run.
+  accepted_by   TEXT,
+  reason        TEXT,
+  from_run      INTEGER REFERENCES run (id),
+  ended         TEXT,                                   -- NULL: in force
+  superseded_by INTEGER REFERENCES expectation (id),    -- NULL also if its article withdrew it
+  CHECK ((from_run IS NULL) = (accepted_by IS NULL) AND (from_run IS NULL) = (reason IS NULL)),
+  CHECK (superseded_by IS NULL OR ended IS NOT NULL)
+) STRICT;
+
+CREATE INDEX expectation_by_edition ON expectation (edition_id);
+
+CREATE UNIQUE INDEX expectation_in_force ON expectation (edition_id) WHERE ended IS NULL;
+
+CREATE TABLE outcome (
+  engine_id    INTEGER NOT NULL REFERENCES engine (id),
+  content_id   INTEGER NOT NULL REFERENCES content (id),
+  run_id       INTEGER NOT NULL REFERENCES run (id),    -- the first recorded run that found it
+  kind         TEXT NOT NULL
+    CHECK (kind IN ('frames', 'unsupported', 'error', 'crash', 'timeout')),
+  frame_set_id INTEGER REFERENCES frame_set (id),
+  message      TEXT,
+  path         TEXT,                                    -- of the node where it happened
+  warnings     TEXT,       -- ["...", ...]; NULL: none
+  PRIMARY KEY (engine_id, content_id, run_id),
+  CHECK ((kind = 'frames') = (frame_set_id IS NOT NULL))
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE judgement (
+  expectation_id INTEGER NOT NULL REFERENCES expectation (id),
+  frame_set_id   INTEGER NOT NULL REFERENCES frame_set (id),
+  verdict        TEXT NOT NULL CHECK (verdict IN ('pass', 'fail')),
+  differences    TEXT,  -- NULL: none
+  PRIMARY KEY (expectation_id, frame_set_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE VIEW frame AS
+WITH cell (frame_set_id, position, field, value) AS (
+  SELECT frame_set.id, node.key, 'path', node.value
+  FROM frame_set
+  JOIN node_list ON node_list.id = frame_set.node_list_id, json_each(node_list.paths) AS node
+  UNION ALL
+  SELECT frame_set.id, node.key, 'id', node.value
+  FROM frame_set
+  JOIN node_list ON node_list.id = frame_set.node_list_id, json_each(node_list.ids) AS node
+  UNION ALL
+  SELECT frame_set.id, node.key, edge.key, edge.value
+  FROM frame_set, json_each(frame_set.frames) AS node, json_each(node.value) AS edge
+)
+SELECT
+  frame_set_id, position,
+  max(CASE field WHEN 'path' THEN value END) AS path,
+  max(CASE field WHEN 'id' THEN value END) AS id,
+  max(CASE field WHEN 0 THEN value END) AS x,
+  max(CASE field WHEN 1 THEN value END) AS y,
+  max(CASE field WHEN 2 THEN value END) AS width,
+  max(CASE field WHEN 3 THEN value END) AS height
+FROM cell
+GROUP BY frame_set_id, position;
+
+CREATE VIEW covered AS
+SELECT selection.id AS selection_id, expectation.edition_id, expectation.id AS expectation_id
+FROM
+  selection, json_each(selection.expectations) AS span,
+  json_each(span.value) AS first, json_each(span.value) AS last
+JOIN expectation ON expectation.id BETWEEN first.value AND last.value
+WHERE first.key = 0 AND last.key = 1
+UNION ALL
+SELECT selection.id, edition.id, NULL
+FROM
+  selection, json_each(selection.editions) AS span,
+  json_each(span.value) AS first, json_each(span.value) AS last
+JOIN edition ON edition.id BETWEEN first.value AND last.value
+WHERE first.key = 0 AND last.key = 1;
+
+CREATE VIEW version_order AS
+SELECT
+  engine_version.id AS engine_version_id, engine_version.engine_id,
+  row_number() OVER (
+    PARTITION BY engine_version.engine_id
+    ORDER BY
+      engine_version.sort_key,
+      CASE engine_version.revision_date
+        WHEN 'unknown' THEN run.started ELSE engine_version.revision_date
+      END,
+      run.id
+  ) AS position
+FROM engine_version
+JOIN (SELECT engine_version_id, min(id) AS id FROM run GROUP BY engine_version_id) AS first
+  ON first.engine_version_id = engine_version.id
+JOIN run ON run.id = first.id;
+
+CREATE VIEW run_order AS
+SELECT
+  run.id AS run_id, version_order.engine_id, run.selection_id, run.is_voided,
+  row_number() OVER (
+    PARTITION BY version_order.engine_id ORDER BY version_order.position, run.id
+  ) AS position
+FROM run
+JOIN version_order ON version_order.engine_version_id = run.engine_version_id;
+
+CREATE VIEW earlier_frames AS
+SELECT
+  later.run_id, later.position - earlier.position AS distance,
+  outcome.content_id, outcome.frame_set_id
+FROM run_order AS later
+JOIN run_order AS earlier
+  ON earlier.engine_id = later.engine_id AND earlier.position < later.position
+  AND earlier.is_voided = 0
+JOIN outcome
+  ON outcome.engine_id = earlier.engine_id AND outcome.kind = 'frames'
+  AND outcome.run_id = (
+    SELECT max(last.run_id) FROM outcome AS last
+    WHERE last.engine_id = earlier.engine_id AND last.content_id = outcome.content_id
+      AND last.run_id <= earlier.run_id)
+  AND EXISTS (
+    SELECT 1 FROM covered JOIN edition ON edition.id = covered.edition_id
+    WHERE covered.selection_id = earlier.selection_id
+      AND edition.content_id = outcome.content_id);
+
+CREATE VIEW result AS
+SELECT
+  run.id AS run_id, scenario.name AS scenario, edition.id AS edition_id, edition.content_id,
+  covered.expectation_id, outcome.kind, outcome.frame_set_id, outcome.message, outcome.path,
+  CASE
+    WHEN outcome.kind <> 'frames' THEN outcome.kind
+    WHEN covered.expectation_id IS NOT NULL THEN judgement.verdict
+    -- Looking for earlier frames takes time; mostly there are none but these.
+    WHEN NOT EXISTS (
+      SELECT 1 FROM outcome AS other
+      WHERE other.engine_id = outcome.engine_id AND other.content_id = outcome.content_id
+        AND other.frame_set_id <> outcome.frame_set_id) THEN 'unjudged'
+    WHEN outcome.frame_set_id <> (
+      SELECT earlier_frames.frame_set_id FROM earlier_frames
+      WHERE earlier_frames.run_id = run.id AND earlier_frames.content_id = edition.content_id
+      ORDER BY earlier_frames.distance LIMIT 1) THEN 'moved'
+    ELSE 'unjudged'
+  END AS verdict,
+  judgement.differences
+FROM run
+JOIN engine_version ON engine_version.id = run.engine_version_id
+JOIN covered ON covered.selection_id = run.selection_id
+JOIN edition ON edition.id = covered.edition_id
+JOIN scenario ON scenario.id = edition.scenario_id
+JOIN outcome
+  ON outcome.engine_id = engine_version.engine_id AND outcome.content_id = edition.content_id
+  AND outcome.run_id = (
+    SELECT max(last.run_id) FROM outcome AS last
+    WHERE last.engine_id = engine_version.engine_id AND last.content_id = edition.content_id
+      AND last.run_id <= run.id)
+LEFT JOIN judgement
+  ON judgement.expectation_id = covered.expectation_id
+  AND judgement.frame_set_id = outcome.frame_set_id;
+
+CREATE VIEW latest AS
+WITH newest_selection AS (
+  SELECT engine_id, selection_id, max(position) AS position, run_id
+  FROM run_order WHERE is_voided = 0 GROUP BY engine_id, selection_id
+), newest AS (
+  SELECT newest_selection.engine_id, edition.content_id, max(position) AS position, run_id
+  FROM newest_selection
+  JOIN covered ON covered.selection_id = newest_selection.selection_id
+  JOIN edition ON edition.id = covered.edition_id
+  GROUP BY newest_selection.engine_id, edition.content_id
+)
+SELECT
+  scenario.name AS scenario, engine.name AS engine, newest.run_id, edition.id AS edition_id,
+  edition.content_id, expectation.id AS expectation_id, outcome.kind, outcome.frame_set_id,
+  outcome.message, outcome.path,
+  CASE
+    WHEN outcome.kind <> 'frames' THEN outcome.kind
+    WHEN expectation.id IS NOT NULL THEN judgement.verdict
+    WHEN NOT EXISTS (
+      SELECT 1 FROM outcome AS other
+      WHERE other.engine_id = outcome.engine_id AND other.content_id = outcome.content_id
+        AND other.frame_set_id <> outcome.frame_set_id) THEN 'unjudged'
+    WHEN outcome.frame_set_id <> (
+      SELECT earlier_frames.frame_set_id FROM earlier_frames
+      WHERE earlier_frames.run_id = newest.run_id
+        AND earlier_frames.content_id = edition.content_id
+      ORDER BY earlier_frames.distance LIMIT 1) THEN 'moved'
+    ELSE 'unjudged'
+  END AS verdict,
+  judgement.differences
+FROM newest
+JOIN engine ON engine.id = newest.engine_id
+JOIN edition ON edition.content_id = newest.content_id AND edition.is_current = 1
+JOIN scenario ON scenario.id = edition.scenario_id AND scenario.retired IS NULL
+JOIN outcome
+  ON outcome.engine_id = newest.engine_id AND outcome.content_id = newest.content_id
+  AND outcome.run_id = (
+    SELECT max(last.run_id) FROM outcome AS last
+    WHERE last.engine_id = newest.engine_id AND last.content_id = newest.content_id
+      AND last.run_id <= newest.run_id)
+LEFT JOIN expectation ON expectation.edition_id = edition.id AND expectation.ended IS NULL
+LEFT JOIN judgement
+  ON judgement.expectation_id = expectation.id
+  AND judgement.frame_set_id = outcome.frame_set_id;
+
+CREATE VIEW run_summary AS
+SELECT
+  run.id, run.key, run.label, run.started, engine.name AS engine, engine_version.version,
+  engine_version.revision, engine_version.revision_date, run.is_voided,
+  (SELECT reason FROM run_void WHERE run_void.run_id = run.id
+   ORDER BY run_void.id DESC LIMIT 1) AS reason,
+  run.pass, run.fail, run.unjudged, run.moved, run.unsupported, run.error, run.crash, run.timeout,
+  run.duration, run.median, lower(hex(run.digest)) AS digest
+FROM run
+JOIN engine_version ON engine_version.id = run.engine_version_id
+JOIN engine ON engine.id = engine_version.engine_id;
+
+CREATE VIEW scenario_status AS
+SELECT
+  scenario.name AS scenario, article.name AS article, article.file, edition.line,
+  edition.number AS edition, content.proposal, expectation.basis, scenario.retired,
+  latest.engine, latest.run_id, latest.verdict
+FROM scenario
+JOIN edition ON edition.scenario_id = scenario.id AND edition.is_current = 1
+JOIN content ON content.id = edition.content_id
+LEFT JOIN article ON article.id = scenario.article_id
+LEFT JOIN expectation ON expectation.edition_id = edition.id AND expectation.ended IS NULL
+LEFT JOIN latest
+  ON latest.edition_id = edition.id
+  AND latest.engine = (
+    SELECT engine FROM run_summary WHERE is_voided = 0 ORDER BY id DESC LIMIT 1);

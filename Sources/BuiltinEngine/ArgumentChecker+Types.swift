@@ -124,7 +124,8 @@ extension ArgumentChecker {
     _ value: JSON, _ type: ParameterType, _ label: String, found: Expression? = nil,
     nearest cases: [String] = []
   ) -> FormulaError {
-    let found = found.map(\.source) ?? value.string ?? value.canonicalText
+    let found =
+      found.flatMap { $0.isLiteral ? nil : $0.source } ?? value.string ?? value.canonicalText
     let shown = found.count > 60 ? found.prefix(60) + "…" : found[...]
     return FormulaError(
       message: "\(Self.described(label)) of '\(entry.name)' must be \(type.text), not '\(shown)'"

@@ -9,6 +9,18 @@ struct ArgumentChecker {
   let scope: Scope
   var texts: TextTable
 
+  /// How many arguments fitted the signature that is being checked.
+  private var fitting = 0
+
+  init(
+    entry: CatalogueEntry, arguments: [String: JSON], scope: Scope, texts: TextTable
+  ) {
+    self.entry = entry
+    self.arguments = arguments
+    self.scope = scope
+    self.texts = texts
+  }
+
   /// The arguments in the form of the first signature they fit.
   ///
   /// - Throws: ``FormulaError`` saying what does not fit the signature that comes nearest.
@@ -22,7 +34,7 @@ struct ArgumentChecker {
         checked.known.signature = index
         return checked
       } catch {
-        let fit = signature.fit(arguments, hasContent: hasContent)
+        let fit = signature.fit(arguments, hasContent: hasContent) + fitting
         if fit > best { (best, nearest) = (fit, error) }
       }
     }
@@ -32,6 +44,7 @@ struct ArgumentChecker {
   private mutating func check(
     _ signature: Signature, hasContent: Bool
   ) throws(FormulaError) -> CheckedArguments {
+    fitting = 0
     guard !hasContent || signature.content != nil else {
       throw FormulaError(message: "'\(entry.name)' has no content")
     }
@@ -54,6 +67,7 @@ struct ArgumentChecker {
       case .known(let value): checked.known.values[label] = value
       case .pending(let value): checked.pending.append((label, value))
       }
+      fitting += 1
     }
     return checked
   }
@@ -74,11 +88,11 @@ extension Signature {
     parameters.enumerated().map { ($1.label ?? String($0), $1) }
   }
 
-  /// How well arguments fit by their labels alone; more is better.
+  /// How well arguments fit by their labels; more is better.
   fileprivate func fit(_ arguments: [String: JSON], hasContent: Bool) -> Int {
     let labels = labelledParameters.map(\.label)
     let known = arguments.keys.filter(labels.contains).count
-    return known * 2 + (hasContent == (content != nil) ? 1 : 0)
+    return known * 100 + (hasContent == (content != nil) ? 50 : 0)
   }
 }
 

@@ -13,17 +13,26 @@ package final class BuiltinEngine: Engine {
     name: "builtin", version: semanticVersion, revision: String(cString: plumb_revision()),
     revisionDate: String(cString: plumb_revision_date()))
 
-  /// How many nodes a layout may have. An own decision: some hundred megabytes.
+  /// How many nodes a layout may have.
+  ///
+  /// An own decision: some hundred megabytes.
   package static let maximumNodes = 1_000_000
 
-  /// How deep views and modifiers together may nest; what a large stack bears with room to spare.
-  static let maximumTreeDepth = 100_000
+  /// How deep views and modifiers together may nest.
+  ///
+  /// A large stack bears it with room to spare. What limits it is that a node's path names all
+  /// nodes above it: paths grow with the square of the depth.
+  static let maximumTreeDepth = 40_000
 
   package var version: EngineVersion { Self.version }
 
-  private let tree = LayoutTree(maximumDepth: maximumTreeDepth, maximumNodes: maximumNodes)
+  private let tree: LayoutTree
 
-  package init() {}
+  package convenience init() { self.init(maximumNodes: Self.maximumNodes) }
+
+  init(maximumNodes: Int) {
+    tree = LayoutTree(maximumDepth: Self.maximumTreeDepth, maximumNodes: maximumNodes)
+  }
 
   package func layout(_ content: Content) -> EngineOutcome {
     LargeStack.run { layoutHere(content) }

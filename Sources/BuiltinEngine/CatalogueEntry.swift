@@ -121,7 +121,9 @@ extension ParameterType {
   package static let horizontalGuide = enumeration(
     type: "HorizontalAlignment", cases: ["leading", "center", "trailing"])
 
-  /// What a vertical `alignmentGuide` sets. As both types have a `center`, the vertical one is
+  /// What a vertical `alignmentGuide` sets.
+  ///
+  /// As both types have a `center`, the vertical one is
   /// always written in full, in `d[VerticalAlignment.center]` too.
   package static let verticalGuide = enumeration(
     type: "VerticalAlignment",

@@ -51,8 +51,10 @@ extension Expression.Operation {
         + " : " + operands[2].source
     case .minimum, .maximum, .absolute:
       return "\(rawValue)(\(operands.map(\.source).joined(separator: ", ")))"
-    case .guide: return "\(operands[0].source)[\(operands[1].source)]"
-    case .explicitGuide: return "\(operands[0].source)[explicit: \(operands[1].source)]"
+    case .guide, .explicitGuide:
+      let parameter = operands[0].parameterName ?? operands[0].source
+      let label = self == .guide ? "" : "explicit: "
+      return "\(parameter)[\(label)\(operands[1].source)]"
     default: return Expression.joined(operands, by: rawValue, strength: strength)
     }
   }

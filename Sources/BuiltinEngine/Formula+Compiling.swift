@@ -116,7 +116,7 @@ struct FormulaCompiler {
   private func alignment(
     _ operands: [Expression], of expression: Expression
   ) throws(FormulaError) -> AlignmentName {
-    guard operands.count == 2, case .get(let name) = operands[0], scope.isDimensions(name) else {
+    guard operands.count == 2, let name = operands[0].parameterName, scope.isDimensions(name) else {
       throw FormulaError(
         message: "'\(expression.source)' asks for a guide of something that is no view's dimensions"
       )
@@ -130,6 +130,16 @@ struct FormulaCompiler {
           "alignment", guide, nearest: AlignmentName.allCases.map(\.rawValue)))
     }
     return alignment
+  }
+}
+
+extension Expression {
+  /// The parameter that a guide is asked of, which `{"guide": ["d", "top"]}` writes as a literal.
+  var parameterName: String? {
+    switch self {
+    case .get(let name), .literal(.string(let name)): name
+    default: nil
+    }
   }
 }
 

@@ -30,13 +30,14 @@ package enum LargeStack {
   ) throws(Failure) -> Result {
     guard !isCurrent else { return try body() }
     var result: Swift.Result<Result, Failure>?
-    withoutActuallyEscaping({
+    func work() {
       do throws(Failure) {
         result = .success(try body())
       } catch {
         result = .failure(error)
       }
-    }) { work in
+    }
+    withoutActuallyEscaping(work) { work in
       if !start(work) { work() }
     }
     guard let result else { preconditionFailure("the thread ended without a result") }

@@ -53,7 +53,9 @@ struct Plan {
   /// What is unusual about the document and was known before any layout.
   var warnings: [String] = []
 
-  /// How many steps a plan may have: a list of modified lists multiplies them. An own decision.
+  /// How many steps a plan may have; lists of modified lists multiply them.
+  ///
+  /// An own decision.
   static let maximumSteps = 8_000_000
 }
 
@@ -71,6 +73,15 @@ extension Plan {
       if case .guide = entry.builder { return true }
       return !arguments.pending.isEmpty || !environment.fontSize.pending.isEmpty
         || !environment.lineLimit.pending.isEmpty
+    }
+
+    /// Whether what it adds is open until a step closes it.
+    var isOpening: Bool {
+      switch entry.builder {
+      case .attribute: false
+      case .node: entry.kind == .modifier || entry.signatures.contains { $0.content != nil }
+      default: true
+      }
     }
   }
 }

@@ -119,6 +119,14 @@ extension Element {
     if case .layout = self { return true }
     return false
   }
+
+  /// Whether the tree closes it at once.
+  var isLeaf: Bool {
+    switch self {
+    case .greedy, .circle, .image, .spacer, .divider, .text: true
+    default: false
+    }
+  }
 }
 
 extension Plan.Step {

@@ -10,6 +10,7 @@ extension PlanCompiler {
   ///   - waiting: Modifiers of lists around them, outermost first, for each element.
   ///   - index: The index of the next element in its container.
   ///   - context: What is known inside the view.
+  /// - Throws: ``PlanFailure`` for the first thing the catalogue does not allow.
   mutating func compileChildren(
     of view: ViewNode, site: Int, waiting: [Waiting], index: inout Int, _ context: Context
   ) throws(PlanFailure) {
@@ -32,20 +33,21 @@ extension PlanCompiler {
     try checkLimits(at: site, context)
     let entry = try entry(of: view, site: site)
     let modifiers = waiting(view.modifiers[...], context)
+    if let wrapper = wrapper(of: view, entry) {
+      try check(modifiers, of: view, site: site)
+      plan.sites.name(site, nil, index: index)
+      try compileWrapped(view, by: wrapper, site: site, waiting: outer, context)
+      index += 1
+      return
+    }
     switch entry.builder {
     case .nothing:
       _ = try check(entry, view.arguments, hasContent: false, site: site, context)
       try check(modifiers, of: view, site: site)
     case .list, .branch:
       try check(modifiers, of: view, site: site)
-      if let wrapper = view.modifiers.lastIndex(where: Self.wrapsList) {
-        plan.sites.name(site, nil, index: index)
-        try compileWrapped(view, by: wrapper, site: site, waiting: outer, context)
-        index += 1
-      } else {
-        try compileList(
-          view, entry, site: site, waiting: outer + modifiers, index: &index, context)
-      }
+      try compileList(
+        view, entry, site: site, waiting: outer + modifiers, index: &index, context)
     default:
       plan.sites.name(site, view.view, index: index)
       try compileElement(view, entry, site: site, waiting: outer + modifiers, context)

@@ -2,6 +2,14 @@ import LayoutEngine
 import Scenarios
 
 extension PlanCompiler {
+  /// The outermost modifier of a list, or of no view at all, that wraps it as a whole.
+  func wrapper(of view: ViewNode, _ entry: CatalogueEntry) -> Int? {
+    switch entry.builder {
+    case .nothing, .list, .branch: view.modifiers.lastIndex(where: Self.wrapsList)
+    default: nil
+    }
+  }
+
   /// Whether the modifier is a function that returns a container around what it is applied to.
   static func wrapsList(_ modifier: ModifierNode) -> Bool {
     if case .container? = Catalogue.modifier(named: modifier.name)?.builder { return true }
@@ -19,6 +27,11 @@ extension PlanCompiler {
     try checkLimits(at: site, context)
     let entry = try entry(of: view, site: site)
     let modifiers = waiting(view.modifiers[...], context)
+    if let wrapper = wrapper(of: view, entry) {
+      try check(modifiers, of: view, site: site)
+      try compileWrapped(view, by: wrapper, site: site, waiting: [], context)
+      return
+    }
     guard entry.builder.isList else {
       plan.sites.name(site, view.view, index: isRoot ? nil : 0)
       // Nothing is laid over nothing; a root without a view still has a size.
@@ -27,10 +40,6 @@ extension PlanCompiler {
       return
     }
     try check(modifiers, of: view, site: site)
-    if let wrapper = view.modifiers.lastIndex(where: Self.wrapsList) {
-      try compileWrapped(view, by: wrapper, site: site, waiting: [], context)
-      return
-    }
     let isListed = isRoot && elementCount(of: view) > 1
     if isListed { plan.sites.name(site, "VStack", index: nil) }
     try compileModified(modifiers, site: site, context) { compiler, context throws(PlanFailure) in

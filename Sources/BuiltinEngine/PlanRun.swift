@@ -11,6 +11,9 @@ final class PlanRun {
   /// The first failure of a formula or a builder, and the path of its node.
   private(set) var failure: (message: String, path: String)?
 
+  /// Whether a node that should have been opened could not be made.
+  private var hasLeftOut = false
+
   init(_ plan: Plan) {
     self.plan = plan
     slots = [Double](repeating: 0, count: plan.slotCount)
@@ -27,24 +30,47 @@ final class PlanRun {
   private func run(_ range: Range<Int>, into tree: LayoutTree) {
     var next = range.lowerBound
     while next < range.upperBound, !tree.hasFailed {
+      next = perform(plan.steps[next], at: next, in: tree)
+    }
+    if tree.hasFailed { closeAll(next..<range.upperBound, of: tree) }
+  }
+
+  /// Does one step and returns the next.
+  private func perform(_ step: Plan.Step, at position: Int, in tree: LayoutTree) -> Int {
+    switch step {
+    case .add(let element, let name): tree.add(element, name: name)
+    case .addImplicit(let element, let name): tree.add(element, name: name, isImplicit: true)
+    case .close: tree.close()
+    case .id(let id): tree.attach(id: id)
+    case .priority(let priority): tree.attach(priority: priority)
+    case .proportion(let proportion): tree.attach { $0.proportion = proportion }
+    case .beginDecoration: tree.beginDecoration()
+    case .markDynamic: tree.markDynamic()
+    case .setDirection(let direction): tree.layoutDirection = direction
+    case .addReader(let block): addReader(plan.blocks[block], to: tree)
+    case .build(let build): add(plan.builds[build], to: tree)
+    case .bind(let slot, let formula): slots[slot] = value(of: formula, in: tree)
+    case .branch(let formula, let otherwise):
+      return value(of: formula, in: tree) == 0 ? otherwise : position + 1
+    case .jump(let step): return step
+    }
+    return position + 1
+  }
+
+  /// Closes the nodes that were opened before something failed, in the steps that are left.
+  private func closeAll(_ steps: Range<Int>, of tree: LayoutTree) {
+    var skipped = hasLeftOut ? 1 : 0
+    var next = steps.lowerBound
+    while next < steps.upperBound {
       let step = plan.steps[next]
       next += 1
       switch step {
-      case .add(let element, let name): tree.add(element, name: name)
-      case .addImplicit(let element, let name): tree.add(element, name: name, isImplicit: true)
+      case .add(let element, _), .addImplicit(let element, _): skipped += element.isLeaf ? 0 : 1
+      case .build(let build): skipped += plan.builds[build].isOpening ? 1 : 0
+      case .close where skipped > 0: skipped -= 1
       case .close: tree.close()
-      case .id(let id): tree.attach(id: id)
-      case .priority(let priority): tree.attach(priority: priority)
-      case .proportion(let proportion): tree.attach { $0.proportion = proportion }
-      case .beginDecoration: tree.beginDecoration()
-      case .markDynamic: tree.markDynamic()
-      case .setDirection(let direction): tree.layoutDirection = direction
-      case .addReader(let block): addReader(plan.blocks[block], to: tree)
-      case .build(let build): add(plan.builds[build], to: tree)
-      case .bind(let slot, let formula): slots[slot] = value(of: formula, in: tree)
-      case .branch(let formula, let otherwise):
-        if value(of: formula, in: tree) == 0 { next = otherwise }
       case .jump(let step): next = step
+      default: break
       }
     }
   }
@@ -87,6 +113,7 @@ final class PlanRun {
         text: ViewEnvironment.textStyle(fontSize: fontSize, lineLimit: lineLimit), to: tree)
     } catch {
       fail(error.message, at: build.site, in: tree)
+      hasLeftOut = build.isOpening
     }
   }
 
@@ -113,6 +140,7 @@ final class PlanRun {
       }
     } catch {
       fail(error.message, at: build.site, in: tree)
+      hasLeftOut = build.isOpening
     }
   }
 

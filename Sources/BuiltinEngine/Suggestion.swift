@@ -2,7 +2,7 @@ import Scenarios
 
 /// How messages name what is unknown and what was probably meant.
 enum Suggestion {
-  /// `unknown modifier 'fram'; did you mean 'frame'?`
+  /// Says that a name is unknown: `unknown modifier 'fram'; did you mean 'frame'?`.
   static func unknown(_ kind: String, _ name: String, nearest candidates: [String]) -> String {
     "unknown \(kind) '\(name)'" + ending(name, candidates)
   }

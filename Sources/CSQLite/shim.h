@@ -1,1 +1,17 @@
 #include <sqlite3.h>
+
+// Swift cannot call variadic functions, nor use SQLITE_TRANSIENT, a cast of -1 to a function.
+
+static inline int plumb_sqlite3_db_config(sqlite3 *db, int option, int on) {
+  return sqlite3_db_config(db, option, on, (int *)0);
+}
+
+static inline int plumb_sqlite3_bind_text(sqlite3_stmt *statement, int index,
+                                          const unsigned char *text, int count) {
+  return sqlite3_bind_text(statement, index, (const char *)text, count, SQLITE_TRANSIENT);
+}
+
+static inline int plumb_sqlite3_bind_blob(sqlite3_stmt *statement, int index,
+                                          const void *bytes, int count) {
+  return sqlite3_bind_blob(statement, index, bytes, count, SQLITE_TRANSIENT);
+}

@@ -17,8 +17,13 @@ package struct Content: Hashable, Sendable {
 
   /// The digest of the canonical forms, with a format tag.
   package var digest: Digest {
-    Digest(
-      of: "plumb content 1\n" + document.json.canonicalText + "\n" + proposal.json.canonicalText
-        + "\n" + environment.json.canonicalText)
+    Self.digest(
+      document: document.json.canonicalText, proposal: proposal.json.canonicalText,
+      environment: environment.json.canonicalText)
+  }
+
+  /// The same from the canonical texts, which are what is stored.
+  package static func digest(document: String, proposal: String, environment: String) -> Digest {
+    Digest(of: "plumb content 1\n" + document + "\n" + proposal + "\n" + environment)
   }
 }

@@ -1,7 +1,8 @@
 import Scenarios
 
-/// The worked examples of the core rules from 81 on, by their numbers: alignment, re-proposals,
-/// readers, lists. The 90th needs an alignment of one's own.
+/// The worked examples of the core rules from 81 on, by their numbers.
+///
+/// The 90th is missing: it needs an alignment of one's own.
 let alignmentExamples: [Example] = [
   Example(
     "81",

@@ -15,4 +15,19 @@ struct ExampleTests {
   func `alignment and proposals give the frames of the core rules`(_ example: Example) {
     #expect(failures(of: example) == nil)
   }
+
+  @Test(arguments: relativeExamples)
+  func `relative sizes have the frames of the rules`(_ example: Example) {
+    #expect(failures(of: example) == nil)
+  }
+
+  @Test(arguments: proportionalExamples)
+  func `proportional stacks have the frames of the rules`(_ example: Example) {
+    #expect(failures(of: example) == nil)
+  }
 }
+
+/// Every worked example of the rules.
+let allExamples =
+  singleViewExamples + containerExamples + alignmentExamples + relativeExamples
+  + proportionalExamples

@@ -12,7 +12,7 @@ struct WorkedExample: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { "example \(number)" }
 
-  init<Content: View & SendableMetatype>(
+  init<Content: View>(
     _ number: Int, _ width: CGFloat?, _ height: CGFloat?, _ size: (CGFloat, CGFloat),
     _ expected: [String: CGRect] = [:], @ViewBuilder _ view: @escaping @Sendable () -> Content
   ) {

@@ -319,32 +319,36 @@ extension Lowerer {
     let numbers = values.compactMap { value -> Value.Number? in
       if case .number(let number) = value { number } else { nil }
     }
-    if numbers.count == values.count {
-      if isAbsolute {
-        let number = numbers[0]
-        return .number(
-          .init(
-            real: number.real.magnitude,
-            integer: number.integer.flatMap { Int(exactly: $0.magnitude) },
-            isLiteral: number.isLiteral))
-      }
-      let sorted = numbers.sorted { $0.real < $1.real }
-      guard var number = name.text == "min" ? sorted.first : sorted.last else { return .unknown }
-      if numbers.contains(where: { $0.integer == nil }) { number = .real(number.real) }
-      return .number(number)
+    return numbers.count == values.count
+      ? Self.fold(name.text, numbers) : foldCode(name, values)
+  }
+
+  private static func fold(_ name: String, _ numbers: [Value.Number]) -> Value {
+    if name == "abs" {
+      guard let number = numbers.first else { return .unknown }
+      return .number(
+        .init(
+          real: number.real.magnitude, integer: number.integer.flatMap { Int(exactly: $0.magnitude) },
+          isLiteral: number.isLiteral))
     }
-    let operands = values.compactMap { operand($0) }
-    guard operands.count == values.count,
-      operands.allSatisfy({ $0.type == .number && !$0.isOptional }),
-      let operation = Expression.Operation(rawValue: name.text)
-    else {
-      let wrong = values.first { value in operand(value).map { $0.type != .number } ?? true }
-      if case .unknown = wrong { return .unknown }
-      refuse(
-        name, name.text,
-        "'\(name.text)' takes numbers, found \(wrong?.description ?? "something else")")
+    let sorted = numbers.sorted { $0.real < $1.real }
+    guard let number = name == "min" ? sorted.first : sorted.last else { return .unknown }
+    let hasReal = numbers.contains { $0.integer == nil }
+    return .number(hasReal ? .real(number.real) : number)
+  }
+
+  private func foldCode(_ name: TokenSyntax, _ values: [Value]) -> Value {
+    var operands: [Value.Code] = []
+    for value in values {
+      if let code = operand(value), code.type == .number, !code.isOptional {
+        operands.append(code)
+        continue
+      }
+      if case .unknown = value { return .unknown }
+      refuse(name, name.text, "'\(name.text)' takes numbers, found \(value.description)")
       return .unknown
     }
+    guard let operation = Expression.Operation(rawValue: name.text) else { return .unknown }
     return code(operation, operands, type: .number, at: name)
   }
 

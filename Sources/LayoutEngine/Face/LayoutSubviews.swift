@@ -52,6 +52,15 @@ public struct LayoutSubviews: RandomAccessCollection, Equatable {
     return LayoutSubviews(self, range: bounds, selection: selection)
   }
 
+  // Ranges are sequences of places too, some of them without end: these come first.
+  public subscript(bounds: ClosedRange<Int>) -> LayoutSubviews {
+    self[bounds.relative(to: self)]
+  }
+
+  public subscript(bounds: PartialRangeFrom<Int>) -> LayoutSubviews {
+    self[bounds.relative(to: self)]
+  }
+
   /// The subviews at the given places, numbered from 0.
   public subscript<Places: Sequence>(places: Places) -> LayoutSubviews
   where Places.Element == Int {
@@ -113,12 +122,12 @@ public struct LayoutSubview: Equatable {
 
   /// The value that `layoutValue(key:value:)` gave the subview, or the key's default.
   public subscript<Key: LayoutValueKey>(key: Key.Type) -> Key.Value {
-    tree.layoutValues[node]?[key] ?? Key.defaultValue
+    tree.layoutValue(of: node, key) ?? Key.defaultValue
   }
 
   /// The values that `containerValue` gave the subview.
   public var containerValues: ContainerValues {
-    tree.containerValues[node] ?? ContainerValues()
+    tree.containerValues(of: node)
   }
 
   public static func == (a: LayoutSubview, b: LayoutSubview) -> Bool {

@@ -1,7 +1,7 @@
 /// A piece of a view hierarchy: something that can be laid out.
 ///
 /// SwiftUI's protocol without actor isolation, so that trees can be laid out on any thread.
-public protocol View {
+public protocol View: SendableMetatype {
   associatedtype Body: View
 
   @ViewBuilder var body: Body { get }

@@ -111,13 +111,15 @@ public final class ViewLowering {
   }
 
   /// Lowers content as the one view of a modifier that is itself a container, as `relativeProposed`
-  /// is: it does not distribute over a list.
+  /// is: it does not distribute over a list, which lies in a VStack of its own.
   package func wrapped<Failure: Error>(
     in element: Element, name: NodeName, _ content: () throws(Failure) -> Void
   ) throws(Failure) {
     try self.element { () throws(Failure) in
       tree.add(element, name: name)
-      try single(in: .vertical, content)
+      open(.vertical, name: .none)
+      try children(content)
+      tree.close()
       tree.close()
     }
   }

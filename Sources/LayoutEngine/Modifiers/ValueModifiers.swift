@@ -37,6 +37,33 @@ extension LayoutTree {
     hasPending = true
   }
 
+  /// The value that the view or what it modifies gives its custom layout; the outermost counts.
+  func layoutValue<Key: LayoutValueKey>(of node: Int32, _ key: Key.Type) -> Key.Value? {
+    guard !layoutValues.isEmpty else { return nil }
+    for node in modified(node) {
+      if let value = layoutValues[node]?[key] { return value }
+    }
+    return nil
+  }
+
+  /// The values that the view or what it modifies gives the container; the outermost count.
+  func containerValues(of node: Int32) -> ContainerValues {
+    var values = ContainerValues()
+    guard !containerValues.isEmpty else { return values }
+    for node in modified(node) {
+      if let inner = containerValues[node] { values = values.merging(under: inner) }
+    }
+    return values
+  }
+
+  /// A view's outermost modifier and what it modifies, down to the view itself.
+  private func modified(_ node: Int32) -> some Sequence<Int32> {
+    sequence(first: node) { [storage] node in
+      let node = storage.pointee.nodes.base[Int(node)]
+      return node.kind.passesValues ? node.firstChild : nil
+    }
+  }
+
   /// Gives the next view a value for the container around it; the outermost of several counts.
   package func attach(containerValue set: (inout ContainerValues) -> Void) {
     var inner = ContainerValues()

@@ -110,6 +110,7 @@ extension Solver {
       }
       child = self.node(child).pointee.end
     }
-    return union ?? .zero
+    // A stack without children offers what an ordinary view does (our own decision).
+    return union ?? .ordinary
   }
 }

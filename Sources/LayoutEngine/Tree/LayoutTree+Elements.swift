@@ -111,8 +111,12 @@ extension LayoutTree {
   ///
   /// The axis comes from the container, through any modifiers, not from the parent view.
   private func orient(_ node: Int32) {
+    var child = node
     var container = storage.pointee.nodes.base[Int(node)].parent
     while container >= 0, storage.pointee.nodes.base[Int(container)].kind.isUnary {
+      // What lies over or under a view is in no stack.
+      guard storage.pointee.nodes.base[Int(container)].firstChild == child else { return }
+      child = container
       container = storage.pointee.nodes.base[Int(container)].parent
     }
     guard container >= 0 else { return }

@@ -63,11 +63,9 @@ extension LayoutTree {
       setPriority(node, child.pointee.priority)
       node.pointee.guides |= node.pointee.horizontalGuide.bit
     case .relative: node.pointee.guides &= ~GuideKey.frameGuides
-    case .fixedFrame, .flexibleFrame:
-      if Self.holdsSpacer(child) { node.pointee.flags.insert(.holdsSpacer) }
     default: break
     }
-    if case .decoration = node.pointee.kind, child.pointee.flags.contains(.holdsSpacer) {
+    if child.pointee.kind == .spacer || child.pointee.isTransparentOnSpacer {
       node.pointee.flags.insert(.holdsSpacer)
     }
     guard node.pointee.memo < 0 else { return }
@@ -78,12 +76,6 @@ extension LayoutTree {
     } else {
       node.pointee.unmemoizedHeight = height
     }
-  }
-
-  /// Whether a frame around this view keeps a spacer's spacing: a spacer, or one in frames and
-  /// transparent modifiers.
-  private static func holdsSpacer(_ node: UnsafeMutablePointer<Node>) -> Bool {
-    node.pointee.kind == .spacer || node.pointee.flags.contains(.holdsSpacer)
   }
 
   private func setPriority(_ node: UnsafeMutablePointer<Node>, _ priority: Double) {
@@ -99,6 +91,17 @@ extension LayoutTree {
     for _ in 0..<node.childCount {
       storage.pointee.childTable.append(child)
       child = storage.pointee.nodes.base[Int(child)].end
+    }
+  }
+}
+
+extension Node {
+  /// Whether this is a transparent modifier on a spacer, around which a frame keeps the spacer's
+  /// spacing; a frame in between ends that.
+  fileprivate var isTransparentOnSpacer: Bool {
+    switch kind {
+    case .decoration, .offset, .alignmentGuide, .elided: flags.contains(.holdsSpacer)
+    default: false
     }
   }
 }

@@ -59,7 +59,10 @@ extension LayoutTree {
       placed.size = solver.ask(0, placed.proposal, .root)
       // Along an axis without a length there is nothing to be centred in.
       let area = Solver<R>.filling(placed.proposal, placed.size)
-      placed.x = insets.leading + Lengths.position(area.width, placed.size.width) / 2
+      let isMirrored = solver.node(0).pointee.flags.contains(.isRightToLeft)
+      placed.x =
+        (isMirrored ? insets.trailing : insets.leading) + Lengths.position(
+          area.width, placed.size.width) / 2
       placed.y = insets.top + Lengths.position(area.height, placed.size.height) / 2
     } else {
       placed.size = solver.ask(0, placed.proposal, .root)

@@ -87,6 +87,10 @@ enum NodeKind: UInt8 {
     default: false
     }
   }
+
+  /// Whether values for the container around pass through: all modifiers, but no container, not
+  /// even one of a single view. A relative size is a container too.
+  var passesValues: Bool { isUnary && self != .elided && self != .relative }
 }
 
 struct NodeFlags: OptionSet, BitwiseCopyable {
@@ -117,7 +121,7 @@ struct NodeFlags: OptionSet, BitwiseCopyable {
   static let onVerticalAxis = NodeFlags(rawValue: 2048)
   /// For `aspectRatio`: fill instead of fit; for relative sizes: probe the ideal size.
   static let isVariant = NodeFlags(rawValue: 4096)
-  /// A frame around a spacer, which keeps the spacer's spacing.
+  /// A modifier on a spacer, with nothing but transparent ones in between.
   static let holdsSpacer = NodeFlags(rawValue: 8192)
 }
 

@@ -1,0 +1,27 @@
+/// What an import did, or with a dry run would do.
+package struct ImportSummary: Hashable, Sendable {
+  package enum Change: String, Sendable {
+    /// Was not in the suite, or was retired.
+    case new
+    /// Has another content or another expectation than before.
+    case edited
+    case unchanged
+  }
+
+  package struct Scenario: Hashable, Sendable {
+    package var name: String
+    package var file: String
+    package var line: Int
+    package var change: Change
+  }
+
+  /// In the order of the import.
+  package var scenarios: [Scenario] = []
+
+  /// The names of the scenarios whose block is gone, in alphabetical order.
+  package var retired: [String] = []
+
+  package func count(_ change: Change) -> Int {
+    scenarios.count { $0.change == change }
+  }
+}

@@ -1,0 +1,96 @@
+package import Scenarios
+
+/// What became of a content in a run, without the frames themselves.
+package struct Outcome: Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
+    case frames, unsupported, error, crash, timeout
+  }
+
+  package var kind: Kind
+
+  /// Which frames, if ``kind`` is `frames`.
+  package var frameSetID: Int64?
+
+  /// The missing construct, the engine's message, or the seconds after which it was given up.
+  package var message: String?
+
+  /// The node at which it happened, if the engine can say.
+  package var path: String?
+
+  /// What the engine noticed and answered all the same.
+  package var warnings: [String]
+
+  package init(
+    kind: Kind, frameSetID: Int64? = nil, message: String? = nil, path: String? = nil,
+    warnings: [String] = []
+  ) {
+    self.kind = kind
+    self.frameSetID = frameSetID
+    self.message = message
+    self.path = path
+    self.warnings = warnings
+  }
+}
+
+/// What an expectation says of a frame set: `pass` or `fail`, and why.
+package struct Judgement: Hashable, Sendable {
+  package var passes: Bool
+  package var differences: [Difference]
+
+  package init(passes: Bool, differences: [Difference]) {
+    self.passes = passes
+    self.differences = differences
+  }
+}
+
+extension Verdict {
+  /// The verdict on an outcome; the one place that decides it, for new runs and past ones.
+  ///
+  /// - Parameters:
+  ///   - kind: What became of the content.
+  ///   - judgement: What the scenario's expectation says of the frames; `nil` without one.
+  ///   - hasMoved: Whether the frames differ from the last ones of the same engine, ``Base/hasMoved(_:)``.
+  package init(_ kind: Outcome.Kind, judgement: Judgement?, hasMoved: Bool) {
+    switch kind {
+    case .unsupported: self = .unsupported
+    case .error: self = .error
+    case .crash: self = .crash
+    case .timeout: self = .timeout
+    case .frames:
+      if let judgement {
+        self = judgement.passes ? .pass : .fail
+      } else {
+        self = hasMoved ? .moved : .unjudged
+      }
+    }
+  }
+}
+
+/// What a result is compared with: what is known of the same content, by the same engine name, of
+/// an earlier version or, within one version, an earlier run.
+package struct Base: Hashable, Sendable {
+  /// The run it is from; never a voided one.
+  package var runID: Int64
+  package var version: EngineVersion
+
+  /// Never `unsupported`, which says nothing about what the engine would answer.
+  package var outcome: Outcome
+
+  /// The last frames; differ from those of ``outcome`` if that has none. `nil`: never any.
+  package var lastFrameSetID: Int64?
+
+  package init(
+    runID: Int64, version: EngineVersion, outcome: Outcome, lastFrameSetID: Int64?
+  ) {
+    self.runID = runID
+    self.version = version
+    self.outcome = outcome
+    self.lastFrameSetID = lastFrameSetID
+  }
+
+  /// Whether `frameSetID` (`nil`: frames nobody has seen yet) are others than the last ones.
+  package func hasMoved(_ frameSetID: Int64?) -> Bool {
+    guard let lastFrameSetID else { return false }
+    return lastFrameSetID != frameSetID
+  }
+}

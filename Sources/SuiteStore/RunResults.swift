@@ -1,0 +1,103 @@
+package import Scenarios
+
+/// What a worker found out about one content, ready to be recorded.
+///
+/// Everything that costs time (comparison with what is known, text, digests) is done here, so
+/// that workers share it and the one writer only inserts.
+package struct ContentResult: Sendable {
+  package let contentID: Int64
+
+  /// How long the content took.
+  package let nanoseconds: Int64
+
+  /// What the expectations of the content's scenarios say, as far as it was not known yet.
+  package var judgements: [NewJudgement] = []
+
+  /// Whether the outcome is the last recorded one.
+  package let isUnchanged: Bool
+
+  let planned: PlannedContent
+  let outcome: Outcome
+  let newFrames: PreparedFrames?
+
+  package init(of planned: PlannedContent, outcome: EngineOutcome, nanoseconds: Int64) {
+    contentID = planned.id
+    self.nanoseconds = nanoseconds
+    self.planned = planned
+    if let last = planned.last, last.equals(outcome) {
+      isUnchanged = true
+      self.outcome = last.outcome
+      newFrames = nil
+    } else {
+      isUnchanged = false
+      self.outcome = Outcome(outcome)
+      if case .frames(let answer) = outcome {
+        newFrames = PreparedFrames(answer.frames)
+      } else {
+        newFrames = nil
+      }
+    }
+  }
+
+  /// What the result adds to the digest of its run.
+  var digest: Digest {
+    if let newFrames { return newFrames.digest }
+    if let frames = planned.last?.frames, outcome.kind == .frames { return frames.digest }
+    return Digest(
+      of: ["plumb outcome 1", outcome.kind.rawValue, outcome.message ?? "", outcome.path ?? ""]
+        .joined(separator: "\n"))
+  }
+}
+
+/// What an expectation says of frames that it has not been asked about before.
+package struct NewJudgement: Sendable {
+  package var expectationID: Int64
+  package var judgement: Judgement
+
+  package init(expectationID: Int64, judgement: Judgement) {
+    self.expectationID = expectationID
+    self.judgement = judgement
+  }
+}
+
+/// What a run row says beside its results.
+package struct RunHeader: Sendable {
+  /// Makes recording idempotent: a second run with the same key and results is the first one.
+  package var key: String?
+  package var label: String?
+
+  /// ISO 8601 in UTC.
+  package var started: String
+
+  /// From start to end, in nanoseconds.
+  package var duration: Int64
+
+  /// Scenarios by verdict.
+  package var counts: [Verdict: Int]
+
+  package init(
+    key: String? = nil, label: String? = nil, started: String, duration: Int64,
+    counts: [Verdict: Int]
+  ) {
+    self.key = key
+    self.label = label
+    self.started = started
+    self.duration = duration
+    self.counts = counts
+  }
+}
+
+/// Frames that differ from the last ones, as they will be stored.
+struct PreparedFrames: Sendable {
+  let nodes: NodeList
+  let nodesDigest: Digest
+  let digest: Digest
+  let text: String
+
+  init(_ frames: FrameSet) {
+    nodes = NodeList(paths: frames.nodes.map(\.path), ids: frames.nodes.map(\.id))
+    nodesDigest = frames.nodeListDigest
+    digest = frames.digest(nodeList: nodesDigest)
+    text = String(decoding: FramesText.bytes(of: frames), as: UTF8.self)
+  }
+}

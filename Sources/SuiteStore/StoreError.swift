@@ -1,0 +1,28 @@
+/// A failed SQLite call and the statement that made it.
+package struct StoreError: Error, Equatable {
+  /// The extended result code, as listed at <https://www.sqlite.org/rescode.html>.
+  package var code: Int32
+
+  /// The reason in SQLite's own words.
+  package var message: String
+
+  /// The statement that was prepared or run; `nil` when the file could not be opened.
+  package var sql: String?
+
+  package init(code: Int32, message: String, sql: String?) {
+    self.code = code
+    self.message = message
+    self.sql = sql
+  }
+
+  /// The result code without its extension.
+  package var primaryCode: Int32 { code & 0xff }
+}
+
+extension StoreError: CustomStringConvertible {
+  package var description: String {
+    guard let sql else { return "\(message) (SQLite \(code))" }
+    let line = sql.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return "\(message) (SQLite \(code)) in: \(line.prefix(200))"
+  }
+}

@@ -1,0 +1,39 @@
+package import Scenarios
+
+/// An expectation with its history.
+package struct StoredExpectation: Hashable, Sendable {
+  package var id: Int64
+  package var editionID: Int64
+  package var basis: Expectation.Basis
+  package var source: String
+  package var tolerance: Double
+  package var isExact: Bool
+
+  /// `Expectation.linesJSON` as text; parsed only where it is needed.
+  package var lines: String
+
+  /// When it came in or was accepted, ISO 8601 in UTC.
+  package var created: String
+
+  /// Who accepted it, and why; `nil` if it came in with an article.
+  package var by: String?
+  package var reason: String?
+
+  /// The run whose frames were taken over.
+  package var fromRun: Int64?
+
+  /// When it ceased to be in force, and what took its place; `nil` while it is in force.
+  package var ended: String?
+  package var supersededBy: Int64?
+
+  /// The expectation itself.
+  ///
+  /// - Throws: ``SuiteError/damaged(what:reason:)`` if the stored lines are not of their form.
+  package func expectation() throws -> Expectation {
+    guard let json = try? JSON(parsing: lines), let lines = Expectation.lines(json: json) else {
+      throw SuiteError.damaged(what: "expectation \(id)", reason: "its lines cannot be read")
+    }
+    return Expectation(
+      basis: basis, source: source, tolerance: tolerance, isExact: isExact, lines: lines)
+  }
+}

@@ -1,0 +1,113 @@
+/// Why the suite cannot do what it was asked, in terms of the suite.
+package enum SuiteError: Error, Equatable {
+  /// No database at `path`; a reading command does not create one.
+  case missing(path: String)
+
+  /// The file is not a SQLite database, or a damaged one.
+  case notADatabase(path: String, reason: String)
+
+  /// A database of some other program.
+  case foreign(path: String)
+
+  /// The database was written by a newer plumb.
+  case newer(path: String, version: Int, known: Int)
+
+  /// The database has to be brought up to date, which a reader must not do.
+  case older(path: String, version: Int, known: Int)
+
+  /// The database was made by migrations that differ from the ones in this binary.
+  case alteredMigration(path: String, name: String)
+
+  /// Another process holds the lock.
+  case locked(path: String)
+
+  /// The folder cannot be written and the write-ahead log beside the database still has changes.
+  case pendingLog(path: String, log: String)
+
+  /// What is stored does not read back as what it should be.
+  case damaged(what: String, reason: String)
+
+  /// Two articles of one import have the same name.
+  case duplicateArticle(name: String, files: [String])
+
+  /// One import has two scenarios of the same name.
+  case duplicateScenario(name: String, file: String)
+
+  /// A selection names what the suite does not have.
+  case unknown(kind: String, name: String, nearest: String?)
+
+  /// A run that is not there.
+  case unknownRun(id: Int64, last: Int64?)
+
+  /// The same key was recorded with other results.
+  case conflictingKey(key: String, run: Int64)
+
+  /// Frames cannot be taken over as expectation.
+  case notAcceptable(scenario: String, reason: String)
+
+  /// A query does what a query may not do, or takes more than it is given.
+  case refusedQuery(reason: String)
+
+  /// A failed call of SQLite, with the file it was about.
+  case sqlite(path: String, error: StoreError)
+}
+
+extension SuiteError {
+  /// Whether the user asked for something wrong (exit status 2) rather than the suite itself
+  /// having failed (3).
+  package var isBadInput: Bool {
+    switch self {
+    case .duplicateArticle, .duplicateScenario, .unknown, .unknownRun, .conflictingKey,
+      .notAcceptable, .refusedQuery:
+      true
+    case .missing, .notADatabase, .foreign, .newer, .older, .alteredMigration, .locked,
+      .pendingLog, .damaged, .sqlite:
+      false
+    }
+  }
+}
+
+extension SuiteError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .missing(let path):
+      "\(path): error: there is no such database; 'plumb import' makes one"
+    case .notADatabase(let path, let reason):
+      "\(path): error: this is no plumb database: \(reason)"
+    case .foreign(let path):
+      "\(path): error: this database belongs to another program; name a file of plumb's own"
+    case .newer(let path, let version, let known):
+      "\(path): error: the suite has schema \(version), this plumb knows up to \(known)"
+    case .older(let path, let version, let known):
+      "\(path): error: the suite has schema \(version), this plumb reads \(known); "
+        + "'plumb import' or 'plumb run' brings it up to date"
+    case .alteredMigration(let path, let name):
+      "\(path): error: the suite was made by another migration '\(name)' than this plumb has"
+    case .locked(let path):
+      "\(path): error: another process is using this database; try again when it is done"
+    case .pendingLog(let path, let log):
+      "\(path): error: the folder is read-only and '\(log)' holds changes that are not in the "
+        + "database yet; open it once where its folder can be written"
+    case .damaged(let what, let reason):
+      "error: \(what) is damaged: \(reason); 'plumb check' tells more"
+    case .duplicateArticle(let name, let files):
+      "\(files.last ?? name): error: another article is named '\(name)' too: "
+        + files.dropLast().joined(separator: ", ")
+    case .duplicateScenario(let name, let file):
+      "\(file): error: the scenario '\(name)' stands there twice"
+    case .unknown(let kind, let name, let nearest):
+      "error: unknown \(kind) '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+    case .unknownRun(let id, let last):
+      "error: there is no run \(id)"
+        + (last.map { "; the last one is \($0)" } ?? "; nothing was recorded yet")
+    case .conflictingKey(let key, let run):
+      "error: run \(run) has the key '\(key)' already, with other results"
+    case .notAcceptable(let scenario, let reason):
+      "error: cannot accept '\(scenario)': \(reason)"
+    case .refusedQuery(let reason):
+      "error: \(reason)"
+    case .sqlite(let path, let error):
+      "\(path): error: \(error)"
+    }
+  }
+}

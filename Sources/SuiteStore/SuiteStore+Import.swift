@@ -1,0 +1,183 @@
+package import Scenarios
+
+extension SuiteStore {
+  /// Stores articles in one transaction.
+  ///
+  /// A scenario keeps its identity by its name: another content becomes a new edition, an earlier
+  /// content its earlier edition again, with the expectation it had. A scenario retires when its
+  /// article is imported and its block is not in it any more, and comes back when the block does.
+  ///
+  /// The article speaks for its expectations: one that differs from what the article said last
+  /// supersedes whatever is in force, also an accepted one, and one that the article takes back
+  /// ends. As long as the article says the same, an expectation accepted since stays in force.
+  ///
+  /// - Parameters:
+  ///   - articles: Articles of different names.
+  ///   - date: When this happens.
+  ///   - dryRun: Computes the same summary and leaves the database as it was.
+  package func importArticles(
+    _ articles: [ImportedArticle], at date: String, dryRun: Bool = false
+  ) throws -> ImportSummary {
+    try Self.refuseDuplicates(in: articles)
+    return try writing(commits: !dryRun) {
+      var importer = try Importer(connection: connection, date: date)
+      for article in articles { try importer.add(article) }
+      importer.summary.retired.sort()
+      return importer.summary
+    }
+  }
+
+  private static func refuseDuplicates(in articles: [ImportedArticle]) throws {
+    for (name, same) in Dictionary(grouping: articles, by: \.name).sorted(by: { $0.key < $1.key })
+    where same.count > 1 {
+      throw SuiteError.duplicateArticle(name: name, files: same.map(\.file))
+    }
+    for article in articles {
+      var names: Set<String> = []
+      for scenario in article.scenarios where !names.insert(scenario.name).inserted {
+        throw SuiteError.duplicateScenario(name: scenario.name, file: article.file)
+      }
+    }
+  }
+}
+
+/// Writes imported articles, with statements that are prepared once.
+private struct Importer: ~Copyable {
+  let date: String
+  var summary = ImportSummary()
+
+  private var articles: Statement
+  private var addArticle: Statement
+  private var nameArticle: Statement
+  private var known: Statement
+  private var findScenario: Statement
+  private var addScenario: Statement
+  private var retire: Statement
+  private var findContent: Statement
+  private var addContent: Statement
+  private var editions: ImportedEditions
+
+  /// A scenario that the article had before.
+  private struct Known {
+    var id: Int64
+    var block: String
+    var isRetired: Bool
+    var edition: ImportedEditions.Current
+  }
+
+  mutating func add(_ article: ImportedArticle) throws {
+    let articleID = try id(of: article)
+    var known = try knownScenarios(of: articleID)
+    let blocks = Set(article.blocks).union(article.scenarios.map(\.block))
+    for scenario in article.scenarios {
+      let change = try add(scenario, to: articleID, known: known[scenario.name], article: article)
+      known[scenario.name] = nil
+      summary.scenarios.append(
+        ImportSummary.Scenario(
+          name: scenario.name, file: article.file, line: scenario.line, change: change))
+    }
+    for (name, scenario) in known.sorted(by: { $0.key < $1.key }) {
+      let isGone = !blocks.contains(scenario.block)
+      guard isGone != scenario.isRetired else { continue }
+      try retire.run(isGone ? date : nil, scenario.id)
+      if isGone { summary.retired.append(name) }
+    }
+  }
+
+  private mutating func id(of article: ImportedArticle) throws -> Int64 {
+    try articles.bind(article.name)
+    defer { articles.reset() }
+    guard try articles.step() else {
+      return try addArticle.returnedID(article.name, article.file)
+    }
+    let id = articles.integer(0)
+    if articles.text(1) != article.file { try nameArticle.run(article.file, id) }
+    return id
+  }
+
+  private mutating func knownScenarios(of articleID: Int64) throws -> [String: Known] {
+    try known.bind(articleID)
+    defer { known.reset() }
+    var scenarios: [String: Known] = [:]
+    while try known.step() {
+      scenarios[known.text(1)] = Known(
+        id: known.integer(0), block: known.text(2), isRetired: known.integer(3) != 0,
+        edition: ImportedEditions.Current(
+          id: known.integer(4), digest: try known.digest(5), line: Int(known.integer(6)),
+          source: known.text(7)))
+    }
+    return scenarios
+  }
+
+  private mutating func add(
+    _ scenario: ImportedScenario, to articleID: Int64, known: Known?, article: ImportedArticle
+  ) throws -> ImportSummary.Change {
+    let digest = scenario.content.digest
+    guard let known else {
+      try findScenario.bind(scenario.name)
+      defer { findScenario.reset() }
+      guard try !findScenario.step() else {
+        throw SuiteError.duplicateScenario(name: scenario.name, file: article.file)
+      }
+      let id = try addScenario.returnedID(scenario.name, articleID, scenario.block)
+      try editions.add(scenario, to: id, content: try contentID(of: scenario, digest))
+      return .new
+    }
+    if known.isRetired { try retire.run(String?.none, known.id) }
+    let isEdited: Bool
+    if known.edition.digest == digest {
+      isEdited = try editions.update(known.edition, to: scenario)
+    } else {
+      try editions.add(
+        scenario, to: known.id, content: try contentID(of: scenario, digest),
+        replacing: known.edition)
+      isEdited = true
+    }
+    return known.isRetired ? .new : isEdited ? .edited : .unchanged
+  }
+
+  private mutating func contentID(
+    of scenario: ImportedScenario, _ digest: Digest
+  ) throws -> Int64 {
+    try findContent.bind(digest)
+    defer { findContent.reset() }
+    if try findContent.step() { return findContent.integer(0) }
+    let content = scenario.content
+    return try addContent.returnedID(
+      digest, content.document.json.canonicalText, content.proposal.json.canonicalText,
+      content.environment.json.canonicalText)
+  }
+}
+
+extension Importer {
+  /// Prepares the statements; a throwing initializer that delegates may own several.
+  fileprivate init(connection: borrowing Connection, date: String) throws {
+    self.init(
+      date: date,
+      articles: try connection.prepare("SELECT id, file FROM article WHERE name = ?"),
+      addArticle: try connection.prepare(
+        "INSERT INTO article (name, file) VALUES (?, ?) RETURNING id"),
+      nameArticle: try connection.prepare("UPDATE article SET file = ? WHERE id = ?"),
+      known: try connection.prepare(
+        """
+        SELECT scenario.id, scenario.name, scenario.block, scenario.retired IS NOT NULL,
+          edition.id, content.digest, edition.line, edition.source
+        FROM scenario
+        JOIN edition ON edition.scenario_id = scenario.id AND edition.is_current = 1
+        JOIN content ON content.id = edition.content_id
+        WHERE scenario.article_id = ?
+        ORDER BY scenario.id
+        """),
+      findScenario: try connection.prepare("SELECT 1 FROM scenario WHERE name = ?"),
+      addScenario: try connection.prepare(
+        "INSERT INTO scenario (name, article_id, block) VALUES (?, ?, ?) RETURNING id"),
+      retire: try connection.prepare("UPDATE scenario SET retired = ? WHERE id = ?"),
+      findContent: try connection.prepare("SELECT id FROM content WHERE digest = ?"),
+      addContent: try connection.prepare(
+        """
+        INSERT INTO content (digest, document, proposal, environment) VALUES (?, ?, ?, ?)
+        RETURNING id
+        """),
+      editions: try ImportedEditions(connection: connection, date: date))
+  }
+}

@@ -1,0 +1,101 @@
+import Scenarios
+
+extension SuiteStore {
+  /// Adds a row for every outcome that differs from the last recorded one of the engine, and for
+  /// every new pair that was judged.
+  func addOutcomes(_ results: [ContentResult], runID: Int64, engineID: Int64) throws {
+    // What was last may have changed since the material was read: the rows decide.
+    let last = try lastOutcomes(engineID: engineID)
+    var frames = try FrameWriter(connection: connection)
+    var insert = try connection.prepare(
+      """
+      INSERT INTO outcome (
+        engine_id, content_id, run_id, kind, frame_set_id, message, path, warnings)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      """)
+    var judge = try connection.prepare(
+      """
+      INSERT INTO judgement (expectation_id, frame_set_id, verdict, differences)
+      VALUES (?, ?, ?, ?)
+      ON CONFLICT DO NOTHING
+      """)
+    for result in results {
+      var outcome = result.outcome
+      if let new = result.newFrames { outcome.frameSetID = try frames.id(of: new) }
+      if last[result.contentID] != outcome {
+        let warnings = JSON.array(outcome.warnings.map { .string($0) })
+        try insert.run(
+          engineID, result.contentID, runID, outcome.kind.rawValue, outcome.frameSetID,
+          outcome.message, outcome.path,
+          outcome.warnings.isEmpty ? nil : warnings.canonicalText)
+      }
+      guard let frameSetID = outcome.frameSetID else { continue }
+      for new in result.judgements {
+        let differences = JSON.array(new.judgement.differences.map(\.json))
+        try judge.run(
+          new.expectationID, frameSetID, new.judgement.passes ? "pass" : "fail",
+          new.judgement.differences.isEmpty ? nil : differences.canonicalText)
+      }
+    }
+  }
+
+  private func lastOutcomes(engineID: Int64) throws -> [Int64: Outcome] {
+    var statement = try connection.prepare(
+      """
+      SELECT content_id, \(Self.outcomeColumns) FROM outcome
+      WHERE engine_id = ? ORDER BY content_id, run_id
+      """)
+    try statement.bind(engineID)
+    var last: [Int64: Outcome] = [:]
+    while try statement.step() {
+      last[statement.integer(0)] = try Self.outcome(statement, from: 1)
+    }
+    return last
+  }
+}
+
+/// Stores frame sets and node lists once.
+private struct FrameWriter: ~Copyable {
+  private var nodeLists: [Digest: Int64] = [:]
+  private var findNodes: Statement
+  private var addNodes: Statement
+  private var find: Statement
+  private var add: Statement
+
+  mutating func id(of frames: PreparedFrames) throws -> Int64 {
+    try find.bind(frames.digest)
+    defer { find.reset() }
+    if try find.step() { return find.integer(0) }
+    return try add.returnedID(frames.digest, nodeListID(of: frames), frames.text)
+  }
+
+  private mutating func nodeListID(of frames: PreparedFrames) throws -> Int64 {
+    if let id = nodeLists[frames.nodesDigest] { return id }
+    try findNodes.bind(frames.nodesDigest)
+    defer { findNodes.reset() }
+    let id: Int64
+    if try findNodes.step() {
+      id = findNodes.integer(0)
+    } else {
+      let ids = frames.nodes.ids.map { $0.map { JSON.string($0) } ?? .null }
+      id = try addNodes.returnedID(
+        frames.nodesDigest, JSON.array(frames.nodes.paths.map { .string($0) }).canonicalText,
+        JSON.array(ids).canonicalText)
+    }
+    nodeLists[frames.nodesDigest] = id
+    return id
+  }
+}
+
+extension FrameWriter {
+  /// Prepares the statements; a throwing initializer that delegates may own several.
+  fileprivate init(connection: borrowing Connection) throws {
+    self.init(
+      findNodes: try connection.prepare("SELECT id FROM node_list WHERE digest = ?"),
+      addNodes: try connection.prepare(
+        "INSERT INTO node_list (digest, paths, ids) VALUES (?, ?, ?) RETURNING id"),
+      find: try connection.prepare("SELECT id FROM frame_set WHERE digest = ?"),
+      add: try connection.prepare(
+        "INSERT INTO frame_set (digest, node_list_id, frames) VALUES (?, ?, ?) RETURNING id"))
+  }
+}

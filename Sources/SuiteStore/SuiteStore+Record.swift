@@ -1,0 +1,124 @@
+import Scenarios
+
+extension SuiteStore {
+  /// Records a run in one transaction: killed in the middle, it leaves the history as it was.
+  ///
+  /// The run covers exactly the contents that have a result, under the expectations that the
+  /// material had; what was imported or accepted in the meantime counts from the next run on.
+  ///
+  /// - Returns: The run's id; that of the first run with the same key, if there is one.
+  /// - Throws: ``SuiteError/conflictingKey(key:run:)`` if that one found something else.
+  package func record(
+    _ results: [ContentResult], of material: RunMaterial, header: RunHeader
+  ) throws -> Int64 {
+    try writing { try add(results, of: material, header: header) }
+  }
+
+  /// What ``record(_:of:header:)`` does in its transaction.
+  func add(
+    _ results: [ContentResult], of material: RunMaterial, header: RunHeader
+  ) throws -> Int64 {
+    let results = results.sorted { $0.contentID < $1.contentID }
+    let digest = Self.digest(of: results)
+    if let run = try recorded(header.key, digest: digest) { return run }
+    let engineID = try engineID(named: material.engine.name)
+    let runID = try addRun(
+      header, results: results, digest: digest,
+      version: versionID(of: material.engine, engineID: engineID))
+    try addOutcomes(results, runID: runID, engineID: engineID)
+    return runID
+  }
+
+  /// The digest of what was found, in an order that every machine agrees on.
+  static func digest(of results: [ContentResult]) -> Digest {
+    var message = Array("plumb run 1\n".utf8)
+    let parts = results.map { ($0.planned.digest.bytes, $0.digest.bytes) }
+    for (content, outcome) in parts.sorted(by: { $0.0.lexicographicallyPrecedes($1.0) }) {
+      message += content
+      message += outcome
+    }
+    return Digest(of: message)
+  }
+
+  private func recorded(_ key: String?, digest: Digest) throws -> Int64? {
+    guard let key else { return nil }
+    var statement = try connection.prepare("SELECT id, digest FROM run WHERE key = ?")
+    try statement.bind(key)
+    guard try statement.step() else { return nil }
+    guard try statement.digest(1) == digest else {
+      throw SuiteError.conflictingKey(key: key, run: statement.integer(0))
+    }
+    return statement.integer(0)
+  }
+
+  private func engineID(named name: String) throws -> Int64 {
+    var find = try connection.prepare("SELECT id FROM engine WHERE name = ?")
+    try find.bind(name)
+    if try find.step() { return find.integer(0) }
+    var insert = try connection.prepare("INSERT INTO engine (name) VALUES (?) RETURNING id")
+    return try insert.returnedID(name)
+  }
+
+  private func versionID(of engine: EngineVersion, engineID: Int64) throws -> Int64 {
+    var find = try connection.prepare(
+      """
+      SELECT id FROM engine_version
+      WHERE engine_id = ? AND version = ? AND revision = ? AND revision_date = ?
+      """)
+    try find.bind(engineID, engine.version, engine.revision, engine.revisionDate)
+    if try find.step() { return find.integer(0) }
+    var insert = try connection.prepare(
+      """
+      INSERT INTO engine_version (engine_id, version, revision, revision_date, sort_key)
+      VALUES (?, ?, ?, ?, ?)
+      RETURNING id
+      """)
+    return try insert.returnedID(
+      engineID, engine.version, engine.revision, engine.revisionDate,
+      VersionKey.text(engine.version))
+  }
+
+  private func selectionID(of results: [ContentResult]) throws -> Int64 {
+    let scenarios = results.flatMap(\.planned.scenarios)
+    let selection = Selection(
+      expectations: IDRanges(scenarios.compactMap { $0.expectation?.id }),
+      editions: IDRanges(scenarios.filter { $0.expectation == nil }.map(\.editionID)))
+    let digest = selection.digest
+    var find = try connection.prepare("SELECT id FROM selection WHERE digest = ?")
+    try find.bind(digest)
+    if try find.step() { return find.integer(0) }
+    var insert = try connection.prepare(
+      "INSERT INTO selection (digest, expectations, editions) VALUES (?, ?, ?) RETURNING id")
+    return try insert.returnedID(
+      digest, selection.expectations.text, selection.editions.text)
+  }
+
+  private func addRun(
+    _ header: RunHeader, results: [ContentResult], digest: Digest, version: Int64
+  ) throws -> Int64 {
+    var insert = try connection.prepare(
+      """
+      INSERT INTO run (
+        key, engine_version_id, selection_id, started, label, pass, fail, unjudged, moved,
+        unsupported, error, crash, timeout, duration, median, slowest, digest)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      RETURNING id
+      """)
+    let counts = header.counts
+    let times = results.map(\.nanoseconds).sorted()
+    return try insert.returnedID(
+      header.key, version, selectionID(of: results), header.started, header.label,
+      counts[.pass, default: 0], counts[.fail, default: 0], counts[.unjudged, default: 0],
+      counts[.moved, default: 0], counts[.unsupported, default: 0], counts[.error, default: 0],
+      counts[.crash, default: 0], counts[.timeout, default: 0], header.duration,
+      times.isEmpty ? 0 : times[times.count / 2], Self.slowest(of: results), digest)
+  }
+
+  private static func slowest(of results: [ContentResult]) -> String {
+    let slowest = results.sorted { $0.nanoseconds > $1.nanoseconds }.prefix(20)
+    let pairs = slowest.compactMap { result in
+      result.planned.scenarios.first.map { "[\($0.editionID),\(result.nanoseconds)]" }
+    }
+    return "[" + pairs.joined(separator: ",") + "]"
+  }
+}

@@ -1,0 +1,167 @@
+import Scenarios
+
+extension SuiteStore {
+  /// The raw material of a report: every scenario's result in a run, and what to compare it with.
+  ///
+  /// Whatever happened since, this is the run as it was: its contents, its outcomes and the
+  /// expectations of its time. Only what it is compared with leaves out runs voided since.
+  ///
+  /// - Throws: ``SuiteError/unknownRun(id:last:)``.
+  package func results(of runID: Int64) throws -> RunResults {
+    try reading {
+      guard let run = try findRun(runID) else {
+        throw SuiteError.unknownRun(id: runID, last: nil)
+      }
+      let timeline = try timeline(engine: run.engine.name)
+      guard let position = timeline.position(of: runID) else {
+        throw SuiteError.unknownRun(id: runID, last: nil)
+      }
+      let covered = try coveredScenarios(of: timeline.runs[position].selection)
+      return RunResults(
+        run: run,
+        scenarios: try results(of: covered, at: position, in: timeline),
+        slowest: try slowestScenarios(of: runID))
+    }
+  }
+
+  /// A scenario's edition in a run.
+  struct CoveredScenario {
+    var name: String
+    var article: String?
+    var file: String?
+    var line: Int
+    var number: Int
+    var contentID: Int64
+    var editionID: Int64
+  }
+
+  /// The scenarios of a selection, ordered by name.
+  private func coveredScenarios(of selection: Selection) throws -> [CoveredScenario] {
+    var statement = try connection.prepare(
+      """
+      SELECT scenario.name, article.name, article.file, edition.line, edition.number,
+        edition.content_id, edition.id
+      FROM covered
+      JOIN edition ON edition.id = covered.edition_id
+      JOIN scenario ON scenario.id = edition.scenario_id
+      LEFT JOIN article ON article.id = scenario.article_id
+      WHERE covered.selection_id = (SELECT id FROM selection WHERE digest = ?)
+      ORDER BY scenario.name
+      """)
+    try statement.bind(selection.digest)
+    var covered: [CoveredScenario] = []
+    while try statement.step() {
+      covered.append(
+        CoveredScenario(
+          name: statement.text(0), article: statement.optionalText(1),
+          file: statement.optionalText(2), line: Int(statement.integer(3)),
+          number: Int(statement.integer(4)), contentID: statement.integer(5),
+          editionID: statement.integer(6)))
+    }
+    return covered
+  }
+
+  private func results(
+    of covered: [CoveredScenario], at position: Int, in timeline: Timeline
+  ) throws -> [ScenarioResult] {
+    let editions = Dictionary(
+      uniqueKeysWithValues: timeline.editions.values.joined().map { ($0.id, $0) })
+    let expectations = covered.flatMap { editions[$0.editionID]?.expectationIDs ?? [] }
+    let judgements = try judgements(of: expectations.sorted())
+    func judgement(_ expectation: Int64?, _ frames: Int64?) -> Judgement? {
+      guard let expectation, let frames else { return nil }
+      return judgements[JudgementKey(expectation, frames)]
+    }
+
+    return covered.compactMap { scenario in
+      guard let edition = editions[scenario.editionID],
+        let outcome = timeline.outcome(of: scenario.contentID, at: position)
+      else { return nil }
+      let base = timeline.base(of: scenario.contentID, before: position)
+      let expectation = timeline.expectation(of: edition, at: position)
+      let ownJudgement = judgement(expectation, outcome.frameSetID)
+      return ScenarioResult(
+        name: scenario.name, article: scenario.article, file: scenario.file,
+        line: scenario.line, editionID: scenario.editionID, edition: scenario.number,
+        contentID: scenario.contentID, outcome: outcome, expectationID: expectation,
+        judgement: ownJudgement,
+        verdict: Verdict(
+          outcome.kind, judgement: ownJudgement,
+          hasMoved: base?.hasMoved(outcome.frameSetID) ?? false),
+        base: base.map { base in
+          let then = timeline.position(of: base.runID).flatMap {
+            timeline.expectation(of: edition, at: $0)
+          }
+          return BaseResult(
+            base: base, expectationID: then,
+            judgementThen: judgement(then, base.outcome.frameSetID),
+            judgementNow: judgement(expectation, base.outcome.frameSetID))
+        })
+    }
+  }
+
+  /// A scenario's results by version, then run, of all its editions.
+  ///
+  /// - Parameters:
+  ///   - name: The scenario.
+  ///   - engine: Whose runs; `nil` means the engine of the last run.
+  ///   - includingVoided: Whether voided runs are listed too, marked as such.
+  /// - Throws: ``SuiteError/unknown(kind:name:nearest:)`` if there is no such scenario.
+  package func history(
+    of name: String, engine: String? = nil, includingVoided: Bool = false
+  ) throws -> [HistoryEntry] {
+    try reading {
+      let editions = try editions(of: name)
+      guard let engine = try engine ?? lastEngine() else { return [] }
+      let timeline = try timeline(engine: engine, contents: editions.map(\.contentID))
+      let ofScenario = timeline.editions.flatMap { content, all in
+        all.map { (content: content, edition: $0) }
+      }
+      let numbers = Dictionary(uniqueKeysWithValues: editions.map { ($0.id, $0.number) })
+      let judgements = try judgements(
+        of: ofScenario.flatMap { $0.edition.expectationIDs }.sorted())
+
+      return timeline.runs.indices.compactMap { position in
+        let run = timeline.runs[position].summary
+        guard includingVoided || !run.isVoided,
+          let (content, edition) = ofScenario.first(where: {
+            numbers[$0.edition.id] != nil && timeline.covers(position, edition: $0.edition)
+          }), let number = numbers[edition.id],
+          let outcome = timeline.outcome(of: content, at: position)
+        else { return nil }
+        let expectation = timeline.expectation(of: edition, at: position)
+        let judgement = expectation.flatMap { expectation in
+          outcome.frameSetID.flatMap { judgements[JudgementKey(expectation, $0)] }
+        }
+        let base = timeline.base(of: content, before: position)
+        return HistoryEntry(
+          run: run, edition: number, outcome: outcome, expectationID: expectation,
+          judgement: judgement,
+          verdict: Verdict(
+            outcome.kind, judgement: judgement,
+            hasMoved: base?.hasMoved(outcome.frameSetID) ?? false))
+      }
+    }
+  }
+
+  /// All editions of a scenario, oldest first.
+  func editions(of name: String) throws -> [(id: Int64, contentID: Int64, number: Int)] {
+    var statement = try connection.prepare(
+      """
+      SELECT edition.id, edition.content_id, edition.number FROM scenario
+      JOIN edition ON edition.scenario_id = scenario.id
+      WHERE scenario.name = ?
+      ORDER BY edition.number
+      """)
+    try statement.bind(name)
+    var editions: [(id: Int64, contentID: Int64, number: Int)] = []
+    while try statement.step() {
+      editions.append(
+        (statement.integer(0), statement.integer(1), Int(statement.integer(2))))
+    }
+    guard !editions.isEmpty else {
+      throw Self.unknownScenario(name, among: try allScenarios())
+    }
+    return editions
+  }
+}

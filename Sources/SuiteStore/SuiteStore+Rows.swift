@@ -1,0 +1,123 @@
+import Scenarios
+
+/// A pair that is judged once.
+struct JudgementKey: Hashable {
+  var expectationID: Int64
+  var frameSetID: Int64
+
+  init(_ expectationID: Int64, _ frameSetID: Int64) {
+    self.expectationID = expectationID
+    self.frameSetID = frameSetID
+  }
+}
+
+extension SuiteStore {
+  /// Frame sets by id; an id that does not exist is left out.
+  package func frames(_ ids: some Sequence<Int64>) throws -> [Int64: StoredFrames] {
+    try reading { try storedFrames(ids) }
+  }
+
+  /// Expectations by id; an id that does not exist is left out.
+  package func expectations(
+    _ ids: some Sequence<Int64>
+  ) throws -> [Int64: StoredExpectation] {
+    try reading { try storedExpectations(ids) }
+  }
+
+  func storedFrames(_ ids: some Sequence<Int64>) throws -> [Int64: StoredFrames] {
+    let ids = Self.list(Set(ids).sorted())
+    let nodes = try nodeLists(ofFrames: ids)
+    var statement = try connection.prepare(
+      """
+      SELECT frame_set.id, digest, node_list_id, frames FROM json_each(?) AS wanted
+      CROSS JOIN frame_set ON frame_set.id = wanted.value
+      """)
+    try statement.bind(ids)
+    var frames: [Int64: StoredFrames] = [:]
+    while try statement.step() {
+      let id = statement.integer(0)
+      guard let nodes = nodes[statement.integer(2)] else { continue }
+      frames[id] = StoredFrames(
+        id: id, digest: try statement.digest(1), nodes: nodes, text: statement.text(3))
+    }
+    return frames
+  }
+
+  private func nodeLists(ofFrames ids: String) throws -> [Int64: NodeList] {
+    var statement = try connection.prepare(
+      """
+      SELECT id, paths, ids FROM node_list
+      WHERE id IN (
+        SELECT frame_set.node_list_id FROM json_each(?) AS wanted
+        CROSS JOIN frame_set ON frame_set.id = wanted.value)
+      """)
+    try statement.bind(ids)
+    var lists: [Int64: NodeList] = [:]
+    while try statement.step() {
+      let id = statement.integer(0)
+      guard let paths = try? JSON(parsing: statement.text(1)).array?.compactMap(\.string),
+        let ids = try? JSON(parsing: statement.text(2)).array?.map(\.string),
+        paths.count == ids.count
+      else { throw SuiteError.damaged(what: "node list \(id)", reason: "it cannot be read") }
+      lists[id] = NodeList(paths: paths, ids: ids)
+    }
+    return lists
+  }
+
+  func storedExpectations(
+    _ ids: some Sequence<Int64>
+  ) throws -> [Int64: StoredExpectation] {
+    var statement = try connection.prepare(
+      """
+      SELECT expectation.id, edition_id, basis, source, tolerance, is_exact, lines, created,
+        accepted_by, reason, from_run, ended, superseded_by
+      FROM json_each(?) AS wanted
+      CROSS JOIN expectation ON expectation.id = wanted.value
+      """)
+    try statement.bind(Self.list(ids))
+    var expectations: [Int64: StoredExpectation] = [:]
+    while try statement.step() {
+      let id = statement.integer(0)
+      guard let basis = Expectation.Basis(rawValue: statement.text(2)) else {
+        throw SuiteError.damaged(what: "expectation \(id)", reason: "unknown basis")
+      }
+      expectations[id] = StoredExpectation(
+        id: id, editionID: statement.integer(1), basis: basis, source: statement.text(3),
+        tolerance: statement.real(4), isExact: statement.integer(5) != 0,
+        lines: statement.text(6), created: statement.text(7), by: statement.optionalText(8),
+        reason: statement.optionalText(9), fromRun: statement.optionalInteger(10),
+        ended: statement.optionalText(11), supersededBy: statement.optionalInteger(12))
+    }
+    return expectations
+  }
+
+  /// Everything that was judged under some expectations.
+  func judgements(of expectations: [Int64]) throws -> [JudgementKey: Judgement] {
+    var statement = try connection.prepare(
+      """
+      SELECT expectation_id, frame_set_id, verdict = 'pass', differences
+      FROM json_each(?) AS wanted
+      CROSS JOIN judgement ON judgement.expectation_id = wanted.value
+      """)
+    try statement.bind(Self.list(expectations))
+    var judgements: [JudgementKey: Judgement] = [:]
+    while try statement.step() {
+      let key = JudgementKey(statement.integer(0), statement.integer(1))
+      judgements[key] = Judgement(
+        passes: statement.integer(2) != 0,
+        differences: try Self.differences(statement.optionalText(3), of: key))
+    }
+    return judgements
+  }
+
+  private static func differences(
+    _ text: String?, of key: JudgementKey
+  ) throws -> [Difference] {
+    guard let text else { return [] }
+    guard let json = try? JSON(parsing: text).array else {
+      throw SuiteError.damaged(
+        what: "the judgement of frame set \(key.frameSetID)", reason: "it cannot be read")
+    }
+    return json.compactMap(Difference.init(json:))
+  }
+}

@@ -1,0 +1,107 @@
+import Scenarios
+
+extension SuiteStore {
+  /// Runs in the order in which they were recorded.
+  package func runs(includingVoided: Bool = false) throws -> [RunSummary] {
+    try reading {
+      try runSummaries(where: includingVoided ? "true" : "is_voided = 0")
+    }
+  }
+
+  /// The run with an id, voided or not; without an id the last one that is not voided.
+  ///
+  /// - Returns: `nil` if there is no run yet, or none that is not voided.
+  /// - Throws: ``SuiteError/unknownRun(id:last:)`` if there is no run with this id.
+  package func run(_ id: Int64? = nil) throws -> RunSummary? {
+    try reading { try findRun(id) }
+  }
+
+  func findRun(_ id: Int64?) throws -> RunSummary? {
+    guard let id else {
+      return try runSummaries(
+        where: "id = (SELECT max(id) FROM run WHERE is_voided = 0)"
+      ).first
+    }
+    guard let run = try runSummaries(where: "id = \(id)").first else {
+      let last = try connection.integer("SELECT max(id) FROM run")
+      throw SuiteError.unknownRun(id: id, last: last == 0 ? nil : last)
+    }
+    return run
+  }
+
+  private func runSummaries(where condition: String) throws -> [RunSummary] {
+    var statement = try connection.prepare(
+      "SELECT \(Self.runColumns) FROM run_summary WHERE \(condition) ORDER BY id")
+    var runs: [RunSummary] = []
+    while try statement.step() { runs.append(try Self.runSummary(statement)) }
+    return runs
+  }
+
+  /// Hides a run from reports, or shows it again; the reason is kept.
+  ///
+  /// Outcomes of later runs stay what they were: rows tell changes from run to run, voided or not.
+  package func setVoided(
+    _ isVoided: Bool, run runID: Int64, reason: String, at date: String
+  ) throws {
+    try writing {
+      _ = try findRun(runID)
+      var update = try connection.prepare("UPDATE run SET is_voided = ? WHERE id = ?")
+      try update.run(isVoided, runID)
+      var insert = try connection.prepare(
+        "INSERT INTO run_void (run_id, is_voided, reason, date) VALUES (?, ?, ?, ?)")
+      try insert.run(runID, isVoided, reason, date)
+    }
+  }
+
+  /// The slowest scenarios of a run, at most 20, slowest first.
+  func slowestScenarios(of runID: Int64) throws -> [SlowScenario] {
+    var statement = try connection.prepare(
+      """
+      SELECT scenario.name, slow.value ->> 1
+      FROM run, json_each(run.slowest) AS slow
+      JOIN edition ON edition.id = slow.value ->> 0
+      JOIN scenario ON scenario.id = edition.scenario_id
+      WHERE run.id = ?
+      ORDER BY slow.key
+      """)
+    try statement.bind(runID)
+    var slowest: [SlowScenario] = []
+    while try statement.step() {
+      slowest.append(SlowScenario(name: statement.text(0), nanoseconds: statement.integer(1)))
+    }
+    return slowest
+  }
+}
+
+// How a run's columns are read.
+extension SuiteStore {
+  static let runColumns = """
+    run_summary.id, run_summary.key, run_summary.label, run_summary.started, engine, version,
+    revision, revision_date, run_summary.is_voided, reason, run_summary.duration,
+    run_summary.median, run_summary.digest, run_summary.pass, run_summary.fail,
+    run_summary.unjudged, run_summary.moved, run_summary.unsupported, run_summary.error,
+    run_summary.crash, run_summary.timeout
+    """
+  static let runColumnCount: Int32 = 21
+  private static let verdicts: [Verdict] = [
+    .pass, .fail, .unjudged, .moved, .unsupported, .error, .crash, .timeout,
+  ]
+
+  static func runSummary(_ row: borrowing Statement) throws -> RunSummary {
+    var counts: [Verdict: Int] = [:]
+    for (offset, verdict) in verdicts.enumerated() {
+      counts[verdict] = Int(row.integer(13 + Int32(offset)))
+    }
+    guard let digest = Digest(hex: row.text(12)) else {
+      throw SuiteError.damaged(what: "run \(row.integer(0))", reason: "its digest is none")
+    }
+    return RunSummary(
+      id: row.integer(0), key: row.optionalText(1), label: row.optionalText(2),
+      engine: EngineVersion(
+        name: row.text(4), version: row.text(5), revision: row.text(6),
+        revisionDate: row.text(7)),
+      started: row.text(3), isVoided: row.integer(8) != 0, reason: row.optionalText(9),
+      counts: counts, duration: row.integer(10), median: row.integer(11),
+      digest: digest)
+  }
+}

@@ -1,0 +1,142 @@
+import Scenarios
+
+extension SuiteStore {
+  /// Reads what an engine's runs found, of some contents or of all.
+  func timeline(engine name: String, contents: [Int64]? = nil) throws -> Timeline {
+    Timeline(
+      runs: try timelineRuns(engine: name),
+      rows: try timelineRows(engine: name, contents: contents),
+      editions: try timelineEditions(contents: contents))
+  }
+
+  private func timelineRuns(engine name: String) throws -> [Timeline.Run] {
+    let selections = try selections(engine: name)
+    var statement = try connection.prepare(
+      """
+      SELECT \(Self.runColumns), run.selection_id
+      FROM run_summary
+      JOIN run ON run.id = run_summary.id
+      JOIN run_order ON run_order.run_id = run.id
+      WHERE run_summary.engine = ?
+      ORDER BY run_order.position
+      """)
+    try statement.bind(name)
+    var runs: [Timeline.Run] = []
+    while try statement.step() {
+      let id = statement.integer(Self.runColumnCount)
+      guard let selection = selections[id] else {
+        throw SuiteError.damaged(what: "selection \(id)", reason: "it cannot be read")
+      }
+      runs.append(Timeline.Run(summary: try Self.runSummary(statement), selection: selection))
+    }
+    return runs
+  }
+
+  private func selections(engine name: String) throws -> [Int64: Selection] {
+    var statement = try connection.prepare(
+      """
+      SELECT id, expectations, editions FROM selection
+      WHERE id IN (
+        SELECT run.selection_id FROM run
+        JOIN engine_version ON engine_version.id = run.engine_version_id
+        JOIN engine ON engine.id = engine_version.engine_id
+        WHERE engine.name = ?)
+      """)
+    try statement.bind(name)
+    var selections: [Int64: Selection] = [:]
+    while try statement.step() {
+      guard let expectations = IDRanges(text: statement.text(1)),
+        let editions = IDRanges(text: statement.text(2))
+      else { continue }
+      selections[statement.integer(0)] = Selection(
+        expectations: expectations, editions: editions)
+    }
+    return selections
+  }
+
+  private func timelineRows(
+    engine name: String, contents: [Int64]?
+  ) throws -> [Int64: [Timeline.Row]] {
+    var statement = try connection.prepare(
+      """
+      SELECT content_id, run_id, \(Self.outcomeColumns) FROM outcome
+      WHERE engine_id = (SELECT id FROM engine WHERE name = ?)
+        \(contents == nil ? "" : "AND content_id IN (SELECT value FROM json_each(?))")
+      ORDER BY content_id, run_id
+      """)
+    if let contents {
+      try statement.bind(name, Self.list(contents))
+    } else {
+      try statement.bind(name)
+    }
+    var rows: [Int64: [Timeline.Row]] = [:]
+    var content: Int64 = 0
+    var ofContent: [Timeline.Row] = []
+    while try statement.step() {
+      if statement.integer(0) != content {
+        if !ofContent.isEmpty { rows[content] = ofContent }
+        content = statement.integer(0)
+        ofContent = []
+      }
+      ofContent.append(
+        Timeline.Row(runID: statement.integer(1), outcome: try Self.outcome(statement, from: 2)))
+    }
+    if !ofContent.isEmpty { rows[content] = ofContent }
+    return rows
+  }
+
+  private func timelineEditions(contents: [Int64]?) throws -> [Int64: [Timeline.Edition]] {
+    let condition =
+      contents == nil ? "" : "WHERE edition.content_id IN (SELECT value FROM json_each(?))"
+    var statement = try connection.prepare(
+      """
+      SELECT edition.id, edition.content_id, expectation.id FROM edition
+      LEFT JOIN expectation ON expectation.edition_id = edition.id
+      \(condition)
+      ORDER BY edition.id, expectation.id
+      """)
+    if let contents { try statement.bind(Self.list(contents)) }
+    var editions: [Int64: [Timeline.Edition]] = [:]
+    var current: (content: Int64, edition: Timeline.Edition)?
+    func finish() {
+      guard let current else { return }
+      editions[current.content, default: []].append(current.edition)
+    }
+    while try statement.step() {
+      let id = statement.integer(0)
+      if current?.edition.id != id {
+        finish()
+        current = (statement.integer(1), Timeline.Edition(id: id))
+      }
+      if let expectation = statement.optionalInteger(2) {
+        current?.edition.expectationIDs.append(expectation)
+      }
+    }
+    finish()
+    return editions
+  }
+
+  /// Ids as a JSON array, which is how lists are bound to a statement.
+  static func list(_ ids: some Sequence<Int64>) -> String {
+    "[" + ids.map(String.init).joined(separator: ",") + "]"
+  }
+}
+
+// How an outcome's columns are read.
+extension SuiteStore {
+  static let outcomeColumns = "kind, frame_set_id, message, path, warnings"
+
+  static func outcome(_ row: borrowing Statement, from column: Int32) throws -> Outcome {
+    if let frames = row.optionalInteger(column + 1), row.isNull(column + 4) {
+      return Outcome(kind: .frames, frameSetID: frames)
+    }
+    guard let kind = Outcome.Kind(rawValue: row.text(column)) else {
+      throw SuiteError.damaged(what: "an outcome", reason: "unknown '\(row.text(column))'")
+    }
+    let warnings = try row.optionalText(column + 4).flatMap { try JSON(parsing: $0).array }
+    return Outcome(
+      kind: kind, frameSetID: row.optionalInteger(column + 1),
+      message: row.optionalText(column + 2), path: row.optionalText(column + 3),
+      warnings: warnings?.compactMap(\.string) ?? [])
+  }
+}

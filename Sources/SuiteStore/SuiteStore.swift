@@ -1,0 +1,179 @@
+internal import CSQLite
+import Migrations
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The suite in a SQLite database: scenarios, expectations, runs and what they found.
+///
+/// One store belongs to one thread at a time. Dates are ISO 8601 in UTC and come from the caller.
+/// What is thrown is a ``SuiteError``.
+package final class SuiteStore {
+  package enum Access: Sendable {
+    /// Creates the database, or brings it up to date, if need be.
+    case readWrite
+    /// Never writes; also reads from a folder that cannot be written.
+    case readOnly
+  }
+
+  package let path: String
+  let connection: Connection
+
+  /// Opens the suite at `path`.
+  ///
+  /// - Parameters:
+  ///   - path: The database file. Nothing but a suite or an empty file is touched.
+  ///   - access: Whether the database may be created and changed.
+  ///   - patience: How long another process's lock is waited for, in milliseconds.
+  package convenience init(path: String, access: Access, patience: Int32 = 2000) throws {
+    try self.init(path: path, access: access, patience: patience, migrations: migrations)
+  }
+
+  init(path: String, access: Access, patience: Int32, migrations: [Migration]) throws {
+    self.path = path
+    let migrator = Migrator(path: path, migrations: migrations)
+    do {
+      connection =
+        switch access {
+        case .readWrite: try Self.openToWrite(path, patience: patience, migrator: migrator)
+        case .readOnly: try Self.openToRead(path, patience: patience, migrator: migrator)
+        }
+    } catch let error as StoreError {
+      throw SuiteError(error, path: path)
+    }
+  }
+
+  private static func openToWrite(
+    _ path: String, patience: Int32, migrator: Migrator
+  ) throws -> Connection {
+    let connection = try Connection(
+      name: path, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, patience: patience)
+    // A suite is told from other files before anything is written.
+    let state = try migrator.state(of: connection)
+    try useWriteAheadLog(connection, patience: patience)
+    try connection.execute(
+      "PRAGMA synchronous = FULL; PRAGMA cell_size_check = ON; PRAGMA cache_size = -65536")
+    if state == .suite(version: migrator.knownVersion) {
+      try migrator.verify(connection)
+    } else {
+      try migrator.migrate(connection)
+    }
+    return connection
+  }
+
+  /// Turns the log on, which takes an exclusive lock that SQLite does not always wait for.
+  private static func useWriteAheadLog(
+    _ connection: borrowing Connection, patience: Int32
+  ) throws {
+    var patience = patience
+    while true {
+      do {
+        if try connection.text("PRAGMA journal_mode") == "wal" { return }
+        try connection.execute("PRAGMA journal_mode = WAL")
+        return
+      } catch {
+        guard error.isLock, patience > 0 else { throw error }
+        sqlite3_sleep(10)
+        patience -= 10
+      }
+    }
+  }
+
+  private static func openToRead(
+    _ path: String, patience: Int32, migrator: Migrator
+  ) throws -> Connection {
+    let connection: Connection
+    let state: Migrator.State
+    do {
+      let first = try Connection(name: path, flags: SQLITE_OPEN_READONLY, patience: patience)
+      state = try migrator.state(of: first)
+      connection = first
+    } catch let error as StoreError {
+      guard FileManager.default.fileExists(atPath: path) else {
+        throw SuiteError.missing(path: path)
+      }
+      guard error.isMissingLog else { throw error }
+      // The files beside a database in WAL mode cannot be made in this folder. Without them the
+      // database can be read as long as nothing waits in the log.
+      let log = path + "-wal"
+      let size = (try? FileManager.default.attributesOfItem(atPath: log)[.size] as? Int) ?? 0
+      guard size == 0 else { throw SuiteError.pendingLog(path: path, log: log) }
+      connection = try Connection(
+        name: immutableURI(path), flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI,
+        patience: patience)
+      state = try migrator.state(of: connection)
+    }
+    try connection.execute("PRAGMA cell_size_check = ON; PRAGMA cache_size = -65536")
+    switch state {
+    case .empty: throw SuiteError.missing(path: path)
+    case .suite(let version) where version < migrator.knownVersion:
+      throw SuiteError.older(path: path, version: version, known: migrator.knownVersion)
+    case .suite: try migrator.verify(connection)
+    }
+    return connection
+  }
+
+  private static func immutableURI(_ path: String) -> String {
+    let escaped = path.utf8.map { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."),
+        UInt8(ascii: "-"), UInt8(ascii: "_"):
+        String(UnicodeScalar(byte))
+      default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      }
+    }
+    return "file:" + escaped.joined() + "?immutable=1"
+  }
+}
+
+extension SuiteStore {
+  /// Reads in one transaction, so that everything is of one moment.
+  func reading<Result>(_ body: () throws -> Result) throws -> Result {
+    try transaction("BEGIN", commits: true, body)
+  }
+
+  /// Writes in one transaction, which is undone if `body` throws, or unless it `commits`.
+  func writing<Result>(commits: Bool = true, _ body: () throws -> Result) throws -> Result {
+    try transaction("BEGIN IMMEDIATE", commits: commits, body)
+  }
+
+  private func transaction<Result>(
+    _ begin: String, commits: Bool, _ body: () throws -> Result
+  ) throws -> Result {
+    do {
+      try connection.execute(begin)
+      let result = try body()
+      if commits { try connection.execute("COMMIT") } else { connection.rollBack() }
+      return result
+    } catch {
+      connection.rollBack()
+      guard let error = error as? StoreError else { throw error }
+      throw SuiteError(error, path: path)
+    }
+  }
+}
+
+extension StoreError {
+  var isLock: Bool { primaryCode == SQLITE_BUSY || primaryCode == SQLITE_LOCKED }
+
+  /// Whether the files beside a database in WAL mode are missing and cannot be made.
+  var isMissingLog: Bool {
+    primaryCode == SQLITE_CANTOPEN || primaryCode == SQLITE_READONLY
+  }
+}
+
+extension SuiteError {
+  /// What a failed call of SQLite means for the suite.
+  init(_ error: StoreError, path: String) {
+    switch error.primaryCode {
+    case SQLITE_BUSY, SQLITE_LOCKED: self = .locked(path: path)
+    case SQLITE_NOTADB, SQLITE_CORRUPT:
+      self = .notADatabase(path: path, reason: error.message)
+    default: self = .sqlite(path: path, error: error)
+    }
+  }
+}

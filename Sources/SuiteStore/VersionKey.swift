@@ -1,0 +1,30 @@
+/// A text that sorts, byte by byte, as semantic versions do.
+///
+/// The database sorts by it, so that SQL and Swift agree which version is the later one. Whole
+/// numbers are padded; a release ends in `~`, which sorts after the `-` of a pre-release;
+/// identifiers of a pre-release are parted by `!`, the smallest character that is none of theirs.
+/// What is no semantic version sorts before all that are.
+enum VersionKey {
+  static func text(_ version: String) -> String {
+    // Build metadata says nothing about order.
+    let plain = version.prefix { $0 != "+" }
+    let core = plain.prefix { $0 != "-" }
+    let numbers = (core.hasPrefix("v") ? core.dropFirst() : core)
+      .split(separator: ".", omittingEmptySubsequences: false).map(padded)
+    guard numbers.count <= 3, !numbers.contains(nil) else { return " " + version }
+    let missing = Array(repeating: "0000000000", count: 3 - numbers.count)
+    let release = (numbers.compactMap { $0 } + missing).joined(separator: ".")
+    guard core.count < plain.count else { return release + "~" }
+    let identifiers = plain.dropFirst(core.count + 1)
+      .split(separator: ".", omittingEmptySubsequences: false)
+      .map { identifier in padded(identifier).map { "0" + $0 } ?? "1" + identifier }
+    return release + "-" + identifiers.joined(separator: "!")
+  }
+
+  private static func padded(_ number: some StringProtocol) -> String? {
+    guard !number.isEmpty, number.count <= 10, number.utf8.allSatisfy({ 48...57 ~= $0 }) else {
+      return nil
+    }
+    return String(repeating: "0", count: 10 - number.count) + number
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+@testable import SuiteStore
+
+struct CheckTests {
+  @Test(arguments: [
+    (
+      "UPDATE content SET document = replace(document, 'blue', 'pink')",
+      "content 1 is not what its digest says"
+    ),
+    (
+      "UPDATE frame_set SET frames = '[[0,0,11,10]]'", "frame set 1 is not what its digest says"
+    ),
+    ("UPDATE frame_set SET frames = 'x'", "frame set 1 is not what its digest says"),
+    ("UPDATE node_list SET paths = '[\"Colour\"]'", "frame set 1 is not what its digest says"),
+    ("UPDATE selection SET editions = '[[1,7]]'", "selection 1 is not what its digest says"),
+    (
+      "PRAGMA foreign_keys = OFF; DELETE FROM article",
+      "table 'scenario', row 1: no such row in 'article'"
+    ),
+  ])
+  func `what was changed behind our back is found`(_ sql: String, _ problem: String) throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a", width: 10)])
+    try suite.run { _ in TestSuite.frames(10) }
+    #expect(try suite.store.check() == [])
+    try suite.intruder(patience: 1000).execute(sql)
+    #expect(try suite.store.check() == [problem])
+  }
+
+  @Test func `flipped bits never crash a reader`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios((0..<30).map { TestSuite.scenario("s\($0)", content: Double($0)) })
+    try suite.run { _ in TestSuite.frames(10) }
+    try suite.store.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: suite.path))
+    let folder = try TestSuite.makeFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("plumb.db")
+    var random = HistoryTests.Numbers(state: 7)
+    for _ in 0..<60 {
+      var damaged = bytes
+      damaged[Int.random(in: 0..<damaged.count, using: &random)] ^=
+        1 << UInt8.random(in: 0..<8, using: &random)
+      try damaged.write(to: file)
+      // Either all is well (the bit was in unused space), or an error says so.
+      do {
+        let store = try store(at: folder, .readOnly)
+        _ = try store.check()
+        _ = try store.scenarios()
+        _ = try store.results(of: 1)
+      } catch {
+        #expect(error is SuiteError)
+      }
+    }
+  }
+}

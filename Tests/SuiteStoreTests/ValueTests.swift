@@ -1,0 +1,58 @@
+import Scenarios
+import Testing
+
+@testable import SuiteStore
+
+struct ValueTests {
+  @Test func `version keys sort as semantic versions do`() {
+    let versions = [
+      "nightly", "0.0.1", "0.1", "0.1.0+build", "0.9.0", "0.10.0", "1.0.0-alpha",
+      "1.0.0-alpha.1", "1.0.0-alpha.beta", "1.0.0-alpha-x", "1.0.0-beta", "1.0.0-beta.2",
+      "1.0.0-beta.11", "1.0.0-rc.1", "1.0.0", "v1.0.1", "2",
+    ]
+    let keys = versions.map(VersionKey.text)
+    #expect(keys == keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    #expect(VersionKey.text("0.1") == VersionKey.text("0.1.0+build"))
+    #expect(Set(keys).count == versions.count - 1)
+  }
+
+  @Test func `ids are kept as ranges`() {
+    let ranges = IDRanges([5, 1, 2, 3, 3, 9, 8])
+    #expect(ranges.text == "[[1,3],[5,5],[8,9]]")
+    #expect(IDRanges(text: ranges.text) == ranges)
+    #expect((0...10).filter { ranges.contains(Int64($0)) } == [1, 2, 3, 5, 8, 9])
+    #expect(IDRanges([]).text == "[]")
+    #expect(!IDRanges([]).contains(1))
+  }
+
+  @Test(arguments: ["", "[[2,1]]", "[[1,2],[2,3]]", "[1,2]", "[[1.5,2]]", "[[1]]", "{}"])
+  func `other texts are no ranges`(_ text: String) {
+    #expect(IDRanges(text: text) == nil)
+  }
+
+  @Test(arguments: [
+    0, -0.0, 1, -1, 10, 123_456_789, 999_999_999, 1e9, 1e15, 1e300, 0.1, -53.6, 1.0 / 3, .infinity,
+    -.infinity, 2.5e-308, 1e-7,
+  ])
+  func `frames are written as canonical JSON`(_ length: Double) {
+    let frame = Frame(x: length, y: 0, width: 7, height: length)
+    let frames = FrameSet(nodes: [
+      NodeFrame(path: "a", frame: frame), NodeFrame(path: "b", frame: frame),
+    ])
+    let text = String(decoding: FramesText.bytes(of: frames), as: UTF8.self)
+    #expect(text == JSON.array([frame.json, frame.json]).canonicalText)
+  }
+
+  @Test func `differences come back from JSON as they were`() {
+    let line = Scenarios.Expectation.Line(
+      target: .id("x"), x: nil, y: 1.5, width: .infinity, height: nil)
+    let frame = Frame(x: 0, y: 1, width: 2, height: -.infinity)
+    let differences: [Difference] = [
+      .frame(node: "HStack", expected: line, actual: frame),
+      .missing(node: "#x", reason: "no node has this id"),
+      .extra(node: "HStack/1.Color", actual: frame),
+    ]
+    for difference in differences { #expect(Difference(json: difference.json) == difference) }
+    #expect(Difference(json: ["kind": "other", "node": "x"]) == nil)
+  }
+}
