@@ -66,8 +66,7 @@ private struct LayoutSource {
     text = String(decoding: article.bytes, as: UTF8.self)
   }
 
-  /// - Parameter place: The node, or the place in the document; the middle of a long one is left
-  ///   out.
+  /// What is wrong at a node or a place in the document; the middle of a long place is left out.
   func failure(_ status: ExitStatus, _ place: String?, _ message: String) -> Failure {
     var text = ""
     if let place, !place.isEmpty {
