@@ -6,7 +6,7 @@ package struct DeclarationSummary: Hashable, Sendable {
   /// How lists name it: a modifier by its name, another member of an extension with its type.
   package var name: String
 
-  /// `struct`, `func`, `var`, …
+  /// The keyword that declares it: `struct`, `func`, `var`.
   package var kind: String
 
   /// From 1, relative to the block's source.

@@ -328,7 +328,8 @@ extension Lowerer {
       guard let number = numbers.first else { return .unknown }
       return .number(
         .init(
-          real: number.real.magnitude, integer: number.integer.flatMap { Int(exactly: $0.magnitude) },
+          real: number.real.magnitude,
+          integer: number.integer.flatMap { Int(exactly: $0.magnitude) },
           isLiteral: number.isLiteral))
     }
     let sorted = numbers.sorted { $0.real < $1.real }
