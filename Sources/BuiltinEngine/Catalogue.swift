@@ -1,4 +1,8 @@
+import Scenarios
+
 /// The one table of what a view document may contain.
+///
+/// The rows stand in the files beside this one, by topic. A name has one row a kind.
 package enum Catalogue {
   /// The row of a view by SwiftUI's name.
   package static func view(named name: String) -> CatalogueEntry? { views[name] }
@@ -13,6 +17,23 @@ package enum Catalogue {
     }
   }
 
-  private static let views: [String: CatalogueEntry] = [:]
-  private static let modifiers: [String: CatalogueEntry] = [:]
+  static let views = table(leafRows + shapeRows + containerRows + listRows)
+
+  static let modifiers = table(
+    frameRows + sizingRows + proportionRows + decorationRows + placementRows + valueRows
+      + neutralRows)
+
+  private static func table(_ rows: [CatalogueEntry]) -> [String: CatalogueEntry] {
+    Dictionary(uniqueKeysWithValues: rows.map { ($0.name, $0) })
+  }
+
+  /// SwiftUI's layout that this engine does not offer: what needs it is unsupported, not an error.
+  package static let notOffered: Set<String> = [
+    "AnyLayout", "Form", "Grid", "GridRow", "Label", "LazyHGrid", "LazyHStack", "LazyVGrid",
+    "LazyVStack", "List", "NavigationStack", "Path", "ScrollView", "Section", "TabView",
+    "ViewThatFits", "containerRelativeFrame", "containerValue", "contentMargins",
+    "defaultScrollAnchor", "gridCellAnchor", "gridCellColumns", "gridCellUnsizedAxes",
+    "gridColumnAlignment", "ignoresSafeArea", "kerning", "layoutValue", "lineSpacing",
+    "safeAreaInset", "safeAreaPadding", "tracking",
+  ]
 }

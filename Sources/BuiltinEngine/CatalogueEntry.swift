@@ -14,8 +14,14 @@ package struct CatalogueEntry: Sendable {
   /// The ways to call it, in the order in which they are tried.
   package var signatures: [Signature]
 
+  /// Whether no argument changes a frame: any are accepted, neither checked nor kept.
+  package var ignoresArguments = false
+
   /// What an import should warn of; `nil` for nothing.
   package var warning: String?
+
+  /// What it is to the layout tree.
+  var builder: RowBuilder
 }
 
 /// One way to call a view or a modifier: its parameters in order and its trailing content.
@@ -31,7 +37,9 @@ package struct Parameter: Sendable {
   package var label: String?
   package var type: ParameterType
 
-  /// Whether the argument may be left out. The default itself is the builder's business.
+  /// Whether the argument may be left out.
+  ///
+  /// The default itself is the builder's business.
   package var isOptional: Bool
 }
 
@@ -54,6 +62,8 @@ package indirect enum ParameterType: Hashable, Sendable {
   /// A `Double` that is no length (a priority, a factor), or an expression.
   case number
   case integer
+  /// An `Int?`: as `integer`, or `null`.
+  case optionalInteger
   case bool
   case string
   /// One of the cases of an enumeration or the static members of a type, written without the dot.
@@ -105,6 +115,26 @@ extension ParameterType {
     ])
 
   package static let axis = enumeration(type: "Axis", cases: ["horizontal", "vertical"])
+
+  /// What a horizontal `alignmentGuide` sets; the document knows it by these names, `d[.leading]`
+  /// included.
+  package static let horizontalGuide = enumeration(
+    type: "HorizontalAlignment", cases: ["leading", "center", "trailing"])
+
+  /// What a vertical `alignmentGuide` sets.
+  ///
+  /// As both types have a `center`, the vertical one is
+  /// always written in full, in `d[VerticalAlignment.center]` too.
+  package static let verticalGuide = enumeration(
+    type: "VerticalAlignment",
+    cases: [
+      "top", "VerticalAlignment.center", "bottom", "firstTextBaseline", "lastTextBaseline",
+    ])
+
+  package static let layoutDirection = enumeration(
+    type: "LayoutDirection", cases: ["leftToRight", "rightToLeft"])
+
+  package static let contentMode = enumeration(type: "ContentMode", cases: ["fit", "fill"])
 
   package static let edges = optionSet(
     type: "Edge.Set",

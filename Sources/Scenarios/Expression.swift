@@ -15,7 +15,9 @@ package indirect enum Expression: Hashable, Sendable {
 }
 
 extension Expression {
-  /// What an expression can apply. The raw value is the key in the JSON form.
+  /// What an expression can apply.
+  ///
+  /// The raw value is the key in the JSON form.
   package enum Operation: String, CaseIterable, Sendable {
     case add = "+"
     case subtract = "-"
@@ -36,7 +38,7 @@ extension Expression {
     case minimum = "min"
     case maximum = "max"
     case absolute = "abs"
-    /// The guide of a `ViewDimensions` parameter: `d[.top]` is `{"guide": ["d", "top"]}`.
+    /// The guide of a `ViewDimensions` parameter: `d[.top]` is `{"guide": [{"get": "d"}, "top"]}`.
     case guide
     /// The explicit guide, `nil` where there is none: `d[explicit: .top]`.
     case explicitGuide

@@ -67,7 +67,7 @@ extension JSON {
   /// The shortest decimal that reads back as `value`; whole numbers without a fraction.
   package static func shortest(_ value: Double) -> String {
     precondition(value.isFinite, "JSON has no number for \(value)")
-    if value == value.rounded(), abs(value) < 1e15 { return String(Int64(value)) }
+    if abs(value) < 1e15, value == Double(Int64(value)) { return String(Int64(value)) }
     return "\(value)"
   }
 

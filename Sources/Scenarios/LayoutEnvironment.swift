@@ -1,4 +1,4 @@
-/// What surrounds a scenario's root view and changes its layout. Every key is optional.
+/// What surrounds a scenario's root view and changes its layout; every key is optional.
 ///
 /// Defaults are left out of the canonical form, so that a new key never changes old digests.
 package struct LayoutEnvironment: Hashable, Sendable {

@@ -1,0 +1,61 @@
+/// Finds headings and code in a text without markup for code.
+struct BareText {
+  private let text: ArticleText
+  private let knownViews: Set<String>
+
+  /// How many pieces of code may still be looked at; below 0 the rest was left.
+  private(set) var pieces: Int
+
+  init(_ text: ArticleText, knownViews: Set<String>, pieces: Int = CodeLimits.maximumPieces) {
+    self.text = text
+    self.knownViews = knownViews
+    self.pieces = pieces
+  }
+
+  mutating func elements() -> [ArticleElement] {
+    var finder = CodeFinder(text: text, knownViews: knownViews, pieces: pieces)
+    defer { pieces = finder.pieces }
+    var elements: [ArticleElement] = []
+    var next = 0
+    for lines in finder.blocks(in: 0..<text.lineCount) {
+      elements += headings(in: next..<lines.lowerBound)
+      elements.append(.code(block(lines)))
+      next = lines.upperBound + 1
+    }
+    return elements + headings(in: next..<text.lineCount)
+  }
+
+  /// The code in `lines`, less the indentation of the page.
+  private func block(_ lines: ClosedRange<Int>) -> CodeBlock {
+    let texts = lines.map { text.text(ofLine: $0) }
+    let indents = texts.map { line in line.prefix { $0.isWhitespace || $0 == "\u{FEFF}" }.count }
+    let common = zip(texts, indents).filter { $0.count > $1 }.map(\.1).min() ?? 0
+    return CodeBlock(
+      language: .swift,
+      lines: zip(lines, texts).map { index, line in
+        CodeBlock.Line(number: index + 1, text: String(line.dropFirst(common)), indent: common)
+      })
+  }
+
+  /// `# Title`, and a title underlined with `===`.
+  private func headings(in lines: Range<Int>) -> [ArticleElement] {
+    lines.compactMap { index in
+      let content = text.bytes[text.range(ofLine: index)].drop { $0 == UInt8(ascii: " ") }
+      guard let first = content.first else { return nil }
+      if first == UInt8(ascii: "=") {
+        let isUnderline = content.count >= 3 && content.allSatisfy { $0 == first }
+        guard isUnderline, index > lines.lowerBound else { return nil }
+        let title = Self.trim(text.text(ofLine: index - 1))
+        return title.isEmpty ? nil : .heading(title)
+      }
+      let level = content.prefix { $0 == UInt8(ascii: "#") }.count
+      let rest = content.dropFirst(level)
+      guard (1...6).contains(level), rest.first == UInt8(ascii: " ") else { return nil }
+      return .heading(Self.trim(String(decoding: rest, as: UTF8.self)))
+    }
+  }
+
+  private static func trim(_ title: String) -> String {
+    String(title.drop { $0.isWhitespace }).trimmingSuffix { $0.isWhitespace || $0 == "#" }
+  }
+}

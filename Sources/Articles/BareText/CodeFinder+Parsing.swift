@@ -1,0 +1,82 @@
+import SwiftParser
+import SwiftSyntax
+
+extension CodeFinder {
+  /// Whether what was followed is Swift, and more than words that happen to parse.
+  func isCode(_ extent: CodeExtent) -> Bool {
+    guard !endsWithSemicolon(extent) else { return false }
+    switch extent.start {
+    case .name, .modifier, .call: guard extent.hasMore else { return false }
+    default: break
+    }
+    // Deeper and longer code is not parsed here; it is refused with a message of its own.
+    let size = text.range(ofLine: extent.last).upperBound - text.starts[extent.first]
+    guard extent.depth <= CodeLimits.maximumDepth, size <= CodeLimits.maximumBlockSize else {
+      return isUnmistakable(extent)
+    }
+    let tree = Parser.parse(source: source(extent.first...extent.last))
+    guard !extent.isUnclosed, !tree.hasError else { return isUnmistakable(extent) }
+    switch extent.start {
+    case .declaration, .import, .statement, .name, .modifier, .call: return true
+    case .view: return extent.hasMore || isViewOfOneLine(tree, extent)
+    case .none, .comment, .attribute: return false
+    }
+  }
+
+  /// Whether `lines` are Swift as a whole.
+  func isSwift(lines: ClosedRange<Int>) -> Bool {
+    var state = LineScanner.State()
+    for index in lines { _ = scan(index, state: &state) }
+    return state.deepest <= CodeLimits.maximumDepth
+      && text.bytes.count <= CodeLimits.maximumBlockSize
+      && !Parser.parse(source: source(lines)).hasError
+  }
+
+  private func source(_ lines: ClosedRange<Int>) -> String {
+    lines.map { Spaces.plain(text.text(ofLine: $0)) }.joined(separator: "\n")
+  }
+
+  /// Whether it was meant as Swift although it is none: worth a message.
+  private func isUnmistakable(_ extent: CodeExtent) -> Bool {
+    switch extent.start {
+    case .declaration, .view, .name: extent.hasMore || extent.depth > 0 && extent.isUnclosed
+    default: false
+    }
+  }
+
+  /// Scripts of a page end their lines with semicolons, Swift hardly ever.
+  private func endsWithSemicolon(_ extent: CodeExtent) -> Bool {
+    let line = text.text(ofLine: extent.last).trimmingSuffix { $0.isWhitespace }
+    return line.last == ";"
+  }
+
+  /// Whether a single line is a view, and not a word of prose set as code.
+  private func isViewOfOneLine(_ tree: SourceFileSyntax, _ extent: CodeExtent) -> Bool {
+    guard tree.statements.count == 1,
+      let call = tree.statements.first?.item.as(FunctionCallExprSyntax.self),
+      !isMidSentence(after: extent.last)
+    else { return false }
+    if call.trailingClosure != nil { return true }
+    let hasWords = call.arguments.contains {
+      $0.label != nil || $0.expression.is(StringLiteralExprSyntax.self)
+    }
+    if hasWords { return true }
+    let words = scan(extent.first).head
+    guard let name = words.first, knownViews.contains(text.text(name.range)) else { return false }
+    return !call.arguments.isEmpty || call.calledExpression.is(MemberAccessExprSyntax.self)
+  }
+
+  /// Whether the next line goes on with a sentence, so that the one before was a word in it.
+  private func isMidSentence(after index: Int) -> Bool {
+    guard index + 1 < text.lineCount else { return false }
+    let line = scan(index + 1)
+    guard let first = line.head.first else { return false }
+    switch first.kind {
+    case .separator, .colon, .close: return true
+    case .dot: return line.oddities > 0
+    case .odd: return true
+    case .word: return text.isLowercase(first.range.lowerBound) && line.isProse
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Scenarios
+
+/// What a `frames` block of a scenario book says: a proposal, an environment, and the frames there.
+struct FramesBlock {
+  var proposal: Proposal
+  var environment = LayoutEnvironment()
+
+  /// `nil` if the block states nothing but the proposal.
+  var expectation: Expectation?
+
+  /// Reads the head and the lines of `block`.
+  ///
+  /// - Throws: ``ArticleError`` at the first word that is none of the grammar.
+  init(_ block: CodeBlock, file: String) throws(ArticleError) {
+    let head = block.head ?? CodeBlock.Line(number: 1, text: "", indent: 0)
+    var reader = FramesHead(line: head, file: file)
+    try reader.read()
+    proposal = reader.proposal
+    environment = reader.environment
+    var lines: [Expectation.Line] = []
+    for line in block.lines {
+      if let stated = try Self.line(line, file) { lines.append(stated) }
+    }
+    guard let basis = reader.basis else {
+      guard let first = block.lines.first(where: { !WordReader.isEmpty($0) }) else { return }
+      throw ArticleError(
+        file: file, line: first.number, column: first.column(of: 1),
+        message: "frames need a basis in the head of their block: \(FramesHead.bases)")
+    }
+    guard !lines.isEmpty || reader.isExact else {
+      throw ArticleError(
+        file: file, line: head.number, column: head.column(of: 1),
+        message: "this frames block states no frame; expected a line 'PATH X Y WIDTH HEIGHT'")
+    }
+    expectation = Expectation(
+      basis: basis, source: reader.source, tolerance: reader.tolerance, isExact: reader.isExact,
+      lines: lines)
+  }
+
+  /// `HStack/1.Color 210 _ 200 _`; `nil` for a blank line or a comment.
+  private static func line(
+    _ line: CodeBlock.Line, _ file: String
+  ) throws(ArticleError) -> Expectation.Line? {
+    let words = WordReader.words(of: line.text, comments: true)
+    guard let first = words.first else { return nil }
+    func fail(_ word: WordReader.Word, _ message: String) -> ArticleError {
+      ArticleError(
+        file: file, line: line.number, column: line.column(of: word.column), message: message)
+    }
+    // An id may contain blanks; the last four words are the frame.
+    guard words.count >= 5 else {
+      throw fail(first, "expected 'PATH X Y WIDTH HEIGHT', found \(words.count) words")
+    }
+    let name = words.dropLast(4).map(\.text).joined(separator: " ")
+    guard words.count == 5 || name.hasPrefix("#") else {
+      throw fail(words[5], "'\(words[5].text)' is one word too many after X Y WIDTH HEIGHT")
+    }
+    guard name != "#" else { throw fail(first, "expected an id after '#'") }
+    var edges: [Double?] = []
+    for word in words.suffix(4) {
+      if word.text == "_" {
+        edges.append(nil)
+      } else if case .some(.some(let length)) = Length.parse(word.text) {
+        edges.append(length)
+      } else {
+        throw fail(word, "'\(word.text)' is no length; expected a number, 'inf', '-inf' or '_'")
+      }
+    }
+    return Expectation.Line(
+      target: name.hasPrefix("#") ? .id(String(name.dropFirst())) : .path(name),
+      x: edges[0], y: edges[1], width: edges[2], height: edges[3])
+  }
+}
+
+extension WordReader {
+  static func isEmpty(_ line: CodeBlock.Line) -> Bool {
+    words(of: line.text, comments: true).isEmpty
+  }
+}

@@ -1,0 +1,80 @@
+/// A piece of code in an article, with the way back to the file.
+struct CodeBlock {
+  enum Language: Equatable {
+    case swift
+    /// A fence without a language, or indented lines: code only if it looks like it.
+    case unlabelled
+    /// A `frames` block; what follows the word stands in ``CodeBlock/head``.
+    case frames
+    case lets
+  }
+
+  /// One line of code and where its characters stand in the file.
+  struct Line {
+    /// Counted from 1 in the file.
+    var number: Int
+
+    /// Without indentation that belongs to the page, and without its line break.
+    var text: String
+
+    /// How many characters of the file's line stand in front of ``text``.
+    var indent: Int
+
+    /// Where each character of ``text`` stands, from 1, when they are not simply one after the
+    /// other, as with the entities of HTML; otherwise empty.
+    var columns: [Int] = []
+
+    /// The column in the file of what stands at `column` in ``text``, both from 1.
+    func column(of column: Int) -> Int {
+      guard let last = columns.last else { return max(indent + column, 1) }
+      return column <= columns.count ? columns[max(column, 1) - 1] : last + column - columns.count
+    }
+  }
+
+  var language: Language
+  var lines: [Line]
+
+  /// What follows the language on the opening fence, as one line of code; of `frames` only.
+  var head: Line?
+
+  /// The code, its lines joined by LF, with plain blanks instead of a page's other spaces.
+  var source: String { lines.lazy.map { Spaces.plain($0.text) }.joined(separator: "\n") }
+
+  /// The place in the file of a place in ``source``, both from 1.
+  func position(line: Int, column: Int) -> (line: Int, column: Int) {
+    guard !lines.isEmpty else { return (line, column) }
+    let own = lines[min(max(line, 1), lines.count) - 1]
+    return (own.number, own.column(of: column))
+  }
+
+  /// Takes away blank lines at both ends.
+  mutating func trim() {
+    func isBlank(_ line: Line) -> Bool { line.text.allSatisfy(\.isWhitespace) }
+    let first = lines.firstIndex { !isBlank($0) } ?? lines.endIndex
+    let last = lines.lastIndex { !isBlank($0) } ?? first
+    lines = first < lines.endIndex ? Array(lines[first...last]) : []
+  }
+}
+
+/// What an article is made of, in order, as far as an import looks at it.
+enum ArticleElement {
+  case heading(String)
+  case code(CodeBlock)
+}
+
+extension CodeBlock.Language {
+  /// The language that an info string names; `nil` for one that is no business of an import.
+  ///
+  /// Sites write `swift`, `Swift`, `swift,ignore`, `swift:no-line-numbers`, `{.swift}`.
+  init?(info: some StringProtocol) {
+    let word = info.drop { " \t{.".contains($0) }
+      .prefix { $0.isLetter || $0.isNumber || "-_+#".contains($0) }
+    switch word.lowercased() {
+    case "": self = .unlabelled
+    case "swift": self = .swift
+    case "frames": self = .frames
+    case "let": self = .lets
+    default: return nil
+    }
+  }
+}

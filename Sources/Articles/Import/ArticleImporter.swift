@@ -1,0 +1,142 @@
+package import Scenarios
+
+/// Turns articles into scenarios, and says what became of every block of code.
+package struct ArticleImporter: Sendable {
+  /// What Swift blocks without `frames` blocks are proposed, each in turn.
+  package var proposals: [Proposal]
+
+  /// Values for names that code leaves free; those of an article's own `let` blocks come first.
+  package var values: FreeValues
+
+  /// - Parameters:
+  ///   - proposals: The default proposal if there are none.
+  ///   - values: What the command line gives.
+  package init(proposals: [Proposal] = [], values: FreeValues = FreeValues()) {
+    var distinct: [Proposal] = []
+    for proposal in proposals where !distinct.contains(proposal) { distinct.append(proposal) }
+    self.proposals = distinct.isEmpty ? [.default] : distinct
+    self.values = values
+  }
+
+  /// Reads articles in their order. A bad block refuses only itself; what refuses the whole import
+  /// stands in the result's errors.
+  package func read(_ sources: [ArticleSource]) -> ImportResult {
+    var result = ImportResult()
+    var files: [String: String] = [:]
+    for source in sources {
+      if let other = files.updateValue(source.file, forKey: source.name) {
+        result.errors.append(
+          ArticleError(
+            file: source.file,
+            message: "this article and \(other) would both be named '\(source.name)'; rename one,"
+              + " or import a folder above both"))
+        continue
+      }
+      read(source, into: &result)
+    }
+    let unused = values.names.filter { !result.usedNames.contains($0) }
+    if !result.blocks.isEmpty {
+      result.messages += unused.map { "no block leaves the name '\($0)' free" }
+    }
+    return result
+  }
+
+  private func read(_ source: ArticleSource, into result: inout ImportResult) {
+    let outline: ArticleOutline
+    do throws(ArticleError) {
+      let page = try ArticlePage(source, knownViews: Set(Vocabulary.catalogue.views.keys))
+      outline = ArticleOutline(page, file: source.file)
+    } catch {
+      result.errors.append(error)
+      return
+    }
+    result.errors += outline.errors
+    if outline.units.isEmpty {
+      result.messages.append("\(source.file): \(source.bytes.isEmpty ? "empty" : "no code in it")")
+    }
+    let sources = outline.units.map(\.code).filter(Self.mayDeclare)
+    let reader = UnitReader(
+      importer: self, file: source.file,
+      lowering: SourceLowering(declarations: ArticleDeclarations(sources: sources)))
+    var names = ScenarioNames(article: source.name)
+    var article = ImportedArticle(name: source.name, file: source.file, blocks: [], scenarios: [])
+    for unit in outline.units {
+      let read = reader.read(unit, names: &names)
+      if let name = read.name { article.blocks.append(name) }
+      article.scenarios += read.scenarios
+      result.blocks.append(read.block)
+      result.errors += read.errors
+      result.usedNames.formUnion(read.usedNames)
+    }
+    result.articles.append(article)
+  }
+}
+
+extension ArticleImporter {
+  private static let declaringWords = [
+    "struct ", "extension ", "func ", "class ", "enum ", "protocol ", "actor ", "typealias ",
+  ]
+
+  /// Whether a declaration may stand in `code`: most blocks have none, and need not be parsed for
+  /// them.
+  private static func mayDeclare(_ code: String) -> Bool {
+    declaringWords.contains { code.contains($0) }
+  }
+}
+
+/// What an import read.
+package struct ImportResult: Hashable, Sendable {
+  /// Ready to be stored, unless there are errors.
+  package var articles: [ImportedArticle] = []
+
+  /// Every block of Swift, in the order of the files and of their lines.
+  package var blocks: [ImportedBlock] = []
+
+  /// Why nothing of this import may be stored; empty if it may.
+  package var errors: [ArticleError] = []
+
+  /// What the user should know besides: an article without code, a value nobody needs.
+  package var messages: [String] = []
+
+  var usedNames: Set<String> = []
+
+  package init() {}
+}
+
+/// What became of one block of Swift.
+package struct ImportedBlock: Hashable, Sendable {
+  package enum Outcome: String, Sendable {
+    /// At least one scenario came in.
+    case scenario
+    case declaration
+    case refused
+    /// No layout code, or a declaration whose body is empty.
+    case ignored
+  }
+
+  package var file: String
+
+  /// The first line of code in the file, from 1.
+  package var line: Int
+
+  /// From the first line of code to the last.
+  package var lines: Int
+  package var outcome: Outcome
+
+  /// The names of the scenarios that came in.
+  package var scenarios: [String] = []
+
+  /// The names of the declarations that were accepted.
+  package var declarations: [String] = []
+
+  /// At lines and columns of the file.
+  package var refusals: [Refusal] = []
+  package var warnings: [String] = []
+
+  package init(file: String, line: Int, lines: Int, outcome: Outcome) {
+    self.file = file
+    self.line = line
+    self.lines = lines
+    self.outcome = outcome
+  }
+}

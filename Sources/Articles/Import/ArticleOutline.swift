@@ -1,0 +1,90 @@
+import Scenarios
+
+/// The Swift blocks of an article with the `frames` and `let` blocks that belong to them.
+struct ArticleOutline {
+  /// A Swift block and what the article says about it.
+  struct Unit {
+    var block: CodeBlock
+    var heading: String?
+
+    /// What `let` blocks around it say: those after it, up to the next Swift block or heading,
+    /// before those in front of it.
+    var values = FreeValues()
+    var frames: [Frames] = []
+
+    /// The code as it is lowered.
+    var code: String { block.source }
+  }
+
+  struct Frames {
+    var head: CodeBlock.Line
+    var stated: FramesBlock
+  }
+
+  private(set) var units: [Unit] = []
+  private(set) var errors: [ArticleError] = []
+
+  private let file: String
+  private var heading: String?
+
+  /// The `let` blocks since the last Swift block or heading.
+  private var pending: FreeValues?
+
+  /// Whether a Swift block stands under the present heading.
+  private var hasUnit = false
+
+  init(_ page: ArticlePage, file: String) {
+    self.file = file
+    for element in page.elements where errors.count < CodeLimits.maximumErrors {
+      do throws(ArticleError) {
+        try add(element)
+      } catch {
+        errors.append(error)
+      }
+    }
+  }
+
+  private mutating func add(_ element: ArticleElement) throws(ArticleError) {
+    switch element {
+    case .heading(let title):
+      heading = title
+      hasUnit = false
+      pending = nil
+    case .code(let block):
+      switch block.language {
+      case .frames: try addFrames(block)
+      case .lets: try addValues(LetBlock(block, file: file).values)
+      case .swift, .unlabelled:
+        guard !block.lines.isEmpty else { return }
+        var unit = Unit(block: block, heading: heading)
+        if let pending { unit.values = pending }
+        units.append(unit)
+        pending = nil
+        hasUnit = true
+      }
+    }
+  }
+
+  private mutating func addValues(_ values: FreeValues) {
+    pending = values.filled(from: pending ?? FreeValues())
+    if hasUnit, let last = units.indices.last {
+      units[last].values = values.filled(from: units[last].values)
+    }
+  }
+
+  private mutating func addFrames(_ block: CodeBlock) throws(ArticleError) {
+    let head = block.head ?? CodeBlock.Line(number: 1, text: "", indent: 0)
+    let stated = try FramesBlock(block, file: file)
+    guard hasUnit, let last = units.indices.last else {
+      throw ArticleError(
+        file: file, line: head.number, column: head.column(of: 1),
+        message: "no Swift block stands before this frames block under its heading")
+    }
+    if units[last].frames.contains(where: { $0.stated.proposal == stated.proposal }) {
+      throw ArticleError(
+        file: file, line: head.number, column: head.column(of: 1),
+        message: "a second frames block at \(stated.proposal.text) for one Swift block")
+    }
+    units[last].frames.append(Frames(head: head, stated: stated))
+  }
+}

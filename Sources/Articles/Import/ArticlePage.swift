@@ -1,0 +1,97 @@
+/// Takes a page apart into headings and code, whatever form it has.
+struct ArticlePage {
+  private(set) var elements: [ArticleElement] = []
+
+  private let knownViews: Set<String>
+
+  /// How many pieces of code may still come.
+  private var pieces = CodeLimits.maximumPieces
+
+  /// Reads `source` as HTML or Markdown by its name; where it holds no block of code, and any
+  /// other text without fences, as bare text.
+  ///
+  /// - Throws: ``ArticleError`` if there is more code than an import takes in.
+  init(_ source: ArticleSource, knownViews: Set<String>) throws(ArticleError) {
+    self.knownViews = knownViews
+    let text = ArticleText(source.bytes)
+    let found = Self.marked(text, file: source.file)
+    if found.contains(where: { if case .code = $0 { true } else { false } }) {
+      for element in found where pieces >= 0 { add(element) }
+    } else {
+      var bare = BareText(text, knownViews: knownViews, pieces: pieces)
+      elements = bare.elements()
+      pieces = bare.pieces
+    }
+    guard pieces >= 0 else {
+      throw ArticleError(
+        file: source.file,
+        message: "more than \(CodeLimits.maximumPieces) pieces of code; split the article")
+    }
+  }
+
+  private mutating func add(_ element: ArticleElement) {
+    guard case .code(let block) = element else {
+      elements.append(element)
+      return
+    }
+    if block.language == .swift || block.language == .unlabelled { pieces -= 1 }
+    if block.language == .unlabelled {
+      elements += code(in: block).map { .code($0) }
+    } else {
+      elements.append(element)
+    }
+  }
+
+  /// The elements of a page with markup; none if it has none.
+  private static func marked(_ text: ArticleText, file: String) -> [ArticleElement] {
+    switch FileKind(file) {
+    case .html: return HTMLReader.elements(of: text)
+    case .markdown: return MarkdownReader(text: text).elements()
+    case .text: return hasFence(text) ? MarkdownReader(text: text).elements() : []
+    }
+  }
+
+  /// Whether a line opens a fence of a language that is read.
+  private static func hasFence(_ text: ArticleText) -> Bool {
+    for line in 0..<text.lineCount {
+      let content = text.bytes[text.range(ofLine: line)].drop { " \t>".utf8.contains($0) }
+      guard let first = content.first, first == UInt8(ascii: "`") || first == UInt8(ascii: "~")
+      else { continue }
+      let rest = content.drop { $0 == first }
+      guard rest.startIndex - content.startIndex >= 3, rest.count < 1_000 else { continue }
+      let language = CodeBlock.Language(info: String(decoding: rest, as: UTF8.self))
+      if let language, language != .unlabelled { return true }
+    }
+    return false
+  }
+
+  /// The code in a block that does not say what it is: the whole of it if it is Swift, else the
+  /// pieces that are.
+  private mutating func code(in block: CodeBlock) -> [CodeBlock] {
+    let text = ArticleText(Array(block.source.utf8))
+    var finder = CodeFinder(text: text, knownViews: knownViews, pieces: pieces)
+    let found = finder.blocks(in: 0..<block.lines.count)
+    pieces = finder.pieces
+    guard !found.isEmpty else { return [] }
+    var whole = block
+    whole.language = .swift
+    if finder.isSwift(lines: 0...block.lines.count - 1) { return [whole] }
+    return found.map { CodeBlock(language: .swift, lines: Array(block.lines[$0])) }
+  }
+}
+
+/// What the extension of a file says about its form.
+enum FileKind {
+  case markdown
+  case html
+  case text
+
+  init(_ file: String) {
+    let name = file.split(separator: "/").last ?? ""
+    switch name.split(separator: ".").dropFirst().last?.lowercased() {
+    case "md", "markdown": self = .markdown
+    case "html", "htm": self = .html
+    default: self = .text
+    }
+  }
+}

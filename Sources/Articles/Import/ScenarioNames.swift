@@ -1,0 +1,44 @@
+import Scenarios
+
+/// Gives the scenario blocks of one article their names, `ARTICLE/HEADING[-N]`.
+struct ScenarioNames {
+  /// What stands for the heading where there is none.
+  static let withoutHeading = "example"
+
+  let article: String
+  private var counts: [String: Int] = [:]
+  private var taken: Set<String> = []
+
+  init(article: String) {
+    self.article = article
+  }
+
+  /// The name of the next block under `heading`, with a number from the second on.
+  ///
+  /// A number that would give the name of another heading's block is passed over.
+  mutating func next(under heading: String?) -> String {
+    let title = heading.map(Self.part) ?? ""
+    let base = article + "/" + (title.isEmpty ? Self.withoutHeading : title)
+    var count = counts[base, default: 0]
+    var name: String
+    repeat {
+      count += 1
+      name = count == 1 ? base : "\(base)-\(count)"
+    } while !taken.insert(name).inserted
+    counts[base] = count
+    return name
+  }
+
+  /// `heading` in small letters, with `-` for every character that is no letter and no digit.
+  static func part(_ heading: String) -> String {
+    String(heading.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "-" })
+  }
+
+  /// `BLOCK@WxH[?name=value&…]`.
+  static func scenario(
+    _ block: String, _ proposal: Proposal, _ choices: [(name: String, value: String)]
+  ) -> String {
+    let query = choices.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+    return block + "@" + proposal.text + (query.isEmpty ? "" : "?" + query)
+  }
+}

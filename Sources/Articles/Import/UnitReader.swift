@@ -1,0 +1,126 @@
+import Scenarios
+
+/// Lowers the Swift blocks of one article, each at its proposals and with every choice of values.
+struct UnitReader {
+  let importer: ArticleImporter
+  let file: String
+  let lowering: SourceLowering
+
+  /// What one Swift block gives.
+  struct Result {
+    var block: ImportedBlock
+
+    /// `ARTICLE/HEADING[-N]`, if it is a scenario block, also a refused one.
+    var name: String?
+    var scenarios: [ImportedScenario] = []
+    var errors: [ArticleError] = []
+    var usedNames: [String] = []
+  }
+
+  /// A choice of values, the part of a scenario's name that tells it from others, and what the
+  /// lowering makes of it.
+  private struct Choice {
+    var query: [(name: String, value: String)]
+    var lowered: LoweredBlock
+  }
+
+  func read(_ unit: ArticleOutline.Unit, names: inout ScenarioNames) -> Result {
+    let code = unit.code
+    let lines = unit.block.lines
+    let block = ImportedBlock(
+      file: file, line: lines.first?.number ?? 1, lines: lines.count, outcome: .refused)
+    var result = Result(block: block)
+    let plain = lowering.lower(code)
+    if isScenarioBlock(plain, code) { result.name = names.next(under: unit.heading) }
+    let values = unit.values.filled(from: importer.values)
+    let choices = choices(of: plain, code, values)
+    result.usedNames = plain.freeNames
+    for choice in choices { add(choice, of: unit, to: &result) }
+    result.block.outcome = outcome(choices, result)
+    checkFrames(of: unit, plain, &result)
+    return result
+  }
+
+  /// Whether the block is a view, also one of which a word is refused: such blocks are counted
+  /// under their heading, so that names stay when the word is put right.
+  private func isScenarioBlock(_ lowered: LoweredBlock, _ code: String) -> Bool {
+    switch lowered.kind {
+    case .scenario: true
+    case .declarations, .ignored: false
+    case .refused: !lowered.freeNames.isEmpty || BlockItems.isScenarioBlock(code)
+    }
+  }
+
+  private func choices(
+    of plain: LoweredBlock, _ code: String, _ values: FreeValues
+  ) -> [Choice] {
+    let names = plain.freeNames.filter { values.values[$0] != nil }
+    guard !names.isEmpty else { return [Choice(query: [], lowered: plain)] }
+    return values.choices(of: names).map { choice in
+      let query = names.filter { values.values[$0]?.count ?? 0 > 1 }
+        .map { (name: $0, value: choice[$0] ?? "") }
+      return Choice(query: query, lowered: lowering.lower(code, lets: choice))
+    }
+  }
+
+  private func add(_ choice: Choice, of unit: ArticleOutline.Unit, to result: inout Result) {
+    let lowered = choice.lowered
+    for warning in lowered.warnings where !result.block.warnings.contains(warning) {
+      result.block.warnings.append(warning)
+    }
+    for refusal in lowered.refusals.map({ place($0, in: unit.block) })
+    where !result.block.refusals.contains(refusal) {
+      result.block.refusals.append(refusal)
+    }
+    if lowered.kind != .refused, result.block.declarations.isEmpty {
+      result.block.declarations = lowered.declarations.map(\.name)
+    }
+    guard case .scenario(let document) = lowered.kind, let name = result.name else { return }
+    func add(_ content: Content, _ expectation: Expectation?) {
+      let scenario = ImportedScenario(
+        name: ScenarioNames.scenario(name, content.proposal, choice.query), block: name,
+        content: content, line: result.block.line, source: unit.code, expectation: expectation)
+      result.scenarios.append(scenario)
+      result.block.scenarios.append(scenario.name)
+    }
+    for stated in unit.frames.map(\.stated) {
+      add(
+        Content(
+          document: document, proposal: stated.proposal, environment: stated.environment),
+        stated.expectation)
+    }
+    guard unit.frames.isEmpty else { return }
+    for proposal in importer.proposals { add(Content(document: document, proposal: proposal), nil) }
+  }
+
+  private func place(_ refusal: Refusal, in block: CodeBlock) -> Refusal {
+    let place = block.position(line: refusal.line, column: refusal.column)
+    var placed = refusal
+    (placed.line, placed.column) = (place.line, place.column)
+    return placed
+  }
+
+  private func outcome(_ choices: [Choice], _ result: Result) -> ImportedBlock.Outcome {
+    if !result.scenarios.isEmpty { return .scenario }
+    switch choices.first?.lowered.kind {
+    case .declarations: return .declaration
+    case .ignored: return .ignored
+    default: return .refused
+    }
+  }
+
+  /// A Swift block whose frames are stated has to come in.
+  private func checkFrames(
+    of unit: ArticleOutline.Unit, _ lowered: LoweredBlock, _ result: inout Result
+  ) {
+    guard let head = unit.frames.first?.head else { return }
+    result.errors += result.block.refusals.map {
+      ArticleError(file: file, line: $0.line, column: $0.column, message: $0.message)
+    }
+    guard result.errors.isEmpty, result.scenarios.isEmpty else { return }
+    result.errors.append(
+      ArticleError(
+        file: file, line: head.number, column: head.column(of: 1),
+        message: "frames are stated for a Swift block without a view"))
+  }
+}

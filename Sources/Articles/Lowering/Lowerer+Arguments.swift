@@ -1,0 +1,290 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+// MARK: Values in the document's form
+
+extension Lowerer {
+  /// The argument `expression` as the document writes a value of `type`; nil after a refusal.
+  ///
+  /// `purpose` is what it is for, as messages call it: `'width' of 'frame'`.
+  func json(_ expression: ExprSyntax, as type: ParameterType, for purpose: String) -> JSON? {
+    if case .closure(let parameters, let result) = type {
+      return closure(expression, parameters: parameters, result: result, for: purpose)
+    }
+    if type == .style, let name = styleName(expression) { return .string(name) }
+    return json(evaluate(expression), as: type, for: purpose, at: expression)
+  }
+
+  func json(
+    _ value: Value, as type: ParameterType, for purpose: String, at node: some SyntaxProtocol
+  ) -> JSON? {
+    switch value {
+    case .unknown: return nil
+    case .choice(let choice):
+      let a = json(choice.then, as: type, for: purpose, at: node)
+      let b = json(choice.otherwise, as: type, for: purpose, at: node)
+      guard let condition = choice.condition, let a, let b else { return nil }
+      return conditional(condition, a, b, type, for: purpose, at: node)
+    default: break
+    }
+    if let json = form(of: value, as: type) { return json }
+    if case .member(let member) = value {
+      let count = refusals.count
+      if type.isNumeric, let number = numericConstant(member) {
+        return refusals.count == count ? form(of: number, as: type) : nil
+      }
+      if let allowed = type.allowedMembers {
+        let hint = Suggestion.phrase(for: member.name, among: allowed)
+        let owner = member.type.map { $0 == type.name ? "" : " of type '\($0)'" } ?? ""
+        refuse(
+          member.token, member.name,
+          "'\(type.name)' has no member '\(member.name)'\(owner)\(hint)")
+        return nil
+      }
+    }
+    refuse(
+      node, ExprSyntax(node)?.construct ?? node.trimmedText,
+      "expected \(type.phrase) for \(purpose), found \(value.description)")
+    return nil
+  }
+
+  private func conditional(
+    _ condition: Value.Code, _ then: JSON, _ otherwise: JSON, _ type: ParameterType,
+    for purpose: String, at node: some SyntaxProtocol
+  ) -> JSON? {
+    guard let a = Expression(json: then), let b = Expression(json: otherwise) else {
+      refuse(
+        node, "?:",
+        "\(type.phrase) for \(purpose) cannot depend on the layout in this version")
+      return nil
+    }
+    return Expression.apply(.conditional, [condition.expression, a, b]).json
+  }
+
+  /// `value` as `type` has it; nil if it is none.
+  private func form(of value: Value, as type: ParameterType) -> JSON? {
+    switch (type, value) {
+    case (.length, .number(let number)), (.number, .number(let number)),
+      (.optionalLength, .number(let number)):
+      return number.real.isNaN ? nil : .length(number.real == 0 ? 0 : number.real)
+    case (.integer, .number(let number)), (.optionalInteger, .number(let number)):
+      return number.integer.map { .number(Double($0)) }
+    case (.optionalLength, .nothing), (.optionalInteger, .nothing): return .null
+    case (.length, .code(let code)), (.number, .code(let code)):
+      return code.type == .number && !code.isOptional ? code.expression.json : nil
+    case (.optionalLength, .code(let code)):
+      return code.type == .number ? code.expression.json : nil
+    case (.bool, .code(let code)): return code.type == .bool ? code.expression.json : nil
+    case (.enumeration(let name, _), .code(let code)):
+      return code.type == .enumeration(name) ? code.expression.json : nil
+    case (.bool, .bool(let value)): return .bool(value)
+    case (.string, .string(let text)), (.identifier, .string(let text)): return .string(text)
+    case (.style, .string(let text)): return .string(text)
+    case (.identifier, .number(let number)):
+      return .string(number.integer.map(String.init) ?? "\(number.real)")
+    case (.identifier, .bool(let value)): return .string(String(value))
+    case (.identifier, .member(let member)): return .string(member.name)
+    case (.style, .style(let name)): return .string(name)
+    case (.style, .view(let node, _))
+    where Styles.types.contains(node.view) || Styles.shapes.contains(node.view):
+      return .string(node.arguments["0"]?.string ?? node.view)
+    case (.style, .member(let member)): return styleName(member)
+    case (.font, .data(let json, "Font")), (.insets, .data(let json, "EdgeInsets")),
+      (.size, .data(let json, "CGSize")):
+      return json
+    case (.font, .member(let member)):
+      return (member.type ?? "Font") == "Font" && Fonts.names.contains(member.name)
+        ? .string(member.name) : nil
+    case (.insets, .member(let member)) where member.name == "zero": return zeroForm("EdgeInsets")
+    case (.size, .member(let member)) where member.name == "zero": return zeroForm("CGSize")
+    case (.enumeration(let name, let cases), .member(let member)):
+      return member.match(in: cases, of: name).map { .string($0) }
+    case (.optionSet(let name, let cases), .member(let member)):
+      return member.match(in: cases, of: name).map { .string($0) }
+    case (.optionSet, .list(let members)):
+      let names = members.compactMap { form(of: $0, as: type) }
+      return names.count == members.count ? .array(names) : nil
+    default: return nil
+    }
+  }
+
+  private func zeroForm(_ type: String) -> JSON? {
+    guard case .data(let json, _) = zero(of: type) else { return nil }
+    return json
+  }
+
+  private func styleName(_ member: Value.Member) -> JSON? {
+    let known = Styles.colors + Styles.shapeStyles + Styles.systemColors
+    return known.contains(member.name) ? .string(member.name) : nil
+  }
+
+  /// The name of a style that is made by a call: only its name is kept, it has no geometry.
+  private func styleName(_ expression: ExprSyntax) -> String? {
+    let chain = Chain(expression)
+    guard chain.steps.allSatisfy({ Styles.modifiers.contains($0.name.text) }),
+      let name = chain.headCall?.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
+      Styles.types.contains(name) || Styles.shapes.contains(name)
+    else { return nil }
+    return name
+  }
+
+  /// `{ d in d[.top] / 2 }` in the document's form.
+  private func closure(
+    _ expression: ExprSyntax, parameters: [ExpressionType], result: ExpressionType,
+    for purpose: String
+  ) -> JSON? {
+    guard let closure = expression.as(ClosureExprSyntax.self) else {
+      refuse(expression, expression.construct, "expected a closure for \(purpose)")
+      return nil
+    }
+    return scoped {
+      guard let names = bindParameters(of: closure, types: parameters, for: purpose) else {
+        return nil
+      }
+      guard let body = valueBody(closure, for: purpose) else { return nil }
+      let found = evaluate(body)
+      if case .unknown = found { return nil }
+      guard let value = operand(found), value.type == result, !value.isOptional else {
+        refuse(
+          body, body.construct,
+          "expected a \(result.name) for \(purpose), found \(found.description)")
+        return nil
+      }
+      return ["parameters": .array(names.map { .string($0) }), "body": value.expression.json]
+    }
+  }
+
+  /// The last expression of a closure, after its `let`s were bound.
+  private func valueBody(_ closure: ClosureExprSyntax, for purpose: String) -> ExprSyntax? {
+    for statement in closure.statements.dropLast() {
+      guard case .decl(let declaration) = statement.item,
+        let variable = declaration.as(VariableDeclSyntax.self)
+      else {
+        refuse(statement, "closure", "only 'let' and one expression are supported in this closure")
+        return nil
+      }
+      // Their expressions are written out: a closure's body has no names of its own.
+      for binding in variable.bindings { bindValue(binding, of: variable) }
+    }
+    switch closure.statements.last?.item {
+    case .expr(let expression): return expression
+    case .stmt(let statement):
+      if let value = statement.as(ReturnStmtSyntax.self)?.expression { return value }
+    default: break
+    }
+    refuse(closure, "closure", "the closure for \(purpose) has to end with an expression")
+    return nil
+  }
+
+  /// Puts the closure's parameters into scope and answers their names in the document.
+  func bindParameters(
+    of closure: ClosureExprSyntax, types: [ExpressionType], for purpose: String
+  ) -> [String]? {
+    guard let written = closure.parameterTokens else {
+      guard types.isEmpty || closure.usesShorthand else {
+        refuse(closure, "closure", "the closure for \(purpose) takes \(types.count) parameters")
+        return nil
+      }
+      return types.enumerated().map { bindParameter("$\($0)", $1) }
+    }
+    guard written.count == types.count else {
+      refuse(
+        closure, "closure",
+        "the closure for \(purpose) takes \(types.count) parameters, found \(written.count)")
+      return nil
+    }
+    return zip(written, types).map { token, type in
+      token.text == "_" ? "_" : bindParameter(token.text, type)
+    }
+  }
+
+  private func bindParameter(_ name: String, _ type: ExpressionType) -> String {
+    let unique = uniqueCodeName(name)
+    switch type {
+    case .geometryProxy: bind(name, to: .object(.init(path: unique, kind: .proxy)))
+    case .viewDimensions: bind(name, to: .object(.init(path: unique, kind: .dimensions)))
+    default: bind(name, to: .code(.init(expression: .get(unique), type: type)))
+    }
+    return unique
+  }
+}
+
+extension ClosureExprSyntax {
+  /// The names of the parameters; nil where the closure states none.
+  var parameterTokens: [TokenSyntax]? {
+    switch signature?.parameterClause {
+    case .simpleInput(let parameters): parameters.map(\.name)
+    case .parameterClause(let clause):
+      clause.parameters.map { $0.secondName ?? $0.firstName }
+    case nil: nil
+    @unknown default: nil
+    }
+  }
+
+  /// Whether `$0` or the like stands in it.
+  var usesShorthand: Bool {
+    statements.tokens(viewMode: .sourceAccurate).contains {
+      if case .dollarIdentifier = $0.tokenKind { true } else { false }
+    }
+  }
+}
+
+extension ParameterType {
+  var isNumeric: Bool {
+    switch self {
+    case .length, .optionalLength, .number: true
+    default: false
+    }
+  }
+
+  /// The type's name, for messages.
+  var name: String {
+    switch self {
+    case .enumeration(let name, _), .optionSet(let name, _): name
+    case .style: "Color"
+    case .font: "Font"
+    case .insets: "EdgeInsets"
+    case .size: "CGSize"
+    case .length, .optionalLength, .number: "CGFloat"
+    case .integer, .optionalInteger: "Int"
+    case .bool: "Bool"
+    case .string: "String"
+    case .identifier: "Hashable"
+    case .closure: "closure"
+    }
+  }
+
+  /// What it is, with an article.
+  var phrase: String {
+    switch self {
+    case .length: "a length (CGFloat)"
+    case .optionalLength: "a length (CGFloat) or nil"
+    case .number: "a number"
+    case .integer: "an integer"
+    case .optionalInteger: "an integer or nil"
+    case .bool: "a Bool"
+    case .string: "a String"
+    case .insets: "EdgeInsets"
+    case .style: "a colour or style"
+    case .font: "a font"
+    case .identifier: "a literal"
+    case .size: "a CGSize"
+    case .closure: "a closure"
+    case .enumeration(let name, _), .optionSet(let name, _):
+      ("AEIO".contains(name.prefix(1)) ? "an " : "a ") + name
+    }
+  }
+
+  /// The members that may stand here after a period; nil for a type without any.
+  var allowedMembers: [String]? {
+    switch self {
+    case .enumeration, .optionSet: caseNames
+    case .style: Styles.colors
+    case .font: Fonts.names
+    case .length, .optionalLength, .number: ["infinity", "zero", "pi"]
+    case .insets, .size: ["zero"]
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,277 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+// MARK: Calls of functions and initializers that give values
+
+extension Lowerer {
+  func refuseCall(_ call: FunctionCallExprSyntax) -> Value {
+    refuse(call, call.calledExpression.construct, "this call is not supported")
+    return .unknown
+  }
+
+  /// `max(a, b)`, `CGFloat(i)`, `EdgeInsets(…)`, `Color(…)`.
+  func evaluateCall(_ name: TokenSyntax, _ call: FunctionCallExprSyntax) -> Value {
+    switch name.text {
+    case "min", "max", "abs": return fold(name, arguments(of: call, named: name))
+    case "CGFloat", "Double", "Float", "Int": return converted(to: name, call)
+    case "String": return text(call)
+    case "EdgeInsets", "CGSize": return structure(name.text, call, at: name)
+    case "Alignment": return alignment(call, at: name)
+    case "Array": return arguments(of: call, named: name)?.first ?? .unknown
+    default: break
+    }
+    if Styles.types.contains(name.text) { return .style(name.text) }
+    if let reason = declarations.reasonNotToUse(type: name.text) {
+      refuse(name, name.text, reason)
+      return .unknown
+    }
+    let near = Spelling.nearest(
+      to: name.text, among: Array(vocabulary.views.keys) + Self.functionNames)
+    refuse(
+      name, name.text,
+      "unknown \(name.isTypeName ? "type" : "function") '\(name.text)'"
+        + (near.map { "; did you mean '\($0)'?" } ?? ""))
+    return .unknown
+  }
+
+  private static let functionNames = [
+    "min", "max", "abs", "CGFloat", "Double", "Int", "String", "EdgeInsets", "CGSize", "Alignment",
+  ]
+
+  /// The values of arguments without labels; nil after a refusal.
+  private func arguments(of call: FunctionCallExprSyntax, named name: TokenSyntax) -> [Value]? {
+    if let closure = call.trailingClosure {
+      refuse(closure, name.text, "'\(name.text)' takes no closure")
+      return nil
+    }
+    for argument in call.arguments where argument.label != nil {
+      let label = argument.label?.text ?? ""
+      refuse(argument, label, "'\(name.text)' has no argument '\(label)'")
+      return nil
+    }
+    return call.arguments.map { evaluate($0.expression) }
+  }
+
+  private func converted(to type: TokenSyntax, _ call: FunctionCallExprSyntax) -> Value {
+    guard let values = arguments(of: call, named: type) else { return .unknown }
+    guard let value = values.first, values.count == 1, let argument = call.arguments.first else {
+      refuse(type, type.text, "'\(type.text)' takes one argument")
+      return .unknown
+    }
+    switch resolved(value) {
+    case .unknown: return .unknown
+    case .number(let number) where type.text == "Int":
+      guard let integer = number.integer ?? Int(exactly: number.real.rounded(.towardZero)) else {
+        refuse(argument, "Int", "the number is no Int")
+        return .unknown
+      }
+      return .number(.integer(integer))
+    case .number(let number): return .number(.real(number.real))
+    case .code(let code) where code.type == .number && !code.isOptional && type.text != "Int":
+      return .code(code)
+    case .code where type.text == "Int":
+      refuse(argument, "Int", "Int(…) of a value that only the layout knows is not supported")
+    case let other:
+      refuse(argument, type.text, "expected a number, found \(other.description)")
+    }
+    return .unknown
+  }
+
+  /// `String(i)` and `String(repeating: "a", count: 60)`.
+  private func text(_ call: FunctionCallExprSyntax) -> Value {
+    let values = call.arguments.map { evaluate($0.expression) }
+    let labels = call.arguments.map { $0.label?.text }
+    if labels == ["repeating", "count"], case .string(let text) = values[0],
+      case .number(let number) = values[1], let count = number.integer
+    {
+      guard count >= 0, count <= 100_000, text.utf8.count * count <= 100_000 else {
+        refuse(call, "String", "the text is longer than 100000 bytes, or its count is negative")
+        return .unknown
+      }
+      return .string(String(repeating: text, count: count))
+    }
+    if labels == [nil] {
+      switch values[0] {
+      case .string, .unknown: return values[0]
+      case .number(let number):
+        return .string(number.integer.map(String.init) ?? "\(number.real)")
+      default: break
+      }
+    }
+    refuse(call, "String", "this way to make a String is not supported")
+    return .unknown
+  }
+
+  /// `EdgeInsets(top: 1, …)` or `CGSize(width: 1, height: 2)` in the document's form.
+  func structure(_ type: String, _ call: FunctionCallExprSyntax, at token: TokenSyntax) -> Value {
+    let labels =
+      type == "CGSize" ? ["width", "height"] : ["top", "leading", "bottom", "trailing"]
+    if call.arguments.isEmpty, call.trailingClosure == nil {
+      return zero(of: type)
+    }
+    var lengths: [JSON] = []
+    for (index, argument) in call.arguments.enumerated() {
+      let label = argument.label?.text ?? "_"
+      guard index < labels.count, label == labels[index] else {
+        let expected = labels.indices.contains(index) ? [labels[index]] : []
+        let hint = expected.isEmpty ? "" : "; did you mean '\(labels[index])'?"
+        refuse(
+          argument, label,
+          "'\(type)(\(labels.joined(separator: ":")):)' has no argument '\(label)' here\(hint)")
+        return .unknown
+      }
+      guard
+        let length = json(argument.expression, as: .length, for: "'\(label)' of '\(type)'")
+      else { return .unknown }
+      lengths.append(length)
+    }
+    guard lengths.count == labels.count, call.trailingClosure == nil else {
+      refuse(token, type, "'\(type)' needs the arguments \(labels.joined(separator: ", "))")
+      return .unknown
+    }
+    if type == "CGSize" { return .data(.array(lengths), type: type) }
+    return .data(
+      .object(Dictionary(uniqueKeysWithValues: zip(labels, lengths))), type: type)
+  }
+
+  func zero(of type: String) -> Value {
+    if type == "CGSize" { return .data([0, 0], type: type) }
+    return .data(["top": 0, "leading": 0, "bottom": 0, "trailing": 0], type: type)
+  }
+
+  /// `Alignment(horizontal: .leading, vertical: .top)` is `topLeading`.
+  private func alignment(_ call: FunctionCallExprSyntax, at token: TokenSyntax) -> Value {
+    let arguments = Array(call.arguments)
+    guard arguments.map({ $0.label?.text }) == ["horizontal", "vertical"],
+      call.trailingClosure == nil
+    else {
+      refuse(token, "Alignment", "expected Alignment(horizontal:vertical:)")
+      return .unknown
+    }
+    let types: [ParameterType] = [.horizontalAlignment, .verticalAlignment]
+    let names = zip(arguments, types).compactMap { argument, type in
+      json(argument.expression, as: type, for: "'\(argument.label?.text ?? "")' of 'Alignment'")?
+        .string
+    }
+    guard names.count == 2 else { return .unknown }
+    let name = Self.alignmentName(horizontal: names[0], vertical: names[1])
+    return .member(.init(type: "Alignment", name: name, token: token))
+  }
+
+  private static func alignmentName(horizontal: String, vertical: String) -> String {
+    func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+    switch (horizontal, vertical) {
+    case ("center", "center"): return "center"
+    case ("center", "top"), ("center", "bottom"): return vertical
+    case (_, "center"): return horizontal
+    case (_, "firstTextBaseline"), (_, "lastTextBaseline"):
+      return horizontal + capitalized(vertical)
+    default: return vertical + capitalized(horizontal)
+    }
+  }
+
+  /// `.system(size: 12)`, `.init(…)`: which type it has only its place tells.
+  func implicitCall(_ name: TokenSyntax, _ call: FunctionCallExprSyntax) -> Value {
+    let labels = call.arguments.map { $0.label?.text }
+    switch (name.text, labels) {
+    case ("init", ["top", "leading", "bottom", "trailing"]):
+      return structure("EdgeInsets", call, at: name)
+    case ("init", ["width", "height"]): return structure("CGSize", call, at: name)
+    case ("init", ["horizontal", "vertical"]): return alignment(call, at: name)
+    case ("system", _), ("custom", _): return font(name, call)
+    case (let style, _)
+    where Styles.shapeStyles.contains(style) || Styles.modifiers.contains(style):
+      return .style(style)
+    default:
+      refuse(name, name.text, "'.\(name.text)(…)' is not supported here")
+      return .unknown
+    }
+  }
+
+  /// `.system(size: 12, weight: .bold)`: the arguments that have a meaning for a text's size.
+  private func font(_ name: TokenSyntax, _ call: FunctionCallExprSyntax) -> Value {
+    let allowed =
+      name.text == "system"
+      ? ["size", "weight", "design"] : ["size", "relativeTo", "fixedSize"]
+    var members: [String: JSON] = [:]
+    for (index, argument) in call.arguments.enumerated() {
+      let label = argument.label?.text
+      switch label {
+      case "size", "fixedSize":
+        guard let size = json(argument.expression, as: .length, for: "'size' of a font") else {
+          return .unknown
+        }
+        members["size"] = size
+      case nil where index == 0:
+        let type: ParameterType = name.text == "system" ? .font : .string
+        guard let style = json(argument.expression, as: type, for: "the font") else {
+          return .unknown
+        }
+        members[name.text == "system" ? "style" : "name"] = style
+      case "weight", "design", "relativeTo":
+        // They change no measure of the deterministic text metrics.
+        if case .unknown = evaluate(argument.expression) { return .unknown }
+      default:
+        refuse(
+          argument, label ?? "_",
+          "a font has no argument '\(label ?? "_")'"
+            + Suggestion.phrase(for: label ?? "", among: allowed))
+        return .unknown
+      }
+    }
+    if let style = members["style"], members.count == 1 { return .data(style, type: "Font") }
+    return .data(.object([name.text: .object(members)]), type: "Font")
+  }
+
+  /// Methods of values: `Color.red.opacity(0.5)`, `x.rounded()`, `proxy.frame(in: .local)`.
+  func evaluateMethod(
+    _ name: TokenSyntax, _ call: FunctionCallExprSyntax, of value: Value
+  ) -> Value {
+    switch value {
+    case .unknown: return .unknown
+    case .style where Styles.modifiers.contains(name.text): return value
+    case .member(let member)
+    where Styles.modifiers.contains(name.text) && Styles.colors.contains(member.name):
+      return .style(member.name)
+    case .member where Fonts.modifiers.contains(name.text): return value
+    case .data(_, "Font") where Fonts.modifiers.contains(name.text): return value
+    case .object(let object) where object.kind == .proxy && name.text == "frame":
+      return frame(of: object, call, at: name)
+    case .number(let number) where call.arguments.isEmpty && call.trailingClosure == nil:
+      if name.text == "rounded" { return .number(.real(number.real.rounded())) }
+      if name.text == "squareRoot", number.real >= 0 {
+        return .number(.real(number.real.squareRoot()))
+      }
+    case .range, .list:
+      if name.text == "reversed", call.arguments.isEmpty { return reversed(value) }
+    default: break
+    }
+    refuse(name, name.text, "\(value.description) has no method '\(name.text)' that is known here")
+    return .unknown
+  }
+
+  private func reversed(_ value: Value) -> Value {
+    switch value {
+    case .list(let elements): return .list(elements.reversed())
+    case .range(let range) where range.count <= Self.maximumNodes:
+      return .list(range.reversed().map { .number(.integer($0)) })
+    default: return value
+    }
+  }
+
+  private func frame(
+    of proxy: Value.Object, _ call: FunctionCallExprSyntax, at name: TokenSyntax
+  ) -> Value {
+    guard let argument = call.arguments.first, call.arguments.count == 1,
+      argument.label?.text == "in", case .member(let space) = evaluate(argument.expression),
+      space.name == "local"
+    else {
+      refuse(
+        name, "frame(in:)",
+        "only 'frame(in: .local)' is supported: other spaces depend on what is around the view")
+      return .unknown
+    }
+    return .object(.init(path: proxy.path, kind: .localFrame))
+  }
+}

@@ -1,0 +1,274 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+/// A call that fits a signature of the catalogue.
+struct CallMatch {
+  var signature: Signature?
+  var arguments: [String: JSON] = [:]
+  /// The `ViewBuilder` closure.
+  var content: ClosureExprSyntax?
+  /// A view given as an argument in the place of that closure: `.background(Circle().padding())`.
+  var view: ExprSyntax?
+}
+
+/// Which argument goes to which parameter, judged by labels alone.
+private struct Assignment {
+  var signature: Signature
+  /// The position of the parameter and the argument for it.
+  var arguments: [(parameter: Int, expression: ExprSyntax)] = []
+  var content: ClosureExprSyntax?
+  var view: ExprSyntax?
+}
+
+extension Assignment {
+  /// Whether an argument like `.leading` goes to a parameter that has cases.
+  fileprivate var hasCaseForMember: Bool {
+    arguments.contains { position, expression in
+      expression.as(MemberAccessExprSyntax.self)?.base == nil
+        && expression.is(MemberAccessExprSyntax.self)
+        && !signature.parameters[position].type.caseNames.isEmpty
+    }
+  }
+}
+
+/// Why arguments do not fit a signature by their labels.
+private enum LabelMismatch: Error {
+  case unknown(LabeledExprSyntax, after: Int)
+  case missing(String)
+  case closure(ClosureExprSyntax, label: TokenSyntax?)
+
+  /// How far the call was understood, so that the nearest signature explains it.
+  var progress: Int {
+    switch self {
+    case .unknown(_, let count): count
+    case .missing: 500
+    case .closure: 400
+    }
+  }
+}
+
+// MARK: Arguments and signatures
+
+extension Lowerer {
+  /// Finds the signature that `call` fits and its arguments in the document's form.
+  ///
+  /// Labels decide first, as in Swift; among signatures with the same labels, types.
+  func match(
+    _ call: FunctionCallExprSyntax, with entry: CatalogueEntry, at name: TokenSyntax
+  ) -> CallMatch? {
+    if entry.ignoresArguments { return CallMatch() }
+    var fitting: [Assignment] = []
+    var nearest: LabelMismatch?
+    for signature in entry.signatures {
+      do throws(LabelMismatch) {
+        fitting.append(try assign(call, to: signature))
+      } catch {
+        if error.progress > nearest?.progress ?? -1 { nearest = error }
+      }
+    }
+    var counts: [Int] = []
+    if fitting.count > 1 {
+      for assignment in fitting {
+        let (match, count) = trial { read(assignment, of: entry) }
+        if count == 0, let match { return match }
+        counts.append(count)
+      }
+    }
+    guard let best = best(of: fitting, refusals: counts, call) else {
+      if let nearest { refuse(nearest, entry, call, at: name) }
+      return nil
+    }
+    return read(best, of: entry)
+  }
+
+  /// The assignment that explains a mistake best: that with the fewest, and of those the one of as
+  /// many parameters as arguments.
+  private func best(
+    of assignments: [Assignment], refusals counts: [Int], _ call: FunctionCallExprSyntax
+  ) -> Assignment? {
+    let fewest = counts.min() ?? 0
+    let best = assignments.indices.filter { counts.isEmpty || counts[$0] == fewest }
+      .map { assignments[$0] }
+    return best.first(where: \.hasCaseForMember)
+      ?? best.first { $0.signature.parameters.count == call.arguments.count } ?? best.first
+  }
+
+  private func read(_ assignment: Assignment, of entry: CatalogueEntry) -> CallMatch? {
+    var match = CallMatch(
+      signature: assignment.signature, content: assignment.content, view: assignment.view)
+    var isWhole = true
+    for (position, expression) in assignment.arguments {
+      let parameter = assignment.signature.parameters[position]
+      let key = parameter.label ?? String(position)
+      let purpose = parameter.label.map { "'\($0)' of '\(entry.name)'" } ?? "'\(entry.name)'"
+      if let json = json(expression, as: parameter.type, for: purpose) {
+        match.arguments[key] = json
+      } else {
+        isWhole = false
+      }
+    }
+    return isWhole ? match : nil
+  }
+
+  private func assign(
+    _ call: FunctionCallExprSyntax, to signature: Signature
+  ) throws(LabelMismatch) -> Assignment {
+    var result = Assignment(signature: signature)
+    var next = 0
+    for (count, argument) in call.arguments.enumerated() {
+      let label = argument.label?.text
+      if let content = signature.content, result.content == nil, result.view == nil {
+        if label == content.label, let closure = argument.expression.as(ClosureExprSyntax.self) {
+          result.content = closure
+          continue
+        }
+        if count == 0, label == nil, call.trailingClosure == nil, signature.takesViewArgument,
+          isViewArgument(argument.expression)
+        {
+          result.view = argument.expression
+          continue
+        }
+      }
+      guard
+        let position = signature.parameters[next...].firstIndex(where: { $0.label == label })
+      else { throw .unknown(argument, after: count) }
+      if let skipped = signature.parameters[next..<position].first(where: { !$0.isOptional }) {
+        throw .missing(skipped.label ?? "_")
+      }
+      result.arguments.append((position, argument.expression))
+      next = position + 1
+    }
+    try assignClosures(of: call, to: &result, after: next)
+    return result
+  }
+
+  private func assignClosures(
+    of call: FunctionCallExprSyntax, to result: inout Assignment, after next: Int
+  ) throws(LabelMismatch) {
+    var next = next
+    if let closure = call.trailingClosure {
+      if result.signature.content != nil, result.content == nil, result.view == nil {
+        result.content = closure
+      } else if let position = result.signature.closurePosition(after: next) {
+        result.arguments.append((position, ExprSyntax(closure)))
+        next = position + 1
+      } else {
+        throw .closure(closure, label: nil)
+      }
+    }
+    for element in call.additionalTrailingClosures {
+      guard element.label.text == result.signature.content?.label, result.content == nil else {
+        throw .closure(element.closure, label: element.label)
+      }
+      result.content = element.closure
+    }
+    if let missing = result.signature.parameters[next...].first(where: { !$0.isOptional }) {
+      throw .missing(missing.label ?? "_")
+    }
+    if let content = result.signature.content, !content.isOptional, result.content == nil,
+      result.view == nil
+    {
+      throw .missing("{ … }")
+    }
+  }
+
+  /// Whether the expression makes a view that is no mere style, judged by its words alone.
+  private func isViewArgument(_ expression: ExprSyntax) -> Bool {
+    let chain = Chain(expression)
+    let isModified = !chain.steps.allSatisfy { Styles.modifiers.contains($0.name.text) }
+    guard let name = chain.headName?.text else { return false }
+    if chain.headCall != nil { return isView(name) && (isModified || !Styles.types.contains(name)) }
+    switch value(named: name) {
+    case .view(let view, _): return isModified || !Styles.types.contains(view.view)
+    case .style: return isModified
+    case .some: return false
+    case nil: break
+    }
+    if name == "Color" {
+      return chain.steps.dropFirst().contains { !Styles.modifiers.contains($0.name.text) }
+    }
+    guard let source = chain.path.flatMap({ lets[$0] }) ?? lets[name],
+      let value = ParsedSource.expression(source)
+    else { return false }
+    let head = Chain(value).headName?.text ?? ""
+    return isView(head) && !Styles.types.contains(head)
+  }
+}
+
+extension Signature {
+  /// Whether the first argument may be a view instead of the closure, as the older `overlay(_:)`.
+  fileprivate var takesViewArgument: Bool {
+    content != nil && parameters.allSatisfy { $0.label == "alignment" } && !parameters.isEmpty
+  }
+
+  fileprivate func closurePosition(after next: Int) -> Int? {
+    parameters[next...].firstIndex {
+      if case .closure = $0.type { true } else { false }
+    }
+  }
+}
+
+// MARK: Refusing a call
+
+extension Lowerer {
+  private func refuse(
+    _ mismatch: LabelMismatch, _ entry: CatalogueEntry, _ call: FunctionCallExprSyntax,
+    at name: TokenSyntax
+  ) {
+    let given = call.arguments.compactMap { $0.label?.text }
+    switch mismatch {
+    case .missing("{ … }"):
+      refuse(name, entry.name, "'\(entry.name)' needs a closure with its content")
+    case .missing("_"):
+      refuse(name, entry.name, "'\(entry.name)' lacks an argument: \(entry.spelling())")
+    case .missing(let label):
+      refuse(
+        name, entry.name, "'\(entry.name)' lacks the argument '\(label)': \(entry.spelling())")
+    case .closure(let closure, nil):
+      refuse(closure, entry.name, "'\(entry.name)' takes no closure")
+    case .closure(_, let label?):
+      refuse(label, label.text, "'\(entry.name)' has no closure labelled '\(label.text)'")
+    case .unknown(let argument, _):
+      refuse(argument, given: given, entry)
+    }
+  }
+
+  private func refuse(_ argument: LabeledExprSyntax, given: [String], _ entry: CatalogueEntry) {
+    let labels = entry.signatures.flatMap { $0.parameters.compactMap(\.label) }
+    guard let label = argument.label else {
+      let takes = entry.signatures.contains { $0.parameters.contains { $0.label == nil } }
+      refuse(
+        argument, entry.name,
+        takes || labels.isEmpty
+          ? "too many arguments for '\(entry.name)'; it is called \(entry.spelling())"
+          : "an argument of '\(entry.name)' needs a label\(Suggestion.allowing(labels.unique))")
+      return
+    }
+    guard labels.contains(label.text) else {
+      let open = labels.unique.filter { !given.contains($0) }
+      refuse(
+        label, label.text,
+        "'\(entry.name)' has no argument '\(label.text)'"
+          + Suggestion.phrase(for: label.text, among: open))
+      return
+    }
+    let forms = entry.signatures.filter { $0.takes([label.text]) }
+    let isTogether = forms.contains { $0.takes(given) }
+    refuse(
+      label, label.text,
+      isTogether
+        ? "the argument '\(label.text)' of '\(entry.name)' stands in the wrong order: "
+          + entry.spelling(taking: given)
+        : "'\(label.text)' cannot be combined with the other arguments of '\(entry.name)': "
+          + entry.spelling(taking: [label.text]))
+  }
+}
+
+extension Array where Element: Hashable {
+  /// The elements without repetitions, in order.
+  var unique: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

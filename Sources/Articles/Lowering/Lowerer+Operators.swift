@@ -1,0 +1,393 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+// MARK: Operators
+
+/// How Swift's operators bind.
+private struct Precedence {
+  var strength: Int
+  var isRightAssociative = false
+
+  static let ternary = Precedence(strength: 1, isRightAssociative: true)
+
+  static func of(_ symbol: String) -> Precedence? {
+    switch symbol {
+    case "||": .init(strength: 2)
+    case "&&": .init(strength: 3)
+    case "<", "<=", ">", ">=", "==", "!=": .init(strength: 4)
+    case "??": .init(strength: 5, isRightAssociative: true)
+    case "..<", "...": .init(strength: 6)
+    case "+", "-": .init(strength: 7)
+    case "*", "/", "%": .init(strength: 8)
+    default: nil
+    }
+  }
+}
+
+/// The operands and operators of a sequence, and how far it was read.
+private struct OperatorReader {
+  var elements: ArraySlice<ExprSyntax>
+
+  mutating func next() -> ExprSyntax? { elements.popFirst() }
+}
+
+extension Lowerer {
+  /// How many operands and operators may stand in one sequence.
+  static let maximumSequence = 501
+
+  func evaluateSequence(_ sequence: SequenceExprSyntax) -> Value {
+    evaluate(elements: ArraySlice(Array(sequence.elements)), of: sequence)
+  }
+
+  func evaluate(elements: ArraySlice<ExprSyntax>, of sequence: some SyntaxProtocol) -> Value {
+    guard elements.count <= Self.maximumSequence else {
+      refuse(
+        sequence, "expression", "an expression of more than \(Self.maximumSequence / 2) operators")
+      return .unknown
+    }
+    var reader = OperatorReader(elements: elements)
+    return climb(&reader, above: 0)
+  }
+
+  /// Evaluates operators that bind tighter than `strength`, by precedence climbing.
+  private func climb(_ reader: inout OperatorReader, above strength: Int) -> Value {
+    guard let first = reader.next() else { return .unknown }
+    var left = evaluate(first)
+    while let element = reader.elements.first {
+      if let ternary = element.as(UnresolvedTernaryExprSyntax.self) {
+        guard Precedence.ternary.strength > strength else { return left }
+        _ = reader.next()
+        let then = evaluate(ternary.thenExpression)
+        let otherwise = climb(&reader, above: Precedence.ternary.strength - 1)
+        left = choose(left, then, otherwise, at: first)
+        continue
+      }
+      guard let symbol = element.as(BinaryOperatorExprSyntax.self)?.operator,
+        let precedence = Precedence.of(symbol.text)
+      else {
+        refuse(element, element.construct, "\(element.phrase) is not supported here")
+        reader.elements = []
+        return .unknown
+      }
+      guard precedence.strength > strength else { return left }
+      _ = reader.next()
+      let right = climb(
+        &reader, above: precedence.strength - (precedence.isRightAssociative ? 1 : 0))
+      left = apply(symbol, left, right)
+    }
+    return left
+  }
+
+  /// `condition ? a : b`.
+  private func choose(
+    _ condition: Value, _ then: Value, _ otherwise: Value, at node: ExprSyntax
+  ) -> Value {
+    switch condition {
+    case .bool(let isTrue): return isTrue ? then : otherwise
+    case .unknown: return choice(nil, then, otherwise, at: node)
+    case .code(let code) where code.type == .bool:
+      guard let a = operand(then), let b = operand(otherwise), a.type == b.type else {
+        return choice(code, then, otherwise, at: node)
+      }
+      return self.code(.conditional, [code, a, b], type: a.type, at: node)
+    default:
+      refuse(node, "?:", "expected a Bool before '?', found \(condition.description)")
+      return .unknown
+    }
+  }
+
+  /// A choice between values of which only the place tells what they are.
+  private func choice(
+    _ condition: Value.Code?, _ then: Value, _ otherwise: Value, at node: ExprSyntax
+  ) -> Value {
+    let size = then.size + otherwise.size + (condition?.size ?? 0)
+    guard size <= Self.maximumExpressionSize else {
+      refuseSize(node)
+      return .unknown
+    }
+    return .choice(
+      .init(condition: condition, then: then, otherwise: otherwise, size: size))
+  }
+
+  private func refuseSize(_ node: some SyntaxProtocol) {
+    refuse(
+      node, "expression",
+      "an expression of more than \(Self.maximumExpressionSize) parts when written out")
+  }
+
+  func evaluatePrefix(_ prefix: PrefixOperatorExprSyntax) -> Value {
+    let value = resolved(evaluate(prefix.expression))
+    switch (prefix.operator.text, value) {
+    case (_, .unknown): return .unknown
+    case ("-", .number(let number)):
+      return .number(
+        .init(
+          real: 0 - number.real, integer: number.integer.map { 0 &- $0 },
+          isLiteral: number.isLiteral))
+    case ("+", .number): return value
+    case ("!", .bool(let isTrue)): return .bool(!isTrue)
+    case ("-", .code(let code)) where code.type == .number && !code.isOptional:
+      return self.code(.negate, [code], type: .number, at: prefix)
+    case ("!", .code(let code)) where code.type == .bool:
+      return self.code(.not, [code], type: .bool, at: prefix)
+    default:
+      refuse(
+        prefix, prefix.operator.text,
+        "'\(prefix.operator.text)' cannot be applied to \(value.description)")
+      return .unknown
+    }
+  }
+
+  private func apply(_ symbol: TokenSyntax, _ first: Value, _ second: Value) -> Value {
+    let (left, right) = (resolved(first, beside: second), resolved(second, beside: first))
+    if case .unknown = left { return .unknown }
+    if case .unknown = right { return .unknown }
+    switch symbol.text {
+    case "..<", "...": return range(symbol, left, right)
+    case "??":
+      if case .nothing = left { return right }
+      if case .code(let code) = left, code.isOptional, let other = operand(right) {
+        return self.code(.coalesce, [code, other], type: .number, at: symbol)
+      }
+      return left
+    case "&&", "||": return logical(symbol, left, right)
+    case "==", "!=", "<", "<=", ">", ">=": return compare(symbol, left, right)
+    default: return arithmetic(symbol, left, right)
+    }
+  }
+
+  private func range(_ symbol: TokenSyntax, _ left: Value, _ right: Value) -> Value {
+    guard case .number(let a) = left, case .number(let b) = right, let lower = a.integer,
+      let upper = b.integer
+    else {
+      return mismatch(symbol, left, right)
+    }
+    let (end, overflow) = upper.addingReportingOverflow(symbol.text == "..." ? 1 : 0)
+    guard !overflow, lower <= end else {
+      refuse(symbol, symbol.text, "a range from \(lower) cannot end at \(upper)")
+      return .unknown
+    }
+    return .range(lower..<end)
+  }
+
+  private func logical(_ symbol: TokenSyntax, _ left: Value, _ right: Value) -> Value {
+    let isAnd = symbol.text == "&&"
+    switch (left, right) {
+    case (.bool(let a), .bool(let b)): return .bool(isAnd ? a && b : a || b)
+    case (.bool(let known), .code(let code)), (.code(let code), .bool(let known)):
+      guard code.type == .bool else { return mismatch(symbol, left, right) }
+      return known == isAnd ? .code(code) : .bool(known)
+    case (.code(let a), .code(let b)) where a.type == .bool && b.type == .bool:
+      return code(isAnd ? .and : .or, [a, b], type: .bool, at: symbol)
+    default: return mismatch(symbol, left, right)
+    }
+  }
+
+  private func compare(_ symbol: TokenSyntax, _ left: Value, _ right: Value) -> Value {
+    let isEquality = symbol.text == "==" || symbol.text == "!="
+    switch (left, right) {
+    case (.number(let a), .number(let b)):
+      return .bool(Self.holds(symbol.text, a.real, b.real))
+    case (.string(let a), .string(let b)): return .bool(Self.holds(symbol.text, a, b))
+    case (.bool(let a), .bool(let b)) where isEquality:
+      return .bool((a == b) == (symbol.text == "=="))
+    case (.member(let a), .member(let b)) where isEquality:
+      return .bool((a.name == b.name) == (symbol.text == "=="))
+    case (.style(let a), .style(let b)) where isEquality:
+      return .bool((a == b) == (symbol.text == "=="))
+    case (.nothing, .nothing) where isEquality: return .bool(symbol.text == "==")
+    case (.nothing, .code), (.code, .nothing): return mismatch(symbol, left, right)
+    case (.nothing, _) where isEquality, (_, .nothing) where isEquality:
+      return .bool(symbol.text == "!=")
+    default: break
+    }
+    guard let a = operand(left, like: right), let b = operand(right, like: left),
+      a.type == b.type, isEquality || a.type == .number,
+      let operation = Expression.Operation(rawValue: symbol.text)
+    else { return mismatch(symbol, left, right) }
+    return code(operation, [a, b], type: .bool, at: symbol)
+  }
+
+  private static func holds<Operand: Comparable>(
+    _ symbol: String, _ a: Operand, _ b: Operand
+  ) -> Bool {
+    switch symbol {
+    case "==": a == b
+    case "!=": a != b
+    case "<": a < b
+    case "<=": a <= b
+    case ">": a > b
+    default: a >= b
+    }
+  }
+
+  private func mismatch(_ symbol: TokenSyntax, _ left: Value, _ right: Value) -> Value {
+    refuse(
+      symbol, symbol.text,
+      "'\(symbol.text)' cannot be applied to \(left.description) and \(right.description)")
+    return .unknown
+  }
+}
+
+// MARK: Arithmetic
+
+extension Lowerer {
+  private func arithmetic(_ symbol: TokenSyntax, _ left: Value, _ right: Value) -> Value {
+    switch (left, right) {
+    case (.number(let a), .number(let b)): return fold(symbol, a, b)
+    case (.string(let a), .string(let b)) where symbol.text == "+":
+      guard a.utf8.count + b.utf8.count <= 100_000 else {
+        refuse(symbol, "String", "the text is longer than 100000 bytes")
+        return .unknown
+      }
+      return .string(a + b)
+    default: break
+    }
+    guard let a = operand(left), let b = operand(right), a.type == .number, b.type == .number,
+      !a.isOptional, !b.isOptional, let operation = Expression.Operation(rawValue: symbol.text)
+    else { return mismatch(symbol, left, right) }
+    return code(operation, [a, b], type: .number, at: symbol)
+  }
+
+  private func fold(_ symbol: TokenSyntax, _ a: Value.Number, _ b: Value.Number) -> Value {
+    var result = Value.Number(
+      real: Self.real(symbol.text, a.real, b.real), integer: nil,
+      isLiteral: a.isLiteral && b.isLiteral)
+    if let m = a.integer, let n = b.integer {
+      result.integer = Self.integer(symbol.text, m, n)
+      // Two integers that are no literals stay integers.
+      if !result.isLiteral {
+        guard let integer = result.integer else {
+          refuse(symbol, symbol.text, "the result of '\(m) \(symbol.text) \(n)' is no Int")
+          return .unknown
+        }
+        return .number(.integer(integer))
+      }
+    } else if (a.integer != nil && !a.isLiteral) || (b.integer != nil && !b.isLiteral) {
+      refuse(
+        symbol, symbol.text,
+        "'\(symbol.text)' cannot be applied to an Int and a CGFloat; convert with CGFloat(…)")
+      return .unknown
+    }
+    if symbol.text == "%" {
+      guard result.integer != nil else { return mismatch(symbol, .number(a), .number(b)) }
+    }
+    guard !result.real.isNaN else {
+      refuse(
+        symbol, symbol.text,
+        "'\(Length.text(a.real)) \(symbol.text) \(Length.text(b.real))' is not a number (NaN)")
+      return .unknown
+    }
+    return .number(result)
+  }
+
+  private static func real(_ symbol: String, _ a: Double, _ b: Double) -> Double {
+    switch symbol {
+    case "+": a + b
+    case "-": a - b
+    case "*": a * b
+    case "/": a / b
+    default: a.truncatingRemainder(dividingBy: b)
+    }
+  }
+
+  /// The result in Swift's integers; nil where it overflows or divides by zero.
+  private static func integer(_ symbol: String, _ a: Int, _ b: Int) -> Int? {
+    let (result, overflow) =
+      switch symbol {
+      case "+": a.addingReportingOverflow(b)
+      case "-": a.subtractingReportingOverflow(b)
+      case "*": a.multipliedReportingOverflow(by: b)
+      case "/": a.dividedReportingOverflow(by: b)
+      default: a.remainderReportingOverflow(dividingBy: b)
+      }
+    return overflow ? nil : result
+  }
+
+  /// `min`, `max` and `abs`.
+  func fold(_ name: TokenSyntax, _ arguments: [Value]?) -> Value {
+    guard let arguments else { return .unknown }
+    let isAbsolute = name.text == "abs"
+    guard isAbsolute ? arguments.count == 1 : arguments.count >= 2 else {
+      refuse(
+        name, name.text, "'\(name.text)' takes \(isAbsolute ? "one number" : "two numbers or more")"
+      )
+      return .unknown
+    }
+    let values = arguments.map { resolved($0) }
+    let numbers = values.compactMap { value -> Value.Number? in
+      if case .number(let number) = value { number } else { nil }
+    }
+    return numbers.count == values.count
+      ? Self.fold(name.text, numbers) : foldCode(name, values)
+  }
+
+  private static func fold(_ name: String, _ numbers: [Value.Number]) -> Value {
+    if name == "abs" {
+      guard let number = numbers.first else { return .unknown }
+      return .number(
+        .init(
+          real: number.real.magnitude,
+          integer: number.integer.flatMap { Int(exactly: $0.magnitude) },
+          isLiteral: number.isLiteral))
+    }
+    let sorted = numbers.sorted { $0.real < $1.real }
+    guard let number = name == "min" ? sorted.first : sorted.last else { return .unknown }
+    let hasReal = numbers.contains { $0.integer == nil }
+    return .number(hasReal ? .real(number.real) : number)
+  }
+
+  private func foldCode(_ name: TokenSyntax, _ values: [Value]) -> Value {
+    var operands: [Value.Code] = []
+    for value in values {
+      if let code = operand(value), code.type == .number, !code.isOptional {
+        operands.append(code)
+        continue
+      }
+      if case .unknown = value { return .unknown }
+      refuse(name, name.text, "'\(name.text)' takes numbers, found \(value.description)")
+      return .unknown
+    }
+    guard let operation = Expression.Operation(rawValue: name.text) else { return .unknown }
+    return code(operation, operands, type: .number, at: name)
+  }
+
+  /// A new expression, unless it grew too large.
+  func code(
+    _ operation: Expression.Operation, _ operands: [Value.Code], type: ExpressionType,
+    at node: some SyntaxProtocol
+  ) -> Value {
+    let code = Value.Code(operation, operands, type: type)
+    guard code.size <= Self.maximumExpressionSize, code.depth <= Self.maximumDepth else {
+      refuseSize(node)
+      return .unknown
+    }
+    return .code(code)
+  }
+
+  /// The value as part of an expression; nil for what no expression can hold.
+  func operand(_ value: Value, like other: Value? = nil) -> Value.Code? {
+    switch resolved(value) {
+    case .code(let code): return code
+    case .number(let number):
+      return number.real.isNaN ? nil : .init(literal: .length(number.real), type: .number)
+    case .bool(let value): return .init(literal: .bool(value), type: .bool)
+    case .string(let text): return .init(literal: .string(text), type: .string)
+    case .member(let member):
+      guard case .code(let code) = other, case .enumeration(let type) = code.type,
+        member.type == nil || member.type == type
+      else { return nil }
+      guard vocabulary.enumerations[type]?.contains(member.name) ?? true else { return nil }
+      return .init(literal: .string(member.name), type: code.type)
+    default: return nil
+    }
+  }
+
+  /// `.infinity` as the number it is, unless it stands beside a case of an enumeration.
+  func resolved(_ value: Value, beside other: Value? = nil) -> Value {
+    guard case .member(let member) = value else { return value }
+    if case .member = other { return value }
+    return numericConstant(member) ?? value
+  }
+}

@@ -1,0 +1,118 @@
+import BuiltinEngine
+import SwiftDiagnostics
+import SwiftParser
+import SwiftParserDiagnostics
+import SwiftSyntax
+
+/// A block's source as a syntax tree, or why it has none.
+struct ParsedSource {
+  /// How long a block may be, in bytes.
+  ///
+  /// An own decision: no listing that somebody reads is as long, and the parser's recursion over so
+  /// much text stays within a large stack.
+  static let maximumLength = 200_000
+
+  /// How deep the tree may be.
+  ///
+  /// Members and calls count as well, so that a chain of some thousand modifiers is refused before
+  /// it costs the stack.
+  static let maximumTreeDepth = 2_500
+
+  /// How many syntax errors are told apart.
+  private static let maximumErrors = 10
+
+  var tree: SourceFileSyntax
+  var refusals: [Refusal] = []
+
+  init(_ source: String) {
+    self = LargeStack.run { ParsedSource(parsing: source) }
+  }
+
+  private init(parsing source: String) {
+    guard source.utf8.count <= Self.maximumLength else {
+      tree = Parser.parse(source: "")
+      let message = "a block of more than \(Self.maximumLength) bytes"
+      refusals = [Refusal(line: 1, column: 1, construct: "size", message: message)]
+      return
+    }
+    if let line = NestingGuard.lineNestedTooDeep(in: source) {
+      tree = Parser.parse(source: "")
+      let message =
+        "code nested deeper than \(CodeLimits.maximumDepth) levels, or '[' or '<' deeper than"
+        + " \(NestingGuard.maximumSquareDepth) and \(NestingGuard.maximumAngles)"
+      refusals = [Refusal(line: line, column: 1, construct: "nesting", message: message)]
+      return
+    }
+    tree = Parser.parse(source: source)
+    let text = SourceText(source)
+    if let node = Self.nodeBelow(Self.maximumTreeDepth, in: tree) {
+      refuse(
+        at: node.positionAfterSkippingLeadingTrivia, in: text, "nesting",
+        "code nested too deep, or a chain of too many calls")
+    } else if tree.hasError {
+      collectErrors(text)
+    }
+  }
+
+  /// The expression that `source` is; nil if it is anything else.
+  static func expression(_ source: String) -> ExprSyntax? {
+    let parsed = ParsedSource(source)
+    guard parsed.refusals.isEmpty, parsed.tree.statements.count == 1,
+      case .expr(let expression) = parsed.tree.statements.first?.item
+    else { return nil }
+    return expression
+  }
+
+  private mutating func refuse(
+    at position: AbsolutePosition, in text: SourceText, _ construct: String, _ message: String
+  ) {
+    let place = text.place(of: position)
+    guard !refusals.contains(where: { $0.line == place.line && $0.column == place.column }) else {
+      // What follows from a first mistake at the same place says nothing more.
+      return
+    }
+    refusals.append(
+      Refusal(line: place.line, column: place.column, construct: construct, message: message))
+  }
+
+  /// How long a line may be for the parser's own messages: they take time with its square.
+  private static let maximumLine = 4_000
+
+  private mutating func collectErrors(_ text: SourceText) {
+    guard text.longestLine <= Self.maximumLine else {
+      let first = tree.tokens(viewMode: .all).first {
+        $0.presence == .missing || $0.parent?.is(UnexpectedNodesSyntax.self) == true
+      }
+      refuse(
+        at: first?.positionAfterSkippingLeadingTrivia ?? tree.position, in: text, "syntax",
+        "this is not Swift")
+      return
+    }
+    let diagnostics = ParseDiagnosticsGenerator.diagnostics(for: tree)
+      .filter { $0.diagMessage.severity == .error }
+    if let nesting = diagnostics.first(where: { $0.message.contains("nesting level") }) {
+      refuse(
+        at: nesting.position, in: text, "nesting",
+        "code nested deeper than \(CodeLimits.maximumDepth) levels")
+      return
+    }
+    for diagnostic in diagnostics.prefix(Self.maximumErrors) {
+      refuse(at: diagnostic.position, in: text, "syntax", diagnostic.message)
+    }
+    if refusals.isEmpty {
+      refuse(at: .init(utf8Offset: 0), in: text, "syntax", "this is not Swift")
+    }
+  }
+
+  /// The first node deeper than `limit`, found without recursion.
+  private static func nodeBelow(_ limit: Int, in tree: SourceFileSyntax) -> Syntax? {
+    var open: [(node: Syntax, depth: Int)] = [(Syntax(tree), 0)]
+    while let (node, depth) = open.popLast() {
+      guard depth <= limit else { return node }
+      for child in node.children(viewMode: .sourceAccurate) where !child.is(TokenSyntax.self) {
+        open.append((child, depth + 1))
+      }
+    }
+    return nil
+  }
+}

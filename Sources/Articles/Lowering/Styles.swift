@@ -1,0 +1,63 @@
+/// The names of colours and other shape styles, which have no geometry.
+enum Styles {
+  /// The static members of `Color`.
+  static let colors = [
+    "red", "orange", "yellow", "green", "mint", "teal", "cyan", "blue", "indigo", "purple", "pink",
+    "brown", "white", "gray", "black", "clear", "primary", "secondary", "accentColor",
+  ]
+
+  /// The other static members of `ShapeStyle`.
+  static let shapeStyles = [
+    "tint", "foreground", "background", "selection", "separator", "placeholder", "link", "fill",
+    "tertiary", "quaternary", "quinary", "windowBackground", "ultraThinMaterial", "thinMaterial",
+    "regularMaterial", "thickMaterial", "ultraThickMaterial", "bar", "linearGradient",
+    "radialGradient", "angularGradient", "conicGradient", "ellipticalGradient", "image", "shadow",
+    "rect", "capsule", "circle", "ellipse", "containerRelative", "buttonBorder",
+  ]
+
+  /// The system colours of `UIColor` and `NSColor` that `Color(…)` takes.
+  static let systemColors = [
+    "systemRed", "systemOrange", "systemYellow", "systemGreen", "systemMint", "systemTeal",
+    "systemCyan", "systemBlue", "systemIndigo", "systemPurple", "systemPink", "systemBrown",
+    "systemGray", "systemGray2", "systemGray3", "systemGray4", "systemGray5", "systemGray6",
+    "label", "secondaryLabel", "tertiaryLabel", "quaternaryLabel", "systemFill",
+    "secondarySystemFill", "tertiarySystemFill", "quaternarySystemFill", "systemBackground",
+    "secondarySystemBackground", "tertiarySystemBackground", "systemGroupedBackground",
+    "secondarySystemGroupedBackground", "tertiarySystemGroupedBackground", "separator",
+    "opaqueSeparator", "placeholderText", "link", "lightGray", "darkGray", "magenta", "darkText",
+    "lightText", "labelColor", "windowBackgroundColor", "controlBackgroundColor",
+  ]
+
+  /// What a style may be modified with: none of it changes a frame.
+  static let modifiers: Set<String> = [
+    "opacity", "gradient", "shadow", "blendMode", "secondary", "tertiary", "quaternary", "inset",
+    "mix", "exposureAdjust", "resolve", "in", "fill", "stroke", "strokeBorder",
+  ]
+
+  /// Types that make styles, whatever their arguments.
+  static let types: Set<String> = [
+    "Color", "LinearGradient", "RadialGradient", "AngularGradient", "EllipticalGradient",
+    "MeshGradient", "Gradient", "Material", "AnyShapeStyle", "ImagePaint",
+    "HierarchicalShapeStyle",
+  ]
+
+  /// Types that make shapes, which `background(_:in:)` takes.
+  static let shapes: Set<String> = [
+    "Rectangle", "RoundedRectangle", "UnevenRoundedRectangle", "Capsule", "Ellipse", "Circle",
+    "ContainerRelativeShape", "AnyShape",
+  ]
+}
+
+/// The names of fonts.
+enum Fonts {
+  static let names = [
+    "largeTitle", "title", "title2", "title3", "headline", "subheadline", "body", "callout",
+    "footnote", "caption", "caption2",
+  ]
+
+  /// What a font may be modified with.
+  static let modifiers: Set<String> = [
+    "bold", "italic", "weight", "monospaced", "monospacedDigit", "smallCaps", "leading", "width",
+    "pointSize", "lowercaseSmallCaps", "uppercaseSmallCaps",
+  ]
+}

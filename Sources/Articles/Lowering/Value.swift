@@ -1,0 +1,159 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+/// What an expression of the source stands for while it is lowered.
+///
+/// What is known stays a value and is folded; what depends on the layout is ``code``.
+indirect enum Value {
+  case number(Number)
+  case bool(Bool)
+  case string(String)
+  /// `nil`.
+  case nothing
+  /// `.leading`, `Alignment.leading`, `\.layoutDirection` or `.system(size: 12)`.
+  case member(Member)
+  /// A colour or another shape style, by its name.
+  case style(String)
+  /// `EdgeInsets(…)`, `CGSize(…)`, a font: in the document's form.
+  case data(JSON, type: String)
+  case list([Value])
+  case range(Range<Int>)
+  case code(Code)
+  /// A `GeometryProxy` and what it has that is no number.
+  case object(Object)
+  case view(ViewNode, nodes: Int)
+  /// `condition ? a : b` with branches that are no numbers. Without condition it is not known.
+  case choice(Choice)
+  /// What was refused already, so that nothing is refused twice.
+  case unknown
+}
+
+extension Value {
+  /// A number with the types it may still take: an integer literal is both.
+  struct Number {
+    var real: Double
+    var integer: Int?
+    /// Whether only literals went into it, so that its place decides on the type.
+    var isLiteral: Bool
+
+    static func real(_ value: Double) -> Number {
+      Number(real: value, integer: nil, isLiteral: false)
+    }
+
+    static func integer(_ value: Int) -> Number {
+      Number(real: Double(value), integer: value, isLiteral: false)
+    }
+  }
+
+  struct Member {
+    /// The type, where the source states it.
+    var type: String?
+    var name: String
+    /// The word in the source, for what is refused later.
+    var token: TokenSyntax
+  }
+
+  /// An expression that the engine evaluates, with what was found out about it.
+  struct Code {
+    var expression: Expression
+    var type: ExpressionType
+    /// Whether it may be nil, as an explicit guide.
+    var isOptional = false
+    /// How many parts the expression has when written out, and how deep they nest.
+    var size = 1
+    var depth = 1
+  }
+
+  struct Choice {
+    var condition: Code?
+    var then: Value
+    var otherwise: Value
+    /// How many parts it has when written out.
+    var size: Int
+  }
+
+  struct Object {
+    enum Kind {
+      case proxy
+      case size
+      case insets
+      case localFrame
+      case dimensions
+    }
+
+    /// The name by which an expression gets it, `proxy.size`.
+    var path: String
+    var kind: Kind
+  }
+
+  /// How many parts it has when written out as an expression.
+  var size: Int {
+    switch self {
+    case .code(let code): code.size
+    case .choice(let choice): choice.size
+    default: 1
+    }
+  }
+
+  /// What a message calls it.
+  var description: String {
+    switch self {
+    case .number(let number):
+      number.integer.map { "the number \($0)" } ?? "the number \(Length.text(number.real))"
+    case .bool(let value): "the Bool \(value)"
+    case .string: "a String"
+    case .nothing: "nil"
+    case .member(let member): "'.\(member.name)'"
+    case .style(let name): "the colour or style '\(name)'"
+    case .data(_, let type): "a value of type \(type)"
+    case .list: "an array"
+    case .range: "a range"
+    case .code(let code): "an expression of type \(code.type.name)"
+    case .object(let object): "a value of type \(object.kind.typeName)"
+    case .view: "a view"
+    case .choice: "a conditional value"
+    case .unknown: "an unknown value"
+    }
+  }
+}
+
+extension Value.Code {
+  /// Its form as an operand: literals are folded into values elsewhere.
+  init(_ operation: Expression.Operation, _ operands: [Value.Code], type: ExpressionType) {
+    expression = .apply(operation, operands.map(\.expression))
+    self.type = type
+    size = operands.reduce(1) { $0 + $1.size }
+    depth = (operands.map(\.depth).max() ?? 0) + 1
+  }
+
+  init(literal: JSON, type: ExpressionType) {
+    expression = .literal(literal)
+    self.type = type
+  }
+}
+
+extension Value.Object.Kind {
+  var typeName: String {
+    switch self {
+    case .proxy: "GeometryProxy"
+    case .size: "CGSize"
+    case .insets: "EdgeInsets"
+    case .localFrame: "CGRect"
+    case .dimensions: "ViewDimensions"
+    }
+  }
+}
+
+extension ExpressionType {
+  var name: String {
+    switch self {
+    case .number: "number"
+    case .bool: "Bool"
+    case .string: "String"
+    case .enumeration(let name): name
+    case .geometryProxy: "GeometryProxy"
+    case .viewDimensions: "ViewDimensions"
+    }
+  }
+}

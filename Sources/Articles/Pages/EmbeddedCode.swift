@@ -1,0 +1,128 @@
+/// Code in Markdown that Markdown does not know: `{% highlight %}` of Jekyll and `<pre>` of HTML,
+/// and front matter, which is no part of the text.
+///
+/// Found line by line, outside of fences.
+struct EmbeddedCode {
+  private(set) var found: [PlacedElement] = []
+
+  /// The ranges of bytes that a Markdown parser must not see.
+  private(set) var hidden: [Range<Int>] = []
+
+  private let text: ArticleText
+
+  /// The kinds that were opened once and never closed: what opens later is not closed either, and
+  /// is not looked at, or a hostile page would be read once for each line.
+  private var unclosed: Set<String> = []
+
+  init(_ text: ArticleText) {
+    self.text = text
+    var line = skipFrontMatter()
+    var fence: (character: UInt8, count: Int)?
+    while line < text.lineCount {
+      let content = text.bytes[text.range(ofLine: line)].drop { Self.isBlank($0) }
+      if let mark = Self.fence(content) {
+        if let open = fence {
+          if mark.character == open.character, mark.count >= open.count { fence = nil }
+        } else {
+          fence = mark
+        }
+      } else if fence == nil, let end = highlight(at: line, content) ?? preformatted(line, content)
+      {
+        line = end
+        continue
+      }
+      line += 1
+    }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+  }
+
+  private static func fence(_ content: ArraySlice<UInt8>) -> (character: UInt8, count: Int)? {
+    guard let first = content.first, first == UInt8(ascii: "`") || first == UInt8(ascii: "~")
+    else { return nil }
+    let count = content.prefix { $0 == first }.count
+    return count >= 3 ? (first, count) : nil
+  }
+
+  /// Hides `---` … `---` or `+++` … `+++` at the very beginning; answers the line after it.
+  private mutating func skipFrontMatter() -> Int {
+    guard text.lineCount > 1 else { return 0 }
+    let mark = text.text(ofLine: 0).trimmingSuffix { $0.isWhitespace }
+    guard mark == "---" || mark == "+++" || mark == "\u{FEFF}---" else { return 0 }
+    for line in 1..<text.lineCount where text.range(ofLine: line).count <= 8 {
+      let end = text.text(ofLine: line).trimmingSuffix { $0.isWhitespace }
+      guard end == mark.suffix(3) || end == "..." else { continue }
+      hidden.append(0..<text.range(ofLine: line).upperBound)
+      return line + 1
+    }
+    return 0
+  }
+
+  /// Takes `{% highlight swift %}` … `{% endhighlight %}`; answers the line after it.
+  private mutating func highlight(at line: Int, _ content: ArraySlice<UInt8>) -> Int? {
+    guard !unclosed.contains("highlight"), let opening = Self.tag(content),
+      opening.first == "highlight", opening.count > 1,
+      let language = CodeBlock.Language(info: opening[1])
+    else { return nil }
+    var lines: [CodeBlock.Line] = []
+    for index in line + 1..<text.lineCount {
+      let range = text.range(ofLine: index)
+      if Self.tag(text.bytes[range].drop { Self.isBlank($0) })?.first == "endhighlight" {
+        var block = CodeBlock(language: language == .swift ? .swift : .unlabelled, lines: lines)
+        block.trim()
+        keep(block, lines: line..<index + 1)
+        return index + 1
+      }
+      lines.append(CodeBlock.Line(number: index + 1, text: text.text(range), indent: 0))
+    }
+    unclosed.insert("highlight")
+    return nil
+  }
+
+  /// The words of a line that is one Liquid tag.
+  private static func tag(_ content: ArraySlice<UInt8>) -> [Substring]? {
+    guard content.starts(with: Array("{%".utf8)), content.count < 200 else { return nil }
+    let words = String(decoding: content, as: UTF8.self).split { " \t{%}-".contains($0) }
+    return words
+  }
+
+  /// Takes `<pre>` … `</pre>`; answers the line after it.
+  private mutating func preformatted(_ line: Int, _ content: ArraySlice<UInt8>) -> Int? {
+    guard content.count >= 4, !unclosed.contains("pre"),
+      HTMLReader.isTag("pre", at: content.startIndex, in: text.bytes)
+    else { return nil }
+    var reader = HTMLReader(text: text, from: content.startIndex)
+    guard let (block, end) = reader.preformatted() else {
+      unclosed.insert("pre")
+      return nil
+    }
+    let last = text.line(at: max(end - 1, 0))
+    if let block {
+      keep(block, lines: line..<last + 1)
+    } else {
+      hide(lines: line..<last + 1)
+    }
+    return last + 1
+  }
+
+  private mutating func keep(_ block: CodeBlock, lines: Range<Int>) {
+    let start = text.starts[lines.lowerBound]
+    found.append(PlacedElement(offset: start, element: .code(block)))
+    hide(lines: lines)
+  }
+
+  private mutating func hide(lines: Range<Int>) {
+    hidden.append(
+      text.starts[lines.lowerBound]..<text.range(ofLine: lines.upperBound - 1).upperBound)
+  }
+}
+
+extension StringProtocol {
+  func trimmingSuffix(while isTrimmed: (Character) -> Bool) -> String {
+    var end = endIndex
+    while end > startIndex, isTrimmed(self[index(before: end)]) { end = index(before: end) }
+    return String(self[..<end])
+  }
+}

@@ -1,0 +1,245 @@
+/// Finds headings and `<pre>` blocks in HTML, in one pass over its tags.
+///
+/// This is no parser of documents: it knows comments, `script`, `style`, tags with quoted
+/// attributes and entities, which is what it takes to find code and its place in the file.
+struct HTMLReader {
+  private let text: ArticleText
+  private let bytes: [UInt8]
+  private var index: Int
+
+  /// Whether a `<pre>` was found that nothing closes: then no later one is closed either.
+  private var isLastOpen = false
+
+  init(text: ArticleText, from index: Int = 0) {
+    self.text = text
+    bytes = text.bytes
+    self.index = index
+  }
+
+  /// Headings and code in the order of the page.
+  static func elements(of text: ArticleText) -> [ArticleElement] {
+    var reader = HTMLReader(text: text)
+    return reader.elements()
+  }
+
+  private mutating func elements() -> [ArticleElement] {
+    var elements: [ArticleElement] = []
+    while index < bytes.count {
+      guard bytes[index] == UInt8(ascii: "<") else {
+        index += 1
+        continue
+      }
+      if !isLastOpen, Self.isTag("pre", at: index, in: bytes) {
+        let start = index
+        if let (block, _) = preformatted() {
+          if let block { elements.append(.code(block)) }
+        } else {
+          index = start
+          isLastOpen = true
+          skipMarkup()
+        }
+      } else if let level = headingLevel() {
+        elements.append(.heading(words(until: "h\(level)")))
+      } else {
+        skipMarkup()
+      }
+    }
+    return elements
+  }
+
+  /// Whether a tag `name` opens at `index`.
+  static func isTag(_ name: String, at index: Int, in bytes: [UInt8]) -> Bool {
+    guard bytes[index] == UInt8(ascii: "<") else { return false }
+    return isName(name, at: index + 1, in: bytes)
+  }
+
+  private static func isName(_ name: String, at start: Int, in bytes: [UInt8]) -> Bool {
+    var index = start
+    for byte in name.utf8 {
+      guard index < bytes.count, bytes[index] | 0x20 == byte || bytes[index] == byte else {
+        return false
+      }
+      index += 1
+    }
+    return index < bytes.count && " \t\r\n/>".utf8.contains(bytes[index])
+  }
+
+  private func headingLevel() -> Int? {
+    guard index + 2 < bytes.count, bytes[index + 1] | 0x20 == UInt8(ascii: "h"),
+      case let level = Int(bytes[index + 2]) - Int(UInt8(ascii: "0")), (1...6).contains(level),
+      Self.isTag("h\(level)", at: index, in: bytes)
+    else { return nil }
+    return level
+  }
+
+  /// Takes a `<pre>` that opens here; answers its code, `nil` if that is of another language, and
+  /// the offset behind it. Answers `nil` if it is never closed.
+  mutating func preformatted() -> (block: CodeBlock?, end: Int)? {
+    var language = Self.language(ofTag: text.text(skipMarkup()))
+    var collector = LineCollector(text: text)
+    while index < bytes.count {
+      guard bytes[index] == UInt8(ascii: "<") else {
+        index = collector.take(at: index)
+        continue
+      }
+      if index + 2 < bytes.count, bytes[index + 1] == UInt8(ascii: "/"),
+        Self.isName("pre", at: index + 2, in: bytes)
+      {
+        skipMarkup()
+        guard let info = CodeBlock.Language(info: language ?? "") else { return (nil, index) }
+        var block = CodeBlock(
+          language: info == .swift ? .swift : .unlabelled, lines: collector.finish())
+        block.trim()
+        return (block.lines.isEmpty ? nil : block, index)
+      }
+      let isBreak = Self.isTag("br", at: index, in: bytes)
+      let isCode = Self.isTag("code", at: index, in: bytes)
+      let tag = skipMarkup()
+      if isBreak { collector.endLine(at: tag.upperBound) }
+      if isCode, let own = Self.language(ofTag: text.text(tag)) { language = own }
+    }
+    return nil
+  }
+
+  /// The language that a tag's attributes name: `class="language-swift"`, `data-lang="swift"`.
+  private static func language(ofTag tag: String) -> String? {
+    let words = tag.lowercased().split { " \t\n\r\"'=<>".contains($0) }
+    for word in words {
+      for prefix in ["language-", "lang-", "highlight-source-"] where word.hasPrefix(prefix) {
+        return String(word.dropFirst(prefix.count))
+      }
+    }
+    if let key = words.firstIndex(where: { $0 == "data-lang" || $0 == "data-language" }),
+      key + 1 < words.endIndex
+    {
+      return String(words[key + 1])
+    }
+    return words.contains("swift") ? "swift" : nil
+  }
+
+  /// The text up to the closing tag `name`, in one line.
+  private mutating func words(until name: String) -> String {
+    skipMarkup()
+    var collector = LineCollector(text: text)
+    while index < bytes.count {
+      guard bytes[index] == UInt8(ascii: "<") else {
+        index = collector.take(at: index)
+        continue
+      }
+      let isEnd =
+        index + 2 < bytes.count && bytes[index + 1] == UInt8(ascii: "/")
+        && Self.isName(name, at: index + 2, in: bytes)
+      // A heading that is not closed ends where another begins.
+      if !isEnd, headingLevel() != nil { break }
+      skipMarkup()
+      if isEnd { break }
+    }
+    return collector.finish().map(\.text).joined(separator: " ")
+      .split { $0.isWhitespace }.joined(separator: " ")
+  }
+
+  /// Skips a tag, a comment, or a `script` or `style` with all that it holds.
+  @discardableResult private mutating func skipMarkup() -> Range<Int> {
+    let start = index
+    if starts(with: "<!--") {
+      skip(past: "-->")
+      return start..<index
+    }
+    let rawName = ["script", "style"].first { Self.isTag($0, at: index, in: bytes) }
+    let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+    guard
+      next == UInt8(ascii: "/") || next == UInt8(ascii: "!") || next == UInt8(ascii: "?")
+        || (next | 0x20) >= UInt8(ascii: "a") && (next | 0x20) <= UInt8(ascii: "z")
+    else {
+      index += 1
+      return start..<index
+    }
+    var quote: UInt8?
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: ">") {
+        break
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      }
+    }
+    let tag = start..<index
+    if let rawName { skip(past: "</" + rawName) }
+    return tag
+  }
+
+  private func starts(with word: String) -> Bool { bytes[index...].starts(with: word.utf8) }
+
+  private mutating func skip(past word: String) {
+    while index < bytes.count, !starts(with: word) { index += 1 }
+    index = min(index + word.utf8.count, bytes.count)
+  }
+}
+
+/// Gathers the text between tags, line by line, each character with its column in the file.
+private struct LineCollector {
+  let text: ArticleText
+  private var lines: [CodeBlock.Line] = []
+  private var current = ""
+  private var columns: [Int] = []
+
+  /// The line being gathered, from 0, and how far its columns are known.
+  private var line: Int?
+  private var measured: (offset: Int, column: Int) = (0, 0)
+
+  init(text: ArticleText) {
+    self.text = text
+  }
+
+  /// Takes the character or the entity at `index`; answers the offset behind it.
+  mutating func take(at index: Int) -> Int {
+    let byte = text.bytes[index]
+    if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+      let isPair =
+        byte == UInt8(ascii: "\r") && index + 1 < text.bytes.count
+        && text.bytes[index + 1] == UInt8(ascii: "\n")
+      endLine(at: index)
+      return index + (isPair ? 2 : 1)
+    }
+    if byte == UInt8(ascii: "&"),
+      let end = text.bytes[index...].prefix(12).firstIndex(of: UInt8(ascii: ";")),
+      let character = Entity.character(text.text(index..<end + 1))
+    {
+      append(character, at: index)
+      return end + 1
+    }
+    var end = index + 1
+    while end < text.bytes.count, text.bytes[end] & 0xC0 == 0x80 { end += 1 }
+    append(text.text(index..<end), at: index)
+    return end
+  }
+
+  private mutating func append(_ character: String, at offset: Int) {
+    if line == nil { begin(at: offset) }
+    measured.column += text.text(measured.offset..<offset).count
+    measured.offset = offset
+    current += character
+    for _ in character { columns.append(measured.column + 1) }
+  }
+
+  private mutating func begin(at offset: Int) {
+    let line = text.line(at: offset)
+    self.line = line
+    measured = (text.starts[line], 0)
+  }
+
+  mutating func endLine(at offset: Int) {
+    if line == nil { begin(at: min(offset, max(text.bytes.count - 1, 0))) }
+    lines.append(
+      CodeBlock.Line(number: (line ?? 0) + 1, text: current, indent: 0, columns: columns))
+    (current, columns, line) = ("", [], nil)
+  }
+
+  mutating func finish() -> [CodeBlock.Line] {
+    if line != nil { endLine(at: 0) }
+    return lines
+  }
+}

@@ -1,0 +1,246 @@
+import CMarkdown
+
+/// Finds headings and blocks of code in Markdown.
+///
+/// md4c hands out pointers into its input, from which the place of every line is worked out. What
+/// it does not promise is checked: a pointer outside the input is text that md4c made up
+/// (indentation, line breaks), or an info string with escapes.
+struct MarkdownReader {
+  let text: ArticleText
+
+  /// Headings and code in the order of the page; front matter is left out.
+  ///
+  /// `{% highlight %}` and `<pre>`, which md4c does not know as code, are found before it runs and
+  /// hidden from it.
+  func elements() -> [ArticleElement] {
+    let embedded = EmbeddedCode(text)
+    var hidden = text.bytes
+    for range in embedded.hidden {
+      for index in range where hidden[index] != UInt8(ascii: "\n") {
+        if hidden[index] != UInt8(ascii: "\r") { hidden[index] = UInt8(ascii: " ") }
+      }
+    }
+    let collector = Collector(text: text)
+    hidden.withUnsafeBytes { collector.parse($0) }
+    return merge(collector.found, embedded.found)
+  }
+
+  private func merge(_ a: [PlacedElement], _ b: [PlacedElement]) -> [ArticleElement] {
+    var elements: [ArticleElement] = []
+    elements.reserveCapacity(a.count + b.count)
+    var rest = b[...]
+    for element in a {
+      while let next = rest.first, next.offset < element.offset {
+        elements.append(next.element)
+        rest.removeFirst()
+      }
+      elements.append(element.element)
+    }
+    return elements + rest.map(\.element)
+  }
+}
+
+/// An element and where it begins in the file, in bytes.
+struct PlacedElement {
+  var offset: Int
+  var element: ArticleElement
+}
+
+/// Takes md4c's callbacks; lives for one parse.
+private final class Collector {
+  private(set) var found: [PlacedElement] = []
+
+  private let text: ArticleText
+
+  /// The input during a parse; no pointer into it is kept.
+  private var input = UnsafeRawBufferPointer(start: nil, count: 0)
+
+  /// The end of the last piece of the input that was handed out.
+  private var cursor = 0
+
+  private var heading: String?
+  private var code: PendingCode?
+
+  init(text: ArticleText) {
+    self.text = text
+  }
+
+  func parse(_ input: UnsafeRawBufferPointer) {
+    guard let base = input.baseAddress else { return }
+    self.input = input
+    defer { self.input = UnsafeRawBufferPointer(start: nil, count: 0) }
+    var parser = MD_PARSER()
+    // The context is this object, which outlives the call; md4c passes it back unchanged.
+    parser.enter_block = { Collector.of($2).enter($0, $1) }
+    parser.leave_block = { type, _, context in Collector.of(context).leave(type) }
+    parser.enter_span = { _, _, _ in 0 }
+    parser.leave_span = { _, _, _ in 0 }
+    parser.text = { Collector.of($3).text($0, $1, Int($2)) }
+    _ = md_parse(
+      base.assumingMemoryBound(to: CChar.self), MD_SIZE(input.count), &parser,
+      Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  private static func of(_ context: UnsafeMutableRawPointer?) -> Collector {
+    guard let context else { preconditionFailure("md4c passes its context back") }
+    return Unmanaged<Collector>.fromOpaque(context).takeUnretainedValue()
+  }
+
+  private func enter(_ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> Int32 {
+    switch type {
+    case MD_BLOCK_H: heading = ""
+    case MD_BLOCK_CODE:
+      // md4c promises this type of detail for a block of code; it is valid during the call.
+      guard let detail = detail?.assumingMemoryBound(to: MD_BLOCK_CODE_DETAIL.self).pointee
+      else { return 0 }
+      code = PendingCode(info: info(detail), isFenced: detail.fence_char != 0)
+    default: break
+    }
+    return 0
+  }
+
+  private func leave(_ type: MD_BLOCKTYPE) -> Int32 {
+    if type == MD_BLOCK_H, let heading {
+      found.append(PlacedElement(offset: cursor, element: .heading(heading)))
+      self.heading = nil
+    } else if type == MD_BLOCK_CODE, let code {
+      if let block = code.block() {
+        found.append(PlacedElement(offset: code.offset ?? cursor, element: .code(block)))
+      }
+      self.code = nil
+    }
+    return 0
+  }
+
+  private func text(_ type: MD_TEXTTYPE, _ pointer: UnsafePointer<CChar>?, _ count: Int) -> Int32 {
+    guard let pointer else { return 0 }
+    let bytes = UnsafeRawBufferPointer(start: pointer, count: count)
+    let offset = offset(of: bytes)
+    if let offset { cursor = offset + count }
+    if code != nil {
+      code?.append(bytes, at: offset, in: text)
+    } else if heading != nil {
+      let words = String(decoding: bytes, as: UTF8.self)
+      switch type {
+      case MD_TEXT_BR, MD_TEXT_SOFTBR: heading?.append(" ")
+      case MD_TEXT_ENTITY: heading?.append(Entity.character(words) ?? words)
+      case MD_TEXT_HTML: break
+      default: heading?.append(words)
+      }
+    }
+    return 0
+  }
+
+  /// Where `bytes` stand in the input; `nil` if they do not.
+  private func offset(of bytes: UnsafeRawBufferPointer) -> Int? {
+    guard let start = bytes.baseAddress, let base = input.baseAddress, start >= base,
+      start + bytes.count <= base + input.count
+    else { return nil }
+    return start - base
+  }
+
+  /// The info string of a fence as it stands in the file, up to the end of its line.
+  private func info(_ detail: MD_BLOCK_CODE_DETAIL) -> CodeBlock.Line? {
+    guard detail.info.size > 0 else { return nil }
+    let bytes = UnsafeRawBufferPointer(start: detail.info.text, count: Int(detail.info.size))
+    let line: Int
+    let start: Int
+    if let offset = offset(of: bytes) {
+      (line, start) = (text.line(at: offset), offset)
+    } else {
+      // An info string with escapes or entities is a copy: the fence is looked for.
+      guard let fence = fence(after: cursor, character: UInt8(bitPattern: detail.fence_char))
+      else { return nil }
+      (line, start) = fence
+    }
+    cursor = max(cursor, start)
+    let words = text.text(start..<text.range(ofLine: line).upperBound)
+    return CodeBlock.Line(number: line + 1, text: words, indent: text.column(at: start))
+  }
+
+  /// The line, and the offset behind the fence, of the next line with a fence and an info string.
+  private func fence(after offset: Int, character: UInt8) -> (line: Int, offset: Int)? {
+    guard !text.bytes.isEmpty else { return nil }
+    var line = text.line(at: min(offset, text.bytes.count - 1))
+    while line < text.lineCount {
+      let range = text.range(ofLine: line)
+      var length = 0
+      for index in range {
+        if text.bytes[index] == character {
+          length += 1
+        } else if length >= 3, text.bytes[index] != UInt8(ascii: " ") {
+          return (line, index)
+        } else if text.bytes[index] != UInt8(ascii: " ") {
+          length = 0
+        }
+      }
+      line += 1
+    }
+    return nil
+  }
+}
+
+/// A block of code while md4c hands out its lines.
+private struct PendingCode {
+  let info: CodeBlock.Line?
+  let isFenced: Bool
+
+  /// Where its first line with text begins.
+  private(set) var offset: Int?
+
+  private var lines: [CodeBlock.Line] = []
+  private var current = ""
+  private var currentOffset: Int?
+  private var firstLine: Int?
+  private var leadingBlanks = 0
+
+  init(info: CodeBlock.Line?, isFenced: Bool) {
+    self.info = info
+    self.isFenced = isFenced
+  }
+
+  mutating func append(_ bytes: UnsafeRawBufferPointer, at offset: Int?, in text: ArticleText) {
+    if let offset {
+      if currentOffset == nil { currentOffset = offset }
+      current += String(decoding: bytes, as: UTF8.self)
+      return
+    }
+    for byte in bytes {
+      if byte == UInt8(ascii: "\n") { endLine(in: text) } else { current += " " }
+    }
+  }
+
+  private mutating func endLine(in text: ArticleText) {
+    defer { (current, currentOffset) = ("", nil) }
+    guard let start = currentOffset else {
+      // A blank line has no place of its own: lines follow one another in the file.
+      if let firstLine {
+        lines.append(CodeBlock.Line(number: firstLine + lines.count, text: "", indent: 0))
+      }
+      return
+    }
+    if firstLine == nil {
+      firstLine = text.line(at: start) + 1
+      offset = start
+    }
+    let number = (firstLine ?? 1) + lines.count
+    // Spaces that md4c made up stand for the indentation in front of the piece, maybe tabs.
+    let madeUp = current.utf8.prefix { $0 == UInt8(ascii: " ") }.count
+    let kept = text.bytes[start...].prefix { $0 == UInt8(ascii: " ") }.count
+    let indent = text.column(at: start) - max(madeUp - kept, 0)
+    lines.append(CodeBlock.Line(number: number, text: current, indent: indent))
+  }
+
+  func block() -> CodeBlock? {
+    guard let language = CodeBlock.Language(info: info?.text ?? "") else { return nil }
+    var block = CodeBlock(language: language, lines: lines)
+    if language == .frames, var head = info {
+      let word = head.text.prefix { !$0.isWhitespace }
+      head.indent += word.count
+      head.text = String(head.text.dropFirst(word.count))
+      block.head = head
+    }
+    block.trim()
+    return block
+  }
+}

@@ -1,2 +1,0 @@
-import SwiftParser
-func x() { _ = Parser.parse(source: "") }

@@ -1,0 +1,23 @@
+/// Why a piece of code does not come in, and where it stands.
+package struct Refusal: Error, Hashable, Sendable {
+  /// Counted from 1. In what the lowering answers it is a line of the block's own source; in a
+  /// report, of the file.
+  package var line: Int
+
+  /// Counted in characters from 1.
+  package var column: Int
+
+  /// What is refused, as it is written: `List`, `.body(maxWidth:alignment:)`, `incomplete
+  /// declaration`.
+  package var construct: String
+
+  /// What is wrong, what was expected, the nearest thing that would work; lower case, one line.
+  package var message: String
+
+  package init(line: Int, column: Int, construct: String, message: String) {
+    self.line = line
+    self.column = column
+    self.construct = construct
+    self.message = message
+  }
+}

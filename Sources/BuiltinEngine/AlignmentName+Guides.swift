@@ -1,0 +1,79 @@
+import LayoutEngine
+
+extension AlignmentName {
+  /// The guide in the engine's terms.
+  var key: GuideKey {
+    switch self {
+    case .leading: .leading
+    case .horizontalCenter: .horizontalCenter
+    case .trailing: .trailing
+    case .top: .top
+    case .verticalCenter: .verticalCenter
+    case .bottom: .bottom
+    case .firstTextBaseline: .firstTextBaseline
+    case .lastTextBaseline: .lastTextBaseline
+    }
+  }
+
+  /// The alignment of the horizontal axis; `nil` for one of the vertical axis.
+  private var horizontal: HorizontalAlignment? {
+    switch self {
+    case .leading: .leading
+    case .horizontalCenter: .center
+    case .trailing: .trailing
+    default: nil
+    }
+  }
+
+  private var vertical: VerticalAlignment {
+    switch self {
+    case .top: .top
+    case .bottom: .bottom
+    case .firstTextBaseline: .firstTextBaseline
+    case .lastTextBaseline: .lastTextBaseline
+    default: .center
+    }
+  }
+
+  fileprivate func value(in dimensions: ViewDimensions) -> Double {
+    horizontal.map { dimensions[$0] } ?? dimensions[vertical]
+  }
+
+  fileprivate func explicitValue(in dimensions: ViewDimensions) -> Double? {
+    guard let horizontal else { return dimensions[explicit: vertical] }
+    return dimensions[explicit: horizontal]
+  }
+}
+
+extension ViewDimensions: DimensionSource {
+  func guide(_ name: AlignmentName) -> Double { name.value(in: self) }
+
+  func explicitGuide(_ name: AlignmentName) -> Double? { name.explicitValue(in: self) }
+}
+
+extension Arguments {
+  /// The guides of a two-dimensional alignment, `.center` where none is given.
+  func alignment(_ label: String) -> (horizontal: GuideKey, vertical: GuideKey) {
+    let name = text(label) ?? "center"
+    return (Self.horizontalGuide(of: name), Self.verticalGuide(of: name))
+  }
+
+  private static func horizontalGuide(of name: String) -> GuideKey {
+    let name = name.lowercased()
+    if name.contains("leading") { return .leading }
+    return name.contains("trailing") ? .trailing : .horizontalCenter
+  }
+
+  private static func verticalGuide(of name: String) -> GuideKey {
+    if name.hasSuffix("irstTextBaseline") { return .firstTextBaseline }
+    if name.hasSuffix("astTextBaseline") { return .lastTextBaseline }
+    if name.hasPrefix("top") { return .top }
+    return name.hasPrefix("bottom") ? .bottom : .verticalCenter
+  }
+
+  /// The guide across a stack, the centre where none is given.
+  func crossGuide(_ label: String, of axis: Axis) -> GuideKey {
+    let (horizontal, vertical) = alignment(label)
+    return axis == .horizontal ? vertical : horizontal
+  }
+}

@@ -1,0 +1,169 @@
+import Scenarios
+
+extension ArgumentChecker {
+  /// An argument of the right type: known at once, or pending until layout.
+  enum Value {
+    case known(ArgumentValue)
+    case pending(CheckedArguments.Pending)
+  }
+
+  mutating func check(
+    _ value: JSON, _ type: ParameterType, _ label: String
+  ) throws(FormulaError) -> Value {
+    switch type {
+    case .style:
+      guard value != .null else { throw mismatch(value, type, label) }
+      return .known(.text(value.string ?? value.canonicalText))
+    case .identifier:
+      guard let text = value.string ?? value.number.map({ JSON.shortest($0) }) else {
+        throw mismatch(value, type, label)
+      }
+      return .known(.text(text))
+    case .string: if let text = value.string { return .known(.text(text)) }
+    case .optionSet(_, let cases): return .known(.texts(try options(value, cases, type, label)))
+    case .insets:
+      return try components(value, ["top", "leading", "bottom", "trailing"], type, label)
+    case .size: return try pair(value, type, label)
+    case .font: return try font(value, label)
+    case .closure(let parameters, let result):
+      return .pending(.guide(try closure(value, parameters, result, type, label)))
+    default: break
+    }
+    return try scalar(value, type, label)
+  }
+
+  /// A literal or an expression of a type that has one value.
+  private mutating func scalar(
+    _ value: JSON, _ type: ParameterType, _ label: String
+  ) throws(FormulaError) -> Value {
+    if case .enumeration(_, let cases) = type, let text = value.string, !cases.contains(text) {
+      throw mismatch(value, type, label, nearest: cases)
+    }
+    guard let expression = Expression(json: value) else { throw mismatch(value, type, label) }
+    let formula = try compile(expression)
+    guard type.accepts(formula.type) else {
+      throw mismatch(value, type, label, found: expression)
+    }
+    guard let constant = formula.constant else { return .pending(.formula(formula, type)) }
+    do throws(FormulaFailure) {
+      return .known(try type.argument(constant, of: formula, texts: texts))
+    } catch {
+      throw FormulaError(message: error.message)
+    }
+  }
+
+  private mutating func compile(_ expression: Expression) throws(FormulaError) -> Formula {
+    try FormulaCompiler.compile(expression, scope: scope, texts: &texts)
+  }
+
+  private mutating func number(
+    _ value: JSON, _ type: ParameterType, _ label: String
+  ) throws(FormulaError) -> Formula {
+    guard let expression = Expression(json: value) else { throw mismatch(value, type, label) }
+    let formula = try compile(expression)
+    guard formula.type == .number else { throw mismatch(value, type, label) }
+    return formula
+  }
+
+  private mutating func numbers(
+    _ values: [JSON], _ type: ParameterType, _ label: String
+  ) throws(FormulaError) -> Value {
+    var formulas: [Formula] = []
+    for value in values { formulas.append(try number(value, type, label)) }
+    let constants = formulas.compactMap(\.constant)
+    return constants.count == formulas.count
+      ? .known(.numbers(constants)) : .pending(.numbers(formulas))
+  }
+
+  private mutating func pair(
+    _ value: JSON, _ type: ParameterType, _ label: String
+  ) throws(FormulaError) -> Value {
+    guard let values = value.array, values.count == 2 else { throw mismatch(value, type, label) }
+    return try numbers(values, type, label)
+  }
+
+  private mutating func components(
+    _ value: JSON, _ names: [String], _ type: ParameterType, _ label: String
+  ) throws(FormulaError) -> Value {
+    guard case .object(let members) = value, members.keys.allSatisfy(names.contains) else {
+      throw mismatch(value, type, label)
+    }
+    return try numbers(names.map { members[$0] ?? .number(0) }, type, label)
+  }
+
+  private func options(
+    _ value: JSON, _ cases: [String], _ type: ParameterType, _ label: String
+  ) throws(FormulaError) -> [String] {
+    let values = value.array ?? [value]
+    var names: [String] = []
+    for value in values {
+      guard let name = value.string, cases.contains(name) else {
+        throw mismatch(value, type, label, nearest: cases)
+      }
+      names.append(name)
+    }
+    return names
+  }
+
+  private mutating func closure(
+    _ value: JSON, _ parameters: [ExpressionType], _ result: ExpressionType,
+    _ type: ParameterType, _ label: String
+  ) throws(FormulaError) -> Formula {
+    guard let names = value["parameters"]?.array?.compactMap(\.string),
+      names.count == parameters.count, let body = value["body"].flatMap(Expression.init(json:)),
+      parameters == [.viewDimensions], result == .number
+    else { throw mismatch(value, type, label) }
+    var inner = scope
+    inner.addDimensions(names[0])
+    let formula = try FormulaCompiler.compile(body, scope: inner, texts: &texts)
+    guard formula.type == .number else { throw mismatch(value, type, label, found: body) }
+    return formula
+  }
+
+  func mismatch(
+    _ value: JSON, _ type: ParameterType, _ label: String, found: Expression? = nil,
+    nearest cases: [String] = []
+  ) -> FormulaError {
+    let found =
+      found.flatMap { $0.isLiteral ? nil : $0.source } ?? value.string ?? value.canonicalText
+    let shown = found.count > 60 ? found.prefix(60) + "…" : found[...]
+    return FormulaError(
+      message: "\(Self.described(label)) of '\(entry.name)' must be \(type.text), not '\(shown)'"
+        + Suggestion.ending(String(shown), cases))
+  }
+}
+
+extension ParameterType {
+  /// Whether a formula of `type` can give this argument.
+  fileprivate func accepts(_ type: Formula.ValueType) -> Bool {
+    switch self {
+    case .length, .number, .integer: type == .number
+    case .optionalLength, .optionalInteger:
+      type == .number || type == .optionalNumber || type == .nothing
+    case .bool: type == .bool
+    case .string, .enumeration: type == .text
+    default: false
+    }
+  }
+
+  /// The type in the words of a message.
+  fileprivate var text: String {
+    switch self {
+    case .length: "a length"
+    case .optionalLength: "a length or null"
+    case .number: "a number"
+    case .integer: "a whole number"
+    case .optionalInteger: "a whole number or null"
+    case .bool: "true or false"
+    case .string: "a string"
+    case .enumeration(_, let cases), .optionSet(_, let cases):
+      cases.count == 1 ? "'\(cases[0])'" : "one of " + cases.joined(separator: ", ")
+    case .insets: "insets {\"top\", \"leading\", \"bottom\", \"trailing\"}"
+    case .style: "a style"
+    case .font: "a font"
+    case .identifier: "a string or a number"
+    case .size: "a size [width, height]"
+    case .closure: "a closure {\"parameters\", \"body\"} that gives a number"
+    }
+  }
+}

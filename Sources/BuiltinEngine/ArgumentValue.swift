@@ -1,0 +1,70 @@
+/// An argument of a view or modifier as the builder of its row is handed it.
+enum ArgumentValue {
+  case number(Double)
+  /// An optional argument that was given as `nil`.
+  case absent
+  case bool(Bool)
+  /// A string, a case of an enumeration, an identifier or the name of a style.
+  case text(String)
+  /// The cases of an option set.
+  case texts([String])
+  /// A size or insets, component by component as the document lists them.
+  case numbers([Double])
+  case guide(GuideClosure)
+}
+
+/// The closure of an `alignmentGuide`, with the values that were in scope where it is written.
+struct GuideClosure {
+  var formula: Formula
+  var slots: [Double]
+
+  func value(in dimensions: some DimensionSource) throws(FormulaFailure) -> Double {
+    try formula.value(slots: slots, dimensions: dimensions)
+  }
+}
+
+/// The arguments of one call, evaluated, by label.
+struct Arguments {
+  /// Which of the row's signatures they fit.
+  var signature = 0
+  var values: [String: ArgumentValue] = [:]
+
+  /// Whether the argument was given, be it as `nil`.
+  func has(_ label: String) -> Bool { values[label] != nil }
+
+  /// A number or length; `nil` if it was left out or given as `nil`.
+  func number(_ label: String) -> Double? {
+    guard case .number(let value)? = values[label] else { return nil }
+    return value
+  }
+
+  func bool(_ label: String) -> Bool? {
+    guard case .bool(let value)? = values[label] else { return nil }
+    return value
+  }
+
+  func text(_ label: String) -> String? {
+    guard case .text(let value)? = values[label] else { return nil }
+    return value
+  }
+
+  /// The cases of an option set; one case alone counts as a set of it.
+  func texts(_ label: String) -> [String]? {
+    switch values[label] {
+    case .texts(let values)?: values
+    case .text(let value)?: [value]
+    default: nil
+    }
+  }
+
+  /// The components of a size (two) or of insets (four).
+  func numbers(_ label: String) -> [Double]? {
+    guard case .numbers(let values)? = values[label] else { return nil }
+    return values
+  }
+
+  func guide(_ label: String) -> GuideClosure? {
+    guard case .guide(let closure)? = values[label] else { return nil }
+    return closure
+  }
+}

@@ -1,0 +1,43 @@
+// How the catalogue's rows are written down.
+
+extension CatalogueEntry {
+  static func view(
+    _ name: String, _ signatures: Signature..., as builder: RowBuilder
+  ) -> CatalogueEntry {
+    CatalogueEntry(name: name, kind: .view, signatures: signatures, builder: builder)
+  }
+
+  static func modifier(
+    _ name: String, _ signatures: Signature..., as builder: RowBuilder
+  ) -> CatalogueEntry {
+    CatalogueEntry(name: name, kind: .modifier, signatures: signatures, builder: builder)
+  }
+}
+
+extension Signature {
+  init(_ parameters: Parameter..., content: ContentParameter? = nil) {
+    self.parameters = parameters
+    self.content = content
+  }
+}
+
+extension Parameter {
+  /// A parameter that has to be given; `nil` for one without a label.
+  static func required(_ label: String?, _ type: ParameterType) -> Parameter {
+    Parameter(label: label, type: type, isOptional: false)
+  }
+
+  /// A parameter that may be left out; `nil` for one without a label.
+  static func optional(_ label: String?, _ type: ParameterType) -> Parameter {
+    Parameter(label: label, type: type, isOptional: true)
+  }
+}
+
+extension ContentParameter {
+  /// A trailing `ViewBuilder` closure without parameters.
+  static let views = ContentParameter(label: "content", parameters: [], isOptional: false)
+
+  /// A trailing `ViewBuilder` closure that is handed a `GeometryProxy`.
+  static let viewsOfProxy = ContentParameter(
+    label: "content", parameters: [.geometryProxy], isOptional: false)
+}

@@ -1,0 +1,206 @@
+import Scenarios
+
+/// Why an expression cannot be made a formula: a name nobody knows, a type that does not fit.
+struct FormulaError: Error, Equatable {
+  var message: String
+}
+
+/// Turns expressions into formulas.
+struct FormulaCompiler {
+  let scope: Scope
+  var texts: TextTable
+
+  private var instructions: [Formula.Instruction] = []
+  private var depth = 0
+  private var stackDepth = 0
+
+  init(scope: Scope, texts: TextTable) {
+    self.scope = scope
+    self.texts = texts
+  }
+
+  /// The formula that computes `expression`.
+  ///
+  /// - Throws: ``FormulaError`` naming the part of the expression that is wrong.
+  static func compile(
+    _ expression: Expression, scope: Scope, texts: inout TextTable
+  ) throws(FormulaError) -> Formula {
+    var compiler = FormulaCompiler(scope: scope, texts: texts)
+    let type = try compiler.emit(expression)
+    texts = compiler.texts
+    let formula = Formula(
+      instructions: compiler.instructions, type: type, stackDepth: compiler.stackDepth,
+      source: expression.source)
+    do throws(FormulaFailure) {
+      return try formula.folded()
+    } catch {
+      throw FormulaError(message: error.message)
+    }
+  }
+
+  private mutating func push(_ instruction: Formula.Instruction, taking count: Int = 0) {
+    instructions.append(instruction)
+    depth += 1 - count
+    stackDepth = max(stackDepth, depth)
+  }
+
+  private mutating func emit(
+    _ expression: Expression
+  ) throws(FormulaError) -> Formula.ValueType {
+    switch expression {
+    case .literal(let value): return try emit(literal: value)
+    case .get(let name): return try emit(name: name)
+    case .apply(.guide, let operands):
+      push(.dimension(.guide(try alignment(operands, of: expression))))
+      return .number
+    case .apply(.explicitGuide, let operands):
+      push(.explicitGuide(try alignment(operands, of: expression)))
+      return .optionalNumber
+    case .apply(let operation, let operands):
+      var types: [Formula.ValueType] = []
+      for operand in operands { types.append(try emit(operand)) }
+      push(.apply(operation, count: operands.count), taking: operands.count)
+      guard let type = operation.resultType(of: types) else {
+        throw FormulaError(
+          message: "'\(expression.source)' does not fit together: "
+            + operation.requirement(types.map(\.text).joined(separator: " and ")))
+      }
+      return type
+    }
+  }
+
+  private mutating func emit(literal: JSON) throws(FormulaError) -> Formula.ValueType {
+    if let number = literal.length {
+      guard !number.isNaN else { throw FormulaError(message: "NaN is not a length") }
+      push(.constant(number))
+      return .number
+    }
+    switch literal {
+    case .bool(let value):
+      push(.constant(value ? 1 : 0))
+      return .bool
+    case .string(let text):
+      push(.constant(texts.number(of: text)))
+      return .text
+    case .null:
+      push(.constant(Formula.absent))
+      return .nothing
+    default: throw FormulaError(message: "'\(literal.canonicalText)' is not a value")
+    }
+  }
+
+  private mutating func emit(name: String) throws(FormulaError) -> Formula.ValueType {
+    switch scope.binding(at: name) {
+    case .value(let slot, let type)?:
+      push(.load(slot: slot))
+      return type
+    case let binding?:
+      throw FormulaError(message: "'\(name)' is \(binding.text), not a value")
+    case nil: break
+    }
+    if let dot = name.lastIndex(of: "."), scope.isDimensions(String(name[..<dot])) {
+      switch name[name.index(after: dot)...] {
+      case "width":
+        push(.dimension(.width))
+        return .number
+      case "height":
+        push(.dimension(.height))
+        return .number
+      default: break
+      }
+    }
+    throw FormulaError(
+      message: Suggestion.unknown("name", name, nearest: scope.valueNames))
+  }
+
+  private func alignment(
+    _ operands: [Expression], of expression: Expression
+  ) throws(FormulaError) -> AlignmentName {
+    guard operands.count == 2, let name = operands[0].parameterName, scope.isDimensions(name) else {
+      throw FormulaError(
+        message: "'\(expression.source)' asks for a guide of something that is no view's dimensions"
+      )
+    }
+    guard case .literal(.string(let guide)) = operands[1] else {
+      throw FormulaError(message: "'\(expression.source)' does not name an alignment")
+    }
+    guard let alignment = AlignmentName(rawValue: guide) else {
+      throw FormulaError(
+        message: Suggestion.unknown(
+          "alignment", guide, nearest: AlignmentName.allCases.map(\.rawValue)))
+    }
+    return alignment
+  }
+}
+
+extension Expression {
+  /// The parameter that a guide is asked of, which `{"guide": ["d", "top"]}` writes as a literal.
+  var parameterName: String? {
+    switch self {
+    case .get(let name), .literal(.string(let name)): name
+    default: nil
+    }
+  }
+}
+
+extension Expression.Operation {
+  /// The type of the result; `nil` if operands of these types do not fit.
+  fileprivate func resultType(of types: [Formula.ValueType]) -> Formula.ValueType? {
+    let areNumbers = types.allSatisfy { $0 == .number }
+    switch self {
+    case .add, .subtract, .multiply, .divide, .negate, .minimum, .maximum, .absolute:
+      return areNumbers ? .number : nil
+    case .less, .lessOrEqual, .greater, .greaterOrEqual: return areNumbers ? .bool : nil
+    case .and, .or, .not: return types.allSatisfy { $0 == .bool } ? .bool : nil
+    case .equal, .notEqual: return Formula.ValueType.common(types[0], types[1]).map { _ in .bool }
+    case .conditional:
+      return types[0] == .bool ? Formula.ValueType.common(types[1], types[2]) : nil
+    case .coalesce:
+      guard types[0] == .optionalNumber || types[0] == .nothing else { return nil }
+      return Formula.ValueType.common(.number, types[1])
+    case .guide, .explicitGuide: return nil
+    }
+  }
+
+  fileprivate func requirement(_ found: String) -> String {
+    switch self {
+    case .and, .or, .not: "'\(rawValue)' takes truth values, not \(found)"
+    case .equal, .notEqual: "'\(rawValue)' takes two values of one type, not \(found)"
+    case .conditional: "'? :' takes a truth value and two values of one type, not \(found)"
+    case .coalesce: "'??' takes an optional number and a number, not \(found)"
+    default: "'\(self == .negate ? "-" : rawValue)' takes numbers, not \(found)"
+    }
+  }
+}
+
+extension Formula.ValueType {
+  /// The type that values of both types have; `nil` if there is none.
+  static func common(_ a: Self, _ b: Self) -> Self? {
+    if a == b { return a }
+    let optionals: Set<Self> = [.number, .optionalNumber, .nothing]
+    return optionals.contains(a) && optionals.contains(b) ? .optionalNumber : nil
+  }
+
+  /// The type in words.
+  var text: String {
+    switch self {
+    case .number: "a number"
+    case .optionalNumber: "an optional number"
+    case .bool: "a truth value"
+    case .text: "a text"
+    case .nothing: "nil"
+    }
+  }
+}
+
+extension Scope.Binding {
+  fileprivate var text: String {
+    switch self {
+    case .value: "a value"
+    case .proxy: "a geometry proxy"
+    case .size: "a size"
+    case .insets: "a set of insets"
+    case .dimensions: "the dimensions of a view"
+    }
+  }
+}

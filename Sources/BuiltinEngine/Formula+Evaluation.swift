@@ -1,0 +1,114 @@
+import Scenarios
+
+/// Why a formula has no value that can be used.
+struct FormulaFailure: Error, Equatable {
+  var message: String
+}
+
+extension Formula {
+  /// The value where the parameters and `let`s have the values `slots`.
+  ///
+  /// - Throws: ``FormulaFailure`` when the value is not a number.
+  func value(
+    slots: [Double], dimensions: (any DimensionSource)? = nil
+  ) throws(FormulaFailure) -> Double {
+    let value = constant ?? run(slots: slots, dimensions: dimensions)
+    guard !value.isNaN || Self.isAbsent(value) else {
+      throw FormulaFailure(message: "'\(source)' is not a number (NaN)")
+    }
+    return value
+  }
+
+  /// The formula as a constant if it depends on nothing.
+  ///
+  /// - Throws: ``FormulaFailure`` when the constant is not a number.
+  func folded() throws(FormulaFailure) -> Formula {
+    let isConstant = instructions.allSatisfy {
+      switch $0 {
+      case .constant, .apply: true
+      case .load, .dimension, .explicitGuide: false
+      }
+    }
+    guard isConstant else { return self }
+    var folded = self
+    folded.instructions = [.constant(try value(slots: []))]
+    folded.stackDepth = 1
+    return folded
+  }
+
+  static func isAbsent(_ value: Double) -> Bool { value.bitPattern == absent.bitPattern }
+
+  private func run(slots: [Double], dimensions: (any DimensionSource)?) -> Double {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: stackDepth) { stack in
+      var top = 0
+      for instruction in instructions {
+        switch instruction {
+        case .constant(let value): stack[top] = value
+        case .load(let slot): stack[top] = slots[slot]
+        case .dimension(let dimension): stack[top] = dimensions?[dimension] ?? .nan
+        case .explicitGuide(let name):
+          stack[top] = dimensions?.explicitGuide(name) ?? Self.absent
+        case .apply(let operation, let count):
+          top -= count
+          stack[top] = operation.value(
+            of: UnsafeMutableBufferPointer(rebasing: stack[top..<top + count]))
+        }
+        top += 1
+      }
+      return stack[0]
+    }
+  }
+}
+
+extension DimensionSource {
+  fileprivate subscript(dimension: Formula.Dimension) -> Double {
+    switch dimension {
+    case .width: width
+    case .height: height
+    case .guide(let name): guide(name)
+    }
+  }
+}
+
+extension Expression.Operation {
+  /// The result of the operation on `operands`, as many as it takes.
+  fileprivate func value(of operands: UnsafeMutableBufferPointer<Double>) -> Double {
+    let first = operands[0]
+    switch self {
+    case .negate: return -first
+    case .not: return first == 0 ? 1 : 0
+    case .absolute: return first.magnitude
+    case .conditional: return first == 0 ? operands[2] : operands[1]
+    case .minimum: return operands.dropFirst().reduce(first) { $1 < $0 ? $1 : $0 }
+    case .maximum: return operands.dropFirst().reduce(first) { $1 >= $0 ? $1 : $0 }
+    case .coalesce: return Formula.isAbsent(first) ? operands[1] : first
+    case .guide, .explicitGuide: return .nan
+    default: return arithmetic(first, operands[1])
+    }
+  }
+
+  private func arithmetic(_ a: Double, _ b: Double) -> Double {
+    switch self {
+    case .add: a + b
+    case .subtract: a - b
+    case .multiply: a * b
+    case .divide: a / b
+    default: holds(a, b) ? 1 : 0
+    }
+  }
+
+  private func holds(_ a: Double, _ b: Double) -> Bool {
+    switch self {
+    case .less: a < b
+    case .lessOrEqual: a <= b
+    case .greater: a > b
+    case .greaterOrEqual: a >= b
+    // Two absent values are equal, though NaN is not.
+    case .equal: a == b || a.bitPattern == b.bitPattern
+    case .notEqual: a != b && a.bitPattern != b.bitPattern
+    case .and: a != 0 && b != 0
+    case .or: a != 0 || b != 0
+    default: false
+    }
+  }
+}

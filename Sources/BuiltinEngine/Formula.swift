@@ -1,0 +1,90 @@
+import Scenarios
+
+/// An expression made ready to be evaluated many times: checked, typed, and flattened into
+/// instructions for a small stack machine.
+///
+/// Every value is a `Double`: a truth value is 0 or 1, a text its number in the ``TextTable``, the
+/// absence of an optional number ``absent``.
+struct Formula: Sendable {
+  /// The type of a value.
+  enum ValueType: Hashable {
+    case number
+    case optionalNumber
+    case bool
+    /// A string or a case of an enumeration.
+    case text
+    /// A literal `nil`.
+    case nothing
+  }
+
+  enum Instruction {
+    case constant(Double)
+    /// Pushes what a parameter or a `let` stands for.
+    case load(slot: Int)
+    case dimension(Dimension)
+    case explicitGuide(AlignmentName)
+    /// Replaces the topmost values by the operation's result.
+    case apply(Expression.Operation, count: Int)
+  }
+
+  /// What a `ViewDimensions` tells.
+  enum Dimension {
+    case width
+    case height
+    case guide(AlignmentName)
+  }
+
+  /// What an optional number is when it is nil: a NaN that no arithmetic produces.
+  static let absent = Double(bitPattern: 0x7ff8_6e69_6c00_0001)
+
+  var instructions: [Instruction]
+  var type: ValueType
+
+  /// How many values are on the stack at most.
+  var stackDepth: Int
+
+  /// The expression as one would write it in Swift, for messages.
+  var source: String
+
+  /// The value of a formula that is a constant, `nil` for any other.
+  var constant: Double? {
+    guard instructions.count == 1, case .constant(let value) = instructions[0] else { return nil }
+    return value
+  }
+}
+
+/// The dimensions of a view, as the closure of an `alignmentGuide` is handed them.
+protocol DimensionSource {
+  var width: Double { get }
+  var height: Double { get }
+  func guide(_ name: AlignmentName) -> Double
+  func explicitGuide(_ name: AlignmentName) -> Double?
+}
+
+/// An alignment guide by the name that view documents give it.
+enum AlignmentName: String, CaseIterable {
+  case leading
+  case horizontalCenter = "center"
+  case trailing
+  case top
+  case verticalCenter = "VerticalAlignment.center"
+  case bottom
+  case firstTextBaseline
+  case lastTextBaseline
+}
+
+/// Texts by number, so that formulas can compare them.
+struct TextTable: Sendable {
+  private(set) var texts: [String] = []
+  private var numbers: [String: Int] = [:]
+
+  mutating func number(of text: String) -> Double {
+    if let number = numbers[text] { return Double(number) }
+    numbers[text] = texts.count
+    texts.append(text)
+    return Double(texts.count - 1)
+  }
+
+  /// The text that a formula of type text answered with.
+  func text(_ value: Double) -> String { texts[Int(value)] }
+}

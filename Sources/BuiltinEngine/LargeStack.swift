@@ -1,0 +1,93 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Threads whose stack bears views nested as deep as a document may nest them.
+///
+/// Reading, laying out and freeing a document all recurse. The memory of a stack is only taken as
+/// far as it is used.
+package enum LargeStack {
+  /// How large the stack of such a thread is, in bytes.
+  package static let size = 512 << 20
+
+  /// Whether the calling code already runs on such a thread.
+  package static var isCurrent: Bool { pthread_getspecific(mark) != nil }
+
+  /// Marks a thread as one of these; the value is only ever compared with nil.
+  private static let mark: pthread_key_t = {
+    var key = pthread_key_t()
+    precondition(pthread_key_create(&key, nil) == 0, "there are no thread-local values left")
+    return key
+  }()
+
+  /// Runs `body` on a thread with a large stack and waits for it; at once if this is one.
+  package static func run<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard !isCurrent else { return try body() }
+    var result: Swift.Result<Result, Failure>?
+    func work() {
+      do throws(Failure) {
+        result = .success(try body())
+      } catch {
+        result = .failure(error)
+      }
+    }
+    withoutActuallyEscaping(work) { work in
+      if !start(work) { work() }
+    }
+    guard let result else { preconditionFailure("the thread ended without a result") }
+    return try result.get()
+  }
+
+  /// Runs `work` on a thread of its own and waits for its end; `false` if there can be no thread.
+  private static func start(_ work: @escaping () -> Void) -> Bool {
+    var attributes = pthread_attr_t()
+    guard pthread_attr_init(&attributes) == 0 else { return false }
+    defer { pthread_attr_destroy(&attributes) }
+    var size = size
+    while pthread_attr_setstacksize(&attributes, size) != 0, size > 1 << 20 { size /= 2 }
+    // The box crosses to the other thread and back; this thread only waits meanwhile.
+    let box = Unmanaged.passRetained(Work(body: work))
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    let status = pthread_create(&thread, &attributes, threadBody, box.toOpaque())
+    guard status == 0 else {
+      box.release()
+      return false
+    }
+    #if canImport(Darwin)
+      if let thread { pthread_join(thread, nil) }
+    #else
+      pthread_join(thread, nil)
+    #endif
+    return true
+  }
+
+  private final class Work {
+    let body: () -> Void
+    init(body: @escaping () -> Void) { self.body = body }
+  }
+
+  #if canImport(Darwin)
+    private typealias Argument = UnsafeMutableRawPointer
+  #else
+    private typealias Argument = UnsafeMutableRawPointer?
+  #endif
+
+  private static let threadBody: @convention(c) (Argument) -> UnsafeMutableRawPointer? = {
+    argument in
+    let pointer: UnsafeMutableRawPointer? = argument
+    guard let pointer else { return nil }
+    pthread_setspecific(LargeStack.mark, pointer)
+    Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().body()
+    return nil
+  }
+}

@@ -1,0 +1,112 @@
+import LayoutEngine
+
+/// A view document made ready to be built into a layout tree again and again.
+///
+/// A flat list of steps: names are looked up and arguments checked once, what is known is in the
+/// tree's own terms, and only what depends on a size is left to evaluate.
+struct Plan {
+  enum Step {
+    case add(Element, NodeName)
+    /// A container that stands for a list of views.
+    case addImplicit(Element, NodeName)
+    /// Adds what one of ``builds`` gives for the values known now.
+    case build(Int)
+    /// Adds a view whose children are those of one of ``blocks``.
+    case addReader(block: Int)
+    case beginDecoration
+    case close
+    case markDynamic
+    case id(String)
+    case priority(Double)
+    case proportion(Double)
+    /// Evaluates the formula of a `let`.
+    case bind(slot: Int, formula: Int)
+    /// Goes on at the step `otherwise` unless the formula is true.
+    case branch(formula: Int, otherwise: Int)
+    case jump(Int)
+    case setDirection(LayoutDirection)
+  }
+
+  /// The content of a reader.
+  struct Block {
+    var steps: Range<Int>
+    /// Where the values of its `GeometryProxy` go; `nil` if it names none.
+    var proxySlot: Int?
+    var direction: LayoutDirection
+  }
+
+  var steps: [Step] = []
+  /// Which steps are the root view's; those of blocks follow.
+  var rootSteps = 0..<0
+  var builds: [Build] = []
+  var blocks: [Block] = []
+  var formulas: [(formula: Formula, site: Int)] = []
+  var texts = TextTable()
+  var sites = SiteTable()
+
+  /// How many values of parameters and `let`s are in scope at most.
+  var slotCount = 0
+
+  /// The natural sizes of images by name.
+  var assets: [String: CGSize] = [:]
+
+  /// What is unusual about the document and was known before any layout.
+  var warnings: [String] = []
+
+  /// How many steps a plan may have; lists of modified lists multiply them.
+  ///
+  /// An own decision.
+  static let maximumSteps = 8_000_000
+}
+
+extension Plan {
+  /// A node, or an attribute of one, with its arguments.
+  struct Build {
+    var site: Int
+    var entry: CatalogueEntry
+    var arguments: CheckedArguments
+    var environment = ViewEnvironment()
+    var isResizable = false
+
+    /// Whether it has to be evaluated whenever the tree is built.
+    var isPending: Bool {
+      if case .guide = entry.builder { return true }
+      return !arguments.pending.isEmpty || !environment.fontSize.pending.isEmpty
+        || !environment.lineLimit.pending.isEmpty
+    }
+
+    /// Whether what it adds is open until a step closes it.
+    var isOpening: Bool {
+      switch entry.builder {
+      case .attribute: false
+      case .node: entry.kind == .modifier || entry.signatures.contains { $0.content != nil }
+      default: true
+      }
+    }
+  }
+}
+
+extension ViewEnvironment {
+  /// How texts are measured, where that does not depend on layout.
+  var knownText: TextStyle {
+    Self.textStyle(fontSize: fontSize.known, lineLimit: lineLimit.known)
+  }
+
+  /// How texts are measured with arguments that have been evaluated.
+  static func textStyle(fontSize: Arguments, lineLimit: Arguments) -> TextStyle {
+    var style = TextStyle()
+    if let size = fontSize.number("value") { style.em = size }
+    style.lineLimit = lineLimit.number("value").map { Int($0) }
+    return style
+  }
+}
+
+/// Why a document cannot be built, and where.
+struct PlanFailure: Error, Equatable {
+  /// The place in the document, as `ViewDocumentError` has it.
+  var place: String
+  var path: String
+  var message: String
+  /// The construct, where the engine knows it and does not offer it.
+  var unsupported: String?
+}

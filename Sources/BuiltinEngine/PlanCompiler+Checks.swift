@@ -1,0 +1,92 @@
+import Scenarios
+
+extension PlanCompiler {
+  func failure(_ message: String, at site: Int, unsupported: String? = nil) -> PlanFailure {
+    PlanFailure(
+      place: plan.sites.place(of: site), path: plan.sites.path(of: site), message: message,
+      unsupported: unsupported)
+  }
+
+  /// Checks that the document stays within what a worker's stack and memory bear.
+  func checkLimits(at site: Int, _ context: Context) throws(PlanFailure) {
+    guard context.depth <= ViewDocument.maximumDepth else {
+      throw failure("views nest deeper than \(ViewDocument.maximumDepth)", at: site)
+    }
+    guard plan.steps.count <= Plan.maximumSteps else {
+      throw failure("the document describes more than \(Plan.maximumSteps) steps", at: site)
+    }
+  }
+
+  func entry(of view: ViewNode, site: Int) throws(PlanFailure) -> CatalogueEntry {
+    if let entry = Catalogue.view(named: view.view) { return entry }
+    throw unknown("view", view.view, Catalogue.views.keys.sorted(), at: site)
+  }
+
+  func entry(of modifier: ModifierNode, site: Int) throws(PlanFailure) -> CatalogueEntry {
+    if let entry = Catalogue.modifier(named: modifier.name) { return entry }
+    throw unknown("modifier", modifier.name, Catalogue.modifiers.keys.sorted(), at: site)
+  }
+
+  private func unknown(
+    _ kind: String, _ name: String, _ known: [String], at site: Int
+  ) -> PlanFailure {
+    guard !Catalogue.notOffered.contains(name) else {
+      return failure("this engine does not offer '\(name)'", at: site, unsupported: name)
+    }
+    return failure(Suggestion.unknown(kind, name, nearest: known), at: site)
+  }
+
+  /// Checks arguments against a row.
+  mutating func check(
+    _ entry: CatalogueEntry, _ arguments: [String: JSON], hasContent: Bool, site: Int,
+    _ context: Context
+  ) throws(PlanFailure) -> CheckedArguments {
+    var checker = ArgumentChecker(
+      entry: entry, arguments: arguments, scope: context.scope, texts: plan.texts)
+    do throws(FormulaError) {
+      let checked = try checker.check(hasContent: hasContent)
+      plan.texts = checker.texts
+      return checked
+    } catch {
+      throw failure(error.message, at: site)
+    }
+  }
+
+  /// Checks modifiers of a list, which may have no element to apply them to.
+  mutating func check(_ modifiers: [Waiting], of view: ViewNode, site: Int) throws(PlanFailure) {
+    for (waiting, site) in zip(modifiers, addSites(modifiers, of: site)) {
+      let entry = try entry(of: waiting.modifier, site: site)
+      _ = try check(
+        entry, waiting.modifier.arguments, hasContent: !waiting.modifier.children.isEmpty,
+        site: site, waiting.context)
+    }
+  }
+
+  /// Writes the steps of a view's `let`s, which what follows may then name.
+  mutating func compileLets(
+    of view: ViewNode, site: Int, _ context: inout Context
+  ) throws(PlanFailure) {
+    for binding in view.lets {
+      // A name for a proxy or a size is no value but another way to write it.
+      if case .get(let name) = binding.value, let named = context.scope.binding(at: name) {
+        context.scope.addAlias(binding.name, of: named)
+        continue
+      }
+      do throws(FormulaError) {
+        let formula = try FormulaCompiler.compile(
+          binding.value, scope: context.scope, texts: &plan.texts)
+        let slot = context.scope.addValue(binding.name, type: formula.type)
+        plan.slotCount = max(plan.slotCount, context.scope.slotCount)
+        emit(.bind(slot: slot, formula: add(formula, site: site)))
+      } catch {
+        throw failure("in 'let \(binding.name)': \(error.message)", at: site)
+      }
+    }
+  }
+
+  /// Keeps a formula; its number.
+  mutating func add(_ formula: Formula, site: Int) -> Int {
+    plan.formulas.append((formula, site))
+    return plan.formulas.count - 1
+  }
+}

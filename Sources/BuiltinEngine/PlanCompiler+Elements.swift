@@ -1,0 +1,144 @@
+import LayoutEngine
+import Scenarios
+
+extension PlanCompiler {
+  /// Writes a view that is one element, inside the modifiers that wait for it.
+  mutating func compileElement(
+    _ view: ViewNode, _ entry: CatalogueEntry, site: Int, waiting modifiers: [Waiting],
+    _ context: Context
+  ) throws(PlanFailure) {
+    let isResizable = try resizability(of: view, site: site)
+    let stacksInside = Self.takesAxis(view) && view.modifiers.contains(where: Self.wrapsList)
+    try compileModified(modifiers, site: site, context) { compiler, context throws(PlanFailure) in
+      guard stacksInside else {
+        return try compiler.compileBare(view, entry, site: site, isResizable, context)
+      }
+      compiler.emit(.addImplicit(ImplicitContainer.verticalStack.element, .none))
+      try compiler.compileBare(view, entry, site: site, isResizable, context)
+      compiler.emit(.close)
+    }
+  }
+
+  /// Whether the view looks at the axis of the container around it, so that a modifier's own stack
+  /// cannot be left out.
+  private static func takesAxis(_ view: ViewNode) -> Bool {
+    view.view == "Spacer" || view.view == "Divider"
+  }
+
+  /// Writes a view without its modifiers.
+  private mutating func compileBare(
+    _ view: ViewNode, _ entry: CatalogueEntry, site: Int, _ isResizable: Bool, _ context: Context
+  ) throws(PlanFailure) {
+    let arguments = try check(
+      entry, view.arguments, hasContent: view.hasContent, site: site, context)
+    try checkParameters(of: view, entry, site: site)
+    switch entry.builder {
+    case .node:
+      // Fonts concern texts and symbols only: a container need not wait for them.
+      let isContainer = entry.signatures.contains { $0.content != nil }
+      try emitNode(
+        Plan.Build(
+          site: site, entry: entry, arguments: arguments,
+          environment: isContainer ? ViewEnvironment() : context.environment,
+          isResizable: isResizable))
+      guard isContainer else { return }
+      var index = 0
+      try compileChildren(of: view, site: site, waiting: [], index: &index, context)
+      emit(.close)
+    case .reader:
+      emit(.addReader(block: deferBlock(view, site: site, context)))
+    default: emit(.add(.greedy, .emptyView))
+    }
+  }
+
+  private func checkParameters(
+    of view: ViewNode, _ entry: CatalogueEntry, site: Int
+  ) throws(PlanFailure) {
+    let allowed = entry.signatures.compactMap(\.content).map(\.parameters.count).max() ?? 0
+    guard view.parameters.count <= allowed else {
+      throw failure(
+        "the content of '\(view.view)' takes \(allowed == 1 ? "1 parameter" : "no parameters"),"
+          + " not \(view.parameters.count)", at: site)
+    }
+    guard view.otherwise.isEmpty || entry.builder.isList else {
+      throw failure("only an 'if' has views for otherwise", at: site)
+    }
+  }
+
+  /// Whether an image is made resizable, by a modifier that no view can have.
+  private func resizability(of view: ViewNode, site: Int) throws(PlanFailure) -> Bool {
+    var isImage = view.view == "Image"
+    var isResizable = false
+    for modifier in view.modifiers {
+      if case .resizable? = Catalogue.modifier(named: modifier.name)?.builder {
+        guard isImage else {
+          throw failure(
+            "'\(modifier.name)' is a modifier of an image and comes before those of views",
+            at: site)
+        }
+        isResizable = true
+      }
+      isImage = isImage && Catalogue.imageModifiers.contains(modifier.name)
+    }
+    return isResizable
+  }
+
+  /// Writes a node at once if all about it is known, else for evaluation.
+  mutating func emitNode(_ build: Plan.Build) throws(PlanFailure) {
+    guard !build.isPending else { return emitPending(build) }
+    do throws(BuildFailure) {
+      if case .attribute(let make) = build.entry.builder {
+        emit(Plan.Step(try make(build.arguments.known)))
+        return
+      }
+      var context = BuildContext(
+        assets: plan.assets, text: build.environment.knownText, isResizable: build.isResizable)
+      let element = try build.entry.builder.element(build.arguments.known, &context)
+      guard let element else { return }
+      // A custom layout keeps a cache for one tree; a name of our own is known to one tree only.
+      guard !element.isLayout, let name = NodeName.builtin(build.entry.name) else {
+        return emitPending(build)
+      }
+      emit(.add(element, name))
+      for warning in context.warnings {
+        plan.warnings.append("\(plan.sites.path(of: build.site)): \(warning)")
+      }
+    } catch {
+      throw failure(error.message, at: build.site)
+    }
+  }
+
+  private mutating func emitPending(_ build: Plan.Build) {
+    plan.builds.append(build)
+    emit(.build(plan.builds.count - 1))
+  }
+}
+
+extension Element {
+  fileprivate var isLayout: Bool {
+    if case .layout = self { return true }
+    return false
+  }
+
+  /// Whether the tree closes it at once.
+  var isLeaf: Bool {
+    switch self {
+    case .greedy, .circle, .image, .spacer, .divider, .text: true
+    default: false
+    }
+  }
+}
+
+extension Plan.Step {
+  fileprivate init(_ attribute: RowBuilder.Attribute) {
+    switch attribute {
+    case .id(let id): self = .id(id)
+    case .priority(let priority): self = .priority(priority)
+    case .proportion(let proportion): self = .proportion(proportion)
+    }
+  }
+}
+
+extension ViewNode {
+  fileprivate var hasContent: Bool { !children.isEmpty || !parameters.isEmpty || !lets.isEmpty }
+}

@@ -1,0 +1,115 @@
+import LayoutEngine
+import Scenarios
+
+extension PlanCompiler {
+  /// Writes the steps of a view's children as elements of the list around them.
+  ///
+  /// - Parameters:
+  ///   - view: The view whose children they are.
+  ///   - site: Its site.
+  ///   - waiting: Modifiers of lists around them, outermost first, for each element.
+  ///   - index: The index of the next element in its container.
+  ///   - context: What is known inside the view.
+  /// - Throws: ``PlanFailure`` for the first thing the catalogue does not allow.
+  mutating func compileChildren(
+    of view: ViewNode, site: Int, waiting: [Waiting], index: inout Int, _ context: Context
+  ) throws(PlanFailure) {
+    var context = context
+    try compileLets(of: view, site: site, &context)
+    for (position, child) in view.children.enumerated() {
+      try compileElements(
+        child, parent: site, step: .child(position), waiting: waiting, index: &index, context)
+    }
+  }
+
+  /// Writes the steps of the elements that one view gives to the list around it.
+  mutating func compileElements(
+    _ view: ViewNode, parent: Int, step: Site.Step, waiting outer: [Waiting], index: inout Int,
+    _ context: Context
+  ) throws(PlanFailure) {
+    var context = context
+    context.depth += 1
+    let site = plan.sites.add(Site(parent: parent, step: step, name: nil, index: nil))
+    try checkLimits(at: site, context)
+    let entry = try entry(of: view, site: site)
+    let modifiers = waiting(view.modifiers[...], context)
+    if let wrapper = wrapper(of: view, entry) {
+      try check(modifiers, of: view, site: site)
+      plan.sites.name(site, nil, index: index)
+      try compileWrapped(view, by: wrapper, site: site, waiting: outer, context)
+      index += 1
+      return
+    }
+    switch entry.builder {
+    case .nothing:
+      _ = try check(entry, view.arguments, hasContent: false, site: site, context)
+      try check(modifiers, of: view, site: site)
+    case .list, .branch:
+      try check(modifiers, of: view, site: site)
+      try compileList(
+        view, entry, site: site, waiting: outer + modifiers, index: &index, context)
+    default:
+      plan.sites.name(site, view.view, index: index)
+      try compileElement(view, entry, site: site, waiting: outer + modifiers, context)
+      index += 1
+    }
+  }
+
+  /// Writes the elements of a group, a loop or a conditional.
+  mutating func compileList(
+    _ view: ViewNode, _ entry: CatalogueEntry, site: Int, waiting: [Waiting], index: inout Int,
+    _ context: Context
+  ) throws(PlanFailure) {
+    let arguments = try check(entry, view.arguments, hasContent: true, site: site, context)
+    switch entry.builder {
+    case .branch:
+      emit(.markDynamic)
+      try compileBranches(view, arguments, site: site, waiting: waiting, index: &index, context)
+    case .list(let isDynamic):
+      if isDynamic { emit(.markDynamic) }
+      try compileChildren(of: view, site: site, waiting: waiting, index: &index, context)
+    default: break
+    }
+  }
+
+  /// Writes both branches of an `if`, or the only one that can be taken.
+  private mutating func compileBranches(
+    _ view: ViewNode, _ arguments: CheckedArguments, site: Int, waiting: [Waiting],
+    index: inout Int, _ context: Context
+  ) throws(PlanFailure) {
+    guard case .formula(let formula, _)? = arguments.pending.first?.value else {
+      if arguments.known.bool("condition") ?? false {
+        try compileChildren(of: view, site: site, waiting: waiting, index: &index, context)
+      } else {
+        try compileOtherwise(of: view, site: site, waiting: waiting, index: &index, context)
+      }
+      return
+    }
+    let branch = plan.steps.count
+    let condition = add(formula, site: site)
+    emit(.branch(formula: condition, otherwise: 0))
+    var otherIndex = index
+    try compileChildren(of: view, site: site, waiting: waiting, index: &index, context)
+    let jump = plan.steps.count
+    emit(.jump(0))
+    plan.steps[branch] = .branch(formula: condition, otherwise: plan.steps.count)
+    try compileOtherwise(of: view, site: site, waiting: waiting, index: &otherIndex, context)
+    plan.steps[jump] = .jump(plan.steps.count)
+  }
+
+  private mutating func compileOtherwise(
+    of view: ViewNode, site: Int, waiting: [Waiting], index: inout Int, _ context: Context
+  ) throws(PlanFailure) {
+    for (position, child) in view.otherwise.enumerated() {
+      try compileElements(
+        child, parent: site, step: .otherwise(position), waiting: waiting, index: &index, context)
+    }
+  }
+
+  /// Modifiers in the form in which they wait for what they are applied to, outermost first.
+  func waiting(_ modifiers: ArraySlice<ModifierNode>, _ context: Context) -> [Waiting] {
+    modifiers.indices.reversed().map {
+      Waiting(modifier: modifiers[$0], position: $0, context: context)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import LayoutEngine
+import Scenarios
+
+extension PlanCompiler {
+  /// What has to be written when everything inside a modifier is.
+  private struct Closer {
+    /// The modifier, if it has content to be laid over or under what is inside.
+    var decoration: ModifierNode?
+    var site: Int
+    var context: Context
+  }
+
+  /// Writes modifiers, outermost first, and `body` inside them.
+  mutating func compileModified(
+    _ modifiers: [Waiting], site: Int, _ context: Context,
+    body: (inout PlanCompiler, Context) throws(PlanFailure) -> Void
+  ) throws(PlanFailure) {
+    var context = context
+    let direction = context.environment.direction
+    var closers: [Closer] = []
+    for (modifier, site) in zip(modifiers, addSites(modifiers, of: site)) {
+      if let closer = try open(modifier, site: site, &context) { closers.append(closer) }
+    }
+    try body(&self, context)
+    for closer in closers.reversed() {
+      if let modifier = closer.decoration {
+        emit(.beginDecoration)
+        var inner = closer.context
+        inner.implicit = .depthStack
+        inner.depth += 1
+        try compileContent(modifier.children, parent: closer.site, inner)
+      }
+      emit(.close)
+    }
+    if context.environment.direction != direction { emit(.setDirection(direction)) }
+  }
+
+  /// The sites of modifiers, outermost first; the parent of each is the one inside it.
+  mutating func addSites(_ modifiers: [Waiting], of site: Int) -> [Int] {
+    var parent = site
+    var sites: [Int] = []
+    for waiting in modifiers.reversed() {
+      parent = plan.sites.add(
+        Site(
+          parent: parent, step: .modifier(waiting.position),
+          name: Catalogue.nodeName(of: waiting.modifier), index: nil))
+      sites.append(parent)
+    }
+    return sites.reversed()
+  }
+
+  /// Writes the beginning of a modifier; what it returns comes after all that is inside it.
+  private mutating func open(
+    _ waiting: Waiting, site: Int, _ context: inout Context
+  ) throws(PlanFailure) -> Closer? {
+    let modifier = waiting.modifier
+    let entry = try entry(of: modifier, site: site)
+    let arguments = try check(
+      entry, modifier.arguments, hasContent: !modifier.children.isEmpty, site: site,
+      waiting.context)
+    // Content sees the names of the place where the modifier is written.
+    var inner = context
+    inner.scope = waiting.context.scope
+    var closer = Closer(site: site, context: inner)
+    switch entry.builder {
+    case .node, .container, .guide: break
+    case .decoration:
+      guard entry.signatures[arguments.known.signature].content != nil else { return nil }
+      closer.decoration = modifier
+    case .attribute:
+      try emitNode(Plan.Build(site: site, entry: entry, arguments: arguments))
+      return nil
+    case .environment(let change):
+      let direction = context.environment.direction
+      do throws(BuildFailure) {
+        try change(&context.environment, arguments)
+      } catch {
+        throw failure(error.message, at: site)
+      }
+      if context.environment.direction != direction {
+        emit(.setDirection(context.environment.direction))
+      }
+      return nil
+    default: return nil
+    }
+    try emitNode(Plan.Build(site: site, entry: entry, arguments: arguments))
+    return closer
+  }
+}
+
+extension Catalogue {
+  /// The name of a modifier's node; `nil` for one without a frame of its own.
+  fileprivate static func nodeName(of modifier: ModifierNode) -> String? {
+    guard let entry = modifiers[modifier.name] else { return nil }
+    if case .decoration = entry.builder, modifier.children.isEmpty, !modifier.arguments.isEmpty {
+      return nil
+    }
+    return entry.builder.isNode ? modifier.name : nil
+  }
+}

@@ -1,0 +1,102 @@
+import LayoutEngine
+import Scenarios
+
+extension PlanCompiler {
+  /// The outermost modifier of a list, or of no view at all, that wraps it as a whole.
+  func wrapper(of view: ViewNode, _ entry: CatalogueEntry) -> Int? {
+    switch entry.builder {
+    case .nothing, .list, .branch: view.modifiers.lastIndex(where: Self.wrapsList)
+    default: nil
+    }
+  }
+
+  /// Whether the modifier is a function that returns a container around what it is applied to.
+  static func wrapsList(_ modifier: ModifierNode) -> Bool {
+    if case .container? = Catalogue.modifier(named: modifier.name)?.builder { return true }
+    return false
+  }
+
+  /// Writes one view where only one fits: the root, the content of an overlay.
+  ///
+  /// A list becomes one view by an implicit container, around which its modifiers go.
+  mutating func compileSingle(
+    _ view: ViewNode, site: Int, isRoot: Bool, _ context: Context
+  ) throws(PlanFailure) {
+    var context = context
+    context.depth += 1
+    try checkLimits(at: site, context)
+    let entry = try entry(of: view, site: site)
+    let modifiers = waiting(view.modifiers[...], context)
+    if let wrapper = wrapper(of: view, entry) {
+      try check(modifiers, of: view, site: site)
+      try compileWrapped(view, by: wrapper, site: site, waiting: [], context)
+      return
+    }
+    guard entry.builder.isList else {
+      plan.sites.name(site, view.view, index: isRoot ? nil : 0)
+      // Nothing is laid over nothing; a root without a view still has a size.
+      if case .nothing = entry.builder, !isRoot, modifiers.isEmpty { return }
+      try compileElement(view, entry, site: site, waiting: modifiers, context)
+      return
+    }
+    try check(modifiers, of: view, site: site)
+    let isListed = isRoot && elementCount(of: view) > 1
+    if isListed { plan.sites.name(site, "VStack", index: nil) }
+    try compileModified(modifiers, site: site, context) { compiler, context throws(PlanFailure) in
+      compiler.emit(.addImplicit(context.implicit.element, isListed ? .vStack : .none))
+      var index = 0
+      try compiler.compileList(view, entry, site: site, waiting: [], index: &index, context)
+      compiler.emit(.close)
+    }
+  }
+
+  /// Writes several views where one fits: nothing, the only one, or an implicit container.
+  mutating func compileContent(
+    _ views: [ViewNode], parent: Int, _ context: Context
+  ) throws(PlanFailure) {
+    guard views.count > 1 else {
+      guard let view = views.first else { return }
+      let site = plan.sites.add(Site(parent: parent, step: .child(0), name: nil, index: nil))
+      try compileSingle(view, site: site, isRoot: false, context)
+      return
+    }
+    emit(.addImplicit(context.implicit.element, .none))
+    var index = 0
+    try compileChildren(
+      of: ViewNode(view: "Group", children: views), site: parent, waiting: [], index: &index,
+      context)
+    emit(.close)
+  }
+
+  /// Writes a list that a modifier such as `relativeProposed` wraps as a whole, in a vertical stack
+  /// of the modifier's own, which leaves no trace.
+  mutating func compileWrapped(
+    _ view: ViewNode, by wrapper: Int, site: Int, waiting outer: [Waiting], _ context: Context
+  ) throws(PlanFailure) {
+    var inner = view
+    inner.modifiers = Array(view.modifiers[..<wrapper])
+    let modifiers = outer + waiting(view.modifiers[wrapper...], context)
+    let (parent, step) = (plan.sites.sites[site].parent, plan.sites.sites[site].step)
+    try compileModified(modifiers, site: site, context) { compiler, context throws(PlanFailure) in
+      var context = context
+      context.depth += 1
+      compiler.emit(.addImplicit(ImplicitContainer.verticalStack.element, .none))
+      var index = 0
+      try compiler.compileElements(
+        inner, parent: parent, step: step, waiting: [], index: &index, context)
+      compiler.emit(.close)
+    }
+  }
+
+  /// How many elements the view gives to a list, as far as it is known before layout.
+  private func elementCount(of view: ViewNode) -> Int {
+    switch Catalogue.view(named: view.view)?.builder {
+    case .nothing?: return 0
+    case .list?, .branch?:
+      guard !view.modifiers.contains(where: Self.wrapsList) else { return 1 }
+      let isTrue = view.arguments["condition"] != false
+      return (isTrue ? view.children : view.otherwise).reduce(0) { $0 + elementCount(of: $1) }
+    default: return 1
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import LayoutEngine
+import Scenarios
+
+/// Turns a view document into a plan.
+///
+/// Views are evaluated in two ways (core rules §3): in a *list*, where a modifier of a group is
+/// applied to each of its elements, and as *one* view, where a list becomes an implicit container.
+struct PlanCompiler {
+  /// A modifier that waits for what it is applied to.
+  struct Waiting {
+    var modifier: ModifierNode
+    /// Its position among the modifiers of its view.
+    var position: Int
+    /// What is known where it is written.
+    var context: Context
+  }
+
+  /// What is known at a place of the document.
+  struct Context {
+    var scope = Scope()
+    var environment = ViewEnvironment()
+    var implicit = ImplicitContainer.verticalStack
+    var depth = 0
+  }
+
+  /// The container that a list becomes where one view is wanted.
+  enum ImplicitContainer {
+    case verticalStack
+    /// Inside overlays and backgrounds, and everything below them.
+    case depthStack
+
+    var element: Element {
+      switch self {
+      case .verticalStack: .stack(.vertical, alignment: .horizontalCenter, spacing: nil)
+      case .depthStack: .depthStack(horizontal: .horizontalCenter, vertical: .verticalCenter)
+      }
+    }
+  }
+
+  /// The content of a reader whose steps are still to be written.
+  private struct Deferred {
+    var block: Int
+    var view: ViewNode
+    var site: Int
+    var context: Context
+  }
+
+  var plan = Plan()
+  private var deferred: [Deferred] = []
+
+  private init(assets: [String: CGSize]) { plan.assets = assets }
+
+  /// The plan of `document`.
+  ///
+  /// - Throws: ``PlanFailure`` for the first thing the catalogue does not allow.
+  static func plan(
+    for document: ViewDocument, environment: LayoutEnvironment
+  ) throws(PlanFailure) -> Plan {
+    var compiler = PlanCompiler(
+      assets: environment.assets.mapValues { CGSize(width: $0.width, height: $0.height) })
+    var context = Context()
+    if environment.layoutDirection == .rightToLeft {
+      context.environment.direction = .rightToLeft
+      compiler.emit(.setDirection(.rightToLeft))
+    }
+    let site = compiler.plan.sites.add(Site(parent: -1, step: .root, name: nil, index: nil))
+    try compiler.compileSingle(document.root, site: site, isRoot: true, context)
+    compiler.plan.rootSteps = 0..<compiler.plan.steps.count
+    // Readers within readers add to the list while it is worked off.
+    var next = 0
+    while next < compiler.deferred.count {
+      try compiler.compile(compiler.deferred[next])
+      next += 1
+    }
+    return compiler.plan
+  }
+
+  mutating func emit(_ step: Plan.Step) { plan.steps.append(step) }
+
+  /// Leaves the content of a reader for later; its number.
+  mutating func deferBlock(_ view: ViewNode, site: Int, _ context: Context) -> Int {
+    let block = plan.blocks.count
+    plan.blocks.append(
+      Plan.Block(steps: 0..<0, proxySlot: nil, direction: context.environment.direction))
+    deferred.append(Deferred(block: block, view: view, site: site, context: context))
+    return block
+  }
+
+  private mutating func compile(_ deferred: Deferred) throws(PlanFailure) {
+    var context = deferred.context
+    let start = plan.steps.count
+    if let name = deferred.view.parameters.first, name != "_" {
+      plan.blocks[deferred.block].proxySlot = context.scope.addProxy(name)
+      plan.slotCount = max(plan.slotCount, context.scope.slotCount)
+    }
+    var index = 0
+    try compileChildren(
+      of: deferred.view, site: deferred.site, waiting: [], index: &index, context)
+    plan.blocks[deferred.block].steps = start..<plan.steps.count
+  }
+}

@@ -1,0 +1,166 @@
+import LayoutEngine
+
+/// One layout by a plan: what its parameters and `let`s stand for, and what went wrong.
+///
+/// Lives as long as the tree it builds is laid out, since readers come back to it.
+final class PlanRun {
+  private let plan: Plan
+  private var slots: [Double]
+  private(set) var warnings: [String]
+
+  /// The first failure of a formula or a builder, and the path of its node.
+  private(set) var failure: (message: String, path: String)?
+
+  /// Whether a node that should have been opened could not be made.
+  private var hasLeftOut = false
+
+  init(_ plan: Plan) {
+    self.plan = plan
+    slots = [Double](repeating: 0, count: plan.slotCount)
+    warnings = plan.warnings
+  }
+
+  /// Adds the document's nodes to an empty tree.
+  ///
+  /// What fails is kept in ``failure``, and the tree is told, so that its layout throws.
+  func build(into tree: LayoutTree) {
+    run(plan.rootSteps, into: tree)
+  }
+
+  private func run(_ range: Range<Int>, into tree: LayoutTree) {
+    var next = range.lowerBound
+    while next < range.upperBound, !tree.hasFailed {
+      next = perform(plan.steps[next], at: next, in: tree)
+    }
+    if tree.hasFailed { closeAll(next..<range.upperBound, of: tree) }
+  }
+
+  /// Does one step and returns the next.
+  private func perform(_ step: Plan.Step, at position: Int, in tree: LayoutTree) -> Int {
+    switch step {
+    case .add(let element, let name): tree.add(element, name: name)
+    case .addImplicit(let element, let name): tree.add(element, name: name, isImplicit: true)
+    case .close: tree.close()
+    case .id(let id): tree.attach(id: id)
+    case .priority(let priority): tree.attach(priority: priority)
+    case .proportion(let proportion): tree.attach { $0.proportion = proportion }
+    case .beginDecoration: tree.beginDecoration()
+    case .markDynamic: tree.markDynamic()
+    case .setDirection(let direction): tree.layoutDirection = direction
+    case .addReader(let block): addReader(plan.blocks[block], to: tree)
+    case .build(let build): add(plan.builds[build], to: tree)
+    case .bind(let slot, let formula): slots[slot] = value(of: formula, in: tree)
+    case .branch(let formula, let otherwise):
+      return value(of: formula, in: tree) == 0 ? otherwise : position + 1
+    case .jump(let step): return step
+    }
+    return position + 1
+  }
+
+  /// Closes the nodes that were opened before something failed, in the steps that are left.
+  private func closeAll(_ steps: Range<Int>, of tree: LayoutTree) {
+    var skipped = hasLeftOut ? 1 : 0
+    var next = steps.lowerBound
+    while next < steps.upperBound {
+      let step = plan.steps[next]
+      next += 1
+      switch step {
+      case .add(let element, _), .addImplicit(let element, _): skipped += element.isLeaf ? 0 : 1
+      case .build(let build): skipped += plan.builds[build].isOpening ? 1 : 0
+      case .close where skipped > 0: skipped -= 1
+      case .close: tree.close()
+      case .jump(let step): next = step
+      default: break
+      }
+    }
+  }
+
+  /// Adds a reader that builds its children with the values that are in scope now.
+  private func addReader(_ block: Plan.Block, to tree: LayoutTree) {
+    let captured = slots
+    tree.addReader { [self] proxy, tree in
+      slots = captured
+      if let slot = block.proxySlot {
+        let insets = proxy.safeAreaInsets
+        let values = [
+          proxy.size.width, proxy.size.height, insets.top, insets.leading, insets.bottom,
+          insets.trailing,
+        ]
+        slots.replaceSubrange(slot..<slot + values.count, with: values)
+      }
+      tree.layoutDirection = block.direction
+      run(block.steps, into: tree)
+    }
+  }
+
+  private func value(of formula: Int, in tree: LayoutTree) -> Double {
+    let (formula, site) = plan.formulas[formula]
+    do throws(FormulaFailure) {
+      return try formula.value(slots: slots)
+    } catch {
+      fail(error.message, at: site, in: tree)
+      return 0
+    }
+  }
+
+  private func add(_ build: Plan.Build, to tree: LayoutTree) {
+    do throws(FormulaFailure) {
+      let arguments = try build.arguments.evaluated(slots: slots, texts: plan.texts)
+      let fontSize = try build.environment.fontSize.evaluated(slots: slots, texts: plan.texts)
+      let lineLimit = try build.environment.lineLimit.evaluated(slots: slots, texts: plan.texts)
+      add(
+        build, arguments,
+        text: ViewEnvironment.textStyle(fontSize: fontSize, lineLimit: lineLimit), to: tree)
+    } catch {
+      fail(error.message, at: build.site, in: tree)
+      hasLeftOut = build.isOpening
+    }
+  }
+
+  private func add(
+    _ build: Plan.Build, _ arguments: Arguments, text: TextStyle, to tree: LayoutTree
+  ) {
+    do throws(BuildFailure) {
+      if case .attribute(let make) = build.entry.builder {
+        switch try make(arguments) {
+        case .id(let id): tree.attach(id: id)
+        case .priority(let priority): tree.attach(priority: priority)
+        case .proportion(let proportion): tree.attach { $0.proportion = proportion }
+        }
+      } else if case .guide = build.entry.builder {
+        addGuide(arguments, site: build.site, to: tree)
+      } else {
+        var context = BuildContext(
+          assets: plan.assets, text: text, isResizable: build.isResizable)
+        guard let element = try build.entry.builder.element(arguments, &context) else { return }
+        tree.add(element, name: tree.name(build.entry.name))
+        for warning in context.warnings {
+          warnings.append("\(plan.sites.path(of: build.site)): \(warning)")
+        }
+      }
+    } catch {
+      fail(error.message, at: build.site, in: tree)
+      hasLeftOut = build.isOpening
+    }
+  }
+
+  private func addGuide(_ arguments: Arguments, site: Int, to tree: LayoutTree) {
+    guard let name = arguments.text("0").flatMap(AlignmentName.init),
+      let closure = arguments.guide("computeValue")
+    else { return }
+    tree.add(
+      .alignmentGuide(name.key) { [self, unowned tree] dimensions in
+        do throws(FormulaFailure) {
+          return try closure.value(in: dimensions)
+        } catch {
+          fail(error.message, at: site, in: tree)
+          return 0
+        }
+      }, name: .none)
+  }
+
+  private func fail(_ message: String, at site: Int, in tree: LayoutTree) {
+    if failure == nil { failure = (message, plan.sites.path(of: site)) }
+    tree.fail(message)
+  }
+}

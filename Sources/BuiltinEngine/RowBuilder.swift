@@ -1,0 +1,117 @@
+import LayoutEngine
+
+/// What a row of the catalogue is to the layout tree, and the closure that makes it.
+enum RowBuilder: Sendable {
+  typealias MakeElement =
+    @Sendable (Arguments, inout BuildContext) throws(BuildFailure) -> Element
+
+  /// A view, or a modifier that wraps one, with a frame of its own.
+  case node(MakeElement)
+
+  /// A modifier that is a function which returns a container: applied to a list of views it wraps
+  /// the list once, not each of them.
+  case container(MakeElement)
+
+  /// A view that builds its children once its size is known.
+  case reader
+
+  /// A modifier with views in front of or behind the modified one; without content it is
+  /// transparent.
+  case decoration
+
+  /// Views that join the list around them.
+  case list(isDynamic: Bool)
+
+  /// Views that join the list around them while a condition is true.
+  case branch
+
+  /// No view at all.
+  case nothing
+
+  /// Something said of the view, without a frame of its own.
+  case attribute(@Sendable (Arguments) throws(BuildFailure) -> Attribute)
+
+  /// A guide of the view that a closure computes.
+  case guide
+
+  /// A modifier that sets up the views below it.
+  case environment(
+    @Sendable (inout ViewEnvironment, CheckedArguments) throws(BuildFailure) -> Void)
+
+  /// A modifier of an image itself that lets it take another size than its own.
+  case resizable
+
+  /// Nothing that concerns layout.
+  case transparent
+
+  /// What a transparent modifier tells the tree of the view it is applied to.
+  enum Attribute {
+    case id(String)
+    case priority(Double)
+    case proportion(Double)
+  }
+}
+
+extension RowBuilder {
+  /// Whether it is listed with a frame, under the row's name.
+  var isNode: Bool {
+    switch self {
+    case .node, .container, .reader, .decoration: true
+    default: false
+    }
+  }
+
+  /// Whether it stands for views of the list around it.
+  var isList: Bool {
+    switch self {
+    case .list, .branch: true
+    default: false
+    }
+  }
+
+  /// The element of a view or modifier with a frame of its own; `nil` for what is none.
+  func element(
+    _ arguments: Arguments, _ context: inout BuildContext
+  ) throws(BuildFailure) -> Element? {
+    switch self {
+    case .node(let make), .container(let make): return try make(arguments, &context)
+    case .decoration:
+      let (horizontal, vertical) = arguments.alignment("alignment")
+      return .decoration(horizontal: horizontal, vertical: vertical)
+    default: return nil
+    }
+  }
+}
+
+/// Why a row cannot make its node from arguments of the right types.
+struct BuildFailure: Error, Equatable {
+  var message: String
+}
+
+/// What a builder may look at besides its arguments, and where it leaves its warnings.
+struct BuildContext {
+  /// The natural sizes of images by name.
+  var assets: [String: CGSize]
+
+  /// How texts are measured here.
+  var text: TextStyle
+
+  /// Whether the image may take another size than its own.
+  var isResizable: Bool
+
+  /// What is unusual about the arguments, and answered all the same.
+  var warnings: [String] = []
+
+  mutating func warn(_ message: String) { warnings.append(message) }
+}
+
+/// What modifiers say to all views below them.
+struct ViewEnvironment {
+  /// The font size in points, as the argument `value`; empty where nothing was said.
+  var fontSize = CheckedArguments()
+
+  /// The largest number of lines, as the argument `value`.
+  var lineLimit = CheckedArguments()
+
+  var direction = LayoutDirection.leftToRight
+}

@@ -1,0 +1,114 @@
+/// A type that names an alignment of its own and says where it lies by default.
+public protocol AlignmentID: SendableMetatype {
+  /// The guide's position in a view that gives no explicit one, in the view's coordinates.
+  static func defaultValue(in context: ViewDimensions) -> CGFloat
+}
+
+/// A guide along the horizontal axis: a view's x that is lined up with others'.
+public struct HorizontalAlignment: Equatable, Sendable {
+  let guide: Guide
+
+  public init(_ id: any AlignmentID.Type) { guide = .custom(id) }
+
+  init(guide: Guide) { self.guide = guide }
+
+  private init(_ key: GuideKey) { guide = .builtin(key) }
+
+  public static let leading = HorizontalAlignment(.leading)
+  public static let center = HorizontalAlignment(.horizontalCenter)
+  public static let trailing = HorizontalAlignment(.trailing)
+}
+
+/// A guide along the vertical axis: a view's y that is lined up with others'.
+public struct VerticalAlignment: Equatable, Sendable {
+  let guide: Guide
+
+  public init(_ id: any AlignmentID.Type) { guide = .custom(id) }
+
+  init(guide: Guide) { self.guide = guide }
+
+  private init(_ key: GuideKey) { guide = .builtin(key) }
+
+  public static let top = VerticalAlignment(.top)
+  public static let center = VerticalAlignment(.verticalCenter)
+  public static let bottom = VerticalAlignment(.bottom)
+  public static let firstTextBaseline = VerticalAlignment(.firstTextBaseline)
+  public static let lastTextBaseline = VerticalAlignment(.lastTextBaseline)
+}
+
+/// A guide on each axis.
+public struct Alignment: Equatable, Sendable {
+  public var horizontal: HorizontalAlignment
+  public var vertical: VerticalAlignment
+
+  public init(horizontal: HorizontalAlignment, vertical: VerticalAlignment) {
+    self.horizontal = horizontal
+    self.vertical = vertical
+  }
+
+  public static let center = Alignment(horizontal: .center, vertical: .center)
+  public static let leading = Alignment(horizontal: .leading, vertical: .center)
+  public static let trailing = Alignment(horizontal: .trailing, vertical: .center)
+  public static let top = Alignment(horizontal: .center, vertical: .top)
+  public static let bottom = Alignment(horizontal: .center, vertical: .bottom)
+  public static let topLeading = Alignment(horizontal: .leading, vertical: .top)
+  public static let topTrailing = Alignment(horizontal: .trailing, vertical: .top)
+  public static let bottomLeading = Alignment(horizontal: .leading, vertical: .bottom)
+  public static let bottomTrailing = Alignment(horizontal: .trailing, vertical: .bottom)
+  public static let centerFirstTextBaseline = Alignment(
+    horizontal: .center, vertical: .firstTextBaseline)
+  public static let centerLastTextBaseline = Alignment(
+    horizontal: .center, vertical: .lastTextBaseline)
+  public static let leadingFirstTextBaseline = Alignment(
+    horizontal: .leading, vertical: .firstTextBaseline)
+  public static let leadingLastTextBaseline = Alignment(
+    horizontal: .leading, vertical: .lastTextBaseline)
+  public static let trailingFirstTextBaseline = Alignment(
+    horizontal: .trailing, vertical: .firstTextBaseline)
+  public static let trailingLastTextBaseline = Alignment(
+    horizontal: .trailing, vertical: .lastTextBaseline)
+}
+
+/// What a public alignment stands for: one of the engine's own guides, or a type's.
+enum Guide: Equatable, Sendable {
+  case builtin(GuideKey)
+  case custom(any AlignmentID.Type)
+
+  static func == (a: Guide, b: Guide) -> Bool {
+    switch (a, b) {
+    case (.builtin(let a), .builtin(let b)): a == b
+    case (.custom(let a), .custom(let b)): a == b
+    default: false
+    }
+  }
+}
+
+/// A small number for a guide, unique within one tree.
+///
+/// Custom alignments are numbered by the tree as they are met; see ``LayoutTree/key(of:)``.
+package struct GuideKey: Hashable, BitwiseCopyable, Sendable {
+  package let rawValue: UInt8
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  package static let leading = GuideKey(rawValue: 0)
+  package static let horizontalCenter = GuideKey(rawValue: 1)
+  package static let trailing = GuideKey(rawValue: 2)
+  package static let top = GuideKey(rawValue: 3)
+  package static let verticalCenter = GuideKey(rawValue: 4)
+  package static let bottom = GuideKey(rawValue: 5)
+  package static let firstTextBaseline = GuideKey(rawValue: 6)
+  package static let lastTextBaseline = GuideKey(rawValue: 7)
+
+  /// The first number of a custom alignment.
+  static let firstCustom: UInt8 = 8
+
+  /// This guide in a set of guides; from the 64th on guides share a bit, which is only slower.
+  var bit: UInt64 { 1 << UInt64(min(rawValue, 63)) }
+
+  /// The six guides that never leave their container (core rule: built-in guides stay inside).
+  static let frameGuides: UInt64 = 0b11_1111
+
+  /// Both text baselines.
+  static let baselines: UInt64 = 0b1100_0000
+}

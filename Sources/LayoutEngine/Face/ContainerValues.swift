@@ -1,0 +1,50 @@
+/// A key for a value that a view gives the container around it.
+public protocol ContainerValueKey {
+  associatedtype Value
+
+  /// The value of a view that gives none.
+  static var defaultValue: Value { get }
+}
+
+/// The values that a view gives its container, by key.
+///
+/// Usually extended with computed properties; `@Entry` writes such a property.
+public struct ContainerValues {
+  private var values: [ObjectIdentifier: Any] = [:]
+
+  public init() {}
+
+  public subscript<Key: ContainerValueKey>(key: Key.Type) -> Key.Value {
+    get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
+    set { values[ObjectIdentifier(key)] = newValue }
+  }
+
+  /// These values, with those of `inner` where there are none: the outermost of several counts.
+  func merging(under inner: ContainerValues) -> ContainerValues {
+    var result = self
+    result.values.merge(inner.values) { outer, _ in outer }
+    return result
+  }
+}
+
+/// A key for a value that a view gives a custom layout.
+public protocol LayoutValueKey {
+  associatedtype Value
+
+  /// The value of a view that gives none.
+  static var defaultValue: Value { get }
+}
+
+/// The values that a view gives a custom layout, by key.
+struct LayoutValues {
+  private var values: [ObjectIdentifier: Any] = [:]
+
+  subscript<Key: LayoutValueKey>(key: Key.Type) -> Key.Value? {
+    values[ObjectIdentifier(key)] as? Key.Value
+  }
+
+  /// Sets a value unless a modifier further outside has set it.
+  mutating func setDefault<Key: LayoutValueKey>(_ key: Key.Type, _ value: Key.Value) {
+    if values[ObjectIdentifier(key)] == nil { values[ObjectIdentifier(key)] = value }
+  }
+}

@@ -1,0 +1,110 @@
+/// Nothing: it takes no place in a list.
+public struct EmptyView: View, PrimitiveView {
+  public init() {}
+
+  public func _lower(into lowering: ViewLowering) {
+    lowering.nothing()
+  }
+}
+
+/// Several views, one after the other.
+public struct TupleView<each Content: View>: View, PrimitiveView {
+  private let content: (repeat each Content)
+
+  init(_ content: repeat each Content) {
+    self.content = (repeat each content)
+  }
+
+  public func _lower(into lowering: ViewLowering) {
+    lowering.list {
+      for view in repeat each content { view._lower(into: lowering) }
+    }
+  }
+}
+
+/// Views that are treated together but laid out apart.
+public struct Group<Content: View>: View, PrimitiveView {
+  private let content: Content
+
+  public init(@ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+
+  public func _lower(into lowering: ViewLowering) {
+    lowering.list { content._lower(into: lowering) }
+  }
+}
+
+/// A view for each element of a collection.
+public struct ForEach<Data: RandomAccessCollection, Content: View>: View, PrimitiveView {
+  private let data: Data
+  private let content: (Data.Element) -> Content
+
+  public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content)
+  where Data.Element: Identifiable {
+    self.data = data
+    self.content = content
+  }
+
+  public init<ID: Hashable>(
+    _ data: Data, id: KeyPath<Data.Element, ID>,
+    @ViewBuilder content: @escaping (Data.Element) -> Content
+  ) {
+    self.data = data
+    self.content = content
+  }
+
+  public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content)
+  where Data == Range<Int> {
+    self.data = data
+    self.content = content
+  }
+
+  public func _lower(into lowering: ViewLowering) {
+    lowering.list(isDynamic: true) {
+      for element in data {
+        guard !lowering.tree.hasFailed else { return }
+        content(element)._lower(into: lowering)
+      }
+    }
+  }
+}
+
+/// One of two views.
+public enum ConditionalContent<First: View, Second: View>: View, PrimitiveView {
+  case first(First)
+  case second(Second)
+
+  public func _lower(into lowering: ViewLowering) {
+    lowering.list(isDynamic: true) {
+      switch self {
+      case .first(let view): view._lower(into: lowering)
+      case .second(let view): view._lower(into: lowering)
+      }
+    }
+  }
+}
+
+extension Optional: View where Wrapped: View {
+  public typealias Body = Never
+
+  public var body: Never { preconditionFailure("an optional view has no body") }
+
+  public func _lower(into lowering: ViewLowering) {
+    lowering.list(isDynamic: true) { self?._lower(into: lowering) }
+  }
+}
+
+/// A view whose type is not known.
+public struct AnyView: View, PrimitiveView {
+  private let lower: (ViewLowering) -> Void
+
+  public init<Content: View>(_ view: Content) {
+    lower = { view._lower(into: $0) }
+  }
+
+  public func _lower(into lowering: ViewLowering) {
+    lowering.markDynamicList()
+    lower(lowering)
+  }
+}

@@ -1,0 +1,74 @@
+extension View {
+  /// Names the view's node; it has no effect on the layout.
+  public func id(_ id: some Hashable) -> some View {
+    let text = "\(id)"
+    return modified(by: AttributeModifier { $0.attach(id: text) })
+  }
+
+  /// Sets the order in which stacks serve the view; 0 where none is given, higher first.
+  ///
+  /// A frame, padding and the like around the view hide it.
+  public func layoutPriority(_ value: Double) -> some View {
+    modified(by: AttributeModifier { $0.attach(priority: value) })
+  }
+
+  /// Gives the view a value that a custom layout reads from its subview.
+  public func layoutValue<Key: LayoutValueKey>(key: Key.Type, value: Key.Value) -> some View {
+    modified(by: AttributeModifier { $0.attach(layoutValue: value, for: key) })
+  }
+
+  /// Gives the view a value that the container around it reads.
+  public func containerValue<Value>(
+    _ keyPath: WritableKeyPath<ContainerValues, Value>, _ value: Value
+  ) -> some View {
+    modified(
+      by: AttributeModifier { tree in
+        tree.attach { $0[keyPath: keyPath] = value }
+      })
+  }
+}
+
+extension LayoutTree {
+  /// Gives the next view a value for its custom layout; the outermost of several counts.
+  func attach<Key: LayoutValueKey>(layoutValue: Key.Value, for key: Key.Type) {
+    var values = pending.layoutValues ?? LayoutValues()
+    values.setDefault(key, layoutValue)
+    pending.layoutValues = values
+    hasPending = true
+  }
+
+  /// The value that the view or what it modifies gives its custom layout; the outermost counts.
+  func layoutValue<Key: LayoutValueKey>(of node: Int32, _ key: Key.Type) -> Key.Value? {
+    guard !layoutValues.isEmpty else { return nil }
+    for node in modified(node) {
+      if let value = layoutValues[node]?[key] { return value }
+    }
+    return nil
+  }
+
+  /// The values that the view or what it modifies gives the container; the outermost count.
+  func containerValues(of node: Int32) -> ContainerValues {
+    var values = ContainerValues()
+    guard !containerValues.isEmpty else { return values }
+    for node in modified(node) {
+      if let inner = containerValues[node] { values = values.merging(under: inner) }
+    }
+    return values
+  }
+
+  /// A view's outermost modifier and what it modifies, down to the view itself.
+  private func modified(_ node: Int32) -> some Sequence<Int32> {
+    sequence(first: node) { [storage] node in
+      let node = storage.pointee.nodes.base[Int(node)]
+      return node.kind.passesValues ? node.firstChild : nil
+    }
+  }
+
+  /// Gives the next view a value for the container around it; the outermost of several counts.
+  package func attach(containerValue set: (inout ContainerValues) -> Void) {
+    var inner = ContainerValues()
+    set(&inner)
+    pending.containerValues = pending.containerValues?.merging(under: inner) ?? inner
+    hasPending = true
+  }
+}

@@ -1,0 +1,71 @@
+/// Custom layouts: code from outside, whose answers are checked.
+extension Solver {
+  func customSize(
+    _ index: Int32, _ node: UnsafeMutablePointer<Node>, _ proposal: Size
+  ) -> Size {
+    tree._withUnsafeGuaranteedRef { tree in
+      let subviews = LayoutSubviews(tree: tree, container: index)
+      let size = tree.layouts[Int(node.pointee.payload)].size(proposal.proposed, subviews)
+      if size.width.isNaN || size.height.isNaN {
+        tree.fail(.sizeIsNaN, at: index)
+        return Size(size.width.isNaN ? 0 : size.width, size.height.isNaN ? 0 : size.height)
+      }
+      return Size(size)
+    }
+  }
+
+  func placeCustom(_ index: Int32, _ node: UnsafeMutablePointer<Node>, _ own: Placement) {
+    tree._withUnsafeGuaranteedRef { tree in
+      arrangeCustom(index, size: own.size, proposal: own.proposal) {
+        tree.layouts[Int(node.pointee.payload)].place(
+          in: CGRect(origin: .zero, size: own.size.size), own.proposal.proposed,
+          LayoutSubviews(tree: tree, container: index))
+      }
+    }
+    putAll(node, width: own.size.width)
+    descend(node)
+  }
+
+  /// Lets a custom layout place its children, then centres those it left out.
+  func arrangeCustom(_ index: Int32, size: Size, proposal: Size, place: () -> Void) {
+    let node = node(index)
+    var child = node.pointee.firstChild
+    for _ in 0..<node.pointee.childCount {
+      self.node(child).pointee.flags.remove(.isPlaced)
+      child = self.node(child).pointee.end
+    }
+    place()
+    child = node.pointee.firstChild
+    for _ in 0..<node.pointee.childCount {
+      if !self.node(child).pointee.flags.contains(.isPlaced) {
+        var placed = Placement()
+        placed.proposal = proposal
+        placed.size = ask(child, proposal, .placement)
+        placed.x = Lengths.position(size.width / 2, placed.size.width / 2)
+        placed.y = Lengths.position(size.height / 2, placed.size.height / 2)
+        placement(child).pointee = placed
+      }
+      child = self.node(child).pointee.end
+    }
+  }
+
+  func customSpacing(_ index: Int32, _ node: UnsafeMutablePointer<Node>) -> ViewSpacing {
+    tree._withUnsafeGuaranteedRef { tree in
+      tree.layouts[Int(node.pointee.payload)].spacing(
+        LayoutSubviews(tree: tree, container: index))
+    }
+  }
+
+  /// Asks a custom layout for a guide; NaN for none.
+  func customGuide(
+    _ key: GuideKey, _ index: Int32, _ node: UnsafeMutablePointer<Node>, _ size: Size,
+    _ proposal: Size
+  ) -> Double {
+    tree._withUnsafeGuaranteedRef { tree in
+      let (guide, axis) = tree.guide(of: key)
+      return tree.layouts[Int(node.pointee.payload)].guide(
+        guide, axis, in: CGRect(origin: .zero, size: size.size), proposal.proposed,
+        LayoutSubviews(tree: tree, container: index)) ?? .nan
+    }
+  }
+}

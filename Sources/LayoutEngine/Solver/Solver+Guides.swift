@@ -1,0 +1,150 @@
+/// Alignment guides. Source: core rules §9.
+extension Solver {
+  /// A node's guide: the explicit one if there is one, else the alignment's default.
+  @inline(__always)
+  func guide(_ key: GuideKey, _ index: Int32, _ size: Size, _ proposal: Size) -> Double {
+    let node = node(index)
+    if node.pointee.guides & key.bit != 0 {
+      let explicit = explicitGuide(key, index, size, proposal)
+      if !explicit.isNaN { return explicit }
+    }
+    return defaultGuide(key, index, size, proposal)
+  }
+
+  @inline(__always)
+  func defaultGuide(
+    _ key: GuideKey, _ node: UnsafeMutablePointer<Node>, _ size: Size, proposal: Size
+  ) -> Double {
+    defaultGuide(key, Int32(node - storage.pointee.nodes.base), size, proposal)
+  }
+
+  @inline(__always)
+  private func defaultGuide(
+    _ key: GuideKey, _ index: Int32, _ size: Size, _ proposal: Size
+  ) -> Double {
+    switch key {
+    case .leading, .top: 0
+    case .horizontalCenter: size.width / 2
+    case .trailing: size.width
+    case .verticalCenter: size.height / 2
+    case .bottom, .firstTextBaseline, .lastTextBaseline: size.height
+    default:
+      tree._withUnsafeGuaranteedRef { tree in
+        tree.defaultValue(
+          of: key, in: tree.dimensions(of: index, size: size, proposal: proposal))
+      }
+    }
+  }
+
+  /// The explicit guide under a placement proposal, in the node's coordinates; NaN for none.
+  func explicitGuide(
+    _ key: GuideKey, _ index: Int32, _ size: Size, _ proposal: Size
+  ) -> Double {
+    let node = node(index)
+    guard node.pointee.guides & key.bit != 0 else { return .nan }
+    switch node.pointee.kind {
+    case .text: return baseline(key, node, size)
+    case .elided, .decoration, .offset:
+      return explicitGuide(key, node.pointee.firstChild, size, proposal)
+    case .alignmentGuide:
+      guard node.pointee.horizontalGuide == key else {
+        return explicitGuide(key, node.pointee.firstChild, size, proposal)
+      }
+      let value = tree._withUnsafeGuaranteedRef { tree in
+        tree.guideClosures[Int(node.pointee.payload)](
+          tree.dimensions(of: node.pointee.firstChild, size: size, proposal: proposal))
+      }
+      // Stacks read a guide that is not a number as infinity (core rules §2.5).
+      return finite(value)
+    case .fixedFrame, .flexibleFrame, .padding, .fixedSize, .aspectRatio, .position, .relative:
+      return remembered(key, index, proposal) {
+        let child = unaryPlacement(node, size: size, proposal: proposal)
+        return moved(
+          explicitGuide(key, node.pointee.firstChild, child.size, child.proposal), by: child, key)
+      }
+    case .horizontalStack, .verticalStack, .depthStack, .custom:
+      return remembered(key, index, proposal) {
+        containerGuide(key, index, node, size, proposal)
+      }
+    default: return .nan
+    }
+  }
+
+  private func baseline(
+    _ key: GuideKey, _ node: UnsafeMutablePointer<Node>, _ size: Size
+  ) -> Double {
+    let em = parameters(node)[0]
+    switch key {
+    case .firstTextBaseline: return em * TextMetric.ascent
+    case .lastTextBaseline: return size.height - em * TextMetric.descent
+    default: return .nan
+    }
+  }
+
+  @inline(__always)
+  private func moved(_ guide: Double, by placement: Placement, _ key: GuideKey) -> Double {
+    guide + (isHorizontal(key) ? placement.x : placement.y)
+  }
+
+  private func isHorizontal(_ key: GuideKey) -> Bool {
+    if key.rawValue < GuideKey.firstCustom { return key.rawValue <= GuideKey.trailing.rawValue }
+    return tree._withUnsafeGuaranteedRef { $0.isHorizontal(key) }
+  }
+
+  /// Containers nest and each is asked by all above it: what was found is kept, or the questions
+  /// would double with every level.
+  private func remembered(
+    _ key: GuideKey, _ index: Int32, _ proposal: Size, _ compute: () -> Double
+  ) -> Double {
+    tree._withUnsafeGuaranteedRef { tree in
+      let query = GuideQuery(
+        node: index, key: key.rawValue, width: proposal.width.bitPattern,
+        height: proposal.height.bitPattern)
+      if let known = tree.guideMemo[query] { return known }
+      let value = compute()
+      tree.guideMemo[query] = value
+      return value
+    }
+  }
+
+  // MARK: Containers
+
+  private func containerGuide(
+    _ key: GuideKey, _ index: Int32, _ node: UnsafeMutablePointer<Node>, _ size: Size,
+    _ proposal: Size
+  ) -> Double {
+    switch node.pointee.kind {
+    case .horizontalStack: settle(node, size: size, proposal: proposal, HorizontalMain.self)
+    case .verticalStack: settle(node, size: size, proposal: proposal, VerticalMain.self)
+    case .depthStack: arrangeDepthStack(node, size)
+    default: return customGuide(key, index, node, size, proposal)
+    }
+    return combinedGuide(key, node, size)
+  }
+
+  /// The children's explicit guides as one, with their placements as they stand.
+  ///
+  /// The six guides of frames never leave their container; a custom one is the mean, the first
+  /// baseline the topmost, the last the bottom-most. A container of infinite size has none.
+  func combinedGuide(_ key: GuideKey, _ node: UnsafeMutablePointer<Node>, _ size: Size) -> Double {
+    guard GuideKey.frameGuides & key.bit == 0 || key.rawValue >= GuideKey.firstCustom,
+      size.width.isFinite, size.height.isFinite
+    else { return .nan }
+    var sum = 0.0
+    var count = 0.0
+    var best = Double.nan
+    var child = node.pointee.firstChild
+    for _ in 0..<node.pointee.childCount {
+      let placed = placement(child).pointee
+      let guide = moved(explicitGuide(key, child, placed.size, placed.proposal), by: placed, key)
+      if !guide.isNaN {
+        sum += guide
+        count += 1
+        if best.isNaN || (key == .lastTextBaseline ? guide > best : guide < best) { best = guide }
+      }
+      child = self.node(child).pointee.end
+    }
+    guard count > 0 else { return .nan }
+    return key.rawValue >= GuideKey.firstCustom ? sum / count : best
+  }
+}

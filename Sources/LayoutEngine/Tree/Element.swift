@@ -1,0 +1,75 @@
+/// What can be added to a ``LayoutTree``: every kind of node with its arguments, in points.
+package enum Element {
+  /// Takes what it is proposed, 10 where nothing is: colours and shapes.
+  case greedy
+  /// A circle: the smaller of the two lengths on both axes.
+  case circle
+  case image(CGSize, isResizable: Bool)
+  case spacer(minLength: Double?)
+  case divider
+  case text(String, TextStyle)
+
+  case stack(Axis, alignment: GuideKey, spacing: Double?)
+  case depthStack(horizontal: GuideKey, vertical: GuideKey)
+  case layout(LayoutBox)
+
+  case fixedFrame(width: Double?, height: Double?, horizontal: GuideKey, vertical: GuideKey)
+  case flexibleFrame(FlexibleFrame, horizontal: GuideKey, vertical: GuideKey)
+  case padding(EdgeInsets)
+  case fixedSize(horizontal: Bool, vertical: Bool)
+  case aspectRatio(Double?, ContentMode)
+  case offset(x: Double, y: Double)
+  case position(x: Double, y: Double)
+  case alignmentGuide(GuideKey, (ViewDimensions) -> CGFloat)
+  case relative(width: Double, height: Double, RelativeBasis)
+
+  /// An overlay or a background: the first child is the primary view, and what follows
+  /// ``LayoutTree/beginDecoration()`` the content laid over or under it.
+  case decoration(horizontal: GuideKey, vertical: GuideKey)
+}
+
+/// The six optional lengths of a flexible frame, in points.
+package struct FlexibleFrame {
+  package var minWidth, idealWidth, maxWidth: Double?
+  package var minHeight, idealHeight, maxHeight: Double?
+
+  package init(
+    minWidth: Double? = nil, idealWidth: Double? = nil, maxWidth: Double? = nil,
+    minHeight: Double? = nil, idealHeight: Double? = nil, maxHeight: Double? = nil
+  ) {
+    self.minWidth = minWidth
+    self.idealWidth = idealWidth
+    self.maxWidth = maxWidth
+    self.minHeight = minHeight
+    self.idealHeight = idealHeight
+    self.maxHeight = maxHeight
+  }
+}
+
+/// How a text is measured; see ``TextMetric``.
+package struct TextStyle: Equatable, Sendable {
+  /// The font size in points.
+  package var em: Double
+  package var lineLimit: Int?
+
+  package init(em: Double = 20, lineLimit: Int? = nil) {
+    self.em = em
+    self.lineLimit = lineLimit
+  }
+}
+
+/// Whether a view fits in its proposal or fills it, keeping a ratio.
+public enum ContentMode: Hashable, CaseIterable, Sendable {
+  case fit
+  case fill
+}
+
+/// What a relative size is a part of.
+public enum RelativeBasis: Hashable, Sendable {
+  /// The proposal; nil and infinity pass unchanged. The article's modifier.
+  case proposal
+
+  /// The proposal where it is finite, else the content's ideal size: the article's variant that
+  /// probes. Its precise form is our own decision.
+  case idealWhenUnspecified
+}

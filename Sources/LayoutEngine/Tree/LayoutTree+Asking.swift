@@ -1,0 +1,90 @@
+/// What code outside the solver (custom layouts, guide closures) asks of the tree while it is laid
+/// out. Here the recorder of the layout that is under way is chosen again.
+extension LayoutTree {
+  /// What a layout records.
+  package enum Recording: Sendable {
+    case nothing
+    case counts
+    case trace
+  }
+
+  private func solver<R: Recorder>(_: R.Type) -> Solver<R> {
+    Solver(storage: storage, tree: Unmanaged.passUnretained(self))
+  }
+
+  func ask(_ node: Int32, _ proposal: Size, _ rule: Rule) -> Size {
+    switch recording {
+    case .nothing: solver(NoRecorder.self).ask(node, proposal, rule)
+    case .counts: solver(CountingRecorder.self).ask(node, proposal, rule)
+    case .trace: solver(TraceRecorder.self).ask(node, proposal, rule)
+    }
+  }
+
+  func spacing(of node: Int32) -> ViewSpacing {
+    let solver = solver(NoRecorder.self)
+    return solver.preference(solver.spacing(of: node))
+  }
+
+  func dimensions(of node: Int32, size: Size, proposal: Size) -> ViewDimensions {
+    ViewDimensions(
+      width: size.width, height: size.height, tree: self, node: node, proposal: proposal)
+  }
+
+  func place(_ node: Int32, at position: CGPoint, anchor: UnitPoint, proposal: Size) {
+    var placed = Placement()
+    placed.proposal = proposal
+    placed.size = ask(node, proposal, .placement)
+    placed.x = position.x - Lengths.product(anchor.x, placed.size.width)
+    placed.y = position.y - Lengths.product(anchor.y, placed.size.height)
+    if placed.x.isNaN || placed.y.isNaN {
+      fail(.positionIsNaN, at: node)
+      placed.x = 0
+      placed.y = 0
+    }
+    storage.pointee.placements.base[Int(node)] = placed
+    storage.pointee.nodes.base[Int(node)].flags.insert(.isPlaced)
+  }
+
+  func mergedGuide(
+    _ key: GuideKey, container: Int32, size: Size, proposal: Size, place: () -> Void
+  ) -> CGFloat? {
+    // The six guides of frames never leave their container: nothing need be placed to know that.
+    guard key.rawValue >= GuideKey.firstCustom || GuideKey.frameGuides & key.bit == 0 else {
+      return nil
+    }
+    let solver = solver(NoRecorder.self)
+    solver.arrangeCustom(container, size: size, proposal: proposal, place: place)
+    let guide = solver.combinedGuide(key, solver.node(container), size)
+    return guide.isNaN ? nil : guide
+  }
+
+  // MARK: Guides
+
+  func explicitValue(of key: GuideKey, in dimensions: ViewDimensions) -> CGFloat? {
+    let guide = solver(NoRecorder.self).explicitGuide(
+      key, dimensions.node, Size(dimensions.width, dimensions.height), dimensions.proposal)
+    return guide.isNaN ? nil : guide
+  }
+
+  func defaultValue(of key: GuideKey, in dimensions: ViewDimensions) -> CGFloat {
+    guard key.rawValue >= GuideKey.firstCustom else {
+      let size = Size(dimensions.width, dimensions.height)
+      return solver(NoRecorder.self).defaultGuide(
+        key, storage.pointee.nodes.base + Int(dimensions.node), size,
+        proposal: dimensions.proposal)
+    }
+    return customGuides[Int(key.rawValue - GuideKey.firstCustom)].id.defaultValue(in: dimensions)
+  }
+
+  func isHorizontal(_ key: GuideKey) -> Bool { guide(of: key).axis == .horizontal }
+
+  func guide(of key: GuideKey) -> (guide: Guide, axis: Axis) {
+    guard key.rawValue >= GuideKey.firstCustom else {
+      return (
+        .builtin(key), key.rawValue <= GuideKey.trailing.rawValue ? .horizontal : .vertical
+      )
+    }
+    let custom = customGuides[Int(key.rawValue - GuideKey.firstCustom)]
+    return (.custom(custom.id), custom.axis)
+  }
+}

@@ -1,0 +1,131 @@
+extension LayoutTree {
+  /// Adds a leaf, or opens a node whose children follow until ``close()``.
+  ///
+  /// Leaves are closed at once. Attributes given before (``attach(id:)`` and the like) go to this
+  /// node if it is named; internal nodes pass them on.
+  ///
+  /// - Parameters:
+  ///   - element: What the node is.
+  ///   - name: Its name in paths; ``NodeName/none`` for a node that is not listed.
+  ///   - isImplicit: Whether it is a container that stands for a list of views.
+  package func add(_ element: Element, name: NodeName, isImplicit: Bool = false) {
+    let node = append(kind(of: element), name: name)
+    if isImplicit { storage.pointee.nodes.base[Int(node)].flags.insert(.isImplicit) }
+    configure(node, element)
+    if storage.pointee.nodes.base[Int(node)].kind.rawValue <= NodeKind.reader.rawValue {
+      finish(node)
+    } else {
+      storage.pointee.current = node
+      storage.pointee.depth += 1
+      if storage.pointee.depth > maximumDepth { fail(.tooDeep(limit: maximumDepth), at: node) }
+    }
+  }
+
+  /// Adds a view whose children are built from its size once it is placed.
+  ///
+  /// - Parameters:
+  ///   - name: Its name in paths.
+  ///   - content: Adds the children to the tree; called at most once a layout.
+  package func addReader(
+    name: NodeName = .geometryReader, content: @escaping (GeometryProxy, LayoutTree) -> Void
+  ) {
+    let node = append(.reader, name: name)
+    storage.pointee.nodes.base[Int(node)].payload = Int32(readers.count)
+    readers.append(Reader(content: content, depth: storage.pointee.depth))
+    finish(node)
+  }
+
+  /// Closes the node that was opened last.
+  package func close() {
+    let node = storage.pointee.current
+    precondition(node >= 0, "close() without an open node")
+    let kind = storage.pointee.nodes.base[Int(node)].kind
+    if kind.isUnary, storage.pointee.nodes.base[Int(node)].childCount == 0 {
+      add(.greedy, name: .none)
+    }
+    storage.pointee.current = storage.pointee.nodes.base[Int(node)].parent
+    storage.pointee.depth -= 1
+    finish(node)
+  }
+
+  /// Ends the primary view of an open decoration; what follows lies over or under it.
+  package func beginDecoration() {
+    let node = Int(storage.pointee.current)
+    if storage.pointee.nodes.base[node].childCount == 0 { add(.greedy, name: .none) }
+  }
+
+  /// Says that the children of the open container are not a fixed list, so that a single one is
+  /// not elided.
+  package func markDynamic() {
+    let node = Int(storage.pointee.current)
+    guard node >= 0 else { return }
+    storage.pointee.nodes.base[node].flags.insert(.isDynamic)
+  }
+
+  /// Gives the next view an id; the outermost of several comes first.
+  package func attach(id: String) {
+    pending.identifiers.append(id)
+    hasPending = true
+  }
+
+  /// Gives the next view a layout priority; the outermost of several counts.
+  package func attach(priority: Double) {
+    if pending.priority == nil { pending.priority = priority }
+    hasPending = true
+  }
+
+  /// Whether no more can be added, since something failed: building may stop early.
+  package var hasFailed: Bool { storage.pointee.failure != nil }
+
+  private func append(_ kind: NodeKind, name: NodeName) -> Int32 {
+    let index = storage.pointee.nodes.count
+    let parent = storage.pointee.current
+    var node = Node(
+      kind: kind, name: name, parent: parent, firstChild: Int32(truncatingIfNeeded: index + 1))
+    if name != .none { node.flags.insert(.isReported) }
+    if layoutDirection == .rightToLeft { node.flags.insert(.isRightToLeft) }
+    storage.pointee.nodes.append(node)
+    storage.pointee.placements.append(Placement())
+    if parent >= 0 { storage.pointee.nodes.base[Int(parent)].childCount += 1 }
+    if index >= maximumNodes { fail(.tooLarge(limit: maximumNodes), at: Int32(index)) }
+    if hasPending, name != .none { assignPending(to: Int32(index)) }
+    return Int32(index)
+  }
+
+  private func assignPending(to node: Int32) {
+    for id in pending.identifiers { identifiers.append((node, id)) }
+    if let priority = pending.priority {
+      storage.pointee.nodes.base[Int(node)].priority = priority
+      storage.pointee.nodes.base[Int(node)].flags.insert(.hasOwnPriority)
+    }
+    if let values = pending.containerValues { containerValues[node] = values }
+    if let values = pending.layoutValues { layoutValues[node] = values }
+    pending = PendingAttributes()
+    hasPending = false
+  }
+
+  private func kind(of element: Element) -> NodeKind {
+    switch element {
+    case .greedy: .greedy
+    case .circle: .circle
+    case .image(_, let isResizable): isResizable ? .resizableImage : .image
+    case .spacer: .spacer
+    case .divider: .divider
+    case .text: .text
+    case .stack(.horizontal, _, _): .horizontalStack
+    case .stack(.vertical, _, _): .verticalStack
+    case .depthStack: .depthStack
+    case .layout: .custom
+    case .fixedFrame: .fixedFrame
+    case .flexibleFrame: .flexibleFrame
+    case .padding: .padding
+    case .fixedSize: .fixedSize
+    case .aspectRatio: .aspectRatio
+    case .offset: .offset
+    case .position: .position
+    case .alignmentGuide: .alignmentGuide
+    case .relative: .relative
+    case .decoration: .decoration
+    }
+  }
+}

@@ -1,0 +1,168 @@
+/// What is proposed to the root, and where it lies.
+package struct RootProposal: Sendable {
+  package var proposal: ProposedViewSize
+
+  /// With insets the proposal is that of the whole container: the root is offered it less the
+  /// insets and centred in what is left, and frames are in the container's space.
+  package var safeAreaInsets: EdgeInsets?
+
+  package init(_ proposal: ProposedViewSize, safeAreaInsets: EdgeInsets? = nil) {
+    self.proposal = proposal
+    self.safeAreaInsets = safeAreaInsets
+  }
+}
+
+extension LayoutTree {
+  /// Lays out the tree, whose nodes are all closed, and returns the root's size in points.
+  ///
+  /// Every proposal is answered from scratch: what is remembered belongs to one call. Geometry
+  /// readers' content of an earlier call is removed first.
+  ///
+  /// - Parameters:
+  ///   - root: What is proposed to the root.
+  ///   - recording: What to record on the way, for ``takeTrace()`` and ``queryCount``.
+  /// - Returns: The root's size.
+  /// - Throws: ``LayoutError`` for a tree too deep or too large, and for what custom layouts and
+  ///   closures did wrong.
+  package func layout(
+    _ root: RootProposal, recording: Recording = .nothing
+  ) throws(LayoutError) -> CGSize {
+    precondition(storage.pointee.current == -1, "the tree has open nodes")
+    self.recording = recording
+    trace.removeAll(keepingCapacity: true)
+    queryCount = 0
+    switch recording {
+    case .nothing: solve(root, NoRecorder.self)
+    case .counts: solve(root, CountingRecorder.self)
+    case .trace: solve(root, TraceRecorder.self)
+    }
+    if let failure = storage.pointee.failure {
+      throw LayoutError(path: path(of: storage.pointee.failedNode), failure: failure)
+    }
+    guard nodeCount > 0 else { return .zero }
+    return storage.pointee.placements.base[0].size.size
+  }
+
+  private func solve<R: Recorder>(_ root: RootProposal, _: R.Type) {
+    guard storage.pointee.failure == nil, nodeCount > 0 else { return }
+    begin()
+    let solver = Solver<R>(storage: storage, tree: Unmanaged.passUnretained(self))
+    var placed = Placement()
+    placed.proposal = Size(root.proposal)
+    if let insets = root.safeAreaInsets {
+      let width = insets.leading + insets.trailing
+      let height = insets.top + insets.bottom
+      let whole = placed.proposal
+      placed.proposal = Size(
+        whole.width.isNaN ? .nan : Lengths.difference(whole.width, width),
+        whole.height.isNaN ? .nan : Lengths.difference(whole.height, height))
+      placed.size = solver.ask(0, placed.proposal, .root)
+      // Along an axis without a length there is nothing to be centred in.
+      let area = Solver<R>.filling(placed.proposal, placed.size)
+      let isMirrored = solver.node(0).pointee.flags.contains(.isRightToLeft)
+      placed.x =
+        (isMirrored ? insets.trailing : insets.leading) + Lengths.position(
+          area.width, placed.size.width) / 2
+      placed.y = insets.top + Lengths.position(area.height, placed.size.height) / 2
+    } else {
+      placed.size = solver.ask(0, placed.proposal, .root)
+    }
+    storage.pointee.placements.base[0] = placed
+    R.place(solver.tree, 0, placed)
+    solver.placeChildren(0)
+    buildReaders(R.self)
+  }
+
+  private func begin() {
+    if let extent { cut(to: extent) } else { extent = Extent(of: self) }
+    storage.pointee.generation &+= 1
+    storage.pointee.scratch.count = 0
+    storage.pointee.scratch.reserve(nodeCount)
+    if !guideMemo.isEmpty { guideMemo.removeAll(keepingCapacity: true) }
+    if !placedReaders.isEmpty { placedReaders.removeAll(keepingCapacity: true) }
+  }
+
+  // MARK: Geometry readers
+
+  /// Builds the content of each reader that was placed, then places it, until none is left.
+  ///
+  /// Children never affect their reader, so that this can wait until everything else is placed, and
+  /// nodes are added only while no solver runs.
+  private func buildReaders<R: Recorder>(_: R.Type) {
+    var next = 0
+    while next < placedReaders.count, storage.pointee.failure == nil {
+      let reader = placedReaders[next]
+      next += 1
+      build(reader)
+      guard storage.pointee.failure == nil else { return }
+      storage.pointee.scratch.reserve(nodeCount)
+      let solver = Solver<R>(storage: storage, tree: Unmanaged.passUnretained(self))
+      let node = solver.node(reader)
+      let size = solver.placement(reader).pointee.size
+      var child = node.pointee.firstChild
+      for _ in 0..<node.pointee.childCount {
+        var placed = Placement()
+        placed.proposal = size
+        placed.size = solver.ask(child, size, .reader)
+        solver.put(child, placed, in: node, width: size.width)
+        child = solver.node(child).pointee.end
+      }
+      solver.descend(node)
+    }
+  }
+
+  private func build(_ reader: Int32) {
+    let node = storage.pointee.nodes.base[Int(reader)]
+    let content = readers[Int(node.payload)]
+    storage.pointee.nodes.base[Int(reader)].firstChild = Int32(nodeCount)
+    storage.pointee.nodes.base[Int(reader)].childCount = 0
+    storage.pointee.current = reader
+    storage.pointee.depth = content.depth + 1
+    if storage.pointee.depth > maximumDepth { fail(.tooDeep(limit: maximumDepth), at: reader) }
+    let direction = layoutDirection
+    layoutDirection = node.flags.contains(.isRightToLeft) ? .rightToLeft : .leftToRight
+    let size = storage.pointee.placements.base[Int(reader)].size
+    if storage.pointee.failure == nil {
+      content.content(GeometryProxy(size: size.size), self)
+    }
+    layoutDirection = direction
+    storage.pointee.current = -1
+    storage.pointee.depth = 0
+  }
+
+  private func cut(to extent: Extent) {
+    guard nodeCount > extent.nodes else { return }
+    storage.pointee.nodes.count = extent.nodes
+    storage.pointee.placements.count = extent.nodes
+    storage.pointee.parameters.count = extent.parameters
+    storage.pointee.memos.count = extent.memos
+    storage.pointee.words.count = extent.words
+    storage.pointee.childTable.count = extent.childTable
+    layouts.removeSubrange(extent.layouts...)
+    guideClosures.removeSubrange(extent.guideClosures...)
+    readers.removeSubrange(extent.readers...)
+    identifiers.removeSubrange(extent.identifiers...)
+    let first = Int32(extent.nodes)
+    containerValues = containerValues.filter { $0.key < first }
+    layoutValues = layoutValues.filter { $0.key < first }
+  }
+}
+
+/// How far the tree went before any geometry reader's content was built.
+struct Extent {
+  var nodes, parameters, memos, words, childTable: Int
+  var layouts, guideClosures, readers, identifiers: Int
+
+  init(of tree: LayoutTree) {
+    let storage = tree.storage.pointee
+    nodes = storage.nodes.count
+    parameters = storage.parameters.count
+    memos = storage.memos.count
+    words = storage.words.count
+    childTable = storage.childTable.count
+    layouts = tree.layouts.count
+    guideClosures = tree.guideClosures.count
+    readers = tree.readers.count
+    identifiers = tree.identifiers.count
+  }
+}

@@ -1,0 +1,71 @@
+/// A pair of lengths inside the solver: a size, or a proposal in which NaN is `nil`.
+///
+/// Two words that travel in registers. Only a proposal may hold NaN; every operation that could
+/// make one by accident goes through ``Lengths``.
+package struct Size: Equatable, BitwiseCopyable, Sendable {
+  var width: Double
+  var height: Double
+
+  init(_ width: Double, _ height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  static let unspecified = Size(.nan, .nan)
+
+  init(_ proposal: ProposedViewSize) {
+    self.init(proposal.width ?? .nan, proposal.height ?? .nan)
+  }
+
+  init(_ size: CGSize) {
+    self.init(size.width, size.height)
+  }
+
+  /// The proposal for code outside the solver.
+  var proposed: ProposedViewSize {
+    ProposedViewSize(
+      width: width.isNaN ? nil : width, height: height.isNaN ? nil : height)
+  }
+
+  var size: CGSize { CGSize(width: width, height: height) }
+}
+
+/// The arithmetic of lengths where infinity meets infinity or zero.
+///
+/// A NaN would silently read as "unspecified" and miss every memo, so it is never let out of here.
+/// Source of the choices: core rules §2.5, the rest our own decisions.
+enum Lengths {
+  /// `a − b`; ∞ − ∞ leaves `a` unchanged, as a stack's remaining space does.
+  @inline(__always)
+  static func difference(_ a: Double, _ b: Double) -> Double {
+    let result = a - b
+    return result.isNaN ? a : result
+  }
+
+  /// `a + b`; ∞ + −∞ leaves `a` unchanged.
+  @inline(__always)
+  static func sum(_ a: Double, _ b: Double) -> Double {
+    let result = a + b
+    return result.isNaN ? a : result
+  }
+
+  /// `a × b`; 0 × ∞ is 0.
+  @inline(__always)
+  static func product(_ a: Double, _ b: Double) -> Double {
+    let result = a * b
+    return result.isNaN ? 0 : result
+  }
+
+  /// The position `a − b`; ∞ − ∞ is 0.
+  @inline(__always)
+  static func position(_ a: Double, _ b: Double) -> Double {
+    let result = a - b
+    return result.isNaN ? 0 : result
+  }
+
+  /// `x` brought into `low…high`; where the bounds cross, `high` wins.
+  @inline(__always)
+  static func clamp(_ x: Double, _ low: Double, _ high: Double) -> Double {
+    min(max(low, x), high)
+  }
+}

@@ -1,0 +1,81 @@
+/// The flat tree's buffers and counters, allocated once and reused from layout to layout.
+///
+/// The solver reaches everything through one pointer to this struct. It is hot state: stored
+/// properties of a class would be checked for exclusive access at run time, at two to seven times
+/// the cost. Safe: only the ``LayoutTree`` that owns it allocates and frees it, one thread uses a
+/// tree at a time, and buffers move only while nodes are added, when no solver runs.
+struct Storage {
+  var nodes: Buffer<Node>
+  var placements: Buffer<Placement>
+  var parameters: Buffer<Double>
+  var memos: Buffer<Memo>
+  /// Room for the children of all stacks that are being solved at the same time.
+  var scratch: Buffer<StackChild>
+  /// Word lengths of texts; −1 ends a paragraph.
+  var words: Buffer<Int32>
+  /// The children of custom layouts, in order, for access by index.
+  var childTable: Buffer<Int32>
+
+  /// Distinguishes the answers of this layout from those of earlier ones.
+  var generation: UInt32 = 0
+
+  /// The innermost open node while the tree is built; −1 at the root.
+  var current: Int32 = -1
+  var depth = 0
+
+  /// The first thing that went wrong, with its node.
+  var failedNode: Int32 = -1
+  var failure: LayoutFailure?
+
+  init() {
+    nodes = Buffer(capacity: 64)
+    placements = Buffer(capacity: 64)
+    parameters = Buffer(capacity: 128)
+    memos = Buffer(capacity: 16)
+    scratch = Buffer(capacity: 64)
+    words = Buffer(capacity: 64)
+    childTable = Buffer(capacity: 16)
+  }
+
+  func deallocate() {
+    nodes.deallocate()
+    placements.deallocate()
+    parameters.deallocate()
+    memos.deallocate()
+    scratch.deallocate()
+    words.deallocate()
+    childTable.deallocate()
+  }
+}
+
+/// A growing array of plain values that is emptied without being freed.
+struct Buffer<Element: BitwiseCopyable> {
+  private(set) var base: UnsafeMutablePointer<Element>
+  private(set) var capacity: Int
+  var count = 0
+
+  init(capacity: Int) {
+    base = .allocate(capacity: capacity)
+    self.capacity = capacity
+  }
+
+  func deallocate() { base.deallocate() }
+
+  @inline(__always)
+  mutating func append(_ element: Element) {
+    if count == capacity { reserve(count + 1) }
+    (base + count).initialize(to: element)
+    count += 1
+  }
+
+  /// Makes room for `wanted` elements in all, keeping those that are there.
+  mutating func reserve(_ wanted: Int) {
+    guard wanted > capacity else { return }
+    let larger = max(wanted, capacity * 2)
+    let moved = UnsafeMutablePointer<Element>.allocate(capacity: larger)
+    moved.moveInitialize(from: base, count: count)
+    base.deallocate()
+    base = moved
+    capacity = larger
+  }
+}

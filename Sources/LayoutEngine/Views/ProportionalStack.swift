@@ -1,0 +1,87 @@
+/// A stack that gives each subview a share of its length by the subview's `proportion`.
+///
+/// Assembled from "Proportional layout with SwiftUI": the article uses the stack's initializer and
+/// elides both bodies. It takes the size it is proposed, 10 points where nothing is; the running
+/// position advances by the allotted, not by the answered length, and there is no spacing.
+public struct ProportionalStack: Layout {
+  /// How the stack finds its own length.
+  public enum Fitting: Hashable, Sendable {
+    /// It takes what it is proposed: the article's code.
+    case proposal
+
+    /// It takes the least length in which every subview has its ideal one: the article's "next
+    /// step". The unit is the largest ideal length divided by its proportion, the cross length the
+    /// largest ideal one (our own decision).
+    case least
+  }
+
+  private let direction: Axis
+  private let fitting: Fitting
+
+  public init(direction: Axis, fitting: Fitting = .proposal) {
+    self.direction = direction
+    self.fitting = fitting
+  }
+
+  public func sizeThatFits(
+    proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
+  ) -> CGSize {
+    guard case .least = fitting else { return proposal.replacingUnspecifiedDimensions() }
+    var unit = 0.0
+    var cross = 0.0
+    for subview in subviews {
+      let ideal = subview.sizeThatFits(.unspecified)
+      let length = direction == .horizontal ? ideal.width : ideal.height
+      unit = max(unit, length / subview.containerValues.proportion)
+      cross = max(cross, direction == .horizontal ? ideal.height : ideal.width)
+    }
+    return size(main: unit * total(subviews), cross: cross)
+  }
+
+  public func placeSubviews(
+    in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
+  ) {
+    let total = total(subviews)
+    var origin = bounds.origin
+    for subview in subviews {
+      let share = subview.containerValues.proportion / total
+      let size =
+        direction == .horizontal
+        ? CGSize(width: bounds.width * share, height: bounds.height)
+        : CGSize(width: bounds.width, height: bounds.height * share)
+      subview.place(at: origin, proposal: ProposedViewSize(size))
+      switch direction {
+      case .horizontal: origin.x += size.width
+      case .vertical: origin.y += size.height
+      }
+    }
+  }
+
+  private func total(_ subviews: Subviews) -> Double {
+    subviews.reduce(0) { $0 + $1.containerValues.proportion }
+  }
+
+  private func size(main: Double, cross: Double) -> CGSize {
+    direction == .horizontal
+      ? CGSize(width: main, height: cross) : CGSize(width: cross, height: main)
+  }
+}
+
+private struct ProportionKey: ContainerValueKey {
+  static let defaultValue = 1.0
+}
+
+extension ContainerValues {
+  /// A view's share in a ``ProportionalStack``; 1 where none is given.
+  public var proportion: Double {
+    get { self[ProportionKey.self] }
+    set { self[ProportionKey.self] = newValue }
+  }
+}
+
+extension View {
+  /// Gives the view its share in a ``ProportionalStack``.
+  public func proportion(_ value: Double) -> some View {
+    containerValue(\.proportion, value)
+  }
+}

@@ -1,0 +1,98 @@
+package import Scenarios
+package import SuiteStore
+
+/// A frame set held against an expectation: what differs, and what that makes of it.
+package struct Comparison: Hashable, Sendable {
+  /// What is not as expected, lines first in their order, then extra nodes in the frames' order.
+  package let differences: [Difference]
+
+  package var judgement: Judgement {
+    Judgement(passes: differences.isEmpty, differences: differences)
+  }
+
+  /// Compares every edge that a line states; nodes that no line names matter only to an exact
+  /// expectation.
+  ///
+  /// An edge is met within the tolerance, inclusive; an infinite edge only by itself.
+  ///
+  /// - Parameters:
+  ///   - frames: What an engine computed.
+  ///   - expectation: What the frames must be.
+  package init(of frames: FrameSet, with expectation: Expectation) {
+    var lookup = NodeLookup(frames)
+    var differences: [Difference] = []
+    var named: Set<String> = []
+    for line in expectation.lines {
+      switch lookup.node(line.target) {
+      case .success(let node):
+        if expectation.isExact { named.insert(node.path) }
+        if !line.isMet(by: node.frame, tolerance: expectation.tolerance) {
+          differences.append(
+            .frame(node: line.target.text, expected: line, actual: node.frame))
+        }
+      case .failure(let absence):
+        differences.append(.missing(node: line.target.text, reason: absence.reason))
+      }
+    }
+    if expectation.isExact {
+      // A node with two ids is listed twice; it is extra once.
+      for node in frames.nodes where named.insert(node.path).inserted {
+        differences.append(.extra(node: node.path, actual: node.frame))
+      }
+    }
+    self.differences = differences
+  }
+}
+
+extension Expectation.Line {
+  /// The edges of a frame, in the order in which they are written.
+  package enum Edge: String, CaseIterable, Sendable {
+    case x
+    case y
+    case width
+    case height
+  }
+
+  /// The edge's expected length in points; `nil` where none is stated.
+  package subscript(edge: Edge) -> Double? {
+    switch edge {
+    case .x: x
+    case .y: y
+    case .width: width
+    case .height: height
+    }
+  }
+
+  /// The stated edges that `frame` does not meet.
+  package func unmetEdges(of frame: Frame, tolerance: Double) -> [Edge] {
+    Edge.allCases.filter { edge in
+      guard let expected = self[edge] else { return false }
+      return !Self.isEqual(frame[edge], expected, tolerance: tolerance)
+    }
+  }
+
+  func isMet(by frame: Frame, tolerance: Double) -> Bool {
+    Edge.allCases.allSatisfy { edge in
+      guard let expected = self[edge] else { return true }
+      return Self.isEqual(frame[edge], expected, tolerance: tolerance)
+    }
+  }
+
+  private static func isEqual(_ actual: Double, _ expected: Double, tolerance: Double) -> Bool {
+    if actual == expected { return true }
+    guard tolerance > 0, actual.isFinite, expected.isFinite else { return false }
+    // 100.01 is 0.01 from 100, though their difference as doubles is a little more.
+    return abs(actual - expected) <= tolerance + max(abs(actual), abs(expected)).ulp
+  }
+}
+
+extension Frame {
+  package subscript(edge: Expectation.Line.Edge) -> Double {
+    switch edge {
+    case .x: x
+    case .y: y
+    case .width: width
+    case .height: height
+    }
+  }
+}

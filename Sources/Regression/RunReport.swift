@@ -1,0 +1,127 @@
+package import Scenarios
+package import SuiteStore
+
+/// What a run found, held against what was known before: the model of every report on it.
+package struct RunReport: Hashable, Sendable {
+  package var run: RunSummary
+
+  /// What most of the run's scenarios are compared with; `nil` if this is the first result of all.
+  package var base: Base?
+
+  /// Scenarios by verdict.
+  package var counts: [Verdict: Int]
+
+  /// What is worth telling, by change, then by name; scenarios that are as well as before are
+  /// counted only.
+  package var entries: [Entry]
+
+  /// Scenarios that were in the base's run and have since been retired, by name.
+  package var retired: [String]
+
+  /// At most 20, slowest first.
+  package var slowest: [SlowScenario]
+
+  package init(
+    run: RunSummary, base: Base?, counts: [Verdict: Int], entries: [Entry],
+    retired: [String] = [], slowest: [SlowScenario] = []
+  ) {
+    self.run = run
+    self.base = base
+    self.counts = counts
+    self.entries = entries
+    self.retired = retired
+    self.slowest = slowest
+  }
+
+  package var scenarioCount: Int { counts.values.reduce(0, +) }
+
+  package func entries(_ change: ScenarioChange) -> [Entry] {
+    entries.filter { $0.change == change }
+  }
+}
+
+extension RunReport {
+  /// The run that a report compares with.
+  package struct Base: Hashable, Sendable {
+    /// Why it is this run.
+    package enum Reason: String, Sendable {
+      /// The last run of an earlier version.
+      case earlierVersion
+      /// An earlier run of the same version.
+      case sameVersion
+    }
+
+    package var run: RunSummary
+    package var reason: Reason
+
+    package init(run: RunSummary, reason: Reason) {
+      self.run = run
+      self.reason = reason
+    }
+  }
+
+  /// One scenario, with everything that a report says of it.
+  package struct Entry: Hashable, Sendable {
+    package var scenario: String
+
+    /// The article as it was named at its last import; `nil` if the scenario was given by hand.
+    package var file: String?
+
+    /// The block's first line of code in the article.
+    package var line: Int
+    package var change: ScenarioChange
+    package var verdict: Verdict
+
+    /// The verdict on the earlier result under today's expectation; `nil` without one.
+    package var verdictBefore: Verdict?
+
+    /// The run that the earlier result is from, if it is not the report's base.
+    package var otherBase: Int64?
+
+    /// Whether the scenario had another content before, so that its result is not compared.
+    package var isEdited: Bool
+
+    package var expectation: Expectation?
+    package var differences: [Difference]
+
+    /// What the engine said instead of frames, and where.
+    package var message: String?
+    package var path: String?
+
+    /// What the engine noticed and answered all the same.
+    package var warnings: [String]
+
+    package var framesBefore: FrameSet?
+    package var frames: FrameSet?
+
+    package init(
+      scenario: String, file: String? = nil, line: Int = 1, change: ScenarioChange,
+      verdict: Verdict, verdictBefore: Verdict? = nil, otherBase: Int64? = nil,
+      isEdited: Bool = false, expectation: Expectation? = nil, differences: [Difference] = [],
+      message: String? = nil, path: String? = nil, warnings: [String] = [],
+      framesBefore: FrameSet? = nil, frames: FrameSet? = nil
+    ) {
+      self.scenario = scenario
+      self.file = file
+      self.line = line
+      self.change = change
+      self.verdict = verdict
+      self.verdictBefore = verdictBefore
+      self.otherBase = otherBase
+      self.isEdited = isEdited
+      self.expectation = expectation
+      self.differences = differences
+      self.message = message
+      self.path = path
+      self.warnings = warnings
+      self.framesBefore = framesBefore
+      self.frames = frames
+    }
+
+    /// The nodes that are not where they were; empty when nothing is known of before.
+    package var moves: [FrameChange] {
+      guard let framesBefore, let frames else { return [] }
+      return [FrameChange](from: framesBefore, to: frames)
+    }
+  }
+}

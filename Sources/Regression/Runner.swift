@@ -1,0 +1,169 @@
+package import Scenarios
+package import SuiteStore
+
+/// Recomputes contents with one engine version, on as many threads as it is told.
+///
+/// A worker is a thread with a large stack and an engine of its own. Nothing is written here: the
+/// result goes to one writer when all is done, so that a run that is killed leaves no trace.
+package struct Runner: Sendable {
+  /// How many contents are computed at the same time, at least 1.
+  package var workers: Int
+
+  /// Told how many contents are done and of how many; called by one worker at a time, rising.
+  package var progress: (@Sendable (_ done: Int, _ of: Int) -> Void)?
+
+  /// Makes an engine for a worker; called on the worker's thread.
+  private let makeEngine: @Sendable () throws -> any Engine
+
+  package init(
+    workers: Int, progress: (@Sendable (_ done: Int, _ of: Int) -> Void)? = nil,
+    makeEngine: @escaping @Sendable () throws -> any Engine
+  ) {
+    self.workers = workers
+    self.progress = progress
+    self.makeEngine = makeEngine
+  }
+
+  /// Computes and judges all contents of a plan.
+  ///
+  /// The result does not depend on the number of workers, except for times.
+  ///
+  /// - Throws: What making an engine throws, and ``SuiteError`` where what is stored cannot be
+  ///   read. What an engine says of a content is an outcome: its errors stop nothing.
+  package func run(_ plan: RunPlan) throws -> RunResult {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let total = plan.contents.count
+    let report = progress.map { progress in { @Sendable done in progress(done, total) } }
+    let answers = try Workers(count: workers).map(
+      plan.contents, makeTool: makeEngine, progress: report
+    ) { planned, engine in
+      try Answer(to: planned, from: engine, baseFrames: plan.baseFrames(of: planned))
+    }
+    return RunResult(
+      results: answers.map(\.result), scenarios: answers.flatMap(\.scenarios),
+      duration: start.duration(to: clock.now).nanoseconds)
+  }
+}
+
+/// What a run covers, and the frames it needs to tell what moved.
+package struct RunPlan: Sendable {
+  package let material: RunMaterial
+
+  /// Frames of bases that are not those of the last run, by id.
+  private let frames: [Int64: StoredFrames]
+
+  var contents: [PlannedContent] { material.contents }
+
+  /// Reads from the store what a run of `material` needs.
+  package init(_ material: RunMaterial, in store: SuiteStore) throws {
+    self.material = material
+    // An engine's last run is almost always what a run is compared with. It is not when that one
+    // was voided, or when versions are run out of order.
+    let others = material.contents.compactMap { planned in
+      planned.isJudgedByFrames ? planned.baseFrameSetID : nil
+    }
+    frames = others.isEmpty ? [:] : try store.frames(Set(others).sorted())
+  }
+
+  fileprivate func baseFrames(of planned: PlannedContent) -> StoredFrames? {
+    planned.baseFrameSetID.flatMap { frames[$0] }
+  }
+}
+
+extension PlannedContent {
+  /// Whether some scenario has nothing to be judged by but the frames before.
+  fileprivate var isJudgedByFrames: Bool { scenarios.contains { $0.expectation == nil } }
+
+  /// The last frames of the base, where they are not those of the last run.
+  fileprivate var baseFrameSetID: Int64? {
+    guard let id = base?.lastFrameSetID, id != last?.frames?.id else { return nil }
+    return id
+  }
+}
+
+/// One content's result, with the verdicts of the scenarios that have it.
+private struct Answer: Sendable {
+  var result: ContentResult
+  var scenarios: [RunResult.Judged]
+
+  init(to planned: PlannedContent, from engine: any Engine, baseFrames: StoredFrames?) throws {
+    let content = try planned.content()
+    let clock = ContinuousClock()
+    let start = clock.now
+    let outcome = engine.layout(content).checked
+    let time = start.duration(to: clock.now).nanoseconds
+    result = ContentResult(of: planned, outcome: outcome, nanoseconds: time)
+    scenarios = []
+    let hasMoved = planned.hasMoved(outcome, isUnchanged: result.isUnchanged, from: baseFrames)
+    for scenario in planned.scenarios {
+      let (judgement, isNew) = try scenario.judgement(of: outcome, isUnchanged: result.isUnchanged)
+      if isNew, let judgement, let expectation = scenario.expectation {
+        result.judgements.append(
+          NewJudgement(expectationID: expectation.id, judgement: judgement))
+      }
+      let verdict = Verdict(outcome.kind, judgement: judgement, hasMoved: hasMoved)
+      scenarios.append(RunResult.Judged(scenario: scenario.name, verdict: verdict))
+    }
+  }
+}
+
+extension PlannedContent {
+  /// Whether the frames are others than the last ones of the base.
+  fileprivate func hasMoved(
+    _ outcome: EngineOutcome, isUnchanged: Bool, from baseFrames: StoredFrames?
+  ) -> Bool {
+    guard let base, case .frames(let answer) = outcome else { return false }
+    if let baseFrames { return !baseFrames.equals(answer.frames) }
+    if isUnchanged { return base.hasMoved(last?.frames?.id) }
+    // Only a warning may be new.
+    if let frames = last?.frames, frames.equals(answer.frames) { return base.hasMoved(frames.id) }
+    return base.hasMoved(nil)
+  }
+}
+
+extension PlannedScenario {
+  /// What the expectation says of an outcome, and whether it had to be asked.
+  fileprivate func judgement(
+    of outcome: EngineOutcome, isUnchanged: Bool
+  ) throws -> (Judgement?, isNew: Bool) {
+    guard let expectation, case .frames(let answer) = outcome else { return (nil, false) }
+    if isUnchanged, let lastJudgement { return (lastJudgement, false) }
+    let comparison = Comparison(of: answer.frames, with: try expectation.expectation())
+    return (comparison.judgement, true)
+  }
+}
+
+extension EngineOutcome {
+  fileprivate var kind: Outcome.Kind {
+    switch self {
+    case .frames: .frames
+    case .unsupported: .unsupported
+    case .error: .error
+    case .crash: .crash
+    case .timeout: .timeout
+    }
+  }
+
+  /// The outcome itself, or an error where an answer cannot be used.
+  fileprivate var checked: EngineOutcome {
+    guard case .frames(let answer) = self else { return self }
+    if answer.width.isNaN || answer.height.isNaN {
+      return .error(message: "the engine answered a size that is not a number", path: nil)
+    }
+    let unusable = answer.frames.nodes.first { node in
+      let frame = node.frame
+      return frame.x.isNaN || frame.y.isNaN || frame.width.isNaN || frame.height.isNaN
+    }
+    guard let unusable else { return self }
+    return .error(
+      message: "the engine answered a frame that is not a number", path: unusable.path)
+  }
+}
+
+extension Duration {
+  fileprivate var nanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+  }
+}

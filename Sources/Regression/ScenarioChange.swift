@@ -1,0 +1,89 @@
+package import Scenarios
+
+/// What happened to a scenario between two results of one engine.
+///
+/// Both results are judged under the expectation of the later run: an acceptance is no repair.
+/// The order of the cases is that of a report, most important first.
+package enum ScenarioChange: String, CaseIterable, Sendable {
+  /// Passed, or was laid out at least, and now does not.
+  case regression
+
+  /// Has no earlier result and does not come out well.
+  case newFailure
+
+  /// Did not come out well before either, but not in this way.
+  case failsDifferently
+
+  /// Without an expectation: the frames are others than before.
+  case moved
+
+  /// Comes out as badly as before.
+  case stillFailing
+
+  case fixed
+
+  /// Passes because its expectation was replaced.
+  case accepted
+
+  /// Has no earlier result and comes out well.
+  case new
+
+  /// The engine does not offer what it needs.
+  case unsupported
+
+  /// Comes out as well as before.
+  case unchanged
+
+  /// One of the two results that are compared.
+  package struct Side: Hashable, Sendable {
+    package var verdict: Verdict
+
+    /// The same in both sides if the engine answered the same.
+    package var answer: Answer
+
+    package init(verdict: Verdict, answer: Answer) {
+      self.verdict = verdict
+      self.answer = answer
+    }
+  }
+
+  /// What an engine answered, as far as two results are compared.
+  package enum Answer: Hashable, Sendable {
+    case frames(Int64?)
+    case message(String?)
+  }
+
+  /// - Parameters:
+  ///   - before: The earlier result under the expectation of the later run; `nil` if there is none.
+  ///   - after: The later result.
+  ///   - then: The verdict on the earlier result under the expectation of its own time; `nil` if
+  ///     the scenario was not judged then.
+  package init(from before: Side?, to after: Side, then: Verdict? = nil) {
+    if after.verdict == .unsupported {
+      self = .unsupported
+      return
+    }
+    guard let before, before.verdict != .unsupported else {
+      self = after.verdict.isFailure ? .newFailure : after.verdict == .moved ? .moved : .new
+      return
+    }
+    if after.verdict.isFailure {
+      guard before.verdict.isFailure else {
+        self = .regression
+        return
+      }
+      self = before == after ? .stillFailing : .failsDifferently
+    } else if before.verdict.isFailure {
+      self = .fixed
+    } else if after.verdict == .moved {
+      self = .moved
+    } else {
+      self = after.verdict == .pass && then == .fail ? .accepted : .unchanged
+    }
+  }
+}
+
+extension Verdict {
+  /// Whether it says that the engine did wrong, rather than that something changed.
+  package var isFailure: Bool { isBad && self != .moved }
+}

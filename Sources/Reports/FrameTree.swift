@@ -1,0 +1,104 @@
+import Regression
+import Scenarios
+
+/// The nodes of a layout as a tree, one a line, with their frames in fixed columns.
+///
+/// ```
+/// HStack                       0    0  520   80
+/// ├─ Color                     0    0  200   80
+/// ├─ Color                   210    0  200   80
+/// └─ Color.relativeProposed  420    0  100   80      expected width 200
+/// ```
+///
+/// A node stands below the modifier around it, else below the container it is in. Where an engine
+/// reports only some nodes, a node stands below the nearest one that is there.
+package struct FrameTree {
+  /// What stands behind the frame of a node.
+  struct Note {
+    var text: String
+    var role: Ink.Role?
+  }
+
+  private struct Line {
+    /// The rails and the node's name.
+    var label: String
+
+    /// The frame's four lengths; empty for a remark below the tree.
+    var figures: [String] = []
+    var note: Note?
+
+    /// The colour of a remark.
+    var role: Ink.Role?
+  }
+
+  private var lines: [Line] = []
+
+  /// - Parameters:
+  ///   - nodes: The nodes, depth first, outermost modifier first.
+  ///   - notes: What stands behind a node's frame, by its path.
+  ///   - remarks: Lines below the tree, for nodes that should be there and are not.
+  ///   - limit: Of a larger tree only nodes with notes are shown, and what they are in.
+  init(nodes: [NodeFrame], notes: [String: Note], remarks: [Note], limit: Int) {
+    var tree = NodeTree(nodes)
+    let count = tree.count
+    if count > limit { tree = tree.pruned(to: limit) { notes[$0] != nil } }
+    var isLastAt: [Bool] = []
+    tree.walk { node, depth, isLast in
+      isLastAt.removeSubrange(min(depth, isLastAt.count)...)
+      lines.append(
+        Line(
+          label: Self.rails(isLastAt, isLast: isLast) + node.label,
+          figures: Expectation.Line.Edge.allCases.map { Points.text(node.frame[$0]) },
+          note: notes[node.path]))
+      isLastAt.append(isLast)
+    }
+    if tree.count < count { lines.append(Line(label: "… \(count - tree.count) more")) }
+    lines += remarks.map { Line(label: $0.text, role: $0.role) }
+  }
+
+  /// The lines of the tree; a note that finds no room behind its frame gets the next line.
+  ///
+  /// - Parameters:
+  ///   - width: How many columns there are; `nil` for as many as it takes.
+  ///   - indent: How far the tree stands from the left.
+  ///   - ink: Colours, or none.
+  /// - Returns: The lines, without line feeds.
+  package func lines(width: Int? = nil, indent: Int = 0, ink: Ink = .none) -> [String] {
+    let figure = lines.reduce(3) { longest, line in
+      line.figures.reduce(longest) { max($0, $1.count) }
+    }
+    let wanted = lines.filter { !$0.figures.isEmpty }.map(\.label.count).max() ?? 0
+    let label = width.map { min(wanted, max(16, $0 - indent - 4 * (figure + 2))) } ?? wanted
+    let margin = String(repeating: " ", count: indent)
+    return lines.flatMap { line -> [String] in
+      guard !line.figures.isEmpty else { return [margin + ink(line.label, line.role)] }
+      var text = margin + line.label.shortenedAtStart(to: label).padded(to: label)
+      for edge in line.figures { text += "  " + edge.leftPadded(to: figure) }
+      guard let note = line.note else { return [text] }
+      for gap in [6, 2] where text.count + gap + note.text.count <= width ?? .max {
+        return [text + String(repeating: " ", count: gap) + ink(note.text, note.role)]
+      }
+      let start = max(indent + 2, (width ?? 0) - note.text.count)
+      return [text, String(repeating: " ", count: start) + ink(note.text, note.role)]
+    }
+  }
+
+  /// The lines from a node to the one it stands below.
+  ///
+  /// Of nodes far down only the last levels are drawn: with all of them, a tree nested 10,000 deep
+  /// would be a picture of spaces.
+  private static func rails(_ isLastAbove: [Bool], isLast: Bool) -> String {
+    guard !isLastAbove.isEmpty else { return "" }
+    let levels = isLastAbove.dropFirst()
+    let drawn = levels.suffix(24)
+    return (drawn.count < levels.count ? "… " : "")
+      + drawn.map { $0 ? "   " : "│  " }.joined() + (isLast ? "└─ " : "├─ ")
+  }
+}
+
+extension String {
+  /// The text itself, or its end behind an ellipsis.
+  fileprivate func shortenedAtStart(to width: Int) -> String {
+    count > width ? "…" + suffix(Swift.max(0, width - 1)) : self
+  }
+}

@@ -1,0 +1,175 @@
+package import Scenarios
+
+/// What an import made of each block of code, and what it changed in the suite.
+package struct ImportReport: Hashable, Sendable {
+  /// Something in a block that could not be taken over.
+  package struct Refusal: Hashable, Sendable {
+    package var line: Int
+    package var column: Int
+    package var construct: String
+    package var message: String
+
+    package init(line: Int, column: Int, construct: String, message: String) {
+      self.line = line
+      self.column = column
+      self.construct = construct
+      self.message = message
+    }
+  }
+
+  /// A block of code in an article.
+  package struct Block: Hashable, Sendable {
+    package enum Outcome: String, Sendable {
+      /// At least one scenario came in.
+      case scenario
+      case declaration
+      case refused
+      /// No layout code, or a declaration whose body is empty.
+      case ignored
+    }
+
+    package var file: String
+
+    /// The first line of code in the file, from 1.
+    package var line: Int
+
+    /// How many lines of code there are.
+    package var lines: Int
+    package var outcome: Outcome
+
+    /// The names of the scenarios that came in.
+    package var scenarios: [String]
+
+    /// The names of the declarations that were accepted.
+    package var declarations: [String]
+    package var refusals: [Refusal]
+
+    package init(
+      file: String, line: Int, lines: Int, outcome: Outcome, scenarios: [String] = [],
+      declarations: [String] = [], refusals: [Refusal] = []
+    ) {
+      self.file = file
+      self.line = line
+      self.lines = lines
+      self.outcome = outcome
+      self.scenarios = scenarios
+      self.declarations = declarations
+      self.refusals = refusals
+    }
+  }
+
+  /// In the order of the files and of the blocks in them.
+  package var blocks: [Block]
+
+  /// Scenarios that came in, by what became of them in the suite.
+  package var new: Int
+  package var edited: Int
+  package var unchanged: Int
+  package var retired: Int
+
+  /// Whether nothing was written.
+  package var isDryRun: Bool
+
+  package init(
+    blocks: [Block], new: Int, edited: Int, unchanged: Int, retired: Int, isDryRun: Bool = false
+  ) {
+    self.blocks = blocks
+    self.new = new
+    self.edited = edited
+    self.unchanged = unchanged
+    self.retired = retired
+    self.isDryRun = isDryRun
+  }
+
+  private var scenarios: Int { blocks.reduce(0) { $0 + $1.scenarios.count } }
+  private var declarations: Int { blocks.reduce(0) { $0 + $1.declarations.count } }
+  private var refused: Int { blocks.count { $0.outcome == .refused } }
+}
+
+extension ImportReport {
+  /// The form that the documentation gives for `plumb import --json`.
+  package var json: JSON {
+    [
+      "blocks": .array(blocks.map(\.json)),
+      "counts": [
+        "blocks": .number(Double(blocks.count)), "scenarios": .number(Double(scenarios)),
+        "new": .number(Double(new)), "edited": .number(Double(edited)),
+        "unchanged": .number(Double(unchanged)), "retired": .number(Double(retired)),
+        "declarations": .number(Double(declarations)), "refused": .number(Double(refused)),
+      ],
+    ]
+  }
+
+  /// A line a file, then what was refused and where, then the counts.
+  ///
+  /// - Returns: Lines that each end in a line feed.
+  package func text(width: Int = 80, ink: Ink = .none) -> String {
+    guard !blocks.isEmpty else { return "no code found\n" + closing(ink: ink) }
+    var table = Columns(alignments: [.left, .right, .right, .right, .right, .right])
+    table.flexible = 0
+    table.rows.append(
+      ["file", "blocks", "scenarios", "declarations", "refused", "ignored"].map {
+        .init($0, .faint)
+      })
+    for (file, blocks) in blocksByFile {
+      func figure(_ count: Int, _ role: Ink.Role? = nil) -> Columns.Cell {
+        .init(count == 0 ? "–" : "\(count)", count == 0 ? .faint : role)
+      }
+      table.rows.append([
+        .init(file), figure(blocks.count),
+        figure(blocks.reduce(0) { $0 + $1.scenarios.count }, .good),
+        figure(blocks.reduce(0) { $0 + $1.declarations.count }),
+        figure(blocks.count { $0.outcome == .refused }, .bad),
+        figure(blocks.count { $0.outcome == .ignored }),
+      ])
+    }
+    var text = table.lines(width: width, ink: ink).asText + "\n"
+    let refusals = blocks.flatMap { block in
+      block.refusals.map { refusal in
+        "\(block.file):\(refusal.line):\(refusal.column): "
+          + ink("\(refusal.construct):", .bad) + " \(refusal.message)"
+      }
+    }
+    if !refusals.isEmpty { text += refusals.asText + "\n" }
+    return text + closing(ink: ink)
+  }
+
+  private func closing(ink: Ink) -> String {
+    let parts = [
+      (new, "new", Ink.Role.good), (edited, "edited", .changed), (unchanged, "unchanged", nil),
+      (retired, "retired", .changed),
+    ].filter { $0.0 > 0 }.map { ink("\($0.0) \($0.1)", $0.2) }
+    var line = counted(scenarios, "scenario")
+    if !parts.isEmpty { line += ": " + parts.joined(separator: ", ") }
+    return line + (isDryRun ? "; nothing was written" : "") + "\n"
+  }
+
+  private var blocksByFile: [(file: String, blocks: [Block])] {
+    var files: [(file: String, blocks: [Block])] = []
+    for block in blocks {
+      if files.last?.file == block.file {
+        files[files.count - 1].blocks.append(block)
+      } else {
+        files.append((block.file, [block]))
+      }
+    }
+    return files
+  }
+}
+
+extension ImportReport.Block {
+  fileprivate var json: JSON {
+    [
+      "file": .string(file), "line": .number(Double(line)), "lines": .number(Double(lines)),
+      "outcome": .string(outcome.rawValue), "scenarios": .array(scenarios.map { .string($0) }),
+      "declarations": .array(declarations.map { .string($0) }),
+      "refusals": .array(
+        refusals.map {
+          [
+            "line": .number(Double($0.line)), "column": .number(Double($0.column)),
+            "construct": .string($0.construct), "message": .string($0.message),
+          ]
+        }),
+    ]
+  }
+}

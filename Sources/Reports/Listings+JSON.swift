@@ -1,0 +1,87 @@
+import Regression
+package import Scenarios
+package import SuiteStore
+
+extension Listings {
+  /// `[{"name", "article", "file", "line", "proposal", "edition", "basis", "retired", "verdict",
+  /// "run"}, …]`; `verdict` is `null` for what was not run since it changed.
+  package static func json(_ scenarios: [ScenarioSummary]) -> JSON {
+    .array(scenarios.map { .object($0.members) })
+  }
+
+  /// The runs' rows: engine, start, counts by verdict, times in nanoseconds, digest.
+  package static func json(_ runs: [RunSummary]) -> JSON {
+    .array(runs.map(\.json))
+  }
+
+  /// `[{"run", "started", "engine", "edition", "verdict", "outcome", "message", "path",
+  /// "differences"}, …]`, one a run.
+  package static func json(_ history: [HistoryEntry]) -> JSON {
+    .array(
+      history.map { entry in
+        [
+          "run": .integer(entry.run.id), "started": .string(entry.run.started),
+          "engine": entry.run.engine.json, "edition": .number(Double(entry.edition)),
+          "verdict": .string(entry.verdict.rawValue),
+          "outcome": .string(entry.outcome.kind.rawValue), "message": .text(entry.outcome.message),
+          "path": .text(entry.outcome.path),
+          "differences": .array((entry.judgement?.differences ?? []).map { $0.json(tolerance: 0) }),
+        ]
+      })
+  }
+
+  /// `{"columns": […], "rows": [[…], …]}`; a blob is a string of hexadecimal digits.
+  package static func json(_ result: QueryResult) -> JSON {
+    [
+      "columns": .array(result.columns.map { .string($0) }),
+      "rows": .array(result.rows.map { .array($0.map(\.json)) }),
+    ]
+  }
+}
+
+extension ScenarioPage {
+  /// What ``text(width:ink:)`` shows and `list --json` has, with the content as it is computed.
+  package var json: JSON {
+    var members = details.summary.members
+    members["source"] = .string(details.source)
+    members["document"] = details.content.document.json
+    members["environment"] = details.content.environment.json
+    members["proposal"] = details.content.proposal.json
+    members["digest"] = .string(details.contentDigest.hex)
+    members["engine"] = details.engine?.json ?? .null
+    members["outcome"] = .text(details.outcome?.kind.rawValue)
+    members["message"] = .text(details.outcome?.message)
+    members["path"] = .text(details.outcome?.path)
+    members["warnings"] = .array((details.outcome?.warnings ?? []).map { .string($0) })
+    members["expectation"] = expectation?.json ?? .null
+    members["nodes"] = frames?.json ?? .null
+    members["differences"] = .array(
+      (details.judgement?.differences ?? []).map {
+        $0.json(tolerance: expectation?.tolerance ?? 0)
+      })
+    return .object(members)
+  }
+}
+
+extension ScenarioSummary {
+  fileprivate var members: [String: JSON] {
+    [
+      "name": .string(name), "article": .text(article), "file": .text(file),
+      "line": .number(Double(line)), "proposal": .string(proposal),
+      "edition": .number(Double(edition)), "basis": .text(basis?.rawValue),
+      "retired": .bool(isRetired), "verdict": .text(verdict?.rawValue), "run": .integer(runID),
+    ]
+  }
+}
+
+extension QueryResult.Value {
+  fileprivate var json: JSON {
+    switch self {
+    case .null: .null
+    case .integer(let value): .integer(value)
+    case .real(let value): value.isNaN ? .null : .length(value)
+    case .text(let value): .string(value)
+    case .blob(let bytes): .string(bytes.hex)
+    }
+  }
+}

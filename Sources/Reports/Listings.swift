@@ -1,0 +1,181 @@
+import Regression
+import Scenarios
+package import SuiteStore
+
+/// The tables of `list`, `runs`, `history` and `query`; each line ends in a line feed.
+package enum Listings {
+  /// The verdict, the expectation's basis and the name of scenarios, then the counts.
+  package static func text(_ scenarios: [ScenarioSummary], ink: Ink = .none) -> String {
+    guard !scenarios.isEmpty else { return "no scenarios\n" }
+    var table = Columns()
+    var counts: [Verdict: Int] = [:]
+    for scenario in scenarios {
+      let verdict = scenario.isRetired ? "retired" : scenario.verdict?.rawValue ?? "not run"
+      if let verdict = scenario.verdict, !scenario.isRetired { counts[verdict, default: 0] += 1 }
+      table.rows.append([
+        .init(verdict, scenario.isRetired ? .faint : scenario.verdict?.role),
+        .init(scenario.basis?.rawValue ?? "", .faint), .init(scenario.name),
+      ])
+    }
+    var parts = Verdict.allCases.compactMap { verdict in
+      counts[verdict].map { ink("\($0) \(verdict.rawValue)", verdict.role) }
+    }
+    let retired = scenarios.count { $0.isRetired }
+    let waiting = scenarios.count - retired - counts.values.reduce(0, +)
+    if waiting > 0 { parts.append("\(waiting) not run") }
+    if retired > 0 { parts.append("\(retired) retired") }
+    let total = counted(scenarios.count, "scenario") + ": " + parts.joined(separator: ", ")
+    return (table.lines(width: nil, ink: ink) + ["", total]).asText
+  }
+
+  /// Runs in the order given: number, start, engine, what came out.
+  package static func text(_ runs: [RunSummary], ink: Ink = .none) -> String {
+    guard !runs.isEmpty else { return "no runs: 'plumb run' makes one\n" }
+    var table = Columns(alignments: [.right, .left, .left, .right, .right])
+    table.rows.append(
+      ["run", "started", "engine", "median", "scenarios", ""].map { .init($0, .faint) })
+    for run in runs {
+      var result = RunReport.verdictsText(run.counts, ink: .none)
+      if let label = run.label { result += "  \(label)" }
+      if run.isVoided { result += "  voided" + (run.reason.map { ": \($0)" } ?? "") }
+      let isBad = run.counts.contains { $0.key.isBad && $0.value > 0 }
+      table.rows.append([
+        .init("\(run.id)"), .init(run.startedText),
+        .init("\(run.engine.name) \(run.engine.version)"),
+        .init(run.median.durationText), .init("\(run.scenarioCount)"),
+        .init(result, run.isVoided ? .faint : isBad ? .bad : .good),
+      ])
+    }
+    return table.lines(width: nil, ink: ink).asText
+  }
+
+  /// A scenario's results, a line for as many runs in a row as came out the same.
+  package static func text(_ history: [HistoryEntry], ink: Ink = .none) -> String {
+    guard !history.isEmpty else { return "no results: 'plumb run' computes some\n" }
+    var table = Columns(alignments: [.right])
+    table.rows.append(["run", "started", "engine", "verdict"].map { .init($0, .faint) })
+    var edition = history.first?.edition ?? 1
+    for stretch in history.stretches {
+      guard let first = stretch.first else { continue }
+      if first.edition != edition {
+        edition = first.edition
+        table.rows.append(["", .init("edition \(edition)", .faint)])
+      }
+      table.rows.append([
+        .init(stretch.runsText), .init(first.run.startedText),
+        .init("\(first.run.engine.name) \(first.run.engine.version)"),
+        .init(first.verdict.rawValue, first.verdict.role), .init(first.remark),
+      ])
+    }
+    return table.lines(width: nil, ink: ink).asText
+  }
+
+  /// The answer to a query, numbers to the right; the widest text gives way to the `width`.
+  package static func text(
+    _ result: QueryResult, width: Int? = nil, ink: Ink = .none
+  ) -> String {
+    var table = Columns()
+    table.alignments = result.columns.indices.map { column in
+      let isNumber = result.rows.allSatisfy { $0[column].isNumberOrNull }
+      return isNumber && !result.rows.isEmpty ? .right : .left
+    }
+    table.flexible = result.columns.indices.max { a, b in
+      result.width(of: a) < result.width(of: b)
+    }
+    table.rows.append(result.columns.map { .init($0, .heading) })
+    table.rows += result.rows.map { row in row.map { .init($0.text.onOneLine) } }
+    let count = counted(result.rows.count, "row")
+    return (table.lines(width: width, ink: ink) + [ink(count, .faint)]).asText
+  }
+}
+
+extension [String] {
+  /// The lines, each with its line feed, without white space at their ends.
+  var asText: String { map { $0.trimmedAtEnd + "\n" }.joined() }
+}
+
+extension RunSummary {
+  /// `2026-11-21 02:00`, in UTC.
+  var startedText: String {
+    started.prefix(16).split(separator: "T").joined(separator: " ")
+  }
+}
+
+extension [HistoryEntry] {
+  /// Neighbours of one engine version that came out the same under the same expectation.
+  fileprivate var stretches: [ArraySlice<HistoryEntry>] {
+    var stretches: [ArraySlice<HistoryEntry>] = []
+    var start = startIndex
+    for index in indices {
+      let next = index + 1
+      if next < endIndex, self[next].isSame(as: self[start]) { continue }
+      stretches.append(self[start..<next])
+      start = next
+    }
+    return stretches
+  }
+}
+
+extension ArraySlice<HistoryEntry> {
+  /// `4`, `1–3`, or `1, 3` where a run between is another version's.
+  fileprivate var runsText: String {
+    guard let first, let last, count > 1 else { return first.map { "\($0.run.id)" } ?? "" }
+    if Int(last.run.id - first.run.id) == count - 1 { return "\(first.run.id)–\(last.run.id)" }
+    return "\(first.run.id), \(count > 2 ? "…, " : "")\(last.run.id)"
+  }
+}
+
+extension HistoryEntry {
+  fileprivate func isSame(as other: HistoryEntry) -> Bool {
+    run.engine == other.run.engine && edition == other.edition && outcome == other.outcome
+      && expectationID == other.expectationID && verdict == other.verdict
+  }
+
+  /// The first difference, or what the engine said.
+  fileprivate var remark: String {
+    guard outcome.kind == .frames else {
+      return Wording.reason(verdict, message: outcome.message, path: outcome.path)
+    }
+    guard let first = judgement?.differences.first else { return "" }
+    let count = (judgement?.differences.count ?? 1) - 1
+    return Wording.text(first, of: nil, before: nil) + (count > 0 ? "  +\(count) more" : "")
+  }
+}
+
+extension QueryResult {
+  fileprivate func width(of column: Int) -> Int {
+    rows.reduce(columns[column].count) { max($0, $1[column].text.count) }
+  }
+}
+
+extension QueryResult.Value {
+  fileprivate var isNumberOrNull: Bool {
+    switch self {
+    case .null, .integer, .real: true
+    case .text, .blob: false
+    }
+  }
+
+  /// As sqlite3 prints it; a blob in hexadecimal.
+  var text: String {
+    switch self {
+    case .null: ""
+    case .integer(let value): "\(value)"
+    case .real(let value): Length.text(value)
+    case .text(let value): value
+    case .blob(let bytes): "x'" + bytes.hex + "'"
+    }
+  }
+}
+
+extension [UInt8] {
+  var hex: String { map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() }
+}
+
+extension String {
+  /// Line feeds and tabs made visible, so that a row stays a line.
+  fileprivate var onOneLine: String {
+    split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "⏎")
+      .split(separator: "\t", omittingEmptySubsequences: false).joined(separator: " ")
+  }
+}

@@ -1,0 +1,150 @@
+package import Regression
+package import Scenarios
+import SuiteStore
+
+extension RunReport {
+  /// The report for programs.
+  ///
+  /// Members are added, never renamed or taken away.
+  ///
+  /// ```
+  /// {"run": {…}, "base": {…, "reason": "earlierVersion" | "sameVersion"} | null,
+  ///  "counts": {"pass": 58, …}, "changes": {"regression": 1, …},
+  ///  "scenarios": [
+  ///    {"scenario": …, "file": … | null, "line": …, "change": "regression", "verdict": "fail",
+  ///     "verdictBefore": "pass" | null, "base": run | null, "edited": false,
+  ///     "expectation": {"basis", "source", "tolerance", "exact", "lines"} | null,
+  ///     "differences": [{"kind": "frame", "node", "edges", "expected": {"node", "frame"}, "actual"},
+  ///                     {"kind": "missing", "node", "reason"}, {"kind": "extra", "node", "actual"}],
+  ///     "moves": [{"node", "id", "before": [x, y, width, height] | null, "after": … | null}],
+  ///     "message": … | null, "path": … | null, "warnings": […],
+  ///     "nodes": [{"path", "id", "frame"}, …] | null}, …],
+  ///  "retired": […], "slowest": [{"scenario", "nanoseconds"}, …]}
+  /// ```
+  ///
+  /// `counts` and `changes` have every verdict and every change; `scenarios` leaves out those whose
+  /// change is `unchanged`. Frames are points, times nanoseconds, infinite lengths `"inf"`. `base`
+  /// of a scenario is the run it is compared with, `null` without one; `nodes` is `null` for new
+  /// scenarios that came out well.
+  package var json: JSON {
+    var changes = Dictionary(
+      uniqueKeysWithValues: ScenarioChange.allCases.map { ($0.rawValue, entries($0).count) })
+    let told = entries.count
+    changes[ScenarioChange.unchanged.rawValue] = scenarioCount - told
+    return [
+      "run": run.json, "base": base?.json ?? .null, "counts": counts.json,
+      "changes": .object(changes.mapValues { .number(Double($0)) }),
+      "scenarios": .array(entries.map { $0.json(base: base?.run.id) }),
+      "retired": .array(retired.map { .string($0) }),
+      "slowest": .array(
+        slowest.map {
+          ["scenario": .string($0.name), "nanoseconds": .integer($0.nanoseconds)]
+        }),
+    ]
+  }
+}
+
+extension RunReport.Base {
+  fileprivate var json: JSON {
+    guard case .object(var members) = run.json else { return .null }
+    members["reason"] = .string(reason.rawValue)
+    return .object(members)
+  }
+}
+
+extension RunReport.Entry {
+  fileprivate func json(base: Int64?) -> JSON {
+    let tolerance = expectation?.tolerance ?? 0
+    let run = verdictBefore == nil ? nil : otherBase ?? base
+    return [
+      "scenario": .string(scenario), "file": .text(file), "line": .number(Double(line)),
+      "change": .string(change.rawValue), "verdict": .string(verdict.rawValue),
+      "verdictBefore": .text(verdictBefore?.rawValue), "base": .integer(run),
+      "edited": .bool(isEdited), "expectation": expectation?.json ?? .null,
+      "differences": .array(differences.map { $0.json(tolerance: tolerance) }),
+      "moves": .array(moves.map(\.json)), "message": .text(message), "path": .text(path),
+      "warnings": .array(warnings.map { .string($0) }), "nodes": frames?.json ?? .null,
+    ]
+  }
+}
+
+extension FrameChange {
+  fileprivate var json: JSON {
+    [
+      "node": .string(node), "id": .text(id), "before": before?.json ?? .null,
+      "after": after?.json ?? .null,
+    ]
+  }
+}
+
+extension Difference {
+  /// The difference with the edges that are off; `tolerance` is that of the expectation.
+  func json(tolerance: Double) -> JSON {
+    guard case .frame(_, let expected, let actual) = self, case .object(var members) = json else {
+      return json
+    }
+    let edges = expected.unmetEdges(of: actual, tolerance: tolerance)
+    members["edges"] = .array(edges.map { .string($0.rawValue) })
+    return .object(members)
+  }
+}
+
+extension Expectation {
+  var json: JSON {
+    [
+      "basis": .string(basis.rawValue), "source": .string(source),
+      "tolerance": .number(tolerance), "exact": .bool(isExact), "lines": linesJSON,
+    ]
+  }
+}
+
+extension FrameSet {
+  /// `[{"path": …, "id": … | null, "frame": [x, y, width, height]}, …]`, depth first.
+  package var json: JSON {
+    .array(
+      nodes.map { node in
+        ["path": .string(node.path), "id": .text(node.id), "frame": node.frame.json]
+      })
+  }
+}
+
+extension EngineVersion {
+  package var json: JSON {
+    [
+      "name": .string(name), "version": .string(version), "revision": .string(revision),
+      "revisionDate": .string(revisionDate),
+    ]
+  }
+}
+
+extension RunSummary {
+  var json: JSON {
+    [
+      "id": .integer(id), "key": .text(key), "label": .text(label), "engine": engine.json,
+      "started": .string(started), "voided": .bool(isVoided), "reason": .text(reason),
+      "counts": counts.json, "duration": .integer(duration), "median": .integer(median),
+      "digest": .string(digest.hex),
+    ]
+  }
+}
+
+extension Dictionary where Key == Verdict, Value == Int {
+  /// Every verdict, also those that nothing got.
+  var json: JSON {
+    var members: [String: JSON] = [:]
+    for verdict in Verdict.allCases {
+      members[verdict.rawValue] = .number(Double(self[verdict] ?? 0))
+    }
+    return .object(members)
+  }
+}
+
+extension JSON {
+  static func text(_ string: String?) -> JSON { string.map { .string($0) } ?? .null }
+
+  /// A whole number; as a string where a double would not hold it.
+  static func integer(_ value: Int64?) -> JSON {
+    guard let value else { return .null }
+    return Int64(exactly: Double(value)) == value ? .number(Double(value)) : .string("\(value)")
+  }
+}

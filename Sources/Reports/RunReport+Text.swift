@@ -1,0 +1,196 @@
+package import Regression
+import Scenarios
+import SuiteStore
+
+extension RunReport {
+  /// The report for a terminal: what got worse first, then details as frame trees, then the counts.
+  ///
+  /// - Parameters:
+  ///   - width: How many columns the terminal has.
+  ///   - ink: Colours, or none.
+  ///   - maximumDetails: How many failures are shown as trees.
+  /// - Returns: Lines that each end in a line feed.
+  package func text(width: Int = 80, ink: Ink = .none, maximumDetails: Int = 10) -> String {
+    var blocks = [header(ink: ink)]
+    for change in ScenarioChange.allCases {
+      let lines = section(change, width: width, ink: ink)
+      if !lines.isEmpty { blocks.append(lines) }
+    }
+    if !retired.isEmpty {
+      blocks.append(
+        [ink("\(retired.count) retired", .heading)] + Self.names(retired, width: width))
+    }
+    let detailed = entries.filter { $0.isDetailed }
+    blocks += detailed.prefix(maximumDetails).map { $0.details(width: width, ink: ink) }
+    if detailed.count > maximumDetails {
+      let rest = counted(detailed.count - maximumDetails, "more scenario")
+      blocks.append(["… and \(rest): 'plumb show NAME' shows one, '--json' prints all"])
+    }
+    blocks.append(closing(width: width, ink: ink))
+    return blocks.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
+  }
+
+  private func header(ink: Ink) -> [String] {
+    var line = ink("run \(run.id)", .heading) + ": \(run.engine.text), \(run.startedText)"
+    if let label = run.label { line += ", \(label)" }
+    if run.isVoided { line += ", voided" }
+    guard let base else {
+      return entries.isEmpty ? [line] : [line, "the first results of this engine"]
+    }
+    let reason = base.reason == .sameVersion ? "the same version" : "the version before"
+    return [
+      line,
+      "against run \(base.run.id): \(base.run.engine.shortText), \(base.run.startedText) (\(reason))",
+    ]
+  }
+
+  private func section(_ change: ScenarioChange, width: Int, ink: Ink) -> [String] {
+    let entries = entries(change)
+    guard !entries.isEmpty else { return [] }
+    let title = ink("\(entries.count) \(change.title(entries.count))", .heading)
+    switch change {
+    case .new: return [title] + Self.names(entries.map(\.scenario), width: width)
+    case .unsupported: return [title] + Self.unsupported(entries, width: width)
+    default: return [title] + Self.table(entries, change: change, width: width, ink: ink)
+    }
+  }
+
+  /// A line a scenario where all of them fit, else two.
+  private static func table(
+    _ entries: [Entry], change: ScenarioChange, width: Int, ink: Ink
+  ) -> [String] {
+    let names = entries.map(\.scenario.count).max() ?? 0
+    let fit = entries.allSatisfy { 2 + names + 2 + $0.headline.count <= width }
+    return entries.flatMap { entry -> [String] in
+      let headline = ink(entry.headline, change.role)
+      if fit { return ["  " + entry.scenario.padded(to: names) + "  " + headline] }
+      return ["  " + entry.scenario]
+        + entry.headline.wrapped(to: width - 4).map {
+          "    " + ink($0, change.role)
+        }
+    }.map { $0.trimmedAtEnd }
+  }
+
+  /// What is missing, most often first, with the scenarios that need it.
+  private static func unsupported(_ entries: [Entry], width: Int) -> [String] {
+    let constructs = Dictionary(grouping: entries) { $0.message ?? "something" }
+      .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+    return constructs.map { construct, entries in
+      let names = entries.map(\.scenario).joined(separator: ", ")
+      let start = "  \(construct)  \(counted(entries.count, "scenario")): "
+      return start + names.shortened(to: max(20, width - start.count))
+    }
+  }
+
+  private static func names(_ names: [String], width: Int, limit: Int = 5) -> [String] {
+    var lines = names.prefix(limit).map { "  " + $0 }
+    if names.count > limit { lines.append("  … and \(names.count - limit) more") }
+    return lines
+  }
+
+  private func closing(width: Int, ink: Ink) -> [String] {
+    var lines: [String] = []
+    if run.duration > 0 {
+      var line = "\(run.duration.durationText) in all, \(run.median.durationText) the median"
+      if let slow = slowest.first {
+        line += ", \(slow.nanoseconds.durationText) the slowest: "
+        line += slow.name.shortened(to: max(24, width - line.count))
+      }
+      lines.append(line)
+    }
+    return lines + [Self.countsText(counts, ink: ink)]
+  }
+
+  /// `62 scenarios: 58 pass, 2 fail, 1 moved`.
+  static func countsText(_ counts: [Verdict: Int], ink: Ink) -> String {
+    let total = counted(counts.values.reduce(0, +), "scenario")
+    let verdicts = verdictsText(counts, ink: ink)
+    return verdicts.isEmpty ? total : "\(total): \(verdicts)"
+  }
+
+  /// `58 pass, 2 fail, 1 moved`.
+  static func verdictsText(_ counts: [Verdict: Int], ink: Ink) -> String {
+    Verdict.allCases.compactMap { verdict -> String? in
+      guard let count = counts[verdict], count > 0 else { return nil }
+      return ink("\(count) \(verdict.rawValue)", verdict.role)
+    }.joined(separator: ", ")
+  }
+}
+
+extension RunReport.Entry {
+  var isDetailed: Bool {
+    switch change {
+    case .regression, .newFailure, .failsDifferently, .moved, .stillFailing: frames != nil
+    default: false
+    }
+  }
+
+  /// The scenario as a tree, under its name, its place and what its frames are based on.
+  func details(width: Int, ink: Ink) -> [String] {
+    var lines = [ink(scenario, .heading)]
+    var origin = place.map { [$0] } ?? []
+    if let expectation { origin.append(expectation.basisText) }
+    if let otherBase { origin.append("compared with run \(otherBase)") }
+    if isEdited { origin.append("edited since it was run last") }
+    lines += origin.joined(separator: ", ").wrapped(to: width).map { ink($0, .faint) }
+    guard let frames else { return lines }
+    let tree = FrameTree(
+      frames, differences: differences, expectation: expectation, moves: moves, limit: 40)
+    return lines + tree.lines(width: width, ink: ink)
+  }
+}
+
+extension Expectation {
+  /// `stated by stacks.md, ±0.01`.
+  var basisText: String {
+    var text = basis.rawValue
+    if !source.isEmpty {
+      switch basis {
+      case .measured: text += " on \(source)"
+      case .stated: text += " by \(source)"
+      case .derived: text += " from \(source)"
+      case .accepted: text += " from \(source)"
+      }
+    }
+    if tolerance > 0 { text += ", ±\(Points.text(tolerance, decimals: 4))" }
+    return isExact ? text + ", no other nodes" : text
+  }
+}
+
+extension ScenarioChange {
+  /// What a section with these is called, after their number.
+  func title(_ count: Int) -> String {
+    switch self {
+    case .regression: (count == 1 ? "regression" : "regressions") + ": came out well before"
+    case .newFailure: "new and failing"
+    case .failsDifferently: count == 1 ? "fails differently" : "fail differently"
+    case .moved: "moved, without an expectation"
+    case .stillFailing: "still failing"
+    case .fixed: "fixed"
+    case .accepted: "accepted: the expectation was replaced"
+    case .new: "new"
+    case .unsupported: "unsupported by this engine"
+    case .unchanged: "as before"
+    }
+  }
+
+  fileprivate var role: Ink.Role? {
+    switch self {
+    case .regression, .newFailure, .failsDifferently, .stillFailing: .bad
+    case .moved: .changed
+    case .fixed: .good
+    case .accepted, .new, .unsupported, .unchanged: nil
+    }
+  }
+}
+
+extension Verdict {
+  var role: Ink.Role? {
+    switch self {
+    case .pass: .good
+    case .fail, .error, .crash, .timeout: .bad
+    case .moved: .changed
+    case .unjudged, .unsupported: nil
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Testing
+
+struct ExampleTests {
+  @Test(arguments: singleViewExamples)
+  func `one view with modifiers has the frames of the core rules`(_ example: Example) {
+    #expect(failures(of: example) == nil)
+  }
+
+  @Test(arguments: containerExamples)
+  func `containers give the frames of the core rules`(_ example: Example) {
+    #expect(failures(of: example) == nil)
+  }
+
+  @Test(arguments: alignmentExamples)
+  func `alignment and proposals give the frames of the core rules`(_ example: Example) {
+    #expect(failures(of: example) == nil)
+  }
+
+  @Test(arguments: relativeExamples)
+  func `relative sizes have the frames of the rules`(_ example: Example) {
+    #expect(failures(of: example) == nil)
+  }
+
+  @Test(arguments: proportionalExamples)
+  func `proportional stacks have the frames of the rules`(_ example: Example) {
+    #expect(failures(of: example) == nil)
+  }
+}
+
+/// Every worked example of the rules.
+let allExamples =
+  singleViewExamples + containerExamples + alignmentExamples + relativeExamples
+  + proportionalExamples

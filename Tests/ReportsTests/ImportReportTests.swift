@@ -1,0 +1,64 @@
+import Reports
+import Scenarios
+import Testing
+
+struct ImportReportTests {
+  private static let report = ImportReport(
+    blocks: [
+      ImportReport.Block(
+        file: "stacks.md", line: 12, lines: 9, outcome: .scenario,
+        scenarios: ["stacks/order-matters@620x80", "stacks/order-matters@300x80"],
+        refusals: [
+          ImportReport.Refusal(
+            line: 14, column: 6, construct: "List", message: "'List' is not in the catalogue")
+        ]),
+      ImportReport.Block(
+        file: "stacks.md", line: 40, lines: 3, outcome: .ignored),
+      ImportReport.Block(
+        file: "spun.txt", line: 20, lines: 30, outcome: .refused,
+        refusals: [
+          ImportReport.Refusal(
+            line: 22, column: 8, construct: "Format",
+            message: "unknown protocol 'Format'; did you mean 'Layout'?")
+        ]),
+      ImportReport.Block(
+        file: "spun.txt", line: 60, lines: 4, outcome: .declaration,
+        declarations: ["relativeProposed"]),
+    ], new: 1, edited: 0, unchanged: 1, retired: 3)
+
+  @Test func `an import tells what came in, what did not and where it stands`() {
+    #expect(
+      Self.report.text() == """
+        file       blocks  scenarios  declarations  refused  ignored
+        stacks.md       2          2             –        –        1
+        spun.txt        2          –             1        1        –
+
+        stacks.md:14:6: List: 'List' is not in the catalogue
+        spun.txt:22:8: Format: unknown protocol 'Format'; did you mean 'Layout'?
+
+        2 scenarios: 1 new, 1 unchanged, 3 retired
+
+        """)
+  }
+
+  @Test func `an import as JSON has the documented form`() {
+    #expect(
+      Self.report.json["counts"] == [
+        "blocks": 4, "scenarios": 2, "new": 1, "edited": 0, "unchanged": 1, "retired": 3,
+        "declarations": 1, "refused": 1,
+      ])
+    #expect(
+      Self.report.json["blocks"]?.array?.first?.canonicalText == """
+        {"declarations":[],"file":"stacks.md","line":12,"lines":9,"outcome":"scenario",\
+        "refusals":[{"column":6,"construct":"List","line":14,\
+        "message":"'List' is not in the catalogue"}],\
+        "scenarios":["stacks/order-matters@620x80","stacks/order-matters@300x80"]}
+        """)
+  }
+
+  @Test func `an import without code says so`() {
+    let report = ImportReport(
+      blocks: [], new: 0, edited: 0, unchanged: 0, retired: 0, isDryRun: true)
+    #expect(report.text() == "no code found\n0 scenarios; nothing was written\n")
+  }
+}
