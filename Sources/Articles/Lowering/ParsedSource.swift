@@ -54,6 +54,13 @@ struct ParsedSource {
     }
   }
 
+  /// The tree of any text, with or without errors; nil for what the parser would not survive.
+  static func tree(of source: String) -> SourceFileSyntax? {
+    guard source.utf8.count <= maximumLength, NestingGuard.lineNestedTooDeep(in: source) == nil
+    else { return nil }
+    return LargeStack.run { Parser.parse(source: source) }
+  }
+
   /// The expression that `source` is; nil if it is anything else.
   static func expression(_ source: String) -> ExprSyntax? {
     let parsed = ParsedSource(source)

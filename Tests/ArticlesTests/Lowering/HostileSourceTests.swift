@@ -1,4 +1,5 @@
 import Scenarios
+import SwiftSyntax
 import Testing
 
 @testable import Articles
@@ -83,6 +84,12 @@ struct HostileSourceTests {
   @Test func `values from outside that need each other are refused`() {
     let block = SourceLowering().lower("Text(a)", lets: ["a": "b", "b": "a"])
     #expect(block.texts == ["1:6 a: the value given to 'a' needs itself"])
+  }
+
+  @Test func `text that the parser would not survive has no tree`() {
+    #expect(ParsedSource.tree(of: Self.nested("[", 60, "]")) == nil)
+    #expect(ParsedSource.tree(of: Self.repeating("a<", 50_000)) == nil)
+    #expect(ParsedSource.tree(of: "Text(\"a\") )")?.hasError == true)
   }
 
   @Test func `nested lets stay small`() throws {
