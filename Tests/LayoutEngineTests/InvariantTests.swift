@@ -2,7 +2,9 @@ import Testing
 
 @testable import LayoutEngine
 
-/// What holds of every tree, tried on random ones. A failure names the seed and the smallest part
+/// What holds of every tree, tried on random ones.
+///
+/// A failure names the seed and the smallest part
 /// of the tree that still fails.
 struct InvariantTests {
   private static let seeds: [UInt64] = Array(1...12)
