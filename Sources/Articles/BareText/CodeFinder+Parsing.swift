@@ -53,10 +53,10 @@ extension CodeFinder {
   /// Whether a single line is a view, and not a word of prose set as code.
   private func isViewOfOneLine(_ tree: SourceFileSyntax, _ extent: CodeExtent) -> Bool {
     guard tree.statements.count == 1,
-      let call = tree.statements.first?.item.as(FunctionCallExprSyntax.self),
-      !isMidSentence(after: extent.last)
+      let call = tree.statements.first?.item.as(FunctionCallExprSyntax.self)
     else { return false }
     if call.trailingClosure != nil { return true }
+    guard !isMidSentence(after: extent.last) else { return false }
     let hasWords = call.arguments.contains {
       $0.label != nil || $0.expression.is(StringLiteralExprSyntax.self)
     }

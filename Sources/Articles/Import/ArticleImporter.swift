@@ -18,8 +18,9 @@ package struct ArticleImporter: Sendable {
     self.values = values
   }
 
-  /// Reads articles in their order. A bad block refuses only itself; what refuses the whole import
-  /// stands in the result's errors.
+  /// Reads articles in their order.
+  ///
+  /// A bad block refuses only itself; what refuses the whole import stands in the result's errors.
   package func read(_ sources: [ArticleSource]) -> ImportResult {
     var result = ImportResult()
     var files: [String: String] = [:]

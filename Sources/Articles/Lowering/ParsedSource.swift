@@ -25,6 +25,15 @@ struct ParsedSource {
       refusals = [Refusal(line: 1, column: 1, construct: "size", message: message)]
       return
     }
+    if let place = LineScanner.place(deeperThan: CodeLimits.maximumDepth, in: source) {
+      tree = Parser.parse(source: "")
+      refusals = [
+        Refusal(
+          line: place.line, column: place.column, construct: "nesting",
+          message: "code nested deeper than \(CodeLimits.maximumDepth) levels")
+      ]
+      return
+    }
     tree = Parser.parse(source: source)
     let text = SourceText(source)
     if let node = Self.nodeBelow(Self.maximumTreeDepth, in: tree) {
