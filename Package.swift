@@ -11,8 +11,12 @@ let swiftHost: String = {
   let environment = ProcessInfo.processInfo.environment
   if let folder = environment["PLUMB_SWIFT_HOST"] { return folder }
   #if os(Linux)
-    let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
-    for line in maps.split(separator: "\n") {
+    // Line by line: the kernel gives the file in pieces, and String(contentsOfFile:) stops early.
+    guard let maps = fopen("/proc/self/maps", "r") else { return "" }
+    defer { fclose(maps) }
+    var buffer = [CChar](repeating: 0, count: 8192)
+    while fgets(&buffer, Int32(buffer.count), maps) != nil {
+      let line = buffer.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } } ?? ""
       guard let marker = line.range(of: "/pm/ManifestAPI/libPackageDescription"),
         let start = line.firstIndex(of: "/")
       else { continue }
@@ -93,7 +97,11 @@ let package = Package(
       dependencies: ["Regression", "SuiteStore", "BuiltinEngine", "Scenarios"]),
     .testTarget(
       name: "ReportsTests", dependencies: ["Reports", "Regression", "SuiteStore", "Scenarios"]),
-    .testTarget(name: "PlumbTests", dependencies: ["plumb", "Scenarios"]),
+    .testTarget(
+      name: "PlumbTests",
+      dependencies: ["plumb", "Articles", "BuiltinEngine", "Scenarios", "CSQLite"],
+      resources: [.copy("Pages"), .copy("Fixtures")],
+      swiftSettings: importsSwiftParser),
   ],
   swiftLanguageModes: [.v6]
 )

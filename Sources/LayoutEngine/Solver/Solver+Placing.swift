@@ -31,7 +31,7 @@ extension Solver {
   ) {
     var placement = placement
     if parent.pointee.flags.contains(.isRightToLeft), parent.pointee.kind != .offset {
-      placement.x = Lengths.position(width, Lengths.sum(placement.x, placement.size.width))
+      placement.x = Lengths.position(width, placement.x + placement.size.width)
     }
     self.placement(child).pointee = placement
     R.place(tree, child, placement)

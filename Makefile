@@ -1,0 +1,53 @@
+# What a user or a machine does with the sources; `make help` lists it.
+
+SHELL := /bin/bash
+DB ?= plumb.db
+PREFIX ?= /usr/local
+RELEASE := .build/release/plumb
+SWIFT_FILES := Package.swift Sources Tests migrations
+STRICT := -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
+# Holds the status of a nightly `plumb run` that was not 0.
+STATUS := .build/nightly.status
+
+# After a bad run the second rule of `nightly` still has to say so, as the last line of all.
+ifneq ($(filter nightly,$(MAKECMDGOALS)),)
+  MAKEFLAGS += --keep-going
+endif
+
+.PHONY: help setup build test check lint format nightly install
+
+help:    ## List the targets
+	@sed -n 's/^\([a-z][a-z]*\):[^#]*## /\1\t/p' Makefile | expand -t 12
+
+setup:   ## Install the C libraries where they are missing, write down the revision
+	@.ci/packages
+	@.ci/revision
+
+build: setup  ## Build the release program
+	swift build -c release --product plumb
+
+test: setup  ## Build with warnings as errors, run all tests, build a package that uses LayoutEngine
+	swift build --build-tests $(STRICT)
+	swift test --skip-build $(STRICT)
+	.ci/consumer
+
+lint:    ## Check the form of the sources
+	swift format lint --strict --parallel --recursive $(SWIFT_FILES)
+
+format:  ## Bring the sources into form
+	swift format format --in-place --parallel --recursive $(SWIFT_FILES)
+
+check: test lint  ## Test and lint
+
+nightly:: build  ## Import the shipped books, recompute everything, print the report
+	@rm -f $(STATUS)
+	$(RELEASE) import --db $(DB) Sources/Corpus
+	@$(RELEASE) run --db $(DB) --label nightly || echo $$? > $(STATUS); \
+	  $(RELEASE) report --db $(DB); test ! -s $(STATUS)
+
+nightly::
+	@if test -s $(STATUS); then echo "plumb run: exit status $$(cat $(STATUS))"; rm $(STATUS); fi
+
+install: build  ## Install the program below PREFIX (default /usr/local)
+	install -D -m 755 $(RELEASE) $(DESTDIR)$(PREFIX)/bin/plumb
+	ldd $(RELEASE) | awk '$$3 ~ "/swift/" { print $$3 }' | xargs -r install -D -m 644 -t $(DESTDIR)$(PREFIX)/lib/plumb

@@ -1,0 +1,57 @@
+/// What a command is called, takes and does: the parser, the help page and the list of commands
+/// are made from it.
+struct CommandDeclaration: Sendable {
+  /// The arguments that are no options.
+  struct Operands: Sendable {
+    /// How one is called on the help page: `PATH`.
+    var name: String
+
+    var help: String
+
+    /// How many must be given at least; 0 or 1.
+    var minimum: Int
+
+    /// How many may be given at most; `nil` for any number.
+    var maximum: Int?
+
+    /// `PATH`, `PATH…`, `[SELECTION…]`.
+    var usage: String {
+      let name = maximum == 1 ? name : name + "…"
+      return minimum == 0 ? "[\(name)]" : name
+    }
+  }
+
+  var name: String
+
+  /// What it does, for the list of commands; starts with a verb, ends without a full stop.
+  var summary: String
+
+  /// What it does, in two sentences or so, for its own page.
+  var discussion: String
+
+  var operands: Operands?
+
+  /// Its options in the order of the help page; `--help` is understood without being declared.
+  var options: [OptionDeclaration]
+
+  /// One command line that shows its use.
+  var example: String
+}
+
+extension CommandDeclaration.Operands {
+  static func one(_ name: String, help: String) -> Self {
+    Self(name: name, help: help, minimum: 1, maximum: 1)
+  }
+
+  static func optional(_ name: String, help: String) -> Self {
+    Self(name: name, help: help, minimum: 0, maximum: 1)
+  }
+
+  static func some(_ name: String, help: String) -> Self {
+    Self(name: name, help: help, minimum: 1, maximum: nil)
+  }
+
+  static func any(_ name: String, help: String) -> Self {
+    Self(name: name, help: help, minimum: 0, maximum: nil)
+  }
+}

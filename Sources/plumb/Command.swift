@@ -1,0 +1,33 @@
+/// A verb of the command line: it reads its arguments, calls the module that does the work, and
+/// prints.
+protocol Command: SendableMetatype {
+  static var declaration: CommandDeclaration { get }
+
+  /// Reads all arguments, so that a wrong one is noticed before anything is done.
+  init(_ arguments: Arguments) throws(UsageError)
+
+  /// Does it.
+  ///
+  /// - Throws: ``Failure``, or an error of a module that ``Failure/init(_:)`` can word.
+  func run(_ console: Console) throws -> ExitStatus
+}
+
+extension Command {
+  static func run(_ words: some Sequence<String>) throws -> ExitStatus {
+    let arguments = try Arguments(parsing: words, for: declaration)
+    if arguments.asksForHelp {
+      let console = try Console()
+      try console.write(HelpPage.text(of: declaration))
+      try console.flush()
+      return .success
+    }
+    let command = try Self(arguments)
+    let console = try Console(
+      file: arguments.value(of: StandardOptions.output),
+      verbosity: arguments[StandardOptions.quiet]
+        ? .quiet : arguments[StandardOptions.verbose] ? .verbose : .normal)
+    let status = try command.run(console)
+    try console.flush()
+    return status
+  }
+}

@@ -1,0 +1,123 @@
+import Articles
+import Reports
+import Scenarios
+import SuiteStore
+
+/// `plumb import`: articles and scenario books into the suite.
+struct ImportCommand: Command {
+  private static let dryRun = Flag(
+    "--dry-run", help: "Say what would be imported and write nothing.")
+
+  private static let proposal = ValueOption(
+    "--proposal", "WxH",
+    help: """
+      The size proposed to a scenario that has no frames block, in points, 'nil' or 'inf'. \
+      Repeatable. Default: 393x852.
+      """,
+    isRepeatable: true, expected: StandardOptions.proposal.expected,
+    read: StandardOptions.proposal.read)
+
+  private static let assignment = ValueOption(
+    "--let", "NAME=VALUE",
+    help: """
+      A value, in Swift, for a name that code leaves free. Repeatable; two values of a name make \
+      two scenarios.
+      """,
+    isRepeatable: true, expected: "a name and a value such as sender=.me"
+  ) { text in FreeValues.assignment(text).map { Assignment(name: $0.name, value: $0.value) } }
+
+  private struct Assignment {
+    var name: String
+    var value: String
+  }
+
+  static let declaration = CommandDeclaration(
+    name: "import",
+    summary: "Turn the layout code of articles into scenarios",
+    discussion: """
+      Reads articles and scenario books, turns their layout code into scenarios and says what it \
+      refused. A refused block leaves the rest of its file alone; a book with a wrong frames block \
+      or a file that cannot be read stops the whole import.
+      """,
+    operands: .some(
+      "PATH", help: "A file, a folder with all folders below it, or '-' for standard input."),
+    options: [
+      proposal.declaration, assignment.declaration, dryRun.declaration,
+      StandardOptions.database.declaration, StandardOptions.json.declaration,
+    ] + StandardOptions.printing,
+    example: "plumb import articles --proposal 620x80 --let 'message.sender=.me'")
+
+  private let paths: [String]
+  private let importer: ArticleImporter
+  private let isDryRun: Bool
+  private let database: String
+  private let asksForJSON: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    paths = arguments.operands
+    var values = FreeValues()
+    for assignment in try arguments.values(of: Self.assignment) {
+      values.add(assignment.value, for: assignment.name)
+    }
+    importer = ArticleImporter(proposals: try arguments.values(of: Self.proposal), values: values)
+    isDryRun = arguments[Self.dryRun]
+    database = try StandardOptions.databasePath(arguments)
+    asksForJSON = arguments[StandardOptions.json]
+  }
+
+  func run(_ console: Console) throws -> ExitStatus {
+    var (sources, errors) = ArticleFiles.read(paths.filter { $0 != "-" })
+    if paths.contains("-") { sources.append(try InputFile.article("-")) }
+    let result = importer.read(sources)
+    errors += result.errors
+    guard errors.isEmpty else {
+      for error in errors { Console.complain(error.description) }
+      return .usage
+    }
+    let summary = try store().importArticles(result.articles, at: System.now, dryRun: isDryRun)
+    for message in result.messages { console.note(message) }
+    for block in result.blocks {
+      for warning in block.warnings {
+        console.note("\(block.file):\(block.line): warning: \(warning)")
+      }
+    }
+    let report = ImportReport(result, summary, isDryRun: isDryRun)
+    try console.write(
+      report.json, if: asksForJSON, else: report.text(width: console.reportWidth, ink: console.ink))
+    return .success
+  }
+
+  /// The suite, or an empty one that goes away for a dry run without a suite.
+  private func store() throws -> SuiteStore {
+    let path = isDryRun && !System.fileExists(database) ? ":memory:" : database
+    return try SuiteStore(path: path, access: .readWrite)
+  }
+}
+
+extension ImportReport {
+  fileprivate init(_ result: ImportResult, _ summary: ImportSummary, isDryRun: Bool) {
+    self.init(
+      blocks: result.blocks.map(Block.init), new: summary.count(.new),
+      edited: summary.count(.edited), unchanged: summary.count(.unchanged),
+      retired: summary.retired.count, isDryRun: isDryRun)
+  }
+}
+
+extension ImportReport.Block {
+  fileprivate init(_ block: ImportedBlock) {
+    let outcome: Outcome =
+      switch block.outcome {
+      case .scenario: .scenario
+      case .declaration: .declaration
+      case .refused: .refused
+      case .ignored: .ignored
+      }
+    self.init(
+      file: block.file, line: block.line, lines: block.lines, outcome: outcome,
+      scenarios: block.scenarios, declarations: block.declarations,
+      refusals: block.refusals.map {
+        ImportReport.Refusal(
+          line: $0.line, column: $0.column, construct: $0.construct, message: $0.message)
+      })
+  }
+}

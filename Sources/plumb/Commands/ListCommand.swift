@@ -1,0 +1,37 @@
+import Reports
+import Scenarios
+import SuiteStore
+
+/// `plumb list`: scenarios by name.
+struct ListCommand: Command {
+  private static let retired = Flag("--retired", help: "Also list scenarios that have retired.")
+
+  static let declaration = CommandDeclaration(
+    name: "list",
+    summary: "List scenarios with their verdicts",
+    discussion: "Lists the selected scenarios by name, with what the last run said of each.",
+    operands: StandardOptions.selection,
+    options: [retired.declaration] + StandardOptions.reading,
+    example: "plumb list 'stacks/*' verdict:fail")
+
+  private let terms: [String]
+  private let includesRetired: Bool
+  private let path: String
+  private let asksForJSON: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    terms = arguments.operands
+    includesRetired = arguments[Self.retired]
+    path = try StandardOptions.databasePath(arguments)
+    asksForJSON = arguments[StandardOptions.json]
+  }
+
+  func run(_ console: Console) throws -> ExitStatus {
+    var filter = try ScenarioFilter(parsing: terms)
+    filter.includesRetired = includesRetired
+    let scenarios = try SuiteStore(path: path, access: .readOnly).scenarios(filter)
+    try console.write(
+      Listings.json(scenarios), if: asksForJSON, else: Listings.text(scenarios, ink: console.ink))
+    return .success
+  }
+}

@@ -1,0 +1,70 @@
+import BuiltinEngine
+import Regression
+import Reports
+import Scenarios
+import SuiteStore
+
+/// `plumb run`: recomputes scenarios and records what it found.
+struct RunCommand: Command {
+  private static let label = ValueOption("--label", "TEXT", help: "What to call the run.")
+
+  private static let workers = ValueOption(
+    "--workers", letter: "j", "N", help: "How many threads work. Default: one a processor.",
+    expected: "a number from 1 to 1024"
+  ) { text in Int(text).flatMap { (1...1024).contains($0) ? $0 : nil } }
+
+  static let declaration = CommandDeclaration(
+    name: "run",
+    summary: "Recompute scenarios and record what differs",
+    discussion: """
+      Lays out the selected scenarios with the built-in engine, compares them with their \
+      expectations and records the run. Ends with status 1 if a scenario fails, has moved or could \
+      not be computed.
+      """,
+    operands: StandardOptions.selection,
+    options: [StandardOptions.database.declaration, label.declaration, workers.declaration]
+      + [StandardOptions.json.declaration] + StandardOptions.printing,
+    example: "plumb run --label nightly 'stacks/*'")
+
+  private let terms: [String]
+  private let path: String
+  private let label: String?
+  private let workers: Int
+  private let asksForJSON: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    terms = arguments.operands
+    path = try StandardOptions.databasePath(arguments)
+    label = try arguments.value(of: Self.label)
+    workers = try arguments.value(of: Self.workers) ?? System.processorCount
+    asksForJSON = arguments[StandardOptions.json]
+  }
+
+  func run(_ console: Console) throws -> ExitStatus {
+    let started = System.now
+    let filter = try ScenarioFilter(parsing: terms)
+    // A run of nothing would make a database of nothing.
+    guard System.fileExists(path) else { throw SuiteError.missing(path: path) }
+    let store = try SuiteStore(path: path, access: .readWrite)
+    let material = try store.material(for: filter, engine: BuiltinEngine.version)
+    guard !material.contents.isEmpty else {
+      console.note("\(path): no scenario to run; 'plumb import' brings some in")
+      return .success
+    }
+    let progress = Progress("contents", on: console)
+    let runner = Runner(workers: workers, progress: { progress.show($0, of: $1) }) {
+      BuiltinEngine()
+    }
+    let result = try runner.run(RunPlan(material, in: store))
+    progress.finish()
+    let id = try store.record(
+      result.results, of: material, header: result.header(started: started, label: label))
+    guard let run = try store.run(id) else { return .suite }
+    try console.write(
+      Listings.json([run]).array?.first ?? .null, if: asksForJSON,
+      else: Listings.text([run], ink: console.ink))
+    guard run.counts.contains(where: { $0.key.isBad && $0.value > 0 }) else { return .success }
+    console.note("'plumb report' tells what is wrong")
+    return .bad
+  }
+}

@@ -1,0 +1,103 @@
+import Scenarios
+
+/// The options that say what surrounds a root view.
+enum EnvironmentOptions {
+  private static let container = ValueOption(
+    "--container", "WxH",
+    help: "What containerRelativeFrame sees. Default: the proposal.",
+    expected: "a size such as 393x852"
+  ) { NaturalSize(parsing: $0) }
+
+  private static let direction = ValueOption(
+    "--direction", "rtl|ltr", help: "The layout direction. Default: ltr.", expected: "rtl or ltr"
+  ) { text -> LayoutEnvironment.Direction? in
+    switch text {
+    case "rtl": .rightToLeft
+    case "ltr": .leftToRight
+    default: nil
+    }
+  }
+
+  private static let scale = ValueOption(
+    "--scale", "N", help: "Pixels a point. Default: 1.", expected: "a number above 0"
+  ) { text -> Double? in
+    guard case .some(.some(let scale)) = Length.parse(text), scale.isFinite, scale > 0 else {
+      return nil
+    }
+    return scale
+  }
+
+  private static let safeArea = ValueOption(
+    "--safe-area", "T,L,B,R",
+    help: """
+      Safe-area insets: top, leading, bottom, trailing. The proposal is then the whole container.
+      """,
+    expected: "four lengths such as 59,0,34,0"
+  ) { Insets(parsing: $0) }
+
+  private static let asset = ValueOption(
+    "--asset", "NAME=WxH", help: "The natural size of an image. Repeatable.", isRepeatable: true,
+    expected: "a name and a size such as photo=200x100"
+  ) { Asset(parsing: $0) }
+
+  static let declarations = [
+    container.declaration, direction.declaration, scale.declaration, safeArea.declaration,
+    asset.declaration,
+  ]
+
+  /// The environment that a command line describes.
+  static func environment(_ arguments: Arguments) throws(UsageError) -> LayoutEnvironment {
+    var environment = LayoutEnvironment()
+    environment.container = try arguments.value(of: container)
+    environment.layoutDirection = try arguments.value(of: direction) ?? .leftToRight
+    environment.displayScale = try arguments.value(of: scale) ?? 1
+    environment.safeAreaInsets = try arguments.value(of: safeArea)
+    for asset in try arguments.values(of: asset) {
+      guard environment.assets.updateValue(asset.size, forKey: asset.name) == nil else {
+        throw .conflict("'--asset' gives '\(asset.name)' two sizes")
+      }
+    }
+    return environment
+  }
+}
+
+private typealias NaturalSize = LayoutEnvironment.NaturalSize
+private typealias Insets = LayoutEnvironment.Insets
+
+/// `photo=200x100`.
+private struct Asset {
+  var name: String
+  var size: NaturalSize
+
+  init?(parsing text: String) {
+    // A name may contain "=", a size may not.
+    guard let separator = text.lastIndex(of: "="), separator != text.startIndex,
+      let size = NaturalSize(parsing: text[text.index(after: separator)...])
+    else { return nil }
+    name = String(text[..<separator])
+    self.size = size
+  }
+}
+
+extension NaturalSize {
+  /// Reads `200x100`; infinity is allowed, "unspecified" and negative lengths are not.
+  fileprivate init?(parsing text: some StringProtocol) {
+    guard let size = Proposal(parsing: text), let width = size.width, let height = size.height,
+      width >= 0, height >= 0
+    else { return nil }
+    self.init(width: width, height: height)
+  }
+}
+
+extension Insets {
+  /// Reads `59,0,34,0`.
+  fileprivate init?(parsing text: String) {
+    var lengths: [Double] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard case .some(.some(let length)) = Length.parse(part), length.isFinite else { return nil }
+      lengths.append(length)
+    }
+    guard lengths.count == 4 else { return nil }
+    self.init(top: lengths[0], leading: lengths[1], bottom: lengths[2], trailing: lengths[3])
+  }
+}

@@ -1,0 +1,57 @@
+import Articles
+import SuiteStore
+
+/// What the program tells the shell.
+enum ExitStatus: Int32, Sendable {
+  case success = 0
+  /// A scenario's verdict is bad (`plumb run`), or the engine failed (`plumb layout`).
+  case bad = 1
+  /// Wrong usage or bad input.
+  case usage = 2
+  /// The suite itself failed: its database, the disk, an engine that cannot be started.
+  case suite = 3
+  case interrupted = 130
+}
+
+/// Why a command ended early: the line for the person who must act, and the status.
+struct Failure: Error, Equatable {
+  var status: ExitStatus
+
+  /// Where (a file, perhaps with line and column, or the program), then what is wrong.
+  var message: String
+}
+
+extension Failure {
+  /// Something is wrong at a place that the user named: `stacks.md: error: …`.
+  static func input(_ place: String, _ message: String) -> Failure {
+    Failure(status: .usage, message: "\(place): error: \(message)")
+  }
+
+  /// There is nothing of a name; the nearest name is suggested.
+  static func unknown(_ kind: String, _ name: String, nearest: String?) -> Failure {
+    let suggestion = nearest.map { "; did you mean '\($0)'?" } ?? ""
+    return Failure(status: .usage, message: "plumb: error: unknown \(kind) '\(name)'\(suggestion)")
+  }
+
+  /// The suite at a place failed.
+  static func suite(_ place: String, _ message: String) -> Failure {
+    Failure(status: .suite, message: "\(place): error: \(message)")
+  }
+}
+
+extension Failure {
+  /// Words any error that a command throws.
+  init(_ error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let error as ArticleError: self.init(status: .usage, message: error.description)
+    case let error as SuiteError:
+      // What is not about a file begins with "error:".
+      let isPlaced = !error.description.hasPrefix("error:")
+      self.init(
+        status: error.isBadInput ? .usage : .suite,
+        message: (isPlaced ? "" : "plumb: ") + error.description)
+    default: self = .suite("plumb", "\(error)")
+    }
+  }
+}

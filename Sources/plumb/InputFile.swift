@@ -1,0 +1,33 @@
+import Articles
+
+/// A file or standard input, read whole.
+enum InputFile {
+  /// More than any input may have, so that reading an endless one ends; in bytes.
+  private static let limit = 65 << 20
+
+  /// The text at a path.
+  ///
+  /// - Parameter path: The file; `-` for standard input.
+  /// - Throws: ``Failure`` naming the file if it cannot be read, or an `ArticleError` if it is too
+  ///   large or no text in UTF-8.
+  static func article(_ path: String) throws -> ArticleSource {
+    let name = path == "-" ? "stdin" : path
+    return try ArticleFiles.source(name: name, file: path, bytes: bytes(of: path))
+  }
+
+  private static func bytes(of path: String) throws(Failure) -> [UInt8] {
+    do throws(SystemError) {
+      let file: Descriptor = path == "-" ? .standardInput : try .reading(path)
+      defer { if path != "-" { file.closeFile() } }
+      var bytes: [UInt8] = []
+      while bytes.count <= limit {
+        let piece = try file.bytes(upTo: 1 << 18)
+        guard !piece.isEmpty else { break }
+        bytes += piece
+      }
+      return bytes
+    } catch {
+      throw .input(path, error.message)
+    }
+  }
+}

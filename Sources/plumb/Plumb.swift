@@ -1,0 +1,84 @@
+import BuiltinEngine
+import Scenarios
+
+/// The program.
+@main
+enum Plumb {
+  /// All commands, in the order and groups of `plumb --help`.
+  static let groups: [(title: String, commands: [any Command.Type])] = [
+    ("Scenarios", [ImportCommand.self, ListCommand.self, ShowCommand.self]),
+    ("Runs", [RunCommand.self, ReportCommand.self, RunsCommand.self, HistoryCommand.self]),
+    ("The suite", [QueryCommand.self, CheckCommand.self]),
+    ("The engine", [LayoutCommand.self, CatalogCommand.self, VersionCommand.self]),
+  ]
+
+  static func main() {
+    System.handleSignals()
+    let words = Array(CommandLine.arguments.dropFirst())
+    // A view document may nest 10,000 deep. Reading it, checking it, laying it out and even giving
+    // its memory back recurse, so the whole command runs on a thread with a large stack: of its
+    // 512 MB of address space only the pages that are touched take memory.
+    System.exitProcess(LargeStack.run { run(words) })
+  }
+
+  /// Carries out a command line; errors are said on standard error.
+  static func run(_ words: [String]) -> ExitStatus {
+    let name = words.first { !$0.hasPrefix("-") }
+    do {
+      return try perform(words)
+    } catch let error as UsageError {
+      let command = name.flatMap(command(named:))?.declaration.name
+      let program = command.map { "plumb \($0)" } ?? "plumb"
+      Console.complain("\(program): error: \(error.message)")
+      Console.complain("'\(program) --help' lists what there is.")
+      return .usage
+    } catch {
+      let failure = Failure(error)
+      Console.complain(failure.message)
+      return failure.status
+    }
+  }
+
+  private static func perform(_ words: [String]) throws -> ExitStatus {
+    guard let first = words.first else {
+      Console.complain(helpPage)
+      return .usage
+    }
+    let rest = words.dropFirst()
+    switch first {
+    case "--version": return try VersionCommand.run(rest)
+    case "--help", "-h": return try printHelp(of: nil)
+    case "help": return try printHelp(of: rest.first)
+    default: break
+    }
+    guard !first.hasPrefix("-") else {
+      throw UsageError.conflict("expected a command before '\(first)'")
+    }
+    return try named(first).run(rest)
+  }
+
+  private static func printHelp(of name: String?) throws -> ExitStatus {
+    let page = try name.map { HelpPage.text(of: try named($0).declaration) } ?? helpPage
+    let console = try Console()
+    try console.write(page)
+    try console.flush()
+    return .success
+  }
+
+  private static var commands: [any Command.Type] { groups.flatMap(\.commands) }
+
+  private static func command(named name: String) -> (any Command.Type)? {
+    commands.first { $0.declaration.name == name }
+  }
+
+  private static func named(_ name: String) throws(UsageError) -> any Command.Type {
+    if let command = command(named: name) { return command }
+    throw .unknownCommand(
+      name, nearest: Spelling.nearest(to: name, among: commands.map { $0.declaration.name }))
+  }
+
+  /// The page of the program.
+  static var helpPage: String {
+    HelpPage.text(of: groups.map { ($0.title, $0.commands.map { $0.declaration }) })
+  }
+}

@@ -1,0 +1,129 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  // Untested.
+  import Darwin
+#endif
+
+/// An error number of the C library.
+struct SystemError: Error, Equatable {
+  var code: Int32
+
+  /// The C library's words for it, as the second half of a message.
+  var message: String {
+    let text = String(cString: strerror(code))
+    return text.prefix(1).lowercased() + text.dropFirst()
+  }
+
+  var isBrokenPipe: Bool { code == EPIPE }
+}
+
+/// An open file; it is closed by whoever opened it.
+struct Descriptor: Equatable, Sendable {
+  var number: Int32
+
+  static let standardInput = Descriptor(number: 0)
+  static let standardOutput = Descriptor(number: 1)
+  static let standardError = Descriptor(number: 2)
+
+  /// Opens a file for reading.
+  static func reading(_ path: String) throws(SystemError) -> Descriptor {
+    let number = open(path, O_RDONLY | O_CLOEXEC)
+    guard number >= 0 else { throw SystemError(code: errno) }
+    return Descriptor(number: number)
+  }
+
+  /// Opens a file for writing and makes it if there is none; what is in it stays.
+  static func writing(_ path: String) throws(SystemError) -> Descriptor {
+    let number = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+    guard number >= 0 else { throw SystemError(code: errno) }
+    return Descriptor(number: number)
+  }
+
+  func closeFile() { _ = close(number) }
+
+  /// Makes a regular file empty; anything else (a pipe, a terminal) stays as it is.
+  func empty() { _ = ftruncate(number, 0) }
+
+  /// Reads up to `count` bytes; none at the end of the file.
+  func bytes(upTo count: Int) throws(SystemError) -> [UInt8] {
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      var result = read(number, buffer.baseAddress, count)
+      while result < 0, errno == EINTR { result = read(number, buffer.baseAddress, count) }
+      if result < 0 { failure = errno }
+      filled = max(0, result)
+    }
+    guard failure == 0 else { throw SystemError(code: failure) }
+    return bytes
+  }
+
+  /// Writes all bytes.
+  func put(_ bytes: [UInt8]) throws(SystemError) {
+    let failure: Int32 = bytes.withUnsafeBytes { buffer in
+      var start = 0
+      while start < buffer.count {
+        let rest = UnsafeRawBufferPointer(rebasing: buffer[start...])
+        let count = write(number, rest.baseAddress, rest.count)
+        if count < 0, errno == EINTR { continue }
+        guard count >= 0 else { return errno }
+        start += count
+      }
+      return 0
+    }
+    guard failure == 0 else { throw SystemError(code: failure) }
+  }
+
+  var isTerminal: Bool { isatty(number) == 1 }
+
+  /// How many columns the terminal has; `nil` if this is none or it does not say.
+  var columns: Int? {
+    var size = winsize()
+    guard ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+}
+
+/// The program's surroundings.
+enum System {
+  static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  static func fileExists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// The time, ISO 8601 in UTC.
+  static var now: String {
+    var seconds = time(nil)
+    var parts = tm()
+    gmtime_r(&seconds, &parts)
+    var buffer = [UInt8](repeating: 0, count: 32)
+    let length = buffer.withUnsafeMutableBytes { bytes in
+      strftime(
+        bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count,
+        "%Y-%m-%dT%H:%M:%SZ", &parts)
+    }
+    return String(decoding: buffer.prefix(length), as: UTF8.self)
+  }
+
+  /// How many processors are online.
+  static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
+  /// Makes a broken pipe an error of the write, and an interrupt the end with status 130.
+  ///
+  /// Nothing has to be cleaned up: SQLite rolls back what was not committed when the database is
+  /// opened again.
+  static func handleSignals() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGINT) { _ in _exit(ExitStatus.interrupted.rawValue) }
+    // A program inherits which signals are blocked from the thread that started it.
+    var interrupt = sigset_t()
+    sigemptyset(&interrupt)
+    sigaddset(&interrupt, SIGINT)
+    pthread_sigmask(SIG_UNBLOCK, &interrupt, nil)
+  }
+
+  static func exitProcess(_ status: ExitStatus) -> Never { exit(status.rawValue) }
+}

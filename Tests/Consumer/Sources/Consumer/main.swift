@@ -1,0 +1,31 @@
+import LayoutEngine
+
+/// A layout of a user's own: children beside one another, each as wide as the others.
+struct EqualColumns: Layout {
+  func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
+    proposal.replacingUnspecifiedDimensions()
+  }
+
+  func placeSubviews(
+    in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
+  ) {
+    let width = bounds.width / CGFloat(subviews.count)
+    for (index, subview) in subviews.enumerated() {
+      subview.place(
+        at: CGPoint(x: bounds.minX + CGFloat(index) * width, y: bounds.minY),
+        proposal: ProposedViewSize(width: width, height: bounds.height))
+    }
+  }
+}
+
+struct Row: View {
+  var body: some View {
+    EqualColumns {
+      Color.red
+      Text("Hello").padding(8)
+    }
+    .frame(width: 300)
+  }
+}
+
+print("\(Row.self) is a view that LayoutEngine lays out")

@@ -1,0 +1,135 @@
+import CSQLite
+import Foundation
+import Testing
+
+/// What the program says of files and databases that are not what they should be.
+struct BadInputTests {
+  private static func imported() throws -> Program {
+    let program = try Program()
+    try program.write("rows.md", Book.whole)
+    #expect(try program.run("import", "rows.md").status == 0)
+    return program
+  }
+
+  private static func database(_ program: Program) throws -> Data {
+    try Data(contentsOf: program.folder.url.appending(path: "plumb.db"))
+  }
+
+  @Test func `a path that cannot be read stops the whole import`() throws {
+    let program = try Self.imported()
+    let answer = try program.run("import", "rows.md", "missing.md")
+    #expect(answer.status == 2)
+    #expect(answer.messages.contains("missing.md: error: "))
+    #expect(answer.output == "")
+  }
+
+  @Test func `a binary file stops the whole import`() throws {
+    let program = try Program()
+    try program.write("rows.md", Book.whole)
+    try program.write("image.md", Data([0x89, 0x50, 0x4E, 0x47, 0, 1, 2, 0xFF]))
+    let answer = try program.run("import", "rows.md", "image.md")
+    #expect(answer.status == 2)
+    #expect(answer.messages.contains("image.md"))
+    #expect(!FileManager.default.fileExists(atPath: program.folder.url.path() + "plumb.db"))
+  }
+
+  @Test(arguments: ["", "\n\n", "Only prose, no code.\n"])
+  func `an article without code is said and is no error`(_ text: String) throws {
+    let program = try Program()
+    try program.write("empty.md", text)
+    let answer = try program.run("import", "empty.md")
+    #expect(answer.status == 0)
+    #expect((answer.output + answer.messages).contains("no code"))
+  }
+
+  @Test func `a bad frames line stops the import and names its place`() throws {
+    let program = try Self.imported()
+    let before = try Self.database(program)
+    try program.write(
+      "rows.md", Book.whole.replacingOccurrences(of: "#box 0 0 100 50", with: "#box 0 0 nan 50"))
+    let answer = try program.run("import", "rows.md")
+    #expect(answer.status == 2)
+    #expect(answer.messages.contains("rows.md:10:"))
+    #expect(try Self.database(program) == before)
+  }
+
+  @Test(arguments: [
+    ["list"], ["run"], ["import", "rows.md"], ["report"], ["check"], ["query", "SELECT 1"],
+  ])
+  func `a file that is no database is named and left alone`(_ words: [String]) throws {
+    let program = try Program()
+    try program.write("rows.md", Book.whole)
+    let text = String(repeating: "no database at all\n", count: 100)
+    try program.write("plumb.db", text)
+    let answer = try program.start(words).answer()
+    #expect(answer.status == 3)
+    #expect(answer.output == "")
+    #expect(answer.messages.hasPrefix("plumb.db: error: "))
+    #expect(try program.text(of: "plumb.db") == text)
+  }
+
+  @Test(arguments: [["list"], ["run"], ["import", "rows.md"], ["report"]])
+  func `a newer database is refused with both versions`(_ words: [String]) throws {
+    let program = try Self.imported()
+    // SQLite keeps `user_version` in the bytes 60 to 63 of a database.
+    var bytes = try Self.database(program)
+    bytes[62] = 0x27
+    bytes[63] = 0x0F
+    try program.write("plumb.db", bytes)
+    let answer = try program.start(words).answer()
+    #expect(answer.status == 3)
+    #expect(answer.messages.contains("the suite has schema 9999, this plumb knows up to"))
+    #expect(try Self.database(program) == bytes)
+  }
+
+  @Test(arguments: [
+    ["list"], ["runs"], ["report"], ["run"], ["show", "x"], ["query", "SELECT 1"],
+  ])
+  func `a database that is not there is not made`(_ words: [String]) throws {
+    let program = try Program()
+    let answer = try program.start(words).answer()
+    #expect(answer.status == 3)
+    #expect(
+      answer.messages
+        == "plumb.db: error: there is no such database; 'plumb import' makes one\n")
+    #expect(!FileManager.default.fileExists(atPath: program.folder.url.path() + "plumb.db"))
+  }
+
+  @Test(arguments: [["run"], ["import", "rows.md"]])
+  func `a database that another process writes is said to be in use`(_ words: [String]) throws {
+    let program = try Self.imported()
+    var connection: OpaquePointer?
+    #expect(
+      sqlite3_open(program.folder.url.appending(path: "plumb.db").path(), &connection) == SQLITE_OK)
+    defer { sqlite3_close(connection) }
+    #expect(sqlite3_exec(connection, "BEGIN IMMEDIATE", nil, nil, nil) == SQLITE_OK)
+    let clock = ContinuousClock()
+    var answer: Program.Answer?
+    let time = try clock.measure { answer = try program.start(words).answer() }
+    #expect(answer?.status == 3)
+    #expect(
+      answer?.messages
+        == "plumb.db: error: another process is using this database; try again when it is done\n")
+    #expect(time < .seconds(30))
+    // Readers are not in the way.
+    #expect(try program.run("list").status == 0)
+  }
+
+  @Test func `an interrupt ends the program with 130`() throws {
+    let program = try Program()
+    let process = Process()
+    process.executableURL = Program.executable
+    process.arguments = ["import", "-"]
+    process.currentDirectoryURL = program.folder.url
+    let input = Pipe()
+    process.standardInput = input
+    try process.run()
+    // It has installed its handler by the time it waits for its input; to be sure, some patience.
+    Thread.sleep(forTimeInterval: 0.5)
+    process.interrupt()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 130)
+    #expect(process.terminationReason == .exit)
+    try input.fileHandleForWriting.close()
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+struct CommandLineTests {
+  struct Wrong: CustomTestStringConvertible {
+    var words: [String]
+    var messages: String
+    var testDescription: String { words.joined(separator: " ") }
+  }
+
+  @Test(arguments: [
+    Wrong(
+      words: ["catlog"],
+      messages: """
+        plumb: error: unknown command 'catlog'; did you mean 'catalog'?
+        'plumb --help' lists what there is.
+
+        """),
+    Wrong(
+      words: ["--jsno"],
+      messages: """
+        plumb: error: expected a command before '--jsno'
+        'plumb --help' lists what there is.
+
+        """),
+    Wrong(
+      words: ["catalog", "--jsno"],
+      messages: """
+        plumb catalog: error: unknown option '--jsno'; did you mean '--json'?
+        'plumb catalog --help' lists what there is.
+
+        """),
+    Wrong(
+      words: ["help", "catlog"],
+      messages: """
+        plumb: error: unknown command 'catlog'; did you mean 'catalog'?
+        'plumb --help' lists what there is.
+
+        """),
+    Wrong(
+      words: ["catalog", "fraem"],
+      messages: "plumb: error: unknown view or modifier 'fraem'; did you mean 'frame'?\n"),
+    Wrong(
+      words: ["catalog", "-o", "missing/file.txt"],
+      messages: "missing/file.txt: error: no such file or directory\n"),
+  ])
+  func `wrong usage ends with status 2 and says what was expected`(_ wrong: Wrong) throws {
+    let program = try Program()
+    let answer = try program.start(wrong.words).answer()
+    #expect(answer.status == 2)
+    #expect(answer.output == "")
+    #expect(answer.messages == wrong.messages)
+  }
+
+  @Test func `results go to the file that is named`() throws {
+    let program = try Program()
+    try program.write("out.txt", "something longer that was there before\n")
+    let answer = try program.run("catalog", "ZStack", "-o", "out.txt")
+    #expect(answer.status == 0)
+    #expect(answer.output == "")
+    #expect(try program.text(of: "out.txt") == "ZStack(alignment: Alignment = …) { … }\n")
+  }
+
+  @Test func `a failed command leaves the file as it was`() throws {
+    let program = try Program()
+    try program.write("out.txt", "before\n")
+    #expect(try program.run("catalog", "Zstakc", "-o", "out.txt").status == 2)
+    #expect(try program.text(of: "out.txt") == "before\n")
+  }
+
+  @Test func `a reader that goes away is no crash`() throws {
+    let program = try Program()
+    let shell = try Program.Running(
+      URL(filePath: "/bin/bash"),
+      ["-c", "\"$0\" catalog --json | head -1; exit ${PIPESTATUS[0]}", Program.executable.path()],
+      in: program.folder.url, input: "", environment: [:])
+    let answer = try shell.answer()
+    #expect(answer.status == 0)
+    #expect(answer.output == "{\n")
+    #expect(answer.messages == "")
+  }
+
+  @Test func `a full disk is said`() throws {
+    let answer = try Program().run("catalog", "-o", "/dev/full")
+    #expect(answer.status == 3)
+    #expect(answer.messages == "/dev/full: error: no space left on device\n")
+  }
+}

@@ -1,0 +1,95 @@
+import Articles
+import BuiltinEngine
+import Foundation
+import Scenarios
+import Testing
+
+/// Frames that others have measured on Apple's platforms, against the built-in engine.
+struct MeasuredCaseTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var id: String
+    var source: String
+    var proposal: Proposal
+    var root: [Double]
+    var frames: [String: [Double]]
+    var testDescription: String { id }
+
+    init?(json: JSON) {
+      guard let id = json["id"]?.string, let source = json["swift"]?.string,
+        let proposal = json["proposal"].flatMap(Proposal.init(json:)), let expect = json["expect"]
+      else { return nil }
+      self.id = id
+      self.source = source
+      self.proposal = proposal
+      root = expect["root"]?.array?.compactMap(\.length) ?? []
+      frames = (expect["frames"]?.object ?? [:]).mapValues { frame in
+        frame.array?.compactMap(\.length) ?? []
+      }
+    }
+  }
+
+  private static let cases: [Case] = {
+    let file = Bundle.module.bundleURL.appending(path: "Fixtures/measured.jsonl")
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").compactMap { line in
+      (try? JSON(parsing: String(line))).flatMap(Case.init(json:))
+    }
+  }()
+
+  /// What needs views that the engine does not offer yet: ScrollView, Grid, declared ones.
+  private static let waiting: Set<String> = [
+    "sw-scroll-view-clip", "mu-sc1-horizontal-100", "mu-sc2-both-small-centred",
+    "mu-v4-scroll-in-hstack", "mu-q1-vstack-nil-area", "mu-ga1-basic", "mu-ga2-spacing0",
+    "mu-ga8-non-row-children", "mu-gl2-bottomtrailing", "mu-gl10-anchor-wins",
+    "mu-gl11-anchor-non-row", "mu-gp5-200-nil", "mu-gs8-negative-spacing", "mu-gu2-control",
+    "mu-gu9-divider-like", "sw-grid-rows",
+  ]
+
+  /// How far apart measured and computed lengths may be, in points.
+  private static let tolerance = 0.01
+
+  private static func isNear(_ lengths: [Double], _ expected: [Double]) -> Bool {
+    lengths.count == expected.count
+      && zip(lengths, expected).allSatisfy { $0 == $1 || abs($0 - $1) <= tolerance }
+  }
+
+  private static func answer(_ source: String, _ proposal: Proposal) throws -> EngineAnswer {
+    let block = SourceLowering.layout(source)
+    guard case .scenario(let document) = block.kind else { throw Refused(block.refusals) }
+    let outcome = BuiltinEngine().layout(Content(document: document, proposal: proposal))
+    guard case .frames(let answer) = outcome else { throw Unanswered(outcome: outcome) }
+    return answer
+  }
+
+  private struct Refused: Error {
+    var messages: [String]
+    init(_ refusals: [Refusal]) { messages = refusals.map { "\($0.line): \($0.message)" } }
+  }
+
+  private struct Unanswered: Error {
+    var outcome: EngineOutcome
+  }
+
+  @Test func `all cases are read`() {
+    #expect(Self.cases.count == 94)
+    #expect(Set(Self.cases.map(\.id)).isSuperset(of: Self.waiting))
+  }
+
+  @Test(arguments: cases.filter { !waiting.contains($0.id) })
+  func `the engine gives what was measured`(_ measured: Case) throws {
+    let answer = try Self.answer(measured.source, measured.proposal)
+    #expect(
+      Self.isNear([answer.width, answer.height], measured.root),
+      "\(answer.width) x \(answer.height), measured \(measured.root)")
+    for (id, expected) in measured.frames.sorted(by: { $0.key < $1.key }) {
+      let frame = answer.frames.nodes.first { $0.id == id }?.frame
+      let edges = frame.map { [$0.x, $0.y, $0.width, $0.height] } ?? []
+      #expect(Self.isNear(edges, expected), "\(id): \(edges), measured \(expected)")
+    }
+  }
+
+  @Test(arguments: cases.filter { waiting.contains($0.id) })
+  func `what waits is refused by name`(_ measured: Case) {
+    #expect(throws: (any Error).self) { try Self.answer(measured.source, measured.proposal) }
+  }
+}
