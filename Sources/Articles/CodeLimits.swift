@@ -6,8 +6,9 @@ enum CodeLimits {
   /// How long one block may be, in bytes; longer ones are refused unparsed.
   static let maximumBlockSize = ParsedSource.maximumLength
 
-  /// How many pieces of code one article may have. An own decision: more than any book, and few
-  /// enough to be parsed in seconds.
+  /// How many pieces of code one article may have.
+  ///
+  /// An own decision: more than any book, and few enough to be parsed in seconds.
   static let maximumPieces = 50_000
 
   /// How long an article may be, in bytes.

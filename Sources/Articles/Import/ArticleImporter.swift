@@ -1,3 +1,4 @@
+import BuiltinEngine
 package import Scenarios
 
 /// Turns articles into scenarios, and says what became of every block of code.
@@ -18,9 +19,15 @@ package struct ArticleImporter: Sendable {
     self.values = values
   }
 
-  /// Reads articles in their order. A bad block refuses only itself; what refuses the whole import
-  /// stands in the result's errors.
+  /// Reads articles in their order.
+  ///
+  /// A bad block refuses only itself; what refuses the whole import stands in the result's errors.
   package func read(_ sources: [ArticleSource]) -> ImportResult {
+    // Parsing recurses as deep as its input says.
+    LargeStack.run { readAll(sources) }
+  }
+
+  private func readAll(_ sources: [ArticleSource]) -> ImportResult {
     var result = ImportResult()
     var files: [String: String] = [:]
     for source in sources {

@@ -54,6 +54,7 @@ struct ArticleOutline {
       switch block.language {
       case .frames: try addFrames(block)
       case .lets: try addValues(LetBlock(block, file: file).values)
+      case .foreign: break
       case .swift, .unlabelled:
         guard !block.lines.isEmpty else { return }
         var unit = Unit(block: block, heading: heading)

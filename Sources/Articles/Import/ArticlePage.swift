@@ -34,11 +34,15 @@ struct ArticlePage {
       elements.append(element)
       return
     }
-    if block.language == .swift || block.language == .unlabelled { pieces -= 1 }
-    if block.language == .unlabelled {
-      elements += code(in: block).map { .code($0) }
-    } else {
+    switch block.language {
+    case .foreign: break
+    case .frames, .lets: elements.append(element)
+    case .swift:
+      pieces -= 1
       elements.append(element)
+    case .unlabelled:
+      pieces -= 1
+      elements += code(in: block).map { .code($0) }
     }
   }
 
@@ -60,7 +64,7 @@ struct ArticlePage {
       let rest = content.drop { $0 == first }
       guard rest.startIndex - content.startIndex >= 3, rest.count < 1_000 else { continue }
       let language = CodeBlock.Language(info: String(decoding: rest, as: UTF8.self))
-      if let language, language != .unlabelled { return true }
+      if ![.unlabelled, .foreign].contains(language) { return true }
     }
     return false
   }
