@@ -1,3 +1,5 @@
+import Scenarios
+
 extension BlockItems {
   /// Whether `source` has the shape of a view, whatever its words are.
   static func isScenarioBlock(_ source: String) -> Bool {

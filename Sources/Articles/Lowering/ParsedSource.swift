@@ -1,4 +1,5 @@
 import BuiltinEngine
+import Scenarios
 import SwiftDiagnostics
 import SwiftParser
 import SwiftParserDiagnostics
