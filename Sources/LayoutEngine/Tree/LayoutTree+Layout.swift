@@ -20,7 +20,7 @@ extension LayoutTree {
   ///
   /// - Parameters:
   ///   - root: What is proposed to the root.
-  ///   - recording: What to record on the way, for ``takeTrace()`` and ``queryCount``.
+  ///   - recording: What to record on the way, for ``reportedTrace(of:)`` and ``queryCount``.
   /// - Returns: The root's size.
   /// - Throws: ``LayoutError`` for a tree too deep or too large, and for what custom layouts and
   ///   closures did wrong.
