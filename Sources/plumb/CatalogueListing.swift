@@ -69,9 +69,17 @@ extension Parameter {
     switch type {
     case .enumeration(_, let cases), .optionSet(_, let cases):
       members["cases"] = .array(cases.map { .string($0) })
+    case .call(_, let forms), .array(.call(_, let forms)):
+      members["forms"] = .array(forms.map(\.json))
     default: break
     }
     return .object(members)
+  }
+}
+
+extension CallForm {
+  fileprivate var json: JSON {
+    .object(["name": .string(name), "parameters": .array(parameters.map(\.json))])
   }
 }
 
@@ -91,6 +99,8 @@ extension ParameterType {
     case .font: "Font"
     case .identifier: "Hashable"
     case .size: "CGSize"
+    case .call(let type, _): type
+    case .array(let element): "[\(element.name)]"
     case .closure(let parameters, let result):
       "(\(parameters.map(\.name).joined(separator: ", "))) -> \(result.name)"
     }

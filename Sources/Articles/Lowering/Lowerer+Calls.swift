@@ -18,10 +18,13 @@ extension Lowerer {
     case "String": return text(call)
     case "EdgeInsets", "CGSize": return structure(name.text, call, at: name)
     case "Alignment": return alignment(call, at: name)
+    case "Array" where call.arguments.map { $0.label?.text } == ["repeating", "count"]:
+      return repeated(call)
     case "Array": return arguments(of: call, named: name)?.first ?? .unknown
     default: break
     }
     if Styles.types.contains(name.text) { return .style(name.text) }
+    if let value = formedValue(name, call, isImplicit: false) { return value }
     if let reason = declarations.reasonNotToUse(type: name.text) {
       refuse(name, name.text, reason)
       return .unknown
@@ -173,6 +176,7 @@ extension Lowerer {
 
   /// `.system(size: 12)`, `.init(…)`: which type it has only its place tells.
   func implicitCall(_ name: TokenSyntax, _ call: FunctionCallExprSyntax) -> Value {
+    if let value = formedValue(name, call, isImplicit: true) { return value }
     let labels = call.arguments.map { $0.label?.text }
     switch (name.text, labels) {
     case ("init", ["top", "leading", "bottom", "trailing"]):
