@@ -182,6 +182,7 @@ extension Lowerer {
     case ("init", ["top", "leading", "bottom", "trailing"]):
       return structure("EdgeInsets", call, at: name)
     case ("init", ["width", "height"]): return structure("CGSize", call, at: name)
+    case ("init", ["repeating", "count"]): return repeated(call)
     case ("init", ["horizontal", "vertical"]): return alignment(call, at: name)
     case ("system", _), ("custom", _): return font(name, call)
     case (let style, _)
