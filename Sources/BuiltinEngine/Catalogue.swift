@@ -29,7 +29,8 @@ package enum Catalogue {
 
   /// SwiftUI's layout that this engine does not offer: what needs it is unsupported, not an error.
   package static let notOffered: Set<String> = [
-    "Form", "Label", "LazyHStack", "LazyVStack", "List", "NavigationStack", "Path", "ScrollView", "Section", "TabView",
+    "Form", "Label", "LazyHStack", "LazyVStack", "List", "NavigationStack", "Path", "ScrollView",
+    "Section", "TabView",
     "ViewThatFits", "containerRelativeFrame", "containerValue", "contentMargins",
     "defaultScrollAnchor", "ignoresSafeArea", "kerning", "layoutValue", "lineSpacing",
     "safeAreaInset", "safeAreaPadding", "tracking",

@@ -21,7 +21,11 @@ extension CatalogueEntry {
     let start = (kind == .modifier ? "." : "") + name
     let note = warning.map { "  // \($0)" } ?? ""
     if ignoresArguments { return [start + "(…)  // changes no frame" + note] }
+    // Ways to call it that differ only in what an argument is made of read the same.
     return signatures.map { start + $0.text(isView: kind == .view) + note }
+      .reduce(into: []) { lines, line in
+        if lines.last != line { lines.append(line) }
+      }
   }
 
   fileprivate var json: JSON {

@@ -105,6 +105,7 @@ extension Lowerer {
       return (member.type ?? "Font") == "Font" && Fonts.names.contains(member.name)
         ? .string(member.name) : nil
     case (.call(let type, _), .data(let json, let found)) where type == found: return json
+    case (.array, .data(let json, let found)) where type.name == found: return json
     case (.array(let element), .list(let values)):
       let elements = values.compactMap { form(of: $0, as: element) }
       return elements.count == values.count ? .array(elements) : nil

@@ -6,6 +6,7 @@ import SwiftSyntax
 
 extension Lowerer {
   func refuseCall(_ call: FunctionCallExprSyntax) -> Value {
+    if call.calledExpression.is(ArrayExprSyntax.self), call.repeatsElement { return repeated(call) }
     refuse(call, call.calledExpression.construct, "this call is not supported")
     return .unknown
   }
@@ -18,8 +19,8 @@ extension Lowerer {
     case "String": return text(call)
     case "EdgeInsets", "CGSize": return structure(name.text, call, at: name)
     case "Alignment": return alignment(call, at: name)
-    case "Array" where call.arguments.map { $0.label?.text } == ["repeating", "count"]:
-      return repeated(call)
+    case "Array" where call.repeatsElement: return repeated(call)
+    case "AnyLayout": return anyLayout(call, at: name)
     case "Array": return arguments(of: call, named: name)?.first ?? .unknown
     default: break
     }
@@ -182,7 +183,7 @@ extension Lowerer {
     case ("init", ["top", "leading", "bottom", "trailing"]):
       return structure("EdgeInsets", call, at: name)
     case ("init", ["width", "height"]): return structure("CGSize", call, at: name)
-    case ("init", ["repeating", "count"]): return repeated(call)
+    case ("init", _) where call.repeatsElement: return repeated(call)
     case ("init", ["horizontal", "vertical"]): return alignment(call, at: name)
     case ("system", _), ("custom", _): return font(name, call)
     case (let style, _)

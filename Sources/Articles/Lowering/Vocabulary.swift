@@ -55,7 +55,9 @@ struct Vocabulary: Sendable {
     case "EdgeInsets": return .insets
     case "CGSize": return .size
     case "Edge.Set": return .edges
-    default: return enumerations[name].map { .enumeration(type: name, cases: $0) }
+    default:
+      if let forms = callForms[name] { return .call(type: name, forms: forms) }
+      return enumerations[name].map { .enumeration(type: name, cases: $0) }
     }
   }
 }

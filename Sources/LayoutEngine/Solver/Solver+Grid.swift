@@ -109,7 +109,10 @@ extension Solver {
 
   private func noteWidth(_ cell: UnsafeMutablePointer<GridCell>, _ grid: GridTables) {
     let first = grid.columns[Int(cell.pointee.column)]
-    guard cell.pointee.span > 1 else { return cell.pointee.width = first.length }
+    guard cell.pointee.span > 1 else {
+      cell.pointee.width = first.length
+      return
+    }
     let last = grid.columns[Int(cell.pointee.column + cell.pointee.span) - 1]
     cell.pointee.width = Lengths.difference(
       Lengths.sum(last.position, last.length), first.position)
