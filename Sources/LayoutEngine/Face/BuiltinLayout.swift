@@ -58,8 +58,13 @@ private struct ContainerCopy {
     for subview in subviews {
       tree.attach(priority: subview.priority)
       tree.attach(cell: subview.tree.cellValues(of: subview.node))
+      let node = tree.nodeCount
       tree.add(.layout(SubviewBox(subview)), name: .emptyView)
       tree.close()
+      let flags = subview.tree.storage.pointee.nodes.base[Int(subview.node)].flags
+      if flags.contains(.answersZeroProbe) {
+        tree.storage.pointee.nodes.base[node].flags.insert(.answersZeroProbe)
+      }
     }
     tree.close()
   }
