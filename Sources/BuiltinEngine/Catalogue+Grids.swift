@@ -37,7 +37,7 @@ extension Catalogue {
         .cell(GridCellValues(columnAlignment: arguments.alignment("0").horizontal))
       }),
     .modifier(
-      "gridCellUnsizedAxes", Signature(.required(nil, .axes)),
+      "gridCellUnsizedAxes", Signature(.required(nil, .cellAxes)),
       as: .attribute { arguments in
         .cell(GridCellValues(unsizedAxes: axes(arguments.texts("0") ?? [])))
       }),
@@ -125,7 +125,8 @@ extension ParameterType {
         parameters: [.required("minimum", .length), .optional("maximum", .length)]),
     ])
 
-  package static let axes = optionSet(type: "Axis.Set", cases: ["horizontal", "vertical"])
+  fileprivate static let cellAxes = optionSet(
+    type: "Axis.Set", cases: ["horizontal", "vertical"])
 
   /// A point in the unit space of a view, by its name.
   package static let unitPointName = enumeration(

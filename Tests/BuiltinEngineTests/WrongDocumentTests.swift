@@ -27,7 +27,7 @@ struct WrongDocumentTests {
       "Color.frame: unknown argument 'widht'; did you mean 'width'? (in 'frame')"),
     WrongDocument(
       view("Divider", ["0": 1]), "Divider: unknown argument '0'"),
-    WrongDocument(view("Form"), "-: unsupported Form"),
+    WrongDocument(view("Label"), "-: unsupported Label"),
     WrongDocument(
       row(0, nil, color().modifier("containerRelativeFrame", ["0": "horizontal"])),
       "HStack/0.Color: unsupported containerRelativeFrame"),

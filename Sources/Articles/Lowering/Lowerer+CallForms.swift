@@ -126,9 +126,10 @@ extension Lowerer {
   ) -> ViewNode? {
     switch layout {
     case .unknown: return nil
-    case .choice(let condition?, let then, let otherwise):
-      guard let a = lowerContent(of: then, call, at: name),
-        let b = lowerContent(of: otherwise, call, at: name)
+    case .choice(let choice):
+      guard let condition = choice.condition,
+        let a = lowerContent(of: choice.then, call, at: name),
+        let b = lowerContent(of: choice.otherwise, call, at: name)
       else { return nil }
       return ViewNode(
         view: "if", arguments: ["condition": condition.expression.json], children: [a],

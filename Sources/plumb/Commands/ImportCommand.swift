@@ -68,6 +68,9 @@ struct ImportCommand: Command {
   func run(_ console: Console) throws -> ExitStatus {
     var (sources, errors) = ArticleFiles.read(paths.filter { $0 != "-" })
     if paths.contains("-") { sources.append(try InputFile.article("-")) }
+    for source in sources {
+      console.detail("\(source.file): \(source.bytes.count) bytes, article '\(source.name)'")
+    }
     let result = importer.read(sources)
     errors += result.errors
     guard errors.isEmpty else {

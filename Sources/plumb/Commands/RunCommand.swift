@@ -51,10 +51,12 @@ struct RunCommand: Command {
       console.note("\(path): no scenario to run; 'plumb import' brings some in")
       return .success
     }
+    console.detail(
+      "\(path): \(material.contents.count) contents on \(workers) threads, revision "
+        + BuiltinEngine.version.revision)
     let progress = Progress("contents", on: console)
-    let runner = Runner(workers: workers, progress: { progress.show($0, of: $1) }) {
-      BuiltinEngine()
-    }
+    let runner = Runner(
+      workers: workers, progress: { progress.show($0, of: $1) }, makeEngine: { BuiltinEngine() })
     let result = try runner.run(RunPlan(material, in: store))
     progress.finish()
     let id = try store.record(
