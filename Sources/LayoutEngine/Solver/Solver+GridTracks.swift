@@ -12,9 +12,11 @@ extension Solver {
     _ measure: (UnsafeMutablePointer<GridTrack>, Double, Rule) -> Double
   ) {
     guard length.isFinite else {
+      // Infinite gaps leave nothing.
+      let offer = length == -.infinity ? 0 : length
       for index in 0..<count {
         tracks[index].length =
-          tracks[index].isSized ? measure(tracks + index, length, .unprobed) : 0
+          tracks[index].isSized ? measure(tracks + index, offer, .unprobed) : 0
       }
       return
     }

@@ -23,7 +23,8 @@ public struct Grid<Content: View>: View, PrimitiveView {
 
 /// A row of a ``Grid``: each of its views is a cell.
 ///
-/// It has no layout of its own: modifiers reach each cell, and outside a grid it is a group.
+/// It has no layout of its own and leaves no trace in paths, whose index counts the cells of the
+/// whole grid: modifiers reach each cell, and outside a grid it is a group.
 public struct GridRow<Content: View>: View, PrimitiveView {
   private let alignment: VerticalAlignment?
   private let content: Content
