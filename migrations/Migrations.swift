@@ -2,7 +2,8 @@
 ///
 /// To add one: the `.sql` file, its line here, its line in `Package.swift`, and `schema.sql`.
 package let migrations: [Migration] = [
-  Migration(name: "0001_suite", bytes: PackageResources._001_suite_sql)
+  Migration(name: "0001_suite", bytes: PackageResources._001_suite_sql),
+  Migration(name: "0002_precision", bytes: PackageResources._002_precision_sql),
 ]
 
 /// One step of the schema.

@@ -74,7 +74,8 @@ CREATE TABLE frame_set (
   digest       BLOB NOT NULL UNIQUE CHECK (length(digest) = 32),
   node_list_id INTEGER NOT NULL REFERENCES node_list (id),
   frames       TEXT NOT NULL -- [[x, y, width, height], ...] in points
-) STRICT;
+, rounding_step REAL NOT NULL DEFAULT 0 CHECK (rounding_step >= 0), scope TEXT NOT NULL DEFAULT 'all'
+  CHECK (scope IN ('all', 'leaves', 'ids'))) STRICT;
 
 CREATE TABLE selection (
   id           INTEGER PRIMARY KEY,

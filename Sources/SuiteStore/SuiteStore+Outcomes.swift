@@ -66,7 +66,9 @@ private struct FrameWriter: ~Copyable {
     try find.bind(frames.digest)
     defer { find.reset() }
     if try find.step() { return find.integer(0) }
-    return try add.returnedID(frames.digest, nodeListID(of: frames), frames.text)
+    return try add.returnedID(
+      frames.digest, nodeListID(of: frames), frames.text, frames.precision.roundingStep,
+      frames.precision.scope.rawValue)
   }
 
   private mutating func nodeListID(of frames: PreparedFrames) throws -> Int64 {
@@ -96,6 +98,10 @@ extension FrameWriter {
         "INSERT INTO node_list (digest, paths, ids) VALUES (?, ?, ?) RETURNING id"),
       find: try connection.prepare("SELECT id FROM frame_set WHERE digest = ?"),
       add: try connection.prepare(
-        "INSERT INTO frame_set (digest, node_list_id, frames) VALUES (?, ?, ?) RETURNING id"))
+        """
+        INSERT INTO frame_set (digest, node_list_id, frames, rounding_step, scope)
+        VALUES (?, ?, ?, ?, ?)
+        RETURNING id
+        """))
   }
 }
