@@ -30,8 +30,12 @@ package struct Comparison: Hashable, Sendable {
       case .success(let node):
         if expectation.isExact { named.insert(node.path) }
         if !line.isMet(by: node.frame, tolerance: tolerance) {
+          // Whoever tells of the difference knows the expectation's tolerance, not the grid.
+          let expected =
+            tolerance > expectation.tolerance
+            ? line.reduced(to: line.unmetEdges(of: node.frame, tolerance: tolerance)) : line
           differences.append(
-            .frame(node: line.target.text, expected: line, actual: node.frame))
+            .frame(node: line.target.text, expected: expected, actual: node.frame))
         }
       case .failure(let absence):
         guard frames.shouldTell(of: line.target) else { continue }
@@ -90,6 +94,16 @@ extension Expectation.Line {
       guard let expected = self[edge] else { return false }
       return !Self.isEqual(frame[edge], expected, tolerance: tolerance)
     }
+  }
+
+  /// The line with only some of its edges.
+  fileprivate func reduced(to edges: [Edge]) -> Self {
+    var line = self
+    if !edges.contains(.x) { line.x = nil }
+    if !edges.contains(.y) { line.y = nil }
+    if !edges.contains(.width) { line.width = nil }
+    if !edges.contains(.height) { line.height = nil }
+    return line
   }
 
   func isMet(by frame: Frame, tolerance: Double) -> Bool {

@@ -144,7 +144,12 @@ private struct LineBuffer {
 
   /// The next whole line without its line feed.
   mutating func next() -> [UInt8]? {
-    guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
+    let found = bytes.withUnsafeBytes { buffer -> Int? in
+      guard let start = buffer.baseAddress, searched < buffer.count else { return nil }
+      let feed = memchr(start + searched, 0x0A, buffer.count - searched)
+      return feed.map { UnsafeRawPointer($0) - start }
+    }
+    guard let end = found else {
       searched = bytes.count
       return nil
     }

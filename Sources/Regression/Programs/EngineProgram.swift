@@ -91,6 +91,11 @@ package struct EngineProgramError: Error, Hashable, CustomStringConvertible {
   package var words: [String]
   package var reason: String
 
+  package init(words: [String], reason: String) {
+    self.words = words
+    self.reason = reason
+  }
+
   package var description: String {
     "engine '\(words.joined(separator: " "))': error: \(reason)"
   }
