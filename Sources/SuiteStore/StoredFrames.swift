@@ -72,8 +72,12 @@ enum FramesText {
   }
 
   private static func append(_ length: Double, to bytes: inout [UInt8]) {
-    guard abs(length) < 1e9, length == length.rounded(.towardZero) else {
+    guard abs(length) < 1e9 else {
       bytes.append(contentsOf: JSON.length(length).canonicalText.utf8)
+      return
+    }
+    guard length == length.rounded(.towardZero) else {
+      bytes.append(contentsOf: length.description.utf8)
       return
     }
     // Most lengths are small whole numbers; −0 becomes 0 here.

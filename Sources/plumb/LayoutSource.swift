@@ -12,9 +12,13 @@ struct LayoutSource {
     text = String(decoding: article.bytes, as: UTF8.self)
   }
 
+  /// What is wrong at a node or a place in the document; the middle of a long place is left out.
   private func failure(_ status: ExitStatus, _ place: String?, _ message: String) -> Failure {
-    let place = place.map { "\($0): " } ?? ""
-    return Failure(status: status, message: "\(file): error: \(place)\(message)")
+    var text = ""
+    if let place, !place.isEmpty {
+      text = (place.count > 160 ? "\(place.prefix(80))…\(place.suffix(79))" : place) + ": "
+    }
+    return Failure(status: status, message: "\(file): error: \(text)\(message)")
   }
 
   /// The frames of an outcome.
@@ -44,6 +48,8 @@ struct LayoutSource {
       return document
     } catch let error as JSONError {
       throw Failure.input("\(file):\(error.line):\(error.column)", error.message)
+    } catch let error as ViewDocumentError {
+      throw failure(.usage, error.place, error.message)
     } catch {
       throw .input(file, "\(error)")
     }

@@ -201,14 +201,40 @@ struct LayoutCommandTests {
 
   @Test func `views nested a thousand deep are laid out`() throws {
     let depth = 1000
-    let source =
-      #"{"format": 1, "#
-      + String(repeating: #""view": "VStack", "children": [{"#, count: depth)
-      + #""view": "Color", "arguments": {"0": "red"}"# + String(repeating: "}]", count: depth) + "}"
+    let source = Self.nested(depth, around: #""view": "Color", "arguments": {"0": "red"}"#)
     let answer = try Program().run(
       "layout", "-", "--proposal", "100x100", "--json", input: source)
     #expect(answer.status == 0, "\(answer.messages)")
     #expect((answer.json?["nodes"] as? [Any])?.count == depth + 1)
+  }
+
+  private static func nested(_ depth: Int, around leaf: String) -> String {
+    #"{"format": 1, "#
+      + String(repeating: #""view": "VStack", "children": [{"#, count: depth)
+      + leaf + String(repeating: "}]", count: depth) + "}"
+  }
+
+  @Test(arguments: [
+    (#""view": "Colour""#, "unknown view 'Colour'; did you mean 'Color'?"),
+    (#""view": 1"#, #"expected a string "view""#),
+  ])
+  func `a mistake nine thousand views deep is found and fits a screen`(
+    _ leaf: String, _ message: String
+  ) throws {
+    let answer = try Program().run(
+      "layout", "-", "--json", input: Self.nested(9000, around: leaf))
+    #expect(answer.status == 2)
+    #expect(answer.output == "")
+    #expect(answer.messages.hasPrefix("-: error: children[0].children[0]"))
+    #expect(answer.messages.hasSuffix("children[0]: \(message)\n"))
+    #expect(answer.messages.count < 300)
+  }
+
+  @Test func `views nested deeper than the limit are refused`() throws {
+    let leaf = #""view": "Color", "arguments": {"0": "red"}"#
+    let answer = try Program().run("layout", "-", input: Self.nested(10_000, around: leaf))
+    #expect(answer.status == 2)
+    #expect(answer.messages.hasSuffix("views nest deeper than 10000\n"))
   }
 
   @Test func `a file that cannot be read is named`() throws {

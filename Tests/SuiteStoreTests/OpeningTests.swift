@@ -63,7 +63,7 @@ struct OpeningTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appendingPathComponent("other.db").path
     do {
-      let other = try Connection(name: path, flags: 6, patience: 0)
+      let other = try Connection(name: path, flags: openReadWrite | openCreate, patience: 0)
       try other.execute("CREATE TABLE t (x)")
     }
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -199,7 +199,7 @@ struct OpeningTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     do { _ = try store(at: folder, .readWrite) }
     let copy = folder.appendingPathComponent("plumb.db").path
-    let holder = try Connection(name: copy, flags: 2, patience: 0)
+    let holder = try Connection(name: copy, flags: openReadWrite, patience: 0)
     try holder.execute("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE")
     for access in [SuiteStore.Access.readWrite, .readOnly] {
       #expect(

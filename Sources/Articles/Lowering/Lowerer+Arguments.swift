@@ -7,7 +7,7 @@ import SwiftSyntax
 extension Lowerer {
   /// The argument `expression` as the document writes a value of `type`; nil after a refusal.
   ///
-  /// - Parameter purpose: What it is for, as messages call it: `'width' of 'frame'`.
+  /// `purpose` is what it is for, as messages call it: `'width' of 'frame'`.
   func json(_ expression: ExprSyntax, as type: ParameterType, for purpose: String) -> JSON? {
     if case .closure(let parameters, let result) = type {
       return closure(expression, parameters: parameters, result: result, for: purpose)
@@ -21,10 +21,10 @@ extension Lowerer {
   ) -> JSON? {
     switch value {
     case .unknown: return nil
-    case .choice(let condition, let then, let otherwise):
-      let a = json(then, as: type, for: purpose, at: node)
-      let b = json(otherwise, as: type, for: purpose, at: node)
-      guard let condition, let a, let b else { return nil }
+    case .choice(let choice):
+      let a = json(choice.then, as: type, for: purpose, at: node)
+      let b = json(choice.otherwise, as: type, for: purpose, at: node)
+      guard let condition = choice.condition, let a, let b else { return nil }
       return conditional(condition, a, b, type, for: purpose, at: node)
     default: break
     }

@@ -88,8 +88,9 @@ enum NodeKind: UInt8 {
     }
   }
 
-  /// Whether values for the container around pass through: all modifiers, but no container, not
-  /// even one of a single view. A relative size is a container too.
+  /// Whether values for the container around pass through, as they do through modifiers.
+  ///
+  /// A container stops them, also one of a single view; a relative size is a container too.
   var passesValues: Bool { isUnary && self != .elided && self != .relative }
 }
 
