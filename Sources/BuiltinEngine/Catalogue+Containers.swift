@@ -37,7 +37,7 @@ extension Catalogue {
     arguments.text("fitting") == "least" ? .least : .proposal
   }
 
-  private static func stack(_ axis: Axis, _ arguments: Arguments) -> Element {
+  static func stack(_ axis: Axis, _ arguments: Arguments) -> Element {
     .stack(
       axis, alignment: arguments.crossGuide("alignment", of: axis),
       spacing: arguments.number("spacing"))

@@ -6,6 +6,8 @@ struct CheckedArguments {
     case formula(Formula, ParameterType)
     case numbers([Formula])
     case guide(Formula)
+    case call(String, CheckedArguments)
+    case list([ArgumentChecker.Value])
   }
 
   var known = Arguments()
@@ -41,6 +43,17 @@ extension CheckedArguments.Pending {
       for formula in formulas { values.append(try formula.value(slots: slots)) }
       return .numbers(values)
     case .guide(let formula): return .guide(GuideClosure(formula: formula, slots: slots))
+    case .call(let name, let arguments):
+      return .call(name, try arguments.evaluated(slots: slots, texts: texts))
+    case .list(let elements):
+      var values: [ArgumentValue] = []
+      for element in elements {
+        switch element {
+        case .known(let value): values.append(value)
+        case .pending(let value): values.append(try value.evaluated(slots: slots, texts: texts))
+        }
+      }
+      return .list(values)
     }
   }
 }

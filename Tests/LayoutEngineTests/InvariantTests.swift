@@ -72,14 +72,14 @@ struct InvariantTests {
 
   @Test(arguments: seeds)
   func `decorations change no frame`(seed: UInt64) throws {
-    try check(seed, .init(hasText: true)) { tree, proposal in
+    try check(seed, .init(hasText: true, hasGrids: true)) { tree, proposal in
       try tree.frames(in: proposal) == tree.frames(in: proposal, decorated: true)
     }
   }
 
   @Test(arguments: seeds)
   func `right to left mirrors every frame in the root`(seed: UInt64) throws {
-    try check(seed, .init(hasText: true), finite: true) { tree, proposal in
+    try check(seed, .init(hasText: true, hasGrids: true), finite: true) { tree, proposal in
       let frames = try tree.frames(in: proposal)
       let mirrored = try tree.frames(in: proposal, direction: .rightToLeft)
       let width = frames.first?.width ?? 0
@@ -94,7 +94,7 @@ struct InvariantTests {
 
   @Test(arguments: seeds)
   func `recording changes no frame`(seed: UInt64) throws {
-    try check(seed, .init(hasText: true)) { tree, proposal in
+    try check(seed, .init(hasText: true, hasGrids: true)) { tree, proposal in
       let frames = try tree.frames(in: proposal)
       return try frames == tree.frames(in: proposal, recording: .trace)
         && frames == tree.frames(in: proposal, recording: .counts)
@@ -106,7 +106,7 @@ struct InvariantTests {
     let proposals = [300, nil, 0, .infinity, 41.5].map {
       ProposedViewSize(width: $0, height: 60)
     }
-    try check(seed, .init(hasText: true)) { tree, proposal in
+    try check(seed, .init(hasText: true, hasGrids: true)) { tree, proposal in
       let warm = LayoutTree()
       tree.add(to: warm)
       for proposal in proposals + [proposal] { _ = try warm.layout(RootProposal(proposal)) }
@@ -117,7 +117,7 @@ struct InvariantTests {
 
   @Test(arguments: seeds)
   func `a fixed size is as fixed twice`(seed: UInt64) throws {
-    try check(seed, .init(hasText: true)) { tree, proposal in
+    try check(seed, .init(hasText: true, hasGrids: true)) { tree, proposal in
       let once = RandomTree.fixedSize(horizontal: true, vertical: true, tree)
       let twice = RandomTree.fixedSize(horizontal: true, vertical: true, once)
       return try Array(twice.frames(in: proposal).dropFirst()) == once.frames(in: proposal)
@@ -126,7 +126,7 @@ struct InvariantTests {
 
   @Test(arguments: seeds)
   func `a fixed frame has its width, a greedy one its proposal's`(seed: UInt64) throws {
-    try check(seed, .init(hasText: true)) { tree, proposal in
+    try check(seed, .init(hasText: true, hasGrids: true)) { tree, proposal in
       let fixed = RandomTree.frame(width: 70, height: nil, horizontal: 0, vertical: 0, tree)
       let greedy = RandomTree.flexible(
         FlexibleFrame(minWidth: 0, maxWidth: .infinity), horizontal: 1, vertical: 1, tree)

@@ -84,6 +84,13 @@ extension RandomTree {
     case .fixedSize(let horizontal, let vertical, _):
       tree.attach(id: "tree")
       tree.add(.fixedSize(horizontal: horizontal, vertical: vertical), name: .fixedSize)
+    case .grid(let grid, let cells): return grid.add(cells, to: tree, decorated: decorated)
+    case .lazyGrid(let axis, let items, _):
+      tree.attach(id: "tree")
+      tree.add(
+        .lazyGrid(
+          axis, items: items, alignment: axis == .vertical ? .trailing : .top, spacing: 3),
+        name: axis == .vertical ? .lazyVGrid : .lazyHGrid)
     case .relative(let width, let height, _):
       tree.attach(id: "tree")
       tree.add(.relative(width: width, height: height, .proposal), name: .relativeProposed)

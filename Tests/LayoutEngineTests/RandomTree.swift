@@ -40,12 +40,16 @@ indirect enum RandomTree {
   case relative(width: Double, height: Double, RandomTree)
   case priority(Double, RandomTree)
   case guide(Axis, Int, Double, RandomTree)
+  case grid(RandomGrid, [RandomTree])
+  case lazyGrid(Axis, [LazyGridItem], [RandomTree])
 
   /// What a random tree may contain.
   struct Palette {
     var hasText = false
     /// `fixedSize` proposes nil, which brings in lengths that are not in the tree.
     var hasFixedSize = true
+    /// Grids, whose columns are served before their rows and lazily propose nil.
+    var hasGrids = false
   }
 
   init(_ random: inout SeededGenerator, depth: Int, _ palette: Palette) {
@@ -65,7 +69,7 @@ indirect enum RandomTree {
     func optional(_ random: inout SeededGenerator) -> Double? {
       random.chance(40) ? random.length() : nil
     }
-    switch Int.random(in: 0..<14, using: &random) {
+    switch Int.random(in: 0..<(palette.hasGrids ? 18 : 14), using: &random) {
     case 0..<5:
       let count = Int.random(in: 1...4, using: &random)
       self = .stack(
@@ -98,6 +102,16 @@ indirect enum RandomTree {
     case 13:
       self = .guide(
         random.pick([.horizontal, .vertical]), guides.0, random.length(-40...80), child(&random))
+    case 14, 15:
+      let grid = RandomGrid(&random)
+      self = .grid(grid, (0..<grid.cellCount).map { _ in child(&random) })
+    case 16, 17:
+      let items = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+        LazyGridItem(random: &random)
+      }
+      let count = Int.random(in: 0...5, using: &random)
+      self = .lazyGrid(
+        random.pick([.horizontal, .vertical]), items, (0..<count).map { _ in child(&random) })
     default:
       self = .relative(
         width: random.pick([0.5, 1, 0.25]), height: random.pick([0.5, 1, 1.5]), child(&random))
@@ -107,7 +121,9 @@ indirect enum RandomTree {
   var children: [RandomTree] {
     switch self {
     case .color, .spacer, .text: []
-    case .stack(_, _, _, let children), .depthStack(_, _, let children): children
+    case .stack(_, _, _, let children), .depthStack(_, _, let children), .grid(_, let children),
+      .lazyGrid(_, _, let children):
+      children
     case .frame(_, _, _, _, let child), .flexible(_, _, _, let child), .padding(_, let child),
       .fixedSize(_, _, let child), .relative(_, _, let child), .priority(_, let child),
       .guide(_, _, _, let child):
@@ -118,7 +134,7 @@ indirect enum RandomTree {
   /// The tree with its axes exchanged.
   var transposed: RandomTree {
     switch self {
-    case .color, .spacer, .text: self
+    case .color, .spacer, .text, .grid, .lazyGrid: self
     case .stack(let axis, let alignment, let spacing, let children):
       .stack(
         axis == .horizontal ? .vertical : .horizontal, alignment: alignment, spacing: spacing,
@@ -153,7 +169,7 @@ indirect enum RandomTree {
   func scaled(by factor: Double) -> RandomTree {
     func scaled(_ length: Double?) -> Double? { length.map { $0 * factor } }
     return switch self {
-    case .color, .text: self
+    case .color, .text, .grid, .lazyGrid: self
     case .spacer(let length): .spacer(length * factor)
     case .stack(let axis, let alignment, let spacing, let children):
       .stack(

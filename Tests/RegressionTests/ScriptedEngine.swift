@@ -38,10 +38,8 @@ struct ScriptedEngine {
   private let folder: URL
   let words: [String]
 
-  /// - Parameters:
-  ///   - misbehaving: What it does for a bad content instead of an answer; `request` is at hand.
-  ///   - greeting: Members of its greeting, as a Python dictionary.
-  /// - Throws: What writing the script throws.
+  /// A program that does `misbehaving` for a bad content instead of an answer (`request` is at
+  /// hand) and greets with the members of the Python dictionary `greeting`.
   init(misbehaving: String, greeting: String = "{}") throws {
     let lines = misbehaving.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
     try self.init(

@@ -138,8 +138,7 @@ struct OpeningTests {
     ])
     do {
       let old = try SuiteStore(
-        path: path, access: .readWrite, patience: 50,
-        migrations: Array(migrations.prefix(1)))
+        path: path, access: .readWrite, patience: 100, migrations: Array(migrations.prefix(1)))
       var nodes = try old.connection.prepare(
         "INSERT INTO node_list (digest, paths, ids) VALUES (?, '[\"Color\"]', '[null]')")
       try nodes.run(frames.nodeListDigest)

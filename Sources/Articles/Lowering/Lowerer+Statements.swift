@@ -86,6 +86,10 @@ extension Lowerer {
       refuse(binding.pattern, name, "'\(name)' is declared twice")
       return nil
     }
+    if let value = formed(initializer.value, as: binding.typeAnnotation?.type) {
+      bind(name, to: value)
+      return nil
+    }
     var value = evaluate(initializer.value)
     if let annotation = binding.typeAnnotation?.type {
       value = typed(value, as: annotation, at: initializer.value)

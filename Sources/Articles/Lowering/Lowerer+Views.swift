@@ -137,6 +137,7 @@ extension Lowerer {
       return nil
     }
     if name.text == "ForEach" { return lowerForEach(call, at: name) }
+    if let layout = value(named: name.text) { return lowerContent(of: layout, call, at: name) }
     guard let entry = vocabulary.views[name.text], name.text != "if" else {
       refuseUnknownView(name)
       readContents(of: call)

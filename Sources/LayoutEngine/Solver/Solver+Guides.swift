@@ -62,7 +62,8 @@ extension Solver {
         return moved(
           explicitGuide(key, node.pointee.firstChild, child.size, child.proposal), by: child, key)
       }
-    case .horizontalStack, .verticalStack, .depthStack, .custom:
+    case .horizontalStack, .verticalStack, .depthStack, .custom, .grid, .verticalLazyGrid,
+      .horizontalLazyGrid:
       return remembered(key, index, proposal) {
         containerGuide(key, index, node, size, proposal)
       }
@@ -117,6 +118,9 @@ extension Solver {
     case .horizontalStack: settle(node, size: size, proposal: proposal, HorizontalMain.self)
     case .verticalStack: settle(node, size: size, proposal: proposal, VerticalMain.self)
     case .depthStack: arrangeDepthStack(node, size)
+    case .grid: arrangeGrid(node, proposal)
+    case .verticalLazyGrid: arrangeLazyGrid(node, size, proposal, HorizontalMain.self)
+    case .horizontalLazyGrid: arrangeLazyGrid(node, size, proposal, VerticalMain.self)
     default: return customGuide(key, index, node, size, proposal)
     }
     return combinedGuide(key, node, size)

@@ -15,6 +15,9 @@ extension Solver {
       placeStack(index, node, own, VerticalMain.self)
     case .depthStack: placeDepthStack(node, own)
     case .custom: placeCustom(index, node, own)
+    case .grid: placeGrid(node, own)
+    case .verticalLazyGrid: placeLazyGrid(node, own, HorizontalMain.self)
+    case .horizontalLazyGrid: placeLazyGrid(node, own, VerticalMain.self)
     case .decoration: placeDecoration(node, own)
     default:
       let child = unaryPlacement(node, size: own.size, proposal: own.proposal)

@@ -29,6 +29,12 @@ extension LayoutTree {
       // A custom layout may give any guide: only asking it can tell.
       node.pointee.guides = .max
       listChildren(index)
+    case .grid:
+      finishContainer(node)
+      finishGrid(index)
+    case .verticalLazyGrid, .horizontalLazyGrid:
+      finishContainer(node)
+      finishLazyGrid(index)
     default: finishUnary(node)
     }
     // Only a list of several views makes an implicit container worth listing.

@@ -77,6 +77,9 @@ enum NodeKind: UInt8 {
   case verticalStack
   case depthStack
   case custom
+  case grid
+  case verticalLazyGrid
+  case horizontalLazyGrid
 
   /// Whether the node wraps exactly one view: a modifier, or a container that is not there.
   var isUnary: Bool {

@@ -18,6 +18,8 @@ package struct NodeName: Hashable, BitwiseCopyable, Sendable {
     "padding", "fixedSize", "aspectRatio", "scaledToFit", "scaledToFill", "offset", "position",
     "overlay", "background", "relativeProposed", "relativeWidth", "relativeHeight", "relativeSize",
     "ProportionalStack",
+    "Grid", "LazyVGrid", "LazyHGrid", "HStackLayout", "VStackLayout", "ZStackLayout", "GridLayout",
+    "AnyLayout",
   ]
 
   private static let table: [String: NodeName] = Dictionary(

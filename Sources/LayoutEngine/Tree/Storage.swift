@@ -15,6 +15,9 @@ struct Storage {
   var words: Buffer<Int32>
   /// The children of custom layouts, in order, for access by index.
   var childTable: Buffer<Int32>
+  var gridShapes: Buffer<GridShape>
+  var gridCells: Buffer<GridCell>
+  var gridTracks: Buffer<GridTrack>
 
   /// Distinguishes the answers of this layout from those of earlier ones.
   var generation: UInt32 = 0
@@ -35,6 +38,9 @@ struct Storage {
     scratch = Buffer(capacity: 64)
     words = Buffer(capacity: 64)
     childTable = Buffer(capacity: 16)
+    gridShapes = Buffer(capacity: 4)
+    gridCells = Buffer(capacity: 16)
+    gridTracks = Buffer(capacity: 16)
   }
 
   func deallocate() {
@@ -45,6 +51,9 @@ struct Storage {
     scratch.deallocate()
     words.deallocate()
     childTable.deallocate()
+    gridShapes.deallocate()
+    gridCells.deallocate()
+    gridTracks.deallocate()
   }
 }
 
