@@ -85,21 +85,18 @@ struct LayoutCommand: Command {
     }
     let answer = try source.answer(traced.outcome)
     for warning in answer.warnings { console.note("\(path): warning: \(warning)") }
-    if asksForJSON {
-      try LayoutAnswer(
-        engine: engine.version, proposal: proposal, answer: answer, trace: traced.trace
-      ).write(console)
-    } else if let trace = traced.trace {
-      for line in TraceListing.lines(of: trace, width: console.width, ink: console.ink) {
-        try console.write(line + "\n")
-      }
-    } else {
-      let tree = FrameTree(answer.frames)
-      for line in tree.lines(width: console.width, ink: console.ink) {
-        try console.write(line + "\n")
-      }
-    }
+    let result = LayoutAnswer(
+      engine: engine.version, proposal: proposal, answer: answer, trace: traced.trace)
+    try write(result, console)
     return .success
+  }
+
+  private func write(_ result: LayoutAnswer, _ console: Console) throws(Failure) {
+    guard !asksForJSON else { return try result.write(console) }
+    let lines =
+      result.trace.map { TraceListing.lines(of: $0, width: console.width, ink: console.ink) }
+      ?? FrameTree(result.answer.frames).lines(width: console.width, ink: console.ink)
+    for line in lines { try console.write(line + "\n") }
   }
 
   /// Prints what the root answers to several proposals.

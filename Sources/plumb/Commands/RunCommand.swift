@@ -76,13 +76,15 @@ struct RunCommand: Command {
     let program = try engine.map { words throws(EngineProgramError) in
       try EngineProgram(words: words, timeout: timeout ?? EngineProgram.defaultTimeout)
     }
-    let material = try store.material(
-      for: filter, engine: program?.hello.version ?? BuiltinEngine.version)
+    let version = program?.hello.version ?? BuiltinEngine.version
+    let material = try store.material(for: filter, engine: version)
     guard !material.contents.isEmpty else {
       console.note("\(path): no scenario to run; 'plumb import' brings some in")
       return .success
     }
-    console.detail("\(path): \(material.contents.count) contents on \(workers) threads")
+    console.detail(
+      "\(path): \(material.contents.count) contents on \(workers) threads, revision "
+        + version.revision)
     let progress = Progress("contents", on: console)
     let runner = Runner(
       workers: workers, progress: { progress.show($0, of: $1) },
