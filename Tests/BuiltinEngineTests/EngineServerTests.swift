@@ -36,8 +36,8 @@ struct EngineServerTests {
       line: #"{"id": 1, "document": {"format": 1, "view": "HStak"}, "proposal": [1, 2]}"#,
       answer: #"{"error":"unknown view 'HStak'; did you mean 'HStack'?","id":1}"#),
     Exchange(
-      line: #"{"id": 1, "document": {"format": 1, "view": "Grid"}, "proposal": [1, 2]}"#,
-      answer: #"{"id":1,"unsupported":"Grid"}"#),
+      line: #"{"id": 1, "document": {"format": 1, "view": "TabView"}, "proposal": [1, 2]}"#,
+      answer: #"{"id":1,"unsupported":"TabView"}"#),
     Exchange(
       line: "nonsense",
       answer: #"{"error":"the line is no JSON: column 1: expected a JSON value","id":null}"#),
