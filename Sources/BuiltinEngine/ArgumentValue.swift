@@ -11,6 +11,7 @@ enum ArgumentValue {
   /// A size or insets, component by component as the document lists them.
   case numbers([Double])
   case guide(GuideClosure)
+  case length(LengthClosure)
 }
 
 /// The closure of an `alignmentGuide`, with the values that were in scope where it is written.

@@ -18,7 +18,7 @@ package struct NodeName: Hashable, BitwiseCopyable, Sendable {
     "padding", "fixedSize", "aspectRatio", "scaledToFit", "scaledToFill", "offset", "position",
     "overlay", "background", "relativeProposed", "relativeWidth", "relativeHeight", "relativeSize",
     "ProportionalStack",
-  ]
+  ] + containerNames
 
   private static let table: [String: NodeName] = Dictionary(
     uniqueKeysWithValues: builtins.enumerated().map { ($1, NodeName(rawValue: Int16($0))) })

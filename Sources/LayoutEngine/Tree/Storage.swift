@@ -16,6 +16,13 @@ struct Storage {
   /// The children of custom layouts, in order, for access by index.
   var childTable: Buffer<Int32>
 
+  /// The safe areas that were met while placing.
+  var safeAreas: Buffer<SafeArea>
+  /// The innermost safe area around what is placed now; −1 for none.
+  var safeArea: Int32 = -1
+  /// The lengths that relative frames see now, NaN where they are not known.
+  var container = Size.unspecified
+
   /// Distinguishes the answers of this layout from those of earlier ones.
   var generation: UInt32 = 0
 
@@ -35,6 +42,7 @@ struct Storage {
     scratch = Buffer(capacity: 64)
     words = Buffer(capacity: 64)
     childTable = Buffer(capacity: 16)
+    safeAreas = Buffer(capacity: 4)
   }
 
   func deallocate() {
@@ -45,6 +53,7 @@ struct Storage {
     scratch.deallocate()
     words.deallocate()
     childTable.deallocate()
+    safeAreas.deallocate()
   }
 }
 
