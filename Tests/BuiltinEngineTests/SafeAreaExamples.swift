@@ -7,7 +7,8 @@ let safeAreaExamples: [Example] = [
     "Color 0 0 200 252", "Color.safeAreaInset/0.Color 0 260 200 40"),
   Example("1, no spacing", bottomInset(color()), at: "200x300", "200x300", "Color 0 0 200 260"),
   Example(
-    "2", color().inset("leading", 0, text("Hi").padding(4), alignment: "top"), at: "200x100", "200x100",
+    "2", color().inset("leading", 0, text("Hi").padding(4), alignment: "top"), at: "200x100",
+    "200x100",
     "Color 28 0 172 100", "Color.safeAreaInset/0.Text.padding 0 0 28 28"),
   Example(
     "3", bottomInset(color(100, 50)), at: "200x300", "200x90", "Color 50 0 100 50",
@@ -41,15 +42,15 @@ let safeAreaExamples: [Example] = [
   Example(
     "8, the keyboard", bottomInset(color().modifier("ignoresSafeArea", ["0": "keyboard"])),
     at: "200x300", "200x300", "Color 0 0 200 260"),
-  Example("9, in the middle", at(150, 390), at: "400x800", "370x760", "Color 150 390 100 20")
+  Example("9, in the middle", at(150, 390), at: "400x800", "340x760", "Color 150 390 100 20")
     .safe(10, 20, 30, 40),
-  Example("9, top", at(150, 10), at: "400x800", "370x760", "Color 150 0 100 30")
+  Example("9, top", at(150, 10), at: "400x800", "340x760", "Color 150 0 100 30")
     .safe(10, 20, 30, 40),
-  Example("9, bottom", at(150, 750), at: "400x800", "370x760", "Color 150 750 100 50")
+  Example("9, bottom", at(150, 750), at: "400x800", "340x760", "Color 150 750 100 50")
     .safe(10, 20, 30, 40),
-  Example("9, leading", at(20, 100), at: "400x800", "370x760", "Color 0 100 120 20")
+  Example("9, leading", at(20, 100), at: "400x800", "340x760", "Color 0 100 120 20")
     .safe(10, 20, 30, 40),
-  Example("9, trailing", at(260, 100), at: "400x800", "370x760", "Color 260 100 140 20")
+  Example("9, trailing", at(260, 100), at: "400x800", "340x760", "Color 260 100 140 20")
     .safe(10, 20, 30, 40),
   Example("10", color(), at: "400x800", "400x720", "Color 0 50 400 720").safe(50, 0, 30, 0),
   Example(

@@ -66,8 +66,9 @@ extension Solver {
 
   // MARK: The view that fits
 
-  /// The first child whose ideal size is within the proposal on the chosen axes, else the last; −1
-  /// without children. An axis without a proposal always fits.
+  /// The first child whose ideal size is within the proposal on the chosen axes, else the last.
+  ///
+  /// An axis without a proposal always fits. Without children it is −1.
   private func fitting(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) -> Int32 {
     let flags = node.pointee.flags
     var child = node.pointee.firstChild
