@@ -93,7 +93,9 @@ extension Solver {
 
   /// The answer of a node that looks at the container: remembered for this container only.
   ///
-  /// All are kept, not the last few: containers nest, and each asks its content anew.
+  /// All are kept, not the last few: containers nest, and each asks its content anew. What a
+  /// container passes on while it is measured is what its own container is, so that the answers
+  /// grow with the square of the containers' depth, and are limited (our own decision).
   func sizeInContainer(
     _ index: Int32, _ node: UnsafeMutablePointer<Node>, _ proposal: Size
   ) -> Size {
@@ -101,8 +103,14 @@ extension Solver {
       node: index, proposal: SizeBits(proposal),
       container: SizeBits(storage.pointee.container))
     if let known = tree._withUnsafeGuaranteedRef({ $0.containerMemo[query] }) { return known }
+    guard storage.pointee.failure == nil else { return Size(0, 0) }
     let size = compute(index, node, proposal)
-    tree._withUnsafeGuaranteedRef { $0.containerMemo[query] = size }
+    tree._withUnsafeGuaranteedRef { tree in
+      tree.containerMemo[query] = size
+      if tree.containerMemo.count > tree.maximumContainerAnswers {
+        tree.fail(.tooManyContainers(limit: tree.maximumContainerAnswers), at: index)
+      }
+    }
     return size
   }
 

@@ -37,6 +37,8 @@ package final class LayoutTree {
 
   /// Sizes of nodes that look at the container around them, of this generation.
   var containerMemo: [ContainerQuery: Size] = [:]
+  /// How many of them are kept before the layout fails; an own decision.
+  var maximumContainerAnswers = 1_000_000
 
   /// What is recorded while laying out with a ``TraceRecorder`` or a ``CountingRecorder``.
   var recording = Recording.nothing
