@@ -42,7 +42,7 @@ check: test lint  ## Test and lint
 nightly:: build  ## Import the shipped books, recompute everything, print the report
 	@rm -f $(STATUS)
 	$(RELEASE) import --db $(DB) Sources/Corpus
-	@$(RELEASE) run --db $(DB) --label nightly || echo $$? > $(STATUS); \
+	@$(RELEASE) run --db $(DB) --label nightly --quiet || echo $$? > $(STATUS); \
 	  $(RELEASE) report --db $(DB); test ! -s $(STATUS)
 
 nightly::

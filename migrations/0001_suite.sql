@@ -168,46 +168,37 @@ CREATE TABLE judgement (
 -- The views take JSON apart with json_each alone: where the schema is not trusted, SQLite 3.40
 -- refuses views its other JSON functions.
 
--- A frame set, a node a row.
+-- A frame set, a node a row. Ask for one frame_set_id at a time.
 CREATE VIEW frame AS
-WITH cell (frame_set_id, position, field, value) AS (
-  SELECT frame_set.id, node.key, 'path', node.value
-  FROM frame_set
-  JOIN node_list ON node_list.id = frame_set.node_list_id, json_each(node_list.paths) AS node
-  UNION ALL
-  SELECT frame_set.id, node.key, 'id', node.value
-  FROM frame_set
-  JOIN node_list ON node_list.id = frame_set.node_list_id, json_each(node_list.ids) AS node
-  UNION ALL
-  SELECT frame_set.id, node.key, edge.key, edge.value
-  FROM frame_set, json_each(frame_set.frames) AS node, json_each(node.value) AS edge
-)
 SELECT
-  frame_set_id, position,
-  max(CASE field WHEN 'path' THEN value END) AS path,
-  max(CASE field WHEN 'id' THEN value END) AS id,
-  max(CASE field WHEN 0 THEN value END) AS x,
-  max(CASE field WHEN 1 THEN value END) AS y,
-  max(CASE field WHEN 2 THEN value END) AS width,
-  max(CASE field WHEN 3 THEN value END) AS height
-FROM cell
-GROUP BY frame_set_id, position;
+  frame_set.id AS frame_set_id, node.key AS position, path.value AS path, id.value AS id,
+  x.value AS x, y.value AS y, width.value AS width, height.value AS height
+FROM frame_set
+CROSS JOIN node_list ON node_list.id = frame_set.node_list_id
+CROSS JOIN json_each(frame_set.frames) AS node
+CROSS JOIN json_each(node.value) AS x ON x.key = 0
+CROSS JOIN json_each(node.value) AS y ON y.key = 1
+CROSS JOIN json_each(node.value) AS width ON width.key = 2
+CROSS JOIN json_each(node.value) AS height ON height.key = 3
+CROSS JOIN json_each(node_list.paths) AS path ON path.key = node.key
+CROSS JOIN json_each(node_list.ids) AS id ON id.key = node.key;
 
--- The editions of a selection with the expectation that was in force.
+-- The editions of a selection with the expectation that was in force. The order of the joins
+-- matters: from a few ranges to their rows, never from all rows to the ranges.
 CREATE VIEW covered AS
 SELECT selection.id AS selection_id, expectation.edition_id, expectation.id AS expectation_id
-FROM
-  selection, json_each(selection.expectations) AS span,
-  json_each(span.value) AS first, json_each(span.value) AS last
-JOIN expectation ON expectation.id BETWEEN first.value AND last.value
-WHERE first.key = 0 AND last.key = 1
+FROM selection
+CROSS JOIN json_each(selection.expectations) AS span
+CROSS JOIN json_each(span.value) AS first ON first.key = 0
+CROSS JOIN json_each(span.value) AS last ON last.key = 1
+CROSS JOIN expectation ON expectation.id BETWEEN first.value AND last.value
 UNION ALL
 SELECT selection.id, edition.id, NULL
-FROM
-  selection, json_each(selection.editions) AS span,
-  json_each(span.value) AS first, json_each(span.value) AS last
-JOIN edition ON edition.id BETWEEN first.value AND last.value
-WHERE first.key = 0 AND last.key = 1;
+FROM selection
+CROSS JOIN json_each(selection.editions) AS span
+CROSS JOIN json_each(span.value) AS first ON first.key = 0
+CROSS JOIN json_each(span.value) AS last ON last.key = 1
+CROSS JOIN edition ON edition.id BETWEEN first.value AND last.value;
 
 -- The versions of each engine in order: by semantic version, then revision date (of a build that
 -- does not know its own: when it first ran), then first run.
@@ -238,25 +229,46 @@ SELECT
 FROM run
 JOIN version_order ON version_order.engine_version_id = run.engine_version_id;
 
+-- For every run the one before it by version, where that is not voided and covered the same.
+CREATE VIEW run_before AS
+SELECT later.run_id, earlier.run_id AS before_id
+FROM run_order AS later
+CROSS JOIN run_order AS earlier
+  ON earlier.engine_id = later.engine_id AND earlier.position = later.position - 1
+  AND earlier.selection_id = later.selection_id AND earlier.is_voided = 0;
+
 -- For every run the frames that runs before it, by version, found for a content.
 CREATE VIEW earlier_frames AS
 SELECT
   later.run_id, later.position - earlier.position AS distance,
   outcome.content_id, outcome.frame_set_id
 FROM run_order AS later
-JOIN run_order AS earlier
+CROSS JOIN run_order AS earlier
   ON earlier.engine_id = later.engine_id AND earlier.position < later.position
   AND earlier.is_voided = 0
-JOIN outcome
+CROSS JOIN outcome
   ON outcome.engine_id = earlier.engine_id AND outcome.kind = 'frames'
   AND outcome.run_id = (
     SELECT max(last.run_id) FROM outcome AS last
     WHERE last.engine_id = earlier.engine_id AND last.content_id = outcome.content_id
       AND last.run_id <= earlier.run_id)
-  AND EXISTS (
-    SELECT 1 FROM covered JOIN edition ON edition.id = covered.edition_id
-    WHERE covered.selection_id = earlier.selection_id
-      AND edition.content_id = outcome.content_id);
+WHERE EXISTS (
+    SELECT 1 FROM edition
+    CROSS JOIN selection ON selection.id = earlier.selection_id
+    CROSS JOIN json_each(selection.editions) AS span
+    CROSS JOIN json_each(span.value) AS first ON first.key = 0
+    CROSS JOIN json_each(span.value) AS last ON last.key = 1
+    WHERE edition.content_id = outcome.content_id
+      AND edition.id BETWEEN first.value AND last.value)
+  OR EXISTS (
+    SELECT 1 FROM edition
+    CROSS JOIN expectation ON expectation.edition_id = edition.id
+    CROSS JOIN selection ON selection.id = earlier.selection_id
+    CROSS JOIN json_each(selection.expectations) AS span
+    CROSS JOIN json_each(span.value) AS first ON first.key = 0
+    CROSS JOIN json_each(span.value) AS last ON last.key = 1
+    WHERE edition.content_id = outcome.content_id
+      AND expectation.id BETWEEN first.value AND last.value);
 
 -- Every scenario's result in every run: ask for one run_id at a time.
 CREATE VIEW result AS
@@ -266,15 +278,24 @@ SELECT
   CASE
     WHEN outcome.kind <> 'frames' THEN outcome.kind
     WHEN covered.expectation_id IS NOT NULL THEN judgement.verdict
-    -- Looking for earlier frames takes time; mostly there are none but these.
     WHEN NOT EXISTS (
       SELECT 1 FROM outcome AS other
       WHERE other.engine_id = outcome.engine_id AND other.content_id = outcome.content_id
         AND other.frame_set_id <> outcome.frame_set_id) THEN 'unjudged'
-    WHEN outcome.frame_set_id <> (
+    -- The frames before: mostly the run before has them, else they are searched.
+    WHEN outcome.frame_set_id <> coalesce((
+      SELECT before.frame_set_id FROM run_before
+      CROSS JOIN outcome AS before
+        ON before.engine_id = outcome.engine_id AND before.content_id = outcome.content_id
+        AND before.run_id = (
+          SELECT max(last.run_id) FROM outcome AS last
+          WHERE last.engine_id = outcome.engine_id AND last.content_id = outcome.content_id
+            AND last.run_id <= run_before.before_id)
+      WHERE run_before.run_id = run.id), (
       SELECT earlier_frames.frame_set_id FROM earlier_frames
-      WHERE earlier_frames.run_id = run.id AND earlier_frames.content_id = edition.content_id
-      ORDER BY earlier_frames.distance LIMIT 1) THEN 'moved'
+      WHERE earlier_frames.run_id = run.id
+        AND earlier_frames.content_id = outcome.content_id
+      ORDER BY earlier_frames.distance LIMIT 1)) THEN 'moved'
     ELSE 'unjudged'
   END AS verdict,
   judgement.differences
@@ -317,11 +338,20 @@ SELECT
       SELECT 1 FROM outcome AS other
       WHERE other.engine_id = outcome.engine_id AND other.content_id = outcome.content_id
         AND other.frame_set_id <> outcome.frame_set_id) THEN 'unjudged'
-    WHEN outcome.frame_set_id <> (
+    -- The frames before: mostly the run before has them, else they are searched.
+    WHEN outcome.frame_set_id <> coalesce((
+      SELECT before.frame_set_id FROM run_before
+      CROSS JOIN outcome AS before
+        ON before.engine_id = outcome.engine_id AND before.content_id = outcome.content_id
+        AND before.run_id = (
+          SELECT max(last.run_id) FROM outcome AS last
+          WHERE last.engine_id = outcome.engine_id AND last.content_id = outcome.content_id
+            AND last.run_id <= run_before.before_id)
+      WHERE run_before.run_id = newest.run_id), (
       SELECT earlier_frames.frame_set_id FROM earlier_frames
       WHERE earlier_frames.run_id = newest.run_id
-        AND earlier_frames.content_id = edition.content_id
-      ORDER BY earlier_frames.distance LIMIT 1) THEN 'moved'
+        AND earlier_frames.content_id = outcome.content_id
+      ORDER BY earlier_frames.distance LIMIT 1)) THEN 'moved'
     ELSE 'unjudged'
   END AS verdict,
   judgement.differences

@@ -1,8 +1,9 @@
-/// The schema's steps in order, embedded in the binary. A step that was released never changes.
+/// The schema's steps in order, embedded in the binary.
 ///
-/// To add one: the `.sql` file, its line here, its line in `Package.swift`, and `schema.sql`.
+/// A step that was released never changes. To add one: the `.sql` file, its line here, its line in `Package.swift`, and `schema.sql`.
 package let migrations: [Migration] = [
-  Migration(name: "0001_suite", bytes: PackageResources._001_suite_sql)
+  Migration(name: "0001_suite", bytes: PackageResources._001_suite_sql),
+  Migration(name: "0002_precision", bytes: PackageResources._002_precision_sql),
 ]
 
 /// One step of the schema.

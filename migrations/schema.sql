@@ -74,7 +74,8 @@ CREATE TABLE frame_set (
   digest       BLOB NOT NULL UNIQUE CHECK (length(digest) = 32),
   node_list_id INTEGER NOT NULL REFERENCES node_list (id),
   frames       TEXT NOT NULL -- [[x, y, width, height], ...] in points
-) STRICT;
+, rounding_step REAL NOT NULL DEFAULT 0 CHECK (rounding_step >= 0), scope TEXT NOT NULL DEFAULT 'all'
+  CHECK (scope IN ('all', 'leaves', 'ids'))) STRICT;
 
 CREATE TABLE selection (
   id           INTEGER PRIMARY KEY,
@@ -166,43 +167,33 @@ CREATE TABLE judgement (
 ) STRICT, WITHOUT ROWID;
 
 CREATE VIEW frame AS
-WITH cell (frame_set_id, position, field, value) AS (
-  SELECT frame_set.id, node.key, 'path', node.value
-  FROM frame_set
-  JOIN node_list ON node_list.id = frame_set.node_list_id, json_each(node_list.paths) AS node
-  UNION ALL
-  SELECT frame_set.id, node.key, 'id', node.value
-  FROM frame_set
-  JOIN node_list ON node_list.id = frame_set.node_list_id, json_each(node_list.ids) AS node
-  UNION ALL
-  SELECT frame_set.id, node.key, edge.key, edge.value
-  FROM frame_set, json_each(frame_set.frames) AS node, json_each(node.value) AS edge
-)
 SELECT
-  frame_set_id, position,
-  max(CASE field WHEN 'path' THEN value END) AS path,
-  max(CASE field WHEN 'id' THEN value END) AS id,
-  max(CASE field WHEN 0 THEN value END) AS x,
-  max(CASE field WHEN 1 THEN value END) AS y,
-  max(CASE field WHEN 2 THEN value END) AS width,
-  max(CASE field WHEN 3 THEN value END) AS height
-FROM cell
-GROUP BY frame_set_id, position;
+  frame_set.id AS frame_set_id, node.key AS position, path.value AS path, id.value AS id,
+  x.value AS x, y.value AS y, width.value AS width, height.value AS height
+FROM frame_set
+CROSS JOIN node_list ON node_list.id = frame_set.node_list_id
+CROSS JOIN json_each(frame_set.frames) AS node
+CROSS JOIN json_each(node.value) AS x ON x.key = 0
+CROSS JOIN json_each(node.value) AS y ON y.key = 1
+CROSS JOIN json_each(node.value) AS width ON width.key = 2
+CROSS JOIN json_each(node.value) AS height ON height.key = 3
+CROSS JOIN json_each(node_list.paths) AS path ON path.key = node.key
+CROSS JOIN json_each(node_list.ids) AS id ON id.key = node.key;
 
 CREATE VIEW covered AS
 SELECT selection.id AS selection_id, expectation.edition_id, expectation.id AS expectation_id
-FROM
-  selection, json_each(selection.expectations) AS span,
-  json_each(span.value) AS first, json_each(span.value) AS last
-JOIN expectation ON expectation.id BETWEEN first.value AND last.value
-WHERE first.key = 0 AND last.key = 1
+FROM selection
+CROSS JOIN json_each(selection.expectations) AS span
+CROSS JOIN json_each(span.value) AS first ON first.key = 0
+CROSS JOIN json_each(span.value) AS last ON last.key = 1
+CROSS JOIN expectation ON expectation.id BETWEEN first.value AND last.value
 UNION ALL
 SELECT selection.id, edition.id, NULL
-FROM
-  selection, json_each(selection.editions) AS span,
-  json_each(span.value) AS first, json_each(span.value) AS last
-JOIN edition ON edition.id BETWEEN first.value AND last.value
-WHERE first.key = 0 AND last.key = 1;
+FROM selection
+CROSS JOIN json_each(selection.editions) AS span
+CROSS JOIN json_each(span.value) AS first ON first.key = 0
+CROSS JOIN json_each(span.value) AS last ON last.key = 1
+CROSS JOIN edition ON edition.id BETWEEN first.value AND last.value;
 
 CREATE VIEW version_order AS
 SELECT
@@ -230,24 +221,44 @@ SELECT
 FROM run
 JOIN version_order ON version_order.engine_version_id = run.engine_version_id;
 
+CREATE VIEW run_before AS
+SELECT later.run_id, earlier.run_id AS before_id
+FROM run_order AS later
+CROSS JOIN run_order AS earlier
+  ON earlier.engine_id = later.engine_id AND earlier.position = later.position - 1
+  AND earlier.selection_id = later.selection_id AND earlier.is_voided = 0;
+
 CREATE VIEW earlier_frames AS
 SELECT
   later.run_id, later.position - earlier.position AS distance,
   outcome.content_id, outcome.frame_set_id
 FROM run_order AS later
-JOIN run_order AS earlier
+CROSS JOIN run_order AS earlier
   ON earlier.engine_id = later.engine_id AND earlier.position < later.position
   AND earlier.is_voided = 0
-JOIN outcome
+CROSS JOIN outcome
   ON outcome.engine_id = earlier.engine_id AND outcome.kind = 'frames'
   AND outcome.run_id = (
     SELECT max(last.run_id) FROM outcome AS last
     WHERE last.engine_id = earlier.engine_id AND last.content_id = outcome.content_id
       AND last.run_id <= earlier.run_id)
-  AND EXISTS (
-    SELECT 1 FROM covered JOIN edition ON edition.id = covered.edition_id
-    WHERE covered.selection_id = earlier.selection_id
-      AND edition.content_id = outcome.content_id);
+WHERE EXISTS (
+    SELECT 1 FROM edition
+    CROSS JOIN selection ON selection.id = earlier.selection_id
+    CROSS JOIN json_each(selection.editions) AS span
+    CROSS JOIN json_each(span.value) AS first ON first.key = 0
+    CROSS JOIN json_each(span.value) AS last ON last.key = 1
+    WHERE edition.content_id = outcome.content_id
+      AND edition.id BETWEEN first.value AND last.value)
+  OR EXISTS (
+    SELECT 1 FROM edition
+    CROSS JOIN expectation ON expectation.edition_id = edition.id
+    CROSS JOIN selection ON selection.id = earlier.selection_id
+    CROSS JOIN json_each(selection.expectations) AS span
+    CROSS JOIN json_each(span.value) AS first ON first.key = 0
+    CROSS JOIN json_each(span.value) AS last ON last.key = 1
+    WHERE edition.content_id = outcome.content_id
+      AND expectation.id BETWEEN first.value AND last.value);
 
 CREATE VIEW result AS
 SELECT
@@ -256,15 +267,24 @@ SELECT
   CASE
     WHEN outcome.kind <> 'frames' THEN outcome.kind
     WHEN covered.expectation_id IS NOT NULL THEN judgement.verdict
-    -- Looking for earlier frames takes time; mostly there are none but these.
     WHEN NOT EXISTS (
       SELECT 1 FROM outcome AS other
       WHERE other.engine_id = outcome.engine_id AND other.content_id = outcome.content_id
         AND other.frame_set_id <> outcome.frame_set_id) THEN 'unjudged'
-    WHEN outcome.frame_set_id <> (
+    -- The frames before: mostly the run before has them, else they are searched.
+    WHEN outcome.frame_set_id <> coalesce((
+      SELECT before.frame_set_id FROM run_before
+      CROSS JOIN outcome AS before
+        ON before.engine_id = outcome.engine_id AND before.content_id = outcome.content_id
+        AND before.run_id = (
+          SELECT max(last.run_id) FROM outcome AS last
+          WHERE last.engine_id = outcome.engine_id AND last.content_id = outcome.content_id
+            AND last.run_id <= run_before.before_id)
+      WHERE run_before.run_id = run.id), (
       SELECT earlier_frames.frame_set_id FROM earlier_frames
-      WHERE earlier_frames.run_id = run.id AND earlier_frames.content_id = edition.content_id
-      ORDER BY earlier_frames.distance LIMIT 1) THEN 'moved'
+      WHERE earlier_frames.run_id = run.id
+        AND earlier_frames.content_id = outcome.content_id
+      ORDER BY earlier_frames.distance LIMIT 1)) THEN 'moved'
     ELSE 'unjudged'
   END AS verdict,
   judgement.differences
@@ -305,11 +325,20 @@ SELECT
       SELECT 1 FROM outcome AS other
       WHERE other.engine_id = outcome.engine_id AND other.content_id = outcome.content_id
         AND other.frame_set_id <> outcome.frame_set_id) THEN 'unjudged'
-    WHEN outcome.frame_set_id <> (
+    -- The frames before: mostly the run before has them, else they are searched.
+    WHEN outcome.frame_set_id <> coalesce((
+      SELECT before.frame_set_id FROM run_before
+      CROSS JOIN outcome AS before
+        ON before.engine_id = outcome.engine_id AND before.content_id = outcome.content_id
+        AND before.run_id = (
+          SELECT max(last.run_id) FROM outcome AS last
+          WHERE last.engine_id = outcome.engine_id AND last.content_id = outcome.content_id
+            AND last.run_id <= run_before.before_id)
+      WHERE run_before.run_id = newest.run_id), (
       SELECT earlier_frames.frame_set_id FROM earlier_frames
       WHERE earlier_frames.run_id = newest.run_id
-        AND earlier_frames.content_id = edition.content_id
-      ORDER BY earlier_frames.distance LIMIT 1) THEN 'moved'
+        AND earlier_frames.content_id = outcome.content_id
+      ORDER BY earlier_frames.distance LIMIT 1)) THEN 'moved'
     ELSE 'unjudged'
   END AS verdict,
   judgement.differences

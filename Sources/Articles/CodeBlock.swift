@@ -7,6 +7,8 @@ struct CodeBlock {
     /// A `frames` block; what follows the word stands in ``CodeBlock/head``.
     case frames
     case lets
+    /// Another language, which is no business of an import.
+    case foreign
   }
 
   /// One line of code and where its characters stand in the file.
@@ -63,10 +65,10 @@ enum ArticleElement {
 }
 
 extension CodeBlock.Language {
-  /// The language that an info string names; `nil` for one that is no business of an import.
+  /// The language that an info string names.
   ///
   /// Sites write `swift`, `Swift`, `swift,ignore`, `swift:no-line-numbers`, `{.swift}`.
-  init?(info: some StringProtocol) {
+  init(info: some StringProtocol) {
     let word = info.drop { " \t{.".contains($0) }
       .prefix { $0.isLetter || $0.isNumber || "-_+#".contains($0) }
     switch word.lowercased() {
@@ -74,7 +76,10 @@ extension CodeBlock.Language {
     case "swift": self = .swift
     case "frames": self = .frames
     case "let": self = .lets
-    default: return nil
+    default: self = .foreign
     }
   }
+
+  /// The language of code that is no block of a book: `frames` and `let` mean nothing there.
+  var ofPage: Self { self == .swift || self == .unlabelled ? self : .foreign }
 }

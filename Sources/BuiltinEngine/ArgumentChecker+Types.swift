@@ -26,6 +26,8 @@ extension ArgumentChecker {
     case .size: return try pair(value, type, label)
     case .font: return try font(value, label)
     case .closure(.lengthParameters, .number): return .pending(try length(value, type, label))
+    case .call(_, let forms): return try call(value, forms, type, label)
+    case .array(let element): return try list(value, of: element, type, label)
     case .closure(let parameters, let result):
       return .pending(.guide(try closure(value, parameters, result, type, label)))
     default: break
@@ -182,6 +184,10 @@ extension ParameterType {
     case .font: "a font"
     case .identifier: "a string or a number"
     case .size: "a size [width, height]"
+    case .call(let type, let forms):
+      "a \(type) " + forms.map { "{\"\($0.name)\": {…}}" }.joined(separator: " or ")
+    case .array(.call(let type, _)): "an array of \(type)"
+    case .array: "an array"
     case .closure: "a closure {\"parameters\", \"body\"} that gives a number"
     }
   }

@@ -12,6 +12,9 @@ enum ArgumentValue {
   case numbers([Double])
   case guide(GuideClosure)
   case length(LengthClosure)
+  /// A value made by a call, with its arguments.
+  case call(String, Arguments)
+  case list([ArgumentValue])
 }
 
 /// The closure of an `alignmentGuide`, with the values that were in scope where it is written.
@@ -61,6 +64,18 @@ struct Arguments {
   /// The components of a size (two) or of insets (four).
   func numbers(_ label: String) -> [Double]? {
     guard case .numbers(let values)? = values[label] else { return nil }
+    return values
+  }
+
+  /// The form and the arguments of a value that is made by a call.
+  func call(_ label: String) -> (name: String, arguments: Arguments)? {
+    guard case .call(let name, let arguments)? = values[label] else { return nil }
+    return (name, arguments)
+  }
+
+  /// The elements of an array.
+  func list(_ label: String) -> [ArgumentValue] {
+    guard case .list(let values)? = values[label] else { return [] }
     return values
   }
 

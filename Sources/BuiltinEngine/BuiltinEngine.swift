@@ -35,47 +35,63 @@ package final class BuiltinEngine: Engine {
   }
 
   package func layout(_ content: Content) -> EngineOutcome {
-    LargeStack.run { layoutHere(content) }
+    LargeStack.run { layout(content, recording: .nothing).outcome }
   }
 
-  private func layoutHere(_ content: Content) -> EngineOutcome {
+  package func trace(_ content: Content) -> TracedOutcome {
+    LargeStack.run { layout(content, recording: .trace) }
+  }
+
+  private func layout(_ content: Content, recording: LayoutTree.Recording) -> TracedOutcome {
     guard content.environment.textMetric == LayoutEnvironment.defaultTextMetric else {
-      return .unsupported(
-        construct: "textMetric \(content.environment.textMetric)", path: nil)
+      return TracedOutcome(
+        outcome: .unsupported(
+          construct: "textMetric \(content.environment.textMetric)", path: nil),
+        trace: nil)
     }
     do throws(PlanFailure) {
       return layout(
-        try PlanCompiler.plan(for: content.document, environment: content.environment), content)
+        try PlanCompiler.plan(for: content.document, environment: content.environment), content,
+        recording: recording)
     } catch {
       let path = error.path.isEmpty ? nil : error.path
       if let construct = error.unsupported {
-        return .unsupported(construct: construct, path: path)
+        return TracedOutcome(
+          outcome: .unsupported(construct: construct, path: path), trace: nil)
       }
-      return .error(message: error.message, path: path)
+      return TracedOutcome(outcome: .error(message: error.message, path: path), trace: nil)
     }
   }
 
-  private func layout(_ plan: Plan, _ content: Content) -> EngineOutcome {
+  private func layout(
+    _ plan: Plan, _ content: Content, recording: LayoutTree.Recording
+  ) -> TracedOutcome {
     let run = PlanRun(plan)
     tree.reset()
     defer { tree.reset() }
     tree.pixel = 1 / content.environment.displayScale
     run.build(into: tree)
     do throws(LayoutError) {
-      let size = try tree.layout(RootProposal(content))
-      return .frames(answer(size, warnings: run.warnings))
+      let size = try tree.layout(RootProposal(content), recording: recording)
+      let nodes = tree.reportedNodes()
+      return TracedOutcome(
+        outcome: .frames(Self.answer(size, nodes: nodes, warnings: run.warnings)),
+        trace: recording == .trace ? tree.reportedTrace(of: nodes).map(TraceStep.init) : nil)
     } catch {
-      if let failure = run.failure {
-        return .error(message: failure.message, path: failure.path)
-      }
-      return .error(
-        message: error.failure.message, path: error.path.isEmpty ? nil : error.path)
+      let path = error.path.isEmpty ? nil : error.path
+      let failure = run.failure ?? (message: error.failure.message, path: path ?? "")
+      return TracedOutcome(
+        outcome: .error(
+          message: failure.message, path: failure.path.isEmpty ? nil : failure.path),
+        trace: nil)
     }
   }
 
-  private func answer(_ size: CGSize, warnings: [String]) -> EngineAnswer {
+  private static func answer(
+    _ size: CGSize, nodes: [ReportedNode], warnings: [String]
+  ) -> EngineAnswer {
     var warnings = warnings
-    let nodes = tree.reportedNodes().map { node in
+    let nodes = nodes.map { node in
       if node.frame.width < 0 || node.frame.height < 0 {
         warnings.append("\(node.path): the size is negative")
       }
@@ -87,6 +103,22 @@ package final class BuiltinEngine: Engine {
     }
     return EngineAnswer(
       width: size.width, height: size.height, frames: FrameSet(nodes: nodes), warnings: warnings)
+  }
+}
+
+extension TraceStep {
+  fileprivate init(_ step: ReportedStep) {
+    // A size that is not a number is a custom layout's mistake, and its layout has failed.
+    func length(_ points: Double?) -> Double? { points.flatMap { $0.isNaN ? nil : $0 } }
+    let event: Event =
+      switch step.kind {
+      case .propose: .propose
+      case .answer: .answer
+      case .place: .place
+      }
+    self.init(
+      path: step.path, event: event, width: length(step.width), height: length(step.height),
+      rule: step.rule.rawValue)
   }
 }
 

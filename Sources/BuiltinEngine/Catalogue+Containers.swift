@@ -41,7 +41,7 @@ extension Catalogue {
     }
   }
 
-  private static func stack(_ axis: Axis, _ arguments: Arguments) -> Element {
+  static func stack(_ axis: Axis, _ arguments: Arguments) -> Element {
     .stack(
       axis, alignment: arguments.crossGuide("alignment", of: axis),
       spacing: arguments.number("spacing"))

@@ -14,6 +14,13 @@ extension CatalogueEntry {
   }
 }
 
+extension CatalogueEntry {
+  /// A row for the arguments of a call that makes a value.
+  package init(form: CallForm) {
+    self = .view(form.name, Signature(parameters: form.parameters, content: nil), as: .nothing)
+  }
+}
+
 extension Signature {
   init(_ parameters: Parameter..., content: ContentParameter? = nil) {
     self.parameters = parameters

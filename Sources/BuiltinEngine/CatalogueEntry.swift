@@ -31,7 +31,7 @@ package struct Signature: Sendable {
 }
 
 /// A parameter in front of the content.
-package struct Parameter: Sendable {
+package struct Parameter: Hashable, Sendable {
   /// The argument label; `nil` for an unlabelled one, which the document keys by its position
   /// among the parameters (`"0"`).
   package var label: String?
@@ -80,8 +80,19 @@ package indirect enum ParameterType: Hashable, Sendable {
   case identifier
   /// `[width, height]`, a `CGSize`.
   case size
+  /// A value made by a call, `{"fixed": {"0": 70}}`: one of the forms with its arguments, which
+  /// are written as those of a view.
+  case call(type: String, forms: [CallForm])
+  /// An array of such values.
+  case array(ParameterType)
   /// `{"parameters": ["length", "axis"], "body": …}`.
   case closure(parameters: [ExpressionType], result: ExpressionType)
+}
+
+/// A way to make a value by a call: an initializer, or a case of an enumeration with values.
+package struct CallForm: Hashable, Sendable {
+  package var name: String
+  package var parameters: [Parameter]
 }
 
 /// The type of an expression, as far as the importer checks it.

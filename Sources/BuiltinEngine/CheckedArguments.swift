@@ -7,6 +7,8 @@ struct CheckedArguments {
     case numbers([Formula])
     case guide(Formula)
     case length(LengthFormula)
+    case call(String, CheckedArguments)
+    case list([ArgumentChecker.Value])
   }
 
   var known = Arguments()
@@ -43,6 +45,17 @@ extension CheckedArguments.Pending {
       return .numbers(values)
     case .guide(let formula): return .guide(GuideClosure(formula: formula, slots: slots))
     case .length(let formula): return .length(LengthClosure(formula: formula, slots: slots))
+    case .call(let name, let arguments):
+      return .call(name, try arguments.evaluated(slots: slots, texts: texts))
+    case .list(let elements):
+      var values: [ArgumentValue] = []
+      for element in elements {
+        switch element {
+        case .known(let value): values.append(value)
+        case .pending(let value): values.append(try value.evaluated(slots: slots, texts: texts))
+        }
+      }
+      return .list(values)
     }
   }
 }

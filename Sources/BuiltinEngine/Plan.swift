@@ -19,6 +19,9 @@ struct Plan {
     case id(String)
     case priority(Double)
     case proportion(Double)
+    case cell(GridCellValues)
+    /// Ends a row of a grid; elsewhere it does nothing.
+    case endGridRow
     /// Evaluates the formula of a `let`.
     case bind(slot: Int, formula: Int)
     /// Goes on at the step `otherwise` unless the formula is true.
@@ -70,7 +73,10 @@ extension Plan {
 
     /// Whether it has to be evaluated whenever the tree is built.
     var isPending: Bool {
-      if case .guide = entry.builder { return true }
+      switch entry.builder {
+      case .guide, .gridRow: return true
+      default: break
+      }
       return !arguments.pending.isEmpty || !environment.fontSize.pending.isEmpty
         || !environment.lineLimit.pending.isEmpty
     }
@@ -78,7 +84,7 @@ extension Plan {
     /// Whether what it adds is open until a step closes it.
     var isOpening: Bool {
       switch entry.builder {
-      case .attribute: false
+      case .attribute, .gridRow: false
       case .node: entry.kind == .modifier || entry.signatures.contains { $0.content != nil }
       default: true
       }

@@ -142,6 +142,7 @@ extension Plan.Step {
     case .id(let id): self = .id(id)
     case .priority(let priority): self = .priority(priority)
     case .proportion(let proportion): self = .proportion(proportion)
+    case .cell(let values): self = .cell(values)
     }
   }
 }

@@ -44,7 +44,7 @@ extension PlanCompiler {
     case .nothing:
       _ = try check(entry, view.arguments, hasContent: false, site: site, context)
       try check(modifiers, of: view, site: site)
-    case .list, .branch:
+    case .list, .branch, .gridRow:
       try check(modifiers, of: view, site: site)
       try compileList(
         view, entry, site: site, waiting: outer + modifiers, index: &index, context)
@@ -65,6 +65,10 @@ extension PlanCompiler {
     case .branch:
       emit(.markDynamic)
       try compileBranches(view, arguments, site: site, waiting: waiting, index: &index, context)
+    case .gridRow:
+      try emitNode(Plan.Build(site: site, entry: entry, arguments: arguments))
+      try compileChildren(of: view, site: site, waiting: waiting, index: &index, context)
+      emit(.endGridRow)
     case .list(let isDynamic):
       if isDynamic { emit(.markDynamic) }
       try compileChildren(of: view, site: site, waiting: waiting, index: &index, context)

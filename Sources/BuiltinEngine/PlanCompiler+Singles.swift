@@ -5,7 +5,7 @@ extension PlanCompiler {
   /// The outermost modifier of a list, or of no view at all, that wraps it as a whole.
   func wrapper(of view: ViewNode, _ entry: CatalogueEntry) -> Int? {
     switch entry.builder {
-    case .nothing, .list, .branch: view.modifiers.lastIndex(where: Self.wrapsList)
+    case .nothing, .list, .branch, .gridRow: view.modifiers.lastIndex(where: Self.wrapsList)
     default: nil
     }
   }
@@ -92,7 +92,7 @@ extension PlanCompiler {
   private func elementCount(of view: ViewNode) -> Int {
     switch Catalogue.view(named: view.view)?.builder {
     case .nothing?: return 0
-    case .list?, .branch?:
+    case .list?, .branch?, .gridRow?:
       guard !view.modifiers.contains(where: Self.wrapsList) else { return 1 }
       let isTrue = view.arguments["condition"] != false
       return (isTrue ? view.children : view.otherwise).reduce(0) { $0 + elementCount(of: $1) }

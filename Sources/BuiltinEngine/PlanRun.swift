@@ -44,6 +44,8 @@ final class PlanRun {
     case .id(let id): tree.attach(id: id)
     case .priority(let priority): tree.attach(priority: priority)
     case .proportion(let proportion): tree.attach { $0.proportion = proportion }
+    case .cell(let values): tree.attach(cell: values)
+    case .endGridRow: tree.endGridRow()
     case .beginDecoration: tree.beginDecoration()
     case .markDynamic: tree.markDynamic()
     case .setDirection(let direction): tree.layoutDirection = direction
@@ -126,7 +128,13 @@ final class PlanRun {
         case .id(let id): tree.attach(id: id)
         case .priority(let priority): tree.attach(priority: priority)
         case .proportion(let proportion): tree.attach { $0.proportion = proportion }
+        case .cell(let values): tree.attach(cell: values)
         }
+      } else if case .gridRow = build.entry.builder {
+        tree.beginGridRow(
+          alignment: arguments.text("alignment").map { _ in
+            arguments.crossGuide("alignment", of: .horizontal)
+          })
       } else if case .guide = build.entry.builder {
         addGuide(arguments, site: build.site, to: tree)
       } else {

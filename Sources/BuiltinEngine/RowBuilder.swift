@@ -31,6 +31,9 @@ enum RowBuilder: Sendable {
   /// Views that join the list around them while a condition is true.
   case branch
 
+  /// Views that are the cells of a row in a grid, and join the list around them elsewhere.
+  case gridRow
+
   /// No view at all.
   case nothing
 
@@ -62,6 +65,7 @@ enum RowBuilder: Sendable {
     case id(String)
     case priority(Double)
     case proportion(Double)
+    case cell(GridCellValues)
   }
 }
 
@@ -77,7 +81,7 @@ extension RowBuilder {
   /// Whether it stands for views of the list around it.
   var isList: Bool {
     switch self {
-    case .list, .branch: true
+    case .list, .branch, .gridRow: true
     default: false
     }
   }

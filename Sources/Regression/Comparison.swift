@@ -13,7 +13,9 @@ package struct Comparison: Hashable, Sendable {
   /// Compares every edge that a line states; nodes that no line names matter only to an exact
   /// expectation.
   ///
-  /// An edge is met within the tolerance, inclusive; an infinite edge only by itself.
+  /// An edge is met within the tolerance, inclusive; an infinite edge only by itself. The
+  /// tolerance is never below the grid on which the frames lie, and of the nodes that the engine
+  /// does not tell of nothing is expected.
   ///
   /// - Parameters:
   ///   - frames: What an engine computed.
@@ -22,15 +24,21 @@ package struct Comparison: Hashable, Sendable {
     var lookup = NodeLookup(frames)
     var differences: [Difference] = []
     var named: Set<String> = []
+    let tolerance = max(expectation.tolerance, frames.precision.roundingStep)
     for line in expectation.lines {
       switch lookup.node(line.target) {
       case .success(let node):
         if expectation.isExact { named.insert(node.path) }
-        if !line.isMet(by: node.frame, tolerance: expectation.tolerance) {
+        if !line.isMet(by: node.frame, tolerance: tolerance) {
+          // Whoever tells of the difference knows the expectation's tolerance, not the grid.
+          let expected =
+            tolerance > expectation.tolerance
+            ? line.reduced(to: line.unmetEdges(of: node.frame, tolerance: tolerance)) : line
           differences.append(
-            .frame(node: line.target.text, expected: line, actual: node.frame))
+            .frame(node: line.target.text, expected: expected, actual: node.frame))
         }
       case .failure(let absence):
+        guard frames.shouldTell(of: line.target) else { continue }
         differences.append(.missing(node: line.target.text, reason: absence.reason))
       }
     }
@@ -41,6 +49,23 @@ package struct Comparison: Hashable, Sendable {
       }
     }
     self.differences = differences
+  }
+}
+
+extension FrameSet {
+  /// Whether a node that is not among the frames should be.
+  fileprivate func shouldTell(of target: Expectation.Line.Target) -> Bool {
+    switch (precision.scope, target) {
+    case (.all, _): return true
+    // Whatever an id names may be more than a leaf.
+    case (.leaves, .id), (.ids, .path): return false
+    case (.ids, .id): return true
+    case (.leaves, .path(let path)):
+      // A container has leaves below it; a modifier's node has the view's own name before it.
+      let component = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+      let names = path[component...].split(separator: ".").drop { $0.allSatisfy(\.isWholeNumber) }
+      return names.count == 1 && !nodes.contains { $0.path.hasPrefix(path + "/") }
+    }
   }
 }
 
@@ -69,6 +94,16 @@ extension Expectation.Line {
       guard let expected = self[edge] else { return false }
       return !Self.isEqual(frame[edge], expected, tolerance: tolerance)
     }
+  }
+
+  /// The line with only some of its edges.
+  fileprivate func reduced(to edges: [Edge]) -> Self {
+    var line = self
+    if !edges.contains(.x) { line.x = nil }
+    if !edges.contains(.y) { line.y = nil }
+    if !edges.contains(.width) { line.width = nil }
+    if !edges.contains(.height) { line.height = nil }
+    return line
   }
 
   func isMet(by frame: Frame, tolerance: Double) -> Bool {

@@ -2,64 +2,8 @@ package import Scenarios
 
 /// What an import made of each block of code, and what it changed in the suite.
 package struct ImportReport: Hashable, Sendable {
-  /// Something in a block that could not be taken over.
-  package struct Refusal: Hashable, Sendable {
-    package var line: Int
-    package var column: Int
-    package var construct: String
-    package var message: String
-
-    package init(line: Int, column: Int, construct: String, message: String) {
-      self.line = line
-      self.column = column
-      self.construct = construct
-      self.message = message
-    }
-  }
-
-  /// A block of code in an article.
-  package struct Block: Hashable, Sendable {
-    package enum Outcome: String, Sendable {
-      /// At least one scenario came in.
-      case scenario
-      case declaration
-      case refused
-      /// No layout code, or a declaration whose body is empty.
-      case ignored
-    }
-
-    package var file: String
-
-    /// The first line of code in the file, from 1.
-    package var line: Int
-
-    /// How many lines of code there are.
-    package var lines: Int
-    package var outcome: Outcome
-
-    /// The names of the scenarios that came in.
-    package var scenarios: [String]
-
-    /// The names of the declarations that were accepted.
-    package var declarations: [String]
-    package var refusals: [Refusal]
-
-    package init(
-      file: String, line: Int, lines: Int, outcome: Outcome, scenarios: [String] = [],
-      declarations: [String] = [], refusals: [Refusal] = []
-    ) {
-      self.file = file
-      self.line = line
-      self.lines = lines
-      self.outcome = outcome
-      self.scenarios = scenarios
-      self.declarations = declarations
-      self.refusals = refusals
-    }
-  }
-
   /// In the order of the files and of the blocks in them.
-  package var blocks: [Block]
+  package var blocks: [ImportedBlock]
 
   /// Scenarios that came in, by what became of them in the suite.
   package var new: Int
@@ -71,7 +15,8 @@ package struct ImportReport: Hashable, Sendable {
   package var isDryRun: Bool
 
   package init(
-    blocks: [Block], new: Int, edited: Int, unchanged: Int, retired: Int, isDryRun: Bool = false
+    blocks: [ImportedBlock], new: Int, edited: Int, unchanged: Int, retired: Int,
+    isDryRun: Bool = false
   ) {
     self.blocks = blocks
     self.new = new
@@ -100,10 +45,16 @@ extension ImportReport {
     ]
   }
 
-  /// A line a file, then what was refused and where, then the counts.
+  /// A line a file, then what was declared, passed over and refused, and where, then the counts.
   ///
+  /// - Parameters:
+  ///   - width: How many columns there are.
+  ///   - ink: How words are coloured.
+  ///   - listsScenarios: Whether the blocks that became scenarios are listed too.
   /// - Returns: Lines that each end in a line feed.
-  package func text(width: Int = 80, ink: Ink = .none) -> String {
+  package func text(
+    width: Int = 80, ink: Ink = .none, listsScenarios: Bool = false
+  ) -> String {
     guard !blocks.isEmpty else { return "no code found\n" + closing(ink: ink) }
     var table = Columns(alignments: [.left, .right, .right, .right, .right, .right])
     table.flexible = 0
@@ -124,14 +75,30 @@ extension ImportReport {
       ])
     }
     var text = table.lines(width: width, ink: ink).asText + "\n"
-    let refusals = blocks.flatMap { block in
-      block.refusals.map { refusal in
-        "\(block.file):\(refusal.line):\(refusal.column): "
-          + ink("\(refusal.construct):", .bad) + " \(refusal.message)"
-      }
+    let findings = blocks.flatMap {
+      self.findings(in: $0, ink: ink, listsScenarios: listsScenarios)
     }
-    if !refusals.isEmpty { text += refusals.asText + "\n" }
+    if !findings.isEmpty { text += findings.asText + "\n" }
     return text + closing(ink: ink)
+  }
+
+  private func findings(
+    in block: ImportedBlock, ink: Ink, listsScenarios: Bool
+  ) -> [String] {
+    let place = "\(block.file):\(block.line): "
+    var lines: [String] = []
+    if listsScenarios {
+      lines += block.scenarios.map { place + ink("scenario:", .good) + " \($0)" }
+    }
+    if !block.declarations.isEmpty {
+      lines.append(place + "declaration: " + block.declarations.joined(separator: ", "))
+    }
+    if block.outcome == .ignored { lines.append(place + "ignored: there is nothing in it") }
+    lines += block.refusals.map { refusal in
+      "\(block.file):\(refusal.line):\(refusal.column): "
+        + ink("\(refusal.construct):", .bad) + " \(refusal.message)"
+    }
+    return lines
   }
 
   private func closing(ink: Ink) -> String {
@@ -144,8 +111,8 @@ extension ImportReport {
     return line + (isDryRun ? "; nothing was written" : "") + "\n"
   }
 
-  private var blocksByFile: [(file: String, blocks: [Block])] {
-    var files: [(file: String, blocks: [Block])] = []
+  private var blocksByFile: [(file: String, blocks: [ImportedBlock])] {
+    var files: [(file: String, blocks: [ImportedBlock])] = []
     for block in blocks {
       if files.last?.file == block.file {
         files[files.count - 1].blocks.append(block)
@@ -157,7 +124,7 @@ extension ImportReport {
   }
 }
 
-extension ImportReport.Block {
+extension ImportedBlock {
   fileprivate var json: JSON {
     [
       "file": .string(file), "line": .number(Double(line)), "lines": .number(Double(lines)),

@@ -7,6 +7,16 @@ package protocol Engine: AnyObject {
 
   /// Lays out one content. Nothing is thrown: what goes wrong is an outcome of its own.
   func layout(_ content: Content) -> EngineOutcome
+
+  /// Lays out one content and records the conversation between its nodes.
+  func trace(_ content: Content) -> TracedOutcome
+}
+
+extension Engine {
+  /// The outcome alone, as of an engine that cannot trace.
+  package func trace(_ content: Content) -> TracedOutcome {
+    TracedOutcome(outcome: layout(content), trace: nil)
+  }
 }
 
 /// Which engine computed something; true, never typed in by hand twice.

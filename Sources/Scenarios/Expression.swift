@@ -38,7 +38,7 @@ extension Expression {
     case minimum = "min"
     case maximum = "max"
     case absolute = "abs"
-    /// The guide of a `ViewDimensions` parameter: `d[.top]` is `{"guide": ["d", "top"]}`.
+    /// The guide of a `ViewDimensions` parameter: `d[.top]` is `{"guide": [{"get": "d"}, "top"]}`.
     case guide
     /// The explicit guide, `nil` where there is none: `d[explicit: .top]`.
     case explicitGuide

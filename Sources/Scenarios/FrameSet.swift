@@ -39,8 +39,12 @@ package struct NodeFrame: Hashable, Sendable {
 package struct FrameSet: Hashable, Sendable {
   package var nodes: [NodeFrame]
 
-  package init(nodes: [NodeFrame]) {
+  /// What the frames can be held to.
+  package var precision: FramePrecision
+
+  package init(nodes: [NodeFrame], precision: FramePrecision = .exact) {
     self.nodes = nodes
+    self.precision = precision
   }
 
   /// The digest of the paths and ids alone: many frame sets share one node list.
@@ -53,7 +57,8 @@ package struct FrameSet: Hashable, Sendable {
     return Digest(of: text)
   }
 
-  /// The digest of the node list's digest and the doubles in little-endian bytes, −0 made 0.
+  /// The digest of the node list's digest and the doubles in little-endian bytes, −0 made 0; of a
+  /// precision that is not exact too.
   package var digest: Digest { digest(nodeList: nodeListDigest) }
 
   /// The same as ``digest`` for a node list whose digest is known.
@@ -68,6 +73,10 @@ package struct FrameSet: Hashable, Sendable {
           bytes.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
         }
       }
+    }
+    if precision != .exact {
+      let step = JSON.length(precision.roundingStep).canonicalText
+      bytes += "plumb precision 1\n\(step) \(precision.scope.rawValue)\n".utf8
     }
     return Digest(of: bytes)
   }

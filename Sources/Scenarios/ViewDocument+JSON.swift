@@ -41,7 +41,7 @@ extension ViewDocument {
         place: "",
         message: "this plumb reads format \(Self.format), not \(JSON.shortest(format))")
     }
-    root = try ViewNode(members: members, place: "")
+    root = try ViewNode(members: members)
   }
 }
 
@@ -60,32 +60,32 @@ extension ViewNode {
     return members
   }
 
-  fileprivate init(json: JSON, place: String) throws(ViewDocumentError) {
+  fileprivate init(json: JSON) throws(ViewDocumentError) {
     guard case .object(let members) = json else {
-      throw ViewDocumentError(place: place, message: "a view is a JSON object")
+      throw ViewDocumentError(place: "", message: "a view is a JSON object")
     }
-    try self.init(members: members, place: place)
+    try self.init(members: members)
   }
 
-  fileprivate init(members: [String: JSON], place: String) throws(ViewDocumentError) {
-    var reader = MemberReader(members: members, place: place)
+  fileprivate init(members: [String: JSON]) throws(ViewDocumentError) {
+    var reader = MemberReader(members: members)
     view = try reader.name("view")
     arguments = try reader.arguments()
-    parameters = try reader.list("parameters") { json, place throws(ViewDocumentError) in
+    parameters = try reader.list("parameters") { json throws(ViewDocumentError) in
       guard let name = json.string else {
-        throw ViewDocumentError(place: place, message: "a parameter is a string")
+        throw ViewDocumentError(place: "", message: "a parameter is a string")
       }
       return name
     }
-    lets = try reader.list("lets") { json, place throws(ViewDocumentError) in
+    lets = try reader.list("lets") { json throws(ViewDocumentError) in
       guard let name = json["name"]?.string, let value = json["value"],
         let expression = Expression(json: value)
-      else { throw ViewDocumentError(place: place, message: "a let has a name and a value") }
+      else { throw ViewDocumentError(place: "", message: "a let has a name and a value") }
       return LetBinding(name: name, value: expression)
     }
-    children = try reader.list("children", ViewNode.init(json:place:))
-    otherwise = try reader.list("otherwise", ViewNode.init(json:place:))
-    modifiers = try reader.list("modifiers", ModifierNode.init(json:place:))
+    children = try reader.list("children", ViewNode.init(json:))
+    otherwise = try reader.list("otherwise", ViewNode.init(json:))
+    modifiers = try reader.list("modifiers", ModifierNode.init(json:))
     try reader.finish()
   }
 }
@@ -98,14 +98,14 @@ extension ModifierNode {
     return members
   }
 
-  fileprivate init(json: JSON, place: String) throws(ViewDocumentError) {
+  fileprivate init(json: JSON) throws(ViewDocumentError) {
     guard case .object(let members) = json else {
-      throw ViewDocumentError(place: place, message: "a modifier is a JSON object")
+      throw ViewDocumentError(place: "", message: "a modifier is a JSON object")
     }
-    var reader = MemberReader(members: members, place: place)
+    var reader = MemberReader(members: members)
     name = try reader.name("name")
     arguments = try reader.arguments()
-    children = try reader.list("children", ViewNode.init(json:place:))
+    children = try reader.list("children", ViewNode.init(json:))
     try reader.finish()
   }
 }
@@ -113,11 +113,10 @@ extension ModifierNode {
 /// Takes the known members out of an object, so that what is left is an error.
 private struct MemberReader {
   var members: [String: JSON]
-  let place: String
 
   mutating func name(_ key: String) throws(ViewDocumentError) -> String {
     guard let name = members.removeValue(forKey: key)?.string else {
-      throw ViewDocumentError(place: place, message: "expected a string \"\(key)\"")
+      throw ViewDocumentError(place: "", message: "expected a string \"\(key)\"")
     }
     return name
   }
@@ -125,28 +124,35 @@ private struct MemberReader {
   mutating func arguments() throws(ViewDocumentError) -> [String: JSON] {
     guard let value = members.removeValue(forKey: "arguments") else { return [:] }
     guard case .object(let arguments) = value else {
-      throw ViewDocumentError(place: place, message: "\"arguments\" is an object")
+      throw ViewDocumentError(place: "", message: "\"arguments\" is an object")
     }
     return arguments
   }
 
   mutating func list<Element>(
-    _ key: String, _ read: (JSON, String) throws(ViewDocumentError) -> Element
+    _ key: String, _ read: (JSON) throws(ViewDocumentError) -> Element
   ) throws(ViewDocumentError) -> [Element] {
     guard let value = members.removeValue(forKey: key) else { return [] }
     guard case .array(let values) = value else {
-      throw ViewDocumentError(place: place, message: "\"\(key)\" is an array")
+      throw ViewDocumentError(place: "", message: "\"\(key)\" is an array")
     }
     var elements: [Element] = []
     elements.reserveCapacity(values.count)
     for (index, value) in values.enumerated() {
-      elements.append(try read(value, place + (place.isEmpty ? "" : ".") + "\(key)[\(index)]"))
+      do {
+        elements.append(try read(value))
+      } catch {
+        // Places are put together where something is wrong: all of them would be a text a node.
+        let separator = error.place.isEmpty ? "" : "."
+        throw ViewDocumentError(
+          place: "\(key)[\(index)]\(separator)\(error.place)", message: error.message)
+      }
     }
     return elements
   }
 
   func finish() throws(ViewDocumentError) {
     guard let key = members.keys.min() else { return }
-    throw ViewDocumentError(place: place, message: "unknown member \"\(key)\"")
+    throw ViewDocumentError(place: "", message: "unknown member \"\(key)\"")
   }
 }

@@ -4,16 +4,17 @@ internal import CSQLite
 struct Connection: ~Copyable {
   let handle: OpaquePointer
 
-  /// Opens a file.
+  /// Opens a file, for one thread at a time.
   ///
   /// - Parameters:
   ///   - name: A path; with `SQLITE_OPEN_URI` among the flags it may be a `file:` URI.
   ///   - flags: As `sqlite3_open_v2` takes them.
   ///   - patience: How long another process's lock is waited for, in milliseconds.
+  /// - Throws: ``StoreError``. That the file is no database shows at the first statement only.
   init(name: String, flags: Int32, patience: Int32) throws(StoreError) {
     var handle: OpaquePointer?
     let code = sqlite3_open_v2(
-      name, &handle, flags | SQLITE_OPEN_EXRESCODE, nil)
+      name, &handle, flags | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOMUTEX, nil)
     guard code == SQLITE_OK, let handle else {
       let error = StoreError(code: code, message: String(cString: sqlite3_errstr(code)), sql: nil)
       // A handle is given even where opening failed, and deinit does not run here.

@@ -47,9 +47,9 @@ struct Migrator {
     }
   }
 
-  /// Applies what is missing, in one transaction. The caller has found the database to be ours.
+  /// Applies what is missing, in one transaction.
   ///
-  /// Another process may be doing the same: whoever comes second finds nothing left to do.
+  /// The caller has found the database to be ours or empty. Another process may be doing the same: whoever comes second finds nothing left to do.
   func migrate(_ connection: borrowing Connection) throws {
     try connection.execute("BEGIN IMMEDIATE")
     do {

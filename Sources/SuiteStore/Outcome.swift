@@ -76,7 +76,7 @@ package struct Base: Hashable, Sendable {
   /// Never `unsupported`, which says nothing about what the engine would answer.
   package var outcome: Outcome
 
-  /// The last frames; differ from those of ``outcome`` if that has none. `nil`: never any.
+  /// The last frames, which are older than ``outcome`` if that has none; `nil` if there are none.
   package var lastFrameSetID: Int64?
 
   package init(

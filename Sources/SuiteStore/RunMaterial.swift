@@ -9,7 +9,9 @@ package struct RunMaterial: Sendable {
 }
 
 /// A content to compute, with the scenarios that use it and what is known of it.
-package struct PlannedContent: Sendable {
+///
+/// A class, since results refer to it and are moved around by the thousand.
+package final class PlannedContent: Sendable {
   package let id: Int64
   package let digest: Digest
 
@@ -25,6 +27,18 @@ package struct PlannedContent: Sendable {
 
   /// What the result is compared with; `nil` if it is the first one.
   package let base: Base?
+
+  init(
+    id: Int64, digest: Digest, texts: (document: String, proposal: String, environment: String),
+    scenarios: [PlannedScenario], last: KnownOutcome?, base: Base?
+  ) {
+    self.id = id
+    self.digest = digest
+    (document, proposal, environment) = texts
+    self.scenarios = scenarios
+    self.last = last
+    self.base = base
+  }
 
   /// The content itself.
   ///

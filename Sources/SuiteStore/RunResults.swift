@@ -93,11 +93,13 @@ struct PreparedFrames: Sendable {
   let nodesDigest: Digest
   let digest: Digest
   let text: String
+  let precision: FramePrecision
 
   init(_ frames: FrameSet) {
     nodes = NodeList(paths: frames.nodes.map(\.path), ids: frames.nodes.map(\.id))
     nodesDigest = frames.nodeListDigest
     digest = frames.digest(nodeList: nodesDigest)
+    precision = frames.precision
     text = String(decoding: FramesText.bytes(of: frames), as: UTF8.self)
   }
 }

@@ -83,8 +83,9 @@ package struct BaseResult: Hashable, Sendable {
   /// What the expectation of *that* time says of the base's frames.
   package var judgementThen: Judgement?
 
-  /// What the expectation of the run that is reported says of the base's frames; `nil` if nobody
-  /// has asked yet. This one tells a repair from an acceptance.
+  /// What the expectation of the run that is reported says of the base's frames.
+  ///
+  /// It tells a repair from an acceptance; `nil` if nobody has asked yet.
   package var judgementNow: Judgement?
 }
 

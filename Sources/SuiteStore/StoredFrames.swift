@@ -15,6 +15,9 @@ package struct StoredFrames: Sendable {
   /// `[[x, y, width, height], …]` in the order of ``nodes``.
   package let text: String
 
+  /// What the frames can be held to.
+  package let precision: FramePrecision
+
   /// The frames themselves.
   ///
   /// - Throws: ``SuiteError/damaged(what:reason:)`` if what is stored is no frame set.
@@ -28,14 +31,16 @@ package struct StoredFrames: Sendable {
     return FrameSet(
       nodes: frames.indices.map {
         NodeFrame(path: nodes.paths[$0], id: nodes.ids[$0], frame: frames[$0])
-      })
+      }, precision: precision)
   }
 
   /// Whether `frames` are these, found without a digest.
   ///
   /// Equal frames have equal texts: the shortest decimals of their numbers.
   package func equals(_ frames: FrameSet) -> Bool {
-    guard frames.nodes.count == nodes.paths.count else { return false }
+    guard frames.nodes.count == nodes.paths.count, frames.precision == precision else {
+      return false
+    }
     for (index, node) in frames.nodes.enumerated() {
       guard node.path == nodes.paths[index], node.id == nodes.ids[index] else { return false }
     }
@@ -67,8 +72,12 @@ enum FramesText {
   }
 
   private static func append(_ length: Double, to bytes: inout [UInt8]) {
-    guard abs(length) < 1e9, length == length.rounded(.towardZero) else {
+    guard abs(length) < 1e9 else {
       bytes.append(contentsOf: JSON.length(length).canonicalText.utf8)
+      return
+    }
+    guard length == length.rounded(.towardZero) else {
+      bytes.append(contentsOf: length.description.utf8)
       return
     }
     // Most lengths are small whole numbers; −0 becomes 0 here.

@@ -12,6 +12,7 @@ extension SuiteStore {
   ///   - by: Who decided it.
   ///   - reason: Why.
   ///   - date: When.
+  /// - Returns: What was done, in the order of `names`.
   /// - Throws: ``SuiteError/notAcceptable(scenario:reason:)`` if the run has no frames of the
   ///   scenario's current content.
   package func accept(

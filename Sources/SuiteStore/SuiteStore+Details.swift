@@ -6,6 +6,7 @@ extension SuiteStore {
   /// - Parameters:
   ///   - name: The scenario; it may be retired.
   ///   - engine: Whose result; `nil` means the engine of the last run.
+  /// - Returns: The scenario as it is now.
   /// - Throws: ``SuiteError/unknown(kind:name:nearest:)`` if there is no such scenario.
   package func scenario(named name: String, engine: String? = nil) throws -> ScenarioDetails {
     try reading {

@@ -15,6 +15,8 @@ extension SuiteStore {
   ///   - articles: Articles of different names.
   ///   - date: When this happens.
   ///   - dryRun: Computes the same summary and leaves the database as it was.
+  /// - Returns: What was done, scenario by scenario.
+  /// - Throws: ``SuiteError`` where two articles or two scenarios have one name; nothing is stored.
   package func importArticles(
     _ articles: [ImportedArticle], at date: String, dryRun: Bool = false
   ) throws -> ImportSummary {

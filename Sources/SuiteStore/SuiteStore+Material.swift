@@ -19,7 +19,7 @@ extension SuiteStore {
         expectations: storedExpectations(selected.compactMap(\.expectationID).sorted()),
         judgements: judgements(of: selected.compactMap(\.expectationID).sorted()),
         frames: storedFrames(
-          byContent.keys.compactMap { timeline.rows[$0]?.last?.outcome.frameSetID }))
+          byContent.keys.compactMap { timeline.lastRecorded(of: $0)?.frameSetID }))
       return RunMaterial(
         engine: engine, contents: try contents(of: byContent, known: known))
     }
@@ -47,7 +47,7 @@ extension SuiteStore {
     contents.reserveCapacity(byContent.count)
     while try statement.step() {
       let id = statement.integer(0)
-      let last = known.timeline.rows[id]?.last?.outcome
+      let last = known.timeline.lastRecorded(of: id)
       let frames = last?.frameSetID
       let scenarios = (byContent[id] ?? []).map { scenario in
         PlannedScenario(
@@ -59,8 +59,9 @@ extension SuiteStore {
       }
       contents.append(
         PlannedContent(
-          id: id, digest: try statement.digest(1), document: statement.text(2),
-          proposal: statement.text(3), environment: statement.text(4), scenarios: scenarios,
+          id: id, digest: try statement.digest(1),
+          texts: (statement.text(2), statement.text(3), statement.text(4)),
+          scenarios: scenarios,
           last: last.map {
             KnownOutcome(outcome: $0, frames: frames.flatMap { known.frames[$0] })
           },

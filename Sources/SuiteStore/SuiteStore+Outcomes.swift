@@ -5,7 +5,7 @@ extension SuiteStore {
   /// every new pair that was judged.
   func addOutcomes(_ results: [ContentResult], runID: Int64, engineID: Int64) throws {
     // What was last may have changed since the material was read: the rows decide.
-    let last = try lastOutcomes(engineID: engineID)
+    let last = try lastOutcomes(of: results, engineID: engineID)
     var frames = try FrameWriter(connection: connection)
     var insert = try connection.prepare(
       """
@@ -19,10 +19,10 @@ extension SuiteStore {
       VALUES (?, ?, ?, ?)
       ON CONFLICT DO NOTHING
       """)
-    for result in results {
+    for (index, result) in results.enumerated() {
       var outcome = result.outcome
       if let new = result.newFrames { outcome.frameSetID = try frames.id(of: new) }
-      if last[result.contentID] != outcome {
+      if last[index] != outcome {
         let warnings = JSON.array(outcome.warnings.map { .string($0) })
         try insert.run(
           engineID, result.contentID, runID, outcome.kind.rawValue, outcome.frameSetID,
@@ -39,16 +39,26 @@ extension SuiteStore {
     }
   }
 
-  private func lastOutcomes(engineID: Int64) throws -> [Int64: Outcome] {
+  /// The last recorded outcomes of contents, which are in the order of their ids.
+  private func lastOutcomes(
+    of results: [ContentResult], engineID: Int64
+  ) throws -> [Outcome?] {
     var statement = try connection.prepare(
       """
       SELECT content_id, \(Self.outcomeColumns) FROM outcome
-      WHERE engine_id = ? ORDER BY content_id, run_id
+      WHERE engine_id = ? AND content_id BETWEEN ? AND ?
+      ORDER BY content_id, run_id
       """)
-    try statement.bind(engineID)
-    var last: [Int64: Outcome] = [:]
+    try statement.bind(engineID, results.first?.contentID, results.last?.contentID)
+    var last = [Outcome?](repeating: nil, count: results.count)
+    var index = 0
     while try statement.step() {
-      last[statement.integer(0)] = try Self.outcome(statement, from: 1)
+      let content = statement.integer(0)
+      while index < results.count, results[index].contentID < content { index += 1 }
+      guard index < results.count else { break }
+      if results[index].contentID == content {
+        last[index] = try Self.outcome(statement, from: 1)
+      }
     }
     return last
   }
@@ -66,7 +76,9 @@ private struct FrameWriter: ~Copyable {
     try find.bind(frames.digest)
     defer { find.reset() }
     if try find.step() { return find.integer(0) }
-    return try add.returnedID(frames.digest, nodeListID(of: frames), frames.text)
+    return try add.returnedID(
+      frames.digest, nodeListID(of: frames), frames.text, frames.precision.roundingStep,
+      frames.precision.scope.rawValue)
   }
 
   private mutating func nodeListID(of frames: PreparedFrames) throws -> Int64 {
@@ -96,6 +108,10 @@ extension FrameWriter {
         "INSERT INTO node_list (digest, paths, ids) VALUES (?, ?, ?) RETURNING id"),
       find: try connection.prepare("SELECT id FROM frame_set WHERE digest = ?"),
       add: try connection.prepare(
-        "INSERT INTO frame_set (digest, node_list_id, frames) VALUES (?, ?, ?) RETURNING id"))
+        """
+        INSERT INTO frame_set (digest, node_list_id, frames, rounding_step, scope)
+        VALUES (?, ?, ?, ?, ?)
+        RETURNING id
+        """))
   }
 }

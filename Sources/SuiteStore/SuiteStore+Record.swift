@@ -31,11 +31,20 @@ extension SuiteStore {
 
   /// The digest of what was found, in an order that every machine agrees on.
   static func digest(of results: [ContentResult]) -> Digest {
+    // Sorting by the first eight bytes decides almost always; the rest settles a tie.
+    let keys = results.indices.map { index in
+      (results[index].planned.digest.bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }, index)
+    }
+    let order = keys.sorted { a, b in
+      guard a.0 == b.0 else { return a.0 < b.0 }
+      return results[a.1].planned.digest.bytes
+        .lexicographicallyPrecedes(results[b.1].planned.digest.bytes)
+    }
     var message = Array("plumb run 1\n".utf8)
-    let parts = results.map { ($0.planned.digest.bytes, $0.digest.bytes) }
-    for (content, outcome) in parts.sorted(by: { $0.0.lexicographicallyPrecedes($1.0) }) {
-      message += content
-      message += outcome
+    message.reserveCapacity(message.count + results.count * 64)
+    for (_, index) in order {
+      message += results[index].planned.digest.bytes
+      message += results[index].digest.bytes
     }
     return Digest(of: message)
   }
@@ -79,10 +88,19 @@ extension SuiteStore {
   }
 
   private func selectionID(of results: [ContentResult]) throws -> Int64 {
-    let scenarios = results.flatMap(\.planned.scenarios)
+    var expectations: [Int64] = []
+    var editions: [Int64] = []
+    for result in results {
+      for scenario in result.planned.scenarios {
+        if let expectation = scenario.expectation {
+          expectations.append(expectation.id)
+        } else {
+          editions.append(scenario.editionID)
+        }
+      }
+    }
     let selection = Selection(
-      expectations: IDRanges(scenarios.compactMap { $0.expectation?.id }),
-      editions: IDRanges(scenarios.filter { $0.expectation == nil }.map(\.editionID)))
+      expectations: IDRanges(expectations), editions: IDRanges(editions))
     let digest = selection.digest
     var find = try connection.prepare("SELECT id FROM selection WHERE digest = ?")
     try find.bind(digest)
@@ -115,9 +133,10 @@ extension SuiteStore {
   }
 
   private static func slowest(of results: [ContentResult]) -> String {
-    let slowest = results.sorted { $0.nanoseconds > $1.nanoseconds }.prefix(20)
-    let pairs = slowest.compactMap { result in
-      result.planned.scenarios.first.map { "[\($0.editionID),\(result.nanoseconds)]" }
+    let times = results.indices.map { (results[$0].nanoseconds, $0) }
+    let slowest = times.sorted { ($1.0, $0.1) < ($0.0, $1.1) }.prefix(20)
+    let pairs = slowest.compactMap { nanoseconds, index in
+      results[index].planned.scenarios.first.map { "[\($0.editionID),\(nanoseconds)]" }
     }
     return "[" + pairs.joined(separator: ",") + "]"
   }

@@ -16,7 +16,7 @@ extension SuiteStore {
       guard let position = timeline.position(of: runID) else {
         throw SuiteError.unknownRun(id: runID, last: nil)
       }
-      let covered = try coveredScenarios(of: timeline.runs[position].selection)
+      let covered = try coveredScenarios(of: timeline.selections[timeline.runs[position].selection])
       return RunResults(
         run: run,
         scenarios: try results(of: covered, at: position, in: timeline),
@@ -64,8 +64,7 @@ extension SuiteStore {
   private func results(
     of covered: [CoveredScenario], at position: Int, in timeline: Timeline
   ) throws -> [ScenarioResult] {
-    let editions = Dictionary(
-      uniqueKeysWithValues: timeline.editions.values.joined().map { ($0.id, $0) })
+    let editions = timeline.editions
     let expectations = covered.flatMap { editions[$0.editionID]?.expectationIDs ?? [] }
     let judgements = try judgements(of: expectations.sorted())
     func judgement(_ expectation: Int64?, _ frames: Int64?) -> Judgement? {
@@ -106,6 +105,7 @@ extension SuiteStore {
   ///   - name: The scenario.
   ///   - engine: Whose runs; `nil` means the engine of the last run.
   ///   - includingVoided: Whether voided runs are listed too, marked as such.
+  /// - Returns: An entry a run that covered the scenario.
   /// - Throws: ``SuiteError/unknown(kind:name:nearest:)`` if there is no such scenario.
   package func history(
     of name: String, engine: String? = nil, includingVoided: Bool = false
@@ -114,26 +114,24 @@ extension SuiteStore {
       let editions = try editions(of: name)
       guard let engine = try engine ?? lastEngine() else { return [] }
       let timeline = try timeline(engine: engine, contents: editions.map(\.contentID))
-      let ofScenario = timeline.editions.flatMap { content, all in
-        all.map { (content: content, edition: $0) }
+      let ofScenario = editions.compactMap { edition in
+        timeline.editions[edition.id].map { (edition: $0, number: edition.number) }
       }
-      let numbers = Dictionary(uniqueKeysWithValues: editions.map { ($0.id, $0.number) })
       let judgements = try judgements(
         of: ofScenario.flatMap { $0.edition.expectationIDs }.sorted())
 
       return timeline.runs.indices.compactMap { position in
         let run = timeline.runs[position].summary
         guard includingVoided || !run.isVoided,
-          let (content, edition) = ofScenario.first(where: {
-            numbers[$0.edition.id] != nil && timeline.covers(position, edition: $0.edition)
-          }), let number = numbers[edition.id],
-          let outcome = timeline.outcome(of: content, at: position)
+          let (edition, number) = ofScenario.first(where: {
+            timeline.covers(position, edition: $0.edition)
+          }), let outcome = timeline.outcome(of: edition.contentID, at: position)
         else { return nil }
         let expectation = timeline.expectation(of: edition, at: position)
         let judgement = expectation.flatMap { expectation in
           outcome.frameSetID.flatMap { judgements[JudgementKey(expectation, $0)] }
         }
-        let base = timeline.base(of: content, before: position)
+        let base = timeline.base(of: edition.contentID, before: position)
         return HistoryEntry(
           run: run, edition: number, outcome: outcome, expectationID: expectation,
           judgement: judgement,

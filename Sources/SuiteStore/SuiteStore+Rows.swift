@@ -29,16 +29,20 @@ extension SuiteStore {
     let nodes = try nodeLists(ofFrames: ids)
     var statement = try connection.prepare(
       """
-      SELECT frame_set.id, digest, node_list_id, frames FROM json_each(?) AS wanted
+      SELECT frame_set.id, digest, node_list_id, frames, rounding_step, scope
+      FROM json_each(?) AS wanted
       CROSS JOIN frame_set ON frame_set.id = wanted.value
       """)
     try statement.bind(ids)
     var frames: [Int64: StoredFrames] = [:]
     while try statement.step() {
       let id = statement.integer(0)
-      guard let nodes = nodes[statement.integer(2)] else { continue }
+      guard let nodes = nodes[statement.integer(2)],
+        let scope = FramePrecision.Scope(rawValue: statement.text(5))
+      else { continue }
       frames[id] = StoredFrames(
-        id: id, digest: try statement.digest(1), nodes: nodes, text: statement.text(3))
+        id: id, digest: try statement.digest(1), nodes: nodes, text: statement.text(3),
+        precision: FramePrecision(roundingStep: statement.real(4), scope: scope))
     }
     return frames
   }

@@ -14,6 +14,7 @@ extension SuiteStore {
   /// - Parameters:
   ///   - filter: Which scenarios. Retired ones are left out unless asked for or named.
   ///   - engine: Whose results count; `nil` means the engine of the last run.
+  /// - Returns: The scenarios with their latest verdicts.
   /// - Throws: ``SuiteError/unknown(kind:name:nearest:)`` for a name, a glob, an article, a view or
   ///   a modifier that nothing in the suite has.
   package func scenarios(

@@ -3,14 +3,19 @@ import Scenarios
 extension SuiteStore {
   /// Reads what an engine's runs found, of some contents or of all.
   func timeline(engine name: String, contents: [Int64]? = nil) throws -> Timeline {
-    Timeline(
-      runs: try timelineRuns(engine: name),
+    let selections = try selections(engine: name)
+    return Timeline(
+      runs: try timelineRuns(engine: name, selections: selections),
+      selections: selections.map(\.selection),
       rows: try timelineRows(engine: name, contents: contents),
       editions: try timelineEditions(contents: contents))
   }
 
-  private func timelineRuns(engine name: String) throws -> [Timeline.Run] {
-    let selections = try selections(engine: name)
+  private func timelineRuns(
+    engine name: String, selections: [(id: Int64, selection: Selection)]
+  ) throws -> [Timeline.Run] {
+    let indices = Dictionary(
+      uniqueKeysWithValues: selections.enumerated().map { ($1.id, $0) })
     var statement = try connection.prepare(
       """
       SELECT \(Self.runColumns), run.selection_id
@@ -24,7 +29,7 @@ extension SuiteStore {
     var runs: [Timeline.Run] = []
     while try statement.step() {
       let id = statement.integer(Self.runColumnCount)
-      guard let selection = selections[id] else {
+      guard let selection = indices[id] else {
         throw SuiteError.damaged(what: "selection \(id)", reason: "it cannot be read")
       }
       runs.append(Timeline.Run(summary: try Self.runSummary(statement), selection: selection))
@@ -32,7 +37,9 @@ extension SuiteStore {
     return runs
   }
 
-  private func selections(engine name: String) throws -> [Int64: Selection] {
+  private func selections(
+    engine name: String
+  ) throws -> [(id: Int64, selection: Selection)] {
     var statement = try connection.prepare(
       """
       SELECT id, expectations, editions FROM selection
@@ -43,13 +50,13 @@ extension SuiteStore {
         WHERE engine.name = ?)
       """)
     try statement.bind(name)
-    var selections: [Int64: Selection] = [:]
+    var selections: [(id: Int64, selection: Selection)] = []
     while try statement.step() {
       guard let expectations = IDRanges(text: statement.text(1)),
         let editions = IDRanges(text: statement.text(2))
       else { continue }
-      selections[statement.integer(0)] = Selection(
-        expectations: expectations, editions: editions)
+      selections.append(
+        (statement.integer(0), Selection(expectations: expectations, editions: editions)))
     }
     return selections
   }
@@ -85,7 +92,7 @@ extension SuiteStore {
     return rows
   }
 
-  private func timelineEditions(contents: [Int64]?) throws -> [Int64: [Timeline.Edition]] {
+  private func timelineEditions(contents: [Int64]?) throws -> [Timeline.Edition] {
     let condition =
       contents == nil ? "" : "WHERE edition.content_id IN (SELECT value FROM json_each(?))"
     var statement = try connection.prepare(
@@ -96,23 +103,16 @@ extension SuiteStore {
       ORDER BY edition.id, expectation.id
       """)
     if let contents { try statement.bind(Self.list(contents)) }
-    var editions: [Int64: [Timeline.Edition]] = [:]
-    var current: (content: Int64, edition: Timeline.Edition)?
-    func finish() {
-      guard let current else { return }
-      editions[current.content, default: []].append(current.edition)
-    }
+    var editions: [Timeline.Edition] = []
     while try statement.step() {
       let id = statement.integer(0)
-      if current?.edition.id != id {
-        finish()
-        current = (statement.integer(1), Timeline.Edition(id: id))
+      if editions.last?.id != id {
+        editions.append(Timeline.Edition(id: id, contentID: statement.integer(1)))
       }
       if let expectation = statement.optionalInteger(2) {
-        current?.edition.expectationIDs.append(expectation)
+        editions[editions.count - 1].expectationIDs.append(expectation)
       }
     }
-    finish()
     return editions
   }
 

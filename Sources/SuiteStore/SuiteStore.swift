@@ -28,6 +28,7 @@ package final class SuiteStore {
   ///   - path: The database file. Nothing but a suite or an empty file is touched.
   ///   - access: Whether the database may be created and changed.
   ///   - patience: How long another process's lock is waited for, in milliseconds.
+  /// - Throws: ``SuiteError`` if there is no suite and none can be made, or it is locked.
   package convenience init(path: String, access: Access, patience: Int32 = 2000) throws {
     try self.init(path: path, access: access, patience: patience, migrations: migrations)
   }

@@ -5,85 +5,121 @@ import Scenarios
 /// Outcomes are stored where they changed. Two orders meet here: the rows tell changes from one
 /// *recorded* run to the next, voided ones included; what is earlier or later for a reader goes
 /// by version, then run, and leaves voided runs out.
-struct Timeline: Sendable {
-  struct Run: Sendable {
+final class Timeline {
+  struct Run {
     var summary: RunSummary
-    var selection: Selection
+
+    /// Which of ``Timeline/selections`` the run covered.
+    var selection: Int
     var id: Int64 { summary.id }
   }
 
   /// An edition of a content, with every expectation it ever had, oldest first.
-  struct Edition: Sendable {
+  struct Edition {
     var id: Int64
+    var contentID: Int64
     var expectationIDs: [Int64] = []
   }
 
-  struct Row: Sendable {
+  struct Row {
     var runID: Int64
     var outcome: Outcome
   }
 
   /// By version, then run; voided ones too.
   let runs: [Run]
+  let selections: [Selection]
+
+  /// By id.
+  let editions: [Int64: Edition]
 
   /// By content, in the order of recording.
-  let rows: [Int64: [Row]]
-
-  /// By content.
-  let editions: [Int64: [Edition]]
+  private let rows: [Int64: [Row]]
 
   /// Where a run stands among ``runs``.
   private let positions: [Int64: Int]
 
-  init(runs: [Run], rows: [Int64: [Row]], editions: [Int64: [Edition]]) {
+  /// The contents each selection covers, found when they are first asked for.
+  private var coverage: [Set<Int64>?]
+  private let contentOfExpectation: [Int64: Int64]
+
+  init(runs: [Run], selections: [Selection], rows: [Int64: [Row]], editions: [Edition]) {
     self.runs = runs
+    self.selections = selections
     self.rows = rows
-    self.editions = editions
+    self.editions = Dictionary(uniqueKeysWithValues: editions.map { ($0.id, $0) })
     positions = Dictionary(uniqueKeysWithValues: runs.enumerated().map { ($1.id, $0) })
+    coverage = Array(repeating: nil, count: selections.count)
+    contentOfExpectation = Dictionary(
+      uniqueKeysWithValues: editions.flatMap { edition in
+        edition.expectationIDs.map { ($0, edition.contentID) }
+      })
   }
 
   func position(of runID: Int64) -> Int? { positions[runID] }
 
   /// Whether the run at a position computed the content, for whatever scenario.
   func covers(_ position: Int, content: Int64) -> Bool {
-    (editions[content] ?? []).contains { covers(position, edition: $0) }
+    let selection = runs[position].selection
+    if let known = coverage[selection] { return known.contains(content) }
+    let contents = contents(of: selections[selection])
+    coverage[selection] = contents
+    return contents.contains(content)
+  }
+
+  private func contents(of selection: Selection) -> Set<Int64> {
+    var contents: Set<Int64> = []
+    for (ranges, isEditions) in [(selection.editions, true), (selection.expectations, false)] {
+      for range in ranges.ranges {
+        for id in range {
+          let content = isEditions ? editions[id]?.contentID : contentOfExpectation[id]
+          if let content { contents.insert(content) }
+        }
+      }
+    }
+    return contents
   }
 
   func covers(_ position: Int, edition: Edition) -> Bool {
-    let selection = runs[position].selection
-    return selection.editions.contains(edition.id)
+    selections[runs[position].selection].editions.contains(edition.id)
       || expectation(of: edition, at: position) != nil
   }
 
   /// The expectation that was in force for an edition in the run at a position.
   func expectation(of edition: Edition, at position: Int) -> Int64? {
-    edition.expectationIDs.last { runs[position].selection.expectations.contains($0) }
+    let expectations = selections[runs[position].selection].expectations
+    return edition.expectationIDs.last { expectations.contains($0) }
   }
+
+  /// What the engine answered in the run that was recorded last, voided or not.
+  func lastRecorded(of content: Int64) -> Outcome? { rows[content]?.last?.outcome }
 
   /// What the run at a position found for a content; `nil` if it did not cover it.
   func outcome(of content: Int64, at position: Int) -> Outcome? {
-    guard covers(position, content: content) else { return nil }
-    return lastRow(of: content, until: runs[position].id)?.outcome
+    guard let rows = rows[content] else { return nil }
+    return outcome(of: content, at: position, in: rows)
   }
 
-  /// The row of the last recorded run up to one.
-  private func lastRow(of content: Int64, until runID: Int64) -> Row? {
-    rows[content]?.last { $0.runID <= runID }
+  private func outcome(of content: Int64, at position: Int, in rows: [Row]) -> Outcome? {
+    guard covers(position, content: content) else { return nil }
+    let runID = runs[position].id
+    return rows.last { $0.runID <= runID }?.outcome
   }
 
   /// What a result at a position is compared with; `runs.count` stands for a run yet to come.
   func base(of content: Int64, before position: Int) -> Base? {
-    guard let first = rows[content]?.first?.runID else { return nil }
+    guard let rows = rows[content], let first = rows.first?.runID else { return nil }
     var base: Base?
     for earlier in stride(from: position - 1, through: 0, by: -1) {
-      let run = runs[earlier]
       // Before its first row nothing was known of the content: most new ones are sorted out here.
-      guard run.id >= first, !run.summary.isVoided,
-        let outcome = outcome(of: content, at: earlier), outcome.kind != .unsupported
+      guard runs[earlier].id >= first, !runs[earlier].summary.isVoided,
+        let outcome = outcome(of: content, at: earlier, in: rows),
+        outcome.kind != .unsupported
       else { continue }
       if base == nil {
         base = Base(
-          runID: run.id, version: run.summary.engine, outcome: outcome, lastFrameSetID: nil)
+          runID: runs[earlier].id, version: runs[earlier].summary.engine, outcome: outcome,
+          lastFrameSetID: nil)
       }
       if let frames = outcome.frameSetID {
         base?.lastFrameSetID = frames
@@ -95,10 +131,10 @@ struct Timeline: Sendable {
 
   /// The last result of a content, and the position of its run.
   func latest(of content: Int64) -> (position: Int, outcome: Outcome)? {
-    guard let first = rows[content]?.first?.runID else { return nil }
+    guard let rows = rows[content], let first = rows.first?.runID else { return nil }
     for position in runs.indices.reversed() {
       guard runs[position].id >= first, !runs[position].summary.isVoided,
-        let outcome = outcome(of: content, at: position)
+        let outcome = outcome(of: content, at: position, in: rows)
       else { continue }
       return (position, outcome)
     }
@@ -108,6 +144,7 @@ struct Timeline: Sendable {
   /// The position a new run of a version would have.
   ///
   /// - Parameter isEarlier: Whether a version sorts before the new run's, or is the same.
+  /// - Returns: One more than the position of the last such run.
   func position(after isEarlier: (RunSummary) -> Bool) -> Int {
     runs.lastIndex { isEarlier($0.summary) }.map { $0 + 1 } ?? 0
   }

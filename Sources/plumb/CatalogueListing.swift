@@ -21,7 +21,11 @@ extension CatalogueEntry {
     let start = (kind == .modifier ? "." : "") + name
     let note = warning.map { "  // \($0)" } ?? ""
     if ignoresArguments { return [start + "(…)  // changes no frame" + note] }
+    // Ways to call it that differ only in what an argument is made of read the same.
     return signatures.map { start + $0.text(isView: kind == .view) + note }
+      .reduce(into: []) { lines, line in
+        if lines.last != line { lines.append(line) }
+      }
   }
 
   fileprivate var json: JSON {
@@ -69,9 +73,17 @@ extension Parameter {
     switch type {
     case .enumeration(_, let cases), .optionSet(_, let cases):
       members["cases"] = .array(cases.map { .string($0) })
+    case .call(_, let forms), .array(.call(_, let forms)):
+      members["forms"] = .array(forms.map(\.json))
     default: break
     }
     return .object(members)
+  }
+}
+
+extension CallForm {
+  fileprivate var json: JSON {
+    .object(["name": .string(name), "parameters": .array(parameters.map(\.json))])
   }
 }
 
@@ -91,6 +103,8 @@ extension ParameterType {
     case .font: "Font"
     case .identifier: "Hashable"
     case .size: "CGSize"
+    case .call(let type, _): type
+    case .array(let element): "[\(element.name)]"
     case .closure(let parameters, let result):
       "(\(parameters.map(\.name).joined(separator: ", "))) -> \(result.name)"
     }

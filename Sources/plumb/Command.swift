@@ -26,8 +26,12 @@ extension Command {
       file: arguments.value(of: StandardOptions.output),
       verbosity: arguments[StandardOptions.quiet]
         ? .quiet : arguments[StandardOptions.verbose] ? .verbose : .normal)
+    let clock = ContinuousClock()
+    let start = clock.now
     let status = try command.run(console)
     try console.flush()
+    let milliseconds = start.duration(to: clock.now) / .milliseconds(1)
+    console.detail("plumb \(declaration.name): \(Int(milliseconds.rounded(.up))) ms")
     return status
   }
 }

@@ -1,4 +1,5 @@
 import Articles
+import Regression
 import SuiteStore
 
 /// What the program tells the shell.
@@ -44,6 +45,8 @@ extension Failure {
   init(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
+    case let error as EngineProgramError:
+      self.init(status: .suite, message: error.description)
     case let error as ArticleError: self.init(status: .usage, message: error.description)
     case let error as SuiteError:
       // What is not about a file begins with "error:".

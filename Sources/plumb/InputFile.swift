@@ -8,6 +8,7 @@ enum InputFile {
   /// The text at a path.
   ///
   /// - Parameter path: The file; `-` for standard input.
+  /// - Returns: The text as an article of the file's name; `stdin` for standard input.
   /// - Throws: ``Failure`` naming the file if it cannot be read, or an `ArticleError` if it is too
   ///   large or no text in UTF-8.
   static func article(_ path: String) throws -> ArticleSource {

@@ -9,7 +9,10 @@ enum Plumb {
     ("Scenarios", [ImportCommand.self, ListCommand.self, ShowCommand.self]),
     ("Runs", [RunCommand.self, ReportCommand.self, RunsCommand.self, HistoryCommand.self]),
     ("The suite", [QueryCommand.self, CheckCommand.self]),
-    ("The engine", [LayoutCommand.self, CatalogCommand.self, VersionCommand.self]),
+    (
+      "The engine",
+      [LayoutCommand.self, EngineCommand.self, CatalogCommand.self, VersionCommand.self]
+    ),
   ]
 
   static func main() {

@@ -1,3 +1,5 @@
+import Regression
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -113,11 +115,15 @@ enum System {
 
   /// Makes a broken pipe an error of the write, and an interrupt the end with status 130.
   ///
-  /// Nothing has to be cleaned up: SQLite rolls back what was not committed when the database is
+  /// Engines that run are ended. Nothing else has to be cleaned up: SQLite rolls back what was not committed when the database is
   /// opened again.
   static func handleSignals() {
     signal(SIGPIPE, SIG_IGN)
-    signal(SIGINT) { _ in _exit(ExitStatus.interrupted.rawValue) }
+    RunningPrograms.prepare()
+    signal(SIGINT) { _ in
+      RunningPrograms.killAll()
+      _exit(ExitStatus.interrupted.rawValue)
+    }
     // A program inherits which signals are blocked from the thread that started it.
     var interrupt = sigset_t()
     sigemptyset(&interrupt)

@@ -21,6 +21,21 @@ struct ExampleTests {
     #expect(failures(of: example) == nil)
   }
 
+  @Test(arguments: gridExamples)
+  func `grids have the frames of the rules`(_ example: Example) {
+    #expect(failures(of: example) == nil)
+  }
+
+  @Test(arguments: lazyGridExamples)
+  func `lazy grids have the frames of the rules`(_ example: Example) {
+    #expect(failures(of: example) == nil)
+  }
+
+  @Test(arguments: layoutExamples)
+  func `layouts as values have the frames of the rules`(_ example: Example) {
+    #expect(failures(of: example) == nil)
+  }
+
   @Test(arguments: proportionalExamples)
   func `proportional stacks have the frames of the rules`(_ example: Example) {
     #expect(failures(of: example) == nil)
@@ -45,5 +60,5 @@ struct ExampleTests {
 /// Every worked example of the rules.
 let allExamples =
   singleViewExamples + containerExamples + alignmentExamples + relativeExamples
-  + proportionalExamples + scrollExamples + lazyExamples + fittingExamples
-  + containerFrameExamples + betaExamples + safeAreaExamples
+  + proportionalExamples + gridExamples + lazyGridExamples + layoutExamples + scrollExamples
+  + lazyExamples + fittingExamples + containerFrameExamples + betaExamples + safeAreaExamples

@@ -27,7 +27,7 @@ struct WrongDocumentTests {
       "Color.frame: unknown argument 'widht'; did you mean 'width'? (in 'frame')"),
     WrongDocument(
       view("Divider", ["0": 1]), "Divider: unknown argument '0'"),
-    WrongDocument(view("Grid"), "-: unsupported Grid"),
+    WrongDocument(view("Label"), "-: unsupported Label"),
     WrongDocument(
       row(0, nil, color().modifier("defaultScrollAnchor", ["0": "center"])),
       "HStack/0.Color: unsupported defaultScrollAnchor"),
@@ -62,6 +62,19 @@ struct WrongDocumentTests {
     WrongDocument(
       color().modifier("fixedSize", ["horizontal": 1, "vertical": true]),
       "Color.fixedSize: argument 'horizontal' of 'fixedSize' must be true or false, not '1'"),
+    WrongDocument(
+      view("LazyVGrid", ["columns": [["GridItem": ["0": ["fixd": ["0": 7]]]]]]),
+      "LazyVGrid: first argument of 'GridItem' must be a GridItem.Size {\"fixed\": {…}} or "
+        + "{\"flexible\": {…}} or {\"adaptive\": {…}}, not 'fixd'; did you mean 'fixed'?"),
+    WrongDocument(
+      view("LazyVGrid", ["columns": [["GridItem": ["0": ["fixed": ["0": "a"]]]]]]),
+      "LazyVGrid: first argument of 'fixed' must be a length, not 'a'"),
+    WrongDocument(
+      view("LazyHGrid", ["rows": 3]),
+      "LazyHGrid: argument 'rows' of 'LazyHGrid' must be an array of GridItem, not '3'"),
+    WrongDocument(
+      view("AnyLayout", ["0": ["HStackLayout": ["spacin": 3]]]),
+      "AnyLayout: unknown argument 'spacin'; did you mean 'spacing'? (in 'HStackLayout')"),
     WrongDocument(view("Text"), "Text: 'Text' lacks its first argument"),
     WrongDocument(
       view("Text", ["0": 3]), "Text: first argument of 'Text' must be a string, not '3'"),

@@ -173,7 +173,7 @@ struct CustomLayoutTests {
   }
 
   @Test func `a size that is not a number names the layout`() {
-    let layout = Scripted(size: { _ in CGSize(width: .nan, height: 5) }) { _, _ in }
+    let layout = Scripted(size: { _ in CGSize(width: .nan, height: 5) }, place: { _, _ in })
     #expect(throws: LayoutError(path: "HStack/1.Scripted", failure: .sizeIsNaN)) {
       try frames(
         of: HStack {

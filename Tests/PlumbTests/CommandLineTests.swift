@@ -61,6 +61,13 @@ struct CommandLineTests {
     #expect(try program.text(of: "out.txt") == "ZStack(alignment: Alignment = …) { … }\n")
   }
 
+  @Test func `what is being done is told to who asks`() throws {
+    let answer = try Program().run("catalog", "ZStack", "-v")
+    #expect(answer.output == "ZStack(alignment: Alignment = …) { … }\n")
+    #expect(answer.messages.hasPrefix("plumb catalog: "))
+    #expect(answer.messages.hasSuffix(" ms\n"))
+  }
+
   @Test func `a failed command leaves the file as it was`() throws {
     let program = try Program()
     try program.write("out.txt", "before\n")

@@ -122,16 +122,119 @@ struct LayoutCommandTests {
     #expect(answer.messages.hasPrefix("plumb layout: error: '\(words[0])' "))
   }
 
+  private static let shortRow = "HStack(spacing: 0) { Color.red.frame(width: 20); Color.blue }"
+
+  @Test func `the conversation prints a step a line`() throws {
+    let answer = try Program().run(
+      "layout", "-", "--trace", "--proposal", "infx80", input: Self.shortRow)
+    #expect(answer.status == 0)
+    #expect(
+      answer.output == """
+        HStack                propose  inf  80  root
+        HStack/0.Color.frame  propose  inf  80  unprobed
+        HStack/0.Color        propose   20  80  modifier
+        HStack/0.Color        answer    20  80  modifier
+        HStack/0.Color.frame  answer    20  80  unprobed
+        HStack/1.Color        propose  inf  80  unprobed
+        HStack/1.Color        answer   inf  80  unprobed
+        HStack                answer   inf  80  root
+        HStack                place      0   0  placement
+        HStack/0.Color.frame  place      0   0  placement
+        HStack/1.Color        place     20   0  placement
+        HStack/0.Color        propose   20  80  placement
+        HStack/0.Color        answer    20  80  placement
+        HStack/0.Color        place      0   0  placement
+
+        """)
+  }
+
+  @Test func `the conversation stands beside the nodes`() throws {
+    let answer = try Program().run(
+      "layout", "-", "--trace", "--json", "--proposal", "nilx80", input: "Color.red")
+    let json = try #require(answer.json)
+    #expect(Set(json.keys) == ["engine", "proposal", "size", "nodes", "trace"])
+    let steps = try #require(json["trace"] as? [[String: Any]])
+    #expect(steps.map { $0["event"] as? String } == ["propose", "answer", "place"])
+    #expect(steps.map { $0["path"] as? String } == ["Color", "Color", "Color"])
+    #expect(steps.map { $0["width"] as? Double } == [nil, 10, 0])
+    #expect(steps.map { $0["height"] as? Double } == [80, 80, 0])
+    #expect(steps.map { $0["rule"] as? String } == ["root", "root", "placement"])
+  }
+
+  @Test func `the root's answers are tabulated`() throws {
+    let answer = try Program().run(
+      "layout", "-", "--responses", "100x50", "nilx3", input: Self.shortRow)
+    #expect(answer.status == 0)
+    #expect(
+      answer.output == """
+        proposal  answer
+        0x0       20x0
+        nilxnil   30x10
+        infxinf   infxinf
+        100x50    100x50
+        nilx3     30x3
+
+        """)
+    let json = try Program().run(
+      "layout", "--responses", "--json", "-", "100x50", input: Self.shortRow)
+    let rows = try #require(json.json?["responses"] as? [[String: [Any]]])
+    #expect(rows.count == 4)
+    #expect(rows[3]["proposal"] as? [Double] == [100, 50])
+    #expect(rows[3]["size"] as? [Double] == [100, 50])
+    #expect(rows[2]["size"] as? [String] == ["inf", "inf"])
+  }
+
+  @Test func `sizes are for responses alone`() throws {
+    for (words, message) in [
+      (["-", "100x50"], "unexpected argument '100x50'"),
+      (
+        ["--responses", "-", "wide"],
+        "'--responses' takes sizes such as 620x80, nilx40 or infx100, not 'wide'"
+      ),
+      (["--responses", "--trace", "-"], "'--trace' and '--responses' exclude each other"),
+    ] {
+      let answer = try Program().start(["layout"] + words, input: Self.shortRow).answer()
+      #expect(answer.status == 2)
+      #expect(answer.messages.hasPrefix("plumb layout: error: \(message)\n"))
+    }
+  }
+
   @Test func `views nested a thousand deep are laid out`() throws {
     let depth = 1000
-    let source =
-      #"{"format": 1, "#
-      + String(repeating: #""view": "VStack", "children": [{"#, count: depth)
-      + #""view": "Color", "arguments": {"0": "red"}"# + String(repeating: "}]", count: depth) + "}"
+    let source = Self.nested(depth, around: #""view": "Color", "arguments": {"0": "red"}"#)
     let answer = try Program().run(
       "layout", "-", "--proposal", "100x100", "--json", input: source)
     #expect(answer.status == 0, "\(answer.messages)")
     #expect((answer.json?["nodes"] as? [Any])?.count == depth + 1)
+  }
+
+  private static func nested(_ depth: Int, around leaf: String) -> String {
+    #"{"format": 1, "#
+      + String(repeating: #""view": "VStack", "children": [{"#, count: depth)
+      + leaf + String(repeating: "}]", count: depth) + "}"
+  }
+
+  @Test(arguments: [
+    (#""view": "Colour""#, "unknown view 'Colour'; did you mean 'Color'?"),
+    (#""view": 1"#, #"expected a string "view""#),
+  ])
+  func `a mistake nine thousand views deep is found and fits a screen`(
+    _ leaf: String, _ message: String
+  ) throws {
+    let answer = try Program().run(
+      "layout", "-", "--json", input: Self.nested(9000, around: leaf))
+    #expect(answer.status == 2)
+    #expect(answer.output == "")
+    #expect(answer.messages.hasPrefix("-: error: children[0].children[0]"))
+    #expect(answer.messages.hasSuffix("children[0]: \(message)\n"))
+    #expect(answer.messages.count < 300)
+  }
+
+  @Test func `views nested deeper than the limit are refused`() throws {
+    let leaf = #""view": "Color", "arguments": {"0": "red"}"#
+    let answer = try Program().run("layout", "-", input: Self.nested(10_000, around: leaf))
+    #expect(answer.status == 2)
+    #expect(answer.messages.hasSuffix("views nest deeper than 10000\n"))
   }
 
   @Test func `a file that cannot be read is named`() throws {

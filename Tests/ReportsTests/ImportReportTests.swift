@@ -5,23 +5,23 @@ import Testing
 struct ImportReportTests {
   private static let report = ImportReport(
     blocks: [
-      ImportReport.Block(
+      ImportedBlock(
         file: "stacks.md", line: 12, lines: 9, outcome: .scenario,
         scenarios: ["stacks/order-matters@620x80", "stacks/order-matters@300x80"],
         refusals: [
-          ImportReport.Refusal(
+          Refusal(
             line: 14, column: 6, construct: "List", message: "'List' is not in the catalogue")
         ]),
-      ImportReport.Block(
+      ImportedBlock(
         file: "stacks.md", line: 40, lines: 3, outcome: .ignored),
-      ImportReport.Block(
+      ImportedBlock(
         file: "spun.txt", line: 20, lines: 30, outcome: .refused,
         refusals: [
-          ImportReport.Refusal(
+          Refusal(
             line: 22, column: 8, construct: "Format",
             message: "unknown protocol 'Format'; did you mean 'Layout'?")
         ]),
-      ImportReport.Block(
+      ImportedBlock(
         file: "spun.txt", line: 60, lines: 4, outcome: .declaration,
         declarations: ["relativeProposed"]),
     ], new: 1, edited: 0, unchanged: 1, retired: 3)
@@ -34,11 +34,25 @@ struct ImportReportTests {
         spun.txt        2          –             1        1        –
 
         stacks.md:14:6: List: 'List' is not in the catalogue
+        stacks.md:40: ignored: there is nothing in it
         spun.txt:22:8: Format: unknown protocol 'Format'; did you mean 'Layout'?
+        spun.txt:60: declaration: relativeProposed
 
         2 scenarios: 1 new, 1 unchanged, 3 retired
 
         """)
+  }
+
+  @Test func `an import lists its scenarios when it is asked to`() {
+    #expect(
+      Self.report.text(listsScenarios: true).contains(
+        """
+
+        stacks.md:12: scenario: stacks/order-matters@620x80
+        stacks.md:12: scenario: stacks/order-matters@300x80
+        stacks.md:14:6: List: 'List' is not in the catalogue
+
+        """))
   }
 
   @Test func `an import as JSON has the documented form`() {

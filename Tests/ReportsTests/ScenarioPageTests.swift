@@ -21,7 +21,8 @@ struct ScenarioPageTests {
       StoredFrames(
         id: 1, digest: frames.digest,
         nodes: NodeList(paths: frames.nodes.map(\.path), ids: frames.nodes.map(\.id)),
-        text: JSON.array(frames.nodes.map(\.frame.json)).canonicalText)
+        text: JSON.array(frames.nodes.map(\.frame.json)).canonicalText,
+        precision: frames.precision)
     }
     return try ScenarioPage(
       ScenarioDetails(

@@ -35,9 +35,9 @@ struct OpeningTests {
     let suite = try TestSuite()
     #expect(try suite.store.connection.text("PRAGMA journal_mode") == "wal")
     #expect(try suite.store.connection.integer("PRAGMA application_id") == 0x506c_6d62)
-    #expect(try suite.store.connection.integer("PRAGMA user_version") == 1)
+    #expect(try suite.store.connection.integer("PRAGMA user_version") == 2)
     #expect(try suite.store.connection.integer("PRAGMA foreign_keys") == 1)
-    #expect(try suite.count("migration") == 1)
+    #expect(try suite.count("migration") == migrations.count)
     #expect(try suite.store.check() == [])
     #expect(refusal(suite.path, .readWrite) == nil)
     #expect(refusal(suite.path, .readOnly) == nil)
@@ -63,7 +63,7 @@ struct OpeningTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appendingPathComponent("other.db").path
     do {
-      let other = try Connection(name: path, flags: 6, patience: 0)
+      let other = try Connection(name: path, flags: openReadWrite | openCreate, patience: 0)
       try other.execute("CREATE TABLE t (x)")
     }
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -94,14 +94,15 @@ struct OpeningTests {
     for access in [SuiteStore.Access.readWrite, .readOnly] {
       #expect(
         refusal(suite.path, access)?.description
-          == "\(suite.path): error: the suite has schema 9, this plumb knows up to 1")
+          == "\(suite.path): error: the suite has schema 9, this plumb knows up to 2")
     }
   }
 
   @Test func `an altered migration is refused`() throws {
     let suite = try TestSuite()
-    let altered = [Migration(name: "0001_suite", bytes: migrations[0].bytes + [0x20])]
-    let renamed = [Migration(name: "0001_other", bytes: migrations[0].bytes)]
+    let later = migrations.dropFirst()
+    let altered = [Migration(name: "0001_suite", bytes: migrations[0].bytes + [0x20])] + later
+    let renamed = [Migration(name: "0001_other", bytes: migrations[0].bytes)] + later
     for list in [altered, renamed] {
       for access in [SuiteStore.Access.readWrite, .readOnly] {
         #expect(
@@ -116,26 +117,48 @@ struct OpeningTests {
     try suite.importScenarios([TestSuite.scenario("a")])
     let more =
       migrations + [
-        Migration(name: "0002_more", bytes: Array("CREATE TABLE more (x INTEGER) STRICT;".utf8))
+        Migration(name: "0003_more", bytes: Array("CREATE TABLE more (x INTEGER) STRICT;".utf8))
       ]
     #expect(
       refusal(suite.path, .readOnly, migrations: more)
-        == .older(path: suite.path, version: 1, known: 2))
+        == .older(path: suite.path, version: 2, known: 3))
     #expect(refusal(suite.path, .readWrite, migrations: more) == nil)
-    #expect(try suite.store.connection.integer("PRAGMA user_version") == 2)
+    #expect(try suite.store.connection.integer("PRAGMA user_version") == 3)
     #expect(try suite.count("more") == 0)
     #expect(try suite.count("scenario") == 1)
-    #expect(refusal(suite.path, .readWrite) == .newer(path: suite.path, version: 2, known: 1))
+    #expect(refusal(suite.path, .readWrite) == .newer(path: suite.path, version: 3, known: 2))
+  }
+
+  @Test func `frames from before there were precisions are exact`() throws {
+    let folder = try TestSuite.makeFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appendingPathComponent("plumb.db").path
+    let frames = FrameSet(nodes: [
+      NodeFrame(path: "Color", frame: Frame(x: 0, y: 0, width: 1, height: 2))
+    ])
+    do {
+      let old = try SuiteStore(
+        path: path, access: .readWrite, patience: 100, migrations: Array(migrations.prefix(1)))
+      var nodes = try old.connection.prepare(
+        "INSERT INTO node_list (digest, paths, ids) VALUES (?, '[\"Color\"]', '[null]')")
+      try nodes.run(frames.nodeListDigest)
+      var set = try old.connection.prepare(
+        "INSERT INTO frame_set (digest, node_list_id, frames) VALUES (?, 1, '[[0,0,1,2]]')")
+      try set.run(frames.digest)
+    }
+    let store = try SuiteStore(path: path, access: .readWrite)
+    #expect(try store.frames([1])[1]?.frameSet() == frames)
+    #expect(try store.check() == [])
   }
 
   @Test func `a migration that fails leaves the database as it was`() throws {
     let suite = try TestSuite()
     let broken =
       migrations + [
-        Migration(name: "0002_more", bytes: Array("CREATE TABLE more (x); SELECT nonsense;".utf8))
+        Migration(name: "0003_more", bytes: Array("CREATE TABLE more (x); SELECT nonsense;".utf8))
       ]
     #expect(refusal(suite.path, .readWrite, migrations: broken) != nil)
-    #expect(try suite.store.connection.integer("PRAGMA user_version") == 1)
+    #expect(try suite.store.connection.integer("PRAGMA user_version") == 2)
     #expect(refusal(suite.path, .readWrite) == nil)
   }
 
@@ -176,7 +199,7 @@ struct OpeningTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     do { _ = try store(at: folder, .readWrite) }
     let copy = folder.appendingPathComponent("plumb.db").path
-    let holder = try Connection(name: copy, flags: 2, patience: 0)
+    let holder = try Connection(name: copy, flags: openReadWrite, patience: 0)
     try holder.execute("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE")
     for access in [SuiteStore.Access.readWrite, .readOnly] {
       #expect(

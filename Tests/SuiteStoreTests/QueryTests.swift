@@ -47,7 +47,7 @@ struct QueryTests {
         return "\(error)".hasPrefix(message)
       }
     }
-    #expect(try suite.store.connection.integer("PRAGMA user_version") == 1)
+    #expect(try suite.store.connection.integer("PRAGMA user_version") == 2)
   }
 
   @Test func `a query without end is stopped`() throws {

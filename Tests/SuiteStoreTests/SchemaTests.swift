@@ -22,7 +22,7 @@ struct SchemaTests {
     }
   }
 
-  /// To write it anew: PLUMB_WRITE_SCHEMA=1 swift test --filter SchemaTests
+  // To write it anew: PLUMB_WRITE_SCHEMA=1 swift test --filter SchemaTests
   @Test func `the committed schema is what the migrations make`() throws {
     let suite = try TestSuite()
     var statement = try suite.store.connection.prepare(

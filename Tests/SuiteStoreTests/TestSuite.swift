@@ -182,9 +182,13 @@ final class TestSuite {
 
   /// A second connection that can do what a store would not.
   func intruder(patience: Int32 = 0) throws -> Connection {
-    try Connection(name: path, flags: 2 /* SQLITE_OPEN_READWRITE */, patience: patience)
+    try Connection(name: path, flags: openReadWrite, patience: patience)
   }
 }
+
+// SQLite's constants, whose module tests do not import.
+let openReadWrite: Int32 = 2
+let openCreate: Int32 = 4
 
 func store(at folder: URL, _ access: SuiteStore.Access) throws -> SuiteStore {
   try SuiteStore(

@@ -3,13 +3,18 @@ struct BareText {
   private let text: ArticleText
   private let knownViews: Set<String>
 
-  init(_ text: ArticleText, knownViews: Set<String>) {
+  /// How many pieces of code may still be looked at; below 0 the rest was left.
+  private(set) var pieces: Int
+
+  init(_ text: ArticleText, knownViews: Set<String>, pieces: Int = CodeLimits.maximumPieces) {
     self.text = text
     self.knownViews = knownViews
+    self.pieces = pieces
   }
 
-  func elements() -> [ArticleElement] {
-    var finder = CodeFinder(text: text, knownViews: knownViews)
+  mutating func elements() -> [ArticleElement] {
+    var finder = CodeFinder(text: text, knownViews: knownViews, pieces: pieces)
+    defer { pieces = finder.pieces }
     var elements: [ArticleElement] = []
     var next = 0
     for lines in finder.blocks(in: 0..<text.lineCount) {

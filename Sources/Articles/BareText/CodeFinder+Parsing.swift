@@ -1,31 +1,35 @@
-import SwiftParser
 import SwiftSyntax
 
 extension CodeFinder {
   /// Whether what was followed is Swift, and more than words that happen to parse.
   func isCode(_ extent: CodeExtent) -> Bool {
     guard !endsWithSemicolon(extent) else { return false }
-    // Deeper code is not given to the parser; it is refused with a message of its own.
-    if extent.depth > CodeLimits.maximumDepth { return isUnmistakable(extent) }
-    let tree = Parser.parse(source: source(extent.first...extent.last))
-    guard !extent.isUnclosed, !tree.hasError else { return isUnmistakable(extent) }
     switch extent.start {
-    case .declaration, .import, .statement: return true
+    case .name, .modifier, .call: guard extent.hasMore else { return false }
+    default: break
+    }
+    guard !extent.isUnclosed, extent.depth <= CodeLimits.maximumDepth,
+      let tree = tree(extent.first...extent.last), !tree.hasError
+    else { return isUnmistakable(extent) }
+    switch extent.start {
+    case .declaration, .import, .statement, .name, .modifier, .call: return true
     case .view: return extent.hasMore || isViewOfOneLine(tree, extent)
-    case .name, .modifier, .call: return extent.hasMore
     case .none, .comment, .attribute: return false
     }
   }
 
   /// Whether `lines` are Swift as a whole.
   func isSwift(lines: ClosedRange<Int>) -> Bool {
-    var state = LineScanner.State()
-    for index in lines { _ = scan(index, state: &state) }
-    return state.deepest <= CodeLimits.maximumDepth && !Parser.parse(source: source(lines)).hasError
+    tree(lines)?.hasError == false
   }
 
-  private func source(_ lines: ClosedRange<Int>) -> String {
-    lines.map { Spaces.plain(text.text(ofLine: $0)) }.joined(separator: "\n")
+  /// The tree of `lines`; `nil` for code too long or too deep, which is refused later with a
+  /// message of its own.
+  private func tree(_ lines: ClosedRange<Int>) -> SourceFileSyntax? {
+    let size = text.range(ofLine: lines.upperBound).upperBound - text.starts[lines.lowerBound]
+    guard size <= CodeLimits.maximumBlockSize else { return nil }
+    return ParsedSource.tree(
+      of: lines.map { Spaces.plain(text.text(ofLine: $0)) }.joined(separator: "\n"))
   }
 
   /// Whether it was meant as Swift although it is none: worth a message.
@@ -45,10 +49,10 @@ extension CodeFinder {
   /// Whether a single line is a view, and not a word of prose set as code.
   private func isViewOfOneLine(_ tree: SourceFileSyntax, _ extent: CodeExtent) -> Bool {
     guard tree.statements.count == 1,
-      let call = tree.statements.first?.item.as(FunctionCallExprSyntax.self),
-      !isMidSentence(after: extent.last)
+      let call = tree.statements.first?.item.as(FunctionCallExprSyntax.self)
     else { return false }
     if call.trailingClosure != nil { return true }
+    guard !isMidSentence(after: extent.last) else { return false }
     let hasWords = call.arguments.contains {
       $0.label != nil || $0.expression.is(StringLiteralExprSyntax.self)
     }

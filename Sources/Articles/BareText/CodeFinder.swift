@@ -17,12 +17,16 @@ struct CodeFinder {
   /// is one of these.
   let knownViews: Set<String>
 
-  /// How often lines may be looked at again after a false start.
+  /// How many bytes may be looked at again after a false start.
   private var budget: Int
 
-  init(text: ArticleText, knownViews: Set<String>) {
+  /// How many pieces of code may still be looked at; below 0 the rest was left.
+  private(set) var pieces: Int
+
+  init(text: ArticleText, knownViews: Set<String>, pieces: Int = CodeLimits.maximumPieces) {
     self.text = text
     self.knownViews = knownViews
+    self.pieces = pieces
     budget = text.bytes.count
   }
 
@@ -31,7 +35,7 @@ struct CodeFinder {
     var blocks: [ClosedRange<Int>] = []
     var previous: Item?
     var index = lines.lowerBound
-    while index < lines.upperBound {
+    while index < lines.upperBound, pieces >= 0 {
       switch look(at: index, in: lines) {
       case .nothing(let next):
         if !isBlank(index) { previous = nil }
@@ -68,6 +72,7 @@ struct CodeFinder {
     }
     guard start != .none else { return .nothing(next: max(first, index + 1)) }
     let extent = extent(from: first, start: start, in: lines)
+    if extent.hasMore || start != .name { pieces -= 1 }
     if isCode(extent) {
       return .item(Item(lines: index...extent.last, start: start))
     }

@@ -14,7 +14,9 @@ package struct FreeValues: Hashable, Sendable {
   }
 
   /// Takes `name = value` apart, as `let` blocks and `--let` have it; `nil` if it is nothing of
-  /// the kind. A name is a path of identifiers: `message.sender`.
+  /// the kind.
+  ///
+  /// A name is a path of identifiers: `message.sender`.
   package static func assignment(_ text: some StringProtocol) -> (name: String, value: String)? {
     guard let sign = text.firstIndex(of: "=") else { return nil }
     func trim(_ text: some StringProtocol) -> String {

@@ -8,20 +8,20 @@ struct LetBlock {
 
   /// - Throws: ``ArticleError`` at the first line without a name or without a value.
   init(_ block: CodeBlock, file: String) throws(ArticleError) {
-    var pending: (name: String, value: String)?
+    var pending: (name: String, lines: [String])?
     var state = LineScanner.State()
     for line in block.lines {
-      if let (name, value) = pending {
-        pending = (name, value + "\n" + line.text)
+      if pending != nil {
+        pending?.lines.append(line.text)
       } else {
-        guard let assignment = try Self.assignment(line, file) else { continue }
-        pending = assignment
+        guard let (name, value) = try Self.assignment(line, file) else { continue }
+        pending = (name, [value])
       }
-      let bytes = Array(pending?.value.utf8 ?? "".utf8)
-      state = LineScanner.State()
+      // Only the value's own brackets count, and each line of it is read once.
+      let bytes = Array((pending?.lines.last ?? "").utf8)
       _ = LineScanner.scan(bytes, 0..<bytes.count, state: &state)
-      guard !state.isOpen, let (name, value) = pending else { continue }
-      values.add(value, for: name)
+      guard !state.isOpen, let (name, lines) = pending else { continue }
+      values.add(lines.joined(separator: "\n"), for: name)
       pending = nil
     }
     guard let (name, _) = pending, let last = block.lines.last else { return }

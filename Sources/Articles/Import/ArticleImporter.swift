@@ -1,3 +1,4 @@
+import BuiltinEngine
 package import Scenarios
 
 /// Turns articles into scenarios, and says what became of every block of code.
@@ -18,9 +19,15 @@ package struct ArticleImporter: Sendable {
     self.values = values
   }
 
-  /// Reads articles in their order. A bad block refuses only itself; what refuses the whole import
-  /// stands in the result's errors.
+  /// Reads articles in their order.
+  ///
+  /// A bad block refuses only itself; what refuses the whole import stands in the result's errors.
   package func read(_ sources: [ArticleSource]) -> ImportResult {
+    // Parsing recurses as deep as its input says.
+    LargeStack.run { readAll(sources) }
+  }
+
+  private func readAll(_ sources: [ArticleSource]) -> ImportResult {
     var result = ImportResult()
     var files: [String: String] = [:]
     for source in sources {
@@ -42,13 +49,19 @@ package struct ArticleImporter: Sendable {
   }
 
   private func read(_ source: ArticleSource, into result: inout ImportResult) {
-    let page = ArticlePage(source, knownViews: Set(Vocabulary.catalogue.views.keys))
-    let outline = ArticleOutline(page, file: source.file)
+    let outline: ArticleOutline
+    do throws(ArticleError) {
+      let page = try ArticlePage(source, knownViews: Set(Vocabulary.catalogue.views.keys))
+      outline = ArticleOutline(page, file: source.file)
+    } catch {
+      result.errors.append(error)
+      return
+    }
     result.errors += outline.errors
     if outline.units.isEmpty {
       result.messages.append("\(source.file): \(source.bytes.isEmpty ? "empty" : "no code in it")")
     }
-    let sources = outline.units.map(\.code)
+    let sources = outline.units.map(\.code).filter(Self.mayDeclare)
     let reader = UnitReader(
       importer: self, file: source.file,
       lowering: SourceLowering(declarations: ArticleDeclarations(sources: sources)))
@@ -63,6 +76,18 @@ package struct ArticleImporter: Sendable {
       result.usedNames.formUnion(read.usedNames)
     }
     result.articles.append(article)
+  }
+}
+
+extension ArticleImporter {
+  private static let declaringWords = [
+    "struct ", "extension ", "func ", "class ", "enum ", "protocol ", "actor ", "typealias ",
+  ]
+
+  /// Whether a declaration may stand in `code`: most blocks have none, and need not be parsed for
+  /// them.
+  private static func mayDeclare(_ code: String) -> Bool {
+    declaringWords.contains { code.contains($0) }
   }
 }
 
@@ -83,42 +108,4 @@ package struct ImportResult: Hashable, Sendable {
   var usedNames: Set<String> = []
 
   package init() {}
-}
-
-/// What became of one block of Swift.
-package struct ImportedBlock: Hashable, Sendable {
-  package enum Outcome: String, Sendable {
-    /// At least one scenario came in.
-    case scenario
-    case declaration
-    case refused
-    /// No layout code, or a declaration whose body is empty.
-    case ignored
-  }
-
-  package var file: String
-
-  /// The first line of code in the file, from 1.
-  package var line: Int
-
-  /// From the first line of code to the last.
-  package var lines: Int
-  package var outcome: Outcome
-
-  /// The names of the scenarios that came in.
-  package var scenarios: [String] = []
-
-  /// The names of the declarations that were accepted.
-  package var declarations: [String] = []
-
-  /// At lines and columns of the file.
-  package var refusals: [Refusal] = []
-  package var warnings: [String] = []
-
-  package init(file: String, line: Int, lines: Int, outcome: Outcome) {
-    self.file = file
-    self.line = line
-    self.lines = lines
-    self.outcome = outcome
-  }
 }

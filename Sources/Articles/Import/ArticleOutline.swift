@@ -35,7 +35,7 @@ struct ArticleOutline {
 
   init(_ page: ArticlePage, file: String) {
     self.file = file
-    for element in page.elements {
+    for element in page.elements where errors.count < CodeLimits.maximumErrors {
       do throws(ArticleError) {
         try add(element)
       } catch {
@@ -54,6 +54,7 @@ struct ArticleOutline {
       switch block.language {
       case .frames: try addFrames(block)
       case .lets: try addValues(LetBlock(block, file: file).values)
+      case .foreign: break
       case .swift, .unlabelled:
         guard !block.lines.isEmpty else { return }
         var unit = Unit(block: block, heading: heading)

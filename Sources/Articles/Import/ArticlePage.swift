@@ -1,17 +1,48 @@
 /// Takes a page apart into headings and code, whatever form it has.
 struct ArticlePage {
-  let elements: [ArticleElement]
+  private(set) var elements: [ArticleElement] = []
+
+  private let knownViews: Set<String>
+
+  /// How many pieces of code may still come.
+  private var pieces = CodeLimits.maximumPieces
 
   /// Reads `source` as HTML or Markdown by its name; where it holds no block of code, and any
   /// other text without fences, as bare text.
-  init(_ source: ArticleSource, knownViews: Set<String>) {
+  ///
+  /// - Throws: ``ArticleError`` if there is more code than an import takes in.
+  init(_ source: ArticleSource, knownViews: Set<String>) throws(ArticleError) {
+    self.knownViews = knownViews
     let text = ArticleText(source.bytes)
     let found = Self.marked(text, file: source.file)
-    let isBare = !found.contains { if case .code = $0 { true } else { false } }
-    let elements = isBare ? BareText(text, knownViews: knownViews).elements() : found
-    self.elements = elements.flatMap { element -> [ArticleElement] in
-      guard case .code(let block) = element, block.language == .unlabelled else { return [element] }
-      return Self.code(in: block, knownViews: knownViews).map { .code($0) }
+    if found.contains(where: { if case .code = $0 { true } else { false } }) {
+      for element in found where pieces >= 0 { add(element) }
+    } else {
+      var bare = BareText(text, knownViews: knownViews, pieces: pieces)
+      elements = bare.elements()
+      pieces = bare.pieces
+    }
+    guard pieces >= 0 else {
+      throw ArticleError(
+        file: source.file,
+        message: "more than \(CodeLimits.maximumPieces) pieces of code; split the article")
+    }
+  }
+
+  private mutating func add(_ element: ArticleElement) {
+    guard case .code(let block) = element else {
+      elements.append(element)
+      return
+    }
+    switch block.language {
+    case .foreign: break
+    case .frames, .lets: elements.append(element)
+    case .swift:
+      pieces -= 1
+      elements.append(element)
+    case .unlabelled:
+      pieces -= 1
+      elements += code(in: block).map { .code($0) }
     }
   }
 
@@ -33,22 +64,23 @@ struct ArticlePage {
       let rest = content.drop { $0 == first }
       guard rest.startIndex - content.startIndex >= 3, rest.count < 1_000 else { continue }
       let language = CodeBlock.Language(info: String(decoding: rest, as: UTF8.self))
-      if let language, language != .unlabelled { return true }
+      if ![.unlabelled, .foreign].contains(language) { return true }
     }
     return false
   }
 
   /// The code in a block that does not say what it is: the whole of it if it is Swift, else the
   /// pieces that are.
-  private static func code(in block: CodeBlock, knownViews: Set<String>) -> [CodeBlock] {
+  private mutating func code(in block: CodeBlock) -> [CodeBlock] {
     let text = ArticleText(Array(block.source.utf8))
-    var finder = CodeFinder(text: text, knownViews: knownViews)
-    let pieces = finder.blocks(in: 0..<block.lines.count)
-    guard !pieces.isEmpty else { return [] }
+    var finder = CodeFinder(text: text, knownViews: knownViews, pieces: pieces)
+    let found = finder.blocks(in: 0..<block.lines.count)
+    pieces = finder.pieces
+    guard !found.isEmpty else { return [] }
     var whole = block
     whole.language = .swift
     if finder.isSwift(lines: 0...block.lines.count - 1) { return [whole] }
-    return pieces.map { CodeBlock(language: .swift, lines: Array(block.lines[$0])) }
+    return found.map { CodeBlock(language: .swift, lines: Array(block.lines[$0])) }
   }
 }
 

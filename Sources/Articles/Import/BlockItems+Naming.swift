@@ -1,6 +1,7 @@
+import Scenarios
+
 extension BlockItems {
-  /// Whether `source` is a view or goes by the shape of one, also where a word of it is refused:
-  /// such blocks are counted under their heading, so that names stay when a word is put right.
+  /// Whether `source` has the shape of a view, whatever its words are.
   static func isScenarioBlock(_ source: String) -> Bool {
     let parsed = ParsedSource(source)
     guard !parsed.refusals.contains(where: { $0.construct == "nesting" }) else { return false }

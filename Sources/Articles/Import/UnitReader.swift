@@ -31,8 +31,7 @@ struct UnitReader {
       file: file, line: lines.first?.number ?? 1, lines: lines.count, outcome: .refused)
     var result = Result(block: block)
     let plain = lowering.lower(code)
-    let isScenarioBlock = plain.isScenario || BlockItems.isScenarioBlock(code)
-    if isScenarioBlock { result.name = names.next(under: unit.heading) }
+    if isScenarioBlock(plain, code) { result.name = names.next(under: unit.heading) }
     let values = unit.values.filled(from: importer.values)
     let choices = choices(of: plain, code, values)
     result.usedNames = plain.freeNames
@@ -40,6 +39,16 @@ struct UnitReader {
     result.block.outcome = outcome(choices, result)
     checkFrames(of: unit, plain, &result)
     return result
+  }
+
+  /// Whether the block is a view, also one of which a word is refused: such blocks are counted
+  /// under their heading, so that names stay when the word is put right.
+  private func isScenarioBlock(_ lowered: LoweredBlock, _ code: String) -> Bool {
+    switch lowered.kind {
+    case .scenario: true
+    case .declarations, .ignored: false
+    case .refused: !lowered.freeNames.isEmpty || BlockItems.isScenarioBlock(code)
+    }
   }
 
   private func choices(
@@ -113,11 +122,5 @@ struct UnitReader {
       ArticleError(
         file: file, line: head.number, column: head.column(of: 1),
         message: "frames are stated for a Swift block without a view"))
-  }
-}
-
-extension LoweredBlock {
-  fileprivate var isScenario: Bool {
-    if case .scenario = kind { true } else { false }
   }
 }

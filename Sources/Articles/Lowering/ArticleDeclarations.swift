@@ -3,10 +3,10 @@ import SwiftSyntax
 
 /// What a block of code declares, for lists and messages.
 package struct DeclarationSummary: Hashable, Sendable {
-  /// `RelativeSizeLayout`, `relativeProposed`, `ContainerValues.proportion`.
+  /// How lists name it: a modifier by its name, another member of an extension with its type.
   package var name: String
 
-  /// `struct`, `func`, `var`, …
+  /// The keyword that declares it: `struct`, `func`, `var`.
   package var kind: String
 
   /// From 1, relative to the block's source.
@@ -22,6 +22,7 @@ package struct ArticleDeclarations: Sendable {
   private var modifiers: [String: Status] = [:]
   private var bodies: [String: CodeBlockItemListSyntax] = [:]
   private let vocabulary: Vocabulary
+  private let known: KnownDeclarations
 
   private enum Status {
     /// Word for word what a built-in is made after.
@@ -36,25 +37,30 @@ package struct ArticleDeclarations: Sendable {
     self.init(sources: sources, vocabulary: .catalogue)
   }
 
-  init(sources: [String], vocabulary: Vocabulary) {
+  init(
+    sources: [String], vocabulary: Vocabulary, known: KnownDeclarations = .articles
+  ) {
     self.vocabulary = vocabulary
+    self.known = known
     let items = sources.map(ParsedSource.init).filter(\.refusals.isEmpty)
       .flatMap { parsed in DeclaredItem.items(of: parsed.tree) }
       .filter { !$0.isEmpty }
-    let known = Self.knownNames(items)
+    let knownNames = Self.knownNames(items, known)
     for item in items {
       let status: Status =
-        known.contains(item.key) ? .known : item.inputlessBody == nil ? .foreign : .view
+        knownNames.contains(item.key) ? .known : item.inputlessBody == nil ? .foreign : .view
       record(item, status)
     }
   }
 
   /// The names of items that agree with a known declaration, as do those they need.
-  private static func knownNames(_ items: [DeclaredItem]) -> Set<String> {
+  private static func knownNames(
+    _ items: [DeclaredItem], _ known: KnownDeclarations
+  ) -> Set<String> {
     var differing: Set<String> = []
     var needs: [String: [String]] = [:]
     for item in items {
-      if let row = item.known {
+      if let row = known.row(for: item) {
         needs[item.key, default: []] += row.needs
       } else {
         differing.insert(item.key)
@@ -87,6 +93,9 @@ package struct ArticleDeclarations: Sendable {
 
 extension ArticleDeclarations {
   func isView(_ name: String) -> Bool { types[name] != nil && types[name] != .known }
+
+  /// Whether a built-in stands in for the declaration.
+  func isBuiltIn(_ item: DeclaredItem) -> Bool { known.row(for: item) != nil }
 
   func declares(type name: String) -> Bool { types[name] != nil }
 

@@ -76,6 +76,9 @@ struct BlockItems {
     case .structDecl, .extensionDecl, .classDecl, .enumDecl, .protocolDecl, .typeAliasDecl,
       .actorDecl, .operatorDecl, .precedenceGroupDecl:
       declarations.append(declaration)
+    case .ifConfigDecl:
+      expressions.append(item)
+      hasView = true
     default: fragments.append(Syntax(declaration))
     }
   }
@@ -112,12 +115,14 @@ extension BlockItems {
     return body.map(\.item)
   }
 
-  func summaries(in text: SourceText) -> [DeclarationSummary] {
+  func summaries(
+    in text: SourceText, of article: ArticleDeclarations
+  ) -> [DeclarationSummary] {
     declarations.flatMap(DeclaredItem.items).filter { !$0.isEmpty }.map { item in
       DeclarationSummary(
         name: item.displayName, kind: item.kind,
         line: text.place(of: item.syntax.positionAfterSkippingLeadingTrivia).line,
-        isBuiltIn: item.known != nil)
+        isBuiltIn: article.isBuiltIn(item))
     }
   }
 }

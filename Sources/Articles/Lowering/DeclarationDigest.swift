@@ -18,8 +18,8 @@ enum DeclarationDigest {
   private static func append(_ syntax: Syntax, to words: inout [String]) {
     let access: Set<String> = ["public", "private", "fileprivate", "internal", "package", "open"]
     for token in syntax.tokens(viewMode: .sourceAccurate) {
-      if token.parent?.is(DeclModifierSyntax.self) == true, access.contains(token.text) { continue }
       if token.isFirstOfItem { words.append(";") }
+      if token.parent?.is(DeclModifierSyntax.self) == true, access.contains(token.text) { continue }
       if token.tokenKind == .semicolon { continue }
       words.append(token.text)
     }

@@ -27,9 +27,6 @@ struct DeclaredItem {
   /// What stands in lists: a modifier by its name alone.
   var displayName: String { role == .modifier ? name : key }
 
-  /// The row of a known declaration that says the same.
-  var known: KnownDeclarations.Row? { KnownDeclarations.row(for: digest) }
-
   /// What it says, without blanks, comments and access.
   var digest: Digest {
     extended.map { DeclarationDigest.of($0.extendedType, syntax) } ?? DeclarationDigest.of(syntax)

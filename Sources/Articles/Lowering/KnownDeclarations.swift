@@ -2,9 +2,9 @@ import Scenarios
 
 /// Declarations printed in articles that a built-in view or modifier is made after.
 ///
-/// One that agrees word for word with a row here is served by the built-in. The rows are digests
-/// of ``DeclarationDigest``; a test computes them from declarations written out there.
-enum KnownDeclarations {
+/// One that agrees word for word with a row here is served by the built-in. The rows are found by
+/// the digest of ``DeclarationDigest``.
+struct KnownDeclarations: Sendable {
   struct Row: Sendable {
     var name: String
 
@@ -13,22 +13,26 @@ enum KnownDeclarations {
     var needs: [String] = []
   }
 
+  var rows: [String: Row]
+
   /// The labels of a declared modifier, for what is declared almost alike.
   static let labels: [String: [String]] = [
     "relativeProposed": ["width", "height"],
     "proportion": ["_"],
   ]
 
-  private static let rows: [String: Row] = [
-    "fcab81b23ac1f6175c617bf20a0e036e067ba09ea41f0b34a5baafd9429b779c":
+  /// The declarations of the articles about relative and proportional sizes.
+  static let articles = KnownDeclarations(rows: [
+    "8263793c5ee95c4e9912990a40b602a1a6c663bbe1027f0e3154fd723701c790":
       Row(name: "RelativeSizeLayout"),
-    "9dc3faa26aa3e2a1d2dae4e7dcf9e20083ccac1d334c3a9c2f2fa3318bdee540":
+    "d8a9e7a31af2e9663f6c18df7e4138923a67694ecda86014b952934838090953":
       Row(name: "View.relativeProposed", needs: ["RelativeSizeLayout"]),
     "e317d7b470129227e8f72026cfd1d087af7ed56f552432544579b8dc5641aa64":
       Row(name: "ContainerValues.proportion"),
     "1f872f26962f817cfe89e44f259af3a407e3fa099e5d771e4c337139000b6d01":
       Row(name: "View.proportion", needs: ["ContainerValues.proportion"]),
-  ]
+  ])
 
-  static func row(for digest: Digest) -> Row? { rows[digest.hex] }
+  /// The row that says the same as `item`.
+  func row(for item: DeclaredItem) -> Row? { rows[item.digest.hex] }
 }

@@ -7,12 +7,20 @@ import SwiftSyntax
 extension Lowerer {
   /// The argument `expression` as the document writes a value of `type`; nil after a refusal.
   ///
-  /// - Parameter purpose: What it is for, as messages call it: `'width' of 'frame'`.
+  /// `purpose` is what it is for, as messages call it: `'width' of 'frame'`.
   func json(_ expression: ExprSyntax, as type: ParameterType, for purpose: String) -> JSON? {
     if case .closure(let parameters, let result) = type {
       return closure(expression, parameters: parameters, result: result, for: purpose)
     }
     if type == .style, let name = styleName(expression) { return .string(name) }
+    if case .array(let element) = type,
+      let json = listed(expression, of: element, for: purpose)
+    {
+      return json
+    }
+    if let value = initialized(expression, as: type) {
+      return json(value, as: type, for: purpose, at: expression)
+    }
     return json(evaluate(expression), as: type, for: purpose, at: expression)
   }
 
@@ -21,10 +29,10 @@ extension Lowerer {
   ) -> JSON? {
     switch value {
     case .unknown: return nil
-    case .choice(let condition, let then, let otherwise):
-      let a = json(then, as: type, for: purpose, at: node)
-      let b = json(otherwise, as: type, for: purpose, at: node)
-      guard let condition, let a, let b else { return nil }
+    case .choice(let choice):
+      let a = json(choice.then, as: type, for: purpose, at: node)
+      let b = json(choice.otherwise, as: type, for: purpose, at: node)
+      guard let condition = choice.condition, let a, let b else { return nil }
       return conditional(condition, a, b, type, for: purpose, at: node)
     default: break
     }
@@ -96,6 +104,11 @@ extension Lowerer {
     case (.font, .member(let member)):
       return (member.type ?? "Font") == "Font" && Fonts.names.contains(member.name)
         ? .string(member.name) : nil
+    case (.call(let type, _), .data(let json, let found)) where type == found: return json
+    case (.array, .data(let json, let found)) where type.name == found: return json
+    case (.array(let element), .list(let values)):
+      let elements = values.compactMap { form(of: $0, as: element) }
+      return elements.count == values.count ? .array(elements) : nil
     case (.insets, .member(let member)) where member.name == "zero": return zeroForm("EdgeInsets")
     case (.size, .member(let member)) where member.name == "zero": return zeroForm("CGSize")
     case (.enumeration(let name, let cases), .member(let member)):
@@ -229,6 +242,8 @@ extension ParameterType {
     case .bool: "Bool"
     case .string: "String"
     case .identifier: "Hashable"
+    case .call(let type, _): type
+    case .array(let element): "[\(element.name)]"
     case .closure: "closure"
     }
   }
@@ -248,6 +263,8 @@ extension ParameterType {
     case .font: "a font"
     case .identifier: "a literal"
     case .size: "a CGSize"
+    case .call(let type, _): "a \(type)"
+    case .array(let element): "an array of \(element.name)"
     case .closure: "a closure"
     case .enumeration(let name, _), .optionSet(let name, _):
       ("AEIO".contains(name.prefix(1)) ? "an " : "a ") + name

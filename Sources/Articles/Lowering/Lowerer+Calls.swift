@@ -6,6 +6,7 @@ import SwiftSyntax
 
 extension Lowerer {
   func refuseCall(_ call: FunctionCallExprSyntax) -> Value {
+    if call.calledExpression.is(ArrayExprSyntax.self), call.repeatsElement { return repeated(call) }
     refuse(call, call.calledExpression.construct, "this call is not supported")
     return .unknown
   }
@@ -18,10 +19,13 @@ extension Lowerer {
     case "String": return text(call)
     case "EdgeInsets", "CGSize": return structure(name.text, call, at: name)
     case "Alignment": return alignment(call, at: name)
+    case "Array" where call.repeatsElement: return repeated(call)
+    case "AnyLayout": return anyLayout(call, at: name)
     case "Array": return arguments(of: call, named: name)?.first ?? .unknown
     default: break
     }
     if Styles.types.contains(name.text) { return .style(name.text) }
+    if let value = formedValue(name, call, isImplicit: false) { return value }
     if let reason = declarations.reasonNotToUse(type: name.text) {
       refuse(name, name.text, reason)
       return .unknown
@@ -173,11 +177,13 @@ extension Lowerer {
 
   /// `.system(size: 12)`, `.init(…)`: which type it has only its place tells.
   func implicitCall(_ name: TokenSyntax, _ call: FunctionCallExprSyntax) -> Value {
+    if let value = formedValue(name, call, isImplicit: true) { return value }
     let labels = call.arguments.map { $0.label?.text }
     switch (name.text, labels) {
     case ("init", ["top", "leading", "bottom", "trailing"]):
       return structure("EdgeInsets", call, at: name)
     case ("init", ["width", "height"]): return structure("CGSize", call, at: name)
+    case ("init", _) where call.repeatsElement: return repeated(call)
     case ("init", ["horizontal", "vertical"]): return alignment(call, at: name)
     case ("system", _), ("custom", _): return font(name, call)
     case (let style, _)

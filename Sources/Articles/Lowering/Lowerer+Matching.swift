@@ -21,6 +21,17 @@ private struct Assignment {
   var view: ExprSyntax?
 }
 
+extension Assignment {
+  /// Whether an argument like `.leading` goes to a parameter that has cases.
+  fileprivate var hasCaseForMember: Bool {
+    arguments.contains { position, expression in
+      expression.as(MemberAccessExprSyntax.self)?.base == nil
+        && expression.is(MemberAccessExprSyntax.self)
+        && !signature.parameters[position].type.caseNames.isEmpty
+    }
+  }
+}
+
 /// Why arguments do not fit a signature by their labels.
 private enum LabelMismatch: Error {
   case unknown(LabeledExprSyntax, after: Int)
@@ -56,22 +67,31 @@ extension Lowerer {
         if error.progress > nearest?.progress ?? -1 { nearest = error }
       }
     }
+    var counts: [Int] = []
     if fitting.count > 1 {
       for assignment in fitting {
-        if let match = trial({ read(assignment, of: entry) }), let match { return match }
+        let (match, count) = trial { read(assignment, of: entry) }
+        if count == 0, let match { return match }
+        counts.append(count)
       }
     }
-    guard let first = best(of: fitting, call) else {
+    guard let best = best(of: fitting, refusals: counts, call) else {
       if let nearest { refuse(nearest, entry, call, at: name) }
       return nil
     }
-    return read(first, of: entry)
+    return read(best, of: entry)
   }
 
-  /// The assignment that explains a mistake best: the one of as many parameters as arguments.
-  private func best(of assignments: [Assignment], _ call: FunctionCallExprSyntax) -> Assignment? {
-    assignments.first { $0.signature.parameters.count == call.arguments.count }
-      ?? assignments.first
+  /// The assignment that explains a mistake best: that with the fewest, and of those the one of as
+  /// many parameters as arguments.
+  private func best(
+    of assignments: [Assignment], refusals counts: [Int], _ call: FunctionCallExprSyntax
+  ) -> Assignment? {
+    let fewest = counts.min() ?? 0
+    let best = assignments.indices.filter { counts.isEmpty || counts[$0] == fewest }
+      .map { assignments[$0] }
+    return best.first(where: \.hasCaseForMember)
+      ?? best.first { $0.signature.parameters.count == call.arguments.count } ?? best.first
   }
 
   private func read(_ assignment: Assignment, of entry: CatalogueEntry) -> CallMatch? {

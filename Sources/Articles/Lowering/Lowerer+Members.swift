@@ -18,7 +18,7 @@ extension Lowerer {
         return evaluateSteps(chain.steps[...], of: implicitCall(member.declName.baseName, call))
       }
       guard let name = chain.headName else { return refuseCall(call) }
-      if isView(name.text) { return evaluateView(whole) }
+      if isView(name.text), !isLayoutValue(name, call) { return evaluateView(whole) }
       return evaluateSteps(chain.steps[...], of: evaluateCall(name, call))
     }
     guard let name = chain.head.as(DeclReferenceExprSyntax.self)?.baseName else {

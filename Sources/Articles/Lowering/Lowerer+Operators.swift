@@ -85,16 +85,35 @@ extension Lowerer {
   ) -> Value {
     switch condition {
     case .bool(let isTrue): return isTrue ? then : otherwise
-    case .unknown: return .choice(nil, then, otherwise)
+    case .unknown: return choice(nil, then, otherwise, at: node)
     case .code(let code) where code.type == .bool:
       guard let a = operand(then), let b = operand(otherwise), a.type == b.type else {
-        return .choice(code, then, otherwise)
+        return choice(code, then, otherwise, at: node)
       }
       return self.code(.conditional, [code, a, b], type: a.type, at: node)
     default:
       refuse(node, "?:", "expected a Bool before '?', found \(condition.description)")
       return .unknown
     }
+  }
+
+  /// A choice between values of which only the place tells what they are.
+  private func choice(
+    _ condition: Value.Code?, _ then: Value, _ otherwise: Value, at node: ExprSyntax
+  ) -> Value {
+    let size = then.size + otherwise.size + (condition?.size ?? 0)
+    guard size <= Self.maximumExpressionSize else {
+      refuseSize(node)
+      return .unknown
+    }
+    return .choice(
+      .init(condition: condition, then: then, otherwise: otherwise, size: size))
+  }
+
+  private func refuseSize(_ node: some SyntaxProtocol) {
+    refuse(
+      node, "expression",
+      "an expression of more than \(Self.maximumExpressionSize) parts when written out")
   }
 
   func evaluatePrefix(_ prefix: PrefixOperatorExprSyntax) -> Value {
@@ -309,7 +328,8 @@ extension Lowerer {
       guard let number = numbers.first else { return .unknown }
       return .number(
         .init(
-          real: number.real.magnitude, integer: number.integer.flatMap { Int(exactly: $0.magnitude) },
+          real: number.real.magnitude,
+          integer: number.integer.flatMap { Int(exactly: $0.magnitude) },
           isLiteral: number.isLiteral))
     }
     let sorted = numbers.sorted { $0.real < $1.real }
@@ -340,9 +360,7 @@ extension Lowerer {
   ) -> Value {
     let code = Value.Code(operation, operands, type: type)
     guard code.size <= Self.maximumExpressionSize, code.depth <= Self.maximumDepth else {
-      refuse(
-        node, "expression",
-        "an expression of more than \(Self.maximumExpressionSize) parts when written out")
+      refuseSize(node)
       return .unknown
     }
     return .code(code)

@@ -16,7 +16,7 @@ struct LoweredContent {
 // MARK: Statements
 
 extension Lowerer {
-  /// The views of a body. The caller opens the scope.
+  /// The views of a body; the caller opens the scope.
   func lowerStatements(_ statements: CodeBlockItemListSyntax) -> LoweredContent {
     var content = LoweredContent()
     for statement in statements {
@@ -30,7 +30,11 @@ extension Lowerer {
     switch item {
     case .decl(let declaration):
       guard let variable = declaration.as(VariableDeclSyntax.self) else {
-        refuse(declaration, "declaration", "a declaration inside a view's body is not supported")
+        if declaration.is(IfConfigDeclSyntax.self) {
+          refuse(declaration, "#if", "'#if' is not supported")
+        } else {
+          refuse(declaration, "declaration", "a declaration inside a view's body is not supported")
+        }
         return
       }
       for binding in variable.bindings {
@@ -59,11 +63,10 @@ extension Lowerer {
     }
   }
 
-  /// Puts a `let` into scope.
+  /// Puts a `let` into scope and answers what the body has to keep of it.
   ///
-  /// - Parameter keepsCode: Whether an expression stays under its name, so that it is not written
-  ///   out at each use.
-  /// - Returns: What the body has to keep.
+  /// With `keepsCode` an expression stays under its name, so that it is not written out at each
+  /// use.
   @discardableResult
   func bindValue(
     _ binding: PatternBindingSyntax, of variable: VariableDeclSyntax, keepsCode: Bool = false
@@ -77,6 +80,14 @@ extension Lowerer {
     else {
       refuse(variable, variable.bindingSpecifier.text, "only 'let name = …' is supported here")
       bind(name, to: .unknown)
+      return nil
+    }
+    guard !isBoundHere(name) else {
+      refuse(binding.pattern, name, "'\(name)' is declared twice")
+      return nil
+    }
+    if let value = formed(initializer.value, as: binding.typeAnnotation?.type) {
+      bind(name, to: value)
       return nil
     }
     var value = evaluate(initializer.value)
@@ -140,9 +151,9 @@ extension Lowerer {
     case (.enumeration(let type, _), .member(var member)):
       member.type = type
       return .member(member)
-    case (.enumeration(let type, _), .choice):
+    case (.enumeration(let type, _), .choice(let choice)):
       return Expression(json: json).map {
-        .code(.init(expression: $0, type: .enumeration(type), size: 2))
+        .code(.init(expression: $0, type: .enumeration(type), size: choice.size))
       } ?? .unknown
     case (.style, _): return json.string.map { .style($0) } ?? value
     case (.font, _), (.insets, _), (.size, _): return .data(json, type: name)

@@ -159,7 +159,7 @@ extension Lowerer {
     }
     guard let guide = guideName(argument.expression) else { return .unknown }
     let operands = [
-      Value.Code(literal: .string(object.path), type: .string),
+      Value.Code(expression: .get(object.path), type: .viewDimensions),
       Value.Code(literal: .string(guide), type: .string),
     ]
     var code = Value.Code(

@@ -43,7 +43,7 @@ extension Lowerer {
   private func lowerConditionalView(
     _ elements: ArraySlice<ExprSyntax>, of sequence: SequenceExprSyntax
   ) -> ViewNode? {
-    guard
+    guard elements.count <= Self.maximumSequence,
       let index = elements.firstIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }),
       let ternary = elements[index].as(UnresolvedTernaryExprSyntax.self)
     else { return refuseNoView(ExprSyntax(sequence)) }
@@ -137,13 +137,17 @@ extension Lowerer {
       return nil
     }
     if name.text == "ForEach" { return lowerForEach(call, at: name) }
+    if let layout = value(named: name.text) { return lowerContent(of: layout, call, at: name) }
     guard let entry = vocabulary.views[name.text], name.text != "if" else {
       refuseUnknownView(name)
       readContents(of: call)
       return nil
     }
     guard count(name) else { return nil }
-    guard let match = match(call, with: entry, at: name) else { return nil }
+    guard let match = match(call, with: entry, at: name) else {
+      readContents(of: call)
+      return nil
+    }
     var view = ViewNode(view: name.text, arguments: match.arguments)
     if let warning = entry.warning { warn(warning) }
     guard let closure = match.content, let parameter = match.signature?.content else { return view }
@@ -218,7 +222,10 @@ extension Lowerer {
     if let warning = entry.warning { warn(warning) }
     if entry.ignoresArguments { return ModifierNode(name: name) }
     if name == "alignmentGuide", isAmbiguousGuide(call) { return nil }
-    guard let match = match(call, with: entry, at: step.name) else { return nil }
+    guard let match = match(call, with: entry, at: step.name) else {
+      if entry.signatures.contains(where: { $0.content != nil }) { readContents(of: call) }
+      return nil
+    }
     var modifier = ModifierNode(name: name, arguments: match.arguments)
     if let view = match.view { modifier.children = lowerView(view).map { [$0] } ?? [] }
     if let closure = match.content { modifier.children = lowerContent(closure, of: name) }

@@ -7,8 +7,10 @@ import SwiftSyntax
 /// Nothing stops at the first mistake: what is refused becomes an unknown value, and the rest is
 /// read on, so that one import names every wrong word.
 final class Lowerer {
-  /// How many views, modifiers and repetitions a document may have. An own decision: far beyond
-  /// any scenario somebody reads, and soon reached by `ForEach(0..<1_000_000_000)`.
+  /// How many views, modifiers and repetitions a document may have.
+  ///
+  /// An own decision: far beyond any scenario somebody reads, and soon reached by
+  /// `ForEach(0..<1_000_000_000)`.
   static let maximumNodes = 10_000
 
   /// How deep views and expressions may nest in source; the parser stops at 256 as well.
@@ -16,6 +18,9 @@ final class Lowerer {
 
   /// How many parts one expression may have when its `let`s are written out.
   static let maximumExpressionSize = 1_000
+
+  /// How many refusals of one block are listed: nobody reads more.
+  static let maximumRefusals = 100
 
   /// How many expressions are evaluated before a source counts as endless.
   static let maximumSteps = 1_000_000
@@ -75,32 +80,31 @@ extension Lowerer {
     let place = text.place(of: outerPlace ?? position)
     let refusal = Refusal(
       line: place.line, column: place.column, construct: construct, message: message)
-    guard refused.insert(refusal).inserted else { return }
+    guard refusals.count < Self.maximumRefusals, refused.insert(refusal).inserted else { return }
     refusals.append(refusal)
   }
 
   /// Records that `name` needs a value from outside.
   func refuseFreeName(_ name: String, at node: some SyntaxProtocol) {
     if !freeNames.contains(name) { freeNames.append(name) }
-    let near = Spelling.nearest(to: name, among: namesInScope)
-    let hint = near.map { "; did you mean '\($0)'?" } ?? ""
+    let base = name.prefix { $0 != "." }
+    let near = Spelling.nearest(to: String(base), among: namesInScope)
+    let hint = near.map { "did you mean '\($0)'? Else " } ?? ""
     refuse(
-      node, name, "the value of '\(name)' is not known\(hint); give it one with --let \(name)=…")
+      node, name, "the value of '\(name)' is not known; \(hint)give it one with --let \(name)=…")
   }
 
   func warn(_ warning: String) {
     if !warnings.contains(warning) { warnings.append(warning) }
   }
 
-  /// Runs `attempt`; if it refuses anything, forgets that and answers nil.
-  ///
-  /// - Parameter attempt: Must not write nodes.
-  func trial<Result>(_ attempt: () -> Result) -> Result? {
+  /// Runs `attempt` and forgets what it refused, if anything; it must not write nodes.
+  func trial<Result>(_ attempt: () -> Result) -> (result: Result, refusals: Int) {
     let before = (refusals, refused, freeNames, warnings)
     let result = attempt()
-    guard refusals.count > before.0.count else { return result }
-    (refusals, refused, freeNames, warnings) = before
-    return nil
+    let count = refusals.count - before.0.count
+    if count > 0 { (refusals, refused, freeNames, warnings) = before }
+    return (result, count)
   }
 }
 
@@ -149,6 +153,9 @@ extension Lowerer {
     guard name != "_" else { return }
     scopes[scopes.count - 1][name] = value
   }
+
+  /// Whether the innermost scope has the name already.
+  func isBoundHere(_ name: String) -> Bool { scopes.last?[name] != nil }
 
   /// Runs `body` with names of its own.
   func scoped<Result>(_ body: () -> Result) -> Result {

@@ -1,3 +1,5 @@
+import BuiltinEngine
+import Scenarios
 import SwiftDiagnostics
 import SwiftParser
 import SwiftParserDiagnostics
@@ -5,11 +7,16 @@ import SwiftSyntax
 
 /// A block's source as a syntax tree, or why it has none.
 struct ParsedSource {
-  /// How long a block may be. An own decision: no listing that somebody reads is as long.
-  static let maximumLength = 1_000_000
+  /// How long a block may be, in bytes.
+  ///
+  /// An own decision: no listing that somebody reads is as long, and the parser's recursion over so
+  /// much text stays within a large stack.
+  static let maximumLength = 200_000
 
-  /// How deep the tree may be: members and calls count as well, so that a chain of some thousand
-  /// modifiers is refused before it costs the stack.
+  /// How deep the tree may be.
+  ///
+  /// Members and calls count as well, so that a chain of some thousand modifiers is refused before
+  /// it costs the stack.
   static let maximumTreeDepth = 2_500
 
   /// How many syntax errors are told apart.
@@ -19,10 +26,22 @@ struct ParsedSource {
   var refusals: [Refusal] = []
 
   init(_ source: String) {
+    self = LargeStack.run { ParsedSource(parsing: source) }
+  }
+
+  private init(parsing source: String) {
     guard source.utf8.count <= Self.maximumLength else {
       tree = Parser.parse(source: "")
       let message = "a block of more than \(Self.maximumLength) bytes"
       refusals = [Refusal(line: 1, column: 1, construct: "size", message: message)]
+      return
+    }
+    if let line = NestingGuard.lineNestedTooDeep(in: source) {
+      tree = Parser.parse(source: "")
+      let message =
+        "code nested deeper than \(CodeLimits.maximumDepth) levels, or '[' or '<' deeper than"
+        + " \(NestingGuard.maximumSquareDepth) and \(NestingGuard.maximumAngles)"
+      refusals = [Refusal(line: line, column: 1, construct: "nesting", message: message)]
       return
     }
     tree = Parser.parse(source: source)
@@ -34,6 +53,13 @@ struct ParsedSource {
     } else if tree.hasError {
       collectErrors(text)
     }
+  }
+
+  /// The tree of any text, with or without errors; nil for what the parser would not survive.
+  static func tree(of source: String) -> SourceFileSyntax? {
+    guard source.utf8.count <= maximumLength, NestingGuard.lineNestedTooDeep(in: source) == nil
+    else { return nil }
+    return LargeStack.run { Parser.parse(source: source) }
   }
 
   /// The expression that `source` is; nil if it is anything else.
@@ -49,16 +75,33 @@ struct ParsedSource {
     at position: AbsolutePosition, in text: SourceText, _ construct: String, _ message: String
   ) {
     let place = text.place(of: position)
+    guard !refusals.contains(where: { $0.line == place.line && $0.column == place.column }) else {
+      // What follows from a first mistake at the same place says nothing more.
+      return
+    }
     refusals.append(
       Refusal(line: place.line, column: place.column, construct: construct, message: message))
   }
 
+  /// How long a line may be for the parser's own messages: they take time with its square.
+  private static let maximumLine = 4_000
+
   private mutating func collectErrors(_ text: SourceText) {
+    guard text.longestLine <= Self.maximumLine else {
+      let first = tree.tokens(viewMode: .all).first {
+        $0.presence == .missing || $0.parent?.is(UnexpectedNodesSyntax.self) == true
+      }
+      refuse(
+        at: first?.positionAfterSkippingLeadingTrivia ?? tree.position, in: text, "syntax",
+        "this is not Swift")
+      return
+    }
     let diagnostics = ParseDiagnosticsGenerator.diagnostics(for: tree)
       .filter { $0.diagMessage.severity == .error }
     if let nesting = diagnostics.first(where: { $0.message.contains("nesting level") }) {
       refuse(
-        at: nesting.position, in: text, "nesting", "code nested deeper than 256 levels")
+        at: nesting.position, in: text, "nesting",
+        "code nested deeper than \(CodeLimits.maximumDepth) levels")
       return
     }
     for diagnostic in diagnostics.prefix(Self.maximumErrors) {

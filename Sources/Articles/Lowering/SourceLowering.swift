@@ -1,3 +1,4 @@
+import BuiltinEngine
 package import Scenarios
 import SwiftSyntax
 
@@ -21,7 +22,12 @@ package struct SourceLowering: Sendable {
   /// - Parameters:
   ///   - source: The block as it stands in the article.
   ///   - lets: Swift expressions for names that the source leaves free, by name.
+  /// - Returns: The document, or what was refused, at places of `source`.
   package func lower(_ source: String, lets: [String: String] = [:]) -> LoweredBlock {
+    LargeStack.run { lowerBlock(source, lets) }
+  }
+
+  private func lowerBlock(_ source: String, _ lets: [String: String]) -> LoweredBlock {
     let parsed = ParsedSource(source)
     guard parsed.refusals.isEmpty else { return LoweredBlock(refusals: parsed.refusals) }
     let block = BlockItems(parsed.tree, vocabulary: vocabulary)
@@ -29,7 +35,7 @@ package struct SourceLowering: Sendable {
       source: source, vocabulary: vocabulary, declarations: declarations)
     if let reason = block.reasonToIgnore { return LoweredBlock(kind: .ignored(reason: reason)) }
     if !block.fragments.isEmpty { return lowerFragments(block, checker) }
-    let summaries = block.summaries(in: SourceText(source))
+    let summaries = block.summaries(in: SourceText(source), of: declarations)
     if let views = block.viewItems {
       checker.check(block.declarations)
       let lowerer = Lowerer(

@@ -15,6 +15,11 @@ struct SourceText {
     lineStarts = starts
   }
 
+  /// The length of the longest line in bytes.
+  var longestLine: Int {
+    zip(lineStarts, lineStarts.dropFirst() + [bytes.count]).map { $1 - $0 }.max() ?? 0
+  }
+
   /// Line and column of a byte, both from 1, the column in characters.
   func place(of position: AbsolutePosition) -> (line: Int, column: Int) {
     let offset = min(max(position.utf8Offset, 0), bytes.count)

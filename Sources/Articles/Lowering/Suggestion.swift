@@ -4,9 +4,7 @@ import Scenarios
 enum Suggestion {
   /// `; did you mean 'count'?`, or what is allowed, or nothing where nothing is.
   ///
-  /// - Parameters:
-  ///   - word: What was written.
-  ///   - allowed: All names that fit the place, the usual ones first.
+  /// `allowed` are all names that fit the place, the usual ones first.
   static func phrase(for word: String, among allowed: [String]) -> String {
     if let near = Spelling.nearest(to: word, among: allowed) { return "; did you mean '\(near)'?" }
     return allowing(allowed)

@@ -24,7 +24,7 @@ indirect enum Value {
   case object(Object)
   case view(ViewNode, nodes: Int)
   /// `condition ? a : b` with branches that are no numbers. Without condition it is not known.
-  case choice(Code?, Value, Value)
+  case choice(Choice)
   /// What was refused already, so that nothing is refused twice.
   case unknown
 }
@@ -65,6 +65,14 @@ extension Value {
     var depth = 1
   }
 
+  struct Choice {
+    var condition: Code?
+    var then: Value
+    var otherwise: Value
+    /// How many parts it has when written out.
+    var size: Int
+  }
+
   struct Object {
     enum Kind {
       case proxy
@@ -77,6 +85,15 @@ extension Value {
     /// The name by which an expression gets it, `proxy.size`.
     var path: String
     var kind: Kind
+  }
+
+  /// How many parts it has when written out as an expression.
+  var size: Int {
+    switch self {
+    case .code(let code): code.size
+    case .choice(let choice): choice.size
+    default: 1
+    }
   }
 
   /// What a message calls it.

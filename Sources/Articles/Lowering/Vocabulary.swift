@@ -8,6 +8,9 @@ struct Vocabulary: Sendable {
   /// The cases of every enumeration that some argument takes, by the type's name.
   private(set) var enumerations: [String: [String]] = [:]
 
+  /// How values are made by calls, by the type's name.
+  private(set) var callForms: [String: [CallForm]] = [:]
+
   /// The rows of the built-in engine.
   static let catalogue = Vocabulary(entries: Catalogue.entries)
 
@@ -30,6 +33,10 @@ struct Vocabulary: Sendable {
       let names = cases.map { $0.split(separator: ".").last.map(String.init) ?? $0 }
       let known = enumerations[name, default: []]
       enumerations[name] = known + names.filter { !known.contains($0) }
+    case .call(let type, let forms):
+      callForms[type] = forms
+      for parameter in forms.flatMap(\.parameters) { collectCases(of: parameter.type) }
+    case .array(let element): collectCases(of: element)
     default: break
     }
   }
@@ -48,7 +55,9 @@ struct Vocabulary: Sendable {
     case "EdgeInsets": return .insets
     case "CGSize": return .size
     case "Edge.Set": return .edges
-    default: return enumerations[name].map { .enumeration(type: name, cases: $0) }
+    default:
+      if let forms = callForms[name] { return .call(type: name, forms: forms) }
+      return enumerations[name].map { .enumeration(type: name, cases: $0) }
     }
   }
 }

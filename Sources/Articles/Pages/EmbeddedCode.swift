@@ -63,14 +63,13 @@ struct EmbeddedCode {
   /// Takes `{% highlight swift %}` … `{% endhighlight %}`; answers the line after it.
   private mutating func highlight(at line: Int, _ content: ArraySlice<UInt8>) -> Int? {
     guard !unclosed.contains("highlight"), let opening = Self.tag(content),
-      opening.first == "highlight", opening.count > 1,
-      let language = CodeBlock.Language(info: opening[1])
+      opening.first == "highlight", opening.count > 1
     else { return nil }
     var lines: [CodeBlock.Line] = []
     for index in line + 1..<text.lineCount {
       let range = text.range(ofLine: index)
       if Self.tag(text.bytes[range].drop { Self.isBlank($0) })?.first == "endhighlight" {
-        var block = CodeBlock(language: language == .swift ? .swift : .unlabelled, lines: lines)
+        var block = CodeBlock(language: CodeBlock.Language(info: opening[1]).ofPage, lines: lines)
         block.trim()
         keep(block, lines: line..<index + 1)
         return index + 1
@@ -99,21 +98,13 @@ struct EmbeddedCode {
       return nil
     }
     let last = text.line(at: max(end - 1, 0))
-    if let block {
-      keep(block, lines: line..<last + 1)
-    } else {
-      hide(lines: line..<last + 1)
-    }
+    keep(block, lines: line..<last + 1)
     return last + 1
   }
 
   private mutating func keep(_ block: CodeBlock, lines: Range<Int>) {
     let start = text.starts[lines.lowerBound]
     found.append(PlacedElement(offset: start, element: .code(block)))
-    hide(lines: lines)
-  }
-
-  private mutating func hide(lines: Range<Int>) {
     hidden.append(
       text.starts[lines.lowerBound]..<text.range(ofLine: lines.upperBound - 1).upperBound)
   }

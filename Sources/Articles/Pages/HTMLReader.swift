@@ -32,7 +32,7 @@ struct HTMLReader {
       if !isLastOpen, Self.isTag("pre", at: index, in: bytes) {
         let start = index
         if let (block, _) = preformatted() {
-          if let block { elements.append(.code(block)) }
+          elements.append(.code(block))
         } else {
           index = start
           isLastOpen = true
@@ -65,12 +65,16 @@ struct HTMLReader {
   }
 
   private func headingLevel() -> Int? {
-    (1...6).first { Self.isTag("h\($0)", at: index, in: bytes) }
+    guard index + 2 < bytes.count, bytes[index + 1] | 0x20 == UInt8(ascii: "h"),
+      case let level = Int(bytes[index + 2]) - Int(UInt8(ascii: "0")), (1...6).contains(level),
+      Self.isTag("h\(level)", at: index, in: bytes)
+    else { return nil }
+    return level
   }
 
-  /// Takes a `<pre>` that opens here; answers its code, `nil` if that is of another language, and
-  /// the offset behind it. Answers `nil` if it is never closed.
-  mutating func preformatted() -> (block: CodeBlock?, end: Int)? {
+  /// Takes a `<pre>` that opens here; answers its code and the offset behind it, `nil` if it is
+  /// never closed.
+  mutating func preformatted() -> (block: CodeBlock, end: Int)? {
     var language = Self.language(ofTag: text.text(skipMarkup()))
     var collector = LineCollector(text: text)
     while index < bytes.count {
@@ -82,11 +86,10 @@ struct HTMLReader {
         Self.isName("pre", at: index + 2, in: bytes)
       {
         skipMarkup()
-        guard let info = CodeBlock.Language(info: language ?? "") else { return (nil, index) }
         var block = CodeBlock(
-          language: info == .swift ? .swift : .unlabelled, lines: collector.finish())
+          language: CodeBlock.Language(info: language ?? "").ofPage, lines: collector.finish())
         block.trim()
-        return (block.lines.isEmpty ? nil : block, index)
+        return (block, index)
       }
       let isBreak = Self.isTag("br", at: index, in: bytes)
       let isCode = Self.isTag("code", at: index, in: bytes)

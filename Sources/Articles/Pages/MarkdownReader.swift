@@ -104,9 +104,7 @@ private final class Collector {
       found.append(PlacedElement(offset: cursor, element: .heading(heading)))
       self.heading = nil
     } else if type == MD_BLOCK_CODE, let code {
-      if let block = code.block() {
-        found.append(PlacedElement(offset: code.offset ?? cursor, element: .code(block)))
-      }
+      found.append(PlacedElement(offset: code.offset ?? cursor, element: .code(code.block())))
       self.code = nil
     }
     return 0
@@ -231,8 +229,8 @@ private struct PendingCode {
     lines.append(CodeBlock.Line(number: number, text: current, indent: indent))
   }
 
-  func block() -> CodeBlock? {
-    guard let language = CodeBlock.Language(info: info?.text ?? "") else { return nil }
+  func block() -> CodeBlock {
+    let language = CodeBlock.Language(info: info?.text ?? "")
     var block = CodeBlock(language: language, lines: lines)
     if language == .frames, var head = info {
       let word = head.text.prefix { !$0.isWhitespace }

@@ -57,7 +57,7 @@ extension LayoutTree {
   }
 
   /// A view's outermost modifier and what it modifies, down to the view itself.
-  private func modified(_ node: Int32) -> some Sequence<Int32> {
+  func modified(_ node: Int32) -> some Sequence<Int32> {
     sequence(first: node) { [storage] node in
       let node = storage.pointee.nodes.base[Int(node)]
       return node.kind.passesValues ? node.firstChild : nil

@@ -63,8 +63,8 @@ extension Solver {
         return moved(
           explicitGuide(key, node.pointee.firstChild, child.size, child.proposal), by: child, key)
       }
-    case .horizontalStack, .verticalStack, .depthStack, .custom, .lazyHorizontalStack,
-      .lazyVerticalStack, .fitting:
+    case .horizontalStack, .verticalStack, .depthStack, .custom, .grid, .verticalLazyGrid,
+      .horizontalLazyGrid, .lazyHorizontalStack, .lazyVerticalStack, .fitting:
       return remembered(key, index, proposal) {
         containerGuide(key, index, node, size, proposal)
       }
@@ -122,6 +122,9 @@ extension Solver {
     case .lazyHorizontalStack: arrangeLazily(node, size, proposal, HorizontalMain.self)
     case .lazyVerticalStack: arrangeLazily(node, size, proposal, VerticalMain.self)
     case .fitting: return fittingGuide(key, node, proposal)
+    case .grid: arrangeGrid(node, proposal)
+    case .verticalLazyGrid: arrangeLazyGrid(node, size, proposal, HorizontalMain.self)
+    case .horizontalLazyGrid: arrangeLazyGrid(node, size, proposal, VerticalMain.self)
     default: return customGuide(key, index, node, size, proposal)
     }
     return combinedGuide(key, node, size)

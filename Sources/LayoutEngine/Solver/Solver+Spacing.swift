@@ -68,6 +68,7 @@ extension Solver {
       let topPriority = topPriority(node)
       return unionOfChildren(node) { $0 == topPriority }
     case .custom: return customSpacing(index, node)
+    case .grid, .verticalLazyGrid, .horizontalLazyGrid: return unionOfChildren(node) { _ in true }
     case .elided, .fixedSize, .aspectRatio, .offset, .alignmentGuide, .relative, .decoration,
       .ignoresSafeArea:
       return preference(spacing(of: node.pointee.firstChild))

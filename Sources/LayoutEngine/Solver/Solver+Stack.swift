@@ -38,7 +38,7 @@ extension Solver {
   }
 
   @inline(__always)
-  private func memo(_ node: UnsafeMutablePointer<Node>) -> UnsafeMutablePointer<Memo> {
+  func memo(_ node: UnsafeMutablePointer<Node>) -> UnsafeMutablePointer<Memo> {
     storage.pointee.memos.base + Int(node.pointee.memo)
   }
 
@@ -146,7 +146,6 @@ extension Solver {
   private func order<A: StackAxis>(
     _ children: UnsafeMutablePointer<StackChild>, _ group: Range<Int>, _ cross: Double, _: A.Type
   ) {
-    var isOrdered = true
     for position in group {
       let child = children[position].node
       let minimum = minimum(child, cross, A.self)
@@ -154,9 +153,16 @@ extension Solver {
       children[position].minimum = minimum
       children[position].flexibility =
         maximum == .infinity ? .infinity : Lengths.difference(maximum, minimum)
-      if position > group.lowerBound, !children[position - 1].precedes(children[position]) {
-        isOrdered = false
-      }
+    }
+    bringIntoOrder(children, group)
+  }
+
+  /// Sorts those who share by their flexibility; most often they are in order already.
+  func bringIntoOrder(_ children: UnsafeMutablePointer<StackChild>, _ group: Range<Int>) {
+    var isOrdered = true
+    for position in group.dropFirst() where !children[position - 1].precedes(children[position]) {
+      isOrdered = false
+      break
     }
     guard !isOrdered else { return }
     if group.count > 24 {
@@ -183,7 +189,7 @@ extension Solver {
     return A.main(ask(child, A.make(main: 0, cross: cross), .minimum))
   }
 
-  private func endOfGroup(
+  func endOfGroup(
     _ children: UnsafeMutablePointer<StackChild>, from start: Int, _ count: Int
   ) -> Int {
     var end = start + 1
@@ -209,7 +215,7 @@ extension Solver {
   /// The stacks that are being solved at one time have disjoint
   /// children, so the node count bounds what all of them take; it is reserved before.
   @inline(__always)
-  private func takeScratch(_ count: Int) -> UnsafeMutablePointer<StackChild> {
+  func takeScratch(_ count: Int) -> UnsafeMutablePointer<StackChild> {
     let start = storage.pointee.scratch.count
     assert(start + count <= storage.pointee.scratch.capacity)
     storage.pointee.scratch.count += count

@@ -1,5 +1,5 @@
 /// What can be added to a ``LayoutTree``: every kind of node with its arguments, in points.
-package enum Element {
+package indirect enum Element {
   /// Takes what it is proposed, 10 where nothing is: colours and shapes.
   case greedy
   /// A circle: the smaller of the two lengths on both axes.
@@ -12,6 +12,12 @@ package enum Element {
   case stack(Axis, alignment: GuideKey, spacing: Double?)
   case depthStack(horizontal: GuideKey, vertical: GuideKey)
   case layout(LayoutBox)
+  case grid(
+    horizontal: GuideKey, vertical: GuideKey, horizontalSpacing: Double?, verticalSpacing: Double?)
+  /// A grid that grows along `axis`, in tracks across it.
+  case lazyGrid(Axis, items: [LazyGridItem], alignment: GuideKey, spacing: Double?)
+  /// A stack that is there also around a single view.
+  case kept(Element)
 
   case fixedFrame(width: Double?, height: Double?, horizontal: GuideKey, vertical: GuideKey)
   case flexibleFrame(FlexibleFrame, horizontal: GuideKey, vertical: GuideKey)

@@ -100,6 +100,7 @@ extension LayoutTree {
     }
     if let values = pending.containerValues { containerValues[node] = values }
     if let values = pending.layoutValues { layoutValues[node] = values }
+    if let values = pending.gridCell { gridCellValues[node] = values }
     pending = PendingAttributes()
     hasPending = false
   }
@@ -116,6 +117,10 @@ extension LayoutTree {
     case .stack(.vertical, _, _): .verticalStack
     case .depthStack: .depthStack
     case .layout: .custom
+    case .grid: .grid
+    case .lazyGrid(.vertical, _, _, _): .verticalLazyGrid
+    case .lazyGrid(.horizontal, _, _, _): .horizontalLazyGrid
+    case .kept(let element): kind(of: element)
     case .fixedFrame: .fixedFrame
     case .flexibleFrame: .flexibleFrame
     case .padding: .padding

@@ -28,6 +28,20 @@ extension LayoutTree {
       if let orientation = box.stackOrientation {
         set(orientation == .horizontal ? .isHorizontal : .isVertical, node)
       }
+    case .grid(let horizontal, let vertical, let horizontalSpacing, let verticalSpacing):
+      setParameters(
+        node, horizontalSpacing ?? ViewSpacing.defaultDistance,
+        verticalSpacing ?? ViewSpacing.defaultDistance)
+      setGuides(node, horizontal: horizontal, vertical: vertical)
+      setPayload(node, gridRows.count)
+      addMemo(node)
+    case .lazyGrid(_, let items, let alignment, let spacing):
+      setItems(items, spacing: spacing, of: node)
+      setGuides(node, horizontal: alignment, vertical: alignment)
+      addMemo(node)
+    case .kept(let element):
+      configure(node, element)
+      set(.isDynamic, node)
     case .fixedFrame(let width, let height, let horizontal, let vertical):
       setParameters(node, Self.fixedLength(width), Self.fixedLength(height))
       setGuides(node, horizontal: horizontal, vertical: vertical)

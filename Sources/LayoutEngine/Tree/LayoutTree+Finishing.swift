@@ -32,6 +32,12 @@ extension LayoutTree {
     case .lazyHorizontalStack, .lazyVerticalStack: finishContainer(node)
     case .fitting: break
     case .scroll, .scope: node.pointee.guides = 0
+    case .grid:
+      finishContainer(node)
+      finishGrid(index)
+    case .verticalLazyGrid, .horizontalLazyGrid:
+      finishContainer(node)
+      finishLazyGrid(index)
     default: finishUnary(node)
     }
     // Only a list of several views makes an implicit container worth listing.

@@ -27,7 +27,7 @@ extension LayoutTree {
   ///
   /// - Parameters:
   ///   - root: What is proposed to the root.
-  ///   - recording: What to record on the way, for ``takeTrace()`` and ``queryCount``.
+  ///   - recording: What to record on the way, for ``reportedTrace(of:)`` and ``queryCount``.
   /// - Returns: The root's size.
   /// - Throws: ``LayoutError`` for a tree too deep or too large, and for what custom layouts and
   ///   closures did wrong.
@@ -153,6 +153,9 @@ extension LayoutTree {
     storage.pointee.memos.count = extent.memos
     storage.pointee.words.count = extent.words
     storage.pointee.childTable.count = extent.childTable
+    storage.pointee.gridShapes.count = extent.gridShapes
+    storage.pointee.gridCells.count = extent.gridCells
+    storage.pointee.gridTracks.count = extent.gridTracks
     layouts.removeSubrange(extent.layouts...)
     guideClosures.removeSubrange(extent.guideClosures...)
     readers.removeSubrange(extent.readers...)
@@ -161,12 +164,14 @@ extension LayoutTree {
     let first = Int32(extent.nodes)
     containerValues = containerValues.filter { $0.key < first }
     layoutValues = layoutValues.filter { $0.key < first }
+    gridCellValues = gridCellValues.filter { $0.key < first }
   }
 }
 
 /// How far the tree went before any geometry reader's content was built.
 struct Extent {
   var nodes, parameters, memos, words, childTable: Int
+  var gridShapes, gridCells, gridTracks: Int
   var layouts, guideClosures, readers, identifiers, containerLengths: Int
 
   init(of tree: LayoutTree) {
@@ -176,6 +181,9 @@ struct Extent {
     memos = storage.memos.count
     words = storage.words.count
     childTable = storage.childTable.count
+    gridShapes = storage.gridShapes.count
+    gridCells = storage.gridCells.count
+    gridTracks = storage.gridTracks.count
     layouts = tree.layouts.count
     guideClosures = tree.guideClosures.count
     readers = tree.readers.count

@@ -5,6 +5,9 @@ package struct ReportedNode: Equatable, Sendable {
   /// Points, in the space of the root's own top-left corner (of the container with safe area
   /// insets).
   package var frame: CGRect
+
+  /// The node's index in the tree.
+  var node: Int32
 }
 
 extension LayoutTree {
@@ -150,10 +153,12 @@ private struct NodeListing {
   private mutating func append(_ node: Int32, path: String, at origin: CGPoint, _ size: Size) {
     let frame = CGRect(origin: origin, size: size.size)
     guard let ids = identifiers[node] else {
-      nodes.append(ReportedNode(path: path, id: nil, frame: frame))
+      nodes.append(ReportedNode(path: path, id: nil, frame: frame, node: node))
       return
     }
-    for id in ids { nodes.append(ReportedNode(path: path, id: id, frame: frame)) }
+    for id in ids {
+      nodes.append(ReportedNode(path: path, id: id, frame: frame, node: node))
+    }
   }
 
   /// Coordinates where infinity meets infinity are 0 (our own decision).

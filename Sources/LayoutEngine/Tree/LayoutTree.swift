@@ -25,6 +25,9 @@ package final class LayoutTree {
   var hasPending = false
   var containerValues: [Int32: ContainerValues] = [:]
   var layoutValues: [Int32: LayoutValues] = [:]
+  var gridCellValues: [Int32: GridCellValues] = [:]
+  /// The rows of the grids that are open.
+  var gridRows: [GridRowRecord] = []
 
   /// Readers that were placed and whose content is still to be built.
   var placedReaders: [PlacedReader] = []
@@ -80,6 +83,9 @@ package final class LayoutTree {
     storage.pointee.memos.count = 0
     storage.pointee.words.count = 0
     storage.pointee.childTable.count = 0
+    storage.pointee.gridShapes.count = 0
+    storage.pointee.gridCells.count = 0
+    storage.pointee.gridTracks.count = 0
     storage.pointee.current = -1
     storage.pointee.depth = 0
     storage.pointee.failure = nil
@@ -98,6 +104,8 @@ package final class LayoutTree {
     if !identifiers.isEmpty { identifiers.removeAll(keepingCapacity: true) }
     if !containerValues.isEmpty { containerValues.removeAll(keepingCapacity: true) }
     if !layoutValues.isEmpty { layoutValues.removeAll(keepingCapacity: true) }
+    if !gridCellValues.isEmpty { gridCellValues.removeAll(keepingCapacity: true) }
+    if !gridRows.isEmpty { gridRows.removeAll(keepingCapacity: true) }
     pending = PendingAttributes()
     hasPending = false
     pixel = 1
@@ -111,6 +119,8 @@ package final class LayoutTree {
       + storage.parameters.count * 8 + storage.memos.count * MemoryLayout<Memo>.stride
       + storage.words.count * 4 + storage.childTable.count * 4
       + storage.nodes.count * MemoryLayout<StackChild>.stride
+      + storage.gridCells.count * MemoryLayout<GridCell>.stride
+      + storage.gridTracks.count * MemoryLayout<GridTrack>.stride
   }
 
   package var nodeCount: Int { storage.pointee.nodes.count }
@@ -174,6 +184,7 @@ struct PendingAttributes {
   var priority: Double?
   var containerValues: ContainerValues?
   var layoutValues: LayoutValues?
+  var gridCell: GridCellValues?
 }
 
 /// An alignment that a type of its own names, on one axis.

@@ -91,6 +91,9 @@ enum NodeKind: UInt8 {
   /// The containers of relative frames; the one child is a stack of the content.
   case scroll
   case scope
+  case grid
+  case verticalLazyGrid
+  case horizontalLazyGrid
 
   /// Whether the node wraps exactly one view: a modifier, or a container that is not there.
   var isUnary: Bool {
@@ -103,8 +106,9 @@ enum NodeKind: UInt8 {
     }
   }
 
-  /// Whether values for the container around pass through: all modifiers, but no container, not
-  /// even one of a single view. A relative size is a container too.
+  /// Whether values for the container around pass through, as they do through modifiers.
+  ///
+  /// A container stops them, also one of a single view; a relative size is a container too.
   var passesValues: Bool { isUnary && self != .elided && self != .relative }
 }
 

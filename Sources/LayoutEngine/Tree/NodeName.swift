@@ -18,8 +18,8 @@ package struct NodeName: Hashable, BitwiseCopyable, Sendable {
       "Divider", "Text", "EmptyView", "GeometryReader", "HStack", "VStack", "ZStack", "frame",
       "padding", "fixedSize", "aspectRatio", "scaledToFit", "scaledToFill", "offset", "position",
       "overlay", "background", "relativeProposed", "relativeWidth", "relativeHeight",
-      "relativeSize",
-      "ProportionalStack",
+      "relativeSize", "ProportionalStack", "Grid", "LazyVGrid", "LazyHGrid", "HStackLayout",
+      "VStackLayout", "ZStackLayout", "GridLayout", "AnyLayout",
     ] + containerNames
 
   private static let table: [String: NodeName] = Dictionary(

@@ -15,6 +15,9 @@ struct Storage {
   var words: Buffer<Int32>
   /// The children of custom layouts, in order, for access by index.
   var childTable: Buffer<Int32>
+  var gridShapes: Buffer<GridShape>
+  var gridCells: Buffer<GridCell>
+  var gridTracks: Buffer<GridTrack>
 
   /// The safe areas that were met while placing.
   var safeAreas: Buffer<SafeArea>
@@ -43,6 +46,9 @@ struct Storage {
     words = Buffer(capacity: 64)
     childTable = Buffer(capacity: 16)
     safeAreas = Buffer(capacity: 4)
+    gridShapes = Buffer(capacity: 4)
+    gridCells = Buffer(capacity: 16)
+    gridTracks = Buffer(capacity: 16)
   }
 
   func deallocate() {
@@ -54,6 +60,9 @@ struct Storage {
     words.deallocate()
     childTable.deallocate()
     safeAreas.deallocate()
+    gridShapes.deallocate()
+    gridCells.deallocate()
+    gridTracks.deallocate()
   }
 }
 

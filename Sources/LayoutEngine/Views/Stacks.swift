@@ -71,6 +71,9 @@ struct LayoutContainer<Wrapped: Layout, Content: View>: View, PrimitiveView {
   let content: Content
 
   func _lower(into lowering: ViewLowering) {
+    if let layout = layout as? any BuiltinLayout {
+      return lowering.container(openedBy: { layout._open(in: lowering, as: nil) }, content)
+    }
     lowering.container(
       .layout(TypedLayoutBox(layout)),
       name: lowering.tree.name(String(describing: Wrapped.self)), content)
@@ -80,8 +83,13 @@ struct LayoutContainer<Wrapped: Layout, Content: View>: View, PrimitiveView {
 extension ViewLowering {
   /// Adds a layout container and its children.
   func container<Content: View>(_ element: Element, name: NodeName, _ content: Content) {
+    container(openedBy: { tree.add(element, name: name) }, content)
+  }
+
+  /// Adds a layout container that `open` opens, and its children.
+  func container<Content: View>(openedBy open: () -> Void, _ content: Content) {
     self.element {
-      tree.add(element, name: name)
+      open()
       children { content._lower(into: self) }
       tree.close()
     }

@@ -14,8 +14,12 @@ struct CommandDeclaration: Sendable {
     /// How many may be given at most; `nil` for any number.
     var maximum: Int?
 
-    /// `PATH`, `PATH…`, `[SELECTION…]`.
+    /// What those behind the first are called, if they are something else.
+    var rest: String?
+
+    /// `PATH`, `PATH…`, `[SELECTION…]`, `FILE [WxH…]`.
     var usage: String {
+      if let rest { return "\(name) [\(rest)…]" }
       let name = maximum == 1 ? name : name + "…"
       return minimum == 0 ? "[\(name)]" : name
     }
@@ -41,6 +45,11 @@ struct CommandDeclaration: Sendable {
 extension CommandDeclaration.Operands {
   static func one(_ name: String, help: String) -> Self {
     Self(name: name, help: help, minimum: 1, maximum: 1)
+  }
+
+  /// One, and any number of something else behind it.
+  static func one(_ name: String, then rest: String, help: String) -> Self {
+    Self(name: name, help: help, minimum: 1, maximum: nil, rest: rest)
   }
 
   static func optional(_ name: String, help: String) -> Self {

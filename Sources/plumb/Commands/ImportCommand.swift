@@ -68,6 +68,9 @@ struct ImportCommand: Command {
   func run(_ console: Console) throws -> ExitStatus {
     var (sources, errors) = ArticleFiles.read(paths.filter { $0 != "-" })
     if paths.contains("-") { sources.append(try InputFile.article("-")) }
+    for source in sources {
+      console.detail("\(source.file): \(source.bytes.count) bytes, article '\(source.name)'")
+    }
     let result = importer.read(sources)
     errors += result.errors
     guard errors.isEmpty else {
@@ -83,7 +86,10 @@ struct ImportCommand: Command {
     }
     let report = ImportReport(result, summary, isDryRun: isDryRun)
     try console.write(
-      report.json, if: asksForJSON, else: report.text(width: console.reportWidth, ink: console.ink))
+      report.json, if: asksForJSON,
+      else: report.text(
+        width: console.reportWidth, ink: console.ink,
+        listsScenarios: console.verbosity >= .verbose))
     return .success
   }
 
@@ -97,27 +103,8 @@ struct ImportCommand: Command {
 extension ImportReport {
   fileprivate init(_ result: ImportResult, _ summary: ImportSummary, isDryRun: Bool) {
     self.init(
-      blocks: result.blocks.map(Block.init), new: summary.count(.new),
+      blocks: result.blocks, new: summary.count(.new),
       edited: summary.count(.edited), unchanged: summary.count(.unchanged),
       retired: summary.retired.count, isDryRun: isDryRun)
-  }
-}
-
-extension ImportReport.Block {
-  fileprivate init(_ block: ImportedBlock) {
-    let outcome: Outcome =
-      switch block.outcome {
-      case .scenario: .scenario
-      case .declaration: .declaration
-      case .refused: .refused
-      case .ignored: .ignored
-      }
-    self.init(
-      file: block.file, line: block.line, lines: block.lines, outcome: outcome,
-      scenarios: block.scenarios, declarations: block.declarations,
-      refusals: block.refusals.map {
-        ImportReport.Refusal(
-          line: $0.line, column: $0.column, construct: $0.construct, message: $0.message)
-      })
   }
 }

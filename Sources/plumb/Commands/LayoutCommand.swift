@@ -1,10 +1,16 @@
-import Articles
 import BuiltinEngine
 import Reports
 import Scenarios
 
 /// `plumb layout`: the frames of one view.
 struct LayoutCommand: Command {
+  private static let trace = Flag(
+    "--trace", help: "Print every proposal and every answer, in order.")
+
+  private static let responses = Flag(
+    "--responses",
+    help: "Print what the root answers at 0, ideal and infinity and at each WxH instead.")
+
   static let declaration = CommandDeclaration(
     name: "layout",
     summary: "Print the frames of one view",
@@ -12,115 +18,103 @@ struct LayoutCommand: Command {
       Lays out a view with the built-in engine and prints the frame of every node. The source is \
       Swift (an expression, or declarations and one view), or a view document in JSON.
       """,
-    operands: .one("FILE", help: "The source; '-' for standard input."),
+    operands: .one(
+      "FILE", then: "WxH", help: "The source; '-' for standard input. Sizes for --responses."),
     options: [StandardOptions.proposal.declaration] + EnvironmentOptions.declarations
-      + [StandardOptions.json.declaration] + StandardOptions.printing,
+      + [trace.declaration, responses.declaration, StandardOptions.json.declaration]
+      + StandardOptions.printing,
     example: "echo 'HStack { Color.red; Color.blue }' | plumb layout - --proposal 320x80")
+
+  /// What is printed.
+  private enum Form {
+    case frames
+    case trace
+    /// What the root answers to these.
+    case responses([Proposal])
+  }
 
   private let path: String
   private let proposal: Proposal
   private let environment: LayoutEnvironment
+  private let form: Form
   private let asksForJSON: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
     path = arguments.operands[0]
     proposal = try arguments.value(of: StandardOptions.proposal) ?? .default
     environment = try EnvironmentOptions.environment(arguments)
+    form = try Self.form(arguments)
     asksForJSON = arguments[StandardOptions.json]
+  }
+
+  private static func form(_ arguments: Arguments) throws(UsageError) -> Form {
+    let sizes = arguments.operands.dropFirst()
+    guard arguments[responses] else {
+      if let size = sizes.first { throw .unexpectedOperand(size) }
+      return arguments[trace] ? .trace : .frames
+    }
+    guard !arguments[trace] else {
+      throw .conflict("'--trace' and '--responses' exclude each other")
+    }
+    var proposals = [0, nil, .infinity].map { Proposal(width: $0, height: $0) }
+    for text in sizes {
+      guard let size = Proposal(parsing: text) else {
+        throw .unusableValue(
+          option: responses.declaration.name, text: text,
+          expected: "sizes such as 620x80, nilx40 or infx100")
+      }
+      if !proposals.contains(size) { proposals.append(size) }
+    }
+    return .responses(proposals)
   }
 
   func run(_ console: Console) throws -> ExitStatus {
     let source = LayoutSource(try InputFile.article(path))
     let document = try source.document(for: environment, console)
-    let content = Content(document: document, proposal: proposal, environment: environment)
     let engine = BuiltinEngine()
-    switch engine.layout(content) {
-    case .frames(let answer):
-      for warning in answer.warnings { console.note("\(path): warning: \(warning)") }
-      if asksForJSON {
-        try LayoutAnswer(engine: engine.version, proposal: proposal, answer: answer).write(console)
-      } else {
-        let tree = FrameTree(answer.frames)
-        for line in tree.lines(width: console.width, ink: console.ink) {
-          try console.write(line + "\n")
-        }
-      }
+    if case .responses(let proposals) = form {
+      try tabulate(proposals, document, source, engine, console)
       return .success
-    case .unsupported(let construct, let node):
-      throw source.failure(.usage, node, "\(construct) is not supported")
-    case .error(let message, let node): throw source.failure(.bad, node, message)
-    case .crash(let message): throw source.failure(.bad, nil, message)
-    case .timeout(let seconds):
-      throw source.failure(.bad, nil, "no answer within \(JSON.shortest(seconds)) seconds")
     }
-  }
-}
-
-/// The text that a view is read from.
-private struct LayoutSource {
-  private let file: String
-  private let text: String
-
-  init(_ article: ArticleSource) {
-    file = article.file
-    text = String(decoding: article.bytes, as: UTF8.self)
-  }
-
-  func failure(_ status: ExitStatus, _ place: String?, _ message: String) -> Failure {
-    let place = place.map { "\($0): " } ?? ""
-    return Failure(status: status, message: "\(file): error: \(place)\(message)")
-  }
-
-  func document(
-    for environment: LayoutEnvironment, _ console: Console
-  ) throws(Failure) -> ViewDocument {
-    guard text.first(where: { !$0.isWhitespace }) == "{" else { return try lowered(console) }
-    do {
-      // A view is an object in an array: two levels of JSON a level of views.
-      let json = try JSON(parsing: text, depth: ViewDocument.maximumDepth * 2 + 64)
-      let document = try ViewDocument(json: json)
-      try BuiltinEngine.check(document, environment: environment)
-      return document
-    } catch let error as JSONError {
-      throw Failure.input("\(file):\(error.line):\(error.column)", error.message)
-    } catch {
-      throw .input(file, "\(error)")
+    let content = Content(document: document, proposal: proposal, environment: environment)
+    let traced: TracedOutcome
+    if case .trace = form {
+      traced = engine.trace(content)
+    } else {
+      traced = TracedOutcome(outcome: engine.layout(content), trace: nil)
     }
-  }
-
-  private func lowered(_ console: Console) throws(Failure) -> ViewDocument {
-    let block = SourceLowering.layout(text)
-    for warning in block.warnings { console.note("\(file): warning: \(warning)") }
-    if case .scenario(let document) = block.kind { return document }
-    let refusals = block.refusals.map { "\(file):\($0.line):\($0.column): error: \($0.message)" }
-    guard !refusals.isEmpty else { throw .input(file, "there is no view to lay out") }
-    throw Failure(status: .usage, message: refusals.joined(separator: "\n"))
-  }
-}
-
-/// What `plumb layout --json` prints, a node a line.
-private struct LayoutAnswer {
-  var engine: EngineVersion
-  var proposal: Proposal
-  var answer: EngineAnswer
-
-  func write(_ console: Console) throws(Failure) {
-    let engine: JSON = [
-      "name": .string(engine.name), "version": .string(engine.version),
-      "revision": .string(engine.revision),
-    ]
-    let size: JSON = .array([.length(answer.width), .length(answer.height)])
-    try console.write(#"{"engine": \#(engine.canonicalText),"# + "\n")
-    try console.write(#" "proposal": \#(proposal.json.prettyText), "size": \#(size.prettyText),"#)
-    try console.write("\n \"nodes\": [")
-    // One at a time: the paths of a deep tree take more memory than the tree.
-    for (index, node) in answer.frames.nodes.enumerated() {
-      let id: JSON = node.id.map { .string($0) } ?? .null
-      try console.write(
-        (index == 0 ? "\n" : ",\n")
-          + #"  {"path": \#(JSON.string(node.path).canonicalText), "id": \#(id.canonicalText), "#
-          + #""frame": \#(node.frame.json.prettyText)}"#)
+    let answer = try source.answer(traced.outcome)
+    for warning in answer.warnings { console.note("\(path): warning: \(warning)") }
+    if asksForJSON {
+      try LayoutAnswer(
+        engine: engine.version, proposal: proposal, answer: answer, trace: traced.trace
+      ).write(console)
+    } else if let trace = traced.trace {
+      for line in TraceListing.lines(of: trace, width: console.width, ink: console.ink) {
+        try console.write(line + "\n")
+      }
+    } else {
+      let tree = FrameTree(answer.frames)
+      for line in tree.lines(width: console.width, ink: console.ink) {
+        try console.write(line + "\n")
+      }
     }
-    try console.write("\n ]}\n")
+    return .success
+  }
+
+  /// Prints what the root answers to several proposals.
+  private func tabulate(
+    _ proposals: [Proposal], _ document: ViewDocument, _ source: LayoutSource,
+    _ engine: BuiltinEngine, _ console: Console
+  ) throws {
+    let rows = try proposals.map { proposal in
+      let content = Content(document: document, proposal: proposal, environment: environment)
+      let answer = try source.answer(engine.layout(content))
+      return ResponseTable.Row(proposal: proposal, width: answer.width, height: answer.height)
+    }
+    let table = ResponseTable(rows: rows)
+    try console.write(
+      ["engine": engine.version.json, "responses": table.json], if: asksForJSON,
+      else: table.lines(ink: console.ink).map { $0 + "\n" }.joined())
   }
 }

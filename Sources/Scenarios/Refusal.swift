@@ -1,7 +1,8 @@
 /// Why a piece of code does not come in, and where it stands.
 package struct Refusal: Error, Hashable, Sendable {
-  /// Counted from 1. In what the lowering answers it is a line of the block's own source; in a
-  /// report, of the file.
+  /// Counted from 1.
+  ///
+  /// In what the lowering answers it is a line of the block's own source; in a report, of the file.
   package var line: Int
 
   /// Counted in characters from 1.

@@ -1,0 +1,186 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+// MARK: Values made by calls: GridItem(.flexible()), UnitPoint(x: 0, y: 1), HStackLayout()
+
+extension Lowerer {
+  /// The forms of a type whose values are made by calls, if this call makes one: by its name,
+  /// `.init` or a case.
+  private func forms(
+    _ name: String, isImplicit: Bool
+  ) -> (type: String, forms: [CallForm])? {
+    for (type, forms) in vocabulary.callForms.sorted(by: { $0.key < $1.key }) {
+      // A type is called by its name, a case of an enumeration after a period.
+      let fitting = forms.filter { $0.name == name && $0.isCase == isImplicit }
+      if !fitting.isEmpty { return (type, fitting) }
+    }
+    return nil
+  }
+
+  /// The value of `GridItem(…)`, `.fixed(70)` and the like; nil for any other call.
+  func formedValue(
+    _ name: TokenSyntax, _ call: FunctionCallExprSyntax, isImplicit: Bool
+  ) -> Value? {
+    guard call.trailingClosure == nil, let (type, forms) = forms(name.text, isImplicit: isImplicit)
+    else { return nil }
+    return formedValue(forms[0], of: type, call, at: name)
+  }
+
+  /// A value of `type` made by `.init(…)`, where only the place tells the type; nil for any other
+  /// expression.
+  func initialized(_ expression: ExprSyntax, as type: ParameterType) -> Value? {
+    guard case .call(let typeName, let forms) = type, forms.count == 1,
+      let call = expression.as(FunctionCallExprSyntax.self), call.trailingClosure == nil,
+      let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.base == nil,
+      member.declName.baseName.text == "init"
+    else { return nil }
+    return formedValue(forms[0], of: typeName, call, at: member.declName.baseName)
+  }
+
+  /// The initial value of a `let` whose stated type is made by calls, or an array of such; nil for
+  /// any other type.
+  func formed(_ expression: ExprSyntax, as annotation: TypeSyntax?) -> Value? {
+    let element = annotation?.as(ArrayTypeSyntax.self)?.element
+    guard let name = (element ?? annotation)?.trimmedDescription,
+      let forms = vocabulary.callForms[name]
+    else { return nil }
+    var type = ParameterType.call(type: name, forms: forms)
+    if element != nil { type = .array(type) }
+    let purpose = "a value of type '\(type.name)'"
+    return json(expression, as: type, for: purpose).map { .data($0, type: type.name) } ?? .unknown
+  }
+
+  /// The array that a literal or `Array(repeating:count:)` makes, each element read as `element`;
+  /// nil for any other expression, nil inside after a refusal.
+  func listed(_ expression: ExprSyntax, of element: ParameterType, for purpose: String) -> JSON?? {
+    if let array = expression.as(ArrayExprSyntax.self) {
+      let elements = array.elements.map { json($0.expression, as: element, for: purpose) }
+      let known = elements.compactMap(\.self)
+      return .some(known.count == elements.count ? .array(known) : nil)
+    }
+    guard let call = expression.as(FunctionCallExprSyntax.self), call.repeatsElement,
+      let first = call.arguments.first
+    else { return nil }
+    let repeated = json(first.expression, as: element, for: purpose)
+    guard let count = repetitions(of: call), let repeated else { return .some(nil) }
+    return .array(Array(repeating: repeated, count: count))
+  }
+
+  private func formedValue(
+    _ form: CallForm, of type: String, _ call: FunctionCallExprSyntax, at name: TokenSyntax
+  ) -> Value {
+    let row = CatalogueEntry(form: form)
+    guard let match = match(call, with: row, at: name) else { return .unknown }
+    return .data(.object([form.name: .object(match.arguments)]), type: type)
+  }
+
+  /// `Array(repeating: GridItem(.flexible()), count: 3)`, where the place does not tell the type.
+  func repeated(_ call: FunctionCallExprSyntax) -> Value {
+    let element = call.arguments.first.map { evaluate($0.expression) } ?? .unknown
+    guard let count = repetitions(of: call) else { return .unknown }
+    if case .unknown = element { return .unknown }
+    return .list(Array(repeating: element, count: count))
+  }
+
+  /// How often an array repeats its element; nil after a refusal.
+  private func repetitions(of call: FunctionCallExprSyntax) -> Int? {
+    guard let argument = call.arguments.last else { return nil }
+    let value = evaluate(argument.expression)
+    if case .unknown = value { return nil }
+    guard case .number(let number) = value, let count = number.integer, (0...10_000).contains(count)
+    else {
+      refuse(
+        argument, "Array", "expected a known count from 0 to 10000, found \(value.description)")
+      return nil
+    }
+    return count
+  }
+}
+
+// MARK: Layouts as values
+
+extension Lowerer {
+  /// Whether the call makes a layout, not a container: it has no content.
+  func isLayoutValue(_ name: TokenSyntax, _ call: FunctionCallExprSyntax) -> Bool {
+    call.trailingClosure == nil
+      && (name.text == "AnyLayout" || forms(name.text, isImplicit: false) != nil)
+  }
+
+  /// `AnyLayout(HStackLayout())` as a value.
+  func anyLayout(_ call: FunctionCallExprSyntax, at name: TokenSyntax) -> Value {
+    guard let argument = call.arguments.first, call.arguments.count == 1, argument.label == nil
+    else {
+      refuse(name, "AnyLayout", "'AnyLayout' takes one layout")
+      return .unknown
+    }
+    let layout = json(argument.expression, as: .layout, for: "'AnyLayout'")
+    return layout.map { .data($0, type: "AnyLayout") } ?? .unknown
+  }
+
+  /// The container that a layout makes of content: `layout { … }`.
+  ///
+  /// Where only the layout of what is around decides between two, there is one container for each.
+  func lowerContent(
+    of layout: Value, _ call: FunctionCallExprSyntax, at name: TokenSyntax
+  ) -> ViewNode? {
+    switch layout {
+    case .unknown: return nil
+    case .choice(let choice):
+      guard let condition = choice.condition,
+        let a = lowerContent(of: choice.then, call, at: name),
+        let b = lowerContent(of: choice.otherwise, call, at: name)
+      else { return nil }
+      return ViewNode(
+        view: "if", arguments: ["condition": condition.expression.json], children: [a],
+        otherwise: [b])
+    case .data(let json, "AnyLayout"):
+      return lowerContent(call, of: ViewNode(view: "AnyLayout", arguments: ["0": json]), at: name)
+    case .data(.object(let form), "Layout"):
+      guard let (type, arguments) = form.first else { return nil }
+      return lowerContent(
+        call, of: ViewNode(view: type, arguments: arguments.object ?? [:]), at: name)
+    default:
+      refuse(name, name.text, "expected a layout or a view, found \(layout.description)")
+      return nil
+    }
+  }
+
+  private func lowerContent(
+    _ call: FunctionCallExprSyntax, of container: ViewNode, at name: TokenSyntax
+  ) -> ViewNode? {
+    guard let closure = call.trailingClosure, call.arguments.isEmpty, count(name) else {
+      refuse(name, name.text, "a layout is called with its content: '\(name.text) { … }'")
+      return nil
+    }
+    return scoped {
+      guard bindParameters(of: closure, types: [], for: "the content of '\(name.text)'") != nil
+      else { return nil }
+      var view = container
+      let content = lowerStatements(closure.statements)
+      (view.lets, view.children) = (content.lets, content.children)
+      return view
+    }
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether it is `Array(repeating:count:)` or the same by `.init` or `[Element]`.
+  var repeatsElement: Bool {
+    guard trailingClosure == nil, arguments.map({ $0.label?.text }) == ["repeating", "count"] else {
+      return false
+    }
+    switch calledExpression.as(ExprSyntaxEnum.self) {
+    case .declReferenceExpr(let name): return name.baseName.text == "Array"
+    case .memberAccessExpr(let member):
+      return member.base == nil && member.declName.baseName.text == "init"
+    case .arrayExpr, .genericSpecializationExpr: return true
+    default: return false
+    }
+  }
+}
+
+extension CallForm {
+  /// Whether it is a case of an enumeration, not a type that is called.
+  fileprivate var isCase: Bool { name.first?.isLowercase ?? false }
+}

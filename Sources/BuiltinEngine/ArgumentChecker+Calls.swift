@@ -1,0 +1,34 @@
+import Scenarios
+
+extension ArgumentChecker {
+  /// A value that is made by a call, its arguments checked as those of a view are.
+  mutating func call(
+    _ value: JSON, _ forms: [CallForm], _ type: ParameterType, _ label: String
+  ) throws(FormulaError) -> Value {
+    guard case .object(let members) = value, members.count == 1,
+      let (name, content) = members.first, case .object(let arguments) = content
+    else { throw mismatch(value, type, label) }
+    guard let form = forms.first(where: { $0.name == name }) else {
+      throw mismatch(.string(name), type, label, nearest: forms.map(\.name))
+    }
+    var checker = ArgumentChecker(
+      entry: CatalogueEntry(form: form), arguments: arguments, scope: scope, texts: texts)
+    let checked = try checker.check(hasContent: false)
+    texts = checker.texts
+    return checked.pending.isEmpty
+      ? .known(.call(name, checked.known)) : .pending(.call(name, checked))
+  }
+
+  /// An array of values of one type.
+  mutating func list(
+    _ value: JSON, of element: ParameterType, _ type: ParameterType, _ label: String
+  ) throws(FormulaError) -> Value {
+    guard let elements = value.array else { throw mismatch(value, type, label) }
+    var values: [Value] = []
+    for value in elements { values.append(try check(value, element, label)) }
+    let known = values.compactMap { value -> ArgumentValue? in
+      if case .known(let value) = value { value } else { nil }
+    }
+    return known.count == values.count ? .known(.list(known)) : .pending(.list(values))
+  }
+}

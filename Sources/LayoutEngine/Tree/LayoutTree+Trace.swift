@@ -1,0 +1,43 @@
+/// A step of a recorded layout, told of a node as it is listed.
+package struct ReportedStep: Sendable {
+  package var path: String
+  package var kind: TraceEvent.Kind
+
+  /// As ``TraceEvent`` has them; a placement is in the space of the nearest listed node around.
+  package var width, height: Double?
+  package var rule: Rule
+}
+
+extension LayoutTree {
+  /// What the last layout with ``Recording/trace`` recorded, in order.
+  ///
+  /// Steps of nodes that are not listed are left out.
+  ///
+  /// - Parameter nodes: What ``reportedNodes()`` lists after that layout.
+  /// - Returns: The steps of the listed nodes.
+  package func reportedTrace(of nodes: [ReportedNode]) -> [ReportedStep] {
+    var paths = [String?](repeating: nil, count: nodeCount)
+    for node in nodes { paths[Int(node.node)] = node.path }
+    var steps: [ReportedStep] = []
+    steps.reserveCapacity(trace.count)
+    for event in trace {
+      guard let path = paths[Int(event.node)] else { continue }
+      var step = ReportedStep(
+        path: path, kind: event.kind, width: event.width, height: event.height, rule: event.rule)
+      if event.kind == .place { addHidden(above: event.node, to: &step, paths) }
+      steps.append(step)
+    }
+    return steps
+  }
+
+  /// Adds the positions of the nodes between a node and the nearest listed one around it.
+  private func addHidden(above node: Int32, to step: inout ReportedStep, _ paths: [String?]) {
+    var parent = storage.pointee.nodes.base[Int(node)].parent
+    while parent >= 0, paths[Int(parent)] == nil {
+      let placement = storage.pointee.placements.base[Int(parent)]
+      step.width = step.width.map { Lengths.sum($0, placement.x) }
+      step.height = step.height.map { Lengths.sum($0, placement.y) }
+      parent = storage.pointee.nodes.base[Int(parent)].parent
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/// A row of views as a layout: `HStackLayout { … }` is an ``HStack``.
+public struct HStackLayout: BuiltinLayout {
+  public var alignment: VerticalAlignment
+  public var spacing: CGFloat?
+
+  /// A row; with `spacing` nil each pair of neighbours decides its distance.
+  public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil) {
+    self.alignment = alignment
+    self.spacing = spacing
+  }
+
+  public static var layoutProperties: LayoutProperties {
+    var properties = LayoutProperties()
+    properties.stackOrientation = .horizontal
+    return properties
+  }
+
+  public func _open(in lowering: ViewLowering, as name: String?) {
+    lowering.open(
+      .stack(.horizontal, alignment: lowering.tree.key(of: alignment), spacing: spacing),
+      name ?? "HStackLayout")
+  }
+}
+
+/// A column of views as a layout: `VStackLayout { … }` is a ``VStack``.
+public struct VStackLayout: BuiltinLayout {
+  public var alignment: HorizontalAlignment
+  public var spacing: CGFloat?
+
+  /// A column; with `spacing` nil each pair of neighbours decides its distance.
+  public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil) {
+    self.alignment = alignment
+    self.spacing = spacing
+  }
+
+  public static var layoutProperties: LayoutProperties {
+    var properties = LayoutProperties()
+    properties.stackOrientation = .vertical
+    return properties
+  }
+
+  public func _open(in lowering: ViewLowering, as name: String?) {
+    lowering.open(
+      .stack(.vertical, alignment: lowering.tree.key(of: alignment), spacing: spacing),
+      name ?? "VStackLayout")
+  }
+}
+
+/// Views on top of each other as a layout: `ZStackLayout { … }` is a ``ZStack``.
+public struct ZStackLayout: BuiltinLayout {
+  public var alignment: Alignment
+
+  public init(alignment: Alignment = .center) {
+    self.alignment = alignment
+  }
+
+  public func _open(in lowering: ViewLowering, as name: String?) {
+    let tree = lowering.tree
+    lowering.open(
+      .depthStack(
+        horizontal: tree.key(of: alignment.horizontal), vertical: tree.key(of: alignment.vertical)),
+      name ?? "ZStackLayout")
+  }
+}
+
+/// Views in rows and columns as a layout: `GridLayout { … }` is a ``Grid``.
+public struct GridLayout: BuiltinLayout {
+  public var alignment: Alignment
+  public var horizontalSpacing: CGFloat?
+  public var verticalSpacing: CGFloat?
+
+  /// A grid; with a spacing of `nil` gaps are 8 points.
+  public init(
+    alignment: Alignment = .center, horizontalSpacing: CGFloat? = nil,
+    verticalSpacing: CGFloat? = nil
+  ) {
+    self.alignment = alignment
+    self.horizontalSpacing = horizontalSpacing
+    self.verticalSpacing = verticalSpacing
+  }
+
+  func element(in tree: LayoutTree) -> Element {
+    .grid(
+      horizontal: tree.key(of: alignment.horizontal), vertical: tree.key(of: alignment.vertical),
+      horizontalSpacing: horizontalSpacing, verticalSpacing: verticalSpacing)
+  }
+
+  public func _open(in lowering: ViewLowering, as name: String?) {
+    lowering.open(element(in: lowering.tree), name ?? "GridLayout")
+  }
+}
+
+extension ViewLowering {
+  fileprivate func open(_ element: Element, _ name: String) {
+    tree.add(element, name: tree.name(name))
+  }
+}

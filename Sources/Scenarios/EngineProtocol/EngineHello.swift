@@ -1,0 +1,97 @@
+/// What an engine says of itself before it is asked anything.
+package struct EngineHello: Hashable, Sendable {
+  /// The version of the protocol that is spoken here.
+  package static let protocolVersion = 1
+
+  /// The line that asks for it.
+  package static let request: JSON = ["plumb": 1, "hello": true]
+
+  package var version: EngineVersion
+
+  /// The views and modifiers it offers, by SwiftUI's names, and `trace` if it can.
+  package var supports: Set<String>
+
+  /// How it measures text.
+  package var textMetric: String
+
+  package var precision: FramePrecision
+
+  package init(
+    version: EngineVersion, supports: Set<String>,
+    textMetric: String = LayoutEnvironment.defaultTextMetric, precision: FramePrecision = .exact
+  ) {
+    self.version = version
+    self.supports = supports
+    self.textMetric = textMetric
+    self.precision = precision
+  }
+
+  /// Whether a request may ask for a trace.
+  package var canTrace: Bool { supports.contains(Self.traceFeature) }
+
+  package static let traceFeature = "trace"
+}
+
+extension EngineHello {
+  package var json: JSON {
+    [
+      "plumb": .number(Double(Self.protocolVersion)), "engine": .string(version.name),
+      "version": .string(version.version), "revision": .string(version.revision),
+      "revisionDate": .string(version.revisionDate),
+      "supports": .array(supports.sorted().map { .string($0) }), "unit": "point",
+      "roundingStep": .number(precision.roundingStep),
+      "frames": .string(precision.scope.rawValue), "textMetric": .string(textMetric),
+    ]
+  }
+
+  /// Reads what ``json`` writes.
+  ///
+  /// Only protocol, name, version and what is supported have to be said; members that are not
+  /// known here are passed over.
+  ///
+  /// - Throws: ``EngineProtocolError`` naming the member that is missing or cannot be used.
+  package init(json: JSON) throws(EngineProtocolError) {
+    guard let spoken = json["plumb"]?.number else {
+      throw EngineProtocolError("it does not greet with \"plumb\": 1")
+    }
+    guard spoken == Double(Self.protocolVersion) else {
+      throw EngineProtocolError(
+        "it speaks protocol \(JSON.shortest(spoken)); expected \(Self.protocolVersion)")
+    }
+    guard let name = json["engine"]?.string, !name.isEmpty,
+      let version = json["version"]?.string, !version.isEmpty
+    else { throw EngineProtocolError("it does not say its \"engine\" and \"version\"") }
+    guard let supports = json["supports"]?.array?.map(\.string), !supports.contains(nil) else {
+      throw EngineProtocolError("its \"supports\" is no list of names")
+    }
+    guard json["unit"] ?? "point" == "point" else {
+      throw EngineProtocolError("its \"unit\" is not \"point\"")
+    }
+    let step = json["roundingStep"] ?? 0
+    guard let step = step.number, step >= 0 else {
+      throw EngineProtocolError("its \"roundingStep\" is no length")
+    }
+    let scope = json["frames"] ?? "all"
+    guard let scope = scope.string.flatMap(FramePrecision.Scope.init) else {
+      throw EngineProtocolError("its \"frames\" is none of all, leaves, ids")
+    }
+    self.init(
+      version: EngineVersion(
+        name: name, version: version, revision: json["revision"]?.string ?? "unknown",
+        revisionDate: json["revisionDate"]?.string ?? "unknown"),
+      supports: Set(supports.compactMap { $0 }),
+      textMetric: json["textMetric"]?.string ?? LayoutEnvironment.defaultTextMetric,
+      precision: FramePrecision(roundingStep: step, scope: scope))
+  }
+}
+
+/// Why a line is not what the engine protocol asks for.
+package struct EngineProtocolError: Error, Hashable, CustomStringConvertible {
+  package var message: String
+
+  package init(_ message: String) {
+    self.message = message
+  }
+
+  package var description: String { message }
+}

@@ -1,0 +1,73 @@
+extension ViewDocument {
+  /// A view or modifier that the document makes use of, and where it does so first.
+  package struct Construct: Hashable, Sendable {
+    /// SwiftUI's name.
+    package var name: String
+
+    /// The path of the view that it is, or that carries it.
+    package var path: String
+  }
+
+  /// Every view and modifier of the document once, in the order in which they are met.
+  package var constructs: [Construct] {
+    var walk = ConstructWalk()
+    var index = 0
+    if root.isList {
+      let path = root.flattenedCount > 1 ? "VStack" : nil
+      walk.visit(root, container: path, index: &index)
+    } else {
+      walk.visit(root, container: nil, index: &index)
+    }
+    return walk.constructs
+  }
+}
+
+extension ViewNode {
+  /// Whether it gives its children to the list around it and leaves no trace itself.
+  fileprivate var isList: Bool { ["Group", "ForEach", "if"].contains(view) }
+
+  /// How many views it gives to the list around it.
+  fileprivate var flattenedCount: Int {
+    if view == "EmptyView" { return 0 }
+    return isList ? children.reduce(0) { $0 + $1.flattenedCount } : 1
+  }
+}
+
+private struct ConstructWalk {
+  var constructs: [ViewDocument.Construct] = []
+  private var met: Set<String> = []
+
+  mutating func visit(_ node: ViewNode, container: String?, index: inout Int) {
+    if node.isList {
+      note(node.view, at: container ?? node.view)
+      // What may stand instead has the same place in the list.
+      let first = index
+      for child in node.otherwise { visit(child, container: container, index: &index) }
+      index = first
+      for child in node.children { visit(child, container: container, index: &index) }
+      for modifier in node.modifiers { visit(modifier, of: container ?? node.view) }
+      return
+    }
+    let path = container.map { "\($0)/\(index).\(node.view)" } ?? node.view
+    index += node.flattenedCount
+    note(node.view, at: path)
+    visit(node.children, container: path)
+    for modifier in node.modifiers { visit(modifier, of: path) }
+  }
+
+  private mutating func visit(_ modifier: ModifierNode, of path: String) {
+    note(modifier.name, at: path)
+    visit(modifier.children, container: "\(path).\(modifier.name)")
+  }
+
+  private mutating func visit(_ children: [ViewNode], container: String) {
+    var index = 0
+    for child in children { visit(child, container: container, index: &index) }
+  }
+
+  private mutating func note(_ name: String, at path: String) {
+    if met.insert(name).inserted {
+      constructs.append(ViewDocument.Construct(name: name, path: path))
+    }
+  }
+}

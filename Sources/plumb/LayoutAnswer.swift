@@ -1,0 +1,49 @@
+import Scenarios
+
+/// What `plumb layout --json` prints, a node a line.
+struct LayoutAnswer {
+  var engine: EngineVersion
+  var proposal: Proposal
+  var answer: EngineAnswer
+
+  /// The conversation, if it was asked for.
+  var trace: [TraceStep]?
+
+  func write(_ console: Console) throws(Failure) {
+    let size: JSON = .array([.length(answer.width), .length(answer.height)])
+    try console.write(#"{"engine": \#(engine.json.canonicalText),"# + "\n")
+    try console.write(#" "proposal": \#(proposal.json.prettyText), "size": \#(size.prettyText),"#)
+    try console.write("\n \"nodes\": [")
+    // One at a time: the paths of a deep tree take more memory than the tree.
+    for (index, node) in answer.frames.nodes.enumerated() {
+      let id: JSON = node.id.map { .string($0) } ?? .null
+      try console.write(
+        (index == 0 ? "\n" : ",\n")
+          + #"  {"path": \#(JSON.string(node.path).canonicalText), "id": \#(id.canonicalText), "#
+          + #""frame": \#(node.frame.json.prettyText)}"#)
+    }
+    try console.write("\n ]")
+    if let trace { try write(trace, console) }
+    try console.write("}\n")
+  }
+
+  private func write(_ trace: [TraceStep], _ console: Console) throws(Failure) {
+    try console.write(",\n \"trace\": [")
+    for (index, step) in trace.enumerated() {
+      let name = #"{"path": \#(JSON.string(step.path).canonicalText), "#
+      try console.write(
+        (index == 0 ? "\n  " : ",\n  ") + name + #""event": "\#(step.event.rawValue)", "#
+          + #""width": \#(JSON.length(step.width).canonicalText), "#
+          + #""height": \#(JSON.length(step.height).canonicalText), "#
+          + #""rule": \#(JSON.string(step.rule).canonicalText)}"#)
+    }
+    try console.write("\n ]")
+  }
+}
+
+extension EngineVersion {
+  /// The version as `plumb layout` tells it.
+  var json: JSON {
+    ["name": .string(name), "version": .string(version), "revision": .string(revision)]
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+@testable import Articles
+
+final class ArticleFilesTests {
+  private let folder: String
+
+  init() throws {
+    folder = NSTemporaryDirectory() + "plumb-articles-" + UUID().uuidString
+    try FileManager.default.createDirectory(
+      atPath: folder + "/b/deep", withIntermediateDirectories: true)
+    let files = [
+      "a.md": "# A", "b/deep/page.one.txt": "one", "b/c.html": "<p>", "b/picture.png": "\0",
+      "b/.hidden.md": "x", "mark.txt": "\u{FEFF}text",
+    ]
+    for (name, text) in files {
+      try text.write(toFile: folder + "/" + name, atomically: true, encoding: .utf8)
+    }
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  @Test func `a folder is read with those below it, in the order of names`() {
+    let (sources, errors) = ArticleFiles.read([folder])
+    #expect(sources.map(\.name) == ["a", "b/c", "b/deep/page.one", "mark"])
+    #expect(sources.map(\.file).allSatisfy { $0.hasPrefix(folder + "/") })
+    #expect(errors.isEmpty)
+  }
+
+  @Test func `a file is named by its stem and read once`() {
+    let path = folder + "/b/deep/page.one.txt"
+    let (sources, _) = ArticleFiles.read([path, folder + "/b/../b/deep/page.one.txt"])
+    #expect(sources.map(\.name) == ["page.one"])
+    #expect(sources.first?.file == path)
+  }
+
+  @Test func `a byte order mark is no part of the text`() {
+    let (sources, _) = ArticleFiles.read([folder + "/mark.txt"])
+    #expect(sources.first?.bytes == Array("text".utf8))
+  }
+
+  @Test func `what cannot be read is named`() throws {
+    let paths = [folder + "/none.md", folder + "/b/picture.png", folder + "/latin.txt"]
+    try Data([0x61, 0xE9, 0x0A]).write(to: URL(fileURLWithPath: paths[2]))
+    let (sources, errors) = ArticleFiles.read(paths)
+    #expect(sources.isEmpty)
+    #expect(
+      errors.map(\.description) == [
+        "\(paths[0]): error: no such file or folder",
+        "\(paths[1]):1: error: a binary file; expected text",
+        "\(paths[2]): error: not UTF-8; expected text in this encoding",
+      ])
+  }
+
+  @Test func `a file beyond the limit is refused`() {
+    let bytes = [UInt8](repeating: 0x61, count: CodeLimits.maximumArticleSize + 1)
+    let error = #expect(throws: ArticleError.self) {
+      try ArticleFiles.source(name: "a", file: "a.txt", bytes: bytes)
+    }
+    #expect(error?.description == "a.txt: error: larger than 64 MB")
+  }
+}

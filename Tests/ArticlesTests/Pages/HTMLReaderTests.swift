@@ -1,0 +1,60 @@
+import Scenarios
+import Testing
+
+@testable import Articles
+
+struct HTMLReaderTests {
+  private static let page = """
+    <!DOCTYPE html><script>var a = "<pre>no</pre>";</script>
+    <!-- <pre>Text("no")</pre> -->
+    <h2 class="a>b">Order <em>matters</em> &amp; more</h2>
+    <pre class="highlight"><code class="language-swift"><span class="k">VStack</span>(spacing: 1) {
+      Text(&quot;a &lt; b&quot;).<span>padding</span>()
+    }</code></pre>
+    <pre><code class="language-sh">swift build</code></pre>
+    <H3>Second</H3>
+    <pre>Text(&#34;b&#x22;)<br>  .padding()</pre>
+    """
+
+  @Test func `headings and code come in the order of the page`() throws {
+    let elements = HTMLReader.elements(of: ArticleText(Array(Self.page.utf8)))
+    let texts = elements.map { element in
+      switch element {
+      case .heading(let title): "# " + title
+      case .code(let block): "\(block.language): " + block.source
+      }
+    }
+    #expect(
+      texts == [
+        "# Order matters & more",
+        "swift: VStack(spacing: 1) {\n  Text(\"a < b\").padding()\n}",
+        "foreign: swift build",
+        "# Second",
+        "unlabelled: Text(\"b\")\n  .padding()",
+      ])
+  }
+
+  @Test func `a character behind tags and entities knows its column`() throws {
+    let elements = HTMLReader.elements(of: ArticleText(Array(Self.page.utf8)))
+    let blocks = elements.compactMap { if case .code(let block) = $0 { block } else { nil } }
+    let padding = try #require(blocks.first).position(line: 2, column: 17)
+    #expect((padding.line, padding.column) == (5, 36))
+    let broken = try #require(blocks.last).position(line: 2, column: 4)
+    #expect((broken.line, broken.column) == (9, 31))
+  }
+
+  @Test func `a page comes in by its file's name`() {
+    let source = ArticleSource(name: "page", file: "page.html", text: Self.page)
+    let result = ArticleImporter().read([source])
+    #expect(
+      result.articles.first?.scenarios.map(\.name)
+        == ["page/order-matters---more@393x852", "page/second@393x852"])
+  }
+
+  @Test(arguments: [
+    "<pre>", "<pre", "<", "<h1>", "</", "<!--", "<script>", "&", "<a \"", "<pre>&#x",
+  ])
+  func `a page that breaks off is read to its end`(text: String) {
+    #expect(HTMLReader.elements(of: ArticleText(Array(text.utf8))).count <= 1)
+  }
+}

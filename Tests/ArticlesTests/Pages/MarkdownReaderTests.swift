@@ -1,0 +1,113 @@
+import Testing
+
+@testable import Articles
+
+struct MarkdownReaderTests {
+  /// A line of code as the reader gives it: its number in the file, and the column at which a word
+  /// of it stands there.
+  struct Placed: CustomTestStringConvertible {
+    var name: String
+    var page: String
+    var word: String
+    var line: Int
+    var column: Int
+    var testDescription: String { name }
+  }
+
+  @Test(arguments: [
+    Placed(name: "a fence", page: "```swift\nText(\"a\")\n```", word: "Text", line: 2, column: 1),
+    Placed(
+      name: "an indented fence", page: "a\n\n  ```swift\n    Text(\"a\")\n  ```", word: "Text",
+      line: 4, column: 5),
+    Placed(
+      name: "a fence in a list", page: "- a\n\n  ```swift\n  Text(\"a\")\n  ```", word: "Text",
+      line: 4,
+      column: 3),
+    Placed(
+      name: "a fence in a quote", page: "> ```swift\n> Text(\"a\")\n> ```", word: "Text", line: 2,
+      column: 3),
+    Placed(
+      name: "a tab inside a fence", page: "```swift\n\tText(\"a\")\n```", word: "Text", line: 2,
+      column: 2),
+    Placed(
+      name: "blank lines in front", page: "```swift\n\n \nText(\"a\")\n```", word: "Text", line: 4,
+      column: 1),
+    Placed(
+      name: "blank lines inside", page: "```swift\nVStack {\n\n\n  Text(\"a\")\n}\n```",
+      word: "Text",
+      line: 5, column: 3),
+    Placed(
+      name: "CR LF", page: "a\r\n\r\n```swift\r\nVStack {\r\n  Text(\"a\")\r\n}\r\n```\r\n",
+      word: "Text", line: 5, column: 3),
+    Placed(
+      name: "a tilde fence", page: "~~~ swift\nText(\"a\")\n~~~", word: "Text", line: 2, column: 1),
+    Placed(
+      name: "letters beyond ASCII in front", page: "```swift\nText(\"é😀\").padding()\n```",
+      word: "padding", line: 2, column: 12),
+    Placed(
+      name: "an indented block", page: "a\n\n    VStack {\n      Text(\"a\")\n    }\n",
+      word: "Text",
+      line: 4, column: 7),
+    Placed(
+      name: "a block indented by tabs", page: "a\n\n\tVStack {\n\t\tText(\"a\")\n\t}\n",
+      word: "Text",
+      line: 4, column: 3),
+    Placed(
+      name: "a Jekyll block", page: "a\n{% highlight swift %}\nText(\"a\")\n{% endhighlight %}\n",
+      word: "Text", line: 3, column: 1),
+    Placed(
+      name: "an HTML block",
+      page: "a\n\n<pre><code>VStack {\n  Text(&quot;a&quot;).padding()\n}</code></pre>",
+      word: "padding", line: 4, column: 23),
+    Placed(
+      name: "front matter", page: "---\ntitle: a\n---\n```swift\nText(\"a\")\n```\n", word: "Text",
+      line: 5, column: 1),
+  ])
+  func `a line of code knows its place in the file`(_ placed: Placed) throws {
+    let block = try #require(blocks(placed.page).first)
+    let lines = block.source.split(separator: "\n", omittingEmptySubsequences: false)
+    let line = try #require(lines.firstIndex { $0.contains(placed.word) })
+    let start = try #require(lines[line].firstRange(of: placed.word)).lowerBound
+    let column = lines[line].distance(from: lines[line].startIndex, to: start) + 1
+    let place = block.position(line: line + 1, column: column)
+    #expect(place.line == placed.line)
+    #expect(place.column == placed.column)
+  }
+
+  @Test(arguments: [
+    ("swift", true), ("Swift", true), ("swift,ignore", true), ("{.swift}", true),
+    ("swift:no-line-numbers", true), ("sh", false), ("swiftui-preview", false), ("json", false),
+  ])
+  func `a fence is read if its language is Swift`(info: String, isRead: Bool) {
+    #expect(blocks("```\(info)\nText(\"a\")\n```").isEmpty != isRead)
+  }
+
+  @Test func `a fence without a language is read if it looks like code`() {
+    #expect(blocks("```\nText(\"a\")\n```").count == 1)
+    #expect(blocks("```\n$ plumb run all\nHStack 0 0 10 10\n```").isEmpty)
+  }
+
+  @Test func `the head of frames keeps its place, also with escapes`() throws {
+    let page =
+      "# A\n```swift\nText(\"a\")\n```\n\n  ```frames 10x10 stated source=\"a\\\"b &amp; c\"\n  ```\n"
+    let block = try #require(blocks(page).last)
+    let head = try #require(block.head)
+    #expect(block.language == .frames)
+    #expect(head.text == " 10x10 stated source=\"a\\\"b &amp; c\"")
+    #expect(head.number == 6)
+    #expect(head.column(of: 2) == 13)
+  }
+
+  @Test func `headings come as plain words`() {
+    let page = "# The `frame` *modifier* &amp; more\n\nA title\n===\n\n```text\n# none\n```\n"
+    let elements = MarkdownReader(text: ArticleText(Array(page.utf8))).elements()
+    let headings = elements.compactMap { if case .heading(let title) = $0 { title } else { nil } }
+    #expect(headings == ["The frame modifier & more", "A title"])
+  }
+
+  private func blocks(_ page: String) -> [CodeBlock] {
+    let source = ArticleSource(name: "page", file: "page.md", text: page)
+    let elements = (try? ArticlePage(source, knownViews: ["Text"]))?.elements ?? []
+    return elements.compactMap { if case .code(let block) = $0 { block } else { nil } }
+  }
+}

@@ -1,0 +1,148 @@
+import Testing
+
+@testable import LayoutEngine
+
+/// What holds of every tree, tried on random ones.
+///
+/// A failure names the seed and the smallest part
+/// of the tree that still fails.
+struct InvariantTests {
+  private static let seeds: [UInt64] = Array(1...12)
+  private static let treesPerSeed = 150
+
+  /// Checks a property of many random trees under random proposals.
+  private func check(
+    _ seed: UInt64, _ palette: RandomTree.Palette = .init(), finite: Bool = false,
+    _ holds: (RandomTree, ProposedViewSize) throws -> Bool
+  ) rethrows {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<Self.treesPerSeed {
+      let tree = RandomTree(&random, depth: Int.random(in: 1...5, using: &random), palette)
+      var lengths: [CGFloat?] = [100, 333, 0, 57.5]
+      if !finite { lengths += [nil, .infinity] }
+      let proposal = ProposedViewSize(width: random.pick(lengths), height: random.pick(lengths))
+      guard try !holds(tree, proposal) else { continue }
+      let smallest = try shrunk(tree) { try !holds($0, proposal) }
+      Issue.record("seed \(seed), proposal \(proposal): \(smallest)")
+      return
+    }
+  }
+
+  private func shrunk(
+    _ tree: RandomTree, _ fails: (RandomTree) throws -> Bool
+  ) rethrows -> RandomTree {
+    for child in tree.children where try fails(child) { return try shrunk(child, fails) }
+    return tree
+  }
+
+  private func areEqual(_ a: [CGRect], _ b: [CGRect]) -> Bool {
+    func isNear(_ a: CGFloat, _ b: CGFloat) -> Bool { a == b || abs(a - b) < 1e-6 }
+    return a.count == b.count
+      && zip(a, b).allSatisfy { a, b in
+        isNear(a.minX, b.minX) && isNear(a.minY, b.minY) && isNear(a.width, b.width)
+          && isNear(a.height, b.height)
+      }
+  }
+
+  @Test(arguments: seeds)
+  func `exchanging the axes exchanges every frame`(seed: UInt64) throws {
+    try check(seed) { tree, proposal in
+      let turned = try tree.transposed.frames(
+        in: ProposedViewSize(width: proposal.height, height: proposal.width))
+      let expected = turned.map {
+        CGRect(x: $0.minY, y: $0.minX, width: $0.height, height: $0.width)
+      }
+      return try areEqual(tree.frames(in: proposal), expected)
+    }
+  }
+
+  @Test(arguments: seeds)
+  func `multiplying every length multiplies every frame`(seed: UInt64) throws {
+    // A nil proposal would bring in default lengths, which cannot be multiplied.
+    try check(seed, .init(hasFixedSize: false), finite: true) { tree, proposal in
+      let large = try tree.scaled(by: 4).frames(
+        in: ProposedViewSize(
+          width: proposal.width.map { $0 * 4 }, height: proposal.height.map { $0 * 4 }))
+      let expected = try tree.frames(in: proposal).map {
+        CGRect(x: $0.minX * 4, y: $0.minY * 4, width: $0.width * 4, height: $0.height * 4)
+      }
+      return areEqual(large, expected)
+    }
+  }
+
+  @Test(arguments: seeds)
+  func `decorations change no frame`(seed: UInt64) throws {
+    try check(seed, .init(hasText: true, hasGrids: true)) { tree, proposal in
+      try tree.frames(in: proposal) == tree.frames(in: proposal, decorated: true)
+    }
+  }
+
+  @Test(arguments: seeds)
+  func `right to left mirrors every frame in the root`(seed: UInt64) throws {
+    try check(seed, .init(hasText: true, hasGrids: true), finite: true) { tree, proposal in
+      let frames = try tree.frames(in: proposal)
+      let mirrored = try tree.frames(in: proposal, direction: .rightToLeft)
+      let width = frames.first?.width ?? 0
+      let expected = frames.map {
+        CGRect(
+          x: width - $0.maxX, y: $0.minY, width: $0.width, height: $0.height)
+      }
+      guard frames.allSatisfy({ $0.maxX.isFinite }) else { return true }
+      return areEqual(mirrored, expected)
+    }
+  }
+
+  @Test(arguments: seeds)
+  func `recording changes no frame`(seed: UInt64) throws {
+    try check(seed, .init(hasText: true, hasGrids: true)) { tree, proposal in
+      let frames = try tree.frames(in: proposal)
+      return try frames == tree.frames(in: proposal, recording: .trace)
+        && frames == tree.frames(in: proposal, recording: .counts)
+    }
+  }
+
+  @Test(arguments: seeds)
+  func `what was laid out before changes no frame`(seed: UInt64) throws {
+    let proposals = [300, nil, 0, .infinity, 41.5].map {
+      ProposedViewSize(width: $0, height: 60)
+    }
+    try check(seed, .init(hasText: true, hasGrids: true)) { tree, proposal in
+      let warm = LayoutTree()
+      tree.add(to: warm)
+      for proposal in proposals + [proposal] { _ = try warm.layout(RootProposal(proposal)) }
+      let frames = warm.reportedNodes().filter { $0.id == "tree" }.map(\.frame)
+      return try frames == tree.frames(in: proposal)
+    }
+  }
+
+  @Test(arguments: seeds)
+  func `a fixed size is as fixed twice`(seed: UInt64) throws {
+    try check(seed, .init(hasText: true, hasGrids: true)) { tree, proposal in
+      let once = RandomTree.fixedSize(horizontal: true, vertical: true, tree)
+      let twice = RandomTree.fixedSize(horizontal: true, vertical: true, once)
+      return try Array(twice.frames(in: proposal).dropFirst()) == once.frames(in: proposal)
+    }
+  }
+
+  @Test(arguments: seeds)
+  func `a fixed frame has its width, a greedy one its proposal's`(seed: UInt64) throws {
+    try check(seed, .init(hasText: true, hasGrids: true)) { tree, proposal in
+      let fixed = RandomTree.frame(width: 70, height: nil, horizontal: 0, vertical: 0, tree)
+      let greedy = RandomTree.flexible(
+        FlexibleFrame(minWidth: 0, maxWidth: .infinity), horizontal: 1, vertical: 1, tree)
+      guard try fixed.frames(in: proposal).first?.width == 70 else { return false }
+      guard let width = proposal.width else { return true }
+      return try greedy.frames(in: proposal).first?.width == width
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 7, 100])
+  func `colours share a row equally`(count: Int) throws {
+    let row = RandomTree.stack(
+      .horizontal, alignment: 1, spacing: 3, Array(repeating: .color, count: count))
+    let share = (500 - 3 * Double(count - 1)) / Double(count)
+    for frame in try row.frames(in: ProposedViewSize(width: 500, height: 20)).dropFirst() {
+      #expect(abs(frame.width - share) < 1e-9)
+    }
+  }
+}
