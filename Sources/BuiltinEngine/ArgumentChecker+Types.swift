@@ -25,6 +25,7 @@ extension ArgumentChecker {
       return try components(value, ["top", "leading", "bottom", "trailing"], type, label)
     case .size: return try pair(value, type, label)
     case .font: return try font(value, label)
+    case .closure(.lengthParameters, .number): return .pending(try length(value, type, label))
     case .call(_, let forms): return try call(value, forms, type, label)
     case .array(let element): return try list(value, of: element, type, label)
     case .closure(let parameters, let result):
@@ -120,6 +121,24 @@ extension ArgumentChecker {
     let formula = try FormulaCompiler.compile(body, scope: inner, texts: &texts)
     guard formula.type == .number else { throw mismatch(value, type, label, found: body) }
     return formula
+  }
+
+  /// The closure of a relative frame: a length and an axis give a length.
+  private mutating func length(
+    _ value: JSON, _ type: ParameterType, _ label: String
+  ) throws(FormulaError) -> CheckedArguments.Pending {
+    guard let names = value["parameters"]?.array?.compactMap(\.string), names.count == 2,
+      let body = value["body"].flatMap(Expression.init(json:))
+    else { throw mismatch(value, type, label) }
+    var inner = scope
+    let slot = inner.addValue(names[0], type: .number)
+    _ = inner.addValue(names[1], type: .text)
+    let formula = try FormulaCompiler.compile(body, scope: inner, texts: &texts)
+    guard formula.type == .number else { throw mismatch(value, type, label, found: body) }
+    return .length(
+      LengthFormula(
+        formula: formula, slot: slot, horizontal: texts.number(of: "horizontal"),
+        vertical: texts.number(of: "vertical")))
   }
 
   func mismatch(

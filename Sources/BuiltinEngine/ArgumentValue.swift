@@ -11,6 +11,7 @@ enum ArgumentValue {
   /// A size or insets, component by component as the document lists them.
   case numbers([Double])
   case guide(GuideClosure)
+  case length(LengthClosure)
   /// A value made by a call, with its arguments.
   case call(String, Arguments)
   case list([ArgumentValue])

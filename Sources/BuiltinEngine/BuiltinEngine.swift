@@ -130,6 +130,9 @@ extension RootProposal {
     }
     self.init(
       ProposedViewSize(width: content.proposal.width, height: content.proposal.height),
-      safeAreaInsets: insets)
+      safeAreaInsets: insets,
+      container: content.environment.container.map {
+        ProposedViewSize(width: $0.width, height: $0.height)
+      })
   }
 }

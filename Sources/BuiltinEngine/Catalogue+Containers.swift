@@ -34,7 +34,11 @@ extension Catalogue {
   ]
 
   private static func fitting(_ arguments: Arguments) -> ProportionalStack.Fitting {
-    arguments.text("fitting") == "least" ? .least : .proposal
+    switch arguments.text("fitting") {
+    case "least": .least
+    case "fixedChildren": .fixedChildren
+    default: .proposal
+    }
   }
 
   static func stack(_ axis: Axis, _ arguments: Arguments) -> Element {
@@ -43,8 +47,8 @@ extension Catalogue {
       spacing: arguments.number("spacing"))
   }
 
-  /// How a ProportionalStack finds its length: what it is proposed, as in the article, or the least
-  /// in which every child has its ideal one.
+  /// How a ProportionalStack finds its length: what it is proposed, as in the article, also with
+  /// children that keep theirs, or the least in which every child has its ideal one.
   private static let proportionalFitting = ParameterType.enumeration(
-    type: "ProportionalStack.Fitting", cases: ["proposal", "least"])
+    type: "ProportionalStack.Fitting", cases: ["proposal", "fixedChildren", "least"])
 }

@@ -17,11 +17,13 @@ package enum Catalogue {
     }
   }
 
-  static let views = table(leafRows + shapeRows + containerRows + listRows + gridRows + layoutRows)
+  static let views = table(
+    leafRows + shapeRows + containerRows + viewportRows + lazyRows + listRows + gridRows
+      + layoutRows)
 
   static let modifiers = table(
     frameRows + sizingRows + proportionRows + decorationRows + placementRows + valueRows
-      + gridCellRows + neutralRows)
+      + gridCellRows + containerFrameRows + safeAreaRows + neutralRows)
 
   private static func table(_ rows: [CatalogueEntry]) -> [String: CatalogueEntry] {
     Dictionary(uniqueKeysWithValues: rows.map { ($0.name, $0) })
@@ -29,10 +31,7 @@ package enum Catalogue {
 
   /// SwiftUI's layout that this engine does not offer: what needs it is unsupported, not an error.
   package static let notOffered: Set<String> = [
-    "Form", "Label", "LazyHStack", "LazyVStack", "List", "NavigationStack", "Path", "ScrollView",
-    "Section", "TabView",
-    "ViewThatFits", "containerRelativeFrame", "containerValue", "contentMargins",
-    "defaultScrollAnchor", "ignoresSafeArea", "kerning", "layoutValue", "lineSpacing",
-    "safeAreaInset", "safeAreaPadding", "tracking",
+    "Label", "Path", "Section", "containerValue", "contentMargins", "defaultScrollAnchor",
+    "kerning", "layoutValue", "lineSpacing", "tracking",
   ]
 }

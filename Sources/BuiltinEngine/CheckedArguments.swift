@@ -6,6 +6,7 @@ struct CheckedArguments {
     case formula(Formula, ParameterType)
     case numbers([Formula])
     case guide(Formula)
+    case length(LengthFormula)
     case call(String, CheckedArguments)
     case list([ArgumentChecker.Value])
   }
@@ -43,6 +44,7 @@ extension CheckedArguments.Pending {
       for formula in formulas { values.append(try formula.value(slots: slots)) }
       return .numbers(values)
     case .guide(let formula): return .guide(GuideClosure(formula: formula, slots: slots))
+    case .length(let formula): return .length(LengthClosure(formula: formula, slots: slots))
     case .call(let name, let arguments):
       return .call(name, try arguments.evaluated(slots: slots, texts: texts))
     case .list(let elements):

@@ -45,6 +45,13 @@ extension PlanCompiler {
       var index = 0
       try compileChildren(of: view, site: site, waiting: [], index: &index, context)
       emit(.close)
+    case .viewport(_, let content):
+      try emitNode(Plan.Build(site: site, entry: entry, arguments: arguments))
+      emit(.addImplicit(content.element, .none))
+      var index = 0
+      try compileChildren(of: view, site: site, waiting: [], index: &index, context)
+      emit(.close)
+      emit(.close)
     case .reader:
       emit(.addReader(block: deferBlock(view, site: site, context)))
     default: emit(.add(.greedy, .emptyView))

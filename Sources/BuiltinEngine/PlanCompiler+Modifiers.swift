@@ -8,6 +8,8 @@ extension PlanCompiler {
     var decoration: ModifierNode?
     var site: Int
     var context: Context
+    /// What several views of the content become.
+    var implicit = ImplicitContainer.depthStack
   }
 
   /// Writes modifiers, outermost first, and `body` inside them.
@@ -26,7 +28,7 @@ extension PlanCompiler {
       if let modifier = closer.decoration {
         emit(.beginDecoration)
         var inner = closer.context
-        inner.implicit = .depthStack
+        inner.implicit = closer.implicit
         inner.depth += 1
         try compileContent(modifier.children, parent: closer.site, inner)
       }
@@ -67,6 +69,9 @@ extension PlanCompiler {
     case .decoration:
       guard entry.signatures[arguments.known.signature].content != nil else { return nil }
       closer.decoration = modifier
+    case .inset:
+      closer.decoration = modifier
+      closer.implicit = .verticalStack
     case .attribute:
       try emitNode(Plan.Build(site: site, entry: entry, arguments: arguments))
       return nil

@@ -140,6 +140,9 @@ final class PlanRun {
       } else {
         var context = BuildContext(
           assets: plan.assets, text: text, isResizable: build.isResizable)
+        context.fail = { [self, unowned tree] message in
+          fail(message, at: build.site, in: tree)
+        }
         guard let element = try build.entry.builder.element(arguments, &context) else { return }
         tree.add(element, name: tree.name(build.entry.name))
         for warning in context.warnings {

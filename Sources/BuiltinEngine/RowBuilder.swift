@@ -12,6 +12,12 @@ enum RowBuilder: Sendable {
   /// the list once, not each of them.
   case container(MakeElement)
 
+  /// A view around one container of its content, which is no node.
+  case viewport(MakeElement, content: Content)
+
+  /// A modifier that lays one more view beside the modified one.
+  case inset(MakeElement)
+
   /// A view that builds its children once its size is known.
   case reader
 
@@ -47,6 +53,13 @@ enum RowBuilder: Sendable {
   /// Nothing that concerns layout.
   case transparent
 
+  /// The container of a viewport's content.
+  enum Content {
+    case column
+    case rows
+    case layers
+  }
+
   /// What a transparent modifier tells the tree of the view it is applied to.
   enum Attribute {
     case id(String)
@@ -60,7 +73,7 @@ extension RowBuilder {
   /// Whether it is listed with a frame, under the row's name.
   var isNode: Bool {
     switch self {
-    case .node, .container, .reader, .decoration: true
+    case .node, .container, .reader, .decoration, .viewport, .inset: true
     default: false
     }
   }
@@ -78,7 +91,8 @@ extension RowBuilder {
     _ arguments: Arguments, _ context: inout BuildContext
   ) throws(BuildFailure) -> Element? {
     switch self {
-    case .node(let make), .container(let make): return try make(arguments, &context)
+    case .node(let make), .container(let make), .viewport(let make, _), .inset(let make):
+      return try make(arguments, &context)
     case .decoration:
       let (horizontal, vertical) = arguments.alignment("alignment")
       return .decoration(horizontal: horizontal, vertical: vertical)
@@ -105,6 +119,9 @@ struct BuildContext {
 
   /// What is unusual about the arguments, and answered all the same.
   var warnings: [String] = []
+
+  /// Tells of a closure that fails while the tree is laid out.
+  var fail: (String) -> Void = { _ in }
 
   mutating func warn(_ message: String) { warnings.append(message) }
 }

@@ -40,9 +40,25 @@ struct ExampleTests {
   func `proportional stacks have the frames of the rules`(_ example: Example) {
     #expect(failures(of: example) == nil)
   }
+
+  @Test(arguments: scrollExamples + lazyExamples + fittingExamples)
+  func `scroll views and lazy stacks have the frames of the rules`(_ example: Example) {
+    #expect(failures(of: example) == nil)
+  }
+
+  @Test(arguments: containerFrameExamples + betaExamples)
+  func `frames relative to a container have the frames of the rules`(_ example: Example) {
+    #expect(failures(of: example) == nil)
+  }
+
+  @Test(arguments: safeAreaExamples)
+  func `safe areas have the frames of the rules`(_ example: Example) {
+    #expect(failures(of: example) == nil)
+  }
 }
 
 /// Every worked example of the rules.
 let allExamples =
   singleViewExamples + containerExamples + alignmentExamples + relativeExamples
-  + proportionalExamples + gridExamples + lazyGridExamples + layoutExamples
+  + proportionalExamples + gridExamples + lazyGridExamples + layoutExamples + scrollExamples
+  + lazyExamples + fittingExamples + containerFrameExamples + betaExamples + safeAreaExamples

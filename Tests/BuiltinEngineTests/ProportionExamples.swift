@@ -114,6 +114,25 @@ let proportionalExamples: [Example] = [
     ).frame(300, 300), at: "nilxnil", "300x300", "ProportionalStack/1.Color.frame 150 0 100 300",
     "ProportionalStack/2.Color 200 0 100 300"),
   Example(
+    "6", fixedChildren(color().proportion(3), color(100), color().proportion(2)).frame(300, 300),
+    at: "nilxnil", "300x300", "ProportionalStack/0.Color 0 0 120 300",
+    "ProportionalStack/1.Color.frame 120 0 100 300", "ProportionalStack/2.Color 220 0 80 300"),
+  Example(
+    "7", fixedChildren(color().proportion(3), color(150), color().proportion(2)).frame(300, 300),
+    at: "nilxnil", "300x300", "ProportionalStack/0.Color 0 0 90 300",
+    "ProportionalStack/2.Color 240 0 60 300"),
+  Example(
+    "8", fixedChildren(text("Hello"), color().proportion(2), color()), at: "200x40", "200x40",
+    "ProportionalStack/0.Text 0 0 50 20", "ProportionalStack/1.Color 50 0 100 40",
+    "ProportionalStack/2.Color 150 0 50 40"),
+  Example(
+    "9", fixedChildren(color(), color(100)), at: "nilx50", "10x50",
+    "ProportionalStack/0.Color 0 0 5 50", "ProportionalStack/1.Color.frame 5 0 100 50"),
+  Example(
+    "10", fixedChildren(color(), color(400), color()), at: "300x50", "300x50",
+    "ProportionalStack/0.Color 0 0 100 50", "ProportionalStack/1.Color.frame 100 0 400 50",
+    "ProportionalStack/2.Color 200 0 100 50"),
+  Example(
     "11", proportional("horizontal", color().proportion(3).padding(5), color()), at: "200x40",
     "200x40", "ProportionalStack/0.Color 5 5 140 30", "ProportionalStack/1.Color 150 0 50 40"),
   Example(
@@ -141,4 +160,10 @@ private func proportional(_ direction: String, _ children: ViewNode...) -> ViewN
 
 private func part(_ factor: Double) -> ViewNode {
   color().frame(["width": product(get("proxy.size.width"), .number(factor))])
+}
+
+private func fixedChildren(_ children: ViewNode...) -> ViewNode {
+  ViewNode(
+    view: "ProportionalStack", arguments: ["direction": "horizontal", "fitting": "fixedChildren"],
+    children: children)
 }

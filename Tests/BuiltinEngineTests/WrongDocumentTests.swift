@@ -29,8 +29,8 @@ struct WrongDocumentTests {
       view("Divider", ["0": 1]), "Divider: unknown argument '0'"),
     WrongDocument(view("Label"), "-: unsupported Label"),
     WrongDocument(
-      row(0, nil, color().modifier("containerRelativeFrame", ["0": "horizontal"])),
-      "HStack/0.Color: unsupported containerRelativeFrame"),
+      row(0, nil, color().modifier("defaultScrollAnchor", ["0": "center"])),
+      "HStack/0.Color: unsupported defaultScrollAnchor"),
     WrongDocument(
       image("photo"), "Image: no size is given for the image 'photo' (environment's assets)"),
     WrongDocument(

@@ -96,7 +96,7 @@ struct LayoutCommandTests {
 
   @Test(arguments: [
     Refused(source: "Color.red.fraem(width: 1)", place: "-:1:", word: "frame"),
-    Refused(source: "HStack {\n  List { }\n}", place: "-:2:3:", word: "List"),
+    Refused(source: "HStack {\n  Path { }\n}", place: "-:2:3:", word: "Path"),
     Refused(source: "HStack {", place: "-:1:", word: "}"),
     Refused(source: #"{"format": 1, "view": "HStakc"}"#, place: "-", word: "HStack"),
     Refused(source: #"{"format": 1, "#, place: "-:1:15:", word: "key"),

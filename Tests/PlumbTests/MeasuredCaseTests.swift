@@ -36,10 +36,9 @@ struct MeasuredCaseTests {
     }
   }()
 
-  /// What needs views that the engine does not offer yet: ScrollView, declared ones.
+  /// What needs views that the engine does not offer yet: declared ones.
   private static let waiting: Set<String> = [
-    "sw-scroll-view-clip", "mu-sc1-horizontal-100", "mu-sc2-both-small-centred",
-    "mu-v4-scroll-in-hstack", "mu-q1-vstack-nil-area",
+    "mu-q1-vstack-nil-area"
   ]
 
   /// How far apart measured and computed lengths may be, in points.

@@ -155,10 +155,10 @@ extension Lowerer {
       guard let names = bindParameters(of: closure, types: parameters, for: purpose) else {
         return nil
       }
-      guard let body = valueBody(closure, for: purpose) else { return nil }
-      let found = evaluate(body)
+      let found = bodyValue(closure.statements[...], of: ExprSyntax(closure), for: purpose)
       if case .unknown = found { return nil }
       guard let value = operand(found), value.type == result, !value.isOptional else {
+        let body = closure.lastExpression
         refuse(
           body, body.construct,
           "expected a \(result.name) for \(purpose), found \(found.description)")
@@ -166,28 +166,6 @@ extension Lowerer {
       }
       return ["parameters": .array(names.map { .string($0) }), "body": value.expression.json]
     }
-  }
-
-  /// The last expression of a closure, after its `let`s were bound.
-  private func valueBody(_ closure: ClosureExprSyntax, for purpose: String) -> ExprSyntax? {
-    for statement in closure.statements.dropLast() {
-      guard case .decl(let declaration) = statement.item,
-        let variable = declaration.as(VariableDeclSyntax.self)
-      else {
-        refuse(statement, "closure", "only 'let' and one expression are supported in this closure")
-        return nil
-      }
-      // Their expressions are written out: a closure's body has no names of its own.
-      for binding in variable.bindings { bindValue(binding, of: variable) }
-    }
-    switch closure.statements.last?.item {
-    case .expr(let expression): return expression
-    case .stmt(let statement):
-      if let value = statement.as(ReturnStmtSyntax.self)?.expression { return value }
-    default: break
-    }
-    refuse(closure, "closure", "the closure for \(purpose) has to end with an expression")
-    return nil
   }
 
   /// Puts the closure's parameters into scope and answers their names in the document.

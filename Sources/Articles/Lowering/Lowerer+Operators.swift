@@ -80,7 +80,7 @@ extension Lowerer {
   }
 
   /// `condition ? a : b`.
-  private func choose(
+  func choose(
     _ condition: Value, _ then: Value, _ otherwise: Value, at node: ExprSyntax
   ) -> Value {
     switch condition {

@@ -132,7 +132,7 @@ extension Solver {
     guard grid.cellCount > 0 else { return }
     let memo = memo(node)
     memo.begin(storage.pointee.generation)
-    if !memo.pointee.isSolved
+    if !memo.pointee.isSolved || node.pointee.flags.contains(.readsContainer)
       || memo.pointee.solved.width.bitPattern != proposal.width.bitPattern
       || memo.pointee.solved.height.bitPattern != proposal.height.bitPattern
     {

@@ -44,7 +44,7 @@ extension Solver {
     guard node.pointee.guides & key.bit != 0 else { return .nan }
     switch node.pointee.kind {
     case .text: return baseline(key, node, size)
-    case .elided, .decoration, .offset:
+    case .elided, .decoration, .offset, .ignoresSafeArea:
       return explicitGuide(key, node.pointee.firstChild, size, proposal)
     case .alignmentGuide:
       guard node.pointee.horizontalGuide == key else {
@@ -56,14 +56,15 @@ extension Solver {
       }
       // Stacks read a guide that is not a number as infinity (core rules §2.5).
       return finite(value)
-    case .fixedFrame, .flexibleFrame, .padding, .fixedSize, .aspectRatio, .position, .relative:
+    case .fixedFrame, .flexibleFrame, .padding, .fixedSize, .aspectRatio, .position, .relative,
+      .containerFrame, .relativeLength, .safeAreaPadding, .safeAreaInset:
       return remembered(key, index, proposal) {
         let child = unaryPlacement(node, size: size, proposal: proposal)
         return moved(
           explicitGuide(key, node.pointee.firstChild, child.size, child.proposal), by: child, key)
       }
     case .horizontalStack, .verticalStack, .depthStack, .custom, .grid, .verticalLazyGrid,
-      .horizontalLazyGrid:
+      .horizontalLazyGrid, .lazyHorizontalStack, .lazyVerticalStack, .fitting:
       return remembered(key, index, proposal) {
         containerGuide(key, index, node, size, proposal)
       }
@@ -100,7 +101,7 @@ extension Solver {
     tree._withUnsafeGuaranteedRef { tree in
       let query = GuideQuery(
         node: index, key: key.rawValue, width: proposal.width.bitPattern,
-        height: proposal.height.bitPattern)
+        height: proposal.height.bitPattern, container: containerBits(of: node(index)))
       if let known = tree.guideMemo[query] { return known }
       let value = compute()
       tree.guideMemo[query] = value
@@ -118,6 +119,9 @@ extension Solver {
     case .horizontalStack: settle(node, size: size, proposal: proposal, HorizontalMain.self)
     case .verticalStack: settle(node, size: size, proposal: proposal, VerticalMain.self)
     case .depthStack: arrangeDepthStack(node, size)
+    case .lazyHorizontalStack: arrangeLazily(node, size, proposal, HorizontalMain.self)
+    case .lazyVerticalStack: arrangeLazily(node, size, proposal, VerticalMain.self)
+    case .fitting: return fittingGuide(key, node, proposal)
     case .grid: arrangeGrid(node, proposal)
     case .verticalLazyGrid: arrangeLazyGrid(node, size, proposal, HorizontalMain.self)
     case .horizontalLazyGrid: arrangeLazyGrid(node, size, proposal, VerticalMain.self)

@@ -87,7 +87,7 @@ extension Solver {
     let grid = LazyGridTables(node, storage)
     let memo = memo(node)
     memo.begin(storage.pointee.generation)
-    if !memo.pointee.isSolved
+    if !memo.pointee.isSolved || node.pointee.flags.contains(.readsContainer)
       || memo.pointee.solved.width.bitPattern != proposal.width.bitPattern
       || memo.pointee.solved.height.bitPattern != proposal.height.bitPattern
     {

@@ -3,13 +3,11 @@ extension Solver {
 
   /// What a fixed frame offers: its own lengths, else what it is offered.
   private func fixedFrameProposal(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) -> Size {
-    let parameters = parameters(node)
-    return Self.filling(Size(parameters[0], parameters[1]), proposal)
+    Self.filling(fixedLengths(node, proposal), proposal)
   }
 
   func fixedFrameSize(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) -> Size {
-    let parameters = parameters(node)
-    let fixed = Size(parameters[0], parameters[1])
+    let fixed = fixedLengths(node, proposal)
     // With both lengths given nobody asks the child.
     if !fixed.width.isNaN, !fixed.height.isNaN { return fixed }
     let child = ask(node.pointee.firstChild, Self.filling(fixed, proposal), .modifier)
@@ -116,7 +114,7 @@ extension Solver {
     let child = node.pointee.firstChild
     var result = Placement()
     switch node.pointee.kind {
-    case .fixedFrame:
+    case .fixedFrame, .containerFrame, .relativeLength:
       result.proposal = fixedFrameProposal(node, proposal)
       result.size = ask(child, result.proposal, .placement)
       align(&result, child, node, in: size)
@@ -127,7 +125,7 @@ extension Solver {
         FlexibleAxis(parameters + 3).placementOffer(offered: proposal.height, length: size.height))
       result.size = ask(child, result.proposal, .placement)
       align(&result, child, node, in: size)
-    case .padding:
+    case .padding, .safeAreaPadding:
       let insets = parameters(node)
       result.proposal = paddingProposal(node, proposal)
       result.size = ask(child, result.proposal, .placement)
@@ -156,6 +154,8 @@ extension Solver {
       result.proposal = relativeProposal(node, proposal)
       result.size = ask(child, result.proposal, .placement)
       center(&result, in: size)
+    case .safeAreaInset:
+      result = primaryPlacement(node, size: size, proposal: proposal)
     default:
       result.proposal = proposal
       result.size = size

@@ -8,7 +8,7 @@ extension Solver {
     let own = placement(index).pointee
     switch node.pointee.kind {
     case .greedy, .circle, .image, .resizableImage, .spacer, .divider, .text: return
-    case .reader: tree._withUnsafeGuaranteedRef { $0.placedReaders.append(index) }
+    case .reader: note(reader: index)
     case .horizontalStack:
       placeStack(index, node, own, HorizontalMain.self)
     case .verticalStack:
@@ -19,6 +19,14 @@ extension Solver {
     case .verticalLazyGrid: placeLazyGrid(node, own, HorizontalMain.self)
     case .horizontalLazyGrid: placeLazyGrid(node, own, VerticalMain.self)
     case .decoration: placeDecoration(node, own)
+    case .lazyHorizontalStack: placeLazily(node, own, HorizontalMain.self)
+    case .lazyVerticalStack: placeLazily(node, own, VerticalMain.self)
+    case .fitting: placeFitting(node, own)
+    case .scroll: placeScroll(node, own)
+    case .scope: placeScope(node, own)
+    case .ignoresSafeArea: placeIgnoring(index, node, own)
+    case .safeAreaPadding: placeSafeAreaPadding(index, node, own)
+    case .safeAreaInset: placeSafeAreaInset(index, node, own)
     default:
       let child = unaryPlacement(node, size: own.size, proposal: own.proposal)
       put(node.pointee.firstChild, child, in: node, width: own.size.width)

@@ -45,7 +45,7 @@ extension Solver {
       let frame = parameters(node)
       func isGiven(_ first: Int) -> Bool { (first..<first + 3).contains { !frame[$0].isNaN } }
       return framed(node, horizontally: isGiven(0), vertically: isGiven(3))
-    case .padding:
+    case .padding, .safeAreaPadding:
       var spacing = preference(spacing(of: node.pointee.firstChild))
       let insets = parameters(node)
       if insets[0] != 0 { spacing.top = ViewSpacing.ordinary.top }
@@ -53,14 +53,24 @@ extension Solver {
       if insets[2] != 0 { spacing.bottom = ViewSpacing.ordinary.bottom }
       if insets[3] != 0 { spacing.trailing = ViewSpacing.ordinary.trailing }
       return spacing
-    case .horizontalStack: return stackSpacing(node, .horizontal)
-    case .verticalStack: return stackSpacing(node, .vertical)
+    case .horizontalStack, .lazyHorizontalStack: return stackSpacing(node, .horizontal)
+    case .verticalStack, .lazyVerticalStack: return stackSpacing(node, .vertical)
+    case .fitting, .scroll, .scope: return .ordinary
+    case .safeAreaInset: return unionOfChildren(node) { _ in true }
+    case .containerFrame:
+      return framed(
+        node, horizontally: flags.contains(.onHorizontalAxis),
+        vertically: flags.contains(.onVerticalAxis))
+    case .relativeLength:
+      let factors = parameters(node)
+      return framed(node, horizontally: !factors[0].isNaN, vertically: !factors[1].isNaN)
     case .depthStack:
       let topPriority = topPriority(node)
       return unionOfChildren(node) { $0 == topPriority }
     case .custom: return customSpacing(index, node)
     case .grid, .verticalLazyGrid, .horizontalLazyGrid: return unionOfChildren(node) { _ in true }
-    case .elided, .fixedSize, .aspectRatio, .offset, .alignmentGuide, .relative, .decoration:
+    case .elided, .fixedSize, .aspectRatio, .offset, .alignmentGuide, .relative, .decoration,
+      .ignoresSafeArea:
       return preference(spacing(of: node.pointee.firstChild))
     }
   }

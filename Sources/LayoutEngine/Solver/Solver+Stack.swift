@@ -28,7 +28,7 @@ extension Solver {
     let settled = A.make(main: A.main(proposal), cross: cross.isNaN ? A.cross(size) : cross)
     let memo = memo(node)
     memo.begin(storage.pointee.generation)
-    if memo.pointee.isSolved,
+    if memo.pointee.isSolved, !node.pointee.flags.contains(.readsContainer),
       memo.pointee.solved.width.bitPattern == settled.width.bitPattern,
       memo.pointee.solved.height.bitPattern == settled.height.bitPattern
     {

@@ -36,6 +36,9 @@ struct Solver<R: Recorder> {
   func size(_ index: Int32, _ proposal: Size) -> Size {
     let node = node(index)
     guard node.pointee.memo >= 0 else { return compute(index, node, proposal) }
+    if node.pointee.flags.contains(.readsContainer) {
+      return sizeInContainer(index, node, proposal)
+    }
     let memo = storage.pointee.memos.base + Int(node.pointee.memo)
     let generation = storage.pointee.generation
     if let known = memo.lookup(proposal, generation: generation) { return known }
@@ -45,7 +48,7 @@ struct Solver<R: Recorder> {
     return size
   }
 
-  private func compute(
+  func compute(
     _ index: Int32, _ node: UnsafeMutablePointer<Node>, _ proposal: Size
   ) -> Size {
     switch node.pointee.kind {
@@ -72,16 +75,22 @@ struct Solver<R: Recorder> {
     case .grid: return gridSize(node, proposal)
     case .verticalLazyGrid: return lazyGridSize(node, proposal, HorizontalMain.self)
     case .horizontalLazyGrid: return lazyGridSize(node, proposal, VerticalMain.self)
-    case .fixedFrame: return fixedFrameSize(node, proposal)
+    case .lazyHorizontalStack: return lazySize(node, proposal, HorizontalMain.self)
+    case .lazyVerticalStack: return lazySize(node, proposal, VerticalMain.self)
+    case .fitting: return fittingSize(node, proposal)
+    case .scroll: return scrollSize(node, proposal)
+    case .scope: return Self.filling(proposal, Size(0, 0))
+    case .fixedFrame, .containerFrame, .relativeLength: return fixedFrameSize(node, proposal)
     case .flexibleFrame: return flexibleFrameSize(node, proposal)
-    case .padding: return paddingSize(node, proposal)
+    case .padding, .safeAreaPadding: return paddingSize(node, proposal)
     case .fixedSize: return ask(node.pointee.firstChild, fixedProposal(node, proposal), .modifier)
     case .aspectRatio:
       return ask(node.pointee.firstChild, ratioProposal(node, proposal), .modifier)
     case .relative:
       return ask(node.pointee.firstChild, relativeProposal(node, proposal), .modifier)
     case .position: return positionSize(node, proposal)
-    case .elided, .offset, .alignmentGuide, .decoration:
+    case .safeAreaInset: return safeAreaInsetSize(node, proposal)
+    case .elided, .offset, .alignmentGuide, .decoration, .ignoresSafeArea:
       return ask(node.pointee.firstChild, proposal, .modifier)
     }
   }

@@ -32,6 +32,9 @@ package indirect enum Element {
   /// An overlay or a background: the first child is the primary view, and what follows
   /// ``LayoutTree/beginDecoration()`` the content laid over or under it.
   case decoration(horizontal: GuideKey, vertical: GuideKey)
+
+  /// What knows of containers and safe areas.
+  case container(ContainerElement)
 }
 
 /// The six optional lengths of a flexible frame, in points.

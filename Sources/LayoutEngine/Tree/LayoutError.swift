@@ -15,6 +15,8 @@ package enum LayoutFailure: Equatable, Sendable {
   case tooDeep(limit: Int)
   /// There are more nodes than the tree allows.
   case tooLarge(limit: Int)
+  /// Nested containers are measured for more sizes of the containers around them than is allowed.
+  case tooManyContainers(limit: Int)
   /// A closure given with the view failed.
   case closure(String)
 
@@ -24,6 +26,8 @@ package enum LayoutFailure: Equatable, Sendable {
     case .positionIsNaN: "the layout placed a child at a position that is not a number"
     case .tooDeep(let limit): "views nest deeper than \(limit)"
     case .tooLarge(let limit): "there are more than \(limit) nodes"
+    case .tooManyContainers(let limit):
+      "relative frames in nested containers take more than \(limit) measurements"
     case .closure(let message): message
     }
   }

@@ -131,6 +131,7 @@ extension LayoutTree {
     case .alignmentGuide: .alignmentGuide
     case .relative: .relative
     case .decoration: .decoration
+    case .container(let element): element.kind
     }
   }
 }

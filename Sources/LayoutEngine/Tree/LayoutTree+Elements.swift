@@ -70,6 +70,7 @@ extension LayoutTree {
       }
     case .decoration(let horizontal, let vertical):
       setGuides(node, horizontal: horizontal, vertical: vertical)
+    case .container(let element): configure(node, element)
     }
   }
 
@@ -98,21 +99,21 @@ extension LayoutTree {
     for length in [height.0, height.1, height.2] { storage.pointee.parameters.append(length) }
   }
 
-  private func setParameters(_ node: Int32, _ values: Double...) {
+  func setParameters(_ node: Int32, _ values: Double...) {
     storage.pointee.nodes.base[Int(node)].parameters = Int32(storage.pointee.parameters.count)
     for value in values { storage.pointee.parameters.append(value) }
   }
 
-  private func setGuides(_ node: Int32, horizontal: GuideKey, vertical: GuideKey) {
+  func setGuides(_ node: Int32, horizontal: GuideKey, vertical: GuideKey) {
     storage.pointee.nodes.base[Int(node)].horizontalGuide = horizontal
     storage.pointee.nodes.base[Int(node)].verticalGuide = vertical
   }
 
-  private func setPayload(_ node: Int32, _ payload: Int) {
+  func setPayload(_ node: Int32, _ payload: Int) {
     storage.pointee.nodes.base[Int(node)].payload = Int32(payload)
   }
 
-  private func set(_ flag: NodeFlags, _ node: Int32) {
+  func set(_ flag: NodeFlags, _ node: Int32) {
     storage.pointee.nodes.base[Int(node)].flags.insert(flag)
   }
 

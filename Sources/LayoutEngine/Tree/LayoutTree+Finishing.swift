@@ -29,6 +29,9 @@ extension LayoutTree {
       // A custom layout may give any guide: only asking it can tell.
       node.pointee.guides = .max
       listChildren(index)
+    case .lazyHorizontalStack, .lazyVerticalStack: finishContainer(node)
+    case .fitting: break
+    case .scroll, .scope: node.pointee.guides = 0
     case .grid:
       finishContainer(node)
       finishGrid(index)
@@ -47,6 +50,9 @@ extension LayoutTree {
       parent.pointee.guides |= node.pointee.guides
     }
     if node.pointee.priority != 0 { parent.pointee.flags.insert(.hasPriorities) }
+    if node.pointee.flags.contains(.readsContainer) {
+      parent.pointee.flags.insert(.readsContainer)
+    }
   }
 
   private func finishContainer(_ node: UnsafeMutablePointer<Node>) {
@@ -57,7 +63,7 @@ extension LayoutTree {
   private func finishUnary(_ node: UnsafeMutablePointer<Node>) {
     let child = storage.pointee.nodes.base + Int(node.pointee.firstChild)
     switch node.pointee.kind {
-    case .elided, .decoration, .offset:
+    case .elided, .decoration, .offset, .ignoresSafeArea:
       setPriority(node, child.pointee.priority)
       // Text's answer to a stack's probe passes, layoutPriority in between stops it (own decision).
       if child.pointee.flags.contains(.answersZeroProbe),

@@ -6,9 +6,16 @@ package struct RootProposal: Sendable {
   /// insets and centred in what is left, and frames are in the container's space.
   package var safeAreaInsets: EdgeInsets?
 
-  package init(_ proposal: ProposedViewSize, safeAreaInsets: EdgeInsets? = nil) {
+  /// What relative frames at the root see, insets included; `nil` for the proposal.
+  package var container: ProposedViewSize?
+
+  package init(
+    _ proposal: ProposedViewSize, safeAreaInsets: EdgeInsets? = nil,
+    container: ProposedViewSize? = nil
+  ) {
     self.proposal = proposal
     self.safeAreaInsets = safeAreaInsets
+    self.container = container
   }
 }
 
@@ -49,6 +56,7 @@ extension LayoutTree {
     let solver = Solver<R>(storage: storage, tree: Unmanaged.passUnretained(self))
     var placed = Placement()
     placed.proposal = Size(root.proposal)
+    solver.enterRoot(root)
     if let insets = root.safeAreaInsets {
       let width = insets.leading + insets.trailing
       let height = insets.top + insets.bottom
@@ -59,6 +67,7 @@ extension LayoutTree {
       placed.size = solver.ask(0, placed.proposal, .root)
       // Along an axis without a length there is nothing to be centred in.
       let area = Solver<R>.filling(placed.proposal, placed.size)
+      solver.enterSafeArea(of: area, insets)
       let isMirrored = solver.node(0).pointee.flags.contains(.isRightToLeft)
       placed.x =
         (isMirrored ? insets.trailing : insets.leading) + Lengths.position(
@@ -80,6 +89,9 @@ extension LayoutTree {
     storage.pointee.scratch.reserve(nodeCount)
     if !guideMemo.isEmpty { guideMemo.removeAll(keepingCapacity: true) }
     if !placedReaders.isEmpty { placedReaders.removeAll(keepingCapacity: true) }
+    if !containerMemo.isEmpty { containerMemo.removeAll(keepingCapacity: true) }
+    storage.pointee.safeAreas.count = 0
+    storage.pointee.safeArea = -1
   }
 
   // MARK: Geometry readers
@@ -91,9 +103,11 @@ extension LayoutTree {
   private func buildReaders<R: Recorder>(_: R.Type) {
     var next = 0
     while next < placedReaders.count, storage.pointee.failure == nil {
-      let reader = placedReaders[next]
+      let reader = placedReaders[next].node
+      storage.pointee.container = placedReaders[next].container
+      storage.pointee.safeArea = placedReaders[next].safeArea
       next += 1
-      build(reader)
+      build(reader, Solver<R>(storage: storage, tree: Unmanaged.passUnretained(self)))
       guard storage.pointee.failure == nil else { return }
       storage.pointee.scratch.reserve(nodeCount)
       let solver = Solver<R>(storage: storage, tree: Unmanaged.passUnretained(self))
@@ -111,7 +125,7 @@ extension LayoutTree {
     }
   }
 
-  private func build(_ reader: Int32) {
+  private func build<R: Recorder>(_ reader: Int32, _ solver: Solver<R>) {
     let node = storage.pointee.nodes.base[Int(reader)]
     let content = readers[Int(node.payload)]
     storage.pointee.nodes.base[Int(reader)].firstChild = Int32(nodeCount)
@@ -123,7 +137,8 @@ extension LayoutTree {
     layoutDirection = node.flags.contains(.isRightToLeft) ? .rightToLeft : .leftToRight
     let size = storage.pointee.placements.base[Int(reader)].size
     if storage.pointee.failure == nil {
-      content.content(GeometryProxy(size: size.size), self)
+      let insets = solver.safeAreaInsets(of: reader, size)
+      content.content(GeometryProxy(size: size.size, safeAreaInsets: insets), self)
     }
     layoutDirection = direction
     storage.pointee.current = -1
@@ -144,6 +159,7 @@ extension LayoutTree {
     layouts.removeSubrange(extent.layouts...)
     guideClosures.removeSubrange(extent.guideClosures...)
     readers.removeSubrange(extent.readers...)
+    containerLengths.removeSubrange(extent.containerLengths...)
     identifiers.removeSubrange(extent.identifiers...)
     let first = Int32(extent.nodes)
     containerValues = containerValues.filter { $0.key < first }
@@ -156,7 +172,7 @@ extension LayoutTree {
 struct Extent {
   var nodes, parameters, memos, words, childTable: Int
   var gridShapes, gridCells, gridTracks: Int
-  var layouts, guideClosures, readers, identifiers: Int
+  var layouts, guideClosures, readers, identifiers, containerLengths: Int
 
   init(of tree: LayoutTree) {
     let storage = tree.storage.pointee
@@ -172,5 +188,6 @@ struct Extent {
     guideClosures = tree.guideClosures.count
     readers = tree.readers.count
     identifiers = tree.identifiers.count
+    containerLengths = tree.containerLengths.count
   }
 }

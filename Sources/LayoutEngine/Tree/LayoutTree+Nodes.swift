@@ -26,7 +26,7 @@ extension LayoutTree {
     while current >= 0 {
       let (component, container) = component(of: current)
       components.append(component)
-      current = container
+      current = listedContainer(container)
     }
     let path = components.reversed().joined(separator: "/")
     return path.utf8.count <= 400 ? path : "…" + path.suffix(400)
@@ -58,7 +58,7 @@ extension LayoutTree {
       sibling = nodes[Int(sibling)].end
       index += 1
     }
-    if nodes[Int(container)].kind == .decoration { index -= 1 }
+    if nodes[Int(container)].kind.hasSecondary { index -= 1 }
     return ("\(index)\(names)", container)
   }
 
@@ -129,7 +129,7 @@ private struct NodeListing {
     // What lies over or under a view follows it, the innermost decoration first.
     for position in chain.indices.reversed() {
       let node = all[Int(chain[position])]
-      guard node.kind == .decoration, node.childCount > 1 else { continue }
+      guard node.kind.hasSecondary, node.childCount > 1 else { continue }
       visit(
         all[Int(node.firstChild)].end, container: paths[paths.count - 1 - position], index: 0,
         origin: origins[position])
@@ -139,7 +139,12 @@ private struct NodeListing {
   private mutating func visitChildren(of base: Int32, path: String?, origin: CGPoint) {
     let all = tree.storage.pointee.nodes.base
     var child = all[Int(base)].firstChild
+    let isFitting = all[Int(base)].kind == .fitting
     for index in 0..<Int(all[Int(base)].childCount) {
+      if isFitting, child != all[Int(base)].payload {
+        child = all[Int(child)].end
+        continue
+      }
       visit(child, container: path, index: index, origin: origin)
       child = all[Int(child)].end
     }

@@ -10,6 +10,7 @@ package final class LayoutTree {
   var layouts: [LayoutBox] = []
   var guideClosures: [(ViewDimensions) -> CGFloat] = []
   var readers: [Reader] = []
+  var containerLengths: [(CGFloat, Axis) -> CGFloat] = []
   var customGuides: [CustomGuide] = []
   var spacings: [ViewSpacing] = [.ordinary]
 
@@ -29,13 +30,18 @@ package final class LayoutTree {
   var gridRows: [GridRowRecord] = []
 
   /// Readers that were placed and whose content is still to be built.
-  var placedReaders: [Int32] = []
+  var placedReaders: [PlacedReader] = []
 
   /// What there was before content of readers was added; `nil` until the first layout.
   var extent: Extent?
 
   /// Explicit guides of containers already worked out in this generation.
   var guideMemo: [GuideQuery: Double] = [:]
+
+  /// Sizes of nodes that look at the container around them, of this generation.
+  var containerMemo: [ContainerQuery: Size] = [:]
+  /// How many of them are kept before the layout fails; an own decision.
+  var maximumContainerAnswers = 1_000_000
 
   /// What is recorded while laying out with a ``TraceRecorder`` or a ``CountingRecorder``.
   var recording = Recording.nothing
@@ -88,6 +94,7 @@ package final class LayoutTree {
     if !layouts.isEmpty { layouts.removeAll(keepingCapacity: true) }
     if !guideClosures.isEmpty { guideClosures.removeAll(keepingCapacity: true) }
     if !readers.isEmpty { readers.removeAll(keepingCapacity: true) }
+    if !containerLengths.isEmpty { containerLengths.removeAll(keepingCapacity: true) }
     if !customGuides.isEmpty { customGuides.removeAll(keepingCapacity: true) }
     if spacings.count > 1 { spacings.removeSubrange(1...) }
     if !customNames.isEmpty {
@@ -198,4 +205,6 @@ struct GuideQuery: Hashable {
   var key: UInt8
   var width: UInt64
   var height: UInt64
+  /// The container around, where the node looks at it.
+  var container: SizeBits?
 }

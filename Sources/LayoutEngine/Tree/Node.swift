@@ -68,6 +68,13 @@ enum NodeKind: UInt8 {
   case position
   case alignmentGuide
   case relative
+  case containerFrame
+  case relativeLength
+  case ignoresSafeArea
+  case safeAreaPadding
+
+  /// A primary child and a view beside it.
+  case safeAreaInset
 
   /// A primary child, then the secondary ones in one container.
   case decoration
@@ -77,6 +84,13 @@ enum NodeKind: UInt8 {
   case verticalStack
   case depthStack
   case custom
+  case lazyHorizontalStack
+  case lazyVerticalStack
+  case fitting
+
+  /// The containers of relative frames; the one child is a stack of the content.
+  case scroll
+  case scope
   case grid
   case verticalLazyGrid
   case horizontalLazyGrid
@@ -85,7 +99,8 @@ enum NodeKind: UInt8 {
   var isUnary: Bool {
     switch self {
     case .elided, .fixedFrame, .flexibleFrame, .padding, .fixedSize, .aspectRatio, .offset,
-      .position, .alignmentGuide, .relative, .decoration:
+      .position, .alignmentGuide, .relative, .decoration, .containerFrame, .relativeLength,
+      .ignoresSafeArea, .safeAreaPadding, .safeAreaInset:
       true
     default: false
     }
@@ -127,6 +142,8 @@ struct NodeFlags: OptionSet, BitwiseCopyable {
   static let isVariant = NodeFlags(rawValue: 4096)
   /// A modifier on a spacer, with nothing but transparent ones in between.
   static let holdsSpacer = NodeFlags(rawValue: 8192)
+  /// The answer depends on the lengths of the container around, not on the proposal alone.
+  static let readsContainer = NodeFlags(rawValue: 32768)
 }
 
 /// Where a node was put by its parent, and what it was proposed there.

@@ -12,15 +12,15 @@ package struct NodeName: Hashable, BitwiseCopyable, Sendable {
   }
 
   /// The engine's own names, in the order of their numbers.
-  static let builtins: [String] = [
-    "Color", "Rectangle", "RoundedRectangle", "Capsule", "Ellipse", "Circle", "Image", "Spacer",
-    "Divider", "Text", "EmptyView", "GeometryReader", "HStack", "VStack", "ZStack", "frame",
-    "padding", "fixedSize", "aspectRatio", "scaledToFit", "scaledToFill", "offset", "position",
-    "overlay", "background", "relativeProposed", "relativeWidth", "relativeHeight", "relativeSize",
-    "ProportionalStack",
-    "Grid", "LazyVGrid", "LazyHGrid", "HStackLayout", "VStackLayout", "ZStackLayout", "GridLayout",
-    "AnyLayout",
-  ]
+  static let builtins: [String] =
+    [
+      "Color", "Rectangle", "RoundedRectangle", "Capsule", "Ellipse", "Circle", "Image", "Spacer",
+      "Divider", "Text", "EmptyView", "GeometryReader", "HStack", "VStack", "ZStack", "frame",
+      "padding", "fixedSize", "aspectRatio", "scaledToFit", "scaledToFill", "offset", "position",
+      "overlay", "background", "relativeProposed", "relativeWidth", "relativeHeight",
+      "relativeSize", "ProportionalStack", "Grid", "LazyVGrid", "LazyHGrid", "HStackLayout",
+      "VStackLayout", "ZStackLayout", "GridLayout", "AnyLayout",
+    ] + containerNames
 
   private static let table: [String: NodeName] = Dictionary(
     uniqueKeysWithValues: builtins.enumerated().map { ($1, NodeName(rawValue: Int16($0))) })

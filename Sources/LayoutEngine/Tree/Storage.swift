@@ -19,6 +19,13 @@ struct Storage {
   var gridCells: Buffer<GridCell>
   var gridTracks: Buffer<GridTrack>
 
+  /// The safe areas that were met while placing.
+  var safeAreas: Buffer<SafeArea>
+  /// The innermost safe area around what is placed now; −1 for none.
+  var safeArea: Int32 = -1
+  /// The lengths that relative frames see now, NaN where they are not known.
+  var container = Size.unspecified
+
   /// Distinguishes the answers of this layout from those of earlier ones.
   var generation: UInt32 = 0
 
@@ -38,6 +45,7 @@ struct Storage {
     scratch = Buffer(capacity: 64)
     words = Buffer(capacity: 64)
     childTable = Buffer(capacity: 16)
+    safeAreas = Buffer(capacity: 4)
     gridShapes = Buffer(capacity: 4)
     gridCells = Buffer(capacity: 16)
     gridTracks = Buffer(capacity: 16)
@@ -51,6 +59,7 @@ struct Storage {
     scratch.deallocate()
     words.deallocate()
     childTable.deallocate()
+    safeAreas.deallocate()
     gridShapes.deallocate()
     gridCells.deallocate()
     gridTracks.deallocate()

@@ -26,10 +26,12 @@ public struct GeometryProxy: Sendable {
   /// The reader's size, in points, not rounded to pixels.
   public let size: CGSize
 
-  /// The safe area insets that reach into the reader; no safe area reaches a reader so far.
-  public var safeAreaInsets: EdgeInsets { EdgeInsets() }
+  /// How far the safe area lies inside the reader's surroundings: what the reader could grow by
+  /// at each edge if it ignored the safe area.
+  public let safeAreaInsets: EdgeInsets
 
-  package init(size: CGSize) {
+  package init(size: CGSize, safeAreaInsets: EdgeInsets = EdgeInsets()) {
     self.size = size
+    self.safeAreaInsets = safeAreaInsets
   }
 }

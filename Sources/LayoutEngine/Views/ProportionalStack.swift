@@ -13,6 +13,10 @@ public struct ProportionalStack: Layout {
     /// step". The unit is the largest ideal length divided by its proportion, the cross length the
     /// largest ideal one (our own decision).
     case least
+
+    /// It takes what it is proposed; a subview that answers less than that along the axis keeps its
+    /// answer, and the others share the rest: the later version of the article's code.
+    case fixedChildren
   }
 
   private let direction: Axis
@@ -26,7 +30,7 @@ public struct ProportionalStack: Layout {
   public func sizeThatFits(
     proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
   ) -> CGSize {
-    guard case .least = fitting else { return proposal.replacingUnspecifiedDimensions() }
+    guard fitting == .least else { return proposal.replacingUnspecifiedDimensions() }
     var unit = 0.0
     var cross = 0.0
     for subview in subviews {
@@ -41,6 +45,9 @@ public struct ProportionalStack: Layout {
   public func placeSubviews(
     in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
   ) {
+    guard fitting != .fixedChildren else {
+      return placeAroundFixed(in: bounds, proposal: proposal, subviews: subviews)
+    }
     let total = total(subviews)
     var origin = bounds.origin
     for subview in subviews {
@@ -54,6 +61,30 @@ public struct ProportionalStack: Layout {
       case .horizontal: origin.x += size.width
       case .vertical: origin.y += size.height
       }
+    }
+  }
+
+  private func placeAroundFixed(
+    in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews
+  ) {
+    let isHorizontal = direction == .horizontal
+    let offered = (isHorizontal ? proposal.width : proposal.height) ?? 0
+    let fixed = subviews.map { subview -> CGFloat? in
+      let size = subview.sizeThatFits(proposal)
+      let length = isHorizontal ? size.width : size.height
+      return length < offered ? length : nil
+    }
+    let left = (isHorizontal ? bounds.width : bounds.height) - fixed.reduce(0) { $0 + ($1 ?? 0) }
+    let total = zip(subviews, fixed).reduce(0) { total, child in
+      child.1 == nil ? total + child.0.containerValues.proportion : total
+    }
+    var origin = bounds.origin
+    for (subview, fixed) in zip(subviews, fixed) {
+      let length = fixed ?? left * subview.containerValues.proportion / total
+      let cross = isHorizontal ? bounds.height : bounds.width
+      subview.place(
+        at: origin, proposal: ProposedViewSize(size(main: length, cross: cross)))
+      if isHorizontal { origin.x += length } else { origin.y += length }
     }
   }
 

@@ -14,7 +14,7 @@ struct RefusalTests {
   static let names = [
     Refused(
       "an unknown view", "VStack {\n  Lizt { Text(\"a\") }\n  HStak { }\n}",
-      "2:3 Lizt: unknown view 'Lizt'",
+      "2:3 Lizt: unknown view 'Lizt'; did you mean 'List'?",
       "3:3 HStak: unknown view 'HStak'; did you mean 'HStack'?"),
     Refused(
       "an unknown modifier", "Color.red\n  .relativProposed(width: 0.5)\n  .pading(8)",

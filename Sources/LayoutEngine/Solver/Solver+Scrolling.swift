@@ -1,0 +1,151 @@
+/// Scroll views, and the other containers that relative frames look at.
+extension Solver {
+  /// A scroll view takes what it is proposed along the axes on which it scrolls, the content's
+  /// length where nothing is, and the content's answer on the other axis.
+  func scrollSize(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) -> Size {
+    let flags = node.pointee.flags
+    let isWidthKnown = flags.contains(.onHorizontalAxis) && !proposal.width.isNaN
+    let isHeightKnown = flags.contains(.onVerticalAxis) && !proposal.height.isNaN
+    if isWidthKnown, isHeightKnown { return proposal }
+    let outer = enter(Self.filling(proposal, storage.pointee.container))
+    let content = ask(node.pointee.firstChild, contentProposal(node, proposal), .modifier)
+    storage.pointee.container = outer
+    return Size(
+      isWidthKnown ? proposal.width : content.width,
+      isHeightKnown ? proposal.height : content.height)
+  }
+
+  /// What a scroll view offers its content: nothing along the axes on which it scrolls.
+  private func contentProposal(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) -> Size {
+    let flags = node.pointee.flags
+    return Size(
+      flags.contains(.onHorizontalAxis) ? .nan : proposal.width,
+      flags.contains(.onVerticalAxis) ? .nan : proposal.height)
+  }
+
+  /// The content begins at the leading edge and the top; where it scrolls on both axes and the
+  /// content is shorter than the view, it is centred (measured on macOS 27).
+  func placeScroll(_ node: UnsafeMutablePointer<Node>, _ own: Placement) {
+    let content = node.pointee.firstChild
+    let flags = node.pointee.flags
+    let outer = enter(Self.filling(own.proposal, own.size))
+    var placed = Placement()
+    placed.proposal = contentProposal(node, own.size)
+    placed.size = ask(content, placed.proposal, .placement)
+    if flags.contains(.onHorizontalAxis), flags.contains(.onVerticalAxis) {
+      placed.x = Self.centred(placed.size.width, in: own.size.width)
+      placed.y = Self.centred(placed.size.height, in: own.size.height)
+    }
+    put(content, placed, in: node, width: own.size.width)
+    placeChildren(content)
+    storage.pointee.container = outer
+  }
+
+  private static func centred(_ length: Double, in whole: Double) -> Double {
+    whole.isFinite ? max(0, Lengths.difference(whole, length) / 2) : 0
+  }
+
+  /// A list offers its rows its width; other containers offer their content what they have and
+  /// centre it.
+  ///
+  /// A list's row insets and separators are not known; rows lie under each other (our own
+  /// decision).
+  func placeScope(_ node: UnsafeMutablePointer<Node>, _ own: Placement) {
+    let content = node.pointee.firstChild
+    let isList = node.pointee.flags.contains(.isVariant)
+    let outer = enter(Self.filling(own.proposal, own.size))
+    var placed = Placement()
+    placed.proposal = isList ? Size(own.size.width, .nan) : own.size
+    placed.size = ask(content, placed.proposal, .placement)
+    if !isList {
+      placed.x = Lengths.position(own.size.width / 2, placed.size.width / 2)
+      placed.y = Lengths.position(own.size.height / 2, placed.size.height / 2)
+    }
+    put(content, placed, in: node, width: own.size.width)
+    placeChildren(content)
+    storage.pointee.container = outer
+  }
+
+  // MARK: The container around
+
+  /// Makes `container` what relative frames see and returns what they saw before.
+  private func enter(_ container: Size) -> Size {
+    let outer = storage.pointee.container
+    storage.pointee.container = container
+    return outer
+  }
+
+  /// Makes the root's container what relative frames see: its lengths less the safe area's insets.
+  func enterRoot(_ root: RootProposal) {
+    var container = Size(root.container ?? root.proposal)
+    if let insets = root.safeAreaInsets {
+      container.width -= insets.leading + insets.trailing
+      container.height -= insets.top + insets.bottom
+    }
+    storage.pointee.container = container
+  }
+
+  func note(reader: Int32) {
+    let around = PlacedReader(
+      node: reader, container: storage.pointee.container, safeArea: storage.pointee.safeArea)
+    tree._withUnsafeGuaranteedRef { $0.placedReaders.append(around) }
+  }
+
+  /// The answer of a node that looks at the container: remembered for this container only.
+  ///
+  /// All are kept, not the last few: containers nest, and each asks its content anew. What a
+  /// container passes on while it is measured is what its own container is, so that the answers
+  /// grow with the square of the containers' depth, and are limited (our own decision).
+  func sizeInContainer(
+    _ index: Int32, _ node: UnsafeMutablePointer<Node>, _ proposal: Size
+  ) -> Size {
+    let query = ContainerQuery(
+      node: index, proposal: SizeBits(proposal),
+      container: SizeBits(storage.pointee.container))
+    if let known = tree._withUnsafeGuaranteedRef({ $0.containerMemo[query] }) { return known }
+    guard storage.pointee.failure == nil else { return Size(0, 0) }
+    let size = compute(index, node, proposal)
+    tree._withUnsafeGuaranteedRef { tree in
+      tree.containerMemo[query] = size
+      if tree.containerMemo.count > tree.maximumContainerAnswers {
+        tree.fail(.tooManyContainers(limit: tree.maximumContainerAnswers), at: index)
+      }
+    }
+    return size
+  }
+
+  func containerBits(of node: UnsafeMutablePointer<Node>) -> SizeBits? {
+    node.pointee.flags.contains(.readsContainer) ? SizeBits(storage.pointee.container) : nil
+  }
+
+  /// The lengths that a frame fixes; NaN where it leaves the axis to its view.
+  func fixedLengths(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) -> Size {
+    switch node.pointee.kind {
+    case .containerFrame: return containerLengths(node)
+    case .relativeLength:
+      let factors = parameters(node)
+      func part(_ proposed: Double, _ factor: Double) -> Double {
+        proposed.isFinite ? LayoutTree.fixedLength(proposed * factor) : .nan
+      }
+      return Size(part(proposal.width, factors[0]), part(proposal.height, factors[1]))
+    default:
+      let lengths = parameters(node)
+      return Size(lengths[0], lengths[1])
+    }
+  }
+
+  private func containerLengths(_ node: UnsafeMutablePointer<Node>) -> Size {
+    let container = storage.pointee.container
+    let flags = node.pointee.flags
+    return tree._withUnsafeGuaranteedRef { tree in
+      let length = tree.containerLengths[Int(node.pointee.payload)]
+      func fixed(_ axis: Axis, _ flag: NodeFlags, _ whole: Double) -> Double {
+        guard flags.contains(flag), !whole.isNaN else { return .nan }
+        return LayoutTree.fixedLength(length(whole, axis))
+      }
+      return Size(
+        fixed(.horizontal, .onHorizontalAxis, container.width),
+        fixed(.vertical, .onVerticalAxis, container.height))
+    }
+  }
+}
