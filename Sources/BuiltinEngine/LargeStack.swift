@@ -38,37 +38,49 @@ package enum LargeStack {
       }
     }
     withoutActuallyEscaping(work) { work in
-      if !start(work) { work() }
+      // The box crosses to the other thread and back; this thread only waits meanwhile.
+      if let thread = start(work) { join(thread) } else { work() }
     }
     guard let result else { preconditionFailure("the thread ended without a result") }
     return try result.get()
   }
 
-  /// Runs `work` on a thread of its own and waits for its end; `false` if there can be no thread.
-  private static func start(_ work: @escaping () -> Void) -> Bool {
+  /// Runs `body` on `count` such threads at the same time and returns when all are done.
+  ///
+  /// Where the system gives fewer threads, those that there are do the work; one always does.
+  ///
+  /// - Parameters:
+  ///   - count: How many threads, at least 1.
+  ///   - body: What each does.
+  package static func run(onThreads count: Int, _ body: @escaping @Sendable () -> Void) {
+    let threads = (1..<max(count, 1)).compactMap { _ in start(body) }
+    run { body() }
+    for thread in threads { join(thread) }
+  }
+
+  /// Runs `work` on a thread of its own; `nil` if there can be none.
+  private static func start(_ work: @escaping () -> Void) -> pthread_t? {
     var attributes = pthread_attr_t()
-    guard pthread_attr_init(&attributes) == 0 else { return false }
+    guard pthread_attr_init(&attributes) == 0 else { return nil }
     defer { pthread_attr_destroy(&attributes) }
     var size = size
     while pthread_attr_setstacksize(&attributes, size) != 0, size > 1 << 20 { size /= 2 }
-    // The box crosses to the other thread and back; this thread only waits meanwhile.
+    // The box is retained for the thread and released by it: exactly one `takeRetainedValue`.
     let box = Unmanaged.passRetained(Work(body: work))
     #if canImport(Darwin)
       var thread: pthread_t?
     #else
       var thread = pthread_t()
     #endif
-    let status = pthread_create(&thread, &attributes, threadBody, box.toOpaque())
-    guard status == 0 else {
+    guard pthread_create(&thread, &attributes, threadBody, box.toOpaque()) == 0 else {
       box.release()
-      return false
+      return nil
     }
-    #if canImport(Darwin)
-      if let thread { pthread_join(thread, nil) }
-    #else
-      pthread_join(thread, nil)
-    #endif
-    return true
+    return thread
+  }
+
+  private static func join(_ thread: pthread_t) {
+    pthread_join(thread, nil)
   }
 
   private final class Work {

@@ -1,3 +1,4 @@
+import BuiltinEngine
 import Synchronization
 
 /// Threads that share a list of work; each has a large stack and a tool of its own.
@@ -24,7 +25,7 @@ struct Workers: Sendable {
     // Large enough that handing out costs nothing, small enough that all finish together.
     let ranges = Ranges(count: elements.count, length: max(1, min(32, elements.count / count / 8)))
     let state = Mutex(State<Result>())
-    WorkerThreads.run(count: count) {
+    LargeStack.run(onThreads: count) {
       do {
         let tool = try makeTool()
         while let range = ranges.next() {
