@@ -56,7 +56,7 @@ extension ScenarioPage {
     members["expectation"] = expectation?.json ?? .null
     members["nodes"] = frames?.json ?? .null
     members["differences"] = .array(
-      (details.judgement?.differences ?? []).map {
+      differences.map {
         $0.json(tolerance: expectation?.tolerance ?? 0)
       })
     return .object(members)

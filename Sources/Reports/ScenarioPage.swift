@@ -9,11 +9,21 @@ package struct ScenarioPage: Sendable {
   let expectation: Expectation?
   let frames: FrameSet?
 
+  /// What differs from the expectation in force, also where no run has judged it yet.
+  let differences: [Difference]
+
   /// - Throws: ``SuiteError/damaged(what:reason:)`` if what is stored cannot be read.
   package init(_ details: ScenarioDetails) throws {
     self.details = details
     expectation = try details.expectation?.expectation()
     frames = try details.frames?.frameSet()
+    if let judgement = details.judgement {
+      differences = judgement.differences
+    } else if let frames, let expectation {
+      differences = Comparison(of: frames, with: expectation).differences
+    } else {
+      differences = []
+    }
   }
 
   /// The code, then the frames as a tree beside what is expected of them.
@@ -58,7 +68,7 @@ package struct ScenarioPage: Sendable {
   private func body(width: Int, ink: Ink) -> [String] {
     if let frames {
       let tree = FrameTree(
-        frames, differences: details.judgement?.differences ?? [], expectation: expectation,
+        frames, differences: differences, expectation: expectation,
         showsMet: true)
       return tree.lines(width: width, ink: ink)
     }

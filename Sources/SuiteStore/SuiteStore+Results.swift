@@ -103,7 +103,7 @@ extension SuiteStore {
   ///
   /// - Parameters:
   ///   - name: The scenario.
-  ///   - engine: Whose runs; `nil` means the engine of the last run.
+  ///   - engine: Whose runs; `nil` means those of every engine, by name.
   ///   - includingVoided: Whether voided runs are listed too, marked as such.
   /// - Returns: An entry a run that covered the scenario.
   /// - Throws: ``SuiteError/unknown(kind:name:nearest:)`` if there is no such scenario.
@@ -112,33 +112,42 @@ extension SuiteStore {
   ) throws -> [HistoryEntry] {
     try reading {
       let editions = try editions(of: name)
-      guard let engine = try engine ?? lastEngine() else { return [] }
-      let timeline = try timeline(engine: engine, contents: editions.map(\.contentID))
-      let ofScenario = editions.compactMap { edition in
-        timeline.editions[edition.id].map { (edition: $0, number: edition.number) }
+      let engines = try engine.map { [$0] } ?? engineNames()
+      return try engines.flatMap {
+        try history(of: editions, engine: $0, includingVoided: includingVoided)
       }
-      let judgements = try judgements(
-        of: ofScenario.flatMap { $0.edition.expectationIDs }.sorted())
+    }
+  }
 
-      return timeline.runs.indices.compactMap { position in
-        let run = timeline.runs[position].summary
-        guard includingVoided || !run.isVoided,
-          let (edition, number) = ofScenario.first(where: {
-            timeline.covers(position, edition: $0.edition)
-          }), let outcome = timeline.outcome(of: edition.contentID, at: position)
-        else { return nil }
-        let expectation = timeline.expectation(of: edition, at: position)
-        let judgement = expectation.flatMap { expectation in
-          outcome.frameSetID.flatMap { judgements[JudgementKey(expectation, $0)] }
-        }
-        let base = timeline.base(of: edition.contentID, before: position)
-        return HistoryEntry(
-          run: run, edition: number, outcome: outcome, expectationID: expectation,
-          judgement: judgement,
-          verdict: Verdict(
-            outcome.kind, judgement: judgement,
-            hasMoved: base?.hasMoved(outcome.frameSetID) ?? false))
+  private func history(
+    of editions: [(id: Int64, contentID: Int64, number: Int)], engine: String,
+    includingVoided: Bool
+  ) throws -> [HistoryEntry] {
+    let timeline = try timeline(engine: engine, contents: editions.map(\.contentID))
+    let ofScenario = editions.compactMap { edition in
+      timeline.editions[edition.id].map { (edition: $0, number: edition.number) }
+    }
+    let judgements = try judgements(
+      of: ofScenario.flatMap { $0.edition.expectationIDs }.sorted())
+
+    return timeline.runs.indices.compactMap { position in
+      let run = timeline.runs[position].summary
+      guard includingVoided || !run.isVoided,
+        let (edition, number) = ofScenario.first(where: {
+          timeline.covers(position, edition: $0.edition)
+        }), let outcome = timeline.outcome(of: edition.contentID, at: position)
+      else { return nil }
+      let expectation = timeline.expectation(of: edition, at: position)
+      let judgement = expectation.flatMap { expectation in
+        outcome.frameSetID.flatMap { judgements[JudgementKey(expectation, $0)] }
       }
+      let base = timeline.base(of: edition.contentID, before: position)
+      return HistoryEntry(
+        run: run, edition: number, outcome: outcome, expectationID: expectation,
+        judgement: judgement,
+        verdict: Verdict(
+          outcome.kind, judgement: judgement,
+          hasMoved: base?.hasMoved(outcome.frameSetID) ?? false))
     }
   }
 

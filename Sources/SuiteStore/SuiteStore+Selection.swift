@@ -96,9 +96,12 @@ extension SuiteStore {
 
   static func unknownScenario(_ name: String, among all: [SelectedScenario]) -> SuiteError {
     let names = all.flatMap { [$0.summary.name, $0.summary.block, $0.summary.article ?? ""] }
+    // Where one scenario is wanted, a block or an article is not enough: its first one is near.
+    let inside = all.first { $0.summary.block == name || $0.summary.article == name }
     return SuiteError.unknown(
       kind: "scenario", name: name,
-      nearest: Spelling.nearest(to: name, among: names.filter { !$0.isEmpty }))
+      nearest: inside?.summary.name
+        ?? Spelling.nearest(to: name, among: names.filter { !$0.isEmpty }))
   }
 
   private func keep(_ selected: inout [SelectedScenario], _ filter: ScenarioFilter) throws {
@@ -165,6 +168,14 @@ extension SuiteStore {
 }
 
 extension SuiteStore {
+  /// The engines that have run, by name.
+  func engineNames() throws -> [String] {
+    var statement = try connection.prepare("SELECT name FROM engine ORDER BY name")
+    var names: [String] = []
+    while try statement.step() { names.append(statement.text(0)) }
+    return names
+  }
+
   /// The engine of the last run that is not voided; `nil` before the first.
   func lastEngine() throws -> String? {
     try connection.text(

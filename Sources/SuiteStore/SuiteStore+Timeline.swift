@@ -14,8 +14,7 @@ extension SuiteStore {
   private func timelineRuns(
     engine name: String, selections: [(id: Int64, selection: Selection)]
   ) throws -> [Timeline.Run] {
-    let indices = Dictionary(
-      uniqueKeysWithValues: selections.enumerated().map { ($1.id, $0) })
+    let indices = Dictionary(selections.enumerated().map { ($1.id, $0) }) { first, _ in first }
     var statement = try connection.prepare(
       """
       SELECT \(Self.runColumns), run.selection_id
@@ -27,7 +26,12 @@ extension SuiteStore {
       """)
     try statement.bind(name)
     var runs: [Timeline.Run] = []
+    var known: Set<Int64> = []
     while try statement.step() {
+      // A damaged index can give one row twice.
+      guard known.insert(statement.integer(0)).inserted else {
+        throw SuiteError.damaged(what: "run \(statement.integer(0))", reason: "it is found twice")
+      }
       let id = statement.integer(Self.runColumnCount)
       guard let selection = indices[id] else {
         throw SuiteError.damaged(what: "selection \(id)", reason: "it cannot be read")

@@ -47,13 +47,12 @@ final class Timeline {
     self.runs = runs
     self.selections = selections
     self.rows = rows
-    self.editions = Dictionary(uniqueKeysWithValues: editions.map { ($0.id, $0) })
-    positions = Dictionary(uniqueKeysWithValues: runs.enumerated().map { ($1.id, $0) })
+    self.editions = Dictionary(editions.map { ($0.id, $0) }) { first, _ in first }
+    positions = Dictionary(runs.enumerated().map { ($1.id, $0) }) { first, _ in first }
     coverage = Array(repeating: nil, count: selections.count)
     contentOfExpectation = Dictionary(
-      uniqueKeysWithValues: editions.flatMap { edition in
-        edition.expectationIDs.map { ($0, edition.contentID) }
-      })
+      editions.flatMap { edition in edition.expectationIDs.map { ($0, edition.contentID) } }
+    ) { first, _ in first }
   }
 
   func position(of runID: Int64) -> Int? { positions[runID] }

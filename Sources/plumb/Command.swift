@@ -22,6 +22,7 @@ extension Command {
       return .success
     }
     let command = try Self(arguments)
+    try spareDatabase(arguments)
     let console = try Console(
       file: arguments.value(of: StandardOptions.output),
       verbosity: arguments[StandardOptions.quiet]
@@ -33,5 +34,17 @@ extension Command {
     let milliseconds = start.duration(to: clock.now) / .milliseconds(1)
     console.detail("plumb \(declaration.name): \(Int(milliseconds.rounded(.up))) ms")
     return status
+  }
+
+  /// Refuses to write results over the suite's own database.
+  private static func spareDatabase(_ arguments: Arguments) throws {
+    let hasDatabase = declaration.options.contains {
+      $0.name == StandardOptions.database.declaration.name
+    }
+    guard hasDatabase, let file = try arguments.value(of: StandardOptions.output) else { return }
+    let database = try StandardOptions.databasePath(arguments)
+    for part in ["", "-wal", "-shm"] where System.isSameFile(file, database + part) {
+      throw Failure.input(file, "the results would replace the suite's database")
+    }
   }
 }

@@ -94,6 +94,14 @@ enum System {
     getenv(name).map { String(cString: $0) }
   }
 
+  /// Whether two paths lead to one file that exists.
+  static func isSameFile(_ a: String, _ b: String) -> Bool {
+    var first = stat()
+    var second = stat()
+    return stat(a, &first) == 0 && stat(b, &second) == 0 && first.st_dev == second.st_dev
+      && first.st_ino == second.st_ino
+  }
+
   static func fileExists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// The time, ISO 8601 in UTC.
@@ -115,19 +123,22 @@ enum System {
 
   /// Makes a broken pipe an error of the write, and an interrupt the end with status 130.
   ///
-  /// Engines that run are ended. Nothing else has to be cleaned up: SQLite rolls back what was not committed when the database is
-  /// opened again.
+  /// A request to terminate is treated alike. Engines that run are ended. Nothing else has to be
+  /// cleaned up: SQLite rolls back what was not committed when the database is opened again.
   static func handleSignals() {
     signal(SIGPIPE, SIG_IGN)
     RunningPrograms.prepare()
-    signal(SIGINT) { _ in
-      RunningPrograms.killAll()
-      _exit(ExitStatus.interrupted.rawValue)
+    for number in [SIGINT, SIGTERM] {
+      signal(number) { _ in
+        RunningPrograms.killAll()
+        _exit(ExitStatus.interrupted.rawValue)
+      }
     }
     // A program inherits which signals are blocked from the thread that started it.
     var interrupt = sigset_t()
     sigemptyset(&interrupt)
     sigaddset(&interrupt, SIGINT)
+    sigaddset(&interrupt, SIGTERM)
     pthread_sigmask(SIG_UNBLOCK, &interrupt, nil)
   }
 

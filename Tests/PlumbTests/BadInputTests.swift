@@ -42,6 +42,35 @@ struct BadInputTests {
     #expect((answer.output + answer.messages).contains("no code"))
   }
 
+  @Test(arguments: ["plumb.db", "./plumb.db"])
+  func `results never replace the suite's own database`(_ file: String) throws {
+    let program = try Self.imported()
+    let before = try Self.database(program)
+    let answer = try program.run("list", "-o", file)
+    #expect(answer.status == 2)
+    #expect(answer.messages.contains("the results would replace the suite's database"))
+    #expect(try Self.database(program) == before)
+  }
+
+  @Test func `a forgotten value does not swallow the next option`() throws {
+    let program = try Self.imported()
+    let answer = try program.run("run", "--label", "--db", "plumb.db")
+    #expect(answer.status == 2)
+    #expect(answer.messages.contains("'--label'"))
+  }
+
+  @Test func `a selection of nothing is told from a suite of nothing`() throws {
+    let program = try Self.imported()
+    #expect(try program.run("run", "verdict:fail").messages.contains("no scenario is selected"))
+  }
+
+  @Test func `a block's name leads to its first scenario`() throws {
+    let program = try Self.imported()
+    let answer = try program.run("show", "rows")
+    #expect(answer.status == 2)
+    #expect(answer.messages.contains("did you mean 'rows/"))
+  }
+
   @Test func `a bad frames line stops the import and names its place`() throws {
     let program = try Self.imported()
     let before = try Self.database(program)

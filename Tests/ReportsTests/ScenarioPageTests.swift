@@ -14,7 +14,7 @@ struct ScenarioPageTests {
   }
 
   private static func page(
-    _ verdict: Verdict?, outcome: Outcome?, frames: FrameSet? = nil
+    _ verdict: Verdict?, outcome: Outcome?, frames: FrameSet? = nil, isJudged: Bool = true
   ) throws -> ScenarioPage {
     let expectation = SampleReport.expectation
     let stored = frames.map { frames in
@@ -48,7 +48,8 @@ struct ScenarioPageTests {
           : SampleReport.version(
             "0.2.0", "4f2c1abd00000000000000000000000000000000", "2026-11-20T08:00:00Z"),
         frames: stored,
-        judgement: frames.map { Comparison(of: $0, with: expectation).judgement }))
+        judgement: isJudged
+          ? frames.map { Comparison(of: $0, with: expectation).judgement } : nil))
   }
 
   @Test func `frames stand beside what is expected of them`() throws {
@@ -78,6 +79,14 @@ struct ScenarioPageTests {
         warning: an infinite width is answered as it stands
 
         """)
+  }
+
+  @Test func `a new expectation is held against the frames before a run has judged them`() throws {
+    let outcome = Outcome(kind: .frames, frameSetID: 1)
+    let judged = try Self.page(.fail, outcome: outcome, frames: SampleReport.row(80))
+    let fresh = try Self.page(nil, outcome: outcome, frames: SampleReport.row(80), isJudged: false)
+    #expect(fresh.json["differences"] == judged.json["differences"])
+    #expect(fresh.text().contains("expected width 100"))
   }
 
   @Test func `a scenario that was never run shows what is expected`() throws {

@@ -145,6 +145,19 @@ struct HistoryTests {
     }
   }
 
+  @Test func `a history tells of every engine`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a", width: 10)])
+    try suite.run(TestSuite.engine("1.0.0")) { _ in TestSuite.frames(10) }
+    var other = TestSuite.engine("7.0.0")
+    other.name = "another"
+    try suite.run(other) { _ in TestSuite.frames(20) }
+    let entries = try suite.store.history(of: "stacks/a@100x100")
+    #expect(entries.map(\.run.engine.version) == ["7.0.0", "1.0.0"])
+    #expect(
+      try suite.store.history(of: "stacks/a@100x100", engine: "another").map(\.verdict) == [.fail])
+  }
+
   @Test func `frames can be read as rows`() throws {
     let suite = try TestSuite()
     try suite.importScenarios([TestSuite.scenario("a")])

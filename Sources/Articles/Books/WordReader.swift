@@ -9,7 +9,7 @@ struct WordReader {
     var hasOpenQuote = false
   }
 
-  /// The words of `line`; `//` at the beginning of a word begins a comment.
+  /// The words of `line`; `//` outside quotes begins a comment.
   static func words(of line: String, comments: Bool) -> [Word] {
     var words: [Word] = []
     var word: Word?
@@ -29,7 +29,8 @@ struct WordReader {
         if let word { words.append(word) }
         word = nil
       } else {
-        if comments, word == nil, character == "/", characters[index...].starts(with: "//") {
+        if comments, character == "/", characters[index...].starts(with: "//") {
+          if let word { words.append(word) }
           return words
         }
         if word == nil { word = Word(text: "", column: index + 1) }

@@ -12,22 +12,33 @@ enum NestingGuard {
   /// How many `<` may follow one another without an end of the type they could belong to.
   static let maximumAngles = 64
 
+  /// How many parentheses may be open in a text's `\(…)`.
+  ///
+  /// An own decision: the parser's time grows with the cube of the nesting.
+  static let maximumInterpolationDepth = 32
+
   /// The first line, from 1, in which more brackets are open than the parser takes.
   static func lineNestedTooDeep(in source: String) -> Int? {
     let bytes = Array(source.utf8)
     var state = LineScanner.State()
     var squares = 0
     var angles = 0
+    var interpolations = 0
     var start = 0
     var line = 1
     while start < bytes.count {
       let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
       // Inside a text over several lines code may stand as well: there brackets are just counted.
-      if !state.isInString { squares = state.brackets.count { $0 == UInt8(ascii: "[") } }
+      if !state.isInString {
+        squares = state.brackets.count { $0 == UInt8(ascii: "[") }
+        interpolations = 0
+      }
       let content = bytes[start..<end]
       let deepest = deepestSquare(content, from: &squares)
       let mostAngles = mostAngles(content, from: &angles)
       if mostAngles > maximumAngles { return line }
+      let deepestInterpolation = deepestInterpolation(content, from: &interpolations)
+      if deepestInterpolation > maximumInterpolationDepth { return line }
       _ = LineScanner.scan(bytes, start..<end, state: &state)
       if deepest > maximumSquareDepth || state.deepest > CodeLimits.maximumDepth { return line }
       start = end + 1
@@ -52,6 +63,21 @@ enum NestingGuard {
       previous = byte
     }
     return most
+  }
+
+  /// How many parentheses are open at most from the first `\(` on.
+  private static func deepestInterpolation(
+    _ line: ArraySlice<UInt8>, from depth: inout Int
+  ) -> Int {
+    var deepest = depth
+    var previous: UInt8 = 0
+    for byte in line {
+      if byte == UInt8(ascii: "("), depth > 0 || previous == UInt8(ascii: "\\") { depth += 1 }
+      if byte == UInt8(ascii: ")") { depth = max(depth - 1, 0) }
+      deepest = max(deepest, depth)
+      previous = byte
+    }
+    return deepest
   }
 
   private static func deepestSquare(_ line: ArraySlice<UInt8>, from depth: inout Int) -> Int {

@@ -39,8 +39,9 @@ struct ParsedSource {
     if let line = NestingGuard.lineNestedTooDeep(in: source) {
       tree = Parser.parse(source: "")
       let message =
-        "code nested deeper than \(CodeLimits.maximumDepth) levels, or '[' or '<' deeper than"
-        + " \(NestingGuard.maximumSquareDepth) and \(NestingGuard.maximumAngles)"
+        "code nested deeper than \(CodeLimits.maximumDepth) levels, or '[', '<' or '\\(' deeper than"
+        + " \(NestingGuard.maximumSquareDepth), \(NestingGuard.maximumAngles) and"
+        + " \(NestingGuard.maximumInterpolationDepth)"
       refusals = [Refusal(line: line, column: 1, construct: "nesting", message: message)]
       return
     }

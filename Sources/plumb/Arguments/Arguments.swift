@@ -36,9 +36,9 @@ extension Arguments {
   /// Sorts the words behind a command's name.
   ///
   /// Long options are `--name VALUE` or `--name=VALUE`, short ones `-o VALUE`, `-oVALUE`; short
-  /// flags may be joined (`-qv`). The word behind an option with a value is its value, whatever it
-  /// looks like, so that negative numbers need no quoting. `--` ends the options; `-` alone is an
-  /// operand.
+  /// flags may be joined (`-qv`). The word behind an option with a value is its value, so that
+  /// negative numbers need no quoting, unless it begins with `--`. `--` ends the options; `-` alone
+  /// is an operand.
   init(
     parsing words: some Sequence<String>, for command: CommandDeclaration
   ) throws(UsageError) {
@@ -74,7 +74,9 @@ extension Arguments {
       return try add("", to: option)
     }
     if parts.count == 2 { return try add(String(parts[1]), to: option) }
-    guard let next = rest.popFirst() else { throw .missingValue(option: name, value: value) }
+    guard let next = Self.takeValue(&rest) else {
+      throw .missingValue(option: name, value: value)
+    }
     try add(next, to: option)
   }
 
@@ -91,11 +93,17 @@ extension Arguments {
         continue
       }
       if !letters.isEmpty { return try add(String(letters), to: option) }
-      guard let next = rest.popFirst() else {
+      guard let next = Self.takeValue(&rest) else {
         throw .missingValue(option: "-\(letter)", value: value)
       }
       return try add(next, to: option)
     }
+  }
+
+  /// The next word unless it is an option: a forgotten value must not swallow one.
+  private static func takeValue(_ rest: inout ArraySlice<String>) -> String? {
+    guard let next = rest.first, !next.hasPrefix("--") else { return nil }
+    return rest.removeFirst()
   }
 
   private mutating func add(

@@ -79,7 +79,10 @@ struct RunCommand: Command {
     let version = program?.hello.version ?? BuiltinEngine.version
     let material = try store.material(for: filter, engine: version)
     guard !material.contents.isEmpty else {
-      console.note("\(path): no scenario to run; 'plumb import' brings some in")
+      console.note(
+        !terms.isEmpty
+          ? "\(path): no scenario is selected"
+          : "\(path): no scenario to run; 'plumb import' brings some in")
       return .success
     }
     console.detail(

@@ -39,6 +39,10 @@ struct FramesBlockTests {
     #expect(try read("1x1 \(basis)", "Color 0 0 1 1").expectation?.tolerance == tolerance)
   }
 
+  @Test func `a comment may follow without a blank`() throws {
+    #expect(try read("1x1 derived", "Color 0 0 1 1//c").expectation?.lines.count == 1)
+  }
+
   @Test func `a proposal alone expects nothing`() throws {
     #expect(try read("1x1 scale=2", "// later").expectation == nil)
   }

@@ -23,6 +23,8 @@ struct HostileSourceTests {
       name: "square brackets", source: "Color.red.frame(width: \(nested("[", 200, "]")))",
       refusal: "1:1 nesting"),
     Hostile(
+      name: "interpolations", source: "Text(\"" + repeating("\\(", 3_000), refusal: "1:1 nesting"),
+    Hostile(
       name: "generics", source: "Color.red.frame(width: \(repeating("a<", 50_000))1)",
       refusal: "1:1 nesting"),
     Hostile(
