@@ -34,7 +34,7 @@ struct ImportReportTests {
         spun.txt        2          –             1        1        –
 
         stacks.md:14:6: List: 'List' is not in the catalogue
-        stacks.md:40: ignored: there is nothing in it
+        stacks.md:40: ignored: no layout code, or an empty declaration
         spun.txt:22:8: Format: unknown protocol 'Format'; did you mean 'Layout'?
         spun.txt:60: declaration: relativeProposed
 
