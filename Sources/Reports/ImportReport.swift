@@ -93,7 +93,9 @@ extension ImportReport {
     if !block.declarations.isEmpty {
       lines.append(place + "declaration: " + block.declarations.joined(separator: ", "))
     }
-    if block.outcome == .ignored { lines.append(place + "ignored: no layout code, or an empty declaration") }
+    if block.outcome == .ignored {
+      lines.append(place + "ignored: no layout code, or an empty declaration")
+    }
     lines += block.refusals.map { refusal in
       "\(block.file):\(refusal.line):\(refusal.column): "
         + ink("\(refusal.construct):", .bad) + " \(refusal.message)"

@@ -18,8 +18,15 @@ struct FramesBlock {
     proposal = reader.proposal
     environment = reader.environment
     var lines: [Expectation.Line] = []
+    var targets: Set<Expectation.Line.Target> = []
     for line in block.lines {
-      if let stated = try Self.line(line, file) { lines.append(stated) }
+      guard let stated = try Self.line(line, file) else { continue }
+      guard targets.insert(stated.target).inserted else {
+        throw ArticleError(
+          file: file, line: line.number, column: line.column(of: 1),
+          message: "the frame of '\(stated.target.text)' is stated twice")
+      }
+      lines.append(stated)
     }
     guard let basis = reader.basis else {
       guard let first = block.lines.first(where: { !WordReader.isEmpty($0) }) else { return }
@@ -54,6 +61,10 @@ struct FramesBlock {
     let name = words.dropLast(4).map(\.text).joined(separator: " ")
     guard words.count == 5 || name.hasPrefix("#") else {
       throw fail(words[5], "'\(words[5].text)' is one word too many after X Y WIDTH HEIGHT")
+    }
+    // A length before the four is one too many rather than a part of the id.
+    if words.count > 5, Length.parse(words[words.count - 5].text) != nil {
+      throw fail(words[words.count - 1], "one number too many after X Y WIDTH HEIGHT")
     }
     guard name != "#" else { throw fail(first, "expected an id after '#'") }
     var edges: [Double?] = []

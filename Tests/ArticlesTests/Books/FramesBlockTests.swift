@@ -43,6 +43,15 @@ struct FramesBlockTests {
     #expect(try read("1x1 derived", "Color 0 0 1 1//c").expectation?.lines.count == 1)
   }
 
+  @Test(arguments: [
+    ("#a 0 0 1 1\n#a 0 0 2 2", "a.md:5:1: error: the frame of '#a' is stated twice"),
+    ("#a 0 0 1 1 9", "a.md:4:12: error: one number too many after X Y WIDTH HEIGHT"),
+  ])
+  func `lines that cannot be meant are refused`(lines: String, error: String) {
+    let thrown = #expect(throws: ArticleError.self) { try read("1x1 derived", lines) }
+    #expect(thrown?.description == error)
+  }
+
   @Test func `a proposal alone expects nothing`() throws {
     #expect(try read("1x1 scale=2", "// later").expectation == nil)
   }
