@@ -120,7 +120,7 @@ extension LayoutTree {
     switch element {
     case .greedy: .greedy
     case .circle: .circle
-    case .image(_, let isResizable): isResizable ? .resizableImage : .image
+    case .image(_, let resizing): resizing == nil ? .image : .resizableImage
     case .spacer: .spacer
     case .divider: .divider
     case .text: .text
