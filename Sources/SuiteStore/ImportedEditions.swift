@@ -10,6 +10,9 @@ struct ImportedEditions: ~Copyable {
     var source: String
   }
 
+  /// The editions for which another expectation is in force than before, or none any more.
+  private(set) var restated: [Int64] = []
+
   private let date: String
   private var find: Statement
   private var insert: Statement
@@ -63,6 +66,7 @@ struct ImportedEditions: ~Copyable {
       // What the article takes back ends; what was accepted since rests on no article.
       guard let inForce = stated.inForce, !inForce.isAccepted else { return false }
       try end.run(date, inForce.id)
+      restated.append(edition)
       return true
     }
     if stated.inForce != nil, stated.last == expectation.withoutLines,
@@ -73,6 +77,7 @@ struct ImportedEditions: ~Copyable {
     if let inForce = stated.inForce { try end.run(date, inForce.id) }
     let id = try add(expectation, to: edition)
     if let inForce = stated.inForce { try supersede.run(id, inForce.id) }
+    restated.append(edition)
     return true
   }
 

@@ -25,6 +25,7 @@ extension SuiteStore {
       var importer = try Importer(connection: connection, date: date)
       for article in articles { try importer.add(article) }
       importer.summary.retired.sort()
+      try updateFailures(ofEditions: importer.restatedEditions)
       return importer.summary
     }
   }
@@ -58,6 +59,9 @@ private struct Importer: ~Copyable {
   private var findContent: Statement
   private var addContent: Statement
   private var editions: ImportedEditions
+
+  /// The editions for which another expectation is in force than before.
+  var restatedEditions: [Int64] { editions.restated }
 
   /// A scenario that the article had before.
   private struct Known {
