@@ -1,6 +1,6 @@
 import Scenarios
 
-/// A stretch of one engine's results in which a scenario does not come out well: a row of `failure`.
+/// A stretch of results in which a scenario does not come out well: a row of `failure`.
 package struct FailureStretch: Hashable, Sendable {
   package enum State: String, CaseIterable, Sendable {
     case open

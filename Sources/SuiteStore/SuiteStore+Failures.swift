@@ -144,8 +144,10 @@ extension SuiteStore {
     return failures
   }
 
-  /// Writes what differs. A row keeps its id while its failure has the same first run, or takes the
-  /// place of one that a run before it extended or a voided one shortened.
+  /// Writes what differs.
+  ///
+  /// A row keeps its id while its failure has the same first run, or takes the place of one that a
+  /// run before it extended or a voided one shortened.
   private func replace(
     _ stored: [StoredFailure], by computed: [FailureStretch], ofEdition edition: Int64,
     engineID: Int64
