@@ -86,6 +86,11 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CMarkdown", pkgConfig: "md4c", providers: [.apt(["libmd4c-dev"])]),
 
+    // Programs that tests run.
+    .executableTarget(
+      name: "FaultyEngine", dependencies: ["BuiltinEngine", "LayoutEngine", "Scenarios"],
+      path: "Tests/FaultyEngine"),
+
     .testTarget(name: "LayoutEngineTests", dependencies: ["LayoutEngine"]),
     .testTarget(name: "ScenariosTests", dependencies: ["Scenarios"]),
     .testTarget(
@@ -102,7 +107,9 @@ let package = Package(
       name: "ReportsTests", dependencies: ["Reports", "Regression", "SuiteStore", "Scenarios"]),
     .testTarget(
       name: "PlumbTests",
-      dependencies: ["plumb", "Articles", "BuiltinEngine", "Scenarios", "CSQLite"],
+      dependencies: [
+        "plumb", "FaultyEngine", "Articles", "BuiltinEngine", "Scenarios", "CSQLite",
+      ],
       resources: [.copy("Pages"), .copy("Fixtures")],
       swiftSettings: importsSwiftParser),
   ],
