@@ -76,7 +76,8 @@ let package = Package(
       name: "Migrations", path: "migrations", exclude: ["schema.sql"],
       resources: [
         .embedInCode("0001_suite.sql"), .embedInCode("0002_precision.sql"),
-        .embedInCode("0003_failures.sql"),
+        .embedInCode("0003_books_out.sql"),
+        .embedInCode("0004_failures.sql"),
       ]),
     .target(name: "BuiltinEngine", dependencies: ["Scenarios", "LayoutEngine", "CRevision"]),
     .target(name: "Scenarios"),
@@ -85,6 +86,11 @@ let package = Package(
     .target(name: "CRevision"),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CMarkdown", pkgConfig: "md4c", providers: [.apt(["libmd4c-dev"])]),
+
+    // Programs that tests run.
+    .executableTarget(
+      name: "FaultyEngine", dependencies: ["BuiltinEngine", "LayoutEngine", "Scenarios"],
+      path: "Tests/FaultyEngine"),
 
     .testTarget(name: "LayoutEngineTests", dependencies: ["LayoutEngine"]),
     .testTarget(name: "ScenariosTests", dependencies: ["Scenarios"]),
@@ -102,7 +108,9 @@ let package = Package(
       name: "ReportsTests", dependencies: ["Reports", "Regression", "SuiteStore", "Scenarios"]),
     .testTarget(
       name: "PlumbTests",
-      dependencies: ["plumb", "Articles", "BuiltinEngine", "Scenarios", "CSQLite"],
+      dependencies: [
+        "plumb", "FaultyEngine", "Articles", "BuiltinEngine", "Scenarios", "CSQLite",
+      ],
       resources: [.copy("Pages"), .copy("Fixtures")],
       swiftSettings: importsSwiftParser),
   ],

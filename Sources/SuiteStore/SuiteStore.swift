@@ -20,7 +20,7 @@ package final class SuiteStore {
   }
 
   /// The schema from which on failures are followed.
-  private static let versionWithFailures = 3
+  private static let versionWithFailures = 4
 
   package let path: String
   let connection: Connection

@@ -35,7 +35,7 @@ struct OpeningTests {
     let suite = try TestSuite()
     #expect(try suite.store.connection.text("PRAGMA journal_mode") == "wal")
     #expect(try suite.store.connection.integer("PRAGMA application_id") == 0x506c_6d62)
-    #expect(try suite.store.connection.integer("PRAGMA user_version") == migrations.count)
+    #expect(try suite.store.connection.integer("PRAGMA user_version") == Int64(migrations.count))
     #expect(try suite.store.connection.integer("PRAGMA foreign_keys") == 1)
     #expect(try suite.count("migration") == migrations.count)
     #expect(try suite.store.check() == [])
@@ -116,20 +116,21 @@ struct OpeningTests {
   @Test func `a later migration is applied to a suite, not by a reader`() throws {
     let suite = try TestSuite()
     try suite.importScenarios([TestSuite.scenario("a")])
-    let known = migrations.count
     let more =
       migrations + [
         Migration(name: "9999_more", bytes: Array("CREATE TABLE more (x INTEGER) STRICT;".utf8))
       ]
     #expect(
       refusal(suite.path, .readOnly, migrations: more)
-        == .older(path: suite.path, version: known, known: known + 1))
+        == .older(path: suite.path, version: migrations.count, known: migrations.count + 1))
     #expect(refusal(suite.path, .readWrite, migrations: more) == nil)
-    #expect(try suite.store.connection.integer("PRAGMA user_version") == known + 1)
+    #expect(
+      try suite.store.connection.integer("PRAGMA user_version") == Int64(migrations.count + 1))
     #expect(try suite.count("more") == 0)
     #expect(try suite.count("scenario") == 1)
     #expect(
-      refusal(suite.path, .readWrite) == .newer(path: suite.path, version: known + 1, known: known))
+      refusal(suite.path, .readWrite)
+        == .newer(path: suite.path, version: migrations.count + 1, known: migrations.count))
   }
 
   @Test func `frames from before there were precisions are exact`() throws {
@@ -158,10 +159,10 @@ struct OpeningTests {
     let suite = try TestSuite()
     let broken =
       migrations + [
-        Migration(name: "0003_more", bytes: Array("CREATE TABLE more (x); SELECT nonsense;".utf8))
+        Migration(name: "9999_more", bytes: Array("CREATE TABLE more (x); SELECT nonsense;".utf8))
       ]
     #expect(refusal(suite.path, .readWrite, migrations: broken) != nil)
-    #expect(try suite.store.connection.integer("PRAGMA user_version") == migrations.count)
+    #expect(try suite.store.connection.integer("PRAGMA user_version") == Int64(migrations.count))
     #expect(refusal(suite.path, .readWrite) == nil)
   }
 

@@ -48,7 +48,7 @@ struct QueryTests {
         return "\(error)".hasPrefix(message)
       }
     }
-    #expect(try suite.store.connection.integer("PRAGMA user_version") == migrations.count)
+    #expect(try suite.store.connection.integer("PRAGMA user_version") == Int64(migrations.count))
   }
 
   @Test func `a query without end is stopped`() throws {

@@ -1,4 +1,4 @@
--- 0003: follow failures.
+-- 0004: follow failures.
 --
 -- A failure is a stretch of one engine's results, by version and then by run, in which a scenario
 -- does not come out well. It follows from the runs that are not voided and is brought up to date in
