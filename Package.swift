@@ -84,6 +84,8 @@ let package = Package(
     .systemLibrary(name: "CMarkdown", pkgConfig: "md4c", providers: [.apt(["libmd4c-dev"])]),
 
     .testTarget(name: "LayoutEngineTests", dependencies: ["LayoutEngine"]),
+    .testTarget(
+      name: "CustomLayoutTests", dependencies: ["LayoutEngine"], path: "Tests/CustomLayouts"),
     .testTarget(name: "ScenariosTests", dependencies: ["Scenarios"]),
     .testTarget(
       name: "BuiltinEngineTests", dependencies: ["BuiltinEngine", "Scenarios", "LayoutEngine"]),
