@@ -3,7 +3,7 @@ import Testing
 @testable import LayoutEngine
 
 /// Layouts as people write them, compiled against the public face unchanged.
-struct CustomLayoutTests {
+struct WorkedFramesTests {
   @Test(arguments: WorkedFrames.rows + WorkedFrames.surfaces + WorkedFrames.columns)
   func `a layout places its views as its rules say`(_ worked: WorkedFrames) throws {
     let sample = try #require(SampleTree.all.first { $0.file == worked.tree })
