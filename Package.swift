@@ -94,6 +94,7 @@ let package = Package(
     .testTarget(name: "LayoutEngineTests", dependencies: ["LayoutEngine"]),
     .testTarget(
       name: "CustomLayoutTests", dependencies: ["LayoutEngine"], path: "Tests/CustomLayouts"),
+    .testTarget(name: "LanguageTests", exclude: ["Answers"]),
     .testTarget(name: "ScenariosTests", dependencies: ["Scenarios"]),
     .testTarget(
       name: "BuiltinEngineTests", dependencies: ["BuiltinEngine", "Scenarios", "LayoutEngine"]),
