@@ -1,5 +1,5 @@
 private import CRevision
-import LayoutEngine
+package import LayoutEngine
 package import Scenarios
 
 /// The engine of this package: view documents laid out by LayoutEngine, in process.
@@ -35,9 +35,18 @@ package final class BuiltinEngine: Engine {
 
   package convenience init() { self.init(maximumNodes: Self.maximumNodes) }
 
-  init(maximumNodes: Int) {
-    tree = LayoutTree(maximumDepth: Self.maximumTreeDepth, maximumNodes: maximumNodes)
+  convenience init(maximumNodes: Int) {
+    self.init(LayoutTree(maximumDepth: Self.maximumTreeDepth, maximumNodes: maximumNodes))
   }
+
+  /// An engine that goes by other rules than SwiftUI's, for programs that test.
+  package convenience init<Rules: SolverRules>(rules: Rules.Type) {
+    self.init(
+      LayoutTree(
+        rules: rules, maximumDepth: Self.maximumTreeDepth, maximumNodes: Self.maximumNodes))
+  }
+
+  private init(_ tree: LayoutTree) { self.tree = tree }
 
   package func layout(_ content: Content) -> EngineOutcome {
     LargeStack.run { layout(content, recording: .nothing).outcome }
@@ -124,7 +133,18 @@ extension TraceStep {
       }
     self.init(
       path: step.path, event: event, width: length(step.width), height: length(step.height),
-      rule: step.rule.rawValue)
+      rule: step.rule.rawValue, details: Details(step))
+  }
+}
+
+extension TraceStep.Details {
+  fileprivate init(_ step: ReportedStep) {
+    let circumstances = step.circumstances
+    self.init(
+      axis: circumstances.axis.map { $0 == .horizontal ? .horizontal : .vertical },
+      priority: circumstances.priority, left: circumstances.left, among: circumstances.among,
+      reserved: circumstances.reserved, spacing: circumstances.spacing, values: step.values,
+      isPlacing: step.isPlacing)
   }
 }
 

@@ -132,18 +132,18 @@ struct LayoutCommandTests {
       answer.output == """
         HStack                propose  inf  80  root
         HStack/0.Color.frame  propose  inf  80  unprobed
-        HStack/0.Color        propose   20  80  modifier
-        HStack/0.Color        answer    20  80  modifier
-        HStack/0.Color.frame  answer    20  80  unprobed
+        HStack/0.Color        propose   20  80  frame
+        HStack/0.Color        answer    20  80  fill
+        HStack/0.Color.frame  answer    20  80  frame
         HStack/1.Color        propose  inf  80  unprobed
-        HStack/1.Color        answer   inf  80  unprobed
-        HStack                answer   inf  80  root
-        HStack                place      0   0  placement
-        HStack/0.Color.frame  place      0   0  placement
-        HStack/1.Color        place     20   0  placement
-        HStack/0.Color        propose   20  80  placement
-        HStack/0.Color        answer    20  80  placement
-        HStack/0.Color        place      0   0  placement
+        HStack/1.Color        answer   inf  80  fill
+        HStack                answer   inf  80  stack
+        HStack                place      0   0  root
+        HStack/0.Color.frame  place      0   0  stack
+        HStack/1.Color        place     20   0  stack
+        HStack/0.Color        propose   20  80  frame
+        HStack/0.Color        answer    20  80  fill
+        HStack/0.Color        place      0   0  alignment
 
         """)
   }
@@ -158,7 +158,7 @@ struct LayoutCommandTests {
     #expect(steps.map { $0["path"] as? String } == ["Color", "Color", "Color"])
     #expect(steps.map { $0["width"] as? Double } == [nil, 10, 0])
     #expect(steps.map { $0["height"] as? Double } == [80, 80, 0])
-    #expect(steps.map { $0["rule"] as? String } == ["root", "root", "placement"])
+    #expect(steps.map { $0["rule"] as? String } == ["root", "fill", "root"])
   }
 
   @Test func `the root's answers are tabulated`() throws {

@@ -51,6 +51,9 @@ package final class LayoutTree {
   let maximumDepth: Int
   let maximumNodes: Int
 
+  /// The solver, for the rules that this tree goes by.
+  let solving: any Solving.Type
+
   /// The length of one pixel in points: the thickness of a divider, the grid of text sizes.
   package var pixel: Double = 1
 
@@ -63,7 +66,19 @@ package final class LayoutTree {
   ///   - maximumDepth: How deep nodes may nest. The solver recurses: allow no more than the stack
   ///     of the thread can bear, at about 1 KB a level.
   ///   - maximumNodes: How many nodes there may be, those built for geometry readers included.
-  package init(maximumDepth: Int = 1_000, maximumNodes: Int = 4_000_000) {
+  package convenience init(maximumDepth: Int = 1_000, maximumNodes: Int = 4_000_000) {
+    self.init(StandardSolving.self, maximumDepth: maximumDepth, maximumNodes: maximumNodes)
+  }
+
+  /// An empty tree that goes by other rules than SwiftUI's.
+  package convenience init<Rules: SolverRules>(
+    rules: Rules.Type, maximumDepth: Int = 1_000, maximumNodes: Int = 4_000_000
+  ) {
+    self.init(OtherSolving<Rules>.self, maximumDepth: maximumDepth, maximumNodes: maximumNodes)
+  }
+
+  private init(_ solving: any Solving.Type, maximumDepth: Int, maximumNodes: Int) {
+    self.solving = solving
     storage = .allocate(capacity: 1)
     storage.initialize(to: Storage())
     self.maximumDepth = maximumDepth
