@@ -16,7 +16,7 @@ struct ScannedDocument {
     var childCount: Int32 = 0
     /// The outermost modifier; −1 for none.
     var firstModifier: Int32 = -1
-    /// The next view of the content around it; of a modifier the one inside it. −1 for none.
+    /// The next view of the content around it; of a modifier the one inside it; −1 for none.
     var next: Int32 = -1
   }
 

@@ -51,7 +51,8 @@ struct NodeListing<Sink: NodeSink> {
   ///   - outermost: The view's outermost modifier, or the view.
   ///   - container: How many bytes of the current path name the container; −1 for the root.
   ///   - index: Which of the container's children it is.
-  ///   - x: The absolute origin of the container, and so is `y`.
+  ///   - x: The horizontal origin of the container, absolute.
+  ///   - y: The vertical one.
   private mutating func visit(_ outermost: Int32, container: Int, index: Int, x: Double, y: Double)
   {
     let first = storage.pointee.listing.chain.count
