@@ -77,12 +77,14 @@ extension SuiteStore {
       if let runID { _ = try findRun(runID) }
       let selected = try selectedScenarios(filter, engine: nil)
       let inForce = try storedExpectations(selected.compactMap(\.expectationID))
-      return try selected.compactMap { scenario in
+      let restorations = try selected.compactMap { scenario -> Restoration? in
         guard let accepted = scenario.expectationID.flatMap({ inForce[$0] }),
           let from = accepted.fromRun, runID == nil || runID == from
         else { return nil }
         return try undo(accepted, of: scenario.summary.name, by, reason, date)
       }
+      try updateFailures(ofEditions: selected.map(\.summary.editionID))
+      return restorations
     }
   }
 
