@@ -95,7 +95,7 @@ enum CompiledCall {
     _ entry: CatalogueEntry, _ checked: CheckedArguments
   ) -> (Element, NodeName)? {
     var context = BuildContext(
-      assets: [:], text: ViewEnvironment().knownText, isResizable: false)
+      assets: [:], text: ViewEnvironment().knownText, resizing: nil)
     guard let name = NodeName.builtin(entry.name),
       let element = try? entry.builder.element(checked.known, &context),
       context.warnings.isEmpty, !element.isLayout
