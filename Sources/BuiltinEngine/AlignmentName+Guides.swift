@@ -60,7 +60,9 @@ extension Arguments {
     if case .guides(let horizontal, let vertical)? = values[label] {
       return (horizontal, vertical)
     }
-    let name = text(label) ?? "center"
+    guard let name = text(label), name != "center" else {
+      return (.horizontalCenter, .verticalCenter)
+    }
     return (Self.horizontalGuide(of: name), Self.verticalGuide(of: name))
   }
 
@@ -75,9 +77,10 @@ extension Arguments {
   }
 
   private static func horizontalGuide(of name: String) -> GuideKey {
-    let name = name.lowercased()
-    if name.contains("leading") { return .leading }
-    return name.contains("trailing") ? .trailing : .horizontalCenter
+    // The corners and the baselines name the vertical side first: "topLeading".
+    if name.hasPrefix("leading") || name.hasSuffix("Leading") { return .leading }
+    return name.hasPrefix("trailing") || name.hasSuffix("Trailing")
+      ? .trailing : .horizontalCenter
   }
 
   private static func verticalGuide(of name: String) -> GuideKey {
