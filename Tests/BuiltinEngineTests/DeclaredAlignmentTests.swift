@@ -3,7 +3,9 @@ import Testing
 
 @testable import BuiltinEngine
 
-/// Alignments that a document declares. Expected by core rules §6.2, §8 and §9.
+/// Alignments that a document declares.
+///
+/// Expected by core rules §6.2, §8 and §9.
 struct DeclaredAlignmentTests {
   /// The middle on either axis, 0 as a third.
   static let alignments: [String: AlignmentDeclaration] = [
