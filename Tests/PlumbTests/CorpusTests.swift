@@ -17,6 +17,21 @@ struct CorpusTests {
     #expect(unjudged.output == "[]\n")
   }
 
+  @Test func `a scenario is drawn`() throws {
+    let program = try Program()
+    try program.write("rows.md", Book.whole)
+    #expect(try program.run("import", "rows.md").status == 0)
+    let name = "rows/a-row-shares-what-is-left@320x80"
+    let drawn = try program.run("show", name, "--svg", "-o", "row.svg")
+    #expect(drawn.status == 0, "\(drawn.messages)")
+    #expect(drawn.output == "")
+    let picture = try program.text(of: "row.svg")
+    #expect(picture.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\""))
+    #expect(picture.contains(">\(name)</title>"))
+    #expect(picture.contains(">3 Color: 100 × 80</text>"))
+    #expect(try program.run("show", name, "--svg", "--json").status == 2)
+  }
+
   /// The numbers that headings of the books of worked examples begin with.
   private static func numbers() throws -> [String] {
     let folder = corpus.appending(path: "worked-examples")
