@@ -116,6 +116,7 @@ extension FramePicture.Node {
   /// it in which it fits, else about the frame's middle.
   ///
   /// - Parameter around: The frames of the nodes around it, the innermost first.
+  /// - Returns: The rectangle; `nil` where the proposal was taken as it stands, or is not known.
   func proposed(within around: [Frame]) -> Frame? {
     guard let proposal else { return nil }
     func length(_ proposed: Double?, _ answered: Double) -> Double {
