@@ -74,7 +74,10 @@ let package = Package(
     .target(name: "SuiteStore", dependencies: ["Migrations", "Scenarios", "CSQLite"]),
     .target(
       name: "Migrations", path: "migrations", exclude: ["schema.sql"],
-      resources: [.embedInCode("0001_suite.sql"), .embedInCode("0002_precision.sql")]),
+      resources: [
+        .embedInCode("0001_suite.sql"), .embedInCode("0002_precision.sql"),
+        .embedInCode("0003_books_out.sql"),
+      ]),
     .target(name: "BuiltinEngine", dependencies: ["Scenarios", "LayoutEngine", "CRevision"]),
     .target(name: "Scenarios"),
     .executableTarget(name: "Benchmarks", dependencies: ["LayoutEngine"]),
@@ -89,6 +92,9 @@ let package = Package(
       path: "Tests/FaultyEngine"),
 
     .testTarget(name: "LayoutEngineTests", dependencies: ["LayoutEngine"]),
+    .testTarget(
+      name: "CustomLayoutTests", dependencies: ["LayoutEngine"], path: "Tests/CustomLayouts"),
+    .testTarget(name: "LanguageTests", exclude: ["Answers"]),
     .testTarget(name: "ScenariosTests", dependencies: ["Scenarios"]),
     .testTarget(
       name: "BuiltinEngineTests", dependencies: ["BuiltinEngine", "Scenarios", "LayoutEngine"]),

@@ -10,7 +10,7 @@ CREATE TABLE article (
   id   INTEGER PRIMARY KEY,
   name TEXT NOT NULL UNIQUE,
   file TEXT NOT NULL                                    -- as it was named at the last import
-) STRICT;
+, declarations TEXT) STRICT;
 
 CREATE TABLE scenario (
   id         INTEGER PRIMARY KEY,
@@ -38,7 +38,7 @@ CREATE TABLE edition (
   is_current  INTEGER NOT NULL CHECK (is_current IN (0, 1)),
   source      TEXT NOT NULL,                            -- the code as it stands in the article
   line        INTEGER NOT NULL,                         -- of its first line in the file
-  created     TEXT NOT NULL,
+  created     TEXT NOT NULL, heading TEXT, free_values TEXT, frames TEXT,
   UNIQUE (scenario_id, content_id),
   UNIQUE (scenario_id, number)
 ) STRICT;
@@ -135,7 +135,7 @@ CREATE TABLE expectation (
   reason        TEXT,
   from_run      INTEGER REFERENCES run (id),
   ended         TEXT,                                   -- NULL: in force
-  superseded_by INTEGER REFERENCES expectation (id),    -- NULL also if its article withdrew it
+  superseded_by INTEGER REFERENCES expectation (id), ended_by TEXT, ended_reason TEXT,    -- NULL also if its article withdrew it
   CHECK ((from_run IS NULL) = (accepted_by IS NULL) AND (from_run IS NULL) = (reason IS NULL)),
   CHECK (superseded_by IS NULL OR ended IS NOT NULL)
 ) STRICT;
