@@ -40,4 +40,9 @@ extension NodePaths {
     guard let separator = path.lastIndex(where: { $0 == "." || $0 == "/" }) else { return path }
     return String(path[path.index(after: separator)...])
   }
+
+  /// The path that a path names as the one around it, listed or not; `nil` for a root.
+  static func container(of path: String) -> String? {
+    path.lastIndex(of: "/").map { String(path[..<$0]) }
+  }
 }

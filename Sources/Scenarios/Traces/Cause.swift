@@ -55,7 +55,7 @@ extension Cause {
     let paths = NodePaths((good.steps + bad.steps).map(\.path))
     let owner = paths.owner(of: subject)
     basis = .trace
-    view = owner.map(NodePaths.name) ?? ""
+    view = NodePaths.name(of: owner ?? NodePaths.container(of: subject.path) ?? subject.path)
     node = subject.path
     event = subject.event
     let axis = Self.axis(of: parting, subject)

@@ -100,7 +100,9 @@ struct ConversationReader {
 
   private mutating func remark() -> TraceRemark? {
     guard let word = number() else { return nil }
-    let rule = word == 0 ? text() : knownTraceRules.indices.contains(word - 1) ? knownTraceRules[word - 1] : nil
+    let rule =
+      word == 0
+      ? text() : knownTraceRules.indices.contains(word - 1) ? knownTraceRules[word - 1] : nil
     guard let rule, let flags = byte() else { return nil }
     var details = TraceStep.Details(isPlacing: flags & TraceFlag.placing != 0)
     details.axis =

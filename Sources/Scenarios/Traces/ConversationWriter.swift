@@ -35,7 +35,8 @@ struct ConversationWriter {
     let namesPath = question?.path != step.path
     let namesSize =
       question == nil || question?.width != step.width || question?.height != step.height
-    var head = remarks.number(of: TraceRemark(rule: step.rule, details: step.details)) << TraceHead.bits
+    var head =
+      remarks.number(of: TraceRemark(rule: step.rule, details: step.details)) << TraceHead.bits
     head |= TraceStep.Event.allCases.firstIndex(of: step.event) ?? 0
     if namesPath { head |= TraceHead.namesPath }
     if namesSize { head |= TraceHead.namesSize }
