@@ -77,6 +77,7 @@ let package = Package(
       resources: [
         .embedInCode("0001_suite.sql"), .embedInCode("0002_precision.sql"),
         .embedInCode("0003_books_out.sql"),
+        .embedInCode("0004_failures.sql"),
       ]),
     .target(name: "BuiltinEngine", dependencies: ["Scenarios", "LayoutEngine", "CRevision"]),
     .target(name: "Scenarios"),

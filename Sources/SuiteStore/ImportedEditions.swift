@@ -38,6 +38,9 @@ struct ImportedEditions: ~Copyable {
     }
   }
 
+  /// The editions for which another expectation is in force than before, or none any more.
+  private(set) var restated: [Int64] = []
+
   /// The scenarios whose accepted expectation gave way to what their article says now.
   private(set) var replacedAcceptances: [String] = []
 
@@ -111,6 +114,7 @@ struct ImportedEditions: ~Copyable {
       // What the article takes back ends; what was accepted since rests on no article.
       guard let inForce = stated.inForce, !inForce.isAccepted else { return false }
       try end.run(date, inForce.id)
+      restated.append(edition)
       return true
     }
     let lines = expectation.linesJSON.canonicalText
@@ -127,6 +131,7 @@ struct ImportedEditions: ~Copyable {
     }
     let id = try add(expectation, to: edition)
     if let inForce = stated.inForce { try supersede.run(id, inForce.id) }
+    restated.append(edition)
     return true
   }
 

@@ -32,7 +32,9 @@ extension SuiteStore {
       }
       let timeline = try timeline(
         engine: run.engine.name, contents: scenarios.map(\.summary.contentID))
-      return try scenarios.map { try accept($0, decision, in: timeline) }
+      let acceptances = try scenarios.map { try accept($0, decision, in: timeline) }
+      try updateFailures(ofEditions: scenarios.map(\.summary.editionID))
+      return acceptances
     }
   }
 

@@ -28,6 +28,7 @@ extension SuiteStore {
     return try writing(commits: !dryRun) {
       var importer = try Importer(connection: connection, date: date)
       for article in articles { try importer.add(article) }
+      try updateFailures(ofEditions: importer.restatedEditions)
       return importer.finishedSummary()
     }
   }
@@ -61,6 +62,9 @@ private struct Importer: ~Copyable {
   private var findContent: Statement
   private var addContent: Statement
   private var editions: ImportedEditions
+
+  /// The editions for which another expectation is in force than before.
+  var restatedEditions: [Int64] { editions.restated }
 
   /// A scenario that the article had before.
   private struct Known {

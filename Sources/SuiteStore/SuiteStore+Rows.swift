@@ -114,6 +114,22 @@ extension SuiteStore {
     return judgements
   }
 
+  /// Whether frames meet some expectations, as far as it was judged.
+  func verdicts(of expectations: [Int64]) throws -> [JudgementKey: Bool] {
+    var statement = try connection.prepare(
+      """
+      SELECT expectation_id, frame_set_id, verdict = 'pass' FROM json_each(?) AS wanted
+      CROSS JOIN judgement ON judgement.expectation_id = wanted.value
+      """)
+    try statement.bind(Self.list(expectations))
+    var verdicts: [JudgementKey: Bool] = [:]
+    while try statement.step() {
+      verdicts[JudgementKey(statement.integer(0), statement.integer(1))] =
+        statement.integer(2) != 0
+    }
+    return verdicts
+  }
+
   private static func differences(
     _ text: String?, of key: JudgementKey
   ) throws -> [Difference] {
