@@ -13,6 +13,9 @@ package struct ContentResult: Sendable {
   /// What the expectations of the content's scenarios say, as far as it was not known yet.
   package var judgements: [NewJudgement] = []
 
+  /// What led to the frames, where they are new and the engine told it.
+  package var conversation: Conversation?
+
   /// Whether the outcome is the last recorded one.
   package let isUnchanged: Bool
 
@@ -38,6 +41,12 @@ package struct ContentResult: Sendable {
       }
     }
   }
+
+  /// The digest of frames that are not the last recorded ones.
+  package var newFramesDigest: Digest? { newFrames?.digest }
+
+  /// The content itself, for whoever wants to ask more about it.
+  package func content() throws -> Content { try planned.content() }
 
   /// What the result adds to the digest of its run.
   var digest: Digest {

@@ -24,7 +24,8 @@ package struct Explanation: Hashable, Sendable {
   ///   - document: What views are called after, where they have no id.
   package init(_ steps: [TraceStep], nodes: [NodeFrame] = [], document: ViewDocument? = nil) {
     let ids = Dictionary(
-      nodes.compactMap { node in node.id.map { (node.path, $0) } }) { first, _ in first }
+      nodes.compactMap { node in node.id.map { (node.path, $0) } }
+    ) { first, _ in first }
     let conversation = Conversation(steps).steps
     let names = NodeNames(
       paths: nodes.map(\.path) + conversation.map(\.path), ids: ids, document: document)

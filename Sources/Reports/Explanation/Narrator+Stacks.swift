@@ -63,7 +63,8 @@ extension Narrator {
     }
     say(
       depth,
-      "It keeps back \(Points.text(total)) for lower priorities: \(Words.list(parts, Self.listed)).")
+      "It keeps back \(Points.text(total)) for lower priorities: \(Words.list(parts, Self.listed))."
+    )
   }
 
   /// `How long they can be: Color.blue 0 to inf, Text 0 to 54. The least flexible comes first: …`
@@ -93,7 +94,8 @@ extension Narrator {
     var text = "How \(length) they can be: \(Words.list(parts, Self.listed))."
     let served = next.prefix(order.count).map(\.offer.path)
     if served != order, Set(served) == Set(order) {
-      text += " The least flexible comes first: "
+      text +=
+        " The least flexible comes first: "
         + Words.list(served.map { names[$0] }, Self.listed) + "."
     }
     say(depth, text)
@@ -141,7 +143,8 @@ extension Narrator {
     let isOffered = question.offer.length(axis) == length
     var text = isOffered ? "takes it" : "takes \(Points.text(length))"
     if across != question.offer.length(axis.other) {
-      text += axis == .horizontal ? ", \(Words.length(across)) high" : ", \(Words.length(across)) wide"
+      text +=
+        axis == .horizontal ? ", \(Words.length(across)) high" : ", \(Words.length(across)) wide"
     }
     return text
   }

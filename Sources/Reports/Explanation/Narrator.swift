@@ -129,15 +129,17 @@ struct Narrator {
   /// Tells of the questions that are asked only where nodes are placed: overlays, readers, what was
   /// never asked before.
   private mutating func tellPlacing() {
-    var known = Set(talk.questions.filter { $0.index < placingStart }.map(Question.init))
+    var known: Set<Question> = []
     var told: [Int] = []
-    for number in talk.outer.dropFirst() {
-      let question = talk.questions[number]
-      guard known.insert(Question(question)).inserted, isWorthTelling(question) else { continue }
-      told.append(number)
+    var outer = talk.outer.dropFirst()
+    for (number, question) in talk.questions.enumerated() {
+      let isNew = known.insert(Question(question)).inserted
+      guard outer.first == number else { continue }
+      outer.removeFirst()
+      if isNew, isWorthTelling(question) { told.append(number) }
     }
     guard !told.isEmpty else { return }
-    say(0, "Where they are placed, more is asked.")
+    say(0, "Where they are placed, more is asked:")
     for run in told.chunked(by: { owner(of: $0) == owner(of: $1) }) {
       tell(Array(run), by: nil, depth: 1)
     }
@@ -148,10 +150,6 @@ struct Narrator {
     question.answer?.width != question.offer.width
       || question.answer?.height != question.offer.height || !question.inner.isEmpty
       || question.offer.rule == "decoration" || question.offer.rule == "reader"
-  }
-
-  private var placingStart: Int {
-    talk.outer.dropFirst().first.map { talk.questions[$0].index } ?? .max
   }
 
   private func owner(of number: Int) -> String? {

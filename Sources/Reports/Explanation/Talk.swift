@@ -34,7 +34,11 @@ struct Talk {
       case .propose:
         let number = questions.count
         questions.append(Question(offer: step, index: index))
-        if let parent = open.last { questions[parent].inner.append(number) } else { outer.append(number) }
+        if let parent = open.last {
+          questions[parent].inner.append(number)
+        } else {
+          outer.append(number)
+        }
         open.append(number)
       case .answer:
         // An answer to an earlier question closes those that were never answered.

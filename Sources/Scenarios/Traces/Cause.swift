@@ -37,6 +37,21 @@ package struct Cause: Hashable, Sendable {
   /// What happened before and what happens now; `nil` for nothing.
   package var good, bad: Fact?
 
+  package init(
+    basis: Basis, view: String, node: String, event: TraceStep.Event?, axis: Axis, rule: String,
+    cluster: String, good: Fact?, bad: Fact?
+  ) {
+    self.basis = basis
+    self.view = view
+    self.node = node
+    self.event = event
+    self.axis = axis
+    self.rule = rule
+    self.cluster = cluster
+    self.good = good
+    self.bad = bad
+  }
+
   /// What one of the two versions did.
   package enum Fact: Hashable, Sendable {
     case step(TraceStep)

@@ -5,6 +5,12 @@ import SuiteStore
 
 /// `plumb explain`: the conversation that led to a scenario's frames.
 struct ExplainCommand: Command {
+  private static let proposal = ValueOption(
+    "--proposal", "WxH",
+    help: "The size proposed to the root view. Default: the scenario's own.",
+    expected: "a size such as 620x80, nilx40 or infx100"
+  ) { Proposal(parsing: $0) }
+
   static let declaration = CommandDeclaration(
     name: "explain",
     summary: "Tell how a scenario's frames came about",
@@ -14,7 +20,7 @@ struct ExplainCommand: Command {
       """,
     operands: .one("SCENARIO", help: "Its name."),
     options: [
-      StandardOptions.database.declaration, StandardOptions.proposal.declaration,
+      StandardOptions.database.declaration, proposal.declaration,
       EngineOptions.engine.declaration, EngineOptions.timeout.declaration,
       StandardOptions.json.declaration,
     ] + StandardOptions.printing,
@@ -29,7 +35,7 @@ struct ExplainCommand: Command {
   init(_ arguments: Arguments) throws(UsageError) {
     name = arguments.operands[0]
     path = try StandardOptions.databasePath(arguments)
-    proposal = try arguments.value(of: StandardOptions.proposal)
+    proposal = try arguments.value(of: Self.proposal)
     engine = try EngineOptions(arguments)
     asksForJSON = arguments[StandardOptions.json]
   }

@@ -66,7 +66,10 @@ struct RunCommand: Command {
     let runner = Runner(
       workers: workers, progress: { progress.show($0, of: $1) },
       makeEngine: { program.makeEngine() })
-    let result = try runner.run(RunPlan(material, in: store))
+    var result = try runner.run(RunPlan(material, in: store))
+    if program.canTrace {
+      try runner.addConversations(to: &result, keptIn: store, engine: version.name)
+    }
     progress.finish()
     let id = try store.record(
       result.results, of: material, header: result.header(started: started, label: label))
