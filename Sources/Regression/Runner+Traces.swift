@@ -28,12 +28,12 @@ extension Runner {
     }
     let conversations = try Workers(count: workers).map(
       wanted, makeTool: makeEngine, progress: nil
-    ) { wanted, engine -> Conversation? in
+    ) { wanted, engine -> [UInt8]? in
       let traced = engine.trace(try wanted.result.content())
       guard case .frames(let answer) = traced.outcome, answer.frames.digest == wanted.frames else {
         return nil
       }
-      return traced.trace.map { Conversation($0) }
+      return traced.trace.map { Conversation($0).bytes(for: answer.frames.nodes.map(\.path)) }
     }
     for (wanted, conversation) in zip(wanted, conversations) {
       result.results[wanted.index].conversation = conversation

@@ -13,8 +13,9 @@ package struct ContentResult: Sendable {
   /// What the expectations of the content's scenarios say, as far as it was not known yet.
   package var judgements: [NewJudgement] = []
 
-  /// What led to the frames, where they are new and the engine told it.
-  package var conversation: Conversation?
+  /// What led to the frames, where they are new and the engine told it: the bytes of a
+  /// ``Conversation`` for the frames' paths.
+  package var conversation: [UInt8]?
 
   /// Whether the outcome is the last recorded one.
   package let isUnchanged: Bool
@@ -47,6 +48,16 @@ package struct ContentResult: Sendable {
 
   /// The content itself, for whoever wants to ask more about it.
   package func content() throws -> Content { try planned.content() }
+
+  /// The result of a content whose outcome is exactly the last recorded one.
+  package init(unchanged planned: PlannedContent, last: KnownOutcome, nanoseconds: Int64) {
+    contentID = planned.id
+    self.nanoseconds = nanoseconds
+    self.planned = planned
+    isUnchanged = true
+    outcome = last.outcome
+    newFrames = nil
+  }
 
   /// What the result adds to the digest of its run.
   var digest: Digest {
@@ -98,17 +109,15 @@ package struct RunHeader: Sendable {
 
 /// Frames that differ from the last ones, as they will be stored.
 struct PreparedFrames: Sendable {
-  let nodes: NodeList
+  let texts: KnownFrames
   let nodesDigest: Digest
   let digest: Digest
-  let text: String
   let precision: FramePrecision
 
   init(_ frames: FrameSet) {
-    nodes = NodeList(paths: frames.nodes.map(\.path), ids: frames.nodes.map(\.id))
+    texts = KnownFrames(frames)
     nodesDigest = frames.nodeListDigest
     digest = frames.digest(nodeList: nodesDigest)
     precision = frames.precision
-    text = String(decoding: FramesText.bytes(of: frames), as: UTF8.self)
   }
 }

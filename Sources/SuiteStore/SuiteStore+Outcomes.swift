@@ -33,9 +33,9 @@ extension SuiteStore {
           outcome.warnings.isEmpty ? nil : warnings.canonicalText)
       }
       guard let frameSetID = outcome.frameSetID else { continue }
-      if let conversation = result.conversation, let new = result.newFrames {
-        let key = TraceKey(contentID: result.contentID, frameSetID: frameSetID)
-        try traces.add(conversation, of: key, paths: new.nodes.paths)
+      if let conversation = result.conversation {
+        try traces.add(
+          conversation, of: TraceKey(contentID: result.contentID, frameSetID: frameSetID))
       }
       for new in result.judgements {
         let differences = JSON.array(new.judgement.differences.map(\.json))
@@ -84,7 +84,7 @@ private struct FrameWriter: ~Copyable {
     defer { find.reset() }
     if try find.step() { return find.integer(0) }
     return try add.returnedID(
-      frames.digest, nodeListID(of: frames), frames.text, frames.precision.roundingStep,
+      frames.digest, nodeListID(of: frames), frames.texts.frames, frames.precision.roundingStep,
       frames.precision.scope.rawValue)
   }
 
@@ -96,10 +96,7 @@ private struct FrameWriter: ~Copyable {
     if try findNodes.step() {
       id = findNodes.integer(0)
     } else {
-      let ids = frames.nodes.ids.map { $0.map { JSON.string($0) } ?? .null }
-      id = try addNodes.returnedID(
-        frames.nodesDigest, JSON.array(frames.nodes.paths.map { .string($0) }).canonicalText,
-        JSON.array(ids).canonicalText)
+      id = try addNodes.returnedID(frames.nodesDigest, frames.texts.paths, frames.texts.ids)
     }
     nodeLists[frames.nodesDigest] = id
     return id

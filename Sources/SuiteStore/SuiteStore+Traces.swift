@@ -73,12 +73,9 @@ struct TraceWriter: ~Copyable {
   private let versionID: Int64
   private var insert: Statement
 
-  mutating func add(
-    _ conversation: Conversation, of key: TraceKey, paths: [String]
-  ) throws {
-    let bytes = conversation.bytes(for: paths)
-    guard bytes.count <= SuiteStore.maximumTraceLength else { return }
-    try insert.run(key.contentID, key.frameSetID, versionID, Blob(bytes: bytes))
+  mutating func add(_ conversation: [UInt8], of key: TraceKey) throws {
+    guard conversation.count <= SuiteStore.maximumTraceLength else { return }
+    try insert.run(key.contentID, key.frameSetID, versionID, Blob(bytes: conversation))
   }
 }
 

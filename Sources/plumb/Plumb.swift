@@ -13,7 +13,13 @@ enum Plumb {
         ExportCommand.self,
       ]
     ),
-    ("Runs", [RunCommand.self, ReportCommand.self, RunsCommand.self, HistoryCommand.self]),
+    (
+      "Runs",
+      [
+        RunCommand.self, ReportCommand.self, RunsCommand.self, HistoryCommand.self,
+        AcceptCommand.self,
+      ]
+    ),
     ("The suite", [QueryCommand.self, CheckCommand.self]),
     (
       "The engine",

@@ -92,8 +92,8 @@ struct ExplanationTests {
             The frame itself is 60x20.
         Color.red.padding.frame.fixedSize takes 60x20.
         Where they are placed, more is asked:
-          frame is at most 60 wide and at least 20 high: Color.red.padding is
-            offered 60x20 and takes it.
+          frame is at most 60 wide and at least 20 high: Color.red.padding is offered
+            60x20 and takes it.
             padding takes 5 + 10 off the width: Color.red is offered 45x20 and takes
               it.
             With its padding that is 60x20.
