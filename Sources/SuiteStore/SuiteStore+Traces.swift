@@ -36,6 +36,7 @@ extension SuiteStore {
   ///   - versionID: The version that is asked for first; another one that found the same frames
   ///     will do.
   /// - Returns: The conversation and the version that told it; `nil` if none is kept.
+  /// - Throws: ``SuiteError/damaged(what:reason:)`` if what is kept cannot be read.
   func trace(
     of key: TraceKey, engineID: Int64, preferring versionID: Int64?
   ) throws -> (conversation: Conversation, versionID: Int64)? {

@@ -8,6 +8,7 @@ extension Conversation {
   static let format: UInt8 = 1
 
   /// - Parameter paths: What whoever reads will know, the paths of the content's frame set.
+  /// - Returns: The conversation, packed.
   package func bytes(for paths: [String]) -> [UInt8] {
     var writer = ConversationWriter(paths: paths)
     for step in steps { writer.add(step) }
