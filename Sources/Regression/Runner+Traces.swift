@@ -12,6 +12,7 @@ extension Runner {
   ///   - result: A run of this runner, whose results get their conversations.
   ///   - store: Where conversations are kept.
   ///   - engine: The engine's name.
+  /// - Throws: What making an engine throws, and ``SuiteError`` where the store cannot be read.
   package func addConversations(
     to result: inout RunResult, keptIn store: SuiteStore, engine: String
   ) throws {

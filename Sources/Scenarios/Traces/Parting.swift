@@ -11,10 +11,11 @@ package struct Parting: Hashable, Sendable {
   /// An own decision: sums in another order differ in their last bits, and nobody sees that.
   private static let tolerance = 1e-6
 
+  /// `nil` where both say the same.
+  ///
   /// - Parameters:
   ///   - good: The conversation that led to the frames as they should be.
   ///   - bad: The one that led elsewhere.
-  /// - Returns: `nil` where both say the same.
   package init?(of good: Conversation, from bad: Conversation) {
     let parting =
       Self.first(good.steps, bad.steps, within: Self.tolerance)
