@@ -50,6 +50,8 @@ extension Failure {
       self.init(status: .suite, message: error.description)
     case let error as ExplanationError:
       self.init(status: .bad, message: "plumb: error: " + error.message)
+    case let error as EnginePrograms.ListError:
+      self.init(status: .usage, message: error.description)
     case let error as ArticleError: self.init(status: .usage, message: error.description)
     case let error as SuiteError:
       // What is not about a file begins with "error:".

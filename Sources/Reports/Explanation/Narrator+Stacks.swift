@@ -30,7 +30,7 @@ extension Narrator {
     tellRest(questions, axis, depth: depth)
   }
 
-  /// `It has 620; spacing 20 leaves 600.`
+  /// Tells what there is to share: `It has 620; spacing 20 leaves 600`.
   private mutating func tellWhole(
     _ questions: [Talk.Question], by asker: Talk.Question?, _ axis: LayoutAxis, depth: Int
   ) {
@@ -48,7 +48,7 @@ extension Narrator {
     }
   }
 
-  /// `It keeps back 48 for lower priorities: Spacer 8, Color.red 40.`
+  /// Tells what is set aside: `It keeps back 48 for lower priorities: Spacer 8, Color.red 40`.
   private mutating func tellReserve(
     _ questions: [Talk.Question], _ axis: LayoutAxis, depth: Int
   ) {
@@ -67,7 +67,7 @@ extension Narrator {
     )
   }
 
-  /// `How long they can be: Color.blue 0 to inf, Text 0 to 54. The least flexible comes first: …`
+  /// Tells who is flexible: `How wide they can be: Color.blue 0 to inf, Text 0 to 54`.
   private mutating func tellProbes(
     _ probes: [Talk.Question], _ next: ArraySlice<Talk.Question>, _ axis: LayoutAxis, depth: Int
   ) {
@@ -111,7 +111,7 @@ extension Narrator {
     say(depth, "Priority \(Points.text(own)) shares \(Points.text(left)).")
   }
 
-  /// `Color.blue is offered 600 / 3 = 200 and takes 100.`
+  /// Tells of one share: `Color.blue is offered 600 / 3 = 200 and takes 100`.
   private mutating func tellShare(
     _ question: Talk.Question, _ axis: LayoutAxis, depth: Int
   ) {

@@ -21,6 +21,7 @@ enum Words {
   ///   - path: The modifier.
   ///   - offer: What it offers.
   ///   - offered: What it is offered itself; `nil` where it is placed.
+  /// - Returns: A phrase without a stop: `padding takes 5 + 10 off the width`.
   static func modifier(_ path: String, _ offer: TraceStep, offered: TraceStep?) -> String {
     let name = NodePaths.name(of: path)
     let values = offer.details.values

@@ -7,7 +7,7 @@ import SuiteStore
 struct RunCommand: Command {
   private static let label = ValueOption("--label", "TEXT", help: "What to call the run.")
 
-  private static let workers = ValueOption(
+  static let workers = ValueOption(
     "--workers", letter: "j", "N", help: "How many threads work. Default: one a processor.",
     expected: "a number from 1 to 1024"
   ) { text in Int(text).flatMap { (1...1024).contains($0) ? $0 : nil } }
