@@ -49,6 +49,8 @@ extension Failure {
     case let error as EngineProgramError:
       self.init(status: .suite, message: error.description)
     case let error as PictureError: self.init(status: .bad, message: error.description)
+    case let error as ExplanationError:
+      self.init(status: .bad, message: "plumb: error: " + error.message)
     case let error as EnginePrograms.ListError:
       self.init(status: .usage, message: error.description)
     case let error as ArticleError: self.init(status: .usage, message: error.description)
