@@ -22,7 +22,7 @@ extension LayoutTree {
   package func path(of node: Int32) -> String {
     guard node >= 0, node < Int32(nodeCount) else { return "" }
     var components: [String] = []
-    var current = node
+    var current = disclosed(node)
     while current >= 0 {
       let (component, container) = component(of: current)
       components.append(component)
@@ -38,20 +38,20 @@ extension LayoutTree {
     var names = ""
     var base = node
     // Down to the view itself, whose name comes first …
-    while nodes[Int(base)].passesThrough, nodes[Int(base)].childCount > 0 {
+    while let inner = nextInside(base) {
       names = suffix(base) + names
-      base = nodes[Int(base)].firstChild
+      base = inner
     }
     names = suffix(base) + names
     // … and up to the outermost modifier, which says which child it is.
     var top = node
-    while nodes[Int(top)].parent >= 0, nodes[Int(nodes[Int(top)].parent)].passesThrough,
-      nodes[Int(nodes[Int(top)].parent)].firstChild == top
-    {
-      top = nodes[Int(top)].parent
-    }
-    let container = nodes[Int(top)].parent
+    while let outer = nextOutside(top) { top = outer }
+    let container = containerOfView(top)
     guard container >= 0 else { return (String(names.dropFirst()), -1) }
+    if markers[top] != nil {
+      let index = shownViews(of: container).firstIndex(of: top) ?? 0
+      return ("\(index)\(names)", container)
+    }
     var index = 0
     var sibling = nodes[Int(container)].firstChild
     while sibling != top, sibling < top, nodes[Int(sibling)].end > sibling {
@@ -71,7 +71,7 @@ extension LayoutTree {
 extension Node {
   /// Whether a path goes through the node to its one child: a modifier, or a container that is not
   /// there.
-  fileprivate var passesThrough: Bool {
+  var passesThrough: Bool {
     if kind == .elided { return !flags.contains(.isReported) }
     return kind.isUnary
       || (flags.contains(.isImplicit) && childCount == 1 && !flags.contains(.isReported))
@@ -100,9 +100,7 @@ private struct NodeListing {
   mutating func visit(_ outermost: Int32, container: String?, index: Int, origin: CGPoint) {
     let all = tree.storage.pointee.nodes.base
     var chain: [Int32] = [outermost]
-    while let last = chain.last, all[Int(last)].passesThrough {
-      chain.append(all[Int(last)].firstChild)
-    }
+    while let last = chain.last, let inner = tree.nextInside(last) { chain.append(inner) }
     // The view's name comes first in the path, its outermost modifier last.
     var path = container.map { "\($0)/\(index)" } ?? ""
     var innermost: String?
@@ -118,8 +116,13 @@ private struct NodeListing {
     var absolute = origin
     for (position, node) in chain.enumerated() {
       let placement = tree.storage.pointee.placements.base[Int(node)]
-      absolute.x = Self.sum(absolute.x, placement.x)
-      absolute.y = Self.sum(absolute.y, placement.y)
+      // Between a declared modifier and its view lies what its body adds.
+      let offset =
+        position > 0 && tree.markers[node] != nil
+        ? tree.offset(of: node, below: chain[position - 1])
+        : CGPoint(x: placement.x, y: placement.y)
+      absolute.x = Self.sum(absolute.x, offset.x)
+      absolute.y = Self.sum(absolute.y, offset.y)
       origins.append(absolute)
       if all[Int(node)].flags.contains(.isReported) {
         append(node, path: paths[paths.count - 1 - position], at: absolute, placement.size)
@@ -137,6 +140,9 @@ private struct NodeListing {
   }
 
   private mutating func visitChildren(of base: Int32, path: String?, origin: CGPoint) {
+    guard tree.modifiedNodes[base] == nil else {
+      return visitModified(of: base, path: path, origin: origin)
+    }
     let all = tree.storage.pointee.nodes.base
     var child = all[Int(base)].firstChild
     let isFitting = all[Int(base)].kind == .fitting
@@ -147,6 +153,16 @@ private struct NodeListing {
       }
       visit(child, container: path, index: index, origin: origin)
       child = all[Int(child)].end
+    }
+  }
+
+  /// Lists the several views that a declared modifier was applied to.
+  private mutating func visitModified(of marker: Int32, path: String?, origin: CGPoint) {
+    for (index, view) in tree.shownViews(of: marker).enumerated() {
+      let parent = tree.storage.pointee.nodes.base[Int(view)].parent
+      let offset = tree.offset(of: parent, below: marker)
+      let inner = CGPoint(x: Self.sum(origin.x, offset.x), y: Self.sum(origin.y, offset.y))
+      visit(view, container: path, index: index, origin: inner)
     }
   }
 

@@ -1,0 +1,88 @@
+import LayoutEngine
+import Scenarios
+
+/// The view that a declared modifier is applied to, for the place in the body that stands for it.
+final class ModifiedView {
+  let view: ViewNode
+  let site: Int
+  let scope: Scope
+  /// What holds around the modifier.
+  let outer: ModifiedView?
+
+  init(view: ViewNode, site: Int, context: PlanCompiler.Context) {
+    self.view = view
+    self.site = site
+    scope = context.scope
+    outer = context.modified
+  }
+}
+
+// A call of a declared modifier is a function call: its result stands in the place of the view, and
+// in it the view itself. Around each element that the call gives there is one node with its name.
+extension PlanCompiler {
+  /// Whether the view is a list, or may be one: a declared modifier may give any number of views.
+  func isList(_ view: ViewNode) -> Bool {
+    if view.view == ModifierNode.modified || view.modifiers.contains(where: \.isDeclared) {
+      return true
+    }
+    return Catalogue.view(named: view.view)?.builder.isList ?? false
+  }
+
+  /// Writes the elements that the outermost declared modifier of a view gives to the list around
+  /// it.
+  mutating func compileDeclared(
+    _ view: ViewNode, at position: Int, site: Int, waiting outer: [Waiting], index: inout Int,
+    _ context: Context
+  ) throws(PlanFailure) {
+    let (waiting, inner) = enterDeclared(view, at: position, site: site, outer, context)
+    for (number, child) in view.modifiers[position].children.enumerated() {
+      try compileElements(
+        child, parent: site, step: .child(number), waiting: waiting, index: &index, inner)
+    }
+  }
+
+  /// Writes what the outermost declared modifier of a view gives where only one view fits.
+  mutating func compileDeclaredSingle(
+    _ view: ViewNode, at position: Int, site: Int, waiting outer: [Waiting], isRoot: Bool,
+    _ context: Context
+  ) throws(PlanFailure) {
+    let (waiting, inner) = enterDeclared(view, at: position, site: site, outer, context)
+    let children = view.modifiers[position].children
+    let body =
+      children.count == 1 ? children[0] : ViewNode(view: "Group", children: children)
+    let bodySite = plan.sites.add(Site(parent: site, step: .child(0), name: nil, index: nil))
+    try compileSingle(body, site: bodySite, waiting: waiting, isRoot: isRoot, inner)
+  }
+
+  /// The modifiers around the body of a declared one, and what is known in it.
+  private mutating func enterDeclared(
+    _ view: ViewNode, at position: Int, site: Int, _ outer: [Waiting], _ context: Context
+  ) -> ([Waiting], Context) {
+    var modified = view
+    modified.modifiers = Array(view.modifiers[..<position])
+    let marker = Waiting(
+      modifier: view.modifiers[position], position: position, context: context, role: .declared)
+    var inner = context
+    inner.modified = ModifiedView(view: modified, site: site, context: context)
+    return (outer + waiting(view.modifiers[(position + 1)...], context) + [marker], inner)
+  }
+
+  /// What is compiled in the place of `self`, and with what around it.
+  ///
+  /// - Throws: ``PlanFailure`` outside of the body of a declared modifier.
+  mutating func modifiedView(
+    at site: Int, waiting: [Waiting], _ context: Context
+  ) throws(PlanFailure) -> (view: ViewNode, waiting: [Waiting], context: Context) {
+    guard let modified = context.modified else {
+      throw failure("'self' stands outside of the body of a declared modifier", at: site)
+    }
+    var inner = context
+    inner.modified = modified.outer
+    inner.scope = modified.scope.reserving(context.scope)
+    useCount += 1
+    let mark = Waiting(
+      modifier: ModifierNode(name: ModifierNode.modified), position: 0, context: inner,
+      role: .modified(use: useCount))
+    return (modified.view, waiting + [mark], inner)
+  }
+}
