@@ -61,14 +61,14 @@ package struct ArticleImporter: Sendable {
     if outline.units.isEmpty {
       result.messages.append("\(source.file): \(source.bytes.isEmpty ? "empty" : "no code in it")")
     }
-    let sources = outline.units.map(\.code).filter(Self.mayDeclare)
+    let sources = outline.units.map(\.code)
     let reader = UnitReader(
       importer: self, file: source.file,
       lowering: SourceLowering(declarations: ArticleDeclarations(sources: sources)))
     var names = ScenarioNames(article: source.name)
     var article = ImportedArticle(name: source.name, file: source.file, blocks: [], scenarios: [])
-    for unit in outline.units {
-      let read = reader.read(unit, names: &names)
+    for (number, unit) in outline.units.enumerated() {
+      let read = reader.read(unit, at: number, names: &names)
       if let name = read.name { article.blocks.append(name) }
       article.scenarios += read.scenarios
       result.blocks.append(read.block)
@@ -76,18 +76,6 @@ package struct ArticleImporter: Sendable {
       result.usedNames.formUnion(read.usedNames)
     }
     result.articles.append(article)
-  }
-}
-
-extension ArticleImporter {
-  private static let declaringWords = [
-    "struct ", "extension ", "func ", "class ", "enum ", "protocol ", "actor ", "typealias ",
-  ]
-
-  /// Whether a declaration may stand in `code`: most blocks have none, and need not be parsed for
-  /// them.
-  private static func mayDeclare(_ code: String) -> Bool {
-    declaringWords.contains { code.contains($0) }
   }
 }
 
