@@ -6,12 +6,23 @@ final class ModifiedView {
   let view: ViewNode
   let site: Int
   let scope: Scope
+  /// Which of several declared modifiers around a place it belongs to.
+  let level: JSON?
   /// What holds around the modifier.
   let outer: ModifiedView?
 
-  init(view: ViewNode, site: Int, context: PlanCompiler.Context) {
+  /// How many declared modifiers may apply to one view, and how often all of them together may show
+  /// their views.
+  ///
+  /// Own decisions: what is written for them grows with the square of the one, and doubles with each
+  /// modifier whose body shows its view twice.
+  static let maximumDepth = 256
+  static let maximumUses = 100_000
+
+  init(view: ViewNode, site: Int, level: JSON?, context: PlanCompiler.Context) {
     self.view = view
     self.site = site
+    self.level = level
     scope = context.scope
     outer = context.modified
   }
@@ -34,7 +45,7 @@ extension PlanCompiler {
     _ view: ViewNode, at position: Int, site: Int, waiting outer: [Waiting], index: inout Int,
     _ context: Context
   ) throws(PlanFailure) {
-    let (waiting, inner) = enterDeclared(view, at: position, site: site, outer, context)
+    let (waiting, inner) = try enterDeclared(view, at: position, site: site, outer, context)
     for (number, child) in view.modifiers[position].children.enumerated() {
       try compileElements(
         child, parent: site, step: .child(number), waiting: waiting, index: &index, inner)
@@ -46,7 +57,7 @@ extension PlanCompiler {
     _ view: ViewNode, at position: Int, site: Int, waiting outer: [Waiting], isRoot: Bool,
     _ context: Context
   ) throws(PlanFailure) {
-    let (waiting, inner) = enterDeclared(view, at: position, site: site, outer, context)
+    let (waiting, inner) = try enterDeclared(view, at: position, site: site, outer, context)
     let children = view.modifiers[position].children
     let body =
       children.count == 1 ? children[0] : ViewNode(view: "Group", children: children)
@@ -57,29 +68,41 @@ extension PlanCompiler {
   /// The modifiers around the body of a declared one, and what is known in it.
   private mutating func enterDeclared(
     _ view: ViewNode, at position: Int, site: Int, _ outer: [Waiting], _ context: Context
-  ) -> ([Waiting], Context) {
+  ) throws(PlanFailure) -> ([Waiting], Context) {
+    guard outer.count(where: \.isDeclared) < ModifiedView.maximumDepth else {
+      throw failure(
+        "more than \(ModifiedView.maximumDepth) declared modifiers apply to one view", at: site)
+    }
     var modified = view
     modified.modifiers = Array(view.modifiers[..<position])
     let marker = Waiting(
       modifier: view.modifiers[position], position: position, context: context, role: .declared)
     var inner = context
-    inner.modified = ModifiedView(view: modified, site: site, context: context)
+    inner.modified = ModifiedView(
+      view: modified, site: site,
+      level: view.modifiers[position].arguments[ModifierNode.modified], context: context)
     return (outer + waiting(view.modifiers[(position + 1)...], context) + [marker], inner)
   }
 
-  /// What is compiled in the place of `self`, and with what around it.
+  /// What is compiled in the place of the node `self`, and with what around it.
   ///
-  /// - Throws: ``PlanFailure`` outside of the body of a declared modifier.
+  /// - Throws: ``PlanFailure`` outside of the body of its declared modifier.
   mutating func modifiedView(
-    at site: Int, waiting: [Waiting], _ context: Context
+    of node: ViewNode, at site: Int, waiting: [Waiting], _ context: Context
   ) throws(PlanFailure) -> (view: ViewNode, waiting: [Waiting], context: Context) {
-    guard let modified = context.modified else {
+    var found = context.modified
+    while let modified = found, modified.level != node.arguments["0"] { found = modified.outer }
+    guard let modified = found else {
       throw failure("'self' stands outside of the body of a declared modifier", at: site)
     }
     var inner = context
     inner.modified = modified.outer
     inner.scope = modified.scope.reserving(context.scope)
     useCount += 1
+    guard useCount <= ModifiedView.maximumUses else {
+      throw failure(
+        "declared modifiers show their views more than \(ModifiedView.maximumUses) times", at: site)
+    }
     let mark = Waiting(
       modifier: ModifierNode(name: ModifierNode.modified), position: 0, context: inner,
       role: .modified(use: useCount))

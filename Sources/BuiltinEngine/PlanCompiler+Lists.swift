@@ -45,7 +45,7 @@ extension PlanCompiler {
       return
     }
     if view.view == ModifierNode.modified {
-      let modified = try modifiedView(at: site, waiting: outer + modifiers, context)
+      let modified = try modifiedView(of: view, at: site, waiting: outer + modifiers, context)
       try compileElements(
         modified.view, parent: site, step: .child(0), waiting: modified.waiting, index: &index,
         modified.context)

@@ -50,7 +50,7 @@ extension PlanCompiler {
       return
     }
     if view.view == ModifierNode.modified {
-      let modified = try modifiedView(at: site, waiting: modifiers, context)
+      let modified = try modifiedView(of: view, at: site, waiting: modifiers, context)
       let inner = plan.sites.add(Site(parent: site, step: .child(0), name: nil, index: nil))
       try compileSingle(
         modified.view, site: inner, waiting: modified.waiting, isRoot: isRoot, modified.context)

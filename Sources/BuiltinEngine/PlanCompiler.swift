@@ -15,6 +15,11 @@ struct PlanCompiler {
     var context: Context
     var role = Role.modifier
 
+    /// Whether it is the node of a declared modifier.
+    var isDeclared: Bool {
+      if case .declared = role { true } else { false }
+    }
+
     enum Role {
       case modifier
       /// The node of a declared modifier, around each element that its body gives.

@@ -109,7 +109,8 @@ extension ModifierNode {
     arguments = try reader.arguments()
     children = try reader.list("children", ViewNode.init(json:))
     try reader.finish()
-    guard !isDeclared || (arguments.isEmpty && !children.isEmpty) else {
+    let others = arguments.keys.filter { $0 != Self.modified }
+    guard !isDeclared || (others.isEmpty && !children.isEmpty) else {
       throw ViewDocumentError(
         place: "", message: "a declared modifier has \"children\" and no \"arguments\"")
     }

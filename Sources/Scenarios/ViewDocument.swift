@@ -68,6 +68,9 @@ package struct ModifierNode: Hashable, Sendable {
   package var isDeclared: Bool
 
   /// The name of the view that stands for the modified one in the body of a declared modifier.
+  ///
+  /// Where bodies lie in one another, both have an argument that tells whose view it is: the modifier
+  /// one of this name, the view `"0"`; neither where it is the outermost.
   package static let modified = "self"
 
   package init(

@@ -17,7 +17,8 @@ enum Advice {
   private static let views: [String: String] = {
     var views: [String: String] = [
       "Button": "the platform's style decides on its size; write its label as a view",
-      "Label": "the platform's style decides on its parts; write HStack { Image(systemName:) Text(_:) }",
+      "Label":
+        "the platform's style decides on its parts; write HStack { Image(systemName:) Text(_:) }",
       "NavigationLink": "the platform's style decides on its size; write its label as a view",
       "Link": "the platform's style decides on its size; write its label as a view",
       "Menu": "the platform's style decides on its size; write its label as a view",
@@ -57,7 +58,8 @@ enum Advice {
       + " the value that it sets",
     "anchorPreference": "preferences travel up while the view is on screen; use a GeometryReader",
     "overlayPreferenceValue": "preferences travel up while the view is on screen; use overlay",
-    "backgroundPreferenceValue": "preferences travel up while the view is on screen; use background",
+    "backgroundPreferenceValue":
+      "preferences travel up while the view is on screen; use background",
     "matchedGeometryEffect": "it moves views between two states; leave it out",
     "previewLayout": "state the proposal with --proposal, and leave it out",
     "previewDevice": "state the proposal with --proposal, and leave it out",

@@ -87,7 +87,8 @@ struct DeclarationReader {
   }
 
   private static let plainAttributes: Set<String> = [
-    "ViewBuilder", "MainActor", "Entry", "inlinable", "usableFromInline", "available", "ToolbarContentBuilder",
+    "ViewBuilder", "MainActor", "Entry", "inlinable", "usableFromInline", "available",
+    "ToolbarContentBuilder",
     "Sendable", "preconcurrency", "nonobjc", "objc", "escaping", "frozen",
   ]
 
@@ -165,7 +166,9 @@ extension TypeSyntax {
 
 extension String {
   /// A name without the backquotes that let it be a keyword.
-  var unquoted: String { hasPrefix("`") && hasSuffix("`") && count > 2 ? String(dropFirst().dropLast()) : self }
+  var unquoted: String {
+    hasPrefix("`") && hasSuffix("`") && count > 2 ? String(dropFirst().dropLast()) : self
+  }
 }
 
 extension DeclSyntax {

@@ -29,7 +29,10 @@ struct DeclaredType: Sendable {
 
   var isView: Bool { inherited.contains("View") }
   var isModifier: Bool { inherited.contains("ViewModifier") }
-  var isLayout: Bool { inherited.contains("Layout") }
+  var isLayout: Bool {
+    inherited.contains("Layout")
+      || (members.functions["sizeThatFits"] != nil && members.functions["placeSubviews"] != nil)
+  }
   var isShape: Bool { !inherited.isDisjoint(with: ["Shape", "InsettableShape"]) }
 }
 

@@ -133,7 +133,9 @@ extension Lowerer {
     to instance: inout Value.Instance, at name: TokenSyntax
   ) {
     let chain = Chain(target)
-    let names = ([chain.headName?.text ?? ""] + chain.steps.map(\.name.text)).filter { $0 != "self" }
+    let names = ([chain.headName?.text ?? ""] + chain.steps.map(\.name.text)).filter {
+      $0 != "self"
+    }
     guard names.count == 1, let written = names.first, !written.isEmpty else {
       refuse(target, target.construct, "only properties can be assigned in an initializer")
       return
@@ -159,7 +161,8 @@ extension Lowerer {
 
   /// The value in `State(initialValue: 3)` and the like; nil for anything else.
   private func wrappedValue(_ expression: ExprSyntax) -> Value? {
-    guard let call = expression.as(FunctionCallExprSyntax.self), let argument = call.arguments.first,
+    guard let call = expression.as(FunctionCallExprSyntax.self),
+      let argument = call.arguments.first,
       ["initialValue", "wrappedValue"].contains(argument.label?.text)
     else { return nil }
     return settledUnlessMember(evaluate(argument.expression))

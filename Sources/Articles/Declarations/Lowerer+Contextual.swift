@@ -55,7 +55,12 @@ extension Lowerer {
       return found
     }
     if isFree(type) { return settledUnlessMember(value) }
-    if case .style = value, type.trimmedDescription == "Color" { return value }
+    switch value {
+    case .style where type.trimmedDescription == "Color": return value
+    case .object(let object) where object.kind.typeName == type.trimmedDescription: return value
+    case .opaque: return value
+    default: break
+    }
     return typed(value, as: type, at: node)
   }
 

@@ -36,8 +36,14 @@ extension Lowerer {
     return .unknown
   }
 
+  private static let styleProtocols: Set<String> = [
+    "ButtonStyle", "PrimitiveButtonStyle", "LabelStyle", "ToggleStyle", "TextFieldStyle",
+    "ProgressViewStyle", "MenuStyle", "GroupBoxStyle", "GaugeStyle", "DisclosureGroupStyle",
+    "ControlGroupStyle", "DatePickerStyle", "ListStyle", "TabViewStyle", "LabeledContentStyle",
+  ]
+
   private static func reasonNotToMake(_ type: DeclaredType) -> String? {
-    if let style = type.inherited.first(where: { $0.hasSuffix("Style") && $0 != "ShapeStyle" }) {
+    if let style = type.inherited.sorted().first(where: Self.styleProtocols.contains) {
       return "'\(type.name)' is a \(style): Plumb does not lay out controls; write what the style"
         + " makes of the label as views"
     }

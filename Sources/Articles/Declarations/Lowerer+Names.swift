@@ -98,7 +98,9 @@ extension Lowerer {
     case .instance(let instance): return member(name, of: instance, at: token)
     case .type(let type): return staticMember(name, of: type, at: token)
     case .tuple(let elements):
-      if let index = Int(name) { return elements.indices.contains(index) ? elements[index].value : nil }
+      if let index = Int(name) {
+        return elements.indices.contains(index) ? elements[index].value : nil
+      }
       return elements.first { $0.label == name }?.value
     default:
       for type in extendedNames(of: value) {

@@ -70,7 +70,9 @@ extension Lowerer {
   private func evaluate(_ token: TokenSyntax) -> Value {
     let name = token.text.unquoted
     if let value = value(named: name) ?? declaredValue(named: name, at: token) { return value }
-    if let (value, _) = valueFromOutside(Chain(ExprSyntax(DeclReferenceExprSyntax(baseName: token))), at: token) {
+    if let (value, _) = valueFromOutside(
+      Chain(ExprSyntax(DeclReferenceExprSyntax(baseName: token))), at: token)
+    {
       return value
     }
     refuseFreeName(name, at: token)
@@ -150,7 +152,9 @@ extension Lowerer {
   }
 
   private func match(_ expression: ExprSyntax, _ subject: Value) -> Value {
-    if let pattern = expression.as(PatternExprSyntax.self) { return match(pattern.pattern, subject) }
+    if let pattern = expression.as(PatternExprSyntax.self) {
+      return match(pattern.pattern, subject)
+    }
     if expression.is(DiscardAssignmentExprSyntax.self) { return .bool(true) }
     if let optional = expression.as(OptionalChainingExprSyntax.self) {
       if case .nothing = subject { return .bool(false) }
@@ -172,7 +176,8 @@ extension Lowerer {
       return match(member.declName.baseName, call, subject)
     }
     if case .instance(let instance) = subject, instance.caseName != nil,
-      let member = chain.steps.last?.name ?? chain.head.as(MemberAccessExprSyntax.self)?.declName.baseName
+      let member = chain.steps.last?.name
+        ?? chain.head.as(MemberAccessExprSyntax.self)?.declName.baseName
     {
       return matchCase(member, instance)
     }

@@ -58,7 +58,8 @@ extension Lowerer {
   }
 
   private static let functionNames = [
-    "min", "max", "abs", "zip", "stride", "Array", "CGFloat", "Double", "Int", "String", "EdgeInsets", "CGSize", "Alignment",
+    "min", "max", "abs", "zip", "stride", "Array", "CGFloat", "Double", "Int", "String",
+    "EdgeInsets", "CGSize", "Alignment",
   ]
 
   /// `Array(values)`, and a binding, which is as good as its value.
@@ -135,7 +136,8 @@ extension Lowerer {
       case .bool(let value): return .string(String(value))
       case .instance(let instance):
         if case .string(let text)? = declaredMember(
-          "description", of: values[0], at: call.firstToken(viewMode: .sourceAccurate) ?? .identifier(""))
+          "description", of: values[0],
+          at: call.firstToken(viewMode: .sourceAccurate) ?? .identifier(""))
         {
           return .string(text)
         }
@@ -143,6 +145,7 @@ extension Lowerer {
       default: break
       }
     }
+    if values.contains(where: { if case .unknown = $0 { true } else { false } }) { return .unknown }
     if labels == ["describing"], case .string(let text) = values[0] { return .string(text) }
     if labels.first == "format", case .string(let format) = values[0] {
       if let text = Self.formatted(format, values.dropFirst()) { return .string(text) }
@@ -294,7 +297,8 @@ extension Lowerer {
       if let found = textMethod(name, call, of: text) { return found }
     case .number(let number)
     where name.text == "isMultiple" && call.arguments.first?.label?.text == "of":
-      if let argument = call.arguments.first, case .number(let other) = evaluate(argument.expression),
+      if let argument = call.arguments.first,
+        case .number(let other) = evaluate(argument.expression),
         let a = number.integer, let b = other.integer
       {
         return .bool(a.isMultiple(of: b))

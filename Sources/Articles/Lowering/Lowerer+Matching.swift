@@ -193,7 +193,9 @@ extension Lowerer {
     let isModified = !chain.steps.allSatisfy { Styles.modifiers.contains($0.name.text) }
     guard let name = chain.headName?.text.unquoted else { return false }
     if name == "self", case .view? = context.receiver.value { return true }
-    if value(named: name) == nil, let isView = isDeclaredView(name, chain) { return isView || isModified }
+    if value(named: name) == nil, let isView = isDeclaredView(name, chain) {
+      return isView || isModified
+    }
     if chain.headCall != nil { return isView(name) && (isModified || !Styles.types.contains(name)) }
     switch value(named: name) {
     case .view(let view, _): return isModified || !Styles.types.contains(view.view)

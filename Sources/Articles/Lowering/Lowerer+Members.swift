@@ -25,7 +25,9 @@ extension Lowerer {
         let value = expectedCall(token, call) ?? implicitCall(token, call)
         return evaluateSteps(chain.steps[...], of: value)
       }
-      guard let name = chain.headName else { return evaluateSteps(chain.steps[...], of: refuseCall(call)) }
+      guard let name = chain.headName else {
+        return evaluateSteps(chain.steps[...], of: refuseCall(call))
+      }
       if let value = declaredCall(name, call) {
         return evaluateSteps(chain.steps[...], of: value)
       }
@@ -121,6 +123,9 @@ extension Lowerer {
     if type == "AnyTransition" || type == "Animation" { return .opaque(type) }
     if member.call != nil, let value = nestedTypeCall(member, of: type) {
       return evaluateSteps(steps.dropFirst(), of: value)
+    }
+    if let call = member.call, type == "Font" || vocabulary.callForms[type] != nil {
+      return evaluateSteps(steps.dropFirst(), of: implicitCall(member.name, call))
     }
     return evaluateSteps(steps.dropFirst(), of: staticMember(member, of: type, at: name))
   }

@@ -288,7 +288,8 @@ extension Lowerer {
         return nil
       }
     }
-    if closure == nil, let data, let content = call.arguments.last, content.label?.text == "content" {
+    if closure == nil, let data, let content = call.arguments.last, content.label?.text == "content"
+    {
       return writeOut(data, by: evaluate(content.expression), at: name)
     }
     guard let data, let closure, call.additionalTrailingClosures.isEmpty else {
@@ -320,7 +321,7 @@ extension Lowerer {
       refuse(closure, "ForEach", "the closure of 'ForEach' takes one element: { element in … }")
       return nil
     }
-    return writeOut(data, at: name) { element in
+    return writeOut(data, at: name, counting: closure) { element in
       guard bind(closure, to: [element]) else { return [] }
       return lowerStatements(closure.statements).views
     }
@@ -328,7 +329,7 @@ extension Lowerer {
 
   /// The elements of `ForEach(data, content: row)`.
   private func writeOut(_ data: Value, by content: Value, at name: TokenSyntax) -> ViewNode? {
-    writeOut(data, at: name) { element in
+    writeOut(data, at: name, counting: name) { element in
       let found: Value
       switch content {
       case .closure(let closure): found = run(closure, with: [element], at: name)
@@ -341,11 +342,12 @@ extension Lowerer {
   }
 
   private func writeOut(
-    _ data: Value, at name: TokenSyntax, _ content: (Value) -> [ViewNode]
+    _ data: Value, at name: TokenSyntax, counting node: some SyntaxProtocol,
+    _ content: (Value) -> [ViewNode]
   ) -> ViewNode? {
     var view = ViewNode(view: "ForEach")
     func add(_ element: Value) -> Bool {
-      guard count(name) else { return false }
+      guard count(node) else { return false }
       scoped { view.children += content(element) }
       return true
     }

@@ -71,7 +71,11 @@ extension Lowerer {
       var view = head
       // The modifiers of a refused view are read all the same: there may be more wrong words.
       for step in chain.steps.dropFirst(used) {
-        if let known = view { view = modified(known, by: step) } else { _ = lowerModifier(step, on: nil) }
+        if let known = view {
+          view = modified(known, by: step)
+        } else {
+          _ = lowerModifier(step, on: nil)
+        }
       }
       return view
     }
@@ -91,9 +95,11 @@ extension Lowerer {
     }
     guard let name = chain.head.as(DeclReferenceExprSyntax.self)?.baseName else {
       if chain.head.is(TupleExprSyntax.self) { return (lowerView(chain.head), 0) }
-      guard chain.head.is(OptionalChainingExprSyntax.self)
-        || chain.head.is(SubscriptCallExprSyntax.self) || chain.head.is(ForceUnwrapExprSyntax.self)
-        || chain.head.is(StringLiteralExprSyntax.self)
+      guard
+        chain.head.is(OptionalChainingExprSyntax.self)
+          || chain.head.is(SubscriptCallExprSyntax.self)
+          || chain.head.is(ForceUnwrapExprSyntax.self)
+          || chain.head.is(StringLiteralExprSyntax.self)
       else { return (refuseNoView(chain.head), 0) }
       return (whole(evaluateChain(chain, whole: chain.head), chain), chain.steps.count)
     }
@@ -150,6 +156,7 @@ extension Lowerer {
     case .view(let view, let nodes):
       return !counting || count(token, nodes: nodes) ? view : nil
     case .instance(let instance): return lower(instance, at: token)
+    case .choice(let choice): return view(of: choice, at: token)
     // An optional view that is missing.
     case .nothing: return ViewNode(view: "Group")
     case .tuple(let elements) where elements.isEmpty: return nil
@@ -160,6 +167,18 @@ extension Lowerer {
       refuse(token, token.text, "expected a view, found \(value.description)")
       return nil
     }
+  }
+
+  /// Views of which the layout chooses one.
+  private func view(of choice: Value.Choice, at token: TokenSyntax) -> ViewNode? {
+    let then = view(of: choice.then, at: token)
+    let otherwise = view(of: choice.otherwise, at: token)
+    guard let condition = choice.condition, let then, let otherwise, count(token) else {
+      return nil
+    }
+    return ViewNode(
+      view: "if", arguments: ["condition": condition.expression.json], children: [then],
+      otherwise: [otherwise])
   }
 
   // MARK: Calls

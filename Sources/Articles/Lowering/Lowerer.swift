@@ -233,7 +233,8 @@ extension Lowerer {
     guard callDepth < Self.maximumCallDepth else {
       refuse(
         at: place, name,
-        "'\(name)' is used inside itself without end: more than \(Self.maximumCallDepth) levels")
+        "declared code nests more than \(Self.maximumCallDepth) calls deep here; does '\(name)' use"
+          + " itself without end?")
       isExhausted = true
       return nil
     }

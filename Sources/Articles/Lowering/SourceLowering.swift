@@ -96,7 +96,8 @@ package struct SourceLowering: Sendable {
       return "the source has no view to lay out: expected an expression, or declarations and one"
         + " view"
     }
-    return "the source declares several views that could be meant: \(views.joined(separator: ", "));"
+    return
+      "the source declares several views that could be meant: \(views.joined(separator: ", "));"
       + " write '\(views[0])()' at the end"
   }
 
