@@ -26,6 +26,7 @@ extension SuiteStore {
       header, results: results, digest: digest,
       version: versionID(of: material.engine, engineID: engineID))
     try addOutcomes(results, runID: runID, engineID: engineID)
+    try updateFailures(around: runID, engine: material.engine.name)
     return runID
   }
 

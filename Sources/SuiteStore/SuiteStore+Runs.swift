@@ -44,12 +44,13 @@ extension SuiteStore {
     _ isVoided: Bool, run runID: Int64, reason: String, at date: String
   ) throws {
     try writing {
-      _ = try findRun(runID)
+      guard let run = try findRun(runID) else { return }
       var update = try connection.prepare("UPDATE run SET is_voided = ? WHERE id = ?")
       try update.run(isVoided, runID)
       var insert = try connection.prepare(
         "INSERT INTO run_void (run_id, is_voided, reason, date) VALUES (?, ?, ?, ?)")
       try insert.run(runID, isVoided, reason, date)
+      try updateFailures(around: runID, engine: run.engine.name)
     }
   }
 

@@ -61,7 +61,7 @@ package struct ArticleDeclarations: Sendable {
 
   /// Whether a declaration may stand in `code`: most blocks have none, and need not be parsed for
   /// them.
-  private static func mayDeclare(_ code: String) -> Bool {
+  static func mayDeclare(_ code: String) -> Bool {
     declaringWords.contains { code.contains($0) }
   }
 

@@ -56,7 +56,7 @@ struct DeclaredProperty: Sendable {
   var isStatic = false
   var isConstant = false
 
-  /// The attribute that wraps it: `State`, `Binding`, `Environment`, …
+  /// The attribute that wraps it, such as `State` or `Environment`.
   var wrapper: AttributeSyntax?
   var isBuilder = false
   var block = 0

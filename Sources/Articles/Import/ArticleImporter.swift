@@ -69,6 +69,9 @@ package struct ArticleImporter: Sendable {
     var article = ImportedArticle(name: source.name, file: source.file, blocks: [], scenarios: [])
     for (number, unit) in outline.units.enumerated() {
       let read = reader.read(unit, at: number, names: &names)
+      if read.scenarios.isEmpty, ArticleDeclarations.mayDeclare(unit.code) {
+        article.declarations.append(unit.code)
+      }
       if let name = read.name { article.blocks.append(name) }
       article.scenarios += read.scenarios
       result.blocks.append(read.block)

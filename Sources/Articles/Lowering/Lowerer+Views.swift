@@ -7,7 +7,7 @@ import SwiftSyntax
 extension Lowerer {
   /// Whether a call of `name` makes a view.
   func isView(_ name: String) -> Bool {
-    vocabulary.views[name] != nil || ["AnyView", "Button"].contains(name)
+    vocabulary.views[name] != nil || ["AnyView", "Section"].contains(name)
       || declaredType(named: name).map { conforms($0, to: "View") || $0.isShape } ?? false
   }
 
@@ -184,8 +184,12 @@ extension Lowerer {
   // MARK: Calls
 
   private func lowerCall(_ name: TokenSyntax, _ call: FunctionCallExprSyntax) -> ViewNode? {
-    if name.text == "ForEach" { return lowerForEach(call, at: name) }
-    if name.text == "AnyView" { return lowerAnyView(call, at: name) }
+    switch name.text {
+    case "ForEach": return lowerForEach(call, at: name)
+    case "Section": return lowerSection(call, at: name)
+    case "AnyView": return lowerErased(call, at: name)
+    default: break
+    }
     guard let entry = vocabulary.views[name.text], name.text != "if" else {
       refuseUnknownView(name)
       readContents(of: call)
@@ -225,23 +229,13 @@ extension Lowerer {
 
   func refuseUnknownView(_ name: TokenSyntax) {
     if let advice = Advice.view(name.text) { return refuse(name, name.text, advice) }
+    guard !Catalogue.notOffered.contains(name.text) else { return refuseNotOffered(name) }
     let near = Spelling.nearest(
       to: name.text, among: vocabulary.views.keys.filter { $0 != "if" } + declarations.names)
     let kind = name.isTypeName ? "view" : "function"
     refuse(
       name, name.text,
       "unknown \(kind) '\(name.text)'\(near.map { "; did you mean '\($0)'?" } ?? "")")
-  }
-
-  /// `AnyView(view)`: the view.
-  private func lowerAnyView(_ call: FunctionCallExprSyntax, at name: TokenSyntax) -> ViewNode? {
-    guard let argument = call.arguments.first, call.arguments.count == 1,
-      [nil, "erasing"].contains(argument.label?.text)
-    else {
-      refuse(name, "AnyView", "'AnyView' takes one view")
-      return nil
-    }
-    return lowerView(argument.expression)
   }
 
   // MARK: Modifiers
@@ -251,6 +245,7 @@ extension Lowerer {
   /// - Parameters:
   ///   - step: The step.
   ///   - view: What it modifies; nil where that was refused.
+  /// - Returns: The modifier; nil after a refusal.
   func lowerModifier(_ step: Chain.Step, on view: ViewNode?) -> ModifierNode? {
     let name = step.name.text
     if view == nil, let setting = environmentSetting(step), !setting.isKept { return nil }
@@ -322,8 +317,9 @@ extension Lowerer {
   /// Suggests first what takes the labels that were written, then what is spelled alike.
   private func refuseUnknownModifier(_ step: Chain.Step) {
     let name = step.name.text
-    let labels = step.call?.arguments.compactMap { $0.label?.text } ?? []
     if let advice = Advice.modifier(name) { return refuse(step.name, name, advice) }
+    guard !Catalogue.notOffered.contains(name) else { return refuseNotOffered(step.name) }
+    let labels = step.call?.arguments.compactMap { $0.label?.text } ?? []
     let suggestion =
       Spelling.nearest(to: name, among: declarations.modifierNames)
       ?? vocabulary.modifier(like: name, taking: labels)

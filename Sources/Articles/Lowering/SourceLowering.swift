@@ -21,6 +21,8 @@ package struct SourceLowering: Sendable {
   ///
   /// - Parameters:
   ///   - source: The block as it stands in the article.
+  ///   - block: Its number among the article's blocks, which decides what of several declarations
+  ///     it means; by default it is found by the source.
   ///   - lets: Swift expressions for names that the source leaves free, by name.
   /// - Returns: The document, or what was refused, at places of `source`.
   package func lower(

@@ -53,9 +53,12 @@ extension Solver {
     let total =
       given.isNaN
       ? preferredTotal(node, A.axis) : Lengths.product(given, Double(node.pointee.childCount - 1))
-    // nil and infinity are passed on, and 0 where nothing can be shared out (core rules §7.3–7.4).
-    if main.isNaN || main == .infinity || (main == 0 && total >= 0 && total < .infinity) {
-      passOn(node, proposal)
+    // nil and infinity are passed on, and 0 where nothing can be shared out (core rules §7.3–7.4):
+    // only a negative length across may make a child give some back.
+    if main.isNaN || main == .infinity
+      || (main == 0 && total >= 0 && total < .infinity && !(A.cross(proposal) < 0))
+    {
+      passOn(node, proposal, A.axis)
     } else {
       share(node, main: main, cross: A.cross(proposal), spacing: total, A.self)
     }
@@ -78,10 +81,10 @@ extension Solver {
     return total
   }
 
-  private func passOn(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) {
+  private func passOn(_ node: UnsafeMutablePointer<Node>, _ proposal: Size, _ axis: Axis) {
     var child = node.pointee.firstChild
     for _ in 0..<node.pointee.childCount {
-      let size = ask(child, proposal, .unprobed)
+      let size = ask(child, proposal, .unprobed, Circumstances(axis))
       let placement = placement(child)
       placement.pointee.size = size
       placement.pointee.proposal = proposal
@@ -102,29 +105,49 @@ extension Solver {
     // 1. Spacing is set aside first; it is never given up.
     var left = Lengths.difference(main, spacing)
     guard node.pointee.flags.contains(.hasPriorities) else {
-      return serve(children, 0..<count, &left, cross, A.self)
+      serve(children, 0..<count, &left, cross, StackShare(count, spacing), A.self)
+      return giveOutRest(children, count, left, cross, A.self)
     }
     var byPriority = UnsafeMutableBufferPointer(start: children, count: count)
     byPriority.sort { $0.priority != $1.priority ? $0.priority > $1.priority : $0.index < $1.index }
     // 2. The minima of all lower groups are kept back while the highest is served.
     var start = endOfGroup(children, from: 0, count)
     for position in start..<count {
-      children[position].minimum = minimum(children[position].node, cross, A.self)
+      children[position].minimum = minimum(children[position], cross, .reserve, A.self)
       left = Lengths.difference(left, children[position].minimum)
     }
-    serve(children, 0..<start, &left, cross, A.self)
+    serve(children, 0..<start, &left, cross, StackShare(count, spacing), A.self)
     // 3. Each later group gets its own minima back.
     while start < count {
       let end = endOfGroup(children, from: start, count)
       for position in start..<end { left = Lengths.sum(left, children[position].minimum) }
-      serve(children, start..<end, &left, cross, A.self)
+      serve(children, start..<end, &left, cross, StackShare(count, spacing), A.self)
       start = end
+    }
+    giveOutRest(children, count, left, cross, A.self)
+  }
+
+  /// Lets the rules decide over what the children left; for the standard ones it is nothing.
+  @inline(__always)
+  private func giveOutRest<A: StackAxis>(
+    _ children: UnsafeMutablePointer<StackChild>, _ count: Int, _ left: Double, _ cross: Double,
+    _: A.Type
+  ) {
+    Rules.giveOutRest(left, count: count) { position, more in
+      let child = children[position].node
+      let placement = placement(child)
+      let taken = A.main(placement.pointee.size)
+      placement.pointee.proposal = A.make(main: Lengths.sum(taken, more), cross: cross)
+      placement.pointee.size = ask(
+        child, placement.pointee.proposal, .share,
+        Circumstances(A.axis, priority: children[position].priority))
+      return Lengths.difference(A.main(placement.pointee.size), taken)
     }
   }
 
   private func serve<A: StackAxis>(
     _ children: UnsafeMutablePointer<StackChild>, _ group: Range<Int>, _ left: inout Double,
-    _ cross: Double, _: A.Type
+    _ cross: Double, _ whole: StackShare, _: A.Type
   ) {
     if group.count > 1 { order(children, group, cross, A.self) }
     var unserved = group.count
@@ -132,7 +155,9 @@ extension Solver {
       let child = children[position].node
       let share = max(left / Double(unserved), 0)
       let proposal = A.make(main: share, cross: cross)
-      let size = ask(child, proposal, .share)
+      let size = ask(
+        child, proposal, .share,
+        whole.circumstances(of: position, in: group, left: left, children, A.axis))
       let placement = placement(child)
       placement.pointee.size = size
       placement.pointee.proposal = proposal
@@ -148,8 +173,11 @@ extension Solver {
   ) {
     for position in group {
       let child = children[position].node
-      let minimum = minimum(child, cross, A.self)
-      let maximum = A.main(ask(child, A.make(main: .infinity, cross: cross), .maximum))
+      let minimum = minimum(children[position], cross, .minimum, A.self)
+      let maximum = A.main(
+        ask(
+          child, A.make(main: .infinity, cross: cross), .maximum,
+          Circumstances(A.axis, priority: children[position].priority)))
       children[position].minimum = minimum
       children[position].flexibility =
         maximum == .infinity ? .infinity : Lengths.difference(maximum, minimum)
@@ -184,9 +212,16 @@ extension Solver {
 
   /// What a child answers when it is offered nothing along the axis; a text's width is then 0.
   @inline(__always)
-  private func minimum<A: StackAxis>(_ child: Int32, _ cross: Double, _: A.Type) -> Double {
-    if A.axis == .horizontal, node(child).pointee.flags.contains(.answersZeroProbe) { return 0 }
-    return A.main(ask(child, A.make(main: 0, cross: cross), .minimum))
+  private func minimum<A: StackAxis>(
+    _ child: StackChild, _ cross: Double, _ rule: Rule, _: A.Type
+  ) -> Double {
+    if A.axis == .horizontal, node(child.node).pointee.flags.contains(.answersZeroProbe) {
+      return 0
+    }
+    return A.main(
+      ask(
+        child.node, A.make(main: 0, cross: cross), rule,
+        Circumstances(A.axis, priority: child.priority)))
   }
 
   func endOfGroup(
@@ -205,7 +240,8 @@ extension Solver {
       let node = self.node(child)
       (children + Int(index)).initialize(
         to: StackChild(
-          node: child, index: index, priority: node.pointee.priority, minimum: 0, flexibility: 0))
+          node: child, index: index,
+          priority: Rules.groupPriority(of: node.pointee.priority), minimum: 0, flexibility: 0))
       child = node.pointee.end
     }
   }
@@ -274,5 +310,27 @@ extension Solver {
       }
       child = self.node(child).pointee.end
     }
+  }
+}
+
+/// What holds for all children among whom a stack shares its length; for whoever records it.
+private struct StackShare {
+  let count: Int
+  let spacing: Double
+
+  init(_ count: Int, _ spacing: Double) {
+    self.count = count
+    self.spacing = spacing
+  }
+
+  func circumstances(
+    of position: Int, in group: Range<Int>, left: Double,
+    _ children: UnsafeMutablePointer<StackChild>, _ axis: Axis
+  ) -> Circumstances {
+    var reserved = 0.0
+    for later in group.upperBound..<count { reserved += children[later].minimum }
+    return Circumstances(
+      axis, priority: children[position].priority, left: left, among: group.upperBound - position,
+      reserved: group.upperBound < count ? reserved : nil, spacing: spacing)
   }
 }

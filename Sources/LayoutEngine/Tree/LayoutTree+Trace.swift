@@ -5,7 +5,11 @@ package struct ReportedStep: Sendable {
 
   /// As ``TraceEvent`` has them; a placement is in the space of the nearest listed node around.
   package var width, height: Double?
-  package var rule: Rule
+  package var rule: TraceRule
+
+  package var isPlacing: Bool
+  package var circumstances: Circumstances
+  package var values: [Double?]
 }
 
 extension LayoutTree {
@@ -23,7 +27,8 @@ extension LayoutTree {
     for event in trace {
       guard let path = paths[Int(event.node)] else { continue }
       var step = ReportedStep(
-        path: path, kind: event.kind, width: event.width, height: event.height, rule: event.rule)
+        path: path, kind: event.kind, width: event.width, height: event.height, rule: event.rule,
+        isPlacing: event.isPlacing, circumstances: event.circumstances, values: event.values)
       if event.kind == .place { addHidden(above: event.node, to: &step, paths) }
       steps.append(step)
     }
