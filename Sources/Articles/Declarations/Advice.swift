@@ -3,12 +3,12 @@ enum Advice {
   /// Why a view cannot come in and what would, as a message; nil for a name that is not known.
   static func view(_ name: String) -> String? {
     guard let reason = views[name] else { return nil }
-    return "'\(name)' is not laid out: \(reason)"
+    return "this engine does not offer '\(name)': \(reason)"
   }
 
   static func modifier(_ name: String) -> String? {
     guard let reason = modifiers[name] else { return nil }
-    return "'\(name)' is not understood: \(reason)"
+    return "this engine does not offer '\(name)': \(reason)"
   }
 
   private static let control =
