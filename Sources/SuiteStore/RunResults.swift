@@ -17,7 +17,9 @@ package struct ContentResult: Sendable {
   package let isUnchanged: Bool
 
   let planned: PlannedContent
-  let outcome: Outcome
+
+  /// What became of the content; of frames that were not known before, all but which ones.
+  package let outcome: Outcome
   let newFrames: PreparedFrames?
 
   package init(of planned: PlannedContent, outcome: EngineOutcome, nanoseconds: Int64) {
@@ -49,8 +51,8 @@ package struct ContentResult: Sendable {
     newFrames = nil
   }
 
-  /// What the result adds to the digest of its run.
-  var digest: Digest {
+  /// What the result adds to the digest of its run: of frames their own.
+  package var digest: Digest {
     if let newFrames { return newFrames.digest }
     if let frames = planned.last?.frames, outcome.kind == .frames { return frames.digest }
     return Digest(
