@@ -7,7 +7,13 @@ enum Plumb {
   /// All commands, in the order and groups of `plumb --help`.
   static let groups: [(title: String, commands: [any Command.Type])] = [
     ("Scenarios", [ImportCommand.self, ListCommand.self, ShowCommand.self, ExportCommand.self]),
-    ("Runs", [RunCommand.self, ReportCommand.self, RunsCommand.self, HistoryCommand.self]),
+    (
+      "Runs",
+      [
+        RunCommand.self, ReportCommand.self, RunsCommand.self, HistoryCommand.self,
+        KnownCommand.self,
+      ]
+    ),
     ("The suite", [QueryCommand.self, CheckCommand.self]),
     (
       "The engine",
