@@ -54,14 +54,17 @@ extension ViewDimensions: DimensionSource {
 extension Arguments {
   /// The guides of a two-dimensional alignment, `.center` where none is given.
   func alignment(_ label: String) -> (horizontal: GuideKey, vertical: GuideKey) {
-    let name = text(label) ?? "center"
+    guard let name = text(label), name != "center" else {
+      return (.horizontalCenter, .verticalCenter)
+    }
     return (Self.horizontalGuide(of: name), Self.verticalGuide(of: name))
   }
 
   private static func horizontalGuide(of name: String) -> GuideKey {
-    let name = name.lowercased()
-    if name.contains("leading") { return .leading }
-    return name.contains("trailing") ? .trailing : .horizontalCenter
+    // The corners and the baselines name the vertical side first: "topLeading".
+    if name.hasPrefix("leading") || name.hasSuffix("Leading") { return .leading }
+    return name.hasPrefix("trailing") || name.hasSuffix("Trailing")
+      ? .trailing : .horizontalCenter
   }
 
   private static func verticalGuide(of name: String) -> GuideKey {

@@ -69,7 +69,8 @@ extension Plan {
     var entry: CatalogueEntry
     var arguments: CheckedArguments
     var environment = ViewEnvironment()
-    var isResizable = false
+    /// What an image that may take another size takes at least.
+    var resizing: CGSize?
 
     /// Whether it has to be evaluated whenever the tree is built.
     var isPending: Bool {

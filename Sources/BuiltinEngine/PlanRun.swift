@@ -139,7 +139,8 @@ final class PlanRun {
         addGuide(arguments, site: build.site, to: tree)
       } else {
         var context = BuildContext(
-          assets: plan.assets, text: text, isResizable: build.isResizable)
+          assets: plan.assets, text: text, resizing: build.resizing)
+        context.anchors = build.environment.scrollAnchors
         context.fail = { [self, unowned tree] message in
           fail(message, at: build.site, in: tree)
         }

@@ -39,6 +39,16 @@ package struct ContentResult: Sendable {
     }
   }
 
+  /// The result of a content whose outcome is exactly the last recorded one.
+  package init(unchanged planned: PlannedContent, last: KnownOutcome, nanoseconds: Int64) {
+    contentID = planned.id
+    self.nanoseconds = nanoseconds
+    self.planned = planned
+    isUnchanged = true
+    outcome = last.outcome
+    newFrames = nil
+  }
+
   /// What the result adds to the digest of its run.
   var digest: Digest {
     if let newFrames { return newFrames.digest }
@@ -89,17 +99,15 @@ package struct RunHeader: Sendable {
 
 /// Frames that differ from the last ones, as they will be stored.
 struct PreparedFrames: Sendable {
-  let nodes: NodeList
+  let texts: KnownFrames
   let nodesDigest: Digest
   let digest: Digest
-  let text: String
   let precision: FramePrecision
 
   init(_ frames: FrameSet) {
-    nodes = NodeList(paths: frames.nodes.map(\.path), ids: frames.nodes.map(\.id))
+    texts = KnownFrames(frames)
     nodesDigest = frames.nodeListDigest
     digest = frames.digest(nodeList: nodesDigest)
     precision = frames.precision
-    text = String(decoding: FramesText.bytes(of: frames), as: UTF8.self)
   }
 }

@@ -11,7 +11,7 @@ enum Plumb {
       "Runs",
       [
         RunCommand.self, ReportCommand.self, RunsCommand.self, HistoryCommand.self,
-        KnownCommand.self,
+        KnownCommand.self, AcceptCommand.self,
       ]
     ),
     ("The suite", [QueryCommand.self, CheckCommand.self]),

@@ -97,6 +97,15 @@ struct WrittenViewTests {
     #expect(frames["c"] == rect(0, 22, 10, 10))
   }
 
+  @Test func `a view can be given as an overlay or a background`() throws {
+    let frames = try frames(
+      of: color(30, 20).background(Capsule().fill(.red).id("a"))
+        .overlay(Text("Hi").id("b"), alignment: .bottomTrailing)
+        .background(Color.red), nil, nil)
+    #expect(frames["a"] == rect(0, 0, 30, 20))
+    #expect(frames["b"] == rect(10, 0, 20, 20))
+  }
+
   @Test func `styles and shapes have no geometry`() throws {
     let view = Circle().fill(.red).frame(width: 30, height: 20).id("a")
       .foregroundStyle(.secondary).clipShape(.rect(cornerRadius: 4)).background(.blue)

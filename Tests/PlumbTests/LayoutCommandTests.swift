@@ -96,7 +96,9 @@ struct LayoutCommandTests {
 
   @Test(arguments: [
     Refused(source: "Color.red.fraem(width: 1)", place: "-:1:", word: "frame"),
-    Refused(source: "HStack {\n  Path { }\n}", place: "-:2:3:", word: "Path"),
+    Refused(
+      source: "HStack {\n  Toggle(\"a\", isOn: x)\n}", place: "-:2:3:",
+      word: "does not offer 'Toggle'"),
     Refused(source: "HStack {", place: "-:1:", word: "}"),
     Refused(source: #"{"format": 1, "view": "HStakc"}"#, place: "-", word: "HStack"),
     Refused(source: #"{"format": 1, "#, place: "-:1:15:", word: "key"),

@@ -72,6 +72,7 @@ struct RunReportTextTests {
 
         12 ms in all, 31 µs the median, 2.5 ms the slowest: chat/many-bubbles@393x852
         65 scenarios: 58 pass, 3 fail, 1 moved, 2 unsupported, 1 error
+        run these again: plumb run chat/bubble@393x852 stacks/a-name-that-is-long-enough-to-need-the-whole-line@620x80 stacks/added@620x80 stacks/order-matters@620x80 stacks/other@620x80
 
         """)
   }

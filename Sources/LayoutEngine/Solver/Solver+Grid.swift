@@ -114,8 +114,18 @@ extension Solver {
       return
     }
     let last = grid.columns[Int(cell.pointee.column + cell.pointee.span) - 1]
-    cell.pointee.width = Lengths.difference(
-      Lengths.sum(last.position, last.length), first.position)
+    let width = Lengths.sum(last.position, last.length) - first.position
+    guard width.isNaN else {
+      cell.pointee.width = width
+      return
+    }
+    // Behind an infinite column there are lengths, but no positions to tell them by.
+    cell.pointee.width = first.length
+    for column in 1..<Int(cell.pointee.span) {
+      let length = grid.columns[Int(cell.pointee.column) + column].length
+      cell.pointee.width = Lengths.sum(
+        cell.pointee.width, Lengths.sum(grid.spacing.width, length))
+    }
   }
 
   // MARK: Placing

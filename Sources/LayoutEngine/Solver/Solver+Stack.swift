@@ -53,8 +53,11 @@ extension Solver {
     let total =
       given.isNaN
       ? preferredTotal(node, A.axis) : Lengths.product(given, Double(node.pointee.childCount - 1))
-    // nil and infinity are passed on, and 0 where nothing can be shared out (core rules §7.3–7.4).
-    if main.isNaN || main == .infinity || (main == 0 && total >= 0 && total < .infinity) {
+    // nil and infinity are passed on, and 0 where nothing can be shared out (core rules §7.3–7.4):
+    // only a negative length across may make a child give some back.
+    if main.isNaN || main == .infinity
+      || (main == 0 && total >= 0 && total < .infinity && !(A.cross(proposal) < 0))
+    {
       passOn(node, proposal, A.axis)
     } else {
       share(node, main: main, cross: A.cross(proposal), spacing: total, A.self)

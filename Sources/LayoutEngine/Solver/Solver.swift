@@ -72,8 +72,8 @@ struct Solver<R: Recorder, Rules: SolverRules> {
     case .resizableImage:
       let parameters = parameters(node)
       return Size(
-        proposal.width.isNaN ? parameters[0] : max(proposal.width, 0),
-        proposal.height.isNaN ? parameters[1] : max(proposal.height, 0))
+        proposal.width.isNaN ? parameters[0] : max(proposal.width, parameters[2]),
+        proposal.height.isNaN ? parameters[1] : max(proposal.height, parameters[3]))
     case .spacer: return spacerSize(node, proposal)
     case .divider: return dividerSize(node, proposal)
     case .text: return textSize(node, proposal)

@@ -3,7 +3,9 @@ extension LayoutTree {
   func configure(_ node: Int32, _ element: Element) {
     switch element {
     case .greedy, .circle: break
-    case .image(let size, _): setParameters(node, size.width, size.height)
+    case .image(let size, let resizing):
+      let least = resizing ?? .zero
+      setParameters(node, size.width, size.height, least.width, least.height)
     case .spacer(let minLength):
       setParameters(node, minLength ?? 8)
       orient(node)
