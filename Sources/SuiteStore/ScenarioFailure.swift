@@ -19,6 +19,20 @@ package struct ScenarioFailure: Hashable, Sendable {
   /// Who looks after it, and where that is written down.
   package var owner: String?
   package var link: String?
+
+  package init(
+    id: Int64, stretch: FailureStretch, since: EngineVersion, sinceDate: String, runCount: Int,
+    lastGood: EngineVersion?, owner: String?, link: String?
+  ) {
+    self.id = id
+    self.stretch = stretch
+    self.since = since
+    self.sinceDate = sinceDate
+    self.runCount = runCount
+    self.lastGood = lastGood
+    self.owner = owner
+    self.link = link
+  }
 }
 
 /// A failure that somebody looked at: while its frames stay the same, it does not count.
@@ -37,6 +51,22 @@ package struct KnownIssue: Hashable, Sendable {
   /// The first day on which it counts again, `YYYY-MM-DD`.
   package var until: String
   package var created: String
+
+  package init(
+    id: Int64, scenario: String, editionID: Int64, engine: String, frameSetID: Int64,
+    reason: String, owner: String, link: String?, until: String, created: String
+  ) {
+    self.id = id
+    self.scenario = scenario
+    self.editionID = editionID
+    self.engine = engine
+    self.frameSetID = frameSetID
+    self.reason = reason
+    self.owner = owner
+    self.link = link
+    self.until = until
+    self.created = created
+  }
 
   /// Whether the end date has come.
   ///

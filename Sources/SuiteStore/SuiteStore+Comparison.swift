@@ -60,7 +60,8 @@ extension SuiteStore {
     else {
       throw SuiteError.notComparable(
         reason: "run \(baseID) (\(base.engine.version)) does not come before run \(run.id) "
-          + "(\(run.engine.version)); did you mean '\(run.id)..\(baseID)'?")
+          + "(\(run.engine.version))"
+          + (baseID == run.id ? "" : "; did you mean '\(run.id)..\(baseID)'?"))
     }
     guard !base.isVoided else {
       throw SuiteError.notComparable(

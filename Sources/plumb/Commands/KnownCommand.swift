@@ -42,8 +42,7 @@ struct KnownCommand: Command {
       reason.declaration, owner.declaration, until.declaration, link.declaration,
       engine.declaration,
     ] + StandardOptions.reading,
-    example: "plumb known add 'stacks/*' --reason 'baselines are off' --owner ada "
-      + "--until 2027-01-31")
+    example: "plumb known add stacks --reason 'too bold' --owner ada --until 2027-01-31")
 
   private enum Task {
     case add(KnownIssueNote)
