@@ -28,6 +28,8 @@ extension ArgumentChecker {
     case .closure(.lengthParameters, .number): return .pending(try length(value, type, label))
     case .call(_, let forms): return try call(value, forms, type, label)
     case .array(let element): return try list(value, of: element, type, label)
+    case .enumeration(let name, _):
+      if let guides = declaredGuides(value, name) { return .known(guides) }
     case .closure(let parameters, let result):
       return .pending(.guide(try closure(value, parameters, result, type, label)))
     default: break
