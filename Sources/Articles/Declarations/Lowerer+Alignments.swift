@@ -11,7 +11,8 @@ extension Lowerer {
   func declaredAlignment(_ call: FunctionCallExprSyntax, at name: TokenSyntax) -> Value {
     guard let argument = call.arguments.first, call.arguments.count == 1, argument.label == nil
     else {
-      refuse(name, name.text, "'\(name.text)' takes the type of an AlignmentID: \(name.text)(ID.self)")
+      refuse(
+        name, name.text, "'\(name.text)' takes the type of an AlignmentID: \(name.text)(ID.self)")
       return .unknown
     }
     let found = evaluate(argument.expression)

@@ -230,8 +230,10 @@ extension Lowerer {
       default: return refuseMember(step.name, of: value, ["count", "lowerBound", "last"])
       }
     case .interval(let interval):
-      let bound = name == "lowerBound" ? interval.lower : name == "upperBound" ? interval.upper : nil
-      return interval.bound(bound) ?? refuseMember(step.name, of: value, ["lowerBound", "upperBound"])
+      let bound =
+        name == "lowerBound" ? interval.lower : name == "upperBound" ? interval.upper : nil
+      return interval.bound(bound)
+        ?? refuseMember(step.name, of: value, ["lowerBound", "upperBound"])
     case .number(let number):
       switch name {
       case "magnitude": return fold(.identifier("abs"), [value])
