@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
 import Foundation
 import PackageDescription
 
@@ -52,10 +53,21 @@ let linksSwiftParser: [LinkerSetting] = [
   ])
 ]
 
+/// Links what a macro needs of the toolchain's SwiftSyntax libraries.
+let linksSwiftMacros: [LinkerSetting] = [
+  .unsafeFlags([
+    "-L", swiftHost, "-lSwiftSyntax", "-lSwiftSyntaxBuilder", "-lSwiftSyntaxMacros",
+    "-lSwiftSyntaxMacroExpansion", "-lSwiftDiagnostics", "-lSwiftParser", "-lSwiftOperators",
+    "-lSwiftCompilerPluginMessageHandling",
+    "-Xlinker", "-rpath", "-Xlinker", swiftHost,
+  ])
+]
+
 let package = Package(
   name: "plumb",
   products: [
     .library(name: "LayoutEngine", targets: ["LayoutEngine"]),
+    .library(name: "LayoutEngineMacros", targets: ["LayoutEngineMacros"]),
     .executable(name: "plumb", targets: ["plumb"]),
   ],
   targets: [
@@ -82,6 +94,12 @@ let package = Package(
     .target(name: "BuiltinEngine", dependencies: ["Scenarios", "LayoutEngine", "CRevision"]),
     .target(name: "Scenarios"),
     .executableTarget(name: "Benchmarks", dependencies: ["LayoutEngine"]),
+    // `@Entry` alone: LayoutEngine itself stays free of macros and unsafe flags.
+    .target(
+      name: "LayoutEngineMacros", dependencies: ["LayoutEngine", "LayoutEngineMacrosPlugin"]),
+    .macro(
+      name: "LayoutEngineMacrosPlugin", swiftSettings: importsSwiftParser,
+      linkerSettings: linksSwiftMacros),
     .target(name: "LayoutEngine"),
     .target(name: "CRevision"),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -96,6 +114,8 @@ let package = Package(
     .testTarget(
       name: "CustomLayoutTests", dependencies: ["LayoutEngine"], path: "Tests/CustomLayouts"),
     .testTarget(name: "LanguageTests", exclude: ["Answers"]),
+    .testTarget(
+      name: "LayoutEngineMacrosTests", dependencies: ["LayoutEngineMacros", "LayoutEngine"]),
     .testTarget(name: "ScenariosTests", dependencies: ["Scenarios"]),
     .testTarget(
       name: "BuiltinEngineTests", dependencies: ["BuiltinEngine", "Scenarios", "LayoutEngine"]),
