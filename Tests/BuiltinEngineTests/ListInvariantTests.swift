@@ -3,7 +3,9 @@ import Testing
 
 @testable import BuiltinEngine
 
-/// What leaves no trace: nothing, groups and conditions that hold. Core rules §17.8.
+/// What leaves no trace: nothing, groups and conditions that hold.
+///
+/// Core rules §17.8.
 struct ListInvariantTests {
   /// Examples whose root is a container of several views that are written out one by one.
   private static let containers = allExamples.filter {
