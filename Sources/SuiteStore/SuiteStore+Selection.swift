@@ -85,7 +85,7 @@ extension SuiteStore {
     return articles
   }
 
-  /// By content. There are few different ones.
+  /// The proposals as people write them, by content; there are few different ones.
   private func listedProposals() throws -> [Int64: String] {
     var statement = try connection.prepare("SELECT proposal, id FROM content ORDER BY proposal")
     var proposals: [Int64: String] = [:]
