@@ -1,46 +1,32 @@
+package import Regression
 package import Scenarios
 
 /// Two conversations about one scenario up to where they part, as `plumb explain A..B` prints them.
 package struct PartingPage: Sendable {
-  /// One of the two.
-  package struct Side: Sendable {
-    package var engine: EngineVersion
-
-    /// `nil` where the engine gave none.
-    package var frames: FrameSet?
-
-    /// `nil` where none is known.
-    package var conversation: Conversation?
-
-    package init(engine: EngineVersion, frames: FrameSet?, conversation: Conversation?) {
-      self.engine = engine
-      self.frames = frames
-      self.conversation = conversation
-    }
-  }
-
   private let scenario: String
   private let content: Content
-  private let good: Side
-  private let bad: Side
+  private let good, bad: ConversationSides.Side
   private let parting: Parting?
 
   /// `nil` where both sides are the same, or give no frames.
   private let cause: Cause?
 
-  package init(scenario: String, content: Content, good: Side, bad: Side) {
+  package init(scenario: String, _ sides: ConversationSides) {
     self.scenario = scenario
-    self.content = content
-    self.good = good
-    self.bad = bad
+    content = sides.content
+    good = sides.good
+    bad = sides.bad
     if let earlier = good.conversation, let later = bad.conversation {
       parting = Parting(of: earlier, from: later)
       cause = Cause(good: earlier, bad: later)
     } else {
       parting = nil
-      cause = good.frames.flatMap { earlier in
-        bad.frames.flatMap { Cause(good: earlier, bad: $0) }
-      }
+      cause =
+        if let earlier = sides.good.frames, let later = sides.bad.frames {
+          Cause(good: earlier, bad: later)
+        } else {
+          nil
+        }
     }
   }
 
@@ -90,7 +76,7 @@ package struct PartingPage: Sendable {
   }
 
   package var json: JSON {
-    func json(_ side: Side) -> JSON {
+    func json(_ side: ConversationSides.Side) -> JSON {
       [
         "engine": side.engine.json,
         "trace": side.conversation.map { .array($0.steps.map(\.json)) } ?? .null,
