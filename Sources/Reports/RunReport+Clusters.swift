@@ -6,15 +6,19 @@ extension RunReport {
   func clusterLines(width: Int, ink: Ink) -> [String] {
     let clusters = clusters
     guard !clusters.isEmpty else { return [] }
-    var columns = Columns(alignments: [.left, .right, .left], flexible: 2)
-    columns.rows = clusters.map { cluster in
-      [
-        Columns.Cell(cluster.name), Columns.Cell(counted(cluster.entries.count, "scenario")),
-        Columns.Cell(cluster.text),
-      ]
-    }
+    let counts = clusters.map { counted($0.entries.count, "scenario") }
+    let heads = zip(clusters, counts).map { "\($0.name)  \($1)" }
+    let length = heads.map(\.count).max() ?? 0
+    let fit = clusters.allSatisfy { 2 + length + 2 + $0.text.count <= width }
     var lines = [ink(counted(clusters.count, "cause"), .heading)]
-    lines += columns.lines(width: width, indent: 2, ink: ink)
+    for (cluster, head) in zip(clusters, heads) {
+      if fit {
+        lines.append("  " + head.padded(to: length) + "  " + cluster.text)
+      } else {
+        lines.append("  " + head)
+        lines += cluster.text.wrapped(to: width - 4).map { "    " + $0 }
+      }
+    }
     if clusters.contains(where: { $0.example.basis == .frames }) {
       lines +=
         "A name that ends in 'frame' says only which node's frame differs: no conversation is known."

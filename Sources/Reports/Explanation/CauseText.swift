@@ -14,9 +14,9 @@ extension Cause {
       return good.event == .place
         ? "\(subject), before at \(Words.point(good))" : "\(subject), before \(Words.size(good))"
     case (.step(let good)?, .step(let bad)?):
-      return "\(told(bad, names)); before, \(told(good, names))"
+      return "\(told(bad, names)); before, \(told(good, names, isPast: true))"
     case (nil, .step(let bad)?): return "\(told(bad, names)), which nobody did before"
-    case (.step(let good)?, nil): return "nothing more is said; before, \(told(good, names))"
+    case (.step(let good)?, nil): return "nothing more is said; before, \(told(good, names, isPast: true))"
     case (.frame(let good)?, .frame(let bad)?):
       return "\(names(node)) is at \(Wording.text(bad)), before at \(Wording.text(good))"
     case (nil, .frame(let bad)?): return "\(names(node)) appeared at \(Wording.text(bad))"
@@ -36,18 +36,20 @@ extension Cause {
     (rule.isEmpty ? "" : "the rule '\(rule)', ") + (axis == .both ? "on both axes" : axis.rawValue)
   }
 
-  private func told(_ step: TraceStep, _ names: (String) -> String) -> String {
+  private func told(
+    _ step: TraceStep, _ names: (String) -> String, isPast: Bool = false
+  ) -> String {
     let node = names(step.path)
+    // Whose the other step is, is not known here.
+    let isOwn = step.path == self.node && step.event == event
     switch step.event {
-    case .propose: return "\(view(of: step)) offers \(node) \(Words.size(step))"
-    case .answer: return "\(node) takes \(Words.size(step))"
-    case .place: return "\(view(of: step)) puts \(node) at \(Words.point(step))"
+    case .propose where !isOwn:
+      return "\(node) \(isPast ? "was" : "is") offered \(Words.size(step))"
+    case .propose:
+      return "\(view) \(isPast ? "offered" : "offers") \(node) \(Words.size(step))"
+    case .answer: return "\(node) \(isPast ? "took" : "takes") \(Words.size(step))"
+    case .place: return "\(node) \(isPast ? "was" : "is") put at \(Words.point(step))"
     }
-  }
-
-  /// The view that makes a proposal: the cause's own where the step is, else nobody is named.
-  private func view(of step: TraceStep) -> String {
-    step.path == node || event == step.event ? view : "another view"
   }
 
   package var json: JSON {
