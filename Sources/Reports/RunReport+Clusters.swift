@@ -19,11 +19,6 @@ extension RunReport {
         lines += cluster.text.wrapped(to: width - 4).map { "    " + $0 }
       }
     }
-    if clusters.contains(where: { $0.example.basis == .frames }) {
-      lines +=
-        "A name that ends in 'frame' says only which node's frame differs: no conversation is known."
-        .wrapped(to: width - 2).map { "  " + ink($0, .faint) }
-    }
     return lines
   }
 
@@ -61,6 +56,8 @@ extension RunReport.Cluster {
   fileprivate var text: String {
     let frames = (entries[0].framesBefore?.nodes ?? []) + (entries[0].frames?.nodes ?? [])
     let names = NodeNames(paths: frames.map(\.path), nodes: frames, document: nil)
-    return example.sentence { names[$0] }
+    let reservation =
+      example.basis == .frames ? " (no trace: this is the innermost frame that differs)" : ""
+    return example.sentence { names[$0] } + reservation
   }
 }

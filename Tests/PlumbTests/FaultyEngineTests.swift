@@ -27,9 +27,7 @@ struct FaultyEngineTests {
         JOIN content ON content.id = edition.content_id
         JOIN expectation ON expectation.edition_id = edition.id AND expectation.ended IS NULL
         """
-      let rows = try program.run("query", sql, "--json")
-      scenarios = try #require(
-        JSONSerialization.jsonObject(with: Data(rows.output.utf8)) as? [[String: Any]])
+      scenarios = try FaultyEngineTests.rows(program, sql)
       try #require(scenarios.count > 300)
       sound = try Self.frames(of: scenarios, by: "none")
     }
@@ -95,6 +93,15 @@ struct FaultyEngineTests {
     private static func json(_ text: Any?) throws -> Any {
       try JSONSerialization.jsonObject(
         with: Data((text as? String ?? "").utf8), options: .fragmentsAllowed)
+    }
+  }
+
+  /// What a query gives, a dictionary a row.
+  private static func rows(_ program: Program, _ sql: String) throws -> [[String: Any]] {
+    let json = try #require(try program.run("query", sql, "--json").json)
+    let columns = try #require(json["columns"] as? [String])
+    return try #require(json["rows"] as? [[Any]]).map { row in
+      Dictionary(zip(columns, row)) { first, _ in first }
     }
   }
 
@@ -164,14 +171,13 @@ struct FaultyEngineTests {
     #expect(fourth.changes == ["fixed": priorities])
     #expect(fourth.clusters.isEmpty)
 
-    let history = try program.run(
-      "query",
+    let rows = try Self.rows(
+      program,
       """
       SELECT scenario || ' ' || last_good || ' ' || first_bad || ' ' || end_version AS line
       FROM regression
-      """, "--json")
-    let rows = try JSONSerialization.jsonObject(with: Data(history.output.utf8))
-    let lines = Set(((rows as? [[String: Any]]) ?? []).compactMap { $0["line"] as? String })
+      """)
+    let lines = Set(rows.compactMap { $0["line"] as? String })
     // The filtered run of 2.1.0 is what the scenarios of its article passed last.
     let lastOf2 = { (name: String) in name.hasPrefix("frames/") ? "2.1.0" : "2.0.0" }
     #expect(

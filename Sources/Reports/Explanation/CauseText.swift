@@ -16,7 +16,8 @@ extension Cause {
     case (.step(let good)?, .step(let bad)?):
       return "\(told(bad, names)); before, \(told(good, names, isPast: true))"
     case (nil, .step(let bad)?): return "\(told(bad, names)), which nobody did before"
-    case (.step(let good)?, nil): return "nothing more is said; before, \(told(good, names, isPast: true))"
+    case (.step(let good)?, nil):
+      return "nothing more is said; before, \(told(good, names, isPast: true))"
     case (.frame(let good)?, .frame(let bad)?):
       return "\(names(node)) is at \(Wording.text(bad)), before at \(Wording.text(good))"
     case (nil, .frame(let bad)?): return "\(names(node)) appeared at \(Wording.text(bad))"
