@@ -1,0 +1,38 @@
+import BuiltinEngine
+import Foundation
+import Regression
+import Scenarios
+import SuiteStore
+
+/// A run of generated scenarios, for the digest of everything that it finds.
+enum GeneratedRun {
+  /// What all machines find, with any number of workers, in any order, in debug and in release.
+  static let knownDigest = "KNOWN"
+
+  /// The digest of a run's results.
+  ///
+  /// - Parameters:
+  ///   - workers: How many contents are laid out at the same time.
+  ///   - isShuffled: Whether they are laid out in another order than that in which they are stored.
+  static func digest(workers: Int, isShuffled: Bool) throws -> String {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "plumb-digest-\(ProcessInfo.processInfo.processIdentifier)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let store = try SuiteStore(path: folder.appending(path: "suite.db").path, access: .readWrite)
+    let date = "2026-01-01T00:00:00Z"
+    _ = try store.importArticles([GeneratedSuite.article(300)], at: date)
+    var material = try store.material(engine: BuiltinEngine.version)
+    if isShuffled {
+      // Every hundred-and-first of 300, 101 being prime to 300.
+      let contents = material.contents
+      material = RunMaterial(
+        engine: material.engine,
+        contents: contents.indices.map { contents[$0 * 101 % contents.count] })
+    }
+    let runner = Runner(workers: workers) { BuiltinEngine() }
+    let result = try runner.run(RunPlan(material, in: store))
+    let run = try store.record(result.results, of: material, header: result.header(started: date))
+    return try store.run(run)?.digest.hex ?? ""
+  }
+}
