@@ -88,6 +88,7 @@ extension LayoutTree {
     if storage.pointee.gridTracks.count > 0 { storage.pointee.served.reserve(nodeCount) }
     if !guideMemo.isEmpty { guideMemo.removeAll(keepingCapacity: true) }
     if !placedReaders.isEmpty { placedReaders.removeAll(keepingCapacity: true) }
+    if !proberMemo.isEmpty { proberMemo.removeAll(keepingCapacity: true) }
     if !containerMemo.isEmpty { containerMemo.removeAll(keepingCapacity: true) }
     storage.pointee.safeAreas.count = 0
     storage.pointee.safeArea = -1
@@ -140,7 +141,9 @@ extension LayoutTree {
     let size = storage.pointee.placements.base[Int(reader)].size
     if storage.pointee.failure == nil {
       let insets = solver.safeAreaInsets(of: reader, size)
-      content.content(GeometryProxy(size: size.size, safeAreaInsets: insets), self)
+      atLevel(content.level) {
+        content.content(GeometryProxy(size: size.size, safeAreaInsets: insets), self)
+      }
     }
     layoutDirection = direction
     storage.pointee.current = -1
@@ -164,6 +167,7 @@ extension LayoutTree {
     containerLengths.removeSubrange(extent.containerLengths...)
     identifiers.removeSubrange(extent.identifiers...)
     let first = Int32(extent.nodes)
+    cutDeclared(from: first)
     containerValues = containerValues.filter { $0.key < first }
     layoutValues = layoutValues.filter { $0.key < first }
     gridCellValues = gridCellValues.filter { $0.key < first }

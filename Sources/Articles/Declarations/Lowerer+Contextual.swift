@@ -1,0 +1,196 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+// MARK: Values of a stated type
+
+extension Lowerer {
+  /// What `expression` stands for where a value of the stated type is wanted.
+  func value(of expression: ExprSyntax, as stated: TypeSyntax?) -> Value {
+    guard var type = stated?.plain else { return settledUnlessMember(evaluate(expression)) }
+    if let function = type.function { return closure(expression, as: function) }
+    var isOptional = false
+    while let wrapped = type.wrapped?.plain {
+      if expression.is(NilLiteralExprSyntax.self) { return .nothing }
+      if let function = wrapped.function { return closure(expression, as: function) }
+      (type, isOptional) = (wrapped, true)
+    }
+    if let element = type.element, let array = expression.as(ArrayExprSyntax.self),
+      formedElement(element) == nil
+    {
+      return .list(array.elements.map { value(of: $0.expression, as: element) })
+    }
+    if declaredType(type) == nil {
+      if let value = formed(expression, as: type) { return value }
+      if let value = initialized(expression, as: type) { return value }
+    }
+    let outer = context.expected
+    context.expected = declaredType(type)
+    let found = evaluate(expression)
+    context.expected = outer
+    if isOptional, case .nothing = found { return found }
+    return coerced(found, to: type, at: expression)
+  }
+
+  /// A value of one of SwiftUI's types that is made by `.init(…)`; nil for any other expression.
+  private func initialized(_ expression: ExprSyntax, as type: TypeSyntax) -> Value? {
+    guard let call = expression.as(FunctionCallExprSyntax.self),
+      let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.base == nil,
+      member.declName.baseName.text == "init",
+      let name = type.as(IdentifierTypeSyntax.self)?.name, Self.madeByName.contains(name.text)
+    else { return nil }
+    return evaluateCall(name, call)
+  }
+
+  /// Types whose values a call by name makes, so that `.init` can make them as well.
+  private static let madeByName: Set<String> = [
+    "HorizontalAlignment", "VerticalAlignment", "Alignment", "Color", "EdgeInsets", "CGSize",
+    "CGFloat", "Double", "Int", "String", "Array",
+  ]
+
+  private func formedElement(_ element: TypeSyntax) -> [CallForm]? {
+    vocabulary.callForms[element.trimmedDescription]
+  }
+
+  /// The value as one of the stated type; refused where it is none.
+  func coerced(_ value: Value, to type: TypeSyntax, at node: some SyntaxProtocol) -> Value {
+    let type = type.plain
+    if case .unknown = value { return value }
+    if let wrapped = type.wrapped {
+      if case .nothing = value { return value }
+      return coerced(value, to: wrapped, at: node)
+    }
+    if let element = type.element {
+      guard case .list(let values) = value else { return value }
+      return .list(values.map { coerced($0, to: element, at: node) })
+    }
+    if case .choice(var choice) = value, declaredType(type) != nil || isFree(type) {
+      choice.then = coerced(choice.then, to: type, at: node)
+      choice.otherwise = coerced(choice.otherwise, to: type, at: node)
+      return .choice(choice)
+    }
+    if let declared = declaredType(type) { return coerced(value, to: declared, at: node) }
+    if case .member(let member) = value, member.type == nil,
+      let found = extensionMember(
+        member.name, of: [type.trimmedDescription, "ShapeStyle"], at: member.token)
+    {
+      return found
+    }
+    if let bounds = type.bounds, let range = interval(value, of: bounds) { return range }
+    if isFree(type) { return settledUnlessMember(value) }
+    switch value {
+    case .style where type.trimmedDescription == "Color": return value
+    case .object(let object) where object.kind.typeName == type.trimmedDescription: return value
+    case .opaque: return value
+    default: break
+    }
+    return typed(value, as: type, at: node)
+  }
+
+  private func coerced(
+    _ value: Value, to type: DeclaredType, at node: some SyntaxProtocol
+  ) -> Value {
+    guard case .member(let member) = value, member.type == nil else { return value }
+    if let found = staticMember(member.name, of: type, at: member.token) { return found }
+    let names = type.cases.map(\.name) + type.members.properties.filter(\.value.isStatic).map(\.key)
+    refuse(
+      member.token, member.name,
+      "'\(type.name)' has no member '\(member.name)'"
+        + Suggestion.phrase(for: member.name, among: names))
+    return .unknown
+  }
+
+  /// A range as one of the numbers that its stated type has; nil for what is no range.
+  private func interval(_ value: Value, of bounds: (isClosed: Bool, isReal: Bool)) -> Value? {
+    guard case .range(let range) = value, bounds.isReal || bounds.isClosed else { return nil }
+    let upper = range.upperBound - (bounds.isClosed ? 1 : 0)
+    return .interval(
+      .init(
+        lower: Double(range.lowerBound), upper: Double(upper), isClosed: bounds.isClosed,
+        isWhole: !bounds.isReal))
+  }
+
+  /// Whether any value may stand for the type: a generic parameter, `some View`, a type of
+  /// SwiftUI's that no argument takes.
+  private func isFree(_ type: TypeSyntax) -> Bool {
+    if type.is(SomeOrAnyTypeSyntax.self) || type.is(TupleTypeSyntax.self) { return true }
+    guard let name = type.as(IdentifierTypeSyntax.self)?.name.text else { return true }
+    if context.generics.contains(name) { return true }
+    guard vocabulary.parameterType(named: type.trimmedDescription) == nil else { return false }
+    return APINames.types.contains(name) || vocabulary.views[name] != nil
+      || declarations.declares(type: name)
+  }
+
+  /// The closure, or the function that is named in its place.
+  private func closure(_ expression: ExprSyntax, as type: FunctionTypeSyntax) -> Value {
+    guard let closure = expression.as(ClosureExprSyntax.self) else {
+      if expression.is(NilLiteralExprSyntax.self) { return .nothing }
+      return evaluate(expression)
+    }
+    return .closure(
+      .init(syntax: closure, surroundings: surroundings, isBuilder: isViews(type)))
+  }
+
+  /// Whether a function of this type gives views.
+  func isViews(_ type: FunctionTypeSyntax) -> Bool {
+    type.attributesOfResult || isViews(type.returnClause.type)
+  }
+
+  /// Whether values of the type are views put together by their maker.
+  func isViews(_ type: TypeSyntax?) -> Bool {
+    guard let type = type?.plain else { return false }
+    if let some = type.as(SomeOrAnyTypeSyntax.self) {
+      return ["View", "Shape"].contains(some.constraint.trimmedDescription)
+    }
+    guard let name = type.as(IdentifierTypeSyntax.self)?.name.text else { return false }
+    return context.generics.contains(name) || ["AnyView", "Content", "TupleView"].contains(name)
+  }
+
+  /// A literal gets the type that Swift gives it; a member waits for the place that tells its type.
+  func settledUnlessMember(_ value: Value) -> Value {
+    guard case .number(let number) = value else { return value }
+    return .number(number.integer.map { .integer($0) } ?? .real(number.real))
+  }
+}
+
+extension FunctionTypeSyntax {
+  /// Whether the function type is marked as one that builds views.
+  fileprivate var attributesOfResult: Bool {
+    parent?.as(AttributedTypeSyntax.self)?.attributes.names.contains("ViewBuilder") ?? false
+  }
+}
+
+extension TypeSyntax {
+  /// The type that may be missing.
+  var wrapped: TypeSyntax? {
+    if let type = self.as(OptionalTypeSyntax.self) { return type.wrappedType }
+    if let type = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return type.wrappedType }
+    return argument(of: ["Optional", "Binding", "State", "Published"])
+  }
+
+  /// What a range's type says of its bounds; nil for any other type.
+  var bounds: (isClosed: Bool, isReal: Bool)? {
+    guard let type = self.as(IdentifierTypeSyntax.self),
+      ["Range", "ClosedRange"].contains(type.name.text),
+      let argument = type.genericArgumentClause?.arguments.first
+    else { return nil }
+    return (
+      type.name.text == "ClosedRange", argument.argument.trimmedDescription != "Int"
+    )
+  }
+
+  /// The type of an array's elements.
+  var element: TypeSyntax? {
+    if let type = self.as(ArrayTypeSyntax.self) { return type.element }
+    return argument(of: ["Array", "Set"])
+  }
+
+  /// The one argument of a generic type with one of the names.
+  private func argument(of names: Set<String>) -> TypeSyntax? {
+    guard let type = self.as(IdentifierTypeSyntax.self), names.contains(type.name.text),
+      let argument = type.genericArgumentClause?.arguments.first,
+      type.genericArgumentClause?.arguments.count == 1
+    else { return nil }
+    return argument.argument.as(TypeSyntax.self)
+  }
+}
