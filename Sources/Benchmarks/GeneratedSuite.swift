@@ -83,9 +83,8 @@ struct GeneratedSuite {
     return root
   }
 
-  /// An article of `count` scenarios; of the others of two states an expectation.
-  ///
-  /// - Parameter changed: Of how many, from the first on, another edition is made.
+  /// An article of `count` scenarios, half of them with an expectation; of the first `changed` ones
+  /// it is another edition.
   static func article(_ count: Int, changed: Int = 0) -> ImportedArticle {
     var suite = GeneratedSuite()
     var scenarios: [ImportedScenario] = []
