@@ -78,6 +78,7 @@ let package = Package(
         .embedInCode("0001_suite.sql"), .embedInCode("0002_precision.sql"),
         .embedInCode("0003_books_out.sql"),
         .embedInCode("0004_failures.sql"), .embedInCode("0005_causes.sql"),
+        .embedInCode("0006_listings.sql"),
       ]),
     .target(name: "BuiltinEngine", dependencies: ["Scenarios", "LayoutEngine", "CRevision"]),
     .target(name: "Scenarios"),

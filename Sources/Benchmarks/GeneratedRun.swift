@@ -18,7 +18,7 @@ enum GeneratedRun {
     defer { try? FileManager.default.removeItem(at: folder) }
     let store = try SuiteStore(path: folder.appending(path: "suite.db").path, access: .readWrite)
     let date = "2026-01-01T00:00:00Z"
-    _ = try store.importArticles([GeneratedSuite.article(300)], at: date)
+    _ = try store.importArticles([SmallScenarios.article(300)], at: date)
     var material = try store.material(engine: BuiltinEngine.version)
     if isShuffled {
       // Every hundred-and-first of 300, 101 being prime to 300.

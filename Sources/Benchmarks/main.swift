@@ -34,6 +34,21 @@ func runBenchmarks() throws {
   print("bench.json: \(figures.figures.count) figures; copying \(Int(1e6 / copy)) MB/s")
 }
 
+/// `Benchmarks history [--runs N] [--scenarios N] [--program PATH]`: what a history costs.
+func measureHistory(_ words: [String]) throws {
+  func value(_ name: String) -> String? {
+    words.firstIndex(of: name).flatMap { words.indices.contains($0 + 1) ? words[$0 + 1] : nil }
+  }
+  var benchmark = HistoryBenchmark()
+  benchmark.runs = value("--runs").flatMap { Int($0) } ?? benchmark.runs
+  benchmark.scenarios = value("--scenarios").flatMap { Int($0) } ?? benchmark.scenarios
+  benchmark.program = value("--program")
+  for figure in try benchmark.figures() {
+    let limit = figure.limit.map { ", at most \(Int($0)) \(figure.unit)" } ?? ""
+    print("\(figure.name): \((figure.value * 10).rounded() / 10) \(figure.unit)\(limit)")
+  }
+}
+
 /// Prints how long laying out takes, in microseconds, for trees that other engines know too.
 func printPeers() throws {
   let tree = LayoutTree(maximumDepth: 10_000)
@@ -52,6 +67,7 @@ do {
   let words = CommandLine.arguments.dropFirst()
   switch words.first {
   case "peers": try printPeers()
+  case "history": try measureHistory(Array(words.dropFirst()))
   case "digest":
     let workers = words.dropFirst().first.flatMap { Int($0) } ?? 1
     print(

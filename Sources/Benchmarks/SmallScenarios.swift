@@ -1,7 +1,7 @@
 import Scenarios
 
 /// Small scenarios of about 1 KB and 21 nodes each, the same in every run.
-struct GeneratedSuite {
+struct SmallScenarios {
   private var state: UInt64 = 7
 
   private mutating func number(_ range: ClosedRange<Int>) -> Int {
@@ -86,7 +86,7 @@ struct GeneratedSuite {
   /// An article of `count` scenarios, half of them with an expectation; of the first `changed` ones
   /// it is another edition.
   static func article(_ count: Int, changed: Int = 0) -> ImportedArticle {
-    var suite = GeneratedSuite()
+    var suite = SmallScenarios()
     var scenarios: [ImportedScenario] = []
     scenarios.reserveCapacity(count)
     for index in 0..<count {
@@ -111,7 +111,7 @@ struct GeneratedSuite {
 
   /// The same kind of scenarios as the text of an article.
   static func markdown(_ count: Int) -> String {
-    var suite = GeneratedSuite()
+    var suite = SmallScenarios()
     var text = "# Generated\n"
     for index in 0..<count {
       text +=
