@@ -8,8 +8,12 @@ package struct ViewDocument: Hashable, Sendable {
 
   package var root: ViewNode
 
-  package init(root: ViewNode) {
+  /// The declarations that the views use; empty where they use none.
+  package var program: Program
+
+  package init(root: ViewNode, program: Program = Program()) {
     self.root = root
+    self.program = program
   }
 }
 

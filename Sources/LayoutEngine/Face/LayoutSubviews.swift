@@ -125,6 +125,9 @@ public struct LayoutSubview: Equatable {
     tree.layoutValue(of: node, key) ?? Key.defaultValue
   }
 
+  /// The value that the subview was given under a name that is no type of this program.
+  package func value(named name: String) -> Any? { tree.layoutValue(of: node, named: name) }
+
   /// The values that `containerValue` gave the subview.
   public var containerValues: ContainerValues {
     tree.containerValues(of: node)
