@@ -15,6 +15,8 @@ enum ArgumentValue {
   /// A value made by a call, with its arguments.
   case call(String, Arguments)
   case list([ArgumentValue])
+  /// A value of a type of the declared code.
+  case declared(ProgramValue)
 }
 
 /// The closure of an `alignmentGuide`, with the values that were in scope where it is written.

@@ -18,8 +18,10 @@ extension PlanCompiler {
   }
 
   func entry(of view: ViewNode, site: Int) throws(PlanFailure) -> CatalogueEntry {
-    if let entry = Catalogue.view(named: view.view) { return entry }
-    throw unknown("view", view.view, Catalogue.views.keys.sorted(), at: site)
+    // What a document declares hides the catalogue's views.
+    if let entry = declared[view.view] ?? Catalogue.view(named: view.view) { return entry }
+    throw unknown(
+      "view", view.view, Catalogue.views.keys.sorted() + declared.keys.sorted(), at: site)
   }
 
   func entry(of modifier: ModifierNode, site: Int) throws(PlanFailure) -> CatalogueEntry {

@@ -46,6 +46,9 @@ struct PlanCompiler {
   }
 
   var plan = Plan()
+
+  /// The rows of layouts that the document declares, by name.
+  var declared: [String: CatalogueEntry] = [:]
   private var deferred: [Deferred] = []
 
   private init(assets: [String: CGSize]) { plan.assets = assets }
@@ -63,6 +66,7 @@ struct PlanCompiler {
       context.environment.direction = .rightToLeft
       compiler.emit(.setDirection(.rightToLeft))
     }
+    try compiler.compileProgram(of: document)
     let site = compiler.plan.sites.add(Site(parent: -1, step: .root, name: nil, index: nil))
     try compiler.compileSingle(document.root, site: site, isRoot: true, context)
     compiler.plan.rootSteps = 0..<compiler.plan.steps.count

@@ -24,6 +24,9 @@ package struct ArticleDeclarations: Sendable {
   private let vocabulary: Vocabulary
   private let known: KnownDeclarations
 
+  /// The declared code, for what runs.
+  let code: DeclaredCode
+
   private enum Status {
     /// Word for word what a built-in is made after.
     case known
@@ -42,6 +45,7 @@ package struct ArticleDeclarations: Sendable {
   ) {
     self.vocabulary = vocabulary
     self.known = known
+    code = DeclaredCode(sources: sources)
     let items = sources.map(ParsedSource.init).filter(\.refusals.isEmpty)
       .flatMap { parsed in DeclaredItem.items(of: parsed.tree) }
       .filter { !$0.isEmpty }
@@ -108,6 +112,7 @@ extension ArticleDeclarations {
 
   /// Why a declared type or function cannot be used; nil where it can, or is not declared.
   func reasonNotToUse(type name: String) -> String? {
+    if code.isLayout(name) { return nil }
     guard types[name] == .foreign || (types[name] == .known && vocabulary.views[name] == nil)
     else { return nil }
     return Self.reason(name, hidesBuiltIn: vocabulary.views[name] != nil)

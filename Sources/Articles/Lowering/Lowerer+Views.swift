@@ -7,7 +7,13 @@ import SwiftSyntax
 extension Lowerer {
   /// Whether a call of `name` makes a view.
   func isView(_ name: String) -> Bool {
-    vocabulary.views[name] != nil || declarations.isView(name)
+    vocabulary.views[name] != nil || declarations.isView(name) || declarations.code.isLayout(name)
+  }
+
+  /// The row of a view: of a declared layout, or of the catalogue; nil after a refusal or where
+  /// there is none.
+  private func entry(ofView name: TokenSyntax) -> CatalogueEntry? {
+    declarations.code.isLayout(name.text) ? layoutEntry(name) : vocabulary.views[name.text]
   }
 
   /// The view that `expression` makes, as a value.
@@ -138,8 +144,8 @@ extension Lowerer {
     }
     if name.text == "ForEach" { return lowerForEach(call, at: name) }
     if let layout = value(named: name.text) { return lowerContent(of: layout, call, at: name) }
-    guard let entry = vocabulary.views[name.text], name.text != "if" else {
-      refuseUnknownView(name)
+    guard let entry = entry(ofView: name), name.text != "if" else {
+      if !declarations.code.isLayout(name.text) { refuseUnknownView(name) }
       readContents(of: call)
       return nil
     }

@@ -86,7 +86,8 @@ package struct SourceLowering: Sendable {
       root = ViewNode(view: "Group", lets: content.lets, children: content.children)
     }
     return LoweredBlock(
-      kind: .scenario(ViewDocument(root: root)), warnings: lowerer.warnings,
+      kind: .scenario(ViewDocument(root: root, program: lowerer.program)),
+      warnings: lowerer.warnings,
       declarations: summaries)
   }
 

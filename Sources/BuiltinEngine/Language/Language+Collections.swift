@@ -18,39 +18,40 @@ extension Language {
     }
   }
 
-  static let collectionRows: [LanguageRow] = [
-    .init("Collection<T>.count: Int", counted { .int($0) }),
-    .init("Collection<T>.isEmpty: Bool", counted { .bool($0 == 0) }),
-    .init(
-      "Collection<T>.first: T?",
-      .one { a, machine in
-        switch a {
-        case .array(let elements): elements.first ?? .none
-        case .subviews(let subviews): subviews.value.first.map { .subview($0) } ?? .none
-        default: try machine.elements(of: a).first ?? .none
-        }
-      }),
-    .init(
-      "Collection<T>.last: T?",
-      .one { a, machine in
-        switch a {
-        case .array(let elements): elements.last ?? .none
-        case .subviews(let subviews): subviews.value.last.map { .subview($0) } ?? .none
-        default: try machine.elements(of: a).last ?? .none
-        }
-      }),
-    .init(
-      "Sequence<T>.last(where: (T) -> Bool) -> T?",
-      .sequence { elements, rest, machine in
-        let body = try rest[0].function
-        return try elements.last { try machine.invoke(body, $0).bool } ?? .none
-      }),
-    .init("[T].indices: Range<Int>", counted { .range(0, $0) }),
-    .init("[T].startIndex: Int", .one { _, _ in .int(0) }),
-    .init("[T].endIndex: Int", counted { .int($0) }),
-    .init("[T].index(after: Int) -> Int", .two { _, a, _ in .int(try a.int &+ 1) }),
-    .init("[T].index(before: Int) -> Int", .two { _, a, _ in .int(try a.int &- 1) }),
-  ] + indexRows
+  static let collectionRows: [LanguageRow] =
+    [
+      .init("Collection<T>.count: Int", counted { .int($0) }),
+      .init("Collection<T>.isEmpty: Bool", counted { .bool($0 == 0) }),
+      .init(
+        "Collection<T>.first: T?",
+        .one { a, machine in
+          switch a {
+          case .array(let elements): elements.first ?? .none
+          case .subviews(let subviews): subviews.value.first.map { .subview($0) } ?? .none
+          default: try machine.elements(of: a).first ?? .none
+          }
+        }),
+      .init(
+        "Collection<T>.last: T?",
+        .one { a, machine in
+          switch a {
+          case .array(let elements): elements.last ?? .none
+          case .subviews(let subviews): subviews.value.last.map { .subview($0) } ?? .none
+          default: try machine.elements(of: a).last ?? .none
+          }
+        }),
+      .init(
+        "Sequence<T>.last(where: (T) -> Bool) -> T?",
+        .sequence { elements, rest, machine in
+          let body = try rest[0].function
+          return try elements.last { try machine.invoke(body, $0).bool } ?? .none
+        }),
+      .init("[T].indices: Range<Int>", counted { .range(0, $0) }),
+      .init("[T].startIndex: Int", .one { _, _ in .int(0) }),
+      .init("[T].endIndex: Int", counted { .int($0) }),
+      .init("[T].index(after: Int) -> Int", .two { _, a, _ in .int(try a.int &+ 1) }),
+      .init("[T].index(before: Int) -> Int", .two { _, a, _ in .int(try a.int &- 1) }),
+    ] + indexRows
 
   /// The place of the element that a condition picks.
   private static func index(
@@ -91,7 +92,8 @@ extension Language {
 
   /// A row that changes an array in place.
   private static func changing(
-    _ body: @escaping @Sendable (inout [ProgramValue], [ProgramValue], Machine) throws
+    _ body:
+      @escaping @Sendable (inout [ProgramValue], [ProgramValue], Machine) throws
       -> ProgramValue
   ) -> LanguageRow.Body {
     .changing { a, rest, machine in

@@ -124,7 +124,8 @@ package struct TypeUniverse: Sendable {
     case .double(let number): "\(number)"
     case .bool(let truth): "\(truth)"
     case .array(let elements):
-      "[" + elements.map { text(of: $0, type.argument(of: "Array") ?? .void) }
+      "["
+        + elements.map { text(of: $0, type.argument(of: "Array") ?? .void) }
         .joined(separator: ", ") + "]"
     default: ""
     }
@@ -134,7 +135,9 @@ package struct TypeUniverse: Sendable {
 extension Program.TypeDeclaration {
   fileprivate func conforms(to name: String, in universe: TypeUniverse) -> Bool {
     if conformances.contains(name) { return true }
-    if name == "Equatable" { return conformances.contains { ["Hashable", "Comparable"].contains($0) } || isPlain }
+    if name == "Equatable" {
+      return conformances.contains { ["Hashable", "Comparable"].contains($0) } || isPlain
+    }
     return name == "Hashable" && isPlain
   }
 

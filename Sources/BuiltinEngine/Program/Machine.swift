@@ -6,6 +6,9 @@ import LayoutEngine
 final class Machine {
   let program: CompiledProgram
 
+  /// Whether a layout has failed: nothing runs any more.
+  var hasFailed = false
+
   /// What changes all the time lies outside the object, so that no access is checked at run time.
   private let state: UnsafeMutablePointer<State>
 
@@ -125,7 +128,6 @@ final class Machine {
     if state.pointee.chunks[chunk].used == 0 { state.pointee.chunk -= 1 }
   }
 }
-
 
 // MARK: Calling
 

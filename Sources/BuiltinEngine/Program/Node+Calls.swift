@@ -76,7 +76,9 @@ final class ClosureNode: Node {
 final class Double1Node: DoubleNode {
   private let body: @Sendable (Double) -> Double
   private let a: Node
-  init(_ body: @escaping @Sendable (Double) -> Double, _ a: Node) { (self.body, self.a) = (body, a) }
+  init(_ body: @escaping @Sendable (Double) -> Double, _ a: Node) {
+    (self.body, self.a) = (body, a)
+  }
   override func double(_ frame: Activation) throws -> Double { body(try a.double(frame)) }
 }
 
@@ -111,7 +113,9 @@ final class Int2Node: IntNode {
   init(_ body: @escaping @Sendable (Int, Int) throws -> Int, _ a: Node, _ b: Node) {
     (self.body, self.a, self.b) = (body, a, b)
   }
-  override func int(_ frame: Activation) throws -> Int { try body(try a.int(frame), try b.int(frame)) }
+  override func int(_ frame: Activation) throws -> Int {
+    try body(try a.int(frame), try b.int(frame))
+  }
 }
 
 final class IntTestNode: BoolNode {
@@ -121,7 +125,9 @@ final class IntTestNode: BoolNode {
   init(_ body: @escaping @Sendable (Int, Int) -> Bool, _ a: Node, _ b: Node) {
     (self.body, self.a, self.b) = (body, a, b)
   }
-  override func bool(_ frame: Activation) throws -> Bool { body(try a.int(frame), try b.int(frame)) }
+  override func bool(_ frame: Activation) throws -> Bool {
+    body(try a.int(frame), try b.int(frame))
+  }
 }
 
 /// A row that gets its arguments as they are.

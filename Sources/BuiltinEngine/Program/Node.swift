@@ -80,7 +80,9 @@ final class LineNode: Node {
 // MARK: Nodes of one type
 
 class DoubleNode: Node {
-  final override func value(_ frame: Activation) throws -> ProgramValue { .double(try double(frame)) }
+  final override func value(_ frame: Activation) throws -> ProgramValue {
+    .double(try double(frame))
+  }
 }
 
 class IntNode: Node {

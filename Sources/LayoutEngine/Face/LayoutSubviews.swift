@@ -73,7 +73,8 @@ public struct LayoutSubviews: RandomAccessCollection, Equatable {
       && a.selection == b.selection
   }
 
-  var unionOfSpacings: ViewSpacing {
+  /// The spacing of a layout that states none.
+  package var unionOfSpacings: ViewSpacing {
     guard let first else { return .zero }
     return dropFirst().reduce(first.spacing) { $0.union($1.spacing) }
   }
