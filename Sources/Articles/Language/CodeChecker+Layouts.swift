@@ -32,7 +32,7 @@ extension CodeChecker {
 
   private func calls(_ code: ProgramCode) -> [String] {
     var names: [String] = []
-    code.forEach { code in
+    code.visit { code in
       switch code.operation {
       case .call, .reference: code.name.map { names.append($0) }
       case .property: names += [code.name, code.literal?.string].compactMap(\.self)
@@ -139,12 +139,12 @@ extension CodeChecker {
       add(key.type, to: &part)
       waiting.append(key.defaultValue)
     }
-    keys.forEach(addKey)
+    for key in keys { addKey(key) }
     while let name = waiting.popLast() {
       guard part.functions[name] == nil, let function = program.functions[name] else { continue }
       part.functions[name] = function
       for type in function.slots + function.parameters + [function.result] { add(type, to: &part) }
-      function.body.forEach { code in
+      function.body.visit { code in
         if let type = code.type { add(type, to: &part) }
         switch code.operation {
         case .call, .reference: code.name.map { waiting.append($0) }
@@ -192,9 +192,9 @@ extension Program.LayoutDeclaration {
 
 extension ProgramCode {
   /// Visits every piece of the code.
-  func forEach(_ body: (ProgramCode) -> Void) {
+  func visit(_ body: (ProgramCode) -> Void) {
     body(self)
-    for operand in operands { operand.forEach(body) }
+    for operand in operands { operand.visit(body) }
   }
 }
 

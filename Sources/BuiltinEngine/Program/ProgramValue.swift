@@ -1,9 +1,9 @@
 import LayoutEngine
 import Scenarios
 
-/// A value while a program runs. What type it has is known to the program.
+/// A value while a program runs.
 ///
-/// Numbers and pairs of them lie in the value itself. An enumeration's case that carries nothing
+/// What type it has is known to the program. Numbers and pairs of them lie in the value itself. An enumeration's case that carries nothing
 /// is its number; optionals are the value inside or ``none``, since none is nested in another.
 enum ProgramValue {
   case none

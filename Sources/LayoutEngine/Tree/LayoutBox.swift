@@ -26,7 +26,7 @@ package final class TypedLayoutBox<Wrapped: Layout>: LayoutBox {
     orientation = Wrapped.layoutProperties.stackOrientation
   }
 
-  /// - Parameter stackOrientation: The axis of spacers in it, where the layout's type does not tell.
+  /// A box of a layout whose type does not tell the axis of spacers in it.
   package init(_ layout: Wrapped, stackOrientation: Axis?) {
     self.layout = layout
     orientation = stackOrientation
