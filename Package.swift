@@ -74,7 +74,11 @@ let package = Package(
     .target(name: "SuiteStore", dependencies: ["Migrations", "Scenarios", "CSQLite"]),
     .target(
       name: "Migrations", path: "migrations", exclude: ["schema.sql"],
-      resources: [.embedInCode("0001_suite.sql"), .embedInCode("0002_precision.sql")]),
+      resources: [
+        .embedInCode("0001_suite.sql"), .embedInCode("0002_precision.sql"),
+        .embedInCode("0003_books_out.sql"),
+        .embedInCode("0004_failures.sql"), .embedInCode("0005_causes.sql"),
+      ]),
     .target(name: "BuiltinEngine", dependencies: ["Scenarios", "LayoutEngine", "CRevision"]),
     .target(name: "Scenarios"),
     .executableTarget(name: "Benchmarks", dependencies: ["LayoutEngine"]),
@@ -83,7 +87,15 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CMarkdown", pkgConfig: "md4c", providers: [.apt(["libmd4c-dev"])]),
 
+    // Programs that tests run.
+    .executableTarget(
+      name: "FaultyEngine", dependencies: ["BuiltinEngine", "LayoutEngine", "Scenarios"],
+      path: "Tests/FaultyEngine"),
+
     .testTarget(name: "LayoutEngineTests", dependencies: ["LayoutEngine"]),
+    .testTarget(
+      name: "CustomLayoutTests", dependencies: ["LayoutEngine"], path: "Tests/CustomLayouts"),
+    .testTarget(name: "LanguageTests", exclude: ["Answers"]),
     .testTarget(name: "ScenariosTests", dependencies: ["Scenarios"]),
     .testTarget(
       name: "BuiltinEngineTests", dependencies: ["BuiltinEngine", "Scenarios", "LayoutEngine"]),
@@ -96,10 +108,13 @@ let package = Package(
       name: "RegressionTests",
       dependencies: ["Regression", "SuiteStore", "BuiltinEngine", "Scenarios"]),
     .testTarget(
-      name: "ReportsTests", dependencies: ["Reports", "Regression", "SuiteStore", "Scenarios"]),
+      name: "ReportsTests",
+      dependencies: ["Reports", "Regression", "SuiteStore", "BuiltinEngine", "Scenarios"]),
     .testTarget(
       name: "PlumbTests",
-      dependencies: ["plumb", "Articles", "BuiltinEngine", "Scenarios", "CSQLite"],
+      dependencies: [
+        "plumb", "FaultyEngine", "Articles", "BuiltinEngine", "Scenarios", "CSQLite",
+      ],
       resources: [.copy("Pages"), .copy("Fixtures")],
       swiftSettings: importsSwiftParser),
   ],

@@ -10,7 +10,7 @@ CREATE TABLE article (
   id   INTEGER PRIMARY KEY,
   name TEXT NOT NULL UNIQUE,
   file TEXT NOT NULL                                    -- as it was named at the last import
-) STRICT;
+, declarations TEXT) STRICT;
 
 CREATE TABLE scenario (
   id         INTEGER PRIMARY KEY,
@@ -38,7 +38,7 @@ CREATE TABLE edition (
   is_current  INTEGER NOT NULL CHECK (is_current IN (0, 1)),
   source      TEXT NOT NULL,                            -- the code as it stands in the article
   line        INTEGER NOT NULL,                         -- of its first line in the file
-  created     TEXT NOT NULL,
+  created     TEXT NOT NULL, heading TEXT, free_values TEXT, frames TEXT,
   UNIQUE (scenario_id, content_id),
   UNIQUE (scenario_id, number)
 ) STRICT;
@@ -135,7 +135,7 @@ CREATE TABLE expectation (
   reason        TEXT,
   from_run      INTEGER REFERENCES run (id),
   ended         TEXT,                                   -- NULL: in force
-  superseded_by INTEGER REFERENCES expectation (id),    -- NULL also if its article withdrew it
+  superseded_by INTEGER REFERENCES expectation (id), ended_by TEXT, ended_reason TEXT,    -- NULL also if its article withdrew it
   CHECK ((from_run IS NULL) = (accepted_by IS NULL) AND (from_run IS NULL) = (reason IS NULL)),
   CHECK (superseded_by IS NULL OR ended IS NOT NULL)
 ) STRICT;
@@ -383,3 +383,122 @@ LEFT JOIN latest
   ON latest.edition_id = edition.id
   AND latest.engine = (
     SELECT engine FROM run_summary WHERE is_voided = 0 ORDER BY id DESC LIMIT 1);
+
+CREATE TABLE acknowledgement (
+  id         INTEGER PRIMARY KEY,
+  engine_id  INTEGER NOT NULL REFERENCES engine (id),
+  edition_id INTEGER NOT NULL REFERENCES edition (id),
+  run_id     INTEGER NOT NULL REFERENCES run (id),
+  owner      TEXT NOT NULL,
+  link       TEXT,
+  created    TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX acknowledgement_by_edition ON acknowledgement (engine_id, edition_id);
+
+CREATE TABLE failure (
+  id                 INTEGER PRIMARY KEY,
+  engine_id          INTEGER NOT NULL REFERENCES engine (id),
+  edition_id         INTEGER NOT NULL REFERENCES edition (id),
+  first_run_id       INTEGER NOT NULL REFERENCES run (id),   -- the first by version, then run
+  -- The last version before it that came out well, and its frames; NULL: no regression.
+  last_good_id       INTEGER REFERENCES engine_version (id),
+  good_frame_set_id  INTEGER REFERENCES frame_set (id),
+  bad_frame_set_id   INTEGER REFERENCES frame_set (id),      -- of first_run_id, NULL: it has none
+  state              TEXT NOT NULL
+    CHECK (state IN ('open', 'acknowledged', 'reopened', 'fixed', 'accepted')),
+  acknowledgement_id INTEGER REFERENCES acknowledgement (id),
+  end_run_id         INTEGER REFERENCES run (id),            -- the first that came out well again
+  expectation_id     INTEGER REFERENCES expectation (id),    -- the one that accepted it
+  UNIQUE (engine_id, edition_id, first_run_id),
+  CHECK (state <> 'fixed' OR end_run_id IS NOT NULL),
+  CHECK (end_run_id IS NULL OR state IN ('fixed', 'accepted')),
+  CHECK (good_frame_set_id IS NULL OR last_good_id IS NOT NULL)
+) STRICT;
+
+CREATE INDEX failure_without_end ON failure (engine_id, edition_id) WHERE end_run_id IS NULL;
+
+CREATE TABLE known_issue (
+  id           INTEGER PRIMARY KEY,
+  engine_id    INTEGER NOT NULL REFERENCES engine (id),
+  edition_id   INTEGER NOT NULL REFERENCES edition (id),
+  frame_set_id INTEGER NOT NULL REFERENCES frame_set (id),
+  reason       TEXT NOT NULL,
+  owner        TEXT NOT NULL,
+  link         TEXT,
+  until        TEXT NOT NULL CHECK (until GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  created      TEXT NOT NULL,
+  removed      TEXT                                          -- NULL: in force
+) STRICT;
+
+CREATE UNIQUE INDEX known_issue_in_force
+ON known_issue (engine_id, edition_id) WHERE removed IS NULL;
+
+CREATE INDEX outcome_by_run ON outcome (engine_id, run_id);
+
+CREATE INDEX outcome_unsupported ON outcome (engine_id, content_id) WHERE kind = 'unsupported';
+
+CREATE VIEW regression AS
+SELECT
+  failure.id, scenario.name AS scenario, edition.number AS edition, engine.name AS engine,
+  good.version AS last_good, good.revision AS last_good_revision,
+  bad.version AS first_bad, bad.revision AS first_bad_revision, failure.first_run_id,
+  failure.state, acknowledgement.owner, acknowledgement.link,
+  mended.version AS end_version, mended.revision AS end_revision, failure.end_run_id,
+  edition.is_current = 1 AND scenario.retired IS NULL AS is_current
+FROM failure
+JOIN engine ON engine.id = failure.engine_id
+JOIN edition ON edition.id = failure.edition_id
+JOIN scenario ON scenario.id = edition.scenario_id
+JOIN engine_version AS good ON good.id = failure.last_good_id
+JOIN run AS first ON first.id = failure.first_run_id
+JOIN engine_version AS bad ON bad.id = first.engine_version_id
+LEFT JOIN acknowledgement ON acknowledgement.id = failure.acknowledgement_id
+LEFT JOIN run AS last ON last.id = failure.end_run_id
+LEFT JOIN engine_version AS mended ON mended.id = last.engine_version_id;
+
+CREATE TABLE trace (
+  id                INTEGER PRIMARY KEY,
+  content_id        INTEGER NOT NULL REFERENCES content (id),
+  frame_set_id      INTEGER NOT NULL REFERENCES frame_set (id),
+  engine_version_id INTEGER NOT NULL REFERENCES engine_version (id),  -- that told it
+  steps             BLOB NOT NULL
+) STRICT;
+
+CREATE UNIQUE INDEX trace_by_content
+ON trace (content_id, frame_set_id, engine_version_id);
+
+CREATE TABLE cause (
+  id                INTEGER PRIMARY KEY,
+  engine_id         INTEGER NOT NULL REFERENCES engine (id),
+  content_id        INTEGER NOT NULL REFERENCES content (id),
+  good_frame_set_id INTEGER NOT NULL REFERENCES frame_set (id),
+  bad_frame_set_id  INTEGER NOT NULL REFERENCES frame_set (id),
+  cluster           TEXT NOT NULL,                  -- 'stack.share.propose'
+  basis             TEXT NOT NULL CHECK (basis IN ('trace', 'frames')),
+  view              TEXT NOT NULL,                  -- whose rule it is
+  node              TEXT NOT NULL,                  -- the path of the node in the step
+  event             TEXT CHECK (event IN ('propose', 'answer', 'place')),
+  axis              TEXT NOT NULL CHECK (axis IN ('horizontal', 'vertical', 'both')),
+  rule              TEXT NOT NULL,                  -- '' where the engine names none
+  -- The step of each side as the engine protocol has it, or its frame; NULL: it has none.
+  good              TEXT,
+  bad               TEXT,
+  CHECK ((basis = 'trace') = (event IS NOT NULL))
+) STRICT;
+
+CREATE UNIQUE INDEX cause_by_content
+ON cause (engine_id, content_id, good_frame_set_id, bad_frame_set_id);
+
+CREATE VIEW regression_cause AS
+SELECT
+  failure.id AS regression_id, cause.cluster || '@' || bad.version AS cluster, cause.basis,
+  cause.view, cause.node, cause.event, cause.axis, cause.rule, cause.good, cause.bad
+FROM failure
+JOIN edition ON edition.id = failure.edition_id
+JOIN run AS first ON first.id = failure.first_run_id
+JOIN engine_version AS bad ON bad.id = first.engine_version_id
+JOIN cause
+  ON cause.engine_id = failure.engine_id AND cause.content_id = edition.content_id
+  AND cause.good_frame_set_id = failure.good_frame_set_id
+  AND cause.bad_frame_set_id = failure.bad_frame_set_id;

@@ -33,6 +33,8 @@ extension ArgumentChecker {
         let value = ProgramValue(json: value, as: declared, in: universe)
       else { throw mismatch(value, type, label) }
       return .known(.declared(value))
+    case .enumeration(let name, _):
+      if let guides = declaredGuides(value, name) { return .known(guides) }
     case .closure(let parameters, let result):
       return .pending(.guide(try closure(value, parameters, result, type, label)))
     default: break
@@ -44,8 +46,17 @@ extension ArgumentChecker {
   private mutating func scalar(
     _ value: JSON, _ type: ParameterType, _ label: String
   ) throws(FormulaError) -> Value {
-    if case .enumeration(_, let cases) = type, let text = value.string, !cases.contains(text) {
-      throw mismatch(value, type, label, nearest: cases)
+    switch (type, value) {
+    // What most arguments are needs no formula.
+    case (.length, .number(let number)), (.optionalLength, .number(let number)),
+      (.number, .number(let number)):
+      if !number.isNaN { return .known(.number(number)) }
+    case (.enumeration(_, let cases), .string(let text)):
+      guard cases.contains(text) else {
+        throw mismatch(value, type, label, nearest: cases)
+      }
+      return .known(.text(text))
+    default: break
     }
     guard let expression = Expression(json: value) else { throw mismatch(value, type, label) }
     let formula = try compile(expression)
@@ -150,6 +161,7 @@ extension ArgumentChecker {
     _ value: JSON, _ type: ParameterType, _ label: String, found: Expression? = nil,
     nearest cases: [String] = []
   ) -> FormulaError {
+    guard explains else { return FormulaError(message: "") }
     let found =
       found.flatMap { $0.isLiteral ? nil : $0.source } ?? value.string ?? value.canonicalText
     let shown = found.count > 60 ? found.prefix(60) + "…" : found[...]

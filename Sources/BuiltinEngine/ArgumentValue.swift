@@ -1,3 +1,5 @@
+import LayoutEngine
+
 /// An argument of a view or modifier as the builder of its row is handed it.
 enum ArgumentValue {
   case number(Double)
@@ -17,6 +19,8 @@ enum ArgumentValue {
   case list([ArgumentValue])
   /// A value of a type of the declared code.
   case declared(ProgramValue)
+  /// An alignment that is not one of SwiftUI's own, on both axes.
+  case guides(horizontal: GuideKey, vertical: GuideKey)
 }
 
 /// The closure of an `alignmentGuide`, with the values that were in scope where it is written.
@@ -37,6 +41,14 @@ struct Arguments {
 
   /// Whether the argument was given, be it as `nil`.
   func has(_ label: String) -> Bool { values[label] != nil }
+
+  /// Whether the argument was given and is not `nil`.
+  func isGiven(_ label: String) -> Bool {
+    switch values[label] {
+    case nil, .absent?: false
+    default: true
+    }
+  }
 
   /// A number or length; `nil` if it was left out or given as `nil`.
   func number(_ label: String) -> Double? {

@@ -1,5 +1,5 @@
 private import CRevision
-import LayoutEngine
+package import LayoutEngine
 package import Scenarios
 
 /// The engine of this package: view documents laid out by LayoutEngine, in process.
@@ -26,13 +26,27 @@ package final class BuiltinEngine: Engine {
 
   package var version: EngineVersion { Self.version }
 
-  private let tree: LayoutTree
+  let tree: LayoutTree
+
+  /// What stored documents are built with.
+  var stored = StoredBuilder()
+  /// The environment of the last stored content, which is almost always that of the next.
+  var storedEnvironment: (text: String, environment: LayoutEnvironment)?
 
   package convenience init() { self.init(maximumNodes: Self.maximumNodes) }
 
-  init(maximumNodes: Int) {
-    tree = LayoutTree(maximumDepth: Self.maximumTreeDepth, maximumNodes: maximumNodes)
+  convenience init(maximumNodes: Int) {
+    self.init(LayoutTree(maximumDepth: Self.maximumTreeDepth, maximumNodes: maximumNodes))
   }
+
+  /// An engine that goes by other rules than SwiftUI's, for programs that test.
+  package convenience init<Rules: SolverRules>(rules: Rules.Type) {
+    self.init(
+      LayoutTree(
+        rules: rules, maximumDepth: Self.maximumTreeDepth, maximumNodes: Self.maximumNodes))
+  }
+
+  private init(_ tree: LayoutTree) { self.tree = tree }
 
   package func layout(_ content: Content) -> EngineOutcome {
     LargeStack.run { layout(content, recording: .nothing).outcome }
@@ -72,7 +86,8 @@ package final class BuiltinEngine: Engine {
     tree.pixel = 1 / content.environment.displayScale
     run.build(into: tree)
     do throws(LayoutError) {
-      let size = try tree.layout(RootProposal(content), recording: recording)
+      let size = try tree.layout(
+        RootProposal(content.proposal, content.environment), recording: recording)
       let nodes = tree.reportedNodes()
       return TracedOutcome(
         outcome: .frames(Self.answer(size, nodes: nodes, warnings: run.warnings)),
@@ -87,7 +102,7 @@ package final class BuiltinEngine: Engine {
     }
   }
 
-  private static func answer(
+  static func answer(
     _ size: CGSize, nodes: [ReportedNode], warnings: [String]
   ) -> EngineAnswer {
     var warnings = warnings
@@ -118,20 +133,31 @@ extension TraceStep {
       }
     self.init(
       path: step.path, event: event, width: length(step.width), height: length(step.height),
-      rule: step.rule.rawValue)
+      rule: step.rule.rawValue, details: Details(step))
+  }
+}
+
+extension TraceStep.Details {
+  fileprivate init(_ step: ReportedStep) {
+    let circumstances = step.circumstances
+    self.init(
+      axis: circumstances.axis.map { $0 == .horizontal ? .horizontal : .vertical },
+      priority: circumstances.priority, left: circumstances.left, among: circumstances.among,
+      reserved: circumstances.reserved, spacing: circumstances.spacing, values: step.values,
+      isPlacing: step.isPlacing)
   }
 }
 
 extension RootProposal {
-  fileprivate init(_ content: Content) {
-    let insets = content.environment.safeAreaInsets.map {
+  init(_ proposal: Proposal, _ environment: LayoutEnvironment) {
+    let insets = environment.safeAreaInsets.map {
       EdgeInsets(
         top: $0.top, leading: $0.leading, bottom: $0.bottom, trailing: $0.trailing)
     }
     self.init(
-      ProposedViewSize(width: content.proposal.width, height: content.proposal.height),
+      ProposedViewSize(width: proposal.width, height: proposal.height),
       safeAreaInsets: insets,
-      container: content.environment.container.map {
+      container: environment.container.map {
         ProposedViewSize(width: $0.width, height: $0.height)
       })
   }

@@ -8,6 +8,7 @@ extension Catalogue {
       Signature(.optional("alignment", .alignment), content: .views),
       Signature(.required(nil, .style), .optional("ignoresSafeAreaEdges", .edges)),
       Signature(.required(nil, .style), .required("in", .style)),
+      Signature(.required("in", .style)),
       as: .decoration),
     .modifier(
       "overlay",

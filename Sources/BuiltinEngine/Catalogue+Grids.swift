@@ -61,7 +61,7 @@ extension Catalogue {
   }
 
   /// What stays in view while scrolling; it moves no frame.
-  private static let pinnedViews = ParameterType.optionSet(
+  static let pinnedViews = ParameterType.optionSet(
     type: "PinnedScrollableViews", cases: ["sectionHeaders", "sectionFooters"])
 
   private static func lazyGrid(
@@ -147,7 +147,7 @@ extension ParameterType {
 }
 
 extension Arguments {
-  fileprivate func unitPoint(_ label: String) -> UnitPoint {
+  func unitPoint(_ label: String) -> UnitPoint {
     if let (_, point) = call(label) {
       return UnitPoint(x: point.number("x") ?? 0, y: point.number("y") ?? 0)
     }

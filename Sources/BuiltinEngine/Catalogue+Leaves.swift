@@ -41,13 +41,13 @@ extension Catalogue {
   ) throws(BuildFailure) -> Element {
     guard let name = arguments.text("0") ?? arguments.text("decorative") else {
       let side = context.text.em
-      return .image(CGSize(width: side, height: side), isResizable: context.isResizable)
+      return .image(CGSize(width: side, height: side), resizing: context.resizing)
     }
     guard let size = context.assets[name] else {
       throw BuildFailure(
         message: "no size is given for the image '\(name)' (environment's assets)"
           + Suggestion.ending(name, context.assets.keys.sorted()))
     }
-    return .image(size, isResizable: context.isResizable)
+    return .image(size, resizing: context.resizing)
   }
 }

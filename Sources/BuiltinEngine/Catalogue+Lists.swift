@@ -3,6 +3,8 @@ extension Catalogue {
   static let listRows: [CatalogueEntry] = [
     .view("EmptyView", Signature(), as: .nothing),
     .view("Group", Signature(content: .views), as: .list(isDynamic: false)),
+    .view("Section", Signature(content: .views), as: .list(isDynamic: false)),
+    .view("AnyView", Signature(content: .views), as: .list(isDynamic: true)),
     .view("ForEach", Signature(content: .views), as: .list(isDynamic: true)),
     .view("if", Signature(.required("condition", .bool), content: .views), as: .branch),
   ]

@@ -7,7 +7,10 @@ extension Catalogue {
   }
 
   private static let neutralNames =
-    drawingNames + shapeNames + textNames + behaviourNames + accessibilityNames
+    Set(
+      drawingNames + shapeNames + textNames + behaviourNames + chromeNames + plumbingNames
+        + accessibilityNames
+    ).sorted()
 
   /// Those of them that belong to an image itself and may come before `resizable`.
   static let imageModifiers: Set<String> = [
@@ -21,14 +24,23 @@ extension Catalogue {
     "blendMode", "compositingGroup", "drawingGroup", "luminanceToAlpha", "rotationEffect",
     "rotation3DEffect", "scaleEffect", "transformEffect", "projectionEffect", "zIndex",
     "renderingMode", "interpolation", "antialiased", "preferredColorScheme", "colorScheme",
-    "visualEffect", "containerShape", "glassEffect",
+    "visualEffect", "containerShape", "glassEffect", "glassEffectID", "allowedDynamicRange",
+    "backgroundExtensionEffect", "colorEffect", "distortionEffect",
+    "flipsForRightToLeftLayoutDirection", "headerProminence",
+    "layoutDirectionBehavior", "layerEffect", "listItemTint", "materialActiveAppearance",
+    "scrollTransition", "symbolEffect", "symbolRenderingMode", "symbolVariant",
+    "transformEnvironment", "environmentObject",
   ]
 
-  private static let shapeNames = ["fill", "stroke", "strokeBorder"]
+  private static let shapeNames = [
+    "fill", "stroke", "strokeBorder", "inset", "rotation", "scale", "trim",
+  ]
 
   private static let textNames = [
     "bold", "italic", "underline", "strikethrough", "fontWeight", "fontDesign", "monospaced",
-    "monospacedDigit", "multilineTextAlignment", "textSelection",
+    "monospacedDigit", "multilineTextAlignment", "textSelection", "autocorrectionDisabled",
+    "fontWidth", "keyboardType", "submitLabel", "textContentType", "textInputAutocapitalization",
+    "textRenderer", "truncationMode", "typesettingLanguage",
   ]
 
   private static let behaviourNames = [
@@ -40,10 +52,51 @@ extension Catalogue {
     "navigationTitle",
   ]
 
+  /// What controls, lists, scroll views, windows and bars do with a view.
+  private static let chromeNames = [
+    "badge", "buttonBorderShape", "buttonStyle", "confirmationDialog", "containerBackground",
+    "controlSize", "defaultFocus", "deleteDisabled", "dialogSuppressionToggle",
+    "disclosureGroupStyle",
+    "formStyle", "fullScreenCover", "gaugeStyle", "groupBoxStyle", "hoverEffect", "indexViewStyle",
+    "inspector", "interactiveDismissDisabled", "labelStyle", "labelsHidden", "listRowBackground",
+    "listRowSeparator", "listRowSeparatorTint", "listSectionSeparator", "listStyle",
+    "menuIndicator", "menuStyle",
+    "moveDisabled", "navigationBarBackButtonHidden", "navigationBarHidden", "navigationBarTitle",
+    "navigationBarTitleDisplayMode", "navigationDestination", "navigationSubtitle",
+    "persistentSystemOverlays", "pickerStyle", "presentationBackground", "presentationCornerRadius",
+    "presentationDetents", "presentationDragIndicator", "progressViewStyle", "refreshable",
+    "scrollBounceBehavior", "scrollClipDisabled", "scrollContentBackground", "scrollDisabled",
+    "scrollDismissesKeyboard", "scrollIndicators", "scrollPosition", "scrollTargetBehavior",
+    "scrollTargetLayout", "statusBarHidden", "swipeActions", "tabItem", "tabViewStyle",
+    "textFieldStyle", "toggleStyle", "toolbar", "toolbarBackground", "toolbarColorScheme",
+    "toolbarRole", "toolbarTitleDisplayMode", "toolbarVisibility",
+  ]
+
+  /// Preferences, previews, focus and input.
+  private static let plumbingNames = [
+    "anchorPreference", "defersSystemGestures", "draggable", "dropDestination",
+    "focusEffectDisabled",
+    "focusable", "focused", "handlesExternalEvents", "hoverEffectDisabled", "invalidatableContent",
+    "itemProvider", "keyboardShortcut", "onContinuousHover", "onDrag", "onDrop", "onExitCommand",
+    "onKeyPress", "onMoveCommand", "onOpenURL", "onPreferenceChange", "onScrollGeometryChange",
+    "onScrollPhaseChange", "onScrollVisibilityChange", "preference", "previewContext",
+    "previewDevice", "previewDisplayName", "previewInterfaceOrientation", "previewLayout",
+    "sensoryFeedback", "springLoadingBehavior", "transformAnchorPreference", "transformPreference",
+    "userActivity",
+  ]
+
   private static let accessibilityNames = [
     "accessibilityLabel", "accessibilityValue", "accessibilityHint", "accessibilityHidden",
     "accessibilityElement", "accessibilityIdentifier", "accessibilityAddTraits",
     "accessibilityRemoveTraits", "accessibilityAction", "accessibilitySortPriority",
-    "accessibilityInputLabels", "accessibilityRepresentation",
+    "accessibilityInputLabels", "accessibilityRepresentation", "accessibilityActions",
+    "accessibilityActivationPoint", "accessibilityAdjustableAction", "accessibilityChartDescriptor",
+    "accessibilityChildren", "accessibilityCustomContent", "accessibilityDirectTouch",
+    "accessibilityFocused", "accessibilityHeading", "accessibilityIgnoresInvertColors",
+    "accessibilityLabeledPair", "accessibilityLinkedGroup",
+    "accessibilityRespondsToUserInteraction",
+    "accessibilityRotor", "accessibilityRotorEntry", "accessibilityScrollAction",
+    "accessibilityShowsLargeContentViewer", "accessibilityTextContentType",
+    "accessibilityZoomAction",
   ]
 }

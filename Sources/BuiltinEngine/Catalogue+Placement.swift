@@ -13,9 +13,13 @@ extension Catalogue {
           x: size?[0] ?? arguments.number("x") ?? 0, y: size?[1] ?? arguments.number("y") ?? 0)
       }),
     .modifier(
-      "position", Signature(.optional("x", .length), .optional("y", .length)),
+      "position",
+      Signature(.optional("x", .length), .optional("y", .length)),
+      Signature(.required(nil, point)),
+      Signature(.required(nil, .enumeration(type: "CGPoint", cases: ["zero"]))),
       as: .node { arguments, _ in
-        .position(x: arguments.number("x") ?? 0, y: arguments.number("y") ?? 0)
+        let point = arguments.call("0")?.arguments ?? arguments
+        return .position(x: point.number("x") ?? 0, y: point.number("y") ?? 0)
       }),
     .modifier(
       "alignmentGuide",
@@ -23,6 +27,12 @@ extension Catalogue {
       Signature(.required(nil, .verticalGuide), .required("computeValue", guideValue)),
       as: .guide),
   ]
+
+  private static let point = ParameterType.call(
+    type: "CGPoint",
+    forms: [
+      CallForm(name: "CGPoint", parameters: [.required("x", .length), .required("y", .length)])
+    ])
 
   private static let guideValue = ParameterType.closure(
     parameters: [.viewDimensions], result: .number)

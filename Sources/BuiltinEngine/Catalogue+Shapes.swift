@@ -18,13 +18,18 @@ extension Catalogue {
         as: .node { _, _ in .greedy }),
       .view("Ellipse", Signature(), as: .node { _, _ in .greedy }),
       .view("Circle", Signature(), as: .node { _, _ in .circle }),
-    ] + gradientNames.map(gradient)
+    ] + (gradientNames + plainShapeNames).map(plain)
+
+  /// Shapes that take what they are proposed, whatever their arguments and closures.
+  private static let plainShapeNames = [
+    "ConcentricRectangle", "ContainerRelativeShape", "Path", "UnevenRoundedRectangle",
+  ]
 
   private static let gradientNames = [
     "LinearGradient", "RadialGradient", "AngularGradient", "EllipticalGradient", "MeshGradient",
   ]
 
-  private static func gradient(_ name: String) -> CatalogueEntry {
+  private static func plain(_ name: String) -> CatalogueEntry {
     var row = CatalogueEntry.view(name, Signature(), as: .node { _, _ in .greedy })
     row.ignoresArguments = true
     return row

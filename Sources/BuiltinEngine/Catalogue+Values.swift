@@ -19,7 +19,13 @@ extension Catalogue {
       as: .environment { environment, arguments in
         environment.lineLimit = arguments.selecting("0")
       }),
-    .modifier("resizable", Signature(), as: .resizable),
+    .modifier(
+      "resizable",
+      Signature(
+        .optional("capInsets", .insets),
+        .optional(
+          "resizingMode", .enumeration(type: "Image.ResizingMode", cases: ["tile", "stretch"]))),
+      as: .resizable),
     .modifier(
       "environment",
       Signature(.required(nil, keyPath("layoutDirection")), .required(nil, .layoutDirection)),

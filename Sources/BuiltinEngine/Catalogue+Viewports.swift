@@ -7,7 +7,9 @@ extension Catalogue {
       "ScrollView",
       Signature(.optional(nil, .axes), .optional("showsIndicators", .bool), content: .views),
       as: .viewport(
-        { arguments, _ in .container(.scroll(arguments.axes("0") ?? .vertical)) },
+        { arguments, context in
+          .container(.scroll(arguments.axes("0") ?? .vertical, anchors: context.anchors))
+        },
         content: .column)),
     list("List"),
     list("Form"),
@@ -58,9 +60,6 @@ extension Catalogue {
         axis, alignment: arguments.crossGuide("alignment", of: axis),
         spacing: arguments.number("spacing")))
   }
-
-  private static let pinnedViews = ParameterType.optionSet(
-    type: "PinnedScrollableViews", cases: ["sectionHeaders", "sectionFooters"])
 }
 
 extension RowBuilder.Content {

@@ -23,7 +23,7 @@ package enum Catalogue {
 
   static let modifiers = table(
     frameRows + sizingRows + proportionRows + decorationRows + placementRows + valueRows
-      + gridCellRows + containerFrameRows + safeAreaRows + neutralRows)
+      + gridCellRows + containerFrameRows + safeAreaRows + scrollRows + neutralRows)
 
   private static func table(_ rows: [CatalogueEntry]) -> [String: CatalogueEntry] {
     Dictionary(uniqueKeysWithValues: rows.map { ($0.name, $0) })
@@ -31,7 +31,18 @@ package enum Catalogue {
 
   /// SwiftUI's layout that this engine does not offer: what needs it is unsupported, not an error.
   package static let notOffered: Set<String> = [
-    "Label", "Path", "Section", "containerValue", "contentMargins", "defaultScrollAnchor",
-    "kerning", "layoutValue", "lineSpacing", "tracking",
+    // Controls and composed views have the metrics of a platform.
+    "AsyncImage", "Button", "Canvas", "Chart", "ColorPicker", "ContentUnavailableView",
+    "ControlGroup", "DatePicker", "DisclosureGroup", "EditButton", "Gauge", "GroupBox", "Label",
+    "LabeledContent", "Link", "Map", "Menu", "NavigationLink", "NavigationSplitView",
+    "OutlineGroup", "PasteButton", "Picker", "ProgressView", "SecureField", "ShareLink", "Slider",
+    "Stepper", "Table", "TextEditor", "TextField", "TimelineView", "Toggle",
+    // Values that the deterministic metric of texts does not know.
+    "allowsTightening", "baselineOffset", "dynamicTypeSize", "imageScale", "kerning",
+    "lineSpacing", "minimumScaleFactor", "textScale", "tracking",
+    // Frames that depend on other views, on time or on a platform's chrome.
+    "backgroundPreferenceValue", "keyframeAnimator", "matchedGeometryEffect",
+    "overlayPreferenceValue", "phaseAnimator", "scenePadding", "searchable",
+    "containerValue", "layoutValue", "listRowInsets", "listRowSpacing", "listSectionSpacing",
   ]
 }

@@ -12,9 +12,16 @@ package struct EngineServer: ~Copyable {
     version: BuiltinEngine.version,
     supports: Set(Catalogue.entries.map(\.name) + [EngineHello.traceFeature]))
 
-  private let engine = BuiltinEngine()
+  private let engine: BuiltinEngine
+  private let hello: EngineHello
 
-  package init() {}
+  /// - Parameters:
+  ///   - engine: The engine.
+  ///   - version: As which version of which engine it greets.
+  package init(_ engine: BuiltinEngine = BuiltinEngine(), as version: EngineVersion? = nil) {
+    self.engine = engine
+    hello = EngineHello(version: version ?? engine.version, supports: Self.hello.supports)
+  }
 
   /// The answer to a line, without the line feed; what is wrong with the line is an answer too.
   package func answer(to line: [UInt8]) -> String {
@@ -38,7 +45,7 @@ package struct EngineServer: ~Copyable {
       }
       id = json["id"] ?? .null
       switch try EngineRequest(json: json) {
-      case .hello: return Self.hello.json
+      case .hello: return hello.json
       case .layout(_, let content, trace: false):
         return EngineReply(id: id, outcome: engine.layout(content)).json
       case .layout(_, let content, trace: true):

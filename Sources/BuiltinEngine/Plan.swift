@@ -40,6 +40,16 @@ struct Plan {
     var direction: LayoutDirection
   }
 
+  /// An alignment that the document declares.
+  struct Alignment {
+    var name: String
+    var isHorizontal: Bool
+    var value: Formula
+  }
+
+  /// In the order of their numbers.
+  var alignments: [Alignment] = []
+
   var steps: [Step] = []
   /// Which steps are the root view's; those of blocks follow.
   var rootSteps = 0..<0
@@ -74,7 +84,8 @@ extension Plan {
     var entry: CatalogueEntry
     var arguments: CheckedArguments
     var environment = ViewEnvironment()
-    var isResizable = false
+    /// What an image that may take another size takes at least.
+    var resizing: CGSize?
 
     /// Whether it has to be evaluated whenever the tree is built.
     var isPending: Bool {

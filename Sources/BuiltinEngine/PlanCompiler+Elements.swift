@@ -7,14 +7,14 @@ extension PlanCompiler {
     _ view: ViewNode, _ entry: CatalogueEntry, site: Int, waiting modifiers: [Waiting],
     _ context: Context
   ) throws(PlanFailure) {
-    let isResizable = try resizability(of: view, site: site)
+    let resizing = try resizing(of: view, site: site, context)
     let stacksInside = Self.takesAxis(view) && view.modifiers.contains(where: Self.wrapsList)
     try compileModified(modifiers, site: site, context) { compiler, context throws(PlanFailure) in
       guard stacksInside else {
-        return try compiler.compileBare(view, entry, site: site, isResizable, context)
+        return try compiler.compileBare(view, entry, site: site, resizing: resizing, context)
       }
       compiler.emit(.addImplicit(ImplicitContainer.verticalStack.element, .none))
-      try compiler.compileBare(view, entry, site: site, isResizable, context)
+      try compiler.compileBare(view, entry, site: site, resizing: resizing, context)
       compiler.emit(.close)
     }
   }
@@ -27,7 +27,7 @@ extension PlanCompiler {
 
   /// Writes a view without its modifiers.
   private mutating func compileBare(
-    _ view: ViewNode, _ entry: CatalogueEntry, site: Int, _ isResizable: Bool, _ context: Context
+    _ view: ViewNode, _ entry: CatalogueEntry, site: Int, resizing: CGSize?, _ context: Context
   ) throws(PlanFailure) {
     let arguments = try check(
       entry, view.arguments, hasContent: view.hasContent, site: site, context)
@@ -40,17 +40,22 @@ extension PlanCompiler {
         Plan.Build(
           site: site, entry: entry, arguments: arguments,
           environment: isContainer ? ViewEnvironment() : context.environment,
-          isResizable: isResizable))
+          resizing: resizing))
       guard isContainer else { return }
       var index = 0
       try compileChildren(of: view, site: site, waiting: [], index: &index, context)
       emit(.close)
     case .viewport(_, let content):
-      try emitNode(Plan.Build(site: site, entry: entry, arguments: arguments))
+      try emitNode(
+        Plan.Build(
+          site: site, entry: entry, arguments: arguments, environment: context.environment))
+      let margins = content == .column ? context.environment.contentMargins : nil
+      if let margins { emit(.add(.padding(margins), .none)) }
       emit(.addImplicit(content.element, .none))
       var index = 0
       try compileChildren(of: view, site: site, waiting: [], index: &index, context)
       emit(.close)
+      if margins != nil { emit(.close) }
       emit(.close)
     case .reader:
       emit(.addReader(block: deferBlock(view, site: site, context)))
@@ -72,22 +77,30 @@ extension PlanCompiler {
     }
   }
 
-  /// Whether an image is made resizable, by a modifier that no view can have.
-  private func resizability(of view: ViewNode, site: Int) throws(PlanFailure) -> Bool {
+  /// What an image takes at least that is made resizable, by a modifier that no view can have.
+  private mutating func resizing(
+    of view: ViewNode, site: Int, _ context: Context
+  ) throws(PlanFailure) -> CGSize? {
     var isImage = view.view == "Image"
-    var isResizable = false
+    var resizing: CGSize?
     for modifier in view.modifiers {
-      if case .resizable? = Catalogue.modifier(named: modifier.name)?.builder {
+      if let entry = Catalogue.modifier(named: modifier.name), case .resizable = entry.builder {
         guard isImage else {
           throw failure(
             "'\(modifier.name)' is a modifier of an image and comes before those of views",
             at: site)
         }
-        isResizable = true
+        let arguments = try check(
+          entry, modifier.arguments, hasContent: !modifier.children.isEmpty, site: site, context)
+        guard arguments.pending.isEmpty else {
+          throw failure("the caps of an image cannot depend on a size", at: site)
+        }
+        let caps = arguments.known.numbers("capInsets") ?? [0, 0, 0, 0]
+        resizing = CGSize(width: caps[1] + caps[3], height: caps[0] + caps[2])
       }
       isImage = isImage && Catalogue.imageModifiers.contains(modifier.name)
     }
-    return isResizable
+    return resizing
   }
 
   /// Writes a node at once if all about it is known, else for evaluation.
@@ -99,7 +112,8 @@ extension PlanCompiler {
         return
       }
       var context = BuildContext(
-        assets: plan.assets, text: build.environment.knownText, isResizable: build.isResizable)
+        assets: plan.assets, text: build.environment.knownText, resizing: build.resizing)
+      context.anchors = build.environment.scrollAnchors
       let element = try build.entry.builder.element(build.arguments.known, &context)
       guard let element else { return }
       // A custom layout keeps a cache for one tree; a name of our own is known to one tree only.
@@ -122,7 +136,7 @@ extension PlanCompiler {
 }
 
 extension Element {
-  fileprivate var isLayout: Bool {
+  var isLayout: Bool {
     if case .layout = self { return true }
     return false
   }

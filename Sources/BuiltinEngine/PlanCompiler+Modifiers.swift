@@ -24,17 +24,23 @@ extension PlanCompiler {
       if let closer = try open(modifier, site: site, &context) { closers.append(closer) }
     }
     try body(&self, context)
+    var current = context.environment.direction
     for closer in closers.reversed() {
       if let modifier = closer.decoration {
         emit(.beginDecoration)
         var inner = closer.context
+        // The content lies outside what the modifiers inside this one set up.
+        if inner.environment.direction != current {
+          current = inner.environment.direction
+          emit(.setDirection(current))
+        }
         inner.implicit = closer.implicit
         inner.depth += 1
         try compileContent(modifier.children, parent: closer.site, inner)
       }
       emit(.close)
     }
-    if context.environment.direction != direction { emit(.setDirection(direction)) }
+    if current != direction { emit(.setDirection(direction)) }
   }
 
   /// The sites of modifiers, outermost first; the parent of each is the one inside it.

@@ -40,6 +40,15 @@ extension PlanCompiler {
       return
     }
     try check(modifiers, of: view, site: site)
+    // A view of unknown type is the view that it holds.
+    if entry.name == "AnyView", view.children.count == 1, view.lets.isEmpty {
+      return try compileModified(modifiers, site: site, context) {
+        compiler, context throws(PlanFailure) in
+        let inner = compiler.plan.sites.add(
+          Site(parent: site, step: .child(0), name: nil, index: nil))
+        try compiler.compileSingle(view.children[0], site: inner, isRoot: isRoot, context)
+      }
+    }
     let isListed = isRoot && elementCount(of: view) > 1
     if isListed { plan.sites.name(site, "VStack", index: nil) }
     try compileModified(modifiers, site: site, context) { compiler, context throws(PlanFailure) in

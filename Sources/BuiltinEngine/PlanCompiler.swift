@@ -49,6 +49,7 @@ struct PlanCompiler {
 
   /// The rows of layouts that the document declares, by name.
   var declared: [String: CatalogueEntry] = [:]
+
   private var deferred: [Deferred] = []
 
   private init(assets: [String: CGSize]) { plan.assets = assets }
@@ -67,6 +68,7 @@ struct PlanCompiler {
       compiler.emit(.setDirection(.rightToLeft))
     }
     try compiler.compileProgram(of: document)
+    try compiler.declare(document.alignments, in: &context.scope)
     let site = compiler.plan.sites.add(Site(parent: -1, step: .root, name: nil, index: nil))
     try compiler.compileSingle(document.root, site: site, isRoot: true, context)
     compiler.plan.rootSteps = 0..<compiler.plan.steps.count

@@ -116,8 +116,11 @@ struct BuildContext {
   /// How texts are measured here.
   var text: TextStyle
 
-  /// Whether the image may take another size than its own.
-  var isResizable: Bool
+  /// What an image that may take another size than its own takes at least.
+  var resizing: CGSize?
+
+  /// Where the content of scroll views lies.
+  var anchors = ScrollAnchors()
 
   /// What is unusual about the arguments, and answered all the same.
   var warnings: [String] = []
@@ -140,4 +143,10 @@ struct ViewEnvironment {
   var lineLimit = CheckedArguments()
 
   var direction = LayoutDirection.leftToRight
+
+  /// The margins around the content of scroll views; `nil` where nothing was said.
+  var contentMargins: EdgeInsets?
+
+  /// Where the content of scroll views lies.
+  var scrollAnchors = ScrollAnchors()
 }

@@ -13,11 +13,18 @@ package struct ImportedArticle: Hashable, Sendable {
 
   package var scenarios: [ImportedScenario]
 
-  package init(name: String, file: String, blocks: [String], scenarios: [ImportedScenario]) {
+  /// The code of the blocks that declare something and are no scenario, in their order.
+  package var declarations: [String]
+
+  package init(
+    name: String, file: String, blocks: [String], scenarios: [ImportedScenario],
+    declarations: [String] = []
+  ) {
     self.name = name
     self.file = file
     self.blocks = blocks
     self.scenarios = scenarios
+    self.declarations = declarations
   }
 }
 
@@ -40,9 +47,19 @@ package struct ImportedScenario: Hashable, Sendable {
 
   package var expectation: Expectation?
 
+  /// The heading above the block as it stands in the article.
+  package var heading: String?
+
+  /// The values that names left free by the code have in this scenario: Swift, by name.
+  package var values: [String: String]
+
+  /// The lines of its `frames` block as they stand in the article, with their comments.
+  package var framesText: String?
+
   package init(
     name: String, block: String, content: Content, line: Int, source: String,
-    expectation: Expectation? = nil
+    expectation: Expectation? = nil, heading: String? = nil, values: [String: String] = [:],
+    framesText: String? = nil
   ) {
     self.name = name
     self.block = block
@@ -50,5 +67,8 @@ package struct ImportedScenario: Hashable, Sendable {
     self.line = line
     self.source = source
     self.expectation = expectation
+    self.heading = heading
+    self.values = values
+    self.framesText = framesText
   }
 }

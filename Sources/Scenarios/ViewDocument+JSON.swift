@@ -22,6 +22,7 @@ extension ViewDocument {
     var members = root.members
     members["format"] = .number(Double(Self.format))
     if !program.isEmpty { members["program"] = program.json }
+    if !alignments.isEmpty { members["alignments"] = .object(alignments.mapValues(\.json)) }
     return .object(members)
   }
 
@@ -46,7 +47,35 @@ extension ViewDocument {
     if let json = members.removeValue(forKey: "program") {
       program = try located("program") { () throws(ViewDocumentError) in try Program(json: json) }
     }
+    alignments = [:]
+    if let json = members.removeValue(forKey: "alignments") {
+      guard case .object(let declared) = json else {
+        throw ViewDocumentError(place: "alignments", message: "expected an object")
+      }
+      for (name, json) in declared.sorted(by: { $0.key < $1.key }) {
+        guard let alignment = AlignmentDeclaration(json: json) else {
+          throw ViewDocumentError(
+            place: "alignments.\(name)",
+            message: "an alignment is {\"parameters\": [NAME], \"body\": EXPRESSION}")
+        }
+        alignments[name] = alignment
+      }
+    }
     root = try ViewNode(members: members)
+  }
+}
+
+extension AlignmentDeclaration {
+  fileprivate var json: JSON {
+    ["parameters": [.string(parameter)], "body": value.json]
+  }
+
+  fileprivate init?(json: JSON) {
+    guard case .object(let members) = json, members.keys.sorted() == ["body", "parameters"],
+      let names = json["parameters"]?.array, names.count == 1, let name = names[0].string,
+      let value = json["body"].flatMap(Expression.init(json:))
+    else { return nil }
+    self.init(parameter: name, value: value)
   }
 }
 

@@ -6,6 +6,8 @@ import Scenarios
 struct IDRanges: Hashable, Sendable {
   private(set) var ranges: [ClosedRange<Int64>] = []
 
+  init() {}
+
   init(_ ids: some Sequence<Int64>) {
     for id in ids.sorted() {
       if let last = ranges.last, id <= last.upperBound + 1 {
@@ -33,6 +35,41 @@ struct IDRanges: Hashable, Sendable {
     "[" + ranges.map { "[\($0.lowerBound),\($0.upperBound)]" }.joined(separator: ",") + "]"
   }
 
+  var isEmpty: Bool { ranges.isEmpty }
+
+  /// The ids that are in both.
+  func intersection(_ other: IDRanges) -> IDRanges {
+    var common = IDRanges()
+    var (i, j) = (0, 0)
+    while i < ranges.count, j < other.ranges.count {
+      let (a, b) = (ranges[i], other.ranges[j])
+      let first = max(a.lowerBound, b.lowerBound)
+      let last = min(a.upperBound, b.upperBound)
+      if first <= last { common.ranges.append(first...last) }
+      if a.upperBound < b.upperBound { i += 1 } else { j += 1 }
+    }
+    return common
+  }
+
+  /// The ids that are not in the other.
+  func subtracting(_ other: IDRanges) -> IDRanges {
+    var rest = IDRanges()
+    var j = 0
+    for range in ranges {
+      var first = range.lowerBound
+      while j < other.ranges.count, other.ranges[j].upperBound < first { j += 1 }
+      var k = j
+      while k < other.ranges.count, other.ranges[k].lowerBound <= range.upperBound {
+        let hole = other.ranges[k]
+        if first < hole.lowerBound { rest.ranges.append(first...(hole.lowerBound - 1)) }
+        first = max(first, hole.upperBound + 1)
+        k += 1
+      }
+      if first <= range.upperBound { rest.ranges.append(first...range.upperBound) }
+    }
+    return rest
+  }
+
   func contains(_ id: Int64) -> Bool {
     var low = 0
     var high = ranges.count
@@ -44,6 +81,13 @@ struct IDRanges: Hashable, Sendable {
   }
 }
 
+extension Set<Int64> {
+  init(_ ids: IDRanges) {
+    self.init()
+    for range in ids.ranges { formUnion(range) }
+  }
+}
+
 /// What a run covered.
 struct Selection: Hashable, Sendable {
   /// The expectations in force, each of which names its edition.
@@ -51,6 +95,15 @@ struct Selection: Hashable, Sendable {
 
   /// The editions without an expectation.
   var editions: IDRanges
+
+  var isEmpty: Bool { expectations.isEmpty && editions.isEmpty }
+
+  /// What this covers and the other does not, or not under the same expectation.
+  func subtracting(_ other: Selection) -> Selection {
+    Selection(
+      expectations: expectations.subtracting(other.expectations),
+      editions: editions.subtracting(other.editions))
+  }
 
   var digest: Digest {
     Digest(of: "plumb selection 1\n" + expectations.text + "\n" + editions.text)

@@ -21,6 +21,10 @@ package struct ImportSummary: Hashable, Sendable {
   /// The names of the scenarios whose block is gone, in alphabetical order.
   package var retired: [String] = []
 
+  /// The scenarios whose accepted expectation gave way to new frames of their article, in
+  /// alphabetical order.
+  package var replacedAcceptances: [String] = []
+
   package func count(_ change: Change) -> Int {
     scenarios.count { $0.change == change }
   }

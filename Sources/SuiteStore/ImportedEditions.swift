@@ -6,9 +6,43 @@ struct ImportedEditions: ~Copyable {
   struct Current {
     var id: Int64
     var digest: Digest
+    var place: Place
+  }
+
+  /// Where an edition stands in its article, and what a book needs of it beside its content.
+  struct Place: Equatable {
     var line: Int
     var source: String
+    var heading: String?
+
+    /// Canonical JSON; `nil` if there are none.
+    var values: String?
+    var frames: String?
+
+    init(_ scenario: ImportedScenario) {
+      line = scenario.line
+      source = scenario.source
+      heading = scenario.heading
+      let members = scenario.values.mapValues { JSON.string($0) }
+      values = members.isEmpty ? nil : JSON.object(members).canonicalText
+      frames = scenario.framesText
+    }
+
+    /// Reads the columns `line, source, heading, free_values, frames`.
+    init(_ row: borrowing Statement, from column: Int32) {
+      line = Int(row.integer(column))
+      source = row.text(column + 1)
+      heading = row.optionalText(column + 2)
+      values = row.optionalText(column + 3)
+      frames = row.optionalText(column + 4)
+    }
   }
+
+  /// The editions for which another expectation is in force than before, or none any more.
+  private(set) var restated: [Int64] = []
+
+  /// The scenarios whose accepted expectation gave way to what their article says now.
+  private(set) var replacedAcceptances: [String] = []
 
   private let date: String
   private var find: Statement
@@ -27,15 +61,18 @@ struct ImportedEditions: ~Copyable {
     replacing current: Current? = nil
   ) throws {
     if let current { try leave.run(current.id) }
+    let place = Place(scenario)
     try find.bind(scenarioID, content)
     defer { find.reset() }
     if try find.step() {
       let id = find.integer(0)
-      try enter.run(scenario.source, scenario.line, id)
-      _ = try state(scenario.expectation, for: id)
+      try enter.run(
+        place.source, place.line, place.heading, place.values, place.frames, id)
+      _ = try state(scenario.expectation, for: id, of: scenario.name)
     } else {
       let id = try insert.returnedID(
-        scenarioID, content, scenario.source, scenario.line, date)
+        scenarioID, content, place.source, place.line, place.heading, place.values, place.frames,
+        date)
       if let expectation = scenario.expectation { try add(expectation, to: id) }
     }
   }
@@ -44,35 +81,57 @@ struct ImportedEditions: ~Copyable {
   ///
   /// That the code was reformatted or moved in its file changes nothing but where it is found.
   mutating func update(_ current: Current, to scenario: ImportedScenario) throws -> Bool {
-    if current.line != scenario.line || current.source != scenario.source {
-      try move.run(scenario.source, scenario.line, current.id)
+    let place = Place(scenario)
+    if current.place != place {
+      try move.run(
+        place.source, place.line, place.heading, place.values, place.frames, current.id)
     }
-    return try state(scenario.expectation, for: current.id)
+    return try state(scenario.expectation, for: current.id, of: scenario.name)
   }
 
   /// What the article said last, and what is in force.
   private struct Stated {
     var last: Expectation?
     var lastLines = ""
-    var inForce: (id: Int64, isAccepted: Bool)?
+    var inForce: InForce?
   }
 
-  private mutating func state(_ expectation: Expectation?, for edition: Int64) throws -> Bool {
+  private struct InForce {
+    var id: Int64
+
+    /// Whether it was taken over from a run.
+    var isAccepted: Bool
+    var tolerance: Double
+    var isExact: Bool
+    var lines: String
+  }
+
+  private mutating func state(
+    _ expectation: Expectation?, for edition: Int64, of name: String
+  ) throws -> Bool {
     let stated = try stated(for: edition)
     guard let expectation else {
       // What the article takes back ends; what was accepted since rests on no article.
       guard let inForce = stated.inForce, !inForce.isAccepted else { return false }
       try end.run(date, inForce.id)
+      restated.append(edition)
       return true
     }
-    if stated.inForce != nil, stated.last == expectation.withoutLines,
-      stated.lastLines == expectation.linesJSON.canonicalText
-    {
-      return false
+    let lines = expectation.linesJSON.canonicalText
+    if let inForce = stated.inForce {
+      if stated.last == expectation.withoutLines, stated.lastLines == lines { return false }
+      // A book that was written out says what was accepted; who did and why stays.
+      if inForce.isAccepted, expectation.basis == .accepted, inForce.lines == lines,
+        inForce.isExact == expectation.isExact, inForce.tolerance == expectation.tolerance
+      {
+        return false
+      }
+      try end.run(date, inForce.id)
+      if inForce.isAccepted { replacedAcceptances.append(name) }
     }
-    if let inForce = stated.inForce { try end.run(date, inForce.id) }
     let id = try add(expectation, to: edition)
     if let inForce = stated.inForce { try supersede.run(id, inForce.id) }
+    restated.append(edition)
     return true
   }
 
@@ -82,7 +141,11 @@ struct ImportedEditions: ~Copyable {
     var stated = Stated()
     while try expectations.step() {
       let isAccepted = !expectations.isNull(6)
-      if expectations.isNull(7) { stated.inForce = (expectations.integer(0), isAccepted) }
+      if expectations.isNull(7) {
+        stated.inForce = InForce(
+          id: expectations.integer(0), isAccepted: isAccepted, tolerance: expectations.real(3),
+          isExact: expectations.integer(4) != 0, lines: expectations.text(5))
+      }
       guard !isAccepted, let basis = Expectation.Basis(rawValue: expectations.text(1)) else {
         continue
       }
@@ -111,15 +174,26 @@ extension ImportedEditions {
         "SELECT id FROM edition WHERE scenario_id = ? AND content_id = ?"),
       insert: try connection.prepare(
         """
-        INSERT INTO edition (scenario_id, content_id, number, is_current, source, line, created)
+        INSERT INTO edition (
+          scenario_id, content_id, number, is_current, source, line, heading, free_values, frames,
+          created)
         VALUES (
-          ?1, ?2, (SELECT count(*) + 1 FROM edition WHERE scenario_id = ?1), 1, ?3, ?4, ?5)
+          ?1, ?2, (SELECT count(*) + 1 FROM edition WHERE scenario_id = ?1), 1, ?3, ?4, ?5, ?6, ?7,
+          ?8)
         RETURNING id
         """),
       leave: try connection.prepare("UPDATE edition SET is_current = 0 WHERE id = ?"),
       enter: try connection.prepare(
-        "UPDATE edition SET is_current = 1, source = ?, line = ? WHERE id = ?"),
-      move: try connection.prepare("UPDATE edition SET source = ?, line = ? WHERE id = ?"),
+        """
+        UPDATE edition
+        SET is_current = 1, source = ?, line = ?, heading = ?, free_values = ?, frames = ?
+        WHERE id = ?
+        """),
+      move: try connection.prepare(
+        """
+        UPDATE edition SET source = ?, line = ?, heading = ?, free_values = ?, frames = ?
+        WHERE id = ?
+        """),
       expectations: try connection.prepare(
         """
         SELECT id, basis, source, tolerance, is_exact, lines, from_run, ended FROM expectation

@@ -49,8 +49,16 @@ struct Migrator {
 
   /// Applies what is missing, in one transaction.
   ///
-  /// The caller has found the database to be ours or empty. Another process may be doing the same: whoever comes second finds nothing left to do.
-  func migrate(_ connection: borrowing Connection) throws {
+  /// The caller has found the database to be ours or empty. Another process may be doing the same:
+  /// whoever comes second finds nothing left to do.
+  ///
+  /// - Parameters:
+  ///   - connection: The database.
+  ///   - complete: What has to be done besides, with the version before; 0 for an empty database.
+  /// - Throws: ``SuiteError`` if it was made by other migrations, and what `complete` throws.
+  func migrate(
+    _ connection: borrowing Connection, then complete: (_ version: Int) throws -> Void
+  ) throws {
     try connection.execute("BEGIN IMMEDIATE")
     do {
       var version = 0
@@ -60,6 +68,7 @@ struct Migrator {
       if version < knownVersion {
         try connection.execute("PRAGMA application_id = \(Self.applicationID)")
         try connection.execute("PRAGMA user_version = \(knownVersion)")
+        try complete(version)
       }
       try connection.execute("COMMIT")
     } catch {

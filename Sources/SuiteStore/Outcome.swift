@@ -43,6 +43,13 @@ package struct Judgement: Hashable, Sendable {
   }
 }
 
+extension Comparison {
+  /// The comparison in the form in which it is kept.
+  package var judgement: Judgement {
+    Judgement(passes: differences.isEmpty, differences: differences)
+  }
+}
+
 extension Verdict {
   /// The verdict on an outcome; the one place that decides it, for new runs and past ones.
   ///

@@ -13,11 +13,17 @@ package struct ContentResult: Sendable {
   /// What the expectations of the content's scenarios say, as far as it was not known yet.
   package var judgements: [NewJudgement] = []
 
+  /// What led to the frames, where they are new and the engine told it: the bytes of a
+  /// ``Conversation`` for the frames' paths.
+  package var conversation: [UInt8]?
+
   /// Whether the outcome is the last recorded one.
   package let isUnchanged: Bool
 
   let planned: PlannedContent
-  let outcome: Outcome
+
+  /// What became of the content; of frames that were not known before, all but which ones.
+  package let outcome: Outcome
   let newFrames: PreparedFrames?
 
   package init(of planned: PlannedContent, outcome: EngineOutcome, nanoseconds: Int64) {
@@ -39,8 +45,24 @@ package struct ContentResult: Sendable {
     }
   }
 
-  /// What the result adds to the digest of its run.
-  var digest: Digest {
+  /// The digest of frames that are not the last recorded ones.
+  package var newFramesDigest: Digest? { newFrames?.digest }
+
+  /// The content itself, for whoever wants to ask more about it.
+  package func content() throws -> Content { try planned.content() }
+
+  /// The result of a content whose outcome is exactly the last recorded one.
+  package init(unchanged planned: PlannedContent, last: KnownOutcome, nanoseconds: Int64) {
+    contentID = planned.id
+    self.nanoseconds = nanoseconds
+    self.planned = planned
+    isUnchanged = true
+    outcome = last.outcome
+    newFrames = nil
+  }
+
+  /// What the result adds to the digest of its run: of frames their own.
+  package var digest: Digest {
     if let newFrames { return newFrames.digest }
     if let frames = planned.last?.frames, outcome.kind == .frames { return frames.digest }
     return Digest(
@@ -89,17 +111,15 @@ package struct RunHeader: Sendable {
 
 /// Frames that differ from the last ones, as they will be stored.
 struct PreparedFrames: Sendable {
-  let nodes: NodeList
+  let texts: KnownFrames
   let nodesDigest: Digest
   let digest: Digest
-  let text: String
   let precision: FramePrecision
 
   init(_ frames: FrameSet) {
-    nodes = NodeList(paths: frames.nodes.map(\.path), ids: frames.nodes.map(\.id))
+    texts = KnownFrames(frames)
     nodesDigest = frames.nodeListDigest
     digest = frames.digest(nodeList: nodesDigest)
     precision = frames.precision
-    text = String(decoding: FramesText.bytes(of: frames), as: UTF8.self)
   }
 }

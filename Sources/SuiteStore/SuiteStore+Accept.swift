@@ -1,14 +1,17 @@
-import Scenarios
+package import Scenarios
 
 extension SuiteStore {
   /// Takes the frames that a run found over as the expectations of scenarios, superseding those in
   /// force, which are kept.
   ///
-  /// An accepted expectation is exact: all nodes, all edges, no tolerance.
+  /// An accepted expectation is exact: all nodes, all edges, no tolerance; of an engine that tells
+  /// less, all that it tells.
   ///
   /// - Parameters:
   ///   - names: The scenarios; all of them or, if one cannot be, none.
   ///   - runID: The run.
+  ///   - replacing: The expectations on which the decision rests, by scenario; a scenario with
+  ///     another one in force by now is refused. Without it nothing is compared.
   ///   - by: Who decided it.
   ///   - reason: Why.
   ///   - date: When.
@@ -16,7 +19,8 @@ extension SuiteStore {
   /// - Throws: ``SuiteError/notAcceptable(scenario:reason:)`` if the run has no frames of the
   ///   scenario's current content.
   package func accept(
-    _ names: [String], from runID: Int64, by: String, reason: String, at date: String
+    _ names: [String], from runID: Int64, replacing: [String: Int64?]? = nil, by: String,
+    reason: String, at date: String
   ) throws -> [Acceptance] {
     try writing {
       guard let run = try findRun(runID) else {
@@ -28,11 +32,17 @@ extension SuiteStore {
         guard let scenario = all.first(where: { $0.summary.name == name }) else {
           throw Self.unknownScenario(name, among: all)
         }
+        if let replacing, replacing[name] != .some(scenario.expectationID) {
+          throw SuiteError.notAcceptable(
+            scenario: name, reason: "its expectation was changed meanwhile")
+        }
         return scenario
       }
       let timeline = try timeline(
         engine: run.engine.name, contents: scenarios.map(\.summary.contentID))
-      return try scenarios.map { try accept($0, decision, in: timeline) }
+      let acceptances = try scenarios.map { try accept($0, decision, in: timeline) }
+      try updateFailures(ofEditions: scenarios.map(\.summary.editionID))
+      return acceptances
     }
   }
 
@@ -97,18 +107,26 @@ extension SuiteStore {
 }
 
 extension Expectation {
-  /// All nodes and edges of frames, as they are.
-  init(accepting frames: FrameSet) {
-    var paths: Set<String> = []
-    // A node with two ids is listed twice, its frame is one.
-    let nodes = frames.nodes.filter { paths.insert($0.path).inserted }
-    self.init(
-      basis: .accepted, isExact: true,
-      lines: nodes.map { node in
-        Line(
-          target: .path(node.path), x: node.frame.x, y: node.frame.y,
-          width: node.frame.width, height: node.frame.height)
-      })
+  /// All nodes and edges of frames, as they are; of an engine that tells of some nodes only, those.
+  package init(accepting frames: FrameSet) {
+    let scope = frames.precision.scope
+    var seen: Set<Line.Target> = []
+    let lines = frames.nodes.compactMap { node -> Line? in
+      let target: Line.Target
+      if scope == .ids {
+        // An id that names several nodes names none to compare with.
+        guard let id = node.id, frames.nodes.count(where: { $0.id == id }) == 1 else { return nil }
+        target = .id(id)
+      } else {
+        target = .path(node.path)
+      }
+      // A node with two ids is listed twice, its frame is one.
+      guard seen.insert(target).inserted else { return nil }
+      return Line(
+        target: target, x: node.frame.x, y: node.frame.y, width: node.frame.width,
+        height: node.frame.height)
+    }
+    self.init(basis: .accepted, isExact: scope == .all, lines: lines)
   }
 }
 

@@ -9,7 +9,11 @@ extension SuiteStore {
   ///
   /// The article speaks for its expectations: one that differs from what the article said last
   /// supersedes whatever is in force, also an accepted one, and one that the article takes back
-  /// ends. As long as the article says the same, an expectation accepted since stays in force.
+  /// ends. As long as the article says the same, or just what was accepted, an expectation
+  /// accepted since stays in force; the summary names the scenarios where it does not.
+  ///
+  /// A scenario of a block that is still there, at a proposal or with an environment that this
+  /// import does not give, takes the block's new code and loses what the article stated of it.
   ///
   /// - Parameters:
   ///   - articles: Articles of different names.
@@ -24,8 +28,8 @@ extension SuiteStore {
     return try writing(commits: !dryRun) {
       var importer = try Importer(connection: connection, date: date)
       for article in articles { try importer.add(article) }
-      importer.summary.retired.sort()
-      return importer.summary
+      try updateFailures(ofEditions: importer.restatedEditions)
+      return importer.finishedSummary()
     }
   }
 
@@ -50,7 +54,7 @@ private struct Importer: ~Copyable {
 
   private var articles: Statement
   private var addArticle: Statement
-  private var nameArticle: Statement
+  private var updateArticle: Statement
   private var known: Statement
   private var findScenario: Statement
   private var addScenario: Statement
@@ -59,12 +63,22 @@ private struct Importer: ~Copyable {
   private var addContent: Statement
   private var editions: ImportedEditions
 
+  /// The editions for which another expectation is in force than before.
+  var restatedEditions: [Int64] { editions.restated }
+
   /// A scenario that the article had before.
   private struct Known {
     var id: Int64
     var block: String
     var isRetired: Bool
+    var proposal: Proposal
+    var environment: LayoutEnvironment
     var edition: ImportedEditions.Current
+
+    /// As ``Importer/values(_:)`` of an imported one.
+    func values(_ name: String) -> Substring {
+      name.dropFirst(block.count + 1 + proposal.text.count)
+    }
   }
 
   mutating func add(_ article: ImportedArticle) throws {
@@ -78,22 +92,72 @@ private struct Importer: ~Copyable {
         ImportSummary.Scenario(
           name: scenario.name, file: article.file, line: scenario.line, change: change))
     }
+    let siblings = Dictionary(grouping: article.scenarios, by: \.block)
     for (name, scenario) in known.sorted(by: { $0.key < $1.key }) {
       let isGone = !blocks.contains(scenario.block)
-      guard isGone != scenario.isRetired else { continue }
-      try retire.run(isGone ? date : nil, scenario.id)
-      if isGone { summary.retired.append(name) }
+      if isGone != scenario.isRetired {
+        try retire.run(isGone ? date : nil, scenario.id)
+        if isGone { summary.retired.append(name) }
+      }
+      let sibling = siblings[scenario.block]?.first { Self.values($0) == scenario.values(name) }
+      guard let sibling else { continue }
+      try follow(sibling, as: name, scenario, in: article)
     }
   }
 
+  func finishedSummary() -> ImportSummary {
+    var summary = summary
+    summary.retired.sort()
+    summary.replacedAcceptances = editions.replacedAcceptances.sorted()
+    return summary
+  }
+
+  /// The choice of values in a scenario's name, with what is in front of it.
+  private static func values(_ scenario: ImportedScenario) -> Substring {
+    let start = scenario.block.count + 1 + scenario.content.proposal.text.count
+    return scenario.name.dropFirst(start)
+  }
+
+  /// Gives a scenario that the import does not name the code that its block has now.
+  private mutating func follow(
+    _ sibling: ImportedScenario, as name: String, _ known: Known, in article: ImportedArticle
+  ) throws {
+    var scenario = sibling
+    scenario.name = name
+    scenario.content = Content(
+      document: sibling.content.document, proposal: known.proposal,
+      environment: known.environment)
+    scenario.expectation = nil
+    scenario.framesText = nil
+    let digest = scenario.content.digest
+    guard known.edition.digest != digest else {
+      // The article may have taken back what it stated.
+      if try editions.update(known.edition, to: scenario) { noteEdited(scenario, article) }
+      return
+    }
+    try editions.add(
+      scenario, to: known.id, content: try contentID(of: scenario, digest),
+      replacing: known.edition)
+    noteEdited(scenario, article)
+  }
+
+  private mutating func noteEdited(_ scenario: ImportedScenario, _ article: ImportedArticle) {
+    summary.scenarios.append(
+      ImportSummary.Scenario(
+        name: scenario.name, file: article.file, line: scenario.line, change: .edited))
+  }
+
   private mutating func id(of article: ImportedArticle) throws -> Int64 {
+    let declarations = JSON.array(article.declarations.map { .string($0) }).canonicalText
     try articles.bind(article.name)
     defer { articles.reset() }
     guard try articles.step() else {
-      return try addArticle.returnedID(article.name, article.file)
+      return try addArticle.returnedID(article.name, article.file, declarations)
     }
     let id = articles.integer(0)
-    if articles.text(1) != article.file { try nameArticle.run(article.file, id) }
+    if articles.text(1) != article.file || articles.optionalText(2) != declarations {
+      try updateArticle.run(article.file, declarations, id)
+    }
     return id
   }
 
@@ -102,11 +166,18 @@ private struct Importer: ~Copyable {
     defer { known.reset() }
     var scenarios: [String: Known] = [:]
     while try known.step() {
+      let proposal = (try? JSON(parsing: known.text(6))).flatMap(Proposal.init(json:))
+      let environment = try? LayoutEnvironment(json: JSON(parsing: known.text(7)))
+      guard let proposal, let environment else {
+        throw SuiteError.damaged(
+          what: "the content of '\(known.text(1))'", reason: "it cannot be read")
+      }
       scenarios[known.text(1)] = Known(
         id: known.integer(0), block: known.text(2), isRetired: known.integer(3) != 0,
+        proposal: proposal, environment: environment,
         edition: ImportedEditions.Current(
-          id: known.integer(4), digest: try known.digest(5), line: Int(known.integer(6)),
-          source: known.text(7)))
+          id: known.integer(4), digest: try known.digest(5),
+          place: ImportedEditions.Place(known, from: 8)))
     }
     return scenarios
   }
@@ -156,14 +227,16 @@ extension Importer {
   fileprivate init(connection: borrowing Connection, date: String) throws {
     self.init(
       date: date,
-      articles: try connection.prepare("SELECT id, file FROM article WHERE name = ?"),
+      articles: try connection.prepare("SELECT id, file, declarations FROM article WHERE name = ?"),
       addArticle: try connection.prepare(
-        "INSERT INTO article (name, file) VALUES (?, ?) RETURNING id"),
-      nameArticle: try connection.prepare("UPDATE article SET file = ? WHERE id = ?"),
+        "INSERT INTO article (name, file, declarations) VALUES (?, ?, ?) RETURNING id"),
+      updateArticle: try connection.prepare(
+        "UPDATE article SET file = ?, declarations = ? WHERE id = ?"),
       known: try connection.prepare(
         """
         SELECT scenario.id, scenario.name, scenario.block, scenario.retired IS NOT NULL,
-          edition.id, content.digest, edition.line, edition.source
+          edition.id, content.digest, content.proposal, content.environment, edition.line,
+          edition.source, edition.heading, edition.free_values, edition.frames
         FROM scenario
         JOIN edition ON edition.scenario_id = scenario.id AND edition.is_current = 1
         JOIN content ON content.id = edition.content_id

@@ -3,10 +3,13 @@ import Scenarios
 extension SuiteStore {
   /// Adds a row for every outcome that differs from the last recorded one of the engine, and for
   /// every new pair that was judged.
-  func addOutcomes(_ results: [ContentResult], runID: Int64, engineID: Int64) throws {
+  func addOutcomes(
+    _ results: [ContentResult], runID: Int64, versionID: Int64, engineID: Int64
+  ) throws {
     // What was last may have changed since the material was read: the rows decide.
     let last = try lastOutcomes(of: results, engineID: engineID)
     var frames = try FrameWriter(connection: connection)
+    var traces = try TraceWriter(connection: connection, versionID: versionID)
     var insert = try connection.prepare(
       """
       INSERT INTO outcome (
@@ -30,6 +33,10 @@ extension SuiteStore {
           outcome.warnings.isEmpty ? nil : warnings.canonicalText)
       }
       guard let frameSetID = outcome.frameSetID else { continue }
+      if let conversation = result.conversation {
+        try traces.add(
+          conversation, of: TraceKey(contentID: result.contentID, frameSetID: frameSetID))
+      }
       for new in result.judgements {
         let differences = JSON.array(new.judgement.differences.map(\.json))
         try judge.run(
@@ -77,7 +84,7 @@ private struct FrameWriter: ~Copyable {
     defer { find.reset() }
     if try find.step() { return find.integer(0) }
     return try add.returnedID(
-      frames.digest, nodeListID(of: frames), frames.text, frames.precision.roundingStep,
+      frames.digest, nodeListID(of: frames), frames.texts.frames, frames.precision.roundingStep,
       frames.precision.scope.rawValue)
   }
 
@@ -89,10 +96,7 @@ private struct FrameWriter: ~Copyable {
     if try findNodes.step() {
       id = findNodes.integer(0)
     } else {
-      let ids = frames.nodes.ids.map { $0.map { JSON.string($0) } ?? .null }
-      id = try addNodes.returnedID(
-        frames.nodesDigest, JSON.array(frames.nodes.paths.map { .string($0) }).canonicalText,
-        JSON.array(ids).canonicalText)
+      id = try addNodes.returnedID(frames.nodesDigest, frames.texts.paths, frames.texts.ids)
     }
     nodeLists[frames.nodesDigest] = id
     return id

@@ -17,7 +17,7 @@ extension SuiteStore {
     let indices = Dictionary(selections.enumerated().map { ($1.id, $0) }) { first, _ in first }
     var statement = try connection.prepare(
       """
-      SELECT \(Self.runColumns), run.selection_id
+      SELECT \(Self.runColumns), run.selection_id, run.engine_version_id
       FROM run_summary
       JOIN run ON run.id = run_summary.id
       JOIN run_order ON run_order.run_id = run.id
@@ -36,7 +36,10 @@ extension SuiteStore {
       guard let selection = indices[id] else {
         throw SuiteError.damaged(what: "selection \(id)", reason: "it cannot be read")
       }
-      runs.append(Timeline.Run(summary: try Self.runSummary(statement), selection: selection))
+      runs.append(
+        Timeline.Run(
+          summary: try Self.runSummary(statement), selection: selection,
+          versionID: statement.integer(Self.runColumnCount + 1)))
     }
     return runs
   }

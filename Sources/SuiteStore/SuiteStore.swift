@@ -19,6 +19,9 @@ package final class SuiteStore {
     case readOnly
   }
 
+  /// The schema from which on failures are followed.
+  private static let versionWithFailures = 4
+
   package let path: String
   let connection: Connection
 
@@ -42,6 +45,7 @@ package final class SuiteStore {
         case .readWrite: try Self.openToWrite(path, patience: patience, migrator: migrator)
         case .readOnly: try Self.openToRead(path, patience: patience, migrator: migrator)
         }
+      if access == .readWrite { try bringUpToDate(migrator) }
     } catch let error as StoreError {
       throw SuiteError(error, path: path)
     }
@@ -53,16 +57,21 @@ package final class SuiteStore {
     let connection = try Connection(
       name: path, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, patience: patience)
     // A suite is told from other files before anything is written.
-    let state = try migrator.state(of: connection)
+    _ = try migrator.state(of: connection)
     try useWriteAheadLog(connection, patience: patience)
     try connection.execute(
       "PRAGMA synchronous = FULL; PRAGMA cell_size_check = ON; PRAGMA cache_size = -65536")
-    if state == .suite(version: migrator.knownVersion) {
-      try migrator.verify(connection)
-    } else {
-      try migrator.migrate(connection)
-    }
     return connection
+  }
+
+  private func bringUpToDate(_ migrator: Migrator) throws {
+    guard try migrator.state(of: connection) != .suite(version: migrator.knownVersion) else {
+      return try migrator.verify(connection)
+    }
+    try migrator.migrate(connection) { version in
+      // Older suites have runs whose failures nobody has followed.
+      if version > 0, version < Self.versionWithFailures { try updateAllFailures() }
+    }
   }
 
   /// Turns the log on, which takes an exclusive lock that SQLite does not always wait for.

@@ -11,7 +11,9 @@ final class Timeline {
 
     /// Which of ``Timeline/selections`` the run covered.
     var selection: Int
+    var versionID: Int64
     var id: Int64 { summary.id }
+    var isVoided: Bool { summary.isVoided }
   }
 
   /// An edition of a content, with every expectation it ever had, oldest first.
@@ -99,10 +101,27 @@ final class Timeline {
     return outcome(of: content, at: position, in: rows)
   }
 
+  /// What was recorded last of a content up to a run, whatever that covered.
+  func recorded(of content: Int64, upTo runID: Int64) -> Outcome? {
+    guard let rows = rows[content] else { return nil }
+    return rows[..<Self.count(of: rows, upTo: runID)].last?.outcome
+  }
+
   private func outcome(of content: Int64, at position: Int, in rows: [Row]) -> Outcome? {
     guard covers(position, content: content) else { return nil }
     let runID = runs[position].id
-    return rows.last { $0.runID <= runID }?.outcome
+    return rows[..<Self.count(of: rows, upTo: runID)].last?.outcome
+  }
+
+  /// How many rows were recorded by a run and those before it.
+  private static func count(of rows: [Row], upTo runID: Int64) -> Int {
+    var low = 0
+    var high = rows.count
+    while low < high {
+      let middle = (low + high) / 2
+      if rows[middle].runID <= runID { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// What a result at a position is compared with; `runs.count` stands for a run yet to come.

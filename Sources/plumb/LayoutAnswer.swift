@@ -30,12 +30,9 @@ struct LayoutAnswer {
   private func write(_ trace: [TraceStep], _ console: Console) throws(Failure) {
     try console.write(",\n \"trace\": [")
     for (index, step) in trace.enumerated() {
-      let name = #"{"path": \#(JSON.string(step.path).canonicalText), "#
+      let members = step.members.map { #""\#($0.name)": \#($0.value.prettyText)"# }
       try console.write(
-        (index == 0 ? "\n  " : ",\n  ") + name + #""event": "\#(step.event.rawValue)", "#
-          + #""width": \#(JSON.length(step.width).canonicalText), "#
-          + #""height": \#(JSON.length(step.height).canonicalText), "#
-          + #""rule": \#(JSON.string(step.rule).canonicalText)}"#)
+        (index == 0 ? "\n  {" : ",\n  {") + members.joined(separator: ", ") + "}")
     }
     try console.write("\n ]")
   }

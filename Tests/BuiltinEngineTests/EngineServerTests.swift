@@ -24,13 +24,16 @@ struct EngineServerTests {
         + #"{"frame":[0,0,5,2],"id":null,"path":"Color"}],"size":[5,2],"trace":["#
         + [
           #"{"event":"propose","height":2,"path":"Color.frame","rule":"root","width":1}"#,
-          #"{"event":"propose","height":2,"path":"Color","rule":"modifier","width":5}"#,
-          #"{"event":"answer","height":2,"path":"Color","rule":"modifier","width":5}"#,
-          #"{"event":"answer","height":2,"path":"Color.frame","rule":"root","width":5}"#,
-          #"{"event":"place","height":0,"path":"Color.frame","rule":"placement","width":0}"#,
-          #"{"event":"propose","height":2,"path":"Color","rule":"placement","width":5}"#,
-          #"{"event":"answer","height":2,"path":"Color","rule":"placement","width":5}"#,
-          #"{"event":"place","height":0,"path":"Color","rule":"placement","width":0}"#,
+          #"{"event":"propose","height":2,"path":"Color","rule":"frame","values":[5,null],"#
+            + #""width":5}"#,
+          #"{"event":"answer","height":2,"path":"Color","rule":"fill","width":5}"#,
+          #"{"event":"answer","height":2,"path":"Color.frame","rule":"frame","#
+            + #""values":[5,null],"width":5}"#,
+          #"{"event":"place","height":0,"path":"Color.frame","rule":"root","width":0}"#,
+          #"{"event":"propose","height":2,"path":"Color","placing":true,"rule":"frame","#
+            + #""values":[5,null],"width":5}"#,
+          #"{"event":"answer","height":2,"path":"Color","rule":"fill","width":5}"#,
+          #"{"event":"place","height":0,"path":"Color","rule":"alignment","width":0}"#,
         ].joined(separator: ",") + "]}"),
     Exchange(
       line: #"{"id": 1, "document": {"format": 1, "view": "HStak"}, "proposal": [1, 2]}"#,

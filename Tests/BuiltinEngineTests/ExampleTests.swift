@@ -41,7 +41,7 @@ struct ExampleTests {
     #expect(failures(of: example) == nil)
   }
 
-  @Test(arguments: scrollExamples + lazyExamples + fittingExamples)
+  @Test(arguments: scrollExamples + scrollModifierExamples + lazyExamples + fittingExamples)
   func `scroll views and lazy stacks have the frames of the rules`(_ example: Example) {
     #expect(failures(of: example) == nil)
   }
@@ -57,8 +57,21 @@ struct ExampleTests {
   }
 }
 
+extension ExampleTests {
+  @Test(arguments: listExamples)
+  func `views that are no nodes have the frames of the rules`(_ example: Example) {
+    #expect(failures(of: example) == nil)
+  }
+
+  @Test(arguments: infiniteExamples)
+  func `infinite lengths leave other frames what they are`(_ example: Example) {
+    #expect(failures(of: example) == nil)
+  }
+}
+
 /// Every worked example of the rules.
 let allExamples =
   singleViewExamples + containerExamples + alignmentExamples + relativeExamples
   + proportionalExamples + gridExamples + lazyGridExamples + layoutExamples + scrollExamples
   + lazyExamples + fittingExamples + containerFrameExamples + betaExamples + safeAreaExamples
+  + listExamples + infiniteExamples + scrollModifierExamples

@@ -29,8 +29,8 @@ struct WrongDocumentTests {
       view("Divider", ["0": 1]), "Divider: unknown argument '0'"),
     WrongDocument(view("Label"), "-: unsupported Label"),
     WrongDocument(
-      row(0, nil, color().modifier("defaultScrollAnchor", ["0": "center"])),
-      "HStack/0.Color: unsupported defaultScrollAnchor"),
+      row(0, nil, color().modifier("kerning", ["0": 2])),
+      "HStack/0.Color: unsupported kerning"),
     WrongDocument(
       image("photo"), "Image: no size is given for the image 'photo' (environment's assets)"),
     WrongDocument(

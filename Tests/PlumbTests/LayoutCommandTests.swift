@@ -96,7 +96,9 @@ struct LayoutCommandTests {
 
   @Test(arguments: [
     Refused(source: "Color.red.fraem(width: 1)", place: "-:1:", word: "frame"),
-    Refused(source: "HStack {\n  Path { }\n}", place: "-:2:3:", word: "Path"),
+    Refused(
+      source: "HStack {\n  Toggle(\"a\", isOn: x)\n}", place: "-:2:3:",
+      word: "does not offer 'Toggle'"),
     Refused(source: "HStack {", place: "-:1:", word: "}"),
     Refused(source: #"{"format": 1, "view": "HStakc"}"#, place: "-", word: "HStack"),
     Refused(source: #"{"format": 1, "#, place: "-:1:15:", word: "key"),
@@ -132,18 +134,18 @@ struct LayoutCommandTests {
       answer.output == """
         HStack                propose  inf  80  root
         HStack/0.Color.frame  propose  inf  80  unprobed
-        HStack/0.Color        propose   20  80  modifier
-        HStack/0.Color        answer    20  80  modifier
-        HStack/0.Color.frame  answer    20  80  unprobed
+        HStack/0.Color        propose   20  80  frame
+        HStack/0.Color        answer    20  80  fill
+        HStack/0.Color.frame  answer    20  80  frame
         HStack/1.Color        propose  inf  80  unprobed
-        HStack/1.Color        answer   inf  80  unprobed
-        HStack                answer   inf  80  root
-        HStack                place      0   0  placement
-        HStack/0.Color.frame  place      0   0  placement
-        HStack/1.Color        place     20   0  placement
-        HStack/0.Color        propose   20  80  placement
-        HStack/0.Color        answer    20  80  placement
-        HStack/0.Color        place      0   0  placement
+        HStack/1.Color        answer   inf  80  fill
+        HStack                answer   inf  80  stack
+        HStack                place      0   0  root
+        HStack/0.Color.frame  place      0   0  stack
+        HStack/1.Color        place     20   0  stack
+        HStack/0.Color        propose   20  80  frame
+        HStack/0.Color        answer    20  80  fill
+        HStack/0.Color        place      0   0  alignment
 
         """)
   }
@@ -158,7 +160,7 @@ struct LayoutCommandTests {
     #expect(steps.map { $0["path"] as? String } == ["Color", "Color", "Color"])
     #expect(steps.map { $0["width"] as? Double } == [nil, 10, 0])
     #expect(steps.map { $0["height"] as? Double } == [80, 80, 0])
-    #expect(steps.map { $0["rule"] as? String } == ["root", "root", "placement"])
+    #expect(steps.map { $0["rule"] as? String } == ["root", "fill", "root"])
   }
 
   @Test func `the root's answers are tabulated`() throws {

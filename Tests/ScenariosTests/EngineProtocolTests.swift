@@ -67,11 +67,28 @@ struct EngineProtocolTests {
       outcome: .frames(EngineAnswer(width: 1, height: 1, frames: FrameSet(nodes: []))))
     reply.trace = [
       TraceStep(path: "Color", event: .propose, width: nil, height: .infinity, rule: "root"),
-      TraceStep(path: "Color", event: .place, width: -1, height: 0, rule: "placement"),
+      TraceStep(path: "Color", event: .place, width: -1, height: 0, rule: "alignment"),
+      TraceStep(
+        path: "Color", event: .propose, width: 0, height: nil, rule: "share",
+        details: TraceStep.Details(
+          axis: .horizontal, priority: -.infinity, left: 600, among: 3, reserved: 8, spacing: 20,
+          values: [nil, 0.5], isPlacing: true)),
     ]
     #expect(try EngineReply(json: reply.json) == reply)
     reply.trace = []
     #expect(try EngineReply(json: reply.json) == reply)
+  }
+
+  @Test(arguments: [
+    #"{"path": "Color", "event": "asks", "width": 1, "height": 1}"#,
+    #"{"path": "Color", "event": "answer", "width": "wide", "height": 1}"#,
+    #"{"path": "Color", "event": "answer", "width": 1, "height": 1, "axis": "depth"}"#,
+    #"{"path": "Color", "event": "answer", "width": 1, "height": 1, "among": 1.5}"#,
+    #"{"path": "Color", "event": "answer", "width": 1, "height": 1, "values": [true]}"#,
+    #"{"path": "Color", "event": "answer", "width": 1, "height": 1, "rule": 7}"#,
+  ])
+  func `a step with a member of another kind is refused`(_ text: String) throws {
+    #expect(TraceStep(json: try JSON(parsing: text)) == nil)
   }
 
   struct Constructs: CustomTestStringConvertible {

@@ -197,6 +197,92 @@ struct ImportTests {
     #expect(try suite.importScenarios([stated]).count(.unchanged) == 1)
   }
 
+  @Test func `new frames of an article that replace accepted ones are told of`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a", width: 10)])
+    let run = try suite.run { _ in TestSuite.frames(20) }
+    _ = try suite.store.accept(
+      ["stacks/a@100x100"], from: run, by: "ada", reason: "new rule", at: TestSuite.date)
+    #expect(
+      try suite.importScenarios([TestSuite.scenario("a", width: 10)]).replacedAcceptances == [])
+    #expect(
+      try suite.importScenarios([TestSuite.scenario("a", width: 30)]).replacedAcceptances
+        == ["stacks/a@100x100"])
+  }
+
+  @Test func `a book that says what was accepted leaves the acceptance alone`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a", width: 10)])
+    let run = try suite.run { _ in TestSuite.frames(20) }
+    _ = try suite.store.accept(
+      ["stacks/a@100x100"], from: run, by: "ada", reason: "new\nrule", at: TestSuite.date)
+    let article = try #require(try suite.store.articles().articles.first)
+    let scenario = try #require(article.scenarios.first)
+    #expect(scenario.expectation?.basis == .accepted)
+    #expect(scenario.expectation?.source == "new rule")
+    #expect(try suite.importScenarios(article.scenarios).count(.unchanged) == 1)
+    #expect(try suite.store.scenario(named: "stacks/a@100x100").expectation?.by == "ada")
+    // Other frames under the same basis are other frames.
+    var changed = scenario
+    changed.expectation?.lines[0].width = 21
+    #expect(try suite.importScenarios([changed]).replacedAcceptances == ["stacks/a@100x100"])
+    #expect(try suite.store.scenario(named: "stacks/a@100x100").expectation?.by == nil)
+  }
+
+  @Test func `what a book needs comes back as it was imported`() throws {
+    let suite = try TestSuite()
+    var scenario = TestSuite.scenario("a", width: 10)
+    scenario.heading = "A *title*"
+    scenario.values = ["sender": ".me", "x.y": "\"1\""]
+    scenario.framesText = "Color _ _ 10 _  // why"
+    var article = TestSuite.article([scenario])
+    article.declarations = ["struct A: View {}"]
+    for line in [3, 5] {
+      article.scenarios[0].line = line
+      _ = try suite.store.importArticles([article], at: TestSuite.date)
+      let stored = try #require(try suite.store.articles().articles.first)
+      #expect(stored.scenarios == article.scenarios)
+      #expect(stored.declarations == article.declarations)
+      #expect(stored.name == article.name)
+    }
+    article.declarations = []
+    article.scenarios[0].values = [:]
+    article.scenarios[0].heading = nil
+    _ = try suite.store.importArticles([article], at: TestSuite.date)
+    let stored = try #require(try suite.store.articles().articles.first)
+    #expect(stored.scenarios == article.scenarios)
+    #expect(stored.declarations == [])
+  }
+
+  @Test func `a scenario at another proposal follows the code of its block`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a", width: 10)])
+    var other = TestSuite.scenario("a", content: 1)
+    other.name = "stacks/a@200x200"
+    other.content.proposal = Proposal(width: 200, height: 200)
+    let summary = try suite.importScenarios([other])
+    #expect(summary.count(.new) == 1)
+    #expect(summary.count(.edited) == 1)
+    let old = try suite.store.scenario(named: "stacks/a@100x100")
+    #expect(old.content.document == other.content.document)
+    #expect(old.content.proposal == Proposal(width: 100, height: 100))
+    #expect(old.source == other.source)
+    #expect(old.summary.edition == 2)
+    // What the article stated was about the code before.
+    #expect(old.expectation == nil)
+    #expect(try suite.importScenarios([other]).count(.edited) == 0)
+  }
+
+  @Test func `what an article stated at a proposal ends when it states it no more`() throws {
+    let suite = try TestSuite()
+    var other = TestSuite.scenario("a")
+    other.name = "stacks/a@200x200"
+    other.content.proposal = Proposal(width: 200, height: 200)
+    try suite.importScenarios([TestSuite.scenario("a", width: 10), other])
+    #expect(try suite.importScenarios([other]).count(.edited) == 1)
+    #expect(try suite.store.scenario(named: "stacks/a@100x100").expectation == nil)
+  }
+
   // MARK: Refusals
 
   @Test func `two articles of one name are refused before anything is written`() throws {

@@ -35,7 +35,7 @@ struct OpeningTests {
     let suite = try TestSuite()
     #expect(try suite.store.connection.text("PRAGMA journal_mode") == "wal")
     #expect(try suite.store.connection.integer("PRAGMA application_id") == 0x506c_6d62)
-    #expect(try suite.store.connection.integer("PRAGMA user_version") == 2)
+    #expect(try suite.store.connection.integer("PRAGMA user_version") == Int64(migrations.count))
     #expect(try suite.store.connection.integer("PRAGMA foreign_keys") == 1)
     #expect(try suite.count("migration") == migrations.count)
     #expect(try suite.store.check() == [])
@@ -90,11 +90,12 @@ struct OpeningTests {
 
   @Test func `a newer database is refused with both versions`() throws {
     let suite = try TestSuite()
-    try suite.store.connection.execute("PRAGMA user_version = 9")
+    try suite.store.connection.execute("PRAGMA user_version = 99")
     for access in [SuiteStore.Access.readWrite, .readOnly] {
       #expect(
         refusal(suite.path, access)?.description
-          == "\(suite.path): error: the suite has schema 9, this plumb knows up to 2")
+          == "\(suite.path): error: the suite has schema 99, this plumb knows up to \(migrations.count)"
+      )
     }
   }
 
@@ -117,16 +118,19 @@ struct OpeningTests {
     try suite.importScenarios([TestSuite.scenario("a")])
     let more =
       migrations + [
-        Migration(name: "0003_more", bytes: Array("CREATE TABLE more (x INTEGER) STRICT;".utf8))
+        Migration(name: "9999_more", bytes: Array("CREATE TABLE more (x INTEGER) STRICT;".utf8))
       ]
     #expect(
       refusal(suite.path, .readOnly, migrations: more)
-        == .older(path: suite.path, version: 2, known: 3))
+        == .older(path: suite.path, version: migrations.count, known: migrations.count + 1))
     #expect(refusal(suite.path, .readWrite, migrations: more) == nil)
-    #expect(try suite.store.connection.integer("PRAGMA user_version") == 3)
+    #expect(
+      try suite.store.connection.integer("PRAGMA user_version") == Int64(migrations.count + 1))
     #expect(try suite.count("more") == 0)
     #expect(try suite.count("scenario") == 1)
-    #expect(refusal(suite.path, .readWrite) == .newer(path: suite.path, version: 3, known: 2))
+    #expect(
+      refusal(suite.path, .readWrite)
+        == .newer(path: suite.path, version: migrations.count + 1, known: migrations.count))
   }
 
   @Test func `frames from before there were precisions are exact`() throws {
@@ -155,10 +159,10 @@ struct OpeningTests {
     let suite = try TestSuite()
     let broken =
       migrations + [
-        Migration(name: "0003_more", bytes: Array("CREATE TABLE more (x); SELECT nonsense;".utf8))
+        Migration(name: "9999_more", bytes: Array("CREATE TABLE more (x); SELECT nonsense;".utf8))
       ]
     #expect(refusal(suite.path, .readWrite, migrations: broken) != nil)
-    #expect(try suite.store.connection.integer("PRAGMA user_version") == 2)
+    #expect(try suite.store.connection.integer("PRAGMA user_version") == Int64(migrations.count))
     #expect(refusal(suite.path, .readWrite) == nil)
   }
 

@@ -1,3 +1,4 @@
+import Migrations
 import Testing
 
 @testable import SuiteStore
@@ -47,7 +48,7 @@ struct QueryTests {
         return "\(error)".hasPrefix(message)
       }
     }
-    #expect(try suite.store.connection.integer("PRAGMA user_version") == 2)
+    #expect(try suite.store.connection.integer("PRAGMA user_version") == Int64(migrations.count))
   }
 
   @Test func `a query without end is stopped`() throws {

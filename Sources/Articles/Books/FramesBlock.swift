@@ -8,6 +8,12 @@ struct FramesBlock {
   /// `nil` if the block states nothing but the proposal.
   var expectation: Expectation?
 
+  /// The choice of values it is about, as scenario names have it; `nil` for all of them.
+  var values: String?
+
+  /// The lines as they stand in the article.
+  var text: String
+
   /// Reads the head and the lines of `block`.
   ///
   /// - Throws: ``ArticleError`` at the first word that is none of the grammar.
@@ -17,6 +23,9 @@ struct FramesBlock {
     try reader.read()
     proposal = reader.proposal
     environment = reader.environment
+    values = reader.values
+    text = block.lines.map { $0.text.trimmingSuffix(while: \.isWhitespace) }
+      .joined(separator: "\n")
     var lines: [Expectation.Line] = []
     var targets: Set<Expectation.Line.Target> = []
     for line in block.lines {

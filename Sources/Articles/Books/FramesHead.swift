@@ -1,12 +1,13 @@
 import Scenarios
 
 /// Reads `WxH BASIS [source="…"] [tolerance=N] [exact] [container=WxH] [direction=rtl] [scale=N]
-/// [safeArea=T,L,B,R] [assets=name:WxH,…]`.
+/// [safeArea=T,L,B,R] [assets=name:WxH,…] [values="name=value&…"]`.
 struct FramesHead {
   static let bases = "measured, stated, derived or accepted"
 
   private static let keys = [
     "source", "tolerance", "exact", "container", "direction", "scale", "safeArea", "assets",
+    "values",
   ]
 
   private(set) var proposal = Proposal.default
@@ -15,6 +16,7 @@ struct FramesHead {
   private(set) var tolerance: Double?
   private(set) var isExact = false
   private(set) var environment = LayoutEnvironment()
+  private(set) var values: String?
 
   private let line: CodeBlock.Line
   private let file: String
@@ -79,6 +81,9 @@ struct FramesHead {
     switch key {
     case "exact": isExact = true
     case "source": source = String(value)
+    case "values":
+      guard !value.isEmpty else { return "values as a scenario's name has them, like sender=.me" }
+      values = String(value)
     case "tolerance":
       guard let points = number(value), points >= 0 else { return "points, 0 or more" }
       tolerance = points

@@ -69,6 +69,9 @@ package struct ArticleImporter: Sendable {
     var article = ImportedArticle(name: source.name, file: source.file, blocks: [], scenarios: [])
     for unit in outline.units {
       let read = reader.read(unit, names: &names)
+      if read.scenarios.isEmpty, Self.mayDeclare(unit.code) {
+        article.declarations.append(unit.code)
+      }
       if let name = read.name { article.blocks.append(name) }
       article.scenarios += read.scenarios
       result.blocks.append(read.block)

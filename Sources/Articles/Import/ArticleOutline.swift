@@ -14,6 +14,20 @@ struct ArticleOutline {
 
     /// The code as it is lowered.
     var code: String { block.source }
+
+    /// What is stated of one choice of values, in the order of the proposals.
+    ///
+    /// - Parameter query: The values as the scenario's name has them.
+    /// - Returns: One block a proposal.
+    func frames(for query: String) -> [FramesBlock] {
+      frames.map(\.stated).filter { stated in
+        if let values = stated.values { return values == query }
+        // What is said of these values alone goes before what is said of all.
+        return !frames.contains {
+          $0.stated.proposal == stated.proposal && $0.stated.values == query
+        }
+      }
+    }
   }
 
   struct Frames {
@@ -81,10 +95,14 @@ struct ArticleOutline {
         file: file, line: head.number, column: head.column(of: 1),
         message: "no Swift block stands before this frames block under its heading")
     }
-    if units[last].frames.contains(where: { $0.stated.proposal == stated.proposal }) {
+    let isSecond = units[last].frames.contains {
+      $0.stated.proposal == stated.proposal && $0.stated.values == stated.values
+    }
+    if isSecond {
+      let values = stated.values.map { " of '\($0)'" } ?? ""
       throw ArticleError(
         file: file, line: head.number, column: head.column(of: 1),
-        message: "a second frames block at \(stated.proposal.text) for one Swift block")
+        message: "a second frames block at \(stated.proposal.text)\(values) for one Swift block")
     }
     units[last].frames.append(Frames(head: head, stated: stated))
   }

@@ -17,6 +17,16 @@ struct ScenarioNames {
   ///
   /// A number that would give the name of another heading's block is passed over.
   mutating func next(under heading: String?) -> String {
+    let (name, base, count) = upcoming(heading)
+    taken.insert(name)
+    counts[base] = count
+    return name
+  }
+
+  /// What ``next(under:)`` would give.
+  func name(under heading: String?) -> String { upcoming(heading).name }
+
+  private func upcoming(_ heading: String?) -> (name: String, base: String, count: Int) {
     let title = heading.map(Self.part) ?? ""
     let base = article + "/" + (title.isEmpty ? Self.withoutHeading : title)
     var count = counts[base, default: 0]
@@ -24,9 +34,8 @@ struct ScenarioNames {
     repeat {
       count += 1
       name = count == 1 ? base : "\(base)-\(count)"
-    } while !taken.insert(name).inserted
-    counts[base] = count
-    return name
+    } while taken.contains(name)
+    return (name, base, count)
   }
 
   /// `heading` in small letters, with `-` for every character that is no letter and no digit.
@@ -38,7 +47,12 @@ struct ScenarioNames {
   static func scenario(
     _ block: String, _ proposal: Proposal, _ choices: [(name: String, value: String)]
   ) -> String {
-    let query = choices.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+    let query = query(choices)
     return block + "@" + proposal.text + (query.isEmpty ? "" : "?" + query)
+  }
+
+  /// `name=value[&…]`.
+  static func query(_ choices: [(name: String, value: String)]) -> String {
+    choices.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
   }
 }

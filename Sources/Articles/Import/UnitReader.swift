@@ -20,6 +20,7 @@ struct UnitReader {
   /// A choice of values, the part of a scenario's name that tells it from others, and what the
   /// lowering makes of it.
   private struct Choice {
+    var values: [String: String]
     var query: [(name: String, value: String)]
     var lowered: LoweredBlock
   }
@@ -37,6 +38,7 @@ struct UnitReader {
     result.usedNames = plain.freeNames
     for choice in choices { add(choice, of: unit, to: &result) }
     result.block.outcome = outcome(choices, result)
+    checkValues(of: unit, choices, &result)
     checkFrames(of: unit, plain, &result)
     return result
   }
@@ -55,11 +57,12 @@ struct UnitReader {
     of plain: LoweredBlock, _ code: String, _ values: FreeValues
   ) -> [Choice] {
     let names = plain.freeNames.filter { values.values[$0] != nil }
-    guard !names.isEmpty else { return [Choice(query: [], lowered: plain)] }
+    guard !names.isEmpty else { return [Choice(values: [:], query: [], lowered: plain)] }
     return values.choices(of: names).map { choice in
       let query = names.filter { values.values[$0]?.count ?? 0 > 1 }
         .map { (name: $0, value: choice[$0] ?? "") }
-      return Choice(query: query, lowered: lowering.lower(code, lets: choice))
+      return Choice(
+        values: choice, query: query, lowered: lowering.lower(code, lets: choice))
     }
   }
 
@@ -76,18 +79,19 @@ struct UnitReader {
       result.block.declarations = lowered.declarations.map(\.name)
     }
     guard case .scenario(let document) = lowered.kind, let name = result.name else { return }
-    func add(_ content: Content, _ expectation: Expectation?) {
+    func add(_ content: Content, _ stated: FramesBlock?) {
       let scenario = ImportedScenario(
         name: ScenarioNames.scenario(name, content.proposal, choice.query), block: name,
-        content: content, line: result.block.line, source: unit.code, expectation: expectation)
+        content: content, line: result.block.line, source: unit.code,
+        expectation: stated?.expectation, heading: unit.heading, values: choice.values,
+        framesText: stated?.text)
       result.scenarios.append(scenario)
       result.block.scenarios.append(scenario.name)
     }
-    for stated in unit.frames.map(\.stated) {
+    for stated in unit.frames(for: ScenarioNames.query(choice.query)) {
       add(
         Content(
-          document: document, proposal: stated.proposal, environment: stated.environment),
-        stated.expectation)
+          document: document, proposal: stated.proposal, environment: stated.environment), stated)
     }
     guard unit.frames.isEmpty else { return }
     for proposal in importer.proposals { add(Content(document: document, proposal: proposal), nil) }
@@ -106,6 +110,22 @@ struct UnitReader {
     case .declarations: return .declaration
     case .ignored: return .ignored
     default: return .refused
+    }
+  }
+
+  /// Frames of values that the block does not have would be passed over in silence.
+  private func checkValues(
+    of unit: ArticleOutline.Unit, _ choices: [Choice], _ result: inout Result
+  ) {
+    let known = choices.map { ScenarioNames.query($0.query) }
+    for frames in unit.frames {
+      guard let values = frames.stated.values, !known.contains(values) else { continue }
+      let nearest = Spelling.nearest(to: values, among: known.filter { !$0.isEmpty })
+      let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+      result.errors.append(
+        ArticleError(
+          file: file, line: frames.head.number, column: frames.head.column(of: 1),
+          message: "the Swift block has no values '\(values)'" + hint))
     }
   }
 

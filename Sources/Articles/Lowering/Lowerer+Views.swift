@@ -142,7 +142,12 @@ extension Lowerer {
       readContents(of: call)
       return nil
     }
-    if name.text == "ForEach" { return lowerForEach(call, at: name) }
+    switch name.text {
+    case "ForEach": return lowerForEach(call, at: name)
+    case "Section": return lowerSection(call, at: name)
+    case "AnyView": return lowerErased(call, at: name)
+    default: break
+    }
     if let layout = value(named: name.text) { return lowerContent(of: layout, call, at: name) }
     guard let entry = entry(ofView: name), name.text != "if" else {
       if !declarations.code.isLayout(name.text) { refuseUnknownView(name) }
@@ -178,6 +183,7 @@ extension Lowerer {
   }
 
   func refuseUnknownView(_ name: TokenSyntax) {
+    guard !Catalogue.notOffered.contains(name.text) else { return refuseNotOffered(name) }
     let near = Spelling.nearest(
       to: name.text, among: vocabulary.views.keys.filter { $0 != "if" } + declarations.viewNames)
     let kind = name.isTypeName ? "view" : "function"
@@ -260,6 +266,7 @@ extension Lowerer {
   /// Suggests first what takes the labels that were written, then what is spelled alike.
   private func refuseUnknownModifier(_ step: Chain.Step) {
     let name = step.name.text
+    guard !Catalogue.notOffered.contains(name) else { return refuseNotOffered(step.name) }
     let labels = step.call?.arguments.compactMap { $0.label?.text } ?? []
     let suggestion = vocabulary.modifier(like: name, taking: labels)
     let construct = labels.isEmpty ? name : "\(name)(\(labels.map { $0 + ":" }.joined()))"

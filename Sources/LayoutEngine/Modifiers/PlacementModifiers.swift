@@ -68,6 +68,22 @@ extension View {
       by: DecorationModifier(.background, alignment: alignment) { content._lower(into: $0) })
   }
 
+  /// Lays a view over the view, lined up with it and offered its size: the older form.
+  @_disfavoredOverload
+  public func overlay<Content: View>(
+    _ content: Content, alignment: Alignment = .center
+  ) -> some View {
+    overlay(alignment: alignment) { content }
+  }
+
+  /// Lays a view under the view, lined up with it and offered its size: the older form.
+  @_disfavoredOverload
+  public func background<Content: View>(
+    _ content: Content, alignment: Alignment = .center
+  ) -> some View {
+    background(alignment: alignment) { content }
+  }
+
   /// Fills the view's background; a style has no geometry.
   public func background(_ style: some ShapeStyle) -> some View { self }
 

@@ -3,24 +3,32 @@
 /// The solver is compiled once for each recorder, so that the one
 /// that records nothing costs nothing.
 protocol Recorder {
-  static func propose(_ tree: Unmanaged<LayoutTree>, _ node: Int32, _ proposal: Size, _ rule: Rule)
-  static func answer(_ tree: Unmanaged<LayoutTree>, _ node: Int32, _ size: Size, _ rule: Rule)
+  /// Whether stacks ask again what they know from earlier questions, so that a recorded sharing out
+  /// shows the answers that it rests on.
+  static var asksAgain: Bool { get }
+
+  static func propose(
+    _ tree: Unmanaged<LayoutTree>, _ node: Int32, _ proposal: Size, _ rule: Rule,
+    _ circumstances: @autoclosure () -> Circumstances)
+  static func answer(_ tree: Unmanaged<LayoutTree>, _ node: Int32, _ size: Size)
   static func place(_ tree: Unmanaged<LayoutTree>, _ node: Int32, _ placement: Placement)
 }
 
-/// Why a proposal was made.
-package enum Rule: String, Sendable {
+/// Why the solver makes a proposal; ``TraceRule`` adds whose rule it is.
+enum Rule {
   /// The scenario's proposal to the root.
   case root
   /// A modifier passes on what it was offered, as it changes it.
   case modifier
-  /// A stack asks for the smallest length, to order its children or to reserve it.
+  /// A container asks for the smallest length, to order its children.
   case minimum
-  /// A stack asks for the largest length, to order its children.
+  /// A container asks for the largest length, to order its children.
   case maximum
-  /// A stack offers an equal share of what the children before left.
+  /// A stack asks for the smallest length, to keep it back for children of lower priority.
+  case reserve
+  /// A container offers an equal share of what the children before left.
   case share
-  /// A stack passes on nil or infinity unprobed.
+  /// A container passes on nil or infinity unprobed.
   case unprobed
   /// A modifier asks for the ideal size.
   case ideal
@@ -36,65 +44,67 @@ package enum Rule: String, Sendable {
   case placement
 }
 
-/// One step of the conversation between parents and children.
-package struct TraceEvent {
-  package enum Kind: String, Sendable {
-    case propose
-    case answer
-    case place
-  }
+/// What a container had in hand when it made a proposal, in points.
+package struct Circumstances: Equatable, Sendable {
+  /// The axis along which the container shares its length out.
+  package var axis: Axis?
 
-  package var kind: Kind
-  package var node: Int32
-  /// A proposal's or an answer's lengths, `nil` for unspecified; for a placement the position.
-  package var width: Double?
-  package var height: Double?
-  package var rule: Rule
+  /// The priority of the group to which the child belongs.
+  package var priority: Double?
+
+  /// What is left to be shared out, gaps and what is kept back already set aside.
+  package var left: Double?
+
+  /// How many children share it, the one that is asked included.
+  package var among: Int?
+
+  /// What is kept back for children of lower priority.
+  package var reserved: Double?
+
+  /// What all gaps together take.
+  package var spacing: Double?
+
+  package init() {}
+
+  init(
+    _ axis: Axis, priority: Double? = nil, left: Double? = nil, among: Int? = nil,
+    reserved: Double? = nil, spacing: Double? = nil
+  ) {
+    self.axis = axis
+    self.priority = priority
+    self.left = left
+    self.among = among
+    self.reserved = reserved
+    self.spacing = spacing
+  }
 }
 
 /// Records nothing.
 enum NoRecorder: Recorder {
+  @inline(__always) static var asksAgain: Bool { false }
+
   @inline(__always)
-  static func propose(_: Unmanaged<LayoutTree>, _: Int32, _: Size, _: Rule) {}
+  static func propose(
+    _: Unmanaged<LayoutTree>, _: Int32, _: Size, _: Rule, _: @autoclosure () -> Circumstances
+  ) {}
   @inline(__always)
-  static func answer(_: Unmanaged<LayoutTree>, _: Int32, _: Size, _: Rule) {}
+  static func answer(_: Unmanaged<LayoutTree>, _: Int32, _: Size) {}
   @inline(__always)
   static func place(_: Unmanaged<LayoutTree>, _: Int32, _: Placement) {}
 }
 
 /// Counts the questions asked.
 enum CountingRecorder: Recorder {
-  static func propose(_ tree: Unmanaged<LayoutTree>, _: Int32, _: Size, _: Rule) {
+  @inline(__always) static var asksAgain: Bool { false }
+
+  @inline(__always)
+  static func propose(
+    _ tree: Unmanaged<LayoutTree>, _: Int32, _: Size, _: Rule, _: @autoclosure () -> Circumstances
+  ) {
     tree._withUnsafeGuaranteedRef { $0.queryCount += 1 }
   }
-  static func answer(_: Unmanaged<LayoutTree>, _: Int32, _: Size, _: Rule) {}
+  @inline(__always)
+  static func answer(_: Unmanaged<LayoutTree>, _: Int32, _: Size) {}
+  @inline(__always)
   static func place(_: Unmanaged<LayoutTree>, _: Int32, _: Placement) {}
-}
-
-/// Keeps every proposal, answer and placement in order.
-enum TraceRecorder: Recorder {
-  static func propose(
-    _ tree: Unmanaged<LayoutTree>, _ node: Int32, _ proposal: Size, _ rule: Rule
-  ) {
-    let proposed = proposal.proposed
-    append(tree, TraceEvent.Kind.propose, node, proposed.width, proposed.height, rule)
-  }
-
-  static func answer(_ tree: Unmanaged<LayoutTree>, _ node: Int32, _ size: Size, _ rule: Rule) {
-    append(tree, .answer, node, size.width, size.height, rule)
-  }
-
-  static func place(_ tree: Unmanaged<LayoutTree>, _ node: Int32, _ placement: Placement) {
-    append(tree, .place, node, placement.x, placement.y, .placement)
-  }
-
-  private static func append(
-    _ tree: Unmanaged<LayoutTree>, _ kind: TraceEvent.Kind, _ node: Int32, _ width: Double?,
-    _ height: Double?, _ rule: Rule
-  ) {
-    tree._withUnsafeGuaranteedRef {
-      $0.trace.append(
-        TraceEvent(kind: kind, node: node, width: width, height: height, rule: rule))
-    }
-  }
 }

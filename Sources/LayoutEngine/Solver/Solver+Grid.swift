@@ -25,11 +25,9 @@ extension Solver {
       rowLength(row, grid, offer, rule)
     }
     let height = position(grid.rows, grid.rowCount, spacing: grid.spacing.height)
-    let memo = memo(node)
-    memo.begin(storage.pointee.generation)
-    memo.pointee.isSolved = true
-    memo.pointee.solved = proposal
-    return Size(width, height)
+    let size = Size(width, height)
+    memo(node).markSolved(proposal, size, generation: storage.pointee.generation)
+    return size
   }
 
   // MARK: Columns and rows
@@ -114,8 +112,18 @@ extension Solver {
       return
     }
     let last = grid.columns[Int(cell.pointee.column + cell.pointee.span) - 1]
-    cell.pointee.width = Lengths.difference(
-      Lengths.sum(last.position, last.length), first.position)
+    let width = Lengths.sum(last.position, last.length) - first.position
+    guard width.isNaN else {
+      cell.pointee.width = width
+      return
+    }
+    // Behind an infinite column there are lengths, but no positions to tell them by.
+    cell.pointee.width = first.length
+    for column in 1..<Int(cell.pointee.span) {
+      let length = grid.columns[Int(cell.pointee.column) + column].length
+      cell.pointee.width = Lengths.sum(
+        cell.pointee.width, Lengths.sum(grid.spacing.width, length))
+    }
   }
 
   // MARK: Placing
@@ -132,10 +140,7 @@ extension Solver {
     guard grid.cellCount > 0 else { return }
     let memo = memo(node)
     memo.begin(storage.pointee.generation)
-    if !memo.pointee.isSolved || node.pointee.flags.contains(.readsContainer)
-      || memo.pointee.solved.width.bitPattern != proposal.width.bitPattern
-      || memo.pointee.solved.height.bitPattern != proposal.height.bitPattern
-    {
+    if !memo.isSolved(under: proposal) || node.pointee.flags.contains(.readsContainer) {
       _ = gridSize(node, proposal)
     }
     for column in 0..<grid.columnCount { grid.columns[column].line = 0 }

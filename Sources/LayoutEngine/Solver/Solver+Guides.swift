@@ -56,6 +56,9 @@ extension Solver {
       }
       // Stacks read a guide that is not a number as infinity (core rules §2.5).
       return finite(value)
+    case .relative where !(size.width.isFinite && size.height.isFinite):
+      // It is a container, and one of infinite size has no guides.
+      return .nan
     case .fixedFrame, .flexibleFrame, .padding, .fixedSize, .aspectRatio, .position, .relative,
       .containerFrame, .relativeLength, .safeAreaPadding, .safeAreaInset:
       return remembered(key, index, proposal) {
@@ -83,9 +86,14 @@ extension Solver {
     }
   }
 
+  /// A child's guide in its parent's coordinates; NaN for none.
+  ///
+  /// An infinite guide of a child at the opposite infinity is no number, which is read as infinity
+  /// (core rules §2.5).
   @inline(__always)
   private func moved(_ guide: Double, by placement: Placement, _ key: GuideKey) -> Double {
-    guide + (isHorizontal(key) ? placement.x : placement.y)
+    guard !guide.isNaN else { return .nan }
+    return finite(guide + (isHorizontal(key) ? placement.x : placement.y))
   }
 
   private func isHorizontal(_ key: GuideKey) -> Bool {

@@ -32,12 +32,11 @@ extension Solver {
 
   private func paddingProposal(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) -> Size {
     let insets = parameters(node)
-    func inner(_ length: Double, _ sum: Double) -> Double {
-      length.isNaN ? length : max(0, Lengths.difference(length, sum))
+    func inner(_ length: Double, _ leading: Double, _ trailing: Double) -> Double {
+      length.isNaN ? length : Rules.paddedOffer(length, less: leading, trailing)
     }
     return Size(
-      inner(proposal.width, Lengths.sum(insets[1], insets[3])),
-      inner(proposal.height, Lengths.sum(insets[0], insets[2])))
+      inner(proposal.width, insets[1], insets[3]), inner(proposal.height, insets[0], insets[2]))
   }
 
   func paddingSize(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) -> Size {

@@ -23,8 +23,8 @@ extension Solver {
       flags.contains(.onVerticalAxis) ? .nan : proposal.height)
   }
 
-  /// The content begins at the leading edge and the top; where it scrolls on both axes and the
-  /// content is shorter than the view, it is centred (measured on macOS 27).
+  /// The content begins at the leading edge and the top, or at the anchors given; where it scrolls
+  /// on both axes and the content is shorter than the view, it is centred (measured on macOS 27).
   func placeScroll(_ node: UnsafeMutablePointer<Node>, _ own: Placement) {
     let content = node.pointee.firstChild
     let flags = node.pointee.flags
@@ -32,17 +32,25 @@ extension Solver {
     var placed = Placement()
     placed.proposal = contentProposal(node, own.size)
     placed.size = ask(content, placed.proposal, .placement)
-    if flags.contains(.onHorizontalAxis), flags.contains(.onVerticalAxis) {
-      placed.x = Self.centred(placed.size.width, in: own.size.width)
-      placed.y = Self.centred(placed.size.height, in: own.size.height)
+    let anchors = parameters(node)
+    let isBoth = flags.contains(.onHorizontalAxis) && flags.contains(.onVerticalAxis)
+    func position(_ whole: Double, _ length: Double, _ alignment: Double, _ offset: Double)
+      -> Double
+    {
+      guard whole.isFinite, length.isFinite else { return 0 }
+      let left = whole - length
+      let anchor = left > 0 ? (alignment.isNaN ? (isBoth ? 0.5 : 0) : alignment) : offset
+      return anchor.isNaN ? 0 : left * anchor
+    }
+    if flags.contains(.onHorizontalAxis) {
+      placed.x = position(own.size.width, placed.size.width, anchors[0], anchors[2])
+    }
+    if flags.contains(.onVerticalAxis) {
+      placed.y = position(own.size.height, placed.size.height, anchors[1], anchors[3])
     }
     put(content, placed, in: node, width: own.size.width)
     placeChildren(content)
     storage.pointee.container = outer
-  }
-
-  private static func centred(_ length: Double, in whole: Double) -> Double {
-    whole.isFinite ? max(0, Lengths.difference(whole, length) / 2) : 0
   }
 
   /// A list offers its rows its width; other containers offer their content what they have and

@@ -3,9 +3,15 @@
 /// Two words: it is copied freely, and a custom layout that asks its children in the middle of a
 /// question finds the same state. Safe: the tree that makes a solver outlives it, and nodes are
 /// added only when no solver runs.
-struct Solver<R: Recorder> {
+struct Solver<R: Recorder, Rules: SolverRules> {
   let storage: UnsafeMutablePointer<Storage>
   let tree: Unmanaged<LayoutTree>
+
+  @inline(__always)
+  init(_ tree: LayoutTree) {
+    storage = tree.storage
+    self.tree = Unmanaged.passUnretained(tree)
+  }
 
   @inline(__always)
   func node(_ index: Int32) -> UnsafeMutablePointer<Node> {
@@ -25,10 +31,13 @@ struct Solver<R: Recorder> {
   /// Asks a node for its size: the one way in which questions are asked, so that they can be
   /// recorded.
   @inline(__always)
-  func ask(_ index: Int32, _ proposal: Size, _ rule: Rule) -> Size {
-    R.propose(tree, index, proposal, rule)
+  func ask(
+    _ index: Int32, _ proposal: Size, _ rule: Rule,
+    _ circumstances: @autoclosure () -> Circumstances = Circumstances()
+  ) -> Size {
+    R.propose(tree, index, proposal, rule, circumstances())
     let size = size(index, proposal)
-    R.answer(tree, index, size, rule)
+    R.answer(tree, index, size)
     return size
   }
 
@@ -44,7 +53,9 @@ struct Solver<R: Recorder> {
     if let known = memo.lookup(proposal, generation: generation) { return known }
     let size = compute(index, node, proposal)
     // Content may have been asked meanwhile, but memos are only added while the tree is built.
-    memo.remember(proposal, size, generation: generation)
+    if !memo.isSolved(under: proposal) {
+      memo.remember(proposal, size, generation: generation)
+    }
     return size
   }
 
@@ -63,8 +74,8 @@ struct Solver<R: Recorder> {
     case .resizableImage:
       let parameters = parameters(node)
       return Size(
-        proposal.width.isNaN ? parameters[0] : max(proposal.width, 0),
-        proposal.height.isNaN ? parameters[1] : max(proposal.height, 0))
+        proposal.width.isNaN ? parameters[0] : max(proposal.width, parameters[2]),
+        proposal.height.isNaN ? parameters[1] : max(proposal.height, parameters[3]))
     case .spacer: return spacerSize(node, proposal)
     case .divider: return dividerSize(node, proposal)
     case .text: return textSize(node, proposal)
@@ -87,7 +98,9 @@ struct Solver<R: Recorder> {
     case .aspectRatio:
       return ask(node.pointee.firstChild, ratioProposal(node, proposal), .modifier)
     case .relative:
-      return ask(node.pointee.firstChild, relativeProposal(node, proposal), .modifier)
+      let offer = relativeProposal(node, proposal)
+      return Rules.relativeSize(
+        proposed: offer, taken: ask(node.pointee.firstChild, offer, .modifier))
     case .position: return positionSize(node, proposal)
     case .safeAreaInset: return safeAreaInsetSize(node, proposal)
     case .elided, .offset, .alignmentGuide, .decoration, .ignoresSafeArea:

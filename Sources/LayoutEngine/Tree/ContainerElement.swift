@@ -1,7 +1,7 @@
 /// Elements that are a container for relative frames, look at one, or know of safe areas.
 package enum ContainerElement {
   /// A scroll view; its one child is the stack of its content.
-  case scroll(Axis.Set)
+  case scroll(Axis.Set, anchors: ScrollAnchors = ScrollAnchors())
   /// A list, a navigation stack and the like: it takes what it is proposed, 0 where nothing is. Its
   /// one child is the stack of its content.
   case scope(isList: Bool)
@@ -46,11 +46,29 @@ package enum ContainerElement {
   }
 }
 
+/// Where the content of a scroll view lies, in unit points of the room that is left.
+package struct ScrollAnchors: Equatable, Sendable {
+  /// For content that is shorter than the view; `nil` for the start, or the centre where the view
+  /// scrolls along both axes.
+  package var alignment: UnitPoint?
+
+  /// For content that is longer; `nil` for the start.
+  package var offset: UnitPoint?
+
+  package init(alignment: UnitPoint? = nil, offset: UnitPoint? = nil) {
+    self.alignment = alignment
+    self.offset = offset
+  }
+}
+
 extension LayoutTree {
   func configure(_ node: Int32, _ element: ContainerElement) {
     switch element {
-    case .scroll(let axes):
+    case .scroll(let axes, let anchors):
       set(axes, node)
+      setParameters(
+        node, anchors.alignment?.x ?? .nan, anchors.alignment?.y ?? .nan,
+        anchors.offset?.x ?? .nan, anchors.offset?.y ?? .nan)
       addMemo(node)
     case .scope(let isList):
       if isList { set(.isVariant, node) }
@@ -90,8 +108,11 @@ extension LayoutTree {
   /// The container itself for the stack of a scroll view's content, which is no node.
   func listedContainer(_ container: Int32) -> Int32 {
     guard container >= 0 else { return container }
-    let parent = storage.pointee.nodes.base[Int(container)].parent
+    var parent = storage.pointee.nodes.base[Int(container)].parent
     guard parent >= 0 else { return container }
+    // Margins around the content are no node either.
+    let around = storage.pointee.nodes.base[Int(parent)]
+    if around.kind == .padding, around.name == .none, around.parent >= 0 { parent = around.parent }
     switch storage.pointee.nodes.base[Int(parent)].kind {
     case .scroll, .scope: return parent
     default: return container

@@ -4,7 +4,8 @@ package indirect enum Element {
   case greedy
   /// A circle: the smaller of the two lengths on both axes.
   case circle
-  case image(CGSize, isResizable: Bool)
+  /// An image; one that may take another size takes no less than `resizing`, the sum of its caps.
+  case image(CGSize, resizing: CGSize?)
   case spacer(minLength: Double?)
   case divider
   case text(String, TextStyle)

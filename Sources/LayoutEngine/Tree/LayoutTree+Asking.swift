@@ -1,5 +1,5 @@
 /// What code outside the solver (custom layouts, guide closures) asks of the tree while it is laid
-/// out. Here the recorder of the layout that is under way is chosen again.
+/// out.
 extension LayoutTree {
   /// What a layout records.
   package enum Recording: Sendable {
@@ -8,20 +8,15 @@ extension LayoutTree {
     case trace
   }
 
-  private func solver<R: Recorder>(_: R.Type) -> Solver<R> {
-    Solver(storage: storage, tree: Unmanaged.passUnretained(self))
-  }
+  /// The solver for questions whose answer depends on no rule of its own.
+  private var solver: Solver<NoRecorder, StandardRules> { Solver(self) }
 
   func ask(_ node: Int32, _ proposal: Size, _ rule: Rule) -> Size {
-    switch recording {
-    case .nothing: solver(NoRecorder.self).ask(node, proposal, rule)
-    case .counts: solver(CountingRecorder.self).ask(node, proposal, rule)
-    case .trace: solver(TraceRecorder.self).ask(node, proposal, rule)
-    }
+    solving.ask(self, node, proposal, rule)
   }
 
   func spacing(of node: Int32) -> ViewSpacing {
-    let solver = solver(NoRecorder.self)
+    let solver = solver
     return solver.preference(solver.spacing(of: node))
   }
 
@@ -52,28 +47,27 @@ extension LayoutTree {
     guard key.rawValue >= GuideKey.firstCustom || GuideKey.frameGuides & key.bit == 0 else {
       return nil
     }
-    let solver = solver(NoRecorder.self)
-    solver.arrangeCustom(container, size: size, proposal: proposal, place: place)
-    let guide = solver.combinedGuide(key, solver.node(container), size)
+    let guide = solving.mergedGuide(self, key, container, size, proposal, place)
     return guide.isNaN ? nil : guide
   }
 
   // MARK: Guides
 
   func explicitValue(of key: GuideKey, in dimensions: ViewDimensions) -> CGFloat? {
-    let guide = solver(NoRecorder.self).explicitGuide(
-      key, dimensions.node, Size(dimensions.width, dimensions.height), dimensions.proposal)
+    let guide = solving.explicitGuide(
+      self, key, dimensions.node, Size(dimensions.width, dimensions.height), dimensions.proposal)
     return guide.isNaN ? nil : guide
   }
 
   func defaultValue(of key: GuideKey, in dimensions: ViewDimensions) -> CGFloat {
     guard key.rawValue >= GuideKey.firstCustom else {
       let size = Size(dimensions.width, dimensions.height)
-      return solver(NoRecorder.self).defaultGuide(
+      return solver.defaultGuide(
         key, storage.pointee.nodes.base + Int(dimensions.node), size,
         proposal: dimensions.proposal)
     }
-    return customGuides[Int(key.rawValue - GuideKey.firstCustom)].id.defaultValue(in: dimensions)
+    let custom = customGuides[Int(key.rawValue - GuideKey.firstCustom)]
+    return custom.id?.defaultValue(in: dimensions) ?? custom.value?(dimensions) ?? 0
   }
 
   func isHorizontal(_ key: GuideKey) -> Bool { guide(of: key).axis == .horizontal }
@@ -85,6 +79,6 @@ extension LayoutTree {
       )
     }
     let custom = customGuides[Int(key.rawValue - GuideKey.firstCustom)]
-    return (.custom(custom.id), custom.axis)
+    return (custom.id.map { .custom($0) } ?? .builtin(key), custom.axis)
   }
 }

@@ -2,7 +2,7 @@ extension LayoutTree {
   /// Adds a leaf, or opens a node whose children follow until ``close()``.
   ///
   /// Leaves are closed at once. Attributes given before (``attach(id:)`` and the like) go to this
-  /// node if it is named; internal nodes pass them on.
+  /// node if it is named or stands for a list of views; other internal nodes pass them on.
   ///
   /// - Parameters:
   ///   - element: What the node is.
@@ -10,7 +10,18 @@ extension LayoutTree {
   ///   - isImplicit: Whether it is a container that stands for a list of views.
   package func add(_ element: Element, name: NodeName, isImplicit: Bool = false) {
     let node = append(kind(of: element), name: name)
-    if isImplicit { storage.pointee.nodes.base[Int(node)].flags.insert(.isImplicit) }
+    if isImplicit {
+      storage.pointee.nodes.base[Int(node)].flags.insert(.isImplicit)
+      // What a modifier says of the whole list is not said of its first view. An id stays with the
+      // first node that is listed.
+      if hasPending {
+        let identifiers = pending.identifiers
+        pending.identifiers = []
+        assignPending(to: node)
+        pending.identifiers = identifiers
+        hasPending = !identifiers.isEmpty
+      }
+    }
     configure(node, element)
     if storage.pointee.nodes.base[Int(node)].kind.rawValue <= NodeKind.reader.rawValue {
       finish(node)
@@ -81,7 +92,7 @@ extension LayoutTree {
     let index = storage.pointee.nodes.count
     let parent = storage.pointee.current
     var node = Node(
-      kind: kind, name: name, parent: parent, firstChild: Int32(truncatingIfNeeded: index + 1))
+      name: name, kind: kind, parent: parent, firstChild: Int32(truncatingIfNeeded: index + 1))
     if name != .none { node.flags.insert(.isReported) }
     if layoutDirection == .rightToLeft { node.flags.insert(.isRightToLeft) }
     storage.pointee.nodes.append(node)
@@ -101,15 +112,14 @@ extension LayoutTree {
     if let values = pending.containerValues { containerValues[node] = values }
     if let values = pending.layoutValues { layoutValues[node] = values }
     if let values = pending.gridCell { gridCellValues[node] = values }
-    pending = PendingAttributes()
-    hasPending = false
+    clearPending()
   }
 
   private func kind(of element: Element) -> NodeKind {
     switch element {
     case .greedy: .greedy
     case .circle: .circle
-    case .image(_, let isResizable): isResizable ? .resizableImage : .image
+    case .image(_, let resizing): resizing == nil ? .image : .resizableImage
     case .spacer: .spacer
     case .divider: .divider
     case .text: .text

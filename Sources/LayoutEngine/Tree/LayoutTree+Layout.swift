@@ -36,13 +36,9 @@ extension LayoutTree {
   ) throws(LayoutError) -> CGSize {
     precondition(storage.pointee.current == -1, "the tree has open nodes")
     self.recording = recording
-    trace.removeAll(keepingCapacity: true)
-    queryCount = 0
-    switch recording {
-    case .nothing: solve(root, NoRecorder.self)
-    case .counts: solve(root, CountingRecorder.self)
-    case .trace: solve(root, TraceRecorder.self)
-    }
+    if !trace.isEmpty { trace.removeAll(keepingCapacity: true) }
+    if queryCount != 0 { queryCount = 0 }
+    solving.layOut(self, root)
     if let failure = storage.pointee.failure {
       throw LayoutError(path: path(of: storage.pointee.failedNode), failure: failure)
     }
@@ -50,10 +46,10 @@ extension LayoutTree {
     return storage.pointee.placements.base[0].size.size
   }
 
-  private func solve<R: Recorder>(_ root: RootProposal, _: R.Type) {
+  func solve<R: Recorder, Rules: SolverRules>(_ root: RootProposal, _: Solver<R, Rules>.Type) {
     guard storage.pointee.failure == nil, nodeCount > 0 else { return }
     begin()
-    let solver = Solver<R>(storage: storage, tree: Unmanaged.passUnretained(self))
+    let solver = Solver<R, Rules>(self)
     var placed = Placement()
     placed.proposal = Size(root.proposal)
     solver.enterRoot(root)
@@ -66,7 +62,7 @@ extension LayoutTree {
         whole.height.isNaN ? .nan : Lengths.difference(whole.height, height))
       placed.size = solver.ask(0, placed.proposal, .root)
       // Along an axis without a length there is nothing to be centred in.
-      let area = Solver<R>.filling(placed.proposal, placed.size)
+      let area = Solver<R, Rules>.filling(placed.proposal, placed.size)
       solver.enterSafeArea(of: area, insets)
       let isMirrored = solver.node(0).pointee.flags.contains(.isRightToLeft)
       placed.x =
@@ -79,14 +75,17 @@ extension LayoutTree {
     storage.pointee.placements.base[0] = placed
     R.place(solver.tree, 0, placed)
     solver.placeChildren(0)
-    buildReaders(R.self)
+    buildReaders(Solver<R, Rules>.self)
   }
 
   private func begin() {
     if let extent { cut(to: extent) } else { extent = Extent(of: self) }
     storage.pointee.generation &+= 1
     storage.pointee.scratch.count = 0
+    storage.pointee.served.count = 0
     storage.pointee.scratch.reserve(nodeCount)
+    storage.pointee.probes.reserve(nodeCount * Probe.capacity)
+    if storage.pointee.gridTracks.count > 0 { storage.pointee.served.reserve(nodeCount) }
     if !guideMemo.isEmpty { guideMemo.removeAll(keepingCapacity: true) }
     if !placedReaders.isEmpty { placedReaders.removeAll(keepingCapacity: true) }
     if !containerMemo.isEmpty { containerMemo.removeAll(keepingCapacity: true) }
@@ -100,17 +99,18 @@ extension LayoutTree {
   ///
   /// Children never affect their reader, so that this can wait until everything else is placed, and
   /// nodes are added only while no solver runs.
-  private func buildReaders<R: Recorder>(_: R.Type) {
+  private func buildReaders<R: Recorder, Rules: SolverRules>(_: Solver<R, Rules>.Type) {
     var next = 0
     while next < placedReaders.count, storage.pointee.failure == nil {
       let reader = placedReaders[next].node
       storage.pointee.container = placedReaders[next].container
       storage.pointee.safeArea = placedReaders[next].safeArea
       next += 1
-      build(reader, Solver<R>(storage: storage, tree: Unmanaged.passUnretained(self)))
+      build(reader, Solver<R, Rules>(self))
       guard storage.pointee.failure == nil else { return }
       storage.pointee.scratch.reserve(nodeCount)
-      let solver = Solver<R>(storage: storage, tree: Unmanaged.passUnretained(self))
+      storage.pointee.probes.reserve(nodeCount * Probe.capacity)
+      let solver = Solver<R, Rules>(self)
       let node = solver.node(reader)
       let size = solver.placement(reader).pointee.size
       var child = node.pointee.firstChild
@@ -125,7 +125,9 @@ extension LayoutTree {
     }
   }
 
-  private func build<R: Recorder>(_ reader: Int32, _ solver: Solver<R>) {
+  private func build<R: Recorder, Rules: SolverRules>(
+    _ reader: Int32, _ solver: Solver<R, Rules>
+  ) {
     let node = storage.pointee.nodes.base[Int(reader)]
     let content = readers[Int(node.payload)]
     storage.pointee.nodes.base[Int(reader)].firstChild = Int32(nodeCount)

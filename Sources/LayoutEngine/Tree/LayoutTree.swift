@@ -51,6 +51,9 @@ package final class LayoutTree {
   let maximumDepth: Int
   let maximumNodes: Int
 
+  /// The solver, for the rules that this tree goes by.
+  let solving: any Solving.Type
+
   /// The length of one pixel in points: the thickness of a divider, the grid of text sizes.
   package var pixel: Double = 1
 
@@ -63,7 +66,19 @@ package final class LayoutTree {
   ///   - maximumDepth: How deep nodes may nest. The solver recurses: allow no more than the stack
   ///     of the thread can bear, at about 1 KB a level.
   ///   - maximumNodes: How many nodes there may be, those built for geometry readers included.
-  package init(maximumDepth: Int = 1_000, maximumNodes: Int = 4_000_000) {
+  package convenience init(maximumDepth: Int = 1_000, maximumNodes: Int = 4_000_000) {
+    self.init(StandardSolving.self, maximumDepth: maximumDepth, maximumNodes: maximumNodes)
+  }
+
+  /// An empty tree that goes by other rules than SwiftUI's.
+  package convenience init<Rules: SolverRules>(
+    rules: Rules.Type, maximumDepth: Int = 1_000, maximumNodes: Int = 4_000_000
+  ) {
+    self.init(OtherSolving<Rules>.self, maximumDepth: maximumDepth, maximumNodes: maximumNodes)
+  }
+
+  private init(_ solving: any Solving.Type, maximumDepth: Int, maximumNodes: Int) {
+    self.solving = solving
     storage = .allocate(capacity: 1)
     storage.initialize(to: Storage())
     self.maximumDepth = maximumDepth
@@ -106,10 +121,14 @@ package final class LayoutTree {
     if !layoutValues.isEmpty { layoutValues.removeAll(keepingCapacity: true) }
     if !gridCellValues.isEmpty { gridCellValues.removeAll(keepingCapacity: true) }
     if !gridRows.isEmpty { gridRows.removeAll(keepingCapacity: true) }
-    pending = PendingAttributes()
-    hasPending = false
+    if hasPending { clearPending() }
     pixel = 1
     layoutDirection = .leftToRight
+  }
+
+  func clearPending() {
+    pending = PendingAttributes()
+    hasPending = false
   }
 
   /// The bytes in use for the nodes, their placements, numbers and memos.
@@ -118,7 +137,8 @@ package final class LayoutTree {
     return storage.nodes.count * (MemoryLayout<Node>.stride + MemoryLayout<Placement>.stride)
       + storage.parameters.count * 8 + storage.memos.count * MemoryLayout<Memo>.stride
       + storage.words.count * 4 + storage.childTable.count * 4
-      + storage.nodes.count * MemoryLayout<StackChild>.stride
+      + storage.nodes.count
+      * (MemoryLayout<StackChild>.stride + Probe.capacity * MemoryLayout<Probe>.stride)
       + storage.gridCells.count * MemoryLayout<GridCell>.stride
       + storage.gridTracks.count * MemoryLayout<GridTrack>.stride
   }
@@ -158,10 +178,17 @@ package final class LayoutTree {
     case .builtin(let key): return key
     case .custom(let id):
       let known = customGuides.firstIndex { $0.id == id && $0.axis == axis }
-      if known == nil { customGuides.append(CustomGuide(id: id, axis: axis)) }
+      if known == nil { customGuides.append(CustomGuide(id: id, axis: axis, value: nil)) }
       let number = known ?? customGuides.count - 1
       return GuideKey(rawValue: UInt8(min(number + Int(GuideKey.firstCustom), 255)))
     }
+  }
+
+  /// Makes the next custom alignment of a tree without nodes one of no type: the first declared is
+  /// ``GuideKey/declared(_:)`` 0, and so on.
+  package func declareGuide(_ axis: Axis, defaultValue: @escaping (ViewDimensions) -> CGFloat) {
+    precondition(nodeCount == 0, "alignments are declared before nodes are added")
+    customGuides.append(CustomGuide(id: nil, axis: axis, value: defaultValue))
   }
 
   /// Notes the first failure; later ones are consequences.
@@ -187,10 +214,13 @@ struct PendingAttributes {
   var gridCell: GridCellValues?
 }
 
-/// An alignment that a type of its own names, on one axis.
+/// An alignment of its own, on one axis: a type names it, or the tree was told of it.
 struct CustomGuide {
-  var id: any AlignmentID.Type
+  var id: (any AlignmentID.Type)?
   var axis: Axis
+
+  /// Where it lies by default, if no type says so.
+  var value: ((ViewDimensions) -> CGFloat)?
 }
 
 /// Content that is built when its size is known.

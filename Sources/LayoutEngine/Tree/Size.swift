@@ -3,10 +3,10 @@
 /// Two words that travel in registers. Only a proposal may hold NaN; every operation that could
 /// make one by accident goes through ``Lengths``.
 package struct Size: Equatable, BitwiseCopyable, Sendable {
-  var width: Double
-  var height: Double
+  package var width: Double
+  package var height: Double
 
-  init(_ width: Double, _ height: Double) {
+  package init(_ width: Double, _ height: Double) {
     self.width = width
     self.height = height
   }

@@ -11,6 +11,10 @@ struct Storage {
   var memos: Buffer<Memo>
   /// Room for the children of all stacks that are being solved at the same time.
   var scratch: Buffer<StackChild>
+  /// The same for the tracks of grids.
+  var served: Buffer<ServedTrack>
+  /// What stacks know of their children, a few probes a node.
+  var probes: Buffer<Probe>
   /// Word lengths of texts; −1 ends a paragraph.
   var words: Buffer<Int32>
   /// The children of custom layouts, in order, for access by index.
@@ -25,6 +29,9 @@ struct Storage {
   var safeArea: Int32 = -1
   /// The lengths that relative frames see now, NaN where they are not known.
   var container = Size.unspecified
+
+  /// Room for the nodes while they are listed.
+  var listing = ListingBuffers()
 
   /// Distinguishes the answers of this layout from those of earlier ones.
   var generation: UInt32 = 0
@@ -43,6 +50,8 @@ struct Storage {
     parameters = Buffer(capacity: 128)
     memos = Buffer(capacity: 16)
     scratch = Buffer(capacity: 64)
+    served = Buffer(capacity: 16)
+    probes = Buffer(capacity: 64)
     words = Buffer(capacity: 64)
     childTable = Buffer(capacity: 16)
     safeAreas = Buffer(capacity: 4)
@@ -57,12 +66,15 @@ struct Storage {
     parameters.deallocate()
     memos.deallocate()
     scratch.deallocate()
+    served.deallocate()
+    probes.deallocate()
     words.deallocate()
     childTable.deallocate()
     safeAreas.deallocate()
     gridShapes.deallocate()
     gridCells.deallocate()
     gridTracks.deallocate()
+    listing.deallocate()
   }
 }
 
@@ -84,6 +96,22 @@ struct Buffer<Element: BitwiseCopyable> {
     if count == capacity { reserve(count + 1) }
     (base + count).initialize(to: element)
     count += 1
+  }
+
+  /// Adds an element that the caller has to initialise.
+  @inline(__always)
+  mutating func extend() -> UnsafeMutablePointer<Element> {
+    if count == capacity { reserve(count + 1) }
+    count += 1
+    return base + (count - 1)
+  }
+
+  @inline(__always)
+  mutating func append(contentsOf elements: UnsafeBufferPointer<Element>) {
+    guard let start = elements.baseAddress else { return }
+    reserve(count + elements.count)
+    (base + count).initialize(from: start, count: elements.count)
+    count += elements.count
   }
 
   /// Makes room for `wanted` elements in all, keeping those that are there.

@@ -88,23 +88,33 @@ public struct Circle: View, PrimitiveView {
 /// An image of a given natural size, in points.
 public struct Image: View, PrimitiveView {
   private let size: CGSize
-  private var isResizable = false
+  private var resizing: CGSize?
 
   /// An image of this natural size: the engine has no pictures.
   public init(size: CGSize) {
     self.size = size
   }
 
-  /// The image that takes the size it is proposed, its natural one where nothing is.
-  public func resizable() -> Image {
+  /// What fills an image that is larger than its picture; it changes no frame.
+  public enum ResizingMode: Hashable, Sendable {
+    case tile
+    case stretch
+  }
+
+  /// The image that takes the size it is proposed, its natural one where nothing is, and no less
+  /// than its caps.
+  public func resizable(
+    capInsets: EdgeInsets = EdgeInsets(), resizingMode: ResizingMode = .stretch
+  ) -> Image {
     var image = self
-    image.isResizable = true
+    image.resizing = CGSize(
+      width: capInsets.leading + capInsets.trailing, height: capInsets.top + capInsets.bottom)
     return image
   }
 
   public func _lower(into lowering: ViewLowering) {
     lowering.element {
-      lowering.tree.add(.image(size, isResizable: isResizable), name: .image)
+      lowering.tree.add(.image(size, resizing: resizing), name: .image)
     }
   }
 }

@@ -79,6 +79,9 @@ struct ImportCommand: Command {
     }
     let summary = try store().importArticles(result.articles, at: System.now, dryRun: isDryRun)
     for message in result.messages { console.note(message) }
+    for name in summary.replacedAcceptances {
+      console.note("\(name): warning: the article's new frames replace the accepted ones")
+    }
     for block in result.blocks {
       for warning in block.warnings {
         console.note("\(block.file):\(block.line): warning: \(warning)")

@@ -1,5 +1,3 @@
-import Scenarios
-
 /// Finds the nodes that the lines of an expectation name.
 struct NodeLookup {
   /// Why a target names no node to compare with.

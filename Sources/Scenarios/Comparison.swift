@@ -1,14 +1,7 @@
-package import Scenarios
-package import SuiteStore
-
 /// A frame set held against an expectation: what differs, and what that makes of it.
 package struct Comparison: Hashable, Sendable {
   /// What is not as expected, lines first in their order, then extra nodes in the frames' order.
   package let differences: [Difference]
-
-  package var judgement: Judgement {
-    Judgement(passes: differences.isEmpty, differences: differences)
-  }
 
   /// Compares every edge that a line states; nodes that no line names matter only to an exact
   /// expectation.

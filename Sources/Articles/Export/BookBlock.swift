@@ -1,0 +1,143 @@
+import Scenarios
+
+/// A Swift block of a book with the `let` and `frames` blocks behind it.
+struct BookBlock {
+  /// `ARTICLE/HEADING[-N]`.
+  let name: String
+  let scenarios: [ImportedScenario]
+
+  /// Why a book cannot hold the block; `nil` if that is not known before it is read back.
+  private(set) var problem: String?
+
+  /// The choices of values, in the order in which they first occur.
+  private let choices: [[String: String]]
+
+  /// Every value of each free name, in the order in which they first occur.
+  private let values: FreeValues
+
+  private init(name: String, scenarios: [ImportedScenario]) {
+    self.name = name
+    self.scenarios = scenarios
+    var choices: [[String: String]] = []
+    var values = FreeValues()
+    for scenario in scenarios where !choices.contains(scenario.values) {
+      choices.append(scenario.values)
+      for (name, value) in scenario.values.sorted(by: { $0.key < $1.key }) {
+        values.add(value, for: name)
+      }
+    }
+    self.choices = choices
+    self.values = values
+    problem = Self.problem(of: scenarios, choices, values)
+  }
+
+  /// The blocks of scenarios, in the order in which they first occur.
+  static func blocks(of scenarios: [ImportedScenario]) -> [BookBlock] {
+    var names: [String] = []
+    var byBlock: [String: [ImportedScenario]] = [:]
+    for scenario in scenarios {
+      if byBlock[scenario.block] == nil { names.append(scenario.block) }
+      byBlock[scenario.block, default: []].append(scenario)
+    }
+    return names.map { BookBlock(name: $0, scenarios: byBlock[$0] ?? []) }
+  }
+
+  private static func problem(
+    of scenarios: [ImportedScenario], _ choices: [[String: String]], _ values: FreeValues
+  ) -> String? {
+    guard let first = scenarios.first else { return nil }
+    if scenarios.contains(where: { $0.source != first.source }) {
+      return "the scenarios of its block have different code; import its article again"
+    }
+    for scenario in scenarios {
+      let suffix = "@" + scenario.content.proposal.text
+      let tail = scenario.name.dropFirst(scenario.block.count + suffix.count)
+      let query = tail.isEmpty ? "" : String(tail.dropFirst())
+      let names = scenario.values.keys.filter { values.values[$0]?.count ?? 0 > 1 }
+      let parts = Set(names.map { "\($0)=\(scenario.values[$0] ?? "")" })
+      guard Set(query.isEmpty ? [] : Self.parts(query, of: scenario.values)) == parts else {
+        return "its name tells values apart; select all scenarios of '\(first.block)'"
+      }
+    }
+    return nil
+  }
+
+  /// `a=1&b=2` taken apart, also where a value holds an `&`.
+  private static func parts(_ query: String, of values: [String: String]) -> [String] {
+    let known = values.map { "\($0.key)=\($0.value)" }.filter { query.contains($0) }
+    return known.isEmpty ? [query] : known
+  }
+}
+
+extension BookBlock {
+  /// The heading to write, so that the block gets its name.
+  func title(_ usesTitles: Bool) -> String {
+    let slug = String(name.split(separator: "/").last ?? "")
+    guard usesTitles, let heading = scenarios.first?.heading,
+      !heading.contains(where: \.isNewline)
+    else { return slug }
+    return heading
+  }
+
+  /// The block as Markdown.
+  var text: String {
+    var parts: [String] = []
+    if let source = scenarios.first?.source { parts.append(Fence.text("swift", source)) }
+    if !values.names.isEmpty {
+      let lines = values.names.flatMap { name in
+        (values.values[name] ?? []).map { "\(name) = \($0)" }
+      }
+      parts.append(Fence.text("let", lines.joined(separator: "\n")))
+    }
+    guard !isPlain else { return parts.joined(separator: "\n") }
+    parts += framesBlocks.map { Fence.text("frames " + $0.head, $0.body) }
+    return parts.joined(separator: "\n")
+  }
+
+  /// Whether an import without options gives just this.
+  private var isPlain: Bool {
+    scenarios.count == choices.count
+      && scenarios.allSatisfy {
+        $0.expectation == nil && ($0.framesText ?? "").isEmpty
+          && $0.content.proposal == .default && $0.content.environment == LayoutEnvironment()
+      }
+  }
+
+  /// One a proposal where all choices of values say the same, else one a scenario.
+  private var framesBlocks: [WrittenFrames] {
+    var proposals: [Proposal] = []
+    for scenario in scenarios where !proposals.contains(scenario.content.proposal) {
+      proposals.append(scenario.content.proposal)
+    }
+    return proposals.flatMap { proposal -> [WrittenFrames] in
+      let same = scenarios.filter { $0.content.proposal == proposal }
+      let written = same.map { WrittenFrames(of: $0) }
+      if let first = written.first, same.count == choices.count,
+        written.allSatisfy({ $0 == first })
+      {
+        return [first]
+      }
+      return same.map { scenario in
+        let suffix = scenario.block.count + 1 + proposal.text.count + 1
+        let query = String(scenario.name.dropFirst(suffix))
+        return WrittenFrames(of: scenario, values: query.isEmpty ? nil : query)
+      }
+    }
+  }
+}
+
+/// A fenced block of Markdown.
+enum Fence {
+  /// - Parameters:
+  ///   - info: What stands behind the fence.
+  ///   - body: The lines inside.
+  /// - Returns: Lines that each end in a line feed; the fence is longer than any in the body.
+  static func text(_ info: String, _ body: String) -> String {
+    var longest = 2
+    for line in body.split(whereSeparator: \.isNewline) {
+      longest = max(longest, line.drop(while: \.isWhitespace).prefix { $0 == "`" }.count)
+    }
+    let fence = String(repeating: "`", count: longest + 1)
+    return "\(fence)\(info)\n" + (body.isEmpty ? "" : body + "\n") + fence + "\n"
+  }
+}

@@ -1,0 +1,83 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+// MARK: Views that give the list around them other views
+
+extension Lowerer {
+  /// A section: its header, its content and its footer, one after the other.
+  func lowerSection(_ call: FunctionCallExprSyntax, at name: TokenSyntax) -> ViewNode? {
+    guard count(name) else { return nil }
+    var parts: [String: (views: [ViewNode], lets: [LetBinding])] = [:]
+    var isWhole = true
+    func read(_ part: String, _ expression: ExprSyntax) {
+      if let closure = expression.as(ClosureExprSyntax.self) {
+        parts[part] = sectionContent(closure)
+      } else if let view = lowerView(expression) {
+        parts[part] = ([view], [])
+      } else {
+        isWhole = false
+      }
+    }
+    for argument in call.arguments {
+      switch argument.label?.text {
+      case nil where parts["header"] == nil:
+        let title = json(argument.expression, as: .string, for: "the title of 'Section'")
+        let text = title.map { ViewNode(view: "Text", arguments: ["0": $0]) }
+        parts["header"] = (text.map { [$0] } ?? [], [])
+        isWhole = isWhole && title != nil
+      case "header"?, "footer"?, "content"?:
+        read(argument.label?.text ?? "", argument.expression)
+      case let label:
+        refuse(
+          argument, label ?? "Section",
+          "'Section' has no argument '\(label ?? "_")'; allowed here: header, footer, content")
+        isWhole = false
+      }
+    }
+    if let closure = call.trailingClosure { parts["content"] = sectionContent(closure) }
+    for trailing in call.additionalTrailingClosures {
+      guard ["header", "footer"].contains(trailing.label.text) else {
+        refuse(
+          trailing.label, trailing.label.text,
+          "'Section' has no closure labelled '\(trailing.label.text)'")
+        isWhole = false
+        continue
+      }
+      parts[trailing.label.text] = sectionContent(trailing.closure)
+    }
+    guard isWhole else { return nil }
+    let ordered = ["header", "content", "footer"].compactMap { parts[$0] }
+    return ViewNode(
+      view: "Section", lets: ordered.flatMap(\.lets), children: ordered.flatMap(\.views))
+  }
+
+  private func sectionContent(
+    _ closure: ClosureExprSyntax
+  ) -> (views: [ViewNode], lets: [LetBinding]) {
+    scoped {
+      guard bindParameters(of: closure, types: [], for: "the content of 'Section'") != nil else {
+        return ([], [])
+      }
+      let content = lowerStatements(closure.statements)
+      return (content.children, content.lets)
+    }
+  }
+
+  /// `AnyView(view)`.
+  func lowerErased(_ call: FunctionCallExprSyntax, at name: TokenSyntax) -> ViewNode? {
+    guard let argument = call.arguments.first, call.arguments.count == 1,
+      call.trailingClosure == nil, argument.label.map({ $0.text == "erasing" }) ?? true
+    else {
+      refuse(name, name.text, "'AnyView' takes one view: AnyView(_:)")
+      return nil
+    }
+    guard count(name) else { return nil }
+    return lowerView(argument.expression).map { ViewNode(view: "AnyView", children: [$0]) }
+  }
+
+  /// Says that a name is SwiftUI's, and that the engine does not offer it.
+  func refuseNotOffered(_ name: TokenSyntax) {
+    refuse(name, name.text, "this engine does not offer '\(name.text)'")
+  }
+}

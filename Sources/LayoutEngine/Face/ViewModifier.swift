@@ -1,0 +1,53 @@
+/// A modifier written as a view around the modified one.
+public protocol ViewModifier: SendableMetatype {
+  associatedtype Body: View
+
+  typealias Content = ViewModifierContent
+
+  /// The modified view; `content` stands for the view that the modifier is applied to.
+  @ViewBuilder func body(content: Content) -> Body
+}
+
+/// The view that a ``ViewModifier`` is applied to; for a list of views, all of them.
+public struct ViewModifierContent: View, PrimitiveView {
+  private let lower: (ViewLowering) -> Void
+
+  init<Content: View>(_ content: Content) {
+    lower = { content._lower(into: $0) }
+  }
+
+  public func _lower(into lowering: ViewLowering) {
+    lower(lowering)
+  }
+}
+
+/// A view with a modifier of one's own.
+public struct ModifiedContent<Content: View, Modifier: ViewModifier>: View {
+  public var content: Content
+  public var modifier: Modifier
+
+  public init(content: Content, modifier: Modifier) {
+    self.content = content
+    self.modifier = modifier
+  }
+
+  public var body: some View {
+    modifier.body(content: ViewModifierContent(content))
+  }
+}
+
+/// A modifier that changes nothing.
+public struct EmptyModifier: ViewModifier {
+  public init() {}
+
+  public func body(content: Content) -> some View { content }
+}
+
+extension View {
+  /// Applies a modifier of one's own.
+  public func modifier<Modifier: ViewModifier>(
+    _ modifier: Modifier
+  ) -> ModifiedContent<Self, Modifier> {
+    ModifiedContent(content: self, modifier: modifier)
+  }
+}

@@ -1,0 +1,88 @@
+/// A font: only its size matters to the metric of texts.
+public struct Font: Hashable, Sendable {
+  let size: CGFloat
+
+  public static let largeTitle = Font(size: 34)
+  public static let title = Font(size: 28)
+  public static let title2 = Font(size: 22)
+  public static let title3 = Font(size: 20)
+  public static let headline = Font(size: 17)
+  public static let body = Font(size: 17)
+  public static let callout = Font(size: 16)
+  public static let subheadline = Font(size: 15)
+  public static let footnote = Font(size: 13)
+  public static let caption = Font(size: 12)
+  public static let caption2 = Font(size: 11)
+
+  /// A font's weight; every character stays as wide as it is.
+  public enum Weight: Hashable, Sendable {
+    case ultraLight
+    case thin
+    case light
+    case regular
+    case medium
+    case semibold
+    case bold
+    case heavy
+    case black
+  }
+
+  /// A font's design; every character stays as wide as it is.
+  public enum Design: Hashable, Sendable {
+    case `default`
+    case serif
+    case rounded
+    case monospaced
+  }
+
+  /// The system's font of a size in points.
+  public static func system(
+    size: CGFloat, weight: Weight? = nil, design: Design? = nil
+  ) -> Font {
+    Font(size: size)
+  }
+
+  public func bold() -> Font { self }
+  public func italic() -> Font { self }
+  public func weight(_ weight: Weight) -> Font { self }
+  public func monospacedDigit() -> Font { self }
+}
+
+/// Where the lines of a text begin; it moves no frame.
+public enum TextAlignment: Hashable, CaseIterable, Sendable {
+  case leading
+  case center
+  case trailing
+}
+
+extension View {
+  /// Sets the font of the texts in the view; `nil` is the default one, 20 points.
+  public func font(_ font: Font?) -> some View {
+    TextStyleView(content: self) { $0.em = font?.size ?? TextStyle().em }
+  }
+
+  /// Sets how many lines the texts in the view may have; `nil` for any number.
+  public func lineLimit(_ number: Int?) -> some View {
+    TextStyleView(content: self) { $0.lineLimit = number }
+  }
+
+  public func bold() -> some View { self }
+  public func italic() -> some View { self }
+  public func fontWeight(_ weight: Font.Weight?) -> some View { self }
+  public func fontDesign(_ design: Font.Design?) -> some View { self }
+  public func monospacedDigit() -> some View { self }
+  public func multilineTextAlignment(_ alignment: TextAlignment) -> some View { self }
+}
+
+/// A view whose texts have another style.
+private struct TextStyleView<Content: View>: View, PrimitiveView {
+  let content: Content
+  let change: (inout TextStyle) -> Void
+
+  func _lower(into lowering: ViewLowering) {
+    let outer = lowering.textStyle
+    defer { lowering.textStyle = outer }
+    change(&lowering.textStyle)
+    content._lower(into: lowering)
+  }
+}

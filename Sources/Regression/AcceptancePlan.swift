@@ -1,0 +1,127 @@
+package import Scenarios
+package import SuiteStore
+
+/// What accepting a run's frames would do, scenario by scenario, before anything is written.
+package struct AcceptancePlan: Sendable {
+  /// A scenario whose frames can be taken over, or need not be.
+  package struct Item: Hashable, Sendable {
+    package var scenario: String
+
+    /// False where the frames are as expected already.
+    package var isNew: Bool
+
+    /// The expectation that gives way.
+    package var replaced: Expectation?
+    package var replacedID: Int64?
+
+    /// What the run's frames are that the expectation in force does not say.
+    package var differences: [Difference]
+  }
+
+  /// A scenario whose frames must not be taken over.
+  package struct Refusal: Hashable, Sendable {
+    package var scenario: String
+    package var reason: String
+  }
+
+  package let run: RunSummary
+
+  /// By name.
+  package private(set) var items: [Item] = []
+
+  /// By name; where there is one, nothing may be accepted.
+  package private(set) var refusals: [Refusal] = []
+
+  /// Looks at the frames that a run found for the selected scenarios.
+  ///
+  /// - Parameters:
+  ///   - filter: Which scenarios.
+  ///   - runID: The run; `nil` means the newest one.
+  ///   - over: The bases that may give way although they are stronger than `accepted`.
+  ///   - store: The suite.
+  /// - Throws: ``SuiteError/unknownRun(id:last:)``, also if there is no run yet, and what the filter
+  ///   throws for what it names.
+  package init(
+    _ filter: ScenarioFilter, run runID: Int64? = nil, over: Set<Expectation.Basis> = [],
+    in store: SuiteStore
+  ) throws {
+    guard let run = try store.run(runID) else {
+      throw SuiteError.unknownRun(id: runID ?? 1, last: nil)
+    }
+    self.run = run
+    for candidate in try store.acceptanceCandidates(filter, run: run.id) {
+      do throws(NotAcceptable) {
+        items.append(try Self.item(candidate, run: run, over: over))
+      } catch {
+        refusals.append(Refusal(scenario: candidate.name, reason: error.reason))
+      }
+    }
+  }
+
+  /// The scenarios that get a new expectation.
+  package var accepted: [Item] { items.filter(\.isNew) }
+
+  /// Writes it, all or nothing.
+  ///
+  /// - Returns: What was written, in the order of ``accepted``.
+  /// - Throws: ``SuiteError/notAcceptable(scenario:reason:)`` if there are refusals, or if the suite
+  ///   has changed since the plan was made.
+  package func carryOut(
+    in store: SuiteStore, by: String, reason: String, at date: String
+  ) throws -> [Acceptance] {
+    if let refusal = refusals.first {
+      throw SuiteError.notAcceptable(scenario: refusal.scenario, reason: refusal.reason)
+    }
+    let replacing = Dictionary(accepted.map { ($0.scenario, $0.replacedID) }) { first, _ in first }
+    return try store.accept(
+      accepted.map(\.scenario), from: run.id, replacing: replacing, by: by, reason: reason,
+      at: date)
+  }
+}
+
+extension AcceptancePlan {
+  private struct NotAcceptable: Error {
+    var reason: String
+  }
+
+  private static func item(
+    _ candidate: AcceptanceCandidate, run: RunSummary, over: Set<Expectation.Basis>
+  ) throws(NotAcceptable) -> Item {
+    guard let outcome = candidate.outcome else {
+      throw NotAcceptable(reason: "run \(run.id) did not compute what the scenario is now")
+    }
+    guard let frames = frames(of: candidate) else {
+      let message = outcome.message.map { ": \($0)" } ?? ""
+      throw NotAcceptable(
+        reason: "run \(run.id) has no frames of it: \(outcome.kind.rawValue)\(message)")
+    }
+    guard !Expectation(accepting: frames).lines.isEmpty else {
+      throw NotAcceptable(reason: "run \(run.id) has no node of it that can be named")
+    }
+    guard let stored = candidate.expectation else {
+      return Item(
+        scenario: candidate.name, isNew: true, replaced: nil, replacedID: nil, differences: [])
+    }
+    guard let expectation = try? stored.expectation() else {
+      throw NotAcceptable(reason: "its expectation is damaged")
+    }
+    let differences = Comparison(of: frames, with: expectation).differences
+    guard !differences.isEmpty else {
+      return Item(
+        scenario: candidate.name, isNew: false, replaced: nil, replacedID: nil, differences: [])
+    }
+    let basis = expectation.basis
+    guard basis == .accepted || over.contains(basis) else {
+      throw NotAcceptable(
+        reason: "its expectation is \(basis.rawValue), which is stronger than accepted; "
+          + "'--over \(basis.rawValue)' replaces it")
+    }
+    return Item(
+      scenario: candidate.name, isNew: true, replaced: expectation, replacedID: stored.id,
+      differences: differences)
+  }
+
+  private static func frames(of candidate: AcceptanceCandidate) -> FrameSet? {
+    try? candidate.frames?.frameSet()
+  }
+}

@@ -1,0 +1,109 @@
+package import Regression
+package import Scenarios
+package import SuiteStore
+
+/// What `plumb accept` did, or with a dry run would do.
+package struct AcceptanceListing: Sendable {
+  private let plan: AcceptancePlan
+  private let isDryRun: Bool
+
+  package init(_ plan: AcceptancePlan, isDryRun: Bool) {
+    self.plan = plan
+    self.isDryRun = isDryRun
+  }
+
+  /// A line a scenario that gets a new expectation, then the counts.
+  package func text(ink: Ink = .none) -> String {
+    var table = Columns()
+    for item in plan.accepted {
+      table.rows.append([
+        .init("accepted", .changed), .init(item.scenario),
+        .init(item.remark),
+      ])
+    }
+    let same = plan.items.count - plan.accepted.count
+    var parts = [counted(plan.accepted.count, "scenario") + (isDryRun ? " to accept" : " accepted")]
+    if same > 0 { parts.append("\(same) as expected already") }
+    let total = parts.joined(separator: ", ") + ", run \(plan.run.id), \(plan.run.engine.shortText)"
+    return (table.lines(width: nil, ink: ink) + (table.rows.isEmpty ? [] : [""]) + [total]).asText
+  }
+
+  /// `{"run", "dryRun", "scenarios": [{"scenario", "outcome", "replaces", "expectation",
+  /// "differences"}, …]}`; `outcome` is `accepted` or `unchanged`.
+  ///
+  /// - Parameter acceptances: What was written; none for a dry run.
+  /// - Returns: The scenarios that were selected, by name.
+  package func json(_ acceptances: [Acceptance]) -> JSON {
+    let ids = Dictionary(acceptances.map { ($0.scenario, $0.expectationID) }) { first, _ in first }
+    return [
+      "run": .integer(plan.run.id), "dryRun": .bool(isDryRun),
+      "scenarios": .array(
+        plan.items.map { item in
+          [
+            "scenario": .string(item.scenario),
+            "outcome": item.isNew ? "accepted" : "unchanged",
+            "replaces": .text(item.replaced?.basis.rawValue),
+            "expectation": .integer(ids[item.scenario]),
+            "differences": .array(
+              item.differences.map { $0.json(tolerance: item.replaced?.tolerance ?? 0) }),
+          ]
+        }),
+    ]
+  }
+
+  /// Why nothing may be accepted, a line a scenario.
+  package var refusals: [String] {
+    plan.refusals.map { "cannot accept '\($0.scenario)': \($0.reason)" }
+  }
+}
+
+extension AcceptancePlan.Item {
+  /// The first difference, and what gives way.
+  fileprivate var remark: String {
+    guard let replaced, let first = differences.first else { return "" }
+    let more = differences.count > 1 ? "  +\(differences.count - 1) more" : ""
+    return Wording.text(first, of: replaced, before: nil) + more
+  }
+}
+
+/// What `plumb accept --undo` did, or with a dry run would do.
+package struct RestorationListing: Sendable {
+  private let restorations: [Restoration]
+  private let isDryRun: Bool
+
+  package init(_ restorations: [Restoration], isDryRun: Bool) {
+    self.restorations = restorations
+    self.isDryRun = isDryRun
+  }
+
+  /// A line a scenario, then the count.
+  package func text(ink: Ink = .none) -> String {
+    var table = Columns()
+    table.rows = restorations.map { restoration in
+      [
+        .init("taken back", .changed), .init(restoration.scenario),
+        .init(
+          restoration.basis.map { "\($0.rawValue) again" } ?? "without an expectation again",
+          .faint),
+      ]
+    }
+    let total =
+      counted(restorations.count, "acceptance") + (isDryRun ? " to take back" : " taken back")
+    return (table.lines(width: nil, ink: ink) + (table.rows.isEmpty ? [] : [""]) + [total]).asText
+  }
+
+  /// `{"dryRun", "scenarios": [{"scenario", "ended", "expectation", "basis"}, …]}`.
+  package var json: JSON {
+    [
+      "dryRun": .bool(isDryRun),
+      "scenarios": .array(
+        restorations.map {
+          [
+            "scenario": .string($0.scenario), "ended": .integer($0.endedID),
+            "expectation": isDryRun ? .null : .integer($0.expectationID),
+            "basis": .text($0.basis?.rawValue),
+          ]
+        }),
+    ]
+  }
+}

@@ -1,0 +1,125 @@
+import Scenarios
+
+/// A stretch of results in which a scenario does not come out well: a row of `failure`.
+package struct FailureStretch: Hashable, Sendable {
+  package enum State: String, CaseIterable, Sendable {
+    case open
+    /// Somebody said that it was looked at.
+    case acknowledged
+    /// Open, and the same scenario was fixed before.
+    case reopened
+    /// The engine answers well again.
+    case fixed
+    /// The expectation was replaced by one that holds.
+    case accepted
+
+    package var isClosed: Bool { self == .fixed || self == .accepted }
+  }
+
+  /// The first run that failed, by version, then run.
+  package var firstRunID: Int64
+
+  /// The last version before it that came out well under the same expectation, by its id; `nil` if
+  /// there is none, so that this is no regression.
+  package var lastGoodID: Int64?
+
+  /// The frames of that version, and of the first failing run; `nil` where there are none.
+  package var goodFrameSetID: Int64?
+  package var badFrameSetID: Int64?
+  package var state: State
+  package var acknowledgementID: Int64?
+
+  /// The first run after it that came out well, or failed in a new way; `nil` if none did yet.
+  package var endRunID: Int64?
+
+  /// The expectation that accepted it.
+  package var expectationID: Int64?
+}
+
+/// Follows one scenario through the runs of one engine, and says where it failed.
+///
+/// Two neighbours are held against the expectation of the later one: where that was replaced, the
+/// engine neither broke nor repaired anything. Runs in which the engine did not offer what the
+/// scenario needs are to be left out; they say nothing.
+struct FailureHistory {
+  /// What a run says of the scenario.
+  struct Point {
+    var runID: Int64
+    var versionID: Int64
+    var kind: Outcome.Kind
+    var frameSetID: Int64?
+
+    /// The expectation in force in the run.
+    var expectationID: Int64?
+
+    func isSame(as other: Point) -> Bool {
+      kind == other.kind && frameSetID == other.frameSetID
+        && expectationID == other.expectationID
+    }
+  }
+
+  /// Whether an expectation, if there is one, is met by frames.
+  typealias Judge = (_ expectationID: Int64, _ frameSetID: Int64) throws -> Bool
+
+  private(set) var stretches: [FailureStretch] = []
+  private var previous: Point?
+  private var isFailing = false
+  private let judge: Judge
+
+  init(judge: @escaping Judge) {
+    self.judge = judge
+  }
+
+  /// Adds the next result, by version, then run.
+  mutating func add(_ point: Point) throws {
+    defer { previous = point }
+    guard let previous else {
+      if try !isGood(point, under: point.expectationID) { begin(at: point, after: nil) }
+      return
+    }
+    guard !previous.isSame(as: point) else { return }
+    let wasGood = try isGood(previous, under: point.expectationID)
+    if try isGood(point, under: point.expectationID) {
+      end(wasGood ? .accepted : .fixed, at: point)
+    } else if wasGood {
+      end(.accepted, at: point)
+      begin(at: point, after: previous)
+    } else if !isFailing {
+      begin(at: point, after: nil)
+    }
+  }
+
+  /// Ends the history with the expectation that is in force now.
+  mutating func finish(expectationID: Int64?) throws {
+    guard isFailing, let previous, previous.expectationID != expectationID,
+      try isGood(previous, under: expectationID)
+    else { return }
+    stretches[stretches.count - 1].state = .accepted
+    stretches[stretches.count - 1].expectationID = expectationID
+  }
+
+  private func isGood(_ point: Point, under expectationID: Int64?) throws -> Bool {
+    guard point.kind == .frames, let frames = point.frameSetID else { return false }
+    guard let expectationID else { return true }
+    return try judge(expectationID, frames)
+  }
+
+  private mutating func begin(at point: Point, after good: Point?) {
+    let wasFixed = good != nil && stretches.last?.state == .fixed
+    stretches.append(
+      FailureStretch(
+        firstRunID: point.runID, lastGoodID: good?.versionID, goodFrameSetID: good?.frameSetID,
+        badFrameSetID: point.frameSetID, state: wasFixed ? .reopened : .open))
+    isFailing = true
+  }
+
+  private mutating func end(_ state: FailureStretch.State, at point: Point) {
+    guard isFailing else { return }
+    isFailing = false
+    stretches[stretches.count - 1].state = state
+    stretches[stretches.count - 1].endRunID = point.runID
+    if state == .accepted {
+      stretches[stretches.count - 1].expectationID = point.expectationID
+    }
+  }
+}

@@ -1,0 +1,94 @@
+/// Two expectations of one content that were both meant to hold.
+package struct RivalExpectations: Sendable {
+  /// One of them, in force.
+  package var scenario: String
+  package var expectation: StoredExpectation
+
+  /// The other one: of another scenario that shares the content, or of the same scenario, which its
+  /// article still states although a run's frames were accepted over it.
+  package var rivalScenario: String
+  package var rival: StoredExpectation
+
+  /// The frames that were accepted, where ``expectation`` was taken over from a run.
+  package var acceptedFrames: StoredFrames?
+}
+
+extension SuiteStore {
+  /// All pairs of expectations that speak of one content; whether they agree is not looked at.
+  ///
+  /// - Returns: Pairs by the names of their scenarios; of scenarios that are not retired.
+  package func rivalExpectations() throws -> [RivalExpectations] {
+    try reading {
+      let pairs = try overruledPairs() + sharedPairs()
+      let expectations = try storedExpectations(
+        Set(pairs.flatMap { [$0.expectation, $0.rival] }).sorted())
+      let frames = try storedFrames(pairs.compactMap(\.frames))
+      return pairs.compactMap { pair in
+        guard let expectation = expectations[pair.expectation], let rival = expectations[pair.rival]
+        else { return nil }
+        return RivalExpectations(
+          scenario: pair.scenario, expectation: expectation, rivalScenario: pair.rivalScenario,
+          rival: rival, acceptedFrames: pair.frames.flatMap { frames[$0] })
+      }
+    }
+  }
+
+  private struct Pair {
+    var scenario: String
+    var expectation: Int64
+    var rivalScenario: String
+    var rival: Int64
+    var frames: Int64?
+  }
+
+  /// What a run's frames were accepted over, as far as the article states it to this day.
+  private func overruledPairs() throws -> [Pair] {
+    try pairs(
+      """
+      SELECT scenario.name, accepted.id, scenario.name, stated.id, judgement.frame_set_id
+      FROM expectation AS accepted
+      JOIN edition ON edition.id = accepted.edition_id AND edition.is_current = 1
+      JOIN scenario ON scenario.id = edition.scenario_id AND scenario.retired IS NULL
+      JOIN expectation AS stated ON stated.id = (
+        SELECT max(last.id) FROM expectation AS last
+        WHERE last.edition_id = edition.id AND last.from_run IS NULL)
+      JOIN judgement ON judgement.expectation_id = accepted.id AND judgement.verdict = 'pass'
+      WHERE accepted.ended IS NULL AND accepted.from_run IS NOT NULL
+        AND stated.superseded_by IS NOT NULL
+      GROUP BY accepted.id
+      ORDER BY scenario.name
+      """)
+  }
+
+  /// Scenarios with one content and an expectation each.
+  private func sharedPairs() throws -> [Pair] {
+    try pairs(
+      """
+      SELECT one.name, a.id, other.name, b.id, NULL
+      FROM expectation AS a
+      JOIN edition AS first ON first.id = a.edition_id AND first.is_current = 1
+      JOIN scenario AS one ON one.id = first.scenario_id AND one.retired IS NULL
+      JOIN edition AS second
+        ON second.content_id = first.content_id AND second.is_current = 1
+        AND second.id <> first.id
+      JOIN scenario AS other
+        ON other.id = second.scenario_id AND other.retired IS NULL AND one.name < other.name
+      JOIN expectation AS b ON b.edition_id = second.id AND b.ended IS NULL
+      WHERE a.ended IS NULL
+      ORDER BY one.name, other.name
+      """)
+  }
+
+  private func pairs(_ sql: String) throws -> [Pair] {
+    var statement = try connection.prepare(sql)
+    var pairs: [Pair] = []
+    while try statement.step() {
+      pairs.append(
+        Pair(
+          scenario: statement.text(0), expectation: statement.integer(1),
+          rivalScenario: statement.text(2), rival: statement.integer(3),
+          frames: statement.optionalInteger(4)))
+    }
+    return pairs
+  }
+}

@@ -1,0 +1,120 @@
+import Regression
+import Reports
+import Scenarios
+import SuiteStore
+
+/// `plumb accept`: a run's frames as expectations, and back.
+struct AcceptCommand: Command {
+  private static let run = ValueOption(
+    "--run", "RUN",
+    help: "The run whose frames are taken over. Default: the last run. With --undo: only what was "
+      + "taken over from it.",
+    expected: "the number of a run"
+  ) { text in Int64(text).flatMap { $0 > 0 ? $0 : nil } }
+
+  private static let reason = ValueOption("--reason", "TEXT", help: "Why. Always needed.")
+
+  private static let by = ValueOption(
+    "--by", "NAME", help: "Who decides. Default: the variable USER.")
+
+  private static let over = ValueOption(
+    "--over", "BASIS",
+    help: """
+      Also replace expectations of this basis: measured, stated or derived. Repeatable.
+      """,
+    isRepeatable: true, expected: "measured, stated or derived"
+  ) { text in
+    Expectation.Basis(rawValue: text).flatMap { $0 == .accepted ? nil : $0 }
+  }
+
+  private static let undo = Flag(
+    "--undo", help: "Take acceptances back: what was expected before is expected again.")
+
+  private static let dryRun = Flag("--dry-run", help: "Say what would be done and write nothing.")
+
+  static let declaration = CommandDeclaration(
+    name: "accept",
+    summary: "Take a run's frames over as what is expected",
+    discussion: """
+      Takes the frames that a run found over as the expectations of the selected scenarios, where \
+      they differ; nothing is computed. Measured, stated and derived expectations give way only \
+      with --over. If one of the scenarios cannot be accepted, none is.
+      """,
+    operands: .some("SELECTION", help: "Which scenarios, as 'plumb list' selects them."),
+    options: [
+      run.declaration, reason.declaration, by.declaration, over.declaration, undo.declaration,
+      dryRun.declaration,
+    ] + StandardOptions.reading,
+    example: "plumb accept verdict:fail 'stacks/*' --over derived --reason 'a new rule'")
+
+  private let terms: [String]
+  private let run: Int64?
+  private let reason: String
+  private let by: String
+  private let over: Set<Expectation.Basis>
+  private let undoes: Bool
+  private let isDryRun: Bool
+  private let path: String
+  private let asksForJSON: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    terms = arguments.operands
+    run = try arguments.value(of: Self.run)
+    over = Set(try arguments.values(of: Self.over))
+    undoes = arguments[Self.undo]
+    isDryRun = arguments[Self.dryRun]
+    path = try StandardOptions.databasePath(arguments)
+    asksForJSON = arguments[StandardOptions.json]
+    guard let reason = try arguments.value(of: Self.reason) else {
+      throw .conflict("'--reason' is needed: say why")
+    }
+    self.reason = reason
+    by =
+      try arguments.value(of: Self.by) ?? System.environment("USER").flatMap {
+        $0.isEmpty ? nil : $0
+      } ?? "unknown"
+    guard !undoes || over.isEmpty else {
+      throw .conflict("'--over' and '--undo' exclude each other")
+    }
+  }
+
+  func run(_ console: Console) throws -> ExitStatus {
+    guard System.fileExists(path) else { throw SuiteError.missing(path: path) }
+    let filter = try ScenarioFilter(parsing: terms)
+    let store = try SuiteStore(path: path, access: isDryRun && !undoes ? .readOnly : .readWrite)
+    return undoes
+      ? try undo(filter, in: store, console) : try accept(filter, in: store, console)
+  }
+
+  private func accept(
+    _ filter: ScenarioFilter, in store: SuiteStore, _ console: Console
+  ) throws -> ExitStatus {
+    let plan = try AcceptancePlan(filter, run: run, over: over, in: store)
+    let listing = AcceptanceListing(plan, isDryRun: isDryRun)
+    guard plan.refusals.isEmpty else {
+      for refusal in listing.refusals { Console.complain("plumb: error: \(refusal)") }
+      Console.complain("plumb: error: nothing was accepted")
+      return .usage
+    }
+    let acceptances =
+      isDryRun || plan.accepted.isEmpty
+      ? [] : try plan.carryOut(in: store, by: by, reason: reason, at: System.now)
+    try console.write(
+      listing.json(acceptances), if: asksForJSON, else: listing.text(ink: console.ink))
+    return .success
+  }
+
+  private func undo(
+    _ filter: ScenarioFilter, in store: SuiteStore, _ console: Console
+  ) throws -> ExitStatus {
+    let restorations = try store.undoAcceptances(
+      filter, from: run, by: by, reason: reason, at: System.now, dryRun: isDryRun)
+    guard !restorations.isEmpty else {
+      let from = run.map { " from run \($0)" } ?? " from a run"
+      throw Failure.input(path, "no selected scenario has frames that were taken over\(from)")
+    }
+    let listing = RestorationListing(restorations, isDryRun: isDryRun)
+    try console.write(listing.json, if: asksForJSON, else: listing.text(ink: console.ink))
+    return .success
+  }
+}

@@ -1,0 +1,70 @@
+import Articles
+import Scenarios
+import SuiteStore
+
+/// `plumb export`: scenario books out of the suite.
+struct ExportCommand: Command {
+  private static let folder = ValueOption(
+    "--folder", "PATH",
+    help: "Write a book an article into this folder, instead of one book to the output.")
+
+  private static let replace = Flag(
+    "--replace", help: "Write over books that are in the folder already.")
+
+  static let declaration = CommandDeclaration(
+    name: "export",
+    summary: "Write scenarios as scenario books",
+    discussion: """
+      Writes the selected scenarios as a scenario book that imports to the same scenarios. What no \
+      book can hold is said on standard error, and the command then ends with status 1.
+      """,
+    operands: StandardOptions.selection,
+    options: [folder.declaration, replace.declaration] + StandardOptions.reading,
+    example: "plumb export article:stacks -o stacks.md")
+
+  private let terms: [String]
+  private let folder: BookFolder?
+  private let path: String
+  private let output: String?
+  private let asksForJSON: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    terms = arguments.operands
+    let replaces = arguments[Self.replace]
+    folder = try arguments.value(of: Self.folder).map { BookFolder(path: $0, replaces: replaces) }
+    path = try StandardOptions.databasePath(arguments)
+    output = try arguments.value(of: StandardOptions.output)
+    asksForJSON = arguments[StandardOptions.json]
+    guard folder != nil || !replaces else {
+      throw .conflict("'--replace' is for a folder given with '--folder'")
+    }
+    guard folder == nil || output == nil || asksForJSON else {
+      throw .conflict("'--folder' and '--output' exclude each other")
+    }
+  }
+
+  func run(_ console: Console) throws -> ExitStatus {
+    let stored = try SuiteStore(path: path, access: .readOnly)
+      .articles(ScenarioFilter(parsing: terms))
+    guard stored.articles.count <= 1 || folder != nil || asksForJSON else {
+      throw Failure.input(
+        path,
+        "scenarios of \(stored.articles.count) articles are selected; '--folder' writes a book each"
+      )
+    }
+    let books = stored.articles.map { WrittenBook(of: $0) }
+    try folder?.write(books)
+    let listing = ExportListing(
+      books: books, withoutArticle: stored.withoutArticle, folder: folder)
+    if asksForJSON {
+      try console.write(listing.json.prettyText + "\n")
+    } else if folder == nil {
+      for book in books { try console.write(book.text) }
+    }
+    for message in listing.messages(output: output) { console.note(message) }
+    for missing in listing.missing {
+      Console.complain("plumb: error: '\(missing.scenario)' is not exported: \(missing.reason)")
+    }
+    return listing.missing.isEmpty ? .success : .bad
+  }
+}

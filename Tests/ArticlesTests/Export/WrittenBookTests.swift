@@ -1,0 +1,260 @@
+import Foundation
+import Scenarios
+import Testing
+
+@testable import Articles
+
+struct WrittenBookTests {
+  private static let corpus = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Sources/Corpus")
+
+  private static func article(_ text: String, values: [String] = []) throws -> ImportedArticle {
+    var given = FreeValues()
+    for (name, value) in values.compactMap({ FreeValues.assignment($0) }) {
+      given.add(value, for: name)
+    }
+    let result = ArticleImporter(values: given)
+      .read([ArticleSource(name: "page", file: "page.md", text: text)])
+    try #require(result.errors.isEmpty, "\(result.errors)")
+    return try #require(result.articles.first)
+  }
+
+  /// What a book has to keep of a scenario; lines in the file may be others, and a heading that
+  /// gives another name where it stands alone.
+  private static func rows(
+    _ article: ImportedArticle, headings: Bool
+  ) -> [ImportedScenario] {
+    article.scenarios.map { scenario in
+      var scenario = scenario
+      scenario.line = 0
+      if !headings { scenario.heading = nil }
+      return scenario
+    }
+  }
+
+  /// The book of a book is the same book, and has the same scenarios.
+  private static func expectRoundTrip(_ article: ImportedArticle, headings: Bool = true) throws {
+    let book = WrittenBook(of: article)
+    #expect(book.missing.isEmpty, "\(book.missing)")
+    #expect(book.scenarios == article.scenarios.map(\.name))
+    let result = ArticleImporter()
+      .read([ArticleSource(name: article.name, file: "out.md", text: book.text)])
+    #expect(result.errors.isEmpty)
+    let again = try #require(result.articles.first)
+    #expect(rows(again, headings: headings) == rows(article, headings: headings))
+    #expect(WrittenBook(of: again).text == book.text)
+  }
+
+  @Test func `every shipped book comes back as it was`() throws {
+    let (sources, errors) = ArticleFiles.read([Self.corpus.path])
+    #expect(errors.isEmpty)
+    let result = ArticleImporter().read(sources)
+    #expect(result.articles.reduce(0) { $0 + $1.scenarios.count } > 300)
+    for article in result.articles { try Self.expectRoundTrip(article) }
+  }
+
+  struct Page: CustomTestStringConvertible {
+    var testDescription: String
+    var text: String
+    var values: [String] = []
+  }
+
+  private static let pages = [
+    Page(
+      testDescription: "comments, partial frames, ids, proposals, tolerance, source, environment",
+      text: """
+        # A title
+
+        ## What `HStack` *does* – 1. & more #2
+
+        ```swift
+        // A comment stays.
+        HStack(spacing: 10) {
+          Color.blue   // so does this
+          Image("photo").id("the picture")
+        }
+        ```
+
+        ```frames 620x80 measured source="a \\"phone\\", \\\\ 17" tolerance=0.5 exact direction=rtl
+        // The first line is a comment,
+
+        HStack     0    0  620   _   // and here is one
+        #the picture   _ _ 200 inf
+        ```
+
+        ```frames nilxinf scale=3 container=393x852 safeArea=59,0,34,0.5 assets=photo:200x100
+        // nothing is stated
+        ```
+
+        ```frames 300x80 derived
+        HStack -1.5 0 1e300 _
+        ```
+        """),
+    Page(
+      testDescription: "values for free names",
+      text: """
+        ## Bubbles
+
+        ```let
+        width = 10
+        sender = .me
+        sender = .other
+        ```
+
+        ```swift
+        Color.blue.frame(width: width, alignment: sender == .me ? .trailing : .leading)
+        ```
+
+        ```frames 100x50
+        ```
+
+        ```frames 200x50 stated values="sender=.me"
+        Color.frame 0 0 10 50
+        ```
+
+        ```frames 200x50 stated values="sender=.other"
+        Color.frame 0 0 11 50
+        ```
+        """),
+    Page(
+      testDescription: "a value of the command line",
+      text: "```swift\nColor.blue.frame(width: side)\n```\n", values: ["side=20"]),
+    Page(
+      testDescription: "several blocks under one heading, and refused ones among them",
+      text: """
+        ## Rows
+
+        ```swift
+        List { Text("a") }
+        ```
+
+        ```swift
+        Text("a")
+        ```
+
+        ```swift
+        Text("b")
+        ```
+
+        ## Rows 3
+
+        ```swift
+        Text("c")
+        ```
+        """),
+    Page(
+      testDescription: "declarations that examples use",
+      text: """
+        ```swift
+        struct Square: View {
+          var body: some View { Color.red.frame(width: 20, height: 20) }
+        }
+        struct Other: View {
+          var body: some View { Square().padding() }
+        }
+        ```
+
+        ## One
+
+        ```swift
+        Other()
+        ```
+        """),
+    Page(testDescription: "no heading", text: "Color.red.padding(3)\n"),
+    Page(
+      testDescription: "fences inside code",
+      text: "## A\n\n`````swift\nText(\"\"\"\n  ````\n  \"\"\")\n`````\n"),
+  ]
+
+  @Test(arguments: pages)
+  func `a book of a book is the same book`(_ page: Page) throws {
+    let article = try Self.article(page.text, values: page.values)
+    #expect(!article.scenarios.isEmpty)
+    try Self.expectRoundTrip(article, headings: article.scenarios.allSatisfy { $0.heading != nil })
+  }
+
+  @Test func `a part of an article keeps its names`() throws {
+    var article = try Self.article(Self.pages[3].text)
+    article.scenarios.removeAll { $0.block != "page/rows-3" && $0.block != "page/rows-3-2" }
+    try Self.expectRoundTrip(article, headings: false)
+  }
+
+  @Test func `only the declarations that are used are written`() throws {
+    let page = """
+      ```swift
+      struct A: View { var body: some View { Color.red.frame(width: 2) } }
+      struct B: View { var body: some View { A() } }
+      ```
+
+      Words between.
+
+      ```swift
+      struct Unused: View { var body: some View { Color.red } }
+      struct AlsoUnused: View { var body: some View { Color.red } }
+      ```
+
+      ## One
+
+      ```swift
+      B()
+      ```
+      """
+    let book = WrittenBook(of: try Self.article(page))
+    #expect(book.missing.isEmpty)
+    #expect(book.text.contains("struct A: View"))
+    #expect(!book.text.contains("Unused"))
+  }
+
+  @Test func `what a book cannot hold is said`() throws {
+    let article = try Self.article(Self.pages[1].text)
+    func missing(_ change: (inout ImportedArticle) -> Void) -> [String] {
+      var changed = article
+      change(&changed)
+      let book = WrittenBook(of: changed)
+      #expect(book.scenarios.count + book.missing.count == changed.scenarios.count)
+      return Array(Set(book.missing.map(\.reason))).sorted()
+    }
+    #expect(
+      missing { $0.scenarios.removeAll { $0.name.hasSuffix(".other") } }
+        == ["its name tells values apart; select all scenarios of 'page/bubbles'"])
+    #expect(
+      missing { article in
+        for index in article.scenarios.indices { article.scenarios[index].values = [:] }
+      }.count == 1)
+    #expect(
+      missing { $0.scenarios[0].source = "Color.red" }
+        == ["the scenarios of its block have different code; import its article again"])
+    #expect(
+      missing { article in
+        for index in article.scenarios.indices { article.scenarios[index].source = "Color.red" }
+      } == ["the Swift block has no values 'sender=.me'"])
+    var plain = try Self.article("```swift\nText(\"a\")\n```\n")
+    plain.scenarios[0].source = "extension View { func a() -> some View { padding() } }"
+    #expect(
+      WrittenBook(of: plain).missing.map(\.reason)
+        == ["its code gives no scenario of this name any more"])
+    #expect(
+      missing { article in
+        for index in article.scenarios.indices {
+          article.scenarios[index].content.document.root.view = "Spacer"
+        }
+      } == ["its code gives another layout than the one that is stored"])
+    #expect(
+      missing { article in
+        let index = article.scenarios.firstIndex { $0.expectation != nil } ?? 0
+        article.scenarios[index].expectation?.lines[0].target = .id("two  blanks")
+        article.scenarios[index].framesText = nil
+      } == ["its frames cannot be written as lines of a book"])
+  }
+
+  @Test func `a block that cannot be written leaves the others alone`() throws {
+    var article = try Self.article(
+      "## A\n```swift\nText(\"a\")\n```\n## B\n```swift\nText(\"b\")\n```\n")
+    article.scenarios[0].source = "Unheard { Text(\"a\") }"
+    let book = WrittenBook(of: article)
+    #expect(book.scenarios == ["page/b@393x852"])
+    #expect(book.missing.map(\.scenario) == ["page/a@393x852"])
+    #expect(book.missing.first?.reason.contains("'Unheard'") == true)
+  }
+}

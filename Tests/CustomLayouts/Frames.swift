@@ -1,0 +1,23 @@
+@testable import LayoutEngine
+
+/// Lays out a view and returns its nodes' frames by id, the root's under "root".
+func frames(of view: some View, _ proposal: ProposedViewSize) throws -> [String: CGRect] {
+  try LayoutTree(of: view).frames(proposal)
+}
+
+extension LayoutTree {
+  convenience init(of view: some View) {
+    self.init()
+    view._lower(into: ViewLowering(tree: self))
+  }
+
+  /// Lays out the tree and returns its nodes' frames by id, the root's under "root".
+  func frames(_ proposal: ProposedViewSize) throws -> [String: CGRect] {
+    let size = try layout(RootProposal(proposal))
+    var frames = ["root": CGRect(origin: .zero, size: size)]
+    for node in reportedNodes() {
+      if let id = node.id { frames[id] = node.frame }
+    }
+    return frames
+  }
+}

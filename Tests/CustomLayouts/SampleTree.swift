@@ -1,0 +1,46 @@
+import Testing
+
+/// A tree that uses one of the layouts, as compiled code and as text.
+struct SampleTree: CustomTestStringConvertible, Sendable {
+  /// The layout's file in `Layouts`, without its extension.
+  let layout: String
+
+  /// The tree's file in `Trees`, without its extension.
+  let file: String
+
+  /// Makes the compiled tree.
+  let view: @Sendable () -> AnyView
+
+  private init(
+    _ file: String, layout: String? = nil, _ view: @escaping @Sendable () -> some View
+  ) {
+    self.layout = layout ?? file
+    self.file = file + "Tree"
+    self.view = { AnyView(view()) }
+  }
+
+  var testDescription: String { file }
+
+  static let all = [
+    SampleTree("AvatarRow", avatarRowTree),
+    SampleTree("CenterStage", centerStageTree),
+    SampleTree("ElasticRow", elasticRowTree),
+    SampleTree("EqualWidthHStack", equalWidthHStackTree),
+    SampleTree("FlowLayout", flowLayoutTree),
+    SampleTree("FoldingStack", foldingStackTree),
+    SampleTree("JustifiedRows", justifiedRowsTree),
+    SampleTree("LabeledColumn", labeledColumnTree),
+    SampleTree("LeastProportionalStack", leastProportionalStackTree),
+    SampleTree("MasonryLayout", masonryLayoutTree),
+    SampleTree("NeighborlyColumn", neighborlyColumnTree),
+    SampleTree("PropertyRow", propertyRowTree),
+    SampleTree("ProportionalStack", proportionalStackTree),
+    SampleTree("RadialLayout", radialLayoutTree),
+    SampleTree("RelativeSize", relativeSizeTree),
+    SampleTree("ShelfLayout", shelfLayoutTree),
+    SampleTree("Staircase", staircaseTree),
+    SampleTree("SwitchingStack", layout: "FoldingStack", switchingStackTree),
+    SampleTree("TagCloud", tagCloudTree),
+    SampleTree("TimetableLayout", timetableLayoutTree),
+  ]
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+/// Acceptance by the program.
+struct AcceptCommandTests {
+  /// A suite with one scenario that fails and two that do not, run once.
+  private static func failing() throws -> Program {
+    let program = try Program()
+    try program.write("rows.md", Book.whole)
+    try program.write("cells.md", Book.wrong)
+    #expect(try program.run("import", "rows.md", "cells.md").status == 0)
+    #expect(try program.run("run").status == 1)
+    return program
+  }
+
+  private static let name = "cells/a-row-is-narrower-than-it-is@320x80"
+
+  @Test func `a failure is accepted, shown, and taken back`() throws {
+    let program = try Self.failing()
+    let refused = try program.run("accept", "verdict:fail", "--reason", "new rule")
+    #expect(refused.status == 2)
+    #expect(refused.output == "")
+    #expect(
+      refused.messages == """
+        plumb: error: cannot accept '\(Self.name)': its expectation is derived, which is stronger \
+        than accepted; '--over derived' replaces it
+        plumb: error: nothing was accepted
+
+        """)
+    let line = [
+      "accept", "verdict:fail", "--over", "derived", "--reason", "new rule", "--by", "ada",
+    ]
+    let dry = try program.start(line + ["--dry-run"]).answer()
+    #expect(dry.status == 0)
+    #expect(dry.output.contains("HStack  width 320, expected 300 (derived)"))
+    #expect(dry.output.contains("1 scenario to accept, run 1, builtin "))
+    #expect(try program.run("list", "verdict:fail").output.contains(Self.name))
+    let accepted = try program.start(line + ["--json"]).answer()
+    #expect(accepted.status == 0)
+    let scenarios = accepted.json?["scenarios"] as? [[String: Any]]
+    #expect(scenarios?.count == 1)
+    #expect(scenarios?.first?["outcome"] as? String == "accepted")
+    #expect(scenarios?.first?["replaces"] as? String == "derived")
+    #expect(try program.run("list", "basis:accepted").output.contains("pass"))
+    #expect(try program.run("run").status == 0)
+    // Exported and imported into the same suite, it stays an acceptance.
+    #expect(try program.run("export", "cells", "-o", "cells.md").status == 0)
+    #expect(try program.text(of: "cells.md").contains("accepted source=\"new rule\" exact"))
+    #expect(try program.run("import", "cells.md").status == 0)
+    #expect(
+      try program.run(
+        "query", "SELECT accepted_by FROM expectation WHERE ended IS NULL AND basis = 'accepted'"
+      )
+      .output.contains("ada"))
+    let undone = try program.run("accept", "--undo", Self.name, "--reason", "no", "--by", "bob")
+    #expect(undone.status == 0)
+    #expect(undone.output.contains("derived again"))
+    #expect(try program.run("list", "verdict:fail").output.contains(Self.name))
+    let again = try program.run("accept", "--undo", Self.name, "--reason", "no")
+    #expect(again.status == 2)
+  }
+
+  @Test(arguments: [
+    (["accept", "rows"], "'--reason' is needed: say why"),
+    (["accept", "--reason", "x"], "expected SELECTION"),
+    (["accept", "rows", "--reason", "x", "--over", "accepted"], "'--over' takes measured"),
+    (["accept", "rows", "--reason", "x", "--run", "0"], "'--run' takes the number of a run"),
+    (["accept", "rows", "--reason", "x", "--run", "7"], "there is no run 7; the last one is 1"),
+    (["accept", "row", "--reason", "x"], "unknown scenario 'row'; did you mean 'rows'?"),
+    (["accept", "rows", "--reason", "x", "--undo", "--over", "stated"], "exclude each other"),
+  ])
+  func `wrong usage is said and writes nothing`(line: [String], message: String) throws {
+    let program = try Self.failing()
+    let answer = try program.start(line).answer()
+    #expect(answer.status == 2)
+    #expect(answer.output == "")
+    #expect(answer.messages.contains(message), "\(answer.messages)")
+  }
+}

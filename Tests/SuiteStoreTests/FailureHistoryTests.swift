@@ -1,0 +1,242 @@
+import Scenarios
+import Testing
+
+@testable import SuiteStore
+
+/// Random histories: what was brought up to date run by run is what all results tell at once.
+struct FailureHistoryTests {
+  @Test(arguments: 1...12)
+  func `failures kept up to date are those that all results tell`(seed: UInt64) throws {
+    let history = try RandomHistory(seed: seed)
+    for step in 1...30 {
+      let event = try history.step()
+      for scenario in RandomHistory.scenarios {
+        #expect(
+          try history.stored(scenario) == history.expected(scenario),
+          "\(scenario) after step \(step): \(event)")
+      }
+    }
+    let before = try history.suite.store.connection.integer("SELECT total_changes()")
+    try history.suite.store.writing { try history.suite.store.updateAllFailures() }
+    #expect(
+      try history.suite.store.connection.integer("SELECT total_changes()") == before,
+      "finding all failures anew changes nothing")
+  }
+}
+
+/// A suite to which random things happen, and a plain record of them.
+private final class RandomHistory {
+  /// `twin` has the content of `a`; `free` has no expectation.
+  static let scenarios = ["a", "b", "free", "twin"]
+  private static let contents = ["a": "a", "b": "b", "free": "free", "twin": "a"]
+  private static let versions = [
+    "1.0.0-beta.2", "1.0.0-beta.10", "1.0.0", "1.2.0", "1.10.0",
+  ]
+
+  /// A row of `failure` in words.
+  struct Failure: Equatable {
+    var firstRun: Int64
+    var lastGood: String?
+    var state: String
+    var endRun: Int64?
+  }
+
+  private enum Answer: Equatable {
+    case width(Double)
+    case crash
+    case unsupported
+  }
+
+  private struct Run {
+    var id: Int64
+    var version: Int
+    var isVoided = false
+
+    /// By content.
+    var answers: [String: Answer]
+
+    /// By scenario: the width that was expected, if any.
+    var expected: [String: Double?]
+  }
+
+  let suite: TestSuite
+  private var random: SplitMix
+  private var runs: [Run] = []
+  private var stated = ["a": 10.0, "b": 10, "twin": 20]
+  private var inForce: [String: Double] = ["a": 10, "b": 10, "twin": 20]
+
+  init(seed: UInt64) throws {
+    suite = try TestSuite()
+    random = SplitMix(state: seed)
+    try importAll()
+  }
+
+  private func importAll() throws {
+    try suite.importScenarios(
+      Self.scenarios.map { name in
+        let content = Self.contents[name].flatMap { ["a", "b", "free"].firstIndex(of: $0) } ?? 0
+        return TestSuite.scenario(name, content: Double(content), width: stated[name])
+      })
+  }
+
+  /// Lets something happen, and says what.
+  func step() throws -> String {
+    switch random.next(below: 12) {
+    case 0, 1: return try void()
+    case 2, 3: return try accept()
+    case 4: return try restate()
+    default: return try run()
+    }
+  }
+
+  private func run() throws -> String {
+    let version = random.next(below: Self.versions.count)
+    let selected = Self.scenarios.filter { _ in random.next(below: 4) > 0 }
+    guard !selected.isEmpty else { return "nothing" }
+    var answers: [String: Answer] = [:]
+    for name in selected {
+      let content = Self.contents[name] ?? ""
+      answers[content] =
+        switch random.next(below: 8) {
+        case 0: .unsupported
+        case 1: .crash
+        case 2, 3, 4: .width(10)
+        case 5, 6: .width(20)
+        default: .width(30)
+        }
+    }
+    let id = try suite.run(
+      TestSuite.engine(Self.versions[version]), only: selected.map { "stacks/\($0)@100x100" }
+    ) { name in
+      switch answers[Self.contents[name] ?? ""] {
+      case .width(let width)?: TestSuite.frames(width)
+      case .crash?: .crash(message: "signal 11")
+      default: .unsupported(construct: "Color", path: nil)
+      }
+    }
+    var expected: [String: Double?] = [:]
+    for name in selected { expected[name] = .some(inForce[name]) }
+    runs.append(Run(id: id, version: version, answers: answers, expected: expected))
+    return "run \(id) of \(Self.versions[version]): \(answers), \(expected)"
+  }
+
+  private func void() throws -> String {
+    guard !runs.isEmpty else { return "nothing" }
+    let index = random.next(below: runs.count)
+    runs[index].isVoided.toggle()
+    try suite.store.setVoided(
+      runs[index].isVoided, run: runs[index].id, reason: "random", at: TestSuite.date)
+    return "run \(runs[index].id) \(runs[index].isVoided ? "voided" : "restored")"
+  }
+
+  private func accept() throws -> String {
+    let name = Self.scenarios[random.next(below: Self.scenarios.count)]
+    guard !runs.isEmpty else { return "nothing" }
+    let run = runs[random.next(below: runs.count)]
+    guard case .width(let width)? = run.answers[Self.contents[name] ?? ""] else {
+      return "nothing"
+    }
+    _ = try suite.store.accept(
+      ["stacks/\(name)@100x100"], from: run.id, by: "ada", reason: "random", at: TestSuite.date)
+    inForce[name] = width
+    return "\(name) accepted from run \(run.id)"
+  }
+
+  private func restate() throws -> String {
+    let name = ["a", "b", "twin"][random.next(below: 3)]
+    let width = [10.0, 20, 30][random.next(below: 3)]
+    guard stated[name] != width else { return "nothing" }
+    stated[name] = width
+    inForce[name] = width
+    try importAll()
+    return "\(name) is to be \(width) wide"
+  }
+
+  // MARK: What all results tell
+
+  private struct Point {
+    var run: Run
+    var answer: Answer
+    var expected: Double?
+  }
+
+  private static func isGood(_ answer: Answer, _ expected: Double?) -> Bool {
+    guard case .width(let width) = answer else { return false }
+    return expected.map { $0 == width } ?? true
+  }
+
+  private func points(_ scenario: String) -> [Point] {
+    let ordered = runs.filter { !$0.isVoided }.sorted { ($0.version, $0.id) < ($1.version, $1.id) }
+    guard var expected = ordered.lazy.compactMap({ $0.expected[scenario] }).first else {
+      return []
+    }
+    return ordered.compactMap { run in
+      guard let answer = run.answers[Self.contents[scenario] ?? ""] else { return nil }
+      if let own = run.expected[scenario] { expected = own }
+      return answer == .unsupported ? nil : Point(run: run, answer: answer, expected: expected)
+    }
+  }
+
+  func expected(_ scenario: String) -> [Failure] {
+    let points = points(scenario)
+    func isBad(_ index: Int) -> Bool { !Self.isGood(points[index].answer, points[index].expected) }
+    func isGoodBefore(_ index: Int) -> Bool {
+      index > 0 && Self.isGood(points[index - 1].answer, points[index].expected)
+    }
+    let starts = points.indices.filter { index in
+      isBad(index) && (index == 0 || isGoodBefore(index) || !isBad(index - 1))
+    }
+    var failures: [Failure] = []
+    for start in starts {
+      let end = points.indices.first { $0 > start && (!isBad($0) || starts.contains($0)) }
+      var failure = Failure(
+        firstRun: points[start].run.id,
+        lastGood: isGoodBefore(start) ? Self.versions[points[start - 1].run.version] : nil,
+        state: "open", endRun: end.map { points[$0].run.id })
+      if let end {
+        failure.state = isGoodBefore(end) ? "accepted" : "fixed"
+      } else if let last = points.last, Self.isGood(last.answer, inForce[scenario]) {
+        failure.state = "accepted"
+      } else if failure.lastGood != nil, failures.last?.state == "fixed" {
+        failure.state = "reopened"
+      }
+      failures.append(failure)
+    }
+    return failures
+  }
+
+  func stored(_ scenario: String) throws -> [Failure] {
+    var statement = try suite.store.connection.prepare(
+      """
+      SELECT failure.first_run_id, engine_version.version, failure.state, failure.end_run_id
+      FROM failure
+      JOIN edition ON edition.id = failure.edition_id
+      JOIN scenario ON scenario.id = edition.scenario_id AND scenario.name = ?
+      JOIN run_order ON run_order.run_id = failure.first_run_id
+      LEFT JOIN engine_version ON engine_version.id = failure.last_good_id
+      ORDER BY run_order.position
+      """)
+    try statement.bind("stacks/\(scenario)@100x100")
+    var failures: [Failure] = []
+    while try statement.step() {
+      failures.append(
+        Failure(
+          firstRun: statement.integer(0), lastGood: statement.optionalText(1),
+          state: statement.text(2), endRun: statement.optionalInteger(3)))
+    }
+    return failures
+  }
+}
+
+/// A generator of numbers that are the same for the same seed (Steele, Lea, Flood: SplitMix64).
+private struct SplitMix {
+  var state: UInt64
+
+  mutating func next(below limit: Int) -> Int {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return Int((mixed ^ (mixed >> 31)) % UInt64(limit))
+  }
+}
