@@ -25,6 +25,14 @@ extension PlanCompiler {
   }
 
   func entry(of modifier: ModifierNode, site: Int) throws(PlanFailure) -> CatalogueEntry {
+    if ["layoutValue", "containerValue"].contains(modifier.name), let program = plan.program {
+      let name = modifier.arguments["key"]?.string ?? ""
+      guard let key = program.program.keys[name] else {
+        throw failure(
+          Suggestion.unknown("key", name, nearest: program.program.keys.keys.sorted()), at: site)
+      }
+      return CatalogueEntry(key: key, named: name, of: modifier.name, in: program.universe)
+    }
     if let entry = Catalogue.modifier(named: modifier.name) { return entry }
     throw unknown("modifier", modifier.name, Catalogue.modifiers.keys.sorted(), at: site)
   }
@@ -56,7 +64,8 @@ extension PlanCompiler {
 
   /// Checks modifiers of a list, which may have no element to apply them to.
   mutating func check(_ modifiers: [Waiting], of view: ViewNode, site: Int) throws(PlanFailure) {
-    for (waiting, site) in zip(modifiers, addSites(modifiers, of: site)) {
+    for (waiting, site) in zip(modifiers, addSites(modifiers, of: site))
+    where !waiting.modifier.isDeclared {
       let entry = try entry(of: waiting.modifier, site: site)
       _ = try check(
         entry, waiting.modifier.arguments, hasContent: !waiting.modifier.children.isEmpty,

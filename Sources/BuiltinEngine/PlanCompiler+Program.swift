@@ -11,6 +11,7 @@ extension PlanCompiler {
       for (name, layout) in document.program.layouts {
         declared[name] = CatalogueEntry(layout: layout, named: name, in: program.universe)
       }
+      declared["AnyLayout"] = CatalogueEntry(anyOf: declared, in: program.universe)
     } catch {
       let place = error.place.isEmpty ? "program" : "program." + error.place
       throw PlanFailure(place: place, path: "", message: error.message)
@@ -38,6 +39,49 @@ extension CatalogueEntry {
         try Element.declaredLayout(named: name, arguments, context)
       })
     self.universe = universe
+  }
+
+  /// The row of a modifier that gives a view's container a value under a key of the program.
+  init(
+    key: Program.Key, named name: String, of modifier: String, in universe: TypeUniverse
+  ) {
+    let type = key.type
+    self = .modifier(
+      modifier,
+      Signature(
+        .required("key", .string), .required("value", ParameterType(key.type, in: universe))),
+      as: .attribute { arguments throws(BuildFailure) in
+        guard let argument = arguments.values["value"] else {
+          throw BuildFailure(message: "'\(modifier)' lacks its value")
+        }
+        do {
+          return .value(name, try ProgramValue(argument, as: type, in: universe))
+        } catch {
+          throw BuildFailure(message: (error as? Trap)?.description ?? "\(error)")
+        }
+      })
+    self.universe = universe
+  }
+
+  /// The row of `AnyLayout`, which may also wrap a declared layout.
+  fileprivate init?(anyOf layouts: [String: CatalogueEntry], in universe: TypeUniverse) {
+    guard var row = Catalogue.view(named: "AnyLayout"), case .node(let make) = row.builder,
+      case .call(let type, var forms)? = row.signatures.first?.parameters.first?.type
+    else { return nil }
+    let names = Set(layouts.keys)
+    forms.removeAll { names.contains($0.name) }
+    for (name, entry) in layouts.sorted(by: { $0.key < $1.key }) {
+      forms += entry.signatures.map { CallForm(name: name, parameters: $0.parameters) }
+    }
+    row.signatures[0].parameters[0].type = .call(type: type, forms: forms)
+    row.builder = .node { arguments, context throws(BuildFailure) in
+      guard let (name, inner) = arguments.call("0"), names.contains(name) else {
+        return try make(arguments, &context)
+      }
+      return try Element.declaredLayout(named: name, inner, context)
+    }
+    row.universe = universe
+    self = row
   }
 }
 
@@ -93,7 +137,8 @@ extension Machine {
     for (index, parameter) in initializer.parameters.enumerated() {
       let label = parameter.label ?? String(index)
       if let argument = arguments.values[label] {
-        values.append(try value(of: argument, as: parameter.type))
+        values.append(
+          try ProgramValue(argument, as: parameter.type, in: program.universe))
       } else if let name = parameter.defaultValue, let function = program.functions[name] {
         values.append(try call(function, []).result)
       } else {
@@ -104,30 +149,6 @@ extension Machine {
     return try call(function, values).result
   }
 
-  private func value(of argument: ArgumentValue, as type: ProgramType) throws -> ProgramValue {
-    switch argument {
-    case .number(let number):
-      guard (type.wrapped ?? type) == .int else { return .double(number) }
-      guard let whole = Int(exactly: number) else { throw Trap("\(number) is no whole number") }
-      return .int(whole)
-    case .absent: return .none
-    case .bool(let truth): return .bool(truth)
-    case .declared(let value): return value
-    case .text(let text):
-      if type == .string { return .string(text) }
-      if type == .named("Alignment") {
-        guard let row = Language.row("static Alignment.\(text): Alignment"),
-          case .many(let body) = row.body
-        else { throw Trap("unknown alignment '\(text)'") }
-        return try body([], self)
-      }
-      guard let index = program.universe.cases(of: type)?.firstIndex(where: { $0.name == text })
-      else { throw Trap("'\(text)' is no \(type)") }
-      return .int(index)
-    default: throw Trap("an argument of a kind that code does not take")
-    }
-  }
-
   /// The axis that a layout's `layoutProperties` state.
   fileprivate func stackOrientation(of declaration: Program.LayoutDeclaration) throws -> Axis? {
     guard let name = declaration.requirements["layoutProperties"],
@@ -135,5 +156,36 @@ extension Machine {
     else { return nil }
     let orientation = try call(function, []).result.field(0)
     return orientation.isNone ? nil : try orientation.axis
+  }
+}
+
+extension ProgramValue {
+  /// An argument of a view as a value of `type`.
+  fileprivate init(
+    _ argument: ArgumentValue, as type: ProgramType, in universe: TypeUniverse
+  ) throws {
+    switch argument {
+    case .number(let number):
+      guard (type.wrapped ?? type) == .int else {
+        self = .double(number)
+        return
+      }
+      guard let whole = Int(exactly: number) else { throw Trap("\(number) is no whole number") }
+      self = .int(whole)
+    case .absent: self = .none
+    case .bool(let truth): self = .bool(truth)
+    case .declared(let value): self = value
+    case .text(let text):
+      if type == .string {
+        self = .string(text)
+      } else if type == .named("Alignment"), let value = Language.alignment(named: text) {
+        self = value
+      } else if let index = universe.cases(of: type)?.firstIndex(where: { $0.name == text }) {
+        self = .int(index)
+      } else {
+        throw Trap("'\(text)' is no \(type)")
+      }
+    default: throw Trap("an argument of a kind that code does not take")
+    }
   }
 }

@@ -17,7 +17,7 @@ enum Plumb {
       "Runs",
       [
         RunCommand.self, ReportCommand.self, RunsCommand.self, HistoryCommand.self,
-        AcceptCommand.self, BisectCommand.self,
+        KnownCommand.self, AcceptCommand.self, BisectCommand.self,
       ]
     ),
     ("The suite", [QueryCommand.self, CheckCommand.self]),

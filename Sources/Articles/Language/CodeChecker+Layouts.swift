@@ -201,17 +201,3 @@ extension ProgramCode {
 extension FunctionDeclSyntax {
   var labels: [String] { signature.parameterClause.parameters.map(\.firstName.text) }
 }
-
-extension DeclSyntax {
-  /// The name of a declared type in the source.
-  var nameToken: TokenSyntax? {
-    switch self.as(DeclSyntaxEnum.self) {
-    case .structDecl(let type): type.name
-    case .classDecl(let type): type.name
-    case .enumDecl(let type): type.name
-    case .actorDecl(let type): type.name
-    case .protocolDecl(let type): type.name
-    default: nil
-    }
-  }
-}

@@ -26,7 +26,7 @@ struct DeclaredCode: Sendable {
   }
 
   private(set) var sources: [SourceText] = []
-  private var texts: [String] = []
+  private var numbers: [Int] = []
   private(set) var types: [String: TypeEntry] = [:]
 
   /// Members by the type they belong to and by name; initializers are `init`, subscripts
@@ -45,18 +45,32 @@ struct DeclaredCode: Sendable {
   /// The protocols of types that extensions add.
   private var added: [String: Set<String>] = [:]
 
-  /// Collects what sources without syntax errors declare; of two types of one name the later counts.
-  init(sources: [String] = []) {
-    for source in sources { add(source) }
+  /// A block that declares something.
+  struct Block: Sendable {
+    var number: Int
+    var text: SourceText
+    /// With operators and operands put in order.
+    var tree: SourceFileSyntax
+
+    init(number: Int, source: String, tree: SourceFileSyntax) {
+      self.number = number
+      text = SourceText(source)
+      self.tree = DeclaredCode.folded(tree)
+    }
+  }
+
+  /// Collects what blocks declare, as the block with `number` sees it: of several declarations of
+  /// one name the last one up to it counts, or the first after it where none stands before.
+  init(_ blocks: [Block], at number: Int) {
+    for block in blocks.filter({ $0.number > number }).reversed() { add(block) }
+    for block in blocks.filter({ $0.number <= number }) { add(block) }
     for (name, protocols) in added { types[name]?.conformances.formUnion(protocols) }
   }
 
-  private mutating func add(_ source: String) {
-    sources.append(SourceText(source))
-    texts.append(source)
-    let parsed = ParsedSource(source)
-    guard parsed.refusals.isEmpty else { return }
-    for item in Self.folded(parsed.tree).statements {
+  private mutating func add(_ block: Block) {
+    sources.append(block.text)
+    numbers.append(block.number)
+    for item in block.tree.statements {
       if case .decl(let declaration) = item.item { add(declaration, to: nil) }
     }
   }
@@ -81,6 +95,10 @@ struct DeclaredCode: Sendable {
         add(member: member.decl, to: name, extended: declaration)
       }
     case .functionDecl(let function):
+      let key = Self.key(of: declaration, in: nil)
+      functions[function.name.text, default: []].removeAll {
+        $0.source != source && Self.key(of: $0.syntax, in: nil) == key
+      }
       functions[function.name.text, default: []].append(
         Member(syntax: declaration, isStatic: true, extended: nil, source: source))
     case .variableDecl(let variable):
@@ -96,7 +114,8 @@ struct DeclaredCode: Sendable {
 
   private mutating func addType(_ declaration: DeclSyntax, _ name: String) {
     let inherited = declaration.inheritedTypes.map(\.trimmedDescription)
-    members[name] = nil
+    // A later declaration stands in the place of an earlier one; extensions stay.
+    members[name] = members[name]?.mapValues { $0.filter { $0.extended != nil } }
     types[name] = TypeEntry(
       name: name, syntax: declaration, conformances: Set(inherited), source: sources.count - 1)
     for member in declaration.memberBlock?.members ?? [] {
@@ -108,6 +127,10 @@ struct DeclaredCode: Sendable {
     let source = sources.count - 1
     func record(_ name: String, _ modifiers: DeclModifierListSyntax) {
       let isStatic = modifiers.contains { ["static", "class"].contains($0.name.text) }
+      let key = Self.key(of: member, in: extended)
+      members[owner, default: [:]][name, default: []].removeAll {
+        $0.extended != nil && $0.source != source && Self.key(of: $0.syntax, in: $0.extended) == key
+      }
       members[owner, default: [:]][name, default: []].append(
         Member(syntax: member, isStatic: isStatic, extended: extended, source: source))
     }
@@ -119,6 +142,20 @@ struct DeclaredCode: Sendable {
       for name in variable.boundNames { record(name, variable.modifiers) }
     default: add(member, to: owner)
     }
+  }
+
+  /// What tells overloads apart: labels and types of parameters, and the extension's conditions.
+  private static func key(of member: DeclSyntax, in extended: ExtensionDeclSyntax?) -> String {
+    let parameters: FunctionParameterListSyntax? =
+      switch member.as(DeclSyntaxEnum.self) {
+      case .functionDecl(let function): function.signature.parameterClause.parameters
+      case .initializerDecl(let initializer): initializer.signature.parameterClause.parameters
+      case .subscriptDecl(let declaration): declaration.parameterClause.parameters
+      default: nil
+      }
+    let words = parameters?.map { "\($0.firstName.text): \($0.type.trimmedDescription)" } ?? []
+    let conditions = extended?.genericWhereClause?.trimmedDescription ?? ""
+    return words.joined(separator: ", ") + "|" + conditions
   }
 
   /// The name of an extended type without what it is generic over: `Array`, `Flow.Row`.
@@ -136,8 +173,8 @@ struct DeclaredCode: Sendable {
     }
   }
 
-  /// The number of a source among those that were collected.
-  func index(of source: String) -> Int? { texts.firstIndex(of: source) }
+  /// The source that a block is, among those that were collected.
+  func source(ofBlock number: Int) -> Int? { numbers.firstIndex(of: number) }
 
   /// Whether a struct of the name is a layout with members of its own.
   func isLayout(_ name: String) -> Bool {

@@ -290,7 +290,7 @@ extension FunctionChecker {
     for member in owner.members(name, of: type, isStatic: false) {
       guard let variable = member.syntax.as(VariableDeclSyntax.self) else { continue }
       if type == .named("ContainerValues"), variable.binding(named: name)?.isComputed == false {
-        return try entry(name, member, variable, base)
+        return try entry(name, base)
       }
       let getter = try owner.getter(member, variable, name, on: type)
       return Typed(
@@ -333,18 +333,10 @@ extension FunctionChecker {
   // MARK: Values by keys
 
   /// An entry of `ContainerValues`.
-  private func entry(
-    _ name: String, _ member: DeclaredCode.Member, _ variable: VariableDeclSyntax, _ base: Typed
-  ) throws -> Typed {
-    let getter = try owner.getter(
-      DeclaredCode.Member(
-        syntax: member.syntax, isStatic: true, extended: member.extended, source: member.source),
-      variable, name, on: .named("ContainerValues"))
+  private func entry(_ name: String, _ base: Typed) throws -> Typed {
     let key = "ContainerValues.\(name)"
-    owner.program.keys[key] = Program.Key(
-      type: getter.signature.result, defaultValue: getter.name)
-    return Typed(
-      code: ProgramCode(.keyed, [base.code], name: key), type: getter.signature.result)
+    guard let value = try owner.key(key) else { throw Refused() }
+    return Typed(code: ProgramCode(.keyed, [base.code], name: key), type: value.type)
   }
 
   /// The value under a declared key, `subview[Flexibility.self]`.
@@ -361,17 +353,46 @@ extension ExprSyntax {
 }
 
 extension CodeChecker {
-  /// A declared `LayoutValueKey` or `ContainerValueKey`; nil for any other type.
+  /// A declared `LayoutValueKey` or `ContainerValueKey` by its name, or an entry of
+  /// `ContainerValues`; nil for any other name.
   func key(_ name: String) throws -> Program.Key? {
     if let known = program.keys[name] { return known }
-    guard let entry = declared.types[name],
-      !entry.conformances.isDisjoint(with: ["LayoutValueKey", "ContainerValueKey"]),
+    var getter: Callable?
+    let prefix = "ContainerValues."
+    if name.hasPrefix(prefix) {
+      let entry = String(name.dropFirst(prefix.count))
+      guard var member = declared.members["ContainerValues"]?[entry]?.last,
+        let variable = member.syntax.as(VariableDeclSyntax.self),
+        variable.binding(named: entry)?.isComputed == false
+      else { return nil }
+      // Its initial value is the same for all views.
+      member.isStatic = true
+      getter = try self.getter(member, variable, entry, on: .named("ContainerValues"))
+    } else if let type = declared.types[name],
+      !type.conformances.isDisjoint(with: ["LayoutValueKey", "ContainerValueKey"]),
       let member = declared.members[name]?["defaultValue"]?.first(where: \.isStatic),
       let variable = member.syntax.as(VariableDeclSyntax.self)
-    else { return nil }
-    let getter = try getter(member, variable, "defaultValue", on: .named(name))
+    {
+      getter = try self.getter(member, variable, "defaultValue", on: .named(name))
+    }
+    guard let getter else { return nil }
     let key = Program.Key(type: getter.signature.result, defaultValue: getter.name)
     program.keys[name] = key
     return key
+  }
+
+  /// The key of a property of `ContainerValues`: its own, or the one that its getter reads.
+  func containerKey(_ property: String) -> String? {
+    guard let member = declared.members["ContainerValues"]?[property]?.last,
+      let binding = member.syntax.as(VariableDeclSyntax.self)?.binding(named: property)
+    else { return nil }
+    guard let getter = binding.getter else { return "ContainerValues.\(property)" }
+    for token in getter.tokens(viewMode: .sourceAccurate) {
+      guard case .keyword(.self) = token.tokenKind,
+        let member = token.parent?.parent?.as(MemberAccessExprSyntax.self), let base = member.base
+      else { continue }
+      return base.trimmedDescription
+    }
+    return nil
   }
 }

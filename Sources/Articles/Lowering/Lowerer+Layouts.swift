@@ -5,14 +5,38 @@ import SwiftSyntax
 // MARK: Declared layouts
 
 extension Lowerer {
+  /// What a call of a declared layout gives: a container of its content, or the layout as a value.
+  func layout(
+    _ type: DeclaredType, _ call: FunctionCallExprSyntax, at name: TokenSyntax
+  ) -> Value {
+    // A layout is checked as code; here only what stands in it is read.
+    guard !isChecking, let entry = layoutEntry(type, at: name) else {
+      readContents(of: call)
+      return .unknown
+    }
+    let before = nodeCount
+    guard
+      call.trailingClosure != nil
+        || call.arguments.last?.expression.is(ClosureExprSyntax.self) ?? false
+    else {
+      var form = entry
+      for index in form.signatures.indices { form.signatures[index].content = nil }
+      guard let match = match(call, with: form, at: name) else { return .unknown }
+      return .data(.object([entry.name: .object(match.arguments)]), type: "Layout")
+    }
+    guard let view = container(entry, call, at: name) else { return .unknown }
+    return .view(view, nodes: nodeCount - before)
+  }
+
   /// The row of a declared layout; nil after a refusal.
-  func layoutEntry(_ name: TokenSyntax) -> CatalogueEntry? {
-    guard let layout = code.layoutDeclaration(name.text) else {
-      refuse(name, name.text, code.reasonNotToRun(name.text))
+  private func layoutEntry(_ type: DeclaredType, at token: TokenSyntax) -> CatalogueEntry? {
+    let name = (type.outer + [type.name]).joined(separator: ".")
+    guard let layout = code.layoutDeclaration(name) else {
+      refuse(token, type.name, code.reasonNotToRun(name))
       return nil
     }
-    usedLayouts.insert(name.text)
-    return CatalogueEntry(layout: layout, named: name.text, in: code.universe)
+    usedLayouts.insert(name)
+    return CatalogueEntry(layout: layout, named: name, in: code.universe)
   }
 
   /// The declared code that the lowered views need.
@@ -60,5 +84,79 @@ extension Value {
       return KnownValue(type: .array(type), json: .array(elements.map(\.json)))
     default: return nil
     }
+  }
+}
+
+// MARK: Declared layouts for themselves
+
+extension Lowerer {
+  /// What keeps the layouts that a block declares from running, at its own places.
+  func refusals(ofLayoutsIn declarations: [DeclSyntax]) -> [Refusal] {
+    let names = declarations.flatMap { Self.layoutNames($0, within: "") }
+    guard !names.isEmpty, let source = code.declared.source(ofBlock: block) else { return [] }
+    for name in names where code.declared.isLayout(name) { _ = code.layoutDeclaration(name) }
+    return code.refusals[source]?.sorted { ($0.line, $0.column) < ($1.line, $1.column) } ?? []
+  }
+
+  private static func layoutNames(_ declaration: DeclSyntax, within outer: String) -> [String] {
+    guard let name = declaration.namedType?.name else { return [] }
+    let full = outer + name
+    let own = declaration.inheritedTypes.contains { $0.trimmedDescription == "Layout" }
+    let members = declaration.memberBlock?.members.map(\.decl) ?? []
+    return (own ? [full] : [])
+      + members.flatMap { layoutNames($0, within: full + ".") }
+  }
+}
+
+// MARK: Values that views give their container
+
+extension Lowerer {
+  /// `.layoutValue(key: Flexibility.self, value: 2)` and `.containerValue(\.proportion, 2)`; nil
+  /// after a refusal.
+  func keyedModifier(_ step: Chain.Step) -> ModifierNode? {
+    let name = step.name.text
+    guard let call = step.call, call.arguments.count == 2, let first = call.arguments.first,
+      let second = call.arguments.last, call.trailingClosure == nil
+    else {
+      refuse(step.name, name, "'\(name)' takes a key and a value")
+      return nil
+    }
+    guard count(step.name) else { return nil }
+    let isLayoutValue = name == "layoutValue"
+    let written = isLayoutValue ? first.expression.keyType : first.expression.containerProperty
+    guard let written, let key = isLayoutValue ? written : code.containerKey(written),
+      let declared = try? code.key(key)
+    else {
+      if isChecking { return nil }
+      refuse(
+        first, name,
+        isLayoutValue
+          ? "expected a declared LayoutValueKey, as 'Flexibility.self'"
+          : "expected an entry of 'ContainerValues' that this article declares, as '\\.proportion'")
+      return nil
+    }
+    code.drain()
+    let type = ParameterType(declared.type, in: code.universe)
+    guard let value = json(second.expression, as: type, for: "'\(name)'") else { return nil }
+    usedKeys.insert(key)
+    return ModifierNode(name: name, arguments: ["key": .string(key), "value": value])
+  }
+}
+
+extension ExprSyntax {
+  /// `Flexibility` of `Flexibility.self`.
+  fileprivate var keyType: String? {
+    guard let member = self.as(MemberAccessExprSyntax.self),
+      member.declName.baseName.text == "self"
+    else { return nil }
+    return member.base?.trimmedDescription
+  }
+
+  /// `proportion` of `\.proportion`.
+  fileprivate var containerProperty: String? {
+    guard let path = self.as(KeyPathExprSyntax.self), path.components.count == 1,
+      case .property(let property)? = path.components.first?.component
+    else { return nil }
+    return property.declName.baseName.text
   }
 }

@@ -10,18 +10,27 @@ extension Language {
       LanguageRow("Edge.Set.init(Edge)", .one { a, _ in .int(1 << (try a.tag & 7)) })
     ]
 
-  /// The static members by the numbers of their guides.
-  private static let namedAlignments: [LanguageRow] = [
+  /// The static members, and the numbers of their guides.
+  private static let alignments: [(name: String, horizontal: Int, vertical: Int)] = [
     ("center", 1, 1), ("leading", 0, 1), ("trailing", 2, 1), ("top", 1, 0), ("bottom", 1, 2),
     ("topLeading", 0, 0), ("topTrailing", 2, 0), ("bottomLeading", 0, 2),
     ("bottomTrailing", 2, 2), ("leadingFirstTextBaseline", 0, 3),
     ("centerFirstTextBaseline", 1, 3), ("trailingFirstTextBaseline", 2, 3),
     ("leadingLastTextBaseline", 0, 4), ("centerLastTextBaseline", 1, 4),
     ("trailingLastTextBaseline", 2, 4),
-  ].map { name, horizontal, vertical in
+  ]
+
+  /// The alignment that a document writes by its name.
+  static func alignment(named name: String) -> ProgramValue? {
+    alignments.first { $0.name == name }.map {
+      .instance(Instance([.int($0.horizontal), .int($0.vertical)]))
+    }
+  }
+
+  private static let namedAlignments: [LanguageRow] = alignments.map { row in
     LanguageRow(
-      "static Alignment.\(name): Alignment",
-      .many { _, _ in .instance(Instance([.int(horizontal), .int(vertical)])) })
+      "static Alignment.\(row.name): Alignment",
+      .many { _, _ in .instance(Instance([.int(row.horizontal), .int(row.vertical)])) })
   }
 
   private static let edgeSets = [

@@ -1,4 +1,10 @@
 extension ViewDocument {
+  /// What an engine has to support for modifiers that an article declares.
+  package static let declaredConstruct = "declared"
+
+  /// What an engine has to support for layouts whose code the document carries.
+  package static let programConstruct = "program"
+
   /// A view or modifier that the document makes use of, and where it does so first.
   package struct Construct: Hashable, Sendable {
     /// SwiftUI's name.
@@ -10,7 +16,7 @@ extension ViewDocument {
 
   /// Every view and modifier of the document once, in the order in which they are met.
   package var constructs: [Construct] {
-    var walk = ConstructWalk()
+    var walk = ConstructWalk(layouts: Set(program.layouts.keys))
     var index = 0
     if root.isList {
       let path = root.flattenedCount > 1 ? "VStack" : nil
@@ -37,6 +43,11 @@ private struct ConstructWalk {
   var constructs: [ViewDocument.Construct] = []
   private var met: Set<String> = []
 
+  /// The layouts that the document declares.
+  private let layouts: Set<String>
+
+  init(layouts: Set<String>) { self.layouts = layouts }
+
   mutating func visit(_ node: ViewNode, container: String?, index: inout Int) {
     if node.isList {
       note(node.view, at: container ?? node.view)
@@ -50,13 +61,14 @@ private struct ConstructWalk {
     }
     let path = container.map { "\($0)/\(index).\(node.view)" } ?? node.view
     index += node.flattenedCount
-    note(node.view, at: path)
+    note(
+      layouts.contains(node.view) ? ViewDocument.programConstruct : node.view, at: path)
     visit(node.children, container: path)
     for modifier in node.modifiers { visit(modifier, of: path) }
   }
 
   private mutating func visit(_ modifier: ModifierNode, of path: String) {
-    note(modifier.name, at: path)
+    note(modifier.isDeclared ? ViewDocument.declaredConstruct : modifier.name, at: path)
     visit(modifier.children, container: "\(path).\(modifier.name)")
   }
 
@@ -66,6 +78,7 @@ private struct ConstructWalk {
   }
 
   private mutating func note(_ name: String, at path: String) {
+    if name == ModifierNode.modified { return }
     if met.insert(name).inserted {
       constructs.append(ViewDocument.Construct(name: name, path: path))
     }
