@@ -129,7 +129,8 @@ package struct SourceLowering: Sendable {
       root = ViewNode(view: "Group", lets: content.lets, children: content.children)
     }
     return LoweredBlock(
-      kind: .scenario(ViewDocument(root: root, program: lowerer.program)),
+      kind: .scenario(
+        ViewDocument(root: root, alignments: lowerer.alignments, program: lowerer.program)),
       warnings: lowerer.warnings,
       declarations: summaries)
   }
