@@ -16,7 +16,9 @@ struct ModuleArrowsTests {
     ["Articles", "SuiteStore"],
     ["BuiltinEngine", "Migrations"],
     ["Scenarios", "LayoutEngine"],
-    ["CSQLite", "CMarkdown", "CRevision", "LayoutEngineMacrosPlugin"],
+    [
+      "CSQLite", "CMarkdown", "CRevision", "CMemory", "CAllocations", "LayoutEngineMacrosPlugin",
+    ],
   ]
 
   private static func level(of module: String) -> Int? {
