@@ -10,7 +10,7 @@ enum Plumb {
     (
       "Runs",
       [
-        RunCommand.self, ReportCommand.self, RunsCommand.self, HistoryCommand.self,
+        RunCommand.self, ReportCommand.self, RunsCommand.self, HistoryCommand.self, DiffCommand.self,
         AcceptCommand.self, BisectCommand.self,
       ]
     ),
