@@ -1,5 +1,5 @@
 package import Regression
-import Scenarios
+package import Scenarios
 
 extension LayoutDiff {
   /// A line a content that is answered differently, then how many are not.

@@ -1,5 +1,5 @@
 package import Regression
-import Scenarios
+package import Scenarios
 import SuiteStore
 
 extension ScenarioHistory {

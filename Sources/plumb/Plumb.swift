@@ -10,8 +10,8 @@ enum Plumb {
     (
       "Runs",
       [
-        RunCommand.self, ReportCommand.self, RunsCommand.self, HistoryCommand.self, DiffCommand.self,
-        AcceptCommand.self, BisectCommand.self,
+        RunCommand.self, ReportCommand.self, RunsCommand.self, HistoryCommand.self,
+        DiffCommand.self, BisectCommand.self, AcceptCommand.self, KnownCommand.self,
       ]
     ),
     ("The suite", [QueryCommand.self, CheckCommand.self]),
