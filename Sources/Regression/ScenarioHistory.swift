@@ -51,7 +51,8 @@ package struct ScenarioHistory: Sendable {
     let frames = try store.frames(ids).mapValues { try $0.frameSet() }
     if let node { try Self.require(node, of: scenario, in: frames) }
     let stored = Dictionary(
-      editions.flatMap { $0.expectations.map { ($0.id, $0) } }) { first, _ in first }
+      editions.flatMap { $0.expectations.map { ($0.id, $0) } }
+    ) { first, _ in first }
     let expectations = try stored.mapValues { try $0.expectation() }
     var readings: [Question: Reading] = [:]
     for entry in entries {

@@ -21,14 +21,17 @@ extension SuiteStore {
       let timeline = try timeline(engine: run.engine.name)
       let positions = timeline.runs.indices.filter { position in
         wholeVersion
-          ? timeline.runs[position].summary.engine == run.engine && !timeline.runs[position].isVoided
+          ? timeline.runs[position].summary.engine == run.engine
+            && !timeline.runs[position].isVoided
           : timeline.runs[position].id == run.id
       }
       let contents = Set(timeline.editions.values.map(\.contentID))
       var outcomes: [Int64: Outcome] = [:]
       for position in positions {
         for content in contents {
-          if let outcome = timeline.outcome(of: content, at: position) { outcomes[content] = outcome }
+          if let outcome = timeline.outcome(of: content, at: position) {
+            outcomes[content] = outcome
+          }
         }
       }
       return Snapshot(run: run, outcomes: outcomes)

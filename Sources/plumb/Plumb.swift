@@ -6,7 +6,13 @@ import Scenarios
 enum Plumb {
   /// All commands, in the order and groups of `plumb --help`.
   static let groups: [(title: String, commands: [any Command.Type])] = [
-    ("Scenarios", [ImportCommand.self, ListCommand.self, ShowCommand.self, ExportCommand.self]),
+    (
+      "Scenarios",
+      [
+        ImportCommand.self, ListCommand.self, ShowCommand.self, ExplainCommand.self,
+        ExportCommand.self,
+      ]
+    ),
     (
       "Runs",
       [

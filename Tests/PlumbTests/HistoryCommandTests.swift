@@ -28,7 +28,7 @@ struct HistoryCommandTests {
         small
         since  until  runs  verdict  size    expected
         0.3.0  0.4.0  1–2   pass     320x80  derived
-        0.5.0  0.5.0  3     fail     300x80  derived                              HStack  width 300, expected 320
+        0.5.0  0.5.0  3     fail     300x80  derived                               HStack  width 300, expected 320
         0.5.0  now    4     pass     300x80  accepted by ada from run 3: narrower
 
         """)
@@ -95,7 +95,7 @@ struct HistoryCommandTests {
   @Test(arguments: [
     (["diff"], 2, "expected A and B, two runs or versions"),
     (["diff", "1"], 2, "expected A and B, two runs or versions"),
-    (["diff", "1", "0.9.9"], 2, "unknown version '0.9.9'; did you mean '0.3.0'?"),
+    (["diff", "1", "0.5.1"], 2, "unknown version '0.5.1'; did you mean '0.5.0'?"),
     (["diff", "1", "77"], 2, "there is no run 77"),
     (["diff", "1", "2", "b"], 2, "unknown scenario 'b'; did you mean"),
     (["diff", "--engine", "sh -c 'exit 3'"], 3, "it ended with status 3 before it has greeted"),

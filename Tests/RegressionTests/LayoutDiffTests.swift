@@ -27,7 +27,8 @@ struct LayoutDiffTests {
     func name(_ scenario: String) -> Substring {
       scenario.split(separator: "/")[1].split(separator: "@")[0]
     }
-    #expect(diff.entries.map { $0.scenarios.map(name) } == [["crash"], ["lost"], ["far"], ["moved"]])
+    #expect(
+      diff.entries.map { $0.scenarios.map(name) } == [["crash"], ["lost"], ["far"], ["moved"]])
     #expect(diff.entries.map(\.distance) == [0, 0, 30, 0.5])
     #expect(diff.entries[2].moves.map(\.node) == ["Color", "Text"])
     #expect(diff.entries[2].moves[1].after == nil)
@@ -102,7 +103,8 @@ struct LayoutDiffTests {
       FakeEngine("3", ["same": .wide(.nan)])
     }
     let diff = try LayoutDiff(
-      from: before, to: nan, of: suite.store.material(
+      from: before, to: nan,
+      of: suite.store.material(
         for: ScenarioFilter(parsing: ["article/same"]), engine: nan.version), workers: 1)
     #expect(diff.entries.count == 1)
     #expect(throws: EngineProgramError.self) {

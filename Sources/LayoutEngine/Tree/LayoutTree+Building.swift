@@ -92,7 +92,7 @@ extension LayoutTree {
     let index = storage.pointee.nodes.count
     let parent = storage.pointee.current
     var node = Node(
-      kind: kind, name: name, parent: parent, firstChild: Int32(truncatingIfNeeded: index + 1))
+      name: name, kind: kind, parent: parent, firstChild: Int32(truncatingIfNeeded: index + 1))
     if name != .none { node.flags.insert(.isReported) }
     if layoutDirection == .rightToLeft { node.flags.insert(.isRightToLeft) }
     storage.pointee.nodes.append(node)
@@ -112,8 +112,7 @@ extension LayoutTree {
     if let values = pending.containerValues { containerValues[node] = values }
     if let values = pending.layoutValues { layoutValues[node] = values }
     if let values = pending.gridCell { gridCellValues[node] = values }
-    pending = PendingAttributes()
-    hasPending = false
+    clearPending()
   }
 
   private func kind(of element: Element) -> NodeKind {

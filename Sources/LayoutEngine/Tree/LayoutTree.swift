@@ -121,10 +121,14 @@ package final class LayoutTree {
     if !layoutValues.isEmpty { layoutValues.removeAll(keepingCapacity: true) }
     if !gridCellValues.isEmpty { gridCellValues.removeAll(keepingCapacity: true) }
     if !gridRows.isEmpty { gridRows.removeAll(keepingCapacity: true) }
-    pending = PendingAttributes()
-    hasPending = false
+    if hasPending { clearPending() }
     pixel = 1
     layoutDirection = .leftToRight
+  }
+
+  func clearPending() {
+    pending = PendingAttributes()
+    hasPending = false
   }
 
   /// The bytes in use for the nodes, their placements, numbers and memos.
@@ -133,7 +137,8 @@ package final class LayoutTree {
     return storage.nodes.count * (MemoryLayout<Node>.stride + MemoryLayout<Placement>.stride)
       + storage.parameters.count * 8 + storage.memos.count * MemoryLayout<Memo>.stride
       + storage.words.count * 4 + storage.childTable.count * 4
-      + storage.nodes.count * MemoryLayout<StackChild>.stride
+      + storage.nodes.count
+      * (MemoryLayout<StackChild>.stride + Probe.capacity * MemoryLayout<Probe>.stride)
       + storage.gridCells.count * MemoryLayout<GridCell>.stride
       + storage.gridTracks.count * MemoryLayout<GridTrack>.stride
   }

@@ -30,7 +30,7 @@ struct DiffCommand: Command {
         """,
       minimum: 0, maximum: nil, rest: "SELECTION"),
     options: [
-      engine.declaration, RunCommand.timeout.declaration, RunCommand.workers.declaration,
+      engine.declaration, EngineOptions.timeout.declaration, RunCommand.workers.declaration,
     ] + StandardOptions.reading,
     example: "plumb diff 1.1.0 1.2.0 view:HStack")
 
@@ -45,7 +45,7 @@ struct DiffCommand: Command {
   init(_ arguments: Arguments) throws(UsageError) {
     engines = try arguments.values(of: Self.engine)
     guard engines.count <= 2 else { throw .conflict("'--engine' is given more than twice") }
-    timeout = try arguments.value(of: RunCommand.timeout)
+    timeout = try arguments.value(of: EngineOptions.timeout)
     workers = try arguments.value(of: RunCommand.workers) ?? System.processorCount
     path = try StandardOptions.databasePath(arguments)
     asksForJSON = arguments[StandardOptions.json]

@@ -1,4 +1,3 @@
-import BuiltinEngine
 import Regression
 import Reports
 import Scenarios
@@ -17,24 +16,6 @@ struct RunCommand: Command {
     expected: "a number from 1 to 1024"
   ) { text in Int(text).flatMap { (1...1024).contains($0) ? $0 : nil } }
 
-  private static let engine = ValueOption(
-    "--engine", "COMMAND",
-    help: """
-      Ask a program that speaks the engine protocol: its path and arguments in one word, quoted \
-      as in a shell. Default: the built-in engine.
-      """,
-    expected: "a program with its arguments, quotes closed"
-  ) { CommandWords.split($0) }
-
-  static let timeout = ValueOption(
-    "--timeout", "SECONDS",
-    help: "How long that program may take for a scenario. Default: 10.",
-    expected: "a number of seconds from 0.001 to 86400"
-  ) { text -> Double? in
-    guard case .some(.some(let seconds)) = Length.parse(text) else { return nil }
-    return (0.001...86400).contains(seconds) ? seconds : nil
-  }
-
   static let declaration = CommandDeclaration(
     name: "run",
     summary: "Recompute scenarios and record what differs",
@@ -45,15 +26,14 @@ struct RunCommand: Command {
       """,
     operands: StandardOptions.selection,
     options: [
-      StandardOptions.database.declaration, engine.declaration, timeout.declaration,
-      label.declaration, key.declaration, workers.declaration,
+      StandardOptions.database.declaration, EngineOptions.engine.declaration,
+      EngineOptions.timeout.declaration, label.declaration, key.declaration, workers.declaration,
     ] + [StandardOptions.json.declaration] + StandardOptions.printing,
     example: "plumb run --label nightly 'stacks/*'")
 
   private let terms: [String]
   private let path: String
-  private let engine: [String]?
-  private let timeout: Double?
+  private let engine: EngineOptions
   private let label: String?
   private let key: String?
   private let workers: Int
@@ -62,11 +42,7 @@ struct RunCommand: Command {
   init(_ arguments: Arguments) throws(UsageError) {
     terms = arguments.operands
     path = try StandardOptions.databasePath(arguments)
-    engine = try arguments.value(of: Self.engine)
-    timeout = try arguments.value(of: Self.timeout)
-    guard timeout == nil || engine != nil else {
-      throw .conflict("'--timeout' is for a program given with '--engine'")
-    }
+    engine = try EngineOptions(arguments)
     label = try arguments.value(of: Self.label)
     key = try arguments.value(of: Self.key)
     workers = try arguments.value(of: Self.workers) ?? System.processorCount
@@ -79,10 +55,8 @@ struct RunCommand: Command {
     // A run of nothing would make a database of nothing.
     guard System.fileExists(path) else { throw SuiteError.missing(path: path) }
     let store = try SuiteStore(path: path, access: .readWrite)
-    let program = try engine.map { words throws(EngineProgramError) in
-      try EngineProgram(words: words, timeout: timeout ?? EngineProgram.defaultTimeout)
-    }
-    let version = program?.hello.version ?? BuiltinEngine.version
+    let program = try engine.program()
+    let version = program.version
     let material = try store.material(for: filter, engine: version)
     guard !material.contents.isEmpty else {
       console.note(
@@ -97,8 +71,11 @@ struct RunCommand: Command {
     let progress = Progress("contents", on: console)
     let runner = Runner(
       workers: workers, progress: { progress.show($0, of: $1) },
-      makeEngine: { program.map { ProgramEngine($0) as any Engine } ?? BuiltinEngine() })
-    let result = try runner.run(RunPlan(material, in: store))
+      makeEngine: { program.makeEngine() })
+    var result = try runner.run(RunPlan(material, in: store))
+    if program.canTrace {
+      try runner.addConversations(to: &result, keptIn: store, engine: version.name)
+    }
     progress.finish()
     let known = try key.flatMap { try store.run(withKey: $0) }
     let id = try store.record(
