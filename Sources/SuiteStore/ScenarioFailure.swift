@@ -71,6 +71,7 @@ package struct KnownIssue: Hashable, Sendable {
   /// Whether the end date has come.
   ///
   /// - Parameter date: ISO 8601 in UTC.
+  /// - Returns: True from the end date on.
   package func isExpired(at date: String) -> Bool { date.prefix(10) >= until }
 }
 

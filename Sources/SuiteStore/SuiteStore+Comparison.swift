@@ -11,8 +11,9 @@ extension SuiteStore {
   ///   - runID: The run.
   ///   - baseID: The run to compare with: every scenario with its last result up to there; `nil`
   ///     for its last result before the run.
-  /// - Throws: ``SuiteError/unknownRun(id:last:)``, and ``SuiteError/notComparable(reason:)`` where the base is not
-  ///   an earlier run of the same engine.
+  /// - Returns: The results by name, with all that a report says of them.
+  /// - Throws: ``SuiteError/unknownRun(id:last:)``, and ``SuiteError/notComparable(reason:)`` where
+  ///   the base is not an earlier run of the same engine.
   package func comparison(of runID: Int64, with baseID: Int64? = nil) throws -> RunComparison {
     try reading {
       guard let run = try findRun(runID) else {

@@ -75,6 +75,7 @@ extension SuiteStore {
   ///   - limit: They are compared with what runs before this position found.
   ///   - timeline: The runs of the engine, with the contents of the scenarios.
   /// - Returns: A result a scenario, in their order.
+  /// - Throws: ``SuiteError`` where the store cannot be read.
   func results(
     of covered: [CoveredScenario], at position: Int, basesBefore limit: Int,
     in timeline: Timeline

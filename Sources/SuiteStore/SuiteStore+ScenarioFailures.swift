@@ -7,6 +7,7 @@ extension SuiteStore {
   ///   - editions: The editions; those that do not fail there are left out.
   ///   - position: The run.
   ///   - timeline: The runs of one engine, with the contents of the editions.
+  /// - Returns: A failure an edition.
   /// - Throws: ``SuiteError`` where the store cannot be read.
   func failures(
     ofEditions editions: [Int64], at position: Int, in timeline: Timeline

@@ -140,7 +140,9 @@ extension LayoutTree {
     let size = storage.pointee.placements.base[Int(reader)].size
     if storage.pointee.failure == nil {
       let insets = solver.safeAreaInsets(of: reader, size)
-      content.content(GeometryProxy(size: size.size, safeAreaInsets: insets), self)
+      atLevel(content.level) {
+        content.content(GeometryProxy(size: size.size, safeAreaInsets: insets), self)
+      }
     }
     layoutDirection = direction
     storage.pointee.current = -1
@@ -164,6 +166,7 @@ extension LayoutTree {
     containerLengths.removeSubrange(extent.containerLengths...)
     identifiers.removeSubrange(extent.identifiers...)
     let first = Int32(extent.nodes)
+    cutDeclared(from: first)
     containerValues = containerValues.filter { $0.key < first }
     layoutValues = layoutValues.filter { $0.key < first }
     gridCellValues = gridCellValues.filter { $0.key < first }

@@ -29,6 +29,15 @@ package final class LayoutTree {
   /// The rows of the grids that are open.
   var gridRows: [GridRowRecord] = []
 
+  /// The declared modifier whose body is being built, and those around the open nodes.
+  var declaredLevel: DeclaredLevel?
+  var outerLevels: [DeclaredLevel?] = []
+  var modifiedStarts: [(marker: Int32, use: Int, start: Int32)] = []
+
+  /// The nodes that each declared modifier is applied to, by the modifier's node, and back.
+  var modifiedNodes: [Int32: [ModifiedElement]] = [:]
+  var markers: [Int32: Int32] = [:]
+
   /// Readers that were placed and whose content is still to be built.
   var placedReaders: [PlacedReader] = []
 
@@ -121,6 +130,7 @@ package final class LayoutTree {
     if !layoutValues.isEmpty { layoutValues.removeAll(keepingCapacity: true) }
     if !gridCellValues.isEmpty { gridCellValues.removeAll(keepingCapacity: true) }
     if !gridRows.isEmpty { gridRows.removeAll(keepingCapacity: true) }
+    if !modifiedNodes.isEmpty { resetDeclared() }
     if hasPending { clearPending() }
     pixel = 1
     layoutDirection = .leftToRight
@@ -227,6 +237,7 @@ struct CustomGuide {
 struct Reader {
   var content: (GeometryProxy, LayoutTree) -> Void
   var depth: Int
+  var level: DeclaredLevel?
 }
 
 /// A question for an explicit guide, as the memo of guides is keyed.
