@@ -86,12 +86,20 @@ extension SuiteStore {
       } else if let exact = all.first(where: { $0.summary.name == name }) {
         matches = [exact]
       } else {
-        matches = present.filter { $0.summary.block == name || $0.summary.article == name }
+        let whole = present.filter { $0.summary.block == name || $0.summary.article == name }
+        matches = try whole.isEmpty ? inCluster(named: name, among: present) : whole
       }
       guard !matches.isEmpty else { throw Self.unknownScenario(name, among: present) }
       ids.formUnion(matches.map(\.summary.id))
     }
     return all.filter { ids.contains($0.summary.id) }
+  }
+
+  private func inCluster(
+    named name: String, among all: [SelectedScenario]
+  ) throws -> [SelectedScenario] {
+    let editions = try clusters().editions(of: name)
+    return all.filter { editions.contains($0.summary.editionID) }
   }
 
   static func unknownScenario(_ name: String, among all: [SelectedScenario]) -> SuiteError {
@@ -112,6 +120,11 @@ extension SuiteStore {
           kind: "article", name: name, nearest: Spelling.nearest(to: name, among: known))
       }
       selected.removeAll { !filter.articles.contains($0.summary.article ?? "") }
+    }
+    if !filter.clusters.isEmpty {
+      var editions: Set<Int64> = []
+      for name in filter.clusters { editions.formUnion(try self.editions(ofCluster: name)) }
+      selected.removeAll { !editions.contains($0.summary.editionID) }
     }
     if !filter.bases.isEmpty {
       selected.removeAll { !($0.summary.basis.map(filter.bases.contains) ?? false) }

@@ -24,6 +24,8 @@ package struct ArticleDeclarations: Sendable {
   private var types: [String: Versions<DeclaredType>] = [:]
   private var functions: [String: [DeclaredFunction]] = [:]
   private var globals: [String: Versions<DeclaredProperty>] = [:]
+  /// Constants that stand beside views, which belong to their block alone.
+  private var locals: [String: Versions<DeclaredProperty>] = [:]
   private var extensions: [String: DeclaredExtension] = [:]
 
   /// The modifiers and types for which a built-in stands.
@@ -102,9 +104,12 @@ extension ArticleDeclarations {
         functions[function.name.text.unquoted, default: []].append(reader.function(function))
       case .variableDecl(let variable):
         // Beside views a `let` belongs to them, not to the article.
-        guard !hasViews else { continue }
         for property in reader.properties(variable) {
-          globals[property.name, default: Versions()].add(property, of: block)
+          if hasViews {
+            locals[property.name, default: Versions()].add(property, of: block)
+          } else {
+            globals[property.name, default: Versions()].add(property, of: block)
+          }
         }
       case .protocolDecl, .typeAliasDecl: break
       default:
@@ -180,7 +185,8 @@ extension ArticleDeclarations {
   }
 
   func global(named name: String, at block: Int) -> DeclaredProperty? {
-    globals[name]?.nearest(to: block)
+    if let local = locals[name]?.nearest(to: block), local.block == block { return local }
+    return globals[name]?.nearest(to: block)
   }
 
   /// The overloads of a function at the top of a block.

@@ -120,6 +120,7 @@ extension Lowerer {
       return elements.count == values.count ? .array(elements) : nil
     case (.insets, .member(let member)) where member.name == "zero": return zeroForm("EdgeInsets")
     case (.size, .member(let member)) where member.name == "zero": return zeroForm("CGSize")
+    case (.enumeration(let name, _), .data(let json, let found)) where name == found: return json
     case (.enumeration(let name, let cases), .member(let member)):
       return member.match(in: cases, of: name).map { .string($0) }
     case (.optionSet(let name, let cases), .member(let member)):

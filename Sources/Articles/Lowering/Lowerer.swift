@@ -75,6 +75,9 @@ final class Lowerer {
   /// What `environment` modifiers around set, by the name of the value, outermost first.
   var environmentValues: [String: [Value]] = [:]
 
+  /// The alignments of the article's own that the views use, as the document declares them.
+  var alignments: [String: AlignmentDeclaration] = [:]
+
   /// Whether declarations are only read for wrong words, with inputs that are not known.
   var isChecking = false
 

@@ -127,7 +127,8 @@ package struct SourceLowering: Sendable {
       root = ViewNode(view: "Group", lets: content.lets, children: content.children)
     }
     return LoweredBlock(
-      kind: .scenario(ViewDocument(root: root)), warnings: lowerer.warnings,
+      kind: .scenario(ViewDocument(root: root, alignments: lowerer.alignments)),
+      warnings: lowerer.warnings,
       declarations: summaries)
   }
 
