@@ -18,7 +18,7 @@ struct Plan {
     /// A declared modifier, and an element of the view it is applied to.
     case openDeclared(String)
     case closeDeclared
-    case openModified(use: Int)
+    case openModified(use: Int, levels: Int)
     case closeModified
     case markDynamic
     case id(String)

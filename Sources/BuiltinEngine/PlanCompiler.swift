@@ -25,8 +25,8 @@ struct PlanCompiler {
       /// The node of a declared modifier, around each element that its body gives.
       case declared
       /// What marks an element of the view that a declared modifier is applied to, in the place
-      /// `use` of the body.
-      case modified(use: Int)
+      /// `use` of a body, `levels` bodies further in than its own.
+      case modified(use: Int, levels: Int)
     }
   }
 

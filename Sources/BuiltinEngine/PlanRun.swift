@@ -44,7 +44,7 @@ final class PlanRun {
     case .close: tree.close()
     case .openDeclared(let name): tree.openDeclared(tree.name(name))
     case .closeDeclared: tree.closeDeclared()
-    case .openModified(let use): tree.openModified(use: use)
+    case .openModified(let use, let levels): tree.openModified(use: use, levels: levels)
     case .closeModified: tree.closeModified()
     case .id(let id): tree.attach(id: id)
     case .priority(let priority): tree.attach(priority: priority)

@@ -24,10 +24,8 @@ extension SuiteStore {
       var failure = row.failure
       failure.since = timeline.runs[first].summary.engine
       failure.sinceDate = timeline.runs[first].summary.started
-      failure.runCount = timeline.points(of: edition, twins: twins[edition.contentID] ?? [])
-        .count { point in
-          timeline.position(of: point.runID).map { (first...position).contains($0) } ?? false
-        }
+      failure.runCount = timeline.count(
+        of: edition, twins: twins[edition.contentID] ?? [], in: first...position)
       failures[row.editionID] = failure
     }
     return failures
