@@ -60,7 +60,7 @@ extension SuiteStore {
     return try insert.returnedID(name)
   }
 
-  private func versionID(of engine: EngineVersion, engineID: Int64) throws -> Int64 {
+  func versionID(of engine: EngineVersion, engineID: Int64) throws -> Int64 {
     var find = try connection.prepare(
       """
       SELECT id FROM engine_version
