@@ -13,6 +13,8 @@ extension SuiteStore {
       problems += try contentProblems()
       problems += try frameProblems()
       problems += try selectionProblems()
+      // What cannot be read has been told of.
+      if problems.isEmpty { problems += try failureProblems() }
       return problems
     }
   }
