@@ -2,11 +2,21 @@ import Scenarios
 
 extension SuiteStore {
   /// Adds each scenario's latest result, under the expectation in force now.
-  func addVerdicts(to selected: inout [SelectedScenario], engine: String?) throws {
+  ///
+  /// - Parameters:
+  ///   - selected: The scenarios.
+  ///   - engine: Whose results; `nil` means the engine of the last run.
+  ///   - areMany: Whether most are told from the last run as a whole; `nil` decides by their number.
+  /// - Throws: ``SuiteError`` where the store cannot be read.
+  func addVerdicts(
+    to selected: inout [SelectedScenario], engine: String?, areMany: Bool? = nil
+  ) throws {
     guard let engine = try engine ?? lastEngine() else { return }
     var left = Array(selected.indices)
     // Few scenarios need few rows; of many most came out well in the last run.
-    if selected.count >= 50 { left = try addGoodVerdicts(to: &selected, engine: engine) }
+    if areMany ?? (selected.count >= 50) {
+      left = try addGoodVerdicts(to: &selected, engine: engine)
+    }
     guard !left.isEmpty else { return }
     let contents = left.count < 2000 ? left.map { selected[$0].summary.contentID } : nil
     let timeline = try timeline(engine: engine, contents: contents)

@@ -1,4 +1,3 @@
-import Foundation
 import Migrations
 import Scenarios
 import Testing
@@ -17,6 +16,7 @@ struct FailureHistoryTests {
           try history.stored(scenario) == history.expected(scenario),
           "\(scenario) after step \(step): \(event)")
       }
+      #expect(try history.verdicts(areMany: true) == history.verdicts(areMany: false))
     }
     #expect(try history.suite.store.check() == [])
     let before = try history.suite.store.connection.integer("SELECT total_changes()")
@@ -126,28 +126,21 @@ struct FailureRowTests {
   }
 
   @Test func `a suite from before failures were followed has them once it is opened`() throws {
-    let folder = try TestSuite.makeFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appendingPathComponent("plumb.db").path
     let suite = try TestSuite()
     try suite.importScenarios([TestSuite.scenario("a", width: 10)])
     try suite.run(TestSuite.engine("1.0.0")) { _ in TestSuite.frames(10) }
     try suite.run(TestSuite.engine("1.1.0")) { _ in TestSuite.frames(20) }
-    try suite.store.connection.execute("VACUUM INTO '\(path)'")
-    do {
-      // What the later migrations made goes, so that they are applied again.
-      let older = try Connection(name: path, flags: openReadWrite, patience: 0)
-      try older.execute(
-        """
-        DROP VIEW regression_cause; DROP TABLE cause; DROP TABLE trace; DROP VIEW regression;
-        DROP TABLE known_issue; DROP TABLE failure; DROP TABLE acknowledgement;
-        DROP INDEX outcome_by_run; DROP INDEX outcome_unsupported; DROP INDEX edition_listing;
-        DROP INDEX expectation_listing; DROP INDEX content_listing;
-        DELETE FROM migration WHERE version > 3; PRAGMA user_version = 3;
-        """)
-    }
+    // What the later migrations made goes, so that they are applied again.
+    try suite.intruder().execute(
+      """
+      DROP VIEW regression_cause; DROP TABLE cause; DROP TABLE trace; DROP VIEW regression;
+      DROP TABLE known_issue; DROP TABLE failure; DROP TABLE acknowledgement;
+      DROP INDEX outcome_by_run; DROP INDEX outcome_unsupported; DROP INDEX edition_listing;
+      DROP INDEX expectation_listing; DROP INDEX content_listing;
+      DELETE FROM migration WHERE version > 3; PRAGMA user_version = 3;
+      """)
     let opened = try SuiteStore(
-      path: path, access: .readWrite, patience: 100, migrations: Array(migrations.prefix(6)))
+      path: suite.path, access: .readWrite, patience: 100, migrations: Array(migrations.prefix(6)))
     #expect(try opened.connection.integer("SELECT count(*) FROM regression") == 1)
   }
 }
@@ -334,6 +327,13 @@ private final class RandomHistory {
       failures.append(failure)
     }
     return failures
+  }
+
+  /// What a listing says, found for all scenarios together or for each.
+  func verdicts(areMany: Bool) throws -> [ScenarioSummary] {
+    var scenarios = try suite.store.allScenarios()
+    try suite.store.addVerdicts(to: &scenarios, engine: "builtin", areMany: areMany)
+    return scenarios.map(\.summary)
   }
 
   func stored(_ scenario: String) throws -> [Failure] {
