@@ -111,7 +111,10 @@ extension Lowerer {
     case .code(let code) where code.type == .number && !code.isOptional && type.text != "Int":
       return .code(code)
     case .code where type.text == "Int":
-      refuse(argument, "Int", "Int(…) of a value that only the layout knows is not supported")
+      refuse(
+        argument, "Int",
+        "Int(…) of a value that only the layout knows: how many views there are and what a text says"
+          + " has to be known before")
     case let other:
       refuse(argument, type.text, "expected a number, found \(other.description)")
     }

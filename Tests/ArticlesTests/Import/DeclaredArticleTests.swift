@@ -104,6 +104,12 @@ struct DeclaredArticleTests {
       "what is different each time", "ForEach([1, 2].shuffled(), id: \\.self) { Text(\"\\($0)\") }",
       "1:16 shuffled: 'shuffled' is different each time; write the order that is meant"),
     Refused(
+      "a lone free name", "chatBubble",
+      "1:1 chatBubble: the value of 'chatBubble' is not known; give it one with --let chatBubble=…"),
+    Refused(
+      "code that is left out", "struct Row: View { var body: some View { ... } }\nRow()",
+      "1:42 elided code: code is left out here: '...'; write it out, or leave the declaration out"),
+    Refused(
       "several views that could be meant",
       "struct A: View { var body: some View { Text(\"a\") } }\nstruct B: View { var body: some View { Text(\"b\") } }",
       "1:1 source: the source declares several views that could be meant: A, B; write 'A()' at the end"
