@@ -1,9 +1,9 @@
 import Foundation
 
 /// What the compiler says of expressions and functions; see Answers/generate.py.
-struct Answers: Decodable {
+struct Answers: Decodable, Sendable {
   /// One expression with its answer.
-  struct Case: Decodable {
+  struct Case: Decodable, Sendable {
     var topic: String?
     var expression: String
 
@@ -25,7 +25,7 @@ struct Answers: Decodable {
   }
 
   /// Declarations and the calls of what they declare.
-  struct Function: Decodable {
+  struct Function: Decodable, Sendable {
     var topic: String
     var declarations: String
     var calls: [Case]
