@@ -6,8 +6,9 @@ func frames(of view: some View, _ proposal: ProposedViewSize) throws -> [String:
 }
 
 extension LayoutTree {
-  convenience init(of view: some View) {
+  convenience init(of view: some View, direction: LayoutDirection = .leftToRight) {
     self.init()
+    layoutDirection = direction
     view._lower(into: ViewLowering(tree: self))
   }
 
