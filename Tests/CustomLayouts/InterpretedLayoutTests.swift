@@ -15,11 +15,20 @@ struct InterpretedLayoutTests {
       return
     }
     let engine = BuiltinEngine()
-    for proposal in RandomProposals(seed: 11).finite(40) {
+    for proposal in RandomProposals(seed: 11).any(40) {
       let content = Content(
         document: document, proposal: Proposal(width: proposal.width, height: proposal.height))
-      let interpreted = try #require(engine.layout(content).framesByID, "\(proposal)")
-      #expect(interpreted == (try frames(of: sample.view(), proposal)), "\(proposal)")
+      let interpreted = engine.layout(content)
+      do throws(LayoutError) {
+        let compiled = try frames(of: sample.view(), proposal)
+        #expect(interpreted.framesByID == compiled, "\(proposal): \(interpreted)")
+      } catch {
+        // An infinite length can lead to a position that is not a number: in both, then.
+        guard case .error = interpreted else {
+          Issue.record("compiled \(error), interpreted \(interpreted) at \(proposal)")
+          continue
+        }
+      }
     }
   }
 }
