@@ -12,6 +12,7 @@ extension AlignmentName {
     case .bottom: .bottom
     case .firstTextBaseline: .firstTextBaseline
     case .lastTextBaseline: .lastTextBaseline
+    case .declared(let number, _): .declared(number)
     }
   }
 
@@ -21,6 +22,7 @@ extension AlignmentName {
     case .leading: .leading
     case .horizontalCenter: .center
     case .trailing: .trailing
+    case .declared(let number, isHorizontal: true): HorizontalAlignment(.declared(number))
     default: nil
     }
   }
@@ -31,6 +33,7 @@ extension AlignmentName {
     case .bottom: .bottom
     case .firstTextBaseline: .firstTextBaseline
     case .lastTextBaseline: .lastTextBaseline
+    case .declared(let number, _): VerticalAlignment(.declared(number))
     default: .center
     }
   }
@@ -54,14 +57,30 @@ extension ViewDimensions: DimensionSource {
 extension Arguments {
   /// The guides of a two-dimensional alignment, `.center` where none is given.
   func alignment(_ label: String) -> (horizontal: GuideKey, vertical: GuideKey) {
-    let name = text(label) ?? "center"
+    if case .guides(let horizontal, let vertical)? = values[label] {
+      return (horizontal, vertical)
+    }
+    guard let name = text(label), name != "center" else {
+      return (.horizontalCenter, .verticalCenter)
+    }
     return (Self.horizontalGuide(of: name), Self.verticalGuide(of: name))
   }
 
+  /// The guide that an `alignmentGuide` sets; `nil` where none is given.
+  func guideKey(_ label: String) -> GuideKey? {
+    switch values[label] {
+    case .guides(let horizontal, let vertical)?:
+      horizontal == .horizontalCenter ? vertical : horizontal
+    case .text(let name)?: AlignmentName.builtins[name]?.key
+    default: nil
+    }
+  }
+
   private static func horizontalGuide(of name: String) -> GuideKey {
-    let name = name.lowercased()
-    if name.contains("leading") { return .leading }
-    return name.contains("trailing") ? .trailing : .horizontalCenter
+    // The corners and the baselines name the vertical side first: "topLeading".
+    if name.hasPrefix("leading") || name.hasSuffix("Leading") { return .leading }
+    return name.hasPrefix("trailing") || name.hasSuffix("Trailing")
+      ? .trailing : .horizontalCenter
   }
 
   private static func verticalGuide(of name: String) -> GuideKey {

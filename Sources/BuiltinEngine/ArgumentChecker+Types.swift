@@ -28,6 +28,8 @@ extension ArgumentChecker {
     case .closure(.lengthParameters, .number): return .pending(try length(value, type, label))
     case .call(_, let forms): return try call(value, forms, type, label)
     case .array(let element): return try list(value, of: element, type, label)
+    case .enumeration(let name, _):
+      if let guides = declaredGuides(value, name) { return .known(guides) }
     case .closure(let parameters, let result):
       return .pending(.guide(try closure(value, parameters, result, type, label)))
     default: break
@@ -39,8 +41,17 @@ extension ArgumentChecker {
   private mutating func scalar(
     _ value: JSON, _ type: ParameterType, _ label: String
   ) throws(FormulaError) -> Value {
-    if case .enumeration(_, let cases) = type, let text = value.string, !cases.contains(text) {
-      throw mismatch(value, type, label, nearest: cases)
+    switch (type, value) {
+    // What most arguments are needs no formula.
+    case (.length, .number(let number)), (.optionalLength, .number(let number)),
+      (.number, .number(let number)):
+      if !number.isNaN { return .known(.number(number)) }
+    case (.enumeration(_, let cases), .string(let text)):
+      guard cases.contains(text) else {
+        throw mismatch(value, type, label, nearest: cases)
+      }
+      return .known(.text(text))
+    default: break
     }
     guard let expression = Expression(json: value) else { throw mismatch(value, type, label) }
     let formula = try compile(expression)
@@ -145,6 +156,7 @@ extension ArgumentChecker {
     _ value: JSON, _ type: ParameterType, _ label: String, found: Expression? = nil,
     nearest cases: [String] = []
   ) -> FormulaError {
+    guard explains else { return FormulaError(message: "") }
     let found =
       found.flatMap { $0.isLiteral ? nil : $0.source } ?? value.string ?? value.canonicalText
     let shown = found.count > 60 ? found.prefix(60) + "…" : found[...]

@@ -12,6 +12,12 @@ struct ArgumentChecker {
   /// How many arguments fitted the signature that is being checked.
   private var fitting = 0
 
+  /// Whether the words of an error will be read.
+  ///
+  /// Of several signatures mostly one fits: what is wrong with those before it is found out only
+  /// where none does.
+  private(set) var explains = false
+
   init(
     entry: CatalogueEntry, arguments: [String: JSON], scope: Scope, texts: TextTable
   ) {
@@ -26,19 +32,29 @@ struct ArgumentChecker {
   /// - Throws: ``FormulaError`` saying what does not fit the signature that comes nearest.
   mutating func check(hasContent: Bool) throws(FormulaError) -> CheckedArguments {
     guard !entry.ignoresArguments else { return CheckedArguments() }
+    explains = false
+    for (index, signature) in entry.signatures.enumerated() {
+      guard var checked = try? check(signature, hasContent: hasContent) else { continue }
+      checked.known.signature = index
+      return checked
+    }
+    explains = true
+    throw nearestError(hasContent: hasContent)
+  }
+
+  /// What is wrong with the signature that comes nearest, where none fits.
+  private mutating func nearestError(hasContent: Bool) -> FormulaError {
     var nearest: FormulaError?
     var best = -1
-    for (index, signature) in entry.signatures.enumerated() {
+    for signature in entry.signatures {
       do throws(FormulaError) {
-        var checked = try check(signature, hasContent: hasContent)
-        checked.known.signature = index
-        return checked
+        _ = try check(signature, hasContent: hasContent)
       } catch {
         let fit = signature.fit(arguments, hasContent: hasContent) + fitting
         if fit > best { (best, nearest) = (fit, error) }
       }
     }
-    throw nearest ?? FormulaError(message: "'\(entry.name)' cannot be called")
+    return nearest ?? FormulaError(message: "'\(entry.name)' cannot be called")
   }
 
   private mutating func check(
@@ -46,20 +62,15 @@ struct ArgumentChecker {
   ) throws(FormulaError) -> CheckedArguments {
     fitting = 0
     guard !hasContent || signature.content != nil else {
-      throw FormulaError(message: "'\(entry.name)' has no content")
+      throw error("'\(entry.name)' has no content")
     }
-    let labelled = signature.labelledParameters
-    let labels = labelled.map(\.label)
-    for label in arguments.keys.sorted() where !labels.contains(label) {
-      throw FormulaError(
-        message: Suggestion.unknown("argument", label, nearest: entry.allLabels)
-          + (entry.allLabels.isEmpty ? "" : " (in '\(entry.name)')"))
-    }
+    try checkLabels(signature)
     var checked = CheckedArguments()
-    for (label, parameter) in labelled {
+    for (position, parameter) in signature.parameters.enumerated() {
+      let label = parameter.label ?? String(position)
       guard let value = arguments[label] else {
         guard parameter.isOptional else {
-          throw FormulaError(message: "'\(entry.name)' lacks its \(Self.described(label))")
+          throw error("'\(entry.name)' lacks its \(Self.described(label))")
         }
         continue
       }
@@ -70,6 +81,22 @@ struct ArgumentChecker {
       fitting += 1
     }
     return checked
+  }
+
+  /// Refuses arguments that the signature has no parameter for, in alphabetical order.
+  private func checkLabels(_ signature: Signature) throws(FormulaError) {
+    let unknown = arguments.keys.filter { label in
+      !signature.parameters.enumerated().contains { ($1.label ?? String($0)) == label }
+    }
+    guard let label = unknown.min() else { return }
+    throw error(
+      Suggestion.unknown("argument", label, nearest: entry.allLabels)
+        + (entry.allLabels.isEmpty ? "" : " (in '\(entry.name)')"))
+  }
+
+  /// An error, whose words are only found if they will be read.
+  func error(_ message: @autoclosure () -> String) -> FormulaError {
+    FormulaError(message: explains ? message() : "")
   }
 
   /// `argument 'width'`, or `first argument` for one without a label.

@@ -1,3 +1,5 @@
+import LayoutEngine
+
 /// An argument of a view or modifier as the builder of its row is handed it.
 enum ArgumentValue {
   case number(Double)
@@ -15,6 +17,8 @@ enum ArgumentValue {
   /// A value made by a call, with its arguments.
   case call(String, Arguments)
   case list([ArgumentValue])
+  /// An alignment that is not one of SwiftUI's own, on both axes.
+  case guides(horizontal: GuideKey, vertical: GuideKey)
 }
 
 /// The closure of an `alignmentGuide`, with the values that were in scope where it is written.
@@ -35,6 +39,14 @@ struct Arguments {
 
   /// Whether the argument was given, be it as `nil`.
   func has(_ label: String) -> Bool { values[label] != nil }
+
+  /// Whether the argument was given and is not `nil`.
+  func isGiven(_ label: String) -> Bool {
+    switch values[label] {
+    case nil, .absent?: false
+    default: true
+    }
+  }
 
   /// A number or length; `nil` if it was left out or given as `nil`.
   func number(_ label: String) -> Double? {

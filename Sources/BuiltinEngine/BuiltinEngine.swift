@@ -26,7 +26,12 @@ package final class BuiltinEngine: Engine {
 
   package var version: EngineVersion { Self.version }
 
-  private let tree: LayoutTree
+  let tree: LayoutTree
+
+  /// What stored documents are built with.
+  var stored = StoredBuilder()
+  /// The environment of the last stored content, which is almost always that of the next.
+  var storedEnvironment: (text: String, environment: LayoutEnvironment)?
 
   package convenience init() { self.init(maximumNodes: Self.maximumNodes) }
 
@@ -81,7 +86,8 @@ package final class BuiltinEngine: Engine {
     tree.pixel = 1 / content.environment.displayScale
     run.build(into: tree)
     do throws(LayoutError) {
-      let size = try tree.layout(RootProposal(content), recording: recording)
+      let size = try tree.layout(
+        RootProposal(content.proposal, content.environment), recording: recording)
       let nodes = tree.reportedNodes()
       return TracedOutcome(
         outcome: .frames(Self.answer(size, nodes: nodes, warnings: run.warnings)),
@@ -96,7 +102,7 @@ package final class BuiltinEngine: Engine {
     }
   }
 
-  private static func answer(
+  static func answer(
     _ size: CGSize, nodes: [ReportedNode], warnings: [String]
   ) -> EngineAnswer {
     var warnings = warnings
@@ -143,15 +149,15 @@ extension TraceStep.Details {
 }
 
 extension RootProposal {
-  fileprivate init(_ content: Content) {
-    let insets = content.environment.safeAreaInsets.map {
+  init(_ proposal: Proposal, _ environment: LayoutEnvironment) {
+    let insets = environment.safeAreaInsets.map {
       EdgeInsets(
         top: $0.top, leading: $0.leading, bottom: $0.bottom, trailing: $0.trailing)
     }
     self.init(
-      ProposedViewSize(width: content.proposal.width, height: content.proposal.height),
+      ProposedViewSize(width: proposal.width, height: proposal.height),
       safeAreaInsets: insets,
-      container: content.environment.container.map {
+      container: environment.container.map {
         ProposedViewSize(width: $0.width, height: $0.height)
       })
   }

@@ -124,10 +124,9 @@ struct FormulaCompiler {
     guard case .literal(.string(let guide)) = operands[1] else {
       throw FormulaError(message: "'\(expression.source)' does not name an alignment")
     }
-    guard let alignment = AlignmentName(rawValue: guide) else {
+    guard let alignment = scope.alignments[guide] else {
       throw FormulaError(
-        message: Suggestion.unknown(
-          "alignment", guide, nearest: AlignmentName.allCases.map(\.rawValue)))
+        message: Suggestion.unknown("alignment", guide, nearest: scope.alignments.keys.sorted()))
     }
     return alignment
   }

@@ -38,6 +38,16 @@ struct Plan {
     var direction: LayoutDirection
   }
 
+  /// An alignment that the document declares.
+  struct Alignment {
+    var name: String
+    var isHorizontal: Bool
+    var value: Formula
+  }
+
+  /// In the order of their numbers.
+  var alignments: [Alignment] = []
+
   var steps: [Step] = []
   /// Which steps are the root view's; those of blocks follow.
   var rootSteps = 0..<0

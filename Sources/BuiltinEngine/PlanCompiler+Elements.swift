@@ -136,7 +136,7 @@ extension PlanCompiler {
 }
 
 extension Element {
-  fileprivate var isLayout: Bool {
+  var isLayout: Bool {
     if case .layout = self { return true }
     return false
   }

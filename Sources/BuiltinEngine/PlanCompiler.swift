@@ -63,6 +63,7 @@ struct PlanCompiler {
       context.environment.direction = .rightToLeft
       compiler.emit(.setDirection(.rightToLeft))
     }
+    try compiler.declare(document.alignments, in: &context.scope)
     let site = compiler.plan.sites.add(Site(parent: -1, step: .root, name: nil, index: nil))
     try compiler.compileSingle(document.root, site: site, isRoot: true, context)
     compiler.plan.rootSteps = 0..<compiler.plan.steps.count

@@ -24,6 +24,7 @@ final class PlanRun {
   ///
   /// What fails is kept in ``failure``, and the tree is told, so that its layout throws.
   func build(into tree: LayoutTree) {
+    for alignment in plan.alignments { declare(alignment, in: tree) }
     run(plan.rootSteps, into: tree)
   }
 
@@ -132,9 +133,8 @@ final class PlanRun {
         }
       } else if case .gridRow = build.entry.builder {
         tree.beginGridRow(
-          alignment: arguments.text("alignment").map { _ in
-            arguments.crossGuide("alignment", of: .horizontal)
-          })
+          alignment: arguments.isGiven("alignment")
+            ? arguments.crossGuide("alignment", of: .horizontal) : nil)
       } else if case .guide = build.entry.builder {
         addGuide(arguments, site: build.site, to: tree)
       } else {
@@ -157,11 +157,11 @@ final class PlanRun {
   }
 
   private func addGuide(_ arguments: Arguments, site: Int, to tree: LayoutTree) {
-    guard let name = arguments.text("0").flatMap(AlignmentName.init),
-      let closure = arguments.guide("computeValue")
-    else { return }
+    guard let key = arguments.guideKey("0"), let closure = arguments.guide("computeValue") else {
+      return
+    }
     tree.add(
-      .alignmentGuide(name.key) { [self, unowned tree] dimensions in
+      .alignmentGuide(key) { [self, unowned tree] dimensions in
         do throws(FormulaFailure) {
           return try closure.value(in: dimensions)
         } catch {
@@ -169,6 +169,18 @@ final class PlanRun {
           return 0
         }
       }, name: .none)
+  }
+
+  private func declare(_ alignment: Plan.Alignment, in tree: LayoutTree) {
+    tree.declareGuide(alignment.isHorizontal ? .horizontal : .vertical) {
+      [self, unowned tree] dimensions in
+      do throws(FormulaFailure) {
+        return try alignment.value.value(slots: [], dimensions: dimensions)
+      } catch {
+        fail("alignment '\(alignment.name)': \(error.message)", at: 0, in: tree)
+        return 0
+      }
+    }
   }
 
   private func fail(_ message: String, at site: Int, in tree: LayoutTree) {

@@ -18,6 +18,9 @@ struct Scope {
   /// How many values a `GeometryProxy` brings.
   static let proxySlotCount = 6
 
+  /// The alignments that guides may be asked for, by their names in the document.
+  var alignments = AlignmentName.builtins
+
   private(set) var slotCount = 0
   private var bindings: [String: Binding] = [:]
 

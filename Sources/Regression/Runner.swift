@@ -88,36 +88,70 @@ private struct Answer: Sendable {
   var scenarios: [RunResult.Judged]
 
   init(to planned: PlannedContent, from engine: any Engine, baseFrames: StoredFrames?) throws {
-    let content = try planned.content()
     let clock = ContinuousClock()
     let start = clock.now
-    let outcome = engine.layout(content).checked
+    let recomputation = try planned.recompute(with: engine)
     let time = start.duration(to: clock.now).nanoseconds
-    result = ContentResult(of: planned, outcome: outcome, nanoseconds: time)
+    let found: Found
+    switch (recomputation, planned.last) {
+    case (.outcome(let outcome), _):
+      let outcome = outcome.checked
+      result = ContentResult(of: planned, outcome: outcome, nanoseconds: time)
+      found = Found(outcome)
+    case (.unchanged, let last?):
+      result = ContentResult(unchanged: planned, last: last, nanoseconds: time)
+      found = Found(last)
+    case (.unchanged, nil): preconditionFailure("an engine was shown no frames to compare with")
+    }
     scenarios = []
-    let hasMoved = planned.hasMoved(outcome, isUnchanged: result.isUnchanged, from: baseFrames)
+    scenarios.reserveCapacity(planned.scenarios.count)
+    let isUnchanged = result.isUnchanged
+    let hasMoved = try planned.hasMoved(found, isUnchanged: isUnchanged, from: baseFrames)
     for scenario in planned.scenarios {
-      let (judgement, isNew) = try scenario.judgement(of: outcome, isUnchanged: result.isUnchanged)
+      let (judgement, isNew) = try scenario.judgement(of: found, isUnchanged: isUnchanged)
       if isNew, let judgement, let expectation = scenario.expectation {
         result.judgements.append(
           NewJudgement(expectationID: expectation.id, judgement: judgement))
       }
-      let verdict = Verdict(outcome.kind, judgement: judgement, hasMoved: hasMoved)
+      let verdict = Verdict(found.kind, judgement: judgement, hasMoved: hasMoved)
       scenarios.append(RunResult.Judged(scenario: scenario.name, verdict: verdict))
     }
   }
 }
 
+/// What was found of a content: its frames may still be in the texts in which they are stored.
+private struct Found {
+  let kind: Outcome.Kind
+  private let answer: FrameSet?
+  private let stored: StoredFrames?
+
+  init(_ outcome: EngineOutcome) {
+    kind = outcome.kind
+    stored = nil
+    if case .frames(let answer) = outcome { self.answer = answer.frames } else { answer = nil }
+  }
+
+  init(_ last: KnownOutcome) {
+    kind = last.outcome.kind
+    stored = last.frames
+    answer = nil
+  }
+
+  /// The frames; `nil` for an outcome without any.
+  func frames() throws -> FrameSet? { try answer ?? stored?.frameSet() }
+}
+
 extension PlannedContent {
   /// Whether the frames are others than the last ones of the base.
   fileprivate func hasMoved(
-    _ outcome: EngineOutcome, isUnchanged: Bool, from baseFrames: StoredFrames?
-  ) -> Bool {
-    guard let base, case .frames(let answer) = outcome else { return false }
-    if let baseFrames { return !baseFrames.equals(answer.frames) }
-    if isUnchanged { return base.hasMoved(last?.frames?.id) }
+    _ found: Found, isUnchanged: Bool, from baseFrames: StoredFrames?
+  ) throws -> Bool {
+    guard let base, found.kind == .frames else { return false }
+    if isUnchanged, baseFrames == nil { return base.hasMoved(last?.frames?.id) }
+    guard let frames = try found.frames() else { return false }
+    if let baseFrames { return !baseFrames.equals(frames) }
     // Only a warning may be new.
-    if let frames = last?.frames, frames.equals(answer.frames) { return base.hasMoved(frames.id) }
+    if let last = last?.frames, last.equals(frames) { return base.hasMoved(last.id) }
     return base.hasMoved(nil)
   }
 }
@@ -125,11 +159,12 @@ extension PlannedContent {
 extension PlannedScenario {
   /// What the expectation says of an outcome, and whether it had to be asked.
   fileprivate func judgement(
-    of outcome: EngineOutcome, isUnchanged: Bool
+    of found: Found, isUnchanged: Bool
   ) throws -> (Judgement?, isNew: Bool) {
-    guard let expectation, case .frames(let answer) = outcome else { return (nil, false) }
+    guard let expectation, found.kind == .frames else { return (nil, false) }
     if isUnchanged, let lastJudgement { return (lastJudgement, false) }
-    let comparison = Comparison(of: answer.frames, with: try expectation.expectation())
+    guard let frames = try found.frames() else { return (nil, false) }
+    let comparison = Comparison(of: frames, with: try expectation.expectation())
     return (comparison.judgement, true)
   }
 }

@@ -10,6 +10,11 @@ package protocol Engine: AnyObject {
 
   /// Lays out one content and records the conversation between its nodes.
   func trace(_ content: Content) -> TracedOutcome
+
+  /// Lays out a stored content and says whether the frames are those that are known.
+  ///
+  /// - Throws: What reading the content throws, if it was damaged.
+  func recompute(_ content: ContentText, known: KnownFrames?) throws -> Recomputation
 }
 
 extension Engine {
@@ -17,6 +22,18 @@ extension Engine {
   package func trace(_ content: Content) -> TracedOutcome {
     TracedOutcome(outcome: layout(content), trace: nil)
   }
+
+  /// The outcome, as of an engine that reads documents only.
+  package func recompute(_ content: ContentText, known: KnownFrames?) throws -> Recomputation {
+    .outcome(layout(try Content(content)))
+  }
+}
+
+/// What an engine says of a content that it may have laid out before.
+package enum Recomputation: Sendable {
+  /// Exactly the frames that were known, and no warning.
+  case unchanged
+  case outcome(EngineOutcome)
 }
 
 /// Which engine computed something; true, never typed in by hand twice.

@@ -21,6 +21,7 @@ extension ViewDocument {
   package var json: JSON {
     var members = root.members
     members["format"] = .number(Double(Self.format))
+    if !alignments.isEmpty { members["alignments"] = .object(alignments.mapValues(\.json)) }
     return .object(members)
   }
 
@@ -41,7 +42,35 @@ extension ViewDocument {
         place: "",
         message: "this plumb reads format \(Self.format), not \(JSON.shortest(format))")
     }
+    alignments = [:]
+    if let json = members.removeValue(forKey: "alignments") {
+      guard case .object(let declared) = json else {
+        throw ViewDocumentError(place: "alignments", message: "expected an object")
+      }
+      for (name, json) in declared.sorted(by: { $0.key < $1.key }) {
+        guard let alignment = AlignmentDeclaration(json: json) else {
+          throw ViewDocumentError(
+            place: "alignments.\(name)",
+            message: "an alignment is {\"parameters\": [NAME], \"body\": EXPRESSION}")
+        }
+        alignments[name] = alignment
+      }
+    }
     root = try ViewNode(members: members)
+  }
+}
+
+extension AlignmentDeclaration {
+  fileprivate var json: JSON {
+    ["parameters": [.string(parameter)], "body": value.json]
+  }
+
+  fileprivate init?(json: JSON) {
+    guard case .object(let members) = json, members.keys.sorted() == ["body", "parameters"],
+      let names = json["parameters"]?.array, names.count == 1, let name = names[0].string,
+      let value = json["body"].flatMap(Expression.init(json:))
+    else { return nil }
+    self.init(parameter: name, value: value)
   }
 }
 

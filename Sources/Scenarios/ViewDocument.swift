@@ -8,8 +8,26 @@ package struct ViewDocument: Hashable, Sendable {
 
   package var root: ViewNode
 
-  package init(root: ViewNode) {
+  /// Alignments of an article's own, by type and name: `VerticalAlignment.mid`.
+  package var alignments: [String: AlignmentDeclaration]
+
+  package init(root: ViewNode, alignments: [String: AlignmentDeclaration] = [:]) {
     self.root = root
+    self.alignments = alignments
+  }
+}
+
+/// An alignment that an article declares: where it lies in a view that gives no explicit guide.
+package struct AlignmentDeclaration: Hashable, Sendable {
+  /// The name that ``value`` gives the view's dimensions.
+  package var parameter: String
+
+  /// A number in the view's coordinates, as in the closure of an `alignmentGuide`.
+  package var value: Expression
+
+  package init(parameter: String, value: Expression) {
+    self.parameter = parameter
+    self.value = value
   }
 }
 

@@ -15,10 +15,8 @@ package final class PlannedContent: Sendable {
   package let id: Int64
   package let digest: Digest
 
-  /// Canonical JSON; parsed by the worker that computes the content.
-  package let document: String
-  package let proposal: String
-  package let environment: String
+  /// Read by the worker that computes the content.
+  package let text: ContentText
 
   package let scenarios: [PlannedScenario]
 
@@ -29,12 +27,12 @@ package final class PlannedContent: Sendable {
   package let base: Base?
 
   init(
-    id: Int64, digest: Digest, texts: (document: String, proposal: String, environment: String),
-    scenarios: [PlannedScenario], last: KnownOutcome?, base: Base?
+    id: Int64, digest: Digest, text: ContentText, scenarios: [PlannedScenario], last: KnownOutcome?,
+    base: Base?
   ) {
     self.id = id
     self.digest = digest
-    (document, proposal, environment) = texts
+    self.text = text
     self.scenarios = scenarios
     self.last = last
     self.base = base
@@ -44,8 +42,19 @@ package final class PlannedContent: Sendable {
   ///
   /// - Throws: ``SuiteError/damaged(what:reason:)`` if what is stored cannot be read.
   package func content() throws -> Content {
+    try readable { try Content(text) }
+  }
+
+  /// What an engine makes of the content now.
+  ///
+  /// - Throws: ``SuiteError/damaged(what:reason:)`` if what is stored cannot be read.
+  package func recompute(with engine: any Engine) throws -> Recomputation {
+    try readable { try engine.recompute(text, known: last?.comparable) }
+  }
+
+  private func readable<Result>(_ body: () throws -> Result) throws -> Result {
     do {
-      return try Content(document: document, proposal: proposal, environment: environment)
+      return try body()
     } catch {
       throw SuiteError.damaged(what: "content \(digest.hex)", reason: "\(error)")
     }
@@ -69,6 +78,14 @@ package struct KnownOutcome: Sendable {
   package let outcome: Outcome
   package let frames: StoredFrames?
 
+  /// The frames, where an engine can be asked whether they are what it gives and nothing else.
+  fileprivate var comparable: KnownFrames? {
+    guard let frames, frames.precision == .exact, outcome.kind == .frames,
+      outcome.warnings.isEmpty
+    else { return nil }
+    return frames.texts
+  }
+
   /// Whether `new` is what was known: nothing has to be stored then.
   package func equals(_ new: EngineOutcome) -> Bool {
     switch new {
@@ -78,20 +95,6 @@ package struct KnownOutcome: Sendable {
     default:
       return outcome == Outcome(new)
     }
-  }
-}
-
-extension Content {
-  /// Reads the three canonical texts that the store keeps.
-  package init(document: String, proposal: String, environment: String) throws {
-    // Views nest two levels of JSON each; how deep they may is the document's own limit.
-    let depth = ViewDocument.maximumDepth * 2 + 64
-    let document = try ViewDocument(json: JSON(parsing: document, depth: depth))
-    let environment = try LayoutEnvironment(json: JSON(parsing: environment))
-    guard let proposal = Proposal(json: try JSON(parsing: proposal)) else {
-      throw ViewDocumentError(place: "proposal", message: "expected two lengths")
-    }
-    self.init(document: document, proposal: proposal, environment: environment)
   }
 }
 

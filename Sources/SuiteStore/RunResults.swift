@@ -17,7 +17,9 @@ package struct ContentResult: Sendable {
   package let isUnchanged: Bool
 
   let planned: PlannedContent
-  let outcome: Outcome
+
+  /// What became of the content; of frames that were not known before, all but which ones.
+  package let outcome: Outcome
   let newFrames: PreparedFrames?
 
   package init(of planned: PlannedContent, outcome: EngineOutcome, nanoseconds: Int64) {
@@ -39,8 +41,18 @@ package struct ContentResult: Sendable {
     }
   }
 
-  /// What the result adds to the digest of its run.
-  var digest: Digest {
+  /// The result of a content whose outcome is exactly the last recorded one.
+  package init(unchanged planned: PlannedContent, last: KnownOutcome, nanoseconds: Int64) {
+    contentID = planned.id
+    self.nanoseconds = nanoseconds
+    self.planned = planned
+    isUnchanged = true
+    outcome = last.outcome
+    newFrames = nil
+  }
+
+  /// What the result adds to the digest of its run: of frames their own.
+  package var digest: Digest {
     if let newFrames { return newFrames.digest }
     if let frames = planned.last?.frames, outcome.kind == .frames { return frames.digest }
     return Digest(
@@ -89,17 +101,15 @@ package struct RunHeader: Sendable {
 
 /// Frames that differ from the last ones, as they will be stored.
 struct PreparedFrames: Sendable {
-  let nodes: NodeList
+  let texts: KnownFrames
   let nodesDigest: Digest
   let digest: Digest
-  let text: String
   let precision: FramePrecision
 
   init(_ frames: FrameSet) {
-    nodes = NodeList(paths: frames.nodes.map(\.path), ids: frames.nodes.map(\.id))
+    texts = KnownFrames(frames)
     nodesDigest = frames.nodeListDigest
     digest = frames.digest(nodeList: nodesDigest)
     precision = frames.precision
-    text = String(decoding: FramesText.bytes(of: frames), as: UTF8.self)
   }
 }

@@ -2,6 +2,10 @@ package import Scenarios
 
 /// A run row.
 package struct RunSummary: Hashable, Sendable {
+  /// What runs are called that a bisection made: they cover what it asked and are never meant by
+  /// "the last run".
+  package static let bisectLabel = "bisect"
+
   package var id: Int64
   package var key: String?
   package var label: String?

@@ -75,8 +75,9 @@ extension SuiteStore {
         let values = try statement.optionalText(6).flatMap { try JSON(parsing: $0).object }
         places[id] = StoredPlace(
           content: try Content(
-            document: statement.text(1), proposal: statement.text(2),
-            environment: statement.text(3)),
+            ContentText(
+              document: statement.text(1), proposal: statement.text(2),
+              environment: statement.text(3))),
           source: statement.text(4), heading: statement.optionalText(5),
           values: (values ?? [:]).compactMapValues(\.string), frames: statement.optionalText(7))
       } catch {

@@ -51,8 +51,9 @@ extension SuiteStore {
     let digest = try statement.digest(3)
     do {
       let content = try Content(
-        document: statement.text(0), proposal: statement.text(1),
-        environment: statement.text(2))
+        ContentText(
+          document: statement.text(0), proposal: statement.text(1),
+          environment: statement.text(2)))
       return (content, digest, statement.text(4))
     } catch {
       throw SuiteError.damaged(what: "content \(digest.hex)", reason: "\(error)")

@@ -60,7 +60,9 @@ extension SuiteStore {
       contents.append(
         PlannedContent(
           id: id, digest: try statement.digest(1),
-          texts: (statement.text(2), statement.text(3), statement.text(4)),
+          text: ContentText(
+            document: statement.text(2), proposal: statement.text(3),
+            environment: statement.text(4)),
           scenarios: scenarios,
           last: last.map {
             KnownOutcome(outcome: $0, frames: frames.flatMap { known.frames[$0] })

@@ -77,7 +77,7 @@ private struct FrameWriter: ~Copyable {
     defer { find.reset() }
     if try find.step() { return find.integer(0) }
     return try add.returnedID(
-      frames.digest, nodeListID(of: frames), frames.text, frames.precision.roundingStep,
+      frames.digest, nodeListID(of: frames), frames.texts.frames, frames.precision.roundingStep,
       frames.precision.scope.rawValue)
   }
 
@@ -89,10 +89,7 @@ private struct FrameWriter: ~Copyable {
     if try findNodes.step() {
       id = findNodes.integer(0)
     } else {
-      let ids = frames.nodes.ids.map { $0.map { JSON.string($0) } ?? .null }
-      id = try addNodes.returnedID(
-        frames.nodesDigest, JSON.array(frames.nodes.paths.map { .string($0) }).canonicalText,
-        JSON.array(ids).canonicalText)
+      id = try addNodes.returnedID(frames.nodesDigest, frames.texts.paths, frames.texts.ids)
     }
     nodeLists[frames.nodesDigest] = id
     return id

@@ -41,13 +41,14 @@ extension SuiteStore {
         let scope = FramePrecision.Scope(rawValue: statement.text(5))
       else { continue }
       frames[id] = StoredFrames(
-        id: id, digest: try statement.digest(1), nodes: nodes, text: statement.text(3),
+        id: id, digest: try statement.digest(1),
+        texts: KnownFrames(paths: nodes.paths, ids: nodes.ids, frames: statement.text(3)),
         precision: FramePrecision(roundingStep: statement.real(4), scope: scope))
     }
     return frames
   }
 
-  private func nodeLists(ofFrames ids: String) throws -> [Int64: NodeList] {
+  private func nodeLists(ofFrames ids: String) throws -> [Int64: (paths: String, ids: String)] {
     var statement = try connection.prepare(
       """
       SELECT id, paths, ids FROM node_list
@@ -56,14 +57,9 @@ extension SuiteStore {
         CROSS JOIN frame_set ON frame_set.id = wanted.value)
       """)
     try statement.bind(ids)
-    var lists: [Int64: NodeList] = [:]
+    var lists: [Int64: (paths: String, ids: String)] = [:]
     while try statement.step() {
-      let id = statement.integer(0)
-      guard let paths = try? JSON(parsing: statement.text(1)).array?.compactMap(\.string),
-        let ids = try? JSON(parsing: statement.text(2)).array?.map(\.string),
-        paths.count == ids.count
-      else { throw SuiteError.damaged(what: "node list \(id)", reason: "it cannot be read") }
-      lists[id] = NodeList(paths: paths, ids: ids)
+      lists[statement.integer(0)] = (statement.text(1), statement.text(2))
     }
     return lists
   }

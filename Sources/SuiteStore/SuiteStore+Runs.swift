@@ -8,7 +8,8 @@ extension SuiteStore {
     }
   }
 
-  /// The run with an id, voided or not; without an id the last one that is not voided.
+  /// The run with an id, voided or not; without an id the last one that is not voided and no part
+  /// of a bisection.
   ///
   /// - Returns: `nil` if there is no run yet, or none that is not voided.
   /// - Throws: ``SuiteError/unknownRun(id:last:)`` if there is no run with this id.
@@ -19,7 +20,11 @@ extension SuiteStore {
   func findRun(_ id: Int64?) throws -> RunSummary? {
     guard let id else {
       return try runSummaries(
-        where: "id = (SELECT max(id) FROM run WHERE is_voided = 0)"
+        where: """
+          id = (
+            SELECT max(id) FROM run
+            WHERE is_voided = 0 AND label IS NOT '\(RunSummary.bisectLabel)')
+          """
       ).first
     }
     guard let run = try runSummaries(where: "id = \(id)").first else {

@@ -176,10 +176,14 @@ extension SuiteStore {
     return names
   }
 
-  /// The engine of the last run that is not voided; `nil` before the first.
+  /// The engine of the last run that is not voided and no part of a bisection; `nil` before the
+  /// first.
   func lastEngine() throws -> String? {
     try connection.text(
-      "SELECT engine FROM run_summary WHERE is_voided = 0 ORDER BY id DESC LIMIT 1")
+      """
+      SELECT engine FROM run_summary
+      WHERE is_voided = 0 AND label IS NOT '\(RunSummary.bisectLabel)' ORDER BY id DESC LIMIT 1
+      """)
   }
 
   /// Adds each scenario's latest result, under the expectation in force now.

@@ -47,6 +47,8 @@ extension Failure {
     case let failure as Failure: self = failure
     case let error as EngineProgramError:
       self.init(status: .suite, message: error.description)
+    case let error as EnginePrograms.ListError:
+      self.init(status: .usage, message: error.description)
     case let error as ArticleError: self.init(status: .usage, message: error.description)
     case let error as SuiteError:
       // What is not about a file begins with "error:".

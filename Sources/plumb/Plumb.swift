@@ -11,7 +11,7 @@ enum Plumb {
       "Runs",
       [
         RunCommand.self, ReportCommand.self, RunsCommand.self, HistoryCommand.self,
-        AcceptCommand.self,
+        AcceptCommand.self, BisectCommand.self,
       ]
     ),
     ("The suite", [QueryCommand.self, CheckCommand.self]),

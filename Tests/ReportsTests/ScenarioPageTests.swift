@@ -19,10 +19,7 @@ struct ScenarioPageTests {
     let expectation = SampleReport.expectation
     let stored = frames.map { frames in
       StoredFrames(
-        id: 1, digest: frames.digest,
-        nodes: NodeList(paths: frames.nodes.map(\.path), ids: frames.nodes.map(\.id)),
-        text: JSON.array(frames.nodes.map(\.frame.json)).canonicalText,
-        precision: frames.precision)
+        id: 1, digest: frames.digest, texts: KnownFrames(frames), precision: frames.precision)
     }
     return try ScenarioPage(
       ScenarioDetails(

@@ -30,19 +30,6 @@ struct ValueTests {
     #expect(IDRanges(text: text) == nil)
   }
 
-  @Test(arguments: [
-    0, -0.0, 1, -1, 10, 123_456_789, 999_999_999, 1e9, 1e15, 1e300, 0.1, -53.6, 1.0 / 3, .infinity,
-    -.infinity, 2.5e-308, 1e-7,
-  ])
-  func `frames are written as canonical JSON`(_ length: Double) {
-    let frame = Frame(x: length, y: 0, width: 7, height: length)
-    let frames = FrameSet(nodes: [
-      NodeFrame(path: "a", frame: frame), NodeFrame(path: "b", frame: frame),
-    ])
-    let text = String(decoding: FramesText.bytes(of: frames), as: UTF8.self)
-    #expect(text == JSON.array([frame.json, frame.json]).canonicalText)
-  }
-
   @Test func `differences come back from JSON as they were`() {
     let line = Scenarios.Expectation.Line(
       target: .id("x"), x: nil, y: 1.5, width: .infinity, height: nil)

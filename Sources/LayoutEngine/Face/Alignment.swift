@@ -12,7 +12,7 @@ public struct HorizontalAlignment: Equatable, Sendable {
 
   init(guide: Guide) { self.guide = guide }
 
-  private init(_ key: GuideKey) { guide = .builtin(key) }
+  package init(_ key: GuideKey) { guide = .builtin(key) }
 
   public static let leading = HorizontalAlignment(.leading)
   public static let center = HorizontalAlignment(.horizontalCenter)
@@ -27,7 +27,7 @@ public struct VerticalAlignment: Equatable, Sendable {
 
   init(guide: Guide) { self.guide = guide }
 
-  private init(_ key: GuideKey) { guide = .builtin(key) }
+  package init(_ key: GuideKey) { guide = .builtin(key) }
 
   public static let top = VerticalAlignment(.top)
   public static let center = VerticalAlignment(.verticalCenter)
@@ -102,6 +102,15 @@ package struct GuideKey: Hashable, BitwiseCopyable, Sendable {
 
   /// The first number of a custom alignment.
   static let firstCustom: UInt8 = 8
+
+  /// How many alignments a tree may be told of.
+  package static let maximumDeclared = 200
+
+  /// The custom alignment that a tree was told of as its `number`th, from 0; below
+  /// ``maximumDeclared``.
+  package static func declared(_ number: Int) -> GuideKey {
+    GuideKey(rawValue: firstCustom + UInt8(min(number, maximumDeclared)))
+  }
 
   /// This guide in a set of guides; from the 64th on guides share a bit, which is only slower.
   var bit: UInt64 { 1 << UInt64(min(rawValue, 63)) }

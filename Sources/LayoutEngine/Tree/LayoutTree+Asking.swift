@@ -66,7 +66,8 @@ extension LayoutTree {
         key, storage.pointee.nodes.base + Int(dimensions.node), size,
         proposal: dimensions.proposal)
     }
-    return customGuides[Int(key.rawValue - GuideKey.firstCustom)].id.defaultValue(in: dimensions)
+    let custom = customGuides[Int(key.rawValue - GuideKey.firstCustom)]
+    return custom.id?.defaultValue(in: dimensions) ?? custom.value?(dimensions) ?? 0
   }
 
   func isHorizontal(_ key: GuideKey) -> Bool { guide(of: key).axis == .horizontal }
@@ -78,6 +79,6 @@ extension LayoutTree {
       )
     }
     let custom = customGuides[Int(key.rawValue - GuideKey.firstCustom)]
-    return (.custom(custom.id), custom.axis)
+    return (custom.id.map { .custom($0) } ?? .builtin(key), custom.axis)
   }
 }

@@ -13,9 +13,9 @@ package struct ReportedNode: Equatable, Sendable {
 extension LayoutTree {
   /// All nodes with a name, depth first, outermost modifier first; a node with two ids twice.
   package func reportedNodes() -> [ReportedNode] {
-    var listing = NodeListing(tree: self)
-    if nodeCount > 0 { listing.visit(0, container: nil, index: 0, origin: .zero) }
-    return listing.nodes
+    var listing = NodeListing(tree: self, sink: ReportedNodes(tree: self))
+    listing.visitAll()
+    return listing.sink.nodes
   }
 
   /// The path of a node, also while the tree is being built; only the end of a very long one.
@@ -68,102 +68,32 @@ extension LayoutTree {
   }
 }
 
-extension Node {
-  /// Whether a path goes through the node to its one child: a modifier, or a container that is not
-  /// there.
-  fileprivate var passesThrough: Bool {
-    if kind == .elided { return !flags.contains(.isReported) }
-    return kind.isUnary
-      || (flags.contains(.isImplicit) && childCount == 1 && !flags.contains(.isReported))
-  }
-}
-
-/// Lists the nodes of a tree with their paths and absolute frames.
-private struct NodeListing {
+/// Makes a value of every node that is listed.
+private struct ReportedNodes: NodeSink {
   let tree: LayoutTree
-  let identifiers: [Int32: [String]]
   var nodes: [ReportedNode] = []
 
   init(tree: LayoutTree) {
     self.tree = tree
-    identifiers = Dictionary(grouping: tree.identifiers, by: \.node).mapValues { $0.map(\.id) }
     nodes.reserveCapacity(tree.nodeCount)
   }
 
-  /// Lists a view with its modifiers and everything below.
-  ///
-  /// - Parameters:
-  ///   - outermost: The view's outermost modifier, or the view.
-  ///   - container: The path of the container, `nil` for the root.
-  ///   - index: Which of the container's children it is.
-  ///   - origin: The absolute origin of the container.
-  mutating func visit(_ outermost: Int32, container: String?, index: Int, origin: CGPoint) {
-    let all = tree.storage.pointee.nodes.base
-    var chain: [Int32] = [outermost]
-    while let last = chain.last, all[Int(last)].passesThrough {
-      chain.append(all[Int(last)].firstChild)
-    }
-    // The view's name comes first in the path, its outermost modifier last.
-    var path = container.map { "\($0)/\(index)" } ?? ""
-    var innermost: String?
-    var paths: [String] = []
-    for node in chain.reversed() {
-      if all[Int(node)].flags.contains(.isReported) {
-        path += (path.isEmpty ? "" : ".") + tree.text(of: all[Int(node)].name)
-        innermost = innermost ?? path
-      }
-      paths.append(path)
-    }
-    var origins: [CGPoint] = []
-    var absolute = origin
-    for (position, node) in chain.enumerated() {
-      let placement = tree.storage.pointee.placements.base[Int(node)]
-      absolute.x = Self.sum(absolute.x, placement.x)
-      absolute.y = Self.sum(absolute.y, placement.y)
-      origins.append(absolute)
-      if all[Int(node)].flags.contains(.isReported) {
-        append(node, path: paths[paths.count - 1 - position], at: absolute, placement.size)
-      }
-    }
-    visitChildren(of: chain[chain.count - 1], path: innermost ?? container, origin: absolute)
-    // What lies over or under a view follows it, the innermost decoration first.
-    for position in chain.indices.reversed() {
-      let node = all[Int(chain[position])]
-      guard node.kind.hasSecondary, node.childCount > 1 else { continue }
-      visit(
-        all[Int(node.firstChild)].end, container: paths[paths.count - 1 - position], index: 0,
-        origin: origins[position])
-    }
+  mutating func append(_ node: ListedNode, path: UnsafeBufferPointer<UInt8>) {
+    nodes.append(
+      ReportedNode(
+        path: String(decoding: path, as: UTF8.self),
+        id: node.identifier < 0 ? nil : tree.identifiers[Int(node.identifier)].id,
+        frame: CGRect(x: node.x, y: node.y, width: node.width, height: node.height),
+        node: node.node))
   }
+}
 
-  private mutating func visitChildren(of base: Int32, path: String?, origin: CGPoint) {
-    let all = tree.storage.pointee.nodes.base
-    var child = all[Int(base)].firstChild
-    let isFitting = all[Int(base)].kind == .fitting
-    for index in 0..<Int(all[Int(base)].childCount) {
-      if isFitting, child != all[Int(base)].payload {
-        child = all[Int(child)].end
-        continue
-      }
-      visit(child, container: path, index: index, origin: origin)
-      child = all[Int(child)].end
-    }
-  }
-
-  private mutating func append(_ node: Int32, path: String, at origin: CGPoint, _ size: Size) {
-    let frame = CGRect(origin: origin, size: size.size)
-    guard let ids = identifiers[node] else {
-      nodes.append(ReportedNode(path: path, id: nil, frame: frame, node: node))
-      return
-    }
-    for id in ids {
-      nodes.append(ReportedNode(path: path, id: id, frame: frame, node: node))
-    }
-  }
-
-  /// Coordinates where infinity meets infinity are 0 (our own decision).
-  private static func sum(_ a: Double, _ b: Double) -> Double {
-    let sum = a + b
-    return sum.isNaN ? 0 : sum
+extension Node {
+  /// Whether a path goes through the node to its one child: a modifier, or a container that is not
+  /// there.
+  var passesThrough: Bool {
+    if kind == .elided { return !flags.contains(.isReported) }
+    return kind.isUnary
+      || (flags.contains(.isImplicit) && childCount == 1 && !flags.contains(.isReported))
   }
 }

@@ -173,10 +173,17 @@ package final class LayoutTree {
     case .builtin(let key): return key
     case .custom(let id):
       let known = customGuides.firstIndex { $0.id == id && $0.axis == axis }
-      if known == nil { customGuides.append(CustomGuide(id: id, axis: axis)) }
+      if known == nil { customGuides.append(CustomGuide(id: id, axis: axis, value: nil)) }
       let number = known ?? customGuides.count - 1
       return GuideKey(rawValue: UInt8(min(number + Int(GuideKey.firstCustom), 255)))
     }
+  }
+
+  /// Makes the next custom alignment of a tree without nodes one of no type: the first declared is
+  /// ``GuideKey/declared(_:)`` 0, and so on.
+  package func declareGuide(_ axis: Axis, defaultValue: @escaping (ViewDimensions) -> CGFloat) {
+    precondition(nodeCount == 0, "alignments are declared before nodes are added")
+    customGuides.append(CustomGuide(id: nil, axis: axis, value: defaultValue))
   }
 
   /// Notes the first failure; later ones are consequences.
@@ -202,10 +209,13 @@ struct PendingAttributes {
   var gridCell: GridCellValues?
 }
 
-/// An alignment that a type of its own names, on one axis.
+/// An alignment of its own, on one axis: a type names it, or the tree was told of it.
 struct CustomGuide {
-  var id: any AlignmentID.Type
+  var id: (any AlignmentID.Type)?
   var axis: Axis
+
+  /// Where it lies by default, if no type says so.
+  var value: ((ViewDimensions) -> CGFloat)?
 }
 
 /// Content that is built when its size is known.

@@ -26,6 +26,9 @@ struct Storage {
   /// The lengths that relative frames see now, NaN where they are not known.
   var container = Size.unspecified
 
+  /// Room for the nodes while they are listed.
+  var listing = ListingBuffers()
+
   /// Distinguishes the answers of this layout from those of earlier ones.
   var generation: UInt32 = 0
 
@@ -63,6 +66,7 @@ struct Storage {
     gridShapes.deallocate()
     gridCells.deallocate()
     gridTracks.deallocate()
+    listing.deallocate()
   }
 }
 
@@ -84,6 +88,14 @@ struct Buffer<Element: BitwiseCopyable> {
     if count == capacity { reserve(count + 1) }
     (base + count).initialize(to: element)
     count += 1
+  }
+
+  @inline(__always)
+  mutating func append(contentsOf elements: UnsafeBufferPointer<Element>) {
+    guard let start = elements.baseAddress else { return }
+    reserve(count + elements.count)
+    (base + count).initialize(from: start, count: elements.count)
+    count += elements.count
   }
 
   /// Makes room for `wanted` elements in all, keeping those that are there.

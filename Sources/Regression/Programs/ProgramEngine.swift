@@ -19,6 +19,11 @@ package final class ProgramEngine: Engine {
     self.program = program
   }
 
+  /// Starts the process ahead of the first content.
+  ///
+  /// - Throws: ``EngineProgramError`` if it cannot be started.
+  func start() throws(EngineProgramError) { _ = try runningProcess() }
+
   package func layout(_ content: Content) -> EngineOutcome {
     answer(to: content, tracing: false).outcome
   }

@@ -8,7 +8,7 @@ import SuiteStore
 struct RunCommand: Command {
   private static let label = ValueOption("--label", "TEXT", help: "What to call the run.")
 
-  private static let workers = ValueOption(
+  static let workers = ValueOption(
     "--workers", letter: "j", "N", help: "How many threads work. Default: one a processor.",
     expected: "a number from 1 to 1024"
   ) { text in Int(text).flatMap { (1...1024).contains($0) ? $0 : nil } }
@@ -22,7 +22,7 @@ struct RunCommand: Command {
     expected: "a program with its arguments, quotes closed"
   ) { CommandWords.split($0) }
 
-  private static let timeout = ValueOption(
+  static let timeout = ValueOption(
     "--timeout", "SECONDS",
     help: "How long that program may take for a scenario. Default: 10.",
     expected: "a number of seconds from 0.001 to 86400"

@@ -1,0 +1,43 @@
+import LayoutEngine
+package import Scenarios
+
+// The way of stored contents, of which a run has thousands: documents are built from their bytes,
+// and frames compared in the form in which they are stored.
+extension BuiltinEngine {
+  package func recompute(_ content: ContentText, known: KnownFrames?) throws -> Recomputation {
+    try LargeStack.run {
+      defer { tree.reset() }
+      guard let size = try layoutDirectly(content) else {
+        tree.reset()
+        return .outcome(layout(try Content(content)))
+      }
+      let nodes = tree.listNodes()
+      if let known, known.equals(nodes) { return .unchanged }
+      return .outcome(.frames(Self.answer(size, nodes: tree.reportedNodes(), warnings: [])))
+    }
+  }
+
+  /// Lays out a plain document; `nil` if it has to go the general way.
+  private func layoutDirectly(_ content: ContentText) throws -> CGSize? {
+    let environment = try environment(of: content)
+    guard environment.textMetric == LayoutEnvironment.defaultTextMetric,
+      let proposal = try Proposal(json: JSON(parsing: content.proposal))
+    else { return nil }
+    tree.reset()
+    tree.pixel = 1 / environment.displayScale
+    if environment.layoutDirection == .rightToLeft { tree.layoutDirection = .rightToLeft }
+    var document = content.document
+    guard document.withUTF8({ stored.build($0, into: tree) }) else { return nil }
+    // What goes wrong is told of in the general way.
+    return try? tree.layout(RootProposal(proposal, environment))
+  }
+
+  private func environment(of content: ContentText) throws -> LayoutEnvironment {
+    if let known = storedEnvironment, known.text == content.environment {
+      return known.environment
+    }
+    let environment = try LayoutEnvironment(json: JSON(parsing: content.environment))
+    storedEnvironment = (content.environment, environment)
+    return environment
+  }
+}

@@ -1,0 +1,158 @@
+package import Scenarios
+package import SuiteStore
+
+/// Finds, for many scenarios at once, the versions of an engine between which they changed.
+///
+/// What is stored is used; only what is missing is computed, and told apart from a guess.
+package struct Bisection {
+  /// What is looked for.
+  package enum Goal: Hashable, Sendable {
+    /// The last version that came out well, and the first after it that does not. Without an
+    /// expectation: between which versions the frames moved last.
+    case regression
+    /// The last version that did not come out well, and the first after it that does.
+    case fix
+    /// All changes.
+    case all
+  }
+
+  /// All versions in their order: those with results, and those that can be asked.
+  package let versions: [EngineVersion]
+
+  private let sources: [EngineVersion: EngineSource]
+  private let workers: Int
+  private var table: VersionTable
+  private var searches: [ChangeSearch]
+  private var computed: [EngineVersion: [(material: RunMaterial, result: RunResult)]] = [:]
+
+  /// How many results each scenario has asked for.
+  private var cells: [Int]
+
+  /// How many results were computed.
+  package private(set) var computedCount = 0
+
+  /// Reads what is known.
+  ///
+  /// - Parameters:
+  ///   - filter: Which scenarios; without a name or a condition those that broke and stay broken;
+  ///     for a fix all that were ever bad, for all changes those that were both.
+  ///   - sources: Versions of one engine that can be asked.
+  ///   - goal: What is looked for.
+  ///   - workers: How many contents are computed at the same time.
+  ///   - store: The suite.
+  /// - Throws: ``SuiteError`` for what the filter names and the suite does not have.
+  package init(
+    _ filter: ScenarioFilter, sources: [EngineSource], goal: Goal = .regression, workers: Int,
+    in store: SuiteStore
+  ) throws {
+    let engine = sources.first?.version.name ?? ""
+    let versions = try store.versions(with: sources.map(\.version), engine: engine)
+    let known = Dictionary(sources.map { ($0.version, $0) }) { first, _ in first }
+    let canBeAsked = versions.map { known[$0] != nil }
+    var table = try VersionTable(
+      store.outcomesByVersion(filter, engine: engine), versions: versions)
+    if filter == ScenarioFilter() { table.keepFailures(for: goal.searched) }
+    self.versions = versions
+    self.sources = known
+    self.workers = workers
+    self.table = table
+    cells = table.rows.map { _ in 0 }
+    searches = table.rows.map { row in
+      ChangeSearch(states: row.states, canBeAsked: canBeAsked, goal: goal.searched)
+    }
+  }
+
+  /// How many scenarios are looked at.
+  package var scenarioCount: Int { searches.count }
+
+  /// Asks until nothing more can be found out.
+  ///
+  /// - Parameters:
+  ///   - store: The suite, which is only read.
+  ///   - progress: Told after each version how many results were computed so far.
+  /// - Throws: ``SuiteError`` where the store cannot be read.
+  package mutating func search(in store: SuiteStore, progress: (Int) -> Void = { _ in }) throws {
+    while true {
+      // Every search asks its questions at once, so that a version is started once a round.
+      var wanted: [Int: Set<Int>] = [:]
+      for index in searches.indices {
+        for version in searches[index].questions { wanted[version, default: []].insert(index) }
+      }
+      guard !wanted.isEmpty else { return }
+      for (version, scenarios) in wanted.sorted(by: { $0.key < $1.key }) {
+        try ask(versions[version], number: version, about: scenarios, in: store)
+        progress(computedCount)
+      }
+    }
+  }
+
+  private mutating func ask(
+    _ version: EngineVersion, number: Int, about scenarios: Set<Int>, in store: SuiteStore
+  ) throws {
+    guard let source = sources[version] else { return }
+    // What one scenario needs, those that share its content learn too.
+    let contents = Set(scenarios.map { table.rows[$0].contentID })
+    let sharing = table.rows.indices.filter { contents.contains(table.rows[$0].contentID) }
+    var filter = ScenarioFilter()
+    filter.names = sharing.map { table.rows[$0].name }
+    let plan = try RunPlan(store.material(for: filter, engine: version), in: store)
+    let result: RunResult
+    do {
+      result = try Runner(workers: workers, makeEngine: source.make).run(plan)
+    } catch let error as EngineProgramError {
+      for index in sharing { searches[index].learn(.untestable(error.reason), of: number) }
+      return
+    }
+    computed[version, default: []].append((plan.material, result))
+    let results = Dictionary(result.results.map { ($0.contentID, $0) }) { first, _ in first }
+    let verdicts = Dictionary(result.scenarios.map { ($0.scenario, $0.verdict) }) { a, _ in a }
+    for index in sharing {
+      let row = table.rows[index]
+      guard let found = results[row.contentID] else { continue }
+      let state = table.state(of: index, found, verdict: verdicts[row.name])
+      searches[index].learn(state, of: number)
+    }
+    for index in scenarios { cells[index] += 1 }
+    computedCount += contents.count
+  }
+
+  /// Stores what was computed, a run a version with the label `bisect`.
+  ///
+  /// - Parameters:
+  ///   - store: The suite.
+  ///   - date: When the bisection began.
+  /// - Returns: The runs.
+  /// - Throws: ``SuiteError`` where the suite cannot be written.
+  package func record(in store: SuiteStore, at date: String) throws -> [Int64] {
+    try versions.compactMap { version in
+      guard let rounds = computed[version], let material = rounds.first?.material else {
+        return nil
+      }
+      let all = RunResult(
+        results: rounds.flatMap(\.result.results), scenarios: rounds.flatMap(\.result.scenarios),
+        duration: rounds.reduce(0) { $0 + $1.result.duration })
+      return try store.record(
+        all.results, of: material,
+        header: all.header(started: date, label: RunSummary.bisectLabel))
+    }
+  }
+
+  /// What was found, by scenario.
+  package var findings: [Finding] {
+    searches.indices.map { index in
+      Finding(
+        scenario: table.rows[index].name, of: searches[index], versions: versions,
+        computed: cells[index])
+    }
+  }
+}
+
+extension Bisection.Goal {
+  fileprivate var searched: ChangeSearch.Goal {
+    switch self {
+    case .regression: .regression
+    case .fix: .fix
+    case .all: .all
+    }
+  }
+}

@@ -1,0 +1,118 @@
+/// The search for the versions between which one scenario changed.
+///
+/// Versions are numbered in their order. Of each it is known what the scenario was like there, or
+/// that it cannot be told, or nothing. Only what is known is believed: a version that cannot be
+/// tested widens the interval.
+struct ChangeSearch {
+  /// What is looked for.
+  enum Goal: Hashable, Sendable {
+    /// The last change from good to bad.
+    case regression
+    /// The last change from bad to good.
+    case fix
+    /// Every change.
+    case all
+  }
+
+  /// What a scenario is like in a version.
+  enum State: Hashable, Sendable {
+    case good
+    case bad
+    /// Without an expectation: one of several ways to come out.
+    case way(Int)
+    case untestable(String)
+
+    fileprivate var isKnown: Bool {
+      if case .untestable = self { false } else { true }
+    }
+  }
+
+  /// Two neighbours of what is known, between which there is a change.
+  struct Interval: Hashable, Sendable {
+    var before: Int
+    var after: Int
+  }
+
+  private(set) var states: [State?]
+  let goal: Goal
+
+  /// Which versions can still be asked.
+  private let canBeAsked: [Bool]
+
+  init(states: [State?], canBeAsked: [Bool], goal: Goal) {
+    self.states = states
+    self.canBeAsked = canBeAsked
+    self.goal = goal
+  }
+
+  mutating func learn(_ state: State, of version: Int) { states[version] = state }
+
+  /// The changes that are looked for, as narrow as is known by now.
+  var intervals: [Interval] {
+    let known = states.indices.filter { states[$0]?.isKnown ?? false }
+    let changes = zip(known, known.dropFirst()).filter { before, after in
+      states[before] != states[after]
+    }
+    let wanted = changes.filter { before, after in
+      switch (goal, states[before], states[after]) {
+      case (.regression, .good, .bad), (.fix, .bad, .good): true
+      case (.regression, .way, .way), (.all, _, _): true
+      default: false
+      }
+    }
+    let intervals = wanted.map { Interval(before: $0, after: $1) }
+    return goal == .all ? intervals : intervals.suffix(1)
+  }
+
+  /// The versions to ask next; none when nothing more can be found out.
+  var questions: [Int] {
+    let intervals = intervals
+    let middles = intervals.compactMap(middle)
+    guard intervals.isEmpty || goal == .all else { return middles }
+    return middles + (end.map { [$0] } ?? [])
+  }
+
+  /// The version nearest to the middle of an interval that can still be asked.
+  private func middle(of interval: Interval) -> Int? {
+    let candidates = (interval.before + 1..<interval.after).filter(isOpen)
+    guard !candidates.isEmpty else { return nil }
+    // In the middle of what can be asked: gaps without a program do not halve anything.
+    return candidates[candidates.count / 2]
+  }
+
+  private func isOpen(_ version: Int) -> Bool { states[version] == nil && canBeAsked[version] }
+
+  /// The end that has to be looked at before there is an interval.
+  private var end: Int? {
+    let first = states.firstIndex { $0?.isKnown ?? false }
+    let last = states.lastIndex { $0?.isKnown ?? false }
+    // The newest version first: what comes out well there leaves nothing to look for.
+    if let newest = states.indices.last(where: isOpen), newest > last ?? -1,
+      last == nil || mayEndAfter(states[last ?? 0])
+    {
+      return newest
+    }
+    if let oldest = states.indices.first(where: isOpen), let first, oldest < first,
+      mayBeginBefore(states[first])
+    {
+      return oldest
+    }
+    return nil
+  }
+
+  /// Whether the change may come after the newest known version, which is in a state.
+  private func mayEndAfter(_ state: State?) -> Bool {
+    switch (goal, state) {
+    case (.regression, .bad), (.fix, .good): false
+    default: true
+    }
+  }
+
+  /// Whether the change may come before the oldest known version, which is in a state.
+  private func mayBeginBefore(_ state: State?) -> Bool {
+    switch (goal, state) {
+    case (.regression, .good), (.fix, .bad): false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package import Scenarios
+
+/// A version of an engine that can be asked.
+package struct EngineSource: Sendable {
+  package let version: EngineVersion
+
+  /// Makes an engine for a worker; throws where it cannot be started.
+  let make: @Sendable () throws -> any Engine
+
+  package init(version: EngineVersion, make: @escaping @Sendable () throws -> any Engine) {
+    self.version = version
+    self.make = make
+  }
+
+  /// A program that speaks the engine protocol.
+  package init(_ program: EngineProgram) {
+    self.init(version: program.hello.version) {
+      let engine = ProgramEngine(program)
+      try engine.start()
+      return engine
+    }
+  }
+}

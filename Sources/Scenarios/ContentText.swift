@@ -1,0 +1,35 @@
+/// A content in the canonical texts in which it is stored.
+package struct ContentText: Hashable, Sendable {
+  package var document: String
+  package var proposal: String
+  package var environment: String
+
+  package init(document: String, proposal: String, environment: String) {
+    self.document = document
+    self.proposal = proposal
+    self.environment = environment
+  }
+}
+
+extension Content {
+  /// The canonical texts.
+  package var text: ContentText {
+    ContentText(
+      document: document.json.canonicalText, proposal: proposal.json.canonicalText,
+      environment: environment.json.canonicalText)
+  }
+
+  /// Reads the three canonical texts.
+  ///
+  /// - Throws: ``JSONError`` or ``ViewDocumentError`` if they are none.
+  package init(_ text: ContentText) throws {
+    // Views nest two levels of JSON each; how deep they may is the document's own limit.
+    let depth = ViewDocument.maximumDepth * 2 + 64
+    let document = try ViewDocument(json: JSON(parsing: text.document, depth: depth))
+    let environment = try LayoutEnvironment(json: JSON(parsing: text.environment))
+    guard let proposal = Proposal(json: try JSON(parsing: text.proposal)) else {
+      throw ViewDocumentError(place: "proposal", message: "expected two lengths")
+    }
+    self.init(document: document, proposal: proposal, environment: environment)
+  }
+}

@@ -1,0 +1,99 @@
+import Regression
+import Reports
+import Scenarios
+import SuiteStore
+
+/// `plumb bisect`: which version broke it.
+struct BisectCommand: Command {
+  private static let engines = ValueOption(
+    "--engines", "PATH",
+    help: """
+      The engine's versions: a folder of programs that speak the engine protocol, or a file with a \
+      command in every line. Always needed.
+      """)
+
+  private static let findFix = Flag(
+    "--find-fix", help: "Find the first version that comes out well again.")
+
+  private static let all = Flag("--all", help: "Find every change, not only the last.")
+
+  static let declaration = CommandDeclaration(
+    name: "bisect",
+    summary: "Find the version that broke scenarios",
+    discussion: """
+      Finds the first bad version of every scenario that broke, all at once: stored results are \
+      used, missing ones are computed and stored as runs with the label 'bisect'. A version that \
+      cannot be tested widens the answer.
+      """,
+    operands: CommandDeclaration.Operands(
+      name: "SELECTION",
+      help:
+        "Which scenarios, as 'plumb list' selects them. Default: all that broke and stay broken.",
+      minimum: 0, maximum: nil),
+    options: [
+      engines.declaration, findFix.declaration, all.declaration, RunCommand.timeout.declaration,
+      RunCommand.workers.declaration,
+    ] + StandardOptions.reading,
+    example: "plumb bisect 'stacks/*' --engines releases/")
+
+  private let terms: [String]
+  private let engines: String
+  private let goal: Bisection.Goal
+  private let timeout: Double
+  private let workers: Int
+  private let path: String
+  private let asksForJSON: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    terms = arguments.operands
+    guard let engines = try arguments.value(of: Self.engines) else {
+      throw .conflict("'--engines' is needed: name a folder of programs or a list of commands")
+    }
+    self.engines = engines
+    guard !arguments[Self.findFix] || !arguments[Self.all] else {
+      throw .conflict("'--find-fix' and '--all' exclude each other")
+    }
+    goal = arguments[Self.all] ? .all : arguments[Self.findFix] ? .fix : .regression
+    timeout = try arguments.value(of: RunCommand.timeout) ?? EngineProgram.defaultTimeout
+    workers = try arguments.value(of: RunCommand.workers) ?? System.processorCount
+    path = try StandardOptions.databasePath(arguments)
+    asksForJSON = arguments[StandardOptions.json]
+  }
+
+  func run(_ console: Console) throws -> ExitStatus {
+    let started = System.now
+    let filter = try ScenarioFilter(parsing: terms)
+    guard System.fileExists(path) else { throw SuiteError.missing(path: path) }
+    let store = try SuiteStore(path: path, access: .readWrite)
+    let programs = try EnginePrograms(path: engines, timeout: timeout, workers: workers)
+    for error in programs.unusable {
+      console.note("plumb: warning: left out, as its version is unknown: \(error.description)")
+    }
+    for program in programs.duplicates {
+      console.note(
+        "plumb: warning: left out, as another program has its version: "
+          + program.words.joined(separator: " "))
+    }
+    guard let name = programs.engineNames.first else {
+      throw Failure.suite(engines, "none of the programs can be used as an engine")
+    }
+    guard programs.engineNames.count == 1 else {
+      throw Failure.input(
+        engines,
+        "the programs are versions of several engines: "
+          + programs.engineNames.joined(separator: ", "))
+    }
+    console.detail("\(engines): \(programs.programs.count) versions of \(name)")
+    var bisection = try Bisection(
+      filter, sources: programs.programs.map { EngineSource($0) }, goal: goal, workers: workers,
+      in: store)
+    try bisection.search(in: store) { count in console.detail("\(count) results computed") }
+    let runs = try bisection.record(in: store, at: started)
+    let listing = BisectionListing(bisection, runs: runs)
+    if bisection.scenarioCount == 0 {
+      console.note("no scenario of \(name) broke and stays broken")
+    }
+    try console.write(listing.json, if: asksForJSON, else: listing.text(ink: console.ink))
+    return .success
+  }
+}

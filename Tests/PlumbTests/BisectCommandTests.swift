@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+/// `plumb bisect` over small programs.
+struct BisectCommandTests {
+  /// An engine whose rows are 320 wide before version 0.5.0 and 300 from there on.
+  private static func engine(_ version: String) -> String {
+    """
+    #!/usr/bin/env python3
+    import json, sys
+    for line in sys.stdin:
+        request = json.loads(line)
+        if "hello" in request:
+            print(json.dumps({"plumb": 1, "engine": "small", "version": "\(version)",
+                              "supports": ["HStack", "Color", "frame", "id", "padding"]}), flush=True)
+            continue
+        width = 320 if "\(version)" < "0.5.0" else 300
+        node = {"path": "HStack", "id": None, "frame": [0, 0, width, 80]}
+        print(json.dumps({"id": request["id"], "size": [width, 80], "nodes": [node]}), flush=True)
+
+    """
+  }
+
+  private static let book = """
+    ## A row
+
+    ```swift
+    HStack(spacing: 10) { Color.red; Color.green; Color.blue }
+    ```
+
+    ```frames 320x80 derived
+    HStack 0 0 320 80
+    ```
+
+    """
+
+  private static func releases() throws -> Program {
+    let program = try Program()
+    try program.write("a.md", book)
+    for minor in 1...8 {
+      let name = try program.write("releases/small-0.\(minor)", engine("0.\(minor).0"))
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755],
+        ofItemAtPath: program.folder.url.appending(path: name).path())
+    }
+    #expect(try program.run("import", "a.md").status == 0)
+    #expect(try program.run("run", "--engine", "./releases/small-0.1").status == 0)
+    #expect(try program.run("run", "--engine", "./releases/small-0.8").status == 1)
+    return program
+  }
+
+  @Test func `the version that broke a scenario is found among kept programs`() throws {
+    let program = try Self.releases()
+    try program.write("releases/README", "no program")
+    let answer = try program.run("bisect", "--engines", "releases")
+    #expect(answer.status == 0, "\(answer.messages)")
+    #expect(
+      answer.output == """
+        a/a-row@320x80  broke in 0.5.0  after 0.4.0
+
+        1 of 1 scenario found; 3 results computed, 8 versions; stored as runs 3–5
+
+        """)
+    #expect(answer.messages == "")
+    // The regression's row is exact now, and the last run is still the night's.
+    let row = try program.run(
+      "query", "SELECT last_good, first_bad FROM regression", "--json")
+    #expect(row.json?["rows"] as? [[String]] == [["0.4.0", "0.5.0"]])
+    #expect(try program.run("report").output.hasPrefix("run 2"))
+    let again = try program.run("bisect", "--engines", "releases", "--json")
+    #expect(again.json?["computed"] as? Int == 0)
+  }
+
+  @Test func `a list names programs with arguments, bad ones are left out`() throws {
+    let program = try Self.releases()
+    try program.write(
+      "engines.txt",
+      """
+      # The last years.
+      ./releases/small-0.1
+
+      ./releases/small-0.4
+      ./releases/small-0.4 again
+      ./releases/none
+      sh -c 'exit 3'
+      ./releases/small-0.8
+      """)
+    let answer = try program.run("bisect", "a", "--engines", "engines.txt")
+    #expect(answer.status == 0)
+    #expect(answer.output.hasPrefix("a/a-row@320x80  broke in 0.8.0  after 0.4.0\n"))
+    let lines = answer.messages.split(separator: "\n")
+    #expect(lines.count == 3, "\(answer.messages)")
+    #expect(lines.filter { $0.contains("left out, as its version is unknown") }.count == 2)
+    #expect(lines.contains { $0.contains("left out, as another program has its version") })
+  }
+
+  @Test(arguments: [
+    (["bisect"], 2, "'--engines' is needed"),
+    (["bisect", "--engines", "nowhere"], 2, "nowhere: error: no such file or folder"),
+    (["bisect", "--engines", "empty.txt"], 2, "empty.txt: error: there is no program in it"),
+    (["bisect", "--engines", "open.txt"], 2, "open.txt:2: error: expected a program"),
+    (["bisect", "--engines", "dead.txt"], 3, "none of the programs can be used"),
+    (["bisect", "--engines", "mixed.txt"], 2, "versions of several engines: builtin, small"),
+    (["bisect", "b", "--engines", "one.txt"], 2, "unknown scenario 'b'; did you mean"),
+    (["bisect", "--find-fix", "--all", "--engines", "x"], 2, "exclude each other"),
+  ])
+  func `wrong usage is said and nothing is stored`(
+    line: [String], status: Int32, message: String
+  ) throws {
+    let program = try Self.releases()
+    try program.write("empty.txt", "# nothing\n")
+    try program.write("open.txt", "\n'x\n")
+    try program.write("dead.txt", "sh -c 'exit 3'\n")
+    try program.write("one.txt", "./releases/small-0.1\n")
+    try program.write("mixed.txt", "./releases/small-0.1\n\(Program.executable.path()) engine\n")
+    let answer = try program.start(line).answer()
+    #expect(answer.status == status)
+    #expect(answer.output == "")
+    #expect(answer.messages.contains(message), "\(answer.messages)")
+    #expect(
+      try program.run("query", "SELECT count(*) FROM run", "--json").json?["rows"] as? [[Int]]
+        == [[2]])
+  }
+}
