@@ -77,7 +77,7 @@ let package = Package(
       resources: [
         .embedInCode("0001_suite.sql"), .embedInCode("0002_precision.sql"),
         .embedInCode("0003_books_out.sql"),
-        .embedInCode("0004_failures.sql"),
+        .embedInCode("0004_failures.sql"), .embedInCode("0005_causes.sql"),
       ]),
     .target(name: "BuiltinEngine", dependencies: ["Scenarios", "LayoutEngine", "CRevision"]),
     .target(name: "Scenarios"),
@@ -112,7 +112,8 @@ let package = Package(
       name: "RegressionTests",
       dependencies: ["Regression", "SuiteStore", "BuiltinEngine", "Scenarios"]),
     .testTarget(
-      name: "ReportsTests", dependencies: ["Reports", "Regression", "SuiteStore", "Scenarios"]),
+      name: "ReportsTests",
+      dependencies: ["Reports", "Regression", "SuiteStore", "BuiltinEngine", "Scenarios"]),
     .testTarget(
       name: "PlumbTests",
       dependencies: [

@@ -10,7 +10,9 @@ package struct EngineServer: ~Copyable {
   /// What the built-in engine says of itself.
   package static let hello = EngineHello(
     version: BuiltinEngine.version,
-    supports: Set(Catalogue.entries.map(\.name) + [EngineHello.traceFeature]))
+    supports: Set(
+      Catalogue.entries.map(\.name)
+        + [EngineHello.traceFeature, ViewDocument.declaredConstruct]))
 
   private let engine: BuiltinEngine
   private let hello: EngineHello

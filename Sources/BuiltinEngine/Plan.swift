@@ -15,6 +15,11 @@ struct Plan {
     case addReader(block: Int)
     case beginDecoration
     case close
+    /// A declared modifier, and an element of the view it is applied to.
+    case openDeclared(String)
+    case closeDeclared
+    case openModified(use: Int)
+    case closeModified
     case markDynamic
     case id(String)
     case priority(Double)

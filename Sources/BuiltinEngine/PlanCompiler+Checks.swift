@@ -54,7 +54,8 @@ extension PlanCompiler {
 
   /// Checks modifiers of a list, which may have no element to apply them to.
   mutating func check(_ modifiers: [Waiting], of view: ViewNode, site: Int) throws(PlanFailure) {
-    for (waiting, site) in zip(modifiers, addSites(modifiers, of: site)) {
+    for (waiting, site) in zip(modifiers, addSites(modifiers, of: site))
+    where !waiting.modifier.isDeclared {
       let entry = try entry(of: waiting.modifier, site: site)
       _ = try check(
         entry, waiting.modifier.arguments, hasContent: !waiting.modifier.children.isEmpty,

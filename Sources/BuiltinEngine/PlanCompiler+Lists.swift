@@ -31,15 +31,27 @@ extension PlanCompiler {
     context.depth += 1
     let site = plan.sites.add(Site(parent: parent, step: step, name: nil, index: nil))
     try checkLimits(at: site, context)
-    let entry = try entry(of: view, site: site)
     let modifiers = waiting(view.modifiers[...], context)
-    if let wrapper = wrapper(of: view, entry) {
+    if let wrapper = wrapper(of: view) {
       try check(modifiers, of: view, site: site)
       plan.sites.name(site, nil, index: index)
       try compileWrapped(view, by: wrapper, site: site, waiting: outer, context)
       index += 1
       return
     }
+    if let position = view.modifiers.lastIndex(where: \.isDeclared) {
+      try compileDeclared(
+        view, at: position, site: site, waiting: outer, index: &index, context)
+      return
+    }
+    if view.view == ModifierNode.modified {
+      let modified = try modifiedView(of: view, at: site, waiting: outer + modifiers, context)
+      try compileElements(
+        modified.view, parent: site, step: .child(0), waiting: modified.waiting, index: &index,
+        modified.context)
+      return
+    }
+    let entry = try entry(of: view, site: site)
     switch entry.builder {
     case .nothing:
       _ = try check(entry, view.arguments, hasContent: false, site: site, context)

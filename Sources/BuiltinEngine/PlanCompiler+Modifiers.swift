@@ -10,6 +10,7 @@ extension PlanCompiler {
     var context: Context
     /// What several views of the content become.
     var implicit = ImplicitContainer.depthStack
+    var step = Plan.Step.close
   }
 
   /// Writes modifiers, outermost first, and `body` inside them.
@@ -38,7 +39,7 @@ extension PlanCompiler {
         inner.depth += 1
         try compileContent(modifier.children, parent: closer.site, inner)
       }
-      emit(.close)
+      emit(closer.step)
     }
     if current != direction { emit(.setDirection(direction)) }
   }
@@ -62,13 +63,23 @@ extension PlanCompiler {
     _ waiting: Waiting, site: Int, _ context: inout Context
   ) throws(PlanFailure) -> Closer? {
     let modifier = waiting.modifier
+    switch waiting.role {
+    case .modifier: break
+    case .declared:
+      emit(.openDeclared(modifier.name))
+      return Closer(site: site, context: context, step: .closeDeclared)
+    case .modified(let use):
+      emit(.openModified(use: use))
+      return Closer(site: site, context: context, step: .closeModified)
+    }
     let entry = try entry(of: modifier, site: site)
     let arguments = try check(
       entry, modifier.arguments, hasContent: !modifier.children.isEmpty, site: site,
       waiting.context)
     // Content sees the names of the place where the modifier is written.
     var inner = context
-    inner.scope = waiting.context.scope
+    inner.scope = waiting.context.scope.reserving(context.scope)
+    inner.modified = waiting.context.modified
     var closer = Closer(site: site, context: inner)
     switch entry.builder {
     case .node, .container, .guide: break
@@ -102,6 +113,7 @@ extension PlanCompiler {
 extension Catalogue {
   /// The name of a modifier's node; `nil` for one without a frame of its own.
   fileprivate static func nodeName(of modifier: ModifierNode) -> String? {
+    if modifier.isDeclared { return modifier.name }
     guard let entry = modifiers[modifier.name] else { return nil }
     if case .decoration = entry.builder, modifier.children.isEmpty, !modifier.arguments.isEmpty {
       return nil

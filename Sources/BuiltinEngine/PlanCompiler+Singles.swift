@@ -3,15 +3,19 @@ import Scenarios
 
 extension PlanCompiler {
   /// The outermost modifier of a list, or of no view at all, that wraps it as a whole.
-  func wrapper(of view: ViewNode, _ entry: CatalogueEntry) -> Int? {
-    switch entry.builder {
-    case .nothing, .list, .branch, .gridRow: view.modifiers.lastIndex(where: Self.wrapsList)
-    default: nil
+  func wrapper(of view: ViewNode) -> Int? {
+    guard let wrapper = view.modifiers.lastIndex(where: Self.wrapsList) else { return nil }
+    if let declared = view.modifiers.lastIndex(where: \.isDeclared) {
+      return wrapper > declared ? wrapper : nil
     }
+    if isList(view) { return wrapper }
+    if case .nothing? = Catalogue.view(named: view.view)?.builder { return wrapper }
+    return nil
   }
 
   /// Whether the modifier is a function that returns a container around what it is applied to.
   static func wrapsList(_ modifier: ModifierNode) -> Bool {
+    guard !modifier.isDeclared else { return false }
     if case .container? = Catalogue.modifier(named: modifier.name)?.builder { return true }
     return false
   }
@@ -19,19 +23,40 @@ extension PlanCompiler {
   /// Writes one view where only one fits: the root, the content of an overlay.
   ///
   /// A list becomes one view by an implicit container, around which its modifiers go.
+  ///
+  /// - Parameters:
+  ///   - view: The view.
+  ///   - site: Its site.
+  ///   - outer: Modifiers around it that belong to no list, outermost first.
+  ///   - isRoot: Whether it is the document's root.
+  ///   - context: What is known at its place.
+  /// - Throws: ``PlanFailure`` for the first thing the catalogue does not allow.
   mutating func compileSingle(
-    _ view: ViewNode, site: Int, isRoot: Bool, _ context: Context
+    _ view: ViewNode, site: Int, waiting outer: [Waiting] = [], isRoot: Bool, _ context: Context
   ) throws(PlanFailure) {
     var context = context
     context.depth += 1
     try checkLimits(at: site, context)
-    let entry = try entry(of: view, site: site)
-    let modifiers = waiting(view.modifiers[...], context)
-    if let wrapper = wrapper(of: view, entry) {
-      try check(modifiers, of: view, site: site)
-      try compileWrapped(view, by: wrapper, site: site, waiting: [], context)
+    let own = waiting(view.modifiers[...], context)
+    let modifiers = outer + own
+    if let wrapper = wrapper(of: view) {
+      try check(own, of: view, site: site)
+      try compileWrapped(view, by: wrapper, site: site, waiting: outer, context)
       return
     }
+    if let position = view.modifiers.lastIndex(where: \.isDeclared) {
+      try compileDeclaredSingle(
+        view, at: position, site: site, waiting: outer, isRoot: isRoot, context)
+      return
+    }
+    if view.view == ModifierNode.modified {
+      let modified = try modifiedView(of: view, at: site, waiting: modifiers, context)
+      let inner = plan.sites.add(Site(parent: site, step: .child(0), name: nil, index: nil))
+      try compileSingle(
+        modified.view, site: inner, waiting: modified.waiting, isRoot: isRoot, modified.context)
+      return
+    }
+    let entry = try entry(of: view, site: site)
     guard entry.builder.isList else {
       plan.sites.name(site, view.view, index: isRoot ? nil : 0)
       // Nothing is laid over nothing; a root without a view still has a size.
@@ -39,7 +64,7 @@ extension PlanCompiler {
       try compileElement(view, entry, site: site, waiting: modifiers, context)
       return
     }
-    try check(modifiers, of: view, site: site)
+    try check(own, of: view, site: site)
     // A view of unknown type is the view that it holds.
     if entry.name == "AnyView", view.children.count == 1, view.lets.isEmpty {
       return try compileModified(modifiers, site: site, context) {
@@ -99,6 +124,10 @@ extension PlanCompiler {
 
   /// How many elements the view gives to a list, as far as it is known before layout.
   private func elementCount(of view: ViewNode) -> Int {
+    // What a declared modifier gives is seen when it is written.
+    if view.modifiers.contains(where: \.isDeclared) || view.view == ModifierNode.modified {
+      return 2
+    }
     switch Catalogue.view(named: view.view)?.builder {
     case .nothing?: return 0
     case .list?, .branch?, .gridRow?:

@@ -13,6 +13,21 @@ struct PlanCompiler {
     var position: Int
     /// What is known where it is written.
     var context: Context
+    var role = Role.modifier
+
+    /// Whether it is the node of a declared modifier.
+    var isDeclared: Bool {
+      if case .declared = role { true } else { false }
+    }
+
+    enum Role {
+      case modifier
+      /// The node of a declared modifier, around each element that its body gives.
+      case declared
+      /// What marks an element of the view that a declared modifier is applied to, in the place
+      /// `use` of the body.
+      case modified(use: Int)
+    }
   }
 
   /// What is known at a place of the document.
@@ -21,6 +36,8 @@ struct PlanCompiler {
     var environment = ViewEnvironment()
     var implicit = ImplicitContainer.verticalStack
     var depth = 0
+    /// In the body of a declared modifier, what it is applied to.
+    var modified: ModifiedView?
   }
 
   /// The container that a list becomes where one view is wanted.
@@ -46,6 +63,8 @@ struct PlanCompiler {
   }
 
   var plan = Plan()
+  /// How many places of bodies stand for a modified view.
+  var useCount = 0
   private var deferred: [Deferred] = []
 
   private init(assets: [String: CGSize]) { plan.assets = assets }

@@ -42,6 +42,10 @@ final class PlanRun {
     case .add(let element, let name): tree.add(element, name: name)
     case .addImplicit(let element, let name): tree.add(element, name: name, isImplicit: true)
     case .close: tree.close()
+    case .openDeclared(let name): tree.openDeclared(tree.name(name))
+    case .closeDeclared: tree.closeDeclared()
+    case .openModified(let use): tree.openModified(use: use)
+    case .closeModified: tree.closeModified()
     case .id(let id): tree.attach(id: id)
     case .priority(let priority): tree.attach(priority: priority)
     case .proportion(let proportion): tree.attach { $0.proportion = proportion }
@@ -70,8 +74,9 @@ final class PlanRun {
       switch step {
       case .add(let element, _), .addImplicit(let element, _): skipped += element.isLeaf ? 0 : 1
       case .build(let build): skipped += plan.builds[build].isOpening ? 1 : 0
-      case .close where skipped > 0: skipped -= 1
-      case .close: tree.close()
+      case .openDeclared: skipped += 1
+      case .close where skipped > 0, .closeDeclared where skipped > 0: skipped -= 1
+      case .close, .closeDeclared: tree.close()
       case .jump(let step): next = step
       default: break
       }

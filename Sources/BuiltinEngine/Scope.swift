@@ -43,6 +43,13 @@ struct Scope {
   /// Makes `name` another name of what `binding` stands for: `let size = proxy.size`.
   mutating func addAlias(_ name: String, of binding: Binding) { bindings[name] = binding }
 
+  /// These names, with the values that are new kept apart from those of `other`.
+  func reserving(_ other: Scope) -> Scope {
+    var scope = self
+    scope.slotCount = max(slotCount, other.slotCount)
+    return scope
+  }
+
   /// What `path` (`proxy.size.width`) stands for; `nil` if nothing here has that name.
   func binding(at path: String) -> Binding? {
     var parts = path.split(separator: ".", omittingEmptySubsequences: false)[...]

@@ -9,53 +9,53 @@ extension RunReport {
   ///
   /// - Throws: ``SuiteError/unknownRun(id:last:)``, or another ``SuiteError`` where the store
   ///   cannot be read.
-  package init(of runID: Int64, in store: SuiteStore) throws {
-    let results = try store.results(of: runID)
-    let material = try ReportMaterial(results, in: store)
-    let baseID = results.scenarios.mostFrequentBase
-    let base = try baseID.flatMap { try store.run($0) }.map { run in
-      Base(run: run, reason: run.engine == results.run.engine ? .sameVersion : .earlierVersion)
+  ///
+  /// - Parameters:
+  ///   - runID: The run.
+  ///   - baseID: The run to compare with; `nil` for the last one before it.
+  ///   - store: Where it is read from.
+  package init(of runID: Int64, since baseID: Int64? = nil, in store: SuiteStore) throws {
+    let comparison = try store.comparison(of: runID, with: baseID)
+    let material = try ReportMaterial(comparison, in: store)
+    let base = comparison.base.map { run in
+      Base(
+        run: run,
+        reason: run.id == baseID
+          ? .asked : run.engine == comparison.run.engine ? .sameVersion : .earlierVersion)
     }
-    var counts: [Verdict: Int] = [:]
     var entries: [Entry] = []
-    for scenario in results.scenarios {
-      counts[scenario.verdict, default: 0] += 1
+    for scenario in comparison.scenarios {
       let change = try material.change(of: scenario)
       guard change != .unchanged else { continue }
-      entries.append(try material.entry(of: scenario, change: change, base: baseID))
+      entries.append(try material.entry(of: scenario, change: change, in: comparison))
     }
     let order = ScenarioChange.allCases
     entries = order.flatMap { change in entries.filter { $0.change == change } }
     self.init(
-      run: results.run, base: base, counts: counts, entries: entries,
-      retired: try Self.retired(since: baseID, in: results, store: store),
-      slowest: results.slowest)
+      run: comparison.run, base: base, skipped: baseID == nil ? comparison.skipped : [],
+      isCurrent: comparison.isCurrent, counts: comparison.counts, entries: entries,
+      retired: comparison.retired, slowest: comparison.slowest)
   }
 
-  /// The scenarios of the base's run that this run lacks because they are retired.
-  private static func retired(
-    since baseID: Int64?, in results: RunResults, store: SuiteStore
-  ) throws -> [String] {
-    guard let baseID else { return [] }
-    let present = Set(results.scenarios.map(\.name))
-    let absent = Set(try store.results(of: baseID).scenarios.map(\.name)).subtracting(present)
-    guard !absent.isEmpty else { return [] }
-    var filter = ScenarioFilter()
-    filter.includesRetired = true
-    return try store.scenarios(filter, engine: results.run.engine.name)
-      .filter { $0.isRetired && absent.contains($0.name) }
-      .map(\.name).sorted()
-  }
-}
-
-extension [ScenarioResult] {
-  /// The run that most results are compared with; of equally many the latest.
-  fileprivate var mostFrequentBase: Int64? {
-    var counts: [Int64: Int] = [:]
-    for result in self {
-      if let id = result.base?.base.runID { counts[id, default: 0] += 1 }
+  /// Adds every scenario of the run, for formats that list them all.
+  package mutating func addResults(from store: SuiteStore) throws {
+    results = try store.results(of: run.id).scenarios.map { scenario in
+      Result(scenario: scenario.name, article: scenario.article, verdict: scenario.verdict)
     }
-    return counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key
+  }
+
+  /// Adds the versions of the engine up to the run's.
+  ///
+  /// - Parameters:
+  ///   - store: Where they are read from.
+  ///   - all: Whether versions before the base's are added too.
+  /// - Throws: ``SuiteError`` where the store cannot be read.
+  package mutating func addVersions(from store: SuiteStore, all: Bool) throws {
+    let versions = try store.versions(engine: run.engine.name)
+    let last = versions.lastIndex { $0.engine == run.engine } ?? versions.endIndex - 1
+    let first = all ? 0 : versions.firstIndex { $0.engine == base?.run.engine } ?? 0
+    guard first <= last else { return }
+    self.versions = Array(versions[first...last])
   }
 }
 
@@ -64,8 +64,8 @@ private struct ReportMaterial {
   private let frames: [Int64: StoredFrames]
   private let expectations: [Int64: StoredExpectation]
 
-  init(_ results: RunResults, in store: SuiteStore) throws {
-    let notable = results.scenarios.filter(\.isNotable)
+  init(_ comparison: RunComparison, in store: SuiteStore) throws {
+    let notable = comparison.scenarios.filter(\.isNotable)
     frames = try store.frames(Set(notable.flatMap(\.frameSetIDs)).sorted())
     expectations = try store.expectations(Set(notable.compactMap(\.expectationID)).sorted())
   }
@@ -83,10 +83,11 @@ private struct ReportMaterial {
   }
 
   func entry(
-    of result: ScenarioResult, change: ScenarioChange, base baseID: Int64?
+    of result: ScenarioResult, change: ScenarioChange, in comparison: RunComparison
   ) throws -> RunReport.Entry {
     let base = result.base
-    return RunReport.Entry(
+    let baseID = comparison.base?.id
+    var entry = RunReport.Entry(
       scenario: result.name, file: result.file, line: result.line, change: change,
       verdict: result.verdict, verdictBefore: try base.map { try verdictBefore(result, $0) },
       otherBase: base.flatMap { $0.base.runID == baseID ? nil : $0.base.runID },
@@ -97,6 +98,16 @@ private struct ReportMaterial {
       warnings: result.outcome.warnings,
       framesBefore: try (base?.base.lastFrameSetID).flatMap { try frames[$0]?.frameSet() },
       frames: try result.outcome.frameSetID.flatMap { try frames[$0]?.frameSet() })
+    entry.article = result.article
+    if result.verdict.isFailure { entry.failure = comparison.failures[result.editionID] }
+    if result.verdict == .fail, let issue = comparison.knownIssues[result.editionID] {
+      let isSame = issue.frameSetID == result.outcome.frameSetID
+      entry.known = RunReport.Entry.Known(
+        issue: issue,
+        state: !isSame
+          ? .changed : issue.isExpired(at: comparison.run.started) ? .expired : .known)
+    }
+    return entry
   }
 
   /// The verdict on the base's outcome under the expectation of the reported run.

@@ -8,6 +8,12 @@ package struct RunReport: Hashable, Sendable {
   /// What most of the run's scenarios are compared with; `nil` if this is the first result of all.
   package var base: Base?
 
+  /// Runs between the two that are not compared with, by version, then run.
+  package var skipped: [RunComparison.Skipped]
+
+  /// Whether the run is the newest result of every scenario that has not retired.
+  package var isCurrent: Bool
+
   /// Scenarios by verdict.
   package var counts: [Verdict: Int]
 
@@ -21,12 +27,22 @@ package struct RunReport: Hashable, Sendable {
   /// At most 20, slowest first.
   package var slowest: [SlowScenario]
 
+  /// The versions of the engine in order, each with that of its runs which covered most, where they
+  /// were asked for.
+  package var versions: [RunSummary] = []
+
+  /// Every scenario of the run by name, where that was asked for.
+  package var results: [Result] = []
+
   package init(
-    run: RunSummary, base: Base?, counts: [Verdict: Int], entries: [Entry],
-    retired: [String] = [], slowest: [SlowScenario] = []
+    run: RunSummary, base: Base?, skipped: [RunComparison.Skipped] = [], isCurrent: Bool = false,
+    counts: [Verdict: Int], entries: [Entry], retired: [String] = [],
+    slowest: [SlowScenario] = []
   ) {
     self.run = run
     self.base = base
+    self.skipped = skipped
+    self.isCurrent = isCurrent
     self.counts = counts
     self.entries = entries
     self.retired = retired
@@ -37,6 +53,14 @@ package struct RunReport: Hashable, Sendable {
 
   package func entries(_ change: ScenarioChange) -> [Entry] {
     entries.filter { $0.change == change }
+  }
+
+  /// The entries that are known issues and do not count.
+  package var known: [Entry] { entries.filter(\.isKnown) }
+
+  /// The scenarios for which somebody has to do something, by name.
+  package var badScenarios: [String] {
+    entries.filter { $0.verdict.isBad && !$0.isKnown }.map(\.scenario).sorted()
   }
 }
 
@@ -49,6 +73,8 @@ extension RunReport {
       case earlierVersion
       /// An earlier run of the same version.
       case sameVersion
+      /// It was asked for.
+      case asked
     }
 
     package var run: RunSummary
@@ -57,6 +83,21 @@ extension RunReport {
     package init(run: RunSummary, reason: Reason) {
       self.run = run
       self.reason = reason
+    }
+  }
+
+  /// A scenario of the run and what became of it.
+  package struct Result: Hashable, Sendable {
+    package var scenario: String
+
+    /// `nil` if it was given by hand.
+    package var article: String?
+    package var verdict: Verdict
+
+    package init(scenario: String, article: String?, verdict: Verdict) {
+      self.scenario = scenario
+      self.article = article
+      self.verdict = verdict
     }
   }
 
@@ -93,6 +134,28 @@ extension RunReport {
 
     package var framesBefore: FrameSet?
     package var frames: FrameSet?
+
+    /// The article's name; `nil` if the scenario was given by hand.
+    package var article: String?
+
+    /// Since when it fails; `nil` if it does not.
+    package var failure: ScenarioFailure?
+
+    /// The known issue about the scenario, and what it makes of this result.
+    package var known: Known?
+
+    package struct Known: Hashable, Sendable {
+      package var issue: KnownIssue
+      package var state: KnownState
+
+      package init(issue: KnownIssue, state: KnownState) {
+        self.issue = issue
+        self.state = state
+      }
+    }
+
+    /// Whether it fails in the way that is known, so that it does not count.
+    package var isKnown: Bool { known?.state == .known }
 
     package init(
       scenario: String, file: String? = nil, line: Int = 1, change: ScenarioChange,

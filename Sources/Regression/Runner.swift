@@ -13,7 +13,7 @@ package struct Runner: Sendable {
   package var progress: (@Sendable (_ done: Int, _ of: Int) -> Void)?
 
   /// Makes an engine for a worker; called on the worker's thread.
-  private let makeEngine: @Sendable () throws -> any Engine
+  let makeEngine: @Sendable () throws -> any Engine
 
   package init(
     workers: Int, progress: (@Sendable (_ done: Int, _ of: Int) -> Void)? = nil,

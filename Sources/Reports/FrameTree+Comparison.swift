@@ -1,4 +1,4 @@
-package import Regression
+import Regression
 package import Scenarios
 
 extension FrameTree {

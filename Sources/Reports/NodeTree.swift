@@ -33,7 +33,7 @@ struct NodeTree {
       }
       if let id = frame.id { ids[index].append(id) }
     }
-    let paths = PathIndex(nodes.map(\.path))
+    let paths = NodePaths(nodes.map(\.path))
     for index in nodes.indices {
       let path = nodes[index].path
       let parent = paths.parent(of: path).flatMap { indices[$0] }
@@ -94,41 +94,6 @@ struct NodeTree {
     }
     let rest = String(path.dropFirst(parent.count + 1))
     return rest.contains("/") ? rest : rest.withoutIndex
-  }
-}
-
-/// Finds the parents of paths among paths.
-private struct PathIndex {
-  private let paths: Set<String>
-
-  /// The shortest path that wraps a path in one or more modifiers.
-  private var wrappers: [String: String] = [:]
-
-  init(_ paths: [String]) {
-    self.paths = Set(paths)
-    for path in paths {
-      // `HStack/0.Color.padding.frame` wraps `HStack/0.Color.padding` and `HStack/0.Color`.
-      let component = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-      var inner = path[...]
-      while let dot = inner[component...].lastIndex(of: ".") {
-        inner = path[..<dot]
-        let key = String(inner)
-        if let known = wrappers[key], known.utf8.count <= path.utf8.count { continue }
-        wrappers[key] = path
-      }
-    }
-  }
-
-  func parent(of path: String) -> String? {
-    if let wrapper = wrappers[path] { return wrapper }
-    var path = path[...]
-    while let slash = path.lastIndex(of: "/") {
-      path = path[..<slash]
-      let container = String(path)
-      if paths.contains(container) { return container }
-      if let wrapper = wrappers[container] { return wrapper }
-    }
-    return nil
   }
 }
 

@@ -8,7 +8,8 @@ extension RunReport {
   /// Members are added, never renamed or taken away.
   ///
   /// ```
-  /// {"run": {…}, "base": {…, "reason": "earlierVersion" | "sameVersion"} | null,
+  /// {"run": {…}, "base": {…, "reason": "earlierVersion" | "sameVersion" | "asked"} | null,
+  ///  "skipped": [{"run", "voided": reason | null, "scenarios": count | null}, …],
   ///  "counts": {"pass": 58, …}, "changes": {"regression": 1, …},
   ///  "scenarios": [
   ///    {"scenario": …, "file": … | null, "line": …, "change": "regression", "verdict": "fail",
@@ -18,7 +19,13 @@ extension RunReport {
   ///                     {"kind": "missing", "node", "reason"}, {"kind": "extra", "node", "actual"}],
   ///     "moves": [{"node", "id", "before": [x, y, width, height] | null, "after": … | null}],
   ///     "message": … | null, "path": … | null, "warnings": […],
-  ///     "nodes": [{"path", "id", "frame"}, …] | null}, …],
+  ///     "nodes": [{"path", "id", "frame"}, …] | null,
+  ///     "failure": {"since": {engine}, "date", "firstRun", "runs", "lastGood": {engine} | null,
+  ///                 "state": "open", "owner", "link"} | null,
+  ///     "known": {"state": "known" | "expired" | "changed", "reason", "owner", "link", "until"}
+  ///              | null}, …],
+  ///  "command": … | null, "versions": [{…run…}, …],
+  ///  "groups": [{"by": "article", "title", "scenarios": […]}, …],
   ///  "retired": […], "slowest": [{"scenario", "nanoseconds"}, …]}
   /// ```
   ///
@@ -26,7 +33,12 @@ extension RunReport {
   /// change is `unchanged`. Frames are points, times nanoseconds, infinite lengths `"inf"`. `base`
   /// of a scenario is the run it is compared with, `null` without one; `nodes` is `null` for new
   /// scenarios that came out well.
-  package var json: JSON {
+  ///
+  /// `command` runs what is bad again; `versions` and `groups` are empty unless they were asked for.
+  package var json: JSON { json(by: nil) }
+
+  /// The report for programs, with its scenarios also in groups.
+  package func json(by grouping: Grouping?) -> JSON {
     var changes = Dictionary(
       uniqueKeysWithValues: ScenarioChange.allCases.map { ($0.rawValue, entries($0).count) })
     let told = entries.count
@@ -35,6 +47,17 @@ extension RunReport {
       "run": run.json, "base": base?.json ?? .null, "counts": counts.json,
       "changes": .object(changes.mapValues { .number(Double($0)) }),
       "scenarios": .array(entries.map { $0.json(base: base?.run.id) }),
+      "skipped": .array(skipped.map(\.json)), "command": .text(command),
+      "versions": .array(versions.map(\.json)),
+      "groups": .array(
+        grouping.map { by in
+          groups(by: by).map { group in
+            [
+              "by": .string(by.rawValue), "title": .string(group.title),
+              "scenarios": .array(group.entries.map { .string($0.scenario) }),
+            ]
+          }
+        } ?? []),
       "retired": .array(retired.map { .string($0) }),
       "slowest": .array(
         slowest.map {
@@ -64,7 +87,38 @@ extension RunReport.Entry {
       "differences": .array(differences.map { $0.json(tolerance: tolerance) }),
       "moves": .array(moves.map(\.json)), "message": .text(message), "path": .text(path),
       "warnings": .array(warnings.map { .string($0) }), "nodes": frames?.json ?? .null,
+      "failure": failure?.json ?? .null, "known": known?.json ?? .null,
     ]
+  }
+}
+
+extension ScenarioFailure {
+  fileprivate var json: JSON {
+    [
+      "since": since.json, "date": .string(sinceDate), "firstRun": .integer(stretch.firstRunID),
+      "runs": .number(Double(runCount)), "lastGood": lastGood?.json ?? .null,
+      "state": .string(stretch.state.rawValue), "owner": .text(owner), "link": .text(link),
+    ]
+  }
+}
+
+extension RunReport.Entry.Known {
+  fileprivate var json: JSON {
+    [
+      "state": .string(state.rawValue), "reason": .string(issue.reason),
+      "owner": .string(issue.owner), "link": .text(issue.link), "until": .string(issue.until),
+    ]
+  }
+}
+
+extension RunComparison.Skipped {
+  fileprivate var json: JSON {
+    switch reason {
+    case .voided(let reason):
+      ["run": .integer(runID), "voided": .string(reason ?? ""), "scenarios": .null]
+    case .covers(let count, _):
+      ["run": .integer(runID), "voided": .null, "scenarios": .number(Double(count))]
+    }
   }
 }
 

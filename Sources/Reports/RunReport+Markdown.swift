@@ -5,15 +5,41 @@ import SuiteStore
 extension RunReport {
   /// The report as Markdown: the counts, a table a kind of change, and at most `maximumDetails`
   /// frame trees of what failed or moved.
-  package func markdown(maximumDetails: Int = 20) -> String {
+  package func markdown(by grouping: Grouping? = nil, maximumDetails: Int = 20) -> String {
     var blocks = ["# Run \(run.id): \(run.engine.text)"]
     var lines = [Self.countsText(counts, ink: .none) + "."]
     if let base {
       lines.append("Compared with run \(base.run.id), \(base.run.engine.text).")
     }
+    if !skipped.isEmpty {
+      lines.append("Skipped: \(skipped.map(\.text.inMarkdown).joined(separator: ", ")).")
+    }
     blocks.append(lines.joined(separator: " "))
+    if !versions.isEmpty { blocks.append(VersionTable(versions: versions).markdown) }
+    blocks += grouping.map(markdownGroups) ?? markdownSections
+    if !retired.isEmpty {
+      blocks.append("## \(retired.count) retired")
+      blocks.append(retired.map { "- `\($0)`" }.joined(separator: "\n"))
+    }
+    for entry in entries.filter({ $0.isDetailed && !$0.isKnown }).prefix(maximumDetails) {
+      let lines = entry.details(width: 100, ink: .none)
+      blocks.append("### `\(entry.scenario)`")
+      blocks.append((["```"] + lines.dropFirst() + ["```"]).joined(separator: "\n"))
+    }
+    if let command { blocks.append("Run these again:\n\n```sh\n\(command)\n```") }
+    return blocks.joined(separator: "\n\n") + "\n"
+  }
+
+  private func markdownGroups(by grouping: Grouping) -> [String] {
+    groups(by: grouping).flatMap { group in
+      ["## \(group.entries.count) × \(group.title.inMarkdown)", Self.table(group.entries)]
+    }
+  }
+
+  private var markdownSections: [String] {
+    var blocks: [String] = []
     for change in ScenarioChange.allCases {
-      let entries = entries(change)
+      let entries = entries(change).filter { !$0.isKnown }
       guard !entries.isEmpty else { continue }
       blocks.append("## \(entries.count) \(change.title(entries.count))")
       if change == .new {
@@ -22,30 +48,29 @@ extension RunReport {
         blocks.append(Self.table(entries))
       }
     }
-    if !retired.isEmpty {
-      blocks.append("## \(retired.count) retired")
-      blocks.append(retired.map { "- `\($0)`" }.joined(separator: "\n"))
+    if !known.isEmpty {
+      blocks.append("## \(counted(known.count, "known issue"))")
+      blocks.append(Self.table(known))
     }
-    for entry in entries.filter(\.isDetailed).prefix(maximumDetails) {
-      let lines = entry.details(width: 100, ink: .none)
-      blocks.append("### `\(entry.scenario)`")
-      blocks.append((["```"] + lines.dropFirst() + ["```"]).joined(separator: "\n"))
-    }
-    return blocks.joined(separator: "\n\n") + "\n"
+    return blocks
   }
 
   private static func table(_ entries: [Entry]) -> String {
     let rows = entries.map { entry in
-      "| `\(entry.scenario)` | \(entry.place ?? "") | \(entry.headline.inMarkdownTable) |"
+      "| `\(entry.scenario)` | \(entry.place ?? "") | \(entry.whatText.inMarkdown) |"
     }
     return (["| scenario | article | what |", "| --- | --- | --- |"] + rows)
       .joined(separator: "\n")
   }
 }
 
+extension RunReport.Entry {
+  fileprivate var whatText: String { ([headline] + remarks).joined(separator: "; ") }
+}
+
 extension String {
   /// The text with what would end a cell or begin a tag escaped, on one line.
-  fileprivate var inMarkdownTable: String {
+  fileprivate var inMarkdown: String {
     var text = ""
     for character in self {
       switch character {

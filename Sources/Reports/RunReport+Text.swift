@@ -8,19 +8,20 @@ extension RunReport {
   /// - Parameters:
   ///   - width: How many columns the terminal has.
   ///   - ink: Colours, or none.
+  ///   - grouping: What the scenarios are grouped by; `nil` for what happened to them.
   ///   - maximumDetails: How many failures are shown as trees.
   /// - Returns: Lines that each end in a line feed.
-  package func text(width: Int = 80, ink: Ink = .none, maximumDetails: Int = 10) -> String {
+  package func text(
+    width: Int = 80, ink: Ink = .none, by grouping: Grouping? = nil, maximumDetails: Int = 10
+  ) -> String {
     var blocks = [header(ink: ink)]
-    for change in ScenarioChange.allCases {
-      let lines = section(change, width: width, ink: ink)
-      if !lines.isEmpty { blocks.append(lines) }
-    }
+    if !versions.isEmpty { blocks.append(VersionTable(versions: versions).lines(ink: ink)) }
+    blocks += sections(by: grouping, width: width, ink: ink)
     if !retired.isEmpty {
       blocks.append(
         [ink("\(retired.count) retired", .heading)] + Self.names(retired, width: width))
     }
-    let detailed = entries.filter { $0.isDetailed }
+    let detailed = entries.filter { $0.isDetailed && !$0.isKnown }
     blocks += detailed.prefix(maximumDetails).map { $0.details(width: width, ink: ink) }
     if detailed.count > maximumDetails {
       let rest = counted(detailed.count - maximumDetails, "more scenario")
@@ -37,37 +38,71 @@ extension RunReport {
     guard let base else {
       return entries.isEmpty ? [line] : [line, "the first results of this engine"]
     }
-    let reason = base.reason == .sameVersion ? "the same version" : "the version before"
-    return [
+    var lines = [
       line,
-      "against run \(base.run.id): \(base.run.engine.shortText), \(base.run.startedText) (\(reason))",
+      "against run \(base.run.id): \(base.run.engine.shortText), \(base.run.startedText) "
+        + "(\(base.reason.text))",
     ]
+    if !skipped.isEmpty {
+      let more = skipped.count > 3 ? " and \(skipped.count - 3) more" : ""
+      lines.append("skipped: " + skipped.suffix(3).map(\.text).joined(separator: ", ") + more)
+    }
+    return lines
+  }
+
+  private func sections(by grouping: Grouping?, width: Int, ink: Ink) -> [[String]] {
+    var sections: [[String]] = []
+    if let grouping {
+      for group in groups(by: grouping) {
+        let title = ink("\(group.entries.count) × \(group.title)", .heading)
+        sections.append([title] + Self.table(group.entries, width: width, ink: ink, isMixed: true))
+      }
+    } else {
+      for change in ScenarioChange.allCases {
+        let lines = section(change, width: width, ink: ink)
+        if !lines.isEmpty { sections.append(lines) }
+      }
+    }
+    if grouping == nil, !known.isEmpty {
+      let title = known.count == 1 ? "known issue, which does" : "known issues, which do"
+      sections.append(
+        [ink("\(known.count) \(title) not count", .heading)]
+          + Self.table(known, width: width, ink: ink))
+    }
+    return sections
   }
 
   private func section(_ change: ScenarioChange, width: Int, ink: Ink) -> [String] {
-    let entries = entries(change)
+    let entries = entries(change).filter { !$0.isKnown }
     guard !entries.isEmpty else { return [] }
     let title = ink("\(entries.count) \(change.title(entries.count))", .heading)
     switch change {
     case .new: return [title] + Self.names(entries.map(\.scenario), width: width)
     case .unsupported: return [title] + Self.unsupported(entries, width: width)
-    default: return [title] + Self.table(entries, change: change, width: width, ink: ink)
+    default: return [title] + Self.table(entries, width: width, ink: ink)
     }
   }
 
-  /// A line a scenario where all of them fit, else two.
+  /// A line a scenario where all of them fit, else two, and a line a remark.
   private static func table(
-    _ entries: [Entry], change: ScenarioChange, width: Int, ink: Ink
+    _ entries: [Entry], width: Int, ink: Ink, isMixed: Bool = false
   ) -> [String] {
     let names = entries.map(\.scenario.count).max() ?? 0
-    let fit = entries.allSatisfy { 2 + names + 2 + $0.headline.count <= width }
+    func headline(_ entry: Entry) -> String {
+      isMixed ? "\(entry.change.word): \(entry.headline)" : entry.headline
+    }
+    let fit = entries.allSatisfy { 2 + names + 2 + headline($0).count <= width }
     return entries.flatMap { entry -> [String] in
-      let headline = ink(entry.headline, change.role)
-      if fit { return ["  " + entry.scenario.padded(to: names) + "  " + headline] }
+      let remarks = entry.remarks.flatMap { remark in
+        remark.wrapped(to: width - 4).map { "    " + ink($0, .faint) }
+      }
+      let text = headline(entry)
+      if fit {
+        return ["  " + entry.scenario.padded(to: names) + "  " + ink(text, entry.change.role)]
+          + remarks
+      }
       return ["  " + entry.scenario]
-        + entry.headline.wrapped(to: width - 4).map {
-          "    " + ink($0, change.role)
-        }
+        + text.wrapped(to: width - 4).map { "    " + ink($0, entry.change.role) } + remarks
     }.map { $0.trimmedAtEnd }
   }
 
@@ -98,7 +133,9 @@ extension RunReport {
       }
       lines.append(line)
     }
-    return lines + [Self.countsText(counts, ink: ink)]
+    lines.append(Self.countsText(counts, ink: ink))
+    if let command { lines.append("run these again: " + command) }
+    return lines
   }
 
   /// `62 scenarios: 58 pass, 2 fail, 1 moved`.
@@ -157,6 +194,16 @@ extension Expectation {
   }
 }
 
+extension RunReport.Base.Reason {
+  var text: String {
+    switch self {
+    case .sameVersion: "the same version"
+    case .earlierVersion: "the version before"
+    case .asked: "as asked"
+    }
+  }
+}
+
 extension ScenarioChange {
   /// What a section with these is called, after their number.
   func title(_ count: Int) -> String {
@@ -170,6 +217,22 @@ extension ScenarioChange {
     case .accepted: "accepted: the expectation was replaced"
     case .new: "new"
     case .unsupported: "unsupported by this engine"
+    case .unchanged: "as before"
+    }
+  }
+
+  /// What stands before a scenario among others that something else happened to.
+  fileprivate var word: String {
+    switch self {
+    case .regression: "regression"
+    case .newFailure: "new failure"
+    case .failsDifferently: "fails differently"
+    case .moved: "moved"
+    case .stillFailing: "still failing"
+    case .fixed: "fixed"
+    case .accepted: "accepted"
+    case .new: "new"
+    case .unsupported: "unsupported"
     case .unchanged: "as before"
     }
   }

@@ -122,6 +122,7 @@ extension ViewNode {
 extension ModifierNode {
   fileprivate var members: [String: JSON] {
     var members: [String: JSON] = ["name": .string(name)]
+    if isDeclared { members["declared"] = true }
     if !arguments.isEmpty { members["arguments"] = .object(arguments) }
     if !children.isEmpty { members["children"] = .array(children.map { .object($0.members) }) }
     return members
@@ -133,9 +134,15 @@ extension ModifierNode {
     }
     var reader = MemberReader(members: members)
     name = try reader.name("name")
+    isDeclared = try reader.flag("declared")
     arguments = try reader.arguments()
     children = try reader.list("children", ViewNode.init(json:))
     try reader.finish()
+    let others = arguments.keys.filter { $0 != Self.modified }
+    guard !isDeclared || (others.isEmpty && !children.isEmpty) else {
+      throw ViewDocumentError(
+        place: "", message: "a declared modifier has \"children\" and no \"arguments\"")
+    }
   }
 }
 
@@ -148,6 +155,15 @@ private struct MemberReader {
       throw ViewDocumentError(place: "", message: "expected a string \"\(key)\"")
     }
     return name
+  }
+
+  /// A member that is `true` or missing.
+  mutating func flag(_ key: String) throws(ViewDocumentError) -> Bool {
+    guard let value = members.removeValue(forKey: key) else { return false }
+    guard value == true else {
+      throw ViewDocumentError(place: "", message: "\"\(key)\" is true or left out")
+    }
+    return true
   }
 
   mutating func arguments() throws(ViewDocumentError) -> [String: JSON] {

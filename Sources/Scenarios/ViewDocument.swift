@@ -79,10 +79,26 @@ package struct ModifierNode: Hashable, Sendable {
   package var arguments: [String: JSON]
   package var children: [ViewNode]
 
-  package init(name: String, arguments: [String: JSON] = [:], children: [ViewNode] = []) {
+  /// Whether an article declares it: ``children`` are what its body gives, in which the view
+  /// ``modified`` stands for the view it is applied to.
+  ///
+  /// It is one node, with the frame of what the body gives; what the body adds is not listed.
+  package var isDeclared: Bool
+
+  /// The name of the view that stands for the modified one in the body of a declared modifier.
+  ///
+  /// Where bodies lie in one another, both have an argument that tells whose view it is: the modifier
+  /// one of this name, the view `"0"`; neither where it is the outermost.
+  package static let modified = "self"
+
+  package init(
+    name: String, arguments: [String: JSON] = [:], children: [ViewNode] = [],
+    isDeclared: Bool = false
+  ) {
     self.name = name
     self.arguments = arguments
     self.children = children
+    self.isDeclared = isDeclared
   }
 }
 

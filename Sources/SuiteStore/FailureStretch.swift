@@ -34,6 +34,21 @@ package struct FailureStretch: Hashable, Sendable {
 
   /// The expectation that accepted it.
   package var expectationID: Int64?
+
+  package init(
+    firstRunID: Int64, lastGoodID: Int64? = nil, goodFrameSetID: Int64? = nil,
+    badFrameSetID: Int64? = nil, state: State, acknowledgementID: Int64? = nil,
+    endRunID: Int64? = nil, expectationID: Int64? = nil
+  ) {
+    self.firstRunID = firstRunID
+    self.lastGoodID = lastGoodID
+    self.goodFrameSetID = goodFrameSetID
+    self.badFrameSetID = badFrameSetID
+    self.state = state
+    self.acknowledgementID = acknowledgementID
+    self.endRunID = endRunID
+    self.expectationID = expectationID
+  }
 }
 
 /// Follows one scenario through the runs of one engine, and says where it failed.

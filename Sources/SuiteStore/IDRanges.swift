@@ -37,6 +37,8 @@ struct IDRanges: Hashable, Sendable {
 
   var isEmpty: Bool { ranges.isEmpty }
 
+  var count: Int64 { ranges.reduce(0) { $0 + $1.upperBound - $1.lowerBound + 1 } }
+
   /// The ids that are in both.
   func intersection(_ other: IDRanges) -> IDRanges {
     var common = IDRanges()

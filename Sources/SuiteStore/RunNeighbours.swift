@@ -9,6 +9,9 @@ struct RunNeighbours {
     /// By id; `nil` for all.
     var contents: IDRanges?
     var runIDs: ClosedRange<Int64>
+
+    /// The run that they are compared with.
+    var neighbourID: Int64
   }
 
   private(set) var spans: [Span] = []
@@ -18,6 +21,13 @@ struct RunNeighbours {
 
   /// Contents that none of the other runs covered; `nil` for all of the run's.
   private(set) var unseen: IDRanges?
+
+  /// The run that most contents are compared with, of equals the nearest; `nil` without one.
+  var broadest: Int64? {
+    var best: Span?
+    for span in spans where span.count > best?.count ?? 0 { best = span }
+    return best?.neighbourID
+  }
 
   /// - Parameters:
   ///   - position: The run.
@@ -40,7 +50,7 @@ struct RunNeighbours {
       let ids = [run.id, other.id].sorted()
       let runIDs = (ids[0] + 1)...ids[1]
       guard other.selection != run.selection else {
-        spans.append(Span(contents: unseen, runIDs: runIDs))
+        spans.append(Span(contents: unseen, runIDs: runIDs, neighbourID: other.id))
         unseen = IDRanges()
         return
       }
@@ -49,7 +59,7 @@ struct RunNeighbours {
       let covered = all.intersection(try contents(selection))
       unseen = all.subtracting(covered)
       guard !covered.isEmpty else { continue }
-      spans.append(Span(contents: covered, runIDs: runIDs))
+      spans.append(Span(contents: covered, runIDs: runIDs, neighbourID: other.id))
       let differing = own.subtracting(selection)
       if !differing.isEmpty {
         restated.append(try contents(differing).intersection(covered))
@@ -57,4 +67,8 @@ struct RunNeighbours {
       if unseen?.isEmpty ?? false { return }
     }
   }
+}
+
+extension RunNeighbours.Span {
+  fileprivate var count: Int64 { contents?.count ?? .max }
 }

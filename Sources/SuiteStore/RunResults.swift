@@ -13,6 +13,10 @@ package struct ContentResult: Sendable {
   /// What the expectations of the content's scenarios say, as far as it was not known yet.
   package var judgements: [NewJudgement] = []
 
+  /// What led to the frames, where they are new and the engine told it: the bytes of a
+  /// ``Conversation`` for the frames' paths.
+  package var conversation: [UInt8]?
+
   /// Whether the outcome is the last recorded one.
   package let isUnchanged: Bool
 
@@ -40,6 +44,12 @@ package struct ContentResult: Sendable {
       }
     }
   }
+
+  /// The digest of frames that are not the last recorded ones.
+  package var newFramesDigest: Digest? { newFrames?.digest }
+
+  /// The content itself, for whoever wants to ask more about it.
+  package func content() throws -> Content { try planned.content() }
 
   /// The result of a content whose outcome is exactly the last recorded one.
   package init(unchanged planned: PlannedContent, last: KnownOutcome, nanoseconds: Int64) {

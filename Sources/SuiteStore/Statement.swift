@@ -170,6 +170,15 @@ extension Digest: Bindable {
   }
 }
 
+/// Bytes that are stored as they are.
+struct Blob: Bindable {
+  var bytes: [UInt8]
+
+  func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+    plumb_sqlite3_bind_blob(statement, index, bytes, Int32(bytes.count))
+  }
+}
+
 extension Optional: Bindable where Wrapped: Bindable {
   func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
     self?.bind(to: statement, at: index) ?? sqlite3_bind_null(statement, index)

@@ -45,6 +45,15 @@ package enum SuiteError: Error, Equatable {
   /// Frames cannot be taken over as expectation.
   case notAcceptable(scenario: String, reason: String)
 
+  /// Two runs that cannot be held against each other.
+  case notComparable(reason: String)
+
+  /// What is asked for is so already, or was never so.
+  case nothingToDo(reason: String)
+
+  /// A scenario has no failure to say something about.
+  case notPinnable(scenario: String, reason: String)
+
   /// A query does what a query may not do, or takes more than it is given.
   case refusedQuery(reason: String)
 
@@ -58,7 +67,7 @@ extension SuiteError {
   package var isBadInput: Bool {
     switch self {
     case .duplicateArticle, .duplicateScenario, .unknown, .unknownRun, .conflictingKey,
-      .notAcceptable, .refusedQuery:
+      .notAcceptable, .notComparable, .nothingToDo, .notPinnable, .refusedQuery:
       true
     case .missing, .notADatabase, .foreign, .newer, .older, .alteredMigration, .locked,
       .pendingLog, .damaged, .sqlite:
@@ -104,6 +113,10 @@ extension SuiteError: CustomStringConvertible {
       "error: run \(run) has the key '\(key)' already, with other results"
     case .notAcceptable(let scenario, let reason):
       "error: cannot accept '\(scenario)': \(reason)"
+    case .notComparable(let reason), .nothingToDo(let reason):
+      "error: \(reason)"
+    case .notPinnable(let scenario, let reason):
+      "error: nothing is known to be wrong with '\(scenario)': \(reason)"
     case .refusedQuery(let reason):
       "error: \(reason)"
     case .sqlite(let path, let error):

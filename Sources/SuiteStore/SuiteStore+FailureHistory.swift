@@ -74,7 +74,7 @@ extension SuiteStore {
     return failures
   }
 
-  private func contents(ofEditions editions: [Int64]) throws -> [Int64] {
+  func contents(ofEditions editions: [Int64]) throws -> [Int64] {
     var statement = try connection.prepare(
       """
       SELECT DISTINCT edition.content_id FROM json_each(?) AS wanted

@@ -70,6 +70,7 @@ extension SuiteStore {
         stored[edition] ?? [], by: computed[edition] ?? [], ofEdition: edition,
         engineID: engineID)
     }
+    try updateCauses(ofEditions: editions, engineID: engineID)
   }
 
   func existingEngineID(named name: String) throws -> Int64 {

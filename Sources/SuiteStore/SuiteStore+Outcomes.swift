@@ -3,10 +3,13 @@ import Scenarios
 extension SuiteStore {
   /// Adds a row for every outcome that differs from the last recorded one of the engine, and for
   /// every new pair that was judged.
-  func addOutcomes(_ results: [ContentResult], runID: Int64, engineID: Int64) throws {
+  func addOutcomes(
+    _ results: [ContentResult], runID: Int64, versionID: Int64, engineID: Int64
+  ) throws {
     // What was last may have changed since the material was read: the rows decide.
     let last = try lastOutcomes(of: results, engineID: engineID)
     var frames = try FrameWriter(connection: connection)
+    var traces = try TraceWriter(connection: connection, versionID: versionID)
     var insert = try connection.prepare(
       """
       INSERT INTO outcome (
@@ -30,6 +33,10 @@ extension SuiteStore {
           outcome.warnings.isEmpty ? nil : warnings.canonicalText)
       }
       guard let frameSetID = outcome.frameSetID else { continue }
+      if let conversation = result.conversation {
+        try traces.add(
+          conversation, of: TraceKey(contentID: result.contentID, frameSetID: frameSetID))
+      }
       for new in result.judgements {
         let differences = JSON.array(new.judgement.differences.map(\.json))
         try judge.run(

@@ -22,10 +22,9 @@ extension SuiteStore {
     let digest = Self.digest(of: results)
     if let run = try recorded(header.key, digest: digest) { return run }
     let engineID = try engineID(named: material.engine.name)
-    let runID = try addRun(
-      header, results: results, digest: digest,
-      version: versionID(of: material.engine, engineID: engineID))
-    try addOutcomes(results, runID: runID, engineID: engineID)
+    let versionID = try versionID(of: material.engine, engineID: engineID)
+    let runID = try addRun(header, results: results, digest: digest, version: versionID)
+    try addOutcomes(results, runID: runID, versionID: versionID, engineID: engineID)
     try updateFailures(around: runID, engine: material.engine.name)
     return runID
   }

@@ -16,10 +16,12 @@ extension SuiteStore {
       guard let position = timeline.position(of: runID) else {
         throw SuiteError.unknownRun(id: runID, last: nil)
       }
-      let covered = try coveredScenarios(of: timeline.selections[timeline.runs[position].selection])
+      let selection = timeline.selections[timeline.runs[position].selection]
+      let covered = try coveredScenarios(
+        of: Set(contents(of: selection)), at: position, in: timeline)
       return RunResults(
         run: run,
-        scenarios: try results(of: covered, at: position, in: timeline),
+        scenarios: try results(of: covered, at: position, basesBefore: position, in: timeline),
         slowest: try slowestScenarios(of: runID))
     }
   }
@@ -35,22 +37,26 @@ extension SuiteStore {
     var editionID: Int64
   }
 
-  /// The scenarios of a selection, ordered by name.
-  private func coveredScenarios(of selection: Selection) throws -> [CoveredScenario] {
+  /// The scenarios of some contents that the run at a position covered, ordered by name.
+  func coveredScenarios(
+    of contents: Set<Int64>, at position: Int, in timeline: Timeline
+  ) throws -> [CoveredScenario] {
     var statement = try connection.prepare(
       """
       SELECT scenario.name, article.name, article.file, edition.line, edition.number,
         edition.content_id, edition.id
-      FROM covered
-      JOIN edition ON edition.id = covered.edition_id
-      JOIN scenario ON scenario.id = edition.scenario_id
+      FROM json_each(?) AS wanted
+      CROSS JOIN edition ON edition.content_id = wanted.value
+      CROSS JOIN scenario ON scenario.id = edition.scenario_id
       LEFT JOIN article ON article.id = scenario.article_id
-      WHERE covered.selection_id = (SELECT id FROM selection WHERE digest = ?)
       ORDER BY scenario.name
       """)
-    try statement.bind(selection.digest)
+    try statement.bind(Self.list(contents.sorted()))
     var covered: [CoveredScenario] = []
     while try statement.step() {
+      guard let edition = timeline.editions[statement.integer(6)],
+        timeline.covers(position, edition: edition)
+      else { continue }
       covered.append(
         CoveredScenario(
           name: statement.text(0), article: statement.optionalText(1),
@@ -61,8 +67,18 @@ extension SuiteStore {
     return covered
   }
 
-  private func results(
-    of covered: [CoveredScenario], at position: Int, in timeline: Timeline
+  /// The results of scenarios in the run at a position.
+  ///
+  /// - Parameters:
+  ///   - covered: The scenarios.
+  ///   - position: The run.
+  ///   - limit: They are compared with what runs before this position found.
+  ///   - timeline: The runs of the engine, with the contents of the scenarios.
+  /// - Returns: A result a scenario, in their order.
+  /// - Throws: ``SuiteError`` where the store cannot be read.
+  func results(
+    of covered: [CoveredScenario], at position: Int, basesBefore limit: Int,
+    in timeline: Timeline
   ) throws -> [ScenarioResult] {
     let editions = timeline.editions
     let expectations = covered.flatMap { editions[$0.editionID]?.expectationIDs ?? [] }
@@ -76,7 +92,7 @@ extension SuiteStore {
       guard let edition = editions[scenario.editionID],
         let outcome = timeline.outcome(of: scenario.contentID, at: position)
       else { return nil }
-      let base = timeline.base(of: scenario.contentID, before: position)
+      let base = timeline.base(of: scenario.contentID, before: limit)
       let expectation = timeline.expectation(of: edition, at: position)
       let ownJudgement = judgement(expectation, outcome.frameSetID)
       return ScenarioResult(

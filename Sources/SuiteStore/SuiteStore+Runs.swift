@@ -45,11 +45,20 @@ extension SuiteStore {
   /// Hides a run from reports, or shows it again; the reason is kept.
   ///
   /// Outcomes of later runs stay what they were: rows tell changes from run to run, voided or not.
+  ///
+  /// - Throws: ``SuiteError/unknownRun(id:last:)``, or ``SuiteError/nothingToDo(reason:)`` if it is
+  ///   so already.
   package func setVoided(
     _ isVoided: Bool, run runID: Int64, reason: String, at date: String
   ) throws {
     try writing {
       guard let run = try findRun(runID) else { return }
+      guard run.isVoided != isVoided else {
+        throw SuiteError.nothingToDo(
+          reason: isVoided
+            ? "run \(runID) is voided already: \(run.reason ?? "without a reason")"
+            : "run \(runID) is not voided")
+      }
       var update = try connection.prepare("UPDATE run SET is_voided = ? WHERE id = ?")
       try update.run(isVoided, runID)
       var insert = try connection.prepare(

@@ -43,7 +43,6 @@ final class Timeline {
 
   /// The contents each selection covers, found when they are first asked for.
   private var coverage: [Set<Int64>?]
-  private let contentOfExpectation: [Int64: Int64]
 
   init(runs: [Run], selections: [Selection], rows: [Int64: [Row]], editions: [Edition]) {
     self.runs = runs
@@ -52,9 +51,6 @@ final class Timeline {
     self.editions = Dictionary(editions.map { ($0.id, $0) }) { first, _ in first }
     positions = Dictionary(runs.enumerated().map { ($1.id, $0) }) { first, _ in first }
     coverage = Array(repeating: nil, count: selections.count)
-    contentOfExpectation = Dictionary(
-      editions.flatMap { edition in edition.expectationIDs.map { ($0, edition.contentID) } }
-    ) { first, _ in first }
   }
 
   func position(of runID: Int64) -> Int? { positions[runID] }
@@ -70,13 +66,11 @@ final class Timeline {
 
   private func contents(of selection: Selection) -> Set<Int64> {
     var contents: Set<Int64> = []
-    for (ranges, isEditions) in [(selection.editions, true), (selection.expectations, false)] {
-      for range in ranges.ranges {
-        for id in range {
-          let content = isEditions ? editions[id]?.contentID : contentOfExpectation[id]
-          if let content { contents.insert(content) }
-        }
-      }
+    for edition in editions.values
+    where selection.editions.contains(edition.id)
+      || edition.expectationIDs.contains(where: selection.expectations.contains)
+    {
+      contents.insert(edition.contentID)
     }
     return contents
   }

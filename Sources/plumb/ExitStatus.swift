@@ -1,5 +1,6 @@
 import Articles
 import Regression
+import Reports
 import SuiteStore
 
 /// What the program tells the shell.
@@ -47,6 +48,9 @@ extension Failure {
     case let failure as Failure: self = failure
     case let error as EngineProgramError:
       self.init(status: .suite, message: error.description)
+    case let error as PictureError: self.init(status: .bad, message: error.description)
+    case let error as ExplanationError:
+      self.init(status: .bad, message: "plumb: error: " + error.message)
     case let error as EnginePrograms.ListError:
       self.init(status: .usage, message: error.description)
     case let error as ArticleError: self.init(status: .usage, message: error.description)

@@ -6,12 +6,18 @@ import Scenarios
 enum Plumb {
   /// All commands, in the order and groups of `plumb --help`.
   static let groups: [(title: String, commands: [any Command.Type])] = [
-    ("Scenarios", [ImportCommand.self, ListCommand.self, ShowCommand.self, ExportCommand.self]),
+    (
+      "Scenarios",
+      [
+        ImportCommand.self, ListCommand.self, ShowCommand.self, ExplainCommand.self,
+        ExportCommand.self,
+      ]
+    ),
     (
       "Runs",
       [
         RunCommand.self, ReportCommand.self, RunsCommand.self, HistoryCommand.self,
-        AcceptCommand.self, BisectCommand.self,
+        KnownCommand.self, AcceptCommand.self, BisectCommand.self,
       ]
     ),
     ("The suite", [QueryCommand.self, CheckCommand.self]),

@@ -102,4 +102,15 @@ struct TraceTests {
     #expect(offers.map(\.details.isPlacing) == [true])
     #expect(offers.map(\.rule) == ["frame"])
   }
+
+  @Test func `what an unlisted container passes on is told as the modifier's offer`() throws {
+    let content = ViewNode(
+      view: "ScrollView",
+      children: [ViewNode(view: "VStack", children: [Self.color(), Self.color()])])
+    let steps = try trace(content, width: 100)
+    let offer = try #require(
+      steps.first { $0.path == "ScrollView/0.VStack" && $0.event == .propose })
+    #expect(offer.rule == "scroll")
+    #expect([offer.width, offer.height] == [100, nil])
+  }
 }

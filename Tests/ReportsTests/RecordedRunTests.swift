@@ -39,6 +39,7 @@ struct RecordedRunTests {
         └─ Color #yellow  420    0   80   80      was width 100
 
         2 scenarios: 1 fail, 1 moved
+        run these again: plumb run --engine COMMAND stacks/free@620x80 stacks/order-matters@620x80
 
         """)
   }
@@ -65,6 +66,7 @@ struct RecordedRunTests {
         └─ Color #yellow  420    0  100   80      was width 80
 
         2 scenarios: 1 pass, 1 moved
+        run these again: plumb run --engine COMMAND stacks/free@620x80
 
         """)
   }
@@ -91,7 +93,8 @@ struct RecordedRunTests {
     let json = try suite.report(run).json
     #expect(
       json.object?.keys.sorted() == [
-        "base", "changes", "counts", "retired", "run", "scenarios", "slowest",
+        "base", "changes", "command", "counts", "groups", "retired", "run", "scenarios",
+        "skipped", "slowest", "versions",
       ])
     #expect(json["base"]?["reason"] == "earlierVersion")
     #expect(
@@ -103,7 +106,17 @@ struct RecordedRunTests {
       json["scenarios"]?.array?.first == [
         "scenario": "stacks/order-matters@620x80", "file": "stacks.md", "line": 3,
         "change": "regression", "verdict": "fail", "verdictBefore": "pass", "base": 1,
-        "edited": false, "message": nil, "path": nil, "warnings": [],
+        "edited": false, "message": nil, "path": nil, "warnings": [], "known": nil,
+        "failure": [
+          "since": [
+            "name": "rows", "version": "1.1.0", "revision": "unknown", "revisionDate": "unknown",
+          ],
+          "date": "2026-11-21T02:00:00Z", "firstRun": 2, "runs": 1,
+          "lastGood": [
+            "name": "rows", "version": "1.0.0", "revision": "unknown", "revisionDate": "unknown",
+          ],
+          "state": "open", "owner": nil, "link": nil,
+        ],
         "expectation": [
           "basis": "stated", "source": "\"Stacks\"", "tolerance": 0.01, "exact": false,
           "lines": [["node": "#yellow", "frame": [nil, nil, 100, nil]]],

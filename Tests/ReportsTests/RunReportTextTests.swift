@@ -1,6 +1,7 @@
 import Regression
 import Reports
 import Scenarios
+import SuiteStore
 import Testing
 
 struct RunReportTextTests {
@@ -72,6 +73,7 @@ struct RunReportTextTests {
 
         12 ms in all, 31 µs the median, 2.5 ms the slowest: chat/many-bubbles@393x852
         65 scenarios: 58 pass, 3 fail, 1 moved, 2 unsupported, 1 error
+        run these again: plumb run chat/bubble@393x852 stacks/a-name-that-is-long-enough-to-need-the-whole-line@620x80 stacks/added@620x80 stacks/order-matters@620x80 stacks/other@620x80
 
         """)
   }
@@ -179,6 +181,124 @@ struct RunReportTextTests {
            └─ Color                        420    0   80   80      was width 100
         ```
 
+        Run these again:
+
+        ```sh
+        plumb run chat/bubble@393x852 stacks/a-name-that-is-long-enough-to-need-the-whole-line@620x80 stacks/added@620x80 stacks/order-matters@620x80 stacks/other@620x80
+        ```
+
         """)
+  }
+
+  @Test func `scenarios can be grouped by what they have in common`() {
+    let report = SampleReport.report
+    func titles(_ grouping: RunReport.Grouping) -> [String] {
+      report.groups(by: grouping).map { "\($0.entries.count) \($0.title)" }
+    }
+    #expect(titles(.article) == ["4 stacks.md", "2 chat.md", "2 grids.md"])
+    #expect(
+      titles(.view) == ["5 Color.relativeProposed", "2 Grid", "1 Color"])
+    #expect(
+      titles(.kind)
+        == ["4 size", "2 unsupported", "1 error", "1 missing node and size"])
+    #expect(
+      report.text(width: 80, by: .article).contains(
+        """
+
+        2 × chat.md
+          chat/bubble@393x852    moved: #yellow  width 100 → 100.5  +2 more
+          chat/repaired@393x852  fixed: #yellow  width 90 → 100  +2 more
+
+        """))
+  }
+
+  @Test func `what is known of a failure stands below it`() throws {
+    var report = SampleReport.report
+    let old = SampleReport.version("0.0.9", "unknown", "unknown")
+    let index = try #require(report.entries.firstIndex { $0.change == .failsDifferently })
+    report.entries[index].failure = ScenarioFailure(
+      id: 1, stretch: FailureStretch(firstRunID: 1, badFrameSetID: 1, state: .acknowledged),
+      since: old, sinceDate: "2026-11-01T02:00:00Z", runCount: 12, lastGood: nil, owner: "ada",
+      link: "https://example.org/7")
+    #expect(
+      report.text(width: 80).contains(
+        """
+        1 fails differently
+          stacks/other@620x80  #yellow  width 60 → 70, expected 100 (stated)  +1 more
+            failing since builtin 0.0.9, 12 runs; it never passed before
+            acknowledged by ada, https://example.org/7
+
+        """))
+  }
+
+  @Test(arguments: [
+    (KnownState.known, "known until 2026-12-01: baselines are off (ada)", true),
+    (.expired, "a known issue whose end date 2026-12-01 has come: baselines are off (ada)", false),
+    (.changed, "a known issue, but with other frames: baselines are off (ada)", false),
+  ])
+  func `a known issue is listed apart while it holds`(
+    _ state: KnownState, _ remark: String, _ isApart: Bool
+  ) throws {
+    var report = SampleReport.report
+    let index = try #require(report.entries.firstIndex { $0.change == .failsDifferently })
+    let name = report.entries[index].scenario
+    report.entries[index].known = RunReport.Entry.Known(
+      issue: KnownIssue(
+        id: 1, scenario: name, editionID: 1, engine: "builtin", frameSetID: 1,
+        reason: "baselines are off", owner: "ada", link: nil, until: "2026-12-01", created: ""),
+      state: state)
+    let text = report.text(width: 80)
+    #expect(text.contains("\n    \(remark)\n"))
+    #expect(text.contains("1 known issue, which does not count\n") == isApart)
+    #expect(text.contains("1 fails differently\n") == !isApart)
+    #expect(report.badScenarios.contains(name) == !isApart)
+    #expect(report.markdown().contains("## 1 known issue\n") == isApart)
+  }
+
+  @Test func `what is passed over is said with its reason`() {
+    var report = SampleReport.report
+    report.skipped = [
+      .init(runID: 4, reason: .voided("the disk was full")), .init(runID: 5, reason: .voided(nil)),
+      .init(runID: 6, reason: .covers(3, of: 65)),
+    ]
+    #expect(
+      report.text(width: 80).contains(
+        "\nskipped: run 4 (voided: the disk was full), run 5 (voided), run 6 (3 of 65 scenarios)\n"
+      ))
+  }
+
+  @Test func `versions stand in a table with their verdicts`() {
+    var report = SampleReport.report
+    report.versions = [
+      SampleReport.run(
+        1, SampleReport.version("0.1.0", "unknown", "unknown"), counts: [.pass: 65]),
+      report.run,
+    ]
+    #expect(
+      report.text(width: 80).contains(
+        """
+
+        version                  run  pass  fail  moved  unsupported  error
+        builtin 0.1.0              1    65
+        builtin 0.2.0 (4f2c1ab)    3    58     3      1            2      1
+
+        """))
+    #expect(
+      report.markdown().contains(
+        """
+        | version | run | pass | fail | moved | unsupported | error |
+        | --- | ---: | ---: | ---: | ---: | ---: | ---: |
+        | builtin 0.1.0 | 1 | 65 |  |  |  |  |
+        """))
+  }
+
+  @Test func `many scenarios are run again by their verdicts`() {
+    var report = SampleReport.report
+    report.entries += (1...3).map {
+      RunReport.Entry(scenario: "a/\($0)@1x1?name=it's", change: .moved, verdict: .moved)
+    }
+    #expect(report.command?.contains(#" 'a/1@1x1?name=it'\''s' "#) ?? false)
+    report.isCurrent = true
+    #expect(report.command == "plumb run verdict:fail verdict:moved verdict:error")
   }
 }

@@ -60,14 +60,14 @@ private final class RandomHistory {
   }
 
   let suite: TestSuite
-  private var random: SplitMix
+  private var random: HistoryTests.Numbers
   private var runs: [Run] = []
   private var stated = ["a": 10.0, "b": 10, "twin": 20]
   private var inForce: [String: Double] = ["a": 10, "b": 10, "twin": 20]
 
   init(seed: UInt64) throws {
     suite = try TestSuite()
-    random = SplitMix(state: seed)
+    random = HistoryTests.Numbers(state: seed)
     try importAll()
   }
 
@@ -79,9 +79,12 @@ private final class RandomHistory {
       })
   }
 
+  /// A number below `count`.
+  private func pick(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
+
   /// Lets something happen, and says what.
   func step() throws -> String {
-    switch random.next(below: 12) {
+    switch pick(12) {
     case 0, 1: return try void()
     case 2, 3: return try accept()
     case 4: return try restate()
@@ -90,14 +93,14 @@ private final class RandomHistory {
   }
 
   private func run() throws -> String {
-    let version = random.next(below: Self.versions.count)
-    let selected = Self.scenarios.filter { _ in random.next(below: 4) > 0 }
+    let version = pick(Self.versions.count)
+    let selected = Self.scenarios.filter { _ in pick(4) > 0 }
     guard !selected.isEmpty else { return "nothing" }
     var answers: [String: Answer] = [:]
     for name in selected {
       let content = Self.contents[name] ?? ""
       answers[content] =
-        switch random.next(below: 8) {
+        switch pick(8) {
         case 0: .unsupported
         case 1: .crash
         case 2, 3, 4: .width(10)
@@ -122,7 +125,7 @@ private final class RandomHistory {
 
   private func void() throws -> String {
     guard !runs.isEmpty else { return "nothing" }
-    let index = random.next(below: runs.count)
+    let index = pick(runs.count)
     runs[index].isVoided.toggle()
     try suite.store.setVoided(
       runs[index].isVoided, run: runs[index].id, reason: "random", at: TestSuite.date)
@@ -130,9 +133,9 @@ private final class RandomHistory {
   }
 
   private func accept() throws -> String {
-    let name = Self.scenarios[random.next(below: Self.scenarios.count)]
+    let name = Self.scenarios[pick(Self.scenarios.count)]
     guard !runs.isEmpty else { return "nothing" }
-    let run = runs[random.next(below: runs.count)]
+    let run = runs[pick(runs.count)]
     guard case .width(let width)? = run.answers[Self.contents[name] ?? ""] else {
       return "nothing"
     }
@@ -143,8 +146,8 @@ private final class RandomHistory {
   }
 
   private func restate() throws -> String {
-    let name = ["a", "b", "twin"][random.next(below: 3)]
-    let width = [10.0, 20, 30][random.next(below: 3)]
+    let name = ["a", "b", "twin"][pick(3)]
+    let width = [10.0, 20, 30][pick(3)]
     guard stated[name] != width else { return "nothing" }
     stated[name] = width
     inForce[name] = width
@@ -225,18 +228,5 @@ private final class RandomHistory {
           state: statement.text(2), endRun: statement.optionalInteger(3)))
     }
     return failures
-  }
-}
-
-/// A generator of numbers that are the same for the same seed (Steele, Lea, Flood: SplitMix64).
-private struct SplitMix {
-  var state: UInt64
-
-  mutating func next(below limit: Int) -> Int {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return Int((mixed ^ (mixed >> 31)) % UInt64(limit))
   }
 }

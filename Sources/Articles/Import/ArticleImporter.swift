@@ -61,15 +61,15 @@ package struct ArticleImporter: Sendable {
     if outline.units.isEmpty {
       result.messages.append("\(source.file): \(source.bytes.isEmpty ? "empty" : "no code in it")")
     }
-    let sources = outline.units.map(\.code).filter(Self.mayDeclare)
+    let sources = outline.units.map(\.code)
     let reader = UnitReader(
       importer: self, file: source.file,
       lowering: SourceLowering(declarations: ArticleDeclarations(sources: sources)))
     var names = ScenarioNames(article: source.name)
     var article = ImportedArticle(name: source.name, file: source.file, blocks: [], scenarios: [])
-    for unit in outline.units {
-      let read = reader.read(unit, names: &names)
-      if read.scenarios.isEmpty, Self.mayDeclare(unit.code) {
+    for (number, unit) in outline.units.enumerated() {
+      let read = reader.read(unit, at: number, names: &names)
+      if read.scenarios.isEmpty, ArticleDeclarations.mayDeclare(unit.code) {
         article.declarations.append(unit.code)
       }
       if let name = read.name { article.blocks.append(name) }
@@ -79,18 +79,6 @@ package struct ArticleImporter: Sendable {
       result.usedNames.formUnion(read.usedNames)
     }
     result.articles.append(article)
-  }
-}
-
-extension ArticleImporter {
-  private static let declaringWords = [
-    "struct ", "extension ", "func ", "class ", "enum ", "protocol ", "actor ", "typealias ",
-  ]
-
-  /// Whether a declaration may stand in `code`: most blocks have none, and need not be parsed for
-  /// them.
-  private static func mayDeclare(_ code: String) -> Bool {
-    declaringWords.contains { code.contains($0) }
   }
 }
 

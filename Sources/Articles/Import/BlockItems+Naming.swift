@@ -6,6 +6,6 @@ extension BlockItems {
     let parsed = ParsedSource(source)
     guard !parsed.refusals.contains(where: { $0.construct == "nesting" }) else { return false }
     let items = BlockItems(parsed.tree, vocabulary: .catalogue)
-    return items.fragments.isEmpty && items.reasonToIgnore == nil && items.viewItems != nil
+    return items.fragments.isEmpty && items.reasonToIgnore == nil && items.root != nil
   }
 }

@@ -25,16 +25,19 @@ struct UnitReader {
     var lowered: LoweredBlock
   }
 
-  func read(_ unit: ArticleOutline.Unit, names: inout ScenarioNames) -> Result {
+  /// Reads the block with this number among the article's.
+  func read(
+    _ unit: ArticleOutline.Unit, at number: Int, names: inout ScenarioNames
+  ) -> Result {
     let code = unit.code
     let lines = unit.block.lines
     let block = ImportedBlock(
       file: file, line: lines.first?.number ?? 1, lines: lines.count, outcome: .refused)
     var result = Result(block: block)
-    let plain = lowering.lower(code)
+    let plain = lowering.lower(code, at: number)
     if isScenarioBlock(plain, code) { result.name = names.next(under: unit.heading) }
     let values = unit.values.filled(from: importer.values)
-    let choices = choices(of: plain, code, values)
+    let choices = choices(of: plain, code, at: number, values)
     result.usedNames = plain.freeNames
     for choice in choices { add(choice, of: unit, to: &result) }
     result.block.outcome = outcome(choices, result)
@@ -54,7 +57,7 @@ struct UnitReader {
   }
 
   private func choices(
-    of plain: LoweredBlock, _ code: String, _ values: FreeValues
+    of plain: LoweredBlock, _ code: String, at number: Int, _ values: FreeValues
   ) -> [Choice] {
     let names = plain.freeNames.filter { values.values[$0] != nil }
     guard !names.isEmpty else { return [Choice(values: [:], query: [], lowered: plain)] }
@@ -62,7 +65,7 @@ struct UnitReader {
       let query = names.filter { values.values[$0]?.count ?? 0 > 1 }
         .map { (name: $0, value: choice[$0] ?? "") }
       return Choice(
-        values: choice, query: query, lowered: lowering.lower(code, lets: choice))
+        values: choice, query: query, lowered: lowering.lower(code, at: number, lets: choice))
     }
   }
 

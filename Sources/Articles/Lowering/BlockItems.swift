@@ -18,6 +18,10 @@ struct BlockItems {
   /// The bodies of `#Preview`s.
   private var previews: [CodeBlockItemListSyntax] = []
 
+  /// Types that conform to `PreviewProvider`, and those that are apps and scenes.
+  private var providers: [DeclSyntax] = []
+  private(set) var apps: [String] = []
+
   private let vocabulary: Vocabulary
   private let hasLayoutWords: Bool
 
@@ -72,7 +76,9 @@ struct BlockItems {
       previews.append(macro.trailingClosure?.statements ?? [])
     case .structDecl(let structure)
     where structure.inheritanceClause?.names.contains("PreviewProvider") == true:
-      break
+      providers.append(declaration)
+    case .structDecl(let structure) where structure.inheritanceClause?.isApp == true:
+      apps.append(structure.name.text)
     case .structDecl, .extensionDecl, .classDecl, .enumDecl, .protocolDecl, .typeAliasDecl,
       .actorDecl, .operatorDecl, .precedenceGroupDecl:
       declarations.append(declaration)
@@ -97,22 +103,57 @@ extension BlockItems {
   /// Why the block is no business of layouts; nil if it is.
   var reasonToIgnore: String? {
     let isEmpty = declarations.isEmpty && fragments.isEmpty && expressions.isEmpty
-    guard !(isEmpty && previews.isEmpty) else { return "no layout code" }
-    if !hasLayoutWords, !hasView, previews.isEmpty { return "no layout code" }
-    guard fragments.isEmpty, expressions.isEmpty, previews.isEmpty else { return nil }
+    let hasPreviews = !previews.isEmpty || !providers.isEmpty
+    guard !isEmpty || hasPreviews else { return "no layout code" }
+    if !hasLayoutWords, !hasView, !hasPreviews { return "no layout code" }
+    guard fragments.isEmpty, expressions.isEmpty, !hasPreviews else { return nil }
     let items = declarations.flatMap(DeclaredItem.items)
     return items.allSatisfy(\.isEmpty) ? "a declaration whose body is empty" : nil
   }
 
+  /// What the block's scenario is made of.
+  enum Root {
+    case items([CodeBlockItemSyntax.Item])
+    /// The `previews` of a `PreviewProvider`.
+    case previews(of: DeclSyntax)
+    /// A declared view that needs no arguments and that no other declaration of the block uses.
+    case view(DeclSyntax)
+  }
+
   /// What the block's scenario is made of; nil if it has none.
   ///
-  /// A preview comes before views, views before the body of the only `struct X: View`.
-  var viewItems: [CodeBlockItemSyntax.Item]? {
-    if let preview = previews.first { return expressions + preview.map(\.item) }
-    if hasView || !expressions.isEmpty { return expressions }
-    let bodies = declarations.flatMap(DeclaredItem.items).compactMap(\.inputlessBody)
-    guard let body = bodies.first, bodies.count == 1 else { return nil }
-    return body.map(\.item)
+  /// A preview comes before views, views before the only declared view that could be a root.
+  var root: Root? {
+    if let preview = previews.first { return .items(expressions + preview.map(\.item)) }
+    if hasView || expressions.contains(where: { !$0.is(VariableDeclSyntax.self) }) {
+      return .items(expressions)
+    }
+    if let provider = providers.first { return .previews(of: provider) }
+    let candidates = rootViews
+    return candidates.count == 1 ? .view(candidates[0]) : nil
+  }
+
+  /// How many previews there are beside the first.
+  var furtherPreviews: Int { max(previews.count + providers.count - 1, 0) }
+
+  /// The declared views that need no arguments and that no other declaration uses.
+  var rootViews: [DeclSyntax] {
+    let reader = DeclarationReader(block: 0)
+    let views = declarations.filter { declaration in
+      guard let type = reader.type(declaration), type.isView else { return false }
+      return type.canBeMadeOfNothing
+    }
+    guard !views.isEmpty else { return [] }
+    var users: [String: Int] = [:]
+    for declaration in declarations {
+      var named: Set<String> = []
+      for token in declaration.tokens(viewMode: .sourceAccurate) where token.isTypeName {
+        named.insert(token.text)
+      }
+      named.remove(declaration.namedType?.name ?? "")
+      for name in named { users[name, default: 0] += 1 }
+    }
+    return views.filter { users[$0.namedType?.name ?? ""] == nil }
   }
 
   func summaries(
@@ -159,6 +200,10 @@ extension ExprSyntax {
     return chain.headName?.isTypeName == false
       && ["place", "append", "assert"].contains(chain.steps.last?.name.text ?? chain.headName?.text)
   }
+}
+
+extension InheritanceClauseSyntax {
+  fileprivate var isApp: Bool { names.contains("App") || names.contains("Scene") }
 }
 
 extension VariableDeclSyntax {

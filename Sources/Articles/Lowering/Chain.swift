@@ -37,7 +37,10 @@ struct Chain {
   /// The name at the head: of a type, a value or a called function.
   var headName: TokenSyntax? {
     if let name = head.as(DeclReferenceExprSyntax.self) { return name.baseName }
-    return headCall?.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName
+    guard let called = headCall?.calledExpression else { return nil }
+    // `Card<Text>(…)`: what is between the angle brackets says nothing new.
+    let name = called.as(GenericSpecializationExprSyntax.self)?.expression ?? called
+    return name.as(DeclReferenceExprSyntax.self)?.baseName
   }
 
   /// The call at the head, `HStack(…) { … }`.

@@ -200,7 +200,7 @@ extension DeclarationChecker {
     }
     let labels = call.arguments.compactMap { $0.label?.text }
     let fitting = labels.isEmpty ? nil : vocabulary.modifier(like: name.text, taking: labels)
-    if let fitting, declarations.reasonNotToUse(modifier: name.text) == nil,
+    if let fitting, !declarations.modifierNames.contains(name.text),
       !APIModifiers.names.contains(name.text)
     {
       refuse(name, name.text, "unknown modifier '\(name.text)'; did you mean '\(fitting)'?")

@@ -58,8 +58,12 @@ extension DeclarationChecker {
       table.add(declaration)
     }
     for declaration in declarations {
-      let isLowered = DeclaredItem.items(of: declaration).contains { $0.inputlessBody != nil }
-      if !isLowered { check(declaration) }
+      // The words in views are found when they are lowered.
+      if declaration.isViewType {
+        checkConformances(of: declaration)
+      } else {
+        check(declaration)
+      }
     }
     sortRefusals()
   }
@@ -89,18 +93,21 @@ extension DeclarationChecker {
       scoped {
         scopes[scopes.count - 1]["self"] = APIType(declaration.extendedType)
         for member in declaration.memberBlock.members {
-          if let function = member.decl.as(FunctionDeclSyntax.self),
-            declaration.extendedType.trimmedDescription == "View"
-          {
-            checkAgainstKnown(function)
+          guard declaration.extendedType.trimmedDescription == "View" else {
+            check(member.decl)
+            continue
           }
-          check(member.decl)
+          if let function = member.decl.as(FunctionDeclSyntax.self) { checkAgainstKnown(function) }
         }
       }
     default:
       guard let block = declaration.memberBlock else { return }
       checkType(declaration, block)
     }
+  }
+
+  private func checkConformances(of declaration: DeclSyntax) {
+    for type in declaration.inheritedTypes { checkConformance(type, nil) }
   }
 
   private func checkType(_ declaration: DeclSyntax, _ block: MemberBlockSyntax) {

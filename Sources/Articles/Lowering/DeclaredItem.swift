@@ -85,34 +85,6 @@ extension DeclaredItem {
     }
     return false
   }
-
-  /// The body of a `struct X: View` that has this one member.
-  var inputlessBody: CodeBlockItemListSyntax? {
-    guard let structure = syntax.as(StructDeclSyntax.self),
-      structure.inheritanceClause?.names.contains("View") == true,
-      structure.memberBlock.members.count == 1,
-      structure.genericParameterClause == nil,
-      let variable = structure.memberBlock.members.first?.decl.as(VariableDeclSyntax.self)
-    else { return nil }
-    return variable.viewBody
-  }
-}
-
-extension VariableDeclSyntax {
-  /// The statements of `var body: some View { … }`.
-  var viewBody: CodeBlockItemListSyntax? {
-    guard let binding = bindings.first, bindings.count == 1,
-      binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text == "body"
-    else { return nil }
-    switch binding.accessorBlock?.accessors {
-    case .getter(let statements): return statements
-    case .accessors(let accessors):
-      guard accessors.count == 1 else { return nil }
-      return accessors.first?.body?.statements
-    case nil: return nil
-    @unknown default: return nil
-    }
-  }
 }
 
 extension InheritanceClauseSyntax {
@@ -120,6 +92,12 @@ extension InheritanceClauseSyntax {
 }
 
 extension DeclSyntax {
+  /// Whether it declares a view or a modifier, which is lowered with the views that use it.
+  var isViewType: Bool {
+    let names = Set(inheritedTypes.map(\.trimmedDescription))
+    return !names.isDisjoint(with: ["View", "ViewModifier"])
+  }
+
   /// The name and the keyword of a type's declaration.
   var namedType: (name: String, kind: String)? {
     switch self.as(DeclSyntaxEnum.self) {

@@ -38,6 +38,11 @@ extension Lowerer {
     }
     if let json = form(of: value, as: type) { return json }
     if case .member(let member) = value {
+      if member.type == nil || member.type == type.name,
+        let found = extensionMember(member.name, of: type.extendedNames, at: member.token)
+      {
+        return json(found, as: type, for: purpose, at: node)
+      }
       let count = refusals.count
       if type.isNumeric, let number = numericConstant(member) {
         return refusals.count == count ? form(of: number, as: type) : nil
@@ -93,11 +98,15 @@ extension Lowerer {
       return .string(number.integer.map(String.init) ?? "\(number.real)")
     case (.identifier, .bool(let value)): return .string(String(value))
     case (.identifier, .member(let member)): return .string(member.name)
+    case (.identifier, .instance(let instance)): return instance.caseName.map { .string($0) }
     case (.style, .style(let name)): return .string(name)
     case (.style, .view(let node, _))
     where Styles.types.contains(node.view) || Styles.shapes.contains(node.view):
       return .string(node.arguments["0"]?.string ?? node.view)
     case (.style, .member(let member)): return styleName(member)
+    case (.style, .instance(let instance))
+    where instance.type.isShape || instance.type.inherited.contains("ShapeStyle"):
+      return .string(instance.type.name)
     case (.font, .data(let json, "Font")), (.insets, .data(let json, "EdgeInsets")),
       (.size, .data(let json, "CGSize")):
       return json
@@ -155,7 +164,7 @@ extension Lowerer {
       guard let names = bindParameters(of: closure, types: parameters, for: purpose) else {
         return nil
       }
-      let found = bodyValue(closure.statements[...], of: ExprSyntax(closure), for: purpose)
+      let found = bodyValue(closure.statements[...], of: Syntax(closure), for: purpose)
       if case .unknown = found { return nil }
       guard let value = operand(found), value.type == result, !value.isOptional else {
         let body = closure.lastExpression
@@ -268,6 +277,17 @@ extension ParameterType {
     case .closure: "a closure"
     case .enumeration(let name, _), .optionSet(let name, _):
       ("AEIO".contains(name.prefix(1)) ? "an " : "a ") + name
+    }
+  }
+
+  /// The types in whose extensions an article may declare more of them.
+  fileprivate var extendedNames: [String] {
+    switch self {
+    case .style: ["Color", "ShapeStyle"]
+    case .length, .optionalLength, .number: ["CGFloat", "Double"]
+    case .array, .closure: []
+    case .integer, .optionalInteger: ["Int"]
+    default: [name]
     }
   }
 

@@ -7,6 +7,15 @@ import SwiftSyntax
 extension Lowerer {
   func refuseCall(_ call: FunctionCallExprSyntax) -> Value {
     if call.calledExpression.is(ArrayExprSyntax.self), call.repeatsElement { return repeated(call) }
+    let name = call.firstToken(viewMode: .sourceAccurate) ?? .identifier("")
+    if call.calledExpression.is(ClosureExprSyntax.self)
+      || call.calledExpression.is(TupleExprSyntax.self)
+      || call.calledExpression.is(OptionalChainingExprSyntax.self)
+    {
+      let called = evaluate(call.calledExpression)
+      if case .nothing = called { return .nothing }
+      return invoke(called, call, at: name)
+    }
     refuse(call, call.calledExpression.construct, "this call is not supported")
     return .unknown
   }
@@ -21,17 +30,26 @@ extension Lowerer {
     case "Alignment": return alignment(call, at: name)
     case "Array" where call.repeatsElement: return repeated(call)
     case "AnyLayout": return anyLayout(call, at: name)
-    case "Array": return arguments(of: call, named: name)?.first ?? .unknown
+    case "Array", "ArraySlice", "AnyCollection", "Binding":
+      return collection(call, at: name)
+    case "UUID", "Date", "URL", "ObjectIdentifier", "Namespace", "DateFormatter", "NumberFormatter":
+      return .opaque(name.text)
+    case "LocalizedStringKey", "AttributedString", "NSLocalizedString":
+      return call.arguments.first.map { evaluate($0.expression) } ?? .string("")
+    case "zip", "stride":
+      if let value = sequence(name, call) { return value }
     default: break
     }
     if Styles.types.contains(name.text) { return .style(name.text) }
     if let value = formedValue(name, call, isImplicit: false) { return value }
-    if let reason = declarations.reasonNotToUse(type: name.text) {
-      refuse(name, name.text, reason)
+    if let advice = Advice.view(name.text) {
+      refuse(name, name.text, advice)
+      readContents(of: call)
       return .unknown
     }
     let near = Spelling.nearest(
-      to: name.text, among: Array(vocabulary.views.keys) + Self.functionNames)
+      to: name.text,
+      among: Array(vocabulary.views.keys) + Self.functionNames + declarations.names)
     refuse(
       name, name.text,
       "unknown \(name.isTypeName ? "type" : "function") '\(name.text)'"
@@ -40,8 +58,24 @@ extension Lowerer {
   }
 
   private static let functionNames = [
-    "min", "max", "abs", "CGFloat", "Double", "Int", "String", "EdgeInsets", "CGSize", "Alignment",
+    "min", "max", "abs", "zip", "stride", "Array", "CGFloat", "Double", "Int", "String",
+    "EdgeInsets", "CGSize", "Alignment",
   ]
+
+  /// `Array(values)`, and a binding, which is as good as its value.
+  private func collection(_ call: FunctionCallExprSyntax, at name: TokenSyntax) -> Value {
+    if call.arguments.first?.label?.text == "get", let argument = call.arguments.first {
+      guard case .closure(let closure) = evaluate(argument.expression) else { return .unknown }
+      return run(closure, with: [], at: name)
+    }
+    let values = call.arguments.map { evaluate($0.expression) }
+    guard values.count == 1, let value = values.first else {
+      refuse(name, name.text, "'\(name.text)' takes one argument here")
+      return .unknown
+    }
+    if case .string = value { return elements(of: value).map { .list($0) } ?? value }
+    return value
+  }
 
   /// The values of arguments without labels; nil after a refusal.
   private func arguments(of call: FunctionCallExprSyntax, named name: TokenSyntax) -> [Value]? {
@@ -98,10 +132,23 @@ extension Lowerer {
     if labels == [nil] {
       switch values[0] {
       case .string, .unknown: return values[0]
-      case .number(let number):
-        return .string(number.integer.map(String.init) ?? "\(number.real)")
+      case .number(let number): return .string(self.text(of: number))
+      case .bool(let value): return .string(String(value))
+      case .instance(let instance):
+        if case .string(let text)? = declaredMember(
+          "description", of: values[0],
+          at: call.firstToken(viewMode: .sourceAccurate) ?? .identifier(""))
+        {
+          return .string(text)
+        }
+        if let name = instance.caseName { return .string(name) }
       default: break
       }
+    }
+    if values.contains(where: { if case .unknown = $0 { true } else { false } }) { return .unknown }
+    if labels == ["describing"], case .string(let text) = values[0] { return .string(text) }
+    if labels.first == "format", case .string(let format) = values[0] {
+      if let text = Self.formatted(format, values.dropFirst()) { return .string(text) }
     }
     refuse(call, "String", "this way to make a String is not supported")
     return .unknown
@@ -184,6 +231,8 @@ extension Lowerer {
       return structure("EdgeInsets", call, at: name)
     case ("init", ["width", "height"]): return structure("CGSize", call, at: name)
     case ("init", _) where call.repeatsElement: return repeated(call)
+    case ("constant", [nil]):
+      return call.arguments.first.map { settledUnlessMember(evaluate($0.expression)) } ?? .unknown
     case ("init", ["horizontal", "vertical"]): return alignment(call, at: name)
     case ("system", _), ("custom", _): return font(name, call)
     case (let style, _)
@@ -244,26 +293,33 @@ extension Lowerer {
     case .data(_, "Font") where Fonts.modifiers.contains(name.text): return value
     case .object(let object) where object.kind == .proxy && name.text == "frame":
       return frame(of: object, call, at: name)
+    case .string(let text):
+      if let found = textMethod(name, call, of: text) { return found }
+    case .number(let number)
+    where name.text == "isMultiple" && call.arguments.first?.label?.text == "of":
+      if let argument = call.arguments.first,
+        case .number(let other) = evaluate(argument.expression),
+        let a = number.integer, let b = other.integer
+      {
+        return .bool(a.isMultiple(of: b))
+      }
+    case .number(let number) where name.text == "rounded" && call.arguments.count == 1:
+      if case .member(let rule)? = call.arguments.first.map({ evaluate($0.expression) }),
+        let real = Self.rounded(number.real, rule.name)
+      {
+        return .number(.real(real))
+      }
     case .number(let number) where call.arguments.isEmpty && call.trailingClosure == nil:
+      if name.text == "formatted", let text = Self.grouped(number) { return .string(text) }
       if name.text == "rounded" { return .number(.real(number.real.rounded())) }
       if name.text == "squareRoot", number.real >= 0 {
         return .number(.real(number.real.squareRoot()))
       }
-    case .range, .list:
-      if name.text == "reversed", call.arguments.isEmpty { return reversed(value) }
     default: break
     }
+    if let found = collectionMethod(name, call, of: value) { return found }
     refuse(name, name.text, "\(value.description) has no method '\(name.text)' that is known here")
     return .unknown
-  }
-
-  private func reversed(_ value: Value) -> Value {
-    switch value {
-    case .list(let elements): return .list(elements.reversed())
-    case .range(let range) where range.count <= Self.maximumNodes:
-      return .list(range.reversed().map { .number(.integer($0)) })
-    default: return value
-    }
   }
 
   private func frame(

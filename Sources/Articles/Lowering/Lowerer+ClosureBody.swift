@@ -1,79 +1,147 @@
 import SwiftSyntax
 
-// MARK: Bodies of closures that give a value
+// MARK: Bodies that give a value
 
 extension Lowerer {
-  /// The value of a closure's statements: `let`s, then an expression, or an `if` whose branches
-  /// give values.
+  /// The value of the statements of a closure or a function: `let`s, then an expression, or an
+  /// `if`, `guard` or `switch` whose branches give values.
   func bodyValue(
-    _ statements: Slice<CodeBlockItemListSyntax>, of closure: ExprSyntax, for purpose: String
+    _ statements: Slice<CodeBlockItemListSyntax>, of body: Syntax, for purpose: String
   ) -> Value {
     guard let statement = statements.first else {
-      return refuseBody(closure, "the closure for \(purpose) has to end with an expression")
+      return refuseBody(body, "the body of \(purpose) has to end with an expression")
     }
     let rest = statements.dropFirst()
     switch statement.item {
     case .decl(let declaration):
-      guard let variable = declaration.as(VariableDeclSyntax.self), !rest.isEmpty else { break }
-      // Their expressions are written out: a closure's body has no names of its own.
-      for binding in variable.bindings { bindValue(binding, of: variable) }
-      return bodyValue(rest, of: closure, for: purpose)
+      guard !rest.isEmpty else { break }
+      bindDeclaration(declaration)
+      return bodyValue(rest, of: body, for: purpose)
     case .expr(let expression):
-      if let condition = expression.as(IfExprSyntax.self) {
-        return value(of: condition, rest, of: closure, for: purpose)
-      }
-      if rest.isEmpty { return evaluate(expression) }
+      if let value = statementValue(expression, rest, of: body, for: purpose) { return value }
     case .stmt(let statement):
-      if let value = statement.as(ReturnStmtSyntax.self)?.expression { return evaluate(value) }
-      let expression = statement.as(ExpressionStmtSyntax.self)?.expression
-      if let condition = expression?.as(IfExprSyntax.self) {
-        return value(of: condition, rest, of: closure, for: purpose)
+      if let result = statement.as(ReturnStmtSyntax.self) {
+        return result.expression.map { evaluate($0) } ?? .tuple([])
       }
+      if let guarded = statement.as(GuardStmtSyntax.self) {
+        return value(of: guarded, rest, of: body, for: purpose)
+      }
+      if let inner = statement.as(ExpressionStmtSyntax.self)?.expression,
+        let value = statementValue(inner, rest, of: body, for: purpose)
+      {
+        return value
+      }
+      refuse(
+        statement, statement.word, "'\(statement.word)' is not supported in the body of \(purpose)")
+      return .unknown
     @unknown default: break
     }
     return refuseBody(
-      ExprSyntax(closure),
+      body,
       rest.isEmpty
-        ? "the closure for \(purpose) has to end with an expression"
-        : "only 'let', 'if' and one expression are supported in this closure")
+        ? "the body of \(purpose) has to end with an expression"
+        : "only 'let', 'if', 'guard', 'switch' and one expression are supported in this body")
+  }
+
+  /// The value of an expression that stands as a statement; nil for one that has no say.
+  func statementValue(
+    _ expression: ExprSyntax, _ rest: Slice<CodeBlockItemListSyntax>, of body: Syntax,
+    for purpose: String
+  ) -> Value? {
+    if let condition = expression.as(IfExprSyntax.self) {
+      return value(of: condition, rest, of: body, for: purpose)
+    }
+    if let choice = expression.as(SwitchExprSyntax.self) {
+      return scoped {
+        takenCase(choice).map { bodyValue($0[...], of: Syntax(choice), for: purpose) } ?? .unknown
+      }
+    }
+    if rest.isEmpty { return evaluate(expression) }
+    // What only checks or prints gives nothing.
+    if let name = Chain(expression).headName?.text, Self.passedOver.contains(name) {
+      return bodyValue(rest, of: body, for: purpose)
+    }
+    return nil
   }
 
   /// `if … { a } else { b }`; without `else`, what follows is the other value.
   private func value(
-    of statement: IfExprSyntax, _ rest: Slice<CodeBlockItemListSyntax>, of closure: ExprSyntax,
+    of statement: IfExprSyntax, _ rest: Slice<CodeBlockItemListSyntax>, of body: Syntax,
     for purpose: String
   ) -> Value {
     deeper(statement) {
-      guard let element = statement.conditions.first, statement.conditions.count == 1,
-        case .expression(let expression) = element.condition
-      else { return refuseBody(ExprSyntax(statement), "this condition is not supported here") }
-      let condition = evaluate(expression)
-      let then = scoped { bodyValue(statement.body.statements[...], of: closure, for: purpose) }
-      let otherwise =
-        switch statement.elseBody {
-        case .codeBlock(let block):
-          scoped { bodyValue(block.statements[...], of: closure, for: purpose) }
-        case .ifExpr(let next): value(of: next, rest, of: closure, for: purpose)
-        default: scoped { bodyValue(rest, of: closure, for: purpose) }
+      scoped { () -> Value? in
+        let condition = conditions(statement.conditions)
+        func then() -> Value {
+          scoped { bodyValue(statement.body.statements[...], of: Syntax(statement), for: purpose) }
         }
-      return choose(condition, then, otherwise, at: expression)
+        func otherwise() -> Value {
+          switch statement.elseBody {
+          case .codeBlock(let block):
+            scoped { bodyValue(block.statements[...], of: Syntax(statement), for: purpose) }
+          case .ifExpr(let next): value(of: next, rest, of: body, for: purpose)
+          default: scoped { bodyValue(rest, of: body, for: purpose) }
+          }
+        }
+        // Of a known condition only one branch can be evaluated: it may keep from recursion.
+        if case .bool(let isTrue) = condition { return isTrue ? then() : otherwise() }
+        return choose(condition, then(), otherwise(), at: Syntax(statement.conditions))
+      }
     } ?? .unknown
   }
 
-  private func refuseBody(_ node: ExprSyntax, _ message: String) -> Value {
-    refuse(node, node.construct, message)
+  private func value(
+    of statement: GuardStmtSyntax, _ rest: Slice<CodeBlockItemListSyntax>, of body: Syntax,
+    for purpose: String
+  ) -> Value {
+    deeper(statement) {
+      let condition = conditions(statement.conditions)
+      func otherwise() -> Value {
+        scoped { bodyValue(statement.body.statements[...], of: Syntax(statement), for: purpose) }
+      }
+      if case .bool(let holds) = condition {
+        return holds ? bodyValue(rest, of: body, for: purpose) : otherwise()
+      }
+      let then = scoped { bodyValue(rest, of: body, for: purpose) }
+      return choose(condition, then, otherwise(), at: Syntax(statement.conditions))
+    } ?? .unknown
+  }
+
+  private func refuseBody(_ node: Syntax, _ message: String) -> Value {
+    refuse(node, ExprSyntax(node)?.construct ?? "body", message)
     return .unknown
+  }
+
+  /// Puts what a statement declares into scope: a `let`, or a function.
+  func bindDeclaration(_ declaration: DeclSyntax) {
+    switch declaration.as(DeclSyntaxEnum.self) {
+    case .variableDecl(let variable):
+      // Expressions are written out: such a body has no names of its own in a document.
+      for binding in variable.bindings { bindValue(binding, of: variable) }
+    case .functionDecl(let function): bindFunction(function)
+    default:
+      refuse(
+        declaration, "declaration", "a type declared inside a body is not supported; move it out")
+    }
+  }
+
+  /// Puts a function inside another one into scope.
+  func bindFunction(_ function: FunctionDeclSyntax) {
+    let declared = DeclarationReader(block: context.block).function(function)
+    let name = declared.name
+    // It may name itself, and the functions declared so far.
+    var around = surroundings
+    let reference = Value.FunctionReference(
+      overloads: [declared], receiver: context.receiver, surroundings: around)
+    around.scopes[around.scopes.count - 1][name] = .function(reference)
+    bind(
+      name,
+      to: .function(
+        .init(overloads: [declared], receiver: context.receiver, surroundings: around)))
   }
 }
 
 extension ClosureExprSyntax {
   /// What the closure ends with, to point at.
-  var lastExpression: ExprSyntax {
-    switch statements.last?.item {
-    case .expr(let expression): expression
-    case .stmt(let statement):
-      statement.as(ReturnStmtSyntax.self)?.expression ?? ExprSyntax(self)
-    default: ExprSyntax(self)
-    }
-  }
+  var lastExpression: ExprSyntax { statements.lastExpression ?? ExprSyntax(self) }
 }

@@ -10,6 +10,8 @@ struct CallMatch {
   var content: ClosureExprSyntax?
   /// A view given as an argument in the place of that closure: `.background(Circle().padding())`.
   var view: ExprSyntax?
+  /// A function named in the place of that closure: `HStack(content: content)`.
+  var contentValue: ExprSyntax?
 }
 
 /// Which argument goes to which parameter, judged by labels alone.
@@ -19,6 +21,7 @@ private struct Assignment {
   var arguments: [(parameter: Int, expression: ExprSyntax)] = []
   var content: ClosureExprSyntax?
   var view: ExprSyntax?
+  var contentValue: ExprSyntax?
 }
 
 extension Assignment {
@@ -96,7 +99,8 @@ extension Lowerer {
 
   private func read(_ assignment: Assignment, of entry: CatalogueEntry) -> CallMatch? {
     var match = CallMatch(
-      signature: assignment.signature, content: assignment.content, view: assignment.view)
+      signature: assignment.signature, content: assignment.content, view: assignment.view,
+      contentValue: assignment.contentValue)
     var isWhole = true
     for (position, expression) in assignment.arguments {
       let parameter = assignment.signature.parameters[position]
@@ -118,7 +122,15 @@ extension Lowerer {
     var next = 0
     for (count, argument) in call.arguments.enumerated() {
       let label = argument.label?.text
-      if let content = signature.content, result.content == nil, result.view == nil {
+      if let content = signature.content, result.content == nil, result.view == nil,
+        result.contentValue == nil
+      {
+        if label == content.label, !argument.expression.is(ClosureExprSyntax.self),
+          content.parameters.isEmpty
+        {
+          result.contentValue = argument.expression
+          continue
+        }
         if label == content.label, let closure = argument.expression.as(ClosureExprSyntax.self) {
           result.content = closure
           continue
@@ -148,7 +160,9 @@ extension Lowerer {
   ) throws(LabelMismatch) {
     var next = next
     if let closure = call.trailingClosure {
-      if result.signature.content != nil, result.content == nil, result.view == nil {
+      if result.signature.content != nil, result.content == nil, result.view == nil,
+        result.contentValue == nil
+      {
         result.content = closure
       } else if let position = result.signature.closurePosition(after: next) {
         result.arguments.append((position, ExprSyntax(closure)))
@@ -167,7 +181,7 @@ extension Lowerer {
       throw .missing(missing.label ?? "_")
     }
     if let content = result.signature.content, !content.isOptional, result.content == nil,
-      result.view == nil
+      result.view == nil, result.contentValue == nil
     {
       throw .missing("{ … }")
     }
@@ -177,10 +191,16 @@ extension Lowerer {
   private func isViewArgument(_ expression: ExprSyntax) -> Bool {
     let chain = Chain(expression)
     let isModified = !chain.steps.allSatisfy { Styles.modifiers.contains($0.name.text) }
-    guard let name = chain.headName?.text else { return false }
+    guard let name = chain.headName?.text.unquoted else { return false }
+    if name == "self", case .view? = context.receiver.value { return true }
+    if value(named: name) == nil, let isView = isDeclaredView(name, chain) {
+      return isView || isModified
+    }
     if chain.headCall != nil { return isView(name) && (isModified || !Styles.types.contains(name)) }
     switch value(named: name) {
     case .view(let view, _): return isModified || !Styles.types.contains(view.view)
+    case .instance(let instance): return isModified || conforms(instance.type, to: "View")
+    case .closure(let closure): return closure.isBuilder
     case .style: return isModified
     case .some: return false
     case nil: break

@@ -7,56 +7,83 @@ import SwiftSyntax
 extension Lowerer {
   /// The value of a chain of members and calls: `proxy.size.width`, `Alignment.leading`, `max(a, b)`.
   func evaluateChain(_ chain: Chain, whole: ExprSyntax) -> Value {
+    inEnvironment(of: chain.steps[...]) { evaluateChainHere(chain, whole: whole) }
+  }
+
+  private func evaluateChainHere(_ chain: Chain, whole: ExprSyntax) -> Value {
     if let member = chain.head.as(MemberAccessExprSyntax.self) {
       // `.leading`: the head of the chain has no base.
-      let value = Value.member(
-        .init(type: nil, name: member.declName.baseName.text, token: member.declName.baseName))
+      let token = member.declName.baseName
+      let value =
+        expectedMember(token)
+        ?? .member(.init(type: nil, name: token.text.unquoted, token: token))
       return evaluateSteps(chain.steps[...], of: value)
     }
     if let call = chain.headCall {
       if let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.base == nil {
-        return evaluateSteps(chain.steps[...], of: implicitCall(member.declName.baseName, call))
+        let token = member.declName.baseName
+        let value = expectedCall(token, call) ?? implicitCall(token, call)
+        return evaluateSteps(chain.steps[...], of: value)
       }
-      guard let name = chain.headName else { return refuseCall(call) }
+      guard let name = chain.headName else {
+        return evaluateSteps(chain.steps[...], of: refuseCall(call))
+      }
+      if let value = declaredCall(name, call) {
+        return evaluateSteps(chain.steps[...], of: value)
+      }
       if isView(name.text), !isLayoutValue(name, call) { return evaluateView(whole) }
       return evaluateSteps(chain.steps[...], of: evaluateCall(name, call))
     }
     guard let name = chain.head.as(DeclReferenceExprSyntax.self)?.baseName else {
-      return evaluateSteps(chain.steps[...], of: evaluate(chain.head))
+      let value = evaluate(chain.head)
+      // `a?.b` is nil where `a` is.
+      if case .nothing = value, chain.head.is(OptionalChainingExprSyntax.self) { return .nothing }
+      return evaluateSteps(chain.steps[...], of: value)
     }
     return evaluateNamed(name, chain, whole)
   }
 
+  /// `.me` where the place tells the declared type.
+  private func expectedMember(_ token: TokenSyntax) -> Value? {
+    context.expected.flatMap { staticMember(token.text.unquoted, of: $0, at: token) }
+  }
+
+  /// `.init(…)` or `.card(radius: 3)` where the place tells the declared type.
+  private func expectedCall(_ token: TokenSyntax, _ call: FunctionCallExprSyntax) -> Value? {
+    guard let type = context.expected else { return nil }
+    if token.text == "init" { return construct(type, call, at: token) }
+    return staticMember(token.text.unquoted, of: type, at: token).map {
+      invoke($0, call, at: token)
+    }
+  }
+
   private func evaluateNamed(_ name: TokenSyntax, _ chain: Chain, _ whole: ExprSyntax) -> Value {
-    if let value = value(named: name.text) {
-      if isModifiedView(value, chain.steps[...]) { return evaluateView(whole) }
+    let text = name.text.unquoted
+    if let value = value(named: text) ?? declaredValue(named: text, at: name) {
       return evaluateSteps(chain.steps[...], of: value)
     }
     if let (value, used) = valueFromOutside(chain) {
-      let steps = chain.steps.dropFirst(used)
-      if isModifiedView(value, steps) { return evaluateView(whole) }
-      return evaluateSteps(steps, of: value)
+      return evaluateSteps(chain.steps.dropFirst(used), of: value)
     }
-    if name.isTypeName { return evaluateType(name, chain, whole) }
+    if let type = declaredType(named: text) {
+      return evaluateSteps(chain.steps[...], of: .type(type))
+    }
+    if name.isTypeName { return evaluateType(name, chain) }
     refuseFreeName(chain.path ?? name.text, at: name)
     return evaluateSteps(chain.steps.drop { $0.call == nil }, of: .unknown)
   }
 
-  /// Whether `steps` are modifiers of a view rather than members of a value.
-  private func isModifiedView(_ value: Value, _ steps: ArraySlice<Chain.Step>) -> Bool {
-    switch value {
-    case .view: !steps.isEmpty
-    case .style: steps.contains { !Styles.modifiers.contains($0.name.text) }
-    default: false
-    }
-  }
-
   /// The value that `lets` give to the longest path at the head of `chain`, and how many steps of
   /// the chain it stands for.
-  func valueFromOutside(_ chain: Chain) -> (value: Value, steps: Int)? {
-    guard !lets.isEmpty, let token = chain.head.as(DeclReferenceExprSyntax.self)?.baseName else {
+  ///
+  /// What is wrong with the value is said to be at `place`, or at the head of the chain.
+  func valueFromOutside(
+    _ chain: Chain, at place: TokenSyntax? = nil
+  ) -> (value: Value, steps: Int)? {
+    guard !lets.isEmpty, let head = chain.head.as(DeclReferenceExprSyntax.self)?.baseName else {
       return nil
     }
+    let token = place ?? head
     let members = chain.steps.prefix { $0.call == nil }.map(\.name.text)
     for used in stride(from: members.count, through: 0, by: -1) {
       let path = ([token.text] + members.prefix(used)).joined(separator: ".")
@@ -82,7 +109,7 @@ extension Lowerer {
   }
 
   /// `Color.red`, `CGFloat.infinity`, `Alignment.leading`.
-  private func evaluateType(_ name: TokenSyntax, _ chain: Chain, _ whole: ExprSyntax) -> Value {
+  private func evaluateType(_ name: TokenSyntax, _ chain: Chain) -> Value {
     var type = name.text
     var steps = chain.steps[...]
     if type == "Edge", steps.first?.name.text == "Set" {
@@ -93,14 +120,27 @@ extension Lowerer {
       refuse(name, type, "'\(type)' is a type; a value is expected here")
       return .unknown
     }
-    let value = staticMember(member, of: type, at: name)
-    let rest = steps.dropFirst()
-    if isModifiedView(value, rest) { return evaluateView(whole) }
-    return evaluateSteps(rest, of: value)
+    if type == "AnyTransition" || type == "Animation" { return .opaque(type) }
+    if member.call != nil, let value = nestedTypeCall(member, of: type) {
+      return evaluateSteps(steps.dropFirst(), of: value)
+    }
+    if let call = member.call, type == "Font" || vocabulary.callForms[type] != nil {
+      return evaluateSteps(steps.dropFirst(), of: implicitCall(member.name, call))
+    }
+    return evaluateSteps(steps.dropFirst(), of: staticMember(member, of: type, at: name))
+  }
+
+  /// `Color.brand` or a call of a static function that an extension declares.
+  private func nestedTypeCall(_ step: Chain.Step, of type: String) -> Value? {
+    guard let call = step.call,
+      let found = extensionMember(step.name.text.unquoted, of: [type], at: step.name)
+    else { return nil }
+    return invoke(found, call, at: step.name)
   }
 
   private func staticMember(_ step: Chain.Step, of type: String, at token: TokenSyntax) -> Value {
     let name = step.name.text
+    if let found = extensionMember(name.unquoted, of: [type], at: step.name) { return found }
     switch type {
     case "CGFloat", "Double", "Float", "Int", "Alignment", "EdgeInsets", "CGSize", "Edge.Set":
       break
@@ -175,10 +215,28 @@ extension Lowerer {
   }
 
   private func evaluateStep(_ step: Chain.Step, of value: Value) -> Value {
+    if let found = evaluateDeclaredStep(step, of: value) { return found }
     if let call = step.call { return evaluateMethod(step.name, call, of: value) }
     let name = step.name.text
     switch value {
     case .unknown: return .unknown
+    case .opaque: return .opaque(name)
+    case .range(let range):
+      switch name {
+      case "count": return .number(.integer(range.count))
+      case "isEmpty": return .bool(range.isEmpty)
+      case "lowerBound", "first": return .number(.integer(range.lowerBound))
+      case "upperBound": return .number(.integer(range.upperBound))
+      case "last": return range.isEmpty ? .nothing : .number(.integer(range.upperBound - 1))
+      default: return refuseMember(step.name, of: value, ["count", "lowerBound", "upperBound"])
+      }
+    case .number(let number):
+      switch name {
+      case "magnitude": return fold(.identifier("abs"), [value])
+      case "description": return .string(text(of: number))
+      case "wrappedValue": return value
+      default: return refuseMember(step.name, of: value, ["magnitude", "description"])
+      }
     case .object(let object): return member(step.name, of: object)
     case .list(let elements):
       switch name {
@@ -187,12 +245,18 @@ extension Lowerer {
       case "isEmpty": return .bool(elements.isEmpty)
       case "first": return elements.first ?? .nothing
       case "last": return elements.last ?? .nothing
+      case "startIndex": return .number(.integer(0))
+      case "endIndex": return .number(.integer(elements.count))
+      case "lazy", "wrappedValue": return value
       default: return refuseMember(step.name, of: value, ["count", "indices", "first", "last"])
       }
     case .string(let text):
       switch name {
       case "count": return .number(.integer(text.count))
       case "isEmpty": return .bool(text.isEmpty)
+      case "description", "wrappedValue": return value
+      case "first": return text.first.map { .string(String($0)) } ?? .nothing
+      case "last": return text.last.map { .string(String($0)) } ?? .nothing
       default: return refuseMember(step.name, of: value, ["count", "isEmpty"])
       }
     case .style where Styles.modifiers.contains(name): return value
@@ -204,8 +268,44 @@ extension Lowerer {
     case .member(let member) where Styles.colors.contains(member.name):
       if Styles.modifiers.contains(name) { return .style(member.name) }
       return refuseMember(step.name, of: value, [])
+    case _ where name == "wrappedValue": return value
+    case .instance(let instance):
+      return refuseMember(
+        step.name, of: value,
+        Array(instance.fields.keys) + Array(instance.type.members.properties.keys))
+    case .type(let type):
+      return refuseMember(
+        step.name, of: value,
+        type.cases.map(\.name) + type.members.properties.filter(\.value.isStatic).map(\.key))
     default: return refuseMember(step.name, of: value, [])
     }
+  }
+
+  /// A member that an article declares, or a modifier of what can stand for a view; nil for any
+  /// other step.
+  private func evaluateDeclaredStep(_ step: Chain.Step, of value: Value) -> Value? {
+    let name = step.name.text.unquoted
+    switch value {
+    case .unknown: return .unknown
+    case .view(let view, _):
+      if step.call != nil || isDeclaredModifier(name, on: view) {
+        return modified(value, by: step)
+      }
+      return nil
+    case .style where Styles.modifiers.contains(name): return nil
+    case .opaque(let type): return step.call == nil ? nil : .opaque(type)
+    case .type(let type) where name == "init":
+      return step.call.map { construct(type, $0, at: step.name) } ?? value
+    default: break
+    }
+    if let member = declaredMember(name, of: value, at: step.name) {
+      return step.call.map { invoke(member, $0, at: step.name) } ?? member
+    }
+    if isViewLike(value), step.call != nil || isDeclaredModifier(name, on: nil) {
+      return modified(value, by: step)
+    }
+    // A leading dot and a modifier after it: `.red.frame(width: 3)` is no view in Swift either.
+    return nil
   }
 
   private func known(_ json: JSON) -> Value {

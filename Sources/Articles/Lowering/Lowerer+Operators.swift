@@ -58,9 +58,15 @@ extension Lowerer {
       if let ternary = element.as(UnresolvedTernaryExprSyntax.self) {
         guard Precedence.ternary.strength > strength else { return left }
         _ = reader.next()
-        let then = evaluate(ternary.thenExpression)
-        let otherwise = climb(&reader, above: Precedence.ternary.strength - 1)
-        left = choose(left, then, otherwise, at: first)
+        left = chosen(left, ternary, &reader, at: first)
+        continue
+      }
+      if let cast = element.as(UnresolvedAsExprSyntax.self), cast.questionOrExclamationMark == nil,
+        let type = reader.elements.dropFirst().first?.as(TypeExprSyntax.self)
+      {
+        _ = reader.next()
+        _ = reader.next()
+        left = coerced(left, to: type.type, at: type)
         continue
       }
       guard let symbol = element.as(BinaryOperatorExprSyntax.self)?.operator,
@@ -72,16 +78,66 @@ extension Lowerer {
       }
       guard precedence.strength > strength else { return left }
       _ = reader.next()
-      let right = climb(
-        &reader, above: precedence.strength - (precedence.isRightAssociative ? 1 : 0))
+      let inner = precedence.strength - (precedence.isRightAssociative ? 1 : 0)
+      if Self.decides(symbol.text, left) {
+        Self.skip(&reader, above: inner)
+        continue
+      }
+      let right = climb(&reader, above: inner)
       left = apply(symbol, left, right)
     }
     return left
   }
 
+  /// The rest of `condition ? a : b`.
+  ///
+  /// In declared code, which may call itself, only the branch that is taken is evaluated.
+  private func chosen(
+    _ condition: Value, _ ternary: UnresolvedTernaryExprSyntax, _ reader: inout OperatorReader,
+    at node: ExprSyntax
+  ) -> Value {
+    let strength = Precedence.ternary.strength - 1
+    if callDepth > 0, case .bool(let isTrue) = condition {
+      guard isTrue else { return climb(&reader, above: strength) }
+      Self.skip(&reader, above: strength)
+      return evaluate(ternary.thenExpression)
+    }
+    let then = evaluate(ternary.thenExpression)
+    return choose(condition, then, climb(&reader, above: strength), at: node)
+  }
+
+  /// Whether the first operand of `&&`, `||` or `??` is the result whatever the second is.
+  private static func decides(_ symbol: String, _ left: Value) -> Bool {
+    switch (symbol, left) {
+    case ("&&", .bool(false)), ("||", .bool(true)): return true
+    case ("??", .nothing), ("??", .unknown), ("??", .choice): return false
+    case ("??", .code(let code)): return !code.isOptional
+    case ("??", _): return true
+    default: return false
+    }
+  }
+
+  /// Passes over an operand and the operators that bind tighter than `strength`.
+  private static func skip(_ reader: inout OperatorReader, above strength: Int) {
+    _ = reader.next()
+    while let element = reader.elements.first {
+      if element.is(UnresolvedTernaryExprSyntax.self) {
+        guard Precedence.ternary.strength > strength else { return }
+        _ = reader.next()
+        skip(&reader, above: Precedence.ternary.strength - 1)
+        continue
+      }
+      guard let symbol = element.as(BinaryOperatorExprSyntax.self)?.operator,
+        let precedence = Precedence.of(symbol.text), precedence.strength > strength
+      else { return }
+      _ = reader.next()
+      skip(&reader, above: precedence.strength - (precedence.isRightAssociative ? 1 : 0))
+    }
+  }
+
   /// `condition ? a : b`.
   func choose(
-    _ condition: Value, _ then: Value, _ otherwise: Value, at node: ExprSyntax
+    _ condition: Value, _ then: Value, _ otherwise: Value, at node: some SyntaxProtocol
   ) -> Value {
     switch condition {
     case .bool(let isTrue): return isTrue ? then : otherwise
@@ -99,7 +155,7 @@ extension Lowerer {
 
   /// A choice between values of which only the place tells what they are.
   private func choice(
-    _ condition: Value.Code?, _ then: Value, _ otherwise: Value, at node: ExprSyntax
+    _ condition: Value.Code?, _ then: Value, _ otherwise: Value, at node: some SyntaxProtocol
   ) -> Value {
     let size = then.size + otherwise.size + (condition?.size ?? 0)
     guard size <= Self.maximumExpressionSize else {
@@ -117,6 +173,7 @@ extension Lowerer {
   }
 
   func evaluatePrefix(_ prefix: PrefixOperatorExprSyntax) -> Value {
+    if ["..<", "..."].contains(prefix.operator.text) { return openRange(prefix) }
     let value = resolved(evaluate(prefix.expression))
     switch (prefix.operator.text, value) {
     case (_, .unknown): return .unknown
@@ -139,7 +196,7 @@ extension Lowerer {
     }
   }
 
-  private func apply(_ symbol: TokenSyntax, _ first: Value, _ second: Value) -> Value {
+  func apply(_ symbol: TokenSyntax, _ first: Value, _ second: Value) -> Value {
     let (left, right) = (resolved(first, beside: second), resolved(second, beside: first))
     if case .unknown = left { return .unknown }
     if case .unknown = right { return .unknown }
@@ -161,6 +218,10 @@ extension Lowerer {
     guard case .number(let a) = left, case .number(let b) = right, let lower = a.integer,
       let upper = b.integer
     else {
+      if case .number(let a) = left, case .number(let b) = right, a.real <= b.real {
+        return .interval(
+          .init(lower: a.real, upper: b.real, isClosed: symbol.text == "..."))
+      }
       return mismatch(symbol, left, right)
     }
     let (end, overflow) = upper.addingReportingOverflow(symbol.text == "..." ? 1 : 0)
@@ -186,20 +247,14 @@ extension Lowerer {
 
   private func compare(_ symbol: TokenSyntax, _ left: Value, _ right: Value) -> Value {
     let isEquality = symbol.text == "==" || symbol.text == "!="
+    if isEquality, let isEqual = left.equals(right) {
+      return .bool(isEqual == (symbol.text == "=="))
+    }
     switch (left, right) {
     case (.number(let a), .number(let b)):
       return .bool(Self.holds(symbol.text, a.real, b.real))
     case (.string(let a), .string(let b)): return .bool(Self.holds(symbol.text, a, b))
-    case (.bool(let a), .bool(let b)) where isEquality:
-      return .bool((a == b) == (symbol.text == "=="))
-    case (.member(let a), .member(let b)) where isEquality:
-      return .bool((a.name == b.name) == (symbol.text == "=="))
-    case (.style(let a), .style(let b)) where isEquality:
-      return .bool((a == b) == (symbol.text == "=="))
-    case (.nothing, .nothing) where isEquality: return .bool(symbol.text == "==")
     case (.nothing, .code), (.code, .nothing): return mismatch(symbol, left, right)
-    case (.nothing, _) where isEquality, (_, .nothing) where isEquality:
-      return .bool(symbol.text == "!=")
     default: break
     }
     guard let a = operand(left, like: right), let b = operand(right, like: left),

@@ -29,11 +29,14 @@ extension Lowerer {
   func lower(_ item: CodeBlockItemSyntax.Item, into content: inout LoweredContent) {
     switch item {
     case .decl(let declaration):
+      if let function = declaration.as(FunctionDeclSyntax.self) { return bindFunction(function) }
       guard let variable = declaration.as(VariableDeclSyntax.self) else {
         if declaration.is(IfConfigDeclSyntax.self) {
           refuse(declaration, "#if", "'#if' is not supported")
         } else {
-          refuse(declaration, "declaration", "a declaration inside a view's body is not supported")
+          refuse(
+            declaration, "declaration",
+            "a type declared inside a view's body is not supported; move it out of the body")
         }
         return
       }
@@ -71,12 +74,15 @@ extension Lowerer {
   func bindValue(
     _ binding: PatternBindingSyntax, of variable: VariableDeclSyntax, keepsCode: Bool = false
   ) -> LetBinding? {
-    guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else {
-      refuse(binding.pattern, "pattern", "only 'let name = …' is supported here")
+    guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text.unquoted
+    else {
+      bindPattern(binding)
       return nil
     }
+    if binding.pattern.trimmedDescription == "_" { return nil }
+    let isState = variable.attributes.names.contains("State")
     guard let initializer = binding.initializer, binding.accessorBlock == nil,
-      variable.bindingSpecifier.text == "let", variable.attributes.isEmpty
+      variable.bindingSpecifier.text == "let" || isState, variable.attributes.isEmpty || isState
     else {
       refuse(variable, variable.bindingSpecifier.text, "only 'let name = …' is supported here")
       bind(name, to: .unknown)
@@ -90,11 +96,11 @@ extension Lowerer {
       bind(name, to: value)
       return nil
     }
-    var value = evaluate(initializer.value)
+    let value: Value
     if let annotation = binding.typeAnnotation?.type {
-      value = typed(value, as: annotation, at: initializer.value)
+      value = self.value(of: initializer.value, as: annotation)
     } else {
-      value = settled(value)
+      value = settled(evaluate(initializer.value))
     }
     guard keepsCode, case .code(var code) = value, code.size > 1 else {
       bind(name, to: value)
@@ -107,8 +113,18 @@ extension Lowerer {
     return kept
   }
 
+  /// `let (width, height) = …`.
+  private func bindPattern(_ binding: PatternBindingSyntax) {
+    if binding.pattern.is(WildcardPatternSyntax.self) { return }
+    guard binding.pattern.is(TuplePatternSyntax.self), let initializer = binding.initializer else {
+      refuse(binding.pattern, "pattern", "only 'let name = …' is supported here")
+      return
+    }
+    _ = match(binding.pattern, evaluate(initializer.value))
+  }
+
   /// A literal gets the type that Swift gives it where nothing else decides.
-  private func settled(_ value: Value) -> Value {
+  func settled(_ value: Value) -> Value {
     switch value {
     case .number(let number):
       return .number(number.integer.map { .integer($0) } ?? .real(number.real))
@@ -124,7 +140,7 @@ extension Lowerer {
   }
 
   /// The value as the stated type; refused where it is none.
-  private func typed(_ value: Value, as annotation: TypeSyntax, at node: ExprSyntax) -> Value {
+  func typed(_ value: Value, as annotation: TypeSyntax, at node: some SyntaxProtocol) -> Value {
     if let array = annotation.as(ArrayTypeSyntax.self), case .list(let elements) = value {
       return .list(elements.map { typed($0, as: array.element, at: node) })
     }
@@ -170,10 +186,13 @@ extension Lowerer {
     deeper(statement) {
       guard count(statement) else { return nil }
       return scoped {
-        let condition = lowerConditions(statement.conditions)
-        let then = scoped { lowerStatements(statement.body.statements).views }
+        let condition = conditions(statement.conditions)
+        let then =
+          isPassedOver(condition, false)
+          ? [] : scoped { lowerStatements(statement.body.statements).views }
         var otherwise: [ViewNode] = []
         switch statement.elseBody {
+        case _ where isPassedOver(condition, true): break
         case .codeBlock(let block): otherwise = scoped { lowerStatements(block.statements).views }
         case .ifExpr(let next): otherwise = lowerIf(next).map { [$0] } ?? []
         case nil: break
@@ -182,6 +201,13 @@ extension Lowerer {
         return branch(condition, then, otherwise, at: statement)
       }
     }
+  }
+
+  /// Whether a branch is not even read: in declared code, which may call itself, what a known
+  /// condition excludes.
+  private func isPassedOver(_ condition: Value, _ excluding: Bool) -> Bool {
+    guard callDepth > 0, case .bool(let isTrue) = condition else { return false }
+    return isTrue == excluding
   }
 
   private func branch(
@@ -203,66 +229,6 @@ extension Lowerer {
     }
   }
 
-  /// All conditions together; names that they bind are put into scope.
-  private func lowerConditions(_ conditions: ConditionElementListSyntax) -> Value {
-    var all = Value.bool(true)
-    for element in conditions {
-      let value: Value
-      switch element.condition {
-      case .expression(let expression): value = evaluate(expression)
-      case .optionalBinding(let binding): value = bindOptional(binding)
-      default:
-        refuse(element, "if", "only a Bool or 'if let' is supported as condition")
-        value = .unknown
-      }
-      all = both(all, value, at: element)
-    }
-    return all
-  }
-
-  private func both(_ first: Value, _ second: Value, at node: ConditionElementSyntax) -> Value {
-    switch (first, second) {
-    case (.unknown, _), (_, .unknown): return .unknown
-    case (.bool(let known), .bool(let other)): return .bool(known && other)
-    case (.bool(let known), .code(let code)), (.code(let code), .bool(let known)):
-      return known ? .code(code) : .bool(false)
-    case (.code(let a), .code(let b)) where a.type == .bool && b.type == .bool:
-      return code(.and, [a, b], type: .bool, at: node)
-    default: return second
-    }
-  }
-
-  /// `if let width`: known values only.
-  private func bindOptional(_ binding: OptionalBindingConditionSyntax) -> Value {
-    guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else {
-      refuse(binding, "if let", "only 'if let name' is supported")
-      return .unknown
-    }
-    let value =
-      binding.initializer.map { evaluate($0.value) }
-      ?? evaluate(DeclReferenceExprSyntax(baseName: name), at: name)
-    switch value {
-    case .nothing:
-      bind(name.text, to: .unknown)
-      return .bool(false)
-    case .unknown, .code:
-      if case .code = value {
-        refuse(binding, "if let", "'if let' of a value that only the layout knows is not supported")
-      }
-      bind(name.text, to: .unknown)
-      return .unknown
-    default:
-      bind(name.text, to: value)
-      return .bool(true)
-    }
-  }
-
-  private func evaluate(_ name: DeclReferenceExprSyntax, at token: TokenSyntax) -> Value {
-    if let value = value(named: token.text) { return value }
-    refuseFreeName(token.text, at: token)
-    return .unknown
-  }
-
   /// `switch` on a known value keeps the first case that fits.
   private func lowerSwitch(_ statement: SwitchExprSyntax) -> ViewNode? {
     deeper(statement) {
@@ -274,14 +240,17 @@ extension Lowerer {
           "'switch' on a value that only the layout knows is not supported; write it with 'if'")
       }
       var taken: [ViewNode]?
-      for element in statement.cases {
+      for element in statement.cases where taken == nil || callDepth == 0 {
         guard case .switchCase(let branch) = element else {
           refuse(element, "#if", "'#if' is not supported")
           continue
         }
-        let fits = fits(subject, branch.label)
-        let views = scoped { lowerStatements(branch.statements).views }
-        if taken == nil, fits { taken = views }
+        scoped {
+          let found = fits(subject, branch.label)
+          if case .bool(false) = found, callDepth > 0 { return }
+          let views = lowerStatements(branch.statements).views
+          if taken == nil, case .bool(true) = found { taken = views }
+        }
       }
       switch subject {
       case .unknown, .code: return nil
@@ -293,33 +262,6 @@ extension Lowerer {
       }
       return ViewNode(view: "if", arguments: ["condition": true], children: taken)
     }
-  }
-
-  private func fits(_ subject: Value, _ label: SwitchCaseSyntax.Label) -> Bool {
-    guard case .case(let label) = label else { return true }
-    var fits = false
-    for item in label.caseItems {
-      guard let pattern = item.pattern.as(ExpressionPatternSyntax.self), item.whereClause == nil
-      else {
-        refuse(item, "case", "only values are supported in a 'case'")
-        continue
-      }
-      switch (subject, resolved(evaluate(pattern.expression), beside: subject)) {
-      case (.number(let a), .number(let b)): fits = fits || a.real == b.real
-      case (.number(let a), .range(let range)):
-        fits = fits || a.integer.map(range.contains) ?? false
-      case (.string(let a), .string(let b)): fits = fits || a == b
-      case (.bool(let a), .bool(let b)): fits = fits || a == b
-      case (.member(let a), .member(let b)): fits = fits || a.name == b.name
-      case (.style(let a), .member(let b)): fits = fits || a == b.name
-      case (.nothing, .nothing): fits = true
-      case (.unknown, _), (_, .unknown), (.code, _), (.nothing, _), (_, .nothing): break
-      case (_, let other):
-        refuse(
-          item, "case", "\(other.description) cannot be compared with \(subject.description)")
-      }
-    }
-    return fits
   }
 }
 
@@ -337,6 +279,7 @@ extension Lowerer {
       case "id": checkIdentity(argument)
       case "content" where closure == nil:
         closure = argument.expression.as(ClosureExprSyntax.self)
+      case "editActions", "content": break
       case let label:
         refuse(
           argument, label ?? "_",
@@ -345,6 +288,10 @@ extension Lowerer {
         return nil
       }
     }
+    if closure == nil, let data, let content = call.arguments.last, content.label?.text == "content"
+    {
+      return writeOut(data, by: evaluate(content.expression), at: name)
+    }
     guard let data, let closure, call.additionalTrailingClosures.isEmpty else {
       refuse(name, "ForEach", "'ForEach' needs data and a closure: ForEach(0..<3) { i in … }")
       return nil
@@ -352,28 +299,56 @@ extension Lowerer {
     return writeOut(data, closure, at: name)
   }
 
+  /// Whether what tells the elements apart is a member that they have.
   private func checkIdentity(_ argument: LabeledExprSyntax) {
-    guard case .member(let member) = evaluate(argument.expression), member.name != "self" else {
-      return
+    guard let path = argument.expression.as(KeyPathExprSyntax.self) else {
+      if case .unknown = evaluate(argument.expression) { return }
+      return refuse(
+        argument.expression, "id", "expected a key path such as \\.self for 'id' of 'ForEach'")
     }
-    refuse(argument.expression, "id", "only 'id: \\.self' is supported: the data are plain values")
+    if path.components.isEmpty { refuse(path, "id", "this key path is not supported") }
   }
 
   private func writeOut(
     _ data: Value, _ closure: ClosureExprSyntax, at name: TokenSyntax
   ) -> ViewNode? {
-    let parameters = closure.parameterTokens?.map(\.text) ?? (closure.usesShorthand ? ["$0"] : [])
-    guard parameters.count == 1 else {
+    if let parameters = closure.parameterTokens, parameters.count > 2 {
       refuse(closure, "ForEach", "the closure of 'ForEach' takes one element: { element in … }")
       return nil
     }
+    let isNamed = closure.parameterTokens != nil || closure.usesShorthand
+    guard isNamed else {
+      refuse(closure, "ForEach", "the closure of 'ForEach' takes one element: { element in … }")
+      return nil
+    }
+    return writeOut(data, at: name, counting: closure) { element in
+      guard bind(closure, to: [element]) else { return [] }
+      return lowerStatements(closure.statements).views
+    }
+  }
+
+  /// The elements of `ForEach(data, content: row)`.
+  private func writeOut(_ data: Value, by content: Value, at name: TokenSyntax) -> ViewNode? {
+    writeOut(data, at: name, counting: name) { element in
+      let found: Value
+      switch content {
+      case .closure(let closure): found = run(closure, with: [element], at: name)
+      case .function(let function): found = run(function, with: [element], at: name)
+      case .type(let type): found = construct(type, with: element, at: name)
+      default: return []
+      }
+      return view(of: found, at: name, counting: false).map { [$0] } ?? []
+    }
+  }
+
+  private func writeOut(
+    _ data: Value, at name: TokenSyntax, counting node: some SyntaxProtocol,
+    _ content: (Value) -> [ViewNode]
+  ) -> ViewNode? {
     var view = ViewNode(view: "ForEach")
     func add(_ element: Value) -> Bool {
-      guard count(closure) else { return false }
-      scoped {
-        bind(parameters[0], to: element)
-        view.children += lowerStatements(closure.statements).views
-      }
+      guard count(node) else { return false }
+      scoped { view.children += content(element) }
       return true
     }
     switch data {
@@ -381,6 +356,8 @@ extension Lowerer {
       for index in range where !add(.number(.integer(index))) { return nil }
     case .list(let elements):
       for element in elements where !add(settled(element)) { return nil }
+    case .string(let text):
+      for character in text where !add(.string(String(character))) { return nil }
     case .unknown:
       // For the wrong words in it.
       _ = add(.unknown)

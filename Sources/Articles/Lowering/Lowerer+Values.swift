@@ -26,6 +26,20 @@ extension Lowerer {
       return evaluateChain(Chain(expression), whole: expression)
     case .subscriptCallExpr(let subscripted): return evaluateSubscript(subscripted)
     case .keyPathExpr(let keyPath): return evaluateKeyPath(keyPath)
+    case .closureExpr(let closure):
+      return .closure(.init(syntax: closure, surroundings: surroundings, isBuilder: false))
+    case .optionalChainingExpr(let optional): return evaluate(optional.expression)
+    case .forceUnwrapExpr(let forced):
+      let value = evaluate(forced.expression)
+      guard case .nothing = value else { return value }
+      refuse(forced, "!", "nil is unwrapped here: \(forced.trimmedText)")
+      return .unknown
+    case .ifExpr, .switchExpr:
+      return conditional(expression)
+    case .postfixOperatorExpr(let postfix) where postfix.operator.text == "...":
+      return halfOpen(evaluate(postfix.expression), nil, isClosed: true, at: postfix)
+    case .genericSpecializationExpr(let generic): return evaluate(generic.expression)
+    case .inOutExpr(let inOut): return evaluate(inOut.expression)
     default:
       refuse(expression, expression.construct, "\(expression.phrase) is not supported here")
       return .unknown
@@ -65,13 +79,12 @@ extension Lowerer {
         let only = literal.with(\.segments, [.stringSegment(segment)])
         text += only.representedLiteralValue ?? segment.content.text
       case .expressionSegment(let segment):
-        guard let argument = segment.expressions.first, segment.expressions.count == 1,
-          argument.label == nil
-        else {
+        guard let argument = segment.expressions.first, argument.label == nil else {
           refuse(segment, "\\(…)", "this interpolation is not supported")
           return .unknown
         }
-        guard let part = interpolated(evaluate(argument.expression), at: argument.expression)
+        let value = evaluate(argument.expression)
+        guard let part = formatted(value, segment) ?? interpolated(value, at: argument.expression)
         else { return .unknown }
         text += part
       @unknown default:
@@ -91,8 +104,23 @@ extension Lowerer {
     switch value {
     case .string(let text): return text
     case .bool(let value): return String(value)
-    case .number(let number): return number.integer.map(String.init) ?? "\(number.real)"
+    case .number(let number): return self.text(of: number)
     case .member(let member): return member.name
+    case .style(let name): return name
+    case .nothing: return "nil"
+    case .list(let elements):
+      let parts = elements.map { interpolated($0, at: node) }
+      guard !parts.contains(nil) else { return nil }
+      return "[" + parts.compactMap(\.self).joined(separator: ", ") + "]"
+    case .instance(let instance):
+      if let token = node.firstToken(viewMode: .sourceAccurate),
+        case .string(let text)? = declaredMember("description", of: value, at: token)
+      {
+        return text
+      }
+      if let name = instance.caseName, instance.payload.isEmpty { return name }
+      refuse(node, "\\(…)", "\(value.description) cannot be written into a text")
+      return nil
     case .unknown: return nil
     case .code:
       refuse(
@@ -120,17 +148,51 @@ extension Lowerer {
   }
 
   private func parenthesized(_ tuple: TupleExprSyntax) -> Value {
-    guard let element = tuple.elements.first, tuple.elements.count == 1, element.label == nil
-    else {
-      refuse(tuple, "tuple", "a tuple is not supported here")
-      return .unknown
+    if let element = tuple.elements.first, tuple.elements.count == 1, element.label == nil {
+      return evaluate(element.expression)
     }
-    return evaluate(element.expression)
+    return .tuple(
+      tuple.elements.map {
+        .init(label: $0.label?.text, value: settledUnlessMember(evaluate($0.expression)))
+      })
+  }
+
+  /// The value of `if … { a } else { b }` or of a `switch`.
+  private func conditional(_ expression: ExprSyntax) -> Value {
+    statementValue(
+      expression, CodeBlockItemListSyntax([])[...], of: Syntax(expression),
+      for: "'\(expression.construct)'") ?? .unknown
+  }
+
+  private func halfOpen(
+    _ lower: Value?, _ upper: Value?, isClosed: Bool, at node: some SyntaxProtocol
+  ) -> Value {
+    func real(_ value: Value?) -> Double? {
+      guard let value, case .number(let number) = resolved(value) else { return nil }
+      return number.real
+    }
+    let (low, high) = (real(lower), real(upper))
+    guard low != nil || high != nil else { return .unknown }
+    return .interval(.init(lower: low, upper: high, isClosed: isClosed))
+  }
+
+  /// `..<5` and `...5`.
+  func openRange(_ prefix: PrefixOperatorExprSyntax) -> Value {
+    halfOpen(
+      nil, evaluate(prefix.expression), isClosed: prefix.operator.text == "...", at: prefix)
+  }
+
+  /// A number as Swift prints it.
+  func text(of number: Value.Number) -> String {
+    number.integer.map(String.init) ?? "\(number.real)"
   }
 
   private func evaluateKeyPath(_ keyPath: KeyPathExprSyntax) -> Value {
-    guard keyPath.root == nil, let component = keyPath.components.first,
-      keyPath.components.count == 1,
+    let names = keyPath.components.compactMap {
+      $0.component.as(KeyPathPropertyComponentSyntax.self)?.declName.baseName.text
+    }
+    if names.count > 1, names.count == keyPath.components.count { return .keyPath(names) }
+    guard let component = keyPath.components.first, keyPath.components.count == 1,
       let property = component.component.as(KeyPathPropertyComponentSyntax.self)
     else {
       refuse(keyPath, "key path", "this key path is not supported")

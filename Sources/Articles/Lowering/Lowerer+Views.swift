@@ -7,7 +7,8 @@ import SwiftSyntax
 extension Lowerer {
   /// Whether a call of `name` makes a view.
   func isView(_ name: String) -> Bool {
-    vocabulary.views[name] != nil || declarations.isView(name)
+    vocabulary.views[name] != nil || ["AnyView", "Section"].contains(name)
+      || declaredType(named: name).map { conforms($0, to: "View") || $0.isShape } ?? false
   }
 
   /// The view that `expression` makes, as a value.
@@ -65,33 +66,55 @@ extension Lowerer {
   }
 
   private func lowerChain(_ chain: Chain) -> ViewNode? {
-    let (head, used) = lowerHead(chain)
-    var view = head
-    // The modifiers of a refused view are read all the same: there may be more wrong words.
-    for step in chain.steps.dropFirst(used) {
-      let modifier = lowerModifier(step, of: chain)
-      if let modifier { view?.modifiers.append(modifier) } else { view = nil }
+    inEnvironment(of: chain.steps[...]) {
+      let (head, used) = lowerHead(chain)
+      var view = head
+      // The modifiers of a refused view are read all the same: there may be more wrong words.
+      for step in chain.steps.dropFirst(used) {
+        if let known = view {
+          view = modified(known, by: step)
+        } else {
+          _ = lowerModifier(step, on: nil)
+        }
+      }
+      return view
     }
-    return view
   }
 
   /// The view at the head, and how many steps of the chain belong to it.
   private func lowerHead(_ chain: Chain) -> (ViewNode?, Int) {
     if let call = chain.headCall {
+      if let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.base == nil {
+        return (whole(evaluateChain(chain, whole: chain.head), chain), chain.steps.count)
+      }
       guard let name = chain.headName else { return (refuseNoView(chain.head), 0) }
+      if let value = declaredCall(name, call) {
+        return (whole(evaluateSteps(chain.steps[...], of: value), chain), chain.steps.count)
+      }
       return (lowerCall(name, call), 0)
     }
     guard let name = chain.head.as(DeclReferenceExprSyntax.self)?.baseName else {
       if chain.head.is(TupleExprSyntax.self) { return (lowerView(chain.head), 0) }
-      return (refuseNoView(chain.head), 0)
+      guard
+        chain.head.is(OptionalChainingExprSyntax.self)
+          || chain.head.is(SubscriptCallExprSyntax.self)
+          || chain.head.is(ForceUnwrapExprSyntax.self)
+          || chain.head.is(StringLiteralExprSyntax.self)
+      else { return (refuseNoView(chain.head), 0) }
+      return (whole(evaluateChain(chain, whole: chain.head), chain), chain.steps.count)
     }
-    if let value = value(named: name.text) {
-      let members = chain.steps.prefix { $0.call == nil }.count
-      return (view(of: evaluateSteps(chain.steps.prefix(members), of: value), at: name), members)
+    let text = name.text.unquoted
+    if let value = value(named: text) ?? declaredValue(named: text, at: name) {
+      // What is named may stand several times: it counts each time.
+      if chain.steps.isEmpty { return (view(of: value, at: name), 0) }
+      return (whole(evaluateSteps(chain.steps[...], of: value), chain), chain.steps.count)
     }
     if let (value, used) = valueFromOutside(chain) {
-      let members = chain.steps.dropFirst(used).prefix { $0.call == nil }
-      return (view(of: evaluateSteps(members, of: value), at: name), used + members.count)
+      let steps = chain.steps.dropFirst(used)
+      return (whole(evaluateSteps(steps, of: value), chain), chain.steps.count)
+    }
+    if let type = declaredType(named: text), !chain.steps.isEmpty {
+      return (whole(evaluateSteps(chain.steps[...], of: .type(type)), chain), chain.steps.count)
     }
     guard name.isTypeName else {
       refuseFreeName(chain.path ?? name.text, at: name)
@@ -100,8 +123,19 @@ extension Lowerer {
     return lowerType(name, chain)
   }
 
+  /// The view that a value of all a chain's steps stands for.
+  private func whole(_ value: Value, _ chain: Chain) -> ViewNode? {
+    let token = chain.headName ?? chain.steps.last?.name ?? .identifier("")
+    return view(of: value, at: token, counting: false)
+  }
+
   /// `Color.red` as a view; any other type has to be called.
   private func lowerType(_ name: TokenSyntax, _ chain: Chain) -> (ViewNode?, Int) {
+    if let member = chain.steps.first,
+      extensionMember(member.name.text.unquoted, of: [name.text], at: member.name) != nil
+    {
+      return (whole(evaluateChain(chain, whole: chain.head), chain), chain.steps.count)
+    }
     if name.text == "Color", let member = chain.steps.first, member.call == nil {
       return (view(of: style(member.name), at: name), 1)
     }
@@ -114,10 +148,18 @@ extension Lowerer {
   }
 
   /// A value in the place of a view.
-  private func view(of value: Value, at token: TokenSyntax) -> ViewNode? {
+  ///
+  /// With `counting` the views of a value count once more, as they are written once more.
+  func view(of value: Value, at token: TokenSyntax, counting: Bool = true) -> ViewNode? {
     switch value {
     case .unknown: return nil
-    case .view(let view, let nodes): return count(token, nodes: nodes) ? view : nil
+    case .view(let view, let nodes):
+      return !counting || count(token, nodes: nodes) ? view : nil
+    case .instance(let instance): return lower(instance, at: token)
+    case .choice(let choice): return view(of: choice, at: token)
+    // An optional view that is missing.
+    case .nothing: return ViewNode(view: "Group")
+    case .tuple(let elements) where elements.isEmpty: return nil
     case .style(let name):
       guard count(token) else { return nil }
       return ViewNode(view: "Color", arguments: ["0": .string(name)])
@@ -127,22 +169,27 @@ extension Lowerer {
     }
   }
 
+  /// Views of which the layout chooses one.
+  private func view(of choice: Value.Choice, at token: TokenSyntax) -> ViewNode? {
+    let then = view(of: choice.then, at: token)
+    let otherwise = view(of: choice.otherwise, at: token)
+    guard let condition = choice.condition, let then, let otherwise, count(token) else {
+      return nil
+    }
+    return ViewNode(
+      view: "if", arguments: ["condition": condition.expression.json], children: [then],
+      otherwise: [otherwise])
+  }
+
   // MARK: Calls
 
   private func lowerCall(_ name: TokenSyntax, _ call: FunctionCallExprSyntax) -> ViewNode? {
-    if let body = declarations.body(ofView: name.text) { return lowerDeclared(name, call, body) }
-    if let reason = declarations.reasonNotToUse(type: name.text) {
-      refuse(name, name.text, reason)
-      readContents(of: call)
-      return nil
-    }
     switch name.text {
     case "ForEach": return lowerForEach(call, at: name)
     case "Section": return lowerSection(call, at: name)
     case "AnyView": return lowerErased(call, at: name)
     default: break
     }
-    if let layout = value(named: name.text) { return lowerContent(of: layout, call, at: name) }
     guard let entry = vocabulary.views[name.text], name.text != "if" else {
       refuseUnknownView(name)
       readContents(of: call)
@@ -155,6 +202,10 @@ extension Lowerer {
     }
     var view = ViewNode(view: name.text, arguments: match.arguments)
     if let warning = entry.warning { warn(warning) }
+    if let content = match.contentValue {
+      view.children = contentViews(content, at: name)
+      return view
+    }
     guard let closure = match.content, let parameter = match.signature?.content else { return view }
     let purpose = "the content of '\(name.text)'"
     return scoped {
@@ -168,7 +219,7 @@ extension Lowerer {
   }
 
   /// Reads the closures of a call that is refused, for the wrong words in them.
-  private func readContents(of call: FunctionCallExprSyntax) {
+  func readContents(of call: FunctionCallExprSyntax) {
     var closures = call.additionalTrailingClosures.map(\.closure)
     if let closure = call.trailingClosure { closures.insert(closure, at: 0) }
     for closure in closures where closure.parameterTokens == nil && !closure.usesShorthand {
@@ -177,49 +228,40 @@ extension Lowerer {
   }
 
   func refuseUnknownView(_ name: TokenSyntax) {
+    if let advice = Advice.view(name.text) { return refuse(name, name.text, advice) }
     guard !Catalogue.notOffered.contains(name.text) else { return refuseNotOffered(name) }
     let near = Spelling.nearest(
-      to: name.text, among: vocabulary.views.keys.filter { $0 != "if" } + declarations.viewNames)
+      to: name.text, among: vocabulary.views.keys.filter { $0 != "if" } + declarations.names)
     let kind = name.isTypeName ? "view" : "function"
     refuse(
       name, name.text,
       "unknown \(kind) '\(name.text)'\(near.map { "; did you mean '\($0)'?" } ?? "")")
   }
 
-  /// A view that the article declares with a body and nothing else: its body, without a trace.
-  private func lowerDeclared(
-    _ name: TokenSyntax, _ call: FunctionCallExprSyntax, _ body: CodeBlockItemListSyntax
-  ) -> ViewNode? {
-    if let argument = call.arguments.first {
-      refuse(
-        argument, name.text, "'\(name.text)' is declared without inputs; it takes no arguments")
-      return nil
-    }
-    guard call.trailingClosure == nil, count(name) else {
-      if call.trailingClosure != nil { refuse(name, name.text, "'\(name.text)' takes no closure") }
-      return nil
-    }
-    guard underway.insert(name.text).inserted else {
-      refuse(name, name.text, "the body of '\(name.text)' needs itself")
-      return nil
-    }
-    defer { underway.remove(name.text) }
-    let content = elsewhere(name.positionAfterSkippingLeadingTrivia) { lowerStatements(body) }
-    return ViewNode(view: "Group", lets: content.lets, children: content.children)
-  }
-
   // MARK: Modifiers
 
-  private func lowerModifier(_ step: Chain.Step, of chain: Chain) -> ModifierNode? {
+  /// The modifier of one step of a chain; nil after a refusal.
+  ///
+  /// - Parameters:
+  ///   - step: The step.
+  ///   - view: What it modifies; nil where that was refused.
+  /// - Returns: The modifier; nil after a refusal.
+  func lowerModifier(_ step: Chain.Step, on view: ViewNode?) -> ModifierNode? {
     let name = step.name.text
-    if let reason = declarations.reasonNotToUse(modifier: name) {
-      refuse(step.name, name, reason)
-      return nil
-    }
+    if view == nil, let setting = environmentSetting(step), !setting.isKept { return nil }
+    if isDeclaredModifier(name.unquoted, on: view) { return declaredModifier(step, on: view) }
+    if name == "modifier", let call = step.call { return viewModifier(call, at: step.name) }
     guard let entry = vocabulary.modifiers[name] else {
       refuseUnknownModifier(step)
       return nil
     }
+    return builtInModifier(step, entry, on: view)
+  }
+
+  func builtInModifier(
+    _ step: Chain.Step, _ entry: CatalogueEntry, on view: ViewNode?
+  ) -> ModifierNode? {
+    let name = step.name.text
     guard let call = step.call else {
       refuse(step.name, name, "'\(name)' is a modifier; it is called '.\(name)()'")
       return nil
@@ -235,7 +277,22 @@ extension Lowerer {
     var modifier = ModifierNode(name: name, arguments: match.arguments)
     if let view = match.view { modifier.children = lowerView(view).map { [$0] } ?? [] }
     if let closure = match.content { modifier.children = lowerContent(closure, of: name) }
+    if let content = match.contentValue {
+      modifier.children = contentViews(content, at: step.name)
+    }
     return modifier
+  }
+
+  /// The views of a function that is named in the place of a closure.
+  private func contentViews(_ content: ExprSyntax, at name: TokenSyntax) -> [ViewNode] {
+    let found = evaluate(content)
+    let value =
+      switch found {
+      case .closure(let closure): run(closure, with: [], at: name)
+      case .function(let function): run(function, with: [], at: name)
+      default: found
+      }
+    return view(of: value, at: name, counting: false).map { [$0] } ?? []
   }
 
   private func lowerContent(_ closure: ClosureExprSyntax, of name: String) -> [ViewNode] {
@@ -260,9 +317,12 @@ extension Lowerer {
   /// Suggests first what takes the labels that were written, then what is spelled alike.
   private func refuseUnknownModifier(_ step: Chain.Step) {
     let name = step.name.text
+    if let advice = Advice.modifier(name) { return refuse(step.name, name, advice) }
     guard !Catalogue.notOffered.contains(name) else { return refuseNotOffered(step.name) }
     let labels = step.call?.arguments.compactMap { $0.label?.text } ?? []
-    let suggestion = vocabulary.modifier(like: name, taking: labels)
+    let suggestion =
+      Spelling.nearest(to: name, among: declarations.modifierNames)
+      ?? vocabulary.modifier(like: name, taking: labels)
     let construct = labels.isEmpty ? name : "\(name)(\(labels.map { $0 + ":" }.joined()))"
     refuse(
       step.name, construct,

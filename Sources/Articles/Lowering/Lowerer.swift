@@ -54,14 +54,40 @@ final class Lowerer {
   /// body of a declared view.
   var outerPlace: AbsolutePosition?
 
-  /// The names of `lets` and declared views that are being lowered, against endless recursion.
+  /// The names of `lets` that are being lowered, against endless recursion.
   var underway: Set<String> = []
 
+  /// How deep calls of declared functions and views may nest.
+  ///
+  /// An own decision: far beyond any real code, and each level may nest ``maximumDepth`` deep.
+  static let maximumCallDepth = 64
+
+  /// The block whose code this is: it decides which of several declarations counts.
+  let block: Int
+
+  /// To whom the code belongs that is being lowered.
+  var context: CodeContext
+  var callDepth = 0
+
+  /// How many bodies of declared modifiers are around.
+  var modifierDepth = 0
+
+  /// What `environment` modifiers around set, by the name of the value, outermost first.
+  var environmentValues: [String: [Value]] = [:]
+
+  /// Whether declarations are only read for wrong words, with inputs that are not known.
+  var isChecking = false
+
+  /// Whether a limit was passed, after which nothing more is lowered.
+  var isExhausted = false
+
   init(
-    source: String, vocabulary: Vocabulary, declarations: ArticleDeclarations,
+    source: String, vocabulary: Vocabulary, declarations: ArticleDeclarations, block: Int,
     lets: [String: String]
   ) {
     text = SourceText(source)
+    self.block = block
+    context = CodeContext(block: block)
     self.vocabulary = vocabulary
     self.declarations = declarations
     self.lets = lets
@@ -86,13 +112,17 @@ extension Lowerer {
 
   /// Records that `name` needs a value from outside.
   func refuseFreeName(_ name: String, at node: some SyntaxProtocol) {
+    // What a declaration leaves free is told where it is used.
+    guard !isChecking else { return }
     if !freeNames.contains(name) { freeNames.append(name) }
     let base = name.prefix { $0 != "." }
-    let near = Spelling.nearest(to: String(base), among: namesInScope)
+    let near = Spelling.nearest(to: String(base), among: namesInScope + namesOfReceiver)
     let hint = near.map { "did you mean '\($0)'? Else " } ?? ""
     refuse(
       node, name, "the value of '\(name)' is not known; \(hint)give it one with --let \(name)=…")
   }
+
+  var refusalCount: Int { refusals.count }
 
   func warn(_ warning: String) {
     if !warnings.contains(warning) { warnings.append(warning) }
@@ -113,9 +143,11 @@ extension Lowerer {
 extension Lowerer {
   /// Runs `body` one level deeper; answers nil, with a refusal, where that is too deep.
   func deeper<Result>(_ node: some SyntaxProtocol, _ body: () -> Result?) -> Result? {
+    guard !isExhausted else { return nil }
     stepCount += 1
     guard stepCount <= Self.maximumSteps else {
       refuse(at: .init(utf8Offset: 0), "size", "evaluating this takes too many steps")
+      isExhausted = true
       return nil
     }
     guard depth < Self.maximumDepth else {
@@ -132,6 +164,7 @@ extension Lowerer {
     guard nodeCount <= Self.maximumNodes else { return false }
     nodeCount += nodes
     guard nodeCount > Self.maximumNodes else { return true }
+    isExhausted = true
     refuse(
       node, "size",
       "more than \(Self.maximumNodes) views and modifiers when the repetitions are written out")
@@ -142,6 +175,7 @@ extension Lowerer {
 // MARK: Scope
 
 extension Lowerer {
+  /// What a local name stands for.
   func value(named name: String) -> Value? {
     for scope in scopes.reversed() {
       if let value = scope[name] { return value }
@@ -170,10 +204,50 @@ extension Lowerer {
 
   /// Runs `body` where none of the block's names is known, and says everything is at `place`.
   func elsewhere<Result>(_ place: AbsolutePosition, _ body: () -> Result) -> Result {
-    let outer = (scopes, outerPlace)
-    scopes = [[:]]
-    outerPlace = outer.1 ?? place
-    defer { (scopes, outerPlace) = outer }
+    let outer = surroundings
+    surroundings = Surroundings(
+      scopes: [[:]], context: CodeContext(block: block), outerPlace: outer.outerPlace ?? place)
+    defer { surroundings = outer }
+    return body()
+  }
+
+  /// What can be named here.
+  var surroundings: Surroundings {
+    get { Surroundings(scopes: scopes, context: context, outerPlace: outerPlace) }
+    set { (scopes, context, outerPlace) = (newValue.scopes, newValue.context, newValue.outerPlace) }
+  }
+
+  /// Runs the body of a declared function or view, one call deeper, with nothing in scope but what
+  /// `context` says.
+  ///
+  /// - Parameters:
+  ///   - name: What is called, for the message when calls nest without end.
+  ///   - context: To whom the code belongs.
+  ///   - place: Where it is called: what is refused in other blocks is said to be there.
+  ///   - body: Lowers the code.
+  /// - Returns: What `body` gives; nil, with a refusal, where calls nest too deep.
+  func entering<Result>(
+    _ name: String, _ context: CodeContext, at place: AbsolutePosition, _ body: () -> Result?
+  ) -> Result? {
+    guard !isExhausted else { return nil }
+    guard callDepth < Self.maximumCallDepth else {
+      refuse(
+        at: place, name,
+        "declared code nests more than \(Self.maximumCallDepth) calls deep here; does '\(name)' use"
+          + " itself without end?")
+      isExhausted = true
+      return nil
+    }
+    let outer = (surroundings, depth)
+    surroundings = Surroundings(
+      scopes: [[:]], context: context,
+      outerPlace: context.block == block ? nil : outer.0.outerPlace ?? place)
+    callDepth += 1
+    depth = 0
+    defer {
+      callDepth -= 1
+      (surroundings, depth) = outer
+    }
     return body()
   }
 

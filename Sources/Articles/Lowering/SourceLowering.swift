@@ -21,13 +21,19 @@ package struct SourceLowering: Sendable {
   ///
   /// - Parameters:
   ///   - source: The block as it stands in the article.
+  ///   - block: Its number among the article's blocks, which decides what of several declarations
+  ///     it means; by default it is found by the source.
   ///   - lets: Swift expressions for names that the source leaves free, by name.
   /// - Returns: The document, or what was refused, at places of `source`.
-  package func lower(_ source: String, lets: [String: String] = [:]) -> LoweredBlock {
-    LargeStack.run { lowerBlock(source, lets) }
+  package func lower(
+    _ source: String, at block: Int? = nil, lets: [String: String] = [:]
+  ) -> LoweredBlock {
+    LargeStack.run { lowerBlock(source, block ?? declarations.number(ofBlock: source), lets) }
   }
 
-  private func lowerBlock(_ source: String, _ lets: [String: String]) -> LoweredBlock {
+  private func lowerBlock(
+    _ source: String, _ number: Int, _ lets: [String: String]
+  ) -> LoweredBlock {
     let parsed = ParsedSource(source)
     guard parsed.refusals.isEmpty else { return LoweredBlock(refusals: parsed.refusals) }
     let block = BlockItems(parsed.tree, vocabulary: vocabulary)
@@ -36,17 +42,39 @@ package struct SourceLowering: Sendable {
     if let reason = block.reasonToIgnore { return LoweredBlock(kind: .ignored(reason: reason)) }
     if !block.fragments.isEmpty { return lowerFragments(block, checker) }
     let summaries = block.summaries(in: SourceText(source), of: declarations)
-    if let views = block.viewItems {
-      checker.check(block.declarations)
-      let lowerer = Lowerer(
-        source: source, vocabulary: vocabulary, declarations: declarations, lets: lets)
-      return lowerViews(views, lowerer, checker.refusals, summaries)
+    func lowerer() -> Lowerer {
+      Lowerer(
+        source: source, vocabulary: vocabulary, declarations: declarations, block: number,
+        lets: lets)
     }
     checker.check(block.declarations)
-    guard checker.refusals.isEmpty else {
-      return LoweredBlock(refusals: checker.refusals, declarations: summaries)
+    let reader = lowerer()
+    reader.check(block.declarations)
+    let refusals = Self.merged(checker.refusals, reader.refusals)
+    let warnings = block.apps.map {
+      "'\($0)' is an app: the article's views are laid out without it"
     }
-    return LoweredBlock(kind: .declarations(summaries), declarations: summaries)
+    var result: LoweredBlock
+    if let root = block.root {
+      result = lower(root, lowerer(), refusals, summaries)
+      if block.furtherPreviews > 0 {
+        result.warnings.append("only the first of several previews is laid out")
+      }
+    } else if refusals.isEmpty {
+      result = LoweredBlock(kind: .declarations(summaries), declarations: summaries)
+    } else {
+      result = LoweredBlock(refusals: refusals, declarations: summaries)
+    }
+    result.warnings += warnings
+    return result
+  }
+
+  /// The refusals of two readings; of two at one place the first.
+  private static func merged(_ first: [Refusal], _ second: [Refusal]) -> [Refusal] {
+    var places: Set<[Int]> = []
+    let both = first + second
+    return both.filter { places.insert([$0.line, $0.column]).inserted }
+      .sorted { ($0.line, $0.column) < ($1.line, $1.column) }
   }
 
   /// Lowers a source that is a layout as a whole: an expression, or declarations and one view.
@@ -58,22 +86,35 @@ package struct SourceLowering: Sendable {
     case .declarations, .ignored:
       let refusal = Refusal(
         line: 1, column: 1, construct: "source",
-        message:
-          "the source has no view to lay out: expected an expression, or declarations and one"
-          + " view")
+        message: message(for: source))
       return LoweredBlock(refusals: [refusal], declarations: block.declarations)
     }
   }
 
-  private func lowerViews(
-    _ items: [CodeBlockItemSyntax.Item], _ lowerer: Lowerer, _ refusals: [Refusal],
+  private static func message(for source: String) -> String {
+    let views = BlockItems(ParsedSource(source).tree, vocabulary: .catalogue).rootViews
+      .compactMap(\.namedType?.name)
+    guard views.count > 1 else {
+      return "the source has no view to lay out: expected an expression, or declarations and one"
+        + " view"
+    }
+    return
+      "the source declares several views that could be meant: \(views.joined(separator: ", "));"
+      + " write '\(views[0])()' at the end"
+  }
+
+  private func lower(
+    _ root: BlockItems.Root, _ lowerer: Lowerer, _ refusals: [Refusal],
     _ summaries: [DeclarationSummary]
   ) -> LoweredBlock {
     var content = LoweredContent()
-    for item in items { lowerer.lower(item, into: &content) }
-    let all = (refusals + lowerer.refusals).unique.sorted {
-      ($0.line, $0.column) < ($1.line, $1.column)
+    switch root {
+    case .items(let items):
+      for item in items { lowerer.lower(item, into: &content) }
+    case .previews(let declaration), .view(let declaration):
+      if let view = lowerer.lowerRoot(declaration) { content.children = [view] }
     }
+    let all = Self.merged(lowerer.refusals, refusals)
     guard all.isEmpty else {
       return LoweredBlock(
         refusals: all, freeNames: lowerer.freeNames, warnings: lowerer.warnings,

@@ -5,7 +5,7 @@ import SwiftSyntax
 /// What an expression of the source stands for while it is lowered.
 ///
 /// What is known stays a value and is folded; what depends on the layout is ``code``.
-indirect enum Value {
+indirect enum Value: Sendable {
   case number(Number)
   case bool(Bool)
   case string(String)
@@ -19,10 +19,25 @@ indirect enum Value {
   case data(JSON, type: String)
   case list([Value])
   case range(Range<Int>)
+  /// A range of other numbers, or one without an end.
+  case interval(Interval)
   case code(Code)
   /// A `GeometryProxy` and what it has that is no number.
   case object(Object)
   case view(ViewNode, nodes: Int)
+  /// A value of a type that the article declares.
+  case instance(Instance)
+  /// A type that the article declares, as in `Self.spacing`.
+  case type(DeclaredType)
+  /// A closure with what is known where it is written.
+  case closure(Closure)
+  /// A declared function or method that is named, not called.
+  case function(FunctionReference)
+  case tuple([TupleElement])
+  /// `\.size.width`; a path of one name is a ``member``.
+  case keyPath([String])
+  /// A value of which only the type is known: an action, a namespace, an object of a framework.
+  case opaque(String)
   /// `condition ? a : b` with branches that are no numbers. Without condition it is not known.
   case choice(Choice)
   /// What was refused already, so that nothing is refused twice.
@@ -108,10 +123,16 @@ extension Value {
     case .style(let name): "the colour or style '\(name)'"
     case .data(_, let type): "a value of type \(type)"
     case .list: "an array"
-    case .range: "a range"
+    case .range, .interval: "a range"
     case .code(let code): "an expression of type \(code.type.name)"
     case .object(let object): "a value of type \(object.kind.typeName)"
     case .view: "a view"
+    case .instance(let instance): "a value of type \(instance.type.name)"
+    case .type(let type): "the type \(type.name)"
+    case .closure, .function: "a function"
+    case .tuple: "a tuple"
+    case .keyPath: "a key path"
+    case .opaque(let type): "a value of type \(type)"
     case .choice: "a conditional value"
     case .unknown: "an unknown value"
     }

@@ -3,6 +3,10 @@
 /// The solver is compiled once for each recorder, so that the one
 /// that records nothing costs nothing.
 protocol Recorder {
+  /// Whether stacks ask again what they know from earlier questions, so that a recorded sharing out
+  /// shows the answers that it rests on.
+  static var asksAgain: Bool { get }
+
   static func propose(
     _ tree: Unmanaged<LayoutTree>, _ node: Int32, _ proposal: Size, _ rule: Rule,
     _ circumstances: @autoclosure () -> Circumstances)
@@ -77,6 +81,8 @@ package struct Circumstances: Equatable, Sendable {
 
 /// Records nothing.
 enum NoRecorder: Recorder {
+  @inline(__always) static var asksAgain: Bool { false }
+
   @inline(__always)
   static func propose(
     _: Unmanaged<LayoutTree>, _: Int32, _: Size, _: Rule, _: @autoclosure () -> Circumstances
@@ -89,6 +95,8 @@ enum NoRecorder: Recorder {
 
 /// Counts the questions asked.
 enum CountingRecorder: Recorder {
+  @inline(__always) static var asksAgain: Bool { false }
+
   @inline(__always)
   static func propose(
     _ tree: Unmanaged<LayoutTree>, _: Int32, _: Size, _: Rule, _: @autoclosure () -> Circumstances

@@ -25,11 +25,9 @@ extension Solver {
       rowLength(row, grid, offer, rule)
     }
     let height = position(grid.rows, grid.rowCount, spacing: grid.spacing.height)
-    let memo = memo(node)
-    memo.begin(storage.pointee.generation)
-    memo.pointee.isSolved = true
-    memo.pointee.solved = proposal
-    return Size(width, height)
+    let size = Size(width, height)
+    memo(node).markSolved(proposal, size, generation: storage.pointee.generation)
+    return size
   }
 
   // MARK: Columns and rows
@@ -142,10 +140,7 @@ extension Solver {
     guard grid.cellCount > 0 else { return }
     let memo = memo(node)
     memo.begin(storage.pointee.generation)
-    if !memo.pointee.isSolved || node.pointee.flags.contains(.readsContainer)
-      || memo.pointee.solved.width.bitPattern != proposal.width.bitPattern
-      || memo.pointee.solved.height.bitPattern != proposal.height.bitPattern
-    {
+    if !memo.isSolved(under: proposal) || node.pointee.flags.contains(.readsContainer) {
       _ = gridSize(node, proposal)
     }
     for column in 0..<grid.columnCount { grid.columns[column].line = 0 }

@@ -20,9 +20,9 @@ extension Solver {
       }
       return
     }
-    let served = takeScratch(listTracks(tracks, count, nil))
+    let served = takeServed(listTracks(tracks, count, nil))
     let servedCount = listTracks(tracks, count, served)
-    defer { storage.pointee.scratch.count -= servedCount }
+    defer { storage.pointee.served.count -= servedCount }
     var byPriority = UnsafeMutableBufferPointer(start: served, count: servedCount)
     if !isByPriority(byPriority) {
       byPriority.sort {
@@ -32,10 +32,11 @@ extension Solver {
     var left = length
     var start = 0
     while start < servedCount {
-      let end = endOfGroup(served, from: start, servedCount)
+      var end = start + 1
+      while end < servedCount, served[end].priority == served[start].priority { end += 1 }
       if end - start > 1 {
         for position in start..<end { probe(served + position, tracks, measure) }
-        bringIntoOrder(served, start..<end)
+        bringIntoOrder(served, start..<end) { $0.precedes($1) }
       }
       for position in start..<end {
         let track = tracks + Int(served[position].index)
@@ -53,15 +54,15 @@ extension Solver {
   /// solved suffices.
   private func listTracks(
     _ tracks: UnsafeMutablePointer<GridTrack>, _ count: Int,
-    _ served: UnsafeMutablePointer<StackChild>?
+    _ served: UnsafeMutablePointer<ServedTrack>?
   ) -> Int {
     var listed = 0
     for index in 0..<count {
       if tracks[index].isSized {
         if let served {
           (served + listed).initialize(
-            to: StackChild(
-              node: -1, index: Int32(index), priority: tracks[index].priority, minimum: 0,
+            to: ServedTrack(
+              index: Int32(index), priority: tracks[index].priority, minimum: 0,
               flexibility: 0))
         }
         listed += 1
@@ -72,12 +73,19 @@ extension Solver {
     return listed
   }
 
-  private func isByPriority(_ served: UnsafeMutableBufferPointer<StackChild>) -> Bool {
+  private func takeServed(_ count: Int) -> UnsafeMutablePointer<ServedTrack> {
+    let start = storage.pointee.served.count
+    assert(start + count <= storage.pointee.served.capacity)
+    storage.pointee.served.count += count
+    return storage.pointee.served.base + start
+  }
+
+  private func isByPriority(_ served: UnsafeMutableBufferPointer<ServedTrack>) -> Bool {
     zip(served, served.dropFirst()).allSatisfy { $0.priority >= $1.priority }
   }
 
   private func probe(
-    _ served: UnsafeMutablePointer<StackChild>, _ tracks: UnsafeMutablePointer<GridTrack>,
+    _ served: UnsafeMutablePointer<ServedTrack>, _ tracks: UnsafeMutablePointer<GridTrack>,
     _ measure: (UnsafeMutablePointer<GridTrack>, Double, Rule) -> Double
   ) {
     let track = tracks + Int(served.pointee.index)
@@ -99,5 +107,22 @@ extension Solver {
       end = Lengths.sum(end, tracks[index].length)
     }
     return end
+  }
+}
+
+/// What a grid knows of a track while it shares its length out.
+struct ServedTrack: BitwiseCopyable {
+  var index: Int32
+  var priority: Double
+  var minimum: Double
+  var flexibility: Double
+
+  /// Whether this track is served before another of the same priority: the less flexible first,
+  /// of two infinitely flexible ones that with the larger minimum.
+  @inline(__always)
+  func precedes(_ other: ServedTrack) -> Bool {
+    if flexibility != other.flexibility { return flexibility < other.flexibility }
+    if flexibility == .infinity, minimum != other.minimum { return minimum > other.minimum }
+    return index < other.index
   }
 }

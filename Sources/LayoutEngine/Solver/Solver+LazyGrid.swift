@@ -22,12 +22,10 @@ extension Solver {
       cursor.advance()
       child = self.node(child).pointee.end
     }
-    let memo = memo(node)
-    memo.begin(storage.pointee.generation)
-    memo.pointee.isSolved = true
-    memo.pointee.solved = proposal
-    return A.make(
+    let size = A.make(
       main: max(width, total), cross: position(grid.lines, line + 1, spacing: grid.spacing))
+    memo(node).markSolved(proposal, size, generation: storage.pointee.generation)
+    return size
   }
 
   /// Gives each item's tracks their common length and position under a width; what all take.
@@ -87,10 +85,7 @@ extension Solver {
     let grid = LazyGridTables(node, storage)
     let memo = memo(node)
     memo.begin(storage.pointee.generation)
-    if !memo.pointee.isSolved || node.pointee.flags.contains(.readsContainer)
-      || memo.pointee.solved.width.bitPattern != proposal.width.bitPattern
-      || memo.pointee.solved.height.bitPattern != proposal.height.bitPattern
-    {
+    if !memo.isSolved(under: proposal) || node.pointee.flags.contains(.readsContainer) {
       _ = lazyGridSize(node, proposal, A.self)
     }
     let width = A.main(size)

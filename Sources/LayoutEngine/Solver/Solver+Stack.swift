@@ -28,12 +28,7 @@ extension Solver {
     let settled = A.make(main: A.main(proposal), cross: cross.isNaN ? A.cross(size) : cross)
     let memo = memo(node)
     memo.begin(storage.pointee.generation)
-    if memo.pointee.isSolved, !node.pointee.flags.contains(.readsContainer),
-      memo.pointee.solved.width.bitPattern == settled.width.bitPattern,
-      memo.pointee.solved.height.bitPattern == settled.height.bitPattern
-    {
-      return
-    }
+    if memo.isSolved(under: settled), !node.pointee.flags.contains(.readsContainer) { return }
     _ = solve(node, settled, A.self)
   }
 
@@ -58,15 +53,12 @@ extension Solver {
     if main.isNaN || main == .infinity
       || (main == 0 && total >= 0 && total < .infinity && !(A.cross(proposal) < 0))
     {
-      passOn(node, proposal, A.axis)
+      passOn(node, proposal, A.self)
     } else {
       share(node, main: main, cross: A.cross(proposal), spacing: total, A.self)
     }
     let size = arrange(node, spacing: given, A.self)
-    let memo = memo(node)
-    memo.begin(storage.pointee.generation)
-    memo.pointee.isSolved = true
-    memo.pointee.solved = proposal
+    memo(node).markSolved(proposal, size, generation: storage.pointee.generation)
     return size
   }
 
@@ -81,181 +73,60 @@ extension Solver {
     return total
   }
 
-  private func passOn(_ node: UnsafeMutablePointer<Node>, _ proposal: Size, _ axis: Axis) {
+  private func passOn<A: StackAxis>(
+    _ node: UnsafeMutablePointer<Node>, _ proposal: Size, _: A.Type
+  ) {
+    let main = A.main(proposal)
+    guard !main.isNaN, !R.asksAgain else {
+      eachChild(node) { child in _ = pass(proposal, to: child, A.self) }
+      return
+    }
+    // These are the questions with which a sharing out begins: the answers are kept for it.
+    let memo = memo(node)
+    let set = memo.probes(across: A.cross(proposal), generation: storage.pointee.generation)
+    if main == 0 {
+      eachChild(node) { child in
+        let size = pass(proposal, to: child, A.self)
+        probe(child, set).pointee.minimum = answersZero(child, A.self) ? 0 : A.main(size)
+      }
+    } else {
+      eachChild(node) { child in
+        probe(child, set).pointee.maximum = A.main(pass(proposal, to: child, A.self))
+      }
+    }
+    guard !node.pointee.flags.contains(.readsContainer) else { return }
+    if main == 0 { memo.pointee.minima |= 1 << UInt8(set) }
+    if main != 0 { memo.pointee.maxima |= 1 << UInt8(set) }
+  }
+
+  @inline(__always)
+  private func pass<A: StackAxis>(_ proposal: Size, to child: Int32, _: A.Type) -> Size {
+    let size = ask(child, proposal, .unprobed, Circumstances(A.axis))
+    let placement = placement(child)
+    placement.pointee.size = size
+    placement.pointee.proposal = proposal
+    return size
+  }
+
+  @inline(__always)
+  private func eachChild(_ node: UnsafeMutablePointer<Node>, _ body: (Int32) -> Void) {
     var child = node.pointee.firstChild
     for _ in 0..<node.pointee.childCount {
-      let size = ask(child, proposal, .unprobed, Circumstances(axis))
-      let placement = placement(child)
-      placement.pointee.size = size
-      placement.pointee.proposal = proposal
+      body(child)
       child = self.node(child).pointee.end
     }
   }
 
-  // MARK: Sharing out
-
-  /// Offers the children equal shares of what is left, group by group, least flexible first.
-  private func share<A: StackAxis>(
-    _ node: UnsafeMutablePointer<Node>, main: Double, cross: Double, spacing: Double, _: A.Type
-  ) {
-    let count = Int(node.pointee.childCount)
-    let children = takeScratch(count)
-    defer { storage.pointee.scratch.count -= count }
-    list(node, children)
-    // 1. Spacing is set aside first; it is never given up.
-    var left = Lengths.difference(main, spacing)
-    guard node.pointee.flags.contains(.hasPriorities) else {
-      serve(children, 0..<count, &left, cross, StackShare(count, spacing), A.self)
-      return giveOutRest(children, count, left, cross, A.self)
-    }
-    var byPriority = UnsafeMutableBufferPointer(start: children, count: count)
-    byPriority.sort { $0.priority != $1.priority ? $0.priority > $1.priority : $0.index < $1.index }
-    // 2. The minima of all lower groups are kept back while the highest is served.
-    var start = endOfGroup(children, from: 0, count)
-    for position in start..<count {
-      children[position].minimum = minimum(children[position], cross, .reserve, A.self)
-      left = Lengths.difference(left, children[position].minimum)
-    }
-    serve(children, 0..<start, &left, cross, StackShare(count, spacing), A.self)
-    // 3. Each later group gets its own minima back.
-    while start < count {
-      let end = endOfGroup(children, from: start, count)
-      for position in start..<end { left = Lengths.sum(left, children[position].minimum) }
-      serve(children, start..<end, &left, cross, StackShare(count, spacing), A.self)
-      start = end
-    }
-    giveOutRest(children, count, left, cross, A.self)
-  }
-
-  /// Lets the rules decide over what the children left; for the standard ones it is nothing.
+  /// What is known of a child of a stack, with one of the lengths across.
   @inline(__always)
-  private func giveOutRest<A: StackAxis>(
-    _ children: UnsafeMutablePointer<StackChild>, _ count: Int, _ left: Double, _ cross: Double,
-    _: A.Type
-  ) {
-    Rules.giveOutRest(left, count: count) { position, more in
-      let child = children[position].node
-      let placement = placement(child)
-      let taken = A.main(placement.pointee.size)
-      placement.pointee.proposal = A.make(main: Lengths.sum(taken, more), cross: cross)
-      placement.pointee.size = ask(
-        child, placement.pointee.proposal, .share,
-        Circumstances(A.axis, priority: children[position].priority))
-      return Lengths.difference(A.main(placement.pointee.size), taken)
-    }
+  func probe(_ child: Int32, _ set: Int) -> UnsafeMutablePointer<Probe> {
+    storage.pointee.probes.base + (Int(child) * Probe.capacity + set)
   }
 
-  private func serve<A: StackAxis>(
-    _ children: UnsafeMutablePointer<StackChild>, _ group: Range<Int>, _ left: inout Double,
-    _ cross: Double, _ whole: StackShare, _: A.Type
-  ) {
-    if group.count > 1 { order(children, group, cross, A.self) }
-    var unserved = group.count
-    for position in group {
-      let child = children[position].node
-      let share = max(left / Double(unserved), 0)
-      let proposal = A.make(main: share, cross: cross)
-      let size = ask(
-        child, proposal, .share,
-        whole.circumstances(of: position, in: group, left: left, children, A.axis))
-      let placement = placement(child)
-      placement.pointee.size = size
-      placement.pointee.proposal = proposal
-      // What is left may fall below 0 and stays there for those who follow.
-      left = Lengths.difference(left, A.main(size))
-      unserved -= 1
-    }
-  }
-
-  /// Brings a group into fitting order.
-  private func order<A: StackAxis>(
-    _ children: UnsafeMutablePointer<StackChild>, _ group: Range<Int>, _ cross: Double, _: A.Type
-  ) {
-    for position in group {
-      let child = children[position].node
-      let minimum = minimum(children[position], cross, .minimum, A.self)
-      let maximum = A.main(
-        ask(
-          child, A.make(main: .infinity, cross: cross), .maximum,
-          Circumstances(A.axis, priority: children[position].priority)))
-      children[position].minimum = minimum
-      children[position].flexibility =
-        maximum == .infinity ? .infinity : Lengths.difference(maximum, minimum)
-    }
-    bringIntoOrder(children, group)
-  }
-
-  /// Sorts those who share by their flexibility; most often they are in order already.
-  func bringIntoOrder(_ children: UnsafeMutablePointer<StackChild>, _ group: Range<Int>) {
-    var isOrdered = true
-    for position in group.dropFirst() where !children[position - 1].precedes(children[position]) {
-      isOrdered = false
-      break
-    }
-    guard !isOrdered else { return }
-    if group.count > 24 {
-      var unordered = UnsafeMutableBufferPointer(
-        start: children + group.lowerBound, count: group.count)
-      unordered.sort { $0.precedes($1) }
-      return
-    }
-    for position in group.dropFirst() {
-      let child = children[position]
-      var hole = position
-      while hole > group.lowerBound, child.precedes(children[hole - 1]) {
-        children[hole] = children[hole - 1]
-        hole -= 1
-      }
-      children[hole] = child
-    }
-  }
-
-  /// What a child answers when it is offered nothing along the axis; a text's width is then 0.
+  /// Whether a stack that probes the child with a length of 0 is answered 0, as by texts.
   @inline(__always)
-  private func minimum<A: StackAxis>(
-    _ child: StackChild, _ cross: Double, _ rule: Rule, _: A.Type
-  ) -> Double {
-    if A.axis == .horizontal, node(child.node).pointee.flags.contains(.answersZeroProbe) {
-      return 0
-    }
-    return A.main(
-      ask(
-        child.node, A.make(main: 0, cross: cross), rule,
-        Circumstances(A.axis, priority: child.priority)))
-  }
-
-  func endOfGroup(
-    _ children: UnsafeMutablePointer<StackChild>, from start: Int, _ count: Int
-  ) -> Int {
-    var end = start + 1
-    while end < count, children[end].priority == children[start].priority { end += 1 }
-    return end
-  }
-
-  private func list(
-    _ node: UnsafeMutablePointer<Node>, _ children: UnsafeMutablePointer<StackChild>
-  ) {
-    var child = node.pointee.firstChild
-    for index in 0..<node.pointee.childCount {
-      let node = self.node(child)
-      (children + Int(index)).initialize(
-        to: StackChild(
-          node: child, index: index,
-          priority: Rules.groupPriority(of: node.pointee.priority), minimum: 0, flexibility: 0))
-      child = node.pointee.end
-    }
-  }
-
-  /// Room for `count` children.
-  ///
-  /// The stacks that are being solved at one time have disjoint
-  /// children, so the node count bounds what all of them take; it is reserved before.
-  @inline(__always)
-  func takeScratch(_ count: Int) -> UnsafeMutablePointer<StackChild> {
-    let start = storage.pointee.scratch.count
-    assert(start + count <= storage.pointee.scratch.capacity)
-    storage.pointee.scratch.count += count
-    return storage.pointee.scratch.base + start
+  func answersZero<A: StackAxis>(_ child: Int32, _: A.Type) -> Bool {
+    A.axis == .horizontal && node(child).pointee.flags.contains(.answersZeroProbe)
   }
 
   // MARK: Arranging
@@ -310,27 +181,5 @@ extension Solver {
       }
       child = self.node(child).pointee.end
     }
-  }
-}
-
-/// What holds for all children among whom a stack shares its length; for whoever records it.
-private struct StackShare {
-  let count: Int
-  let spacing: Double
-
-  init(_ count: Int, _ spacing: Double) {
-    self.count = count
-    self.spacing = spacing
-  }
-
-  func circumstances(
-    of position: Int, in group: Range<Int>, left: Double,
-    _ children: UnsafeMutablePointer<StackChild>, _ axis: Axis
-  ) -> Circumstances {
-    var reserved = 0.0
-    for later in group.upperBound..<count { reserved += children[later].minimum }
-    return Circumstances(
-      axis, priority: children[position].priority, left: left, among: group.upperBound - position,
-      reserved: group.upperBound < count ? reserved : nil, spacing: spacing)
   }
 }

@@ -53,7 +53,9 @@ struct Solver<R: Recorder, Rules: SolverRules> {
     if let known = memo.lookup(proposal, generation: generation) { return known }
     let size = compute(index, node, proposal)
     // Content may have been asked meanwhile, but memos are only added while the tree is built.
-    memo.remember(proposal, size, generation: generation)
+    if !memo.isSolved(under: proposal) {
+      memo.remember(proposal, size, generation: generation)
+    }
     return size
   }
 

@@ -29,21 +29,10 @@ enum VerticalMain: StackAxis {
   }
 }
 
-/// What a stack knows of a child while it shares its length out.
+/// A child among those to whom a stack shares its length out; what it answered lies with the
+/// probes.
 struct StackChild: BitwiseCopyable {
   var node: Int32
   /// The child's place among its siblings; ties are served in this order.
   var index: Int32
-  var priority: Double
-  var minimum: Double
-  var flexibility: Double
-
-  /// Whether this child is served before another of the same priority: the less flexible first,
-  /// of two infinitely flexible ones that with the larger minimum.
-  @inline(__always)
-  func precedes(_ other: StackChild) -> Bool {
-    if flexibility != other.flexibility { return flexibility < other.flexibility }
-    if flexibility == .infinity, minimum != other.minimum { return minimum > other.minimum }
-    return index < other.index
-  }
 }

@@ -14,6 +14,8 @@ extension LayoutTree {
   /// Measures the words of `text` once; how they break into lines depends on the proposal.
   func addWords(of text: String, style: TextStyle, to node: Int32) {
     let start = storage.pointee.words.count
+    let header = TextHeader.count
+    for _ in 0..<header { storage.pointee.words.append(0) }
     var words = WordCounter(storage: storage)
     var text = text
     // In ASCII a character is a byte, unless a line ends in CR and LF.
@@ -42,10 +44,27 @@ extension LayoutTree {
     storage.pointee.nodes.base[Int(node)].parameters = Int32(storage.pointee.parameters.count)
     storage.pointee.parameters.append(style.em)
     storage.pointee.parameters.append(style.lineLimit.map { Double(max($0, 1)) } ?? .nan)
-    storage.pointee.parameters.append(Double(words.longest))
-    storage.pointee.parameters.append(Double(words.paragraphs))
-    storage.pointee.parameters.append(Double(storage.pointee.words.count - start))
+    let base = storage.pointee.words.base + start
+    base[TextHeader.longest] = words.longest
+    base[TextHeader.paragraphs] = words.paragraphs
+    base[TextHeader.wordCount] = Int32(storage.pointee.words.count - start - header)
   }
+}
+
+/// What lies in front of a text's words: what all of them come to, and how they were broken last.
+///
+/// How a text breaks depends on nothing but the width: a stack asks for several heights at one.
+private enum TextHeader {
+  /// The characters of the longest paragraph.
+  static let longest = 0
+  static let paragraphs = 1
+  static let wordCount = 2
+  /// The characters a line of the last breaking, 0 for none; its lines and the longest of them.
+  static let brokenAt = 3
+  static let lines = 4
+  static let longestLine = 5
+
+  static let count = 6
 }
 
 /// Writes the lengths of a text's words into the tree while its characters are counted.
@@ -93,15 +112,32 @@ extension Solver {
       proposal.height.isFinite ? Self.capacity(proposal.height, unit: em) : Int32.max
     let limit = parameters[1].isNaN ? Int32.max : Int32(min(parameters[1], 1e9))
     let allowed = min(linesByHeight, limit)
-    let longest = Int32(parameters[2])
-    let paragraphs = Int32(parameters[3])
-    if longest <= perLine, paragraphs <= allowed {
-      return Size(advance * Double(longest), em * Double(paragraphs))
+    let header = storage.pointee.words.base + Int(node.pointee.payload)
+    if header[TextHeader.longest] <= perLine, header[TextHeader.paragraphs] <= allowed {
+      return Size(
+        advance * Double(header[TextHeader.longest]), em * Double(header[TextHeader.paragraphs]))
     }
+    if header[TextHeader.brokenAt] != perLine || header[TextHeader.lines] > allowed {
+      let lines = breakLines(header, perLine: perLine, allowed: allowed)
+      guard lines.isWhole else {
+        return Size(advance * Double(lines.longest), em * Double(lines.count))
+      }
+      header[TextHeader.brokenAt] = perLine
+      header[TextHeader.lines] = lines.count
+      header[TextHeader.longestLine] = lines.longest
+    }
+    return Size(
+      advance * Double(header[TextHeader.longestLine]), em * Double(header[TextHeader.lines]))
+  }
+
+  private func breakLines(
+    _ header: UnsafeMutablePointer<Int32>, perLine: Int32, allowed: Int32
+  ) -> TextLines {
     var lines = TextLines(perLine: perLine, allowed: allowed)
-    let words = storage.pointee.words.base + Int(node.pointee.payload)
-    lines.break(UnsafeBufferPointer(start: words, count: Int(parameters[4])))
-    return Size(advance * Double(lines.longest), em * Double(lines.count))
+    lines.break(
+      UnsafeBufferPointer(
+        start: header + TextHeader.count, count: Int(header[TextHeader.wordCount])))
+    return lines
   }
 
   /// How many units fit into a length, at least one; unlimited where it is nil or infinite.
@@ -122,6 +158,8 @@ private struct TextLines {
   /// Lines that are kept, and the longest of them.
   var count: Int32 = 0
   var longest: Int32 = 0
+  /// Whether nothing was cut off.
+  var isWhole = true
 
   init(perLine: Int32, allowed: Int32) {
     self.perLine = perLine
@@ -138,6 +176,7 @@ private struct TextLines {
         end += 1
       }
       guard breakParagraph(UnsafeBufferPointer(rebasing: words[index..<end]), length: left) else {
+        isWhole = false
         return
       }
       index = end + 1

@@ -25,6 +25,8 @@ package struct TraceEvent {
 
 /// Keeps every proposal, answer and placement in order.
 enum TraceRecorder: Recorder {
+  @inline(__always) static var asksAgain: Bool { true }
+
   static func propose(
     _ tree: Unmanaged<LayoutTree>, _ node: Int32, _ proposal: Size, _ rule: Rule,
     _ circumstances: @autoclosure () -> Circumstances

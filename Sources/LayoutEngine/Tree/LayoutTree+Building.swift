@@ -42,7 +42,7 @@ extension LayoutTree {
   ) {
     let node = append(.reader, name: name)
     storage.pointee.nodes.base[Int(node)].payload = Int32(readers.count)
-    readers.append(Reader(content: content, depth: storage.pointee.depth))
+    readers.append(Reader(content: content, depth: storage.pointee.depth, level: declaredLevel))
     finish(node)
   }
 
@@ -74,7 +74,10 @@ extension LayoutTree {
   }
 
   /// Gives the next view an id; the outermost of several comes first.
+  ///
+  /// What the body of a declared modifier says is nobody's id.
   package func attach(id: String) {
+    guard !isHidden else { return }
     pending.identifiers.append(id)
     hasPending = true
   }
@@ -92,8 +95,8 @@ extension LayoutTree {
     let index = storage.pointee.nodes.count
     let parent = storage.pointee.current
     var node = Node(
-      kind: kind, name: name, parent: parent, firstChild: Int32(truncatingIfNeeded: index + 1))
-    if name != .none { node.flags.insert(.isReported) }
+      name: name, kind: kind, parent: parent, firstChild: Int32(truncatingIfNeeded: index + 1))
+    if name != .none, !isHidden { node.flags.insert(.isReported) }
     if layoutDirection == .rightToLeft { node.flags.insert(.isRightToLeft) }
     storage.pointee.nodes.append(node)
     storage.pointee.placements.append(Placement())
@@ -112,8 +115,7 @@ extension LayoutTree {
     if let values = pending.containerValues { containerValues[node] = values }
     if let values = pending.layoutValues { layoutValues[node] = values }
     if let values = pending.gridCell { gridCellValues[node] = values }
-    pending = PendingAttributes()
-    hasPending = false
+    clearPending()
   }
 
   private func kind(of element: Element) -> NodeKind {

@@ -98,12 +98,35 @@ extension LayoutTree {
     let width = normalised(frame.minWidth, frame.idealWidth, frame.maxWidth)
     let height = normalised(frame.minHeight, frame.idealHeight, frame.maxHeight)
     setParameters(node, width.0, width.1, width.2)
-    for length in [height.0, height.1, height.2] { storage.pointee.parameters.append(length) }
+    storage.pointee.parameters.append(height.0)
+    storage.pointee.parameters.append(height.1)
+    storage.pointee.parameters.append(height.2)
   }
 
-  func setParameters(_ node: Int32, _ values: Double...) {
+  @inline(__always)
+  func setParameters(_ node: Int32, _ first: Double) {
     storage.pointee.nodes.base[Int(node)].parameters = Int32(storage.pointee.parameters.count)
-    for value in values { storage.pointee.parameters.append(value) }
+    storage.pointee.parameters.append(first)
+  }
+
+  @inline(__always)
+  func setParameters(_ node: Int32, _ first: Double, _ second: Double) {
+    setParameters(node, first)
+    storage.pointee.parameters.append(second)
+  }
+
+  @inline(__always)
+  func setParameters(_ node: Int32, _ first: Double, _ second: Double, _ third: Double) {
+    setParameters(node, first, second)
+    storage.pointee.parameters.append(third)
+  }
+
+  @inline(__always)
+  func setParameters(
+    _ node: Int32, _ first: Double, _ second: Double, _ third: Double, _ fourth: Double
+  ) {
+    setParameters(node, first, second, third)
+    storage.pointee.parameters.append(fourth)
   }
 
   func setGuides(_ node: Int32, horizontal: GuideKey, vertical: GuideKey) {
@@ -121,7 +144,7 @@ extension LayoutTree {
 
   func addMemo(_ node: Int32) {
     storage.pointee.nodes.base[Int(node)].memo = Int32(storage.pointee.memos.count)
-    storage.pointee.memos.append(Memo())
+    storage.pointee.memos.extend().makeEmpty()
   }
 
   /// Gives a spacer or a divider the axis of the layout container around it.

@@ -84,7 +84,7 @@ extension LayoutTree {
     let height = child.pointee.memo < 0 ? child.pointee.unmemoizedHeight + 1 : 1
     if height >= Self.unmemoizedHeightLimit {
       node.pointee.memo = Int32(storage.pointee.memos.count)
-      storage.pointee.memos.append(Memo())
+      storage.pointee.memos.extend().makeEmpty()
     } else {
       node.pointee.unmemoizedHeight = height
     }

@@ -36,8 +36,8 @@ extension LayoutTree {
   ) throws(LayoutError) -> CGSize {
     precondition(storage.pointee.current == -1, "the tree has open nodes")
     self.recording = recording
-    trace.removeAll(keepingCapacity: true)
-    queryCount = 0
+    if !trace.isEmpty { trace.removeAll(keepingCapacity: true) }
+    if queryCount != 0 { queryCount = 0 }
     solving.layOut(self, root)
     if let failure = storage.pointee.failure {
       throw LayoutError(path: path(of: storage.pointee.failedNode), failure: failure)
@@ -82,7 +82,10 @@ extension LayoutTree {
     if let extent { cut(to: extent) } else { extent = Extent(of: self) }
     storage.pointee.generation &+= 1
     storage.pointee.scratch.count = 0
+    storage.pointee.served.count = 0
     storage.pointee.scratch.reserve(nodeCount)
+    storage.pointee.probes.reserve(nodeCount * Probe.capacity)
+    if storage.pointee.gridTracks.count > 0 { storage.pointee.served.reserve(nodeCount) }
     if !guideMemo.isEmpty { guideMemo.removeAll(keepingCapacity: true) }
     if !placedReaders.isEmpty { placedReaders.removeAll(keepingCapacity: true) }
     if !containerMemo.isEmpty { containerMemo.removeAll(keepingCapacity: true) }
@@ -106,6 +109,7 @@ extension LayoutTree {
       build(reader, Solver<R, Rules>(self))
       guard storage.pointee.failure == nil else { return }
       storage.pointee.scratch.reserve(nodeCount)
+      storage.pointee.probes.reserve(nodeCount * Probe.capacity)
       let solver = Solver<R, Rules>(self)
       let node = solver.node(reader)
       let size = solver.placement(reader).pointee.size
@@ -136,7 +140,9 @@ extension LayoutTree {
     let size = storage.pointee.placements.base[Int(reader)].size
     if storage.pointee.failure == nil {
       let insets = solver.safeAreaInsets(of: reader, size)
-      content.content(GeometryProxy(size: size.size, safeAreaInsets: insets), self)
+      atLevel(content.level) {
+        content.content(GeometryProxy(size: size.size, safeAreaInsets: insets), self)
+      }
     }
     layoutDirection = direction
     storage.pointee.current = -1
@@ -160,6 +166,7 @@ extension LayoutTree {
     containerLengths.removeSubrange(extent.containerLengths...)
     identifiers.removeSubrange(extent.identifiers...)
     let first = Int32(extent.nodes)
+    cutDeclared(from: first)
     containerValues = containerValues.filter { $0.key < first }
     layoutValues = layoutValues.filter { $0.key < first }
     gridCellValues = gridCellValues.filter { $0.key < first }

@@ -22,7 +22,7 @@ extension LayoutTree {
   package func path(of node: Int32) -> String {
     guard node >= 0, node < Int32(nodeCount) else { return "" }
     var components: [String] = []
-    var current = node
+    var current = disclosed(node)
     while current >= 0 {
       let (component, container) = component(of: current)
       components.append(component)
@@ -38,20 +38,20 @@ extension LayoutTree {
     var names = ""
     var base = node
     // Down to the view itself, whose name comes first …
-    while nodes[Int(base)].passesThrough, nodes[Int(base)].childCount > 0 {
+    while let inner = nextInside(base) {
       names = suffix(base) + names
-      base = nodes[Int(base)].firstChild
+      base = inner
     }
     names = suffix(base) + names
     // … and up to the outermost modifier, which says which child it is.
     var top = node
-    while nodes[Int(top)].parent >= 0, nodes[Int(nodes[Int(top)].parent)].passesThrough,
-      nodes[Int(nodes[Int(top)].parent)].firstChild == top
-    {
-      top = nodes[Int(top)].parent
-    }
-    let container = nodes[Int(top)].parent
+    while let outer = nextOutside(top) { top = outer }
+    let container = containerOfView(top)
     guard container >= 0 else { return (String(names.dropFirst()), -1) }
+    if markers[top] != nil {
+      let index = shownViews(of: container).firstIndex(of: top) ?? 0
+      return ("\(index)\(names)", container)
+    }
     var index = 0
     var sibling = nodes[Int(container)].firstChild
     while sibling != top, sibling < top, nodes[Int(sibling)].end > sibling {

@@ -15,7 +15,8 @@ package struct ReportedStep: Sendable {
 extension LayoutTree {
   /// What the last layout with ``Recording/trace`` recorded, in order.
   ///
-  /// Steps of nodes that are not listed are left out.
+  /// Steps of nodes that are not listed are left out: what such a node only passes on is told as
+  /// the offer of the node around.
   ///
   /// - Parameter nodes: What ``reportedNodes()`` lists after that layout.
   /// - Returns: The steps of the listed nodes.
@@ -24,8 +25,14 @@ extension LayoutTree {
     for node in nodes { paths[Int(node.node)] = node.path }
     var steps: [ReportedStep] = []
     steps.reserveCapacity(trace.count)
-    for event in trace {
-      guard let path = paths[Int(event.node)] else { continue }
+    // What nodes that are not listed were offered last.
+    var hiddenOffers: [Int32: TraceEvent] = [:]
+    for var event in trace {
+      if event.kind == .propose { event = passedOn(event, hiddenOffers) }
+      guard let path = paths[Int(event.node)] else {
+        if event.kind == .propose { hiddenOffers[event.node] = event }
+        continue
+      }
       var step = ReportedStep(
         path: path, kind: event.kind, width: event.width, height: event.height, rule: event.rule,
         isPlacing: event.isPlacing, circumstances: event.circumstances, values: event.values)
@@ -33,6 +40,17 @@ extension LayoutTree {
       steps.append(step)
     }
     return steps
+  }
+
+  /// A proposal as that of the node whose rule made it.
+  private func passedOn(_ event: TraceEvent, _ hiddenOffers: [Int32: TraceEvent]) -> TraceEvent {
+    let parent = storage.pointee.nodes.base[Int(event.node)].parent
+    guard event.rule == .passOn, let hidden = hiddenOffers[parent] else { return event }
+    var event = event
+    event.rule = hidden.rule
+    event.circumstances = hidden.circumstances
+    event.values = hidden.values
+    return event
   }
 
   /// Adds the positions of the nodes between a node and the nearest listed one around it.

@@ -29,6 +29,15 @@ package final class LayoutTree {
   /// The rows of the grids that are open.
   var gridRows: [GridRowRecord] = []
 
+  /// The declared modifier whose body is being built, and those around the open nodes.
+  var declaredLevel: DeclaredLevel?
+  var outerLevels: [DeclaredLevel?] = []
+  var modifiedStarts: [(marker: Int32, use: Int, start: Int32)] = []
+
+  /// The nodes that each declared modifier is applied to, by the modifier's node, and back.
+  var modifiedNodes: [Int32: [ModifiedElement]] = [:]
+  var markers: [Int32: Int32] = [:]
+
   /// Readers that were placed and whose content is still to be built.
   var placedReaders: [PlacedReader] = []
 
@@ -121,10 +130,15 @@ package final class LayoutTree {
     if !layoutValues.isEmpty { layoutValues.removeAll(keepingCapacity: true) }
     if !gridCellValues.isEmpty { gridCellValues.removeAll(keepingCapacity: true) }
     if !gridRows.isEmpty { gridRows.removeAll(keepingCapacity: true) }
-    pending = PendingAttributes()
-    hasPending = false
+    if !modifiedNodes.isEmpty { resetDeclared() }
+    if hasPending { clearPending() }
     pixel = 1
     layoutDirection = .leftToRight
+  }
+
+  func clearPending() {
+    pending = PendingAttributes()
+    hasPending = false
   }
 
   /// The bytes in use for the nodes, their placements, numbers and memos.
@@ -133,7 +147,8 @@ package final class LayoutTree {
     return storage.nodes.count * (MemoryLayout<Node>.stride + MemoryLayout<Placement>.stride)
       + storage.parameters.count * 8 + storage.memos.count * MemoryLayout<Memo>.stride
       + storage.words.count * 4 + storage.childTable.count * 4
-      + storage.nodes.count * MemoryLayout<StackChild>.stride
+      + storage.nodes.count
+      * (MemoryLayout<StackChild>.stride + Probe.capacity * MemoryLayout<Probe>.stride)
       + storage.gridCells.count * MemoryLayout<GridCell>.stride
       + storage.gridTracks.count * MemoryLayout<GridTrack>.stride
   }
@@ -222,6 +237,7 @@ struct CustomGuide {
 struct Reader {
   var content: (GeometryProxy, LayoutTree) -> Void
   var depth: Int
+  var level: DeclaredLevel?
 }
 
 /// A question for an explicit guide, as the memo of guides is keyed.

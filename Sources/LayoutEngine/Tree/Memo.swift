@@ -1,7 +1,9 @@
 /// The last answers of one node by the exact bits of the proposal.
 ///
-/// Eight of them, inline: with one or two a nested stack is four to 24 times slower, since it asks
-/// each child three questions a level. They are valid for one generation of the tree.
+/// Four of them, inline. They are valid for one generation of the tree. A stack beside them knows
+/// for four lengths across what its children answered to the two questions that every sharing out
+/// begins with (``Probe``): nested stacks ask each other little else. With one or two answers, or
+/// eight without the probes, deep nesting is several times slower.
 struct Memo: BitwiseCopyable {
   struct Entry: BitwiseCopyable {
     var width: UInt64
@@ -9,19 +11,37 @@ struct Memo: BitwiseCopyable {
     var size: Size
   }
 
-  static let capacity = 8
+  static let capacity = 4
 
-  var generation: UInt32 = 0
-  var count: UInt8 = 0
-  var next: UInt8 = 0
-  /// For a stack: whether its children's placements are those under ``solved``.
-  var isSolved = false
-  var solved = Size.unspecified
-  private var entries: (Entry, Entry, Entry, Entry, Entry, Entry, Entry, Entry) = (
-    Self.empty, Self.empty, Self.empty, Self.empty, Self.empty, Self.empty, Self.empty, Self.empty
-  )
+  var generation: UInt32
+  var count: UInt8
+  /// The entry that is written next.
+  var next: UInt8
+  /// For stacks and grids: whether the children's placements are those under the proposal of the
+  /// entry that was written last.
+  var isSolved: Bool
+  var probedCount: UInt8
+  var nextProbe: UInt8
+  /// For which lengths across all children's answers to 0 and to infinity are known, as bits.
+  var minima: UInt8
+  var maxima: UInt8
+  private var crosses: (UInt64, UInt64, UInt64, UInt64)
+  private var entries: (Entry, Entry, Entry, Entry)
+}
 
-  private static let empty = Entry(width: 0, height: 0, size: Size(0, 0))
+/// What a stack's child answered to 0 and to infinity along the stack's axis.
+struct Probe: BitwiseCopyable {
+  var minimum: Double
+  var maximum: Double
+
+  /// For how many lengths across the answers are kept.
+  static let capacity = 4
+
+  /// How much longer than its minimum the child can become.
+  @inline(__always)
+  var flexibility: Double {
+    maximum == .infinity ? .infinity : Lengths.difference(maximum, minimum)
+  }
 }
 
 extension UnsafeMutablePointer where Pointee == Memo {
@@ -33,6 +53,14 @@ extension UnsafeMutablePointer where Pointee == Memo {
   private var entries: UnsafeMutablePointer<Memo.Entry> {
     let offset = MemoryLayout<Memo>.size - Memo.capacity * MemoryLayout<Memo.Entry>.stride
     return (UnsafeMutableRawPointer(self) + offset).assumingMemoryBound(to: Memo.Entry.self)
+  }
+
+  /// The lengths across in place; safe as ``entries`` is, in front of which they lie.
+  @inline(__always)
+  private var crosses: UnsafeMutablePointer<UInt64> {
+    let entries = Memo.capacity * MemoryLayout<Memo.Entry>.stride
+    let offset = MemoryLayout<Memo>.size - entries - Probe.capacity * MemoryLayout<UInt64>.stride
+    return (UnsafeMutableRawPointer(self) + offset).assumingMemoryBound(to: UInt64.self)
   }
 
   /// The answer remembered for `proposal` in this generation, if any.
@@ -56,8 +84,45 @@ extension UnsafeMutablePointer where Pointee == Memo {
     let index = Int(pointee.next)
     entries[index] = Memo.Entry(
       width: proposal.width.bitPattern, height: proposal.height.bitPattern, size: size)
-    pointee.next = UInt8((index + 1) & (Memo.capacity - 1))
+    pointee.next = index + 1 == Memo.capacity ? 0 : UInt8(index + 1)
     if pointee.count < UInt8(Memo.capacity) { pointee.count += 1 }
+  }
+
+  /// Remembers an answer under which the children's placements stand.
+  @inline(__always)
+  func markSolved(_ proposal: Size, _ size: Size, generation: UInt32) {
+    remember(proposal, size, generation: generation)
+    pointee.isSolved = true
+  }
+
+  /// Whether the children's placements are those under `proposal`; of this generation only after
+  /// ``begin(_:)``.
+  @inline(__always)
+  func isSolved(under proposal: Size) -> Bool {
+    guard pointee.isSolved else { return false }
+    let last = entries[Int(pointee.next == 0 ? UInt8(Memo.capacity) : pointee.next) - 1]
+    return last.width == proposal.width.bitPattern && last.height == proposal.height.bitPattern
+  }
+
+  /// Which of the probes are those with a length across; they may hold nothing yet.
+  @inline(__always)
+  func probes(across cross: Double, generation: UInt32) -> Int {
+    begin(generation)
+    let bits = cross.bitPattern
+    let crosses = crosses
+    for index in 0..<Int(pointee.probedCount) where crosses[index] == bits { return index }
+    let index: Int
+    if pointee.probedCount < UInt8(Probe.capacity) {
+      index = Int(pointee.probedCount)
+      pointee.probedCount += 1
+    } else {
+      index = Int(pointee.nextProbe)
+      pointee.nextProbe = index + 1 == Probe.capacity ? 0 : UInt8(index + 1)
+    }
+    crosses[index] = bits
+    pointee.minima &= ~(1 << UInt8(index))
+    pointee.maxima &= ~(1 << UInt8(index))
+    return index
   }
 
   /// Forgets what belongs to an earlier generation.
@@ -65,8 +130,24 @@ extension UnsafeMutablePointer where Pointee == Memo {
   func begin(_ generation: UInt32) {
     guard pointee.generation != generation else { return }
     pointee.generation = generation
+    empty()
+  }
+
+  /// Makes a memo of uninitialised memory; what it holds is written before it is read.
+  @inline(__always)
+  func makeEmpty() {
+    pointee.generation = 0
+    empty()
+  }
+
+  @inline(__always)
+  private func empty() {
     pointee.count = 0
     pointee.next = 0
     pointee.isSolved = false
+    pointee.probedCount = 0
+    pointee.nextProbe = 0
+    pointee.minima = 0
+    pointee.maxima = 0
   }
 }

@@ -4,8 +4,10 @@
 /// its subtree ends. A plain struct of numbers: what cannot be one (closures, custom layouts) lies
 /// in the tree's side tables and is found by ``payload``.
 struct Node: BitwiseCopyable {
-  var kind: NodeKind
+  // The fields lie in the order of their size, which saves eight bytes a node.
   var flags: NodeFlags = []
+  var name: NodeName
+  var kind: NodeKind
 
   /// For a stack the cross alignment, for frames, overlays and ZStacks both.
   var horizontalGuide: GuideKey = .horizontalCenter
@@ -14,7 +16,6 @@ struct Node: BitwiseCopyable {
   /// How many modifiers lie between this node and the next memo below it.
   var unmemoizedHeight: UInt8 = 0
 
-  var name: NodeName
   var parent: Int32
   var childCount: Int32 = 0
 

@@ -58,8 +58,8 @@ struct NodeListing<Sink: NodeSink> {
     let first = storage.pointee.listing.chain.count
     storage.pointee.listing.chain.append(ListingLink(node: outermost))
     var base = outermost
-    while nodes[Int(base)].passesThrough {
-      base = nodes[Int(base)].firstChild
+    while let inner = inside(base) {
+      base = inner
       storage.pointee.listing.chain.append(ListingLink(node: base))
     }
     let last = storage.pointee.listing.chain.count - 1
@@ -79,6 +79,12 @@ struct NodeListing<Sink: NodeSink> {
         y: link.y)
     }
     storage.pointee.listing.chain.count = first
+  }
+
+  /// The node inside `node` that belongs to the same view; nil for the view itself.
+  private func inside(_ node: Int32) -> Int32? {
+    guard tree.modifiedNodes.isEmpty else { return tree.nextInside(node) }
+    return nodes[Int(node)].passesThrough ? nodes[Int(node)].firstChild : nil
   }
 
   /// Writes the path of a view with its modifiers behind that of its container: the view's name
@@ -116,8 +122,16 @@ struct NodeListing<Sink: NodeSink> {
       let link = storage.pointee.listing.chain.base + position
       let node = link.pointee.node
       let placement = storage.pointee.placements.base + Int(node)
-      x = Self.sum(x, placement.pointee.x)
-      y = Self.sum(y, placement.pointee.y)
+      if position > chain.lowerBound, tree.markers[node] != nil {
+        // Between a declared modifier and its view lies what its body adds.
+        let marker = storage.pointee.listing.chain.base[position - 1].node
+        let offset = tree.offset(of: node, below: marker)
+        x = Self.sum(x, offset.x)
+        y = Self.sum(y, offset.y)
+      } else {
+        x = Self.sum(x, placement.pointee.x)
+        y = Self.sum(y, placement.pointee.y)
+      }
       link.pointee.x = x
       link.pointee.y = y
       guard nodes[Int(node)].flags.contains(.isReported) else { continue }
@@ -130,6 +144,9 @@ struct NodeListing<Sink: NodeSink> {
   }
 
   private mutating func visitChildren(of base: Int32, container: Int, x: Double, y: Double) {
+    guard tree.modifiedNodes[base] == nil else {
+      return visitModified(of: base, container: container, x: x, y: y)
+    }
     let node = nodes + Int(base)
     var child = node.pointee.firstChild
     let isFitting = node.pointee.kind == .fitting
@@ -138,6 +155,16 @@ struct NodeListing<Sink: NodeSink> {
         visit(child, container: container, index: index, x: x, y: y)
       }
       child = nodes[Int(child)].end
+    }
+  }
+
+  /// Lists the several views that a declared modifier was applied to.
+  private mutating func visitModified(of marker: Int32, container: Int, x: Double, y: Double) {
+    for (index, view) in tree.shownViews(of: marker).enumerated() {
+      let offset = tree.offset(of: nodes[Int(view)].parent, below: marker)
+      visit(
+        view, container: container, index: index, x: Self.sum(x, offset.x),
+        y: Self.sum(y, offset.y))
     }
   }
 

@@ -11,6 +11,10 @@ struct Storage {
   var memos: Buffer<Memo>
   /// Room for the children of all stacks that are being solved at the same time.
   var scratch: Buffer<StackChild>
+  /// The same for the tracks of grids.
+  var served: Buffer<ServedTrack>
+  /// What stacks know of their children, a few probes a node.
+  var probes: Buffer<Probe>
   /// Word lengths of texts; −1 ends a paragraph.
   var words: Buffer<Int32>
   /// The children of custom layouts, in order, for access by index.
@@ -46,6 +50,8 @@ struct Storage {
     parameters = Buffer(capacity: 128)
     memos = Buffer(capacity: 16)
     scratch = Buffer(capacity: 64)
+    served = Buffer(capacity: 16)
+    probes = Buffer(capacity: 64)
     words = Buffer(capacity: 64)
     childTable = Buffer(capacity: 16)
     safeAreas = Buffer(capacity: 4)
@@ -60,6 +66,8 @@ struct Storage {
     parameters.deallocate()
     memos.deallocate()
     scratch.deallocate()
+    served.deallocate()
+    probes.deallocate()
     words.deallocate()
     childTable.deallocate()
     safeAreas.deallocate()
@@ -88,6 +96,14 @@ struct Buffer<Element: BitwiseCopyable> {
     if count == capacity { reserve(count + 1) }
     (base + count).initialize(to: element)
     count += 1
+  }
+
+  /// Adds an element that the caller has to initialise.
+  @inline(__always)
+  mutating func extend() -> UnsafeMutablePointer<Element> {
+    if count == capacity { reserve(count + 1) }
+    count += 1
+    return base + (count - 1)
   }
 
   @inline(__always)

@@ -1,4 +1,7 @@
 extension ViewDocument {
+  /// What an engine has to support for modifiers that an article declares.
+  package static let declaredConstruct = "declared"
+
   /// A view or modifier that the document makes use of, and where it does so first.
   package struct Construct: Hashable, Sendable {
     /// SwiftUI's name.
@@ -56,7 +59,7 @@ private struct ConstructWalk {
   }
 
   private mutating func visit(_ modifier: ModifierNode, of path: String) {
-    note(modifier.name, at: path)
+    note(modifier.isDeclared ? ViewDocument.declaredConstruct : modifier.name, at: path)
     visit(modifier.children, container: "\(path).\(modifier.name)")
   }
 
@@ -66,6 +69,7 @@ private struct ConstructWalk {
   }
 
   private mutating func note(_ name: String, at path: String) {
+    if name == ModifierNode.modified { return }
     if met.insert(name).inserted {
       constructs.append(ViewDocument.Construct(name: name, path: path))
     }

@@ -17,10 +17,10 @@ struct CommandDeclaration: Sendable {
     /// What those behind the first are called, if they are something else.
     var rest: String?
 
-    /// `PATH`, `PATH…`, `[SELECTION…]`, `FILE [WxH…]`.
+    /// `PATH`, `PATH…`, `[SELECTION…]`, `FILE [WxH…]`; several words are one thing each.
     var usage: String {
       if let rest { return "\(name) [\(rest)…]" }
-      let name = maximum == 1 ? name : name + "…"
+      let name = maximum == 1 || name.contains(" ") ? name : name + "…"
       return minimum == 0 ? "[\(name)]" : name
     }
   }

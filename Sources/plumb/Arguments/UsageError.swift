@@ -2,6 +2,8 @@
 enum UsageError: Error, Equatable {
   case unknownCommand(String, nearest: String?)
   case unknownOption(String, nearest: String?)
+  /// A command that does several things was told another one.
+  case unknownAction(String, nearest: String?)
   case missingValue(option: String, value: String)
   case unexpectedValue(option: String)
   case unusableValue(option: String, text: String, expected: String)
@@ -20,6 +22,8 @@ extension UsageError {
       "unknown command '\(name)'" + Self.suggestion(nearest)
     case .unknownOption(let name, let nearest):
       "unknown option '\(name)'" + Self.suggestion(nearest)
+    case .unknownAction(let name, let nearest):
+      "unknown action '\(name)'" + Self.suggestion(nearest)
     case .missingValue(let option, let value):
       "'\(option)' needs a value \(value)"
     case .unexpectedValue(let option):

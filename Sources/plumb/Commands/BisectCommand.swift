@@ -31,7 +31,7 @@ struct BisectCommand: Command {
         "Which scenarios, as 'plumb list' selects them. Default: all that broke and stay broken.",
       minimum: 0, maximum: nil),
     options: [
-      engines.declaration, findFix.declaration, all.declaration, RunCommand.timeout.declaration,
+      engines.declaration, findFix.declaration, all.declaration, EngineOptions.timeout.declaration,
       RunCommand.workers.declaration,
     ] + StandardOptions.reading,
     example: "plumb bisect 'stacks/*' --engines releases/")
@@ -54,7 +54,7 @@ struct BisectCommand: Command {
       throw .conflict("'--find-fix' and '--all' exclude each other")
     }
     goal = arguments[Self.all] ? .all : arguments[Self.findFix] ? .fix : .regression
-    timeout = try arguments.value(of: RunCommand.timeout) ?? EngineProgram.defaultTimeout
+    timeout = try arguments.value(of: EngineOptions.timeout) ?? EngineProgram.defaultTimeout
     workers = try arguments.value(of: RunCommand.workers) ?? System.processorCount
     path = try StandardOptions.databasePath(arguments)
     asksForJSON = arguments[StandardOptions.json]

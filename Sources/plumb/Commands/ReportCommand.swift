@@ -5,49 +5,109 @@ import SuiteStore
 
 /// `plumb report`: what a run found.
 struct ReportCommand: Command {
-  private static let markdown = Flag("--markdown", help: "Print Markdown.")
+  private enum Format: String, CaseIterable {
+    case text
+    case markdown
+    case json
+    case junit
+  }
+
+  private static let format = ValueOption(
+    "--format", "FORMAT",
+    help: "What to print: text, markdown, json or junit (XML). Default: text.",
+    expected: "text, markdown, json or junit"
+  ) { Format(rawValue: $0) }
+
+  private static let by = ValueOption(
+    "--by", "WHAT",
+    help: "Group the scenarios by cause, article, view or kind (of what differs).",
+    expected: "cause, article, view or kind"
+  ) { RunReport.Grouping(rawValue: $0) }
+
+  private static let matrix = Flag(
+    "--matrix", help: "Also print how many scenarios got which verdict in every version.")
+
+  private static let markdown = Flag("--markdown", help: "The same as --format markdown.")
 
   static let declaration = CommandDeclaration(
     name: "report",
     summary: "Report what a run found, against the run before",
     discussion: """
       Reports what failed, moved, is new or fixed in a run, against the last known result of the \
-      same scenarios by the same engine, with the frames before and after.
+      same scenarios by the same engine, with the frames before and after. Nothing is computed \
+      again: it tells what was recorded.
       """,
-    operands: .optional("RUN", help: "The run's number. Default: the last run."),
-    options: [markdown.declaration] + StandardOptions.reading,
-    example: "plumb report --markdown -o report.md")
+    operands: .optional(
+      "A..B",
+      help: """
+        A run B, or two that are compared: numbers of runs, or versions of an engine (1.2.0, \
+        ENGINE@1.2.0 or the beginning of a revision). Default: the last run.
+        """),
+    options: [
+      format.declaration, by.declaration, matrix.declaration, markdown.declaration,
+    ] + StandardOptions.reading,
+    example: "plumb report 1.1.0..1.2.0 --by article")
 
-  private let id: Int64?
+  private let base: String?
+  private let run: String?
   private let path: String
-  private let asksForMarkdown: Bool
-  private let asksForJSON: Bool
+  private let format: Format
+  private let grouping: RunReport.Grouping?
+  private let asksForMatrix: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
-    id = try arguments.operands.first.map { text throws(UsageError) in
-      guard let id = Int64(text), id > 0 else {
-        throw .conflict("RUN is the number of a run, not '\(text)'")
-      }
-      return id
-    }
+    (base, run) = try Self.range(arguments.operands.first)
     path = try StandardOptions.databasePath(arguments)
-    asksForMarkdown = arguments[Self.markdown]
-    asksForJSON = arguments[StandardOptions.json]
-    guard !asksForMarkdown || !asksForJSON else {
-      throw .conflict("'--markdown' and '--json' exclude each other")
+    asksForMatrix = arguments[Self.matrix]
+    grouping = try arguments.value(of: Self.by)
+    let formats = Set(
+      [
+        try arguments.value(of: Self.format), arguments[Self.markdown] ? .markdown : nil,
+        arguments[StandardOptions.json] ? .json : nil,
+      ].compactMap { $0 })
+    guard formats.count < 2 else {
+      throw .conflict("'--format', '--markdown' and '--json' exclude each other")
     }
+    format = formats.first ?? .text
+    guard grouping == nil || format != .junit else {
+      throw .conflict("'--by' is not for '--format junit', which has a suite an article")
+    }
+  }
+
+  /// `A..B` in its parts; a single one is `B`.
+  private static func range(
+    _ text: String?
+  ) throws(UsageError) -> (base: String?, run: String?) {
+    guard let text else { return (nil, nil) }
+    guard let dots = text.firstRange(of: "..") else { return (nil, text) }
+    let parts = (text[..<dots.lowerBound], text[dots.upperBound...])
+    guard !parts.0.isEmpty, !parts.1.isEmpty, !parts.1.contains("..") else {
+      throw .conflict("A..B are two runs or versions, not '\(text)'")
+    }
+    return (String(parts.0), String(parts.1))
   }
 
   func run(_ console: Console) throws -> ExitStatus {
     let store = try SuiteStore(path: path, access: .readOnly)
-    guard let run = try id ?? store.run()?.id else {
+    guard let run = try run.map({ try store.run(named: $0) }) ?? store.run() else {
       throw Failure.input(path, "nothing was recorded yet; 'plumb run' makes a run")
     }
-    let report = try RunReport(of: run, in: store)
-    try console.write(
-      report.json, if: asksForJSON,
-      else: asksForMarkdown
-        ? report.markdown() : report.text(width: console.reportWidth, ink: console.ink))
+    let base = try base.map { try store.run(named: $0).id }
+    var report = try RunReport(of: run.id, since: base, in: store)
+    if asksForMatrix || base != nil { try report.addVersions(from: store, all: asksForMatrix) }
+    // Two versions are what the rest of the report is about.
+    if !asksForMatrix, report.versions.count < 3 { report.versions = [] }
+    if format == .junit { try report.addResults(from: store) }
+    try console.write(text(of: report, for: console))
     return .success
+  }
+
+  private func text(of report: RunReport, for console: Console) -> String {
+    switch format {
+    case .text: report.text(width: console.reportWidth, ink: console.ink, by: grouping)
+    case .markdown: report.markdown(by: grouping)
+    case .json: report.json(by: grouping).prettyText + "\n"
+    case .junit: report.junit
+    }
   }
 }

@@ -1,3 +1,4 @@
+import BuiltinEngine
 import Reports
 import Scenarios
 import SuiteStore
@@ -12,21 +13,36 @@ struct ShowCommand: Command {
       expected of them.
       """,
     operands: .one("SCENARIO", help: "Its name."),
-    options: StandardOptions.reading,
+    options: [svg.declaration] + StandardOptions.reading,
     example: "plumb show stacks/order-matters@620x80")
 
   private let name: String
   private let path: String
   private let asksForJSON: Bool
+  private let asksForPicture: Bool
+
+  private static let svg = Flag(
+    "--svg",
+    help: "Draw the frames as this plumb's engine gives them, with names, proposals and answers.")
 
   init(_ arguments: Arguments) throws(UsageError) {
     name = arguments.operands[0]
     path = try StandardOptions.databasePath(arguments)
     asksForJSON = arguments[StandardOptions.json]
+    asksForPicture = arguments[Self.svg]
+    guard !asksForJSON || !asksForPicture else {
+      throw .conflict("'--svg' and '--json' exclude each other")
+    }
   }
 
   func run(_ console: Console) throws -> ExitStatus {
-    let page = try ScenarioPage(SuiteStore(path: path, access: .readOnly).scenario(named: name))
+    let details = try SuiteStore(path: path, access: .readOnly).scenario(named: name)
+    guard !asksForPicture else {
+      let traced = BuiltinEngine().trace(details.content)
+      try console.write(FramePicture(title: name, traced).svg)
+      return .success
+    }
+    let page = try ScenarioPage(details)
     try console.write(
       page.json, if: asksForJSON, else: page.text(width: console.reportWidth, ink: console.ink))
     return .success

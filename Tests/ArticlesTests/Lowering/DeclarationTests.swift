@@ -74,7 +74,7 @@ struct DeclarationTests {
       """,
       "2:44 tall: 'relativeProposed(width:height:)' has no parameter 'tall';"
         + " allowed here: width, height",
-      "3:10 body: unknown modifier 'body'; did you mean "
+      "3:10 body(maxWidth:): unknown modifier 'body'; did you mean "
         + "'frame(minWidth:idealWidth:maxWidth:minHeight:idealHeight:maxHeight:alignment:)'?"),
     Refused(
       "a loose method",
@@ -135,18 +135,19 @@ struct DeclarationTests {
     #expect(Set(digests).count == 2)
   }
 
-  @Test func `uses of a declaration that differs are refused`() {
+  @Test func `a declaration that differs from the built-in is run in its place`() {
     let block = lower("Color.red.proportion(2)", known: false)
     #expect(
-      block.texts == [
-        "1:11 proportion: 'proportion' is declared in this article and differs from the built-in"
+      block.document?.root.modifiers == [
+        ModifierNode(
+          name: "proportion", children: [ViewNode(view: "self")], isDeclared: true)
       ])
   }
 
   @Test func `a known declaration whose part differs is another one`() {
     let block = lower(
       "Color.red.proportion(2)", known: true, beside: "struct Part: Layout { var x = 3 }")
-    #expect(block.texts.count == 1)
+    #expect(block.document?.root.modifiers.first?.isDeclared == true)
   }
 
   @Test func `a declaration without a body hides nothing`() {
@@ -155,16 +156,14 @@ struct DeclarationTests {
     #expect(block.document != nil)
   }
 
-  @Test func `declarations nobody made a built-in after cannot be run`() {
+  @Test func `a declared view stands for its body`() {
     let source = "struct Card: View { var title: String; var body: some View { Text(title) } }"
     let declarations = ArticleDeclarations(sources: [source])
     let lowering = SourceLowering(declarations: declarations)
     let summary = DeclarationSummary(name: "Card", kind: "struct", line: 1, isBuiltIn: false)
     #expect(lowering.lower(source).kind == .declarations([summary]))
-    #expect(
-      lowering.lower("Card(title: \"a\")").texts == [
-        "1:1 Card: 'Card' is declared in this article; declarations cannot be run yet"
-      ])
+    let document = lowering.lower("Card(title: \"a\")").document
+    #expect(document?.root == ViewNode(view: "Text", arguments: ["0": "a"]))
   }
 
   // MARK: What is no layout code

@@ -67,7 +67,41 @@ struct HostileSourceTests {
         struct A: View { var body: some View { B() } }
         struct B: View { var body: some View { A() } }
         A()
-        """, refusal: "3:1 A"),
+        """, refusal: "2:40 A"),
+    Hostile(
+      name: "a view that contains itself twice",
+      source: "struct A: View { var body: some View { VStack { A(); A() } } }\nA()",
+      refusal: "1:49 A"),
+    Hostile(
+      name: "views that double by declarations",
+      source: (0..<40).map {
+        "struct V\($0): View { var body: some View { V\($0 + 1)(); V\($0 + 1)() } }\n"
+      }.joined() + "struct V40: View { var body: some View { Color.red } }\nV0()",
+      refusal: "40:49 size"),
+    Hostile(
+      name: "modifiers that double",
+      source: "extension View { func twice() -> some View { VStack { self; self } } }\nColor.red"
+        + repeating(".twice()", 40),
+      refusal: "2:91 size"),
+    Hostile(
+      name: "a function that calls itself",
+      source: "func f(_ n: Int) -> Int { f(n + 1) }\nText(\"\\(f(1))\")", refusal: "1:27 f"),
+    Hostile(
+      name: "texts that double by calls",
+      source: "func d(_ s: String, _ n: Int) -> String { n == 0 ? s : d(s + s, n - 1) }\n"
+        + "Text(d(\"ab\", 40))",
+      refusal: "1:60 String"),
+    Hostile(
+      name: "a property that needs its type",
+      source: "struct A: View { let x = A(); var body: some View { Color.red } }\nA()",
+      refusal: "1:26 x"),
+    Hostile(
+      name: "constants that need each other",
+      source: "enum E { static let b = E.c; static let c = E.b }\nText(E.b)", refusal: "1:47 b"),
+    Hostile(
+      name: "a table of millions",
+      source: "Text(\"\\((0..<9999).map { i in (0..<9999).map { j in i * j } }.count)\")",
+      refusal: "1:1 size"),
     Hostile(
       name: "huge numbers", source: "Color.red.frame(width: 1e400)", refusal: "1:24 1e400"),
     Hostile(

@@ -52,7 +52,8 @@ struct SectionTests {
       "1:1 AnyView: 'AnyView' takes one view: AnyView(_:)"),
     Refused(
       "what the engine does not offer", "Toggle(\"a\", isOn: x).kerning(2)",
-      "1:1 Toggle: this engine does not offer 'Toggle'",
+      "1:1 Toggle: this engine does not offer 'Toggle': the platform's style decides on its size;"
+        + " write what it looks like as views",
       "1:22 kerning: this engine does not offer 'kerning'"),
   ])
   func `what does not fit is refused by name`(_ refused: Refused) {

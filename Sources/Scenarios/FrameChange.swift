@@ -1,5 +1,3 @@
-package import Scenarios
-
 /// A node whose frame is not the same in two frame sets, or that only one of them has.
 package struct FrameChange: Hashable, Sendable {
   /// The node's path.
@@ -26,10 +24,11 @@ package struct FrameChange: Hashable, Sendable {
   /// A node that appeared or vanished did not move.
   package var distance: Double {
     guard let before, let after else { return 0 }
-    return Expectation.Line.Edge.allCases.reduce(0) { largest, edge in
-      guard before[edge] != after[edge] else { return largest }
-      return max(largest, abs(before[edge] - after[edge]))
-    }
+    let pairs = [
+      (before.x, after.x), (before.y, after.y), (before.width, after.width),
+      (before.height, after.height),
+    ]
+    return pairs.reduce(0) { $1.0 == $1.1 ? $0 : max($0, abs($1.0 - $1.1)) }
   }
 }
 

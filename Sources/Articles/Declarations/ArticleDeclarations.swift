@@ -1,0 +1,246 @@
+import Scenarios
+import SwiftSyntax
+
+/// What a block of code declares, for lists and messages.
+package struct DeclarationSummary: Hashable, Sendable {
+  /// How lists name it: a modifier by its name, another member of an extension with its type.
+  package var name: String
+
+  /// The keyword that declares it: `struct`, `func`, `var`.
+  package var kind: String
+
+  /// From 1, relative to the block's source.
+  package var line: Int
+
+  /// Whether it agrees with a built-in, which stands in for it.
+  package var isBuiltIn: Bool
+}
+
+/// What the blocks of one article declare: its own names win over the catalogue's.
+///
+/// A block may use what any block of the article declares. Of several declarations of one name the
+/// last one up to the block counts, or the first after it where none stands before.
+package struct ArticleDeclarations: Sendable {
+  private var types: [String: Versions<DeclaredType>] = [:]
+  private var functions: [String: [DeclaredFunction]] = [:]
+  private var globals: [String: Versions<DeclaredProperty>] = [:]
+  private var extensions: [String: DeclaredExtension] = [:]
+
+  /// The modifiers and types for which a built-in stands.
+  private var builtIns: Set<String> = []
+  private let known: KnownDeclarations
+
+  /// How many blocks there are, and which of them has a source.
+  private(set) var blockCount = 0
+  private var blocks: [String: Int] = [:]
+
+  /// Collects the declarations of an article's blocks; sources with syntax errors declare nothing.
+  package init(sources: [String] = []) {
+    self.init(sources: sources, vocabulary: .catalogue)
+  }
+
+  init(
+    sources: [String], vocabulary: Vocabulary, known: KnownDeclarations = .articles
+  ) {
+    self.known = known
+    blockCount = sources.count
+    var items: [DeclaredItem] = []
+    for (block, source) in sources.enumerated() where Self.mayDeclare(source) {
+      let parsed = ParsedSource(source)
+      guard parsed.refusals.isEmpty else { continue }
+      blocks[source] = block
+      add(parsed.tree, of: block)
+      items += DeclaredItem.items(of: parsed.tree).filter { !$0.isEmpty }
+    }
+    builtIns = Self.knownNames(items, known)
+  }
+
+  private static let declaringWords = [
+    "struct ", "extension ", "func ", "class ", "enum ", "actor ", "let ", "var ",
+  ]
+
+  /// Whether a declaration may stand in `code`: most blocks have none, and need not be parsed for
+  /// them.
+  static func mayDeclare(_ code: String) -> Bool {
+    declaringWords.contains { code.contains($0) }
+  }
+
+  /// The names of items that agree with a known declaration, as do those they need.
+  private static func knownNames(
+    _ items: [DeclaredItem], _ known: KnownDeclarations
+  ) -> Set<String> {
+    var differing: Set<String> = []
+    var needs: [String: [String]] = [:]
+    for item in items {
+      if let row = known.row(for: item) {
+        needs[item.key, default: []] += row.needs
+      } else {
+        differing.insert(item.key)
+      }
+    }
+    // A part that differs makes what needs it differ; chains of needs are short.
+    for _ in 0..<needs.count {
+      for (name, parts) in needs where !differing.isDisjoint(with: parts) {
+        differing.insert(name)
+      }
+    }
+    return Set(needs.keys).subtracting(differing)
+  }
+}
+
+// MARK: Collecting
+
+extension ArticleDeclarations {
+  private mutating func add(_ tree: SourceFileSyntax, of block: Int) {
+    let reader = DeclarationReader(block: block)
+    let hasViews = tree.statements.contains { !$0.item.is(DeclSyntax.self) }
+    for item in tree.statements {
+      guard case .decl(let declaration) = item.item else { continue }
+      switch declaration.as(DeclSyntaxEnum.self) {
+      case .extensionDecl(let extended): add(extended, reader)
+      case .functionDecl(let function):
+        functions[function.name.text.unquoted, default: []].append(reader.function(function))
+      case .variableDecl(let variable):
+        // Beside views a `let` belongs to them, not to the article.
+        guard !hasViews else { continue }
+        for property in reader.properties(variable) {
+          globals[property.name, default: Versions()].add(property, of: block)
+        }
+      case .protocolDecl, .typeAliasDecl: break
+      default:
+        guard let type = reader.type(declaration), declaration.memberBlock?.members.isEmpty == false
+        else { continue }
+        types[type.name, default: Versions()].add(type, of: block)
+      }
+    }
+  }
+
+  private mutating func add(_ extended: ExtensionDeclSyntax, _ reader: DeclarationReader) {
+    let name = extended.extendedType.trimmedDescription
+    var members = DeclaredMembers()
+    for member in extended.memberBlock.members {
+      if let type = reader.type(member.decl, outer: [name]) {
+        extensions[name, default: .init()].types[type.name, default: Versions()]
+          .add(type, of: reader.block)
+      } else {
+        reader.add(member.decl, to: &members)
+      }
+    }
+    extensions[name, default: .init()].add(
+      members, of: reader.block, inherited: extended.inheritanceClause?.names ?? [])
+  }
+}
+
+/// What all extensions of one type declare.
+private struct DeclaredExtension: Sendable {
+  var properties: [String: Versions<DeclaredProperty>] = [:]
+  var functions: [String: [DeclaredFunction]] = [:]
+  var initializers: [DeclaredFunction] = []
+  var types: [String: Versions<DeclaredType>] = [:]
+  var inherited: Set<String> = []
+
+  mutating func add(_ members: DeclaredMembers, of block: Int, inherited names: [String]) {
+    for (name, property) in members.properties {
+      properties[name, default: Versions()].add(property, of: block)
+    }
+    for (name, overloads) in members.functions { functions[name, default: []] += overloads }
+    initializers += members.initializers
+    inherited.formUnion(names)
+  }
+}
+
+/// The declarations of one name, in the order of their blocks.
+private struct Versions<Declaration: Sendable>: Sendable {
+  private var declarations: [(block: Int, declaration: Declaration)] = []
+
+  mutating func add(_ declaration: Declaration, of block: Int) {
+    if declarations.last?.block == block { declarations.removeLast() }
+    declarations.append((block, declaration))
+  }
+
+  /// The last one up to `block`, else the first.
+  func nearest(to block: Int) -> Declaration? {
+    var (low, high) = (0, declarations.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if declarations[middle].block <= block { low = middle + 1 } else { high = middle }
+    }
+    return (low > 0 ? declarations[low - 1] : declarations.first)?.declaration
+  }
+}
+
+// MARK: Asking
+
+extension ArticleDeclarations {
+  /// The number of a block by its source; that of a block after all others if it declares nothing.
+  func number(ofBlock source: String) -> Int { blocks[source] ?? blockCount }
+
+  func type(named name: String, at block: Int) -> DeclaredType? {
+    types[name]?.nearest(to: block)
+  }
+
+  func global(named name: String, at block: Int) -> DeclaredProperty? {
+    globals[name]?.nearest(to: block)
+  }
+
+  /// The overloads of a function at the top of a block.
+  func functions(named name: String, at block: Int) -> [DeclaredFunction] {
+    nearest(functions[name] ?? [], to: block)
+  }
+
+  /// The overloads that extensions of a type declare.
+  func functions(named name: String, of type: String, at block: Int) -> [DeclaredFunction] {
+    nearest(extensions[type]?.functions[name] ?? [], to: block)
+  }
+
+  func property(named name: String, of type: String, at block: Int) -> DeclaredProperty? {
+    extensions[type]?.properties[name]?.nearest(to: block)
+  }
+
+  func initializers(of type: String, at block: Int) -> [DeclaredFunction] {
+    nearest(extensions[type]?.initializers ?? [], to: block)
+  }
+
+  func type(named name: String, in type: String, at block: Int) -> DeclaredType? {
+    extensions[type]?.types[name]?.nearest(to: block)
+  }
+
+  /// The protocols that extensions of a type state.
+  func inherited(by type: String) -> Set<String> { extensions[type]?.inherited ?? [] }
+
+  /// Of overloads with the same labels, the one that is nearest to a block.
+  private func nearest(_ overloads: [DeclaredFunction], to block: Int) -> [DeclaredFunction] {
+    guard overloads.count > 1 else { return overloads }
+    var found: [(labels: [String], Versions<DeclaredFunction>)] = []
+    var numbers: [[String]: Int] = [:]
+    for function in overloads {
+      if let number = numbers[function.labels] {
+        found[number].1.add(function, of: function.block)
+      } else {
+        numbers[function.labels] = found.count
+        var versions = Versions<DeclaredFunction>()
+        versions.add(function, of: function.block)
+        found.append((function.labels, versions))
+      }
+    }
+    return found.compactMap { $0.1.nearest(to: block) }
+  }
+
+  /// Whether a built-in stands in for the declaration.
+  func isBuiltIn(_ item: DeclaredItem) -> Bool { known.row(for: item) != nil }
+
+  /// Whether a built-in stands in for all declarations of a modifier.
+  func isBuiltIn(modifier name: String) -> Bool { builtIns.contains("View.\(name)") }
+
+  func declares(type name: String) -> Bool {
+    types[name] != nil || functions[name] != nil
+  }
+
+  /// The names of types and functions, for suggestions.
+  var names: [String] { Array(types.keys) + Array(functions.keys) }
+
+  /// The names of modifiers, for suggestions.
+  var modifierNames: [String] {
+    (extensions["View"].map { Array($0.functions.keys) } ?? [])
+  }
+}

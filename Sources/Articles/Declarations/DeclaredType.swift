@@ -1,0 +1,100 @@
+import SwiftSyntax
+
+/// A type that an article declares, as far as views can make use of it.
+///
+/// Code stays syntax: it is lowered where it is used, with the values that are known there.
+struct DeclaredType: Sendable {
+  enum Kind: Sendable {
+    case structure
+    case enumeration
+    case other(String)
+  }
+
+  var name: String
+  var kind: Kind
+  var inherited: Set<String> = []
+
+  /// The names of generic parameters, which stand for any type.
+  var generics: Set<String> = []
+
+  /// The block that declares it.
+  var block = 0
+
+  var members = DeclaredMembers()
+  var cases: [DeclaredCase] = []
+  var nested: [String: DeclaredType] = [:]
+
+  /// The types around it, outermost first.
+  var outer: [String] = []
+
+  var isView: Bool { inherited.contains("View") }
+  var isModifier: Bool { inherited.contains("ViewModifier") }
+  var isLayout: Bool {
+    inherited.contains("Layout")
+      || (members.functions["sizeThatFits"] != nil && members.functions["placeSubviews"] != nil)
+  }
+  var isShape: Bool { !inherited.isDisjoint(with: ["Shape", "InsettableShape"]) }
+}
+
+/// What a type or an extension of one declares.
+struct DeclaredMembers: Sendable {
+  /// In the order of the source, which is that of the memberwise initializer.
+  var stored: [DeclaredProperty] = []
+  var properties: [String: DeclaredProperty] = [:]
+  var functions: [String: [DeclaredFunction]] = [:]
+  var initializers: [DeclaredFunction] = []
+}
+
+/// A variable or constant: of a type, or at the top of a block.
+struct DeclaredProperty: Sendable {
+  var name: String
+  var type: TypeSyntax?
+  var initial: ExprSyntax?
+
+  /// The statements of a computed property.
+  var getter: CodeBlockItemListSyntax?
+  var isStatic = false
+  var isConstant = false
+
+  /// The attribute that wraps it, such as `State` or `Environment`.
+  var wrapper: AttributeSyntax?
+  var isBuilder = false
+  var block = 0
+
+  var wrapperName: String? { wrapper?.attributeName.trimmedDescription }
+}
+
+/// A function, a method or an initializer.
+struct DeclaredFunction: Sendable {
+  var name: String
+  var parameters: [DeclaredParameter] = []
+  var result: TypeSyntax?
+  var body: CodeBlockItemListSyntax?
+  var generics: Set<String> = []
+  var isStatic = false
+  var isBuilder = false
+  var block = 0
+
+  /// The labels, by which overloads are told apart.
+  var labels: [String] { parameters.map { $0.label ?? "_" } }
+}
+
+struct DeclaredParameter: Sendable {
+  /// `nil` where the argument has no label.
+  var label: String?
+  var name: String
+  var type: TypeSyntax?
+  var initial: ExprSyntax?
+  var isBuilder = false
+  var isVariadic = false
+
+  /// What a parameter without an argument stands for: the initial value of a property in its own
+  /// type's words.
+  var isOptional = false
+}
+
+struct DeclaredCase: Sendable {
+  var name: String
+  var parameters: [DeclaredParameter] = []
+  var rawValue: ExprSyntax?
+}

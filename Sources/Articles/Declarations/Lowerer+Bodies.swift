@@ -1,0 +1,214 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+// MARK: Bodies of declared functions and properties
+
+extension Lowerer {
+  /// What a body gives: its views put together, or the value it returns.
+  func result(
+    of body: CodeBlockItemListSyntax, as type: TypeSyntax?, isBuilder: Bool, at name: String
+  ) -> Value {
+    if isBuilder || isViews(type), !body.returnsEarly {
+      return builtViews(body)
+    }
+    guard !body.isEmpty else { return .tuple([]) }
+    let outer = context.expected
+    context.expected = declaredType(type)
+    defer { context.expected = outer }
+    let found = bodyValue(body[...], of: Syntax(body), for: "'\(name)'")
+    guard let type else { return settledUnlessMember(found) }
+    return coerced(found, to: type, at: body.lastExpression.map(Syntax.init) ?? Syntax(body))
+  }
+
+  /// Carries out the statements of an initializer on the properties of `instance`.
+  func initialized(
+    _ instance: Value.Instance, by body: CodeBlockItemListSyntax, at name: TokenSyntax
+  ) -> Value.Instance {
+    var instance = instance
+    _ = execute(body[...], on: &instance, at: name)
+    return instance
+  }
+
+  /// Carries out statements; false when one of them returns.
+  private func execute(
+    _ statements: Slice<CodeBlockItemListSyntax>, on instance: inout Value.Instance,
+    at name: TokenSyntax
+  ) -> Bool {
+    for statement in statements {
+      context.receiver = .init(value: .instance(instance), type: instance.type)
+      switch statement.item {
+      case .decl(let declaration): bindDeclaration(declaration)
+      case .expr(let expression):
+        guard execute(expression, on: &instance, at: name) else { return false }
+      case .stmt(let statement):
+        if statement.is(ReturnStmtSyntax.self) { return false }
+        if let expression = statement.as(ExpressionStmtSyntax.self)?.expression {
+          guard execute(expression, on: &instance, at: name) else { return false }
+        } else if let guarded = statement.as(GuardStmtSyntax.self) {
+          guard case .bool(let holds) = conditions(guarded.conditions) else {
+            refuse(guarded, "guard", "'guard' on a value that only the layout knows")
+            return false
+          }
+          if !holds { return execute(guarded.body.statements[...], on: &instance, at: name) }
+        } else {
+          refuse(
+            statement, statement.word, "'\(statement.word)' is not supported in an initializer")
+        }
+      @unknown default: return false
+      }
+    }
+    return true
+  }
+
+  private func execute(
+    _ expression: ExprSyntax, on instance: inout Value.Instance, at name: TokenSyntax
+  ) -> Bool {
+    if let condition = expression.as(IfExprSyntax.self) {
+      return scoped { branch(condition, on: &instance, at: name) }
+    }
+    if let choice = expression.as(SwitchExprSyntax.self) {
+      return scoped {
+        guard let statements = takenCase(choice) else { return true }
+        return execute(statements[...], on: &instance, at: name)
+      }
+    }
+    if let sequence = expression.as(SequenceExprSyntax.self) {
+      let elements = Array(sequence.elements)
+      if elements.count > 2, elements[1].is(AssignmentExprSyntax.self) {
+        assign(elements[0], elements[2...], of: sequence, to: &instance, at: name)
+        return true
+      }
+    }
+    if let call = expression.as(FunctionCallExprSyntax.self) {
+      return execute(call, on: &instance, at: name)
+    }
+    refuse(expression, expression.construct, "this is not supported in an initializer")
+    return true
+  }
+
+  private func branch(
+    _ statement: IfExprSyntax, on instance: inout Value.Instance, at name: TokenSyntax
+  ) -> Bool {
+    switch conditions(statement.conditions) {
+    case .bool(true): return execute(statement.body.statements[...], on: &instance, at: name)
+    case .bool(false):
+      switch statement.elseBody {
+      case .codeBlock(let block): return execute(block.statements[...], on: &instance, at: name)
+      case .ifExpr(let next): return branch(next, on: &instance, at: name)
+      default: return true
+      }
+    case .unknown: return true
+    default:
+      refuse(statement, "if", "a condition that only the layout knows, in an initializer")
+      return true
+    }
+  }
+
+  /// `self.init(…)`; checks and other calls that make nothing are passed over.
+  private func execute(
+    _ call: FunctionCallExprSyntax, on instance: inout Value.Instance, at name: TokenSyntax
+  ) -> Bool {
+    let chain = Chain(ExprSyntax(call))
+    if chain.headName?.text == "self", let step = chain.steps.last, step.name.text == "init" {
+      context.receiver = .init(type: instance.type)
+      let type = instance.type
+      guard case .instance(let made) = construct(type, call, at: step.name) else { return true }
+      instance = made
+      return true
+    }
+    if let text = chain.headName?.text, Self.passedOver.contains(text) { return true }
+    if chain.headName?.text == "super" { return true }
+    refuse(call, call.calledExpression.construct, "this call is not supported in an initializer")
+    return true
+  }
+
+  /// Calls that only check or print.
+  static let passedOver: Set<String> = [
+    "assert", "precondition", "assertionFailure", "print", "debugPrint", "fatalError",
+  ]
+
+  private func assign(
+    _ target: ExprSyntax, _ elements: ArraySlice<ExprSyntax>, of sequence: SequenceExprSyntax,
+    to instance: inout Value.Instance, at name: TokenSyntax
+  ) {
+    let chain = Chain(target)
+    let names = ([chain.headName?.text ?? ""] + chain.steps.map(\.name.text)).filter {
+      $0 != "self"
+    }
+    guard names.count == 1, let written = names.first, !written.isEmpty else {
+      refuse(target, target.construct, "only properties can be assigned in an initializer")
+      return
+    }
+    var text = written.unquoted
+    if instance.type.members.properties[text] == nil, text.hasPrefix("_") { text.removeFirst() }
+    guard let property = instance.type.members.properties[text] else {
+      refuse(target, written, "'\(instance.type.name)' has no property '\(written)'")
+      return
+    }
+    let found: Value
+    if elements.count == 1, let only = elements.first {
+      found = wrappedValue(only) ?? value(of: only, as: property.type)
+    } else {
+      let outer = context.expected
+      context.expected = declaredType(property.type)
+      let evaluated = evaluate(elements: elements, of: sequence)
+      context.expected = outer
+      found = property.type.map { coerced(evaluated, to: $0, at: target) } ?? evaluated
+    }
+    instance.fields[text] = stored(found, in: property, at: name)
+  }
+
+  /// The value in `State(initialValue: 3)` and the like; nil for anything else.
+  private func wrappedValue(_ expression: ExprSyntax) -> Value? {
+    guard let call = expression.as(FunctionCallExprSyntax.self),
+      let argument = call.arguments.first,
+      ["initialValue", "wrappedValue"].contains(argument.label?.text)
+    else { return nil }
+    return settledUnlessMember(evaluate(argument.expression))
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// Whether an `if` or the like returns: then the body is no list of views.
+  var returnsEarly: Bool {
+    contains { item in
+      switch item.item {
+      case .expr(let expression):
+        expression.is(IfExprSyntax.self) || expression.is(SwitchExprSyntax.self)
+          ? expression.containsReturn : false
+      case .stmt(let statement):
+        statement.is(GuardStmtSyntax.self)
+          || (statement.is(ExpressionStmtSyntax.self) && Syntax(statement).containsReturn)
+      default: false
+      }
+    }
+  }
+
+  /// What the statements end with, to point at.
+  var lastExpression: ExprSyntax? {
+    switch last?.item {
+    case .expr(let expression): expression
+    case .stmt(let statement): statement.as(ReturnStmtSyntax.self)?.expression
+    default: nil
+    }
+  }
+}
+
+extension StmtSyntax {
+  /// The keyword it begins with.
+  var word: String { firstToken(viewMode: .sourceAccurate)?.text ?? "statement" }
+}
+
+extension SyntaxProtocol {
+  /// Whether a `return` stands in it, outside of closures and functions.
+  fileprivate var containsReturn: Bool {
+    var open = [Syntax(self)]
+    while let node = open.popLast() {
+      if node.is(ReturnStmtSyntax.self) { return true }
+      if node.is(ClosureExprSyntax.self) || node.is(FunctionDeclSyntax.self) { continue }
+      open += node.children(viewMode: .sourceAccurate).filter { !$0.is(TokenSyntax.self) }
+    }
+    return false
+  }
+}

@@ -1,0 +1,310 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+// MARK: Views of declared types
+
+extension Lowerer {
+  /// Whether the value can stand in the place of a view.
+  func isViewLike(_ value: Value) -> Bool {
+    switch value {
+    case .view, .style: true
+    case .instance(let instance):
+      conforms(instance.type, to: "View") || instance.type.isShape
+    default: false
+    }
+  }
+
+  /// The views that a value of a declared type stands for: its body, without a trace.
+  func lower(_ instance: Value.Instance, at token: TokenSyntax) -> ViewNode? {
+    let type = instance.type
+    guard count(token) else { return nil }
+    if type.isShape, type.members.properties["body"] == nil {
+      warn("the shape '\(type.name)' is laid out as a Rectangle: both take what they are offered")
+      return ViewNode(view: "Rectangle")
+    }
+    guard conforms(type, to: "View") else {
+      refuse(token, type.name, "expected a view, found a value of type \(type.name)")
+      return nil
+    }
+    // Each declared view is read for itself.
+    if isChecking, callDepth > 0 { return ViewNode(view: "Group") }
+    guard let body = body(of: type) else {
+      refuse(token, type.name, "'\(type.name)' has no body")
+      return nil
+    }
+    let inner = CodeContext(
+      block: body.block, receiver: .init(value: .instance(instance), type: type),
+      generics: type.generics)
+    let place = token.positionAfterSkippingLeadingTrivia
+    guard let getter = body.getter else {
+      guard case .view(let view, _)? = instance.fields["body"] else { return nil }
+      return view
+    }
+    let before = refusalCount
+    let views = entering(type.name, inner, at: place) {
+      result(of: getter, as: body.type, isBuilder: true, at: type.name)
+    }
+    switch views {
+    case .view(let view, _)?: return refusalCount == before ? view : nil
+    case .unknown?, nil: return nil
+    case let other?: return view(of: other, at: token)
+    }
+  }
+
+  private func body(of type: DeclaredType) -> DeclaredProperty? {
+    type.members.properties["body"]
+      ?? declarations.property(named: "body", of: type.name, at: block)
+  }
+
+  /// A declared layout, which is no view of this lowering's making.
+  func refuseLayout(
+    _ type: DeclaredType, _ call: FunctionCallExprSyntax, at name: TokenSyntax
+  ) -> Value {
+    if !isChecking {
+      refuse(
+        name, type.name, "'\(type.name)' is declared in this article; layouts cannot be run yet")
+    }
+    readContents(of: call)
+    return .unknown
+  }
+}
+
+// MARK: Declared modifiers
+
+extension Lowerer {
+  /// Whether `name` is a modifier, declared or known.
+  func isModifier(_ name: String) -> Bool {
+    vocabulary.modifiers[name] != nil || name == "modifier"
+      || !declarations.functions(named: name, of: "View", at: block).isEmpty
+      || declarations.property(named: name, of: "View", at: block) != nil
+  }
+
+  /// The overloads of a declared modifier of the view; empty where a built-in stands for it.
+  private func overloads(of name: String, on view: ViewNode?) -> [DeclaredFunction] {
+    guard !declarations.isBuiltIn(modifier: name) else { return [] }
+    let types = (view.map { [$0.view] } ?? []) + ["View", "Shape"]
+    return types.flatMap { declarations.functions(named: name, of: $0, at: block) }
+      .filter { !$0.isStatic }
+  }
+
+  /// Whether an article declares the member of a view, as a function or as a property.
+  func isDeclaredModifier(_ name: String, on view: ViewNode?) -> Bool {
+    !overloads(of: name, on: view).isEmpty || computedModifier(name, on: view) != nil
+  }
+
+  private func computedModifier(_ name: String, on view: ViewNode?) -> DeclaredProperty? {
+    for type in (view.map { [$0.view] } ?? []) + ["View"] {
+      if let property = declarations.property(named: name, of: type, at: block),
+        property.getter != nil, !property.isStatic
+      {
+        return property
+      }
+    }
+    return nil
+  }
+
+  /// A view after one more modifier, as a value.
+  func modified(_ value: Value, by step: Chain.Step) -> Value {
+    let before = nodeCount
+    guard let view = view(of: value, at: step.name, counting: false) else {
+      _ = lowerModifier(step, on: nil)
+      return .unknown
+    }
+    guard let result = modified(view, by: step) else { return .unknown }
+    return .view(result, nodes: nodeCount - before)
+  }
+
+  func modified(_ view: ViewNode, by step: Chain.Step) -> ViewNode? {
+    // What is set is in the values of the views below.
+    if let setting = environmentSetting(step), !setting.isKept { return view }
+    if step.name.text == "id", isUnknownIdentity(step) { return view }
+    guard let modifier = lowerModifier(step, on: view) else { return nil }
+    var view = view
+    if modifier.isDeclared, !countUses(in: modifier, of: view, at: step.name) { return nil }
+    view.modifiers.append(modifier)
+    return view
+  }
+
+  /// Whether an `id` is made anew each time, as a `UUID` is: it names no node.
+  private func isUnknownIdentity(_ step: Chain.Step) -> Bool {
+    guard let argument = step.call?.arguments.first?.expression else { return false }
+    let (found, refusals) = trial { evaluate(argument) }
+    guard refusals == 0, case .opaque = found else { return false }
+    return true
+  }
+
+  /// A call of a declared modifier: one node with the function's name; nil after a refusal.
+  func declaredModifier(_ step: Chain.Step, on view: ViewNode?) -> ModifierNode? {
+    let name = step.name.text.unquoted
+    guard let call = step.call else {
+      guard let property = computedModifier(name, on: view) else { return nil }
+      return modifierNode(name, block: property.block, receiver: nil, at: step.name) {
+        property.getter.map {
+          self.result(of: $0, as: property.type, isBuilder: property.isBuilder, at: name)
+        } ?? .unknown
+      }
+    }
+    var nearest: (function: DeclaredFunction, mismatch: ArgumentMatch.Mismatch)?
+    for function in overloads(of: name, on: view) {
+      do throws(ArgumentMatch.Mismatch) {
+        let match = try ArgumentMatch(call, to: function.parameters)
+        return declaredModifier(function, match, at: step.name)
+      } catch {
+        if nearest == nil || nearest?.mismatch.progress ?? 0 < error.progress {
+          nearest = (function, error)
+        }
+      }
+    }
+    // An overload of SwiftUI's own may fit.
+    if let entry = vocabulary.modifiers[name] {
+      let (found, refusals) = trial { self.match(call, with: entry, at: step.name) }
+      if refusals == 0, found != nil { return builtInModifier(step, entry, on: view) }
+    }
+    if let nearest { refuse(nearest.mismatch, nearest.function.parameters, step.name) }
+    readContents(of: call)
+    return nil
+  }
+
+  private func declaredModifier(
+    _ function: DeclaredFunction, _ match: ArgumentMatch, at name: TokenSyntax
+  ) -> ModifierNode? {
+    var inner = CodeContext(block: function.block)
+    inner.generics = function.generics
+    let values = arguments(match, of: function.parameters, in: inner)
+    return modifierNode(
+      function.name, block: function.block, receiver: nil, generics: function.generics, at: name
+    ) {
+      bind(function.parameters, to: values)
+      guard let body = function.body else { return .unknown }
+      return result(
+        of: body, as: function.result, isBuilder: function.isBuilder, at: function.name)
+    }
+  }
+
+  /// `.modifier(Card())`: what the modifier's body makes of its content.
+  func viewModifier(_ call: FunctionCallExprSyntax, at name: TokenSyntax) -> ModifierNode? {
+    guard let argument = call.arguments.first, call.arguments.count == 1, argument.label == nil
+    else {
+      refuse(name, "modifier", "'modifier' takes one ViewModifier")
+      return nil
+    }
+    let found = evaluate(argument.expression)
+    guard case .instance(let instance) = found,
+      let body = methods(named: "body", of: instance.type).first(where: { $0.parameters.count == 1 }
+      )
+    else {
+      if case .unknown = found { return nil }
+      refuse(
+        argument, "modifier", "expected a ViewModifier for 'modifier', found \(found.description)")
+      return nil
+    }
+    let receiver = Value.Receiver(value: .instance(instance), type: instance.type)
+    return modifierNode(
+      "modifier", block: body.block, receiver: receiver, generics: instance.type.generics, at: name
+    ) {
+      bind(body.parameters[0].name, to: .view(modifiedView, nodes: 0))
+      guard let statements = body.body else { return .unknown }
+      return result(of: statements, as: body.result, isBuilder: true, at: instance.type.name)
+    }
+  }
+
+  /// The node of a modifier whose body `body` lowers.
+  ///
+  /// Without a receiver the code belongs to the view itself.
+  private func modifierNode(
+    _ name: String, block: Int, receiver: Value.Receiver?, generics: Set<String> = [],
+    at token: TokenSyntax, _ body: () -> Value
+  ) -> ModifierNode? {
+    guard count(token) else { return nil }
+    if isChecking, callDepth > 0 { return ModifierNode(name: name, isDeclared: true) }
+    modifierDepth += 1
+    defer { modifierDepth -= 1 }
+    let level = modifierDepth
+    let receiver = receiver ?? .init(value: .view(modifiedView, nodes: 0))
+    let inner = CodeContext(block: block, receiver: receiver, generics: generics)
+    let views = entering(name, inner, at: token.positionAfterSkippingLeadingTrivia) {
+      view(of: body(), at: token, counting: false)
+    }
+    guard let views else { return nil }
+    return ModifierNode(
+      name: name, arguments: level > 1 ? [ModifierNode.modified: .number(Double(level))] : [:],
+      children: [views], isDeclared: true)
+  }
+
+  /// What stands for the modified view in the body of the innermost modifier.
+  private var modifiedView: ViewNode {
+    ViewNode(
+      view: ModifierNode.modified,
+      arguments: modifierDepth > 1 ? ["0": .number(Double(modifierDepth))] : [:])
+  }
+
+  /// Counts the modified view once more for each use but the first; false where that is too many.
+  private func countUses(
+    in modifier: ModifierNode, of view: ViewNode, at name: TokenSyntax
+  ) -> Bool {
+    let level = modifier.arguments[ModifierNode.modified]
+    let uses = modifier.children.reduce(0) { $0 + $1.uses(ofLevel: level) }
+    guard uses > 1 else { return true }
+    return count(name, nodes: (uses - 1) * view.expandedSize)
+  }
+}
+
+extension ViewNode {
+  /// How often the modified view of a level stands in it.
+  fileprivate func uses(ofLevel level: JSON?) -> Int {
+    var uses = view == ModifierNode.modified && arguments["0"] == level ? 1 : 0
+    for child in children + otherwise { uses += child.uses(ofLevel: level) }
+    for modifier in modifiers {
+      for child in modifier.children { uses += child.uses(ofLevel: level) }
+    }
+    return uses
+  }
+
+  /// How many views and modifiers it is when declared modifiers are carried out; at most a
+  /// million.
+  fileprivate var expandedSize: Int {
+    var size = 1 + (children + otherwise).reduce(0) { $0 + $1.expandedSize }
+    for modifier in modifiers {
+      let added = modifier.children.reduce(1) { $0 + $1.expandedSize }
+      let uses =
+        modifier.isDeclared
+        ? modifier.children.reduce(0) {
+          $0 + $1.uses(ofLevel: modifier.arguments[ModifierNode.modified])
+        } : 1
+      size = min(size * max(uses, 1) + added, 1_000_000)
+    }
+    return size
+  }
+}
+
+// MARK: What stands for a view, by its declaration alone
+
+extension Lowerer {
+  /// Whether a declared name gives a view that is no mere style; nil for a name nobody declares.
+  func isDeclaredView(_ name: String, _ chain: Chain) -> Bool? {
+    if chain.headCall != nil, let type = declaredType(named: name) { return type.isView }
+    var properties: [DeclaredProperty?] = []
+    var functions: [DeclaredFunction] = declarations.functions(named: name, at: block)
+    if let type = context.receiver.type {
+      properties.append(type.members.properties[name])
+      properties.append(declarations.property(named: name, of: type.name, at: block))
+      functions += methods(named: name, of: type)
+    }
+    properties.append(declarations.global(named: name, at: block))
+    if let property = properties.compactMap(\.self).first {
+      return property.isBuilder || isViewType(property.type)
+        || property.type?.function.map(isViews) ?? false
+    }
+    guard let function = functions.first else { return nil }
+    return function.isBuilder || isViewType(function.result)
+  }
+
+  private func isViewType(_ type: TypeSyntax?) -> Bool {
+    guard let type else { return false }
+    if isViews(type) { return true }
+    if let declared = declaredType(type) { return conforms(declared, to: "View") }
+    let name = type.plain.trimmedDescription
+    return vocabulary.views[name] != nil && !Styles.types.contains(name)
+  }
+}

@@ -1,0 +1,285 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+// MARK: Calls of declared functions, initializers and closures
+
+extension Lowerer {
+  /// What a call of a name gives that an article declares; nil for any other name.
+  func declaredCall(_ name: TokenSyntax, _ call: FunctionCallExprSyntax) -> Value? {
+    let text = name.text.unquoted
+    if let value = value(named: text) { return invoke(value, call, at: name) }
+    if let value = declaredValue(named: text, at: name) { return invoke(value, call, at: name) }
+    if let type = declaredType(named: text) { return construct(type, call, at: name) }
+    if case .view? = context.receiver.value, isModifier(text) {
+      // A modifier of the view itself: `padding()` for `self.padding()`.
+      return context.receiver.value.map {
+        modified($0, by: Chain.Step(name: name, call: call))
+      }
+    }
+    return nil
+  }
+
+  /// What calling a value gives: a function, a closure, a type; a layout that takes content.
+  func invoke(_ value: Value, _ call: FunctionCallExprSyntax, at name: TokenSyntax) -> Value {
+    switch value {
+    case .unknown:
+      readContents(of: call)
+      return .unknown
+    case .closure(let closure): return run(closure, call, at: name)
+    case .function(let function): return invoke(function, call, at: name)
+    case .type(let type): return construct(type, call, at: name)
+    case .opaque:
+      return .opaque("Void")
+    default:
+      let before = nodeCount
+      guard let view = lowerContent(of: value, call, at: name) else { return .unknown }
+      return .view(view, nodes: nodeCount - before)
+    }
+  }
+
+  private func invoke(
+    _ function: Value.FunctionReference, _ call: FunctionCallExprSyntax, at name: TokenSyntax
+  ) -> Value {
+    var nearest: (function: DeclaredFunction, mismatch: ArgumentMatch.Mismatch)?
+    for overload in function.overloads {
+      do throws(ArgumentMatch.Mismatch) {
+        let match = try ArgumentMatch(call, to: overload.parameters)
+        return run(overload, of: function, match, at: name)
+      } catch {
+        if nearest == nil || nearest?.mismatch.progress ?? 0 < error.progress {
+          nearest = (overload, error)
+        }
+      }
+    }
+    if let nearest { refuse(nearest.mismatch, nearest.function.parameters, name) }
+    readContents(of: call)
+    return .unknown
+  }
+
+  private func run(
+    _ function: DeclaredFunction, of reference: Value.FunctionReference, _ match: ArgumentMatch,
+    at name: TokenSyntax
+  ) -> Value {
+    if function.body == nil, let type = reference.receiver.type,
+      type.cases.contains(where: { $0.name == function.name })
+    {
+      let values = arguments(match, of: function.parameters, in: codeContext(type))
+      let payload = zip(function.parameters, values).map {
+        Value.TupleElement(label: $0.label, value: $1)
+      }
+      return .instance(.init(type: type, caseName: function.name, payload: payload))
+    }
+    var inner = CodeContext(block: function.block, receiver: reference.receiver)
+    inner.generics = function.generics.union(reference.receiver.type?.generics ?? [])
+    let values = arguments(match, of: function.parameters, in: inner)
+    guard let body = function.body else { return .unknown }
+    let place = name.positionAfterSkippingLeadingTrivia
+    return entering(function.name, inner, at: place) {
+      if let outer = reference.surroundings { surroundings = outer }
+      return scoped {
+        bind(function.parameters, to: values)
+        return result(
+          of: body, as: function.result, isBuilder: function.isBuilder, at: function.name)
+      }
+    } ?? .unknown
+  }
+
+  func codeContext(_ type: DeclaredType) -> CodeContext {
+    CodeContext(block: type.block, receiver: .init(type: type), generics: type.generics)
+  }
+
+  func bind(_ parameters: [DeclaredParameter], to values: [Value]) {
+    for (parameter, value) in zip(parameters, values) { bind(parameter.name, to: value) }
+  }
+
+  /// The values of a call's arguments, and defaults in the words of the declaration.
+  func arguments(
+    _ match: ArgumentMatch, of parameters: [DeclaredParameter], in inner: CodeContext
+  ) -> [Value] {
+    var values: [Value] = []
+    for (parameter, written) in zip(parameters, match.arguments) {
+      if parameter.isVariadic {
+        values.append(.list(written.map { argument($0, of: parameter, in: inner) }))
+      } else if let expression = written.first {
+        values.append(argument(expression, of: parameter, in: inner))
+      } else {
+        values.append(missing(parameter, in: inner))
+      }
+    }
+    return values
+  }
+
+  /// The value of a parameter that the call leaves out.
+  private func missing(_ parameter: DeclaredParameter, in inner: CodeContext) -> Value {
+    guard let initial = parameter.initial else {
+      return parameter.type?.plain.wrapped == nil && parameter.type != nil ? .unknown : .nothing
+    }
+    return entering(
+      parameter.name, inner, at: initial.positionAfterSkippingLeadingTrivia
+    ) { value(of: initial, as: parameter.type) } ?? .unknown
+  }
+
+  /// The value of an argument, whose type is written in the words of the declaration.
+  private func argument(
+    _ expression: ExprSyntax, of parameter: DeclaredParameter, in inner: CodeContext
+  ) -> Value {
+    let outer = context
+    // Names of types are the declaration's, names of values the caller's.
+    var typed = outer
+    typed.generics.formUnion(inner.generics)
+    typed.expected = nil
+    context = typed
+    defer { context = outer }
+    if parameter.isBuilder, let closure = expression.as(ClosureExprSyntax.self) {
+      return .closure(
+        .init(syntax: closure, surroundings: surroundings(outer), isBuilder: true))
+    }
+    guard let type = parameter.type else { return settledUnlessMember(evaluate(expression)) }
+    if type.function != nil, let closure = expression.as(ClosureExprSyntax.self) {
+      let isBuilder = type.function.map(isViews) ?? false
+      return .closure(
+        .init(syntax: closure, surroundings: surroundings(outer), isBuilder: isBuilder))
+    }
+    // A nested type is found where the declaration stands.
+    if let nested = inner.receiver.type, let found = declaredType(in: nested, type) {
+      return value(of: expression, as: found)
+    }
+    return value(of: expression, as: type)
+  }
+
+  private func surroundings(_ context: CodeContext) -> Surroundings {
+    var surroundings = self.surroundings
+    surroundings.context = context
+    return surroundings
+  }
+
+  /// The declared type that `type` names inside `owner`, if it is one of its own.
+  private func declaredType(in owner: DeclaredType, _ type: TypeSyntax) -> DeclaredType? {
+    let outer = context
+    context.receiver = .init(type: owner)
+    defer { context = outer }
+    return declaredType(type)
+  }
+
+  private func value(of expression: ExprSyntax, as type: DeclaredType) -> Value {
+    let outer = context.expected
+    context.expected = type
+    let found = evaluate(expression)
+    context.expected = outer
+    guard case .member(let member) = found, member.type == nil else {
+      return settledUnlessMember(found)
+    }
+    return staticMember(member.name, of: type, at: member.token)
+      ?? coercedMember(member, to: type)
+  }
+
+  private func coercedMember(_ member: Value.Member, to type: DeclaredType) -> Value {
+    refuse(
+      member.token, member.name,
+      "'\(type.name)' has no member '\(member.name)'"
+        + Suggestion.phrase(for: member.name, among: type.cases.map(\.name)))
+    return .unknown
+  }
+}
+
+// MARK: Closures
+
+extension Lowerer {
+  private func run(
+    _ closure: Value.Closure, _ call: FunctionCallExprSyntax, at name: TokenSyntax
+  ) -> Value {
+    let values = call.arguments.map { settledUnlessMember(evaluate($0.expression)) }
+    return run(closure, with: values, at: name)
+  }
+
+  /// What a closure gives for these arguments.
+  func run(_ closure: Value.Closure, with values: [Value], at name: TokenSyntax) -> Value {
+    deeper(name) {
+      let outer = surroundings
+      surroundings = closure.surroundings
+      defer { surroundings = outer }
+      return scoped { () -> Value? in
+        guard bind(closure.syntax, to: values) else { return .unknown }
+        if closure.isBuilder {
+          return builtViews(closure.syntax.statements)
+        }
+        return bodyValue(
+          closure.syntax.statements[...], of: Syntax(closure.syntax), for: "'\(name.text)'")
+      }
+    } ?? .unknown
+  }
+
+  /// Puts a closure's parameters into scope; false, with a refusal, where there are too few values.
+  func bind(_ closure: ClosureExprSyntax, to values: [Value]) -> Bool {
+    guard let names = closure.parameterTokens else {
+      for (index, value) in values.enumerated() { bind("$\(index)", to: value) }
+      return true
+    }
+    var values = values
+    if values.count == 1, names.count > 1, case .tuple(let elements) = values[0] {
+      values = elements.map(\.value)
+    }
+    if values.count == 1, case .unknown = values[0] {
+      values = names.map { _ in .unknown }
+    }
+    guard names.count == values.count else {
+      refuse(
+        closure, "closure",
+        "the closure takes \(names.count) parameters, but is given \(values.count)")
+      return false
+    }
+    for (name, value) in zip(names, values) {
+      let text = name.text.unquoted
+      bind(text.hasPrefix("$") ? String(text.dropFirst()) : text, to: value)
+    }
+    return true
+  }
+
+  /// The views of statements as one value.
+  func builtViews(_ statements: CodeBlockItemListSyntax) -> Value {
+    let before = nodeCount
+    let content = lowerStatements(statements)
+    return .view(content.view, nodes: nodeCount - before)
+  }
+}
+
+extension LoweredContent {
+  /// The only view, or a group of all.
+  var view: ViewNode {
+    if children.count == 1, lets.isEmpty { return children[0] }
+    return ViewNode(view: "Group", lets: lets, children: children)
+  }
+}
+
+// MARK: Refusing a call
+
+extension Lowerer {
+  func refuse(
+    _ mismatch: ArgumentMatch.Mismatch, _ parameters: [DeclaredParameter], _ name: TokenSyntax
+  ) {
+    let spelling = "\(name.text)(\(parameters.map { ($0.label ?? "_") + ":" }.joined()))"
+    switch mismatch {
+    case .missing(let parameter):
+      refuse(name, name.text, "'\(name.text)' lacks the argument '\(parameter.name)': \(spelling)")
+    case .closure(let closure, nil):
+      refuse(closure, name.text, "'\(name.text)' takes no closure: \(spelling)")
+    case .closure(_, let label?):
+      refuse(label, label.text, "'\(name.text)' has no closure labelled '\(label.text)'")
+    case .unexpected(let argument):
+      guard let label = argument.label?.text else {
+        refuse(
+          argument, name.text,
+          "too many arguments for '\(name.text)', or one without its label: \(spelling)")
+        return
+      }
+      let labels = parameters.compactMap(\.label)
+      refuse(
+        argument, label,
+        labels.contains(label)
+          ? "the argument '\(label)' of '\(name.text)' stands in the wrong order: \(spelling)"
+          : "'\(name.text)' has no argument '\(label)'"
+            + Suggestion.phrase(for: label, among: labels))
+    }
+  }
+}

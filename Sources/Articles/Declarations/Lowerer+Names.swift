@@ -1,0 +1,271 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+// MARK: Names of declared code
+
+extension Lowerer {
+  /// What a name stands for that is no local one: a member of what the code belongs to, or a
+  /// constant at the top of a block.
+  func declaredValue(named name: String, at token: TokenSyntax) -> Value? {
+    if name == "self" { return context.receiver.value ?? context.receiver.type.map { .type($0) } }
+    if name.hasPrefix("$") { return projected(String(name.dropFirst()), at: token) }
+    if let value = receiverMember(named: name, at: token) { return value }
+    if let property = declarations.global(named: name, at: block) {
+      return value(of: property, receiver: .init(), at: token)
+    }
+    let functions = declarations.functions(named: name, at: block)
+    guard !functions.isEmpty else { return nil }
+    return .function(.init(overloads: functions, receiver: .init()))
+  }
+
+  /// `$isOn`: a binding is as good as its value, as nothing is changed.
+  private func projected(_ name: String, at token: TokenSyntax) -> Value? {
+    guard !name.isEmpty, Int(name) == nil else { return nil }
+    return value(named: name) ?? receiverMember(named: name, at: token)
+  }
+
+  private func receiverMember(named name: String, at token: TokenSyntax) -> Value? {
+    let receiver = context.receiver
+    if let value = receiver.value, let found = declaredMember(name, of: value, at: token) {
+      return found
+    }
+    guard let type = receiver.type else { return nil }
+    return staticMember(name, of: type, at: token)
+  }
+
+  /// The names that a receiver brings, for suggestions.
+  var namesOfReceiver: [String] {
+    guard let type = context.receiver.type else { return [] }
+    return Array(type.members.properties.keys) + Array(type.members.functions.keys)
+  }
+
+  /// The declared type with this name, as the code that is being lowered sees it.
+  func declaredType(named name: String) -> DeclaredType? {
+    if name == "Self" { return context.receiver.type }
+    if context.generics.contains(name) { return nil }
+    if var type = context.receiver.type {
+      if type.name == name { return type }
+      if let nested = nestedType(name, in: type) { return nested }
+      // The types around it, innermost first.
+      var path = type.outer
+      while let last = path.popLast() {
+        guard let outer = declaredType(path + [last]) else { continue }
+        if let nested = nestedType(name, in: outer) { return nested }
+        type = outer
+      }
+    }
+    return declarations.type(named: name, at: block)
+  }
+
+  /// The type at a path of names, outermost first.
+  private func declaredType(_ path: [String]) -> DeclaredType? {
+    guard let first = path.first else { return nil }
+    var type = declarations.type(named: first, at: block)
+    for name in path.dropFirst() { type = type.flatMap { nestedType(name, in: $0) } }
+    return type
+  }
+
+  func nestedType(_ name: String, in type: DeclaredType) -> DeclaredType? {
+    type.nested[name] ?? declarations.type(named: name, in: type.name, at: block)
+  }
+
+  /// The type that a written one names, without generic arguments; nil for one that is not
+  /// declared.
+  func declaredType(_ syntax: TypeSyntax?) -> DeclaredType? {
+    guard let syntax = syntax?.plain else { return nil }
+    if let type = syntax.as(IdentifierTypeSyntax.self) {
+      return declaredType(named: type.name.text.unquoted)
+    }
+    if let type = syntax.as(MemberTypeSyntax.self) {
+      return declaredType(type.baseType).flatMap { nestedType(type.name.text.unquoted, in: $0) }
+    }
+    return nil
+  }
+
+  /// Whether the type conforms to the protocol, also by an extension.
+  func conforms(_ type: DeclaredType, to name: String) -> Bool {
+    type.inherited.contains(name) || declarations.inherited(by: type.name).contains(name)
+  }
+}
+
+// MARK: Members
+
+extension Lowerer {
+  /// A member of a value that an article declares; nil where there is none.
+  func declaredMember(_ name: String, of value: Value, at token: TokenSyntax) -> Value? {
+    switch value {
+    case .instance(let instance): return member(name, of: instance, at: token)
+    case .type(let type): return staticMember(name, of: type, at: token)
+    case .tuple(let elements):
+      if let index = Int(name) {
+        return elements.indices.contains(index) ? elements[index].value : nil
+      }
+      return elements.first { $0.label == name }?.value
+    default:
+      for type in extendedNames(of: value) {
+        if let property = declarations.property(named: name, of: type, at: block),
+          !property.isStatic
+        {
+          return self.value(of: property, receiver: .init(value: value), at: token)
+        }
+        let methods = declarations.functions(named: name, of: type, at: block)
+          .filter { !$0.isStatic }
+        if !methods.isEmpty, type != "View" {
+          return .function(.init(overloads: methods, receiver: .init(value: value)))
+        }
+      }
+      return nil
+    }
+  }
+
+  /// The types whose extensions may hold a member of the value.
+  func extendedNames(of value: Value) -> [String] {
+    switch value {
+    case .number(let number):
+      return number.integer != nil && number.isLiteral
+        ? ["Int", "CGFloat", "Double"]
+        : number.integer != nil ? ["Int"] : ["CGFloat", "Double", "Float"]
+    case .string: return ["String", "StringProtocol"]
+    case .bool: return ["Bool"]
+    case .list: return ["Array", "Collection", "Sequence", "RandomAccessCollection"]
+    case .style: return ["Color", "ShapeStyle", "View"]
+    case .data(_, let type): return [type]
+    case .view(let view, _): return [view.view, "View"]
+    case .object(let object): return [object.kind.typeName]
+    case .code(let code) where code.type == .number: return ["CGFloat", "Double"]
+    case .member(let member): return member.type.map { [$0] } ?? []
+    default: return []
+    }
+  }
+
+  private func member(
+    _ name: String, of instance: Value.Instance, at token: TokenSyntax
+  ) -> Value? {
+    if let value = instance.fields[name] { return value }
+    let type = instance.type
+    // `_width` is the wrapper of `width`, which is as good as its value.
+    if name.hasPrefix("_"), let value = instance.fields[String(name.dropFirst())] { return value }
+    let receiver = Value.Receiver(value: .instance(instance), type: type)
+    if let property = type.members.properties[name], !property.isStatic {
+      return value(of: property, receiver: receiver, at: token)
+    }
+    for extended in extendedNames(of: type) {
+      if let property = declarations.property(named: name, of: extended, at: block),
+        !property.isStatic
+      {
+        return value(of: property, receiver: receiver, at: token)
+      }
+    }
+    let methods = self.methods(named: name, of: type).filter { !$0.isStatic }
+    if !methods.isEmpty { return .function(.init(overloads: methods, receiver: receiver)) }
+    switch name {
+    case "rawValue": return rawValue(of: instance, at: token)
+    case "wrappedValue", "projectedValue": return .instance(instance)
+    case "hashValue": return .opaque("Int")
+    case "id": return conforms(type, to: "Identifiable") ? .opaque("ID") : nil
+    default: return nil
+    }
+  }
+
+  /// The type and what it conforms to, in whose extensions members may stand.
+  private func extendedNames(of type: DeclaredType) -> [String] {
+    let path = (type.outer + [type.name]).joined(separator: ".")
+    let protocols = type.inherited.union(declarations.inherited(by: type.name)).sorted()
+    return [path] + (path == type.name ? [] : [type.name]) + protocols.filter { $0 != "View" }
+  }
+
+  func methods(named name: String, of type: DeclaredType) -> [DeclaredFunction] {
+    var found = type.members.functions[name] ?? []
+    for extended in extendedNames(of: type) {
+      found += declarations.functions(named: name, of: extended, at: block)
+    }
+    return found
+  }
+
+  private func rawValue(of instance: Value.Instance, at token: TokenSyntax) -> Value? {
+    guard let name = instance.caseName,
+      let index = instance.type.cases.firstIndex(where: { $0.name == name })
+    else { return nil }
+    if instance.type.inherited.contains("String") {
+      let written = instance.type.cases[index].rawValue.map { evaluate($0) }
+      return written ?? .string(name)
+    }
+    // A number counts on from the last one that is written.
+    for earlier in stride(from: index, through: 0, by: -1) {
+      guard let written = instance.type.cases[earlier].rawValue else { continue }
+      guard case .number(let number) = evaluate(written), let integer = number.integer else {
+        return earlier == index ? evaluate(written) : nil
+      }
+      return .number(.integer(integer + index - earlier))
+    }
+    return instance.type.inherited.contains("Int") ? .number(.integer(index)) : nil
+  }
+
+  /// A static member of a declared type: a case, a constant, a computed property, a nested type.
+  func staticMember(_ name: String, of type: DeclaredType, at token: TokenSyntax) -> Value? {
+    if let found = type.cases.first(where: { $0.name == name }) {
+      guard found.parameters.isEmpty else { return .function(caseConstructor(found, of: type)) }
+      return .instance(.init(type: type, caseName: name))
+    }
+    let receiver = Value.Receiver(type: type)
+    if let property = type.members.properties[name], property.isStatic {
+      return value(of: property, receiver: receiver, at: token)
+    }
+    for extended in extendedNames(of: type) {
+      if let property = declarations.property(named: name, of: extended, at: block),
+        property.isStatic
+      {
+        return value(of: property, receiver: receiver, at: token)
+      }
+    }
+    let functions = methods(named: name, of: type).filter(\.isStatic)
+    if !functions.isEmpty { return .function(.init(overloads: functions, receiver: receiver)) }
+    if let nested = nestedType(name, in: type) { return .type(nested) }
+    switch name {
+    case "self": return .type(type)
+    case "allCases" where type.inherited.contains("CaseIterable"):
+      return .list(type.cases.map { .instance(.init(type: type, caseName: $0.name)) })
+    default: return nil
+    }
+  }
+
+  private func caseConstructor(
+    _ found: DeclaredCase, of type: DeclaredType
+  ) -> Value.FunctionReference {
+    let function = DeclaredFunction(
+      name: found.name, parameters: found.parameters, isStatic: true, block: type.block)
+    return .init(overloads: [function], receiver: .init(type: type))
+  }
+
+  /// A static member that an extension of one of SwiftUI's types declares: `Color.brand`.
+  func extensionMember(
+    _ name: String, of types: [String], at token: TokenSyntax
+  ) -> Value? {
+    for type in types {
+      if let property = declarations.property(named: name, of: type, at: block), property.isStatic {
+        return value(of: property, receiver: .init(), at: token)
+      }
+      let functions = declarations.functions(named: name, of: type, at: block).filter(\.isStatic)
+      if !functions.isEmpty { return .function(.init(overloads: functions, receiver: .init())) }
+    }
+    return nil
+  }
+
+  /// The value of a property: its getter's, or its initial one.
+  func value(
+    of property: DeclaredProperty, receiver: Value.Receiver, at token: TokenSyntax
+  ) -> Value {
+    let inner = CodeContext(
+      block: property.block, receiver: receiver, generics: receiver.type?.generics ?? [])
+    let place = token.positionAfterSkippingLeadingTrivia
+    return entering(property.name, inner, at: place) {
+      if let getter = property.getter {
+        return result(
+          of: getter, as: property.type, isBuilder: property.isBuilder, at: property.name)
+      }
+      guard let initial = property.initial else { return .unknown }
+      return value(of: initial, as: property.type)
+    } ?? .unknown
+  }
+}

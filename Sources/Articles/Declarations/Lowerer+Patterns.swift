@@ -1,0 +1,251 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+// MARK: Conditions and patterns
+
+extension Lowerer {
+  /// All conditions of an `if` or `guard` together; the names that they bind are put into scope.
+  func conditions(_ conditions: ConditionElementListSyntax) -> Value {
+    var all = Value.bool(true)
+    for element in conditions {
+      // What comes after a condition that fails is not looked at: it may need what was not bound.
+      if case .bool(false) = all, !isChecking { return all }
+      let value: Value
+      switch element.condition {
+      case .expression(let expression): value = evaluate(expression)
+      case .optionalBinding(let binding): value = bindOptional(binding)
+      case .matchingPattern(let matching):
+        let subject = evaluate(matching.initializer.value)
+        value = match(matching.pattern, subject)
+      case .availability: value = .bool(true)
+      @unknown default:
+        refuse(element, "if", "this condition is not supported")
+        value = .unknown
+      }
+      all = both(all, value, at: element)
+    }
+    return all
+  }
+
+  private func both(_ first: Value, _ second: Value, at node: ConditionElementSyntax) -> Value {
+    switch (first, second) {
+    case (.unknown, _), (_, .unknown): return .unknown
+    case (.bool(let known), .bool(let other)): return .bool(known && other)
+    case (.bool(let known), .code(let code)), (.code(let code), .bool(let known)):
+      return known ? .code(code) : .bool(false)
+    case (.code(let a), .code(let b)) where a.type == .bool && b.type == .bool:
+      return code(.and, [a, b], type: .bool, at: node)
+    default: return second
+    }
+  }
+
+  /// `if let width`: known values only.
+  private func bindOptional(_ binding: OptionalBindingConditionSyntax) -> Value {
+    if binding.pattern.is(WildcardPatternSyntax.self), let initializer = binding.initializer {
+      if case .nothing = evaluate(initializer.value) { return .bool(false) }
+      return .bool(true)
+    }
+    guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else {
+      refuse(binding, "if let", "only 'if let name' is supported")
+      return .unknown
+    }
+    let found = binding.initializer.map { evaluate($0.value) } ?? evaluate(name)
+    switch found {
+    case .nothing:
+      bind(name.text.unquoted, to: .unknown)
+      return .bool(false)
+    case .unknown, .code:
+      if case .code = found {
+        refuse(binding, "if let", "'if let' of a value that only the layout knows is not supported")
+      }
+      bind(name.text.unquoted, to: .unknown)
+      return .unknown
+    default:
+      bind(name.text.unquoted, to: found)
+      return .bool(true)
+    }
+  }
+
+  private func evaluate(_ token: TokenSyntax) -> Value {
+    let name = token.text.unquoted
+    if let value = value(named: name) ?? declaredValue(named: name, at: token) { return value }
+    if let (value, _) = valueFromOutside(
+      Chain(ExprSyntax(DeclReferenceExprSyntax(baseName: token))), at: token)
+    {
+      return value
+    }
+    refuseFreeName(name, at: token)
+    return .unknown
+  }
+
+  /// The statements of the first case that fits a known subject, whose names are put into scope.
+  ///
+  /// Nil, with a refusal, where none fits or the subject is not known.
+  func takenCase(_ statement: SwitchExprSyntax) -> CodeBlockItemListSyntax? {
+    let subject = evaluate(statement.subject)
+    if case .unknown = subject { return nil }
+    for element in statement.cases {
+      guard case .switchCase(let branch) = element else { continue }
+      switch fits(subject, branch.label) {
+      case .bool(true): return branch.statements
+      case .bool(false): continue
+      case .unknown: return nil
+      default:
+        refuse(
+          statement.subject, "switch",
+          "'switch' on a value that only the layout knows is not supported; write it with 'if'")
+        return nil
+      }
+    }
+    refuse(statement, "switch", "no case fits \(subject.description)")
+    return nil
+  }
+
+  /// Whether a known subject fits a `case`; names that it binds are put into scope.
+  func fits(_ subject: Value, _ label: SwitchCaseSyntax.Label) -> Value {
+    guard case .case(let label) = label else { return .bool(true) }
+    for item in label.caseItems {
+      var found = match(item.pattern, subject)
+      if case .bool(true) = found, let condition = item.whereClause?.condition {
+        found = evaluate(condition)
+      }
+      if case .bool(false) = found { continue }
+      return found
+    }
+    return .bool(false)
+  }
+
+  /// Whether `subject` fits a pattern; names that it binds are put into scope.
+  func match(_ pattern: PatternSyntax, _ subject: Value) -> Value {
+    if case .code = subject { return subject }
+    switch pattern.as(PatternSyntaxEnum.self) {
+    case .wildcardPattern: return .bool(true)
+    case .identifierPattern(let name):
+      bind(name.identifier.text.unquoted, to: subject)
+      return .bool(true)
+    case .valueBindingPattern(let binding): return match(binding.pattern, subject)
+    case .tuplePattern(let tuple):
+      guard case .tuple(let elements) = subject, elements.count == tuple.elements.count else {
+        return mismatch(pattern, subject)
+      }
+      return all(zip(tuple.elements, elements).map { match($0.pattern, $1.value) })
+    case .expressionPattern(let expression): return match(expression.expression, subject)
+    default:
+      refuse(pattern, "case", "this pattern is not supported")
+      return .unknown
+    }
+  }
+
+  private func all(_ values: [Value]) -> Value {
+    for value in values {
+      if case .bool(true) = value { continue }
+      return value
+    }
+    return .bool(true)
+  }
+
+  private func mismatch(_ node: some SyntaxProtocol, _ subject: Value) -> Value {
+    if case .unknown = subject { return .unknown }
+    refuse(node, "case", "\(subject.description) cannot be compared with \(node.trimmedText)")
+    return .unknown
+  }
+
+  private func match(_ expression: ExprSyntax, _ subject: Value) -> Value {
+    if let pattern = expression.as(PatternExprSyntax.self) {
+      return match(pattern.pattern, subject)
+    }
+    if expression.is(DiscardAssignmentExprSyntax.self) { return .bool(true) }
+    if let optional = expression.as(OptionalChainingExprSyntax.self) {
+      if case .nothing = subject { return .bool(false) }
+      return match(optional.expression, subject)
+    }
+    if let tuple = expression.as(TupleExprSyntax.self) {
+      if tuple.elements.count == 1, let only = tuple.elements.first {
+        return match(only.expression, subject)
+      }
+      guard case .tuple(let elements) = subject, elements.count == tuple.elements.count else {
+        return mismatch(expression, subject)
+      }
+      return all(zip(tuple.elements, elements).map { match($0.expression, $1.value) })
+    }
+    let chain = Chain(expression)
+    if let call = expression.as(FunctionCallExprSyntax.self),
+      let member = call.calledExpression.as(MemberAccessExprSyntax.self)
+    {
+      return match(member.declName.baseName, call, subject)
+    }
+    if case .instance(let instance) = subject, instance.caseName != nil,
+      let member = chain.steps.last?.name
+        ?? chain.head.as(MemberAccessExprSyntax.self)?.declName.baseName
+    {
+      return matchCase(member, instance)
+    }
+    return compare(subject, evaluateExpected(expression, like: subject), at: expression)
+  }
+
+  private func matchCase(_ member: TokenSyntax, _ instance: Value.Instance) -> Value {
+    let name = member.text.unquoted
+    if name == "none" || name == "some" { return .bool(name == "some") }
+    guard instance.type.cases.contains(where: { $0.name == name }) else {
+      if let value = staticMember(name, of: instance.type, at: member) {
+        return compare(.instance(instance), value, at: member)
+      }
+      refuse(
+        member, name,
+        "'\(instance.type.name)' has no member '\(name)'"
+          + Suggestion.phrase(for: name, among: instance.type.cases.map(\.name)))
+      return .unknown
+    }
+    return .bool(instance.caseName == name)
+  }
+
+  /// `.card(let radius)`.
+  private func match(
+    _ name: TokenSyntax, _ call: FunctionCallExprSyntax, _ subject: Value
+  ) -> Value {
+    if name.text == "some", call.arguments.count == 1, let only = call.arguments.first {
+      if case .nothing = subject { return .bool(false) }
+      return match(only.expression, subject)
+    }
+    guard case .instance(let instance) = subject else {
+      if case .nothing = subject { return .bool(false) }
+      return mismatch(call, subject)
+    }
+    let found = matchCase(name, instance)
+    guard case .bool(true) = found else { return found }
+    // One pattern may stand for all the values.
+    if call.arguments.count == 1, instance.payload.count > 1, let only = call.arguments.first {
+      return match(only.expression, .tuple(instance.payload))
+    }
+    guard call.arguments.count == instance.payload.count else { return mismatch(call, subject) }
+    return all(zip(call.arguments, instance.payload).map { match($0.expression, $1.value) })
+  }
+
+  private func evaluateExpected(_ expression: ExprSyntax, like subject: Value) -> Value {
+    let outer = context.expected
+    if case .instance(let instance) = subject { context.expected = instance.type }
+    defer { context.expected = outer }
+    return resolved(evaluate(expression), beside: subject)
+  }
+
+  private func compare(
+    _ subject: Value, _ other: Value, at node: some SyntaxProtocol
+  ) -> Value {
+    if case .range(let range) = other, case .number(let number) = subject {
+      return .bool(number.integer.map(range.contains) ?? false)
+    }
+    if case .interval(let interval) = other, case .number(let number) = subject {
+      return .bool(interval.contains(number.real))
+    }
+    switch (subject, other) {
+    case (.unknown, _), (_, .unknown): return .unknown
+    case (.nothing, .member(let member)): return .bool(member.name == "none")
+    case (_, .member(let member)) where member.name == "none" && member.type == nil:
+      return .bool(false)
+    default: break
+    }
+    guard let isEqual = subject.equals(other) else { return mismatch(node, subject) }
+    return .bool(isEqual)
+  }
+}

@@ -1,0 +1,118 @@
+import SwiftSyntax
+
+extension Value {
+  /// A value of a declared type: a structure with its properties, or a case of an enumeration.
+  struct Instance {
+    var type: DeclaredType
+    var fields: [String: Value] = [:]
+
+    /// The case of an enumeration, and the values it carries.
+    var caseName: String?
+    var payload: [TupleElement] = []
+  }
+
+  struct TupleElement {
+    var label: String?
+    var value: Value
+  }
+
+  /// A closure, and everything it may name from where it is written.
+  struct Closure {
+    var syntax: ClosureExprSyntax
+    var surroundings: Surroundings
+
+    /// Whether its statements are views that are put together.
+    var isBuilder: Bool
+  }
+
+  /// A range of numbers with or without ends, as patterns have them.
+  struct Interval {
+    var lower: Double?
+    var upper: Double?
+    var isClosed: Bool
+
+    func contains(_ number: Double) -> Bool {
+      if let lower, number < lower { return false }
+      guard let upper else { return true }
+      return isClosed ? number <= upper : number < upper
+    }
+  }
+
+  struct FunctionReference {
+    var overloads: [DeclaredFunction]
+    var receiver: Receiver
+    /// What a function inside another one may name.
+    var surroundings: Surroundings?
+  }
+
+  /// Whose function it is.
+  struct Receiver {
+    var value: Value?
+    var type: DeclaredType?
+  }
+}
+
+/// What code may name: local names, and what it belongs to.
+struct Surroundings {
+  var scopes: [[String: Value]]
+  var context: CodeContext
+  var outerPlace: AbsolutePosition?
+}
+
+/// To whom the code belongs that is being lowered.
+struct CodeContext {
+  /// The block that the code stands in.
+  var block: Int
+  var receiver = Value.Receiver()
+
+  /// Generic parameters in scope.
+  var generics: Set<String> = []
+
+  /// The declared type that a leading dot stands for.
+  var expected: DeclaredType?
+}
+
+extension Value {
+  /// Equality of what is known; nil where the two cannot be compared.
+  func equals(_ other: Value) -> Bool? {
+    switch (self, other) {
+    case (.number(let a), .number(let b)): return a.real == b.real
+    case (.string(let a), .string(let b)): return a == b
+    case (.bool(let a), .bool(let b)): return a == b
+    case (.nothing, .nothing): return true
+    case (.nothing, .code), (.code, .nothing), (.unknown, _), (_, .unknown): return nil
+    case (.nothing, _), (_, .nothing): return false
+    case (.member(let a), .member(let b)): return a.name == b.name
+    case (.style(let a), .style(let b)): return a == b
+    case (.style(let a), .member(let b)), (.member(let b), .style(let a)): return a == b.name
+    case (.data(let a, let type), .data(let b, let other)): return type == other && a == b
+    case (.range(let a), .range(let b)): return a == b
+    case (.list(let a), .list(let b)): return Self.equal(a, b)
+    case (.tuple(let a), .tuple(let b)): return Self.equal(a.map(\.value), b.map(\.value))
+    case (.instance(let a), .member(let b)) where b.type == nil: return a.caseName == b.name
+    case (.member(let b), .instance(let a)) where b.type == nil: return a.caseName == b.name
+    case (.instance(let a), .instance(let b)): return a.equals(b)
+    default: return nil
+    }
+  }
+
+  private static func equal(_ a: [Value], _ b: [Value]) -> Bool? {
+    guard a.count == b.count else { return false }
+    for (a, b) in zip(a, b) {
+      guard let isEqual = a.equals(b) else { return nil }
+      if !isEqual { return false }
+    }
+    return true
+  }
+}
+
+extension Value.Instance {
+  func equals(_ other: Value.Instance) -> Bool? {
+    guard type.name == other.type.name, caseName == other.caseName else { return false }
+    // An identity decides where there is one, as it does in most declared equalities.
+    if caseName == nil, let a = fields["id"], let b = other.fields["id"] { return a.equals(b) }
+    let a = payload.map(\.value) + fields.sorted { $0.key < $1.key }.map(\.value)
+    let b = other.payload.map(\.value) + other.fields.sorted { $0.key < $1.key }.map(\.value)
+    return Value.list(a).equals(.list(b))
+  }
+}

@@ -1,0 +1,166 @@
+/// Where building a tree stands between modifiers that are declared in source: what their bodies
+/// add is not listed, what they are applied to is.
+final class DeclaredLevel {
+  /// The node of the modifier whose body is being built.
+  let marker: Int32
+
+  /// What holds around the modifier, and for the view it is applied to.
+  let outer: DeclaredLevel?
+
+  init(marker: Int32, outer: DeclaredLevel?) {
+    self.marker = marker
+    self.outer = outer
+  }
+}
+
+/// An element of the view that a declared modifier is applied to.
+struct ModifiedElement {
+  var node: Int32
+  var use: Int
+}
+
+extension LayoutTree {
+  /// Whether what is added now belongs to the body of a declared modifier.
+  var isHidden: Bool { declaredLevel != nil }
+
+  /// Opens the node of a modifier that is declared in source.
+  ///
+  /// The node takes the size of what the body gives. Nodes that follow are hidden, except between
+  /// ``openModified()`` and ``closeModified()``.
+  package func openDeclared(_ name: NodeName) {
+    let marker = Int32(nodeCount)
+    add(.decoration(horizontal: .horizontalCenter, vertical: .verticalCenter), name: name)
+    outerLevels.append(declaredLevel)
+    declaredLevel = DeclaredLevel(marker: marker, outer: declaredLevel)
+    modifiedNodes[marker] = []
+  }
+
+  package func closeDeclared() {
+    close()
+    declaredLevel = outerLevels.popLast() ?? nil
+  }
+
+  /// Begins an element of the view that the declared modifier is applied to.
+  ///
+  /// - Parameter use: Tells the places in the body where the modified view stands apart.
+  package func openModified(use: Int) {
+    outerLevels.append(declaredLevel)
+    modifiedStarts.append((declaredLevel?.marker ?? -1, use, Int32(nodeCount)))
+    declaredLevel = declaredLevel?.outer
+  }
+
+  package func closeModified() {
+    declaredLevel = outerLevels.popLast() ?? nil
+    guard let (marker, use, start) = modifiedStarts.popLast(), marker >= 0 else { return }
+    var node = start
+    while node < Int32(nodeCount), storage.pointee.nodes.base[Int(node)].end > node {
+      modifiedNodes[marker, default: []].append(ModifiedElement(node: node, use: use))
+      markers[node] = marker
+      node = storage.pointee.nodes.base[Int(node)].end
+    }
+  }
+
+  /// Runs `body` at the level at which `level` was taken down.
+  func atLevel(_ level: DeclaredLevel?, _ body: () -> Void) {
+    let outer = declaredLevel
+    declaredLevel = level
+    body()
+    declaredLevel = outer
+  }
+
+  func resetDeclared() {
+    declaredLevel = nil
+    outerLevels.removeAll(keepingCapacity: true)
+    modifiedStarts.removeAll(keepingCapacity: true)
+    modifiedNodes.removeAll(keepingCapacity: true)
+    markers.removeAll(keepingCapacity: true)
+  }
+
+  /// Forgets what was noted of nodes from `first` on.
+  func cutDeclared(from first: Int32) {
+    guard !modifiedNodes.isEmpty else { return }
+    modifiedNodes = modifiedNodes.filter { $0.key < first }
+      .mapValues { $0.filter { $0.node < first } }
+    markers = markers.filter { $0.key < first }
+  }
+}
+
+extension LayoutTree {
+  /// The views of a declared modifier that are shown: those of its first use of the modified view.
+  ///
+  /// Where the body shows one of several uses, as in `ViewThatFits`, that is the one.
+  func shownViews(of marker: Int32) -> [Int32] {
+    let shown = (modifiedNodes[marker] ?? []).filter { isShown($0.node, below: marker) }
+    return shown.filter { $0.use == shown[0].use }.map(\.node)
+  }
+
+  private func isShown(_ node: Int32, below marker: Int32) -> Bool {
+    let nodes = storage.pointee.nodes.base
+    var child = node
+    var parent = nodes[Int(node)].parent
+    while parent >= marker, child != marker {
+      if nodes[Int(parent)].kind == .fitting, nodes[Int(parent)].payload != child { return false }
+      child = parent
+      parent = nodes[Int(parent)].parent
+    }
+    return true
+  }
+
+  /// The node inside `node` on the way to the view itself; `nil` for the view, and for a
+  /// container.
+  func nextInside(_ node: Int32) -> Int32? {
+    let record = storage.pointee.nodes.base[Int(node)]
+    guard modifiedNodes[node] == nil else {
+      let shown = shownViews(of: node)
+      return shown.count == 1 ? shown[0] : nil
+    }
+    return record.passesThrough && record.childCount > 0 ? record.firstChild : nil
+  }
+
+  /// The node around `node` that belongs to the same view; `nil` for the outermost one.
+  func nextOutside(_ node: Int32) -> Int32? {
+    if let marker = markers[node] {
+      return shownViews(of: marker) == [node] ? marker : nil
+    }
+    let parent = storage.pointee.nodes.base[Int(node)].parent
+    guard parent >= 0, modifiedNodes[parent] == nil else { return nil }
+    let record = storage.pointee.nodes.base[Int(parent)]
+    return record.passesThrough && record.firstChild == node ? parent : nil
+  }
+
+  /// The container that a view outside of any other modifier is listed in.
+  func containerOfView(_ node: Int32) -> Int32 {
+    markers[node] ?? storage.pointee.nodes.base[Int(node)].parent
+  }
+
+  /// The outermost modifier in whose hidden body the node is, or the node itself.
+  func disclosed(_ node: Int32) -> Int32 {
+    guard !modifiedNodes.isEmpty else { return node }
+    var result = node
+    var current = node
+    while current >= 0 {
+      if let marker = markers[current] {
+        // Nodes up to the modifier are hidden, but this one is not because of it.
+        current = marker
+      } else {
+        let parent = storage.pointee.nodes.base[Int(current)].parent
+        if parent >= 0, modifiedNodes[parent] != nil { result = parent }
+        current = parent
+      }
+    }
+    return result
+  }
+
+  /// How far `node` lies from `ancestor`, which is not counted.
+  func offset(of node: Int32, below ancestor: Int32) -> CGPoint {
+    var point = CGPoint.zero
+    var current = node
+    while current > ancestor {
+      let placement = storage.pointee.placements.base[Int(current)]
+      point.x = Lengths.position(point.x, -placement.x)
+      point.y = Lengths.position(point.y, -placement.y)
+      current = storage.pointee.nodes.base[Int(current)].parent
+    }
+    return point
+  }
+}

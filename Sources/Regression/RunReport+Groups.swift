@@ -1,0 +1,97 @@
+import Scenarios
+
+extension RunReport {
+  /// What the entries of a report can be grouped by.
+  package enum Grouping: String, CaseIterable, Sendable {
+    case cause
+    case article
+    case view
+    case kind
+  }
+
+  /// Entries that have something in common.
+  package struct Group: Hashable, Sendable {
+    package var title: String
+    package var entries: [Entry]
+  }
+
+  /// The entries in groups, the largest first, of equals by title; without those that are only new
+  /// or were accepted.
+  package func groups(by grouping: Grouping) -> [Group] {
+    let told = entries.filter { $0.change != .new && $0.change != .accepted }
+    return Dictionary(grouping: told) { $0.title(by: grouping) }
+      .map { Group(title: $0.key, entries: $0.value) }
+      .sorted { ($1.entries.count, $0.title) < ($0.entries.count, $1.title) }
+  }
+}
+
+extension RunReport.Entry {
+  fileprivate func title(by grouping: RunReport.Grouping) -> String {
+    switch grouping {
+    case .cause: cause
+    case .article: file ?? "given by hand"
+    case .view: view ?? message ?? verdict.rawValue
+    case .kind: kind
+    }
+  }
+
+  /// What is behind it, as far as its frames tell: the innermost node whose frame is another, and
+  /// how.
+  private var cause: String {
+    guard let view else { return message ?? verdict.rawValue }
+    return "\(view): \(kind)"
+  }
+
+  /// The node that a group is named after: the first one that differs, or moved farthest, without
+  /// its place among its siblings: `Color.frame`.
+  private var view: String? {
+    guard let path = differingPath ?? path else { return nil }
+    let component = path[
+      (path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
+    let names = component.split(separator: ".").drop { $0.allSatisfy(\.isNumber) }
+    return names.joined(separator: ".")
+  }
+
+  private var differingPath: String? {
+    switch differences.first {
+    case .frame(let node, _, _), .missing(let node, _), .extra(let node, _):
+      return frames?.nodes.first { $0.id.map { "#" + $0 } == node }?.path ?? node
+    case nil:
+      let moves = moves
+      return moves.largestMove?.node ?? moves.first?.node
+    }
+  }
+
+  /// What changed: `size`, `position`, `missing node`, …, several joined by `and`.
+  private var kind: String {
+    guard frames != nil, verdict != .unsupported else { return verdict.rawValue }
+    var kinds: Set<String> = []
+    for difference in differences {
+      switch difference {
+      case .frame(_, let expected, let actual):
+        let tolerance = expectation?.tolerance ?? 0
+        for edge in expected.unmetEdges(of: actual, tolerance: tolerance) {
+          kinds.insert(edge.isOfSize ? "size" : "position")
+        }
+      case .missing: kinds.insert("missing node")
+      case .extra: kinds.insert("extra node")
+      }
+    }
+    if differences.isEmpty {
+      for move in moves {
+        guard let before = move.before, let after = move.after else {
+          kinds.insert(move.before == nil ? "extra node" : "missing node")
+          continue
+        }
+        for edge in Expectation.Line.Edge.allCases where before[edge] != after[edge] {
+          kinds.insert(edge.isOfSize ? "size" : "position")
+        }
+      }
+    }
+    return kinds.isEmpty ? change.rawValue : kinds.sorted().joined(separator: " and ")
+  }
+}
+
+extension Expectation.Line.Edge {
+  fileprivate var isOfSize: Bool { self == .width || self == .height }
+}

@@ -1,0 +1,50 @@
+import Scenarios
+package import SuiteStore
+
+extension Runner {
+  /// Asks for the conversations that led to new frames, so that a cause can be told if they turn
+  /// out to be wrong, or right.
+  ///
+  /// Frames that were there before, in whatever version, have theirs already. A conversation that
+  /// ends in other frames than the run's says nothing about them and is dropped.
+  ///
+  /// - Parameters:
+  ///   - result: A run of this runner, whose results get their conversations.
+  ///   - store: Where conversations are kept.
+  ///   - engine: The engine's name.
+  /// - Throws: What making an engine throws, and ``SuiteError`` where the store cannot be read.
+  package func addConversations(
+    to result: inout RunResult, keptIn store: SuiteStore, engine: String
+  ) throws {
+    let new = result.results.indices.filter { result.results[$0].newFramesDigest != nil }
+    guard !new.isEmpty else { return }
+    let known = try store.tracedFrames(
+      of: new.map { result.results[$0].contentID }, engine: engine)
+    let wanted = new.compactMap { index -> Wanted? in
+      let found = result.results[index]
+      guard let frames = found.newFramesDigest,
+        known[found.contentID]?.contains(frames) != true
+      else { return nil }
+      return Wanted(index: index, result: found, frames: frames)
+    }
+    let conversations = try Workers(count: workers).map(
+      wanted, makeTool: makeEngine, progress: nil
+    ) { wanted, engine -> [UInt8]? in
+      let traced = engine.trace(try wanted.result.content())
+      guard case .frames(let answer) = traced.outcome, answer.frames.digest == wanted.frames else {
+        return nil
+      }
+      return traced.trace.map { Conversation($0).bytes(for: answer.frames.nodes.map(\.path)) }
+    }
+    for (wanted, conversation) in zip(wanted, conversations) {
+      result.results[wanted.index].conversation = conversation
+    }
+  }
+
+  /// A result whose conversation is not known.
+  private struct Wanted: Sendable {
+    var index: Int
+    var result: ContentResult
+    var frames: Digest
+  }
+}

@@ -1,0 +1,183 @@
+import Scenarios
+
+/// Tells a conversation, question by question.
+struct Narrator {
+  let talk: Talk
+  let names: NodeNames
+  let paths: NodePaths
+  private(set) var lines: [Explanation.Line] = []
+
+  init(_ talk: Talk, _ names: NodeNames) {
+    self.talk = talk
+    self.names = names
+    paths = NodePaths(talk.questions.map(\.offer.path))
+  }
+
+  mutating func say(_ depth: Int, _ text: String) {
+    lines.append(Explanation.Line(depth: depth, text: text))
+  }
+
+  /// Tells of the root and of all that is asked where nodes are placed.
+  mutating func tellAll() {
+    guard let root = talk.outer.first else { return }
+    let question = talk.questions[root]
+    say(0, "\(names[question.offer.path]) is offered \(Words.size(question.offer)).")
+    tellInside(root, depth: 1)
+    if let answer = question.answer {
+      say(0, "\(names[question.offer.path]) takes \(Words.size(answer))\(sum(of: question)).")
+    }
+    tellPlacing()
+  }
+
+  /// Tells what a node does with what it is offered.
+  mutating func tellInside(_ number: Int, depth: Int) {
+    let question = talk.questions[number]
+    tell(question.inner, by: question, depth: depth)
+  }
+
+  /// Tells of questions that one node asks.
+  mutating func tell(_ inner: [Int], by question: Talk.Question?, depth: Int) {
+    let rules = Set(inner.map { talk.questions[$0].offer.rule })
+    if !rules.isDisjoint(with: ["share", "reserve", "minimum", "maximum"]) {
+      tellStack(inner, by: question, depth: depth)
+    } else if rules.contains("trackShare") {
+      tellTracks(inner, depth: depth)
+    } else {
+      for child in inner { tellOffer(child, by: question, depth: depth) }
+    }
+  }
+
+  /// Tells of one question by its own rule, and what is asked on the way to its answer.
+  mutating func tellOffer(_ number: Int, by asker: Talk.Question?, depth: Int) {
+    let question = talk.questions[number]
+    let child = names[question.offer.path]
+    let offer = question.offer
+    switch offer.rule {
+    case "ideal":
+      say(depth, "\(child) is asked for its ideal size\(answered(question, ", which is")).")
+    case "unprobed", "lazy", "layer", "layout", "track", "cell", "trackUnprobed":
+      say(depth, "\(child) is offered \(Words.size(offer)) and \(takes(question)).")
+    default:
+      let modifier = Words.modifier(
+        paths.parent(of: offer.path) ?? "", offer, offered: asker?.offer)
+      say(depth, "\(modifier): \(child) is offered \(Words.size(offer)) and \(takes(question)).")
+    }
+    tellInside(number, depth: depth + 1)
+    tellOwnSize(asker, of: question, depth: depth)
+  }
+
+  /// Tells that a modifier answers something else than its child.
+  private mutating func tellOwnSize(
+    _ asker: Talk.Question?, of child: Talk.Question, depth: Int
+  ) {
+    guard let asker, let own = asker.answer, let taken = child.answer,
+      own.width != taken.width || own.height != taken.height,
+      asker.inner.last.map({ talk.questions[$0].index }) == child.index
+    else { return }
+    let name = NodePaths.name(of: asker.offer.path)
+    switch own.rule {
+    case "padding": say(depth, "With its padding that is \(Words.size(own)).")
+    case "frame", "flexibleFrame", "containerFrame", "relativeLength", "position":
+      say(depth, "The \(name) itself is \(Words.size(own)).")
+    case "child": say(depth, "\(name) answers \(Words.size(own)) all the same.")
+    default: break
+    }
+  }
+
+  // MARK: Answers
+
+  /// `takes it`, `takes 100x80`.
+  func takes(_ question: Talk.Question) -> String {
+    guard let answer = question.answer else { return "gives no answer" }
+    let offer = question.offer
+    if answer.width == offer.width, answer.height == offer.height { return "takes it" }
+    let size = Words.size(answer)
+    switch answer.rule {
+    case "frame" where question.inner.isEmpty: return "takes its fixed \(size)"
+    case "flexibleFrame" where question.inner.isEmpty: return "takes \(size), within its bounds"
+    case "natural": return "takes its natural \(size)"
+    default: return "takes \(size)"
+    }
+  }
+
+  private func answered(_ question: Talk.Question, _ words: String) -> String {
+    question.answer.map { "\(words) \(Words.size($0))" } ?? ""
+  }
+
+  // MARK: Grids
+
+  private mutating func tellTracks(_ inner: [Int], depth: Int) {
+    if inner.contains(where: { talk.questions[$0].offer.rule == "trackMinimum" }) {
+      say(depth, "It asks how flexible its columns and rows are.")
+    }
+    for child in inner {
+      let question = talk.questions[child]
+      guard question.offer.rule != "trackMinimum", question.offer.rule != "trackMaximum" else {
+        continue
+      }
+      let share = question.offer.rule == "trackShare" ? " as its track's share" : ""
+      say(
+        depth,
+        "\(names[question.offer.path]) is offered \(Words.size(question.offer))\(share) and "
+          + "\(takes(question)).")
+      tellInside(child, depth: depth + 1)
+    }
+  }
+
+  // MARK: Placing
+
+  /// Tells of the questions that are asked only where nodes are placed: overlays, readers, what was
+  /// never asked before.
+  private mutating func tellPlacing() {
+    var known: Set<Question> = []
+    var told: [Int] = []
+    var outer = talk.outer.dropFirst()
+    for (number, question) in talk.questions.enumerated() {
+      let isNew = known.insert(Question(question)).inserted
+      guard outer.first == number else { continue }
+      outer.removeFirst()
+      if isNew, isWorthTelling(question) { told.append(number) }
+    }
+    guard !told.isEmpty else { return }
+    say(0, "Where they are placed, more is asked:")
+    for run in told.chunked(by: { owner(of: $0) == owner(of: $1) }) {
+      tell(Array(run), by: nil, depth: 1)
+    }
+  }
+
+  /// Whether what is asked where a node is placed says more than that it fills its frame.
+  private func isWorthTelling(_ question: Talk.Question) -> Bool {
+    question.answer?.width != question.offer.width
+      || question.answer?.height != question.offer.height || !question.inner.isEmpty
+      || question.offer.rule == "decoration" || question.offer.rule == "reader"
+  }
+
+  private func owner(of number: Int) -> String? {
+    paths.parent(of: talk.questions[number].offer.path)
+  }
+
+  private struct Question: Hashable {
+    var path: String
+    var width, height: Double?
+
+    init(_ question: Talk.Question) {
+      path = question.offer.path
+      width = question.offer.width
+      height = question.offer.height
+    }
+  }
+}
+
+extension Array {
+  /// Runs of neighbours that belong together.
+  fileprivate func chunked(by belong: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
+    var chunks: [ArraySlice<Element>] = []
+    var start = 0
+    for index in indices.dropFirst() where !belong(self[index - 1], self[index]) {
+      chunks.append(self[start..<index])
+      start = index
+    }
+    if start < count { chunks.append(self[start...]) }
+    return chunks
+  }
+}

@@ -1,0 +1,117 @@
+import Scenarios
+
+/// What nodes are called in a sentence: `#yellow`, `Color.blue`, `Text "Hello"`, `Color.blue.frame`.
+struct NodeNames {
+  private var names: [String: String] = [:]
+
+  /// How many characters of a text are told.
+  private static let textLength = 16
+
+  /// - Parameters:
+  ///   - paths: The nodes, in the order in which equal names are counted.
+  ///   - ids: The ids of nodes by their paths.
+  ///   - document: What the paths are found in; without it a node is called what its path says.
+  init(paths: [String], ids: [String: String], document: ViewDocument?) {
+    var unnumbered: [(path: String, name: String)] = []
+    var counts: [String: Int] = [:]
+    var seen: Set<String> = []
+    for path in paths where seen.insert(path).inserted {
+      if let id = ids[path] {
+        names[path] = "#" + id
+        continue
+      }
+      let name = Self.name(of: path, in: document)
+      unnumbered.append((path, name))
+      counts[name, default: 0] += 1
+    }
+    var numbers: [String: Int] = [:]
+    for (path, name) in unnumbered {
+      guard counts[name, default: 0] > 1 else {
+        names[path] = name
+        continue
+      }
+      numbers[name, default: 0] += 1
+      names[path] = "\(name) (\(numbers[name, default: 0]))"
+    }
+  }
+
+  subscript(path: String) -> String { names[path] ?? path }
+
+  private static func name(of path: String, in document: ViewDocument?) -> String {
+    let segment = path.split(separator: "/").last.map(String.init) ?? path
+    var words = segment.split(separator: ".").map(String.init)
+    if words.count > 1, words[0].allSatisfy(\.isWholeNumber) { words.removeFirst() }
+    if let view = document.flatMap({ $0.node(at: path) }) { words[0] = told(view) }
+    return words.joined(separator: ".")
+  }
+
+  private static func told(_ view: ViewNode) -> String {
+    guard let argument = view.arguments["0"]?.string else { return view.view }
+    switch view.view {
+    case "Color": return "Color." + argument
+    case "Text", "Image":
+      let line = argument.replacing("\n", with: " ")
+      let text =
+        line.count > textLength ? String(line.prefix(textLength - 1)).trimmedAtEnd + "…" : line
+      return "\(view.view) \"\(text)\""
+    default: return view.view
+    }
+  }
+}
+
+extension ViewDocument {
+  /// The view whose path this is, or which the modifier at the path is applied to.
+  ///
+  /// - Returns: `nil` where the document alone does not say which view it is, as inside an `if`.
+  func node(at path: String) -> ViewNode? {
+    var candidates: [ViewNode]? = Self.flattened([root])
+    if candidates?.count != 1, let children = candidates {
+      // Several views at the root stand in a VStack that nobody wrote.
+      candidates = [ViewNode(view: "VStack", children: children)]
+    }
+    var found: ViewNode?
+    for segment in path.split(separator: "/") {
+      var words = segment.split(separator: ".").map(String.init)
+      var index = 0
+      if words.count > 1, let number = Int(words[0]) {
+        index = number
+        words.removeFirst()
+      }
+      guard let list = candidates, list.indices.contains(index), list[index].view == words[0]
+      else { return nil }
+      let view = list[index]
+      found = view
+      candidates =
+        words.count == 1
+        ? Self.flattened(view.children) : Self.content(of: words.dropFirst(), in: view)
+    }
+    return found
+  }
+
+  /// The content of the last of some modifiers.
+  private static func content(
+    of names: ArraySlice<String>, in view: ViewNode
+  ) -> [ViewNode]? {
+    guard let last = names.last else { return nil }
+    let nodes = view.modifiers.filter { $0.name == last }
+    let count = names.count { $0 == last }
+    guard nodes.indices.contains(count - 1) else { return nil }
+    return flattened(nodes[count - 1].children)
+  }
+
+  /// The views of a list; `nil` where it depends on a condition.
+  private static func flattened(_ views: [ViewNode]) -> [ViewNode]? {
+    var list: [ViewNode] = []
+    for view in views {
+      switch view.view {
+      case "Group", "ForEach":
+        guard let inner = flattened(view.children) else { return nil }
+        list += inner
+      case "EmptyView" where view.modifiers.isEmpty: continue
+      case "if": return nil
+      default: list.append(view)
+      }
+    }
+    return list
+  }
+}

@@ -1,0 +1,125 @@
+package import Regression
+import Scenarios
+import SuiteStore
+
+extension RunReport {
+  /// The report as JUnit XML, a suite an article and a case a scenario, for programs that watch
+  /// builds; ``results`` has to have been added.
+  ///
+  /// A scenario that fails or has moved is a failure, one without frames an error. One that the
+  /// engine does not offer, or that fails in a known way, is skipped.
+  package var junit: String {
+    let entries = Dictionary(entries.map { ($0.scenario, $0) }) { first, _ in first }
+    let times = Dictionary(slowest.map { ($0.name, $0.nanoseconds) }) { first, _ in first }
+    let articles = Dictionary(grouping: results) { $0.article ?? "given by hand" }
+      .sorted { $0.key < $1.key }
+    var xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
+    for (id, (article, results)) in articles.enumerated() {
+      let cases = results.map { result in
+        JUnitCase(
+          result, entry: entries[result.scenario], nanoseconds: times[result.scenario] ?? 0)
+      }
+      xml += suite(article, id: id, cases: cases)
+    }
+    return xml + "</testsuites>\n"
+  }
+
+  private func suite(_ article: String, id: Int, cases: [JUnitCase]) -> String {
+    let time = cases.reduce(0) { $0 + $1.nanoseconds }
+    var xml =
+      "  <testsuite name=\(article.xmlAttribute) package=\"plumb\" id=\"\(id)\""
+      + " timestamp=\(String(run.started.prefix(19)).xmlAttribute) hostname=\"localhost\""
+      + " tests=\"\(cases.count)\" failures=\"\(cases.count { $0.element == .failure })\""
+      + " errors=\"\(cases.count { $0.element == .error })\""
+      + " skipped=\"\(cases.count { $0.element == .skipped })\" time=\"\(time.seconds)\">\n"
+    xml += "    <properties>\n"
+    for (name, value) in [
+      ("engine", run.engine.name), ("version", run.engine.version),
+      ("revision", run.engine.revision), ("run", "\(run.id)"),
+    ] {
+      xml += "      <property name=\"\(name)\" value=\(value.xmlAttribute)/>\n"
+    }
+    xml += "    </properties>\n"
+    for test in cases { xml += test.xml(article: article) }
+    return xml + "    <system-out></system-out>\n    <system-err></system-err>\n  </testsuite>\n"
+  }
+}
+
+/// A scenario as a test case.
+private struct JUnitCase {
+  enum Element: String {
+    case failure
+    case error
+    case skipped
+  }
+
+  var result: RunReport.Result
+  var entry: RunReport.Entry?
+  var nanoseconds: Int64
+
+  init(_ result: RunReport.Result, entry: RunReport.Entry?, nanoseconds: Int64) {
+    self.result = result
+    self.entry = entry
+    self.nanoseconds = nanoseconds
+  }
+
+  var element: Element? {
+    if entry?.isKnown ?? false { return .skipped }
+    switch result.verdict {
+    case .pass, .unjudged: return nil
+    case .fail, .moved: return .failure
+    case .error, .crash, .timeout: return .error
+    case .unsupported: return .skipped
+    }
+  }
+
+  func xml(article: String) -> String {
+    let start =
+      "    <testcase name=\(result.scenario.xmlAttribute) classname=\(article.xmlAttribute)"
+      + " time=\"\(nanoseconds.seconds)\""
+    guard let element else { return start + "/>\n" }
+    let message = entry?.headline ?? result.verdict.rawValue
+    if element == .skipped {
+      let reason = entry?.known?.text ?? message
+      return start + ">\n      <skipped message=\(reason.xmlAttribute)/>\n    </testcase>\n"
+    }
+    let details = ([entry?.place].compactMap { $0 } + [message] + (entry?.remarks ?? []))
+      .joined(separator: "\n")
+    return start + ">\n      <\(element.rawValue) message=\(message.xmlAttribute)"
+      + " type=\"\(result.verdict.rawValue)\">\(details.xmlText)</\(element.rawValue)>\n"
+      + "    </testcase>\n"
+  }
+}
+
+extension Int64 {
+  /// Nanoseconds as seconds in plain decimals.
+  fileprivate var seconds: String {
+    let micros = (self + 500) / 1000
+    let fraction = String(micros % 1_000_000)
+    return "\(micros / 1_000_000)." + String(repeating: "0", count: 6 - fraction.count) + fraction
+  }
+}
+
+extension String {
+  fileprivate var xmlAttribute: String { "\"" + escaped(attribute: true) + "\"" }
+  fileprivate var xmlText: String { escaped(attribute: false) }
+
+  /// The text with what XML reserves as entities; what XML cannot hold at all becomes `\u{FFFD}`.
+  private func escaped(attribute: Bool) -> String {
+    var text = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": text += "&amp;"
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      case "\"" where attribute: text += "&quot;"
+      case "\n" where attribute: text += "&#10;"
+      case "\t" where attribute: text += "&#9;"
+      case "\t", "\n": text.unicodeScalars.append(scalar)
+      case "\u{0}"..."\u{1F}", "\u{FFFE}"..."\u{FFFF}": text += "\u{FFFD}"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}

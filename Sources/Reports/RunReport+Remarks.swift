@@ -1,0 +1,79 @@
+import Regression
+import Scenarios
+import SuiteStore
+
+extension RunReport.Entry {
+  /// What is known of a failure beside its frames, a line each.
+  var remarks: [String] {
+    var remarks: [String] = []
+    if let failure, failure.runCount > 1 || change == .stillFailing {
+      var line = "failing since \(failure.since.shortText), " + counted(failure.runCount, "run")
+      if failure.lastGood == nil { line += "; it never passed before" }
+      remarks.append(line)
+    }
+    if let failure, failure.stretch.state == .reopened { remarks.append("it was fixed before") }
+    if let failure, known == nil, let owner = failure.owner {
+      remarks.append("acknowledged by \(owner)" + (failure.link.map { ", \($0)" } ?? ""))
+    }
+    if let known { remarks.append(known.text) }
+    return remarks
+  }
+}
+
+extension RunReport.Entry.Known {
+  /// `known until 2026-12-01: the baseline is off (ada, https://…)`.
+  var text: String {
+    let people = issue.owner + (issue.link.map { ", \($0)" } ?? "")
+    let reason = "\(issue.reason) (\(people))"
+    switch state {
+    case .known: return "known until \(issue.until): \(reason)"
+    case .expired: return "a known issue whose end date \(issue.until) has come: \(reason)"
+    case .changed, .idle: return "a known issue, but with other frames: \(reason)"
+    }
+  }
+}
+
+extension RunComparison.Skipped {
+  /// `run 7 (voided: bad disk)`.
+  var text: String {
+    switch reason {
+    case .voided(let reason): "run \(runID) (voided" + (reason.map { ": \($0)" } ?? "") + ")"
+    case .covers(let count, let total): "run \(runID) (\(count) of \(total) scenarios)"
+    }
+  }
+}
+
+extension RunReport {
+  /// The command line that runs the bad scenarios again; `nil` if there are none.
+  ///
+  /// Many scenarios are named by their verdicts where these select no others.
+  package var command: String? {
+    let names = badScenarios
+    guard !names.isEmpty else { return nil }
+    var words = ["plumb", "run"]
+    if run.engine.name != "builtin" { words += ["--engine", "COMMAND"] }
+    if names.count > 5, isCurrent, known.isEmpty {
+      let verdicts = Set(entries.filter(\.verdict.isBad).map(\.verdict))
+      words += Verdict.allCases.filter(verdicts.contains).map { "verdict:\($0.rawValue)" }
+    } else {
+      words += names.map(\.quotedForShell)
+    }
+    return words.joined(separator: " ")
+  }
+}
+
+extension String {
+  /// The text as one word of a shell.
+  var quotedForShell: String {
+    let isPlain =
+      !isEmpty
+      && unicodeScalars.allSatisfy { scalar in
+        scalar.isASCII
+          && (scalar.properties.isAlphabetic
+            || "0123456789/@-_.,:+".unicodeScalars.contains(scalar))
+      }
+    guard !isPlain else { return self }
+    return "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+      + "'"
+  }
+}

@@ -1,0 +1,141 @@
+/// Things of one kind, each with a number.
+private struct Table<Element: Hashable> {
+  private(set) var elements: [Element] = []
+  private var numbers: [Element: Int] = [:]
+
+  mutating func number(of element: Element) -> Int {
+    if let known = numbers[element] { return known }
+    numbers[element] = elements.count
+    elements.append(element)
+    return elements.count - 1
+  }
+}
+
+/// Writes the steps of a conversation; see ``Conversation/bytes(for:)``.
+struct ConversationWriter {
+  private var pathNumbers: [String: Int] = [:]
+  private var pathCount: Int
+  private var otherPaths: [String] = []
+  private var lengths = Table<Double?>()
+  private var remarks = Table<TraceRemark>()
+  private var body: [UInt8] = []
+  private var count = 0
+  private var open: [TraceStep] = []
+
+  init(paths: [String]) {
+    pathCount = paths.count
+    for (number, path) in paths.enumerated() where pathNumbers[path] == nil {
+      pathNumbers[path] = number
+    }
+  }
+
+  mutating func add(_ step: TraceStep) {
+    count += 1
+    let question = step.event == .answer ? open.popLast() : nil
+    let namesPath = question?.path != step.path
+    let namesSize =
+      question == nil || question?.width != step.width || question?.height != step.height
+    var head =
+      remarks.number(of: TraceRemark(rule: step.rule, details: step.details)) << TraceHead.bits
+    head |= TraceStep.Event.allCases.firstIndex(of: step.event) ?? 0
+    if namesPath { head |= TraceHead.namesPath }
+    if namesSize { head |= TraceHead.namesSize }
+    body.append(number: head)
+    if namesPath { body.append(number: number(of: step.path)) }
+    if namesSize {
+      body.append(number: lengths.number(of: step.width))
+      body.append(number: lengths.number(of: step.height))
+    }
+    if step.event == .propose { open.append(step) }
+  }
+
+  private mutating func number(of path: String) -> Int {
+    if let known = pathNumbers[path] { return known }
+    let number = pathCount + otherPaths.count
+    pathNumbers[path] = number
+    otherPaths.append(path)
+    return number
+  }
+
+  var bytes: [UInt8] {
+    var lengths = lengths
+    let remarks = remarks.elements.flatMap { Self.bytes(of: $0, &lengths) }
+    var bytes: [UInt8] = []
+    bytes.append(number: otherPaths.count)
+    for path in otherPaths { bytes.append(text: path) }
+    bytes.append(number: lengths.elements.count)
+    for length in lengths.elements { bytes.append(length: length) }
+    bytes.append(number: self.remarks.elements.count)
+    bytes += remarks
+    bytes.append(number: count)
+    return bytes + body
+  }
+
+  private static func bytes(of remark: TraceRemark, _ lengths: inout Table<Double?>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    if let number = traceRuleNumbers[remark.rule] {
+      bytes.append(number: number + 1)
+    } else {
+      bytes.append(0)
+      bytes.append(text: remark.rule)
+    }
+    let details = remark.details
+    var flags: UInt8 = 0
+    switch details.axis {
+    case .horizontal: flags |= TraceFlag.horizontal
+    case .vertical: flags |= TraceFlag.vertical
+    case nil: break
+    }
+    if details.isPlacing { flags |= TraceFlag.placing }
+    var numbers: [Int] = []
+    for (flag, length) in [
+      (TraceFlag.priority, details.priority), (TraceFlag.left, details.left),
+      (TraceFlag.reserved, details.reserved), (TraceFlag.spacing, details.spacing),
+    ] {
+      guard let length else { continue }
+      flags |= flag
+      numbers.append(lengths.number(of: length))
+    }
+    if let among = details.among, among >= 0 {
+      flags |= TraceFlag.among
+      numbers.append(among)
+    }
+    bytes.append(flags)
+    for number in numbers { bytes.append(number: number) }
+    bytes.append(number: details.values.count)
+    for value in details.values { bytes.append(number: lengths.number(of: value)) }
+    return bytes
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(number: Int) {
+    var rest = UInt64(bitPattern: Int64(number))
+    while rest >= 128 {
+      append(UInt8(truncatingIfNeeded: rest) | 128)
+      rest >>= 7
+    }
+    append(UInt8(truncatingIfNeeded: rest))
+  }
+
+  fileprivate mutating func append(text: String) {
+    append(number: text.utf8.count)
+    append(contentsOf: text.utf8)
+  }
+
+  fileprivate mutating func append(length: Double?) {
+    guard let length else { return append(number: WrittenLength.unspecified) }
+    guard length.isFinite else {
+      return append(number: length > 0 ? WrittenLength.infinity : WrittenLength.negativeInfinity)
+    }
+    let parts = length * WrittenLength.parts
+    if abs(parts) < WrittenLength.limit, let whole = Int(exactly: parts) {
+      // The sign goes to the lowest bit.
+      return append(number: WrittenLength.first + (whole << 1 ^ whole >> (Int.bitWidth - 1)))
+    }
+    append(number: WrittenLength.exact)
+    for shift in stride(from: UInt64(0), to: 64, by: 8) {
+      append(UInt8(truncatingIfNeeded: length.bitPattern >> shift))
+    }
+  }
+}

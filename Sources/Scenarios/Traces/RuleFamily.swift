@@ -1,0 +1,40 @@
+/// Which rules of traces belong together, whatever the node is called that follows them.
+///
+/// HStack and VStack are one stack in two directions, and a modifier that an article declares may
+/// hide padding: their causes are of one kind. The words are those of the engine protocol's page.
+package enum RuleFamily {
+  /// A stack keeps back what children of lower priority take at least.
+  static let reserve = "reserve"
+
+  /// The rule of a cause where children are served in other groups; no trace has it.
+  package static let priority = "priority"
+
+  private static let families: [String: [String]] = [
+    "stack": ["minimum", "maximum", reserve, priority, "share", "unprobed", "stack"],
+    "lazyStack": ["lazy"],
+    "ZStack": ["layer", "layers"],
+    "grid": [
+      "trackMinimum", "trackMaximum", "trackShare", "trackUnprobed", "track", "tracks", "cell",
+    ],
+    "ViewThatFits": ["fit"],
+    "ScrollView": ["scroll"],
+    "GeometryReader": ["reader"],
+  ]
+
+  /// Rules that one kind of view or modifier has, and are named after it.
+  private static let own: Set<String> = [
+    "root", "frame", "flexibleFrame", "containerFrame", "relativeLength", "padding", "fixedSize",
+    "aspectRatio", "relative", "position", "offset", "safeArea", "inset", "decoration", "fill",
+    "circle", "natural", "spacer", "divider", "text",
+  ]
+
+  private static let table: [String: String] = families.reduce(into: [:]) { table, family in
+    for rule in family.value { table[rule] = family.key }
+  }
+
+  /// The family of a rule; `nil` for one that says nothing of the view, and for words of other
+  /// engines.
+  package static func of(_ rule: String) -> String? {
+    own.contains(rule) ? rule : table[rule]
+  }
+}

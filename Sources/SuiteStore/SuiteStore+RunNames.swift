@@ -1,0 +1,87 @@
+import Scenarios
+
+extension SuiteStore {
+  /// The run that a text names: a run's number, or a version of an engine.
+  ///
+  /// A version is named by its semantic version or the beginning of its revision, at least four
+  /// digits, and also as `ENGINE@VERSION`. It stands for that of its runs which covered most, of
+  /// equals the last. Of several engines that of the last run is meant first; of several revisions
+  /// of one version the latest.
+  ///
+  /// - Throws: ``SuiteError/unknownRun(id:last:)`` or
+  ///   ``SuiteError/unknown(kind:name:nearest:)`` with the nearest version.
+  package func run(named text: String) throws -> RunSummary {
+    try reading {
+      if let id = Int64(text), id > 0, text.utf8.allSatisfy({ 48...57 ~= $0 }) {
+        guard let run = try findRun(id) else { throw SuiteError.unknownRun(id: id, last: nil) }
+        return run
+      }
+      let engines = try enginesByLastRun()
+      var versions: Set<String> = []
+      for engine in engines {
+        let runs = try timeline(engine: engine, contents: []).runs.filter { !$0.isVoided }
+        let named = runs.filter { $0.summary.engine.isNamed(text) }
+        guard let version = named.last?.versionID else {
+          versions.formUnion(runs.map(\.summary.engine.version))
+          continue
+        }
+        let ofVersion = named.filter { $0.versionID == version }.map(\.summary)
+        let most = ofVersion.map(\.scenarioCount).max()
+        if let run = ofVersion.last(where: { $0.scenarioCount == most }) { return run }
+      }
+      throw SuiteError.unknown(
+        kind: "version", name: text, nearest: Spelling.nearest(to: text, among: versions))
+    }
+  }
+
+  /// The engines that have runs, that of the last run first.
+  private func enginesByLastRun() throws -> [String] {
+    var statement = try connection.prepare(
+      """
+      SELECT engine.name FROM run
+      JOIN engine_version ON engine_version.id = run.engine_version_id
+      JOIN engine ON engine.id = engine_version.engine_id
+      GROUP BY engine.id ORDER BY max(run.id) DESC
+      """)
+    var engines: [String] = []
+    while try statement.step() { engines.append(statement.text(0)) }
+    return engines
+  }
+
+  /// The run that has an ingest key, if one does.
+  package func run(withKey key: String) throws -> RunSummary? {
+    try reading {
+      var statement = try connection.prepare("SELECT id FROM run WHERE key = ?")
+      try statement.bind(key)
+      return try statement.step() ? try findRun(statement.integer(0)) : nil
+    }
+  }
+
+  /// The versions of an engine in order, each with that of its runs which covered most.
+  package func versions(engine: String) throws -> [RunSummary] {
+    try reading {
+      let runs = try timeline(engine: engine, contents: []).runs.filter { !$0.isVoided }
+      var versions: [(id: Int64, run: RunSummary)] = []
+      for run in runs {
+        guard let last = versions.last, last.id == run.versionID else {
+          versions.append((run.versionID, run.summary))
+          continue
+        }
+        if run.summary.scenarioCount >= last.run.scenarioCount {
+          versions[versions.count - 1].run = run.summary
+        }
+      }
+      return versions.map(\.run)
+    }
+  }
+}
+
+extension EngineVersion {
+  /// Whether a text names this version: `1.2.0`, `v1.2.0`, `builtin@1.2.0`, `4f2c1ab`.
+  fileprivate func isNamed(_ text: String) -> Bool {
+    var rest = text[...]
+    if text.hasPrefix(name + "@") { rest = text.dropFirst(name.count + 1) }
+    if rest == version || (rest.hasPrefix("v") && rest.dropFirst() == version) { return true }
+    return rest.count >= 4 && revision != "unknown" && revision.hasPrefix(rest)
+  }
+}

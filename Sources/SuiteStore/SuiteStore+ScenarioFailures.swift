@@ -1,0 +1,68 @@
+import Scenarios
+
+extension SuiteStore {
+  /// What a report says of the failures of editions in the run at a position, by edition.
+  ///
+  /// - Parameters:
+  ///   - editions: The editions; those that do not fail there are left out.
+  ///   - position: The run.
+  ///   - timeline: The runs of one engine, with the contents of the editions.
+  /// - Returns: A failure an edition.
+  /// - Throws: ``SuiteError`` where the store cannot be read.
+  func failures(
+    ofEditions editions: [Int64], at position: Int, in timeline: Timeline
+  ) throws -> [Int64: ScenarioFailure] {
+    guard !editions.isEmpty else { return [:] }
+    let twins = Dictionary(grouping: timeline.editions.values, by: \.contentID)
+    var failures: [Int64: ScenarioFailure] = [:]
+    for row in try failureRows(ofEditions: editions, in: timeline) {
+      guard let first = timeline.position(of: row.failure.stretch.firstRunID), first <= position,
+        let edition = timeline.editions[row.editionID]
+      else { continue }
+      let end = row.failure.stretch.endRunID.flatMap(timeline.position) ?? timeline.runs.count
+      guard position < end else { continue }
+      var failure = row.failure
+      failure.since = timeline.runs[first].summary.engine
+      failure.sinceDate = timeline.runs[first].summary.started
+      failure.runCount = timeline.points(of: edition, twins: twins[edition.contentID] ?? [])
+        .count { point in
+          timeline.position(of: point.runID).map { (first...position).contains($0) } ?? false
+        }
+      failures[row.editionID] = failure
+    }
+    return failures
+  }
+
+  private func failureRows(
+    ofEditions editions: [Int64], in timeline: Timeline
+  ) throws -> [(editionID: Int64, failure: ScenarioFailure)] {
+    guard let engine = timeline.runs.first?.summary.engine else { return [] }
+    let engineID = try existingEngineID(named: engine.name)
+    var statement = try connection.prepare(
+      """
+      SELECT failure.edition_id, failure.id, good.version, good.revision, good.revision_date,
+        acknowledgement.owner, acknowledgement.link, \(Self.failureColumns)
+      FROM json_each(?) AS wanted
+      CROSS JOIN failure ON failure.engine_id = ? AND failure.edition_id = wanted.value
+      LEFT JOIN engine_version AS good ON good.id = failure.last_good_id
+      LEFT JOIN acknowledgement ON acknowledgement.id = failure.acknowledgement_id
+      """)
+    try statement.bind(Self.list(Set(editions).sorted()), engineID)
+    var rows: [(editionID: Int64, failure: ScenarioFailure)] = []
+    while try statement.step() {
+      let lastGood =
+        statement.isNull(2)
+        ? nil
+        : EngineVersion(
+          name: engine.name, version: statement.text(2), revision: statement.text(3),
+          revisionDate: statement.text(4))
+      let failure = ScenarioFailure(
+        id: statement.integer(1), stretch: try Self.failure(statement, from: 7), since: engine,
+        sinceDate: "", runCount: 0, lastGood: lastGood, owner: statement.optionalText(5),
+        link: statement.optionalText(6))
+      let edition = statement.integer(0)
+      rows.append((edition, failure))
+    }
+    return rows
+  }
+}

@@ -1,0 +1,95 @@
+package import Scenarios
+
+extension SuiteStore {
+  /// The largest conversation that is kept, in bytes.
+  ///
+  /// An own decision: that of a few thousand nodes. Of a larger one the cause is found from frames.
+  static let maximumTraceLength = 1 << 18
+
+  /// The frame sets of contents whose conversations with an engine are known, by their digests.
+  package func tracedFrames(
+    of contents: [Int64], engine: String
+  ) throws -> [Int64: Set<Digest>] {
+    try reading {
+      var statement = try connection.prepare(
+        """
+        SELECT trace.content_id, frame_set.digest FROM json_each(?) AS wanted
+        CROSS JOIN trace ON trace.content_id = wanted.value
+        JOIN engine_version ON engine_version.id = trace.engine_version_id
+        JOIN engine ON engine.id = engine_version.engine_id AND engine.name = ?
+        JOIN frame_set ON frame_set.id = trace.frame_set_id
+        """)
+      try statement.bind(Self.list(contents), engine)
+      var known: [Int64: Set<Digest>] = [:]
+      while try statement.step() {
+        known[statement.integer(0), default: []].insert(try statement.digest(1))
+      }
+      return known
+    }
+  }
+
+  /// The conversation that led to frames.
+  ///
+  /// - Parameters:
+  ///   - key: The content and its frames.
+  ///   - engineID: Whose.
+  ///   - versionID: The version that is asked for first; another one that found the same frames
+  ///     will do.
+  /// - Returns: The conversation and the version that told it; `nil` if none is kept.
+  /// - Throws: ``SuiteError/damaged(what:reason:)`` if what is kept cannot be read.
+  func trace(
+    of key: TraceKey, engineID: Int64, preferring versionID: Int64?
+  ) throws -> (conversation: Conversation, versionID: Int64)? {
+    var statement = try connection.prepare(
+      """
+      SELECT trace.steps, trace.engine_version_id, node_list.paths FROM trace
+      JOIN engine_version ON engine_version.id = trace.engine_version_id
+      JOIN frame_set ON frame_set.id = trace.frame_set_id
+      JOIN node_list ON node_list.id = frame_set.node_list_id
+      WHERE trace.content_id = ? AND trace.frame_set_id = ? AND engine_version.engine_id = ?
+      ORDER BY trace.engine_version_id IS ? DESC, trace.id DESC
+      LIMIT 1
+      """)
+    try statement.bind(key.contentID, key.frameSetID, engineID, versionID)
+    guard try statement.step() else { return nil }
+    let paths = try? JSON(parsing: statement.text(2)).array?.compactMap(\.string)
+    guard let paths,
+      let conversation = Conversation(bytes: statement.bytes(0), paths: paths)
+    else {
+      throw SuiteError.damaged(
+        what: "the trace of content \(key.contentID)", reason: "it cannot be read")
+    }
+    return (conversation, statement.integer(1))
+  }
+}
+
+/// A content and frames that an engine found for it.
+struct TraceKey: Hashable {
+  var contentID: Int64
+  var frameSetID: Int64
+}
+
+/// Stores the conversations of new frames.
+struct TraceWriter: ~Copyable {
+  private let versionID: Int64
+  private var insert: Statement
+
+  mutating func add(_ conversation: [UInt8], of key: TraceKey) throws {
+    guard conversation.count <= SuiteStore.maximumTraceLength else { return }
+    try insert.run(key.contentID, key.frameSetID, versionID, Blob(bytes: conversation))
+  }
+}
+
+extension TraceWriter {
+  /// Prepares the statement; `versionID` is that of the engine that told the conversations.
+  init(connection: borrowing Connection, versionID: Int64) throws {
+    self.init(
+      versionID: versionID,
+      insert: try connection.prepare(
+        """
+        INSERT INTO trace (content_id, frame_set_id, engine_version_id, steps)
+        VALUES (?, ?, ?, ?)
+        ON CONFLICT DO NOTHING
+        """))
+  }
+}

@@ -1,0 +1,53 @@
+import BuiltinEngine
+import Regression
+import Scenarios
+
+/// The options that choose who lays out: the built-in engine or a program.
+struct EngineOptions {
+  static let engine = ValueOption(
+    "--engine", "COMMAND",
+    help: """
+      Ask a program that speaks the engine protocol: its path and arguments in one word, quoted \
+      as in a shell. Default: the built-in engine.
+      """,
+    expected: "a program with its arguments, quotes closed"
+  ) { CommandWords.split($0) }
+
+  static let timeout = ValueOption(
+    "--timeout", "SECONDS",
+    help: "How long that program may take for a scenario. Default: 10.",
+    expected: "a number of seconds from 0.001 to 86400"
+  ) { text -> Double? in
+    guard case .some(.some(let seconds)) = Length.parse(text) else { return nil }
+    return (0.001...86400).contains(seconds) ? seconds : nil
+  }
+
+  private let words: [String]?
+  private let timeout: Double?
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    words = try arguments.value(of: Self.engine)
+    timeout = try arguments.value(of: Self.timeout)
+    guard timeout == nil || words != nil else {
+      throw .conflict("'--timeout' is for a program given with '--engine'")
+    }
+  }
+
+  /// The program, started once to ask what it is; `nil` for the built-in engine.
+  func program() throws(EngineProgramError) -> EngineProgram? {
+    guard let words else { return nil }
+    return try EngineProgram(words: words, timeout: timeout ?? EngineProgram.defaultTimeout)
+  }
+}
+
+extension EngineProgram? {
+  var version: EngineVersion { self?.hello.version ?? BuiltinEngine.version }
+
+  /// Whether conversations can be asked for.
+  var canTrace: Bool { self?.hello.canTrace ?? true }
+
+  /// An engine for one worker.
+  func makeEngine() -> any Engine {
+    map { ProgramEngine($0) as any Engine } ?? BuiltinEngine()
+  }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import Testing
+
+/// What can be done with recorded runs: void them, compare any two, and say what is known.
+struct HistoryCommandsTests {
+  private static let wrong = "rows/a-row-is-narrower-than-it-is@320x80"
+
+  /// A folder with an imported book, of which one claim does not hold, and some runs.
+  private static func recorded(_ runs: Int = 1) throws -> Program {
+    let program = try Program()
+    try program.write("rows.md", Book.whole + Book.wrong)
+    #expect(try program.run("import", "rows.md").status == 0)
+    for _ in 0..<runs { #expect(try program.run("run").status == 1) }
+    return program
+  }
+
+  @Test func `a voided run is hidden, kept with its reason and restored`() throws {
+    let program = try Self.recorded(2)
+    let voided = try program.run("runs", "void", "2", "--reason", "the disk was full")
+    #expect(voided.status == 0, "\(voided.messages)")
+    #expect(try !program.run("runs").output.contains("the disk was full"))
+    #expect(try program.run("runs", "--all").output.contains("voided: the disk was full"))
+    #expect(try program.run("report").output.hasPrefix("run 1"))
+    let again = try program.run("runs", "void", "2", "--reason", "twice")
+    #expect(again.status == 2)
+    #expect(
+      again.messages == "plumb: error: run 2 is voided already: the disk was full\n")
+    let third = try program.run("run")
+    #expect(third.status == 1)
+    #expect(
+      try program.run("report").output.contains("\nskipped: run 2 (voided: the disk was full)\n"))
+    #expect(try program.run("runs", "restore", "2", "--reason", "it was not").status == 0)
+    #expect(try program.run("report").output.contains("against run 2"))
+  }
+
+  @Test(arguments: [
+    (
+      ["runs", "void", "9", "--reason", "x"], "plumb: error: there is no run 9; the last one is 1\n"
+    ),
+    (["runs", "restore", "1", "--reason", "x"], "plumb: error: run 1 is not voided\n"),
+    (["report", "9"], "plumb: error: there is no run 9; the last one is 1\n"),
+    (["report", "1..1"], "plumb: error: run 1 (0.1.0) does not come before run 1 (0.1.0)\n"),
+    (
+      ["report", "0.1.1"], "plumb: error: unknown version '0.1.1'; did you mean '0.1.0'?\n"
+    ),
+    (
+      ["runs", "viod", "1", "--reason", "x"],
+      """
+      plumb runs: error: unknown action 'viod'; did you mean 'void'?
+      'plumb runs --help' lists what there is.
+
+      """
+    ),
+    (
+      ["runs", "void", "1"],
+      """
+      plumb runs: error: 'void' needs a reason: '--reason TEXT'
+      'plumb runs --help' lists what there is.
+
+      """
+    ),
+    (
+      ["report", "..1"],
+      """
+      plumb report: error: A..B are two runs or versions, not '..1'
+      'plumb report --help' lists what there is.
+
+      """
+    ),
+    (
+      ["known", "add", "rows", "--reason", "x", "--owner", "ada", "--until", "2026-02-30"],
+      """
+      plumb known: error: '--until' takes a day such as 2027-01-31, not '2026-02-30'
+      'plumb known --help' lists what there is.
+
+      """
+    ),
+    (
+      ["known", "add", "rows", "--reason", "x", "--owner", "ada", "--until", "2020-02-29"],
+      """
+      plumb known: error: '--until' takes a day to come, not '2020-02-29'
+      'plumb known --help' lists what there is.
+
+      """
+    ),
+    (
+      ["known", "add", "rows", "--reason", "x", "--until", "2999-01-01"],
+      """
+      plumb known: error: 'add' needs '--owner NAME'
+      'plumb known --help' lists what there is.
+
+      """
+    ),
+    (
+      ["known", "acknowledge", "rows/nobody-says-what-comes-out@393x852", "--owner", "ada"],
+      "plumb: error: nothing is known to be wrong with "
+        + "'rows/nobody-says-what-comes-out@393x852': it does not fail\n"
+    ),
+    (
+      ["known", "remove", "rows"], "plumb: error: no selected scenario has a known issue\n"
+    ),
+  ])
+  func `what cannot be done is said, and the suite is as it was`(
+    _ words: [String], _ message: String
+  ) throws {
+    let program = try Self.recorded()
+    let answer = try program.start(words).answer()
+    #expect(answer.status == 2)
+    #expect(answer.output == "")
+    let messages = answer.messages.replacing(#/\(\d+\.\d+\.\d+[^)]*\)/#, with: "(0.1.0)")
+    #expect(messages == message)
+    #expect(
+      try program.run("query", "SELECT count(*) FROM run_void", "--json")
+        .json?["rows"] as? [[Int]] == [[0]])
+  }
+
+  @Test func `a run sent twice under one key is recorded once`() throws {
+    let program = try Self.recorded(0)
+    #expect(try program.run("run", "--key", "build 7").status == 1)
+    let second = try program.run("run", "--key", "build 7")
+    #expect(second.status == 1, "as the recorded run")
+    #expect(second.messages.contains("run 1 has the key 'build 7' already: nothing was recorded"))
+    #expect(try program.run("runs", "--json").output.contains("\"key\": \"build 7\""))
+    let filtered = try program.run("run", "rows/nobody*", "--key", "build 7")
+    #expect(filtered.status == 2)
+    #expect(filtered.messages.contains("run 1 has the key 'build 7' already, with other results"))
+  }
+
+  @Test func `a known issue does not count until its frames change or its day comes`() throws {
+    let program = try Self.recorded()
+    let added = try program.run(
+      "known", "add", Self.wrong, "--reason", "the claim is too bold", "--owner", "ada",
+      "--until", "2999-01-01", "--link", "https://example.org/7")
+    #expect(added.status == 0, "\(added.messages)")
+    let run = try program.run("run")
+    #expect(run.status == 0)
+    #expect(run.messages.contains("1 known issue does not count"))
+    let report = try program.run("report").output
+    #expect(report.contains("\n1 known issue, which does not count\n"))
+    #expect(
+      report.contains(
+        "known until 2999-01-01: the claim is too bold (ada, https://example.org/7)"))
+    #expect(!report.contains("run these again"))
+    let list = try program.run("known", "list")
+    #expect(list.output.contains("known  2999-01-01  ada    \(Self.wrong)  the claim is too bold"))
+
+    // Other frames are another failure.
+    try program.write(
+      "rows.md", Book.whole + Book.wrong.replacing("spacing: 10", with: "spacing: 8"))
+    #expect(try program.run("import", "rows.md").status == 0)
+    #expect(try program.run("run").status == 1)
+
+    try program.write("rows.md", Book.whole + Book.wrong)
+    #expect(try program.run("import", "rows.md").status == 0)
+    #expect(try program.run("run").status == 0)
+    let removed = try program.run("known", "remove", "rows")
+    #expect(removed.output == "removed  \(Self.wrong)\n")
+    #expect(try program.run("run").status == 1)
+  }
+
+  @Test func `a failure is acknowledged, and goes on counting`() throws {
+    let program = try Self.recorded()
+    let answer = try program.run(
+      "known", "acknowledge", "verdict:fail", "--owner", "ada", "--link", "https://example.org/7")
+    #expect(answer.output == "acknowledged  \(Self.wrong)\n")
+    #expect(try program.run("run").status == 1)
+    #expect(
+      try program.run("report").output.contains("acknowledged by ada, https://example.org/7"))
+    let rows = try program.run("query", "SELECT state FROM failure", "--json").json?["rows"]
+    #expect(rows as? [[String]] == [["acknowledged"]])
+  }
+
+  @Test func `two runs are compared in every format`() throws {
+    let program = try Self.recorded(3)
+    let text = try program.run("report", "1..3")
+    #expect(text.status == 0, "\(text.messages)")
+    #expect(text.output.contains("against run 1"))
+    #expect(text.output.contains("(as asked)"))
+    #expect(text.output.contains(", 3 runs; it never passed before"))
+    #expect(text.output.contains("run these again: plumb run \(Self.wrong)\n"))
+    let version = try #require(
+      try program.run("runs", "--json").output.firstMatch(of: #/"version": "([^"]+)"/#)?.output.1)
+    #expect(try program.run("report", String(version)).output.hasPrefix("run 3"))
+    #expect(try program.run("report", "builtin@\(version)").output.hasPrefix("run 3"))
+    let matrix = try program.run("report", "--matrix").output
+    #expect(matrix.contains("version"))
+    #expect(matrix.contains("pass  fail  unjudged"))
+    #expect(try program.run("report", "--by", "kind").output.contains("1 × size\n"))
+    #expect(try program.run("report", "--format", "markdown").output.hasPrefix("# Run 3"))
+    let junit = try program.run("report", "--format", "junit").output
+    #expect(junit.contains("tests=\"4\" failures=\"1\" errors=\"0\" skipped=\"0\""))
+    #expect(try program.run("report", "--format", "json", "--json").status == 0)
+    #expect(try program.run("report", "--format", "junit", "--json").status == 2)
+  }
+}

@@ -1,0 +1,151 @@
+import BuiltinEngine
+import Reports
+import Scenarios
+import Testing
+
+/// What is told of worked examples, whole.
+struct ExplanationTests {
+  private static func color(_ name: String, _ modifiers: ModifierNode...) -> ViewNode {
+    ViewNode(view: "Color", arguments: ["0": .string(name)], modifiers: modifiers)
+  }
+
+  private static func half(_ edge: String) -> ModifierNode {
+    ModifierNode(name: "relativeProposed", arguments: [edge: 0.5])
+  }
+
+  private func told(_ root: ViewNode, _ proposal: String, width: Int = 80) throws -> String {
+    let content = Content(
+      document: ViewDocument(root: root), proposal: try #require(Proposal(parsing: proposal)))
+    let traced = BuiltinEngine().trace(content)
+    guard case .frames(let answer) = traced.outcome else {
+      Issue.record("\(traced.outcome)")
+      return ""
+    }
+    let explanation = Explanation(
+      try #require(traced.trace), nodes: answer.frames.nodes, document: content.document)
+    return explanation.text(width: width).joined(separator: "\n")
+  }
+
+  @Test func `a row is told as an article would`() throws {
+    let row = ViewNode(
+      view: "HStack", arguments: ["spacing": 10],
+      children: [
+        Self.color("blue", Self.half("width")), Self.color("green"),
+        Self.color(
+          "yellow", Self.half("width"), ModifierNode(name: "id", arguments: ["0": "last"])),
+      ])
+    #expect(
+      try told(row, "620x80") == """
+        HStack is offered 620x80.
+          It has 620; spacing 20 leaves 600.
+          How wide they can be: Color.blue.relativeProposed 0 to inf, Color.green 0 to
+            inf, #last 0 to inf.
+          Color.blue.relativeProposed is offered 600 / 3 = 200 and takes 100.
+            relativeProposed offers 0.5 of the width 200 = 100: Color.blue is offered
+              100x80 and takes it.
+          Color.green is offered 500 / 2 = 250 and takes it.
+          #last is offered the 250 that is left and takes 125.
+            relativeProposed offers 0.5 of the width 250 = 125: Color.yellow is
+              offered 125x80 and takes it.
+          125 is left over, and nobody gets it.
+        HStack takes 495x80: 100 + 250 + 125 and 20 of gaps.
+        """)
+  }
+
+  @Test func `lower priorities are told with what is kept back for them`() throws {
+    let fixed = ModifierNode(name: "frame", arguments: ["height": 30])
+    let first = ModifierNode(name: "layoutPriority", arguments: ["0": 1])
+    let column = ViewNode(
+      view: "VStack", arguments: ["spacing": 0],
+      children: [Self.color("red", fixed), Self.color("blue", first)])
+    #expect(
+      try told(column, "100x200") == """
+        VStack is offered 100x200.
+          It keeps back 30 for lower priorities: Color.red.frame 30.
+          Priority 1 shares 170.
+          Color.blue is offered the 170 that is left and takes it.
+          Priority 0 shares 30.
+          Color.red.frame is offered the 30 that is left and takes it.
+            frame fixes the height at 30: Color.red is offered 100x30 and takes it.
+        VStack takes 100x200: 170 + 30.
+        """)
+  }
+
+  @Test func `modifiers say what they change`() throws {
+    let modifiers = [
+      ModifierNode(
+        name: "padding", arguments: ["0": ["top": 0, "leading": 5, "bottom": 0, "trailing": 10]]),
+      ModifierNode(name: "frame", arguments: ["maxWidth": 60, "minHeight": 20]),
+      ModifierNode(name: "fixedSize", arguments: ["horizontal": false, "vertical": true]),
+    ]
+    let view = ViewNode(view: "Color", arguments: ["0": "red"], modifiers: modifiers)
+    #expect(
+      try told(view, "100x80") == """
+        Color.red.padding.frame.fixedSize is offered 100x80.
+          fixedSize asks for the ideal height: Color.red.padding.frame is offered
+            100xnil and takes 60x20.
+            frame is at most 60 wide and at least 20 high: Color.red.padding is
+              offered 60xnil and takes 60x10.
+              padding takes 5 + 10 off the width: Color.red is offered 45xnil and
+                takes 45x10.
+              With its padding that is 60x10.
+            The frame itself is 60x20.
+        Color.red.padding.frame.fixedSize takes 60x20.
+        Where they are placed, more is asked:
+          frame is at most 60 wide and at least 20 high: Color.red.padding is offered
+            60x20 and takes it.
+            padding takes 5 + 10 off the width: Color.red is offered 45x20 and takes
+              it.
+            With its padding that is 60x20.
+        """)
+  }
+
+  @Test func `equal names are counted`() throws {
+    let fixed = ModifierNode(name: "frame", arguments: ["width": 30])
+    let row = ViewNode(
+      view: "HStack", arguments: ["spacing": 0],
+      children: [Self.color("red", fixed), Self.color("red"), Self.color("red")])
+    let text = try told(row, "infx80")
+    #expect(text.contains("Color.red.frame is offered infx80 and takes 30x80."))
+    #expect(text.contains("Color.red (2) is offered infx80 and takes it."))
+    #expect(text.contains("Color.red (3) is offered infx80 and takes it."))
+  }
+
+  @Test func `what is asked only where a view is placed is told there`() throws {
+    let badge = ModifierNode(
+      name: "overlay",
+      children: [
+        ViewNode(
+          view: "Circle", modifiers: [ModifierNode(name: "padding", arguments: ["0": 4])])
+      ])
+    #expect(
+      try told(Self.color("red", badge), "100x80") == """
+        Color.red.overlay is offered 100x80.
+          overlay passes it on: Color.red is offered 100x80 and takes it.
+        Color.red.overlay takes 100x80.
+        Where they are placed, more is asked:
+          overlay offers the size of its view: Circle.padding is offered 100x80 and
+            takes 80x80.
+            padding takes 4 + 4 off the width, 4 + 4 off the height: Circle is offered
+              92x72 and takes 72x72.
+            With its padding that is 80x80.
+        """)
+  }
+
+  @Test func `an engine that names no rules is told all the same`() {
+    func step(_ path: String, _ event: TraceStep.Event, _ width: Double) -> TraceStep {
+      TraceStep(path: path, event: event, width: width, height: 1, rule: "")
+    }
+    let steps = [
+      step("Row", .propose, 10), step("Row/0.Cell", .propose, 5), step("Row/0.Cell", .answer, 4),
+      step("Row", .answer, 4), step("Row", .place, 0),
+    ]
+    #expect(
+      Explanation(steps).text() == [
+        "Row is offered 10x1.", "  Row passes it on: Cell is offered 5x1 and takes 4x1.",
+        "Row takes 4x1.",
+      ])
+    #expect(Explanation([]).text() == [])
+    #expect(Explanation(Array(steps.prefix(2))).text().count == 2)
+  }
+}
