@@ -92,6 +92,7 @@ struct EvaluationTests {
         }
       }
     }
-    try (names.joined(separator: "\n") + "\n").write(to: Self.list, atomically: true, encoding: .utf8)
+    try (names.joined(separator: "\n") + "\n").write(
+      to: Self.list, atomically: true, encoding: .utf8)
   }
 }

@@ -49,13 +49,11 @@ struct Probe {
   }
 
   private func source(of cases: [Answers.Case]) -> String {
-    let steps = cases.map { one in
+    let steps = cases.enumerated().map { index, one in
       let declared = one.declared.map { ": \($0)" } ?? ""
       return """
-            do {
-              let value\(declared) = \(one.expression)
-              if "\\(value)" == \(Self.literal(one.printed ?? "")) { agreeing += 1 }
-            }
+            let value\(index)\(declared) = \(one.expression)
+            if \(one.comparison(of: "value\(index)")) { agreeing += 1 }
         """
     }
     return """
@@ -74,12 +72,40 @@ struct Probe {
       Probe { Color.red }
       """
   }
+}
 
-  /// A text as a literal of the language.
-  private static func literal(_ text: String) -> String {
-    let escapes: [Character: String] = [
-      "\\": "\\\\", "\"": "\\\"", "\n": "\\n", "\t": "\\t", "\r": "\\r",
-    ]
-    return "\"" + text.map { escapes[$0] ?? String($0) }.joined() + "\""
+extension Answers.Case {
+  /// A condition that holds if a variable has the compiler's value.
+  ///
+  /// Numbers, texts and lists of numbers are compared as they are printed, so that a value of
+  /// another type is another value too; what is seldom interpolated is compared with a literal.
+  fileprivate func comparison(of variable: String) -> String {
+    let isPrinted =
+      type.map { type in ["Optional", "Array<String>", "("].allSatisfy { !type.contains($0) } }
+      ?? true
+    guard !isPrinted, let literal = value?.literal(isTuple: type?.hasPrefix("(") == true) else {
+      return "\"\\(\(variable))\" == \(Answers.Part.text(printed ?? "").literal(isTuple: false))"
+    }
+    return "\(variable) == \(literal)"
+  }
+}
+
+extension Answers.Part {
+  private static let escapes: [Character: String] = [
+    "\\": "\\\\", "\"": "\\\"", "\n": "\\n", "\t": "\\t", "\r": "\\r",
+  ]
+
+  /// The value as a literal of the language.
+  fileprivate func literal(isTuple: Bool) -> String {
+    switch self {
+    case .none: "nil"
+    case .bool(let value): "\(value)"
+    case .int(let value): "\(value)"
+    case .double(let value): "\(value)"
+    case .text(let text): "\"" + text.map { Self.escapes[$0] ?? String($0) }.joined() + "\""
+    case .list(let parts):
+      (isTuple ? "(" : "[") + parts.map { $0.literal(isTuple: false) }.joined(separator: ", ")
+        + (isTuple ? ")" : "]")
+    }
   }
 }
