@@ -78,10 +78,12 @@ let package = Package(
         .embedInCode("0001_suite.sql"), .embedInCode("0002_precision.sql"),
         .embedInCode("0003_books_out.sql"),
         .embedInCode("0004_failures.sql"), .embedInCode("0005_causes.sql"),
+        .embedInCode("0006_listings.sql"),
       ]),
     .target(name: "BuiltinEngine", dependencies: ["Scenarios", "LayoutEngine", "CRevision"]),
     .target(name: "Scenarios"),
-    .executableTarget(name: "Benchmarks", dependencies: ["LayoutEngine"]),
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["Regression", "SuiteStore", "Scenarios", "LayoutEngine"]),
     .target(name: "LayoutEngine"),
     .target(name: "CRevision"),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),

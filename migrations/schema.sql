@@ -502,3 +502,10 @@ JOIN cause
   ON cause.engine_id = failure.engine_id AND cause.content_id = edition.content_id
   AND cause.good_frame_set_id = failure.good_frame_set_id
   AND cause.bad_frame_set_id = failure.bad_frame_set_id;
+
+CREATE INDEX edition_listing
+ON edition (scenario_id, content_id, number, line) WHERE is_current = 1;
+
+CREATE INDEX expectation_listing ON expectation (edition_id, basis) WHERE ended IS NULL;
+
+CREATE INDEX content_listing ON content (proposal);

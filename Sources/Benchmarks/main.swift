@@ -1,3 +1,4 @@
+import Foundation
 import LayoutEngine
 
 /// Measures the engine: each tree built from scratch and laid out, in microseconds.
@@ -32,6 +33,26 @@ func measure(_ benchmark: BenchmarkTree, on tree: LayoutTree) throws {
     \(text(times[20] * 1_000 / Double(nodes))) ns a node, \(text(queries)) queries a node, \
     \(tree.bytes / nodes) bytes a node
     """)
+}
+
+/// `Benchmarks history [--runs N] [--scenarios N] [--program PATH]`: what a history costs.
+func measureHistory(_ words: [String]) throws {
+  func value(_ name: String) -> String? {
+    words.firstIndex(of: name).flatMap { words.indices.contains($0 + 1) ? words[$0 + 1] : nil }
+  }
+  var benchmark = HistoryBenchmark()
+  benchmark.runs = value("--runs").flatMap { Int($0) } ?? benchmark.runs
+  benchmark.scenarios = value("--scenarios").flatMap { Int($0) } ?? benchmark.scenarios
+  benchmark.program = value("--program")
+  for figure in try benchmark.figures() {
+    let limit = figure.limit.map { ", at most \(Int($0)) \(figure.unit)" } ?? ""
+    print("\(figure.name): \((figure.value * 10).rounded() / 10) \(figure.unit)\(limit)")
+  }
+}
+
+if CommandLine.arguments.dropFirst().first == "history" {
+  try measureHistory(Array(CommandLine.arguments.dropFirst(2)))
+  exit(0)
 }
 
 let tree = LayoutTree(maximumDepth: 10_000)

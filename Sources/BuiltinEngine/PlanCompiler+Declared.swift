@@ -91,7 +91,11 @@ extension PlanCompiler {
     of node: ViewNode, at site: Int, waiting: [Waiting], _ context: Context
   ) throws(PlanFailure) -> (view: ViewNode, waiting: [Waiting], context: Context) {
     var found = context.modified
-    while let modified = found, modified.level != node.arguments["0"] { found = modified.outer }
+    var levels = 0
+    while let modified = found, modified.level != node.arguments["0"] {
+      found = modified.outer
+      levels += 1
+    }
     guard let modified = found else {
       throw failure("'self' stands outside of the body of a declared modifier", at: site)
     }
@@ -105,7 +109,7 @@ extension PlanCompiler {
     }
     let mark = Waiting(
       modifier: ModifierNode(name: ModifierNode.modified), position: 0, context: inner,
-      role: .modified(use: useCount))
+      role: .modified(use: useCount, levels: levels))
     return (modified.view, waiting + [mark], inner)
   }
 }

@@ -68,8 +68,8 @@ extension PlanCompiler {
     case .declared:
       emit(.openDeclared(modifier.name))
       return Closer(site: site, context: context, step: .closeDeclared)
-    case .modified(let use):
-      emit(.openModified(use: use))
+    case .modified(let use, let levels):
+      emit(.openModified(use: use, levels: levels))
       return Closer(site: site, context: context, step: .closeModified)
     }
     let entry = try entry(of: modifier, site: site)

@@ -25,8 +25,8 @@ struct PlanCompiler {
       /// The node of a declared modifier, around each element that its body gives.
       case declared
       /// What marks an element of the view that a declared modifier is applied to, in the place
-      /// `use` of the body.
-      case modified(use: Int)
+      /// `use` of a body, `levels` bodies further in than its own.
+      case modified(use: Int, levels: Int)
     }
   }
 
@@ -63,8 +63,13 @@ struct PlanCompiler {
   }
 
   var plan = Plan()
+
+  /// The rows of layouts that the document declares, by name.
+  var declared: [String: CatalogueEntry] = [:]
+
   /// How many places of bodies stand for a modified view.
   var useCount = 0
+
   private var deferred: [Deferred] = []
 
   private init(assets: [String: CGSize]) { plan.assets = assets }
@@ -82,6 +87,7 @@ struct PlanCompiler {
       context.environment.direction = .rightToLeft
       compiler.emit(.setDirection(.rightToLeft))
     }
+    try compiler.compileProgram(of: document)
     try compiler.declare(document.alignments, in: &context.scope)
     let site = compiler.plan.sites.add(Site(parent: -1, step: .root, name: nil, index: nil))
     try compiler.compileSingle(document.root, site: site, isRoot: true, context)

@@ -28,7 +28,7 @@ extension RunReport {
 extension RunReport.Entry {
   fileprivate func title(by grouping: RunReport.Grouping) -> String {
     switch grouping {
-    case .cause: cause
+    case .cause: cluster ?? cause
     case .article: file ?? "given by hand"
     case .view: view ?? message ?? verdict.rawValue
     case .kind: kind

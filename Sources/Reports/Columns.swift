@@ -37,7 +37,7 @@ struct Columns {
     for row in rows {
       for (column, cell) in row.enumerated() {
         if column == widths.count { widths.append(0) }
-        widths[column] = max(widths[column], cell.text.count)
+        widths[column] = max(widths[column], cell.text.columnCount)
       }
     }
     if let flexible, let width, flexible < widths.count {
@@ -52,7 +52,7 @@ struct Columns {
     var owed = 0
     for (column, cell) in row.enumerated() {
       let text = cell.text.shortened(to: widths[column])
-      let slack = widths[column] - text.count
+      let slack = widths[column] - text.columnCount
       let isRight = alignments.count > column && alignments[column] == .right
       if isRight { owed += slack }
       if !text.isEmpty {
@@ -66,8 +66,16 @@ struct Columns {
 }
 
 extension String {
+  /// How many columns the text takes.
+  ///
+  /// Almost all text is ASCII, of which that need not be found out character by character.
+  var columnCount: Int {
+    utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D } ? utf8.count : count
+  }
+
   /// The text itself, or its beginning and end around an ellipsis.
   func shortened(to width: Int) -> String {
+    let count = columnCount
     guard count > width, width > 1 else { return count > width ? String(prefix(width)) : self }
     let tail = (width - 1) / 2
     return prefix(width - 1 - tail) + "…" + suffix(tail)

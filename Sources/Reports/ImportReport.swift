@@ -42,8 +42,43 @@ extension ImportReport {
         "unchanged": .number(Double(unchanged)), "retired": .number(Double(retired)),
         "declarations": .number(Double(declarations)), "refused": .number(Double(refused)),
       ],
+      "refusalsByConstruct": .array(
+        refusalsByConstruct.map {
+          ["construct": .string($0.construct), "count": .number(Double($0.count))]
+        }),
     ]
   }
+
+  /// How often each construct was refused, the most frequent first, then by name.
+  private var refusalsByConstruct: [(construct: String, count: Int)] {
+    var counts: [String: Int] = [:]
+    for refusal in blocks.flatMap(\.refusals) { counts[refusal.construct, default: 0] += 1 }
+    return counts.map { (construct: $0.key, count: $0.value) }
+      .sorted { ($1.count, $0.construct) < ($0.count, $1.construct) }
+  }
+
+  /// A line for each construct that was refused; the rest of a long list as a count.
+  private func refusalLines(ink: Ink) -> [String] {
+    let counts = refusalsByConstruct
+    guard !counts.isEmpty else { return [] }
+    let shown = counts.prefix(Self.maximumConstructs)
+    var lines = ["refused, by construct:"]
+    let width = shown.map { String($0.count).count }.max() ?? 1
+    for (construct, count) in shown {
+      let number = String(count)
+      let name = construct.count > 60 ? construct.prefix(60) + "…" : construct[...]
+      lines.append(
+        "  " + String(repeating: " ", count: width - number.count) + number + "  "
+          + ink(String(name), .bad))
+    }
+    if counts.count > shown.count {
+      lines.append("  and \(counts.count - shown.count) more, each at most as often")
+    }
+    return lines
+  }
+
+  /// How many constructs are listed; JSON has all.
+  private static let maximumConstructs = 20
 
   /// A line a file, then what was declared, passed over and refused, and where, then the counts.
   ///
@@ -79,6 +114,8 @@ extension ImportReport {
       self.findings(in: $0, ink: ink, listsScenarios: listsScenarios)
     }
     if !findings.isEmpty { text += findings.asText + "\n" }
+    let counts = refusalLines(ink: ink)
+    if !counts.isEmpty { text += counts.asText + "\n" }
     return text + closing(ink: ink)
   }
 

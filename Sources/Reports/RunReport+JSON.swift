@@ -21,10 +21,14 @@ extension RunReport {
   ///     "message": … | null, "path": … | null, "warnings": […],
   ///     "nodes": [{"path", "id", "frame"}, …] | null,
   ///     "failure": {"since": {engine}, "date", "firstRun", "runs", "lastGood": {engine} | null,
-  ///                 "state": "open", "owner", "link"} | null,
+  ///                 "state": "open", "owner", "link", "cluster": … | null,
+  ///                 "cause": {"cluster", "basis": "trace" | "frames", "view", "node",
+  ///                           "event": … | null, "axis", "rule", "good": step | frame | null,
+  ///                           "bad", "text"} | null} | null,
   ///     "known": {"state": "known" | "expired" | "changed", "reason", "owner", "link", "until"}
   ///              | null}, …],
   ///  "command": … | null, "versions": [{…run…}, …],
+  ///  "clusters": [{"cluster": "stack.share.propose@2.0.0", "scenarios": […], "example": {cause}}, …],
   ///  "groups": [{"by": "article", "title", "scenarios": […]}, …],
   ///  "retired": […], "slowest": [{"scenario", "nanoseconds"}, …]}
   /// ```
@@ -48,7 +52,7 @@ extension RunReport {
       "changes": .object(changes.mapValues { .number(Double($0)) }),
       "scenarios": .array(entries.map { $0.json(base: base?.run.id) }),
       "skipped": .array(skipped.map(\.json)), "command": .text(command),
-      "versions": .array(versions.map(\.json)),
+      "versions": .array(versions.map(\.json)), "clusters": clustersJSON,
       "groups": .array(
         grouping.map { by in
           groups(by: by).map { group in
@@ -98,6 +102,7 @@ extension ScenarioFailure {
       "since": since.json, "date": .string(sinceDate), "firstRun": .integer(stretch.firstRunID),
       "runs": .number(Double(runCount)), "lastGood": lastGood?.json ?? .null,
       "state": .string(stretch.state.rawValue), "owner": .text(owner), "link": .text(link),
+      "cluster": .text(cause?.cluster(since: since.version)), "cause": cause?.json ?? .null,
     ]
   }
 }

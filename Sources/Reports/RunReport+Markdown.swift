@@ -16,12 +16,15 @@ extension RunReport {
     }
     blocks.append(lines.joined(separator: " "))
     if !versions.isEmpty { blocks.append(VersionTable(versions: versions).markdown) }
+    if let clusterTable {
+      blocks += ["## \(counted(clusters.count, "cause"))", clusterTable]
+    }
     blocks += grouping.map(markdownGroups) ?? markdownSections
     if !retired.isEmpty {
       blocks.append("## \(retired.count) retired")
       blocks.append(retired.map { "- `\($0)`" }.joined(separator: "\n"))
     }
-    for entry in entries.filter({ $0.isDetailed && !$0.isKnown }).prefix(maximumDetails) {
+    for entry in examples.prefix(maximumDetails) {
       let lines = entry.details(width: 100, ink: .none)
       blocks.append("### `\(entry.scenario)`")
       blocks.append((["```"] + lines.dropFirst() + ["```"]).joined(separator: "\n"))
@@ -70,7 +73,7 @@ extension RunReport.Entry {
 
 extension String {
   /// The text with what would end a cell or begin a tag escaped, on one line.
-  fileprivate var inMarkdown: String {
+  var inMarkdown: String {
     var text = ""
     for character in self {
       switch character {

@@ -16,12 +16,14 @@ extension RunReport {
   ) -> String {
     var blocks = [header(ink: ink)]
     if !versions.isEmpty { blocks.append(VersionTable(versions: versions).lines(ink: ink)) }
+    let causes = clusterLines(width: width, ink: ink)
+    if !causes.isEmpty { blocks.append(causes) }
     blocks += sections(by: grouping, width: width, ink: ink)
     if !retired.isEmpty {
       blocks.append(
         [ink("\(retired.count) retired", .heading)] + Self.names(retired, width: width))
     }
-    let detailed = entries.filter { $0.isDetailed && !$0.isKnown }
+    let detailed = examples
     blocks += detailed.prefix(maximumDetails).map { $0.details(width: width, ink: ink) }
     if detailed.count > maximumDetails {
       let rest = counted(detailed.count - maximumDetails, "more scenario")

@@ -36,17 +36,3 @@ package struct SlowScenario: Hashable, Sendable {
   package var name: String
   package var nanoseconds: Int64
 }
-
-extension Digest {
-  /// Reads what `hex` writes, for views that show digests as text.
-  init?(hex: String) {
-    var bytes: [UInt8] = []
-    var digits = hex[...]
-    while digits.count >= 2 {
-      guard let byte = UInt8(digits.prefix(2), radix: 16) else { return nil }
-      bytes.append(byte)
-      digits = digits.dropFirst(2)
-    }
-    self.init(bytes: bytes)
-  }
-}

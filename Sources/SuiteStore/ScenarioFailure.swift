@@ -20,6 +20,9 @@ package struct ScenarioFailure: Hashable, Sendable {
   package var owner: String?
   package var link: String?
 
+  /// Why it does not come out well any more, where it did before and gives frames.
+  package var cause: Cause?
+
   package init(
     id: Int64, stretch: FailureStretch, since: EngineVersion, sinceDate: String, runCount: Int,
     lastGood: EngineVersion?, owner: String?, link: String?

@@ -5,7 +5,7 @@ package import Scenarios
 /// Several names or globs select what any of them does; conditions narrow that down. Of one
 /// condition given several times any value will do. In a glob `*` stands for anything; no other
 /// character is special, since names contain `?`. A term without `*` is a scenario's name, or
-/// the name of a block or an article for all scenarios of it.
+/// the name of a block or an article for all scenarios of it, or of a cluster of regressions.
 package struct ScenarioFilter: Hashable, Sendable {
   /// Names and globs; empty selects all.
   package var names: [String] = []
@@ -15,13 +15,16 @@ package struct ScenarioFilter: Hashable, Sendable {
   package var articles: [String] = []
   package var bases: [Expectation.Basis] = []
 
+  /// Clusters of regressions, with or without the version at their end.
+  package var clusters: [String] = []
+
   /// Whether retired scenarios are selected too, unless they are named.
   package var includesRetired = false
 
   package init() {}
 
   /// Reads the terms of a command line: `stacks/*`, `verdict:fail`, `view:HStack`,
-  /// `modifier:padding`, `article:stacks`, `basis:stated`.
+  /// `modifier:padding`, `article:stacks`, `basis:stated`, `cluster:padding.propose@2.0.0`.
   ///
   /// - Throws: ``SuiteError/unknown(kind:name:nearest:)`` for a condition, a verdict or a basis
   ///   that does not exist. Names are looked up where the filter is used.
@@ -38,7 +41,9 @@ package struct ScenarioFilter: Hashable, Sendable {
     }
   }
 
-  private static let conditions = ["verdict", "view", "modifier", "article", "basis"]
+  private static let conditions = [
+    "verdict", "view", "modifier", "article", "basis", "cluster",
+  ]
 
   private mutating func add(_ condition: String, _ value: String) throws {
     switch condition {
@@ -47,6 +52,7 @@ package struct ScenarioFilter: Hashable, Sendable {
     case "view": views.append(value)
     case "modifier": modifiers.append(value)
     case "article": articles.append(value)
+    case "cluster": clusters.append(value)
     default:
       throw SuiteError.unknown(
         kind: "condition", name: condition,

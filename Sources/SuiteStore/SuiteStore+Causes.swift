@@ -106,15 +106,17 @@ extension SuiteStore {
 
   // MARK: Rows
 
-  private static let causeColumns =
-    "cluster, basis, view, node, event, axis, rule, good, bad"
+  static let causeColumns = """
+    cause.cluster, cause.basis, cause.view, cause.node, cause.event, cause.axis, cause.rule,
+    cause.good, cause.bad
+    """
 
   private static func causeKey(_ row: borrowing Statement) -> CauseKey {
     CauseKey(
       contentID: row.integer(0), goodFrameSetID: row.integer(1), badFrameSetID: row.integer(2))
   }
 
-  private static func cause(_ row: borrowing Statement, from column: Int32) throws -> Cause {
+  static func cause(_ row: borrowing Statement, from column: Int32) throws -> Cause {
     func fact(_ column: Int32) throws -> Cause.Fact? {
       guard let text = row.optionalText(column) else { return nil }
       guard let fact = Cause.Fact(text: text) else {

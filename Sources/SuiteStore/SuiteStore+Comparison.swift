@@ -27,7 +27,7 @@ extension SuiteStore {
       let neighbours = try RunNeighbours(
         of: position, among: (0..<limit).reversed(), in: runs, contents: contents(of:))
       let contents = try notableContents(of: run, neighbours, at: position, in: runs)
-      let timeline = try timeline(engine: run.engine.name, contents: contents.sorted())
+      let timeline = try timeline(runs, contents: contents.sorted())
       let covered = try coveredScenarios(of: contents, at: position, in: timeline)
       let scenarios = try results(of: covered, at: position, basesBefore: limit, in: timeline)
       let base = neighbours.broadest.flatMap(runs.position)

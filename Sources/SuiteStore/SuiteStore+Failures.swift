@@ -190,6 +190,8 @@ extension SuiteStore {
 
 // How a failure's columns are read.
 extension SuiteStore {
+  static let failureColumnCount: Int32 = 8
+
   static let failureColumns = """
     failure.first_run_id, failure.last_good_id, failure.good_frame_set_id,
     failure.bad_frame_set_id, failure.state, failure.acknowledgement_id, failure.end_run_id,

@@ -4,7 +4,7 @@ extension SuiteStore {
   /// Runs in the order in which they were recorded.
   package func runs(includingVoided: Bool = false) throws -> [RunSummary] {
     try reading {
-      try runSummaries(where: includingVoided ? "true" : "is_voided = 0")
+      try runSummaries(where: includingVoided ? "true" : "run.is_voided = 0")
     }
   }
 
@@ -21,13 +21,13 @@ extension SuiteStore {
     guard let id else {
       return try runSummaries(
         where: """
-          id = (
+          run.id = (
             SELECT max(id) FROM run
             WHERE is_voided = 0 AND label IS NOT '\(RunSummary.bisectLabel)')
           """
       ).first
     }
-    guard let run = try runSummaries(where: "id = \(id)").first else {
+    guard let run = try runSummaries(where: "run.id = \(id)").first else {
       let last = try connection.integer("SELECT max(id) FROM run")
       throw SuiteError.unknownRun(id: id, last: last == 0 ? nil : last)
     }
@@ -36,7 +36,7 @@ extension SuiteStore {
 
   private func runSummaries(where condition: String) throws -> [RunSummary] {
     var statement = try connection.prepare(
-      "SELECT \(Self.runColumns) FROM run_summary WHERE \(condition) ORDER BY id")
+      "SELECT \(Self.runColumns) FROM \(Self.runTables) WHERE \(condition) ORDER BY run.id")
     var runs: [RunSummary] = []
     while try statement.step() { runs.append(try Self.runSummary(statement)) }
     return runs
@@ -90,12 +90,18 @@ extension SuiteStore {
 
 // How a run's columns are read.
 extension SuiteStore {
+  /// To be read from ``runTables``.
   static let runColumns = """
-    run_summary.id, run_summary.key, run_summary.label, run_summary.started, engine, version,
-    revision, revision_date, run_summary.is_voided, reason, run_summary.duration,
-    run_summary.median, run_summary.digest, run_summary.pass, run_summary.fail,
-    run_summary.unjudged, run_summary.moved, run_summary.unsupported, run_summary.error,
-    run_summary.crash, run_summary.timeout
+    run.id, run.key, run.label, run.started, engine.name, engine_version.version,
+    engine_version.revision, engine_version.revision_date, run.is_voided,
+    (SELECT reason FROM run_void WHERE run_void.run_id = run.id ORDER BY run_void.id DESC LIMIT 1),
+    run.duration, run.median, run.digest, run.pass, run.fail, run.unjudged, run.moved,
+    run.unsupported, run.error, run.crash, run.timeout
+    """
+  static let runTables = """
+    run
+    CROSS JOIN engine_version ON engine_version.id = run.engine_version_id
+    CROSS JOIN engine ON engine.id = engine_version.engine_id
     """
   static let runColumnCount: Int32 = 21
   private static let verdicts: [Verdict] = [
@@ -107,9 +113,6 @@ extension SuiteStore {
     for (offset, verdict) in verdicts.enumerated() {
       counts[verdict] = Int(row.integer(13 + Int32(offset)))
     }
-    guard let digest = Digest(hex: row.text(12)) else {
-      throw SuiteError.damaged(what: "run \(row.integer(0))", reason: "its digest is none")
-    }
     return RunSummary(
       id: row.integer(0), key: row.optionalText(1), label: row.optionalText(2),
       engine: EngineVersion(
@@ -117,6 +120,6 @@ extension SuiteStore {
         revisionDate: row.text(7)),
       started: row.text(3), isVoided: row.integer(8) != 0, reason: row.optionalText(9),
       counts: counts, duration: row.integer(10), median: row.integer(11),
-      digest: digest)
+      digest: try row.digest(12))
   }
 }

@@ -24,10 +24,8 @@ extension SuiteStore {
       var failure = row.failure
       failure.since = timeline.runs[first].summary.engine
       failure.sinceDate = timeline.runs[first].summary.started
-      failure.runCount = timeline.points(of: edition, twins: twins[edition.contentID] ?? [])
-        .count { point in
-          timeline.position(of: point.runID).map { (first...position).contains($0) } ?? false
-        }
+      failure.runCount = timeline.count(
+        of: edition, twins: twins[edition.contentID] ?? [], in: first...position)
       failures[row.editionID] = failure
     }
     return failures
@@ -38,14 +36,21 @@ extension SuiteStore {
   ) throws -> [(editionID: Int64, failure: ScenarioFailure)] {
     guard let engine = timeline.runs.first?.summary.engine else { return [] }
     let engineID = try existingEngineID(named: engine.name)
+    let causeColumn = 7 + Self.failureColumnCount
     var statement = try connection.prepare(
       """
       SELECT failure.edition_id, failure.id, good.version, good.revision, good.revision_date,
-        acknowledgement.owner, acknowledgement.link, \(Self.failureColumns)
+        acknowledgement.owner, acknowledgement.link, \(Self.failureColumns),
+        \(Self.causeColumns)
       FROM json_each(?) AS wanted
       CROSS JOIN failure ON failure.engine_id = ? AND failure.edition_id = wanted.value
       LEFT JOIN engine_version AS good ON good.id = failure.last_good_id
       LEFT JOIN acknowledgement ON acknowledgement.id = failure.acknowledgement_id
+      LEFT JOIN edition ON edition.id = failure.edition_id
+      LEFT JOIN cause
+        ON cause.engine_id = failure.engine_id AND cause.content_id = edition.content_id
+        AND cause.good_frame_set_id = failure.good_frame_set_id
+        AND cause.bad_frame_set_id = failure.bad_frame_set_id
       """)
     try statement.bind(Self.list(Set(editions).sorted()), engineID)
     var rows: [(editionID: Int64, failure: ScenarioFailure)] = []
@@ -56,10 +61,13 @@ extension SuiteStore {
         : EngineVersion(
           name: engine.name, version: statement.text(2), revision: statement.text(3),
           revisionDate: statement.text(4))
-      let failure = ScenarioFailure(
+      var failure = ScenarioFailure(
         id: statement.integer(1), stretch: try Self.failure(statement, from: 7), since: engine,
         sinceDate: "", runCount: 0, lastGood: lastGood, owner: statement.optionalText(5),
         link: statement.optionalText(6))
+      if !statement.isNull(causeColumn) {
+        failure.cause = try Self.cause(statement, from: causeColumn)
+      }
       let edition = statement.integer(0)
       rows.append((edition, failure))
     }

@@ -42,35 +42,102 @@ extension SuiteStore {
     return selected
   }
 
+  /// Every scenario by name, without verdicts.
+  ///
+  /// Tables are read one after the other, by indexes that have all it takes: looking up every row of
+  /// every table for every scenario takes several times as long.
   func allScenarios() throws -> [SelectedScenario] {
+    let articles = try listedArticles()
+    let proposals = try listedProposals()
+    let expectations = try listedExpectations()
+    let editions = try listedEditions()
     var statement = try connection.prepare(
       """
-      SELECT scenario.id, scenario.name, scenario.block, scenario.retired IS NOT NULL,
-        article.name, article.file, edition.id, edition.number, edition.line,
-        edition.content_id, content.proposal, expectation.id, expectation.basis
-      FROM scenario
-      JOIN edition ON edition.scenario_id = scenario.id AND edition.is_current = 1
-      JOIN content ON content.id = edition.content_id
-      LEFT JOIN article ON article.id = scenario.article_id
-      LEFT JOIN expectation ON expectation.edition_id = edition.id AND expectation.ended IS NULL
-      ORDER BY scenario.name
+      SELECT id, name, block, retired IS NOT NULL, article_id FROM scenario ORDER BY name
       """)
     var scenarios: [SelectedScenario] = []
+    scenarios.reserveCapacity(editions.count)
     while try statement.step() {
-      let proposal = (try? JSON(parsing: statement.text(10))).flatMap(Proposal.init(json:))
+      let id = statement.integer(0)
+      guard let edition = editions[id] else { continue }
+      let article = statement.optionalInteger(4).flatMap { articles[$0] }
+      let expectation = expectations[edition.id]
       scenarios.append(
         SelectedScenario(
           summary: ScenarioSummary(
-            id: statement.integer(0), name: statement.text(1),
-            article: statement.optionalText(4), block: statement.text(2),
-            file: statement.optionalText(5), line: Int(statement.integer(8)),
-            editionID: statement.integer(6), edition: Int(statement.integer(7)),
-            contentID: statement.integer(9), proposal: proposal?.text ?? "",
-            basis: statement.optionalText(12).flatMap(Expectation.Basis.init),
+            id: id, name: statement.text(1), article: article?.name,
+            block: statement.text(2), file: article?.file, line: edition.line,
+            editionID: edition.id, edition: edition.number, contentID: edition.contentID,
+            proposal: proposals[edition.contentID] ?? "", basis: expectation?.basis,
             isRetired: statement.integer(3) != 0),
-          expectationID: statement.optionalInteger(11)))
+          expectationID: expectation?.id))
     }
     return scenarios
+  }
+
+  private func listedArticles() throws -> [Int64: (name: String, file: String)] {
+    var statement = try connection.prepare("SELECT id, name, file FROM article")
+    var articles: [Int64: (name: String, file: String)] = [:]
+    while try statement.step() {
+      let id = statement.integer(0)
+      articles[id] = (statement.text(1), statement.text(2))
+    }
+    return articles
+  }
+
+  /// The proposals as people write them, by content; there are few different ones.
+  private func listedProposals() throws -> [Int64: String] {
+    var statement = try connection.prepare("SELECT proposal, id FROM content ORDER BY proposal")
+    var proposals: [Int64: String] = [:]
+    var last = (json: "", text: "")
+    while try statement.step() {
+      let json = statement.text(0)
+      if json != last.json {
+        let proposal = (try? JSON(parsing: json)).flatMap(Proposal.init(json:))
+        last = (json, proposal?.text ?? "")
+      }
+      proposals[statement.integer(1)] = last.text
+    }
+    return proposals
+  }
+
+  private struct ListedEdition {
+    var id: Int64
+    var contentID: Int64
+    var number: Int
+    var line: Int
+  }
+
+  /// The current ones, by scenario.
+  private func listedEditions() throws -> [Int64: ListedEdition] {
+    var statement = try connection.prepare(
+      """
+      SELECT scenario_id, id, content_id, number, line
+      FROM edition INDEXED BY edition_listing WHERE is_current = 1
+      """)
+    var editions: [Int64: ListedEdition] = [:]
+    while try statement.step() {
+      let scenario = statement.integer(0)
+      editions[scenario] = ListedEdition(
+        id: statement.integer(1), contentID: statement.integer(2),
+        number: Int(statement.integer(3)), line: Int(statement.integer(4)))
+    }
+    return editions
+  }
+
+  /// Those in force, by edition.
+  private func listedExpectations() throws -> [Int64: (id: Int64, basis: Expectation.Basis?)] {
+    var statement = try connection.prepare(
+      """
+      SELECT edition_id, id, basis
+      FROM expectation INDEXED BY expectation_listing WHERE ended IS NULL
+      """)
+    var expectations: [Int64: (id: Int64, basis: Expectation.Basis?)] = [:]
+    while try statement.step() {
+      let edition = statement.integer(0)
+      expectations[edition] = (statement.integer(1), Expectation.Basis(rawValue: statement.text(2)))
+    }
+    return expectations
   }
 
   private func named(
@@ -86,12 +153,20 @@ extension SuiteStore {
       } else if let exact = all.first(where: { $0.summary.name == name }) {
         matches = [exact]
       } else {
-        matches = present.filter { $0.summary.block == name || $0.summary.article == name }
+        let whole = present.filter { $0.summary.block == name || $0.summary.article == name }
+        matches = try whole.isEmpty ? inCluster(named: name, among: present) : whole
       }
       guard !matches.isEmpty else { throw Self.unknownScenario(name, among: present) }
       ids.formUnion(matches.map(\.summary.id))
     }
     return all.filter { ids.contains($0.summary.id) }
+  }
+
+  private func inCluster(
+    named name: String, among all: [SelectedScenario]
+  ) throws -> [SelectedScenario] {
+    let editions = try clusters().editions(of: name)
+    return all.filter { editions.contains($0.summary.editionID) }
   }
 
   static func unknownScenario(_ name: String, among all: [SelectedScenario]) -> SuiteError {
@@ -112,6 +187,11 @@ extension SuiteStore {
           kind: "article", name: name, nearest: Spelling.nearest(to: name, among: known))
       }
       selected.removeAll { !filter.articles.contains($0.summary.article ?? "") }
+    }
+    if !filter.clusters.isEmpty {
+      var editions: Set<Int64> = []
+      for name in filter.clusters { editions.formUnion(try self.editions(ofCluster: name)) }
+      selected.removeAll { !editions.contains($0.summary.editionID) }
     }
     if !filter.bases.isEmpty {
       selected.removeAll { !($0.summary.basis.map(filter.bases.contains) ?? false) }
@@ -184,29 +264,5 @@ extension SuiteStore {
       SELECT engine FROM run_summary
       WHERE is_voided = 0 AND label IS NOT '\(RunSummary.bisectLabel)' ORDER BY id DESC LIMIT 1
       """)
-  }
-
-  /// Adds each scenario's latest result, under the expectation in force now.
-  func addVerdicts(to selected: inout [SelectedScenario], engine: String?) throws {
-    guard let engine = try engine ?? lastEngine() else { return }
-    // Few scenarios need few rows; for many one scan is faster.
-    let contents = selected.count < 50 ? selected.map(\.summary.contentID) : nil
-    let timeline = try timeline(engine: engine, contents: contents)
-    let judgements = try judgements(of: selected.compactMap(\.expectationID))
-    for index in selected.indices {
-      let content = selected[index].summary.contentID
-      guard let latest = timeline.latest(of: content) else { continue }
-      let judgement = selected[index].expectationID.flatMap { id in
-        latest.outcome.frameSetID.flatMap { judgements[JudgementKey(id, $0)] }
-      }
-      if latest.outcome.kind == .frames, selected[index].expectationID != nil, judgement == nil {
-        continue
-      }
-      let base = timeline.base(of: content, before: latest.position)
-      selected[index].summary.runID = timeline.runs[latest.position].id
-      selected[index].summary.verdict = Verdict(
-        latest.outcome.kind, judgement: judgement,
-        hasMoved: base?.hasMoved(latest.outcome.frameSetID) ?? false)
-    }
   }
 }

@@ -11,6 +11,15 @@ extension SuiteStore {
       editions: try timelineEditions(contents: contents))
   }
 
+  /// The same runs with what they found of some contents.
+  func timeline(_ runs: Timeline, contents: [Int64]) throws -> Timeline {
+    guard let engine = runs.runs.first?.summary.engine.name else { return runs }
+    return Timeline(
+      runs: runs.runs, selections: runs.selections,
+      rows: try timelineRows(engine: engine, contents: contents),
+      editions: try timelineEditions(contents: contents))
+  }
+
   private func timelineRuns(
     engine name: String, selections: [(id: Int64, selection: Selection)]
   ) throws -> [Timeline.Run] {
@@ -18,11 +27,11 @@ extension SuiteStore {
     var statement = try connection.prepare(
       """
       SELECT \(Self.runColumns), run.selection_id, run.engine_version_id
-      FROM run_summary
-      JOIN run ON run.id = run_summary.id
-      JOIN run_order ON run_order.run_id = run.id
-      WHERE run_summary.engine = ?
-      ORDER BY run_order.position
+      FROM version_order
+      CROSS JOIN \(Self.runTables)
+      WHERE version_order.engine_id = (SELECT id FROM engine WHERE name = ?)
+        AND run.engine_version_id = version_order.engine_version_id
+      ORDER BY version_order.position, run.id
       """)
     try statement.bind(name)
     var runs: [Timeline.Run] = []

@@ -29,6 +29,20 @@ extension Timeline {
     }
   }
 
+  /// How many of the runs between two positions say something of an edition, as ``points(of:twins:)``
+  /// lists them.
+  func count(of edition: Edition, twins: [Edition], in positions: ClosedRange<Int>) -> Int {
+    let isCovered = selections.map {
+      Coverage(of: edition, twins: twins, by: $0).isCovered
+    }
+    let isAlwaysOffered = isAlwaysOffered(edition.contentID)
+    return runs[positions].count { run in
+      guard !run.isVoided, isCovered[run.selection] else { return false }
+      if isAlwaysOffered { return true }
+      return recorded(of: edition.contentID, upTo: run.id).map { $0.kind != .unsupported } ?? false
+    }
+  }
+
   /// How a selection covers an edition.
   private struct Coverage {
     /// Whether the content was computed, for whatever scenario.

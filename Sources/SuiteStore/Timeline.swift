@@ -95,6 +95,11 @@ final class Timeline {
     return outcome(of: content, at: position, in: rows)
   }
 
+  /// Whether the engine never lacked what a content needs.
+  func isAlwaysOffered(_ content: Int64) -> Bool {
+    !(rows[content] ?? []).contains { $0.outcome.kind == .unsupported }
+  }
+
   /// What was recorded last of a content up to a run, whatever that covered.
   func recorded(of content: Int64, upTo runID: Int64) -> Outcome? {
     guard let rows = rows[content] else { return nil }

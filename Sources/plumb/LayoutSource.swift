@@ -36,10 +36,13 @@ struct LayoutSource {
     }
   }
 
+  /// The document that the text is, or is lowered to with these values of free names.
   func document(
-    for environment: LayoutEnvironment, _ console: Console
+    for environment: LayoutEnvironment, lets: [String: String], _ console: Console
   ) throws(Failure) -> ViewDocument {
-    guard text.first(where: { !$0.isWhitespace }) == "{" else { return try lowered(console) }
+    guard text.first(where: { !$0.isWhitespace }) == "{" else {
+      return try lowered(lets, console)
+    }
     do {
       // A view is an object in an array: two levels of JSON a level of views.
       let json = try JSON(parsing: text, depth: ViewDocument.maximumDepth * 2 + 64)
@@ -55,8 +58,10 @@ struct LayoutSource {
     }
   }
 
-  private func lowered(_ console: Console) throws(Failure) -> ViewDocument {
-    let block = SourceLowering.layout(text)
+  private func lowered(
+    _ lets: [String: String], _ console: Console
+  ) throws(Failure) -> ViewDocument {
+    let block = SourceLowering.layout(text, lets: lets)
     for warning in block.warnings { console.note("\(file): warning: \(warning)") }
     if case .scenario(let document) = block.kind { return document }
     let refusals = block.refusals.map { "\(file):\($0.line):\($0.column): error: \($0.message)" }

@@ -38,6 +38,10 @@ struct ImportReportTests {
         spun.txt:22:8: Format: unknown protocol 'Format'; did you mean 'Layout'?
         spun.txt:60: declaration: relativeProposed
 
+        refused, by construct:
+          1  Format
+          1  List
+
         2 scenarios: 1 new, 1 unchanged, 3 retired
 
         """)
@@ -62,12 +66,27 @@ struct ImportReportTests {
         "declarations": 1, "refused": 1,
       ])
     #expect(
+      Self.report.json["refusalsByConstruct"] == [
+        ["construct": "Format", "count": 1], ["construct": "List", "count": 1],
+      ])
+    #expect(
       Self.report.json["blocks"]?.array?.first?.canonicalText == """
         {"declarations":[],"file":"stacks.md","line":12,"lines":9,"outcome":"scenario",\
         "refusals":[{"column":6,"construct":"List","line":14,\
         "message":"'List' is not in the catalogue"}],\
         "scenarios":["stacks/order-matters@620x80","stacks/order-matters@300x80"]}
         """)
+  }
+
+  @Test func `what was refused is counted by construct, the most frequent first`() {
+    let refusals = ["b", "c", "a", "c", "b", "c"].enumerated().map {
+      Refusal(line: $0 + 1, column: 1, construct: $1, message: "no")
+    }
+    let blocks = refusals.map {
+      ImportedBlock(file: "a.md", line: $0.line, lines: 1, outcome: .refused, refusals: [$0])
+    }
+    let report = ImportReport(blocks: blocks, new: 0, edited: 0, unchanged: 0, retired: 0)
+    #expect(report.text().contains("refused, by construct:\n  3  c\n  2  b\n  1  a\n"))
   }
 
   @Test func `an import without code says so`() {

@@ -22,6 +22,11 @@ struct RecordedRunTests {
         run 2: rows 1.1.0, 2026-11-21 02:00
         against run 1: rows 1.0.0, 2026-11-20 02:00 (the version before)
 
+        1 cause
+          Color.frame@1.1.0  1 scenario
+            #yellow is at 420 0 80 80, before at 420 0 100 80 (no trace: this is the
+            innermost frame that differs)
+
         1 regression: came out well before
           stacks/order-matters@620x80  #yellow  width 100 → 80, expected 100 (stated)
 
@@ -93,7 +98,7 @@ struct RecordedRunTests {
     let json = try suite.report(run).json
     #expect(
       json.object?.keys.sorted() == [
-        "base", "changes", "command", "counts", "groups", "retired", "run", "scenarios",
+        "base", "changes", "clusters", "command", "counts", "groups", "retired", "run", "scenarios",
         "skipped", "slowest", "versions",
       ])
     #expect(json["base"]?["reason"] == "earlierVersion")
@@ -115,7 +120,13 @@ struct RecordedRunTests {
           "lastGood": [
             "name": "rows", "version": "1.0.0", "revision": "unknown", "revisionDate": "unknown",
           ],
-          "state": "open", "owner": nil, "link": nil,
+          "state": "open", "owner": nil, "link": nil, "cluster": "Color.frame@1.1.0",
+          "cause": [
+            "cluster": "Color.frame", "basis": "frames", "view": "Color",
+            "node": "HStack/0.Color", "event": nil, "axis": "horizontal", "rule": "",
+            "good": [420, 0, 100, 80], "bad": [420, 0, 80, 80],
+            "text": "HStack/0.Color is at 420 0 80 80, before at 420 0 100 80",
+          ],
         ],
         "expectation": [
           "basis": "stated", "source": "\"Stacks\"", "tolerance": 0.01, "exact": false,

@@ -24,11 +24,16 @@ package struct ArticleDeclarations: Sendable {
   private var types: [String: Versions<DeclaredType>] = [:]
   private var functions: [String: [DeclaredFunction]] = [:]
   private var globals: [String: Versions<DeclaredProperty>] = [:]
+  /// Constants that stand beside views, which belong to their block alone.
+  private var locals: [String: Versions<DeclaredProperty>] = [:]
   private var extensions: [String: DeclaredExtension] = [:]
 
   /// The modifiers and types for which a built-in stands.
   private var builtIns: Set<String> = []
   private let known: KnownDeclarations
+
+  /// The blocks that declare something, for code that runs.
+  private var code: [DeclaredCode.Block] = []
 
   /// How many blocks there are, and which of them has a source.
   private(set) var blockCount = 0
@@ -50,6 +55,7 @@ package struct ArticleDeclarations: Sendable {
       guard parsed.refusals.isEmpty else { continue }
       blocks[source] = block
       add(parsed.tree, of: block)
+      code.append(DeclaredCode.Block(number: block, source: source, tree: parsed.tree))
       items += DeclaredItem.items(of: parsed.tree).filter { !$0.isEmpty }
     }
     builtIns = Self.knownNames(items, known)
@@ -102,9 +108,12 @@ extension ArticleDeclarations {
         functions[function.name.text.unquoted, default: []].append(reader.function(function))
       case .variableDecl(let variable):
         // Beside views a `let` belongs to them, not to the article.
-        guard !hasViews else { continue }
         for property in reader.properties(variable) {
-          globals[property.name, default: Versions()].add(property, of: block)
+          if hasViews {
+            locals[property.name, default: Versions()].add(property, of: block)
+          } else {
+            globals[property.name, default: Versions()].add(property, of: block)
+          }
         }
       case .protocolDecl, .typeAliasDecl: break
       default:
@@ -180,7 +189,8 @@ extension ArticleDeclarations {
   }
 
   func global(named name: String, at block: Int) -> DeclaredProperty? {
-    globals[name]?.nearest(to: block)
+    if let local = locals[name]?.nearest(to: block), local.block == block { return local }
+    return globals[name]?.nearest(to: block)
   }
 
   /// The overloads of a function at the top of a block.
@@ -225,6 +235,9 @@ extension ArticleDeclarations {
     }
     return found.compactMap { $0.1.nearest(to: block) }
   }
+
+  /// The declared code as a block sees it.
+  func code(at block: Int) -> DeclaredCode { DeclaredCode(code, at: block) }
 
   /// Whether a built-in stands in for the declaration.
   func isBuiltIn(_ item: DeclaredItem) -> Bool { known.row(for: item) != nil }

@@ -44,7 +44,7 @@ struct DeclarationReader {
         if property.getter == nil, !property.isStatic { members.stored.append(property) }
       }
     case .functionDecl(let function):
-      members.functions[function.name.text, default: []].append(self.function(function))
+      members.functions[function.name.text.unquoted, default: []].append(self.function(function))
     case .initializerDecl(let initializer):
       members.initializers.append(self.initializer(initializer))
     default: break

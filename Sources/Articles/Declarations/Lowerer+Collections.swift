@@ -15,6 +15,14 @@ extension Lowerer {
     case .range(let range) where range.count <= Self.maximumElements:
       range.map { .number(.integer($0)) }
     case .string(let text): text.map { .string(String($0)) }
+    case .interval(let interval):
+      if interval.isWhole, let lower = interval.lower, let upper = interval.upper,
+        upper - lower < Double(Self.maximumElements)
+      {
+        (Int(lower)..<Int(upper) + (interval.isClosed ? 1 : 0)).map { .number(.integer($0)) }
+      } else {
+        nil
+      }
     default: nil
     }
   }
@@ -112,6 +120,23 @@ extension Lowerer {
     if isChecking { return .unknown }
     if refusalCount == 0 { refuse(name, name.text, message) }
     return .unknown
+  }
+
+  /// `map` of an optional value: what is missing stays missing.
+  func optionalMethod(
+    _ name: TokenSyntax, _ call: FunctionCallExprSyntax, of value: Value
+  ) -> Value? {
+    let argument = call.trailingClosure.map { ExprSyntax($0) } ?? call.arguments.first?.expression
+    guard ["map", "flatMap"].contains(name.text), let argument else { return nil }
+    switch value {
+    case .nothing: return .nothing
+    case .list, .range, .interval, .unknown: return nil
+    case .string:
+      // A text may be a collection as well: what makes a view of it takes it as a whole.
+      let (found, refusals) = trial { callable(argument, at: name)?([value]) }
+      return refusals == 0 && found.map(isViewLike) ?? false ? found : nil
+    default: return callable(argument, at: name)?([value])
+    }
   }
 
   /// The elements in order, by insertion into what is sorted, so that a comparison that is none

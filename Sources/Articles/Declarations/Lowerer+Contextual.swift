@@ -5,26 +5,48 @@ import SwiftSyntax
 // MARK: Values of a stated type
 
 extension Lowerer {
-  /// What `expression` stands for where a value of `type` is wanted.
-  func value(of expression: ExprSyntax, as type: TypeSyntax?) -> Value {
-    guard let type = type?.plain else { return settledUnlessMember(evaluate(expression)) }
+  /// What `expression` stands for where a value of the stated type is wanted.
+  func value(of expression: ExprSyntax, as stated: TypeSyntax?) -> Value {
+    guard var type = stated?.plain else { return settledUnlessMember(evaluate(expression)) }
     if let function = type.function { return closure(expression, as: function) }
-    if let wrapped = type.wrapped {
+    var isOptional = false
+    while let wrapped = type.wrapped?.plain {
       if expression.is(NilLiteralExprSyntax.self) { return .nothing }
-      return value(of: expression, as: wrapped)
+      if let function = wrapped.function { return closure(expression, as: function) }
+      (type, isOptional) = (wrapped, true)
     }
     if let element = type.element, let array = expression.as(ArrayExprSyntax.self),
       formedElement(element) == nil
     {
       return .list(array.elements.map { value(of: $0.expression, as: element) })
     }
-    if declaredType(type) == nil, let value = formed(expression, as: type) { return value }
+    if declaredType(type) == nil {
+      if let value = formed(expression, as: type) { return value }
+      if let value = initialized(expression, as: type) { return value }
+    }
     let outer = context.expected
     context.expected = declaredType(type)
     let found = evaluate(expression)
     context.expected = outer
+    if isOptional, case .nothing = found { return found }
     return coerced(found, to: type, at: expression)
   }
+
+  /// A value of one of SwiftUI's types that is made by `.init(…)`; nil for any other expression.
+  private func initialized(_ expression: ExprSyntax, as type: TypeSyntax) -> Value? {
+    guard let call = expression.as(FunctionCallExprSyntax.self),
+      let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.base == nil,
+      member.declName.baseName.text == "init",
+      let name = type.as(IdentifierTypeSyntax.self)?.name, Self.madeByName.contains(name.text)
+    else { return nil }
+    return evaluateCall(name, call)
+  }
+
+  /// Types whose values a call by name makes, so that `.init` can make them as well.
+  private static let madeByName: Set<String> = [
+    "HorizontalAlignment", "VerticalAlignment", "Alignment", "Color", "EdgeInsets", "CGSize",
+    "CGFloat", "Double", "Int", "String", "Array",
+  ]
 
   private func formedElement(_ element: TypeSyntax) -> [CallForm]? {
     vocabulary.callForms[element.trimmedDescription]
@@ -54,6 +76,7 @@ extension Lowerer {
     {
       return found
     }
+    if let bounds = type.bounds, let range = interval(value, of: bounds) { return range }
     if isFree(type) { return settledUnlessMember(value) }
     switch value {
     case .style where type.trimmedDescription == "Color": return value
@@ -75,6 +98,16 @@ extension Lowerer {
       "'\(type.name)' has no member '\(member.name)'"
         + Suggestion.phrase(for: member.name, among: names))
     return .unknown
+  }
+
+  /// A range as one of the numbers that its stated type has; nil for what is no range.
+  private func interval(_ value: Value, of bounds: (isClosed: Bool, isReal: Bool)) -> Value? {
+    guard case .range(let range) = value, bounds.isReal || bounds.isClosed else { return nil }
+    let upper = range.upperBound - (bounds.isClosed ? 1 : 0)
+    return .interval(
+      .init(
+        lower: Double(range.lowerBound), upper: Double(upper), isClosed: bounds.isClosed,
+        isWhole: !bounds.isReal))
   }
 
   /// Whether any value may stand for the type: a generic parameter, `some View`, a type of
@@ -133,6 +166,17 @@ extension TypeSyntax {
     if let type = self.as(OptionalTypeSyntax.self) { return type.wrappedType }
     if let type = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return type.wrappedType }
     return argument(of: ["Optional", "Binding", "State", "Published"])
+  }
+
+  /// What a range's type says of its bounds; nil for any other type.
+  var bounds: (isClosed: Bool, isReal: Bool)? {
+    guard let type = self.as(IdentifierTypeSyntax.self),
+      ["Range", "ClosedRange"].contains(type.name.text),
+      let argument = type.genericArgumentClause?.arguments.first
+    else { return nil }
+    return (
+      type.name.text == "ClosedRange", argument.argument.trimmedDescription != "Int"
+    )
   }
 
   /// The type of an array's elements.

@@ -30,8 +30,8 @@ extension Lowerer {
     if let value = receiver.value, let found = declaredMember(name, of: value, at: token) {
       return found
     }
-    guard let type = receiver.type else { return nil }
-    return staticMember(name, of: type, at: token)
+    if let type = receiver.type { return staticMember(name, of: type, at: token) }
+    return receiver.extended.flatMap { extensionMember(name, of: [$0], at: token) }
   }
 
   /// The names that a receiver brings, for suggestions.
@@ -54,6 +54,11 @@ extension Lowerer {
         if let nested = nestedType(name, in: outer) { return nested }
         type = outer
       }
+    }
+    if let extended = context.receiver.extended,
+      let type = declarations.type(named: name, in: extended, at: block)
+    {
+      return type
     }
     return declarations.type(named: name, at: block)
   }
@@ -107,12 +112,13 @@ extension Lowerer {
         if let property = declarations.property(named: name, of: type, at: block),
           !property.isStatic
         {
-          return self.value(of: property, receiver: .init(value: value), at: token)
+          return self.value(of: property, receiver: .init(value: value, extended: type), at: token)
         }
         let methods = declarations.functions(named: name, of: type, at: block)
           .filter { !$0.isStatic }
         if !methods.isEmpty, type != "View" {
-          return .function(.init(overloads: methods, receiver: .init(value: value)))
+          return .function(
+            .init(overloads: methods, receiver: .init(value: value, extended: type)))
         }
       }
       return nil
@@ -244,10 +250,13 @@ extension Lowerer {
   ) -> Value? {
     for type in types {
       if let property = declarations.property(named: name, of: type, at: block), property.isStatic {
-        return value(of: property, receiver: .init(), at: token)
+        return value(of: property, receiver: .init(extended: type), at: token)
       }
       let functions = declarations.functions(named: name, of: type, at: block).filter(\.isStatic)
-      if !functions.isEmpty { return .function(.init(overloads: functions, receiver: .init())) }
+      if !functions.isEmpty {
+        return .function(.init(overloads: functions, receiver: .init(extended: type)))
+      }
+      if let nested = declarations.type(named: name, in: type, at: block) { return .type(nested) }
     }
     return nil
   }

@@ -91,6 +91,35 @@ extension Lowerer {
     return (integer < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
   }
 
+  private static func parts(
+    of text: String, _ separator: String, omitsEmpty: Bool
+  ) -> [Value] {
+    var parts: [String] = []
+    var part = ""
+    var rest = text[...]
+    while !rest.isEmpty {
+      if rest.hasPrefix(separator) {
+        parts.append(part)
+        part = ""
+        rest = rest.dropFirst(separator.count)
+      } else {
+        part.append(rest.removeFirst())
+      }
+    }
+    parts.append(part)
+    return parts.filter { !omitsEmpty || !$0.isEmpty }.map { .string($0) }
+  }
+
+  /// Each word with a capital first and small letters after it.
+  static func capitalized(_ text: String) -> String {
+    var startsWord = true
+    return String(
+      text.flatMap { character -> String in
+        defer { startsWord = !character.isLetter && !character.isNumber && character != "'" }
+        return startsWord ? character.uppercased() : character.lowercased()
+      })
+  }
+
   static func rounded(_ number: Double, _ rule: String) -> Double? {
     switch rule {
     case "up": number.rounded(.up)
@@ -111,6 +140,10 @@ extension Lowerer {
     switch (name.text, arguments.count) {
     case ("uppercased", 0): return .string(text.uppercased())
     case ("lowercased", 0): return .string(text.lowercased())
+    case ("trimmingCharacters", _): return nil
+    case ("split", 1), ("components", 1):
+      guard case .string(let separator) = arguments[0], !separator.isEmpty else { return nil }
+      return .list(Self.parts(of: text, separator, omitsEmpty: name.text == "split"))
     default: break
     }
     guard arguments.count == 1, case .string(let other) = arguments[0] else { return nil }

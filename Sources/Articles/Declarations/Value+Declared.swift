@@ -30,6 +30,13 @@ extension Value {
     var lower: Double?
     var upper: Double?
     var isClosed: Bool
+    /// Whether its bounds are integers.
+    var isWhole = false
+
+    /// A bound as a value; nil where there is none.
+    func bound(_ number: Double?) -> Value? {
+      number.map { isWhole ? .number(.integer(Int($0))) : .number(.real($0)) }
+    }
 
     func contains(_ number: Double) -> Bool {
       if let lower, number < lower { return false }
@@ -49,6 +56,8 @@ extension Value {
   struct Receiver {
     var value: Value?
     var type: DeclaredType?
+    /// The type of SwiftUI's or Swift's that an extension around the code extends.
+    var extended: String?
   }
 }
 

@@ -111,6 +111,16 @@ extension BlockItems {
     return items.allSatisfy(\.isEmpty) ? "a declaration whose body is empty" : nil
   }
 
+  /// The expressions of a source that has nothing else, whatever they look like; nil if there are
+  /// none.
+  var onlyExpressions: Root? {
+    let isPlain = declarations.isEmpty && fragments.isEmpty && previews.isEmpty && providers.isEmpty
+    guard isPlain, expressions.contains(where: { !$0.is(VariableDeclSyntax.self) }) else {
+      return nil
+    }
+    return .items(expressions)
+  }
+
   /// What the block's scenario is made of.
   enum Root {
     case items([CodeBlockItemSyntax.Item])

@@ -28,6 +28,8 @@ extension Lowerer {
     case "String": return text(call)
     case "EdgeInsets", "CGSize": return structure(name.text, call, at: name)
     case "Alignment": return alignment(call, at: name)
+    case "HorizontalAlignment", "VerticalAlignment": return declaredAlignment(call, at: name)
+    case "Optional": return arguments(of: call, named: name)?.first ?? .unknown
     case "Array" where call.repeatsElement: return repeated(call)
     case "AnyLayout": return anyLayout(call, at: name)
     case "Array", "ArraySlice", "AnyCollection", "Binding":
@@ -109,7 +111,10 @@ extension Lowerer {
     case .code(let code) where code.type == .number && !code.isOptional && type.text != "Int":
       return .code(code)
     case .code where type.text == "Int":
-      refuse(argument, "Int", "Int(…) of a value that only the layout knows is not supported")
+      refuse(
+        argument, "Int",
+        "Int(…) of a value that only the layout knows: how many views there are and what a text says"
+          + " has to be known before")
     case let other:
       refuse(argument, type.text, "expected a number, found \(other.description)")
     }
@@ -206,6 +211,10 @@ extension Lowerer {
         .string
     }
     guard names.count == 2 else { return .unknown }
+    if names.contains(where: { $0.contains(".") }) {
+      return .data(
+        ["horizontal": .string(names[0]), "vertical": .string(names[1])], type: "Alignment")
+    }
     let name = Self.alignmentName(horizontal: names[0], vertical: names[1])
     return .member(.init(type: "Alignment", name: name, token: token))
   }
@@ -317,6 +326,7 @@ extension Lowerer {
       }
     default: break
     }
+    if let found = optionalMethod(name, call, of: value) { return found }
     if let found = collectionMethod(name, call, of: value) { return found }
     refuse(name, name.text, "\(value.description) has no method '\(name.text)' that is known here")
     return .unknown

@@ -226,10 +226,14 @@ extension Lowerer {
       case "count": return .number(.integer(range.count))
       case "isEmpty": return .bool(range.isEmpty)
       case "lowerBound", "first": return .number(.integer(range.lowerBound))
-      case "upperBound": return .number(.integer(range.upperBound))
       case "last": return range.isEmpty ? .nothing : .number(.integer(range.upperBound - 1))
-      default: return refuseMember(step.name, of: value, ["count", "lowerBound", "upperBound"])
+      default: return refuseMember(step.name, of: value, ["count", "lowerBound", "last"])
       }
+    case .interval(let interval):
+      let bound =
+        name == "lowerBound" ? interval.lower : name == "upperBound" ? interval.upper : nil
+      return interval.bound(bound)
+        ?? refuseMember(step.name, of: value, ["lowerBound", "upperBound"])
     case .number(let number):
       switch name {
       case "magnitude": return fold(.identifier("abs"), [value])
@@ -255,6 +259,7 @@ extension Lowerer {
       case "count": return .number(.integer(text.count))
       case "isEmpty": return .bool(text.isEmpty)
       case "description", "wrappedValue": return value
+      case "capitalized": return .string(Self.capitalized(text))
       case "first": return text.first.map { .string(String($0)) } ?? .nothing
       case "last": return text.last.map { .string(String($0)) } ?? .nothing
       default: return refuseMember(step.name, of: value, ["count", "isEmpty"])

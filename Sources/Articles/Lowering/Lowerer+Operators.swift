@@ -200,6 +200,7 @@ extension Lowerer {
     let (left, right) = (resolved(first, beside: second), resolved(second, beside: first))
     if case .unknown = left { return .unknown }
     if case .unknown = right { return .unknown }
+    if let found = declaredOperator(symbol, left, right) { return found }
     switch symbol.text {
     case "..<", "...": return range(symbol, left, right)
     case "??":
@@ -251,6 +252,8 @@ extension Lowerer {
       return .bool(isEqual == (symbol.text == "=="))
     }
     switch (left, right) {
+    case (.tuple(let a), .tuple(let b)) where a.count == b.count:
+      return compare(symbol, a.map(\.value), b.map(\.value))
     case (.number(let a), .number(let b)):
       return .bool(Self.holds(symbol.text, a.real, b.real))
     case (.string(let a), .string(let b)): return .bool(Self.holds(symbol.text, a, b))
@@ -262,6 +265,26 @@ extension Lowerer {
       let operation = Expression.Operation(rawValue: symbol.text)
     else { return mismatch(symbol, left, right) }
     return code(operation, [a, b], type: .bool, at: symbol)
+  }
+
+  /// Tuples are compared element by element: the first that differ decide.
+  private func compare(_ symbol: TokenSyntax, _ a: [Value], _ b: [Value]) -> Value {
+    for (a, b) in zip(a, b) where a.equals(b) == false { return compare(symbol, a, b) }
+    return .bool(symbol.text.hasSuffix("="))
+  }
+
+  /// An operator that a declared type has for its values; nil for any other operands.
+  private func declaredOperator(
+    _ symbol: TokenSyntax, _ left: Value, _ right: Value
+  ) -> Value? {
+    for case .instance(let instance) in [left, right] {
+      let functions = methods(named: symbol.text, of: instance.type).filter(\.isStatic)
+      guard !functions.isEmpty else { continue }
+      return run(
+        Value.FunctionReference(overloads: functions, receiver: .init(type: instance.type)),
+        with: [left, right], at: symbol)
+    }
+    return nil
   }
 
   private static func holds<Operand: Comparable>(
@@ -297,6 +320,16 @@ extension Lowerer {
         return .unknown
       }
       return .string(a + b)
+    case (.list(let a), .list(let b)) where symbol.text == "+":
+      guard a.count + b.count <= Self.maximumElements else {
+        refuse(symbol, "Array", "an array of more than \(Self.maximumElements) elements")
+        return .unknown
+      }
+      return .list(a + b)
+    case (.list, .range), (.range, .list):
+      if symbol.text == "+", let a = elements(of: left), let b = elements(of: right) {
+        return .list(a + b)
+      }
     default: break
     }
     guard let a = operand(left), let b = operand(right), a.type == .number, b.type == .number,

@@ -254,6 +254,14 @@ extension Lowerer {
   /// The name under which documents know the guide; nil after a refusal.
   private func guideName(_ expression: ExprSyntax) -> String? {
     let value = evaluate(expression)
+    if case .data(.string(let name), "HorizontalAlignment") = value { return name }
+    if case .data(.string(let name), "VerticalAlignment") = value { return name }
+    if case .member(let member) = value,
+      case .data(.string(let name), _)? = extensionMember(
+        member.name, of: ["HorizontalAlignment", "VerticalAlignment"], at: member.token)
+    {
+      return name
+    }
     guard case .member(let member) = value else {
       if case .unknown = value { return nil }
       refuse(expression, "guide", "expected an alignment guide, found \(value.description)")

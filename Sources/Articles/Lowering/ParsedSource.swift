@@ -106,6 +106,12 @@ struct ParsedSource {
       return
     }
     for diagnostic in diagnostics.prefix(Self.maximumErrors) {
+      guard !diagnostic.message.contains("'...'") else {
+        refuse(
+          at: diagnostic.position, in: text, "elided code",
+          "code is left out here: '...'; write it out, or leave the declaration out")
+        continue
+      }
       refuse(at: diagnostic.position, in: text, "syntax", diagnostic.message)
     }
     if refusals.isEmpty {

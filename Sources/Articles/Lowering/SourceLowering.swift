@@ -50,7 +50,9 @@ package struct SourceLowering: Sendable {
     checker.check(block.declarations)
     let reader = lowerer()
     reader.check(block.declarations)
-    let refusals = Self.merged(checker.refusals, reader.refusals)
+    var refusals = Self.merged(checker.refusals, reader.refusals)
+    // What is misspelt is told of once; only then whether it can run.
+    if refusals.isEmpty { refusals = reader.refusals(ofLayoutsIn: block.declarations) }
     let warnings = block.apps.map {
       "'\($0)' is an app: the article's views are laid out without it"
     }
@@ -80,15 +82,26 @@ package struct SourceLowering: Sendable {
   /// Lowers a source that is a layout as a whole: an expression, or declarations and one view.
   package static func layout(_ source: String, lets: [String: String] = [:]) -> LoweredBlock {
     let declarations = ArticleDeclarations(sources: [source])
-    let block = SourceLowering(declarations: declarations).lower(source, lets: lets)
+    let lowering = SourceLowering(declarations: declarations)
+    let block = lowering.lower(source, lets: lets)
     switch block.kind {
     case .scenario, .refused: return block
     case .declarations, .ignored:
+      if let lone = LargeStack.run({ lowering.lowerExpressions(source, lets) }) { return lone }
       let refusal = Refusal(
         line: 1, column: 1, construct: "source",
         message: message(for: source))
       return LoweredBlock(refusals: [refusal], declarations: block.declarations)
     }
+  }
+
+  /// A source of expressions alone, which may be no more than a name; nil for any other.
+  private func lowerExpressions(_ source: String, _ lets: [String: String]) -> LoweredBlock? {
+    let items = BlockItems(ParsedSource(source).tree, vocabulary: vocabulary)
+    guard let root = items.onlyExpressions else { return nil }
+    let lowerer = Lowerer(
+      source: source, vocabulary: vocabulary, declarations: declarations, block: 0, lets: lets)
+    return lower(root, lowerer, [], [])
   }
 
   private static func message(for source: String) -> String {
@@ -127,7 +140,9 @@ package struct SourceLowering: Sendable {
       root = ViewNode(view: "Group", lets: content.lets, children: content.children)
     }
     return LoweredBlock(
-      kind: .scenario(ViewDocument(root: root)), warnings: lowerer.warnings,
+      kind: .scenario(
+        ViewDocument(root: root, alignments: lowerer.alignments, program: lowerer.program)),
+      warnings: lowerer.warnings,
       declarations: summaries)
   }
 

@@ -122,6 +122,34 @@ extension Solver {
     return size
   }
 
+  /// The answer of a grid or a custom layout in which others nest: all answers are kept, not the
+  /// last few, and limited (our own decision).
+  func rememberedSize(
+    _ index: Int32, _ node: UnsafeMutablePointer<Node>, _ proposal: Size
+  ) -> Size {
+    let query = ContainerQuery(
+      node: index, proposal: SizeBits(proposal), container: SizeBits(.unspecified))
+    let isKept = !node.pointee.flags.contains(.readsContainer)
+    if isKept, let known = tree._withUnsafeGuaranteedRef({ $0.proberMemo[query] }) { return known }
+    guard storage.pointee.failure == nil else { return Size(0, 0) }
+    let size = proberSize(index, node, proposal)
+    guard isKept else { return size }
+    tree._withUnsafeGuaranteedRef { tree in
+      tree.proberMemo[query] = size
+      if tree.proberMemo.count > tree.maximumProberAnswers {
+        tree.fail(.tooManyMeasurements(limit: tree.maximumProberAnswers), at: index)
+      }
+    }
+    return size
+  }
+
+  /// The answer of a grid or a custom layout, worked out.
+  func proberSize(
+    _ index: Int32, _ node: UnsafeMutablePointer<Node>, _ proposal: Size
+  ) -> Size {
+    node.pointee.kind == .grid ? gridSize(node, proposal) : customSize(index, node, proposal)
+  }
+
   func containerBits(of node: UnsafeMutablePointer<Node>) -> SizeBits? {
     node.pointee.flags.contains(.readsContainer) ? SizeBits(storage.pointee.container) : nil
   }

@@ -82,8 +82,11 @@ struct Solver<R: Recorder, Rules: SolverRules> {
     case .horizontalStack: return stackSize(index, node, proposal, HorizontalMain.self)
     case .verticalStack: return stackSize(index, node, proposal, VerticalMain.self)
     case .depthStack: return depthStackSize(node, proposal)
-    case .custom: return customSize(index, node, proposal)
-    case .grid: return gridSize(node, proposal)
+    case .custom, .grid:
+      guard node.pointee.flags.contains(.holdsProber) else {
+        return proberSize(index, node, proposal)
+      }
+      return rememberedSize(index, node, proposal)
     case .verticalLazyGrid: return lazyGridSize(node, proposal, HorizontalMain.self)
     case .horizontalLazyGrid: return lazyGridSize(node, proposal, VerticalMain.self)
     case .lazyHorizontalStack: return lazySize(node, proposal, HorizontalMain.self)

@@ -17,6 +17,8 @@ package enum LayoutFailure: Equatable, Sendable {
   case tooLarge(limit: Int)
   /// Nested containers are measured for more sizes of the containers around them than is allowed.
   case tooManyContainers(limit: Int)
+  /// Nested grids and custom layouts are asked more often than is allowed.
+  case tooManyMeasurements(limit: Int)
   /// A closure given with the view failed.
   case closure(String)
 
@@ -28,6 +30,8 @@ package enum LayoutFailure: Equatable, Sendable {
     case .tooLarge(let limit): "there are more than \(limit) nodes"
     case .tooManyContainers(let limit):
       "relative frames in nested containers take more than \(limit) measurements"
+    case .tooManyMeasurements(let limit):
+      "nested grids and custom layouts take more than \(limit) measurements"
     case .closure(let message): message
     }
   }

@@ -42,11 +42,15 @@ extension LayoutTree {
 
   /// Begins an element of the view that the declared modifier is applied to.
   ///
-  /// - Parameter use: Tells the places in the body where the modified view stands apart.
-  package func openModified(use: Int) {
+  /// - Parameters:
+  ///   - use: Tells the places in the body where the modified view stands apart.
+  ///   - levels: How many declared modifiers lie between this place and the one whose view it is.
+  package func openModified(use: Int, levels: Int) {
     outerLevels.append(declaredLevel)
-    modifiedStarts.append((declaredLevel?.marker ?? -1, use, Int32(nodeCount)))
-    declaredLevel = declaredLevel?.outer
+    var level = declaredLevel
+    for _ in 0..<levels { level = level?.outer }
+    modifiedStarts.append((level?.marker ?? -1, use, Int32(nodeCount)))
+    declaredLevel = level?.outer
   }
 
   package func closeModified() {

@@ -50,6 +50,9 @@ extension LayoutTree {
       parent.pointee.guides |= node.pointee.guides
     }
     if node.pointee.priority != 0 { parent.pointee.flags.insert(.hasPriorities) }
+    if node.pointee.kind.probes || node.pointee.flags.contains(.holdsProber) {
+      parent.pointee.flags.insert(.holdsProber)
+    }
     if node.pointee.flags.contains(.readsContainer) {
       parent.pointee.flags.insert(.readsContainer)
     }

@@ -88,6 +88,7 @@ extension LayoutTree {
     if storage.pointee.gridTracks.count > 0 { storage.pointee.served.reserve(nodeCount) }
     if !guideMemo.isEmpty { guideMemo.removeAll(keepingCapacity: true) }
     if !placedReaders.isEmpty { placedReaders.removeAll(keepingCapacity: true) }
+    if !proberMemo.isEmpty { proberMemo.removeAll(keepingCapacity: true) }
     if !containerMemo.isEmpty { containerMemo.removeAll(keepingCapacity: true) }
     storage.pointee.safeAreas.count = 0
     storage.pointee.safeArea = -1

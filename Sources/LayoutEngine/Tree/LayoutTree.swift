@@ -52,6 +52,11 @@ package final class LayoutTree {
   /// How many of them are kept before the layout fails; an own decision.
   var maximumContainerAnswers = 1_000_000
 
+  /// Sizes of grids and custom layouts in which others nest, of this generation.
+  var proberMemo: [ContainerQuery: Size] = [:]
+  /// How many of them are kept before the layout fails; an own decision.
+  var maximumProberAnswers = 1_000_000
+
   /// What is recorded while laying out with a ``TraceRecorder`` or a ``CountingRecorder``.
   var recording = Recording.nothing
   var trace: [TraceEvent] = []

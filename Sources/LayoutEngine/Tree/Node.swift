@@ -107,6 +107,10 @@ enum NodeKind: UInt8 {
     }
   }
 
+  /// Whether the node asks its children more often than its own few answers can be remembered: once
+  /// a question and more, so that nested ones would ask exponentially often.
+  var probes: Bool { self == .grid || self == .custom }
+
   /// Whether values for the container around pass through, as they do through modifiers.
   ///
   /// A container stops them, also one of a single view; a relative size is a container too.
@@ -143,6 +147,8 @@ struct NodeFlags: OptionSet, BitwiseCopyable {
   static let isVariant = NodeFlags(rawValue: 4096)
   /// A modifier on a spacer, with nothing but transparent ones in between.
   static let holdsSpacer = NodeFlags(rawValue: 8192)
+  /// A grid or a custom layout lies somewhere below.
+  static let holdsProber = NodeFlags(rawValue: 16384)
   /// The answer depends on the lengths of the container around, not on the proposal alone.
   static let readsContainer = NodeFlags(rawValue: 32768)
 }

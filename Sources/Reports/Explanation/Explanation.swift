@@ -23,12 +23,9 @@ package struct Explanation: Hashable, Sendable {
   ///   - nodes: The nodes whose ids they are called by; without them a node is called by its path.
   ///   - document: What views are called after, where they have no id.
   package init(_ steps: [TraceStep], nodes: [NodeFrame] = [], document: ViewDocument? = nil) {
-    let ids = Dictionary(
-      nodes.compactMap { node in node.id.map { (node.path, $0) } }
-    ) { first, _ in first }
     let conversation = Conversation(steps).steps
     let names = NodeNames(
-      paths: nodes.map(\.path) + conversation.map(\.path), ids: ids, document: document)
+      paths: nodes.map(\.path) + conversation.map(\.path), nodes: nodes, document: document)
     var narrator = Narrator(Talk(conversation), names)
     narrator.tellAll()
     lines = narrator.lines

@@ -27,7 +27,7 @@ extension Narrator {
       }
     }
     tellProbes(probes, [], axis, depth: depth)
-    tellRest(questions, axis, depth: depth)
+    if asker?.answer != nil { tellRest(questions, axis, depth: depth) }
   }
 
   /// Tells what there is to share: `It has 620; spacing 20 leaves 600`.
@@ -118,7 +118,7 @@ extension Narrator {
     let offer = question.offer
     let name = names[offer.path]
     guard let length = offer.length(axis) else {
-      return say(depth, "\(name) is offered \(Words.size(offer)) and \(takes(question)).")
+      return say(depth, "\(name) is offered \(Words.size(offer))\(answered(question)).")
     }
     var calculation = Points.text(length)
     if let left = offer.details.left, let among = offer.details.among {
@@ -132,16 +132,16 @@ extension Narrator {
     } else if offer.rule == "share" {
       calculation += " once more"
     }
-    say(depth, "\(name) is offered \(calculation) and \(takes(question, along: axis)).")
+    say(depth, "\(name) is offered \(calculation)\(answered(question, along: axis)).")
   }
 
-  private func takes(_ question: Talk.Question, along axis: LayoutAxis) -> String {
+  private func answered(_ question: Talk.Question, along axis: LayoutAxis) -> String {
     guard let answer = question.answer, let length = answer.length(axis) else {
-      return takes(question)
+      return answered(question)
     }
     let across = answer.length(axis.other)
     let isOffered = question.offer.length(axis) == length
-    var text = isOffered ? "takes it" : "takes \(Points.text(length))"
+    var text = isOffered ? " and takes it" : " and takes \(Points.text(length))"
     if across != question.offer.length(axis.other) {
       text +=
         axis == .horizontal ? ", \(Words.length(across)) high" : ", \(Words.length(across)) wide"

@@ -54,13 +54,14 @@ struct Narrator {
     let offer = question.offer
     switch offer.rule {
     case "ideal":
-      say(depth, "\(child) is asked for its ideal size\(answered(question, ", which is")).")
+      let size = question.answer.map { ", which is " + Words.size($0) } ?? ""
+      say(depth, "\(child) is asked for its ideal size\(size).")
     case "unprobed", "lazy", "layer", "layout", "track", "cell", "trackUnprobed":
-      say(depth, "\(child) is offered \(Words.size(offer)) and \(takes(question)).")
+      say(depth, "\(child) is offered \(Words.size(offer))\(answered(question)).")
     default:
       let modifier = Words.modifier(
         paths.parent(of: offer.path) ?? "", offer, offered: asker?.offer)
-      say(depth, "\(modifier): \(child) is offered \(Words.size(offer)) and \(takes(question)).")
+      say(depth, "\(modifier): \(child) is offered \(Words.size(offer))\(answered(question)).")
     }
     tellInside(number, depth: depth + 1)
     tellOwnSize(asker, of: question, depth: depth)
@@ -86,9 +87,12 @@ struct Narrator {
 
   // MARK: Answers
 
-  /// `takes it`, `takes 100x80`.
-  func takes(_ question: Talk.Question) -> String {
-    guard let answer = question.answer else { return "gives no answer" }
+  /// ` and takes it`, ` and takes 100x80`; nothing where the conversation ends before.
+  func answered(_ question: Talk.Question) -> String {
+    question.answer.map { " and " + takes($0, question) } ?? ""
+  }
+
+  private func takes(_ answer: TraceStep, _ question: Talk.Question) -> String {
     let offer = question.offer
     if answer.width == offer.width, answer.height == offer.height { return "takes it" }
     let size = Words.size(answer)
@@ -98,10 +102,6 @@ struct Narrator {
     case "natural": return "takes its natural \(size)"
     default: return "takes \(size)"
     }
-  }
-
-  private func answered(_ question: Talk.Question, _ words: String) -> String {
-    question.answer.map { "\(words) \(Words.size($0))" } ?? ""
   }
 
   // MARK: Grids
@@ -118,8 +118,8 @@ struct Narrator {
       let share = question.offer.rule == "trackShare" ? " as its track's share" : ""
       say(
         depth,
-        "\(names[question.offer.path]) is offered \(Words.size(question.offer))\(share) and "
-          + "\(takes(question)).")
+        "\(names[question.offer.path]) is offered \(Words.size(question.offer))\(share)"
+          + "\(answered(question)).")
       tellInside(child, depth: depth + 1)
     }
   }

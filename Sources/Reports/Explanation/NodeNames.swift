@@ -9,9 +9,12 @@ struct NodeNames {
 
   /// - Parameters:
   ///   - paths: The nodes, in the order in which equal names are counted.
-  ///   - ids: The ids of nodes by their paths.
+  ///   - nodes: Where the ids of nodes stand.
   ///   - document: What the paths are found in; without it a node is called what its path says.
-  init(paths: [String], ids: [String: String], document: ViewDocument?) {
+  init(paths: [String], nodes: [NodeFrame], document: ViewDocument?) {
+    let ids = Dictionary(
+      nodes.compactMap { node in node.id.map { (node.path, $0) } }
+    ) { first, _ in first }
     var unnumbered: [(path: String, name: String)] = []
     var counts: [String: Int] = [:]
     var seen: Set<String> = []

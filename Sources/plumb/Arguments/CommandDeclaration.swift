@@ -19,7 +19,7 @@ struct CommandDeclaration: Sendable {
 
     /// `PATH`, `PATH…`, `[SELECTION…]`, `FILE [WxH…]`; several words are one thing each.
     var usage: String {
-      if let rest { return "\(name) [\(rest)…]" }
+      if let rest { return maximum == 2 ? "\(name) [\(rest)]" : "\(name) [\(rest)…]" }
       let name = maximum == 1 || name.contains(" ") ? name : name + "…"
       return minimum == 0 ? "[\(name)]" : name
     }
@@ -50,6 +50,11 @@ extension CommandDeclaration.Operands {
   /// One, and any number of something else behind it.
   static func one(_ name: String, then rest: String, help: String) -> Self {
     Self(name: name, help: help, minimum: 1, maximum: nil, rest: rest)
+  }
+
+  /// One, and perhaps something else behind it.
+  static func one(_ name: String, thenOptional rest: String, help: String) -> Self {
+    Self(name: name, help: help, minimum: 1, maximum: 2, rest: rest)
   }
 
   static func optional(_ name: String, help: String) -> Self {

@@ -16,9 +16,14 @@ struct ExplainCommand: Command {
     summary: "Tell how a scenario's frames came about",
     discussion: """
       Lays out a scenario and tells the conversation between its views: what each is offered, why, \
-      and what it takes.
+      and what it takes. With two versions it tells what both said, up to where they part; nothing \
+      is computed, except for what the database lacks and the engine can tell.
       """,
-    operands: .one("SCENARIO", help: "Its name."),
+    operands: .one(
+      "SCENARIO", thenOptional: "A..B",
+      help: """
+        Its name. Two runs or versions of an engine, as 'plumb report' takes them.
+        """),
     options: [
       StandardOptions.database.declaration, proposal.declaration,
       EngineOptions.engine.declaration, EngineOptions.timeout.declaration,
@@ -27,6 +32,7 @@ struct ExplainCommand: Command {
     example: "plumb explain stacks/order-matters@620x80 --proposal 320x80")
 
   private let name: String
+  private let versions: (good: String, bad: String)?
   private let path: String
   private let proposal: Proposal?
   private let engine: EngineOptions
@@ -34,18 +40,46 @@ struct ExplainCommand: Command {
 
   init(_ arguments: Arguments) throws(UsageError) {
     name = arguments.operands[0]
+    versions = try Self.versions(arguments.operands.dropFirst().first)
     path = try StandardOptions.databasePath(arguments)
     proposal = try arguments.value(of: Self.proposal)
+    guard proposal == nil || versions == nil else {
+      throw .conflict("'--proposal' is not for A..B: what they said is stored")
+    }
     engine = try EngineOptions(arguments)
     asksForJSON = arguments[StandardOptions.json]
   }
 
+  private static func versions(
+    _ text: String?
+  ) throws(UsageError) -> (good: String, bad: String)? {
+    guard let text else { return nil }
+    let range = try VersionRange(parsing: text)
+    guard let base = range.base else {
+      throw .conflict("A..B are two runs or versions, not '\(text)'")
+    }
+    return (base, range.run)
+  }
+
   func run(_ console: Console) throws -> ExitStatus {
     let store = try SuiteStore(path: path, access: .readOnly)
+    if let versions { return try compare(versions, in: store, console) }
     var content = try store.scenario(named: name).content
     if let proposal { content.proposal = proposal }
     let page = try ExplanationPage(
       scenario: name, content: content, engine: engine.program().makeEngine())
+    try console.write(
+      page.json, if: asksForJSON, else: page.text(width: console.reportWidth, ink: console.ink))
+    return .success
+  }
+
+  private func compare(
+    _ versions: (good: String, bad: String), in store: SuiteStore, _ console: Console
+  ) throws -> ExitStatus {
+    let sides = try ConversationSides(
+      scenario: name, good: versions.good, bad: versions.bad, in: store,
+      asking: engine.program().makeEngine())
+    let page = PartingPage(scenario: name, sides)
     try console.write(
       page.json, if: asksForJSON, else: page.text(width: console.reportWidth, ink: console.ink))
     return .success

@@ -17,19 +17,11 @@ struct ImportCommand: Command {
     isRepeatable: true, expected: StandardOptions.proposal.expected,
     read: StandardOptions.proposal.read)
 
-  private static let assignment = ValueOption(
-    "--let", "NAME=VALUE",
+  private static let assignment = Assignment.option(
     help: """
       A value, in Swift, for a name that code leaves free. Repeatable; two values of a name make \
       two scenarios.
-      """,
-    isRepeatable: true, expected: "a name and a value such as sender=.me"
-  ) { text in FreeValues.assignment(text).map { Assignment(name: $0.name, value: $0.value) } }
-
-  private struct Assignment {
-    var name: String
-    var value: String
-  }
+      """)
 
   static let declaration = CommandDeclaration(
     name: "import",

@@ -11,6 +11,9 @@ struct LayoutCommand: Command {
     "--responses",
     help: "Print what the root answers at 0, ideal and infinity and at each WxH instead.")
 
+  private static let assignment = Assignment.option(
+    help: "A value, in Swift, for a name that the source leaves free. Repeatable.")
+
   static let declaration = CommandDeclaration(
     name: "layout",
     summary: "Print the frames of one view",
@@ -20,7 +23,8 @@ struct LayoutCommand: Command {
       """,
     operands: .one(
       "FILE", then: "WxH", help: "The source; '-' for standard input. Sizes for --responses."),
-    options: [StandardOptions.proposal.declaration] + EnvironmentOptions.declarations
+    options: [StandardOptions.proposal.declaration, assignment.declaration]
+      + EnvironmentOptions.declarations
       + [trace.declaration, responses.declaration, StandardOptions.json.declaration]
       + StandardOptions.printing,
     example: "echo 'HStack { Color.red; Color.blue }' | plumb layout - --proposal 320x80")
@@ -36,6 +40,7 @@ struct LayoutCommand: Command {
   private let path: String
   private let proposal: Proposal
   private let environment: LayoutEnvironment
+  private let lets: [String: String]
   private let form: Form
   private let asksForJSON: Bool
 
@@ -43,8 +48,20 @@ struct LayoutCommand: Command {
     path = arguments.operands[0]
     proposal = try arguments.value(of: StandardOptions.proposal) ?? .default
     environment = try EnvironmentOptions.environment(arguments)
+    lets = try Self.values(arguments)
     form = try Self.form(arguments)
     asksForJSON = arguments[StandardOptions.json]
+  }
+
+  /// The values of free names; two for one name are refused.
+  private static func values(_ arguments: Arguments) throws(UsageError) -> [String: String] {
+    var values: [String: String] = [:]
+    for assignment in try arguments.values(of: assignment) {
+      guard values.updateValue(assignment.value, forKey: assignment.name) == nil else {
+        throw .conflict("'--let' gives '\(assignment.name)' two values; one view is laid out")
+      }
+    }
+    return values
   }
 
   private static func form(_ arguments: Arguments) throws(UsageError) -> Form {
@@ -70,7 +87,7 @@ struct LayoutCommand: Command {
 
   func run(_ console: Console) throws -> ExitStatus {
     let source = LayoutSource(try InputFile.article(path))
-    let document = try source.document(for: environment, console)
+    let document = try source.document(for: environment, lets: lets, console)
     let engine = BuiltinEngine()
     if case .responses(let proposals) = form {
       try tabulate(proposals, document, source, engine, console)

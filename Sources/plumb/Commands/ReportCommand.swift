@@ -56,7 +56,10 @@ struct ReportCommand: Command {
   private let asksForMatrix: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
-    (base, run) = try Self.range(arguments.operands.first)
+    let range = try arguments.operands.first.map { text throws(UsageError) in
+      try VersionRange(parsing: text)
+    }
+    (base, run) = (range?.base, range?.run)
     path = try StandardOptions.databasePath(arguments)
     asksForMatrix = arguments[Self.matrix]
     grouping = try arguments.value(of: Self.by)
@@ -72,19 +75,6 @@ struct ReportCommand: Command {
     guard grouping == nil || format != .junit else {
       throw .conflict("'--by' is not for '--format junit', which has a suite an article")
     }
-  }
-
-  /// `A..B` in its parts; a single one is `B`.
-  private static func range(
-    _ text: String?
-  ) throws(UsageError) -> (base: String?, run: String?) {
-    guard let text else { return (nil, nil) }
-    guard let dots = text.firstRange(of: "..") else { return (nil, text) }
-    let parts = (text[..<dots.lowerBound], text[dots.upperBound...])
-    guard !parts.0.isEmpty, !parts.1.isEmpty, !parts.1.contains("..") else {
-      throw .conflict("A..B are two runs or versions, not '\(text)'")
-    }
-    return (String(parts.0), String(parts.1))
   }
 
   func run(_ console: Console) throws -> ExitStatus {

@@ -1,0 +1,63 @@
+package import Scenarios
+package import SuiteStore
+
+/// What two versions said of one scenario, as far as it is kept or can be told again.
+package struct ConversationSides: Sendable {
+  package let content: Content
+  package let good, bad: Side
+
+  /// One of the two.
+  package struct Side: Sendable {
+    package var engine: EngineVersion
+
+    /// `nil` where the engine gave none.
+    package var frames: FrameSet?
+
+    /// `nil` where none is known.
+    package var conversation: Conversation?
+
+    package init(engine: EngineVersion, frames: FrameSet?, conversation: Conversation?) {
+      self.engine = engine
+      self.frames = frames
+      self.conversation = conversation
+    }
+  }
+
+  /// - Parameters:
+  ///   - scenario: The scenario's name.
+  ///   - good: The earlier run or version.
+  ///   - bad: The later one.
+  ///   - store: Where conversations are kept.
+  ///   - engine: Who is asked for a conversation that was not kept, if it is that very version.
+  /// - Throws: ``SuiteError`` for an unknown name, and for a version that never computed the
+  ///   scenario.
+  package init(
+    scenario: String, good: String, bad: String, in store: SuiteStore, asking engine: any Engine
+  ) throws {
+    let details = try store.scenario(named: scenario)
+    let content = details.content
+    func side(_ name: String) throws -> Side {
+      let run = try store.run(named: name)
+      guard
+        let known = try store.conversation(of: details.summary.contentID, in: run)
+      else {
+        throw SuiteError.notComparable(
+          reason: "\(run.engine.name) \(run.engine.version) never computed '\(scenario)'")
+      }
+      let frames = try known.frames?.frameSet()
+      var side = Side(
+        engine: known.run.engine, frames: frames, conversation: known.conversation)
+      if side.conversation == nil, engine.version == side.engine {
+        let traced = engine.trace(content)
+        // Another answer than the recorded one tells nothing about it.
+        if case .frames(let answer) = traced.outcome, answer.frames == frames {
+          side.conversation = traced.trace.map { Conversation($0) }
+        }
+      }
+      return side
+    }
+    self.content = content
+    self.good = try side(good)
+    self.bad = try side(bad)
+  }
+}

@@ -1,0 +1,78 @@
+package import Scenarios
+
+/// How causes are put into words.
+extension Cause {
+  /// What happened where two versions part, in one sentence without a stop.
+  ///
+  /// - Parameter names: What nodes are called.
+  /// - Returns: `HStack offers HStack/0.Color 150x80, before 200x80`.
+  package func sentence(names: (String) -> String = { $0 }) -> String {
+    switch (good, bad) {
+    case (.step(let good)?, .step(let bad)?)
+    where good.path == bad.path && good.event == bad.event:
+      let subject = told(bad, names)
+      return good.event == .place
+        ? "\(subject), before at \(Words.point(good))" : "\(subject), before \(Words.size(good))"
+    case (.step(let good)?, .step(let bad)?):
+      return "\(told(bad, names)); before, \(told(good, names, isPast: true))"
+    case (nil, .step(let bad)?): return "\(told(bad, names)), which nobody did before"
+    case (.step(let good)?, nil):
+      return "nothing more is said; before, \(told(good, names, isPast: true))"
+    case (.frame(let good)?, .frame(let bad)?):
+      return "\(names(node)) is at \(Wording.text(bad)), before at \(Wording.text(good))"
+    case (nil, .frame(let bad)?): return "\(names(node)) appeared at \(Wording.text(bad))"
+    case (.frame(let good)?, _): return "\(names(node)) vanished from \(Wording.text(good))"
+    default: return "the frames are others"
+    }
+  }
+
+  /// What the cause rests on, where that is less than the conversation.
+  package var reservation: String? {
+    basis == .frames
+      ? "no conversation is known: this is only the innermost node whose frame differs" : nil
+  }
+
+  /// `the rule 'share', horizontal`.
+  package var ruleText: String {
+    (rule.isEmpty ? "" : "the rule '\(rule)', ") + (axis == .both ? "on both axes" : axis.rawValue)
+  }
+
+  private func told(
+    _ step: TraceStep, _ names: (String) -> String, isPast: Bool = false
+  ) -> String {
+    let node = names(step.path)
+    // Whose the other step is, is not known here.
+    let isOwn = step.path == self.node && step.event == event
+    switch step.event {
+    case .propose where !isOwn:
+      return "\(node) \(isPast ? "was" : "is") offered \(Words.size(step))"
+    case .propose:
+      return "\(view) \(isPast ? "offered" : "offers") \(node) \(Words.size(step))"
+    case .answer: return "\(node) \(isPast ? "took" : "takes") \(Words.size(step))"
+    case .place: return "\(node) \(isPast ? "was" : "is") put at \(Words.point(step))"
+    }
+  }
+
+  package var json: JSON {
+    func json(_ fact: Fact?) -> JSON {
+      switch fact {
+      case .step(let step): step.json
+      case .frame(let frame): frame.json
+      case nil: .null
+      }
+    }
+    return [
+      "cluster": .string(cluster), "basis": .string(basis.rawValue), "view": .string(view),
+      "node": .string(node), "event": event.map { .string($0.rawValue) } ?? .null,
+      "axis": .string(axis.rawValue), "rule": .string(rule), "good": json(good),
+      "bad": json(bad), "text": .string(sentence()),
+    ]
+  }
+}
+
+extension Words {
+  /// `10, 0`, of a placement.
+  static func point(_ step: TraceStep) -> String {
+    length(step.width) + ", " + length(step.height)
+  }
+}

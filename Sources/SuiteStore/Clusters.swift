@@ -1,0 +1,57 @@
+import Scenarios
+
+/// The regressions that have the same cause, as selections find them.
+struct Clusters {
+  private struct Member {
+    var editionID: Int64
+    var isOpen: Bool
+  }
+
+  /// By full name: `stack.share.propose@2.0.0`.
+  private var members: [String: [Member]] = [:]
+
+  mutating func add(_ cluster: String, editionID: Int64, isOpen: Bool) {
+    members[cluster, default: []].append(Member(editionID: editionID, isOpen: isOpen))
+  }
+
+  var names: [String] { members.keys.sorted() }
+
+  /// The editions of a cluster; without a version in the name, of those of all versions.
+  ///
+  /// What was fixed or accepted counts only where nothing else is left of the cluster.
+  func editions(of name: String) -> Set<Int64> {
+    let found = members.filter { $0.key == name || $0.key.hasPrefix(name + "@") }
+      .flatMap(\.value)
+    let open = found.filter(\.isOpen)
+    return Set((open.isEmpty ? found : open).map(\.editionID))
+  }
+}
+
+extension SuiteStore {
+  func clusters() throws -> Clusters {
+    var statement = try connection.prepare(
+      """
+      SELECT regression_cause.cluster, failure.edition_id,
+        failure.state NOT IN ('fixed', 'accepted')
+      FROM regression_cause
+      JOIN failure ON failure.id = regression_cause.regression_id
+      """)
+    var clusters = Clusters()
+    while try statement.step() {
+      clusters.add(
+        statement.text(0), editionID: statement.integer(1), isOpen: statement.integer(2) != 0)
+    }
+    return clusters
+  }
+
+  /// The editions of a cluster that somebody named.
+  ///
+  /// - Throws: ``SuiteError/unknown(kind:name:nearest:)`` if there is no such cluster.
+  func editions(ofCluster name: String) throws -> Set<Int64> {
+    let clusters = try clusters()
+    let editions = clusters.editions(of: name)
+    guard editions.isEmpty else { return editions }
+    throw SuiteError.unknown(
+      kind: "cluster", name: name, nearest: Spelling.nearest(to: name, among: clusters.names))
+  }
+}

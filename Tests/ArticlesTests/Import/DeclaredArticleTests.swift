@@ -1,0 +1,133 @@
+import Scenarios
+import Testing
+
+@testable import Articles
+
+struct DeclaredArticleTests {
+  private func read(_ blocks: String...) -> ImportResult {
+    let page = blocks.map { "```swift\n\($0)\n```\n" }.joined(separator: "\nThen:\n\n")
+    return ArticleImporter().read([ArticleSource(name: "page", file: "page.md", text: page)])
+  }
+
+  /// The texts of each scenario's root, in order.
+  private func texts(_ result: ImportResult) -> [String?] {
+    result.articles.flatMap(\.scenarios).map {
+      $0.content.document.root.arguments["0"]?.string
+    }
+  }
+
+  private static func label(_ text: String) -> String {
+    "struct Label2: View { var body: some View { Text(\"\(text)\") } }\nextension View {}"
+  }
+
+  @Test func `a use before the declaration refers to what is declared later`() {
+    let result = read(
+      "Label2()",
+      "struct Label2: View { let x: Int = 3; var body: some View { Text(\"one\") } }\nfunc other() -> Int { 3 }"
+    )
+    #expect(texts(result).first == "one")
+  }
+
+  @Test func `a redeclaration in a later block replaces`() {
+    func declared(_ text: String) -> String {
+      "struct Tag: View { let name: String; var body: some View { Text(name + \"\(text)\") } }"
+    }
+    let use = "Tag(name: \"x\")"
+    let result = read(use, declared("1"), use, declared("2"), use)
+    #expect(texts(result) == ["x1", "x1", "x2"])
+    #expect(
+      result.blocks.map(\.outcome) == [
+        .scenario, .declaration, .scenario, .declaration, .scenario,
+      ])
+  }
+
+  @Test func `what a declared view uses is what the using block sees`() {
+    let result = read(
+      "let inset: CGFloat = 4\nextension View { func boxed() -> some View { padding(inset) } }",
+      "Text(\"a\").boxed()",
+      "let inset: CGFloat = 9\nextension View { func unused() -> some View { self } }",
+      "Text(\"a\").boxed()")
+    let bodies = result.articles.flatMap(\.scenarios).map {
+      $0.content.document.root.modifiers.first?.children.first?.modifiers.first?.arguments["0"]
+    }
+    #expect(bodies == [4, 9])
+  }
+
+  @Test func `a free name of a declared view is asked for where it is used`() {
+    let declared = "struct Line: View { var body: some View { Text(author.name) } ; let n: Int }"
+    let result = read(declared, "Line(n: 1)")
+    #expect(result.blocks.map(\.outcome) == [.declaration, .refused])
+    #expect(
+      result.blocks[1].refusals.map(\.message) == [
+        "the value of 'author.name' is not known; give it one with --let author.name=…"
+      ])
+    var values = FreeValues()
+    values.add("\"Ada\"", for: "author.name")
+    let page = "```swift\n\(declared)\n```\n\n```swift\nLine(n: 1)\n```\n"
+    let given = ArticleImporter(values: values)
+      .read([ArticleSource(name: "page", file: "page.md", text: page)])
+    #expect(texts(given) == ["Ada"])
+  }
+
+  @Test(arguments: [
+    Refused(
+      "a wrong label",
+      "struct Row: View { let title: String; var body: some View { Text(title) } }\nRow(titel: \"a\")",
+      "2:5 titel: 'Row' has no argument 'titel'; did you mean 'title'?"),
+    Refused(
+      "a missing argument",
+      "struct Row: View { let title: String; var body: some View { Text(title) } }\nRow()",
+      "2:1 Row: 'Row' lacks the argument 'title': Row(title:)"),
+    Refused(
+      "a wrong word in a body that nobody uses",
+      "struct Row: View {\n  let title: String\n  var body: some View { Text(title).pading(3) }\n}\nText(\"a\")",
+      "3:37 pading: unknown modifier 'pading'; did you mean 'padding(_:_:)'?"),
+    Refused(
+      "an unknown case",
+      "enum Kind { case small, large }\nstruct Row: View { let kind: Kind; var body: some View { Text(kind == .small ? \"s\" : \"l\") } }\nRow(kind: .smal)",
+      "3:12 smal: 'Kind' has no member 'smal'; did you mean 'small'?"),
+    Refused(
+      "a control", "Button(\"a\") { }",
+      "1:1 Button: this engine does not offer 'Button': the platform's style decides on its size;"
+        + " write its label as a view"),
+    Refused(
+      "a style of controls",
+      "struct Flat: ButtonStyle { func makeBody(configuration: Configuration) -> some View { configuration.label } }\nText(\"a\").padding(Flat())",
+      "2:19 Flat: 'Flat' is a ButtonStyle: Plumb does not lay out controls; write what the style makes"
+        + " of the label as views"),
+    Refused(
+      "what the device decides",
+      "struct Row: View { @Environment(\\.horizontalSizeClass) var size; var body: some View { Text(size == .compact ? \"a\" : \"b\") } }\nRow()",
+      "2:1 @Environment: 'horizontalSizeClass' is known only where the view is laid out; state it around"
+        + " the view: .environment(\\.horizontalSizeClass, …)"),
+    Refused(
+      "what is different each time", "ForEach([1, 2].shuffled(), id: \\.self) { Text(\"\\($0)\") }",
+      "1:16 shuffled: 'shuffled' is different each time; write the order that is meant"),
+    Refused(
+      "a lone free name", "chatBubble",
+      "1:1 chatBubble: the value of 'chatBubble' is not known; give it one with --let chatBubble=…"),
+    Refused(
+      "code that is left out", "struct Row: View { var body: some View { ... } }\nRow()",
+      "1:42 elided code: code is left out here: '...'; write it out, or leave the declaration out"),
+    Refused(
+      "several views that could be meant",
+      "struct A: View { var body: some View { Text(\"a\") } }\nstruct B: View { var body: some View { Text(\"b\") } }",
+      "1:1 source: the source declares several views that could be meant: A, B; write 'A()' at the end"
+    ),
+  ])
+  func `refusals of declared code say what to do`(_ refused: Refused) {
+    #expect(SourceLowering.layout(refused.source).texts == refused.refusals)
+  }
+
+  @Test func `what is set in the environment is known`() {
+    let source = """
+      struct Row: View {
+        @Environment(\\.horizontalSizeClass) var size
+        var body: some View { Text(size == .compact ? "compact" : "regular") }
+      }
+      Row().environment(\\.horizontalSizeClass, .compact)
+      """
+    let document = SourceLowering.layout(source).document
+    #expect(document?.root.arguments["0"] == "compact")
+  }
+}
