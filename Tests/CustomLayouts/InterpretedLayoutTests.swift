@@ -8,7 +8,11 @@ import Testing
 /// The same layouts and trees, compiled and read from their files.
 struct InterpretedLayoutTests {
   /// Trees whose layouts use what the importer refuses yet.
-  private static let refused: Set<String> = []
+  private static let refused: Set<String> = [
+    "CenterStageTree", "FoldingStackTree", "JustifiedRowsTree", "LabeledColumnTree",
+    "MasonryLayoutTree", "NeighborlyColumnTree", "ShelfLayoutTree", "StaircaseTree",
+    "SwitchingStackTree", "TagCloudTree",
+  ]
 
   @Test(arguments: SampleTree.all)
   func `a layout gives the same frames interpreted and compiled`(_ sample: SampleTree) throws {
