@@ -70,6 +70,7 @@ final class FunctionChecker {
   var epilogue: [ProgramCode] = []
 
   /// Expressions that were checked already, since overloads are tried one after another.
+  ///
   /// With each answer its node: an identifier is only unique among nodes that are alive.
   private var memo: [Memo: (typed: Typed, node: ExprSyntax)] = [:]
 
