@@ -8,11 +8,15 @@ extension ArgumentChecker {
     guard case .object(let members) = value, members.count == 1,
       let (name, content) = members.first, case .object(let arguments) = content
     else { throw mismatch(value, type, label) }
-    guard let form = forms.first(where: { $0.name == name }) else {
+    // A declared layout has a form an initializer.
+    let fitting = forms.filter { $0.name == name }
+    guard !fitting.isEmpty else {
       throw mismatch(.string(name), type, label, nearest: forms.map(\.name))
     }
+    var row = CatalogueEntry(forms: fitting, named: name)
+    row.universe = entry.universe
     var checker = ArgumentChecker(
-      entry: CatalogueEntry(form: form), arguments: arguments, scope: scope, texts: texts)
+      entry: row, arguments: arguments, scope: scope, texts: texts)
     let checked = try checker.check(hasContent: false)
     texts = checker.texts
     return checked.pending.isEmpty

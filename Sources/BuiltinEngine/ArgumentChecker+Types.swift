@@ -28,6 +28,11 @@ extension ArgumentChecker {
     case .closure(.lengthParameters, .number): return .pending(try length(value, type, label))
     case .call(_, let forms): return try call(value, forms, type, label)
     case .array(let element): return try list(value, of: element, type, label)
+    case .declared(let declared):
+      guard let universe = entry.universe,
+        let value = ProgramValue(json: value, as: declared, in: universe)
+      else { throw mismatch(value, type, label) }
+      return .known(.declared(value))
     case .enumeration(let name, _):
       if let guides = declaredGuides(value, name) { return .known(guides) }
     case .closure(let parameters, let result):
@@ -200,6 +205,7 @@ extension ParameterType {
       "a \(type) " + forms.map { "{\"\($0.name)\": {…}}" }.joined(separator: " or ")
     case .array(.call(let type, _)): "an array of \(type)"
     case .array: "an array"
+    case .declared(let type): "a value of type \(type)"
     case .closure: "a closure {\"parameters\", \"body\"} that gives a number"
     }
   }

@@ -17,6 +17,8 @@ enum ArgumentValue {
   /// A value made by a call, with its arguments.
   case call(String, Arguments)
   case list([ArgumentValue])
+  /// A value of a type of the declared code.
+  case declared(ProgramValue)
   /// An alignment that is not one of SwiftUI's own, on both axes.
   case guides(horizontal: GuideKey, vertical: GuideKey)
 }

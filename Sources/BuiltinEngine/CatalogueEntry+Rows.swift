@@ -21,6 +21,16 @@ extension CatalogueEntry {
   }
 }
 
+extension CatalogueEntry {
+  /// A row for a value that can be made in several ways by calls of one name.
+  init(forms: [CallForm], named name: String) {
+    self.init(
+      name: name, kind: .view,
+      signatures: forms.map { Signature(parameters: $0.parameters, content: nil) },
+      builder: .nothing)
+  }
+}
+
 extension Signature {
   init(_ parameters: Parameter..., content: ContentParameter? = nil) {
     self.parameters = parameters

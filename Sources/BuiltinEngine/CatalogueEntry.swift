@@ -1,3 +1,5 @@
+package import Scenarios
+
 /// A row of the catalogue: a view or a modifier that a view document may contain.
 ///
 /// The importer checks source against it, the decoder builds with it, `plumb catalog` prints it.
@@ -22,6 +24,9 @@ package struct CatalogueEntry: Sendable {
 
   /// What it is to the layout tree.
   var builder: RowBuilder
+
+  /// The types of the program that declares it; `nil` for the catalogue's own.
+  var universe: TypeUniverse?
 }
 
 /// One way to call a view or a modifier: its parameters in order and its trailing content.
@@ -85,6 +90,8 @@ package indirect enum ParameterType: Hashable, Sendable {
   case call(type: String, forms: [CallForm])
   /// An array of such values.
   case array(ParameterType)
+  /// A value of a type of the declared code, as ``ProgramValue`` is written.
+  case declared(ProgramType)
   /// `{"parameters": ["length", "axis"], "body": …}`.
   case closure(parameters: [ExpressionType], result: ExpressionType)
 }

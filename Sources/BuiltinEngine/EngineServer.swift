@@ -12,7 +12,9 @@ package struct EngineServer: ~Copyable {
     version: BuiltinEngine.version,
     supports: Set(
       Catalogue.entries.map(\.name)
-        + [EngineHello.traceFeature, ViewDocument.declaredConstruct]))
+        + [
+          EngineHello.traceFeature, ViewDocument.declaredConstruct, ViewDocument.programConstruct,
+        ]))
 
   private let engine: BuiltinEngine
   private let hello: EngineHello

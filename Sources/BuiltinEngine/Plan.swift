@@ -25,6 +25,8 @@ struct Plan {
     case priority(Double)
     case proportion(Double)
     case cell(GridCellValues)
+    /// A value that the next view gives its container under a key of the declared code.
+    case value(String, ProgramValue)
     /// Ends a row of a grid; elsewhere it does nothing.
     case endGridRow
     /// Evaluates the formula of a `let`.
@@ -68,6 +70,9 @@ struct Plan {
   /// The natural sizes of images by name.
   var assets: [String: CGSize] = [:]
 
+  /// The declared code; `nil` where the document has none.
+  var program: CompiledProgram?
+
   /// What is unusual about the document and was known before any layout.
   var warnings: [String] = []
 
@@ -93,6 +98,8 @@ extension Plan {
       case .guide, .gridRow: return true
       default: break
       }
+      // What is declared in the document runs on the machine of one layout.
+      if entry.universe != nil { return true }
       return !arguments.pending.isEmpty || !environment.fontSize.pending.isEmpty
         || !environment.lineLimit.pending.isEmpty
     }

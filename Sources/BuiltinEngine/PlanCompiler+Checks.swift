@@ -18,11 +18,21 @@ extension PlanCompiler {
   }
 
   func entry(of view: ViewNode, site: Int) throws(PlanFailure) -> CatalogueEntry {
-    if let entry = Catalogue.view(named: view.view) { return entry }
-    throw unknown("view", view.view, Catalogue.views.keys.sorted(), at: site)
+    // What a document declares hides the catalogue's views.
+    if let entry = declared[view.view] ?? Catalogue.view(named: view.view) { return entry }
+    throw unknown(
+      "view", view.view, Catalogue.views.keys.sorted() + declared.keys.sorted(), at: site)
   }
 
   func entry(of modifier: ModifierNode, site: Int) throws(PlanFailure) -> CatalogueEntry {
+    if ["layoutValue", "containerValue"].contains(modifier.name), let program = plan.program {
+      let name = modifier.arguments["key"]?.string ?? ""
+      guard let key = program.program.keys[name] else {
+        throw failure(
+          Suggestion.unknown("key", name, nearest: program.program.keys.keys.sorted()), at: site)
+      }
+      return CatalogueEntry(key: key, named: name, of: modifier.name, in: program.universe)
+    }
     if let entry = Catalogue.modifier(named: modifier.name) { return entry }
     throw unknown("modifier", modifier.name, Catalogue.modifiers.keys.sorted(), at: site)
   }

@@ -157,6 +157,7 @@ extension Plan.Step {
     case .priority(let priority): self = .priority(priority)
     case .proportion(let proportion): self = .proportion(proportion)
     case .cell(let values): self = .cell(values)
+    case .value(let key, let value): self = .value(key, value)
     }
   }
 }

@@ -63,8 +63,13 @@ struct PlanCompiler {
   }
 
   var plan = Plan()
+
+  /// The rows of layouts that the document declares, by name.
+  var declared: [String: CatalogueEntry] = [:]
+
   /// How many places of bodies stand for a modified view.
   var useCount = 0
+
   private var deferred: [Deferred] = []
 
   private init(assets: [String: CGSize]) { plan.assets = assets }
@@ -82,6 +87,7 @@ struct PlanCompiler {
       context.environment.direction = .rightToLeft
       compiler.emit(.setDirection(.rightToLeft))
     }
+    try compiler.compileProgram(of: document)
     try compiler.declare(document.alignments, in: &context.scope)
     let site = compiler.plan.sites.add(Site(parent: -1, step: .root, name: nil, index: nil))
     try compiler.compileSingle(document.root, site: site, isRoot: true, context)

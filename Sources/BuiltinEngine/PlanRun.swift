@@ -11,6 +11,9 @@ final class PlanRun {
   /// The first failure of a formula or a builder, and the path of its node.
   private(set) var failure: (message: String, path: String)?
 
+  /// What runs declared code in this layout.
+  private let machine: Machine?
+
   /// Whether a node that should have been opened could not be made.
   private var hasLeftOut = false
 
@@ -18,6 +21,7 @@ final class PlanRun {
     self.plan = plan
     slots = [Double](repeating: 0, count: plan.slotCount)
     warnings = plan.warnings
+    machine = plan.program.map { Machine($0) }
   }
 
   /// Adds the document's nodes to an empty tree.
@@ -50,6 +54,7 @@ final class PlanRun {
     case .priority(let priority): tree.attach(priority: priority)
     case .proportion(let proportion): tree.attach { $0.proportion = proportion }
     case .cell(let values): tree.attach(cell: values)
+    case .value(let key, let value): tree.attach(value: value, named: key)
     case .endGridRow: tree.endGridRow()
     case .beginDecoration: tree.beginDecoration()
     case .markDynamic: tree.markDynamic()
@@ -135,6 +140,7 @@ final class PlanRun {
         case .priority(let priority): tree.attach(priority: priority)
         case .proportion(let proportion): tree.attach { $0.proportion = proportion }
         case .cell(let values): tree.attach(cell: values)
+        case .value(let key, let value): tree.attach(value: value, named: key)
         }
       } else if case .gridRow = build.entry.builder {
         tree.beginGridRow(
@@ -145,6 +151,7 @@ final class PlanRun {
       } else {
         var context = BuildContext(
           assets: plan.assets, text: text, resizing: build.resizing)
+        context.machine = machine
         context.anchors = build.environment.scrollAnchors
         context.fail = { [self, unowned tree] message in
           fail(message, at: build.site, in: tree)

@@ -66,6 +66,8 @@ enum RowBuilder: Sendable {
     case priority(Double)
     case proportion(Double)
     case cell(GridCellValues)
+    /// A value under a key of the declared code.
+    case value(String, ProgramValue)
   }
 }
 
@@ -122,6 +124,9 @@ struct BuildContext {
 
   /// What is unusual about the arguments, and answered all the same.
   var warnings: [String] = []
+
+  /// What runs declared code; `nil` before a tree is built.
+  var machine: Machine?
 
   /// Tells of a closure that fails while the tree is laid out.
   var fail: (String) -> Void = { _ in }

@@ -21,6 +21,7 @@ extension ViewDocument {
   package var json: JSON {
     var members = root.members
     members["format"] = .number(Double(Self.format))
+    if !program.isEmpty { members["program"] = program.json }
     if !alignments.isEmpty { members["alignments"] = .object(alignments.mapValues(\.json)) }
     return .object(members)
   }
@@ -41,6 +42,10 @@ extension ViewDocument {
       throw ViewDocumentError(
         place: "",
         message: "this plumb reads format \(Self.format), not \(JSON.shortest(format))")
+    }
+    program = Program()
+    if let json = members.removeValue(forKey: "program") {
+      program = try located("program") { () throws(ViewDocumentError) in try Program(json: json) }
     }
     alignments = [:]
     if let json = members.removeValue(forKey: "alignments") {

@@ -11,9 +11,15 @@ package struct ViewDocument: Hashable, Sendable {
   /// Alignments of an article's own, by type and name: `VerticalAlignment.mid`.
   package var alignments: [String: AlignmentDeclaration]
 
-  package init(root: ViewNode, alignments: [String: AlignmentDeclaration] = [:]) {
+  /// The declarations that the views use; empty where they use none.
+  package var program: Program
+
+  package init(
+    root: ViewNode, alignments: [String: AlignmentDeclaration] = [:], program: Program = Program()
+  ) {
     self.root = root
     self.alignments = alignments
+    self.program = program
   }
 }
 

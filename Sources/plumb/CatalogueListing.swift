@@ -105,6 +105,7 @@ extension ParameterType {
     case .size: "CGSize"
     case .call(let type, _): type
     case .array(let element): "[\(element.name)]"
+    case .declared(let type): type.description
     case .closure(let parameters, let result):
       "(\(parameters.map(\.name).joined(separator: ", "))) -> \(result.name)"
     }

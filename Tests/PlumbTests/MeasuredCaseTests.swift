@@ -36,11 +36,6 @@ struct MeasuredCaseTests {
     }
   }()
 
-  /// What needs views that the engine does not offer yet: declared ones.
-  private static let waiting: Set<String> = [
-    "mu-q1-vstack-nil-area"
-  ]
-
   /// How far apart measured and computed lengths may be, in points.
   private static let tolerance = 0.01
 
@@ -68,10 +63,9 @@ struct MeasuredCaseTests {
 
   @Test func `all cases are read`() {
     #expect(Self.cases.count == 94)
-    #expect(Set(Self.cases.map(\.id)).isSuperset(of: Self.waiting))
   }
 
-  @Test(arguments: cases.filter { !waiting.contains($0.id) })
+  @Test(arguments: cases)
   func `the engine gives what was measured`(_ measured: Case) throws {
     let answer = try Self.answer(measured.source, measured.proposal)
     #expect(
@@ -82,10 +76,5 @@ struct MeasuredCaseTests {
       let edges = frame.map { [$0.x, $0.y, $0.width, $0.height] } ?? []
       #expect(Self.isNear(edges, expected), "\(id): \(edges), measured \(expected)")
     }
-  }
-
-  @Test(arguments: cases.filter { waiting.contains($0.id) })
-  func `what waits is refused by name`(_ measured: Case) {
-    #expect(throws: (any Error).self) { try Self.answer(measured.source, measured.proposal) }
   }
 }

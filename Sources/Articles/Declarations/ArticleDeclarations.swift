@@ -32,6 +32,9 @@ package struct ArticleDeclarations: Sendable {
   private var builtIns: Set<String> = []
   private let known: KnownDeclarations
 
+  /// The blocks that declare something, for code that runs.
+  private var code: [DeclaredCode.Block] = []
+
   /// How many blocks there are, and which of them has a source.
   private(set) var blockCount = 0
   private var blocks: [String: Int] = [:]
@@ -52,6 +55,7 @@ package struct ArticleDeclarations: Sendable {
       guard parsed.refusals.isEmpty else { continue }
       blocks[source] = block
       add(parsed.tree, of: block)
+      code.append(DeclaredCode.Block(number: block, source: source, tree: parsed.tree))
       items += DeclaredItem.items(of: parsed.tree).filter { !$0.isEmpty }
     }
     builtIns = Self.knownNames(items, known)
@@ -231,6 +235,9 @@ extension ArticleDeclarations {
     }
     return found.compactMap { $0.1.nearest(to: block) }
   }
+
+  /// The declared code as a block sees it.
+  func code(at block: Int) -> DeclaredCode { DeclaredCode(code, at: block) }
 
   /// Whether a built-in stands in for the declaration.
   func isBuiltIn(_ item: DeclaredItem) -> Bool { known.row(for: item) != nil }

@@ -79,7 +79,7 @@ extension Lowerer {
 
 extension DeclSyntax {
   /// The name of a declared type, to point at.
-  fileprivate var nameToken: TokenSyntax? {
+  var nameToken: TokenSyntax? {
     switch self.as(DeclSyntaxEnum.self) {
     case .structDecl(let type): type.name
     case .classDecl(let type): type.name

@@ -56,18 +56,6 @@ extension Lowerer {
     type.members.properties["body"]
       ?? declarations.property(named: "body", of: type.name, at: block)
   }
-
-  /// A declared layout, which is no view of this lowering's making.
-  func refuseLayout(
-    _ type: DeclaredType, _ call: FunctionCallExprSyntax, at name: TokenSyntax
-  ) -> Value {
-    if !isChecking {
-      refuse(
-        name, type.name, "'\(type.name)' is declared in this article; layouts cannot be run yet")
-    }
-    readContents(of: call)
-    return .unknown
-  }
 }
 
 // MARK: Declared modifiers
@@ -75,7 +63,8 @@ extension Lowerer {
 extension Lowerer {
   /// Whether `name` is a modifier, declared or known.
   func isModifier(_ name: String) -> Bool {
-    vocabulary.modifiers[name] != nil || name == "modifier"
+    vocabulary.modifiers[name] != nil
+      || ["modifier", "layoutValue", "containerValue"].contains(name)
       || !declarations.functions(named: name, of: "View", at: block).isEmpty
       || declarations.property(named: name, of: "View", at: block) != nil
   }

@@ -9,7 +9,7 @@ extension Lowerer {
   func construct(
     _ type: DeclaredType, _ call: FunctionCallExprSyntax, at name: TokenSyntax
   ) -> Value {
-    if type.isLayout { return refuseLayout(type, call, at: name) }
+    if type.isLayout { return layout(type, call, at: name) }
     if let reason = Self.reasonNotToMake(type) {
       refuse(name, type.name, reason)
       readContents(of: call)

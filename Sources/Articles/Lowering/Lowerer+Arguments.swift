@@ -12,6 +12,7 @@ extension Lowerer {
     if case .closure(let parameters, let result) = type {
       return closure(expression, parameters: parameters, result: result, for: purpose)
     }
+    if case .declared(let declared) = type { return known(expression, as: declared) }
     if type == .style, let name = styleName(expression) { return .string(name) }
     if case .array(let element) = type,
       let json = listed(expression, of: element, for: purpose)
@@ -254,6 +255,7 @@ extension ParameterType {
     case .identifier: "Hashable"
     case .call(let type, _): type
     case .array(let element): "[\(element.name)]"
+    case .declared(let type): type.description
     case .closure: "closure"
     }
   }
@@ -275,6 +277,7 @@ extension ParameterType {
     case .size: "a CGSize"
     case .call(let type, _): "a \(type)"
     case .array(let element): "an array of \(element.name)"
+    case .declared(let type): "a value of type '\(type)'"
     case .closure: "a closure"
     case .enumeration(let name, _), .optionSet(let name, _):
       ("AEIO".contains(name.prefix(1)) ? "an " : "a ") + name

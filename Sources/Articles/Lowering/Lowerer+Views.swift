@@ -195,12 +195,19 @@ extension Lowerer {
       readContents(of: call)
       return nil
     }
+    return container(entry, call, at: name)
+  }
+
+  /// A view of the catalogue, or a declared layout, with its content.
+  func container(
+    _ entry: CatalogueEntry, _ call: FunctionCallExprSyntax, at name: TokenSyntax
+  ) -> ViewNode? {
     guard count(name) else { return nil }
     guard let match = match(call, with: entry, at: name) else {
       readContents(of: call)
       return nil
     }
-    var view = ViewNode(view: name.text, arguments: match.arguments)
+    var view = ViewNode(view: entry.name, arguments: match.arguments)
     if let warning = entry.warning { warn(warning) }
     if let content = match.contentValue {
       view.children = contentViews(content, at: name)
@@ -251,6 +258,7 @@ extension Lowerer {
     if view == nil, let setting = environmentSetting(step), !setting.isKept { return nil }
     if isDeclaredModifier(name.unquoted, on: view) { return declaredModifier(step, on: view) }
     if name == "modifier", let call = step.call { return viewModifier(call, at: step.name) }
+    if ["layoutValue", "containerValue"].contains(name) { return keyedModifier(step) }
     guard let entry = vocabulary.modifiers[name] else {
       refuseUnknownModifier(step)
       return nil

@@ -31,7 +31,14 @@ final class Lowerer {
   /// Values for names that the source leaves free, as Swift.
   let lets: [String: String]
 
-  private let text: SourceText
+  /// Checks the declared code that the source uses.
+  lazy var code = CodeChecker(declarations.code(at: block))
+
+  /// The declared layouts and keys that the source uses.
+  var usedLayouts: Set<String> = []
+  var usedKeys: Set<String> = []
+
+  let text: SourceText
 
   private(set) var refusals: [Refusal] = []
   private var refused: Set<Refusal> = []
@@ -41,7 +48,7 @@ final class Lowerer {
 
   private(set) var warnings: [String] = []
 
-  private var scopes: [[String: Value]] = [[:]]
+  private(set) var scopes: [[String: Value]] = [[:]]
 
   /// The names of values that only the layout knows; they must not hide one another.
   var codeNames: Set<String> = []
@@ -109,6 +116,12 @@ extension Lowerer {
     let place = text.place(of: outerPlace ?? position)
     let refusal = Refusal(
       line: place.line, column: place.column, construct: construct, message: message)
+    guard refusals.count < Self.maximumRefusals, refused.insert(refusal).inserted else { return }
+    refusals.append(refusal)
+  }
+
+  /// Records what was refused elsewhere, at a place of this block.
+  func refuse(_ refusal: Refusal) {
     guard refusals.count < Self.maximumRefusals, refused.insert(refusal).inserted else { return }
     refusals.append(refusal)
   }

@@ -50,7 +50,9 @@ package struct SourceLowering: Sendable {
     checker.check(block.declarations)
     let reader = lowerer()
     reader.check(block.declarations)
-    let refusals = Self.merged(checker.refusals, reader.refusals)
+    var refusals = Self.merged(checker.refusals, reader.refusals)
+    // What is misspelt is told of once; only then whether it can run.
+    if refusals.isEmpty { refusals = reader.refusals(ofLayoutsIn: block.declarations) }
     let warnings = block.apps.map {
       "'\($0)' is an app: the article's views are laid out without it"
     }
@@ -138,7 +140,8 @@ package struct SourceLowering: Sendable {
       root = ViewNode(view: "Group", lets: content.lets, children: content.children)
     }
     return LoweredBlock(
-      kind: .scenario(ViewDocument(root: root, alignments: lowerer.alignments)),
+      kind: .scenario(
+        ViewDocument(root: root, alignments: lowerer.alignments, program: lowerer.program)),
       warnings: lowerer.warnings,
       declarations: summaries)
   }

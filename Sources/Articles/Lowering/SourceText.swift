@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// A block's source and where its lines begin.
-struct SourceText {
+struct SourceText: Sendable {
   private let bytes: [UInt8]
   private let lineStarts: [Int]
 

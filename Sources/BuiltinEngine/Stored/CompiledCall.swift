@@ -83,7 +83,7 @@ enum CompiledCall {
       case .priority(let priority)?: self = .priority(priority)
       case .proportion(let proportion)?: self = .proportion(proportion)
       case .cell(let values)?: self = .cell(values)
-      case nil: break
+      case .value?, nil: break
       }
     case .transparent: self = .transparent
     default: break

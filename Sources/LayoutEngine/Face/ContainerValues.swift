@@ -39,6 +39,9 @@ public protocol LayoutValueKey {
 struct LayoutValues {
   private var values: [ObjectIdentifier: Any] = [:]
 
+  /// Values under keys that are no types of this program.
+  private var named: [String: Any] = [:]
+
   subscript<Key: LayoutValueKey>(key: Key.Type) -> Key.Value? {
     values[ObjectIdentifier(key)] as? Key.Value
   }
@@ -46,5 +49,12 @@ struct LayoutValues {
   /// Sets a value unless a modifier further outside has set it.
   mutating func setDefault<Key: LayoutValueKey>(_ key: Key.Type, _ value: Key.Value) {
     if values[ObjectIdentifier(key)] == nil { values[ObjectIdentifier(key)] = value }
+  }
+
+  subscript(name: String) -> Any? { named[name] }
+
+  /// Sets a value unless a modifier further outside has set it.
+  mutating func setDefault(_ name: String, _ value: Any) {
+    if named[name] == nil { named[name] = value }
   }
 }

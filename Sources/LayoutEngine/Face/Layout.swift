@@ -59,12 +59,30 @@ extension Layout {
     of guide: HorizontalAlignment, in bounds: CGRect, proposal: ProposedViewSize,
     subviews: Subviews, cache: inout Cache
   ) -> CGFloat? {
+    mergedAlignment(
+      of: guide, in: bounds, proposal: proposal, subviews: subviews, cache: &cache)
+  }
+
+  /// The position of a guide in a layout that states none.
+  package func mergedAlignment(
+    of guide: HorizontalAlignment, in bounds: CGRect, proposal: ProposedViewSize,
+    subviews: Subviews, cache: inout Cache
+  ) -> CGFloat? {
     subviews.mergedGuide(of: guide.guide, .horizontal, in: bounds, proposal: proposal) {
       placeSubviews(in: bounds, proposal: proposal, subviews: subviews, cache: &cache)
     }
   }
 
   public func explicitAlignment(
+    of guide: VerticalAlignment, in bounds: CGRect, proposal: ProposedViewSize,
+    subviews: Subviews, cache: inout Cache
+  ) -> CGFloat? {
+    mergedAlignment(
+      of: guide, in: bounds, proposal: proposal, subviews: subviews, cache: &cache)
+  }
+
+  /// The position of a guide in a layout that states none.
+  package func mergedAlignment(
     of guide: VerticalAlignment, in bounds: CGRect, proposal: ProposedViewSize,
     subviews: Subviews, cache: inout Cache
   ) -> CGFloat? {

@@ -73,7 +73,8 @@ public struct LayoutSubviews: RandomAccessCollection, Equatable {
       && a.selection == b.selection
   }
 
-  var unionOfSpacings: ViewSpacing {
+  /// The spacing of a layout that states none.
+  package var unionOfSpacings: ViewSpacing {
     guard let first else { return .zero }
     return dropFirst().reduce(first.spacing) { $0.union($1.spacing) }
   }
@@ -124,6 +125,9 @@ public struct LayoutSubview: Equatable {
   public subscript<Key: LayoutValueKey>(key: Key.Type) -> Key.Value {
     tree.layoutValue(of: node, key) ?? Key.defaultValue
   }
+
+  /// The value that the subview was given under a name that is no type of this program.
+  package func value(named name: String) -> Any? { tree.layoutValue(of: node, named: name) }
 
   /// The values that `containerValue` gave the subview.
   public var containerValues: ContainerValues {

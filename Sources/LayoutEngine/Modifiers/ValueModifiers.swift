@@ -46,6 +46,23 @@ extension LayoutTree {
     return nil
   }
 
+  /// Gives the next view a value under a name; the outermost of several counts.
+  package func attach(value: Any, named name: String) {
+    var values = pending.layoutValues ?? LayoutValues()
+    values.setDefault(name, value)
+    pending.layoutValues = values
+    hasPending = true
+  }
+
+  /// The value that the view or what it modifies has under a name; the outermost counts.
+  func layoutValue(of node: Int32, named name: String) -> Any? {
+    guard !layoutValues.isEmpty else { return nil }
+    for node in modified(node) {
+      if let value = layoutValues[node]?[name] { return value }
+    }
+    return nil
+  }
+
   /// The values that the view or what it modifies gives the container; the outermost count.
   func containerValues(of node: Int32) -> ContainerValues {
     var values = ContainerValues()

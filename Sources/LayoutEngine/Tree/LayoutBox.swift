@@ -19,11 +19,20 @@ package final class TypedLayoutBox<Wrapped: Layout>: LayoutBox {
   private let layout: Wrapped
   private var cache: Wrapped.Cache?
 
+  private let orientation: Axis?
+
   package init(_ layout: Wrapped) {
     self.layout = layout
+    orientation = Wrapped.layoutProperties.stackOrientation
   }
 
-  override var stackOrientation: Axis? { Wrapped.layoutProperties.stackOrientation }
+  /// A box of a layout whose type does not tell the axis of spacers in it.
+  package init(_ layout: Wrapped, stackOrientation: Axis?) {
+    self.layout = layout
+    orientation = stackOrientation
+  }
+
+  override var stackOrientation: Axis? { orientation }
 
   /// Lends the cache to a call.
   ///

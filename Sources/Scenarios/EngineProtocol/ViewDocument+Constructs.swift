@@ -2,6 +2,9 @@ extension ViewDocument {
   /// What an engine has to support for modifiers that an article declares.
   package static let declaredConstruct = "declared"
 
+  /// What an engine has to support for layouts whose code the document carries.
+  package static let programConstruct = "program"
+
   /// A view or modifier that the document makes use of, and where it does so first.
   package struct Construct: Hashable, Sendable {
     /// SwiftUI's name.
@@ -13,7 +16,7 @@ extension ViewDocument {
 
   /// Every view and modifier of the document once, in the order in which they are met.
   package var constructs: [Construct] {
-    var walk = ConstructWalk()
+    var walk = ConstructWalk(layouts: Set(program.layouts.keys))
     var index = 0
     if root.isList {
       let path = root.flattenedCount > 1 ? "VStack" : nil
@@ -40,6 +43,11 @@ private struct ConstructWalk {
   var constructs: [ViewDocument.Construct] = []
   private var met: Set<String> = []
 
+  /// The layouts that the document declares.
+  private let layouts: Set<String>
+
+  init(layouts: Set<String>) { self.layouts = layouts }
+
   mutating func visit(_ node: ViewNode, container: String?, index: inout Int) {
     if node.isList {
       note(node.view, at: container ?? node.view)
@@ -53,7 +61,8 @@ private struct ConstructWalk {
     }
     let path = container.map { "\($0)/\(index).\(node.view)" } ?? node.view
     index += node.flattenedCount
-    note(node.view, at: path)
+    note(
+      layouts.contains(node.view) ? ViewDocument.programConstruct : node.view, at: path)
     visit(node.children, container: path)
     for modifier in node.modifiers { visit(modifier, of: path) }
   }

@@ -1,0 +1,284 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+extension CodeChecker {
+  /// A declared function as it is called: its signature, and its name in the program.
+  struct Callable {
+    var name: String
+    var signature: Signature
+  }
+
+  /// The scope of types inside a member, with what the extension's type is generic over.
+  func scope(of member: DeclaredCode.Member, _ receiver: ProgramType?) -> TypeScope {
+    var scope = TypeScope(owner: receiver?.name, selfType: receiver, source: member.source)
+    guard let receiver else { return scope }
+    if let element = universe.element(of: receiver) {
+      scope.generics["Element"] = element
+      scope.generics["Index"] = .int
+    }
+    if let wrapped = receiver.wrapped { scope.generics["Wrapped"] = wrapped }
+    if case .nominal("Dictionary", let types) = receiver {
+      scope.generics["Key"] = types[0]
+      scope.generics["Value"] = types[1]
+    }
+    return scope
+  }
+
+  /// Whether an extension with a `where` clause or a fuller type speaks of `receiver`.
+  func applies(_ member: DeclaredCode.Member, to receiver: ProgramType) -> Bool {
+    guard let extended = member.extended else { return true }
+    let scope = scope(of: member, receiver)
+    if extended.extendedType.is(ArrayTypeSyntax.self)
+      || extended.extendedType.as(IdentifierTypeSyntax.self)?.genericArgumentClause != nil
+    {
+      guard let type = trial({ try resolve(extended.extendedType, scope) }), type == receiver
+      else { return false }
+    }
+    return satisfies(extended.genericWhereClause, scope)
+  }
+
+  /// Whether what is known of generic types fits a `where` clause.
+  func satisfies(_ clause: GenericWhereClauseSyntax?, _ scope: TypeScope) -> Bool {
+    for requirement in clause?.requirements ?? [] {
+      switch requirement.requirement {
+      case .sameTypeRequirement(let same):
+        guard let left = same.leftType.as(TypeSyntax.self),
+          let right = same.rightType.as(TypeSyntax.self),
+          let a = trial({ try resolve(left, scope) }), let b = trial({ try resolve(right, scope) }),
+          a == b
+        else { return false }
+      case .conformanceRequirement(let conformance):
+        guard let type = trial({ try resolve(conformance.leftType, scope) }) else { return false }
+        let wanted = conformance.rightType.trimmedDescription
+        guard conforms(type, to: wanted) else { return false }
+      default: return false
+      }
+    }
+    return true
+  }
+
+  func conforms(_ type: ProgramType, to wanted: String) -> Bool {
+    if universe.conforms(type, to: wanted) { return true }
+    if ["Sequence", "Collection", "RandomAccessCollection"].contains(wanted) {
+      return universe.element(of: type) != nil
+    }
+    return type.name.flatMap { declared.types[$0]?.conformances.contains(wanted) } ?? false
+  }
+
+  /// The declarations that members of `type` may stand in: the type itself, and what it conforms
+  /// to.
+  func owners(of type: ProgramType) -> [String] {
+    guard let name = type.name else { return [] }
+    var owners = [name]
+    if universe.element(of: type) != nil {
+      if universe.isCollection(type) {
+        owners += [
+          "MutableCollection", "RandomAccessCollection", "BidirectionalCollection", "Collection",
+        ]
+      }
+      owners.append("Sequence")
+    }
+    owners += Language.types[name]?.conformances.sorted() ?? []
+    owners += declared.types[name]?.conformances.sorted() ?? []
+    return owners
+  }
+
+  /// The declared members of a type by name, those of the type itself first.
+  func members(_ name: String, of type: ProgramType, isStatic: Bool) -> [DeclaredCode.Member] {
+    owners(of: type).flatMap { declared.members[$0]?[name] ?? [] }
+      .filter { $0.isStatic == isStatic && applies($0, to: type) }
+  }
+
+  // MARK: Signatures
+
+  func signature(
+    _ parameters: FunctionParameterListSyntax, _ result: TypeSyntax?, _ scope: TypeScope
+  ) throws -> Signature {
+    let parameters = try parameters.map { parameter in
+      if let ellipsis = parameter.ellipsis {
+        throw refuse(
+          ellipsis, in: scope.source, "...",
+          "parameters that take several values are not known in code that runs")
+      }
+      let type = try resolve(parameter.type, scope)
+      let label = parameter.firstName.text
+      return Signature.Parameter(
+        label: label == "_" ? nil : label,
+        name: parameter.secondName?.text ?? parameter.firstName.text,
+        type: type.lentType ?? type, defaultValue: parameter.defaultValue?.value,
+        isLent: type.lentType != nil)
+    }
+    return Signature(
+      parameters: parameters, result: try result.map { try resolve($0, scope) } ?? .void)
+  }
+
+  /// The name of a function in the program: `Flow.rows(in:spacing:)`.
+  static func name(
+    _ receiver: ProgramType?, _ name: String, _ signature: Signature, isStatic: Bool = false,
+    generics: [String: ProgramType] = [:]
+  ) -> String {
+    let labels = signature.parameters.map { ($0.label ?? "_") + ":" }.joined()
+    let types = generics.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value)" }
+    return (isStatic ? "static " : "") + (receiver.map { "\($0)." } ?? "") + "\(name)(\(labels))"
+      + (types.isEmpty ? "" : "<\(types.joined(separator: ", "))>")
+  }
+
+  /// A function or method as it is called on `receiver`, with what it is generic over known.
+  func callable(
+    _ member: DeclaredCode.Member, _ function: FunctionDeclSyntax, on receiver: ProgramType?,
+    generics: [String: ProgramType] = [:]
+  ) throws -> Callable {
+    var scope = scope(of: member, receiver)
+    scope.generics.merge(generics) { $1 }
+    var signature = try signature(
+      function.signature.parameterClause.parameters, function.signature.returnClause?.type, scope)
+    let modifiers = function.modifiers.map(\.name.text)
+    if !member.isStatic { signature.receiver = receiver }
+    signature.isMutating = modifiers.contains("mutating")
+    var name = Self.name(
+      receiver, function.name.text, signature, isStatic: member.isStatic && receiver != nil,
+      generics: generics)
+    name = unique(name, function, member.source)
+    define(name, signature, scope, function) { checker throws in
+      guard let body = function.body else {
+        throw self.refuse(
+          function, in: member.source, function.name.text,
+          "'\(function.name.text)' has no body")
+      }
+      return try checker.body(body.statements)
+    }
+    return Callable(name: name, signature: signature)
+  }
+
+  /// A name that no other declaration has: overloads may have the same labels.
+  func unique(_ name: String, _ node: some SyntaxProtocol, _ source: Int) -> String {
+    let place = "\(source):\(node.position.utf8Offset)"
+    var candidate = name
+    var number = 2
+    while let other = places[candidate], other != place {
+      candidate = "\(name)#\(number)"
+      number += 1
+    }
+    places[candidate] = place
+    return candidate
+  }
+
+  /// Adds a function to the program; its body is checked later.
+  func define(
+    _ name: String, _ signature: Signature, _ scope: TypeScope, _ node: some SyntaxProtocol,
+    _ check: @escaping (FunctionChecker) throws -> ProgramCode
+  ) {
+    guard signatures[name] == nil else { return }
+    signatures[name] = signature
+    scopes[name] = scope
+    later { [self] in
+      let checker = FunctionChecker(self, scope, result: signature.result)
+      checker.addParameters(of: signature, in: node)
+      guard let body = try? check(checker) else {
+        broken.insert(name)
+        return
+      }
+      program.functions[name] = Program.Function(
+        parameters: signature.programParameters, result: signature.result,
+        slots: checker.slots, body: checker.finish(body))
+    }
+  }
+
+  /// The getter of a computed property, as a function.
+  func getter(
+    _ member: DeclaredCode.Member, _ variable: VariableDeclSyntax, _ name: String,
+    on receiver: ProgramType?
+  ) throws -> Callable {
+    let scope = scope(of: member, receiver)
+    guard let binding = variable.binding(named: name) else { throw Refused() }
+    let isStored = !binding.isComputed
+    let type =
+      try variable.type(of: name).map { try resolve($0, scope) }
+      ?? binding.initializer.map { try inferred($0.value, scope) }
+    guard let type else {
+      throw refuse(binding, in: member.source, name, "the type of '\(name)' is not stated")
+    }
+    var signature = Signature(parameters: [], result: type)
+    if !member.isStatic { signature.receiver = receiver }
+    let programName = unique(
+      (member.isStatic && receiver != nil ? "static " : "") + (receiver.map { "\($0)." } ?? "")
+        + name,
+      binding, member.source)
+    if isStored, member.isStatic, !variable.isLet, binding.initializer != nil {
+      // A static variable that is never set is a constant; setting one is refused where it is done.
+      _ = signature
+    }
+    define(programName, signature, scope, binding) { checker throws in
+      if let getter = binding.getter { return try checker.body(getter) }
+      guard let value = binding.initializer?.value else {
+        throw self.refuse(binding, in: member.source, name, "'\(name)' has no value")
+      }
+      return ProgramCode(
+        .giveBack, [try checker.check(value, type).code],
+        line: self.place(of: value, in: member.source).line)
+    }
+    return Callable(name: programName, signature: signature)
+  }
+
+  /// The setter of a computed property or subscript, as a function that is lent the receiver.
+  func setter(
+    _ member: DeclaredCode.Member, _ accessor: AccessorDeclSyntax, _ getter: Callable,
+    on receiver: ProgramType
+  ) -> Callable {
+    let scope = scope(of: member, receiver)
+    let value = accessor.parameters?.name.text ?? "newValue"
+    var signature = Signature(
+      parameters: [.init(label: nil, name: value, type: getter.signature.result)]
+        + getter.signature.parameters, result: .void)
+    signature.receiver = receiver
+    signature.isMutating = true
+    let name = "\(getter.name) set"
+    define(name, signature, scope, accessor) { checker throws in
+      try checker.body(accessor.body?.statements ?? [])
+    }
+    return Callable(name: name, signature: signature)
+  }
+
+  /// A subscript's getter, as a function.
+  func callable(
+    _ member: DeclaredCode.Member, _ declaration: SubscriptDeclSyntax, on receiver: ProgramType
+  ) throws -> Callable {
+    let scope = scope(of: member, receiver)
+    var signature = try signature(
+      declaration.parameterClause.parameters, declaration.returnClause.type, scope)
+    // Parameters of subscripts have labels only where two names are written.
+    for (index, parameter) in declaration.parameterClause.parameters.enumerated()
+    where parameter.secondName == nil {
+      signature.parameters[index].label = nil
+    }
+    signature.receiver = member.isStatic ? nil : receiver
+    let name = unique(
+      Self.name(receiver, "subscript", signature), declaration, member.source)
+    define(name, signature, scope, declaration) { checker throws in
+      guard let getter = declaration.getter else {
+        throw self.refuse(
+          declaration, in: member.source, "subscript", "the subscript has no getter")
+      }
+      return try checker.body(getter)
+    }
+    return Callable(name: name, signature: signature)
+  }
+}
+
+extension SubscriptDeclSyntax {
+  var getter: CodeBlockItemListSyntax? {
+    switch accessorBlock?.accessors {
+    case .getter(let statements): return statements
+    case .accessors(let accessors):
+      return accessors.first { $0.accessorSpecifier.text == "get" }?.body?.statements
+    case nil: return nil
+    @unknown default: return nil
+    }
+  }
+
+  var setter: AccessorDeclSyntax? {
+    guard case .accessors(let accessors)? = accessorBlock?.accessors else { return nil }
+    return accessors.first { $0.accessorSpecifier.text == "set" }
+  }
+}

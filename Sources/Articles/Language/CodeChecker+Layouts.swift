@@ -1,0 +1,203 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+extension CodeChecker {
+  /// Checks a declared layout and everything it calls, and adds it to the program.
+  ///
+  /// - Returns: The layout; nil where something in it was refused.
+  func layoutDeclaration(_ name: String) -> Program.LayoutDeclaration? {
+    if let known = program.layouts[name] { return known }
+    guard let entry = declared.types[name] else { return nil }
+    do {
+      guard try layout(of: name) != nil else {
+        throw refuse(
+          entry.syntax, in: entry.source, name, "a layout that runs is a struct")
+      }
+      let declaration = try makeLayout(name, entry)
+      drain()
+      guard isWhole(declaration.functions) else { return nil }
+      program.layouts[name] = declaration
+      return declaration
+    } catch {
+      drain()
+      return nil
+    }
+  }
+
+  /// Whether nothing that the code calls was refused.
+  func isWhole(_ code: [ProgramCode]) -> Bool {
+    isWhole(code.flatMap(calls))
+  }
+
+  private func calls(_ code: ProgramCode) -> [String] {
+    var names: [String] = []
+    code.visit { code in
+      switch code.operation {
+      case .call, .reference: code.name.map { names.append($0) }
+      case .property: names += [code.name, code.literal?.string].compactMap(\.self)
+      case .keyed: code.name.map { names += program.keys[$0].map { [$0.defaultValue] } ?? [] }
+      default: break
+      }
+    }
+    return names
+  }
+
+  private func isWhole(_ functions: [String]) -> Bool {
+    var waiting = functions
+    var seen: Set<String> = []
+    while let name = waiting.popLast() {
+      guard seen.insert(name).inserted else { continue }
+      guard !broken.contains(name), let function = program.functions[name] else { return false }
+      waiting += calls(function.body)
+    }
+    return true
+  }
+
+  /// What was refused in the code of a layout, for those who use it.
+  func reasonNotToRun(_ name: String) -> String {
+    let all = refusals.sorted { $0.key < $1.key }.flatMap(\.value)
+    guard let first = all.first else { return "'\(name)' cannot run" }
+    return "'\(name)' cannot run: in its declaration, line \(first.line): \(first.message)"
+  }
+
+  private func makeLayout(
+    _ name: String, _ entry: DeclaredCode.TypeEntry
+  ) throws -> Program.LayoutDeclaration {
+    let type = ProgramType.named(name)
+    let cache = try cacheType(of: name, entry.syntax)
+    var requirements: [String: String] = [:]
+    for function in ["sizeThatFits", "placeSubviews", "makeCache", "updateCache", "spacing"] {
+      for member in members(function, of: type, isStatic: false) {
+        guard let syntax = member.syntax.as(FunctionDeclSyntax.self),
+          APINames.requirementLabels[function]?.contains(syntax.labels) ?? false,
+          requirements[function] == nil
+        else { continue }
+        requirements[function] = try callable(member, syntax, on: type).name
+      }
+    }
+    for member in members("explicitAlignment", of: type, isStatic: false) {
+      guard let syntax = member.syntax.as(FunctionDeclSyntax.self) else { continue }
+      let callable = try callable(member, syntax, on: type)
+      switch callable.signature.parameters.first?.type {
+      case .named("HorizontalAlignment"):
+        requirements["explicitHorizontalAlignment"] = callable.name
+      case .named("VerticalAlignment"): requirements["explicitVerticalAlignment"] = callable.name
+      default: break
+      }
+    }
+    if let member = members("layoutProperties", of: type, isStatic: true).first,
+      let variable = member.syntax.as(VariableDeclSyntax.self)
+    {
+      requirements["layoutProperties"] =
+        try getter(member, variable, "layoutProperties", on: type).name
+    }
+    for required in ["sizeThatFits", "placeSubviews"] where requirements[required] == nil {
+      throw refuse(
+        entry.syntax.nameToken ?? entry.syntax.firstToken(viewMode: .sourceAccurate)
+          ?? .identifier(name), in: entry.source, name,
+        "the layout '\(name)' lacks '\(required)'")
+    }
+    let initializers = try initializers(of: name).filter { $0.signature.result == type }
+      .map { callable in
+        Program.LayoutDeclaration.Initializer(
+          parameters: try callable.signature.parameters.enumerated().map { index, parameter in
+            Program.LayoutDeclaration.InitializerParameter(
+              label: parameter.label, type: parameter.type,
+              defaultValue: parameter.defaultValue == nil
+                ? nil : try defaultValue(index, of: callable))
+          }, function: callable.name)
+      }
+    return Program.LayoutDeclaration(
+      initializers: initializers, requirements: requirements, cache: cache)
+  }
+
+  // MARK: What a document needs
+
+  /// The part of the program that the given layouts and keys need.
+  ///
+  /// Declarations that nothing in the document uses are left out, so that its digest does not
+  /// depend on them.
+  func program(
+    layouts: Set<String>, keys: Set<String>, functions: [String] = []
+  ) -> Program {
+    var part = Program()
+    var waiting = functions
+    for name in layouts {
+      guard let layout = program.layouts[name] else { continue }
+      part.layouts[name] = layout
+      waiting += layout.functions
+      for initializer in layout.initializers {
+        for parameter in initializer.parameters { add(parameter.type, to: &part) }
+      }
+      add(.named(name), to: &part)
+      add(layout.cache, to: &part)
+    }
+    func addKey(_ name: String) {
+      guard part.keys[name] == nil, let key = program.keys[name] else { return }
+      part.keys[name] = key
+      add(key.type, to: &part)
+      waiting.append(key.defaultValue)
+    }
+    for key in keys { addKey(key) }
+    while let name = waiting.popLast() {
+      guard part.functions[name] == nil, let function = program.functions[name] else { continue }
+      part.functions[name] = function
+      for type in function.slots + function.parameters + [function.result] { add(type, to: &part) }
+      function.body.visit { code in
+        if let type = code.type { add(type, to: &part) }
+        switch code.operation {
+        case .call, .reference: code.name.map { waiting.append($0) }
+        case .property: waiting += [code.name, code.literal?.string].compactMap(\.self)
+        case .keyed: code.name.map(addKey)
+        case .closure:
+          for text in code.literal?.array ?? [] {
+            if let type = text.string.flatMap({ ProgramTypeReader.type($0) }) {
+              add(type, to: &part)
+            }
+          }
+        default: break
+        }
+      }
+    }
+    return part
+  }
+
+  private func add(_ type: ProgramType, to part: inout Program) {
+    switch type {
+    case .nominal(let name, let arguments):
+      for argument in arguments { add(argument, to: &part) }
+      guard part.types[name] == nil, let declaration = universe.declared[name] else { return }
+      part.types[name] = declaration
+      switch declaration.kind {
+      case .structure(let fields): for field in fields { add(field.type, to: &part) }
+      case .enumeration(let cases):
+        for field in cases.flatMap(\.payload) { add(field.type, to: &part) }
+      }
+    case .tuple(let elements): for element in elements { add(element.type, to: &part) }
+    case .function(let parameters, let result):
+      for type in parameters + [result] { add(type, to: &part) }
+    case .variable: break
+    }
+  }
+}
+
+extension Program.LayoutDeclaration {
+  /// The functions it is made of.
+  fileprivate var functions: [String] {
+    requirements.values.sorted()
+      + initializers.flatMap { [$0.function] + $0.parameters.compactMap(\.defaultValue) }
+  }
+}
+
+extension ProgramCode {
+  /// Visits every piece of the code.
+  func visit(_ body: (ProgramCode) -> Void) {
+    body(self)
+    for operand in operands { operand.visit(body) }
+  }
+}
+
+extension FunctionDeclSyntax {
+  var labels: [String] { signature.parameterClause.parameters.map(\.firstName.text) }
+}

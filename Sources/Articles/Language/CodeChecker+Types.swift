@@ -1,0 +1,148 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+// MARK: Initializers and what types have without writing it
+
+extension CodeChecker {
+  /// The ways to make a declared struct: its written initializers, else the memberwise one.
+  func initializers(of name: String) throws -> [Callable] {
+    guard let layout = try layout(of: name), let entry = declared.types[name] else { return [] }
+    let type = ProgramType.named(name)
+    let written = declared.members[name]?["init"] ?? []
+    let scope = TypeScope(owner: name, selfType: type, source: entry.source)
+    var callables: [Callable] = []
+    for member in written {
+      guard let initializer = member.syntax.as(InitializerDeclSyntax.self) else { continue }
+      callables.append(try callable(member, initializer, of: type, layout))
+    }
+    if entry.syntax.is(StructDeclSyntax.self), !written.contains(where: { $0.extended == nil }) {
+      callables.append(memberwise(name, layout, scope, entry.syntax))
+    }
+    return callables
+  }
+
+  private func memberwise(
+    _ name: String, _ layout: TypeLayout, _ scope: TypeScope, _ node: DeclSyntax
+  ) -> Callable {
+    let type = ProgramType.named(name)
+    let given = layout.properties.filter { !$0.isLet || $0.initial == nil }
+    let parameters = given.map { property in
+      Signature.Parameter(
+        label: property.name, name: property.name, type: property.type,
+        defaultValue: property.initial
+          ?? (property.type.isOptional && !property.isLet
+            ? ExprSyntax(NilLiteralExprSyntax()) : nil))
+    }
+    let signature = Signature(parameters: parameters, result: type)
+    let programName = Self.name(type, "init", signature)
+    define(programName, signature, scope, node) { checker throws in
+      let fields = try layout.properties.map { property in
+        if let index = given.firstIndex(where: { $0.name == property.name }) {
+          return ProgramCode.local(index)
+        }
+        guard let initial = property.initial else { throw Refused() }
+        return try checker.check(initial, property.type).code
+      }
+      return ProgramCode(.giveBack, [ProgramCode(.make, fields, type: type)])
+    }
+    return Callable(name: programName, signature: signature)
+  }
+
+  private func callable(
+    _ member: DeclaredCode.Member, _ initializer: InitializerDeclSyntax, of type: ProgramType,
+    _ layout: TypeLayout
+  ) throws -> Callable {
+    var scope = scope(of: member, type)
+    scope.owner = type.name
+    var signature = try signature(
+      initializer.signature.parameterClause.parameters, nil, scope)
+    let canFail = initializer.optionalMark != nil
+    signature.result = canFail ? .optional(type) : type
+    let name = unique(Self.name(type, "init", signature), initializer, member.source)
+    define(name, signature, scope, initializer) { checker throws in
+      guard let body = initializer.body else { throw Refused() }
+      return try checker.initializer(body.statements, of: type, layout, canFail: canFail)
+    }
+    return Callable(name: name, signature: signature)
+  }
+
+  /// The raw value of an enumeration's value, as a function.
+  func rawValueGetter(of name: String) throws -> Callable? {
+    guard let layout = try layout(of: name), let rawType = layout.rawType,
+      let cases = universe.cases(of: .named(name)), let entry = declared.types[name]
+    else { return nil }
+    let type = ProgramType.named(name)
+    var signature = Signature(parameters: [], result: rawType)
+    signature.receiver = type
+    let scope = TypeScope(owner: name, selfType: type, source: entry.source)
+    define("\(name).rawValue", signature, scope, entry.syntax) { checker throws in
+      let values = try self.rawValues(layout, cases, rawType, checker)
+      return ProgramCode(
+        .block,
+        values.enumerated().map { index, value in
+          ProgramCode(
+            .choose,
+            [
+              ProgramCode(.isCase, [.local(0)], index: index),
+              ProgramCode(.giveBack, [value]),
+            ])
+        })
+    }
+    return Callable(name: "\(name).rawValue", signature: signature)
+  }
+
+  /// The case with a raw value, as a function.
+  func rawValueInitializer(of name: String) throws -> Callable? {
+    guard let layout = try layout(of: name), let rawType = layout.rawType,
+      let cases = universe.cases(of: .named(name)), let entry = declared.types[name]
+    else { return nil }
+    let type = ProgramType.named(name)
+    let signature = Signature(
+      parameters: [.init(label: "rawValue", name: "rawValue", type: rawType)],
+      result: .optional(type))
+    let scope = TypeScope(owner: name, selfType: type, source: entry.source)
+    define("\(name).init(rawValue:)", signature, scope, entry.syntax) { checker throws in
+      let values = try self.rawValues(layout, cases, rawType, checker)
+      let tests = values.enumerated().map { index, value in
+        ProgramCode(
+          .choose,
+          [
+            ProgramCode(.apply, [.local(0), value], name: Self.equality(of: rawType)),
+            ProgramCode(
+              .giveBack,
+              [ProgramCode(.wrap, [ProgramCode(.make, index: index, type: type)])]),
+          ])
+      }
+      return ProgramCode(.block, tests + [ProgramCode(.giveBack, [.none(.optional(type))])])
+    }
+    return Callable(name: "\(name).init(rawValue:)", signature: signature)
+  }
+
+  private func rawValues(
+    _ layout: TypeLayout, _ cases: [Program.Case], _ type: ProgramType, _ checker: FunctionChecker
+  ) throws -> [ProgramCode] {
+    var next = 0
+    return try zip(cases, layout.rawValues).map { entry, value in
+      if let value {
+        let code = try checker.check(value, type).code
+        if let number = code.literal?.exactInt { next = number + 1 }
+        return code
+      }
+      defer { next += 1 }
+      switch type {
+      case .string: return .string(entry.name)
+      case .double: return .double(Double(next))
+      default: return .int(next)
+      }
+    }
+  }
+}
+
+extension CodeChecker {
+  /// The row that compares two values of a raw type.
+  fileprivate static func equality(of type: ProgramType) -> String {
+    [.int, .double].contains(type)
+      ? "==(\(type), \(type)) -> Bool" : "==(T, T) -> Bool where T: Equatable"
+  }
+}

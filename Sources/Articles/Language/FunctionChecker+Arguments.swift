@@ -1,0 +1,309 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+extension FunctionChecker {
+  /// An argument of a call, trailing closures included.
+  struct Argument {
+    var label: String?
+    var expression: ExprSyntax
+    var isTrailing = false
+  }
+
+  /// Something that a call may mean.
+  struct Candidate {
+    struct Parameter {
+      var label: String?
+      var type: ProgramType
+      /// The code of the default value; nil where the argument has to be given.
+      var defaultValue: (() throws -> ProgramCode)?
+      var isLent = false
+    }
+
+    var name: String
+    var parameters: [Parameter]
+    var result: ProgramType
+    /// What is known of the parameters of types from the receiver.
+    var types: [String: ProgramType] = [:]
+    var constraints: [String: String] = [:]
+    /// Whether the result has to be known from outside.
+    var build: ([ProgramCode], [String: ProgramType]) throws -> Typed
+  }
+
+  func arguments(
+    _ list: LabeledExprListSyntax, _ trailing: ClosureExprSyntax?,
+    _ more: MultipleTrailingClosureElementListSyntax
+  ) -> [Argument] {
+    var arguments = list.map { Argument(label: $0.label?.text, expression: $0.expression) }
+    if let trailing {
+      arguments.append(
+        Argument(label: nil, expression: ExprSyntax(trailing), isTrailing: true))
+    }
+    return arguments
+      + more.map {
+        Argument(label: $0.label.text, expression: ExprSyntax($0.closure), isTrailing: true)
+      }
+  }
+
+  /// Which argument each parameter gets; nil if the labels do not fit.
+  private func assign(_ arguments: [Argument], _ candidate: Candidate) -> [Int?]? {
+    var assigned = [Int?](repeating: nil, count: candidate.parameters.count)
+    var next = 0
+    for (index, argument) in arguments.enumerated() {
+      while next < assigned.count {
+        let parameter = candidate.parameters[next]
+        let fits =
+          argument.isTrailing && argument.label == nil
+          ? (parameter.type.wrapped ?? parameter.type).functionParts != nil
+          : parameter.label == argument.label
+        if fits { break }
+        guard parameter.defaultValue != nil else { return nil }
+        next += 1
+      }
+      guard next < assigned.count else { return nil }
+      assigned[next] = index
+      next += 1
+    }
+    for index in assigned.indices
+    where assigned[index] == nil && candidate.parameters[index].defaultValue == nil {
+      return nil
+    }
+    return assigned
+  }
+
+  /// The call that fits best: the first that takes the arguments, one with the wanted result if
+  /// there is one.
+  func call(
+    _ name: String, _ candidates: [Candidate], _ arguments: [Argument], _ expected: ProgramType?,
+    at node: some SyntaxProtocol
+  ) throws -> Typed {
+    var fitting: [(Candidate, [Int?])] = []
+    for candidate in candidates {
+      if let assigned = assign(arguments, candidate) { fitting.append((candidate, assigned)) }
+    }
+    guard let first = fitting.first else {
+      throw refuseLabels(name, candidates, arguments, at: node)
+    }
+    if let expected {
+      for (candidate, assigned) in fitting {
+        let typed = owner.trial {
+          try self.call(candidate, arguments, assigned, hint: expected, at: node)
+        }
+        if let typed, converted(typed, to: expected) != nil { return typed }
+      }
+    }
+    guard fitting.count > 1 else {
+      return try call(first.0, arguments, first.1, hint: nil, at: node)
+    }
+    for (candidate, assigned) in fitting {
+      if let typed = owner.trial({
+        try self.call(candidate, arguments, assigned, hint: nil, at: node)
+      }) {
+        return typed
+      }
+    }
+    return try call(first.0, arguments, first.1, hint: expected, at: node)
+  }
+
+  private func refuseLabels(
+    _ name: String, _ candidates: [Candidate], _ arguments: [Argument],
+    at node: some SyntaxProtocol
+  ) -> Refused {
+    func labels(_ labels: [String?]) -> String {
+      "\(name)(\(labels.map { ($0 ?? "_") + ":" }.joined()))"
+    }
+    let forms = candidates.prefix(4).map { "'\(labels($0.parameters.map(\.label)))'" }
+    let unique = forms.enumerated().filter { forms.firstIndex(of: $1) == $0 }.map(\.element)
+    return refuse(
+      node, name,
+      "'\(name)' is not called with '\(labels(arguments.map(\.label)))'"
+        + (unique.isEmpty ? "" : "; known here: \(unique.joined(separator: ", "))"))
+  }
+
+  /// A call with the arguments of one candidate.
+  private func call(
+    _ candidate: Candidate, _ arguments: [Argument], _ assigned: [Int?], hint: ProgramType?,
+    at node: some SyntaxProtocol
+  ) throws -> Typed {
+    var matcher = TypeMatcher(universe)
+    matcher.types = candidate.types
+    var hints = matcher
+    if let hint, candidate.result.hasVariables {
+      if !hints.match(candidate.result, hint) {
+        hints = matcher
+        if let wrapped = hint.wrapped { _ = hints.match(candidate.result, wrapped) }
+      }
+    }
+    var codes = [ProgramCode?](repeating: nil, count: assigned.count)
+
+    func take(_ index: Int, _ typed: Typed, _ node: ExprSyntax) throws {
+      let pattern = candidate.parameters[index].type
+      let plain = pattern.replacing(matcher.types)
+      if !plain.hasVariables, !Self.isAbstract(plain) {
+        codes[index] = try convert(typed, to: plain, at: node).code
+        return
+      }
+      if matcher.match(pattern, typed.type) {
+        codes[index] = typed.code
+      } else if let wrapped = pattern.wrapped, !typed.type.isOptional,
+        matcher.match(wrapped, typed.type)
+      {
+        codes[index] = ProgramCode(.wrap, [typed.code])
+      } else {
+        throw refuse(
+          node, candidate.name,
+          "'\(candidate.name)' expects a value of type '\(plain)' here, found one of type"
+            + " '\(typed.type)'")
+      }
+    }
+
+    // 1. What has a type of its own.
+    for (index, argument) in assigned.enumerated() {
+      guard let argument else { continue }
+      let node = arguments[argument].expression
+      let parameter = candidate.parameters[index]
+      if parameter.isLent {
+        let place = try lentPlace(node)
+        let plain = parameter.type.replacing(matcher.types)
+        guard matcher.match(parameter.type, place.type) else {
+          throw refuse(
+            node, "&", "expected a place of type '\(plain)', found one of type '\(place.type)'")
+        }
+        codes[index] = ProgramCode(.lend, [place.code])
+      } else if !needsContext(node), !isFunctionName(node, parameter.type) {
+        let plain = parameter.type.replacing(matcher.types)
+        let isKnown = !plain.hasVariables && !Self.isAbstract(plain)
+        try take(index, try check(node, isKnown ? plain : nil), node)
+      }
+    }
+    // 2. What gets its type from the place.
+    let waiting = assigned.indices.filter { codes[$0] == nil && assigned[$0] != nil }
+    for index in waiting {
+      guard let argument = assigned[index] else { continue }
+      let node = arguments[argument].expression
+      let pattern = candidate.parameters[index].type
+      guard (pattern.wrapped ?? pattern).functionParts == nil else { continue }
+      var type = pattern.replacing(matcher.types)
+      if type.hasVariables { type = pattern.replacing(hints.types) }
+      if type.hasVariables || Self.isAbstract(type) { continue }
+      try take(index, try check(node, type), node)
+    }
+    // 3. Literals whose type only the closures after them tell, and closures.
+    let literals = waiting.filter { codes[$0] == nil && !isFunctionParameter(candidate, $0) }
+    if let index = literals.first, let argument = assigned[index] {
+      let node = arguments[argument].expression
+      let pattern = candidate.parameters[index].type
+      let (saved, savedCodes) = (matcher, codes)
+      let types = defaultTypes(of: node)
+      for (number, type) in types.enumerated() {
+        (matcher, codes) = (saved, savedCodes)
+        let isLast = number == types.count - 1
+        func attempt() throws -> Typed {
+          var typed = try check(node, Self.isAbstract(pattern) ? nil : type)
+          typed = pattern.hasVariables ? typed : try convert(typed, to: pattern, at: node)
+          try take(index, typed, node)
+          for other in literals.dropFirst() {
+            guard let argument = assigned[other] else { continue }
+            let node = arguments[argument].expression
+            let type = candidate.parameters[other].type.replacing(matcher.types)
+            try take(other, try check(node, type.hasVariables ? nil : type), node)
+          }
+          return try finish()
+        }
+        if isLast { return try attempt() }
+        if let typed = owner.trial(attempt) { return typed }
+      }
+      throw refuse(node, candidate.name, "the type of this argument is not known here")
+    }
+    return try finish()
+
+    func finish() throws -> Typed {
+      for index in waiting where codes[index] == nil {
+        guard let argument = assigned[index] else { continue }
+        let node = arguments[argument].expression
+        let pattern = candidate.parameters[index].type
+        let type = pattern.replacing(matcher.types)
+        guard let (parameters, result) = (type.wrapped ?? type).functionParts,
+          !parameters.contains(where: \.hasVariables)
+        else {
+          throw refuse(node, "closure", "the type of this argument is not known here")
+        }
+        var wanted = result
+        if wanted.hasVariables { wanted = result.replacing(hints.types) }
+        if wanted.hasVariables || Self.isAbstract(wanted) { wanted = .variable("?") }
+        let typed = try function(node, parameters, wanted)
+        let adapted = try adapt(typed, to: pattern, matcher, node)
+        try take(index, adapted, node)
+      }
+      guard matcher.satisfies(candidate.constraints) else {
+        let wanted = candidate.constraints.map { "\($1)" }.sorted().joined(separator: ", ")
+        let found = candidate.constraints.keys.sorted()
+          .compactMap { matcher.types[$0].map { "'\($0)'" } }.joined(separator: ", ")
+        throw refuse(
+          node, candidate.name, "'\(candidate.name)' needs \(wanted), which \(found) is not")
+      }
+      for (name, type) in hints.types where matcher.types[name] == nil {
+        matcher.types[name] = type
+      }
+      var values: [ProgramCode] = []
+      for (index, code) in codes.enumerated() {
+        if let code {
+          values.append(code)
+        } else if let value = candidate.parameters[index].defaultValue {
+          values.append(try value())
+        }
+      }
+      let result = candidate.result.replacing(matcher.types)
+      guard !result.hasVariables else {
+        throw refuse(node, candidate.name, "the type of this is not known here; state it")
+      }
+      guard universe.exists(result) || result == .void else {
+        throw refuse(
+          node, candidate.name, "the result would be of type '\(result)', which is not known here")
+      }
+      return try candidate.build(values, matcher.types)
+    }
+  }
+
+  /// A closure that gives a value where an optional one is wanted, as `compactMap` does.
+  private func adapt(
+    _ typed: Typed, to pattern: ProgramType, _ matcher: TypeMatcher, _ node: ExprSyntax
+  ) throws -> Typed {
+    guard let (_, wanted) = pattern.functionParts,
+      let (parameters, result) = typed.type.functionParts,
+      wanted.isOptional, wanted.hasVariables, !result.isOptional
+    else { return typed }
+    return try function(node, parameters, .optional(result))
+  }
+
+  private func isFunctionParameter(_ candidate: Candidate, _ index: Int) -> Bool {
+    let type = candidate.parameters[index].type
+    return (type.wrapped ?? type).functionParts != nil
+  }
+
+  /// Whether a name stands for a function that gets its type from the parameter.
+  private func isFunctionName(_ node: ExprSyntax, _ type: ProgramType) -> Bool {
+    guard (type.wrapped ?? type).functionParts != nil else { return false }
+    if node.is(ClosureExprSyntax.self) { return true }
+    if let name = node.as(DeclReferenceExprSyntax.self)?.baseName {
+      if case .slot? = binding(name.text) { return false }
+      return true
+    }
+    if let member = node.as(MemberAccessExprSyntax.self) {
+      return member.declName.baseName.text == "init"
+        || member.base.flatMap(typeExpression) != nil
+    }
+    return false
+  }
+
+  /// Whether a type stands for several, so that a value keeps its own.
+  static func isAbstract(_ type: ProgramType) -> Bool {
+    ["Sequence", "Collection"].contains(type.name)
+  }
+
+  /// The types that a literal may have by itself, the usual one first.
+  private func defaultTypes(of node: ExprSyntax) -> [ProgramType?] {
+    guard isNumeric(node) else { return [nil] }
+    return hasFraction(node) ? [.double] : [.int, .double]
+  }
+}

@@ -1,0 +1,414 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+extension FunctionChecker {
+  func call(_ node: FunctionCallExprSyntax, _ expected: ProgramType?) throws -> Typed {
+    let arguments = arguments(
+      node.arguments, node.trailingClosure, node.additionalTrailingClosures)
+    var typed = try call(node, arguments, expected)
+    if typed.code.line == nil, [.apply, .call, .invoke].contains(typed.code.operation) {
+      typed.code.line = line(node)
+    }
+    return typed
+  }
+
+  private func call(
+    _ node: FunctionCallExprSyntax, _ arguments: [Argument], _ expected: ProgramType?
+  ) throws -> Typed {
+    let callee = node.calledExpression
+    if let name = callee.as(DeclReferenceExprSyntax.self) {
+      return try callName(name.baseName, arguments, expected, node)
+    }
+    if let type = typeExpression(callee) {
+      return try construct(type, arguments, expected, at: node)
+    }
+    guard let member = callee.as(MemberAccessExprSyntax.self) else {
+      let function = try check(callee, nil)
+      return try invoke(function, arguments, at: node)
+    }
+    let token = member.declName.baseName
+    guard let baseNode = member.base else {
+      guard let type = expected?.wrapped ?? expected else {
+        throw refuse(token, ".\(token.text)", "the type of '.\(token.text)' is not known here")
+      }
+      if token.text == "some", let wrapped = expected?.wrapped, let argument = arguments.first {
+        return try check(argument.expression, wrapped)
+      }
+      return try callStatic(token, of: type, arguments, expected, at: node)
+    }
+    if let type = typeExpression(baseNode) {
+      return try callStatic(token, of: type, arguments, expected, at: node)
+    }
+    if token.text == "init", baseNode.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" {
+      throw refuse(node, "self.init", "'self.init' is a statement of its own")
+    }
+    return try callMethod(token, on: baseNode, arguments, expected, at: node)
+  }
+
+  // MARK: By name
+
+  private func callName(
+    _ token: TokenSyntax, _ arguments: [Argument], _ expected: ProgramType?,
+    _ node: FunctionCallExprSyntax
+  ) throws -> Typed {
+    let name = token.text
+    switch binding(name) {
+    case .slot(let slot, let type, _, let isShared)?:
+      return try invoke(
+        Typed(code: code(of: slot, isShared: isShared), type: type), arguments, at: node)
+    case .function(let function)?: return try call(function, arguments, expected, at: node)
+    case .unknown?: throw Refused()
+    case nil: break
+    }
+    if let type = typeExpression(ExprSyntax(DeclReferenceExprSyntax(baseName: token))) {
+      return try construct(type, arguments, expected, at: node)
+    }
+    if let type = inheritedReceiver {
+      let candidates = try methods(name, of: type) { try self.selfArgument($0, at: node) }
+      if !candidates.isEmpty {
+        return try call(name, candidates, arguments, expected, at: token)
+      }
+      if hasInstanceMember(name, type), owner.declared.functions[name] == nil,
+        Language.rows(named: name).allSatisfy({ $0.kind != .function })
+      {
+        return try invoke(
+          try instanceMember(try selfValue(at: token), token), arguments, at: node)
+      }
+    }
+    if let type = scope.selfType, inheritedReceiver == nil {
+      let candidates = try staticMethods(name, of: type)
+      if !candidates.isEmpty {
+        return try call(name, candidates, arguments, expected, at: token)
+      }
+    }
+    let candidates =
+      try (owner.declared.functions[name] ?? []).compactMap { try self.candidate($0, on: nil) }
+      + rows(name) { $0.kind == .function }
+    guard candidates.isEmpty else {
+      return try call(name, candidates, arguments, expected, at: token)
+    }
+    let known =
+      names + ownMemberNames + Array(owner.declared.functions.keys) + owner.typeNames
+      + Language.rows.filter { $0.kind == .function }.map(\.name)
+      + ["assert", "precondition", "fatalError"]
+    let near = Spelling.nearest(to: name, among: known)
+    throw refuse(
+      token, name,
+      "the function or type '\(name)' is not known in code that runs"
+        + (near.map { "; did you mean '\($0)'?" } ?? ""))
+  }
+
+  /// The receiver as the first argument: a value, or a place that is lent.
+  private func selfArgument(_ isMutating: Bool, at node: some SyntaxProtocol) throws -> ProgramCode
+  {
+    let value = try selfValue(at: node)
+    guard isMutating else { return value.code }
+    guard case .value(_, true) = receiver, value.code.operation != .make else {
+      throw refuse(node, "mutating", "'self' cannot be changed here")
+    }
+    return ProgramCode(.lend, [value.code])
+  }
+
+  // MARK: Candidates
+
+  /// Rows of the table as candidates; `code` makes the call.
+  func rows(_ name: String, _ filter: (LanguageRow) -> Bool) -> [Candidate] {
+    Language.rows(named: name).filter(filter).map { row in
+      Candidate(
+        name: name, parameters: row.parameters.map { .init(label: $0.label, type: $0.type) },
+        result: row.result, constraints: row.constraints
+      ) { codes, types in
+        let result = row.result.replacing(types)
+        let isOpen = row.argumentTypes.isEmpty && row.result.hasVariables
+        return Typed(
+          code: ProgramCode(.apply, codes, name: row.text, type: isOpen ? result : nil),
+          type: result)
+      }
+    }
+  }
+
+  /// A declared function or static method.
+  func candidate(_ member: DeclaredCode.Member, on receiver: ProgramType?) throws -> Candidate? {
+    guard let function = member.syntax.as(FunctionDeclSyntax.self) else { return nil }
+    return try candidate(member, function, on: receiver, first: nil)
+  }
+
+  /// A declared function; `first` gives the receiver's argument, as a place where it is lent.
+  private func candidate(
+    _ member: DeclaredCode.Member, _ function: FunctionDeclSyntax, on receiver: ProgramType?,
+    first: ((Bool) throws -> ProgramCode)?
+  ) throws -> Candidate {
+    let isMutating = function.modifiers.contains { $0.name.text == "mutating" }
+    guard let generics = function.genericParameterClause?.parameters.map(\.name.text) else {
+      let callable = try owner.callable(member, function, on: receiver)
+      return candidate(callable) { codes in
+        try (first.map { [try $0(isMutating)] } ?? []) + codes
+      }
+    }
+    var scope = owner.scope(of: member, receiver)
+    for name in generics { scope.generics[name] = .variable(name) }
+    let signature = try owner.signature(
+      function.signature.parameterClause.parameters, function.signature.returnClause?.type, scope)
+    return Candidate(
+      name: function.name.text,
+      parameters: signature.parameters.map { parameter in
+        Candidate.Parameter(
+          label: parameter.label, type: parameter.type,
+          defaultValue: parameter.defaultValue.map { _ in
+            { throw Refused() }
+          }, isLent: parameter.isLent)
+      }, result: signature.result
+    ) { [owner] codes, types in
+      let callable = try owner.callable(
+        member, function, on: receiver,
+        generics: types.filter { generics.contains($0.key) })
+      return Typed(
+        code: ProgramCode(
+          .call, try (first.map { [try $0(isMutating)] } ?? []) + codes, name: callable.name),
+        type: callable.signature.result)
+    }
+  }
+
+  func candidate(
+    _ callable: CodeChecker.Callable, _ arguments: @escaping ([ProgramCode]) throws -> [ProgramCode]
+  ) -> Candidate {
+    Candidate(
+      name: callable.name,
+      parameters: callable.signature.parameters.enumerated().map { [owner] index, parameter in
+        Candidate.Parameter(
+          label: parameter.label, type: parameter.type,
+          defaultValue: parameter.defaultValue.map { _ in
+            { ProgramCode(.call, name: try owner.defaultValue(index, of: callable)) }
+          }, isLent: parameter.isLent)
+      }, result: callable.signature.result
+    ) { codes, _ in
+      Typed(
+        code: ProgramCode(.call, try arguments(codes), name: callable.name),
+        type: callable.signature.result)
+    }
+  }
+
+  /// The declared methods of a type, and those of the language.
+  private func methods(
+    _ name: String, of type: ProgramType, _ first: @escaping (Bool) throws -> ProgramCode
+  ) throws -> [Candidate] {
+    var candidates: [Candidate] = []
+    for member in owner.members(name, of: type, isStatic: false) {
+      guard let function = member.syntax.as(FunctionDeclSyntax.self) else { continue }
+      candidates.append(try candidate(member, function, on: type, first: first))
+    }
+    for row in Language.rows(named: name) where row.kind == .method {
+      guard let pattern = row.owner else { continue }
+      var matcher = TypeMatcher(universe)
+      guard matcher.match(pattern, type) else { continue }
+      candidates.append(
+        Candidate(
+          name: name, parameters: row.parameters.map { .init(label: $0.label, type: $0.type) },
+          result: row.result, types: matcher.types, constraints: row.constraints
+        ) { codes, types in
+          Typed(
+            code: ProgramCode(.apply, [try first(row.isMutating)] + codes, name: row.text),
+            type: row.result.replacing(types))
+        })
+    }
+    return candidates
+  }
+
+  private func staticMethods(_ name: String, of type: ProgramType) throws -> [Candidate] {
+    try owner.members(name, of: type, isStatic: true).compactMap { try candidate($0, on: type) }
+      + rows(name) { $0.kind == .staticMethod && $0.owner == type }
+  }
+
+  // MARK: Methods
+
+  private func callMethod(
+    _ token: TokenSyntax, on baseNode: ExprSyntax, _ arguments: [Argument],
+    _ expected: ProgramType?, at node: FunctionCallExprSyntax
+  ) throws -> Typed {
+    let name = token.text
+    let base = try base(baseNode)
+    let candidates = try methods(name, of: base.type) { isMutating in
+      guard isMutating else { return base.code }
+      return ProgramCode(.lend, [try self.place(baseNode).code])
+    }
+    if candidates.isEmpty, hasInstanceMember(name, base.type) {
+      return try invoke(try instanceMember(base, token), arguments, at: node)
+    }
+    guard candidates.isEmpty else {
+      return try call(name, candidates, arguments, expected, at: token)
+    }
+    if let wrapped = base.type.wrapped,
+      !(try methods(name, of: wrapped) { _ in base.code }).isEmpty
+    {
+      throw refuse(
+        token, name,
+        "a value of type '\(base.type)' may be nil; unwrap it before '\(name)', as with"
+          + " '?.\(name)()'")
+    }
+    throw refuse(
+      token, name,
+      "a value of type '\(base.type)' has no method '\(name)' that is known here"
+        + Suggestion.phrase(for: name, among: memberNames(of: base.type)))
+  }
+
+  private func callStatic(
+    _ token: TokenSyntax, of type: ProgramType, _ arguments: [Argument], _ expected: ProgramType?,
+    at node: FunctionCallExprSyntax
+  ) throws -> Typed {
+    let name = token.text
+    if name == "init" { return try construct(type, arguments, expected, at: node) }
+    if let cases = universe.cases(of: type),
+      let index = cases.firstIndex(where: { $0.name == name })
+    {
+      let parameters = cases[index].payload.map { field in
+        Candidate.Parameter(
+          label: Int(field.name) == nil ? field.name : nil, type: field.type)
+      }
+      let candidate = Candidate(name: name, parameters: parameters, result: type) { codes, _ in
+        Typed(code: ProgramCode(.make, codes, index: index, type: type), type: type)
+      }
+      return try call(name, [candidate], arguments, expected, at: token)
+    }
+    let candidates = try staticMethods(name, of: type)
+    guard candidates.isEmpty else {
+      return try call(name, candidates, arguments, expected, at: token)
+    }
+    if let typed = owner.trial({ try staticMember(token, of: type) }) {
+      return try invoke(typed, arguments, at: node)
+    }
+    _ = try staticMember(token, of: type)
+    throw Refused()
+  }
+
+  // MARK: Values made by calls
+
+  func construct(
+    _ type: ProgramType, _ arguments: [Argument], _ expected: ProgramType?,
+    at node: some SyntaxProtocol
+  ) throws -> Typed {
+    let name = "\(type)"
+    var candidates: [Candidate] = []
+    if let typeName = type.name, owner.declared.types[typeName] != nil {
+      candidates = try owner.initializers(of: typeName).map { candidate($0) { $0 } }
+      if let raw = try owner.rawValueInitializer(of: typeName) {
+        candidates.append(candidate(raw) { $0 })
+      }
+      if candidates.isEmpty {
+        throw refuse(node, name, "'\(name)' is not made by a call; use one of its cases")
+      }
+      return try call(name, candidates, arguments, expected, at: node)
+    }
+    // Initializers that an extension declares for a type of the language.
+    for member in owner.members("init", of: type, isStatic: false) {
+      guard let initializer = member.syntax.as(InitializerDeclSyntax.self) else { continue }
+      candidates.append(
+        candidate(try owner.callable(member, initializer, extending: type)) { $0 })
+    }
+    for row in Language.rows(named: "init") where row.kind == .initializer {
+      guard let pattern = row.owner, pattern.name == type.name else { continue }
+      var matcher = TypeMatcher(universe)
+      let isBare = Self.bareCollections.contains(name)
+      guard isBare || matcher.match(pattern, type) else { continue }
+      candidates.append(
+        Candidate(
+          name: name, parameters: row.parameters.map { .init(label: $0.label, type: $0.type) },
+          result: row.result, types: matcher.types, constraints: row.constraints
+        ) { codes, types in
+          let result = row.result.replacing(types)
+          return Typed(
+            code: ProgramCode(
+              .apply, codes, name: row.text, type: row.result.hasVariables ? result : nil),
+            type: result)
+        })
+    }
+    guard !candidates.isEmpty else {
+      throw refuse(node, name, "values of type '\(name)' cannot be made in code that runs")
+    }
+    return try call(name, candidates, arguments, expected, at: node)
+  }
+
+  /// Generic types that are written without what they are generic over: `Array(…)`.
+  static let bareCollections: Set<String> = ["Array", "Set", "Dictionary", "AnimatablePair"]
+
+  /// A value of function type that is called.
+  func invoke(
+    _ function: Typed, _ arguments: [Argument], at node: some SyntaxProtocol
+  ) throws -> Typed {
+    guard let (parameters, result) = function.type.functionParts else {
+      throw refuse(node, "call", "a value of type '\(function.type)' cannot be called")
+    }
+    let candidate = Candidate(
+      name: "function", parameters: parameters.map { .init(label: nil, type: $0) }, result: result
+    ) { codes, _ in
+      Typed(code: ProgramCode(.invoke, [function.code] + codes), type: result)
+    }
+    return try call("function", [candidate], arguments, nil, at: node)
+  }
+
+  // MARK: Local functions
+
+  /// What a local function captures, as the first arguments of its call.
+  private func captures(
+    _ function: LocalFunction, at node: some SyntaxProtocol
+  ) throws -> [ProgramCode] {
+    try function.captures.map { name in
+      guard case .slot(let slot, _, _, _)? = binding(name) else {
+        throw refuse(node, name, "'\(name)' is not known where the local function is called")
+      }
+      return .local(slot)
+    }
+  }
+
+  private func call(
+    _ function: LocalFunction, _ arguments: [Argument], _ expected: ProgramType?,
+    at node: some SyntaxProtocol
+  ) throws -> Typed {
+    let captured = try captures(function, at: node)
+    let callable = CodeChecker.Callable(name: function.name, signature: function.signature)
+    return try call(
+      function.name, [candidate(callable) { captured + $0 }], arguments, expected, at: node)
+  }
+
+  func reference(to function: LocalFunction, at node: some SyntaxProtocol) throws -> Typed {
+    let type = ProgramType.function(
+      function.signature.parameters.map(\.type), function.signature.result)
+    return Typed(
+      code: ProgramCode(.reference, try captures(function, at: node), name: function.name),
+      type: type)
+  }
+}
+
+extension CodeChecker {
+  /// The function that makes the default value of a parameter.
+  func defaultValue(_ index: Int, of callable: Callable) throws -> String {
+    let parameter = callable.signature.parameters[index]
+    let name = "\(callable.name) default \(parameter.name)"
+    guard signatures[name] == nil else { return name }
+    guard let value = parameter.defaultValue, let scope = scopes[callable.name] else {
+      throw Refused()
+    }
+    define(name, Signature(parameters: [], result: parameter.type), scope, value) {
+      checker throws in
+      ProgramCode(.giveBack, [try checker.check(value, parameter.type).code])
+    }
+    return name
+  }
+
+  /// An initializer that an extension adds to a type of the language.
+  func callable(
+    _ member: DeclaredCode.Member, _ initializer: InitializerDeclSyntax,
+    extending type: ProgramType
+  ) throws -> Callable {
+    let scope = scope(of: member, type)
+    var signature = try signature(
+      initializer.signature.parameterClause.parameters, nil, scope)
+    signature.result = type
+    let name = unique(Self.name(type, "init", signature), initializer, member.source)
+    define(name, signature, scope, initializer) { checker throws in
+      guard let body = initializer.body else { throw Refused() }
+      return try checker.delegatingInitializer(body.statements, of: type, canFail: false)
+    }
+    return Callable(name: name, signature: signature)
+  }
+}

@@ -1,0 +1,301 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+extension FunctionChecker {
+  /// An argument where a function is wanted: a closure, a key path, or a function by its name.
+  func function(
+    _ node: ExprSyntax, _ parameters: [ProgramType], _ wanted: ProgramType
+  ) throws -> Typed {
+    let result = wanted.hasVariables ? nil : wanted
+    switch node.as(ExprSyntaxEnum.self) {
+    case .closureExpr(let closure): return try self.closure(closure, parameters, result)
+    case .keyPathExpr(let path):
+      guard parameters.count == 1 else { break }
+      return try keyPath(path, parameters[0], result)
+    case .declReferenceExpr(let name):
+      if binding(name.baseName.text) == nil {
+        return try functionNamed(name.baseName, parameters, result)
+      }
+    case .memberAccessExpr(let member):
+      if let base = member.base, let type = typeExpression(base) {
+        return try synthesised(parameters) { checker, arguments in
+          try checker.callStaticNamed(member.declName.baseName, of: type, arguments, result)
+        }
+      }
+    default: break
+    }
+    return try check(node, result.map { .function(parameters, $0) })
+  }
+
+  /// A function of the language, an operator or a declared function in the place of a closure.
+  func functionNamed(
+    _ token: TokenSyntax, _ parameters: [ProgramType], _ result: ProgramType?
+  ) throws -> Typed {
+    try synthesised(parameters) { checker, arguments in
+      if token.isOperatorName
+        || Language.rows(named: token.text).contains(where: { $0.kind == .infix })
+      {
+        guard arguments.count == 2,
+          let typed = try checker.combine(token.text, arguments[0], arguments[1], at: token)
+        else {
+          throw checker.refuse(
+            token, token.text,
+            "'\(token.text)' does not take values of types "
+              + arguments.map { "'\($0.type)'" }.joined(separator: ", "))
+        }
+        return typed
+      }
+      return try checker.callNamed(token, arguments, result)
+    }
+  }
+
+  /// A closure around one call with its parameters as arguments.
+  private func synthesised(
+    _ parameters: [ProgramType],
+    _ body: (FunctionChecker, [Typed]) throws -> Typed
+  ) throws -> Typed {
+    let inner = FunctionChecker(owner, scope, result: nil, parent: self)
+    let arguments = parameters.map { type in
+      Typed(code: .local(inner.newSlot(type)), type: type)
+    }
+    let value = try body(inner, arguments)
+    return inner.closureCode(
+      ProgramCode(.giveBack, [value.code]), parameters, value.type, parameterCount: parameters.count
+    )
+  }
+
+  /// Candidates that take values which are known already.
+  private func callNamed(
+    _ token: TokenSyntax, _ arguments: [Typed], _ result: ProgramType?
+  ) throws -> Typed {
+    for member in owner.declared.functions[token.text] ?? [] {
+      if let candidate = try candidate(member, on: nil), let typed = try call(candidate, arguments)
+      {
+        return typed
+      }
+    }
+    if let type = inheritedReceiver {
+      for member in owner.members(token.text, of: type, isStatic: false) {
+        guard let function = member.syntax.as(FunctionDeclSyntax.self),
+          !function.modifiers.contains(where: { $0.name.text == "mutating" })
+        else { continue }
+        let callable = try owner.callable(member, function, on: type)
+        let own = try selfValue(at: token).code
+        if let typed = try call(candidate(callable) { [own] + $0 }, arguments) { return typed }
+      }
+    }
+    for row in Language.rows(named: token.text) where row.kind == .function {
+      if let typed = apply(row, arguments) { return typed }
+    }
+    if let type = typeExpression(ExprSyntax(DeclReferenceExprSyntax(baseName: token))) {
+      _ = type
+      throw refuse(token, token.text, "'\(token.text)' is a type; write '\(token.text).init'")
+    }
+    let near = Spelling.nearest(
+      to: token.text,
+      among: names + Array(owner.declared.functions.keys)
+        + Language.rows.filter { $0.kind == .function }.map(\.name))
+    throw refuse(
+      token, token.text,
+      "the function '\(token.text)' is not known here\(near.map { "; did you mean '\($0)'?" } ?? "")"
+    )
+  }
+
+  private func callStaticNamed(
+    _ token: TokenSyntax, of type: ProgramType, _ arguments: [Typed], _ result: ProgramType?
+  ) throws -> Typed {
+    if token.text == "init" {
+      if let name = type.name, owner.declared.types[name] != nil {
+        for callable in try owner.initializers(of: name) {
+          if let typed = try call(candidate(callable) { $0 }, arguments) { return typed }
+        }
+      }
+      for row in Language.rows(named: "init") where row.owner == type {
+        if let typed = apply(row, arguments) { return typed }
+      }
+    } else {
+      for member in owner.members(token.text, of: type, isStatic: true) {
+        if let candidate = try candidate(member, on: type),
+          let typed = try call(candidate, arguments)
+        {
+          return typed
+        }
+      }
+      for row in Language.rows(named: token.text)
+      where row.kind == .staticMethod && row.owner == type {
+        if let typed = apply(row, arguments) { return typed }
+      }
+    }
+    throw refuse(
+      token, token.text, "'\(type).\(token.text)' does not fit as a function here")
+  }
+
+  private func call(_ candidate: Candidate, _ arguments: [Typed]) throws -> Typed? {
+    guard candidate.parameters.count == arguments.count,
+      !candidate.parameters.contains(where: \.isLent)
+    else { return nil }
+    var matcher = TypeMatcher(universe)
+    var codes: [ProgramCode] = []
+    for (parameter, argument) in zip(candidate.parameters, arguments) {
+      if matcher.match(parameter.type, argument.type) {
+        codes.append(argument.code)
+      } else if let value = converted(argument, to: parameter.type.replacing(matcher.types)) {
+        codes.append(value.code)
+      } else {
+        return nil
+      }
+    }
+    return try candidate.build(codes, matcher.types)
+  }
+
+  // MARK: Closures
+
+  func closure(
+    _ node: ClosureExprSyntax, _ parameters: [ProgramType], _ result: ProgramType?
+  ) throws -> Typed {
+    let inner = FunctionChecker(owner, scope, result: result, parent: self)
+    inner.captured = captured
+    for type in parameters { _ = inner.newSlot(type.lentType ?? type) }
+    var prologue: [ProgramCode] = []
+    if let names = node.parameterTokens, !names.isEmpty {
+      try inner.bind(names, to: parameters, of: node, &prologue)
+      try inner.checkTypes(of: node, parameters)
+    } else {
+      inner.bindShorthand(parameters, of: node, &prologue)
+    }
+    let stated = try node.returnType.map { try owner.resolve($0, scope) }
+    if let stated { inner.result = stated }
+    let body = try inner.closureBody(node)
+    let code = prologue.isEmpty ? body : ProgramCode(.block, prologue + [body])
+    return inner.closureCode(
+      code, parameters, inner.result ?? .void, parameterCount: parameters.count)
+  }
+
+  private func closureBody(_ node: ClosureExprSyntax) throws -> ProgramCode {
+    if let only = node.statements.first, node.statements.count == 1,
+      case .expr(let expression) = only.item, result != .void, !isStatement(expression)
+    {
+      let value = try check(expression, result)
+      // Nothing says that a value is wanted: a call without one is a statement.
+      if result == nil { result = value.type }
+      if value.type == .void {
+        return ProgramCode(.evaluate, [value.code], line: line(only))
+      }
+      return ProgramCode(.giveBack, [value.code], line: line(only))
+    }
+    let body = try statements(node.statements)
+    if result == nil { result = .void }
+    return body
+  }
+
+  /// Names of parameters; several for one tuple take it apart.
+  private func bind(
+    _ names: [TokenSyntax], to parameters: [ProgramType], of node: ClosureExprSyntax,
+    _ prologue: inout [ProgramCode]
+  ) throws {
+    if names.count == parameters.count {
+      for (slot, name) in names.enumerated() {
+        let type = parameters[slot]
+        bind(
+          name.text,
+          .slot(slot, type.lentType ?? type, isMutable: type.lentType != nil, isShared: false))
+      }
+      return
+    }
+    guard parameters.count == 1, let elements = parameters[0].tupleElements,
+      elements.count == names.count
+    else {
+      throw refuse(
+        node, "closure",
+        "a closure with \(parameters.count) parameter\(parameters.count == 1 ? "" : "s") is wanted"
+          + " here, this one has \(names.count)")
+    }
+    for (index, (name, element)) in zip(names, elements).enumerated() {
+      takeApart(name.text, index, element.type, &prologue)
+    }
+  }
+
+  private func takeApart(
+    _ name: String, _ index: Int, _ type: ProgramType, _ prologue: inout [ProgramCode]
+  ) {
+    let slot = newSlot(type)
+    prologue.append(
+      ProgramCode(.set, [.local(slot), ProgramCode(.field, [.local(0)], index: index)]))
+    bind(name, .slot(slot, type, isMutable: false, isShared: false))
+  }
+
+  private func bindShorthand(
+    _ parameters: [ProgramType], of node: ClosureExprSyntax, _ prologue: inout [ProgramCode]
+  ) {
+    let usesSecond = node.usesSecondShorthand
+    if parameters.count == 1, usesSecond, let elements = parameters[0].tupleElements {
+      for (index, element) in elements.enumerated() {
+        takeApart("$\(index)", index, element.type, &prologue)
+      }
+      return
+    }
+    for (slot, type) in parameters.enumerated() {
+      bind(
+        "$\(slot)",
+        .slot(slot, type.lentType ?? type, isMutable: type.lentType != nil, isShared: false))
+    }
+  }
+
+  private func checkTypes(of node: ClosureExprSyntax, _ parameters: [ProgramType]) throws {
+    guard case .parameterClause(let clause)? = node.signature?.parameterClause,
+      clause.parameters.count == parameters.count
+    else { return }
+    for (parameter, type) in zip(clause.parameters, parameters) {
+      guard let stated = parameter.type else { continue }
+      let resolved = try owner.resolve(stated, scope)
+      guard (resolved.lentType ?? resolved) == (type.lentType ?? type) else {
+        throw refuse(
+          stated, "closure", "a parameter of type '\(type)' is wanted here, not '\(resolved)'")
+      }
+    }
+  }
+
+  /// The closure as a piece of code of the function around.
+  private func closureCode(
+    _ body: ProgramCode, _ parameters: [ProgramType], _ result: ProgramType, parameterCount: Int
+  ) -> Typed {
+    let type = ProgramType.function(parameters, result)
+    let slots = slots.dropFirst(parameterCount).map { JSON.string($0.description) }
+    let code = ProgramCode(
+      .closure, captures.map(\.code) + [numbered(finish(body))],
+      literal: slots.isEmpty ? nil : .array(slots), type: type)
+    return Typed(code: code, type: type)
+  }
+
+  // MARK: Key paths
+
+  func keyPath(
+    _ node: KeyPathExprSyntax, _ root: ProgramType, _ result: ProgramType?
+  ) throws -> Typed {
+    let inner = FunctionChecker(owner, scope, result: nil, parent: self)
+    var value = Typed(code: .local(inner.newSlot(root)), type: root)
+    for component in node.components {
+      guard case .property(let property) = component.component else {
+        throw refuse(
+          component, "key path", "only properties are known in key paths of code that runs")
+      }
+      value = try inner.instanceMember(value, property.declName.baseName)
+    }
+    if let result { value = try convert(value, to: result, at: node) }
+    return inner.closureCode(
+      ProgramCode(.giveBack, [value.code]), [root], value.type, parameterCount: 1)
+  }
+}
+
+extension ClosureExprSyntax {
+  var returnType: TypeSyntax? { signature?.returnClause?.type }
+
+  /// Whether it uses `$1` or a later one, closures inside left out.
+  fileprivate var usesSecondShorthand: Bool {
+    tokens(viewMode: .sourceAccurate).contains { token in
+      guard case .dollarIdentifier(let name) = token.tokenKind else { return false }
+      return name != "$0"
+    }
+  }
+}

@@ -1,0 +1,367 @@
+import BuiltinEngine
+import Scenarios
+import SwiftParser
+import SwiftSyntax
+
+extension FunctionChecker {
+  /// Checks an expression, as a value of type `expected` where one is wanted.
+  func check(_ node: ExprSyntax, _ expected: ProgramType?) throws -> Typed {
+    try deeper(node) {
+      try remembered(node, expected) {
+        let typed = try plain(node, expected)
+        guard let expected else { return typed }
+        return try convert(typed, to: expected, at: node)
+      }
+    }
+  }
+
+  /// A value as one of another type, where Swift does so by itself.
+  func convert(_ typed: Typed, to type: ProgramType, at node: some SyntaxProtocol) throws -> Typed {
+    if let converted = converted(typed, to: type) { return converted }
+    throw refuse(
+      node, node.trimmedDescription.count <= 40 ? node.trimmedDescription : "type",
+      "expected a value of type '\(type)', found one of type '\(typed.type)'")
+  }
+
+  func converted(_ typed: Typed, to type: ProgramType) -> Typed? {
+    if typed.type == type || typed.type == .never { return typed }
+    if typed.type.withoutLabels == type.withoutLabels {
+      return Typed(code: typed.code, type: type)
+    }
+    if let wrapped = type.wrapped, !typed.type.isOptional, let inner = converted(typed, to: wrapped)
+    {
+      return Typed(code: ProgramCode(.wrap, [inner.code]), type: type)
+    }
+    return nil
+  }
+
+  private func plain(_ node: ExprSyntax, _ expected: ProgramType?) throws -> Typed {
+    switch node.as(ExprSyntaxEnum.self) {
+    case .integerLiteralExpr(let literal): return try integer(literal, expected, sign: 1)
+    case .floatLiteralExpr(let literal):
+      guard let value = Double(literal.literal.text.filter { $0 != "_" }) else {
+        throw refuse(literal, literal.literal.text, "the number cannot be read")
+      }
+      return try real(value, literal, expected)
+    case .booleanLiteralExpr(let literal):
+      return Typed(code: .bool(literal.literal.text == "true"), type: .bool)
+    case .stringLiteralExpr(let literal): return try string(literal, expected)
+    case .nilLiteralExpr:
+      guard let expected, expected.isOptional else {
+        throw refuse(node, "nil", "'nil' needs an optional type, which is not known here")
+      }
+      return Typed(code: .none(expected), type: expected)
+    case .tupleExpr(let tuple): return try self.tuple(tuple, expected)
+    case .arrayExpr(let array): return try self.array(array, expected)
+    case .dictionaryExpr(let dictionary): return try self.dictionary(dictionary, expected)
+    case .prefixOperatorExpr(let prefix): return try self.prefix(prefix, expected)
+    case .infixOperatorExpr(let infix): return try self.infix(infix, expected)
+    case .ternaryExpr(let ternary): return try self.ternary(ternary, expected)
+    case .declReferenceExpr(let name): return try reference(name, expected)
+    case .memberAccessExpr, .functionCallExpr, .subscriptCallExpr, .forceUnwrapExpr,
+      .optionalChainingExpr:
+      return try chain(node, expected)
+    case .closureExpr(let closure):
+      guard let (parameters, result) = (expected?.wrapped ?? expected)?.functionParts else {
+        throw refuse(closure, "closure", "the type of this closure is not known here")
+      }
+      return try self.closure(closure, parameters, result.hasVariables ? nil : result)
+    case .keyPathExpr(let path):
+      guard let (parameters, result) = (expected?.wrapped ?? expected)?.functionParts,
+        parameters.count == 1
+      else { throw refuse(path, "key path", "a key path is known where a function is wanted") }
+      return try keyPath(path, parameters[0], result.hasVariables ? nil : result)
+    case .ifExpr, .switchExpr: return try conditional(node, expected)
+    case .asExpr(let cast):
+      guard cast.questionOrExclamationMark == nil else { break }
+      return try check(cast.expression, try owner.resolve(cast.type, scope))
+    default: break
+    }
+    throw refuse(
+      node, node.construct, "\(node.phrase) is not known in code that runs")
+  }
+
+  // MARK: Literals
+
+  private func integer(
+    _ literal: IntegerLiteralExprSyntax, _ expected: ProgramType?, sign: Int
+  ) throws -> Typed {
+    let text = (sign < 0 ? "-" : "") + literal.literal.text.filter { $0 != "_" }
+    let wanted = expected?.wrapped ?? expected
+    if wanted == .double, let value = Self.whole(text).map(Double.init) ?? Double(text) {
+      return Typed(code: .double(sign < 0 && value == 0 ? -0.0 : value), type: .double)
+    }
+    guard let value = Self.whole(text) else {
+      throw refuse(literal, text, "the integer '\(text)' does not fit into an Int")
+    }
+    return Typed(code: .int(value), type: .int)
+  }
+
+  private static func whole(_ text: String) -> Int? {
+    let isNegative = text.hasPrefix("-")
+    let digits = isNegative ? String(text.dropFirst()) : text
+    for (prefix, radix) in [("0x", 16), ("0b", 2), ("0o", 8)] where digits.hasPrefix(prefix) {
+      return Int((isNegative ? "-" : "") + digits.dropFirst(2), radix: radix)
+    }
+    return Int(text)
+  }
+
+  private func real(
+    _ value: Double, _ node: some SyntaxProtocol, _ expected: ProgramType?
+  ) throws -> Typed {
+    Typed(code: .double(value), type: .double)
+  }
+
+  private func string(
+    _ literal: StringLiteralExprSyntax, _ expected: ProgramType?
+  ) throws -> Typed {
+    if let text = literal.representedLiteralValue {
+      if (expected?.wrapped ?? expected) == .named("Character"), text.count == 1 {
+        let type = ProgramType.named("Character")
+        return Typed(code: .constant(.string(text), type), type: type)
+      }
+      return Typed(code: .string(text), type: .string)
+    }
+    var parts: [ProgramCode] = []
+    for segment in literal.segments {
+      switch segment {
+      case .stringSegment(let segment):
+        parts.append(.string(try text(of: segment, in: literal)))
+      case .expressionSegment(let segment):
+        guard let argument = segment.expressions.first, segment.expressions.count == 1,
+          argument.label == nil
+        else {
+          throw refuse(
+            segment, "string interpolation",
+            "only a value alone can be interpolated in code that runs")
+        }
+        let value = try check(argument.expression, nil)
+        guard universe.isPrintable(value.type) else {
+          throw refuse(
+            argument, "string interpolation",
+            "a value of type '\(value.type)' cannot be interpolated in code that runs")
+        }
+        parts.append(value.code)
+      @unknown default: throw refuse(segment, "string", "the text cannot be read")
+      }
+    }
+    return Typed(code: ProgramCode(.text, parts), type: .string)
+  }
+
+  /// The text of a piece of a literal, its escapes read by the parser's own means.
+  private func text(
+    of segment: StringSegmentSyntax, in literal: StringLiteralExprSyntax
+  ) throws -> String {
+    var alone = literal
+    alone.segments = StringLiteralSegmentListSyntax([.stringSegment(segment)])
+    guard let text = alone.representedLiteralValue else {
+      throw refuse(segment, "string", "the text cannot be read")
+    }
+    return text
+  }
+
+  // MARK: Tuples and collections
+
+  private func tuple(_ tuple: TupleExprSyntax, _ expected: ProgramType?) throws -> Typed {
+    if let only = tuple.elements.first, tuple.elements.count == 1, only.label == nil {
+      return try check(only.expression, expected)
+    }
+    let wanted = (expected?.wrapped ?? expected)?.tupleElements
+    let fits = wanted?.count == tuple.elements.count
+    var elements: [ProgramType.Element] = []
+    var codes: [ProgramCode] = []
+    for (index, element) in tuple.elements.enumerated() {
+      let type = fits ? wanted?[index].type : nil
+      let value = try check(element.expression, type)
+      elements.append(.init(label: element.label?.text, type: type ?? value.type))
+      codes.append(value.code)
+    }
+    if elements.isEmpty { return Typed(code: .none(.void), type: .void) }
+    let type = ProgramType.tuple(elements)
+    return Typed(code: ProgramCode(.make, codes, type: type), type: type)
+  }
+
+  private func array(_ array: ArrayExprSyntax, _ expected: ProgramType?) throws -> Typed {
+    var wanted = expected?.wrapped ?? expected
+    if let type = wanted, ["Edge.Set", "Axis.Set"].contains(type.name) {
+      let members = try array.elements.map { try check($0.expression, type).code }
+      let list = ProgramCode(.array, members, type: .array(type))
+      return Typed(
+        code: ProgramCode(.apply, [list], name: "\(type).init([\(type)])"), type: type)
+    }
+    if case .nominal("Set", let types)? = wanted { wanted = .array(types[0]) }
+    var element = wanted?.argument(of: "Array")
+    if element == nil {
+      element = try commonType(array.elements.map(\.expression))
+    }
+    guard let element else {
+      throw refuse(array, "array", "the type of this array is not known here")
+    }
+    let codes = try array.elements.map { try check($0.expression, element).code }
+    let list = Typed(code: ProgramCode(.array, codes, type: .array(element)), type: .array(element))
+    guard case .nominal("Set", _)? = expected?.wrapped ?? expected else { return list }
+    let type = ProgramType.nominal("Set", [element])
+    return Typed(
+      code: ProgramCode(
+        .apply, [list.code], name: "Set<T>.init(Sequence<T>) where T: Hashable", type: type),
+      type: type)
+  }
+
+  private func dictionary(
+    _ dictionary: DictionaryExprSyntax, _ expected: ProgramType?
+  ) throws -> Typed {
+    var types: (ProgramType, ProgramType)?
+    if case .nominal("Dictionary", let arguments)? = expected?.wrapped ?? expected {
+      types = (arguments[0], arguments[1])
+    }
+    guard case .elements(let elements) = dictionary.content else {
+      guard let types else {
+        throw refuse(dictionary, "dictionary", "the type of this dictionary is not known here")
+      }
+      let type = ProgramType.dictionary(types.0, types.1)
+      return Typed(code: ProgramCode(.dictionary, type: type), type: type)
+    }
+    if types == nil, let key = try commonType(elements.map(\.key)),
+      let value = try commonType(elements.map(\.value))
+    {
+      types = (key, value)
+    }
+    guard let types else {
+      throw refuse(dictionary, "dictionary", "the type of this dictionary is not known here")
+    }
+    let codes = try elements.flatMap {
+      [try check($0.key, types.0).code, try check($0.value, types.1).code]
+    }
+    let type = ProgramType.dictionary(types.0, types.1)
+    return Typed(code: ProgramCode(.dictionary, codes, type: type), type: type)
+  }
+
+  /// The type that several expressions have together: that of those whose place does not decide,
+  /// else of literals; an optional where one is `nil`.
+  func commonType(_ nodes: [ExprSyntax]) throws -> ProgramType? {
+    var found: ProgramType?
+    for node in nodes where !needsContext(node) {
+      let type = try check(node, nil).type
+      guard let known = found else {
+        found = type
+        continue
+      }
+      if type == .never || known == type { continue }
+      if known == .never || type.wrapped == known { found = type }
+    }
+    let hasNil = nodes.contains { $0.is(NilLiteralExprSyntax.self) }
+    if let found { return hasNil && !found.isOptional ? .optional(found) : found }
+    let literals = nodes.filter { !$0.is(NilLiteralExprSyntax.self) }
+    guard !literals.isEmpty else { return nil }
+    if literals.allSatisfy(isNumeric) {
+      let type: ProgramType = literals.contains(where: hasFraction) ? .double : .int
+      return hasNil ? .optional(type) : type
+    }
+    guard let first = literals.first, let typed = owner.trial({ try check(first, nil) }) else {
+      return nil
+    }
+    return hasNil ? .optional(typed.type) : typed.type
+  }
+
+  // MARK: What needs its place to have a type
+
+  /// Whether the type of an expression depends on where it stands.
+  func needsContext(_ node: ExprSyntax) -> Bool {
+    switch node.as(ExprSyntaxEnum.self) {
+    case .integerLiteralExpr, .floatLiteralExpr, .nilLiteralExpr: return true
+    case .closureExpr(let closure): return !closure.statesTypes
+    case .keyPathExpr: return true
+    case .arrayExpr(let array): return array.elements.allSatisfy { needsContext($0.expression) }
+    case .dictionaryExpr(let dictionary):
+      guard case .elements(let elements) = dictionary.content else { return true }
+      return elements.allSatisfy { needsContext($0.value) }
+    case .tupleExpr(let tuple): return tuple.elements.contains { needsContext($0.expression) }
+    case .prefixOperatorExpr(let prefix): return needsContext(prefix.expression)
+    case .infixOperatorExpr(let infix):
+      guard let name = infix.operator.as(BinaryOperatorExprSyntax.self)?.operator.text,
+        !Self.comparisons.contains(name), !["&&", "||"].contains(name)
+      else { return false }
+      return needsContext(infix.leftOperand) && needsContext(infix.rightOperand)
+    case .ternaryExpr(let ternary):
+      return needsContext(ternary.thenExpression) && needsContext(ternary.elseExpression)
+    case .memberAccessExpr, .functionCallExpr, .subscriptCallExpr:
+      return Chain(node).head.implicitMember != nil
+    case .declReferenceExpr(let name): return name.baseName.isOperatorName
+    default: return false
+    }
+  }
+
+  static let comparisons: Set<String> = ["==", "!=", "<", "<=", ">", ">=", "~="]
+
+  /// Whether the expression is made of number literals only.
+  func isNumeric(_ node: ExprSyntax) -> Bool {
+    switch node.as(ExprSyntaxEnum.self) {
+    case .integerLiteralExpr, .floatLiteralExpr: true
+    case .prefixOperatorExpr(let prefix): isNumeric(prefix.expression)
+    case .infixOperatorExpr(let infix):
+      isNumeric(infix.leftOperand) && isNumeric(infix.rightOperand)
+    case .ternaryExpr(let ternary):
+      isNumeric(ternary.thenExpression) && isNumeric(ternary.elseExpression)
+    case .tupleExpr(let tuple):
+      tuple.elements.count == 1 && tuple.elements.allSatisfy { isNumeric($0.expression) }
+    default: false
+    }
+  }
+
+  func hasFraction(_ node: ExprSyntax) -> Bool {
+    switch node.as(ExprSyntaxEnum.self) {
+    case .floatLiteralExpr: true
+    case .prefixOperatorExpr(let prefix): hasFraction(prefix.expression)
+    case .infixOperatorExpr(let infix):
+      hasFraction(infix.leftOperand) || hasFraction(infix.rightOperand)
+    case .ternaryExpr(let ternary):
+      hasFraction(ternary.thenExpression) || hasFraction(ternary.elseExpression)
+    case .tupleExpr(let tuple): tuple.elements.contains { hasFraction($0.expression) }
+    default: false
+    }
+  }
+}
+
+extension ProgramType {
+  /// The type without the labels of tuples, which make no other type.
+  var withoutLabels: ProgramType {
+    switch self {
+    case .nominal(let name, let arguments): .nominal(name, arguments.map(\.withoutLabels))
+    case .tuple(let elements): .tuple(elements.map { Element(type: $0.type.withoutLabels) })
+    case .function(let parameters, let result):
+      .function(parameters.map(\.withoutLabels), result.withoutLabels)
+    case .variable: self
+    }
+  }
+}
+
+extension ExprSyntax {
+  /// The name of `.leading`, `.init(…)` and the like at the head of a chain.
+  var implicitMember: TokenSyntax? {
+    if let member = self.as(MemberAccessExprSyntax.self), member.base == nil {
+      return member.declName.baseName
+    }
+    if let call = self.as(FunctionCallExprSyntax.self) {
+      return call.calledExpression.implicitMember
+    }
+    return nil
+  }
+}
+
+extension TokenSyntax {
+  /// Whether it is an operator in the place of a function.
+  var isOperatorName: Bool {
+    switch tokenKind {
+    case .binaryOperator, .prefixOperator, .postfixOperator: true
+    default: false
+    }
+  }
+}
+
+extension ClosureExprSyntax {
+  /// Whether the types of all parameters are written.
+  var statesTypes: Bool {
+    guard case .parameterClause(let clause)? = signature?.parameterClause else { return false }
+    return clause.parameters.allSatisfy { $0.type != nil }
+  }
+}

@@ -1,0 +1,85 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+extension FunctionChecker {
+  /// The body of a declared initializer: its stored properties lie in slots until it ends.
+  func initializer(
+    _ list: CodeBlockItemListSyntax, of type: ProgramType, _ layout: CodeChecker.TypeLayout,
+    canFail: Bool
+  ) throws -> ProgramCode {
+    guard !list.delegates, universe.cases(of: type) == nil else {
+      return try delegatingInitializer(list, of: type, canFail: canFail)
+    }
+    var codes: [ProgramCode] = []
+    var parts: [String: Int] = [:]
+    for property in layout.properties {
+      let slot = newSlot(property.type)
+      parts[property.name] = slot
+      bind("self.\(property.name)", .slot(slot, property.type, isMutable: true, isShared: false))
+      if let initial = property.initial {
+        codes.append(
+          ProgramCode(.set, [.local(slot), try check(initial, property.type).code]))
+      } else if property.type.isOptional, !property.isLet {
+        codes.append(ProgramCode(.set, [.local(slot), .none(property.type)]))
+      }
+    }
+    receiver = .parts(type, parts)
+    codes.append(try statements(list))
+    codes.append(ProgramCode(.giveBack, [try initializerValue(of: type, canFail)]))
+    return ProgramCode(.block, codes)
+  }
+
+  /// An initializer that calls another one, or sets `self` as a whole.
+  func delegatingInitializer(
+    _ list: CodeBlockItemListSyntax, of type: ProgramType, canFail: Bool
+  ) throws -> ProgramCode {
+    let slot = newSlot(type)
+    receiver = .value(type, isMutable: true)
+    bind("self", .slot(slot, type, isMutable: true, isShared: false))
+    isDelegating = true
+    let body = try statements(list)
+    return ProgramCode(
+      .block, [body, ProgramCode(.giveBack, [try initializerValue(of: type, canFail)])])
+  }
+
+  private func initializerValue(of type: ProgramType, _ canFail: Bool) throws -> ProgramCode {
+    let value = try selfValue(at: TokenSyntax(.keyword(.`init`), presence: .missing)).code
+    return canFail ? ProgramCode(.wrap, [value]) : value
+  }
+
+  /// What `return` gives in an initializer.
+  func initializerResult(at node: some SyntaxProtocol) throws -> ProgramCode? {
+    switch receiver {
+    case .parts(let type, _): return try initializerValue(of: type, result?.isOptional ?? false)
+    case .value(let type, _) where isDelegating:
+      return try initializerValue(of: type, result?.isOptional ?? false)
+    default: return nil
+    }
+  }
+
+  /// `self.init(…)` in an initializer.
+  func delegation(_ node: FunctionCallExprSyntax) throws -> ProgramCode? {
+    guard isDelegating, let member = node.calledExpression.as(MemberAccessExprSyntax.self),
+      member.declName.baseName.text == "init", member.base?.isSelf ?? false,
+      case .value(let type, _) = receiver, case .slot(let slot, _, _, _)? = binding("self")
+    else { return nil }
+    let arguments = arguments(
+      node.arguments, node.trailingClosure, node.additionalTrailingClosures)
+    let value = try construct(type, arguments, type, at: node)
+    return ProgramCode(.set, [.local(slot), value.code])
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// Whether an initializer calls another one or sets `self`.
+  fileprivate var delegates: Bool {
+    tokens(viewMode: .sourceAccurate).contains { token in
+      guard case .keyword(.self) = token.tokenKind else { return false }
+      guard let next = token.nextToken(viewMode: .sourceAccurate) else { return false }
+      if next.tokenKind == .equal { return true }
+      return next.tokenKind == .period
+        && next.nextToken(viewMode: .sourceAccurate)?.text == "init"
+    }
+  }
+}

@@ -1,0 +1,398 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+extension FunctionChecker {
+  // MARK: Chains
+
+  /// A chain of members and calls; what follows a `?` in it is skipped for nil.
+  func chain(_ node: ExprSyntax, _ expected: ProgramType?) throws -> Typed {
+    let outer = chains
+    chains = []
+    defer { chains = outer }
+    var typed = try postfix(node, expected)
+    for (base, slot) in chains.reversed() {
+      let isPlain = typed.type == .void || typed.type.isOptional
+      typed = Typed(
+        code: ProgramCode(.chain, [base, typed.code], index: slot),
+        type: isPlain ? typed.type : .optional(typed.type))
+    }
+    return typed
+  }
+
+  private func postfix(_ node: ExprSyntax, _ expected: ProgramType?) throws -> Typed {
+    try deeper(node) {
+      switch node.as(ExprSyntaxEnum.self) {
+      case .memberAccessExpr(let member): return try self.member(member, expected)
+      case .functionCallExpr(let call): return try self.call(call, expected)
+      case .subscriptCallExpr(let call): return try subscripted(call)
+      case .forceUnwrapExpr(let unwrap):
+        let value = try base(unwrap.expression)
+        guard let wrapped = value.type.wrapped else {
+          throw refuse(unwrap, "!", "a value of type '\(value.type)' cannot be unwrapped")
+        }
+        return Typed(
+          code: ProgramCode(.unwrap, [value.code], line: line(unwrap)), type: wrapped)
+      case .optionalChainingExpr(let optional):
+        let value = try base(optional.expression)
+        guard let wrapped = value.type.wrapped else {
+          throw refuse(optional, "?", "a value of type '\(value.type)' is never nil")
+        }
+        let slot = newSlot(wrapped)
+        chains.append((value.code, slot))
+        return Typed(code: .local(slot), type: wrapped)
+      default: return try check(node, expected)
+      }
+    }
+  }
+
+  /// What stands before a period or a bracket, in the same chain.
+  func base(_ node: ExprSyntax) throws -> Typed {
+    switch node.as(ExprSyntaxEnum.self) {
+    case .memberAccessExpr, .functionCallExpr, .subscriptCallExpr, .forceUnwrapExpr,
+      .optionalChainingExpr:
+      return try postfix(node, nil)
+    default: return try check(node, nil)
+    }
+  }
+
+  // MARK: Names
+
+  /// The value of `self`.
+  func selfValue(at node: some SyntaxProtocol) throws -> Typed {
+    switch receiver {
+    case .value(let type, _):
+      if case .slot(let slot, _, _, let isShared)? = binding("self") {
+        return Typed(code: code(of: slot, isShared: isShared), type: type)
+      }
+      return Typed(code: .local(0), type: type)
+    case .parts(let type, let parts):
+      let fields = universe.fields(of: type) ?? []
+      let values = try fields.map { field in
+        guard let slot = parts[field.name] else { throw Refused() }
+        return ProgramCode.local(slot)
+      }
+      return Typed(code: ProgramCode(.make, values, type: type), type: type)
+    case .none:
+      if let type = inheritedReceiver, case .slot(let slot, _, _, let isShared)? = binding("self") {
+        return Typed(code: code(of: slot, isShared: isShared), type: type)
+      }
+      throw refuse(node, "self", "there is no 'self' here")
+    }
+  }
+
+  /// The receiver of the method around a closure.
+  var inheritedReceiver: ProgramType? {
+    switch receiver {
+    case .value(let type, _), .parts(let type, _): type
+    case .none: parent?.inheritedReceiver
+    }
+  }
+
+  func reference(_ node: DeclReferenceExprSyntax, _ expected: ProgramType?) throws -> Typed {
+    let name = node.baseName.text
+    if name == "self" { return try selfValue(at: node) }
+    switch binding(name) {
+    case .slot(let slot, let type, _, let isShared)?:
+      return Typed(code: code(of: slot, isShared: isShared), type: type)
+    case .function(let function)?: return try reference(to: function, at: node)
+    case .unknown?: throw Refused()
+    case nil: break
+    }
+    if let typed = try ownMember(node.baseName) { return typed }
+    if let member = owner.declared.constants[name],
+      let variable = member.syntax.as(VariableDeclSyntax.self)
+    {
+      let getter = try owner.getter(member, variable, name, on: nil)
+      return Typed(code: ProgramCode(.call, name: getter.name), type: getter.signature.result)
+    }
+    if let (parameters, result) = (expected?.wrapped ?? expected)?.functionParts {
+      return try functionNamed(node.baseName, parameters, result)
+    }
+    if typeExpression(ExprSyntax(node)) != nil {
+      throw refuse(node, name, "'\(name)' is a type; a value is expected here")
+    }
+    let near = Spelling.nearest(to: name, among: names + ownMemberNames)
+    throw refuse(
+      node, name, "'\(name)' is not known here\(near.map { "; did you mean '\($0)'?" } ?? "")")
+  }
+
+  var ownMemberNames: [String] { inheritedReceiver.map(memberNames) ?? [] }
+
+  /// A member of `self` that is written without it, or a static one in a static function.
+  private func ownMember(_ token: TokenSyntax) throws -> Typed? {
+    let name = token.text
+    if case .slot(let slot, let type, _, let isShared)? = binding("self.\(name)") {
+      return Typed(code: code(of: slot, isShared: isShared), type: type)
+    }
+    if let type = inheritedReceiver, hasInstanceMember(name, type) {
+      return try instanceMember(try selfValue(at: token), token)
+    }
+    if inheritedReceiver == nil, let type = scope.selfType, hasStaticMember(name, type) {
+      return try staticMember(token, of: type)
+    }
+    return nil
+  }
+
+  func hasInstanceMember(_ name: String, _ type: ProgramType) -> Bool {
+    if universe.fields(of: type)?.contains(where: { $0.name == name }) ?? false { return true }
+    if owner.members(name, of: type, isStatic: false).contains(where: {
+      $0.syntax.is(VariableDeclSyntax.self)
+    }) {
+      return true
+    }
+    if name == "rawValue", owner.declared.types[type.name ?? ""] != nil { return true }
+    return Language.rows(named: name).contains { row in
+      guard row.kind == .property, let pattern = row.owner else { return false }
+      var matcher = TypeMatcher(universe)
+      return matcher.match(pattern, type)
+    }
+  }
+
+  func hasStaticMember(_ name: String, _ type: ProgramType) -> Bool {
+    if universe.cases(of: type)?.contains(where: { $0.name == name }) ?? false { return true }
+    return owner.members(name, of: type, isStatic: true).contains {
+      $0.syntax.is(VariableDeclSyntax.self)
+    }
+  }
+
+  // MARK: Types as expressions
+
+  /// The type that an expression names; nil for any other expression.
+  func typeExpression(_ node: ExprSyntax) -> ProgramType? {
+    switch node.as(ExprSyntaxEnum.self) {
+    case .declReferenceExpr(let name):
+      guard binding(name.baseName.text) == nil else { return nil }
+      return namedType(name.baseName.text)
+    case .memberAccessExpr(let member):
+      guard let base = member.base, member.declName.baseName.text.first?.isUppercase ?? false
+      else { return nil }
+      let prefix = typeExpression(base)?.description ?? base.trimmedDescription
+      return namedType("\(prefix).\(member.declName.baseName.text)")
+        ?? namedType("\(base.trimmedDescription).\(member.declName.baseName.text)")
+    case .genericSpecializationExpr(let special):
+      let types = special.genericArgumentClause.arguments.compactMap { argument in
+        argument.argument.as(TypeSyntax.self).flatMap { type in
+          owner.trial { try owner.resolve(type, scope) }
+        }
+      }
+      let type = ProgramType.nominal(special.expression.trimmedDescription, types)
+      return universe.exists(type) ? type : nil
+    case .arrayExpr(let array):
+      guard let element = array.elements.first, array.elements.count == 1 else { return nil }
+      return typeExpression(element.expression).map { .array($0) }
+    case .dictionaryExpr(let dictionary):
+      guard case .elements(let elements) = dictionary.content, let element = elements.first,
+        elements.count == 1, let key = typeExpression(element.key),
+        let value = typeExpression(element.value)
+      else { return nil }
+      return .dictionary(key, value)
+    case .optionalChainingExpr(let optional):
+      return typeExpression(optional.expression).map { .optional($0) }
+    case .tupleExpr(let tuple):
+      let types = tuple.elements.compactMap { element in
+        typeExpression(element.expression).map {
+          ProgramType.Element(label: element.label?.text, type: $0)
+        }
+      }
+      guard types.count == tuple.elements.count, !types.isEmpty else { return nil }
+      return types.count == 1 ? types[0].type : .tuple(types)
+    default: return nil
+    }
+  }
+
+  private func namedType(_ name: String) -> ProgramType? {
+    if let type = scope.generics[name] { return type }
+    if name == "Self" { return scope.selfType }
+    if let type = owner.trial({ try owner.declaredType(name, scope) }) ?? nil { return type }
+    if let type = Language.aliases[name] { return type }
+    if Language.types[name]?.parameters.isEmpty ?? false { return .named(name) }
+    return nil
+  }
+
+  // MARK: Members
+
+  func member(_ node: MemberAccessExprSyntax, _ expected: ProgramType?) throws -> Typed {
+    let token = node.declName.baseName
+    guard let baseNode = node.base else {
+      guard let type = expected?.wrapped ?? expected else {
+        throw refuse(token, ".\(token.text)", "the type of '.\(token.text)' is not known here")
+      }
+      if expected?.isOptional ?? false, token.text == "none" {
+        return Typed(code: .none(expected ?? type), type: expected ?? type)
+      }
+      return try staticMember(token, of: type)
+    }
+    if let type = typeExpression(baseNode) { return try staticMember(token, of: type) }
+    if baseNode.isSelf,
+      case .slot(let slot, let type, _, let isShared)? = binding("self.\(token.text)")
+    {
+      return Typed(code: code(of: slot, isShared: isShared), type: type)
+    }
+    return try instanceMember(try base(baseNode), token)
+  }
+
+  /// A static member, or a case of an enumeration.
+  func staticMember(_ token: TokenSyntax, of type: ProgramType) throws -> Typed {
+    let name = token.text
+    if let cases = universe.cases(of: type),
+      let index = cases.firstIndex(where: { $0.name == name })
+    {
+      guard cases[index].payload.isEmpty else {
+        throw refuse(token, name, "case '\(name)' of '\(type)' carries values; give them")
+      }
+      return Typed(code: ProgramCode(.make, index: index, type: type), type: type)
+    }
+    if name == "allCases", let cases = universe.cases(of: type),
+      cases.allSatisfy(\.payload.isEmpty)
+    {
+      let values = cases.indices.map { ProgramCode(.make, index: $0, type: type) }
+      return Typed(code: ProgramCode(.array, values, type: .array(type)), type: .array(type))
+    }
+    for member in owner.members(name, of: type, isStatic: true) {
+      guard let variable = member.syntax.as(VariableDeclSyntax.self) else { continue }
+      let getter = try owner.getter(member, variable, name, on: type)
+      return Typed(code: ProgramCode(.call, name: getter.name), type: getter.signature.result)
+    }
+    for row in Language.rows(named: name) where row.kind == .staticProperty && row.owner == type {
+      return Typed(code: ProgramCode(.apply, name: row.text), type: row.result)
+    }
+    throw refuse(
+      token, name,
+      "'\(type)' has no static member '\(name)' that is known here"
+        + Suggestion.phrase(for: name, among: staticNames(of: type)))
+  }
+
+  private func staticNames(of type: ProgramType) -> [String] {
+    let own = owner.owners(of: type).flatMap { owner.declared.members[$0] ?? [:] }
+      .filter { $0.value.contains(where: \.isStatic) }.map(\.key)
+    let rows = Language.rows.filter {
+      $0.owner == type && ($0.kind == .staticProperty || $0.kind == .staticMethod)
+    }
+    return (universe.cases(of: type)?.map(\.name) ?? []) + own.sorted() + rows.map(\.name)
+  }
+
+  /// A stored or computed property, or part of a tuple.
+  func instanceMember(_ base: Typed, _ token: TokenSyntax) throws -> Typed {
+    let name = token.text
+    if name == "self" { return base }
+    let type = base.type
+    if let fields = universe.fields(of: type) {
+      let index =
+        fields.firstIndex { $0.name == name }
+        ?? (type.tupleElements == nil
+          ? nil : Int(name).flatMap { fields.indices.contains($0) ? $0 : nil })
+      if let index {
+        return Typed(
+          code: ProgramCode(.field, [base.code], index: index), type: fields[index].type)
+      }
+    }
+    for member in owner.members(name, of: type, isStatic: false) {
+      guard let variable = member.syntax.as(VariableDeclSyntax.self) else { continue }
+      if type == .named("ContainerValues"), variable.binding(named: name)?.isComputed == false {
+        return try entry(name, base)
+      }
+      let getter = try owner.getter(member, variable, name, on: type)
+      return Typed(
+        code: ProgramCode(.call, [base.code], name: getter.name), type: getter.signature.result)
+    }
+    if name == "rawValue", let typeName = type.name,
+      let getter = try owner.rawValueGetter(of: typeName)
+    {
+      return Typed(
+        code: ProgramCode(.call, [base.code], name: getter.name), type: getter.signature.result)
+    }
+    for row in Language.rows(named: name) where row.kind == .property {
+      if let typed = apply(row, [base]) { return typed }
+    }
+    if type.isOptional, hasInstanceMember(name, type.wrapped ?? type) {
+      throw refuse(
+        token, name,
+        "a value of type '\(type)' may be nil; unwrap it before '\(name)', as with '?.\(name)'")
+    }
+    throw refuse(
+      token, name,
+      "a value of type '\(type)' has no member '\(name)' that is known here"
+        + Suggestion.phrase(for: name, among: memberNames(of: type)))
+  }
+
+  func memberNames(of type: ProgramType) -> [String] {
+    let fields = universe.fields(of: type)?.map(\.name) ?? []
+    let own = owner.owners(of: type).flatMap { owner.declared.members[$0] ?? [:] }
+      .filter { $0.value.contains { !$0.isStatic } }.map(\.key)
+    let rows = Language.rows.filter { row in
+      guard row.kind == .property || row.kind == .method, let pattern = row.owner else {
+        return false
+      }
+      var matcher = TypeMatcher(universe)
+      return matcher.match(pattern, type)
+    }
+    return fields + own.sorted().filter { !["init", "subscript"].contains($0) } + rows.map(\.name)
+  }
+
+  // MARK: Values by keys
+
+  /// An entry of `ContainerValues`.
+  private func entry(_ name: String, _ base: Typed) throws -> Typed {
+    let key = "ContainerValues.\(name)"
+    guard let value = try owner.key(key) else { throw Refused() }
+    return Typed(code: ProgramCode(.keyed, [base.code], name: key), type: value.type)
+  }
+
+  /// The value under a declared key, `subview[Flexibility.self]`.
+  func keyed(_ base: Typed, _ key: ProgramType, at node: some SyntaxProtocol) throws -> Typed {
+    guard let name = key.name, let value = try owner.key(name) else {
+      throw refuse(node, "\(key)", "'\(key)' is no declared LayoutValueKey")
+    }
+    return Typed(code: ProgramCode(.keyed, [base.code], name: name), type: value.type)
+  }
+}
+
+extension ExprSyntax {
+  var isSelf: Bool { self.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" }
+}
+
+extension CodeChecker {
+  /// A declared `LayoutValueKey` or `ContainerValueKey` by its name, or an entry of
+  /// `ContainerValues`; nil for any other name.
+  func key(_ name: String) throws -> Program.Key? {
+    if let known = program.keys[name] { return known }
+    var getter: Callable?
+    let prefix = "ContainerValues."
+    if name.hasPrefix(prefix) {
+      let entry = String(name.dropFirst(prefix.count))
+      guard var member = declared.members["ContainerValues"]?[entry]?.last,
+        let variable = member.syntax.as(VariableDeclSyntax.self),
+        variable.binding(named: entry)?.isComputed == false
+      else { return nil }
+      // Its initial value is the same for all views.
+      member.isStatic = true
+      getter = try self.getter(member, variable, entry, on: .named("ContainerValues"))
+    } else if let type = declared.types[name],
+      !type.conformances.isDisjoint(with: ["LayoutValueKey", "ContainerValueKey"]),
+      let member = declared.members[name]?["defaultValue"]?.first(where: \.isStatic),
+      let variable = member.syntax.as(VariableDeclSyntax.self)
+    {
+      getter = try self.getter(member, variable, "defaultValue", on: .named(name))
+    }
+    guard let getter else { return nil }
+    let key = Program.Key(type: getter.signature.result, defaultValue: getter.name)
+    program.keys[name] = key
+    return key
+  }
+
+  /// The key of a property of `ContainerValues`: its own, or the one that its getter reads.
+  func containerKey(_ property: String) -> String? {
+    guard let member = declared.members["ContainerValues"]?[property]?.last,
+      let binding = member.syntax.as(VariableDeclSyntax.self)?.binding(named: property)
+    else { return nil }
+    guard let getter = binding.getter else { return "ContainerValues.\(property)" }
+    for token in getter.tokens(viewMode: .sourceAccurate) {
+      guard case .keyword(.self) = token.tokenKind,
+        let member = token.parent?.parent?.as(MemberAccessExprSyntax.self), let base = member.base
+      else { continue }
+      return base.trimmedDescription
+    }
+    return nil
+  }
+}

@@ -1,0 +1,268 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+extension FunctionChecker {
+  func prefix(_ node: PrefixOperatorExprSyntax, _ expected: ProgramType?) throws -> Typed {
+    let name = node.operator.text
+    if name == "!" {
+      return Typed(code: ProgramCode(.not, [try check(node.expression, .bool).code]), type: .bool)
+    }
+    if name == "-", let literal = negative(node.expression, expected) { return literal }
+    let wanted = expected?.wrapped ?? expected
+    let hint = needsContext(node.expression) ? wanted : nil
+    let operand = try check(node.expression, hint)
+    if let own = try ownOperator(name, [operand], at: node) { return own }
+    for row in Language.rows(named: name) where row.kind == .prefix {
+      if let typed = apply(row, [operand]) { return typed }
+    }
+    throw refuse(
+      node.operator, name, "'\(name)' does not take a value of type '\(operand.type)'")
+  }
+
+  /// `-5` as a number of its own, so that the smallest Int can be written.
+  private func negative(_ node: ExprSyntax, _ expected: ProgramType?) -> Typed? {
+    let wanted = expected?.wrapped ?? expected
+    if let literal = node.as(IntegerLiteralExprSyntax.self) {
+      let text = "-" + literal.literal.text.filter { $0 != "_" }
+      if wanted == .double { return Double(text).map { Typed(code: .double($0), type: .double) } }
+      return Int(text).map { Typed(code: .int($0), type: .int) }
+    }
+    if let literal = node.as(FloatLiteralExprSyntax.self) {
+      return Double(literal.literal.text.filter { $0 != "_" }).map {
+        Typed(code: .double(-$0), type: .double)
+      }
+    }
+    return nil
+  }
+
+  /// A row applied to arguments of known types; nil where they do not fit.
+  func apply(_ row: LanguageRow, _ arguments: [Typed], wanted: ProgramType? = nil) -> Typed? {
+    var matcher = TypeMatcher(universe)
+    let types = row.argumentTypes
+    guard types.count == arguments.count else { return nil }
+    var codes: [ProgramCode] = []
+    for (type, argument) in zip(types, arguments) {
+      if matcher.match(type, argument.type) {
+        codes.append(argument.code)
+        continue
+      }
+      // An optional parameter takes a value, too.
+      guard let wrapped = type.wrapped, matcher.match(wrapped, argument.type) else { return nil }
+      codes.append(ProgramCode(.wrap, [argument.code]))
+    }
+    if let wanted { _ = matcher.match(row.result, wanted) }
+    let result = row.result.replacing(matcher.types)
+    guard matcher.satisfies(row.constraints), universe.exists(result) else { return nil }
+    return Typed(
+      code: ProgramCode(.apply, codes, name: row.text, type: wanted == nil ? nil : result),
+      type: result)
+  }
+
+  // MARK: Between two operands
+
+  func infix(_ node: InfixOperatorExprSyntax, _ expected: ProgramType?) throws -> Typed {
+    guard let name = node.operator.as(BinaryOperatorExprSyntax.self)?.operator.text else {
+      throw refuse(node.operator, "=", "an assignment is a statement, not a value")
+    }
+    switch name {
+    case "&&", "||":
+      let a = try check(node.leftOperand, .bool)
+      let b = try check(node.rightOperand, .bool)
+      return Typed(code: ProgramCode(name == "&&" ? .and : .or, [a.code, b.code]), type: .bool)
+    case "??": return try coalesce(node, expected)
+    default: break
+    }
+    if let test = try comparedWithNil(name, node) { return test }
+    let (a, b) = try operands(node, name, expected)
+    if let typed = try combine(name, a, b, at: node) { return typed }
+    if Language.rows(named: name).isEmpty, !["+=", "-=", "*=", "/="].contains(name) {
+      throw refuse(node.operator, name, "the operator '\(name)' is not known in code that runs")
+    }
+    throw refuse(
+      node.operator, name,
+      "'\(name)' does not take values of types '\(a.type)' and '\(b.type)'"
+        + (Set([a.type, b.type]) == [.int, .double] ? "; write CGFloat(…) around the Int" : ""))
+  }
+
+  func combine(
+    _ name: String, _ a: Typed, _ b: Typed, at node: some SyntaxProtocol
+  ) throws -> Typed? {
+    if let own = try ownOperator(name, [a, b], at: node) { return own }
+    for row in Language.rows(named: name) where row.kind == .infix {
+      if let typed = apply(row, [a, b]) { return typed }
+    }
+    if let swapped = Self.derived[name], let own = try ownOperator(swapped.name, [a, b], at: node) {
+      return swapped.isNegated ? Typed(code: ProgramCode(.not, [own.code]), type: .bool) : own
+    }
+    return nil
+  }
+
+  /// Operators that follow from one that is declared.
+  private static let derived: [String: (name: String, isNegated: Bool)] = ["!=": ("==", true)]
+
+  private func comparedWithNil(_ name: String, _ node: InfixOperatorExprSyntax) throws -> Typed? {
+    guard ["==", "!="].contains(name) else { return nil }
+    let isNil = (
+      node.leftOperand.is(NilLiteralExprSyntax.self),
+      node.rightOperand.is(NilLiteralExprSyntax.self)
+    )
+    guard isNil.0 != isNil.1 else { return nil }
+    let value = try check(isNil.0 ? node.rightOperand : node.leftOperand, nil)
+    guard value.type.isOptional else {
+      throw refuse(
+        node.operator, name, "a value of type '\(value.type)' is never nil")
+    }
+    let test = ProgramCode(.isNone, [value.code])
+    return Typed(code: name == "==" ? test : ProgramCode(.not, [test]), type: .bool)
+  }
+
+  /// Both operands, each with the type that the other or the place gives it.
+  private func operands(
+    _ node: InfixOperatorExprSyntax, _ name: String, _ expected: ProgramType?
+  ) throws -> (Typed, Typed) {
+    let (left, right) = (node.leftOperand, node.rightOperand)
+    switch (needsContext(left), needsContext(right)) {
+    case (false, false): return (try check(left, nil), try check(right, nil))
+    case (false, true):
+      let a = try check(left, nil)
+      return (a, try operand(right, beside: a, name, isRight: true))
+    case (true, false):
+      let b = try check(right, nil)
+      return (try operand(left, beside: b, name, isRight: false), b)
+    case (true, true):
+      let wanted = expected?.wrapped ?? expected
+      let isComparison = Self.comparisons.contains(name)
+      var type = isComparison || name.hasPrefix("..") ? nil : wanted
+      if name.hasPrefix(".."), case .nominal(_, let bounds)? = wanted { type = bounds.first }
+      if isNumeric(left), isNumeric(right), type != .double, type != .int {
+        type = hasFraction(left) || hasFraction(right) ? .double : .int
+      }
+      guard let type else {
+        throw refuse(node.operator, name, "the type of this is not known here")
+      }
+      return (try check(left, type), try check(right, type))
+    }
+  }
+
+  /// An operand whose type follows from the other one.
+  private func operand(
+    _ node: ExprSyntax, beside other: Typed, _ name: String, isRight: Bool
+  ) throws -> Typed {
+    if let typed = owner.trial({ try check(node, other.type) }) { return typed }
+    // `Angle * 2`: the other operand is of a type of its own.
+    for row in Language.rows(named: name) where row.kind == .infix {
+      let types = row.argumentTypes
+      var matcher = TypeMatcher(universe)
+      guard matcher.match(types[isRight ? 0 : 1], other.type) else { continue }
+      let type = types[isRight ? 1 : 0].replacing(matcher.types)
+      if !type.hasVariables, let typed = owner.trial({ try check(node, type) }) { return typed }
+    }
+    for type in ownOperandTypes(name, beside: other.type, isRight: isRight) {
+      if let typed = owner.trial({ try check(node, type) }) { return typed }
+    }
+    return try check(node, other.type)
+  }
+
+  private func coalesce(_ node: InfixOperatorExprSyntax, _ expected: ProgramType?) throws -> Typed {
+    let hint = expected.map { $0.isOptional ? $0 : .optional($0) }
+    let left =
+      needsContext(node.leftOperand)
+      ? try check(node.leftOperand, hint) : try check(node.leftOperand, nil)
+    guard let wrapped = left.type.wrapped else {
+      throw refuse(
+        node.operator, "??", "what stands before '??' is of type '\(left.type)', which is never nil"
+      )
+    }
+    if !(expected?.isOptional ?? false) || needsContext(node.rightOperand) {
+      if let right = owner.trial({ try check(node.rightOperand, wrapped) }) {
+        return Typed(code: ProgramCode(.coalesce, [left.code, right.code]), type: wrapped)
+      }
+    }
+    let right = try check(node.rightOperand, needsContext(node.rightOperand) ? wrapped : nil)
+    if right.type == left.type {
+      return Typed(code: ProgramCode(.coalesce, [left.code, right.code]), type: left.type)
+    }
+    let value = try convert(right, to: wrapped, at: node.rightOperand)
+    return Typed(code: ProgramCode(.coalesce, [left.code, value.code]), type: wrapped)
+  }
+
+  func ternary(_ node: TernaryExprSyntax, _ expected: ProgramType?) throws -> Typed {
+    let condition = try check(node.condition, .bool)
+    let branches = [node.thenExpression, node.elseExpression]
+    guard let type = try expected ?? commonType(branches) else {
+      throw refuse(node, "?:", "the type of this choice is not known here")
+    }
+    let values = try branches.map { try check($0, type).code }
+    return Typed(code: ProgramCode(.conditional, [condition.code] + values), type: type)
+  }
+
+  // MARK: Declared operators
+
+  private func operatorMembers(_ name: String, _ types: [ProgramType]) -> [(
+    DeclaredCode.Member, ProgramType?
+  )] {
+    guard !declaredOperators(name).isEmpty else { return [] }
+    var found: [(DeclaredCode.Member, ProgramType?)] = []
+    var seen: Set<ProgramType> = []
+    for type in types where seen.insert(type).inserted {
+      found += owner.members(name, of: type, isStatic: true).map { ($0, type) }
+    }
+    return found + (owner.declared.functions[name] ?? []).map { ($0, nil) }
+  }
+
+  private func declaredOperators(_ name: String) -> [DeclaredCode.Member] {
+    owner.declared.members.values.flatMap { $0[name] ?? [] }
+      + (owner.declared.functions[name] ?? [])
+  }
+
+  /// An operator that the article declares for these operands.
+  private func ownOperator(
+    _ name: String, _ operands: [Typed], at node: some SyntaxProtocol
+  ) throws -> Typed? {
+    for (member, receiver) in operatorMembers(name, operands.map(\.type)) {
+      guard let function = member.syntax.as(FunctionDeclSyntax.self),
+        function.signature.parameterClause.parameters.count == operands.count,
+        let callable = owner.trial({ try owner.callable(member, function, on: receiver) })
+      else { continue }
+      let parameters = callable.signature.parameters
+      let arguments = zip(parameters, operands).map { converted($1, to: $0.type) }
+      guard arguments.allSatisfy({ $0 != nil }), !parameters.contains(where: \.isLent) else {
+        continue
+      }
+      return Typed(
+        code: ProgramCode(.call, arguments.compactMap { $0?.code }, name: callable.name),
+        type: callable.signature.result)
+    }
+    return nil
+  }
+
+  /// The types that a declared operator takes beside an operand.
+  private func ownOperandTypes(
+    _ name: String, beside type: ProgramType, isRight: Bool
+  ) -> [ProgramType] {
+    operatorMembers(name, [type]).compactMap { member, receiver in
+      guard let function = member.syntax.as(FunctionDeclSyntax.self),
+        let callable = owner.trial({ try owner.callable(member, function, on: receiver) }),
+        callable.signature.parameters.count == 2
+      else { return nil }
+      return callable.signature.parameters[isRight ? 1 : 0].type
+    }
+  }
+
+  /// A declared operator that changes its left operand: `+=`.
+  func ownAssignment(
+    _ name: String, _ place: ProgramCode, _ type: ProgramType, _ value: ExprSyntax
+  ) throws -> ProgramCode? {
+    for (member, receiver) in operatorMembers(name, [type]) {
+      guard let function = member.syntax.as(FunctionDeclSyntax.self),
+        let callable = owner.trial({ try owner.callable(member, function, on: receiver) }),
+        callable.signature.parameters.count == 2, callable.signature.parameters[0].isLent,
+        let argument = owner.trial({ try check(value, callable.signature.parameters[1].type) })
+      else { continue }
+      return ProgramCode(
+        .call, [ProgramCode(.lend, [place]), argument.code], name: callable.name)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,242 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+extension FunctionChecker {
+  /// A place that is set or lent: a variable, its parts, elements and entries.
+  func place(_ node: ExprSyntax) throws -> Typed {
+    switch node.as(ExprSyntaxEnum.self) {
+    case .declReferenceExpr(let name): return try place(named: name)
+    case .memberAccessExpr(let member):
+      guard let baseNode = member.base else { break }
+      return try place(of: member.declName.baseName, in: baseNode)
+    case .subscriptCallExpr(let call): return try subscriptPlace(call)
+    case .forceUnwrapExpr(let unwrap):
+      let base = try place(unwrap.expression)
+      guard let wrapped = base.type.wrapped else {
+        throw refuse(unwrap, "!", "a value of type '\(base.type)' cannot be unwrapped")
+      }
+      return Typed(code: ProgramCode(.unwrap, [base.code]), type: wrapped)
+    case .tupleExpr(let tuple):
+      if let only = tuple.elements.first, tuple.elements.count == 1 {
+        return try place(only.expression)
+      }
+    case .optionalChainingExpr:
+      throw refuse(
+        node, "?", "changing something behind '?' is not known in code that runs; use 'if var'")
+    default: break
+    }
+    throw refuse(node, node.construct, "\(node.phrase) cannot be changed")
+  }
+
+  /// The argument of a lent parameter, `&cache`.
+  func lentPlace(_ node: ExprSyntax) throws -> Typed {
+    guard let reference = node.as(InOutExprSyntax.self) else {
+      throw refuse(node, "inout", "a place is lent here: write '&' before it")
+    }
+    return try place(reference.expression)
+  }
+
+  private func place(named node: DeclReferenceExprSyntax) throws -> Typed {
+    let name = node.baseName.text
+    if name == "self" { return try selfPlace(at: node) }
+    switch binding(name) {
+    case .slot(let slot, let type, let isMutable, let isShared)?:
+      guard isMutable else {
+        throw refuse(node, name, "'\(name)' is a constant here and cannot be changed")
+      }
+      return Typed(code: code(of: slot, isShared: isShared), type: type)
+    case .unknown?: throw Refused()
+    case .function?, nil: break
+    }
+    if case .slot(let slot, let type, _, _)? = binding("self.\(name)") {
+      return Typed(code: .local(slot), type: type)
+    }
+    if let type = inheritedReceiver, hasInstanceMember(name, type) {
+      return try place(of: node.baseName, in: try selfPlace(at: node))
+    }
+    throw refuse(
+      node, name,
+      "'\(name)' is not known here"
+        + (Spelling.nearest(to: name, among: names + ownMemberNames).map {
+          "; did you mean '\($0)'?"
+        }
+          ?? ""))
+  }
+
+  private func selfPlace(at node: some SyntaxProtocol) throws -> Typed {
+    guard case .value(let type, true) = receiver,
+      case .slot(let slot, _, _, let isShared)? = binding("self")
+    else {
+      throw refuse(node, "self", "'self' cannot be changed here: the function is not 'mutating'")
+    }
+    return Typed(code: code(of: slot, isShared: isShared), type: type)
+  }
+
+  private func place(of token: TokenSyntax, in baseNode: ExprSyntax) throws -> Typed {
+    if baseNode.isSelf, case .slot(let slot, let type, _, _)? = binding("self.\(token.text)") {
+      return Typed(code: .local(slot), type: type)
+    }
+    if let type = typeExpression(baseNode) {
+      throw refuse(
+        token, token.text, "static members of '\(type)' cannot be changed in code that runs")
+    }
+    return try place(of: token, in: try place(baseNode))
+  }
+
+  private func place(of token: TokenSyntax, in base: Typed) throws -> Typed {
+    let name = token.text
+    if let fields = universe.fields(of: base.type),
+      let index = fields.firstIndex(where: { $0.name == name })
+        ?? (base.type.tupleElements == nil ? nil : Int(name)), fields.indices.contains(index)
+    {
+      return Typed(
+        code: ProgramCode(.field, [base.code], index: index), type: fields[index].type)
+    }
+    for member in owner.members(name, of: base.type, isStatic: false) {
+      guard let variable = member.syntax.as(VariableDeclSyntax.self),
+        let accessor = variable.binding(named: name)?.setter
+      else { continue }
+      let getter = try owner.getter(member, variable, name, on: base.type)
+      let setter = owner.setter(member, accessor, getter, on: base.type)
+      return Typed(
+        code: ProgramCode(
+          .property, [base.code], name: getter.name, literal: .string(setter.name)),
+        type: getter.signature.result)
+    }
+    if hasInstanceMember(name, base.type) {
+      throw refuse(token, name, "'\(name)' of a value of type '\(base.type)' cannot be changed")
+    }
+    throw refuse(
+      token, name,
+      "a value of type '\(base.type)' has no member '\(name)' that is known here"
+        + Suggestion.phrase(for: name, among: memberNames(of: base.type)))
+  }
+
+  // MARK: Subscripts
+
+  func subscripted(_ node: SubscriptCallExprSyntax) throws -> Typed {
+    if let type = typeExpression(node.calledExpression) {
+      throw refuse(node, "subscript", "'\(type)' has no static subscript that is known here")
+    }
+    let base = try base(node.calledExpression)
+    var typed = try subscripted(node, base) { base.code }
+    typed.code.line = line(node)
+    return typed
+  }
+
+  private func subscriptPlace(_ node: SubscriptCallExprSyntax) throws -> Typed {
+    let base = try place(node.calledExpression)
+    let typed = try subscripted(node, base) { base.code }
+    guard [.element, .entry, .entryOrDefault, .property].contains(typed.code.operation) else {
+      throw refuse(node, "subscript", "this element cannot be changed")
+    }
+    return typed
+  }
+
+  private func subscripted(
+    _ node: SubscriptCallExprSyntax, _ base: Typed, _ receiver: () throws -> ProgramCode
+  ) throws -> Typed {
+    let arguments = arguments(node.arguments, node.trailingClosure, node.additionalTrailingClosures)
+    if let key = keyArgument(arguments), let type = typeExpression(key),
+      ["LayoutSubview", "ContainerValues"].contains(base.type.name)
+    {
+      return try keyed(base, type, at: key)
+    }
+    let index = arguments.first?.expression
+    if arguments.count == 1, arguments[0].label == nil, let index,
+      let element = base.type.argument(of: "Array"),
+      let number = owner.trial({ try check(index, .int) })
+    {
+      return Typed(
+        code: ProgramCode(.element, [base.code, number.code], line: line(node)), type: element)
+    }
+    if case .nominal("Dictionary", let types) = base.type, let index, arguments[0].label == nil {
+      let key = try check(index, types[0]).code
+      if arguments.count == 1 {
+        return Typed(code: ProgramCode(.entry, [base.code, key]), type: .optional(types[1]))
+      }
+      if arguments.count == 2, arguments[1].label == "default" {
+        let value = try check(arguments[1].expression, types[1]).code
+        return Typed(
+          code: ProgramCode(.entryOrDefault, [base.code, key, value]), type: types[1])
+      }
+    }
+    if let part = try openRange(node, base, arguments) { return part }
+    var candidates: [Candidate] = []
+    for member in owner.members("subscript", of: base.type, isStatic: false) {
+      guard let declaration = member.syntax.as(SubscriptDeclSyntax.self) else { continue }
+      let callable = try owner.callable(member, declaration, on: base.type)
+      let setter = declaration.setter.map { owner.setter(member, $0, callable, on: base.type) }
+      var candidate = candidate(callable) { [base.code] + $0 }
+      if let setter {
+        candidate.build = { codes, _ in
+          Typed(
+            code: ProgramCode(
+              .property, [base.code] + codes, name: callable.name, literal: .string(setter.name)),
+            type: callable.signature.result)
+        }
+      }
+      candidates.append(candidate)
+    }
+    for row in Language.rows(named: "subscript") {
+      guard let pattern = row.owner else { continue }
+      var matcher = TypeMatcher(universe)
+      guard matcher.match(pattern, base.type) else { continue }
+      candidates.append(
+        Candidate(
+          name: "subscript",
+          parameters: row.parameters.map { .init(label: $0.label, type: $0.type) },
+          result: row.result, types: matcher.types
+        ) { codes, types in
+          Typed(
+            code: ProgramCode(.apply, [base.code] + codes, name: row.text),
+            type: row.result.replacing(types))
+        })
+    }
+    guard !candidates.isEmpty else {
+      throw refuse(
+        node, "subscript", "a value of type '\(base.type)' has no subscript that is known here")
+    }
+    return try call("subscript", candidates, arguments, nil, at: node)
+  }
+
+  /// `Key.self` in `subview[Key.self]`.
+  private func keyArgument(_ arguments: [Argument]) -> ExprSyntax? {
+    guard arguments.count == 1,
+      let member = arguments[0].expression.as(MemberAccessExprSyntax.self),
+      member.declName.baseName.text == "self", let base = member.base
+    else { return nil }
+    return base
+  }
+
+  /// `array[2...]`, `array[..<3]` and `array[...3]`.
+  private func openRange(
+    _ node: SubscriptCallExprSyntax, _ base: Typed, _ arguments: [Argument]
+  ) throws -> Typed? {
+    guard arguments.count == 1, universe.isIndexed(base.type) else { return nil }
+    let argument = arguments[0].expression
+    var name: String?
+    var bound: ExprSyntax?
+    if let postfix = argument.as(PostfixOperatorExprSyntax.self), postfix.operator.text == "..." {
+      (name, bound) = ("dropFirst", postfix.expression)
+    } else if let prefix = argument.as(PrefixOperatorExprSyntax.self),
+      ["..<", "..."].contains(prefix.operator.text)
+    {
+      (name, bound) = (prefix.operator.text == "..." ? "through" : "prefix", prefix.expression)
+    }
+    guard let name, let bound else { return nil }
+    let row = base.type == .named("LayoutSubviews") ? "LayoutSubviews" : "[T]"
+    let number = try check(bound, .int).code
+    let text =
+      switch name {
+      case "dropFirst": "\(row).subscript(from: Int)"
+      case "prefix": "\(row).subscript(upTo: Int)"
+      default: "\(row).subscript(through: Int)"
+      }
+    guard let found = Language.rows(named: "subscript").first(where: { $0.text.hasPrefix(text) }),
+      let typed = apply(found, [base, Typed(code: number, type: .int)])
+    else { return nil }
+    return typed
+  }
+}

@@ -1,0 +1,390 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+extension FunctionChecker {
+  /// The body of a function: a single expression is its result.
+  func body(_ list: CodeBlockItemListSyntax) throws -> ProgramCode {
+    if let only = list.first, list.count == 1, case .expr(let expression) = only.item,
+      result != .void, !isStatement(expression)
+    {
+      let value = try check(expression, result)
+      return ProgramCode(.giveBack, [value.code], line: line(only))
+    }
+    return try statements(list)
+  }
+
+  /// Whether an expression does something rather than being a value: an assignment, `fatalError()`.
+  func isStatement(_ node: ExprSyntax) -> Bool {
+    if let infix = node.as(InfixOperatorExprSyntax.self) {
+      return infix.operator.is(AssignmentExprSyntax.self)
+        || infix.operator.as(BinaryOperatorExprSyntax.self).map {
+          Self.assignments[$0.operator.text] != nil
+        } ?? false
+    }
+    if let call = node.as(FunctionCallExprSyntax.self),
+      let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
+    {
+      return Self.checks.contains(name) && binding(name) == nil
+    }
+    return false
+  }
+
+  static let checks: Set<String> = [
+    "assert", "precondition", "assertionFailure", "preconditionFailure", "fatalError",
+  ]
+
+  static let assignments: [String: String] = [
+    "+=": "+", "-=": "-", "*=": "*", "/=": "/", "%=": "%", "&=": "&", "|=": "|", "^=": "^",
+    "<<=": "<<", ">>=": ">>",
+  ]
+
+  /// Statements with names of their own; each that is wrong is refused, and the rest read on.
+  func statements(_ list: CodeBlockItemListSyntax) throws -> ProgramCode {
+    try scoped {
+      var codes: [ProgramCode] = []
+      var hasFailed = false
+      for (index, item) in list.enumerated() {
+        do {
+          if case .stmt(let statement) = item.item, let later = statement.as(DeferStmtSyntax.self) {
+            let finally = try statements(later.body.statements)
+            let rest = CodeBlockItemListSyntax(Array(list.dropFirst(index + 1)))
+            codes.append(ProgramCode(.ensure, [try unscoped(rest), finally]))
+            break
+          }
+          codes.append(try statement(item))
+        } catch {
+          hasFailed = true
+        }
+      }
+      if hasFailed { throw Refused() }
+      return codes.count == 1 ? codes[0] : ProgramCode(.block, codes)
+    }
+  }
+
+  /// Statements that share the names around them.
+  private func unscoped(_ list: CodeBlockItemListSyntax) throws -> ProgramCode {
+    let codes = try list.map { try statement($0) }
+    return codes.count == 1 ? codes[0] : ProgramCode(.block, codes)
+  }
+
+  private func statement(_ item: CodeBlockItemSyntax) throws -> ProgramCode {
+    var code = try deeper(item) {
+      switch item.item {
+      case .decl(let declaration): return try self.declaration(declaration)
+      case .stmt(let statement): return try self.statement(statement)
+      case .expr(let expression): return try self.statement(expression)
+      @unknown default: throw refuse(item, "statement", "this is not known in code that runs")
+      }
+    }
+    if code.line == nil, !code.operands.isEmpty || code.operation == .stop {
+      code.line = line(item)
+    }
+    return code
+  }
+
+  // MARK: Expressions as statements
+
+  private func statement(_ node: ExprSyntax) throws -> ProgramCode {
+    if let infix = node.as(InfixOperatorExprSyntax.self), isStatement(node) {
+      return try assignment(infix)
+    }
+    if let conditional = node.as(IfExprSyntax.self) { return try choose(conditional) }
+    if let selection = node.as(SwitchExprSyntax.self) { return try self.switching(selection) }
+    if let call = node.as(FunctionCallExprSyntax.self), isStatement(node) { return try check(call) }
+    if let call = node.as(FunctionCallExprSyntax.self), let code = try delegation(call) {
+      return code
+    }
+    return ProgramCode(.evaluate, [try check(node, nil).code])
+  }
+
+  /// `assert`, `precondition` and the like.
+  private func check(_ node: FunctionCallExprSyntax) throws -> ProgramCode {
+    let name = node.calledExpression.trimmedDescription
+    let hasCondition = ["assert", "precondition"].contains(name)
+    var codes: [ProgramCode] = []
+    for (index, argument) in node.arguments.enumerated() where argument.label == nil {
+      if hasCondition, index == 0 {
+        codes.append(try check(argument.expression, .bool).code)
+      } else {
+        codes.append(try check(argument.expression, .string).code)
+      }
+    }
+    guard !hasCondition || !codes.isEmpty, codes.count <= (hasCondition ? 2 : 1) else {
+      throw refuse(node, name, "'\(name)' takes \(hasCondition ? "a condition and " : "")a message")
+    }
+    return ProgramCode(hasCondition ? .check : .stop, codes, name: name, line: line(node))
+  }
+
+  // MARK: Assignments
+
+  private func assignment(_ node: InfixOperatorExprSyntax) throws -> ProgramCode {
+    if node.operator.is(AssignmentExprSyntax.self) {
+      if node.leftOperand.is(DiscardAssignmentExprSyntax.self)
+        || node.leftOperand.trimmedDescription == "_"
+      {
+        return ProgramCode(.evaluate, [try check(node.rightOperand, nil).code])
+      }
+      if let tuple = node.leftOperand.as(TupleExprSyntax.self), tuple.elements.count > 1 {
+        return try assign(tuple, node.rightOperand)
+      }
+      let place = try place(node.leftOperand)
+      return ProgramCode(
+        .set, [place.code, try check(node.rightOperand, place.type).code])
+    }
+    let name = node.operator.trimmedDescription
+    let place = try place(node.leftOperand)
+    if let own = try ownAssignment(name, place.code, place.type, node.rightOperand) {
+      return ProgramCode(.evaluate, [own])
+    }
+    let plain = Self.assignments[name] ?? name
+    if let element = place.type.argument(of: "Array"), plain == "+" {
+      let value = try check(
+        node.rightOperand, needsContext(node.rightOperand) ? place.type : nil)
+      guard universe.element(of: value.type) == element else {
+        throw refuse(
+          node.operator, name,
+          "'+=' does not add a value of type '\(value.type)' to one of type '\(place.type)'")
+      }
+      return ProgramCode(
+        .evaluate,
+        [
+          ProgramCode(
+            .apply, [ProgramCode(.lend, [place.code]), value.code],
+            name: "mutating [T].append(contentsOf: Sequence<T>)")
+        ])
+    }
+    if place.type == .string, plain == "+" {
+      let value = try check(node.rightOperand, .string)
+      return ProgramCode(
+        .evaluate,
+        [
+          ProgramCode(
+            .apply, [ProgramCode(.lend, [place.code]), value.code],
+            name: "mutating String.append(String)")
+        ])
+    }
+    let value =
+      try owner.trial { try check(node.rightOperand, place.type) }
+      ?? check(node.rightOperand, needsContext(node.rightOperand) ? place.type : nil)
+    guard let sum = try combine(plain, place, value, at: node),
+      let result = converted(sum, to: place.type)
+    else {
+      throw refuse(
+        node.operator, name,
+        "'\(name)' does not take values of types '\(place.type)' and '\(value.type)'"
+          + (Set([place.type, value.type]) == [.int, .double]
+            ? "; write CGFloat(…) around the Int" : ""))
+    }
+    return ProgramCode(.set, [place.code, result.code])
+  }
+
+  private func assign(_ tuple: TupleExprSyntax, _ value: ExprSyntax) throws -> ProgramCode {
+    let places = try tuple.elements.map { element -> Typed? in
+      element.expression.trimmedDescription == "_" ? nil : try place(element.expression)
+    }
+    let wanted = ProgramType.tuple(
+      places.compactMap { $0.map { ProgramType.Element(type: $0.type) } })
+    let typed = try check(value, places.allSatisfy { $0 != nil } ? wanted : nil)
+    guard let elements = typed.type.tupleElements, elements.count == places.count else {
+      throw refuse(value, "tuple", "expected a tuple of \(places.count) values")
+    }
+    let slot = newSlot(typed.type)
+    var codes = [ProgramCode(.set, [.local(slot), typed.code])]
+    for (index, place) in places.enumerated() {
+      guard let place else { continue }
+      let part = Typed(
+        code: ProgramCode(.field, [.local(slot)], index: index), type: elements[index].type)
+      codes.append(
+        ProgramCode(.set, [place.code, try convert(part, to: place.type, at: value).code]))
+    }
+    return ProgramCode(.block, codes)
+  }
+
+  // MARK: Flow
+
+  private func statement(_ node: StmtSyntax) throws -> ProgramCode {
+    switch node.as(StmtSyntaxEnum.self) {
+    case .returnStmt(let statement): return try giveBack(statement)
+    case .expressionStmt(let statement): return try self.statement(statement.expression)
+    case .guardStmt(let statement): return try guarded(statement)
+    case .forStmt(let statement): return try each(statement, label: nil)
+    case .whileStmt(let statement): return try loop(statement, label: nil)
+    case .repeatStmt(let statement): return try repeated(statement, label: nil)
+    case .labeledStmt(let statement):
+      let label = statement.label.text
+      if let inner = statement.statement.as(ForStmtSyntax.self) {
+        return try each(inner, label: label)
+      }
+      if let inner = statement.statement.as(WhileStmtSyntax.self) {
+        return try loop(inner, label: label)
+      }
+      if let inner = statement.statement.as(RepeatStmtSyntax.self) {
+        return try repeated(inner, label: label)
+      }
+    case .breakStmt(let statement):
+      guard
+        let loop = loops.last(where: {
+          statement.label == nil || $0.source == statement.label?.text
+        })
+      else { break }
+      return ProgramCode(.leave, name: loop.name)
+    case .continueStmt(let statement):
+      let loop = loops.last {
+        $0.isLoop && (statement.label == nil || $0.source == statement.label?.text)
+      }
+      guard let loop else { break }
+      return ProgramCode(.next, name: loop.name)
+    default: break
+    }
+    let word = node.firstToken(viewMode: .sourceAccurate)?.text ?? "statement"
+    throw refuse(node, word, "'\(word)' is not known in code that runs")
+  }
+
+  private func giveBack(_ node: ReturnStmtSyntax) throws -> ProgramCode {
+    guard let expression = node.expression else {
+      if let value = try initializerResult(at: node) {
+        return ProgramCode(.giveBack, [value], line: line(node))
+      }
+      if result == nil { result = .void }
+      guard result == .void else {
+        throw refuse(node, "return", "'return' lacks a value of type '\(result ?? .void)'")
+      }
+      return ProgramCode(.giveBack, line: line(node))
+    }
+    if case .parts = receiver, expression.is(NilLiteralExprSyntax.self), let result {
+      return ProgramCode(.giveBack, [.none(result)], line: line(node))
+    }
+    let value = try check(expression, result)
+    if result == nil { result = value.type }
+    guard result != .void else {
+      return ProgramCode(
+        .block, [ProgramCode(.evaluate, [value.code]), ProgramCode(.giveBack)], line: line(node))
+    }
+    return ProgramCode(.giveBack, [value.code], line: line(node))
+  }
+
+  func choose(_ node: IfExprSyntax) throws -> ProgramCode {
+    try scoped {
+      let condition = try conditions(node.conditions)
+      let then = try branch(node.body.statements)
+      var operands = [condition, then]
+      switch node.elseBody {
+      case .ifExpr(let other)?: operands.append(try outside { try choose(other) })
+      case .codeBlock(let block)?: operands.append(try outside { try branch(block.statements) })
+      case nil: break
+      @unknown default: break
+      }
+      return ProgramCode(.choose, operands, line: line(node))
+    }
+  }
+
+  /// The branch of an `if`: a value where one is wanted, else statements.
+  func branch(_ list: CodeBlockItemListSyntax) throws -> ProgramCode {
+    guard let wanted = given.last else { return try statements(list) }
+    if let only = list.first, list.count == 1 {
+      switch only.item {
+      case .expr(let expression)
+      where !isStatement(expression) && !expression.is(IfExprSyntax.self)
+        && !expression.is(SwitchExprSyntax.self):
+        let value = try check(expression, wanted)
+        return ProgramCode(.give, [value.code], line: line(only))
+      case .expr, .stmt: return try statements(list)
+      case .decl: break
+      @unknown default: break
+      }
+    }
+    throw refuse(list, "if", "a branch of a conditional value is one value")
+  }
+
+  /// Runs `body` without the names that the condition has bound.
+  private func outside<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let inner = scopes.removeLast()
+    scopes.append([:])
+    defer { scopes[scopes.count - 1] = inner }
+    return try body()
+  }
+
+  private func guarded(_ node: GuardStmtSyntax) throws -> ProgramCode {
+    // What it binds is known to the statements after it, not to its own body.
+    let before = scopes[scopes.count - 1]
+    let condition = try conditions(node.conditions)
+    let bound = scopes[scopes.count - 1]
+    scopes[scopes.count - 1] = before
+    defer { scopes[scopes.count - 1] = bound }
+    let hidden = given
+    given = []
+    defer { given = hidden }
+    let otherwise = try statements(node.body.statements)
+    return ProgramCode(
+      .choose, [condition, .nothing, otherwise], line: line(node))
+  }
+
+  func looping(_ label: String?, isLoop: Bool = true, _ body: (String) throws -> ProgramCode) throws
+    -> ProgramCode
+  {
+    let name = nextLoop()
+    loops.append((label, name, isLoop))
+    defer { loops.removeLast() }
+    let hidden = given
+    if isLoop { given = [] }
+    defer { given = hidden }
+    return try body(name)
+  }
+
+  private func loop(_ node: WhileStmtSyntax, label: String?) throws -> ProgramCode {
+    try looping(label) { name in
+      try scoped {
+        let condition = try conditions(node.conditions)
+        return ProgramCode(
+          .loop, [condition, try statements(node.body.statements)], name: name, line: line(node))
+      }
+    }
+  }
+
+  private func repeated(_ node: RepeatStmtSyntax, label: String?) throws -> ProgramCode {
+    try looping(label) { name in
+      let body = try statements(node.body.statements)
+      return ProgramCode(
+        .repeatLoop, [body, try check(node.condition, .bool).code], name: name, line: line(node))
+    }
+  }
+
+  private func each(_ node: ForStmtSyntax, label: String?) throws -> ProgramCode {
+    let sequence = try check(node.sequence, nil)
+    guard let element = universe.element(of: sequence.type) else {
+      throw refuse(
+        node.sequence, "for", "a value of type '\(sequence.type)' cannot be looped over")
+    }
+    return try looping(label) { name in
+      try scoped {
+        let slot = newSlot(element)
+        let value = Typed(code: .local(slot), type: element)
+        var (test, codes) = try loopPattern(node, value)
+        if let clause = node.whereClause {
+          let condition = try check(clause.condition, .bool).code
+          test = test.map { ProgramCode(.and, [$0, condition]) } ?? condition
+        }
+        let body = try statements(node.body.statements)
+        if let test {
+          codes.append(ProgramCode(.choose, [test, body]))
+        } else {
+          codes.append(body)
+        }
+        return ProgramCode(
+          .each, [sequence.code, codes.count == 1 ? codes[0] : ProgramCode(.block, codes)],
+          name: name, index: slot, line: line(node))
+      }
+    }
+  }
+
+  /// What the pattern of a loop tests, and what it binds.
+  private func loopPattern(
+    _ node: ForStmtSyntax, _ value: Typed
+  ) throws -> (ProgramCode?, [ProgramCode]) {
+    if node.caseKeyword != nil {
+      return (try pattern(node.pattern, value, isMutable: false), [])
+    }
+    return (nil, try destructure(node.pattern, value, isMutable: false))
+  }
+}

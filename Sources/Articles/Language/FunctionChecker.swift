@@ -1,0 +1,290 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+/// Checks the body of one function or closure and turns it into code.
+final class FunctionChecker {
+  /// A piece of code with its type.
+  struct Typed {
+    var code: ProgramCode
+    var type: ProgramType
+  }
+
+  /// What a name stands for inside a function.
+  enum Binding {
+    /// A slot; of a shared variable one that holds a cell.
+    case slot(Int, ProgramType, isMutable: Bool, isShared: Bool)
+    case function(LocalFunction)
+    /// Refused already.
+    case unknown
+  }
+
+  /// A function inside a function: one of the program's that is given what it captures first.
+  struct LocalFunction {
+    var name: String
+    var signature: CodeChecker.Signature
+    /// The names of what it captures, in order.
+    var captures: [String]
+  }
+
+  /// What `self` is.
+  enum Receiver {
+    case none
+    /// A slot, or a cell, with the value.
+    case value(ProgramType, isMutable: Bool)
+    /// Slots for the stored properties, in an initializer.
+    case parts(ProgramType, [String: Int])
+  }
+
+  let owner: CodeChecker
+  let scope: CodeChecker.TypeScope
+  let parent: FunctionChecker?
+
+  /// The result that is stated or was found at the first `return`.
+  var result: ProgramType?
+
+  var slots: [ProgramType] = []
+  var scopes: [[String: Binding]] = [[:]]
+  var receiver = Receiver.none
+
+  /// The labels of loops around, innermost last: what the source calls them, what the program does.
+  var loops: [(source: String?, name: String, isLoop: Bool)] = []
+  private var loopCount = 0
+
+  /// The types that conditional expressions around want, for their branches.
+  var given: [ProgramType?] = []
+
+  /// The names of variables that closures in the body use.
+  var captured: Set<String> = []
+
+  /// What a closure takes from around it, in the order of its first slots.
+  private(set) var captures: [(name: String, code: ProgramCode, type: ProgramType)] = []
+
+  /// Optional chains that are open: what is tested, and the slot with what it holds.
+  var chains: [(base: ProgramCode, slot: Int)] = []
+
+  /// Whether it is an initializer that calls another one.
+  var isDelegating = false
+
+  /// What follows the body in any case: what lent parameters are set to.
+  var epilogue: [ProgramCode] = []
+
+  /// Expressions that were checked already, since overloads are tried one after another.
+  private var memo: [Memo: Typed] = [:]
+
+  private struct Memo: Hashable {
+    var node: SyntaxIdentifier
+    var type: ProgramType?
+  }
+
+  private var depth = 0
+
+  /// Slots of what is captured are numbered from here until their number is known.
+  static let captureBase = 1_000_000
+
+  init(
+    _ owner: CodeChecker, _ scope: CodeChecker.TypeScope, result: ProgramType?,
+    parent: FunctionChecker? = nil
+  ) {
+    self.owner = owner
+    self.scope = scope
+    self.result = result
+    self.parent = parent
+  }
+
+  var universe: TypeUniverse { owner.universe }
+
+  // MARK: Refusing
+
+  func refuse(
+    _ node: some SyntaxProtocol, _ construct: String, _ message: String
+  ) -> Refused {
+    owner.refuse(node, in: scope.source, construct, message)
+  }
+
+  func line(_ node: some SyntaxProtocol) -> Int { owner.place(of: node, in: scope.source).line }
+
+  func deeper<Result>(_ node: some SyntaxProtocol, _ body: () throws -> Result) throws -> Result {
+    try owner.step(node, in: scope.source)
+    guard depth < 200 else {
+      throw refuse(node, "nesting", "code nested too deep")
+    }
+    depth += 1
+    defer { depth -= 1 }
+    return try body()
+  }
+
+  /// Checks an expression once for each type that is wanted of it.
+  func remembered(
+    _ node: ExprSyntax, _ type: ProgramType?, _ check: () throws -> Typed
+  ) throws -> Typed {
+    let key = Memo(node: node.id, type: type)
+    if let typed = memo[key] { return typed }
+    let typed = try check()
+    // What is inside an open chain stands for a slot of that chain.
+    if chains.isEmpty { memo[key] = typed }
+    return typed
+  }
+
+  // MARK: Slots and names
+
+  func newSlot(_ type: ProgramType) -> Int {
+    slots.append(type)
+    return slots.count - 1
+  }
+
+  func bind(_ name: String, _ binding: Binding) {
+    guard name != "_" else { return }
+    scopes[scopes.count - 1][name] = binding
+  }
+
+  func scoped<Result>(_ body: () throws -> Result) rethrows -> Result {
+    scopes.append([:])
+    defer { scopes.removeLast() }
+    return try body()
+  }
+
+  /// What `name` stands for here or in the functions around.
+  func binding(_ name: String) -> Binding? {
+    for scope in scopes.reversed() {
+      if let binding = scope[name] { return binding }
+    }
+    guard let outer = parent?.binding(name) else { return nil }
+    return capture(name, outer)
+  }
+
+  private func capture(_ name: String, _ outer: Binding) -> Binding {
+    guard case .slot(let slot, let type, let isMutable, let isShared) = outer else { return outer }
+    let slotType = isShared ? ProgramType.nominal("Cell", [type]) : type
+    captures.append((name, .local(slot), slotType))
+    let own = Binding.slot(
+      Self.captureBase + captures.count - 1, type, isMutable: isMutable && isShared,
+      isShared: isShared)
+    scopes[0][name] = own
+    return own
+  }
+
+  /// All names in scope, for suggestions.
+  var names: [String] { scopes.flatMap(\.keys) + (parent?.names ?? []) }
+
+  func code(of slot: Int, isShared: Bool) -> ProgramCode {
+    ProgramCode(isShared ? .shared : .local, index: slot)
+  }
+
+  /// Declares a variable with its value; the statement that does so.
+  func declare(
+    _ name: String, _ type: ProgramType, _ value: ProgramCode?, isMutable: Bool
+  ) -> ProgramCode {
+    guard isMutable, captured.contains(name) else {
+      let slot = newSlot(type)
+      bind(name, .slot(slot, type, isMutable: true, isShared: false))
+      if !isMutable, value != nil {
+        bind(name, .slot(slot, type, isMutable: false, isShared: false))
+      }
+      return value.map { ProgramCode(.set, [.local(slot), $0]) } ?? .nothing
+    }
+    let slot = newSlot(.nominal("Cell", [type]))
+    bind(name, .slot(slot, type, isMutable: true, isShared: true))
+    return ProgramCode(.share, [value ?? .nothing], index: slot)
+  }
+
+  // MARK: Parameters and body
+
+  /// Gives the parameters their slots, the receiver first.
+  func addParameters(of signature: CodeChecker.Signature, in node: some SyntaxProtocol) {
+    captured = CapturedNames.names(in: node)
+    var prologue: [ProgramCode] = []
+    if let type = signature.receiver {
+      _ = newSlot(type)
+      receiver = .value(type, isMutable: signature.isMutating)
+      bind("self", .slot(0, type, isMutable: signature.isMutating, isShared: false))
+    }
+    let first = slots.count
+    for parameter in signature.parameters { _ = newSlot(parameter.type) }
+    for (index, parameter) in signature.parameters.enumerated() {
+      let slot = first + index
+      guard parameter.isLent, captured.contains(parameter.name) else {
+        bind(
+          parameter.name,
+          .slot(slot, parameter.type, isMutable: parameter.isLent, isShared: false))
+        continue
+      }
+      prologue.append(declare(parameter.name, parameter.type, .local(slot), isMutable: true))
+      if case .slot(let cell, _, _, true)? = binding(parameter.name) {
+        epilogue.append(ProgramCode(.set, [.local(slot), ProgramCode(.shared, index: cell)]))
+      }
+    }
+    self.prologue = prologue
+  }
+
+  private var prologue: [ProgramCode] = []
+
+  /// The code of a body with what comes before and after it, and slots of captures in front.
+  func finish(_ body: ProgramCode) -> ProgramCode {
+    var body = body
+    if !epilogue.isEmpty {
+      body = ProgramCode(.ensure, [body, ProgramCode(.block, epilogue)])
+    }
+    return prologue.isEmpty ? body : ProgramCode(.block, prologue + [body])
+  }
+
+  /// Numbers the slots of a closure: what it captures first.
+  func numbered(_ code: ProgramCode) -> ProgramCode {
+    let count = captures.count
+    func number(_ code: ProgramCode) -> ProgramCode {
+      var code = code
+      if let index = code.index, Self.slotOperations.contains(code.operation) {
+        code.index =
+          index >= Self.captureBase ? index - Self.captureBase : index + count
+      }
+      if code.operation == .closure {
+        // The body has slots of its own.
+        for index in code.operands.indices.dropLast() {
+          code.operands[index] = number(code.operands[index])
+        }
+      } else {
+        code.operands = code.operands.map(number)
+      }
+      return code
+    }
+    return number(code)
+  }
+
+  private static let slotOperations: Set<ProgramCode.Operation> = [
+    .local, .shared, .chain, .bind, .bindSome, .result, .share, .each,
+  ]
+
+  func nextLoop() -> String {
+    loopCount += 1
+    return "\(loopCount)"
+  }
+}
+
+/// The names that closures and functions inside a piece of code use.
+private final class CapturedNames: SyntaxVisitor {
+  private var names: Set<String> = []
+  private var depth = 0
+
+  static func names(in node: some SyntaxProtocol) -> Set<String> {
+    let visitor = CapturedNames(viewMode: .sourceAccurate)
+    for child in node.children(viewMode: .sourceAccurate) { visitor.walk(child) }
+    return visitor.names
+  }
+
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
+    depth += 1
+    return .visitChildren
+  }
+  override func visitPost(_ node: ClosureExprSyntax) { depth -= 1 }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    depth += 1
+    return .visitChildren
+  }
+  override func visitPost(_ node: FunctionDeclSyntax) { depth -= 1 }
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    if depth > 0 { names.insert(node.baseName.text) }
+    return .visitChildren
+  }
+}

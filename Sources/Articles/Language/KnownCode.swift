@@ -1,0 +1,181 @@
+import BuiltinEngine
+import Scenarios
+import SwiftOperators
+import SwiftSyntax
+
+/// A value that is known at import, in the form in which documents have it.
+struct KnownValue: Hashable {
+  var type: ProgramType
+
+  /// As ``ProgramValue`` is written: numbers, texts and arrays as they are, structs as objects by
+  /// field, cases by name, tuples and `CGSize` as arrays, nil as `null`.
+  var json: JSON
+}
+
+/// Evaluates code of an article at import, where everything it uses is known.
+///
+/// For view code over known data: `items.filter { $0.isOn }.map(\.title)`, calls of declared
+/// functions, values of declared structs and enumerations. What it does follows the same rules as
+/// declared layouts, limits included.
+///
+/// To use it, hand the expression as it stands in the block's tree, and the values of the names
+/// around it:
+///
+/// ```
+/// let known = KnownCode(lowerer.code, source: text)
+/// switch known.value(of: expression, names: ["items": items]) {
+/// case .value(let value): …        // value.type and value.json
+/// case .refused(let refusals): …   // at places of the block
+/// }
+/// ```
+///
+/// `members(of:)` takes a struct's value apart, `value(_:in:)` reads one of its properties,
+/// computed ones included. A function that builds views is no code for it: that is expanded.
+struct KnownCode {
+  enum Outcome {
+    case value(KnownValue)
+    /// In the order of the source; what is wrong while it runs is at the expression.
+    case refused([Refusal])
+  }
+
+  /// How many steps one expression may take.
+  static let maximumSteps = 1_000_000
+
+  private let checker: CodeChecker
+  private let text: SourceText
+
+  /// - Parameters:
+  ///   - checker: What the article declares.
+  ///   - text: The block in which the expressions stand.
+  init(_ checker: CodeChecker, source text: SourceText) {
+    self.checker = checker
+    self.text = text
+  }
+
+  /// Evaluates an expression.
+  ///
+  /// - Parameters:
+  ///   - expression: With its place in the block; operators need not be folded.
+  ///   - type: The type that is wanted; `nil` for the expression's own.
+  ///   - names: The values of names around the expression. Other names are the article's.
+  ///   - owner: The declared type in whose code the expression stands, for names of types.
+  /// - Returns: The value, or why there is none.
+  func value(
+    of expression: ExprSyntax, as type: ProgramType? = nil, names: [String: KnownValue] = [:],
+    in owner: String? = nil
+  ) -> Outcome {
+    let folded =
+      OperatorTable.standardOperators.foldAll(expression) { _ in }.as(ExprSyntax.self)
+      ?? expression
+    let source = checker.open(
+      text, offset: expression.position.utf8Offset - folded.position.utf8Offset)
+    defer { checker.close(source) }
+    let scope = CodeChecker.TypeScope(
+      owner: owner, selfType: owner.map { .named($0) }, source: source)
+    let function = FunctionChecker(checker, scope, result: type)
+    let sorted = names.sorted { $0.key < $1.key }
+    for (name, value) in sorted {
+      let slot = function.newSlot(value.type)
+      function.bind(name, .slot(slot, value.type, isMutable: false, isShared: false))
+    }
+    guard let typed = try? function.check(folded, type) else {
+      return .refused(checker.takeRefusals(of: source))
+    }
+    checker.drain()
+    let body = ProgramCode(.giveBack, [typed.code])
+    let declared = Program.Function(
+      parameters: sorted.map(\.value.type), result: typed.type, slots: function.slots, body: body)
+    return run(declared, sorted.map(\.value), typed.type, expression)
+  }
+
+  private func run(
+    _ function: Program.Function, _ arguments: [KnownValue], _ type: ProgramType,
+    _ node: ExprSyntax
+  ) -> Outcome {
+    func refused(_ message: String) -> Outcome {
+      let place = text.place(of: node.positionAfterSkippingLeadingTrivia)
+      return .refused([
+        Refusal(
+          line: place.line, column: place.column, construct: node.construct, message: message)
+      ])
+    }
+    guard let program = checker.program(calling: function, named: Self.entryName) else {
+      return refused(
+        "this cannot be evaluated: " + (checker.firstRefusal ?? "what it calls was refused"))
+    }
+    do {
+      let json = try KnownProgram.run(
+        program, Self.entryName, arguments.map(\.json), steps: Self.maximumSteps)
+      return .value(KnownValue(type: type, json: json))
+    } catch {
+      return refused("this cannot be evaluated: \(error.message)")
+    }
+  }
+
+  private static let entryName = "the expression"
+
+  /// The stored properties of a struct's value, or the parts of a tuple; empty for any other.
+  func members(of value: KnownValue) -> [(name: String, value: KnownValue)] {
+    let fields = checker.universe.fields(of: value.type) ?? []
+    return fields.enumerated().compactMap { index, field in
+      let json =
+        value.json.object?[field.name]
+        ?? value.json.array.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+      return json.map { (field.name, KnownValue(type: field.type, json: $0)) }
+    }
+  }
+
+  /// The elements of an array, a range, a set or a text; `nil` for what is no sequence.
+  func elements(of value: KnownValue) -> [KnownValue]? {
+    guard let element = checker.universe.element(of: value.type) else { return nil }
+    let name = ExprSyntax(DeclReferenceExprSyntax(baseName: .identifier("elements")))
+    let call = FunctionCallExprSyntax(
+      calledExpression: ExprSyntax(DeclReferenceExprSyntax(baseName: .identifier("Array"))),
+      leftParen: .leftParenToken(),
+      arguments: [LabeledExprSyntax(expression: name)], rightParen: .rightParenToken())
+    guard
+      case .value(let list) = self.value(of: ExprSyntax(call), names: ["elements": value])
+    else { return nil }
+    return list.json.array?.map { KnownValue(type: element, json: $0) }
+  }
+}
+
+extension CodeChecker {
+  /// The part of the program that a function needs, with it in it; nil where something it calls
+  /// was refused.
+  func program(calling function: Program.Function, named name: String) -> Program? {
+    guard isWhole([function.body]) else { return nil }
+    program.functions[name] = function
+    defer { program.functions[name] = nil }
+    return program(layouts: [], keys: [], functions: [name])
+  }
+
+  /// The first thing that was refused in the article's declarations.
+  var firstRefusal: String? {
+    refusals.sorted { $0.key < $1.key }.flatMap(\.value).first.map {
+      "line \($0.line): \($0.message)"
+    }
+  }
+
+  // MARK: Sources that are no part of the declarations
+
+  /// Makes a block known as a source whose nodes lie `offset` bytes further on than they say.
+  func open(_ text: SourceText, offset: Int) -> Int {
+    let number = declared.sources.count + opened.count
+    opened.append((text, offset))
+    return number
+  }
+
+  func close(_ source: Int) {
+    if source == declared.sources.count + opened.count - 1 { opened.removeLast() }
+    refusals[source] = nil
+  }
+
+  /// What was refused in a source; it may be refused again afterwards.
+  func takeRefusals(of source: Int) -> [Refusal] {
+    let taken = refusals.removeValue(forKey: source) ?? []
+    forget(taken)
+    if !taken.isEmpty { return taken }
+    return refusals.sorted { $0.key < $1.key }.flatMap(\.value).prefix(1).map(\.self)
+  }
+}

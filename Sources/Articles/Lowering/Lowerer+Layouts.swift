@@ -1,0 +1,162 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+// MARK: Declared layouts
+
+extension Lowerer {
+  /// What a call of a declared layout gives: a container of its content, or the layout as a value.
+  func layout(
+    _ type: DeclaredType, _ call: FunctionCallExprSyntax, at name: TokenSyntax
+  ) -> Value {
+    // A layout is checked as code; here only what stands in it is read.
+    guard !isChecking, let entry = layoutEntry(type, at: name) else {
+      readContents(of: call)
+      return .unknown
+    }
+    let before = nodeCount
+    guard
+      call.trailingClosure != nil
+        || call.arguments.last?.expression.is(ClosureExprSyntax.self) ?? false
+    else {
+      var form = entry
+      for index in form.signatures.indices { form.signatures[index].content = nil }
+      guard let match = match(call, with: form, at: name) else { return .unknown }
+      return .data(.object([entry.name: .object(match.arguments)]), type: "Layout")
+    }
+    guard let view = container(entry, call, at: name) else { return .unknown }
+    return .view(view, nodes: nodeCount - before)
+  }
+
+  /// The row of a declared layout; nil after a refusal.
+  private func layoutEntry(_ type: DeclaredType, at token: TokenSyntax) -> CatalogueEntry? {
+    let name = (type.outer + [type.name]).joined(separator: ".")
+    guard let layout = code.layoutDeclaration(name) else {
+      refuse(token, type.name, code.reasonNotToRun(name))
+      return nil
+    }
+    usedLayouts.insert(name)
+    return CatalogueEntry(layout: layout, named: name, in: code.universe)
+  }
+
+  /// The declared code that the lowered views need.
+  var program: Program { code.program(layouts: usedLayouts, keys: usedKeys) }
+}
+
+// MARK: Values of the declared code
+
+extension Lowerer {
+  /// An argument of a type that only the declared code knows, evaluated; nil after a refusal.
+  func known(_ expression: ExprSyntax, as type: ProgramType) -> JSON? {
+    switch KnownCode(code, source: text).value(of: expression, as: type, names: knownNames) {
+    case .value(let value): return value.json
+    case .refused(let refusals):
+      for refusal in refusals { refuse(refusal) }
+      return nil
+    }
+  }
+
+  /// The values in scope that the declared code can use.
+  private var knownNames: [String: KnownValue] {
+    var names: [String: KnownValue] = [:]
+    for (name, value) in scopes.flatMap({ $0 }) { names[name] = value.known }
+    return names
+  }
+}
+
+extension Value {
+  /// The value for declared code; nil where its type is not known or only the layout knows it.
+  var known: KnownValue? {
+    switch self {
+    case .number(let number):
+      if let integer = number.integer { return KnownValue(type: .int, json: .exact(integer)) }
+      return KnownValue(type: .double, json: .exact(number.real))
+    case .bool(let value): return KnownValue(type: .bool, json: .bool(value))
+    case .string(let text): return KnownValue(type: .string, json: .string(text))
+    case .range(let range):
+      return KnownValue(
+        type: .range(.int), json: [.exact(range.lowerBound), .exact(range.upperBound)])
+    case .list(let values):
+      let elements = values.compactMap(\.known)
+      guard let type = elements.first?.type, elements.count == values.count,
+        elements.allSatisfy({ $0.type == type })
+      else { return nil }
+      return KnownValue(type: .array(type), json: .array(elements.map(\.json)))
+    default: return nil
+    }
+  }
+}
+
+// MARK: Declared layouts for themselves
+
+extension Lowerer {
+  /// What keeps the layouts that a block declares from running, at its own places.
+  func refusals(ofLayoutsIn declarations: [DeclSyntax]) -> [Refusal] {
+    let names = declarations.flatMap { Self.layoutNames($0, within: "") }
+    guard !names.isEmpty, let source = code.declared.source(ofBlock: block) else { return [] }
+    for name in names where code.declared.isLayout(name) { _ = code.layoutDeclaration(name) }
+    return code.refusals[source]?.sorted { ($0.line, $0.column) < ($1.line, $1.column) } ?? []
+  }
+
+  private static func layoutNames(_ declaration: DeclSyntax, within outer: String) -> [String] {
+    guard let name = declaration.namedType?.name else { return [] }
+    let full = outer + name
+    let own = declaration.inheritedTypes.contains { $0.trimmedDescription == "Layout" }
+    let members = declaration.memberBlock?.members.map(\.decl) ?? []
+    return (own ? [full] : [])
+      + members.flatMap { layoutNames($0, within: full + ".") }
+  }
+}
+
+// MARK: Values that views give their container
+
+extension Lowerer {
+  /// `.layoutValue(key: Flexibility.self, value: 2)` and `.containerValue(\.proportion, 2)`; nil
+  /// after a refusal.
+  func keyedModifier(_ step: Chain.Step) -> ModifierNode? {
+    let name = step.name.text
+    guard let call = step.call, call.arguments.count == 2, let first = call.arguments.first,
+      let second = call.arguments.last, call.trailingClosure == nil
+    else {
+      refuse(step.name, name, "'\(name)' takes a key and a value")
+      return nil
+    }
+    guard count(step.name) else { return nil }
+    let isLayoutValue = name == "layoutValue"
+    let written = isLayoutValue ? first.expression.keyType : first.expression.containerProperty
+    guard let written, let key = isLayoutValue ? written : code.containerKey(written),
+      let declared = try? code.key(key)
+    else {
+      if isChecking { return nil }
+      refuse(
+        first, name,
+        isLayoutValue
+          ? "expected a declared LayoutValueKey, as 'Flexibility.self'"
+          : "expected an entry of 'ContainerValues' that this article declares, as '\\.proportion'")
+      return nil
+    }
+    code.drain()
+    let type = ParameterType(declared.type, in: code.universe)
+    guard let value = json(second.expression, as: type, for: "'\(name)'") else { return nil }
+    usedKeys.insert(key)
+    return ModifierNode(name: name, arguments: ["key": .string(key), "value": value])
+  }
+}
+
+extension ExprSyntax {
+  /// `Flexibility` of `Flexibility.self`.
+  fileprivate var keyType: String? {
+    guard let member = self.as(MemberAccessExprSyntax.self),
+      member.declName.baseName.text == "self"
+    else { return nil }
+    return member.base?.trimmedDescription
+  }
+
+  /// `proportion` of `\.proportion`.
+  fileprivate var containerProperty: String? {
+    guard let path = self.as(KeyPathExprSyntax.self), path.components.count == 1,
+      case .property(let property)? = path.components.first?.component
+    else { return nil }
+    return property.declName.baseName.text
+  }
+}

@@ -1,0 +1,246 @@
+import LayoutEngine
+
+// MARK: Between a program's values and the layout engine's
+
+extension ProgramValue {
+  static func size(_ size: CGSize) -> ProgramValue { .pair(size.width, size.height) }
+
+  static func rect(_ rect: CGRect) -> ProgramValue {
+    .instance(
+      Instance([
+        .pair(rect.origin.x, rect.origin.y), .pair(rect.size.width, rect.size.height),
+      ]))
+  }
+
+  static func length(_ length: Double?) -> ProgramValue { length.map { .double($0) } ?? .none }
+
+  static func proposal(_ proposal: ProposedViewSize) -> ProgramValue {
+    .instance(Instance([.length(proposal.width), .length(proposal.height)]))
+  }
+
+  var size: CGSize {
+    get throws {
+      let (width, height) = try pair
+      return CGSize(width: width, height: height)
+    }
+  }
+
+  var point: CGPoint {
+    get throws {
+      let (x, y) = try pair
+      return CGPoint(x: x, y: y)
+    }
+  }
+
+  var rect: CGRect {
+    get throws { CGRect(origin: try field(0).point, size: try field(1).size) }
+  }
+
+  var length: Double? {
+    get throws { isNone ? nil : try double }
+  }
+
+  var proposal: ProposedViewSize {
+    get throws { ProposedViewSize(width: try field(0).length, height: try field(1).length) }
+  }
+}
+
+extension Language {
+  static let geometryRows: [LanguageRow] = sizeRows + rectRows + otherGeometryRows
+
+  private static let sizeRows: [LanguageRow] =
+    [
+      ("CGPoint", "x", "y"), ("CGSize", "width", "height"), ("CGVector", "dx", "dy"),
+      ("UnitPoint", "x", "y"),
+    ].flatMap { name, first, second in
+      [
+        LanguageRow(
+          "\(name).init(\(first): Double, \(second): Double)",
+          .two { a, b, _ in .pair(try a.double, try b.double) }),
+        LanguageRow(
+          "\(name).init(\(first): Int, \(second): Int)",
+          .two { a, b, _ in .pair(Double(try a.int), Double(try b.int)) }),
+        LanguageRow("\(name).init()", .many { _, _ in .pair(0, 0) }),
+        LanguageRow("static \(name).zero: \(name)", .many { _, _ in .pair(0, 0) }),
+      ]
+    } + unitPointRows + [
+      LanguageRow(
+        "CGSize.equalTo(CGSize) -> Bool", .two { a, b, _ in .bool(a == b) }),
+      LanguageRow(
+        "CGPoint.equalTo(CGPoint) -> Bool", .two { a, b, _ in .bool(a == b) }),
+    ]
+
+  private static let unitPointRows: [LanguageRow] = [
+    ("center", 0.5, 0.5), ("topLeading", 0, 0), ("top", 0.5, 0), ("topTrailing", 1, 0),
+    ("leading", 0, 0.5), ("trailing", 1, 0.5), ("bottomLeading", 0, 1), ("bottom", 0.5, 1),
+    ("bottomTrailing", 1, 1),
+  ].map { name, x, y in
+    LanguageRow("static UnitPoint.\(name): UnitPoint", .many { _, _ in .pair(x, y) })
+  }
+
+  /// A rectangle with sides that are not negative, which CoreGraphics' members speak of.
+  private static func standardized(_ rect: CGRect) -> CGRect {
+    CGRect(
+      x: rect.size.width < 0 ? rect.origin.x + rect.size.width : rect.origin.x,
+      y: rect.size.height < 0 ? rect.origin.y + rect.size.height : rect.origin.y,
+      width: Swift.abs(rect.size.width), height: Swift.abs(rect.size.height))
+  }
+
+  private static func side(
+    _ body: @escaping @Sendable (CGRect) -> Double
+  ) -> LanguageRow.Body {
+    .one { a, _ in .double(body(try a.rect)) }
+  }
+
+  private static let rectRows: [LanguageRow] = [
+    .init(
+      "CGRect.init(x: Double, y: Double, width: Double, height: Double)",
+      .many { values, _ in
+        .instance(
+          Instance([
+            .pair(try values[0].double, try values[1].double),
+            .pair(try values[2].double, try values[3].double),
+          ]))
+      }),
+    .init(
+      "CGRect.init(x: Int, y: Int, width: Int, height: Int)",
+      .many { values, _ in
+        .instance(
+          Instance([
+            .pair(Double(try values[0].int), Double(try values[1].int)),
+            .pair(Double(try values[2].int), Double(try values[3].int)),
+          ]))
+      }),
+    .init(
+      "CGRect.init(origin: CGPoint, size: CGSize)",
+      .two { a, b, _ in .instance(Instance([a, b])) }),
+    .init("CGRect.init()", .many { _, _ in .rect(.zero) }),
+    .init("static CGRect.zero: CGRect", .many { _, _ in .rect(.zero) }),
+    .init("CGRect.width: Double", side { $0.width }),
+    .init("CGRect.height: Double", side { $0.height }),
+    .init("CGRect.minX: Double", side { $0.minX }),
+    .init("CGRect.midX: Double", side { $0.midX }),
+    .init("CGRect.maxX: Double", side { $0.maxX }),
+    .init("CGRect.minY: Double", side { $0.minY }),
+    .init("CGRect.midY: Double", side { $0.midY }),
+    .init("CGRect.maxY: Double", side { $0.maxY }),
+    .init(
+      "CGRect.isEmpty: Bool",
+      .one { a, _ in
+        let size = try a.rect.size
+        return .bool(size.width == 0 || size.height == 0)
+      }),
+    .init(
+      "CGRect.insetBy(dx: Double, dy: Double) -> CGRect",
+      .three { a, dx, dy, _ in
+        let (rect, dx, dy) = (standardized(try a.rect), try dx.double, try dy.double)
+        return .rect(
+          CGRect(
+            x: rect.origin.x + dx, y: rect.origin.y + dy, width: rect.size.width - 2 * dx,
+            height: rect.size.height - 2 * dy))
+      }),
+    .init(
+      "CGRect.offsetBy(dx: Double, dy: Double) -> CGRect",
+      .three { a, dx, dy, _ in
+        let rect = try a.rect
+        return .rect(
+          CGRect(
+            origin: CGPoint(x: rect.origin.x + (try dx.double), y: rect.origin.y + (try dy.double)),
+            size: rect.size))
+      }),
+    .init(
+      "CGRect.contains(CGPoint) -> Bool",
+      .two { a, b, _ in
+        let (rect, point) = (standardized(try a.rect), try b.point)
+        return .bool(
+          point.x >= rect.origin.x && point.x < rect.origin.x + rect.size.width
+            && point.y >= rect.origin.y && point.y < rect.origin.y + rect.size.height)
+      }),
+    .init(
+      "CGRect.union(CGRect) -> CGRect",
+      .two { a, b, _ in
+        let (a, b) = (standardized(try a.rect), standardized(try b.rect))
+        let x = Swift.min(a.origin.x, b.origin.x)
+        let y = Swift.min(a.origin.y, b.origin.y)
+        return .rect(
+          CGRect(
+            x: x, y: y,
+            width: Swift.max(a.origin.x + a.size.width, b.origin.x + b.size.width) - x,
+            height: Swift.max(a.origin.y + a.size.height, b.origin.y + b.size.height) - y))
+      }),
+    .init(
+      "CGRect.intersects(CGRect) -> Bool",
+      .two { a, b, _ in
+        let (a, b) = (standardized(try a.rect), standardized(try b.rect))
+        return .bool(
+          a.origin.x < b.origin.x + b.size.width && b.origin.x < a.origin.x + a.size.width
+            && a.origin.y < b.origin.y + b.size.height && b.origin.y < a.origin.y + a.size.height)
+      }),
+    .init("CGRect.standardized: CGRect", .one { a, _ in .rect(standardized(try a.rect)) }),
+  ]
+
+  private static let otherGeometryRows: [LanguageRow] = [
+    .init(
+      "EdgeInsets.init(top: Double, leading: Double, bottom: Double, trailing: Double)",
+      .many { values, _ in .instance(Instance(values)) }),
+    .init(
+      "EdgeInsets.init()",
+      .many { _, _ in .instance(Instance(Array(repeating: .double(0), count: 4))) }),
+    .init("Angle.init()", .many { _, _ in .instance(Instance([.double(0)])) }),
+    .init("Angle.init(radians: Double)", .one { a, _ in .instance(Instance([a])) }),
+    .init("Angle.init(degrees: Double)", .one { a, _ in try degrees(a) }),
+    .init("static Angle.radians(Double) -> Angle", .one { a, _ in .instance(Instance([a])) }),
+    .init("static Angle.degrees(Double) -> Angle", .one { a, _ in try degrees(a) }),
+    .init("static Angle.zero: Angle", .many { _, _ in .instance(Instance([.double(0)])) }),
+    .init(
+      "Angle.degrees: Double",
+      .one { a, _ in .double(try a.field(0).double * (180 / .pi)) }),
+    .init(
+      "+(Angle, Angle) -> Angle",
+      .two { a, b, _ in
+        .instance(Instance([.double(try a.field(0).double + b.field(0).double)]))
+      }),
+    .init(
+      "-(Angle, Angle) -> Angle",
+      .two { a, b, _ in
+        .instance(Instance([.double(try a.field(0).double - b.field(0).double)]))
+      }),
+    .init(
+      "*(Angle, Double) -> Angle",
+      .two { a, b, _ in
+        .instance(Instance([.double(try a.field(0).double * b.double)]))
+      }),
+    .init(
+      "/(Angle, Double) -> Angle",
+      .two { a, b, _ in
+        .instance(Instance([.double(try a.field(0).double / b.double)]))
+      }),
+    .init(
+      "AnimatablePair<T, U>.init(T, U)", .two { a, b, _ in .instance(Instance([a, b])) }),
+    .init("EmptyAnimatableData.init()", .many { _, _ in .instance(Instance([])) }),
+    .init("LayoutProperties.init()", .many { _, _ in .instance(Instance([.none])) }),
+    .init(
+      "ProposedViewSize.init(width: Double?, height: Double?)",
+      .two { a, b, _ in .instance(Instance([a, b])) }),
+    .init(
+      "ProposedViewSize.init(CGSize)",
+      .one { a, _ in .proposal(ProposedViewSize(try a.size)) }),
+    .init("static ProposedViewSize.zero: ProposedViewSize", .many { _, _ in .proposal(.zero) }),
+    .init(
+      "static ProposedViewSize.unspecified: ProposedViewSize",
+      .many { _, _ in .proposal(.unspecified) }),
+    .init(
+      "static ProposedViewSize.infinity: ProposedViewSize",
+      .many { _, _ in .proposal(.infinity) }),
+    .init(
+      "ProposedViewSize.replacingUnspecifiedDimensions() -> CGSize",
+      .one { a, _ in .size(try a.proposal.replacingUnspecifiedDimensions()) }),
+    .init(
+      "ProposedViewSize.replacingUnspecifiedDimensions(by: CGSize) -> CGSize",
+      .two { a, b, _ in .size(try a.proposal.replacingUnspecifiedDimensions(by: try b.size)) }),
+  ]
+
+  private static func degrees(_ value: ProgramValue) throws -> ProgramValue {
+    .instance(Instance([.double(try value.double * (.pi / 180))]))
+  }
+}

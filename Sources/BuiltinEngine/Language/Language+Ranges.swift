@@ -1,0 +1,136 @@
+extension Language {
+  static let rangeRows: [LanguageRow] = [
+    .init(
+      "..<(Int, Int) -> Range<Int>",
+      .two { a, b, _ in
+        let (a, b) = (try a.int, try b.int)
+        guard a <= b else { throw Trap("Range requires lowerBound <= upperBound") }
+        return .range(a, b)
+      }),
+    .init(
+      "...(Int, Int) -> ClosedRange<Int>",
+      .two { a, b, _ in
+        let (a, b) = (try a.int, try b.int)
+        guard a <= b else { throw Trap("Range requires lowerBound <= upperBound") }
+        return .closedRange(a, b)
+      }),
+    .init(
+      "..<(Double, Double) -> Range<Double>",
+      .two { a, b, _ in
+        let (a, b) = (try a.double, try b.double)
+        guard a <= b else { throw Trap("Range requires lowerBound <= upperBound") }
+        return .pair(a, b)
+      }),
+    .init(
+      "...(Double, Double) -> ClosedRange<Double>",
+      .two { a, b, _ in
+        let (a, b) = (try a.double, try b.double)
+        guard a <= b else { throw Trap("Range requires lowerBound <= upperBound") }
+        return .pair(a, b)
+      }),
+    .init(
+      "~=(Range<Int>, Int) -> Bool",
+      .two { a, b, _ in
+        let (range, value) = (try a.range, try b.int)
+        return .bool(range.lower <= value && value < range.upper)
+      }),
+    .init(
+      "~=(ClosedRange<Int>, Int) -> Bool",
+      .two { a, b, _ in
+        let (range, value) = (try a.range, try b.int)
+        return .bool(range.lower <= value && value <= range.upper)
+      }),
+    .init(
+      "~=(Range<Double>, Double) -> Bool",
+      .two { a, b, _ in
+        let (range, value) = (try a.pair, try b.double)
+        return .bool(range.0 <= value && value < range.1)
+      }),
+    .init(
+      "~=(ClosedRange<Double>, Double) -> Bool",
+      .two { a, b, _ in
+        let (range, value) = (try a.pair, try b.double)
+        return .bool(range.0 <= value && value <= range.1)
+      }),
+    .init(
+      "Range<Int>.contains(Int) -> Bool",
+      .two { a, b, _ in
+        let (range, value) = (try a.range, try b.int)
+        return .bool(range.lower <= value && value < range.upper)
+      }),
+    .init(
+      "ClosedRange<Int>.contains(Int) -> Bool",
+      .two { a, b, _ in
+        let (range, value) = (try a.range, try b.int)
+        return .bool(range.lower <= value && value <= range.upper)
+      }),
+    .init(
+      "Range<Double>.contains(Double) -> Bool",
+      .two { a, b, _ in
+        let (range, value) = (try a.pair, try b.double)
+        return .bool(range.0 <= value && value < range.1)
+      }),
+    .init(
+      "ClosedRange<Double>.contains(Double) -> Bool",
+      .two { a, b, _ in
+        let (range, value) = (try a.pair, try b.double)
+        return .bool(range.0 <= value && value <= range.1)
+      }),
+    .init("Range<Int>.lowerBound: Int", .one { a, _ in .int(try a.range.lower) }),
+    .init("Range<Int>.upperBound: Int", .one { a, _ in .int(try a.range.upper) }),
+    .init("ClosedRange<Int>.lowerBound: Int", .one { a, _ in .int(try a.range.lower) }),
+    .init("ClosedRange<Int>.upperBound: Int", .one { a, _ in .int(try a.range.upper) }),
+    .init("Range<Double>.lowerBound: Double", .one { a, _ in .double(try a.pair.0) }),
+    .init("Range<Double>.upperBound: Double", .one { a, _ in .double(try a.pair.1) }),
+    .init("ClosedRange<Double>.lowerBound: Double", .one { a, _ in .double(try a.pair.0) }),
+    .init("ClosedRange<Double>.upperBound: Double", .one { a, _ in .double(try a.pair.1) }),
+    .init(
+      "stride(from: Int, to: Int, by: Int) -> Series<Int>",
+      .three { a, b, step, machine in
+        try steps(machine, try a.int, try b.int, try step.int, includesEnd: false)
+      }),
+    .init(
+      "stride(from: Int, through: Int, by: Int) -> Series<Int>",
+      .three { a, b, step, machine in
+        try steps(machine, try a.int, try b.int, try step.int, includesEnd: true)
+      }),
+    .init(
+      "stride(from: Double, to: Double, by: Double) -> Series<Double>",
+      .three { a, b, step, machine in
+        guard try step.double != 0 else { throw Trap("Stride size must not be zero") }
+        return try series(
+          machine, stride(from: try a.double, to: try b.double, by: try step.double)
+        ) { .double($0) }
+      }),
+    .init(
+      "stride(from: Double, through: Double, by: Double) -> Series<Double>",
+      .three { a, b, step, machine in
+        guard try step.double != 0 else { throw Trap("Stride size must not be zero") }
+        return try series(
+          machine, stride(from: try a.double, through: try b.double, by: try step.double)
+        ) { .double($0) }
+      }),
+  ]
+
+  private static func steps(
+    _ machine: Machine, _ from: Int, _ to: Int, _ step: Int, includesEnd: Bool
+  ) throws -> ProgramValue {
+    guard step != 0 else { throw Trap("Stride size must not be zero") }
+    if includesEnd {
+      return try series(machine, stride(from: from, through: to, by: step)) { .int($0) }
+    }
+    return try series(machine, stride(from: from, to: to, by: step)) { .int($0) }
+  }
+
+  /// The elements of a series written out, as far as a collection may have them.
+  private static func series<Elements: Sequence>(
+    _ machine: Machine, _ elements: Elements, _ value: (Elements.Element) -> ProgramValue
+  ) throws -> ProgramValue {
+    var values: [ProgramValue] = []
+    for element in elements {
+      try machine.make(values.count + 1, adding: 1)
+      values.append(value(element))
+    }
+    return .array(values)
+  }
+}

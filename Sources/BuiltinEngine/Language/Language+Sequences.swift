@@ -1,0 +1,204 @@
+/// What any sequence has: arrays, slices, ranges of whole numbers, subviews, dictionaries, sets and
+/// the results of `zip`, `enumerated` and `stride`.
+extension Language {
+  static let sequenceRows: [LanguageRow] = mappingRows + searchingRows + orderingRows + partRows
+
+  private static let mappingRows: [LanguageRow] = [
+    .init(
+      "Sequence<T>.map((T) -> U) -> [U]",
+      .sequence { elements, rest, machine in
+        let body = try rest[0].function
+        try machine.make(elements.count)
+        return .array(try elements.map { try machine.invoke(body, $0) })
+      }),
+    .init(
+      "Sequence<T>.compactMap((T) -> U?) -> [U]",
+      .sequence { elements, rest, machine in
+        let body = try rest[0].function
+        try machine.make(elements.count)
+        return .array(
+          try elements.compactMap {
+            let value = try machine.invoke(body, $0)
+            return value.isNone ? nil : value
+          })
+      }),
+    .init(
+      "Sequence<T>.flatMap((T) -> Sequence<U>) -> [U]",
+      .sequence { elements, rest, machine in
+        let body = try rest[0].function
+        var values: [ProgramValue] = []
+        for element in elements {
+          let part = try machine.invoke(body, element)
+          let added = try machine.elements(of: part)
+          try machine.make(values.count + added.count, adding: added.count)
+          values += added
+        }
+        return .array(values)
+      }),
+    .init(
+      "Sequence<T>.filter((T) -> Bool) -> [T]",
+      .sequence { elements, rest, machine in
+        let body = try rest[0].function
+        try machine.make(elements.count)
+        return .array(try elements.filter { try machine.invoke(body, $0).bool })
+      }),
+    .init(
+      "Sequence<T>.reduce(U, (U, T) -> U) -> U",
+      .sequence { elements, rest, machine in
+        let body = try rest[1].function
+        var result = rest[0]
+        for element in elements { result = try machine.invoke(body, result, element) }
+        return result
+      }),
+    .init(
+      "Sequence<T>.reduce(into: U, (inout U, T) -> ()) -> U",
+      .sequence { elements, rest, machine in
+        let body = try rest[1].function
+        var result = rest[0]
+        for element in elements { try machine.invoke(body, lending: &result, element) }
+        return result
+      }),
+    .init(
+      "Sequence<T>.forEach((T) -> ())",
+      .sequence { elements, rest, machine in
+        let body = try rest[0].function
+        for element in elements { _ = try machine.invoke(body, element) }
+        return .none
+      }),
+    .init(
+      "Sequence<T>.enumerated() -> Series<(offset: Int, element: T)>",
+      .sequence { elements, _, machine in
+        try machine.make(elements.count)
+        return .array(
+          elements.enumerated().map { .instance(Instance([.int($0.offset), $0.element])) })
+      }),
+    .init(
+      "zip(Sequence<T>, Sequence<U>) -> Series<(T, U)>",
+      .two { a, b, machine in
+        let first = try machine.elements(of: a)
+        let second = try machine.elements(of: b)
+        try machine.make(min(first.count, second.count))
+        return .array(zip(first, second).map { .instance(Instance([$0, $1])) })
+      }),
+    .init(
+      "Sequence<T>.lazy: Series<T>", .sequence { elements, _, _ in .array(elements) }),
+    .init(
+      "Array<T>.init(Sequence<T>)",
+      .one { a, machine in .array(try machine.elements(of: a)) }),
+  ]
+
+  private static let searchingRows: [LanguageRow] = [
+    .init(
+      "Sequence<T>.contains(T) -> Bool where T: Equatable",
+      .sequence { elements, rest, _ in .bool(elements.contains(rest[0])) }),
+    .init(
+      "Sequence<T>.contains(where: (T) -> Bool) -> Bool",
+      .sequence { elements, rest, machine in
+        let body = try rest[0].function
+        return .bool(try elements.contains { try machine.invoke(body, $0).bool })
+      }),
+    .init(
+      "Sequence<T>.allSatisfy((T) -> Bool) -> Bool",
+      .sequence { elements, rest, machine in
+        let body = try rest[0].function
+        return .bool(try elements.allSatisfy { try machine.invoke(body, $0).bool })
+      }),
+    .init(
+      "Sequence<T>.first(where: (T) -> Bool) -> T?",
+      .sequence { elements, rest, machine in
+        let body = try rest[0].function
+        return try elements.first { try machine.invoke(body, $0).bool } ?? .none
+      }),
+    .init(
+      "Sequence<T>.count(where: (T) -> Bool) -> Int",
+      .sequence { elements, rest, machine in
+        let body = try rest[0].function
+        return .int(try elements.filter { try machine.invoke(body, $0).bool }.count)
+      }),
+    .init(
+      "Sequence<T>.elementsEqual(Sequence<T>) -> Bool where T: Equatable",
+      .sequence { elements, rest, machine in
+        .bool(elements == (try machine.elements(of: rest[0])))
+      }),
+  ]
+
+  private static let orderingRows: [LanguageRow] = [
+    .init(
+      "Sequence<T>.min() -> T? where T: Comparable",
+      .sequence { elements, _, _ in elements.min { $0.isLess(than: $1) } ?? .none }),
+    .init(
+      "Sequence<T>.max() -> T? where T: Comparable",
+      .sequence { elements, _, _ in elements.max { $0.isLess(than: $1) } ?? .none }),
+    .init(
+      "Sequence<T>.min(by: (T, T) -> Bool) -> T?",
+      .sequence { elements, rest, machine in
+        let body = try rest[0].function
+        return try elements.min { try machine.invoke(body, $0, $1).bool } ?? .none
+      }),
+    .init(
+      "Sequence<T>.max(by: (T, T) -> Bool) -> T?",
+      .sequence { elements, rest, machine in
+        let body = try rest[0].function
+        return try elements.max { try machine.invoke(body, $0, $1).bool } ?? .none
+      }),
+    .init(
+      "Sequence<T>.sorted() -> [T] where T: Comparable",
+      .sequence { elements, _, machine in
+        try machine.make(elements.count, adding: elements.count * 4)
+        return .array(elements.sorted { $0.isLess(than: $1) })
+      }),
+    .init(
+      "Sequence<T>.sorted(by: (T, T) -> Bool) -> [T]",
+      .sequence { elements, rest, machine in
+        let body = try rest[0].function
+        try machine.make(elements.count)
+        return .array(try elements.sorted { try machine.invoke(body, $0, $1).bool })
+      }),
+    .init(
+      "Sequence<T>.reversed() -> [T]",
+      .sequence { elements, _, machine in
+        try machine.make(elements.count)
+        return .array(elements.reversed())
+      }),
+  ]
+
+  /// A row that takes a part of a sequence.
+  private static func part(
+    _ body: @escaping @Sendable ([ProgramValue], Int) -> ArraySlice<ProgramValue>
+  ) -> LanguageRow.Body {
+    .sequence { elements, rest, machine in
+      let count = try rest.first?.int ?? 1
+      guard count >= 0 else { throw Trap("a negative number of elements") }
+      let part = body(elements, count)
+      try machine.make(part.count)
+      return .array(Array(part))
+    }
+  }
+
+  private static let partRows: [LanguageRow] = [
+    .init("Sequence<T>.prefix(Int) -> ArraySlice<T>", part { $0.prefix($1) }),
+    .init("Sequence<T>.suffix(Int) -> ArraySlice<T>", part { $0.suffix($1) }),
+    .init("Sequence<T>.dropFirst() -> ArraySlice<T>", part { $0.dropFirst($1) }),
+    .init("Sequence<T>.dropFirst(Int) -> ArraySlice<T>", part { $0.dropFirst($1) }),
+    .init("Sequence<T>.dropLast() -> ArraySlice<T>", part { $0.dropLast($1) }),
+    .init("Sequence<T>.dropLast(Int) -> ArraySlice<T>", part { $0.dropLast($1) }),
+    .init(
+      "Sequence<T>.prefix(while: (T) -> Bool) -> ArraySlice<T>",
+      .sequence { elements, rest, machine in
+        let body = try rest[0].function
+        return .array(Array(try elements.prefix { try machine.invoke(body, $0).bool }))
+      }),
+    .init(
+      "Sequence<T>.drop(while: (T) -> Bool) -> ArraySlice<T>",
+      .sequence { elements, rest, machine in
+        let body = try rest[0].function
+        return .array(Array(try elements.drop { try machine.invoke(body, $0).bool }))
+      }),
+    .init(
+      "Collection<T>.split(separator: T) -> [ArraySlice<T>] where T: Equatable",
+      .sequence { elements, rest, machine in
+        try machine.make(elements.count)
+        return .array(elements.split(separator: rest[0]).map { .array(Array($0)) })
+      }),
+  ]
+}

@@ -1,0 +1,105 @@
+package import Scenarios
+
+/// A type that declared code may use, besides the collections.
+package struct LanguageType: Sendable {
+  package enum Kind: Sendable {
+    /// Stored properties, in order.
+    case structure([Program.Field])
+    case enumeration([String])
+    case opaque
+  }
+
+  package var name: String
+
+  /// The names of what it is generic over.
+  package var parameters: [String] = []
+  package var kind: Kind
+  package var conformances: Set<String>
+
+  static func structure(
+    _ name: String, _ fields: [(String, String)], generic parameters: [String] = [],
+    _ conformances: Set<String> = ["Equatable", "Hashable"]
+  ) -> LanguageType {
+    let fields = fields.map { name, text in
+      Program.Field(
+        name, ProgramTypeReader.type(text, variables: Set(parameters)) ?? .named(text))
+    }
+    return LanguageType(
+      name: name, parameters: parameters, kind: .structure(fields), conformances: conformances)
+  }
+
+  static func enumeration(_ name: String, _ cases: [String]) -> LanguageType {
+    LanguageType(
+      name: name, kind: .enumeration(cases),
+      conformances: ["Equatable", "Hashable"])
+  }
+
+  static func opaque(_ name: String, _ conformances: Set<String> = []) -> LanguageType {
+    LanguageType(name: name, kind: .opaque, conformances: conformances)
+  }
+}
+
+extension Language {
+  /// The types by name.
+  package static let types: [String: LanguageType] = Dictionary(
+    uniqueKeysWithValues: typeRows.map { ($0.name, $0) })
+
+  private static let number: Set<String> = [
+    "Equatable", "Hashable", "Comparable", "Numeric", "SignedNumeric", "AdditiveArithmetic",
+  ]
+
+  private static let typeRows: [LanguageType] = [
+    .opaque("Double", number.union(["FloatingPoint", "BinaryFloatingPoint", "Strideable"])),
+    .opaque("Int", number.union(["BinaryInteger", "FixedWidthInteger", "Strideable"])),
+    .opaque("Bool", ["Equatable", "Hashable"]),
+    .opaque("String", ["Equatable", "Hashable", "Comparable"]),
+    .opaque("Character", ["Equatable", "Hashable", "Comparable"]),
+    .structure("CGPoint", [("x", "Double"), ("y", "Double")]),
+    .structure("CGSize", [("width", "Double"), ("height", "Double")]),
+    .structure("CGVector", [("dx", "Double"), ("dy", "Double")]),
+    .structure("UnitPoint", [("x", "Double"), ("y", "Double")]),
+    .structure("CGRect", [("origin", "CGPoint"), ("size", "CGSize")]),
+    .structure(
+      "EdgeInsets",
+      [("top", "Double"), ("leading", "Double"), ("bottom", "Double"), ("trailing", "Double")],
+      ["Equatable"]),
+    .structure(
+      "ProposedViewSize", [("width", "Double?"), ("height", "Double?")], ["Equatable"]),
+    .structure(
+      "Alignment",
+      [("horizontal", "HorizontalAlignment"), ("vertical", "VerticalAlignment")], ["Equatable"]),
+    .structure("Angle", [("radians", "Double")], ["Equatable", "Hashable", "Comparable"]),
+    .structure("LayoutProperties", [("stackOrientation", "Axis?")], []),
+    .structure("AnimatablePair", [("first", "T"), ("second", "U")], generic: ["T", "U"], []),
+    .structure("EmptyAnimatableData", [], ["Equatable"]),
+    .enumeration("Axis", ["horizontal", "vertical"]),
+    .enumeration("LayoutDirection", ["leftToRight", "rightToLeft"]),
+    .enumeration("FloatingPointSign", ["plus", "minus"]),
+    .enumeration("Edge", ["top", "leading", "bottom", "trailing"]),
+    .enumeration("HorizontalAlignment", ["leading", "center", "trailing"]),
+    .enumeration(
+      "VerticalAlignment", ["top", "center", "bottom", "firstTextBaseline", "lastTextBaseline"]),
+    .enumeration(
+      "FloatingPointRoundingRule",
+      [
+        "toNearestOrAwayFromZero", "toNearestOrEven", "up", "down", "towardZero", "awayFromZero",
+      ]),
+    .opaque("Edge.Set", ["Equatable", "Hashable"]),
+    .opaque("Axis.Set", ["Equatable", "Hashable"]),
+    .opaque("LayoutSubviews", ["Equatable"]),
+    .opaque("LayoutSubview", ["Equatable"]),
+    .opaque("ViewDimensions"),
+    .opaque("ViewSpacing", ["Equatable"]),
+    .opaque("ContainerValues"),
+  ]
+
+  /// Other names of types.
+  package static let aliases: [String: ProgramType] = [
+    "CGFloat": .double, "TimeInterval": .double, "Void": .void,
+    "Subviews": .named("LayoutSubviews"), "Layout.Subviews": .named("LayoutSubviews"),
+    "LayoutSubviews.Element": .named("LayoutSubview"),
+    "Subviews.Element": .named("LayoutSubview"), "Subviews.Index": .int,
+    "LayoutSubviews.Index": .int, "Swift.Int": .int, "Swift.Double": .double,
+    "CoreGraphics.CGFloat": .double,
+  ]
+}

@@ -1,0 +1,195 @@
+package import Scenarios
+
+/// All types of a program: those of the language and those it declares.
+package struct TypeUniverse: Sendable {
+  package var declared: [String: Program.TypeDeclaration]
+
+  package init(declared: [String: Program.TypeDeclaration] = [:]) { self.declared = declared }
+
+  /// The stored properties of a struct or the parts of a tuple.
+  package func fields(of type: ProgramType) -> [Program.Field]? {
+    switch type {
+    case .tuple(let elements):
+      return elements.enumerated().map { Program.Field($1.label ?? String($0), $1.type) }
+    case .nominal(let name, let arguments):
+      if let declaration = declared[name] {
+        guard case .structure(let fields) = declaration.kind else { return nil }
+        return fields
+      }
+      guard let known = Language.types[name], case .structure(let fields) = known.kind,
+        known.parameters.count == arguments.count
+      else { return nil }
+      guard !known.parameters.isEmpty else { return fields }
+      let types = Dictionary(uniqueKeysWithValues: zip(known.parameters, arguments))
+      return fields.map { Program.Field($0.name, $0.type.replacing(types)) }
+    case .function, .variable: return nil
+    }
+  }
+
+  package func cases(of type: ProgramType) -> [Program.Case]? {
+    guard case .nominal(let name, []) = type else { return nil }
+    if let declaration = declared[name] {
+      guard case .enumeration(let cases) = declaration.kind else { return nil }
+      return cases
+    }
+    guard case .enumeration(let cases)? = Language.types[name]?.kind else { return nil }
+    return cases.map { Program.Case($0) }
+  }
+
+  /// What a `for` loop over a value of the type gives.
+  package func element(of type: ProgramType) -> ProgramType? {
+    guard case .nominal(let name, let arguments) = type else { return nil }
+    switch (name, arguments.count) {
+    case ("Array", 1), ("ArraySlice", 1), ("Set", 1), ("Series", 1): return arguments[0]
+    case ("Range", 1), ("ClosedRange", 1): return arguments[0] == .int ? .int : nil
+    case ("Dictionary", 2):
+      return .tuple([
+        .init(label: "key", type: arguments[0]), .init(label: "value", type: arguments[1]),
+      ])
+    case ("LayoutSubviews", 0): return .named("LayoutSubview")
+    case ("String", 0): return .named("Character")
+    default: return nil
+    }
+  }
+
+  /// Whether elements of a value of the type are found by a number from 0.
+  package func isIndexed(_ type: ProgramType) -> Bool {
+    switch type.name {
+    case "Array", "Range", "ClosedRange", "LayoutSubviews": element(of: type) != nil
+    default: false
+    }
+  }
+
+  package func isCollection(_ type: ProgramType) -> Bool {
+    type.name != "Series" && element(of: type) != nil
+  }
+
+  /// Whether values of the type can be compared, hashed and so on, as `name` says.
+  package func conforms(_ type: ProgramType, to name: String) -> Bool {
+    switch type {
+    case .tuple(let elements):
+      return ["Equatable", "Comparable"].contains(name)
+        && elements.allSatisfy { conforms($0.type, to: name) }
+    case .nominal(let type, let arguments):
+      if let declaration = declared[type] { return declaration.conforms(to: name, in: self) }
+      switch type {
+      case "Array", "Optional", "Set", "Range", "ClosedRange", "Dictionary", "ArraySlice":
+        return ["Equatable", "Hashable"].contains(name)
+          && arguments.allSatisfy { conforms($0, to: name) }
+      default: return Language.types[type]?.conformances.contains(name) ?? false
+      }
+    case .function, .variable: return false
+    }
+  }
+
+  /// Whether there is such a type, all that it is made of included.
+  package func exists(_ type: ProgramType) -> Bool {
+    switch type {
+    case .variable: return false
+    case .tuple(let elements): return elements.allSatisfy { exists($0.type) }
+    case .function(let parameters, let result):
+      return parameters.allSatisfy { exists($0.lentType ?? $0) } && exists(result)
+    case .nominal(let name, let arguments):
+      guard arguments.allSatisfy(exists) else { return false }
+      switch (name, arguments.count) {
+      case ("Optional", 1): return !arguments[0].isOptional
+      case ("Array", 1), ("ArraySlice", 1), ("Series", 1), ("Cell", 1): return true
+      case ("Range", 1), ("ClosedRange", 1): return conforms(arguments[0], to: "Comparable")
+      case ("Set", 1), ("Dictionary", 2): return conforms(arguments[0], to: "Hashable")
+      case ("Never", 0): return true
+      default:
+        if declared[name] != nil { return arguments.isEmpty }
+        return Language.types[name]?.parameters.count == arguments.count
+      }
+    }
+  }
+
+  /// Whether a value can be interpolated into a text.
+  package func isPrintable(_ type: ProgramType) -> Bool {
+    [.int, .double, .bool, .string, .named("Character")].contains(type)
+      || cases(of: type).map { $0.allSatisfy(\.payload.isEmpty) } ?? false
+      || type.argument(of: "Array").map { isPrintable($0) && $0 != .string } ?? false
+  }
+
+  /// What Swift prints for the value.
+  func text(of value: ProgramValue, _ type: ProgramType) -> String {
+    switch value {
+    case .string(let text): text
+    case .int(let number):
+      if let cases = cases(of: type), cases.indices.contains(number) {
+        cases[number].name
+      } else {
+        "\(number)"
+      }
+    case .double(let number): "\(number)"
+    case .bool(let truth): "\(truth)"
+    case .array(let elements):
+      "["
+        + elements.map { text(of: $0, type.argument(of: "Array") ?? .void) }
+        .joined(separator: ", ") + "]"
+    default: ""
+    }
+  }
+}
+
+extension Program.TypeDeclaration {
+  fileprivate func conforms(to name: String, in universe: TypeUniverse) -> Bool {
+    if conformances.contains(name) { return true }
+    if name == "Equatable" {
+      return conformances.contains { ["Hashable", "Comparable"].contains($0) } || isPlain
+    }
+    return name == "Hashable" && isPlain
+  }
+
+  /// Whether it is an enumeration whose cases carry nothing: such can always be compared.
+  private var isPlain: Bool {
+    guard case .enumeration(let cases) = kind else { return false }
+    return cases.allSatisfy(\.payload.isEmpty)
+  }
+}
+
+/// Finds what the parameters of a row stand for.
+package struct TypeMatcher {
+  package var types: [String: ProgramType] = [:]
+  private let universe: TypeUniverse
+
+  package init(_ universe: TypeUniverse) { self.universe = universe }
+
+  /// Whether a value of type `actual` can be the argument of a parameter of type `pattern`.
+  package mutating func match(_ pattern: ProgramType, _ actual: ProgramType) -> Bool {
+    if actual == .never { return true }
+    switch (pattern, actual) {
+    case (.variable(let name), _):
+      guard let known = types[name] else {
+        types[name] = actual
+        return true
+      }
+      return known == actual
+    case (.nominal("Sequence", let arguments), _) where arguments.count == 1:
+      guard let element = universe.element(of: actual) else { return false }
+      return match(arguments[0], element)
+    case (.nominal("Collection", let arguments), _) where arguments.count == 1:
+      guard universe.isCollection(actual), let element = universe.element(of: actual) else {
+        return false
+      }
+      return match(arguments[0], element)
+    case (.nominal(let a, let arguments), .nominal(let b, let others)):
+      guard a == b, arguments.count == others.count else { return false }
+      return zip(arguments, others).allSatisfy { match($0, $1) }
+    case (.tuple(let elements), .tuple(let others)):
+      guard elements.count == others.count else { return false }
+      return zip(elements, others).allSatisfy { match($0.type, $1.type) }
+    case (.function(let parameters, let result), .function(let others, let other)):
+      guard parameters.count == others.count else { return false }
+      return zip(parameters, others).allSatisfy { match($0, $1) } && match(result, other)
+    default: return false
+    }
+  }
+
+  /// Whether what was found conforms to what the row asks for.
+  package func satisfies(_ constraints: [String: String]) -> Bool {
+    constraints.allSatisfy { name, wanted in
+      types[name].map { universe.conforms($0, to: wanted) } ?? true
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import Scenarios
+
+extension FunctionCompiler {
+  func call(_ code: ProgramCode) throws(ViewDocumentError) -> Typed {
+    let (declared, compiled) = try function(code.name)
+    try count(code, declared.parameters.count)
+    let arguments = try arguments(of: code, from: 0, declared.parameters)
+    return Typed(node: CallNode(compiled, arguments), type: declared.result)
+  }
+
+  /// Arguments for parameters of the given types; a lent one is a place.
+  private func arguments(
+    of code: ProgramCode, from first: Int, _ types: [ProgramType]
+  ) throws(ViewDocumentError) -> [Node] {
+    var nodes: [Node] = []
+    for (index, type) in types.enumerated() {
+      if let lent = type.lentType {
+        nodes.append(try lend(first + index, of: code, lent).node)
+      } else {
+        nodes.append(try operand(first + index, of: code, type))
+      }
+    }
+    return nodes
+  }
+
+  /// Operand `index` as a place that is lent; of any type where none is wanted.
+  private func lend(
+    _ index: Int, of code: ProgramCode, _ type: ProgramType?
+  ) throws(ViewDocumentError) -> Typed {
+    try located(index, of: code) { lend throws(ViewDocumentError) in
+      guard lend.operation == .lend else { throw fail("expected a place that is lent") }
+      try count(lend, 1)
+      let (place, found) = try place(0, of: lend)
+      if let type { try expect(found, type) }
+      return Typed(node: LendNode(place), type: found)
+    }
+  }
+
+  func invoke(_ code: ProgramCode) throws(ViewDocumentError) -> Typed {
+    let function = try operand(0, of: code)
+    guard let (parameters, result) = function.type.functionParts else {
+      throw fail("expected a function, found a value of type \(function.type)")
+    }
+    try count(code, parameters.count + 1)
+    guard parameters.allSatisfy({ $0.lentType == nil }) else {
+      throw fail("a closure that is lent something is called by the language only")
+    }
+    let arguments = try arguments(of: code, from: 1, parameters)
+    return Typed(node: InvokeNode(function.node, arguments), type: result)
+  }
+
+  func closure(_ code: ProgramCode) throws(ViewDocumentError) -> Typed {
+    guard let (parameters, result) = try type(code).functionParts, !code.operands.isEmpty else {
+      throw fail("a closure has the type of a function, and a body")
+    }
+    var captures: [Node] = []
+    var slots: [ProgramType] = []
+    for index in code.operands.indices.dropLast() {
+      let capture = try operand(index, of: code)
+      captures.append(capture.node)
+      slots.append(capture.type)
+    }
+    slots += parameters.map { $0.lentType ?? $0 }
+    for type in code.literal?.array ?? [] {
+      guard let type = type.string.flatMap({ ProgramTypeReader.type($0) }), universe.exists(type)
+      else { throw fail("a slot of a closure has an unknown type") }
+      slots.append(type)
+    }
+    let lent = parameters.indices.filter { parameters[$0].lentType != nil }
+    let function = CompiledFunction(
+      name: "", parameterCount: captures.count + parameters.count,
+      lent: lent.map { $0 + captures.count }, slotCount: slots.count + 1)
+    let inner = FunctionCompiler(
+      program: program, universe: universe, functions: functions, name: name, slots: slots,
+      result: result)
+    let body = try located(code.operands.count - 1, of: code) { code throws(ViewDocumentError) in
+      try inner.body(code)
+    }
+    function.define(body, depth: inner.maximumDepth)
+    return Typed(
+      node: ClosureNode(function, captures: captures), type: .function(parameters, result))
+  }
+
+  func reference(_ code: ProgramCode) throws(ViewDocumentError) -> Typed {
+    let (declared, compiled) = try function(code.name)
+    let given = code.operands.count
+    guard given <= declared.parameters.count,
+      declared.parameters.prefix(given).allSatisfy({ $0.lentType == nil })
+    else { throw fail("'\(code.name ?? "")' does not take these first arguments") }
+    let captures = try arguments(of: code, from: 0, Array(declared.parameters.prefix(given)))
+    return Typed(
+      node: ClosureNode(compiled, captures: captures),
+      type: .function(Array(declared.parameters.dropFirst(given)), declared.result))
+  }
+
+  // MARK: Rows of the table
+
+  func apply(_ code: ProgramCode) throws(ViewDocumentError) -> Typed {
+    guard let name = code.name, let row = Language.row(name) else {
+      throw fail("the language has no '\(code.name ?? "")'")
+    }
+    let types = row.argumentTypes
+    try count(code, types.count)
+    var matcher = TypeMatcher(universe)
+    var nodes: [Node] = []
+    for (index, type) in types.enumerated() {
+      let argument =
+        row.isMutating && index == 0
+        ? try lend(index, of: code, nil) : try operand(index, of: code)
+      guard matcher.match(type.unlabelled, argument.type.unlabelled) else {
+        throw fail("'\(name)' does not take a value of type \(argument.type)")
+      }
+      nodes.append(argument.node)
+    }
+    if let type = code.type { _ = matcher.match(row.result, type) }
+    let result = code.type ?? row.result.replacing(matcher.types)
+    guard !result.hasVariables, universe.exists(result), matcher.satisfies(row.constraints),
+      row.result.replacing(matcher.types).unlabelled == result.unlabelled
+    else { throw fail("'\(name)' does not fit its arguments") }
+    return Typed(node: node(of: row, nodes), type: result)
+  }
+
+  private func node(of row: LanguageRow, _ nodes: [Node]) -> Node {
+    switch row.body {
+    case .double1(let body): Double1Node(body, nodes[0])
+    case .double2(let body): Double2Node(body, nodes[0], nodes[1])
+    case .doubleTest(let body): DoubleTestNode(body, nodes[0], nodes[1])
+    case .int2(let body): Int2Node(body, nodes[0], nodes[1])
+    case .intTest(let body): IntTestNode(body, nodes[0], nodes[1])
+    default: RowNode(row.body, nodes)
+    }
+  }
+}
+
+extension Language {
+  /// The structs that are two numbers in the value itself.
+  static let pairs: Set<ProgramType> = [
+    .named("CGPoint"), .named("CGSize"), .named("CGVector"), .named("UnitPoint"),
+  ]
+}

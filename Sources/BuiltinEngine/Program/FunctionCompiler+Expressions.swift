@@ -1,0 +1,215 @@
+import Scenarios
+
+extension FunctionCompiler {
+  /// An expression with its type.
+  func expression(_ code: ProgramCode) throws(ViewDocumentError) -> Typed {
+    var value = try plainExpression(code)
+    if let line = code.line { value.node = LineNode(line, value.node) }
+    return value
+  }
+
+  private func plainExpression(_ code: ProgramCode) throws(ViewDocumentError) -> Typed {
+    switch code.operation {
+    case .constant: return try constant(code)
+    case .local, .shared, .field, .element, .entry, .entryOrDefault, .property, .unwrap:
+      return try read(code)
+    case .make: return try make(code)
+    case .array, .dictionary: return try collection(code)
+    case .keyed: return try keyed(code)
+    case .text: return try text(code)
+    case .apply: return try apply(code)
+    case .call: return try call(code)
+    case .invoke: return try invoke(code)
+    case .closure: return try closure(code)
+    case .reference: return try reference(code)
+    case .conditional: return try conditional(code)
+    case .and, .or:
+      try count(code, 2)
+      let (a, b) = (try operand(0, of: code, .bool), try operand(1, of: code, .bool))
+      return Typed(node: code.operation == .and ? AndNode(a, b) : OrNode(a, b), type: .bool)
+    case .not:
+      try count(code, 1)
+      return Typed(node: NotNode(try operand(0, of: code, .bool)), type: .bool)
+    case .coalesce, .chain, .wrap, .isNone: return try optional(code)
+    case .isCase, .payload: return try enumeration(code)
+    case .bind, .bindSome: return try bind(code)
+    case .result:
+      try count(code, 1)
+      let slot = try slot(code)
+      given.append(slot)
+      defer { given.removeLast() }
+      return Typed(node: ResultNode(try statement(0, of: code), slot: slot), type: slots[slot])
+    default: throw fail("'\(code.operation.rawValue)' is no expression")
+    }
+  }
+
+  // MARK: Values
+
+  private func constant(_ code: ProgramCode) throws(ViewDocumentError) -> Typed {
+    let type = try type(code)
+    guard let literal = code.literal else { throw fail("a constant has a value") }
+    switch type {
+    case .double:
+      if let value = literal.exactDouble { return Typed(node: DoubleConstant(value), type: type) }
+    case .int:
+      if let value = literal.exactInt { return Typed(node: IntConstant(value), type: type) }
+    case .bool:
+      if let value = literal.bool { return Typed(node: ConstantNode(.bool(value)), type: type) }
+    case .string:
+      if let value = literal.string {
+        return Typed(node: ConstantNode(.string(value)), type: type)
+      }
+    case .named("Character"):
+      if let value = literal.string, value.count == 1 {
+        return Typed(node: ConstantNode(.string(value)), type: type)
+      }
+    default:
+      if type.isOptional || type == .void, literal == .null {
+        return Typed(node: ConstantNode(.none), type: type)
+      }
+    }
+    throw fail("'\(literal.canonicalText)' is no \(type)")
+  }
+
+  private func make(_ code: ProgramCode) throws(ViewDocumentError) -> Typed {
+    let type = try type(code)
+    var fields: [Program.Field]
+    if let cases = universe.cases(of: type) {
+      guard let index = code.index, cases.indices.contains(index) else {
+        throw fail("\(type) has no such case")
+      }
+      fields = cases[index].payload
+      if fields.isEmpty {
+        try count(code, 0)
+        return Typed(node: ConstantNode(.int(index)), type: type)
+      }
+    } else if let stored = universe.fields(of: type) {
+      fields = stored
+    } else {
+      throw fail("\(type) is no struct, tuple or enumeration")
+    }
+    try count(code, fields.count)
+    var nodes: [Node] = []
+    for (index, field) in fields.enumerated() {
+      nodes.append(try operand(index, of: code, field.type))
+    }
+    if Language.pairs.contains(type) {
+      return Typed(node: PairNode(nodes[0], nodes[1]), type: type)
+    }
+    return Typed(node: InstanceNode(tag: code.index ?? 0, nodes), type: type)
+  }
+
+  private func collection(_ code: ProgramCode) throws(ViewDocumentError) -> Typed {
+    let type = try type(code)
+    var nodes: [Node] = []
+    switch type {
+    case .nominal("Array", let arguments) where code.operation == .array:
+      for index in code.operands.indices {
+        nodes.append(try operand(index, of: code, arguments[0]))
+      }
+      return Typed(node: ArrayNode(nodes), type: type)
+    case .nominal("Dictionary", let arguments) where code.operation == .dictionary:
+      guard code.operands.count.isMultiple(of: 2) else { throw fail("a key lacks its value") }
+      for index in code.operands.indices {
+        nodes.append(try operand(index, of: code, arguments[index % 2]))
+      }
+      return Typed(node: DictionaryNode(nodes), type: type)
+    default: throw fail("'\(code.operation.rawValue)' does not make a value of type \(type)")
+    }
+  }
+
+  private func keyed(_ code: ProgramCode) throws(ViewDocumentError) -> Typed {
+    try count(code, 1)
+    guard let name = code.name, let key = program.keys[name] else {
+      throw fail("unknown key '\(code.name ?? "")'")
+    }
+    let subject = try operand(0, of: code)
+    guard [.named("LayoutSubview"), .named("ContainerValues")].contains(subject.type) else {
+      throw fail("a value of type \(subject.type) has no values by keys")
+    }
+    let defaultValue = try function(key.defaultValue).1
+    return Typed(node: KeyedNode(subject.node, name, defaultValue), type: key.type)
+  }
+
+  private func text(_ code: ProgramCode) throws(ViewDocumentError) -> Typed {
+    var parts: [(node: Node, type: ProgramType)] = []
+    for index in code.operands.indices {
+      let part = try operand(index, of: code)
+      guard universe.isPrintable(part.type) else {
+        throw fail("a value of type \(part.type) cannot be part of a text")
+      }
+      parts.append((part.node, part.type))
+    }
+    return Typed(node: TextNode(parts), type: .string)
+  }
+
+  // MARK: Conditions
+
+  private func conditional(_ code: ProgramCode) throws(ViewDocumentError) -> Typed {
+    try count(code, 3)
+    let condition = try operand(0, of: code, .bool)
+    let then = try operand(1, of: code)
+    let otherwise = try operand(2, of: code, then.type)
+    return Typed(node: ConditionalNode(condition, then.node, otherwise), type: then.type)
+  }
+
+  private func optional(_ code: ProgramCode) throws(ViewDocumentError) -> Typed {
+    let value = try operand(0, of: code)
+    if code.operation == .wrap {
+      try count(code, 1)
+      let type = ProgramType.optional(value.type)
+      guard universe.exists(type) else { throw fail("an optional of an optional") }
+      return Typed(node: value.node, type: type)
+    }
+    guard let wrapped = value.type.wrapped else {
+      throw fail("expected an optional, found a value of type \(value.type)")
+    }
+    switch code.operation {
+    case .isNone:
+      try count(code, 1)
+      return Typed(node: IsNoneNode(value.node), type: .bool)
+    case .coalesce:
+      try count(code, 2)
+      let other = try operand(1, of: code)
+      try expect(other.type, other.type.isOptional ? value.type : wrapped)
+      return Typed(
+        node: CoalesceNode(value.node, other.node),
+        type: other.type.isOptional ? value.type : wrapped)
+    default:
+      try count(code, 2)
+      let slot = try slot(code)
+      try expect(slots[slot], wrapped)
+      let rest = try operand(1, of: code)
+      let type = rest.type == .void || rest.type.isOptional ? rest.type : .optional(rest.type)
+      return Typed(node: ChainNode(value.node, slot: slot, rest.node), type: type)
+    }
+  }
+
+  private func enumeration(_ code: ProgramCode) throws(ViewDocumentError) -> Typed {
+    try count(code, 1)
+    let subject = try operand(0, of: code)
+    guard let cases = universe.cases(of: subject.type), let index = code.index,
+      cases.indices.contains(index)
+    else { throw fail("\(subject.type) has no such case") }
+    guard code.operation == .payload else {
+      return Typed(node: IsCaseNode(subject.node, index), type: .bool)
+    }
+    guard let part = code.literal?.exactInt, cases[index].payload.indices.contains(part) else {
+      throw fail("case '\(cases[index].name)' carries no such value")
+    }
+    return Typed(
+      node: PayloadNode(subject.node, tag: index, part), type: cases[index].payload[part].type)
+  }
+
+  private func bind(_ code: ProgramCode) throws(ViewDocumentError) -> Typed {
+    try count(code, 1)
+    let slot = try slot(code)
+    let value = try operand(0, of: code)
+    let unwraps = code.operation == .bindSome
+    guard !unwraps || value.type.isOptional else {
+      throw fail("expected an optional, found a value of type \(value.type)")
+    }
+    try expect((unwraps ? value.type.wrapped : nil) ?? value.type, slots[slot])
+    return Typed(node: BindNode(value.node, slot: slot, unwraps: unwraps), type: .bool)
+  }
+}

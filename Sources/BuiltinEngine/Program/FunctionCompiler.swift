@@ -1,0 +1,156 @@
+import Scenarios
+
+/// Turns the code of one function or closure into nodes, and checks every piece of it.
+final class FunctionCompiler {
+  /// A piece of code with the type of its value.
+  struct Typed {
+    var node: Node
+    var type: ProgramType
+  }
+
+  /// What `leave` and `next` may name.
+  struct Label {
+    var name: String
+    var number: Int
+    var isLoop: Bool
+  }
+
+  let program: Program
+  let universe: TypeUniverse
+  let functions: [String: CompiledFunction]
+  let name: String
+  let slots: [ProgramType]
+  let result: ProgramType
+  var labels: [Label] = []
+  var labelCount = 0
+
+  /// The slots of the conditional expressions around, for `give`.
+  var given: [Int] = []
+
+  private var depth = 0
+  private(set) var maximumDepth = 1
+
+  init(
+    program: Program, universe: TypeUniverse, functions: [String: CompiledFunction],
+    name: String, slots: [ProgramType], result: ProgramType
+  ) {
+    self.program = program
+    self.universe = universe
+    self.functions = functions
+    self.name = name
+    self.slots = slots
+    self.result = result
+  }
+
+  var resultSlot: Int { slots.count }
+
+  /// The body of the function: a `return` alone needs no statements around it.
+  func body(_ code: ProgramCode) throws(ViewDocumentError) -> Node {
+    if code.operation == .giveBack, code.operands.count == 1 {
+      let value = try operand(0, of: code, result)
+      return code.line.map { LineNode($0, value) } ?? value
+    }
+    return FunctionNode(try statement(code), slot: resultSlot, isVoid: result == .void)
+  }
+
+  // MARK: Pieces of a piece
+
+  func fail(_ message: String) -> ViewDocumentError {
+    ViewDocumentError(place: "", message: message)
+  }
+
+  /// Compiles operand `index` with what `compile` makes of it, and adds its place to errors.
+  func located<Result>(
+    _ index: Int, of code: ProgramCode,
+    _ compile: (ProgramCode) throws(ViewDocumentError) -> Result
+  ) throws(ViewDocumentError) -> Result {
+    guard code.operands.indices.contains(index) else {
+      throw fail("'\(code.operation.rawValue)' has too few operands")
+    }
+    depth += 1
+    maximumDepth = max(maximumDepth, depth)
+    defer { depth -= 1 }
+    do throws(ViewDocumentError) {
+      return try compile(code.operands[index])
+    } catch {
+      let place = "\(code.operation.rawValue)[\(index)]"
+      throw ViewDocumentError(
+        place: error.place.isEmpty ? place : place + "." + error.place, message: error.message)
+    }
+  }
+
+  func operand(_ index: Int, of code: ProgramCode) throws(ViewDocumentError) -> Typed {
+    try located(index, of: code) { code throws(ViewDocumentError) in try expression(code) }
+  }
+
+  func operand(
+    _ index: Int, of code: ProgramCode, _ type: ProgramType
+  ) throws(ViewDocumentError) -> Node {
+    try located(index, of: code) { code throws(ViewDocumentError) in
+      let value = try expression(code)
+      try expect(value.type, type)
+      return value.node
+    }
+  }
+
+  func place(
+    _ index: Int, of code: ProgramCode
+  ) throws(ViewDocumentError) -> (place: Place, type: ProgramType) {
+    try located(index, of: code) { code throws(ViewDocumentError) in try place(code) }
+  }
+
+  func statement(_ index: Int, of code: ProgramCode) throws(ViewDocumentError) -> Node {
+    try located(index, of: code) { code throws(ViewDocumentError) in try statement(code) }
+  }
+
+  func expect(_ found: ProgramType, _ wanted: ProgramType) throws(ViewDocumentError) {
+    guard found == .never || found.unlabelled == wanted.unlabelled else {
+      throw fail("expected a value of type \(wanted), found one of type \(found)")
+    }
+  }
+
+  func count(_ code: ProgramCode, _ count: Int) throws(ViewDocumentError) {
+    guard code.operands.count == count else {
+      throw fail(
+        "'\(code.operation.rawValue)' has \(count) operand\(count == 1 ? "" : "s"), not"
+          + " \(code.operands.count)")
+    }
+  }
+
+  func slot(_ code: ProgramCode) throws(ViewDocumentError) -> Int {
+    guard let index = code.index, slots.indices.contains(index) else {
+      throw fail("'\(code.operation.rawValue)' names no slot of the function")
+    }
+    return index
+  }
+
+  func type(_ code: ProgramCode) throws(ViewDocumentError) -> ProgramType {
+    guard let type = code.type, universe.exists(type) else {
+      throw fail("'\(code.operation.rawValue)' needs a type that exists")
+    }
+    return type
+  }
+
+  func function(_ name: String?) throws(ViewDocumentError) -> (
+    Program.Function, CompiledFunction
+  ) {
+    guard let name, let declared = program.functions[name], let compiled = functions[name] else {
+      throw fail("unknown function '\(name ?? "")'")
+    }
+    return (declared, compiled)
+  }
+}
+
+extension ProgramType {
+  /// The type without the labels of tuples, which make no other type.
+  var unlabelled: ProgramType {
+    switch self {
+    case .nominal(let name, let arguments):
+      arguments.isEmpty ? self : .nominal(name, arguments.map(\.unlabelled))
+    case .tuple(let elements): .tuple(elements.map { Element(type: $0.type.unlabelled) })
+    case .function(let parameters, let result):
+      .function(parameters.map(\.unlabelled), result.unlabelled)
+    case .variable: self
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package import Scenarios
+
+/// Runs a function of a program outside a layout, with values that are known.
+package enum KnownProgram {
+  /// Why there is no value.
+  package struct Failure: Error {
+    package var message: String
+  }
+
+  /// Calls function `name`.
+  ///
+  /// - Parameters:
+  ///   - program: Verified before anything in it runs.
+  ///   - name: A function whose parameters are not lent.
+  ///   - arguments: The arguments as documents have values of the parameters' types.
+  ///   - steps: How many steps it may take.
+  /// - Returns: The result in the same form.
+  /// - Throws: ``Failure`` where the program does not fit, ends before its time, or its result has
+  ///   no such form.
+  package static func run(
+    _ program: Program, _ name: String, _ arguments: [JSON], steps: Int
+  ) throws(Failure) -> JSON {
+    try LargeStack.run { () throws(Failure) in
+      do {
+        return try result(program, name, arguments, steps: steps)
+      } catch let trap as Trap {
+        throw Failure(message: trap.description)
+      } catch let error as ViewDocumentError {
+        throw Failure(message: error.description)
+      } catch let failure as Failure {
+        throw failure
+      } catch {
+        throw Failure(message: "\(error)")
+      }
+    }
+  }
+
+  private static func result(
+    _ program: Program, _ name: String, _ arguments: [JSON], steps: Int
+  ) throws -> JSON {
+    let compiled = try CompiledProgram.compile(program)
+    guard let function = compiled.functions[name], let declared = program.functions[name],
+      declared.parameters.count == arguments.count
+    else { throw Failure(message: "there is no function '\(name)' of these arguments") }
+    let values = try zip(arguments, declared.parameters).map { json, type in
+      guard let value = ProgramValue(json: json, as: type, in: compiled.universe) else {
+        throw Failure(message: "'\(json.canonicalText)' is no \(type)")
+      }
+      return value
+    }
+    let result = try Machine(compiled, steps: steps).call(function, values).result
+    guard let json = result.json(as: declared.result, in: compiled.universe) else {
+      throw Failure(message: "a value of type '\(declared.result)' cannot be kept")
+    }
+    return json
+  }
+}

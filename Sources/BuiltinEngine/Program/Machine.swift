@@ -1,0 +1,248 @@
+import LayoutEngine
+
+/// Runs a compiled program: its stack of values and what is left of its limits.
+///
+/// One layout of a document has one machine, for all layouts in it.
+final class Machine {
+  let program: CompiledProgram
+
+  /// Whether a layout has failed: nothing runs any more.
+  var hasFailed = false
+
+  /// What changes all the time lies outside the object, so that no access is checked at run time.
+  private let state: UnsafeMutablePointer<State>
+
+  private struct State {
+    var steps: Int
+    var elements: Int
+    var depth = 0
+    /// How deep the nodes of all functions that are running may nest.
+    var nodes = 0
+    /// The chunks of the stack, each of ``chunkSize`` values or as large as a frame wants it.
+    var chunks: [Chunk] = []
+    var chunk = -1
+  }
+
+  private struct Chunk {
+    var base: UnsafeMutablePointer<ProgramValue>
+    var capacity: Int
+    var used = 0
+  }
+
+  private static let chunkSize = 1_024
+
+  init(_ program: CompiledProgram, steps: Int = ProgramLimits.steps) {
+    self.program = program
+    state = .allocate(capacity: 1)
+    state.initialize(to: State(steps: steps, elements: ProgramLimits.allElements))
+  }
+
+  // Every frame has been left when nothing refers to the machine any more, so that the values are
+  // `none`; the memory of chunks and state is the machine's own.
+  deinit {
+    for chunk in state.pointee.chunks {
+      chunk.base.deinitialize(count: chunk.capacity)
+      chunk.base.deallocate()
+    }
+    state.deinitialize(count: 1)
+    state.deallocate()
+  }
+
+  // MARK: Limits
+
+  /// Counts a step, or as many as there are elements looked at.
+  @inline(__always)
+  func spend(_ steps: Int = 1) throws {
+    state.pointee.steps &-= steps
+    if state.pointee.steps < 0 { throw Self.endless }
+  }
+
+  private static var endless: Trap {
+    Trap("the program takes more than \(ProgramLimits.steps) steps")
+  }
+
+  /// Counts the elements of a collection that is about to be made, which then has `count`.
+  func make(_ count: Int, adding added: Int? = nil) throws {
+    guard count <= ProgramLimits.elements else {
+      throw Trap("a collection or text of more than \(ProgramLimits.elements) elements")
+    }
+    let added = added ?? count
+    try spend(added)
+    state.pointee.elements -= added
+    guard state.pointee.elements >= 0 else {
+      throw Trap("more than \(ProgramLimits.allElements) elements are made")
+    }
+  }
+
+  // MARK: Stack
+
+  /// A new frame of `count` values, all `none`.
+  @inline(__always)
+  func enter(_ function: CompiledFunction) throws -> Activation {
+    let count = function.slotCount
+    guard state.pointee.depth < ProgramLimits.calls,
+      state.pointee.nodes <= ProgramLimits.nodes
+    else { throw Trap("calls nest deeper than \(ProgramLimits.calls)") }
+    state.pointee.depth += 1
+    state.pointee.nodes += function.depth
+    if state.pointee.chunk >= 0 {
+      let chunk = state.pointee.chunk
+      let used = state.pointee.chunks[chunk].used
+      if used + count <= state.pointee.chunks[chunk].capacity {
+        state.pointee.chunks[chunk].used = used + count
+        return Activation(slots: state.pointee.chunks[chunk].base + used, machine: self)
+      }
+    }
+    return enterNextChunk(count)
+  }
+
+  private func enterNextChunk(_ count: Int) -> Activation {
+    let next = state.pointee.chunk + 1
+    if next < state.pointee.chunks.count, state.pointee.chunks[next].capacity < count {
+      for chunk in state.pointee.chunks[next...] {
+        chunk.base.deinitialize(count: chunk.capacity)
+        chunk.base.deallocate()
+      }
+      state.pointee.chunks.removeSubrange(next...)
+    }
+    if next == state.pointee.chunks.count {
+      let capacity = max(Self.chunkSize, count)
+      let base = UnsafeMutablePointer<ProgramValue>.allocate(capacity: capacity)
+      base.initialize(repeating: .none, count: capacity)
+      state.pointee.chunks.append(Chunk(base: base, capacity: capacity))
+    }
+    state.pointee.chunk = next
+    state.pointee.chunks[next].used = count
+    return Activation(slots: state.pointee.chunks[next].base, machine: self)
+  }
+
+  /// Ends the frame that was entered last.
+  @inline(__always)
+  func leave(_ frame: Activation, _ function: CompiledFunction) {
+    let count = function.slotCount
+    for slot in 0..<count { frame.slots[slot] = .none }
+    state.pointee.depth -= 1
+    state.pointee.nodes -= function.depth
+    let chunk = state.pointee.chunk
+    state.pointee.chunks[chunk].used -= count
+    if state.pointee.chunks[chunk].used == 0 { state.pointee.chunk -= 1 }
+  }
+}
+
+// MARK: Calling
+
+extension Machine {
+  /// Calls a function with arguments that are known.
+  ///
+  /// - Returns: What it answers, and what its lent parameters are afterwards, in order.
+  func call(
+    _ function: CompiledFunction, _ arguments: [ProgramValue]
+  ) throws -> (result: ProgramValue, lent: [ProgramValue]) {
+    guard arguments.count == function.parameterCount else { throw Trap.malformed }
+    let frame = try enter(function)
+    defer { leave(frame, function) }
+    for (index, argument) in arguments.enumerated() { frame.slots[index] = argument }
+    let result = try function.run(frame)
+    return (result, function.lent.map { frame.slots[$0] })
+  }
+
+  func invoke(_ value: FunctionValue, _ a: ProgramValue) throws -> ProgramValue {
+    let function = value.function
+    let frame = try enter(function)
+    defer { leave(frame, function) }
+    let first = value.captures.count
+    guard first + 1 == function.parameterCount else { throw Trap.malformed }
+    for index in 0..<first { frame.slots[index] = value.captures[index] }
+    frame.slots[first] = a
+    return try function.run(frame)
+  }
+
+  func invoke(
+    _ value: FunctionValue, _ a: ProgramValue, _ b: ProgramValue
+  ) throws -> ProgramValue {
+    let function = value.function
+    let frame = try enter(function)
+    defer { leave(frame, function) }
+    let first = value.captures.count
+    guard first + 2 == function.parameterCount else { throw Trap.malformed }
+    for index in 0..<first { frame.slots[index] = value.captures[index] }
+    frame.slots[first] = a
+    frame.slots[first + 1] = b
+    return try function.run(frame)
+  }
+
+  /// Calls a closure whose first parameter is lent.
+  func invoke(
+    _ value: FunctionValue, lending a: inout ProgramValue, _ b: ProgramValue
+  ) throws {
+    let function = value.function
+    let frame = try enter(function)
+    let first = value.captures.count
+    defer {
+      a = frame.slots[first]
+      leave(frame, function)
+    }
+    guard first + 2 == function.parameterCount else { throw Trap.malformed }
+    for index in 0..<first { frame.slots[index] = value.captures[index] }
+    frame.slots[first] = a
+    a = .none
+    frame.slots[first + 1] = b
+    _ = try function.run(frame)
+  }
+
+  func invoke(_ value: FunctionValue, _ arguments: [ProgramValue]) throws -> ProgramValue {
+    try call(value.function, value.captures + arguments).result
+  }
+}
+
+/// The values of one call, and the machine they are on.
+struct Activation {
+  /// Lies in a chunk of the machine's stack, which stays where it is until the frame is left.
+  let slots: UnsafeMutablePointer<ProgramValue>
+  let machine: Machine
+}
+
+/// A function ready to run.
+final class CompiledFunction {
+  let name: String
+  let parameterCount: Int
+
+  /// The slots of lent parameters.
+  let lent: [Int]
+
+  /// With the one for the result, the last.
+  let slotCount: Int
+
+  /// Set once all functions are known, since they may call each other in circles.
+  private(set) var body = Node()
+
+  /// How deep its nodes nest, which is what it takes of the thread's stack.
+  private(set) var depth = 1
+
+  init(name: String, parameterCount: Int, lent: [Int], slotCount: Int) {
+    self.name = name
+    self.parameterCount = parameterCount
+    self.lent = lent
+    self.slotCount = slotCount
+  }
+
+  func define(_ body: Node, depth: Int) {
+    self.body = body
+    self.depth = depth
+  }
+
+  /// Lets go of what it calls: functions that call each other would keep one another.
+  func release() { body = Node() }
+
+  /// Runs it in a frame that holds its arguments.
+  @inline(__always)
+  func run(_ frame: Activation) throws -> ProgramValue {
+    try frame.machine.spend()
+    do {
+      return try body.value(frame)
+    } catch var trap as Trap {
+      if trap.function == nil, !name.isEmpty { trap.function = name }
+      throw trap
+    }
+  }
+}

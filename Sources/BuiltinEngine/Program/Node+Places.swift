@@ -1,0 +1,168 @@
+final class LocalNode: Place {
+  private let slot: Int
+  init(_ slot: Int) { self.slot = slot }
+
+  override func value(_ frame: Activation) throws -> ProgramValue { frame.slots[slot] }
+
+  override func double(_ frame: Activation) throws -> Double {
+    guard case .double(let value) = frame.slots[slot] else { throw Self.unset }
+    return value
+  }
+  override func int(_ frame: Activation) throws -> Int {
+    guard case .int(let value) = frame.slots[slot] else { throw Self.unset }
+    return value
+  }
+  override func bool(_ frame: Activation) throws -> Bool {
+    guard case .bool(let value) = frame.slots[slot] else { throw Self.unset }
+    return value
+  }
+  private static var unset: Trap { Trap("a variable is used before it is set") }
+
+  override func modify(_ frame: Activation, _ body: (inout ProgramValue) throws -> Void) throws {
+    try body(&frame.slots[slot])
+  }
+  override func set(_ frame: Activation, _ value: ProgramValue) throws { frame.slots[slot] = value }
+}
+
+/// A variable that closures share.
+final class SharedNode: Place {
+  private let slot: Int
+  init(_ slot: Int) { self.slot = slot }
+
+  private func cell(_ frame: Activation) throws -> Cell {
+    guard case .cell(let cell) = frame.slots[slot] else { throw Trap.malformed }
+    return cell
+  }
+
+  override func value(_ frame: Activation) throws -> ProgramValue { try cell(frame).value }
+
+  override func modify(_ frame: Activation, _ body: (inout ProgramValue) throws -> Void) throws {
+    let cell = try cell(frame)
+    // Moved out meanwhile, so that a closure which comes back to it is no conflict of access.
+    var value = cell.value
+    cell.value = .none
+    defer { cell.value = value }
+    try body(&value)
+  }
+  override func set(_ frame: Activation, _ value: ProgramValue) throws {
+    try cell(frame).value = value
+  }
+}
+
+final class ShareNode: StatementNode {
+  private let value: Node
+  private let slot: Int
+  init(_ value: Node, slot: Int) { (self.value, self.slot) = (value, slot) }
+  override func run(_ frame: Activation) throws -> Flow {
+    frame.slots[slot] = .cell(Cell(try value.value(frame)))
+    return .on
+  }
+}
+
+final class ElementNode: Place {
+  private let base: Node
+  private let index: Node
+  init(_ base: Node, _ index: Node) { (self.base, self.index) = (base, index) }
+
+  private static func outOfRange(_ index: Int, _ count: Int) -> Trap {
+    Trap("index \(index) is out of range of \(count) element\(count == 1 ? "" : "s")")
+  }
+
+  override func value(_ frame: Activation) throws -> ProgramValue {
+    guard case .array(let elements) = try base.value(frame) else { throw Trap.malformed }
+    let index = try index.int(frame)
+    guard elements.indices.contains(index) else { throw Self.outOfRange(index, elements.count) }
+    return elements[index]
+  }
+
+  override func modify(_ frame: Activation, _ body: (inout ProgramValue) throws -> Void) throws {
+    guard let place = base as? Place else { throw Trap.malformed }
+    let index = try index.int(frame)
+    try place.modify(frame) { value in
+      guard case .array(var elements) = value else { throw Trap.malformed }
+      guard elements.indices.contains(index) else { throw Self.outOfRange(index, elements.count) }
+      // The array is held once by the value and once by the variable here: let go of the former.
+      value = .none
+      defer { value = .array(elements) }
+      try frame.machine.changing(&elements) { try body(&$0[index]) }
+    }
+  }
+}
+
+/// An entry of a dictionary, which may be absent or have a default.
+final class EntryNode: Place {
+  private let base: Node
+  private let key: Node
+  private let other: Node?
+
+  init(_ base: Node, _ key: Node, default other: Node?) {
+    self.base = base
+    self.key = key
+    self.other = other
+  }
+
+  override func value(_ frame: Activation) throws -> ProgramValue {
+    let table = try base.value(frame).table
+    if let value = table[try key.value(frame)] { return value }
+    return try other?.value(frame) ?? .none
+  }
+
+  override func modify(_ frame: Activation, _ body: (inout ProgramValue) throws -> Void) throws {
+    guard let place = base as? Place else { throw Trap.malformed }
+    let key = try key.value(frame)
+    try place.modify(frame) { value in
+      guard case .table(var table) = value else { throw Trap.malformed }
+      if !table.contains(key) { try frame.machine.make(table.count + 1, adding: 1) }
+      value = .none
+      defer { value = .table(table) }
+      try table.modify(key) { entry in
+        if entry.isNone, let other { entry = try other.value(frame) }
+        try body(&entry)
+      }
+    }
+  }
+}
+
+/// A computed property or subscript with a setter.
+final class PropertyNode: Place {
+  private let base: Place
+  private let keys: [Node]
+  private let getter: CompiledFunction
+  private let setter: CompiledFunction
+
+  init(_ base: Place, _ keys: [Node], getter: CompiledFunction, setter: CompiledFunction) {
+    self.base = base
+    self.keys = keys
+    self.getter = getter
+    self.setter = setter
+  }
+
+  override func value(_ frame: Activation) throws -> ProgramValue {
+    let arguments = [try base.value(frame)] + (try keys.map { try $0.value(frame) })
+    return try frame.machine.call(getter, arguments).result
+  }
+
+  override func modify(_ frame: Activation, _ body: (inout ProgramValue) throws -> Void) throws {
+    let keys = try keys.map { try $0.value(frame) }
+    try base.modify(frame) { receiver in
+      var value = try frame.machine.call(getter, [receiver] + keys).result
+      try body(&value)
+      let lent = try frame.machine.call(setter, [receiver, value] + keys).lent
+      guard let changed = lent.first else { throw Trap.malformed }
+      receiver = changed
+    }
+  }
+}
+
+extension Machine {
+  /// Counts the copy that is made where an array is changed while it is held twice.
+  @inline(__always)
+  func changing(
+    _ elements: inout [ProgramValue], _ body: (inout [ProgramValue]) throws -> Void
+  ) throws {
+    let before = elements.withUnsafeBufferPointer { $0.baseAddress }
+    try body(&elements)
+    let after = elements.withUnsafeBufferPointer { $0.baseAddress }
+    if before != after { try make(elements.count) }
+  }
+}

@@ -1,0 +1,229 @@
+final class BlockNode: StatementNode {
+  private let statements: [Node]
+  init(_ statements: [Node]) { self.statements = statements }
+
+  override func run(_ frame: Activation) throws -> Flow {
+    for statement in statements {
+      let flow = try statement.run(frame)
+      if flow != .on { return flow }
+    }
+    return .on
+  }
+}
+
+final class SetNode: StatementNode {
+  private let place: Place
+  private let value: Node
+  init(_ place: Place, _ value: Node) { (self.place, self.value) = (place, value) }
+
+  override func run(_ frame: Activation) throws -> Flow {
+    try place.set(frame, try value.value(frame))
+    return .on
+  }
+}
+
+final class ChooseNode: StatementNode {
+  private let condition: Node
+  private let then: Node
+  private let otherwise: Node?
+
+  init(_ condition: Node, _ then: Node, _ otherwise: Node?) {
+    self.condition = condition
+    self.then = then
+    self.otherwise = otherwise
+  }
+
+  override func run(_ frame: Activation) throws -> Flow {
+    if try condition.bool(frame) { return try then.run(frame) }
+    return try otherwise?.run(frame) ?? .on
+  }
+}
+
+/// What a loop does after its body.
+private enum Round {
+  case goOn
+  case end(Flow)
+}
+
+extension Flow {
+  fileprivate func round(of number: Int) -> Round {
+    if self == .on || self == .next(number) { return .goOn }
+    return .end(self == .leave(number) ? .on : self)
+  }
+}
+
+final class LoopNode: StatementNode {
+  private let condition: Node
+  private let body: Node
+  private let number: Int
+
+  init(_ condition: Node, _ body: Node, number: Int) {
+    self.condition = condition
+    self.body = body
+    self.number = number
+  }
+
+  override func run(_ frame: Activation) throws -> Flow {
+    while try condition.bool(frame) {
+      try frame.machine.spend()
+      if case .end(let flow) = try body.run(frame).round(of: number) { return flow }
+    }
+    return .on
+  }
+}
+
+final class RepeatNode: StatementNode {
+  private let body: Node
+  private let condition: Node
+  private let number: Int
+
+  init(_ body: Node, _ condition: Node, number: Int) {
+    self.body = body
+    self.condition = condition
+    self.number = number
+  }
+
+  override func run(_ frame: Activation) throws -> Flow {
+    repeat {
+      try frame.machine.spend()
+      if case .end(let flow) = try body.run(frame).round(of: number) { return flow }
+    } while try condition.bool(frame)
+    return .on
+  }
+}
+
+final class EachNode: StatementNode {
+  private let sequence: Node
+  private let slot: Int
+  private let body: Node
+  private let number: Int
+
+  init(_ sequence: Node, slot: Int, _ body: Node, number: Int) {
+    self.sequence = sequence
+    self.slot = slot
+    self.body = body
+    self.number = number
+  }
+
+  private func round(_ frame: Activation, _ element: ProgramValue) throws -> Round {
+    try frame.machine.spend()
+    frame.slots[slot] = element
+    return try body.run(frame).round(of: number)
+  }
+
+  override func run(_ frame: Activation) throws -> Flow {
+    switch try sequence.value(frame) {
+    case .range(var index, let upper):
+      while index < upper {
+        if case .end(let flow) = try round(frame, .int(index)) { return flow }
+        index += 1
+      }
+    case .closedRange(var index, let upper):
+      while true {
+        if case .end(let flow) = try round(frame, .int(index)) { return flow }
+        // The upper bound may be the largest number: nothing is counted beyond it.
+        guard index < upper else { return .on }
+        index += 1
+      }
+    case .subviews(let subviews):
+      for subview in subviews.value {
+        if case .end(let flow) = try round(frame, .subview(subview)) { return flow }
+      }
+    case let value:
+      for element in try frame.machine.elements(of: value) {
+        if case .end(let flow) = try round(frame, element) { return flow }
+      }
+    }
+    return .on
+  }
+}
+
+final class ScopeNode: StatementNode {
+  private let body: Node
+  private let number: Int
+  init(_ body: Node, number: Int) { (self.body, self.number) = (body, number) }
+  override func run(_ frame: Activation) throws -> Flow {
+    let flow = try body.run(frame)
+    return flow == .leave(number) ? .on : flow
+  }
+}
+
+final class FlowNode: StatementNode {
+  private let flow: Flow
+  init(_ flow: Flow) { self.flow = flow }
+  override func run(_ frame: Activation) throws -> Flow { flow }
+}
+
+/// `return`, and the value of a branch of a conditional expression.
+final class GiveNode: StatementNode {
+  private let given: Node?
+  private let slot: Int
+  private let flow: Flow
+
+  init(_ given: Node?, slot: Int, _ flow: Flow) {
+    self.given = given
+    self.slot = slot
+    self.flow = flow
+  }
+
+  override func run(_ frame: Activation) throws -> Flow {
+    if let given { frame.slots[slot] = try given.value(frame) }
+    return flow
+  }
+}
+
+final class EnsureNode: StatementNode {
+  private let body: Node
+  private let finally: Node
+  init(_ body: Node, _ finally: Node) { (self.body, self.finally) = (body, finally) }
+
+  override func run(_ frame: Activation) throws -> Flow {
+    let flow = try body.run(frame)
+    _ = try finally.run(frame)
+    return flow
+  }
+}
+
+/// `assert`, `precondition` and `fatalError`.
+final class CheckNode: StatementNode {
+  private let name: String
+  private let condition: Node?
+  private let message: Node?
+
+  init(_ name: String, _ condition: Node?, _ message: Node?) {
+    self.name = name
+    self.condition = condition
+    self.message = message
+  }
+
+  override func run(_ frame: Activation) throws -> Flow {
+    if let condition, try condition.bool(frame) { return .on }
+    let text = try message?.value(frame).string ?? ""
+    let what =
+      switch name {
+      case "assert", "assertionFailure": "the assertion failed"
+      case "precondition", "preconditionFailure": "the precondition failed"
+      default: "a fatal error"
+      }
+    throw Trap(text.isEmpty ? what : "\(what): \(text)")
+  }
+}
+
+/// The body of a function: statements with a result, or one expression.
+final class FunctionNode: Node {
+  private let body: Node
+  private let slot: Int
+  private let isVoid: Bool
+
+  init(_ body: Node, slot: Int, isVoid: Bool) {
+    self.body = body
+    self.slot = slot
+    self.isVoid = isVoid
+  }
+
+  override func value(_ frame: Activation) throws -> ProgramValue {
+    let flow = try body.run(frame)
+    guard flow == .back || isVoid else { throw Trap("the function ends without 'return'") }
+    return frame.slots[slot]
+  }
+}

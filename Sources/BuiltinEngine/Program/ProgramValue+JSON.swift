@@ -1,0 +1,167 @@
+import Scenarios
+
+/// Values as documents have them: numbers, strings and arrays as in any argument, structs as
+/// objects by field, cases by name, with what they carry as an object `{"fixed": [70]}`.
+extension ProgramValue {
+  /// The value of `type` that `json` stands for; nil if it is none.
+  init?(json: JSON, as type: ProgramType, in universe: TypeUniverse, depth: Int = 0) {
+    guard depth < 64 else { return nil }
+    func value(_ json: JSON, _ type: ProgramType) -> ProgramValue? {
+      ProgramValue(json: json, as: type, in: universe, depth: depth + 1)
+    }
+    if let wrapped = type.wrapped {
+      guard json != .null else {
+        self = .none
+        return
+      }
+      guard let inner = value(json, wrapped) else { return nil }
+      self = inner
+      return
+    }
+    if type == .void, json == .null {
+      self = .none
+      return
+    }
+    let found: ProgramValue?
+    switch type {
+    case .double: found = json.exactDouble.map { .double($0) }
+    case .int, .named("Edge.Set"), .named("Axis.Set"): found = json.exactInt.map { .int($0) }
+    case .bool: found = json.bool.map { .bool($0) }
+    case .string: found = json.string.map { .string($0) }
+    case .named("Character"):
+      found = json.string.flatMap { $0.count == 1 ? .string($0) : nil }
+    case .nominal("Array", let types), .nominal("ArraySlice", let types),
+      .nominal("Series", let types):
+      let elements = json.array?.map { value($0, types[0]) }
+      guard let elements, elements.count <= ProgramLimits.elements,
+        elements.allSatisfy({ $0 != nil })
+      else { return nil }
+      found = .array(elements.compactMap(\.self))
+    case .nominal("Range", let types), .nominal("ClosedRange", let types):
+      found = Self.range(json, types[0], isClosed: type.name == "ClosedRange")
+    case .nominal("Dictionary", let types), .nominal("Set", let types):
+      found = Self.table(json, types, value)
+    default:
+      found =
+        universe.cases(of: type).map { Self.entry(json, $0, value) }
+        ?? universe.fields(of: type).flatMap { Self.fields(json, type, $0, value) }
+    }
+    guard let found else { return nil }
+    self = found
+  }
+
+  private static func range(_ json: JSON, _ bound: ProgramType, isClosed: Bool) -> ProgramValue? {
+    guard let bounds = json.array, bounds.count == 2 else { return nil }
+    if bound == .double {
+      guard let lower = bounds[0].exactDouble, let upper = bounds[1].exactDouble, lower <= upper
+      else { return nil }
+      return .pair(lower, upper)
+    }
+    guard bound == .int, let lower = bounds[0].exactInt, let upper = bounds[1].exactInt,
+      lower <= upper
+    else { return nil }
+    return isClosed ? .closedRange(lower, upper) : .range(lower, upper)
+  }
+
+  private static func table(
+    _ json: JSON, _ types: [ProgramType], _ value: (JSON, ProgramType) -> ProgramValue?
+  ) -> ProgramValue? {
+    guard let elements = json.array, elements.count <= ProgramLimits.elements else { return nil }
+    var table = ProgramTable(isSet: types.count == 1)
+    for element in elements {
+      if types.count == 1 {
+        guard let key = value(element, types[0]) else { return nil }
+        table[key] = ProgramValue.none
+      } else {
+        guard let pair = element.array, pair.count == 2, let key = value(pair[0], types[0]),
+          let held = value(pair[1], types[1])
+        else { return nil }
+        table[key] = held
+      }
+    }
+    return .table(table)
+  }
+
+  private static func entry(
+    _ json: JSON, _ cases: [Program.Case], _ value: (JSON, ProgramType) -> ProgramValue?
+  ) -> ProgramValue? {
+    if let name = json.string {
+      guard let index = cases.firstIndex(where: { $0.name == name }), cases[index].payload.isEmpty
+      else { return nil }
+      return .int(index)
+    }
+    guard let (name, payload) = json.object?.first, json.object?.count == 1,
+      let index = cases.firstIndex(where: { $0.name == name }), let parts = payload.array,
+      parts.count == cases[index].payload.count, !parts.isEmpty
+    else { return nil }
+    let values = zip(parts, cases[index].payload).compactMap { value($0, $1.type) }
+    return values.count == parts.count ? .instance(Instance(tag: index, values)) : nil
+  }
+
+  private static func fields(
+    _ json: JSON, _ type: ProgramType, _ fields: [Program.Field],
+    _ value: (JSON, ProgramType) -> ProgramValue?
+  ) -> ProgramValue? {
+    var parts: [JSON]?
+    if type.tupleElements != nil || Language.pairs.contains(type) {
+      parts = json.array
+    } else if let members = json.object, members.count == fields.count {
+      parts = fields.compactMap { members[$0.name] }
+    }
+    guard let parts, parts.count == fields.count else { return nil }
+    let values = zip(parts, fields).compactMap { value($0, $1.type) }
+    guard values.count == fields.count else { return nil }
+    if Language.pairs.contains(type), case .double(let a) = values[0],
+      case .double(let b) = values[1]
+    {
+      return .pair(a, b)
+    }
+    return .instance(Instance(values))
+  }
+
+  /// The value in a document's form; nil for what has none, as closures.
+  func json(as type: ProgramType, in universe: TypeUniverse) -> JSON? {
+    if let wrapped = type.wrapped {
+      return isNone ? .null : json(as: wrapped, in: universe)
+    }
+    func list(_ values: [ProgramValue], _ type: ProgramType) -> JSON? {
+      let parts = values.map { $0.json(as: type, in: universe) }
+      return parts.allSatisfy { $0 != nil } ? .array(parts.compactMap(\.self)) : nil
+    }
+    switch self {
+    case .none: return type == .void ? .null : nil
+    case .bool(let value): return .bool(value)
+    case .double(let value): return .exact(value)
+    case .string(let text): return .string(text)
+    case .int(let value):
+      guard let cases = universe.cases(of: type) else { return .exact(value) }
+      return cases.indices.contains(value) ? .string(cases[value].name) : nil
+    case .pair(let a, let b): return [.exact(a), .exact(b)]
+    case .range(let a, let b), .closedRange(let a, let b): return [.exact(a), .exact(b)]
+    case .array(let values):
+      return universe.element(of: type).flatMap { list(values, $0) }
+    case .table(let table):
+      guard case .nominal(_, let types) = type else { return nil }
+      if table.isSet { return list(table.keys, types[0]) }
+      guard types.count == 2 else { return nil }
+      let pairs = ProgramType.tuple([.init(type: types[0]), .init(type: types[1])])
+      return list(zip(table.keys, table.values).map { .instance(Instance([$0, $1])) }, pairs)
+    case .instance(let instance):
+      if let cases = universe.cases(of: type) {
+        guard cases.indices.contains(instance.tag) else { return nil }
+        let parts = zip(instance.fields, cases[instance.tag].payload).compactMap {
+          $0.json(as: $1.type, in: universe)
+        }
+        return parts.count == instance.fields.count
+          ? .object([cases[instance.tag].name: .array(parts)]) : nil
+      }
+      guard let fields = universe.fields(of: type) else { return nil }
+      let parts = zip(instance.fields, fields).map { $0.json(as: $1.type, in: universe) }
+      guard parts.allSatisfy({ $0 != nil }) else { return nil }
+      if type.tupleElements != nil { return .array(parts.compactMap(\.self)) }
+      return .object(
+        Dictionary(zip(fields.map(\.name), parts.compactMap(\.self))) { first, _ in first })
+    case .function, .subview, .subviews, .spacing, .dimensions, .cell: return nil
+    }
+  }
+}

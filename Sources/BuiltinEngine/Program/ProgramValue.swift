@@ -1,0 +1,275 @@
+import LayoutEngine
+import Scenarios
+
+/// A value while a program runs.
+///
+/// What type it has is known to the program. Numbers and pairs of them lie in the value itself. An enumeration's case that carries nothing
+/// is its number; optionals are the value inside or ``none``, since none is nested in another.
+enum ProgramValue {
+  case none
+  case bool(Bool)
+  case int(Int)
+  case double(Double)
+  /// A `CGPoint`, `CGSize`, `UnitPoint`, or a range of numbers.
+  case pair(Double, Double)
+  /// The bounds of `a..<b`.
+  case range(Int, Int)
+  /// The bounds of `a...b`.
+  case closedRange(Int, Int)
+  case string(String)
+  case array([ProgramValue])
+  /// A struct, a tuple, or a case with what it carries.
+  case instance(Instance)
+  case table(ProgramTable)
+  case function(FunctionValue)
+  case subview(LayoutSubview)
+  case subviews(LayoutBoxed<LayoutSubviews>)
+  case spacing(LayoutBoxed<ViewSpacing>)
+  case dimensions(LayoutBoxed<ViewDimensions>)
+  case cell(Cell)
+}
+
+/// The fields of a struct or tuple, or what case `tag` carries; copied before it is changed if it
+/// is held twice.
+final class Instance {
+  let tag: Int
+  var fields: [ProgramValue]
+
+  init(tag: Int = 0, _ fields: [ProgramValue]) {
+    self.tag = tag
+    self.fields = fields
+  }
+}
+
+/// A value of the layout engine that is larger than a program's value.
+final class LayoutBoxed<Wrapped> {
+  let value: Wrapped
+  init(_ value: Wrapped) { self.value = value }
+}
+
+/// A variable that closures share.
+final class Cell {
+  var value: ProgramValue
+  init(_ value: ProgramValue) { self.value = value }
+}
+
+/// A closure with what it has captured.
+final class FunctionValue {
+  let function: CompiledFunction
+  let captures: [ProgramValue]
+
+  init(_ function: CompiledFunction, captures: [ProgramValue]) {
+    self.function = function
+    self.captures = captures
+  }
+}
+
+// MARK: Reading
+
+extension ProgramValue {
+  // The compiler of programs has checked the types: what is thrown here is never seen.
+
+  var double: Double {
+    get throws { if case .double(let value) = self { value } else { throw Trap.malformed } }
+  }
+  var int: Int {
+    get throws { if case .int(let value) = self { value } else { throw Trap.malformed } }
+  }
+  var bool: Bool {
+    get throws { if case .bool(let value) = self { value } else { throw Trap.malformed } }
+  }
+  var string: String {
+    get throws { if case .string(let value) = self { value } else { throw Trap.malformed } }
+  }
+  var array: [ProgramValue] {
+    get throws { if case .array(let value) = self { value } else { throw Trap.malformed } }
+  }
+  var table: ProgramTable {
+    get throws { if case .table(let value) = self { value } else { throw Trap.malformed } }
+  }
+  var instance: Instance {
+    get throws { if case .instance(let value) = self { value } else { throw Trap.malformed } }
+  }
+  var function: FunctionValue {
+    get throws { if case .function(let value) = self { value } else { throw Trap.malformed } }
+  }
+  var pair: (Double, Double) {
+    get throws { if case .pair(let a, let b) = self { (a, b) } else { throw Trap.malformed } }
+  }
+  var range: (lower: Int, upper: Int) {
+    get throws {
+      switch self {
+      case .range(let a, let b), .closedRange(let a, let b): (a, b)
+      default: throw Trap.malformed
+      }
+    }
+  }
+  var isNone: Bool { if case .none = self { true } else { false } }
+
+  /// The number of an enumeration's case.
+  var tag: Int {
+    get throws {
+      switch self {
+      case .int(let tag): tag
+      case .instance(let instance): instance.tag
+      default: throw Trap.malformed
+      }
+    }
+  }
+
+  /// A stored property, part of a tuple, or part of what a case carries.
+  func field(_ index: Int) throws -> ProgramValue {
+    switch self {
+    case .pair(let a, let b): return .double(index == 0 ? a : b)
+    case .instance(let instance) where index < instance.fields.count:
+      return instance.fields[index]
+    default: throw Trap.malformed
+    }
+  }
+
+  /// Lends a stored property to `body`.
+  mutating func modifyField(_ index: Int, _ body: (inout ProgramValue) throws -> Void) throws {
+    switch self {
+    case .pair(let a, let b):
+      var field = ProgramValue.double(index == 0 ? a : b)
+      try body(&field)
+      self = index == 0 ? .pair(try field.double, b) : .pair(a, try field.double)
+    case .instance(var instance) where index < instance.fields.count:
+      // Held once by the value and once by the variable here: let go of the former.
+      self = .none
+      if !isKnownUniquelyReferenced(&instance) {
+        instance = Instance(tag: instance.tag, instance.fields)
+      }
+      defer { self = .instance(instance) }
+      try body(&instance.fields[index])
+    default: throw Trap.malformed
+    }
+  }
+}
+
+// MARK: Comparing
+
+extension ProgramValue: Hashable {
+  /// Equal as Swift's synthesised `==` has it: numbers by value, structs field by field.
+  static func == (a: ProgramValue, b: ProgramValue) -> Bool {
+    switch (a, b) {
+    case (.none, .none): true
+    case (.bool(let a), .bool(let b)): a == b
+    case (.int(let a), .int(let b)): a == b
+    case (.double(let a), .double(let b)): a == b
+    case (.pair(let a, let b), .pair(let c, let d)): a == c && b == d
+    case (.range(let a, let b), .range(let c, let d)): a == c && b == d
+    case (.closedRange(let a, let b), .closedRange(let c, let d)): a == c && b == d
+    case (.string(let a), .string(let b)): a == b
+    case (.array(let a), .array(let b)): a == b
+    case (.instance(let a), .instance(let b)): a.tag == b.tag && a.fields == b.fields
+    case (.table(let a), .table(let b)): a == b
+    case (.subview(let a), .subview(let b)): a == b
+    case (.subviews(let a), .subviews(let b)): a.value == b.value
+    case (.spacing(let a), .spacing(let b)): a.value == b.value
+    default: false
+    }
+  }
+
+  func hash(into hasher: inout Hasher) {
+    switch self {
+    case .bool(let value): hasher.combine(value)
+    case .int(let value): hasher.combine(value)
+    case .double(let value): hasher.combine(value)
+    case .pair(let a, let b):
+      hasher.combine(a)
+      hasher.combine(b)
+    case .range(let a, let b), .closedRange(let a, let b):
+      hasher.combine(a)
+      hasher.combine(b)
+    case .string(let value): hasher.combine(value)
+    case .array(let values): hasher.combine(values)
+    case .instance(let instance):
+      hasher.combine(instance.tag)
+      hasher.combine(instance.fields)
+    case .table(let table): hasher.combine(table.count)
+    case .none, .function, .subview, .subviews, .spacing, .dimensions, .cell: break
+    }
+  }
+
+  /// Whether it comes before `other`, for values of types that can be compared; tuples part by
+  /// part.
+  func isLess(than other: ProgramValue) -> Bool {
+    switch (self, other) {
+    case (.int(let a), .int(let b)): return a < b
+    case (.double(let a), .double(let b)): return a < b
+    case (.string(let a), .string(let b)): return a < b
+    case (.bool(let a), .bool(let b)): return !a && b
+    case (.instance(let a), .instance(let b)):
+      guard a.tag == b.tag else { return a.tag < b.tag }
+      for (a, b) in zip(a.fields, b.fields) where a != b { return a.isLess(than: b) }
+      return false
+    default: return false
+    }
+  }
+}
+
+extension ProgramValue {
+  /// What `>=` says: for numbers it is false where one is none.
+  func isAtLeast(_ other: ProgramValue) -> Bool {
+    if case (.double(let a), .double(let b)) = (self, other) { return a >= b }
+    return !isLess(than: other)
+  }
+}
+
+/// A dictionary or a set, in the order in which its keys came in.
+///
+/// Swift leaves the order open and changes it from run to run; here it is always the same.
+struct ProgramTable: Equatable {
+  /// Whether it has keys only.
+  let isSet: Bool
+
+  private var places: [ProgramValue: Int] = [:]
+  private(set) var keys: [ProgramValue] = []
+  private(set) var values: [ProgramValue] = []
+
+  init(isSet: Bool = false) { self.isSet = isSet }
+
+  var count: Int { keys.count }
+
+  subscript(key: ProgramValue) -> ProgramValue? {
+    get { places[key].map { values[$0] } }
+    set {
+      guard let newValue else { return remove(key) }
+      if let place = places[key] {
+        values[place] = newValue
+      } else {
+        places[key] = keys.count
+        keys.append(key)
+        values.append(newValue)
+      }
+    }
+  }
+
+  /// Lends the value under `key` to `body`, or none.
+  mutating func modify(
+    _ key: ProgramValue, _ body: (inout ProgramValue) throws -> Void
+  ) throws {
+    guard let place = places[key] else {
+      var value = ProgramValue.none
+      try body(&value)
+      if !value.isNone { self[key] = value }
+      return
+    }
+    try body(&values[place])
+    if values[place].isNone { remove(key) }
+  }
+
+  mutating func remove(_ key: ProgramValue) {
+    guard let place = places.removeValue(forKey: key) else { return }
+    keys.remove(at: place)
+    values.remove(at: place)
+    for index in place..<keys.count { places[keys[index]] = index }
+  }
+
+  func contains(_ key: ProgramValue) -> Bool { places[key] != nil }
+
+  static func == (a: ProgramTable, b: ProgramTable) -> Bool {
+    a.count == b.count && zip(a.keys, a.values).allSatisfy { b[$0] == $1 }
+  }
+}
