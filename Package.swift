@@ -63,7 +63,7 @@ let package = Package(
     .executableTarget(
       name: "plumb",
       dependencies: [
-        "Reports", "Regression", "Articles", "SuiteStore", "BuiltinEngine", "Scenarios",
+        "Reports", "Regression", "Articles", "SuiteStore", "BuiltinEngine", "Scenarios", "CMemory",
       ],
       swiftSettings: importsSwiftParser),
     .target(name: "Reports", dependencies: ["Regression", "SuiteStore", "Scenarios"]),
@@ -83,9 +83,16 @@ let package = Package(
     .target(name: "BuiltinEngine", dependencies: ["Scenarios", "LayoutEngine", "CRevision"]),
     .target(name: "Scenarios"),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["Regression", "SuiteStore", "Scenarios", "LayoutEngine"]),
+      name: "Benchmarks",
+      dependencies: [
+        "Regression", "SuiteStore", "BuiltinEngine", "Scenarios", "LayoutEngine", "CAllocations",
+        "CSQLite",
+      ],
+      exclude: ["peers.py"]),
     .target(name: "LayoutEngine"),
     .target(name: "CRevision"),
+    .target(name: "CMemory"),
+    .target(name: "CAllocations"),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CMarkdown", pkgConfig: "md4c", providers: [.apt(["libmd4c-dev"])]),
 
@@ -124,7 +131,7 @@ let package = Package(
 )
 
 for target in package.targets where target.type != .system {
-  guard target.name != "CRevision" else { continue }
+  guard !["CRevision", "CMemory", "CAllocations"].contains(target.name) else { continue }
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

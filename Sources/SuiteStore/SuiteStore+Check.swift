@@ -13,6 +13,7 @@ extension SuiteStore {
       problems += try contentProblems()
       problems += try frameProblems()
       problems += try selectionProblems()
+      problems += try traceProblems()
       return problems
     }
   }
@@ -65,6 +66,22 @@ extension SuiteStore {
         }
       }
       ids.removeFirst(min(1000, ids.count))
+    }
+    return problems
+  }
+
+  private func traceProblems() throws -> [String] {
+    var statement = try connection.prepare(
+      """
+      SELECT trace.id, trace.steps, node_list.paths FROM trace
+      JOIN frame_set ON frame_set.id = trace.frame_set_id
+      JOIN node_list ON node_list.id = frame_set.node_list_id
+      ORDER BY trace.id
+      """)
+    var problems: [String] = []
+    while try statement.step() {
+      guard Self.conversation(statement.bytes(1), paths: statement.text(2)) == nil else { continue }
+      problems.append("trace \(statement.integer(0)) cannot be read")
     }
     return problems
   }

@@ -68,7 +68,8 @@ struct EngineServerTests {
     let hello = try EngineHello(json: JSON(parsing: line))
     #expect(hello.version == BuiltinEngine.version)
     #expect(hello.precision == .exact)
-    #expect(hello.supports == Set(Catalogue.entries.map(\.name) + ["trace", "declared", "program"]))
+    #expect(
+      hello.supports == Set(Catalogue.entries.map(\.name) + ["trace", "declared", "program"]))
   }
 
   @Test func `a trace tells listed nodes in the space of the listed node around`() throws {

@@ -16,7 +16,7 @@ struct ModuleArrowsTests {
     ["Articles", "SuiteStore"],
     ["BuiltinEngine", "Migrations"],
     ["Scenarios", "LayoutEngine"],
-    ["CSQLite", "CMarkdown", "CRevision"],
+    ["CSQLite", "CMarkdown", "CRevision", "CMemory", "CAllocations"],
   ]
 
   private static func level(of module: String) -> Int? {
