@@ -10,8 +10,9 @@ extension Lowerer {
     of body: CodeBlockItemListSyntax, as type: TypeSyntax?, at name: String
   ) -> Value {
     let plain = SelfRemover().rewrite(body).trimmedDescription
-    let result = type.map { "() -> \($0.trimmedDescription) in" } ?? ""
-    let source = "{ \(result)\n\(plain)\n}()"
+    // The language knows a closure's type from the function that takes it.
+    let result = type.map { "(_: Int) -> \($0.trimmedDescription) in" } ?? "_ in"
+    let source = "[0].map { \(result)\n\(plain)\n}[0]"
     guard let expression = ParsedSource.expression(source) else { return .unknown }
     let known = KnownCode(code, source: SourceText(source))
     switch known.value(of: expression, names: knownNames(in: body)) {
