@@ -11,6 +11,6 @@ void plumb_use_one_heap(void) {
   mallopt(M_ARENA_MAX, 1);
   mallopt(M_TOP_PAD, 4 << 20);
   mallopt(M_TRIM_THRESHOLD, 256 << 20);
-  mallopt(M_MMAP_THRESHOLD, 64 << 20);
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);
 #endif
 }

@@ -18,7 +18,7 @@ enum Plumb {
       "Runs",
       [
         RunCommand.self, ReportCommand.self, RunsCommand.self, HistoryCommand.self,
-        KnownCommand.self, AcceptCommand.self, BisectCommand.self,
+        DiffCommand.self, BisectCommand.self, AcceptCommand.self, KnownCommand.self,
       ]
     ),
     ("The suite", [QueryCommand.self, CheckCommand.self]),
