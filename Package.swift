@@ -103,8 +103,12 @@ let package = Package(
 
     .testTarget(name: "LayoutEngineTests", dependencies: ["LayoutEngine"]),
     .testTarget(
-      name: "CustomLayoutTests", dependencies: ["LayoutEngine"], path: "Tests/CustomLayouts"),
-    .testTarget(name: "LanguageTests", exclude: ["Answers"]),
+      name: "CustomLayoutTests",
+      dependencies: ["LayoutEngine", "Articles", "BuiltinEngine", "Scenarios"],
+      path: "Tests/CustomLayouts", swiftSettings: importsSwiftParser),
+    .testTarget(
+      name: "LanguageTests", dependencies: ["Articles", "BuiltinEngine", "Scenarios"],
+      exclude: ["Answers"], swiftSettings: importsSwiftParser),
     .testTarget(name: "ScenariosTests", dependencies: ["Scenarios"]),
     .testTarget(
       name: "BuiltinEngineTests", dependencies: ["BuiltinEngine", "Scenarios", "LayoutEngine"]),

@@ -19,6 +19,8 @@ extension SuiteStore {
       problems += try frameProblems()
       problems += try selectionProblems()
       problems += try traceProblems()
+      // What cannot be read has been told of.
+      if problems.isEmpty { problems += try failureProblems() }
       return problems
     }
   }
