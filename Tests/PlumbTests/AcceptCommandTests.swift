@@ -43,9 +43,17 @@ struct AcceptCommandTests {
     #expect(scenarios?.first?["replaces"] as? String == "derived")
     #expect(try program.run("list", "basis:accepted").output.contains("pass"))
     #expect(try program.run("run").status == 0)
+    let after = try program.run("report").output
+    #expect(
+      after.contains(
+        """
+        1 accepted: the expectation was replaced
+          \(Self.name)  it failed under the one before
+
+        """))
     // What the article derives is still another thing, and the report says so.
     #expect(
-      try program.run("report").output.contains(
+      after.contains(
         """
         1 contradiction between expectations
           \(Self.name)  HStack: 0 0 300 80 as derived, 0 0 320 80 as accepted
