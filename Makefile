@@ -6,6 +6,8 @@ PREFIX ?= /usr/local
 RELEASE := .build/release/plumb
 SWIFT_FILES := Package.swift Sources Tests migrations
 STRICT := -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
+# The virtual environment of `bench-peers`.
+PEERS := .build/peers
 # Holds the status of a nightly `plumb run` that was not 0.
 STATUS := .build/nightly.status
 
@@ -14,10 +16,10 @@ ifneq ($(filter nightly,$(MAKECMDGOALS)),)
   MAKEFLAGS += --keep-going
 endif
 
-.PHONY: help setup build test check lint format nightly install
+.PHONY: help setup build test check lint format nightly install bench bench-peers
 
 help:    ## List the targets
-	@sed -n 's/^\([a-z][a-z]*\):[^#]*## /\1\t/p' Makefile | expand -t 12
+	@sed -n 's/^\([a-z][a-z-]*\):[^#]*## /\1\t/p' Makefile | expand -t 13
 
 setup:   ## Install the C libraries where they are missing, write down the revision
 	@.ci/packages
@@ -47,6 +49,18 @@ nightly:: build  ## Import the shipped books, recompute everything, print the re
 
 nightly::
 	@if test -s $(STATUS); then echo "plumb run: exit status $$(cat $(STATUS))"; rm $(STATUS); fi
+
+bench: setup  ## Measure engine and suite into bench.json (QUICK=1: one minute; BASELINE=file.json: ratios)
+	swift build -c release
+	@QUICK=$(QUICK) BASELINE=$(BASELINE) .build/release/Benchmarks
+
+bench-peers: setup  ## Lay out the same trees with Yoga (PyPI's poga) and print the ratios
+	swift build -c release --product Benchmarks
+	@test -x $(PEERS)/bin/python || python3 -m venv $(PEERS) >/dev/null 2>&1 || true; \
+	if $(PEERS)/bin/python -c 'import poga' 2>/dev/null || \
+	  CXXFLAGS=-O3 $(PEERS)/bin/python -m pip install --quiet poga >$(PEERS).log 2>&1; then \
+	  $(PEERS)/bin/python Sources/Benchmarks/peers.py .build/release/Benchmarks; \
+	else echo "PyPI's poga cannot be had here: nothing to compare with"; fi
 
 install: build  ## Install the program below PREFIX (default /usr/local)
 	install -D -m 755 $(RELEASE) $(DESTDIR)$(PREFIX)/bin/plumb

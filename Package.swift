@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
 import Foundation
 import PackageDescription
 
@@ -52,10 +53,21 @@ let linksSwiftParser: [LinkerSetting] = [
   ])
 ]
 
+/// Links what a macro needs of the toolchain's SwiftSyntax libraries.
+let linksSwiftMacros: [LinkerSetting] = [
+  .unsafeFlags([
+    "-L", swiftHost, "-lSwiftSyntax", "-lSwiftSyntaxBuilder", "-lSwiftSyntaxMacros",
+    "-lSwiftSyntaxMacroExpansion", "-lSwiftDiagnostics", "-lSwiftParser", "-lSwiftOperators",
+    "-lSwiftCompilerPluginMessageHandling",
+    "-Xlinker", "-rpath", "-Xlinker", swiftHost,
+  ])
+]
+
 let package = Package(
   name: "plumb",
   products: [
     .library(name: "LayoutEngine", targets: ["LayoutEngine"]),
+    .library(name: "LayoutEngineMacros", targets: ["LayoutEngineMacros"]),
     .executable(name: "plumb", targets: ["plumb"]),
   ],
   targets: [
@@ -63,7 +75,7 @@ let package = Package(
     .executableTarget(
       name: "plumb",
       dependencies: [
-        "Reports", "Regression", "Articles", "SuiteStore", "BuiltinEngine", "Scenarios",
+        "Reports", "Regression", "Articles", "SuiteStore", "BuiltinEngine", "Scenarios", "CMemory",
       ],
       swiftSettings: importsSwiftParser),
     .target(name: "Reports", dependencies: ["Regression", "SuiteStore", "Scenarios"]),
@@ -83,9 +95,22 @@ let package = Package(
     .target(name: "BuiltinEngine", dependencies: ["Scenarios", "LayoutEngine", "CRevision"]),
     .target(name: "Scenarios"),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["Regression", "SuiteStore", "Scenarios", "LayoutEngine"]),
+      name: "Benchmarks",
+      dependencies: [
+        "Regression", "SuiteStore", "BuiltinEngine", "Scenarios", "LayoutEngine", "CAllocations",
+        "CSQLite",
+      ],
+      exclude: ["peers.py"]),
+    // `@Entry` alone: LayoutEngine itself stays free of macros and unsafe flags.
+    .target(
+      name: "LayoutEngineMacros", dependencies: ["LayoutEngine", "LayoutEngineMacrosPlugin"]),
+    .macro(
+      name: "LayoutEngineMacrosPlugin", swiftSettings: importsSwiftParser,
+      linkerSettings: linksSwiftMacros),
     .target(name: "LayoutEngine"),
     .target(name: "CRevision"),
+    .target(name: "CMemory"),
+    .target(name: "CAllocations"),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CMarkdown", pkgConfig: "md4c", providers: [.apt(["libmd4c-dev"])]),
 
@@ -96,8 +121,14 @@ let package = Package(
 
     .testTarget(name: "LayoutEngineTests", dependencies: ["LayoutEngine"]),
     .testTarget(
-      name: "CustomLayoutTests", dependencies: ["LayoutEngine"], path: "Tests/CustomLayouts"),
-    .testTarget(name: "LanguageTests", exclude: ["Answers"]),
+      name: "CustomLayoutTests",
+      dependencies: ["LayoutEngine", "Articles", "BuiltinEngine", "Scenarios"],
+      path: "Tests/CustomLayouts", swiftSettings: importsSwiftParser),
+    .testTarget(
+      name: "LanguageTests", dependencies: ["Articles", "BuiltinEngine", "Scenarios"],
+      exclude: ["Answers"], swiftSettings: importsSwiftParser),
+    .testTarget(
+      name: "LayoutEngineMacrosTests", dependencies: ["LayoutEngineMacros", "LayoutEngine"]),
     .testTarget(name: "ScenariosTests", dependencies: ["Scenarios"]),
     .testTarget(
       name: "BuiltinEngineTests", dependencies: ["BuiltinEngine", "Scenarios", "LayoutEngine"]),
@@ -124,7 +155,7 @@ let package = Package(
 )
 
 for target in package.targets where target.type != .system {
-  guard target.name != "CRevision" else { continue }
+  guard !["CRevision", "CMemory", "CAllocations"].contains(target.name) else { continue }
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

@@ -5,46 +5,50 @@ struct BenchmarkTree: Sendable {
   var name: String
   var proposal: ProposedViewSize
   var build: @Sendable (LayoutTree) -> Void
+
+  /// Another proposal, a tenth smaller where there is a length.
+  var otherProposal: ProposedViewSize {
+    ProposedViewSize(
+      width: proposal.width.map { $0 * 0.9 }, height: proposal.height.map { $0 * 0.9 })
+  }
 }
 
 extension BenchmarkTree {
   /// One row with a thousand flexible leaves.
-  static let t1 = BenchmarkTree(
-    name: "T1", proposal: ProposedViewSize(width: 10_000, height: 100)
-  ) { tree in
-    tree.row(spacing: 0) {
-      for _ in 0..<1_000 { tree.add(.greedy, name: .color) }
+  static let t1 = row(of: 1_000)
+
+  /// One row with flexible leaves, ten points for each.
+  static func row(of width: Int) -> BenchmarkTree {
+    BenchmarkTree(
+      name: "T1", proposal: ProposedViewSize(width: Double(width) * 10, height: 100)
+    ) { tree in
+      tree.row(spacing: 0) {
+        for _ in 0..<width { tree.add(.greedy, name: .color) }
+      }
     }
   }
 
+  static let message = "The quick brown fox jumps over the lazy dog and runs away ok"
+
   /// A column of a thousand chat rows, 80 % wide, at most 400 points, with wrapping text.
-  static let t2 = BenchmarkTree(
-    name: "T2", proposal: ProposedViewSize(width: 800, height: nil)
-  ) { tree in
-    let message = "The quick brown fox jumps over the lazy dog and runs away ok"
-    tree.column(spacing: 0) {
-      for row in 0..<1_000 {
-        tree.wrap(
-          .flexibleFrame(
-            FlexibleFrame(maxWidth: .infinity),
-            horizontal: row.isMultiple(of: 2) ? .leading : .trailing, vertical: .verticalCenter),
-          .frame
-        ) {
-          tree.row(spacing: 8) {
-            tree.wrap(.fixed(32, 32), .frame) { tree.add(.greedy, name: .color) }
-            tree.wrap(.relative(width: 0.8, height: 1, .proposal), .relativeProposed) {
-              tree.wrap(
-                .flexibleFrame(
-                  FlexibleFrame(maxWidth: 400), horizontal: .horizontalCenter,
-                  vertical: .verticalCenter), .frame
-              ) {
-                tree.wrap(.padding(EdgeInsets(10, edges: .all)), .padding) {
-                  tree.column(spacing: 0, alignment: .leading) {
-                    tree.add(.text(message, TextStyle()), name: .text)
-                    tree.wrap(.fixed(60, 12), .frame) { tree.add(.greedy, name: .color) }
-                  }
-                }
-              }
+  static let t2 = chat(withText: true)
+
+  /// The same with a fixed leaf in the place of each text, for engines that know no text.
+  static let t2WithoutText = chat(withText: false)
+
+  private static func chat(withText: Bool) -> BenchmarkTree {
+    BenchmarkTree(name: "T2", proposal: ProposedViewSize(width: 800, height: nil)) { tree in
+      tree.column(spacing: 0) {
+        for row in 0..<1_000 {
+          tree.wrap(
+            .flexibleFrame(
+              FlexibleFrame(maxWidth: .infinity),
+              horizontal: row.isMultiple(of: 2) ? .leading : .trailing,
+              vertical: .verticalCenter), .frame
+          ) {
+            tree.row(spacing: 8) {
+              tree.wrap(.fixed(32, 32), .frame) { tree.add(.greedy, name: .color) }
+              tree.bubble(withText: withText)
             }
           }
         }
@@ -123,6 +127,42 @@ extension BenchmarkTree {
   }
 }
 
+extension BenchmarkTree {
+  /// A thousand subviews in a custom layout, through the public protocol.
+  static let t6 = BenchmarkTree(
+    name: "T6", proposal: ProposedViewSize(width: 10_000, height: 100)
+  ) { tree in
+    tree.wrap(.layout(TypedLayoutBox(EqualShares())), .hStack) {
+      for _ in 0..<1_000 { tree.add(.greedy, name: .color) }
+    }
+  }
+}
+
+/// A custom layout that gives each subview the same part of its width.
+private struct EqualShares: Layout {
+  func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
+    let width = (proposal.width ?? 0) / Double(max(subviews.count, 1))
+    var height = 0.0
+    for subview in subviews {
+      let size = subview.sizeThatFits(
+        ProposedViewSize(width: width, height: proposal.height))
+      height = max(height, size.height)
+    }
+    return CGSize(width: proposal.width ?? 0, height: height)
+  }
+
+  func placeSubviews(
+    in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
+  ) {
+    let width = bounds.width / Double(max(subviews.count, 1))
+    for (index, subview) in subviews.enumerated() {
+      subview.place(
+        at: CGPoint(x: bounds.minX + Double(index) * width, y: bounds.minY),
+        proposal: ProposedViewSize(width: width, height: bounds.height))
+    }
+  }
+}
+
 extension Element {
   fileprivate static func fixed(_ width: Double, _ height: Double) -> Element {
     .fixedFrame(
@@ -131,6 +171,28 @@ extension Element {
 }
 
 extension LayoutTree {
+  /// The bubble of a chat row: a message and a stamp below it.
+  fileprivate func bubble(withText: Bool) {
+    wrap(.relative(width: 0.8, height: 1, .proposal), .relativeProposed) {
+      wrap(
+        .flexibleFrame(
+          FlexibleFrame(maxWidth: 400), horizontal: .horizontalCenter, vertical: .verticalCenter),
+        .frame
+      ) {
+        wrap(.padding(EdgeInsets(10, edges: .all)), .padding) {
+          column(spacing: 0, alignment: .leading) {
+            if withText {
+              add(.text(BenchmarkTree.message, TextStyle()), name: .text)
+            } else {
+              wrap(.fixed(300, 40), .frame) { add(.greedy, name: .color) }
+            }
+            wrap(.fixed(60, 12), .frame) { add(.greedy, name: .color) }
+          }
+        }
+      }
+    }
+  }
+
   fileprivate func wrap(_ element: Element, _ name: NodeName, _ content: () -> Void) {
     add(element, name: name)
     content()

@@ -1,38 +1,37 @@
+import BuiltinEngine
 import Foundation
 import LayoutEngine
+import Scenarios
 
-/// Measures the engine: each tree built from scratch and laid out, in microseconds.
+/// Measures the engine and the suite, prints a table and writes `bench.json`.
 ///
-/// The figures are medians of many runs; absolute times move with the machine.
-func measure(_ benchmark: BenchmarkTree, on tree: LayoutTree) throws {
-  let clock = ContinuousClock()
-  func run() throws {
-    tree.reset()
-    benchmark.build(tree)
-    _ = try tree.layout(RootProposal(benchmark.proposal))
+/// `QUICK=1` ends within a minute, `BASELINE=file.json` prints ratios to an earlier run. With the
+/// argument `peers` only what other engines are compared with is printed, as JSON; with `digest`, a
+/// number of workers and perhaps `shuffled`, the digest of a run of generated scenarios.
+func runBenchmarks() throws {
+  let environment = ProcessInfo.processInfo.environment
+  let isQuick = environment["QUICK"].map { $0 != "0" && !$0.isEmpty } ?? false
+  let stopwatch = Stopwatch(samples: isQuick ? 11 : 41)
+  var figures = FigureList()
+  if let path = environment["BASELINE"], !path.isEmpty {
+    figures.baseline = try FigureList.values(in: String(contentsOfFile: path, encoding: .utf8))
   }
-  var batch = 1
-  while try clock.measure({ for _ in 0..<batch { try run() } }) < .milliseconds(2) { batch *= 2 }
-  var times: [Double] = []
-  for _ in 0..<41 {
-    let time = try clock.measure { for _ in 0..<batch { try run() } }
-    times.append(Double(time.components.attoseconds) / 1e12 / Double(batch))
+  let digest = try GeneratedRun.digest(workers: 2, isShuffled: true)
+  guard digest == GeneratedRun.knownDigest else {
+    throw BenchmarkError(message: "frames with the digest \(digest) are not those that are known")
   }
-  times.sort()
-  _ = try tree.layout(RootProposal(benchmark.proposal), recording: .counts)
-  let nodes = tree.nodeCount
-  let queries = Double(tree.queryCount) / Double(nodes)
-  func text(_ value: Double) -> String {
-    let hundredths = Int(value * 100 + 0.5)
-    let fraction = hundredths % 100
-    return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
-  }
-  print(
-    """
-    \(benchmark.name): \(text(times[20])) us build + layout, \(nodes) nodes, \
-    \(text(times[20] * 1_000 / Double(nodes))) ns a node, \(text(queries)) queries a node, \
-    \(tree.bytes / nodes) bytes a node
-    """)
+  let copy = Floors.copyMegabyte(stopwatch)
+  try EngineBenchmarks(stopwatch: stopwatch).run(into: &figures)
+  try SuiteBenchmarks(stopwatch: stopwatch, isQuick: isQuick).run(into: &figures)
+  let machine: [String: JSON] = [
+    "system": .string(ProcessInfo.processInfo.operatingSystemVersionString),
+    "processors": .number(Double(ProcessInfo.processInfo.processorCount)),
+    "copyMegabytesPerSecond": .number(Figure.rounded(1e6 / copy)),
+    "engine": .string("\(BuiltinEngine.version.version) \(BuiltinEngine.version.revision)"),
+  ]
+  let text = figures.json(machine: machine).prettyText + "\n"
+  try text.write(toFile: "bench.json", atomically: true, encoding: .utf8)
+  print("bench.json: \(figures.figures.count) figures; copying \(Int(1e6 / copy)) MB/s")
 }
 
 /// `Benchmarks history [--runs N] [--scenarios N] [--program PATH]`: what a history costs.
@@ -50,15 +49,33 @@ func measureHistory(_ words: [String]) throws {
   }
 }
 
-if CommandLine.arguments.dropFirst().first == "history" {
-  try measureHistory(Array(CommandLine.arguments.dropFirst(2)))
-  exit(0)
+/// Prints how long laying out takes, in microseconds, for trees that other engines know too.
+func printPeers() throws {
+  let tree = LayoutTree(maximumDepth: 10_000)
+  let stopwatch = Stopwatch(samples: 21)
+  var times: [String: JSON] = [:]
+  for benchmark in [.t1, .t2WithoutText, .t3(4), .t3(16), .t4, .t5] as [BenchmarkTree] {
+    tree.reset()
+    benchmark.build(tree)
+    times[benchmark.name] = .number(
+      try stopwatch.microseconds { _ = try tree.layout(RootProposal(benchmark.proposal)) })
+  }
+  print(JSON.object(times).canonicalText)
 }
 
-let tree = LayoutTree(maximumDepth: 10_000)
-for benchmark in [
-  .t1, .t2, .t3(4), .t3(16), .t3(64), .t3(256), .t3(1_024), .t3(16, withText: true),
-  .t3(64, withText: true), .t3(1_024, withText: true), .t4, .t5,
-] as [BenchmarkTree] {
-  try measure(benchmark, on: tree)
+do {
+  let words = CommandLine.arguments.dropFirst()
+  switch words.first {
+  case "peers": try printPeers()
+  case "history": try measureHistory(Array(words.dropFirst()))
+  case "digest":
+    let workers = words.dropFirst().first.flatMap { Int($0) } ?? 1
+    print(
+      try GeneratedRun.digest(
+        workers: max(workers, 1), isShuffled: words.contains("shuffled")))
+  default: try runBenchmarks()
+  }
+} catch {
+  FileHandle.standardError.write(Data("bench: \(error)\n".utf8))
+  exit(1)
 }

@@ -30,6 +30,8 @@ package final class BuiltinEngine: Engine {
 
   /// What stored documents are built with.
   var stored = StoredBuilder()
+  /// The proposals of stored contents by their text.
+  var storedProposals: [String: Proposal] = [:]
   /// The environment of the last stored content, which is almost always that of the next.
   var storedEnvironment: (text: String, environment: LayoutEnvironment)?
 

@@ -31,6 +31,9 @@ package struct RunReport: Hashable, Sendable {
   /// were asked for.
   package var versions: [RunSummary] = []
 
+  /// Expectations of the suite as it is now that cannot both be met.
+  package var contradictions: [Contradiction] = []
+
   /// Every scenario of the run by name, where that was asked for.
   package var results: [Result] = []
 

@@ -181,7 +181,7 @@ extension EngineOutcome {
   }
 
   /// The outcome itself, or an error where an answer cannot be used.
-  fileprivate var checked: EngineOutcome {
+  var checked: EngineOutcome {
     guard case .frames(let answer) = self else { return self }
     if answer.width.isNaN || answer.height.isNaN {
       return .error(message: "the engine answered a size that is not a number", path: nil)

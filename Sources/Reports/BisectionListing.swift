@@ -94,8 +94,3 @@ extension Bisection.Finding.Change.Kind {
     }
   }
 }
-
-extension EngineVersion {
-  /// `0.2.0 (4f2c1ab)`: without the engine's name.
-  fileprivate var place: String { String(shortText.dropFirst(name.count + 1)) }
-}

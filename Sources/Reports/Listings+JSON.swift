@@ -16,7 +16,7 @@ extension Listings {
 
   /// `[{"run", "started", "engine", "edition", "verdict", "outcome", "message", "path",
   /// "differences"}, …]`, one a run.
-  package static func json(_ history: [HistoryEntry]) -> JSON {
+  static func json(_ history: [HistoryEntry]) -> JSON {
     .array(
       history.map { entry in
         [

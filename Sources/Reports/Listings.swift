@@ -2,7 +2,7 @@ import Regression
 import Scenarios
 package import SuiteStore
 
-/// The tables of `list`, `runs`, `history` and `query`; each line ends in a line feed.
+/// The tables of `list`, `runs` and `query`; each line ends in a line feed.
 package enum Listings {
   /// The verdict, the expectation's basis and the name of scenarios, then the counts.
   package static func text(_ scenarios: [ScenarioSummary], ink: Ink = .none) -> String {
@@ -49,27 +49,6 @@ package enum Listings {
     return table.lines(width: nil, ink: ink).asText
   }
 
-  /// A scenario's results, a line for as many runs in a row as came out the same.
-  package static func text(_ history: [HistoryEntry], ink: Ink = .none) -> String {
-    guard !history.isEmpty else { return "no results: 'plumb run' computes some\n" }
-    var table = Columns(alignments: [.right])
-    table.rows.append(["run", "started", "engine", "verdict"].map { .init($0, .faint) })
-    var edition = history.first?.edition ?? 1
-    for stretch in history.stretches {
-      guard let first = stretch.first else { continue }
-      if first.edition != edition {
-        edition = first.edition
-        table.rows.append(["", .init("edition \(edition)", .faint)])
-      }
-      table.rows.append([
-        .init(stretch.runsText), .init(first.run.startedText),
-        .init("\(first.run.engine.name) \(first.run.engine.version)"),
-        .init(first.verdict.rawValue, first.verdict.role), .init(first.remark),
-      ])
-    }
-    return table.lines(width: nil, ink: ink).asText
-  }
-
   /// The answer to a query, numbers to the right; the widest text gives way to the `width`.
   package static func text(
     _ result: QueryResult, width: Int? = nil, ink: Ink = .none
@@ -98,47 +77,6 @@ extension RunSummary {
   /// `2026-11-21 02:00`, in UTC.
   var startedText: String {
     started.prefix(16).split(separator: "T").joined(separator: " ")
-  }
-}
-
-extension [HistoryEntry] {
-  /// Neighbours of one engine version that came out the same under the same expectation.
-  fileprivate var stretches: [ArraySlice<HistoryEntry>] {
-    var stretches: [ArraySlice<HistoryEntry>] = []
-    var start = startIndex
-    for index in indices {
-      let next = index + 1
-      if next < endIndex, self[next].isSame(as: self[start]) { continue }
-      stretches.append(self[start..<next])
-      start = next
-    }
-    return stretches
-  }
-}
-
-extension ArraySlice<HistoryEntry> {
-  /// `4`, `1–3`, or `1, 3` where a run between is another version's.
-  fileprivate var runsText: String {
-    guard let first, let last, count > 1 else { return first.map { "\($0.run.id)" } ?? "" }
-    if Int(last.run.id - first.run.id) == count - 1 { return "\(first.run.id)–\(last.run.id)" }
-    return "\(first.run.id), \(count > 2 ? "…, " : "")\(last.run.id)"
-  }
-}
-
-extension HistoryEntry {
-  fileprivate func isSame(as other: HistoryEntry) -> Bool {
-    run.engine == other.run.engine && edition == other.edition && outcome == other.outcome
-      && expectationID == other.expectationID && verdict == other.verdict
-  }
-
-  /// The first difference, or what the engine said.
-  fileprivate var remark: String {
-    guard outcome.kind == .frames else {
-      return Wording.reason(verdict, message: outcome.message, path: outcome.path)
-    }
-    guard let first = judgement?.differences.first else { return "" }
-    let count = (judgement?.differences.count ?? 1) - 1
-    return Wording.text(first, of: nil, before: nil) + (count > 0 ? "  +\(count) more" : "")
   }
 }
 

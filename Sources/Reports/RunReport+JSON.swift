@@ -29,6 +29,8 @@ extension RunReport {
   ///              | null}, …],
   ///  "command": … | null, "versions": [{…run…}, …],
   ///  "clusters": [{"cluster": "stack.share.propose@2.0.0", "scenarios": […], "example": {cause}}, …],
+  ///  "contradictions": [{"stronger": {"scenario", "basis", "source"}, "weaker": {…},
+  ///                      "clashes": [{"node", "stronger", "weaker"}, …]}, …],
   ///  "groups": [{"by": "article", "title", "scenarios": […]}, …],
   ///  "retired": […], "slowest": [{"scenario", "nanoseconds"}, …]}
   /// ```
@@ -53,6 +55,7 @@ extension RunReport {
       "scenarios": .array(entries.map { $0.json(base: base?.run.id) }),
       "skipped": .array(skipped.map(\.json)), "command": .text(command),
       "versions": .array(versions.map(\.json)), "clusters": clustersJSON,
+      "contradictions": .array(contradictions.map(\.json)),
       "groups": .array(
         grouping.map { by in
           groups(by: by).map { group in
@@ -128,7 +131,7 @@ extension RunComparison.Skipped {
 }
 
 extension FrameChange {
-  fileprivate var json: JSON {
+  var json: JSON {
     [
       "node": .string(node), "id": .text(id), "before": before?.json ?? .null,
       "after": after?.json ?? .null,

@@ -20,6 +20,7 @@ extension RunReport {
       blocks += ["## \(counted(clusters.count, "cause"))", clusterTable]
     }
     blocks += grouping.map(markdownGroups) ?? markdownSections
+    blocks += markdownContradictions
     if !retired.isEmpty {
       blocks.append("## \(retired.count) retired")
       blocks.append(retired.map { "- `\($0)`" }.joined(separator: "\n"))

@@ -19,6 +19,7 @@ extension RunReport {
     let causes = clusterLines(width: width, ink: ink)
     if !causes.isEmpty { blocks.append(causes) }
     blocks += sections(by: grouping, width: width, ink: ink)
+    if !contradictions.isEmpty { blocks.append(contradictionLines(width: width, ink: ink)) }
     if !retired.isEmpty {
       blocks.append(
         [ink("\(retired.count) retired", .heading)] + Self.names(retired, width: width))

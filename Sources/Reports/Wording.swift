@@ -164,6 +164,9 @@ extension EngineVersion {
   /// `builtin 0.2.0 (4f2c1ab)`.
   var shortText: String { text(with: [shortRevision]) }
 
+  /// `0.2.0 (4f2c1ab)`: without the engine's name.
+  var place: String { String(shortText.dropFirst(name.count + 1)) }
+
   private func text(with facts: [String]) -> String {
     let known = facts.filter { !$0.isEmpty && $0 != "unknown" }
     return "\(name) \(version)" + (known.isEmpty ? "" : " (\(known.joined(separator: ", ")))")

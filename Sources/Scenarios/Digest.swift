@@ -2,75 +2,135 @@
 ///
 /// The toolchain on Linux ships no hash function that can be stored, hence these lines.
 package struct Digest: Hashable, Sendable {
+  /// The 32 bytes as numbers, the first byte of eight the most significant.
+  private let words: SIMD4<UInt64>
+
   /// The 32 bytes.
-  package let bytes: [UInt8]
+  package var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return bytes
+  }
 
   /// A digest as it was stored; `nil` unless there are 32 bytes.
   package init?(bytes: [UInt8]) {
+    guard let digest = bytes.withUnsafeBytes({ Digest(bytes: $0) }) else { return nil }
+    self = digest
+  }
+
+  /// A digest as it was stored; `nil` unless there are 32 bytes.
+  package init?(bytes: UnsafeRawBufferPointer) {
     guard bytes.count == 32 else { return nil }
-    self.bytes = bytes
+    var words = SIMD4<UInt64>()
+    for index in 0..<4 {
+      words[index] = UInt64(
+        bigEndian: bytes.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self))
+    }
+    self.words = words
   }
 
   package init(of text: String) {
-    self.init(of: Array(text.utf8))
+    var text = text
+    self = text.withUTF8 { Digest(of: UnsafeRawBufferPointer($0)) }
   }
 
   package init(of message: [UInt8]) {
-    var state = Self.initialState
-    var padded = message
-    padded.append(0x80)
-    while padded.count % 64 != 56 { padded.append(0) }
+    self = message.withUnsafeBytes { Digest(of: $0) }
+  }
+
+  package init(of message: UnsafeRawBufferPointer) {
+    var state = SHA256()
+    let whole = message.count & ~63
+    state.add(UnsafeRawBufferPointer(rebasing: message[..<whole]))
+    // The rest, a one bit, zeros, and the length in bits, up to a multiple of 64 bytes.
+    var last = Array(message[whole...])
+    last.append(0x80)
+    while last.count % 64 != 56 { last.append(0) }
     let bits = UInt64(message.count) * 8
     for shift in stride(from: 56, through: 0, by: -8) {
-      padded.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
+      last.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
     }
-    var schedule = [UInt32](repeating: 0, count: 64)
-    padded.withUnsafeBufferPointer { padded in
-      for block in stride(from: 0, to: padded.count, by: 64) {
-        Self.compress(&state, UnsafeBufferPointer(rebasing: padded[block..<block + 64]), &schedule)
-      }
+    last.withUnsafeBytes { state.add($0) }
+    words = state.words
+  }
+
+  package func append(to message: inout [UInt8]) {
+    for index in 0..<4 {
+      withUnsafeBytes(of: words[index].bigEndian) { message.append(contentsOf: $0) }
     }
-    bytes = state.flatMap { word in
-      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) }
+  }
+
+  /// Whether the bytes sort before those of another digest.
+  package func precedes(_ other: Digest) -> Bool {
+    for index in 0..<4 where words[index] != other.words[index] {
+      return words[index] < other.words[index]
     }
+    return false
   }
 
   /// 64 lower-case hexadecimal digits.
   package var hex: String {
     bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
+}
 
-  private static func compress(
-    _ state: inout [UInt32], _ block: UnsafeBufferPointer<UInt8>, _ schedule: inout [UInt32]
+/// The state of a SHA-256 computation; the names are those of FIPS 180-4.
+private struct SHA256 {
+  private var state = SIMD8<UInt32>(
+    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
+    0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19)
+
+  var words: SIMD4<UInt64> {
+    var words = SIMD4<UInt64>()
+    for index in 0..<4 {
+      words[index] = UInt64(state[index * 2]) << 32 | UInt64(state[index * 2 + 1])
+    }
+    return words
+  }
+
+  /// Adds bytes, a multiple of 64.
+  mutating func add(_ message: UnsafeRawBufferPointer) {
+    Self.roundConstants.withUnsafeBufferPointer { constants in
+      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
+        for block in stride(from: 0, to: message.count, by: 64) {
+          compress(message, block, schedule, constants)
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {
+    word &>> count | word &<< (32 &- count)
+  }
+
+  private mutating func compress(
+    _ message: UnsafeRawBufferPointer, _ block: Int,
+    _ schedule: UnsafeMutableBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>
   ) {
-    func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
     for index in 0..<16 {
-      schedule[index] = (0..<4).reduce(0) { $0 << 8 | UInt32(block[index * 4 + $1]) }
+      schedule[index] = UInt32(
+        bigEndian: message.loadUnaligned(fromByteOffset: block + index * 4, as: UInt32.self))
     }
     for index in 16..<64 {
       let a = schedule[index - 15]
       let b = schedule[index - 2]
-      let small = rotate(a, 7) ^ rotate(a, 18) ^ (a >> 3)
-      let large = rotate(b, 17) ^ rotate(b, 19) ^ (b >> 10)
+      let small = Self.rotate(a, 7) ^ Self.rotate(a, 18) ^ (a &>> 3)
+      let large = Self.rotate(b, 17) ^ Self.rotate(b, 19) ^ (b &>> 10)
       schedule[index] = schedule[index - 16] &+ small &+ schedule[index - 7] &+ large
     }
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for index in 0..<64 {
-      let first =
-        h &+ (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) &+ ((e & f) ^ (~e & g))
-        &+ roundConstants[index] &+ schedule[index]
-      let second = (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) &+ ((a & b) ^ (a & c) ^ (b & c))
+      let e1 = Self.rotate(e, 6) ^ Self.rotate(e, 11) ^ Self.rotate(e, 25)
+      let first = h &+ e1 &+ ((e & f) ^ (~e & g)) &+ constants[index] &+ schedule[index]
+      let a0 = Self.rotate(a, 2) ^ Self.rotate(a, 13) ^ Self.rotate(a, 22)
+      let second = a0 &+ ((a & b) ^ (a & c) ^ (b & c))
       (h, g, f, e) = (g, f, e, d &+ first)
       (d, c, b, a) = (c, b, a, first &+ second)
     }
-    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
+    state = state &+ SIMD8(a, b, c, d, e, f, g, h)
   }
-
-  private static let initialState: [UInt32] = [
-    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
-    0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
-  ]
 
   private static let roundConstants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,

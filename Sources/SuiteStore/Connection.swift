@@ -76,6 +76,18 @@ struct Connection: ~Copyable {
     return try statement.step() ? statement.text(0) : nil
   }
 
+  /// A copy of the whole database in memory.
+  func copyInMemory() throws(StoreError) -> Connection {
+    let copy = try Connection(name: ":memory:", flags: SQLITE_OPEN_READWRITE, patience: 0)
+    guard let backup = sqlite3_backup_init(copy.handle, "main", handle, "main") else {
+      throw StoreError(lastOf: copy.handle, sql: nil)
+    }
+    sqlite3_backup_step(backup, -1)
+    let code = sqlite3_backup_finish(backup)
+    guard code == SQLITE_OK else { throw StoreError(lastOf: copy.handle, sql: nil) }
+    return copy
+  }
+
   /// Undoes a transaction, unless SQLite has done so itself, as it does when the disk is full.
   func rollBack() {
     guard sqlite3_get_autocommit(handle) == 0 else { return }

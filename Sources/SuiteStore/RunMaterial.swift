@@ -4,8 +4,13 @@ package import Scenarios
 package struct RunMaterial: Sendable {
   package let engine: EngineVersion
 
-  /// The distinct contents in the order of their ids.
+  /// The distinct contents, read in the order of their ids.
   package let contents: [PlannedContent]
+
+  package init(engine: EngineVersion, contents: [PlannedContent]) {
+    self.engine = engine
+    self.contents = contents
+  }
 }
 
 /// A content to compute, with the scenarios that use it and what is known of it.

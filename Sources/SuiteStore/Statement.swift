@@ -105,7 +105,11 @@ extension Statement {
   }
 
   func digest(_ column: Int32) throws -> Digest {
-    guard let digest = Digest(bytes: bytes(column)) else {
+    let count = Int(sqlite3_column_bytes(handle, column))
+    // Copied before the next step.
+    let bytes = UnsafeRawBufferPointer(
+      start: sqlite3_column_blob(handle, column), count: count)
+    guard let digest = Digest(bytes: bytes) else {
       throw SuiteError.damaged(what: "a digest", reason: "it has not 32 bytes")
     }
     return digest

@@ -26,6 +26,10 @@ package struct StoredExpectation: Hashable, Sendable {
   package var ended: String?
   package var supersededBy: Int64?
 
+  /// Who took an acceptance back, and why.
+  package var endedBy: String?
+  package var endedReason: String?
+
   /// The expectation itself.
   ///
   /// - Throws: ``SuiteError/damaged(what:reason:)`` if the stored lines are not of their form.

@@ -21,6 +21,9 @@ package enum SuiteError: Error, Equatable {
   /// Another process holds the lock.
   case locked(path: String)
 
+  /// The database, or its folder, may not be written.
+  case readOnly(path: String)
+
   /// The folder cannot be written and the write-ahead log beside the database still has changes.
   case pendingLog(path: String, log: String)
 
@@ -69,7 +72,7 @@ extension SuiteError {
     case .duplicateArticle, .duplicateScenario, .unknown, .unknownRun, .conflictingKey,
       .notAcceptable, .notComparable, .nothingToDo, .notPinnable, .refusedQuery:
       true
-    case .missing, .notADatabase, .foreign, .newer, .older, .alteredMigration, .locked,
+    case .missing, .notADatabase, .foreign, .newer, .older, .alteredMigration, .locked, .readOnly,
       .pendingLog, .damaged, .sqlite:
       false
     }
@@ -94,6 +97,8 @@ extension SuiteError: CustomStringConvertible {
       "\(path): error: the suite was made by another migration '\(name)' than this plumb has"
     case .locked(let path):
       "\(path): error: another process is using this database; try again when it is done"
+    case .readOnly(let path):
+      "\(path): error: this database or its folder cannot be written"
     case .pendingLog(let path, let log):
       "\(path): error: the folder is read-only and '\(log)' holds changes that are not in the "
         + "database yet; open it once where its folder can be written"

@@ -65,16 +65,15 @@ extension SuiteStore {
     try pairs(
       """
       SELECT one.name, a.id, other.name, b.id, NULL
-      FROM expectation AS a
-      JOIN edition AS first ON first.id = a.edition_id AND first.is_current = 1
-      JOIN scenario AS one ON one.id = first.scenario_id AND one.retired IS NULL
-      JOIN edition AS second
-        ON second.content_id = first.content_id AND second.is_current = 1
-        AND second.id <> first.id
-      JOIN scenario AS other
+      FROM (SELECT content_id FROM edition GROUP BY content_id HAVING count(*) > 1) AS shared
+      CROSS JOIN edition AS first ON first.content_id = shared.content_id AND first.is_current = 1
+      CROSS JOIN scenario AS one ON one.id = first.scenario_id AND one.retired IS NULL
+      CROSS JOIN edition AS second
+        ON second.content_id = shared.content_id AND second.is_current = 1
+      CROSS JOIN scenario AS other
         ON other.id = second.scenario_id AND other.retired IS NULL AND one.name < other.name
-      JOIN expectation AS b ON b.edition_id = second.id AND b.ended IS NULL
-      WHERE a.ended IS NULL
+      CROSS JOIN expectation AS a ON a.edition_id = first.id AND a.ended IS NULL
+      CROSS JOIN expectation AS b ON b.edition_id = second.id AND b.ended IS NULL
       ORDER BY one.name, other.name
       """)
   }

@@ -73,6 +73,23 @@ extension SuiteStore {
     try updateCauses(ofEditions: editions, engineID: engineID)
   }
 
+  /// What is stored of failures and does not follow from the runs, a line each.
+  func failureProblems() throws -> [String] {
+    var problems: [String] = []
+    for engine in try engineNames() {
+      let id = try existingEngineID(named: engine)
+      let editions = try editionsThatFailed(among: allContents(), engineID: id)
+      let computed = try failures(of: editions, engine: engine, engineID: id)
+      let stored = try storedFailures(of: editions, engineID: id)
+      for edition in editions.sorted()
+      where Set((stored[edition] ?? []).map(\.stretch)) != Set(computed[edition] ?? []) {
+        problems.append(
+          "the failures of edition \(edition) by '\(engine)' are not what its runs say")
+      }
+    }
+    return problems
+  }
+
   func existingEngineID(named name: String) throws -> Int64 {
     var statement = try connection.prepare("SELECT id FROM engine WHERE name = ?")
     try statement.bind(name)

@@ -18,14 +18,13 @@ extension SuiteStore {
   /// - Parameters:
   ///   - articles: Articles of different names.
   ///   - date: When this happens.
-  ///   - dryRun: Computes the same summary and leaves the database as it was.
   /// - Returns: What was done, scenario by scenario.
   /// - Throws: ``SuiteError`` where two articles or two scenarios have one name; nothing is stored.
   package func importArticles(
-    _ articles: [ImportedArticle], at date: String, dryRun: Bool = false
+    _ articles: [ImportedArticle], at date: String
   ) throws -> ImportSummary {
     try Self.refuseDuplicates(in: articles)
-    return try writing(commits: !dryRun) {
+    return try writing {
       var importer = try Importer(connection: connection, date: date)
       for article in articles { try importer.add(article) }
       try updateFailures(ofEditions: importer.restatedEditions)

@@ -31,20 +31,12 @@ extension SuiteStore {
 
   /// The digest of what was found, in an order that every machine agrees on.
   static func digest(of results: [ContentResult]) -> Digest {
-    // Sorting by the first eight bytes decides almost always; the rest settles a tie.
-    let keys = results.indices.map { index in
-      (results[index].planned.digest.bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }, index)
-    }
-    let order = keys.sorted { a, b in
-      guard a.0 == b.0 else { return a.0 < b.0 }
-      return results[a.1].planned.digest.bytes
-        .lexicographicallyPrecedes(results[b.1].planned.digest.bytes)
-    }
+    let pairs = results.map { ($0.planned.digest, $0.digest) }
     var message = Array("plumb run 1\n".utf8)
     message.reserveCapacity(message.count + results.count * 64)
-    for (_, index) in order {
-      message += results[index].planned.digest.bytes
-      message += results[index].digest.bytes
+    for (content, found) in pairs.sorted(by: { $0.0.precedes($1.0) }) {
+      content.append(to: &message)
+      found.append(to: &message)
     }
     return Digest(of: message)
   }
@@ -68,7 +60,7 @@ extension SuiteStore {
     return try insert.returnedID(name)
   }
 
-  private func versionID(of engine: EngineVersion, engineID: Int64) throws -> Int64 {
+  func versionID(of engine: EngineVersion, engineID: Int64) throws -> Int64 {
     var find = try connection.prepare(
       """
       SELECT id FROM engine_version

@@ -70,7 +70,7 @@ extension SuiteStore {
     var statement = try connection.prepare(
       """
       SELECT expectation.id, edition_id, basis, source, tolerance, is_exact, lines, created,
-        accepted_by, reason, from_run, ended, superseded_by
+        accepted_by, reason, from_run, ended, superseded_by, ended_by, ended_reason
       FROM json_each(?) AS wanted
       CROSS JOIN expectation ON expectation.id = wanted.value
       """)
@@ -86,7 +86,8 @@ extension SuiteStore {
         tolerance: statement.real(4), isExact: statement.integer(5) != 0,
         lines: statement.text(6), created: statement.text(7), by: statement.optionalText(8),
         reason: statement.optionalText(9), fromRun: statement.optionalInteger(10),
-        ended: statement.optionalText(11), supersededBy: statement.optionalInteger(12))
+        ended: statement.optionalText(11), supersededBy: statement.optionalInteger(12),
+        endedBy: statement.optionalText(13), endedReason: statement.optionalText(14))
     }
     return expectations
   }

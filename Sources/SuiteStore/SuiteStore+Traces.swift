@@ -35,8 +35,9 @@ extension SuiteStore {
   ///   - engineID: Whose.
   ///   - versionID: The version that is asked for first; another one that found the same frames
   ///     will do.
-  /// - Returns: The conversation and the version that told it; `nil` if none is kept.
-  /// - Throws: ``SuiteError/damaged(what:reason:)`` if what is kept cannot be read.
+  /// - Returns: The conversation and the version that told it; `nil` if none is kept, or none that
+  ///   can be read.
+  /// - Throws: ``SuiteError`` where the store cannot be read.
   func trace(
     of key: TraceKey, engineID: Int64, preferring versionID: Int64?
   ) throws -> (conversation: Conversation, versionID: Int64)? {
@@ -52,14 +53,17 @@ extension SuiteStore {
       """)
     try statement.bind(key.contentID, key.frameSetID, engineID, versionID)
     guard try statement.step() else { return nil }
-    let paths = try? JSON(parsing: statement.text(2)).array?.compactMap(\.string)
-    guard let paths,
-      let conversation = Conversation(bytes: statement.bytes(0), paths: paths)
-    else {
-      throw SuiteError.damaged(
-        what: "the trace of content \(key.contentID)", reason: "it cannot be read")
-    }
+    // Without a conversation that can be read a cause is found from frames; 'plumb check' tells.
+    guard
+      let conversation = Self.conversation(statement.bytes(0), paths: statement.text(2))
+    else { return nil }
     return (conversation, statement.integer(1))
+  }
+
+  /// A stored conversation; `paths` is the JSON text of its node list.
+  static func conversation(_ bytes: [UInt8], paths: String) -> Conversation? {
+    guard let paths = try? JSON(parsing: paths).array?.compactMap(\.string) else { return nil }
+    return Conversation(bytes: bytes, paths: paths)
   }
 }
 

@@ -2,11 +2,21 @@ import Scenarios
 
 extension SuiteStore {
   /// Adds each scenario's latest result, under the expectation in force now.
-  func addVerdicts(to selected: inout [SelectedScenario], engine: String?) throws {
+  ///
+  /// - Parameters:
+  ///   - selected: The scenarios.
+  ///   - engine: Whose results; `nil` means the engine of the last run.
+  ///   - areMany: Whether most are told from the last run as a whole; `nil` decides by their number.
+  /// - Throws: ``SuiteError`` where the store cannot be read.
+  func addVerdicts(
+    to selected: inout [SelectedScenario], engine: String?, areMany: Bool? = nil
+  ) throws {
     guard let engine = try engine ?? lastEngine() else { return }
     var left = Array(selected.indices)
     // Few scenarios need few rows; of many most came out well in the last run.
-    if selected.count >= 50 { left = try addGoodVerdicts(to: &selected, engine: engine) }
+    if areMany ?? (selected.count >= 50) {
+      left = try addGoodVerdicts(to: &selected, engine: engine)
+    }
     guard !left.isEmpty else { return }
     let contents = left.count < 2000 ? left.map { selected[$0].summary.contentID } : nil
     let timeline = try timeline(engine: engine, contents: contents)
@@ -30,7 +40,10 @@ extension SuiteStore {
     }
   }
 
-  /// Adds the verdicts of scenarios that the last run covered and of which nothing bad is known.
+  /// How many small selections before the last large one are looked through.
+  private static let maximumSelections = 16
+
+  /// Adds the verdicts of scenarios of which nothing bad is known, from the last runs.
   ///
   /// What fails has a row in `failure`; no result has to be read to see that a scenario passes.
   ///
@@ -39,28 +52,40 @@ extension SuiteStore {
     to selected: inout [SelectedScenario], engine: String
   ) throws -> [Int] {
     let runs = try timeline(engine: engine, contents: [])
-    guard let last = runs.runs.last(where: { !$0.isVoided }) else { return [] }
-    let selection = runs.selections[last.selection]
     let hasFree = selected.contains { $0.expectationID == nil }
     let doubtful = try doubtfulContents(
       engineID: existingEngineID(named: engine), includingChanged: hasFree)
-    var left: [Int] = []
-    for index in selected.indices {
-      let summary = selected[index].summary
-      let expectation = selected[index].expectationID
-      let isCovered =
-        expectation.map(selection.expectations.contains)
-        ?? selection.editions.contains(summary.editionID)
-      guard isCovered, !doubtful.bad.contains(summary.contentID),
-        expectation != nil || !doubtful.changed.contains(summary.contentID)
-      else {
-        left.append(index)
-        continue
-      }
-      selected[index].summary.runID = last.id
-      selected[index].summary.verdict = expectation == nil ? .unjudged : .pass
+    var close = selected.indices.filter { index in
+      doubtful.bad.contains(selected[index].summary.contentID)
+        || (selected[index].expectationID == nil
+          && doubtful.changed.contains(selected[index].summary.contentID))
     }
-    return left
+    let closely = Set(close)
+    var left = selected.indices.filter { !closely.contains($0) }
+    // The last run may have been of a few scenarios only.
+    var seen: Set<Int> = []
+    var later: Set<Int64> = []
+    for run in runs.runs.reversed() where !run.isVoided && !left.isEmpty {
+      guard seen.insert(run.selection).inserted else { continue }
+      let selection = runs.selections[run.selection]
+      var rest: [Int] = []
+      for index in left {
+        if later.contains(selected[index].summary.contentID) {
+          // A later run had it for another scenario, or under another expectation.
+          close.append(index)
+        } else if selection.covers(selected[index]) {
+          selected[index].summary.runID = run.id
+          selected[index].summary.verdict =
+            selected[index].expectationID == nil ? .unjudged : .pass
+        } else {
+          rest.append(index)
+        }
+      }
+      left = rest
+      guard selection.count <= 2000, seen.count < Self.maximumSelections else { break }
+      later.formUnion(Set(try contents(of: selection)))
+    }
+    return close + left
   }
 
   /// Contents that fail, or that the engine did not always offer, and those whose outcome changed.
@@ -90,5 +115,15 @@ extension SuiteStore {
         GROUP BY content_id HAVING count(*) > 1
         """) : []
     return (failing.union(lacking), changed)
+  }
+}
+
+extension Selection {
+  fileprivate var count: Int64 { expectations.count + editions.count }
+
+  /// Whether a scenario is covered as it is now.
+  fileprivate func covers(_ scenario: SelectedScenario) -> Bool {
+    scenario.expectationID.map(expectations.contains)
+      ?? editions.contains(scenario.summary.editionID)
   }
 }

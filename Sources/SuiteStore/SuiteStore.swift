@@ -51,6 +51,25 @@ package final class SuiteStore {
     }
   }
 
+  /// Opens a copy of the suite at `path` in memory, brought up to date: whatever is done to it is
+  /// forgotten, and the file is not locked.
+  ///
+  /// Takes as much memory as the file has bytes.
+  ///
+  /// - Throws: ``SuiteError`` if there is no suite, or it is locked.
+  package init(copyOf path: String, patience: Int32 = 2000) throws {
+    self.path = path
+    let migrator = Migrator(path: path, migrations: migrations)
+    do {
+      let source = try Self.connectToRead(path, patience: patience, migrator: migrator)
+      guard source.state != .empty else { throw SuiteError.missing(path: path) }
+      connection = try source.connection.copyInMemory()
+      try bringUpToDate(migrator)
+    } catch let error as StoreError {
+      throw SuiteError(error, path: path)
+    }
+  }
+
   private static func openToWrite(
     _ path: String, patience: Int32, migrator: Migrator
   ) throws -> Connection {
@@ -95,35 +114,70 @@ package final class SuiteStore {
   private static func openToRead(
     _ path: String, patience: Int32, migrator: Migrator
   ) throws -> Connection {
+    let opened = try connectToRead(path, patience: patience, migrator: migrator)
+    try opened.connection.execute("PRAGMA cell_size_check = ON; PRAGMA cache_size = -65536")
+    switch opened.state {
+    case .empty: throw SuiteError.missing(path: path)
+    case .suite(let version) where version < migrator.knownVersion:
+      throw SuiteError.older(path: path, version: version, known: migrator.knownVersion)
+    case .suite: try migrator.verify(opened.connection)
+    }
+    return opened.connection
+  }
+
+  /// A connection for reading, and what the file is.
+  private struct Opened: ~Copyable {
     let connection: Connection
     let state: Migrator.State
+  }
+
+  private static func connectToRead(
+    _ path: String, patience: Int32, migrator: Migrator
+  ) throws -> Opened {
     do {
       let first = try Connection(name: path, flags: SQLITE_OPEN_READONLY, patience: patience)
-      state = try migrator.state(of: first)
-      connection = first
+      let state = try migrator.state(of: first)
+      return Opened(connection: first, state: state)
     } catch let error as StoreError {
       guard FileManager.default.fileExists(atPath: path) else {
         throw SuiteError.missing(path: path)
       }
       guard error.isMissingLog else { throw error }
-      // The files beside a database in WAL mode cannot be made in this folder. Without them the
-      // database can be read as long as nothing waits in the log.
-      let log = path + "-wal"
-      let size = (try? FileManager.default.attributesOfItem(atPath: log)[.size] as? Int) ?? 0
-      guard size == 0 else { throw SuiteError.pendingLog(path: path, log: log) }
+    }
+    // The files beside a database in WAL mode cannot be made in this folder. Without them the
+    // database can be read as long as nothing waits in the log.
+    let log = path + "-wal"
+    let size = (try? FileManager.default.attributesOfItem(atPath: log)[.size] as? Int) ?? 0
+    let connection: Connection
+    if size == 0 {
       connection = try Connection(
         name: immutableURI(path), flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI,
         patience: patience)
-      state = try migrator.state(of: connection)
+    } else {
+      guard let copy = try? copyWithLog(path, log: log) else {
+        throw SuiteError.pendingLog(path: path, log: log)
+      }
+      connection = copy
     }
-    try connection.execute("PRAGMA cell_size_check = ON; PRAGMA cache_size = -65536")
-    switch state {
-    case .empty: throw SuiteError.missing(path: path)
-    case .suite(let version) where version < migrator.knownVersion:
-      throw SuiteError.older(path: path, version: version, known: migrator.knownVersion)
-    case .suite: try migrator.verify(connection)
+    let state = try migrator.state(of: connection)
+    return Opened(connection: connection, state: state)
+  }
+
+  /// What a database and its log say together, in memory: SQLite can only join them where it may
+  /// write, which is a folder of our own that is gone afterwards.
+  private static func copyWithLog(_ path: String, log: String) throws -> Connection {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("plumb-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let copy = folder.appendingPathComponent("copy.db").path
+    try FileManager.default.copyItem(atPath: path, toPath: copy)
+    try FileManager.default.copyItem(atPath: log, toPath: copy + "-wal")
+    for file in [copy, copy + "-wal"] {
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
     }
-    return connection
+    return try Connection(name: copy, flags: SQLITE_OPEN_READWRITE, patience: 0).copyInMemory()
   }
 
   private static func immutableURI(_ path: String) -> String {
@@ -181,6 +235,7 @@ extension SuiteError {
   init(_ error: StoreError, path: String) {
     switch error.primaryCode {
     case SQLITE_BUSY, SQLITE_LOCKED: self = .locked(path: path)
+    case SQLITE_READONLY: self = .readOnly(path: path)
     case SQLITE_NOTADB, SQLITE_CORRUPT:
       self = .notADatabase(path: path, reason: error.message)
     default: self = .sqlite(path: path, error: error)

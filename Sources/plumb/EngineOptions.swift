@@ -22,15 +22,33 @@ struct EngineOptions {
     return (0.001...86400).contains(seconds) ? seconds : nil
   }
 
+  static let previousEngine = ValueOption(
+    "--previous-engine", "COMMAND",
+    help: """
+      The kept program of the version that came out well last: it is asked for conversations that \
+      nobody stored, so that regressions get their causes.
+      """,
+    expected: "a program with its arguments, quotes closed"
+  ) { CommandWords.split($0) }
+
   private let words: [String]?
+  private let previousWords: [String]?
   private let timeout: Double?
 
   init(_ arguments: Arguments) throws(UsageError) {
     words = try arguments.value(of: Self.engine)
+    previousWords = try arguments.value(of: Self.previousEngine)
     timeout = try arguments.value(of: Self.timeout)
     guard timeout == nil || words != nil else {
       throw .conflict("'--timeout' is for a program given with '--engine'")
     }
+  }
+
+  /// The program of `--previous-engine`.
+  func previousProgram() throws(EngineProgramError) -> EngineProgram? {
+    guard let previousWords else { return nil }
+    return try EngineProgram(
+      words: previousWords, timeout: timeout ?? EngineProgram.defaultTimeout)
   }
 
   /// The program, started once to ask what it is; `nil` for the built-in engine.

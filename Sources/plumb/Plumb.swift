@@ -1,4 +1,5 @@
 import BuiltinEngine
+private import CMemory
 import Scenarios
 
 /// The program.
@@ -17,7 +18,7 @@ enum Plumb {
       "Runs",
       [
         RunCommand.self, ReportCommand.self, RunsCommand.self, HistoryCommand.self,
-        KnownCommand.self, AcceptCommand.self, BisectCommand.self,
+        DiffCommand.self, BisectCommand.self, AcceptCommand.self, KnownCommand.self,
       ]
     ),
     ("The suite", [QueryCommand.self, CheckCommand.self]),
@@ -28,6 +29,7 @@ enum Plumb {
   ]
 
   static func main() {
+    plumb_use_one_heap()
     System.handleSignals()
     let words = Array(CommandLine.arguments.dropFirst())
     // A view document may nest 10,000 deep. Reading it, checking it, laying it out and even giving

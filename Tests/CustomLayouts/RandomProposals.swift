@@ -8,16 +8,26 @@ struct RandomProposals {
 
   /// Proposals of up to 400 points, in steps of a quarter, with `nil` and 0 among them.
   func finite(_ count: Int) -> [ProposedViewSize] {
+    list(count, kinds: 8)
+  }
+
+  /// The same, with infinity among them.
+  func any(_ count: Int) -> [ProposedViewSize] {
+    list(count, kinds: 9)
+  }
+
+  private func list(_ count: Int, kinds: UInt64) -> [ProposedViewSize] {
     var generator = self
     return (0..<count).map { _ in
-      ProposedViewSize(width: generator.length(), height: generator.length())
+      ProposedViewSize(width: generator.length(kinds), height: generator.length(kinds))
     }
   }
 
-  private mutating func length() -> CGFloat? {
-    switch next() % 8 {
+  private mutating func length(_ kinds: UInt64) -> CGFloat? {
+    switch next() % kinds {
     case 0: nil
     case 1: 0
+    case 8: .infinity
     default: CGFloat(next() % 1600) / 4
     }
   }

@@ -34,6 +34,21 @@ struct WorkedFramesTests {
     }
   }
 
+  @Test(arguments: SampleTree.all)
+  func `right to left a layout gives its mirror image`(_ sample: SampleTree) throws {
+    let mirrored = LayoutTree(of: sample.view(), direction: .rightToLeft)
+    for proposal in RandomProposals(seed: 3).finite(20) {
+      let frames = try frames(of: sample.view(), proposal)
+      let width = try #require(frames["root"]).width
+      let images = frames.mapValues {
+        CGRect(x: width - $0.maxX, y: $0.minY, width: $0.width, height: $0.height)
+      }
+      for (id, frame) in try mirrored.frames(proposal) {
+        #expect(images[id].map(frame.isNear) == true, "\(id) at \(proposal)")
+      }
+    }
+  }
+
   @Test func `an article's own modifier wins over the built-in one of the same name`() {
     #expect("\(type(of: Color.red.relativeProposed(width: 0.5)))".contains("RelativeSizeLayout"))
   }

@@ -1,9 +1,9 @@
 import Foundation
 
 /// What the compiler says of expressions and functions; see Answers/generate.py.
-struct Answers: Decodable {
+struct Answers: Decodable, Sendable {
   /// One expression with its answer.
-  struct Case: Decodable {
+  struct Case: Decodable, Sendable {
     var topic: String?
     var expression: String
 
@@ -16,6 +16,9 @@ struct Answers: Decodable {
     /// What an interpolation makes of the value.
     var printed: String?
 
+    /// The value's parts.
+    var value: Part?
+
     /// The bits of the floating-point numbers in the value, in order, as 16 hexadecimal digits;
     /// "nan" for what is not a number.
     var bits: [String]?
@@ -24,8 +27,35 @@ struct Answers: Decodable {
     var trap: Bool?
   }
 
+  /// A value as JSON: `nil` is null, arrays and tuples are lists, infinity is a text.
+  enum Part: Decodable, Sendable {
+    case none
+    case bool(Bool)
+    case int(Int)
+    case double(Double)
+    case text(String)
+    case list([Part])
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if container.decodeNil() {
+        self = .none
+      } else if let value = try? container.decode(Bool.self) {
+        self = .bool(value)
+      } else if let value = try? container.decode(Int.self) {
+        self = .int(value)
+      } else if let value = try? container.decode(Double.self) {
+        self = .double(value)
+      } else if let value = try? container.decode(String.self) {
+        self = .text(value)
+      } else {
+        self = .list(try container.decode([Part].self))
+      }
+    }
+  }
+
   /// Declarations and the calls of what they declare.
-  struct Function: Decodable {
+  struct Function: Decodable, Sendable {
     var topic: String
     var declarations: String
     var calls: [Case]

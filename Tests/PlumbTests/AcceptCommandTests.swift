@@ -43,6 +43,15 @@ struct AcceptCommandTests {
     #expect(scenarios?.first?["replaces"] as? String == "derived")
     #expect(try program.run("list", "basis:accepted").output.contains("pass"))
     #expect(try program.run("run").status == 0)
+    // What the article derives is still another thing, and the report says so.
+    #expect(
+      try program.run("report").output.contains(
+        """
+        1 contradiction between expectations
+          \(Self.name)  HStack: 0 0 300 80 as derived, 0 0 320 80 as accepted
+        """))
+    let report = try program.run("report", "--json")
+    #expect((report.json?["contradictions"] as? [Any])?.count == 1)
     // Exported and imported into the same suite, it stays an acceptance.
     #expect(try program.run("export", "cells", "-o", "cells.md").status == 0)
     #expect(try program.text(of: "cells.md").contains("accepted source=\"new rule\" exact"))

@@ -3,47 +3,8 @@ import Testing
 
 /// `plumb bisect` over small programs.
 struct BisectCommandTests {
-  /// An engine whose rows are 320 wide before version 0.5.0 and 300 from there on.
-  private static func engine(_ version: String) -> String {
-    """
-    #!/usr/bin/env python3
-    import json, sys
-    for line in sys.stdin:
-        request = json.loads(line)
-        if "hello" in request:
-            print(json.dumps({"plumb": 1, "engine": "small", "version": "\(version)",
-                              "supports": ["HStack", "Color", "frame", "id", "padding"]}), flush=True)
-            continue
-        width = 320 if "\(version)" < "0.5.0" else 300
-        node = {"path": "HStack", "id": None, "frame": [0, 0, width, 80]}
-        print(json.dumps({"id": request["id"], "size": [width, 80], "nodes": [node]}), flush=True)
-
-    """
-  }
-
-  private static let book = """
-    ## A row
-
-    ```swift
-    HStack(spacing: 10) { Color.red; Color.green; Color.blue }
-    ```
-
-    ```frames 320x80 derived
-    HStack 0 0 320 80
-    ```
-
-    """
-
   private static func releases() throws -> Program {
-    let program = try Program()
-    try program.write("a.md", book)
-    for minor in 1...8 {
-      let name = try program.write("releases/small-0.\(minor)", engine("0.\(minor).0"))
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o755],
-        ofItemAtPath: program.folder.url.appending(path: name).path())
-    }
-    #expect(try program.run("import", "a.md").status == 0)
+    let program = try SmallEngine.program(versions: 1...8)
     #expect(try program.run("run", "--engine", "./releases/small-0.1").status == 0)
     #expect(try program.run("run", "--engine", "./releases/small-0.8").status == 1)
     return program

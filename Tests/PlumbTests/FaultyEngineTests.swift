@@ -219,4 +219,32 @@ struct FaultyEngineTests {
       #expect(report.rules.contains(rule))
     }
   }
+
+  @Test func `a version that told nothing is asked through its kept program`() throws {
+    let program = try Program()
+    try program.write("rows.md", Book.whole)
+    #expect(try program.run("import", "rows.md").status == 0)
+    let faulty = Self.engine.path()
+    // The same engine, which hides that it can tell conversations.
+    try program.write(
+      "mute.sh", "exec '\(faulty)' \"$@\" | sed -u 's/\"trace\",//'\n")
+    #expect(try program.run("run", "--engine", "sh mute.sh 1.0.0").status < 2)
+    let accepted = try program.run("accept", "rows", "--reason", "a base")
+    #expect(accepted.status == 0, "\(accepted.messages)")
+    #expect(try program.run("run", "--engine", "sh mute.sh 1.0.1").status < 2)
+    #expect(try program.run("run", "--engine", "'\(faulty)' 2.0.0 padding").status == 1)
+    let sql = "SELECT DISTINCT cause.basis FROM cause"
+    #expect(try Self.rows(program, sql).map { $0["basis"] as? String } == ["frames"])
+    let report = try program.run("report")
+    #expect(report.output.contains("(no trace: this is the"), "\(report.output)")
+
+    let answer = try program.run(
+      "run", "--engine", "'\(faulty)' 2.0.0 padding", "--previous-engine", "'\(faulty)' 1.0.1",
+      "--verbose")
+    #expect(answer.status == 1, "\(answer.messages)")
+    #expect(answer.messages.contains("missing conversations came from --previous-engine"))
+    #expect(try Self.rows(program, sql).map { $0["basis"] as? String } == ["trace"])
+    let told = try program.run("list", "cluster:padding.propose")
+    #expect(told.status == 0, "\(told.messages)")
+  }
 }

@@ -69,6 +69,32 @@ struct ProgramEngineTests {
       #"say({"id": 1, "size": [1, 1], "nodes": [{"path": "Color", "frame": [0, 0, 1]}]})"#,
       error("the answer cannot be used: the \"frame\" of 'Color' is not four lengths")),
     Misbehaviour(
+      "lists a node twice",
+      #"n = {"path": "A", "frame": [0, 0, 1, 1]}; say({"id": 1, "size": [1, 1], "nodes": [n, n]})"#,
+      error("the answer cannot be used: the node 'A' is listed twice")),
+    Misbehaviour(
+      "lists a node with two frames",
+      #"say({"id": 1, "size": [1, 1], "nodes": [{"path": "A", "id": i, "frame": [x, 0, 1, 1]}"#
+        + #" for i, x in [("a", 0), ("b", 1)]]})"#,
+      error("the answer cannot be used: the node 'A' is listed twice")),
+    Misbehaviour(
+      "answers twice in one line", #"answer(request, error="no")"#,
+      error("the answer cannot be used: it answers twice: error and nodes")),
+    Misbehaviour(
+      "writes to the terminal",
+      #"say({"id": 1, "error": "\u001b[2J\u0007gone\r\n", "path": "A\u202eB"})"#,
+      .error(message: #"\u{1B}[2J\u{7}gone  "#, path: #"A\u{202E}B"#)),
+    Misbehaviour(
+      "names a node for the terminal",
+      #"say({"id": 1, "size": [1, 1], "nodes": [{"path": "A\u001b[2J", "frame": [0, 0, 1, 1]}]})"#,
+      error(
+        #"the answer cannot be used: the node 'A\u{1B}[2J' has control characters in its path or id"#
+      )),
+    Misbehaviour(
+      "prints nonsense for the terminal", #"print("\u001b[2J", flush=True)"#,
+      error(
+        #"the answer is no JSON: column 1: expected a JSON value: '\u{1B}[2J'"#)),
+    Misbehaviour(
       "answers with a list", #"say([1])"#,
       error("the answer cannot be used: an answer is a JSON object")),
     Misbehaviour(
@@ -239,6 +265,15 @@ struct ProgramEngineTests {
     Impostor(script: "hello(unit='cell')", reason: "its \"unit\" is not \"point\""),
     Impostor(script: "hello(roundingStep=-1)", reason: "its \"roundingStep\" is no length"),
     Impostor(
+      script: "hello(version='1\\x1b[2J')",
+      reason: "its name, version or revision has control characters"),
+    Impostor(
+      script: "hello(revisionDate='yesterday')",
+      reason: "its \"revisionDate\" is no date in UTC, like 2026-11-20T08:00:00Z"),
+    Impostor(
+      script: "hello(revisionDate='2026-11-20T08:00:00+01:00')",
+      reason: "its \"revisionDate\" is no date in UTC, like 2026-11-20T08:00:00Z"),
+    Impostor(
       script: "hello(frames='some')", reason: "its \"frames\" is none of all, leaves, ids"),
   ])
   func `a program that does not greet cannot be used`(_ impostor: Impostor) throws {
@@ -248,6 +283,30 @@ struct ProgramEngineTests {
     #expect(throws: EngineProgramError(words: script.words, reason: impostor.reason)) {
       try EngineProgram(words: script.words, timeout: isSilent ? 0.5 : 10)
     }
+  }
+
+  @Test(arguments: [
+    ("{}", "unknown"), ("{'revisionDate': None}", "unknown"), ("{'revisionDate': ''}", "unknown"),
+    ("{'revisionDate': 'unknown'}", "unknown"), ("{'revisionDate': '2026-11-20'}", "2026-11-20"),
+    ("{'revisionDate': '2026-11-20T08:00:00Z'}", "2026-11-20T08:00:00Z"),
+  ])
+  func `a program may not know the date of its revision`(greeting: String, date: String) throws {
+    let script = try ScriptedEngine(misbehaving: "answer(request)", greeting: greeting)
+    defer { script.remove() }
+    #expect(try EngineProgram(words: script.words).hello.version.revisionDate == date)
+  }
+
+  @Test func `nodes that an answer lacks are missing`() throws {
+    let suite = try TemporarySuite()
+    try suite.importScenarios([("bad", 10), ("good", 10)])
+    let script = try ScriptedEngine(
+      misbehaving: #"say({"id": request["id"], "size": [1, 1], "nodes": []})"#)
+    defer { script.remove() }
+    let program = try EngineProgram(words: script.words)
+    let material = try suite.store.material(engine: program.hello.version)
+    let result = try Runner(workers: 1) { ProgramEngine(program) }
+      .run(RunPlan(material, in: suite.store))
+    #expect(result.counts == [.pass: 1, .fail: 1])
   }
 
   @Test func `a program that is not there cannot be used`() {

@@ -72,53 +72,6 @@ struct ListingsTests {
     #expect(Listings.text([RunSummary]()) == "no runs: 'plumb run' makes one\n")
   }
 
-  private static func history(
-    _ run: Int64, _ engine: EngineVersion, edition: Int = 1, frameSet: Int64? = nil,
-    _ verdict: Verdict, judgement: Judgement? = nil, message: String? = nil
-  ) -> HistoryEntry {
-    HistoryEntry(
-      run: SampleReport.run(run, engine, counts: [:]), edition: edition,
-      outcome: Outcome(
-        kind: frameSet == nil ? .error : .frames, frameSetID: frameSet, message: message),
-      expectationID: 1, judgement: judgement, verdict: verdict)
-  }
-
-  private static let history: [HistoryEntry] = {
-    let failed = Judgement(
-      passes: false,
-      differences: [
-        SampleReport.difference(80), .missing(node: "HStack/4.Color", reason: "no node"),
-      ])
-    return [
-      history(1, first, frameSet: 1, .pass), history(2, first, frameSet: 1, .pass),
-      history(3, first, frameSet: 1, .pass),
-      history(4, second, frameSet: 2, .fail, judgement: failed),
-      history(5, second, .error, message: "unknown modifier 'body'"),
-      history(6, second, edition: 2, frameSet: 3, .unjudged),
-      history(8, second, edition: 2, frameSet: 3, .unjudged),
-    ]
-  }()
-
-  @Test func `a history tells where something changed`() {
-    #expect(
-      Listings.text(Self.history) == """
-         run  started           engine         verdict
-         1–3  2026-11-21 02:00  builtin 0.1.0  pass
-           4  2026-11-24 02:00  builtin 0.2.0  fail      #yellow  width 80, expected 100  +1 more
-           5  2026-11-25 02:00  builtin 0.2.0  error     unknown modifier 'body'
-              edition 2
-        6, 8  2026-11-26 02:00  builtin 0.2.0  unjudged
-
-        """)
-  }
-
-  @Test func `a history as JSON has every run`() {
-    let json = Listings.json(Self.history)
-    #expect(json.array?.count == 7)
-    #expect(json.array?[3]["differences"]?.array?.count == 2)
-    #expect(json.array?[4]["message"] == "unknown modifier 'body'")
-  }
-
   private static let answer = QueryResult(
     columns: ["name", "runs", "share", "note"],
     rows: [

@@ -98,7 +98,8 @@ struct RecordedRunTests {
     let json = try suite.report(run).json
     #expect(
       json.object?.keys.sorted() == [
-        "base", "changes", "clusters", "command", "counts", "groups", "retired", "run", "scenarios",
+        "base", "changes", "clusters", "command", "contradictions", "counts", "groups", "retired",
+        "run", "scenarios",
         "skipped", "slowest", "versions",
       ])
     #expect(json["base"]?["reason"] == "earlierVersion")

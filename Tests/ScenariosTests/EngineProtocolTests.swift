@@ -49,7 +49,8 @@ struct EngineProtocolTests {
           width: .infinity, height: 10,
           frames: FrameSet(nodes: [
             NodeFrame(path: "Color", id: "a", frame: Frame(x: 0, y: -0.5, width: 1, height: 10)),
-            NodeFrame(path: "Color", frame: Frame(x: 0, y: 0, width: .infinity, height: 10)),
+            NodeFrame(
+              path: "Color.padding", frame: Frame(x: 0, y: 0, width: .infinity, height: 10)),
           ]), warnings: ["odd"])),
       .unsupported(construct: "Grid", path: "HStack/0.Grid"),
       .unsupported(construct: "Grid", path: nil),

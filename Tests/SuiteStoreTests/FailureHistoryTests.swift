@@ -1,3 +1,4 @@
+import Migrations
 import Scenarios
 import Testing
 
@@ -15,12 +16,132 @@ struct FailureHistoryTests {
           try history.stored(scenario) == history.expected(scenario),
           "\(scenario) after step \(step): \(event)")
       }
+      #expect(try history.verdicts(areMany: true) == history.verdicts(areMany: false))
     }
+    #expect(try history.suite.store.check() == [])
     let before = try history.suite.store.connection.integer("SELECT total_changes()")
     try history.suite.store.writing { try history.suite.store.updateAllFailures() }
     #expect(
       try history.suite.store.connection.integer("SELECT total_changes()") == before,
       "finding all failures anew changes nothing")
+  }
+}
+
+struct FailureRowTests {
+  private let a = "stacks/a@100x100"
+
+  private func states(_ suite: TestSuite) throws -> [String] {
+    var statement = try suite.store.connection.prepare(
+      "SELECT last_good || ' ' || first_bad || ' ' || state FROM regression ORDER BY id")
+    var states: [String] = []
+    while try statement.step() { states.append(statement.text(0)) }
+    return states
+  }
+
+  @Test func `a failure opens, is fixed, and opens again`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a", width: 10)])
+    try suite.run(TestSuite.engine("1.0.0")) { _ in TestSuite.frames(10) }
+    #expect(try states(suite) == [])
+    try suite.run(TestSuite.engine("1.1.0")) { _ in TestSuite.frames(20) }
+    #expect(try states(suite) == ["1.0.0 1.1.0 open"])
+    try suite.run(TestSuite.engine("1.2.0")) { _ in .unsupported(construct: "x", path: nil) }
+    #expect(try states(suite) == ["1.0.0 1.1.0 open"], "what is not offered is not fixed")
+    try suite.run(TestSuite.engine("1.3.0")) { _ in TestSuite.frames(10) }
+    #expect(try states(suite) == ["1.0.0 1.1.0 fixed"])
+    try suite.run(TestSuite.engine("1.4.0")) { _ in TestSuite.frames(20) }
+    #expect(try states(suite) == ["1.0.0 1.1.0 fixed", "1.3.0 1.4.0 reopened"])
+  }
+
+  @Test func `an old release run late narrows a regression down`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a", width: 10)])
+    try suite.run(TestSuite.engine("1.0.0")) { _ in TestSuite.frames(10) }
+    let last = try suite.run(TestSuite.engine("1.4.0")) { _ in TestSuite.frames(20) }
+    try suite.run(TestSuite.engine("1.1.0")) { _ in TestSuite.frames(10) }
+    #expect(try states(suite) == ["1.1.0 1.4.0 open"])
+    let late = try suite.run(TestSuite.engine("1.2.0")) { _ in TestSuite.frames(30) }
+    #expect(try states(suite) == ["1.1.0 1.2.0 open"])
+    let failure = try #require(try suite.store.comparison(of: last).failures.values.first)
+    #expect(failure.since.version == "1.2.0")
+    #expect(failure.runCount == 2)
+    try suite.store.setVoided(true, run: late, reason: "late", at: TestSuite.date)
+    #expect(try states(suite) == ["1.1.0 1.4.0 open"])
+  }
+
+  @Test func `an acceptance is no repair`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a", width: 10)])
+    try suite.run(TestSuite.engine("1.0.0")) { _ in TestSuite.frames(10) }
+    let run = try suite.run(TestSuite.engine("1.1.0")) { _ in TestSuite.frames(20) }
+    _ = try suite.store.accept([a], from: run, by: "ada", reason: "new rule", at: TestSuite.date)
+    #expect(try states(suite) == ["1.0.0 1.1.0 accepted"])
+    try suite.run(TestSuite.engine("1.2.0")) { _ in TestSuite.frames(20) }
+    #expect(try states(suite) == ["1.0.0 1.1.0 accepted"])
+  }
+
+  @Test func `an acknowledgement outlives a voided run, and ends with the failure`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a", width: 10)])
+    try suite.run(TestSuite.engine("1.0.0")) { _ in TestSuite.frames(10) }
+    let bad = try suite.run(TestSuite.engine("1.1.0")) { _ in TestSuite.frames(20) }
+    _ = try suite.store.acknowledge(
+      ScenarioFilter(parsing: [a]), owner: "ada", link: nil, at: TestSuite.date)
+    #expect(try states(suite) == ["1.0.0 1.1.0 acknowledged"])
+    try suite.store.setVoided(true, run: bad, reason: "x", at: TestSuite.date)
+    #expect(try states(suite) == [])
+    try suite.store.setVoided(false, run: bad, reason: "x", at: TestSuite.date)
+    #expect(try states(suite) == ["1.0.0 1.1.0 acknowledged"])
+    try suite.run(TestSuite.engine("1.2.0")) { _ in TestSuite.frames(10) }
+    try suite.run(TestSuite.engine("1.3.0")) { _ in TestSuite.frames(20) }
+    #expect(try states(suite) == ["1.0.0 1.1.0 fixed", "1.2.0 1.3.0 reopened"])
+  }
+
+  @Test func `a night in which nothing changed writes the row of its run and no other`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([
+      TestSuite.scenario("a", content: 1, width: 10),
+      TestSuite.scenario("b", content: 2, width: 10),
+    ])
+    try suite.run { _ in TestSuite.frames(10) }
+    try suite.run(TestSuite.engine("1.1.0")) {
+      $0 == "a" ? TestSuite.frames(20) : TestSuite.frames(10)
+    }
+    let before = try suite.store.connection.integer("SELECT total_changes()")
+    try suite.run(TestSuite.engine("1.1.0")) {
+      $0 == "a" ? TestSuite.frames(20) : TestSuite.frames(10)
+    }
+    #expect(try suite.store.connection.integer("SELECT total_changes()") == before + 1)
+  }
+
+  @Test func `a failure that does not follow from the runs is found by a check`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a", width: 10)])
+    try suite.run(TestSuite.engine("1.0.0")) { _ in TestSuite.frames(20) }
+    try suite.store.connection.execute("DELETE FROM failure")
+    #expect(
+      try suite.store.check() == [
+        "the failures of edition 1 by 'builtin' are not what its runs say"
+      ])
+  }
+
+  @Test func `a suite from before failures were followed has them once it is opened`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a", width: 10)])
+    try suite.run(TestSuite.engine("1.0.0")) { _ in TestSuite.frames(10) }
+    try suite.run(TestSuite.engine("1.1.0")) { _ in TestSuite.frames(20) }
+    // What the later migrations made goes, so that they are applied again.
+    try suite.intruder().execute(
+      """
+      DROP VIEW regression_cause; DROP TABLE cause; DROP TABLE trace; DROP VIEW regression;
+      DROP TABLE known_issue; DROP TABLE failure; DROP TABLE acknowledgement;
+      DROP INDEX outcome_by_run; DROP INDEX outcome_unsupported; DROP INDEX edition_listing;
+      DROP INDEX expectation_listing; DROP INDEX content_listing;
+      DELETE FROM migration WHERE version > 3; PRAGMA user_version = 3;
+      """)
+    let opened = try SuiteStore(
+      path: suite.path, access: .readWrite, patience: 100, migrations: Array(migrations.prefix(6)))
+    #expect(try opened.connection.integer("SELECT count(*) FROM regression") == 1)
   }
 }
 
@@ -206,6 +327,13 @@ private final class RandomHistory {
       failures.append(failure)
     }
     return failures
+  }
+
+  /// What a listing says, found for all scenarios together or for each.
+  func verdicts(areMany: Bool) throws -> [ScenarioSummary] {
+    var scenarios = try suite.store.allScenarios()
+    try suite.store.addVerdicts(to: &scenarios, engine: "builtin", areMany: areMany)
+    return scenarios.map(\.summary)
   }
 
   func stored(_ scenario: String) throws -> [Failure] {

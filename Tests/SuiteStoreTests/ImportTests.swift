@@ -36,7 +36,8 @@ struct ImportTests {
   @Test func `a dry run says the same and leaves no trace`() throws {
     let suite = try TestSuite()
     let article = TestSuite.article([TestSuite.scenario("a", width: 10)])
-    let dry = try suite.store.importArticles([article], at: TestSuite.date, dryRun: true)
+    let dry = try SuiteStore(copyOf: suite.path)
+      .importArticles([article], at: TestSuite.date)
     #expect(try suite.count("scenario") == 0)
     #expect(try suite.count("article") == 0)
     #expect(try suite.store.importArticles([article], at: TestSuite.date) == dry)

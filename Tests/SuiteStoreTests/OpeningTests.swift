@@ -252,9 +252,7 @@ struct OpeningTests {
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == before)
     }
 
-    @Test func `a read-only folder with changes still in the log says why it cannot be read`()
-      throws
-    {
+    @Test func `a copy in a read-only folder is read with what its log holds`() throws {
       let folder = try TestSuite.makeFolder()
       defer { try? FileManager.default.removeItem(at: folder) }
       let copy = folder.appendingPathComponent("copy")
@@ -268,10 +266,33 @@ struct OpeningTests {
       }
       let path = copy.appendingPathComponent("plumb.db").path
       try withoutWriting(to: copy) {
-        #expect(refusal(path, .readOnly) == .pendingLog(path: path, log: path + "-wal"))
+        let reader = try store(at: copy, .readOnly)
+        #expect(try reader.scenarios().map(\.name) == ["stacks/a@100x100"])
+        #expect(try reader.check() == [])
+        #expect(try SuiteStore(copyOf: path).scenarios().count == 1)
       }
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: copy.path).sorted()
+          == ["plumb.db", "plumb.db-wal"])
     }
   #endif
+
+  @Test func `a copy takes what is done to it and leaves the suite alone`() throws {
+    let folder = try TestSuite.makeFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appendingPathComponent("plumb.db").path
+    do {
+      _ = try SuiteStore(
+        path: path, access: .readWrite, patience: 100, migrations: Array(migrations.prefix(1)))
+    }
+    let copy = try SuiteStore(copyOf: path)
+    _ = try copy.importArticles(
+      [TestSuite.article([TestSuite.scenario("a")])], at: TestSuite.date)
+    #expect(try copy.scenarios().count == 1)
+    // The suite is still what an older plumb made.
+    #expect(refusal(path, .readOnly) == .older(path: path, version: 1, known: migrations.count))
+    #expect(throws: SuiteError.missing(path: path + "x")) { try SuiteStore(copyOf: path + "x") }
+  }
 
   @Test func `a reader cannot write`() throws {
     let suite = try TestSuite()

@@ -13,6 +13,10 @@ extension Lowerer {
       return builtViews(body)
     }
     guard !body.isEmpty else { return .tuple([]) }
+    if body.needsStatements {
+      let found = programResult(of: body, as: type, at: name)
+      return type.map { coerced(found, to: $0, at: body) } ?? found
+    }
     let outer = context.expected
     context.expected = declaredType(type)
     defer { context.expected = outer }

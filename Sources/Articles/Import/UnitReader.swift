@@ -92,6 +92,10 @@ struct UnitReader {
       result.block.scenarios.append(scenario.name)
     }
     for stated in unit.frames(for: ScenarioNames.query(choice.query)) {
+      for warning in AmbiguousIDs.warnings(stated, document)
+      where !result.block.warnings.contains(warning) {
+        result.block.warnings.append(warning)
+      }
       add(
         Content(
           document: document, proposal: stated.proposal, environment: stated.environment), stated)

@@ -5,8 +5,8 @@ import SwiftSyntax
 extension FunctionChecker {
   /// The body of a function: a single expression is its result.
   func body(_ list: CodeBlockItemListSyntax) throws -> ProgramCode {
-    if let only = list.first, list.count == 1, case .expr(let expression) = only.item,
-      result != .void, !isStatement(expression)
+    if let only = list.first, list.count == 1, let expression = expression(of: only),
+      result != .void, !isStatement(expression), hasValue(expression)
     {
       let value = try check(expression, result)
       return ProgramCode(.giveBack, [value.code], line: line(only))
@@ -16,6 +16,38 @@ extension FunctionChecker {
       return ProgramCode(.giveBack, [value.code], line: line(list))
     }
     return try statements(list)
+  }
+
+  /// The expression that an item is, `if` and `switch` among them.
+  private func expression(of item: CodeBlockItemSyntax) -> ExprSyntax? {
+    switch item.item {
+    case .expr(let expression): expression
+    case .stmt(let statement): statement.as(ExpressionStmtSyntax.self)?.expression
+    case .decl: nil
+    @unknown default: nil
+    }
+  }
+
+  /// Whether an expression can be a value: an `if` or a `switch` if each of its branches is one.
+  private func hasValue(_ node: ExprSyntax) -> Bool {
+    func isValue(_ list: CodeBlockItemListSyntax) -> Bool {
+      guard list.count == 1, let only = list.first.flatMap(expression(of:)) else { return false }
+      return !(only.is(InfixOperatorExprSyntax.self) && isStatement(only)) && hasValue(only)
+    }
+    if let choice = node.as(IfExprSyntax.self) {
+      guard isValue(choice.body.statements) else { return false }
+      switch choice.elseBody {
+      case .ifExpr(let other)?: return hasValue(ExprSyntax(other))
+      case .codeBlock(let block)?: return isValue(block.statements)
+      case nil: return false
+      @unknown default: return false
+      }
+    }
+    guard let selection = node.as(SwitchExprSyntax.self) else { return true }
+    return selection.cases.allSatisfy { element in
+      guard case .switchCase(let item) = element else { return false }
+      return isValue(item.statements)
+    }
   }
 
   /// Whether an expression does something rather than being a value: an assignment, `fatalError()`.

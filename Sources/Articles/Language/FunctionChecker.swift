@@ -73,7 +73,9 @@ final class FunctionChecker {
   var epilogue: [ProgramCode] = []
 
   /// Expressions that were checked already, since overloads are tried one after another.
-  private var memo: [Memo: Typed] = [:]
+  ///
+  /// With each answer its node: an identifier is only unique among nodes that are alive.
+  private var memo: [Memo: (typed: Typed, node: ExprSyntax)] = [:]
 
   private struct Memo: Hashable {
     var node: SyntaxIdentifier
@@ -122,10 +124,10 @@ final class FunctionChecker {
     _ node: ExprSyntax, _ type: ProgramType?, _ check: () throws -> Typed
   ) throws -> Typed {
     let key = Memo(node: node.id, type: type)
-    if let typed = memo[key] { return typed }
+    if let known = memo[key] { return known.typed }
     let typed = try check()
     // What is inside an open chain stands for a slot of that chain.
-    if chains.isEmpty { memo[key] = typed }
+    if chains.isEmpty { memo[key] = (typed, node) }
     return typed
   }
 

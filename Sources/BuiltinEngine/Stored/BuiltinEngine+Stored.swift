@@ -21,7 +21,7 @@ extension BuiltinEngine {
   private func layoutDirectly(_ content: ContentText) throws -> CGSize? {
     let environment = try environment(of: content)
     guard environment.textMetric == LayoutEnvironment.defaultTextMetric,
-      let proposal = try Proposal(json: JSON(parsing: content.proposal))
+      let proposal = try proposal(of: content)
     else { return nil }
     tree.reset()
     tree.pixel = 1 / environment.displayScale
@@ -30,6 +30,15 @@ extension BuiltinEngine {
     guard document.withUTF8({ stored.build($0, into: tree) }) else { return nil }
     // What goes wrong is told of in the general way.
     return try? tree.layout(RootProposal(proposal, environment))
+  }
+
+  /// A suite proposes the same few sizes again and again.
+  private func proposal(of content: ContentText) throws -> Proposal? {
+    if let known = storedProposals[content.proposal] { return known }
+    guard let proposal = Proposal(json: try JSON(parsing: content.proposal)) else { return nil }
+    if storedProposals.count == 1_024 { storedProposals.removeAll(keepingCapacity: true) }
+    storedProposals[content.proposal] = proposal
+    return proposal
   }
 
   private func environment(of content: ContentText) throws -> LayoutEnvironment {

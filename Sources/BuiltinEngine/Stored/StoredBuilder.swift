@@ -20,7 +20,7 @@ struct StoredBuilder {
     _ number: Int, _ bytes: UnsafeBufferPointer<UInt8>, into tree: LayoutTree
   ) -> Bool {
     let view = document.calls[number]
-    let call = table.call(key(view, bytes))
+    let call = Self.text(view, bytes) ?? table.call(key(view, bytes))
     guard let opened = openModifiers(of: view, call, bytes, into: tree) else { return false }
     switch call {
     case .leaf(let element, let name): tree.add(element, name: name)
@@ -92,6 +92,35 @@ struct StoredBuilder {
       if modifier.childCount > 1 { tree.close() }
       tree.close()
     default: break
+    }
+    return true
+  }
+
+  /// A text of a plain string, of which there are too many to remember.
+  private static func text(
+    _ view: ScannedDocument.Call, _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> CompiledCall? {
+    guard view.childCount == 0, view.name.count == 4, holds(bytes, "Text", at: view.name.start),
+      view.arguments.count > 8, holds(bytes, #"{"0":""#, at: view.arguments.start),
+      holds(bytes, #""}"#, at: view.arguments.end - 2)
+    else { return nil }
+    let string = bytes[Int(view.arguments.start) + 6..<Int(view.arguments.end) - 2]
+    for byte in string
+    where byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+      return nil
+    }
+    guard let text = String(validating: string, as: UTF8.self) else { return nil }
+    return .leaf(.text(text, defaultStyle), .text)
+  }
+
+  private static let defaultStyle = ViewEnvironment().knownText
+
+  private static func holds(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ word: StaticString, at start: Int32
+  ) -> Bool {
+    for index in 0..<word.utf8CodeUnitCount
+    where bytes[Int(start) + index] != word.utf8Start[index] {
+      return false
     }
     return true
   }

@@ -119,7 +119,7 @@ package final class ProgramEngine: Engine {
         return TracedOutcome(outcome: reply.outcome, trace: reply.trace)
       }
     } catch let error as JSONError {
-      let start = String(decoding: line.prefix(80), as: UTF8.self)
+      let start = String(decoding: line.prefix(80), as: UTF8.self).harmless
       outcome = nonsense(
         "the answer is no JSON: column \(error.column): \(error.message): '\(start)'", process)
     } catch {

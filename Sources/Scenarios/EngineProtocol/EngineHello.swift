@@ -75,13 +75,38 @@ extension EngineHello {
     guard let scope = scope.string.flatMap(FramePrecision.Scope.init) else {
       throw EngineProtocolError("its \"frames\" is none of all, leaves, ids")
     }
+    let revision = json["revision"]?.string ?? "unknown"
+    guard ![name, version, revision].contains(where: \.hasControls) else {
+      throw EngineProtocolError("its name, version or revision has control characters")
+    }
     self.init(
       version: EngineVersion(
-        name: name, version: version, revision: json["revision"]?.string ?? "unknown",
-        revisionDate: json["revisionDate"]?.string ?? "unknown"),
+        name: name, version: version, revision: revision,
+        revisionDate: try Self.date(json["revisionDate"])),
       supports: Set(supports.compactMap { $0 }),
       textMetric: json["textMetric"]?.string ?? LayoutEnvironment.defaultTextMetric,
       precision: FramePrecision(roundingStep: step, scope: scope))
+  }
+}
+
+extension EngineHello {
+  /// Versions are ordered by their dates, so that one in another form cannot be used.
+  private static func date(_ json: JSON?) throws(EngineProtocolError) -> String {
+    guard let json, json != .null, json != "unknown", json != "" else { return "unknown" }
+    guard let text = json.string, isDate(text) else {
+      throw EngineProtocolError(
+        "its \"revisionDate\" is no date in UTC, like 2026-11-20T08:00:00Z")
+    }
+    return text
+  }
+
+  /// `2026-11-20`, or with a time, `2026-11-20T08:00:00Z`.
+  private static func isDate(_ text: String) -> Bool {
+    let form = "0000-00-00T00:00:00Z"
+    guard text.utf8.count == form.utf8.count || text.utf8.count == 10 else { return false }
+    return zip(text.utf8, form.utf8).allSatisfy { byte, expected in
+      expected == UInt8(ascii: "0") ? (48...57).contains(byte) : byte == expected
+    }
   }
 }
 

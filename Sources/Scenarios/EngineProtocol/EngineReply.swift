@@ -48,11 +48,17 @@ extension EngineReply {
   package init(json: JSON, precision: FramePrecision = .exact) throws(EngineProtocolError) {
     guard case .object = json else { throw EngineProtocolError("an answer is a JSON object") }
     id = json["id"] ?? .null
-    let path = json["path"]?.string
+    let answers = ["error", "unsupported", "nodes"].filter { json[$0] != nil }
+    guard answers.count <= 1 else {
+      throw EngineProtocolError("it answers twice: \(answers.joined(separator: " and "))")
+    }
+    // What a program says is printed: it must not act on a terminal.
+    let path = json["path"]?.string?.harmless
     if let error = json["error"] {
-      outcome = .error(message: error.string ?? error.canonicalText, path: path)
+      outcome = .error(message: (error.string ?? error.canonicalText).harmless, path: path)
     } else if let construct = json["unsupported"] {
-      outcome = .unsupported(construct: construct.string ?? construct.canonicalText, path: path)
+      outcome = .unsupported(
+        construct: (construct.string ?? construct.canonicalText).harmless, path: path)
     } else {
       outcome = .frames(try Self.answer(json, precision: precision))
       trace = try Self.trace(json["trace"])
@@ -71,13 +77,26 @@ extension EngineReply {
     var nodes: [NodeFrame] = []
     nodes.reserveCapacity(elements.count)
     for element in elements { nodes.append(try NodeFrame(json: element)) }
+    try check(nodes)
     var warnings: [String] = []
     for warning in json["warnings"]?.array ?? [] {
-      warnings.append(warning.string ?? warning.canonicalText)
+      warnings.append((warning.string ?? warning.canonicalText).harmless)
     }
     return EngineAnswer(
       width: width, height: height, frames: FrameSet(nodes: nodes, precision: precision),
       warnings: warnings)
+  }
+
+  /// A node is listed again for each of its ids, and has one frame.
+  private static func check(_ nodes: [NodeFrame]) throws(EngineProtocolError) {
+    var known: [String: NodeFrame] = [:]
+    known.reserveCapacity(nodes.count)
+    for node in nodes {
+      guard let other = known.updateValue(node, forKey: node.path) else { continue }
+      guard other.frame == node.frame, other.id != nil, node.id != nil, other.id != node.id else {
+        throw EngineProtocolError("the node '\(node.path)' is listed twice")
+      }
+    }
   }
 
   private static func trace(_ json: JSON?) throws(EngineProtocolError) -> [TraceStep]? {
@@ -100,6 +119,10 @@ extension NodeFrame {
       throw EngineProtocolError("a node has no \"path\"")
     }
     let id = json["id"] ?? .null
+    guard !path.hasControls, !(id.string?.hasControls ?? false) else {
+      throw EngineProtocolError(
+        "the node '\(path.harmless)' has control characters in its path or id")
+    }
     guard id == .null || id.string != nil else {
       throw EngineProtocolError("the \"id\" of '\(path)' is neither text nor null")
     }

@@ -1,19 +1,22 @@
+import Regression
 import Reports
 import Scenarios
 import SuiteStore
 
-/// `plumb history`: one scenario through all runs.
+/// `plumb history`: one scenario, or a node of it, through all versions.
 struct HistoryCommand: Command {
   static let declaration = CommandDeclaration(
     name: "history",
     summary: "Show a scenario's results, version by version",
     discussion: """
-      Shows what every run said of a scenario, by engine version and then by run. Runs in a row \
-      that said the same share a line.
+      Shows what a scenario was like, since which version and until which, what was expected of it \
+      then, and its editions. Runs in a row that said the same share a line.
       """,
-    operands: .one("SCENARIO", help: "Its name."),
+    operands: .one(
+      "SCENARIO[/NODE]",
+      help: "Its name; with a path or an '#id' behind it, the frame of that node."),
     options: StandardOptions.reading,
-    example: "plumb history stacks/order-matters@620x80")
+    example: "plumb history 'stacks/order-matters@620x80/#yellow'")
 
   private let name: String
   private let path: String
@@ -26,9 +29,9 @@ struct HistoryCommand: Command {
   }
 
   func run(_ console: Console) throws -> ExitStatus {
-    let history = try SuiteStore(path: path, access: .readOnly).history(of: name)
-    try console.write(
-      Listings.json(history), if: asksForJSON, else: Listings.text(history, ink: console.ink))
+    let history = try ScenarioHistory(
+      of: name, in: SuiteStore(path: path, access: .readOnly))
+    try console.write(history.json, if: asksForJSON, else: history.text(ink: console.ink))
     return .success
   }
 }

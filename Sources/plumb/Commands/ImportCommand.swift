@@ -69,7 +69,7 @@ struct ImportCommand: Command {
       for error in errors { Console.complain(error.description) }
       return .usage
     }
-    let summary = try store().importArticles(result.articles, at: System.now, dryRun: isDryRun)
+    let summary = try store().importArticles(result.articles, at: System.now)
     for message in result.messages { console.note(message) }
     for name in summary.replacedAcceptances {
       console.note("\(name): warning: the article's new frames replace the accepted ones")
@@ -88,10 +88,13 @@ struct ImportCommand: Command {
     return .success
   }
 
-  /// The suite, or an empty one that goes away for a dry run without a suite.
+  /// The suite; for a dry run a copy of it that goes away, or an empty one.
   private func store() throws -> SuiteStore {
-    let path = isDryRun && !System.fileExists(database) ? ":memory:" : database
-    return try SuiteStore(path: path, access: .readWrite)
+    guard isDryRun else { return try SuiteStore(path: database, access: .readWrite) }
+    guard System.fileExists(database) else {
+      return try SuiteStore(path: ":memory:", access: .readWrite)
+    }
+    return try SuiteStore(copyOf: database)
   }
 }
 

@@ -87,7 +87,11 @@ struct ReportCommand: Command {
     if asksForMatrix || base != nil { try report.addVersions(from: store, all: asksForMatrix) }
     // Two versions are what the rest of the report is about.
     if !asksForMatrix, report.versions.count < 3 { report.versions = [] }
-    if format == .junit { try report.addResults(from: store) }
+    if format == .junit {
+      try report.addResults(from: store)
+    } else {
+      report.contradictions = try Contradiction.all(in: store)
+    }
     try console.write(text(of: report, for: console))
     return .success
   }

@@ -27,7 +27,8 @@ struct RunCommand: Command {
     operands: StandardOptions.selection,
     options: [
       StandardOptions.database.declaration, EngineOptions.engine.declaration,
-      EngineOptions.timeout.declaration, label.declaration, key.declaration,
+      EngineOptions.previousEngine.declaration, EngineOptions.timeout.declaration,
+      label.declaration, key.declaration,
       workers.declaration,
     ] + [StandardOptions.json.declaration] + StandardOptions.printing,
     example: "plumb run --label nightly 'stacks/*'")
@@ -57,6 +58,7 @@ struct RunCommand: Command {
     guard System.fileExists(path) else { throw SuiteError.missing(path: path) }
     let store = try SuiteStore(path: path, access: .readWrite)
     let program = try engine.program()
+    let previous = try engine.previousProgram()
     let version = program.version
     let material = try store.material(for: filter, engine: version)
     guard !material.contents.isEmpty else {
@@ -82,6 +84,12 @@ struct RunCommand: Command {
     let id = try store.record(
       result.results, of: material,
       header: result.header(started: started, key: key, label: label))
+    if let previous {
+      let asked = Runner(workers: workers) { ProgramEngine(previous) }
+      let (added, wanted) = try asked.addMissingConversations(
+        by: previous.hello.version, to: store)
+      console.detail("\(added) of \(wanted) missing conversations came from --previous-engine")
+    }
     guard let run = try store.run(id) else { return .suite }
     if let key, known?.id == id {
       console.note("run \(id) has the key '\(key)' already: nothing was recorded")

@@ -154,6 +154,21 @@ struct ArticleImporterTests {
     #expect(errors.first?.description.hasPrefix(fatal.place + ": error: ") == true)
   }
 
+  @Test(arguments: [
+    ("HStack { Color.red.id(1); Color.blue.id(1) }", 2),
+    ("HStack { Color.red.id(1); Color.blue.id(2) }", nil),
+    ("VStack { Group { Color.red; Color.blue; Color.green }.id(1) }", 3),
+    ("HStack { ForEach(0..<4) { _ in Color.red.id(1) } }", 4),
+    ("Color.red.id(1).overlay { Color.blue.id(1) }", 2),
+    ("ViewThatFits { Color.red.id(1); Color.blue.id(1) }", nil),
+  ])
+  func `an id of frames that names several nodes is warned of`(code: String, count: Int?) {
+    let page = "```swift\n\(code)\n```\n```frames 10x10 stated\n#1 0 0 1 1\n```\n"
+    #expect(
+      read(page, file: "page.md").blocks.first?.warnings
+        == (count.map { ["frames 10x10: '#1' has to name one node and names \($0)"] } ?? []))
+  }
+
   @Test func `two articles of one name refuse the import`() {
     let result = ArticleImporter().read([
       ArticleSource(name: "a", file: "x/a.md", text: ""),

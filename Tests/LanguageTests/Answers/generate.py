@@ -117,7 +117,10 @@ def balanced(text):
 
 
 def written_functions():
-    """Each topic's declarations with the calls that follow them."""
+    """Each topic's declarations with the calls that follow them.
+
+    A title may end in ", after TITLE": the topic uses what that one declares.
+    """
     topics = re.split(r"^//: ", (HERE / "functions.txt").read_text(), flags=re.M)[1:]
     for text in topics:
         title, _, rest = text.partition("\n")
@@ -125,6 +128,15 @@ def written_functions():
         declarations = "\n".join(x for x in lines if not x.startswith("//> ")).strip() + "\n"
         calls = [x[4:] for x in lines if x.startswith("//> ")]
         yield title, declarations, calls
+
+
+def declarations_before(title, functions):
+    """The declarations of the topic that a title says it comes after, if any."""
+    before = title.partition(", after ")[2]
+    texts = [text + "\n" for other, text, _ in functions if other == before]
+    if before and not texts:
+        sys.exit(f"no topic is called '{before}'")
+    return "".join(texts)
 
 
 def compile_cases(folder, prelude, declarations, cases):
@@ -235,8 +247,8 @@ def main():
         ],
         "functions": [
             {
-                "topic": title,
-                "declarations": text,
+                "topic": title.partition(", after ")[0],
+                "declarations": declarations_before(title, functions) + text,
                 "calls": [entry(case) for case in cases if case.declarations == number],
             }
             for number, (title, text, _) in enumerate(functions)

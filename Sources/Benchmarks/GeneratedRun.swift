@@ -1,0 +1,35 @@
+import BuiltinEngine
+import Foundation
+import Regression
+import Scenarios
+import SuiteStore
+
+/// A run of generated scenarios, for the digest of everything that it finds.
+enum GeneratedRun {
+  /// What all machines find, with any number of workers, in any order, in debug and in release.
+  static let knownDigest = "bf7d04bd9bb66a56e66fa38dae618a39ec1d44535955df3d3362b90d8624d5b7"
+
+  /// The digest of a run's results, whose contents are laid out by some workers at the same time,
+  /// in the order in which they are stored or in another.
+  static func digest(workers: Int, isShuffled: Bool) throws -> String {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "plumb-digest-\(ProcessInfo.processInfo.processIdentifier)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let store = try SuiteStore(path: folder.appending(path: "suite.db").path, access: .readWrite)
+    let date = "2026-01-01T00:00:00Z"
+    _ = try store.importArticles([SmallScenarios.article(300)], at: date)
+    var material = try store.material(engine: BuiltinEngine.version)
+    if isShuffled {
+      // Every hundred-and-first of 300, 101 being prime to 300.
+      let contents = material.contents
+      material = RunMaterial(
+        engine: material.engine,
+        contents: contents.indices.map { contents[$0 * 101 % contents.count] })
+    }
+    let runner = Runner(workers: workers) { BuiltinEngine() }
+    let result = try runner.run(RunPlan(material, in: store))
+    let run = try store.record(result.results, of: material, header: result.header(started: date))
+    return try store.run(run)?.digest.hex ?? ""
+  }
+}

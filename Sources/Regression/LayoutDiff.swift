@@ -1,0 +1,189 @@
+package import Scenarios
+package import SuiteStore
+
+/// How what two engine versions, runs or engines answer differs, whatever is expected.
+package struct LayoutDiff: Sendable {
+  /// One of the two, and where its answers are from.
+  package struct Side: Hashable, Sendable {
+    package var engine: EngineVersion
+
+    /// The run, where it is one.
+    package var run: Int64?
+
+    package init(engine: EngineVersion, run: Int64? = nil) {
+      self.engine = engine
+      self.run = run
+    }
+  }
+
+  /// What was answered.
+  package enum Answer: Hashable, Sendable {
+    case frames(FrameSet)
+    case other(Verdict, message: String?, path: String?)
+  }
+
+  /// A content that is answered differently.
+  package struct Entry: Hashable, Sendable {
+    /// The scenarios that have it, by name.
+    package var scenarios: [String]
+
+    /// `nil` where both are frames.
+    package var before: Answer?
+    package var after: Answer?
+
+    /// The nodes that moved, appeared or vanished; empty where one of them has no frames.
+    package var moves: [FrameChange]
+
+    /// How far the node moved that moved most, in points.
+    package var distance: Double { moves.map(\.distance).max() ?? 0 }
+  }
+
+  package let before: Side
+  package let after: Side
+
+  /// What is answered by one and not by the other first, then by the largest move, then by name.
+  package private(set) var entries: [Entry] = []
+
+  /// How many scenarios have the very same frames on both sides.
+  package private(set) var equalCount = 0
+
+  /// How many have no frames on either side, and are answered alike.
+  package private(set) var alikeCount = 0
+
+  /// The scenarios that only one side has computed, by name.
+  package private(set) var onlyBefore: [String] = []
+  package private(set) var onlyAfter: [String] = []
+
+  /// The largest move of all.
+  package var largest: (scenario: String, move: FrameChange)? {
+    let widest = entries.max { $0.distance < $1.distance }
+    guard let widest, let move = widest.moves.largestMove else { return nil }
+    return (widest.scenarios.first ?? "", move)
+  }
+
+  fileprivate init(before: Side, after: Side) {
+    self.before = before
+    self.after = after
+  }
+
+  fileprivate mutating func add(_ scenarios: [String], _ a: Answer, _ b: Answer) {
+    if case .frames(let old) = a, case .frames(let new) = b {
+      let moves = [FrameChange](from: old, to: new)
+      guard moves.isEmpty else {
+        entries.append(Entry(scenarios: scenarios, before: nil, after: nil, moves: moves))
+        return
+      }
+      equalCount += scenarios.count
+    } else if a == b {
+      alikeCount += scenarios.count
+    } else {
+      entries.append(Entry(scenarios: scenarios, before: a, after: b, moves: []))
+    }
+  }
+
+  fileprivate mutating func sort() {
+    entries.sort { a, b in
+      if (a.before == nil) != (b.before == nil) { return a.before != nil }
+      if a.distance != b.distance { return a.distance > b.distance }
+      return a.scenarios.lexicographicallyPrecedes(b.scenarios)
+    }
+    onlyBefore.sort()
+    onlyAfter.sort()
+  }
+}
+
+// What is stored.
+extension LayoutDiff {
+  /// Compares what two runs, or two versions, found; nothing is computed.
+  ///
+  /// - Throws: ``SuiteError`` where the suite cannot be read.
+  package init(
+    from before: Snapshot, to after: Snapshot, scenarios names: [Int64: [String]],
+    wholeVersions: Bool, in store: SuiteStore
+  ) throws {
+    func side(_ snapshot: Snapshot) -> Side {
+      Side(engine: snapshot.run.engine, run: wholeVersions ? nil : snapshot.run.id)
+    }
+    self.init(before: side(before), after: side(after))
+    var changed: [(scenarios: [String], before: Outcome, after: Outcome)] = []
+    for (content, scenarios) in names {
+      switch (before.outcomes[content], after.outcomes[content]) {
+      case (let old?, let new?):
+        // Equal frames are one row: what has the same id need not be read.
+        if let id = old.frameSetID, id == new.frameSetID {
+          equalCount += scenarios.count
+        } else {
+          changed.append((scenarios, old, new))
+        }
+      case (_?, nil): onlyBefore += scenarios
+      case (nil, _?): onlyAfter += scenarios
+      case (nil, nil): break
+      }
+    }
+    let ids = changed.flatMap { [$0.before.frameSetID, $0.after.frameSetID] }.compactMap(\.self)
+    let frames = try store.frames(Set(ids).sorted())
+    for (scenarios, old, new) in changed {
+      add(scenarios, try Answer(old, frames), try Answer(new, frames))
+    }
+    sort()
+  }
+}
+
+// What is computed.
+extension LayoutDiff {
+  /// Lets two engines lay out the contents of some scenarios and compares; nothing is stored.
+  ///
+  /// - Parameters:
+  ///   - before: The one engine.
+  ///   - after: The other one.
+  ///   - material: The contents.
+  ///   - workers: How many contents are computed at the same time.
+  ///   - progress: Told how many contents are done and of how many.
+  /// - Throws: ``EngineProgramError`` if an engine cannot be started, and ``SuiteError`` where what
+  ///   is stored cannot be read.
+  package init(
+    from before: EngineSource, to after: EngineSource, of material: RunMaterial, workers: Int,
+    progress: (@Sendable (_ done: Int, _ of: Int) -> Void)? = nil
+  ) throws {
+    self.init(before: Side(engine: before.version), after: Side(engine: after.version))
+    let total = material.contents.count
+    let report = progress.map { progress in { @Sendable done in progress(done, total) } }
+    let answers = try Workers(count: workers).map(
+      material.contents, makeTool: { (try before.make(), try after.make()) }, progress: report,
+      work: { planned, engines in
+        let content = try planned.content()
+        return (
+          planned.scenarios.map(\.name), Answer(engines.0.layout(content).checked),
+          Answer(engines.1.layout(content).checked)
+        )
+      })
+    for (scenarios, old, new) in answers { add(scenarios, old, new) }
+    sort()
+  }
+}
+
+extension LayoutDiff.Answer {
+  fileprivate init(_ outcome: Outcome, _ frames: [Int64: StoredFrames]) throws {
+    if let id = outcome.frameSetID {
+      guard let stored = frames[id] else {
+        throw SuiteError.damaged(what: "frame set \(id)", reason: "it is missing")
+      }
+      self = .frames(try stored.frameSet())
+    } else {
+      self = .other(
+        Verdict(outcome.kind, judgement: nil, hasMoved: false), message: outcome.message,
+        path: outcome.path)
+    }
+  }
+
+  fileprivate init(_ outcome: EngineOutcome) {
+    switch outcome {
+    case .frames(let answer): self = .frames(answer.frames)
+    case .unsupported(let construct, let path):
+      self = .other(.unsupported, message: construct, path: path)
+    case .error(let message, let path): self = .other(.error, message: message, path: path)
+    case .crash(let message): self = .other(.crash, message: message, path: nil)
+    case .timeout(let seconds): self = .other(.timeout, message: JSON.shortest(seconds), path: nil)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package import Scenarios
+package import SuiteStore
+
+extension Runner {
+  /// Asks this runner's engine, an earlier version, for the good sides of regressions whose
+  /// conversations nobody kept, and finds the causes they show.
+  ///
+  /// What ends in other frames than those it found then is passed over.
+  ///
+  /// - Parameters:
+  ///   - engine: The version that this runner's engines are.
+  ///   - store: Where regressions and conversations are kept.
+  /// - Returns: How many conversations were added, and how many were wanted.
+  /// - Throws: What making an engine throws, and ``SuiteError``.
+  package func addMissingConversations(
+    by engine: EngineVersion, to store: SuiteStore
+  ) throws -> (added: Int, wanted: Int) {
+    let missing = try store.missingTraces(of: engine)
+    let told = try Workers(count: workers).map(
+      missing, makeTool: makeEngine, progress: nil
+    ) { missing, engine -> [UInt8]? in
+      let traced = engine.trace(missing.content)
+      guard case .frames(let answer) = traced.outcome, answer.frames.digest == missing.frames
+      else { return nil }
+      return traced.trace.map { Conversation($0).bytes(for: answer.frames.nodes.map(\.path)) }
+    }
+    let found = zip(missing, told).compactMap { missing, bytes in
+      bytes.map { (missing: missing, bytes: $0) }
+    }
+    if !found.isEmpty { try store.add(found, by: engine) }
+    return (found.count, missing.count)
+  }
+}

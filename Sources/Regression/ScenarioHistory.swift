@@ -1,0 +1,160 @@
+package import Scenarios
+package import SuiteStore
+
+/// A scenario, or one node of it, through all versions: what it was, since when and until when.
+package struct ScenarioHistory: Sendable {
+  /// Runs in a row, by version and then by run, of one engine that say the same.
+  package struct Stretch: Sendable {
+    /// At least one.
+    package var entries: [HistoryEntry]
+
+    /// The node's frame; `nil` if there are no frames or no such node.
+    package var frame: Frame?
+
+    /// Whether the node is as expected; `nil` where nothing is expected of it.
+    package var isMet: Bool?
+
+    /// What is expected of the node and not met, or of any node if none is named.
+    package var differences: [Difference]
+
+    /// The expectation that was in force.
+    package var expectation: StoredExpectation?
+
+    /// Whether the engine has said nothing else since.
+    package var isLatest: Bool
+  }
+
+  package let scenario: String
+
+  /// The node as it was named; `nil` for the scenario as a whole, whose frame is its root's.
+  package let node: String?
+
+  package let editions: [StoredEdition]
+
+  /// By engine, then version, then run.
+  package private(set) var stretches: [Stretch] = []
+
+  /// Every run that covered the scenario, in the same order.
+  package let entries: [HistoryEntry]
+
+  /// Reads the history of `SCENARIO` or `SCENARIO/NODE`; a node is a path or an `#id`.
+  ///
+  /// - Throws: ``SuiteError/unknown(kind:name:nearest:)`` for a scenario or a node that there never
+  ///   was.
+  package init(of text: String, in store: SuiteStore) throws {
+    let (scenario, node) = try store.scenarioAndNode(text)
+    self.scenario = scenario
+    self.node = node
+    editions = try store.storedEditions(of: scenario)
+    entries = try store.history(of: scenario)
+    let ids = Set(entries.compactMap(\.outcome.frameSetID)).sorted()
+    let frames = try store.frames(ids).mapValues { try $0.frameSet() }
+    if let node { try Self.require(node, of: scenario, in: frames) }
+    let stored = Dictionary(
+      editions.flatMap { $0.expectations.map { ($0.id, $0) } }
+    ) { first, _ in first }
+    let expectations = try stored.mapValues { try $0.expectation() }
+    var readings: [Question: Reading] = [:]
+    for entry in entries {
+      let question = Question(entry)
+      let reading =
+        readings[question]
+        ?? Reading(
+          of: node, in: entry.outcome.frameSetID.flatMap { frames[$0] },
+          expectation: entry.expectationID.flatMap { expectations[$0] })
+      readings[question] = reading
+      add(entry, reading, stored)
+    }
+  }
+
+  private mutating func add(
+    _ entry: HistoryEntry, _ reading: Reading, _ stored: [Int64: StoredExpectation]
+  ) {
+    if let last = stretches.indices.last, let first = stretches[last].entries.first {
+      if first.run.engine.name != entry.run.engine.name {
+        // Another engine begins.
+      } else if isSame(stretches[last], first, entry, reading) {
+        stretches[last].entries.append(entry)
+        return
+      } else {
+        stretches[last].isLatest = false
+      }
+    }
+    stretches.append(
+      Stretch(
+        entries: [entry], frame: reading.frame, isMet: reading.isMet,
+        differences: reading.differences,
+        expectation: entry.expectationID.flatMap { stored[$0] }, isLatest: true))
+  }
+
+  private func isSame(
+    _ stretch: Stretch, _ first: HistoryEntry, _ entry: HistoryEntry, _ reading: Reading
+  ) -> Bool {
+    guard first.edition == entry.edition, first.expectationID == entry.expectationID,
+      first.outcome.kind == entry.outcome.kind
+    else { return false }
+    // Of a node only the node counts, wherever others went.
+    guard node == nil || entry.outcome.kind != .frames else {
+      return stretch.frame == reading.frame && stretch.isMet == reading.isMet
+    }
+    // The first run with other frames has moved, those after it have not.
+    return first.outcome == entry.outcome
+  }
+
+  /// What a reading depends on.
+  private struct Question: Hashable {
+    var frameSetID: Int64?
+    var expectationID: Int64?
+
+    init(_ entry: HistoryEntry) {
+      frameSetID = entry.outcome.frameSetID
+      expectationID = entry.expectationID
+    }
+  }
+
+  /// What a frame set says of a node, and an expectation of that.
+  private struct Reading {
+    var frame: Frame?
+    var isMet: Bool?
+    var differences: [Difference] = []
+
+    init(of name: String?, in frames: FrameSet?, expectation: Expectation?) {
+      guard let frames else { return }
+      let nodes = name.map { name in frames.nodes.filter { $0.isNamed(name) } } ?? frames.nodes
+      frame = nodes.first?.frame
+      guard var expectation else { return }
+      if let name {
+        let path = nodes.first?.path
+        expectation.lines.removeAll { line in
+          !(line.target.text == name || nodes.contains { $0.isNamed(line.target.text) })
+        }
+        // That other nodes are extra is not this one's business.
+        let isExtra = expectation.isExact && path != nil && expectation.lines.isEmpty
+        expectation.isExact = false
+        guard !expectation.lines.isEmpty || isExtra else { return }
+        if isExtra, let path, let frame { differences = [.extra(node: path, actual: frame)] }
+      }
+      differences += Comparison(of: frames, with: expectation).differences
+      isMet = differences.isEmpty
+    }
+  }
+
+  /// Refuses a node that no run ever found.
+  private static func require(
+    _ node: String, of scenario: String, in frames: [Int64: FrameSet]
+  ) throws {
+    let nodes = frames.values.flatMap(\.nodes)
+    guard !nodes.isEmpty, !nodes.contains(where: { $0.isNamed(node) }) else { return }
+    let names = Set(nodes.map(\.path) + nodes.compactMap { $0.id.map { "#" + $0 } })
+    throw SuiteError.unknown(
+      kind: "node of '\(scenario)'", name: node,
+      nearest: Spelling.nearest(to: node, among: names.sorted()))
+  }
+}
+
+extension NodeFrame {
+  /// Whether a path or an `#id` names the node.
+  fileprivate func isNamed(_ name: String) -> Bool {
+    path == name || (name.hasPrefix("#") && id.map { "#" + $0 } == name)
+  }
+}

@@ -1,0 +1,116 @@
+package import Regression
+package import Scenarios
+
+extension LayoutDiff {
+  /// A line a content that is answered differently, then how many are not.
+  ///
+  /// - Parameters:
+  ///   - width: How many columns the terminal has.
+  ///   - ink: Colours, or none.
+  /// - Returns: Lines that each end in a line feed.
+  package func text(width: Int = 100, ink: Ink = .none) -> String {
+    var lines = ["\(before.text)  →  \(after.text)", ""]
+    var table = Columns(alignments: [.right])
+    for entry in entries {
+      let others = entry.scenarios.count > 1 ? "  +\(entry.scenarios.count - 1) alike" : ""
+      table.rows.append([
+        .init(entry.measure, entry.before == nil ? .changed : .bad),
+        .init((entry.scenarios.first ?? "") + others), .init(entry.headline),
+      ])
+    }
+    table.flexible = 2
+    lines += table.lines(width: width, ink: ink)
+    if !entries.isEmpty { lines.append("") }
+    lines.append(summary)
+    if let largest {
+      lines.append(
+        "largest move: \(Points.text(largest.move.distance)) points, "
+          + "\(Wording.text(largest.move)) in \(largest.scenario)")
+    }
+    return lines.asText
+  }
+
+  private var summary: String {
+    let moved = entries.count { $0.before == nil }
+    var parts = ["\(counted(equalCount, "scenario")) proven equal", "\(moved) moved"]
+    let answered = entries.count - moved
+    if answered > 0 { parts.append("\(answered) answered otherwise") }
+    if alikeCount > 0 { parts.append("\(alikeCount) without frames on both sides") }
+    if !onlyBefore.isEmpty { parts.append("\(onlyBefore.count) only in the first") }
+    if !onlyAfter.isEmpty { parts.append("\(onlyAfter.count) only in the second") }
+    return parts.joined(separator: ", ")
+  }
+
+  /// `{"before", "after", "equal", "alike", "largest", "onlyBefore", "onlyAfter", "scenarios":
+  /// [{"scenarios", "distance", "before", "after", "moves"}, …]}`.
+  package var json: JSON {
+    [
+      "before": before.json, "after": after.json, "equal": .number(Double(equalCount)),
+      "alike": .number(Double(alikeCount)),
+      "largest": largest.map { largest in
+        [
+          "scenario": .string(largest.scenario), "distance": .length(largest.move.distance),
+          "move": largest.move.json,
+        ]
+      } ?? .null,
+      "onlyBefore": .array(onlyBefore.map { .string($0) }),
+      "onlyAfter": .array(onlyAfter.map { .string($0) }),
+      "scenarios": .array(
+        entries.map { entry in
+          [
+            "scenarios": .array(entry.scenarios.map { .string($0) }),
+            "distance": .length(entry.distance), "before": entry.before?.json ?? .null,
+            "after": entry.after?.json ?? .null, "moves": .array(entry.moves.map(\.json)),
+          ]
+        }),
+    ]
+  }
+}
+
+extension LayoutDiff.Side {
+  fileprivate var text: String { engine.shortText + (run.map { ", run \($0)" } ?? "") }
+
+  fileprivate var json: JSON { ["engine": engine.json, "run": .integer(run)] }
+}
+
+extension LayoutDiff.Entry {
+  /// `24 pt`, or what there is instead of frames.
+  fileprivate var measure: String {
+    guard let after else { return distance > 0 ? "\(Points.text(distance)) pt" : "nodes" }
+    return after.name
+  }
+
+  /// What happened, on one line.
+  fileprivate var headline: String {
+    guard let before, let after else {
+      guard let move = moves.largestMove ?? moves.first else { return "" }
+      return Wording.text(move) + (moves.count > 1 ? "  +\(moves.count - 1) more" : "")
+    }
+    return "\(before.text) → \(after.text)"
+  }
+}
+
+extension LayoutDiff.Answer {
+  fileprivate var name: String {
+    switch self {
+    case .frames: "frames"
+    case .other(let verdict, _, _): verdict.rawValue
+    }
+  }
+
+  fileprivate var text: String {
+    switch self {
+    case .frames: "frames"
+    case .other(let verdict, let message, let path):
+      Wording.text(verdict, message: message, path: path)
+    }
+  }
+
+  fileprivate var json: JSON {
+    switch self {
+    case .frames(let frames): ["kind": "frames", "nodes": frames.json]
+    case .other(let verdict, let message, let path):
+      ["kind": .string(verdict.rawValue), "message": .text(message), "path": .text(path)]
+    }
+  }
+}

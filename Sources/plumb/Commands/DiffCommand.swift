@@ -1,0 +1,106 @@
+import BuiltinEngine
+import Regression
+import Reports
+import Scenarios
+import SuiteStore
+
+/// `plumb diff`: what two versions, runs or engines answer differently.
+struct DiffCommand: Command {
+  private static let engine = ValueOption(
+    "--engine", "COMMAND",
+    help: """
+      Compute the scenarios with this program instead, and store nothing; given twice, with both; \
+      given once, with the built-in engine first.
+      """,
+    isRepeatable: true, expected: "a program with its arguments, quotes closed"
+  ) { CommandWords.split($0) }
+
+  static let declaration = CommandDeclaration(
+    name: "diff",
+    summary: "Compare the frames of two versions, runs or engines",
+    discussion: """
+      Tells which nodes are elsewhere in B than in A, whatever is expected of them: by stored \
+      results of two runs or versions, or with --engine by laying the scenarios out now.
+      """,
+    operands: CommandDeclaration.Operands(
+      name: "A B",
+      help: """
+        Numbers of runs or versions of an engine, then names and conditions as 'plumb list' takes \
+        them; with --engine only those.
+        """,
+      minimum: 0, maximum: nil, rest: "SELECTION"),
+    options: [
+      engine.declaration, EngineOptions.timeout.declaration, RunCommand.workers.declaration,
+    ] + StandardOptions.reading,
+    example: "plumb diff 1.1.0 1.2.0 view:HStack")
+
+  private let sides: (String, String)?
+  private let terms: [String]
+  private let engines: [[String]]
+  private let timeout: Double?
+  private let workers: Int
+  private let path: String
+  private let asksForJSON: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    engines = try arguments.values(of: Self.engine)
+    guard engines.count <= 2 else { throw .conflict("'--engine' is given more than twice") }
+    timeout = try arguments.value(of: EngineOptions.timeout)
+    workers = try arguments.value(of: RunCommand.workers) ?? System.processorCount
+    path = try StandardOptions.databasePath(arguments)
+    asksForJSON = arguments[StandardOptions.json]
+    if engines.isEmpty {
+      guard timeout == nil else {
+        throw .conflict("'--timeout' is for a program given with '--engine'")
+      }
+      guard arguments.operands.count >= 2 else {
+        throw .missingOperand("A and B, two runs or versions")
+      }
+      sides = (arguments.operands[0], arguments.operands[1])
+      terms = Array(arguments.operands.dropFirst(2))
+    } else {
+      sides = nil
+      terms = arguments.operands
+    }
+  }
+
+  func run(_ console: Console) throws -> ExitStatus {
+    let filter = try ScenarioFilter(parsing: terms)
+    let store = try SuiteStore(path: path, access: .readOnly)
+    let diff =
+      try sides.map { try stored($0, $1, filter, in: store) }
+      ?? computed(filter, in: store, console)
+    try console.write(
+      diff.json, if: asksForJSON, else: diff.text(width: console.reportWidth, ink: console.ink))
+    return .success
+  }
+
+  private func stored(
+    _ a: String, _ b: String, _ filter: ScenarioFilter, in store: SuiteStore
+  ) throws -> LayoutDiff {
+    let runs = (try store.run(named: a), try store.run(named: b))
+    let areVersions = (Int64(a) == nil, Int64(b) == nil)
+    return try LayoutDiff(
+      from: store.snapshot(of: runs.0, wholeVersion: areVersions.0),
+      to: store.snapshot(of: runs.1, wholeVersion: areVersions.1),
+      scenarios: store.scenarioNames(filter), wholeVersions: areVersions.0 && areVersions.1,
+      in: store)
+  }
+
+  private func computed(
+    _ filter: ScenarioFilter, in store: SuiteStore, _ console: Console
+  ) throws -> LayoutDiff {
+    let programs = try engines.map { words throws(EngineProgramError) in
+      EngineSource(
+        try EngineProgram(words: words, timeout: timeout ?? EngineProgram.defaultTimeout))
+    }
+    let builtin = EngineSource(version: BuiltinEngine.version) { BuiltinEngine() }
+    let (first, second) = programs.count == 2 ? (programs[0], programs[1]) : (builtin, programs[0])
+    let progress = Progress("contents", on: console)
+    let diff = try LayoutDiff(
+      from: first, to: second, of: store.material(for: filter, engine: second.version),
+      workers: workers, progress: { progress.show($0, of: $1) })
+    progress.finish()
+    return diff
+  }
+}

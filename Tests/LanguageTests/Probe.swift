@@ -1,0 +1,111 @@
+import Articles
+import BuiltinEngine
+import Foundation
+import Scenarios
+
+/// What the program's own evaluator makes of a case, found out through a layout's size.
+struct Probe {
+  enum Finding: Equatable, CustomStringConvertible {
+    /// All values are the compiler's.
+    case agrees
+    /// A value is another one.
+    case differs
+    /// The program ends with an error while it runs.
+    case traps(String)
+    /// The source is refused before it runs.
+    case refused(String)
+
+    var description: String {
+      switch self {
+      case .agrees: "agrees"
+      case .differs: "gives another value"
+      case .traps(let message): "traps: \(message)"
+      case .refused(let message): "is refused: \(message)"
+      }
+    }
+  }
+
+  /// Declarations of functions and types outside the layout.
+  var declarations = ""
+
+  /// Declarations at the beginning of the layout's function.
+  var prelude = ""
+
+  /// Evaluates cases one after the other, and compares their values with what was printed.
+  ///
+  /// The values of floating-point numbers are compared with all digits: an interpolation prints as
+  /// many as it takes to tell two numbers apart.
+  func finding(of cases: [Answers.Case]) -> Finding {
+    let block = SourceLowering.layout(source(of: cases))
+    guard case .scenario(let document) = block.kind else {
+      return .refused(block.refusals.first.map { "\($0.message)" } ?? "no layout")
+    }
+    let content = Content(document: document, proposal: Proposal(width: 100, height: 100))
+    switch BuiltinEngine().layout(content) {
+    case .frames(let answer): return answer.width == Double(cases.count) ? .agrees : .differs
+    case .error(let message, _): return .traps(message)
+    case let outcome: return .refused("\(outcome)")
+    }
+  }
+
+  private func source(of cases: [Answers.Case]) -> String {
+    let steps = cases.enumerated().map { index, one in
+      let declared = one.declared.map { ": \($0)" } ?? ""
+      return """
+            let value\(index)\(declared) = \(one.expression)
+            if \(one.comparison(of: "value\(index)")) { agreeing += 1 }
+        """
+    }
+    return """
+      \(declarations)
+      struct Probe: Layout {
+        func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
+          var agreeing = 0
+      \(prelude)
+      \(steps.joined(separator: "\n"))
+          return CGSize(width: CGFloat(agreeing), height: 1)
+        }
+        func placeSubviews(
+          in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
+        ) {}
+      }
+      Probe { Color.red }
+      """
+  }
+}
+
+extension Answers.Case {
+  /// A condition that holds if a variable has the compiler's value.
+  ///
+  /// Numbers, texts and lists of numbers are compared as they are printed, so that a value of
+  /// another type is another value too; what is seldom interpolated is compared with a literal.
+  fileprivate func comparison(of variable: String) -> String {
+    let isPrinted =
+      type.map { type in ["Optional", "Array<String>", "("].allSatisfy { !type.contains($0) } }
+      ?? true
+    guard !isPrinted, let literal = value?.literal(isTuple: type?.hasPrefix("(") == true) else {
+      return "\"\\(\(variable))\" == \(Answers.Part.text(printed ?? "").literal(isTuple: false))"
+    }
+    return "\(variable) == \(literal)"
+  }
+}
+
+extension Answers.Part {
+  private static let escapes: [Character: String] = [
+    "\\": "\\\\", "\"": "\\\"", "\n": "\\n", "\t": "\\t", "\r": "\\r",
+  ]
+
+  /// The value as a literal of the language.
+  fileprivate func literal(isTuple: Bool) -> String {
+    switch self {
+    case .none: "nil"
+    case .bool(let value): "\(value)"
+    case .int(let value): "\(value)"
+    case .double(let value): "\(value)"
+    case .text(let text): "\"" + text.map { Self.escapes[$0] ?? String($0) }.joined() + "\""
+    case .list(let parts):
+      (isTuple ? "(" : "[") + parts.map { $0.literal(isTuple: false) }.joined(separator: ", ")
+        + (isTuple ? ")" : "]")
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import Testing
+
+/// The frames of generated scenarios, computed by the benchmark program that stands beside plumb.
+///
+/// `make bench` asks the release build of it for the same digest.
+struct DeterminismTests {
+  /// What all machines find; a change that moves frames changes it.
+  private static let known = "bf7d04bd9bb66a56e66fa38dae618a39ec1d44535955df3d3362b90d8624d5b7"
+
+  @Test(arguments: [["1"], ["4"], ["1", "shuffled"], ["3", "shuffled"]])
+  func `the frames do not depend on workers or order`(_ words: [String]) throws {
+    let process = Process()
+    process.executableURL = Program.executable.deletingLastPathComponent()
+      .appending(path: "Benchmarks")
+    process.arguments = ["digest"] + words
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(
+      decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(text == Self.known + "\n")
+  }
+}

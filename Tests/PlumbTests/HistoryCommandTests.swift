@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+/// `plumb history` and `plumb diff` by the program.
+struct HistoryCommandTests {
+  /// Three versions have run, the last one twice, and what came out was accepted in between.
+  private static func recorded() throws -> Program {
+    let program = try SmallEngine.program(versions: 3...6)
+    for (minor, status) in [(3, 0), (4, 0), (5, 1)] {
+      #expect(
+        try program.run("run", "--engine", "./releases/small-0.\(minor)").status == Int32(status))
+    }
+    let accepted = try program.run(
+      "accept", "a", "--over", "derived", "--reason", "narrower", "--by", "ada")
+    #expect(accepted.status == 0)
+    #expect(try program.run("run", "--engine", "./releases/small-0.5").status == 0)
+    return program
+  }
+
+  @Test func `a scenario's history tells since when and until when`() throws {
+    let program = try Self.recorded()
+    let answer = try program.run("history", "a/a-row@320x80")
+    #expect(answer.status == 0)
+    #expect(
+      answer.output == """
+        a/a-row@320x80
+
+        small
+        since  until  runs  verdict  size    expected
+        0.3.0  0.4.0  1–2   pass     320x80  derived
+        0.5.0  0.5.0  3     fail     300x80  derived                               HStack  width 300, expected 320
+        0.5.0  now    4     pass     300x80  accepted by ada from run 3: narrower
+
+        """)
+  }
+
+  @Test func `a node has a history of its own`() throws {
+    let program = try Self.recorded()
+    for node in ["#b", "HStack/1.Color"] {
+      let answer = try program.run("history", "a/a-row@320x80/\(node)", "--json")
+      #expect(answer.status == 0)
+      #expect(answer.json?["node"] as? String == node)
+      let stretches = answer.json?["stretches"] as? [[String: Any]]
+      #expect(stretches?.compactMap { $0["frame"] as? [Double] }.map { $0[0] } == [110, 105, 105])
+      #expect((stretches?.last?["met"] as? Bool) == true)
+      #expect(stretches?.last?["until"] is NSNull)
+      #expect((answer.json?["runs"] as? [Any])?.count == 4)
+    }
+    let wrong = try program.run("history", "a/a-row@320x80/#c")
+    #expect(wrong.status == 2)
+    #expect(
+      wrong.messages
+        == "plumb: error: unknown node of 'a/a-row@320x80' '#c'; did you mean '#b'?\n")
+  }
+
+  @Test func `an edited example has editions`() throws {
+    let program = try Self.recorded()
+    let edited = try program.text(of: "a.md").replacing("spacing: 10", with: "spacing: 12")
+    try program.write("a.md", edited)
+    #expect(try program.run("import", "a.md").status == 0)
+    #expect(try program.run("run", "--engine", "./releases/small-0.6").status == 1)
+    let answer = try program.run("history", "a/a-row@320x80")
+    #expect(answer.output.contains("edition 1"))
+    #expect(answer.output.contains("HStack(spacing: 12)"))
+    #expect(answer.output.contains("current"))
+  }
+
+  @Test func `two versions, two runs and two engines are compared`() throws {
+    let program = try Self.recorded()
+    let expected = """
+      small 0.4.0  →  small 0.5.0
+
+      20 pt  a/a-row@320x80  HStack  width 320 → 300  +1 more
+
+      0 scenarios proven equal, 1 moved
+      largest move: 20 points, HStack  width 320 → 300 in a/a-row@320x80
+
+      """
+    #expect(try program.run("diff", "0.4.0", "small@0.5.0").output == expected)
+    let runs = try program.run("diff", "2", "3", "--json")
+    #expect((runs.json?["largest"] as? [String: Any])?["distance"] as? Double == 20)
+    #expect(
+      try program.run("diff", "1", "2").output.hasSuffix("1 scenario proven equal, 0 moved\n"))
+    let engines = try program.run(
+      "diff", "--engine", "./releases/small-0.4", "--engine", "./releases/small-0.5", "a")
+    #expect(engines.output == expected)
+    let preview = try program.run("diff", "--engine", "./releases/small-0.6")
+    #expect(preview.status == 0)
+    #expect(preview.output.hasPrefix("builtin "))
+    #expect(
+      try program.run("query", "SELECT count(*) FROM run", "--json").json?["rows"] as? [[Int]]
+        == [[4]])
+  }
+
+  @Test(arguments: [
+    (["diff"], 2, "expected A and B, two runs or versions"),
+    (["diff", "1"], 2, "expected A and B, two runs or versions"),
+    (["diff", "1", "0.5.1"], 2, "unknown version '0.5.1'; did you mean '0.5.0'?"),
+    (["diff", "1", "77"], 2, "there is no run 77"),
+    (["diff", "1", "2", "b"], 2, "unknown scenario 'b'; did you mean"),
+    (["diff", "--engine", "sh -c 'exit 3'"], 3, "it ended with status 3 before it has greeted"),
+    (["diff", "--timeout", "3", "1", "2"], 2, "'--timeout' is for a program"),
+  ])
+  func `wrong usage of diff is said`(line: [String], status: Int32, message: String) throws {
+    let program = try Self.recorded()
+    let answer = try program.start(line).answer()
+    #expect(answer.status == status)
+    #expect(answer.output == "")
+    #expect(answer.messages.contains(message), "\(answer.messages)")
+  }
+}
