@@ -69,6 +69,23 @@ struct AcceptCommandTests {
     #expect(again.status == 2)
   }
 
+  @Test func `many refusals for one reason are one line`() throws {
+    let program = try Self.failing()
+    let more = Book.wrong + Book.wrong.replacing("## A row", with: "## A second row")
+    try program.write("cells.md", more)
+    #expect(try program.run("import", "cells.md").status == 0)
+    #expect(try program.run("run").status == 1)
+    let refused = try program.run("accept", "cells", "--reason", "new rule")
+    #expect(refused.status == 2)
+    #expect(
+      refused.messages == """
+        plumb: error: cannot accept '\(Self.name)' and 1 more: its expectation is derived, which \
+        is stronger than accepted; '--over derived' replaces it
+        plumb: error: nothing was accepted
+
+        """)
+  }
+
   @Test(arguments: [
     (["accept", "rows"], "'--reason' is needed: say why"),
     (["accept", "--reason", "x"], "expected SELECTION"),
