@@ -252,7 +252,7 @@ extension ViewNode {
 
   /// How many views and modifiers it is when declared modifiers are carried out; at most a
   /// million.
-  fileprivate var expandedSize: Int {
+  var expandedSize: Int {
     var size = 1 + (children + otherwise).reduce(0) { $0 + $1.expandedSize }
     for modifier in modifiers {
       let added = modifier.children.reduce(1) { $0 + $1.expandedSize }

@@ -236,6 +236,17 @@ extension Lowerer {
   ) -> Value {
     let index = evaluate(argument.expression)
     if case .unknown = index { return .unknown }
+    if case .list(let elements) = base, argument.label == nil,
+      let places = places(of: index, in: elements)
+    {
+      guard places.lowerBound >= 0, places.upperBound <= elements.count else {
+        refuse(
+          argument.expression, "subscript",
+          "the range is out of bounds: the array has \(elements.count) elements")
+        return .unknown
+      }
+      return .list(Array(elements[places]))
+    }
     guard case .list(let elements) = base, argument.label == nil,
       case .number(let number) = index, let position = number.integer
     else {
@@ -249,6 +260,21 @@ extension Lowerer {
       return .unknown
     }
     return elements[position]
+  }
+
+  /// The places that a range of integers chooses; nil for anything else.
+  private func places(of index: Value, in elements: [Value]) -> Range<Int>? {
+    switch index {
+    case .range(let range): return range
+    case .interval(let interval) where interval.isWhole:
+      let lower = interval.lower.map { Int(exactly: $0) } ?? 0
+      let upper =
+        interval.upper.map { Int(exactly: interval.isClosed ? $0 + 1 : $0) } ?? elements.count
+      guard let lower, let upper else { return nil }
+      // Backwards ranges are out of bounds as well.
+      return lower <= upper ? lower..<upper : -1..<0
+    default: return nil
+    }
   }
 
   /// The name under which documents know the guide; nil after a refusal.

@@ -22,7 +22,7 @@ extension Lowerer {
   func lowerView(_ expression: ExprSyntax) -> ViewNode? {
     deeper(expression) {
       switch expression.as(ExprSyntaxEnum.self) {
-      case .functionCallExpr, .memberAccessExpr, .declReferenceExpr:
+      case .functionCallExpr, .memberAccessExpr, .declReferenceExpr, .subscriptCallExpr:
         return lowerChain(Chain(expression))
       case .tupleExpr(let tuple):
         guard let element = tuple.elements.first, tuple.elements.count == 1 else { break }
@@ -160,6 +160,11 @@ extension Lowerer {
     // An optional view that is missing.
     case .nothing: return ViewNode(view: "Group")
     case .tuple(let elements) where elements.isEmpty: return nil
+    case .list(let elements) where elements.allSatisfy(isViewLike):
+      // Subviews that stand together.
+      guard count(token) else { return nil }
+      let views = elements.compactMap { self.view(of: $0, at: token, counting: counting) }
+      return views.count == elements.count ? ViewNode(view: "ForEach", children: views) : nil
     case .style(let name):
       guard count(token) else { return nil }
       return ViewNode(view: "Color", arguments: ["0": .string(name)])
@@ -186,6 +191,8 @@ extension Lowerer {
   private func lowerCall(_ name: TokenSyntax, _ call: FunctionCallExprSyntax) -> ViewNode? {
     switch name.text {
     case "ForEach": return lowerForEach(call, at: name)
+    case "Group" where call.arguments.first?.label?.text == "subviews":
+      return lowerSubviews(call, at: name)
     case "Section": return lowerSection(call, at: name)
     case "AnyView": return lowerErased(call, at: name)
     default: break
