@@ -51,24 +51,34 @@ extension Lowerer {
     case "EmptyView": return []
     case "Group", "ForEach", "Section", "AnyView", "GridRow":
       guard view.lets.isEmpty, view.parameters.isEmpty else { break }
-      var result: [Value] = []
-      for var child in view.children {
-        child.modifiers += view.modifiers
-        guard let inner = subviews(of: child, at: name) else { return nil }
-        result += inner
-        guard result.count <= Self.maximumElements else {
-          refuse(name, "subviews", "more than \(Self.maximumElements) subviews")
-          return nil
-        }
-      }
-      return result
-    case "if", ModifierNode.modified: break
+      return subviews(of: view.children, with: view.modifiers, at: name)
+    case "if":
+      guard view.lets.isEmpty, case .bool(let isTrue)? = view.arguments["condition"] else { break }
+      return subviews(
+        of: isTrue ? view.children : view.otherwise, with: view.modifiers, at: name)
+    case ModifierNode.modified: break
     default: return [.view(view, nodes: view.expandedSize)]
     }
     refuse(
       name, "subviews",
       "which views these are is known only where they are laid out; write them one by one")
     return nil
+  }
+
+  private func subviews(
+    of views: [ViewNode], with modifiers: [ModifierNode], at name: TokenSyntax
+  ) -> [Value]? {
+    var result: [Value] = []
+    for var view in views {
+      view.modifiers += modifiers
+      guard let inner = subviews(of: view, at: name) else { return nil }
+      result += inner
+      guard result.count <= Self.maximumElements else {
+        refuse(name, "subviews", "more than \(Self.maximumElements) subviews")
+        return nil
+      }
+    }
+    return result
   }
 
   /// What `view.containerValues.key` is; nil for other steps.

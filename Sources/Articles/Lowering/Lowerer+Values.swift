@@ -266,7 +266,7 @@ extension Lowerer {
   private func places(of index: Value, in elements: [Value]) -> Range<Int>? {
     switch index {
     case .range(let range): return range
-    case .interval(let interval) where interval.isWhole:
+    case .interval(let interval):
       let lower = interval.lower.map { Int(exactly: $0) } ?? 0
       let upper =
         interval.upper.map { Int(exactly: interval.isClosed ? $0 + 1 : $0) } ?? elements.count
