@@ -152,7 +152,8 @@ extension Lowerer {
     let key = try? code.key(Catalogue.proportionKey)
     code.drain()
     let value = entry?.initial.flatMap { Double($0.trimmedDescription) }
-    if key?.type == .double, value == 1, code.containerKey("proportion") == Catalogue.proportionKey {
+    if key?.type == .double, value == 1, code.containerKey("proportion") == Catalogue.proportionKey
+    {
       return true
     }
     refuse(
