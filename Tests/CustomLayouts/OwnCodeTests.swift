@@ -59,7 +59,8 @@ struct OwnCodeTests {
   /// The documents of a book by their scenarios' names.
   private func documents(_ text: String) -> [String: Content] {
     let result = ArticleImporter().read([ArticleSource(name: "b", file: "b.md", text: text)])
-    #expect(result.errors.isEmpty)
+    // The declared stack has fewer parameters than the built-in one.
+    #expect(result.errors.allSatisfy { $0.message.hasSuffix("has no argument 'fitting'") })
     let scenarios = result.articles.flatMap(\.scenarios)
     return Dictionary(scenarios.map { ($0.name, $0.content) }) { first, _ in first }
   }
