@@ -51,9 +51,15 @@ package struct AcceptanceListing: Sendable {
     ]
   }
 
-  /// Why nothing may be accepted, a line a scenario.
+  /// Why nothing may be accepted, a line a reason, in the order of the first scenario of each.
   package var refusals: [String] {
-    plan.refusals.map { "cannot accept '\($0.scenario)': \($0.reason)" }
+    let byReason = Dictionary(grouping: plan.refusals, by: \.reason)
+    let firsts = plan.refusals.filter { byReason[$0.reason]?.first?.scenario == $0.scenario }
+    return firsts.map { first in
+      let count = (byReason[first.reason]?.count ?? 1) - 1
+      let others = count > 0 ? " and \(count) more" : ""
+      return "cannot accept '\(first.scenario)'\(others): \(first.reason)"
+    }
   }
 }
 

@@ -47,6 +47,29 @@ struct Columns {
     return rows.map { row in line(row, widths: widths, indent: indent, ink: ink) }
   }
 
+  /// The table where it fits, else with one column's cells on lines of their own, further in.
+  ///
+  /// - Parameters:
+  ///   - width: How many columns the terminal has.
+  ///   - column: The one that goes below, which is the last.
+  ///   - ink: Colours, or none.
+  /// - Returns: One line a row, or two and more.
+  func lines(width: Int, orBelow column: Int, ink: Ink = .none) -> [String] {
+    let whole = lines(width: nil)
+    guard whole.contains(where: { $0.columnCount > width }) else {
+      return lines(width: nil, ink: ink)
+    }
+    var heads = self
+    heads.rows = rows.map { Array($0.prefix(column)) }
+    return zip(heads.lines(width: nil, ink: ink), rows).flatMap { head, row in
+      let cells = row.dropFirst(column)
+      return [head]
+        + cells.flatMap { cell in
+          cell.text.wrapped(to: width - 4).map { "    " + ink($0, cell.role) }
+        }
+    }
+  }
+
   private func line(_ row: [Cell], widths: [Int], indent: Int, ink: Ink) -> String {
     var line = String(repeating: " ", count: indent)
     var owed = 0

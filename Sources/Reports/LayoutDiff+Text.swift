@@ -18,8 +18,7 @@ extension LayoutDiff {
         .init((entry.scenarios.first ?? "") + others), .init(entry.headline),
       ])
     }
-    table.flexible = 2
-    lines += table.lines(width: width, ink: ink)
+    lines += table.lines(width: width, orBelow: 2, ink: ink)
     if !entries.isEmpty { lines.append("") }
     lines.append(summary)
     if let largest {
@@ -31,9 +30,9 @@ extension LayoutDiff {
   }
 
   private var summary: String {
-    let moved = entries.count { $0.before == nil }
+    let moved = entries.filter { $0.before == nil }.map(\.scenarios.count).reduce(0, +)
     var parts = ["\(counted(equalCount, "scenario")) proven equal", "\(moved) moved"]
-    let answered = entries.count - moved
+    let answered = entries.map(\.scenarios.count).reduce(0, +) - moved
     if answered > 0 { parts.append("\(answered) answered otherwise") }
     if alikeCount > 0 { parts.append("\(alikeCount) without frames on both sides") }
     if !onlyBefore.isEmpty { parts.append("\(onlyBefore.count) only in the first") }

@@ -46,15 +46,17 @@ extension RunComparison.Skipped {
 extension RunReport {
   /// The command line that runs the bad scenarios again; `nil` if there are none.
   ///
-  /// Many scenarios are named by their verdicts where these select no others.
+  /// Many scenarios are named by their verdicts in this run; known issues among them run along.
   package var command: String? {
     let names = badScenarios
     guard !names.isEmpty else { return nil }
     var words = ["plumb", "run"]
     if run.engine.name != "builtin" { words += ["--engine", "COMMAND"] }
-    if names.count > 5, isCurrent, known.isEmpty {
-      let verdicts = Set(entries.filter(\.verdict.isBad).map(\.verdict))
-      words += Verdict.allCases.filter(verdicts.contains).map { "verdict:\($0.rawValue)" }
+    if names.count > 5 {
+      let verdicts = Set(entries.filter { $0.verdict.isBad && !$0.isKnown }.map(\.verdict))
+      words += Verdict.allCases.filter(verdicts.contains).map { verdict in
+        "verdict:\(verdict.rawValue)" + (isCurrent ? "" : "@\(run.id)")
+      }
     } else {
       words += names.map(\.quotedForShell)
     }

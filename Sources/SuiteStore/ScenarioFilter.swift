@@ -10,6 +10,9 @@ package struct ScenarioFilter: Hashable, Sendable {
   /// Names and globs; empty selects all.
   package var names: [String] = []
   package var verdicts: [Verdict] = []
+
+  /// What scenarios were found to be in certain runs, under the expectations of their time.
+  package var verdictsInRuns: [VerdictInRun] = []
   package var views: [String] = []
   package var modifiers: [String] = []
   package var articles: [String] = []
@@ -21,10 +24,16 @@ package struct ScenarioFilter: Hashable, Sendable {
   /// Whether retired scenarios are selected too, unless they are named.
   package var includesRetired = false
 
+  /// `fail@5`: what a run found.
+  package struct VerdictInRun: Hashable, Sendable {
+    package var verdict: Verdict
+    package var runID: Int64
+  }
+
   package init() {}
 
-  /// Reads the terms of a command line: `stacks/*`, `verdict:fail`, `view:HStack`,
-  /// `modifier:padding`, `article:stacks`, `basis:stated`, `cluster:padding.propose@2.0.0`.
+  /// Reads the terms of a command line: `stacks/*`, `verdict:fail`, `verdict:fail@5` (in run 5),
+  /// `view:HStack`, `modifier:padding`, `article:stacks`, `basis:stated`, `cluster:padding.propose@2.0.0`.
   ///
   /// - Throws: ``SuiteError/unknown(kind:name:nearest:)`` for a condition, a verdict or a basis
   ///   that does not exist. Names are looked up where the filter is used.
@@ -47,7 +56,7 @@ package struct ScenarioFilter: Hashable, Sendable {
 
   private mutating func add(_ condition: String, _ value: String) throws {
     switch condition {
-    case "verdict": verdicts.append(try Self.value(of: condition, value))
+    case "verdict": try addVerdict(value)
     case "basis": bases.append(try Self.value(of: condition, value))
     case "view": views.append(value)
     case "modifier": modifiers.append(value)
@@ -58,6 +67,19 @@ package struct ScenarioFilter: Hashable, Sendable {
         kind: "condition", name: condition,
         nearest: Spelling.nearest(to: condition, among: Self.conditions))
     }
+  }
+
+  private mutating func addVerdict(_ text: String) throws {
+    guard let at = text.firstIndex(of: "@") else {
+      verdicts.append(try Self.value(of: "verdict", text))
+      return
+    }
+    let run = text[text.index(after: at)...]
+    let verdict: Verdict = try Self.value(of: "verdict", String(text[..<at]))
+    guard let id = Int64(run), id > 0, run.utf8.allSatisfy({ 48...57 ~= $0 }) else {
+      throw SuiteError.unknown(kind: "run", name: String(run), nearest: nil)
+    }
+    verdictsInRuns.append(VerdictInRun(verdict: verdict, runID: id))
   }
 
   private static func value<Value: RawRepresentable & CaseIterable>(

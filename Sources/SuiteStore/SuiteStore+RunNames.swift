@@ -17,12 +17,14 @@ extension SuiteStore {
         return run
       }
       let engines = try enginesByLastRun()
+      // As they would be typed: with the engine where the text names one.
       var versions: Set<String> = []
       for engine in engines {
         let runs = try timeline(engine: engine, contents: []).runs.filter { !$0.isVoided }
         let named = runs.filter { $0.summary.engine.isNamed(text) }
         guard let version = named.last?.versionID else {
-          versions.formUnion(runs.map(\.summary.engine.version))
+          let prefix = text.contains("@") ? engine + "@" : ""
+          versions.formUnion(runs.map { prefix + $0.summary.engine.version })
           continue
         }
         let ofVersion = named.filter { $0.versionID == version }.map(\.summary)

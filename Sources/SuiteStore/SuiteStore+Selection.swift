@@ -33,13 +33,27 @@ extension SuiteStore {
   ) throws -> [SelectedScenario] {
     var selected = try named(filter, among: try allScenarios())
     try keep(&selected, filter)
-    if !filter.verdicts.isEmpty {
-      try addVerdicts(to: &selected, engine: engine)
+    if !filter.verdicts.isEmpty { try addVerdicts(to: &selected, engine: engine) }
+    if !filter.verdicts.isEmpty || !filter.verdictsInRuns.isEmpty {
+      let found = try names(of: filter.verdictsInRuns)
       selected.removeAll { scenario in
         !(scenario.summary.verdict.map(filter.verdicts.contains) ?? false)
+          && !found.contains(scenario.summary.name)
       }
     }
     return selected
+  }
+
+  /// The scenarios that runs found to be what is asked for.
+  private func names(of verdicts: [ScenarioFilter.VerdictInRun]) throws -> Set<String> {
+    var names: Set<String> = []
+    for (runID, wanted) in Dictionary(grouping: verdicts, by: \.runID) {
+      let scenarios = try resultsInTransaction(of: runID).scenarios
+      names.formUnion(
+        scenarios.filter { result in wanted.contains { $0.verdict == result.verdict } }
+          .map(\.name))
+    }
+    return names
   }
 
   /// Every scenario by name, without verdicts.

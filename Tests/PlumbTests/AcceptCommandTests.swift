@@ -43,9 +43,17 @@ struct AcceptCommandTests {
     #expect(scenarios?.first?["replaces"] as? String == "derived")
     #expect(try program.run("list", "basis:accepted").output.contains("pass"))
     #expect(try program.run("run").status == 0)
+    let after = try program.run("report").output
+    #expect(
+      after.contains(
+        """
+        1 accepted: the expectation was replaced
+          \(Self.name)  it failed under the one before
+
+        """))
     // What the article derives is still another thing, and the report says so.
     #expect(
-      try program.run("report").output.contains(
+      after.contains(
         """
         1 contradiction between expectations
           \(Self.name)  HStack: 0 0 300 80 as derived, 0 0 320 80 as accepted
@@ -67,6 +75,23 @@ struct AcceptCommandTests {
     #expect(try program.run("list", "verdict:fail").output.contains(Self.name))
     let again = try program.run("accept", "--undo", Self.name, "--reason", "no")
     #expect(again.status == 2)
+  }
+
+  @Test func `many refusals for one reason are one line`() throws {
+    let program = try Self.failing()
+    let more = Book.wrong + Book.wrong.replacing("## A row", with: "## A second row")
+    try program.write("cells.md", more)
+    #expect(try program.run("import", "cells.md").status == 0)
+    #expect(try program.run("run").status == 1)
+    let refused = try program.run("accept", "cells", "--reason", "new rule")
+    #expect(refused.status == 2)
+    #expect(
+      refused.messages == """
+        plumb: error: cannot accept '\(Self.name)' and 1 more: its expectation is derived, which \
+        is stronger than accepted; '--over derived' replaces it
+        plumb: error: nothing was accepted
+
+        """)
   }
 
   @Test(arguments: [

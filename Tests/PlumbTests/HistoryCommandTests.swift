@@ -92,10 +92,42 @@ struct HistoryCommandTests {
         == [[4]])
   }
 
+  @Test func `scenarios of one content all count, and long lines break`() throws {
+    let program = try SmallEngine.program(versions: 4...5)
+    let name = "the-same-row-under-a-name-that-is-long-enough-for-a-line-of-its-own"
+    let book = try program.text(of: "a.md")
+    try program.write("a.md", book + book.replacing("## A row", with: "## \(name)"))
+    #expect(try program.run("import", "a.md").status == 0)
+    let answer = try program.run(
+      "diff", "--engine", "./releases/small-0.4", "--engine", "./releases/small-0.5")
+    #expect(
+      answer.output == """
+        small 0.4.0  →  small 0.5.0
+
+        20 pt  a/a-row@320x80  +1 alike  HStack  width 320 → 300  +1 more
+
+        0 scenarios proven equal, 2 moved
+        largest move: 20 points, HStack  width 320 → 300 in a/a-row@320x80
+
+        """)
+    try program.write("a.md", book.replacing("## A row", with: "## \(name)"))
+    #expect(try program.run("import", "a.md").status == 0)
+    let long = try program.run(
+      "diff", "--engine", "./releases/small-0.4", "--engine", "./releases/small-0.5")
+    #expect(
+      long.output.contains(
+        """
+        20 pt  a/\(name)@320x80
+            HStack  width 320 → 300  +1 more
+
+        """))
+  }
+
   @Test(arguments: [
     (["diff"], 2, "expected A and B, two runs or versions"),
     (["diff", "1"], 2, "expected A and B, two runs or versions"),
     (["diff", "1", "0.5.1"], 2, "unknown version '0.5.1'; did you mean '0.5.0'?"),
+    (["diff", "1", "smal@0.5.0"], 2, "unknown version 'smal@0.5.0'; did you mean 'small@0.5.0'?"),
     (["diff", "1", "77"], 2, "there is no run 77"),
     (["diff", "1", "2", "b"], 2, "unknown scenario 'b'; did you mean"),
     (["diff", "--engine", "sh -c 'exit 3'"], 3, "it ended with status 3 before it has greeted"),

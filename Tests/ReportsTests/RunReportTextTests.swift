@@ -297,7 +297,12 @@ struct RunReportTextTests {
     report.entries += (1...3).map {
       RunReport.Entry(scenario: "a/\($0)@1x1?name=it's", change: .moved, verdict: .moved)
     }
+    let run = report.run.id
+    #expect(
+      report.command == "plumb run verdict:fail@\(run) verdict:moved@\(run) verdict:error@\(run)")
+    report.entries.removeAll { !$0.verdict.isBad || $0.change != .moved }
     #expect(report.command?.contains(#" 'a/1@1x1?name=it'\''s' "#) ?? false)
+    report.entries += SampleReport.report.entries
     report.isCurrent = true
     #expect(report.command == "plumb run verdict:fail verdict:moved verdict:error")
   }

@@ -42,6 +42,9 @@ struct ScenarioFilterTests {
     Case(terms: ["verdict:fail"], names: ["stacks/row-2"]),
     Case(terms: ["verdict:fail", "verdict:pass"], names: ["stacks/row", "stacks/row-2"]),
     Case(terms: ["verdict:crash"], names: []),
+    Case(terms: ["verdict:fail@1"], names: ["stacks/row-2"]),
+    Case(terms: ["verdict:fail@1", "verdict:pass"], names: ["stacks/row", "stacks/row-2"]),
+    Case(terms: ["verdict:fail@1", "stacks/row"], names: []),
     Case(terms: ["verdict:pass", "stacks/text"], names: []),
     Case(terms: ["view:Text"], names: ["stacks/text"]),
     Case(terms: ["view:Color", "stacks/*"], names: ["stacks/row", "stacks/row-2"]),
@@ -61,6 +64,10 @@ struct ScenarioFilterTests {
     (["stacks/rov"], "error: unknown scenario 'stacks/rov'; did you mean 'stacks/row'?"),
     (["sticks/*"], "error: unknown scenario 'sticks/*'"),
     (["verdict:fails"], "error: unknown verdict 'fails'; did you mean 'fail'?"),
+    (["verdict:fial@1"], "error: unknown verdict 'fial'; did you mean 'fail'?"),
+    (["verdict:fail@2"], "error: there is no run 2; the last one is 1"),
+    (["verdict:fail@"], "error: unknown run ''"),
+    (["verdict:fail@-1"], "error: unknown run '-1'"),
     (["verdikt:fail"], "error: unknown condition 'verdikt'; did you mean 'verdict'?"),
     (["view:Txt"], "error: unknown view 'Txt'; did you mean 'Text'?"),
     (["view:Image"], "error: unknown view 'Image'"),
@@ -75,6 +82,18 @@ struct ScenarioFilterTests {
     } throws: { error in
       "\(error)".hasPrefix(message) && (error as? SuiteError)?.isBadInput == true
     }
+  }
+
+  @Test func `a verdict of a past run selects what it selected then`() throws {
+    let suite = try suite()
+    try suite.run { _ in TestSuite.frames(10) }
+    func names(_ term: String) throws -> [String] {
+      try suite.store.scenarios(ScenarioFilter(parsing: [term])).map(\.block)
+    }
+    #expect(try names("verdict:fail").isEmpty)
+    #expect(try names("verdict:fail@1") == ["stacks/row-2"])
+    #expect(try names("verdict:fail@2").isEmpty)
+    #expect(try names("verdict:pass@1") == ["stacks/row"])
   }
 
   @Test(arguments: [

@@ -400,10 +400,12 @@ extension CodeChecker {
     let scope = TypeScope(owner: owner, selfType: .named(owner), source: source)
     let members = declared.members[owner] ?? [:]
     if let make = members["makeCache"]?.first?.syntax.as(FunctionDeclSyntax.self) {
-      guard let type = make.signature.returnClause?.type, type.trimmedDescription != "Cache" else {
-        return .void
-      }
-      return try resolve(type, scope)
+      guard let type = make.signature.returnClause?.type else { return .void }
+      if type.trimmedDescription != "Cache" { return try resolve(type, scope) }
+    }
+    // A type or an alias of that name; it is none of the language's.
+    if let own = try declaredType("Cache", scope) {
+      return own
     }
     for name in ["sizeThatFits", "placeSubviews"] {
       let function = members[name]?.first?.syntax.as(FunctionDeclSyntax.self)

@@ -2,6 +2,14 @@ import BuiltinEngine
 import Scenarios
 import SwiftSyntax
 
+extension ProgramType {
+  /// Whether a closure may stand for a parameter of the type.
+  fileprivate var takesClosure: Bool {
+    if case .variable = self { return true }
+    return (wrapped ?? self).functionParts != nil
+  }
+}
+
 extension FunctionChecker {
   /// An argument of a call, trailing closures included.
   struct Argument {
@@ -54,7 +62,7 @@ extension FunctionChecker {
         let parameter = candidate.parameters[next]
         let fits =
           argument.isTrailing && argument.label == nil
-          ? (parameter.type.wrapped ?? parameter.type).functionParts != nil
+          ? parameter.type.takesClosure
           : parameter.label == argument.label
         if fits { break }
         guard parameter.defaultValue != nil else { return nil }
@@ -194,7 +202,8 @@ extension FunctionChecker {
       let node = arguments[argument].expression
       let pattern = candidate.parameters[index].type
       let (saved, savedCodes) = (matcher, codes)
-      let types = defaultTypes(of: node)
+      var types = defaultTypes(of: node)
+      if types == [nil], let element = matcher.types["T"] { types = [element, nil] }
       for (number, type) in types.enumerated() {
         (matcher, codes) = (saved, savedCodes)
         let isLast = number == types.count - 1

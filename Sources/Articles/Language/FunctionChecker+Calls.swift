@@ -23,6 +23,11 @@ extension FunctionChecker {
     if let type = typeExpression(callee) {
       return try construct(type, arguments, expected, at: node)
     }
+    if let closure = callee.as(ClosureExprSyntax.self) {
+      let types = arguments.isEmpty ? [] : try statedTypes(of: closure)
+      return try invoke(
+        try self.closure(closure, types, arguments.isEmpty ? expected : nil), arguments, at: node)
+    }
     guard let member = callee.as(MemberAccessExprSyntax.self) else {
       let function = try check(callee, nil)
       return try invoke(function, arguments, at: node)
@@ -40,10 +45,31 @@ extension FunctionChecker {
     if let type = typeExpression(baseNode) {
       return try callStatic(token, of: type, arguments, expected, at: node)
     }
+    if let module = baseNode.as(DeclReferenceExprSyntax.self)?.baseName.text,
+      Self.modules.contains(module), binding(module) == nil
+    {
+      return try call(
+        token.text, rows(token.text) { $0.kind == .function }, arguments, expected, at: token)
+    }
     if token.text == "init", baseNode.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" {
       throw refuse(node, "self.init", "'self.init' is a statement of its own")
     }
     return try callMethod(token, on: baseNode, arguments, expected, at: node)
+  }
+
+  /// Modules whose name may stand before a function: `Swift.min(a, b)`.
+  private static let modules: Set<String> = ["Swift", "Foundation", "CoreGraphics", "Darwin"]
+
+  /// The types of a closure's parameters, where they are written.
+  private func statedTypes(of closure: ClosureExprSyntax) throws -> [ProgramType] {
+    guard closure.statesTypes,
+      case .parameterClause(let clause)? = closure.signature?.parameterClause
+    else {
+      throw refuse(closure, "closure", "the types of this closure's parameters are not stated")
+    }
+    return try clause.parameters.compactMap { parameter in
+      try parameter.type.map { try owner.resolve($0, scope) }
+    }
   }
 
   // MARK: By name
@@ -63,6 +89,9 @@ extension FunctionChecker {
     }
     if let type = typeExpression(ExprSyntax(DeclReferenceExprSyntax(baseName: token))) {
       return try construct(type, arguments, expected, at: node)
+    }
+    if Self.bareCollections.contains(name), owner.declared.types[name] == nil {
+      return try construct(.nominal(name, []), arguments, expected, at: node)
     }
     if let type = inheritedReceiver {
       let candidates = try methods(name, of: type) { try self.selfArgument($0, at: node) }

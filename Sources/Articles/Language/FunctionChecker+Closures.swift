@@ -184,6 +184,11 @@ extension FunctionChecker {
       }
       return ProgramCode(.giveBack, [value.code], line: line(only))
     }
+    if result != .void, let conditional = node.statements.onlyConditional, conditional.givesValues {
+      let value = try check(conditional, result)
+      if result == nil { result = value.type }
+      return ProgramCode(.giveBack, [value.code], line: line(conditional))
+    }
     let body = try statements(node.statements)
     if result == nil { result = .void }
     return body

@@ -79,6 +79,11 @@ extension FunctionChecker {
     if Language.rows(named: name).isEmpty, !["+=", "-=", "*=", "/="].contains(name) {
       throw refuse(node.operator, name, "the operator '\(name)' is not known in code that runs")
     }
+    if let optional = [a.type, b.type].first(where: \.isOptional) {
+      throw refuse(
+        node.operator, name,
+        "a value of type '\(optional)' may be nil; unwrap it before '\(name)', as with '?? 0'")
+    }
     throw refuse(
       node.operator, name,
       "'\(name)' does not take values of types '\(a.type)' and '\(b.type)'"
@@ -139,7 +144,9 @@ extension FunctionChecker {
         type = hasFraction(left) || hasFraction(right) ? .double : .int
       }
       guard let type else {
-        throw refuse(node.operator, name, "the type of this is not known here")
+        // A list or a tuple of literals has the type that it has alone.
+        let a = try check(left, nil)
+        return (a, try check(right, a.type))
       }
       return (try check(left, type), try check(right, type))
     }

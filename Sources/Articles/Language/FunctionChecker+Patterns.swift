@@ -179,6 +179,9 @@ extension FunctionChecker {
     }
     if let wrapped = value.type.wrapped {
       if name == "none", call == nil { return ProgramCode(.isNone, [value.code]) }
+      if name == "some", call == nil {
+        return ProgramCode(.not, [ProgramCode(.isNone, [value.code])])
+      }
       if name == "some", let argument = call?.arguments.first {
         return try unwrapped(
           argument.expression, value, wrapped, binds: binds, isMutable: isMutable)
@@ -322,6 +325,57 @@ extension FunctionChecker {
       throw Refused()
     }
     return Typed(code: ProgramCode(.result, [statement], index: slot), type: type)
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// The `if` or `switch` that stands here alone.
+  var onlyConditional: ExprSyntax? {
+    guard let only = first, count == 1 else { return nil }
+    let expression: ExprSyntax? =
+      switch only.item {
+      case .expr(let expression): expression
+      case .stmt(let statement): statement.as(ExpressionStmtSyntax.self)?.expression
+      default: nil
+      }
+    guard let expression,
+      expression.is(IfExprSyntax.self) || expression.is(SwitchExprSyntax.self)
+    else { return nil }
+    return expression
+  }
+
+  /// Whether a branch is one value.
+  fileprivate var isValue: Bool {
+    if let conditional = onlyConditional { return conditional.givesValues }
+    guard let only = first, count == 1, case .expr(let expression) = only.item else { return false }
+    return !expression.is(InfixOperatorExprSyntax.self)
+      || !(expression.as(InfixOperatorExprSyntax.self)?.operator.changes ?? false)
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it is an assignment's operator: `=`, `+=`.
+  fileprivate var changes: Bool {
+    self.is(AssignmentExprSyntax.self)
+      || self.as(BinaryOperatorExprSyntax.self).map {
+        FunctionChecker.assignments[$0.operator.text] != nil
+      } ?? false
+  }
+
+  /// Whether each branch of an `if` or `switch` is a value.
+  var givesValues: Bool {
+    if let choice = self.as(IfExprSyntax.self) {
+      guard choice.body.statements.isValue else { return false }
+      switch choice.elseBody {
+      case .ifExpr(let other)?: return ExprSyntax(other).givesValues
+      case .codeBlock(let block)?: return block.statements.isValue
+      default: return false
+      }
+    }
+    guard let selection = self.as(SwitchExprSyntax.self) else { return false }
+    return selection.cases.allSatisfy { element in
+      if case .switchCase(let item) = element { item.statements.isValue } else { false }
+    }
   }
 }
 

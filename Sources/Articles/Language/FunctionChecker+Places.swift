@@ -21,9 +21,13 @@ extension FunctionChecker {
       if let only = tuple.elements.first, tuple.elements.count == 1 {
         return try place(only.expression)
       }
-    case .optionalChainingExpr:
-      throw refuse(
-        node, "?", "changing something behind '?' is not known in code that runs; use 'if var'")
+    case .optionalChainingExpr(let optional):
+      let base = try place(optional.expression)
+      guard let wrapped = base.type.wrapped else {
+        throw refuse(optional, "?", "a value of type '\(base.type)' is never nil")
+      }
+      placeTests.append(ProgramCode(.not, [ProgramCode(.isNone, [base.code])]))
+      return Typed(code: ProgramCode(.unwrap, [base.code]), type: wrapped)
     default: break
     }
     throw refuse(node, node.construct, "\(node.phrase) cannot be changed")
@@ -230,9 +234,9 @@ extension FunctionChecker {
     let number = try check(bound, .int).code
     let text =
       switch name {
-      case "dropFirst": "\(row).subscript(from: Int)"
-      case "prefix": "\(row).subscript(upTo: Int)"
-      default: "\(row).subscript(through: Int)"
+      case "dropFirst": "\(row).subscript(from…: Int)"
+      case "prefix": "\(row).subscript(…below: Int)"
+      default: "\(row).subscript(…through: Int)"
       }
     guard let found = Language.rows(named: "subscript").first(where: { $0.text.hasPrefix(text) }),
       let typed = apply(found, [base, Typed(code: number, type: .int)])

@@ -11,6 +11,10 @@ extension FunctionChecker {
       let value = try check(expression, result)
       return ProgramCode(.giveBack, [value.code], line: line(only))
     }
+    if result != .void, let conditional = list.onlyConditional, conditional.givesValues {
+      let value = try check(conditional, result)
+      return ProgramCode(.giveBack, [value.code], line: line(list))
+    }
     return try statements(list)
   }
 
@@ -73,30 +77,26 @@ extension FunctionChecker {
 
   /// Statements with names of their own; each that is wrong is refused, and the rest read on.
   func statements(_ list: CodeBlockItemListSyntax) throws -> ProgramCode {
-    try scoped {
-      var codes: [ProgramCode] = []
-      var hasFailed = false
-      for (index, item) in list.enumerated() {
-        do {
-          if case .stmt(let statement) = item.item, let later = statement.as(DeferStmtSyntax.self) {
-            let finally = try statements(later.body.statements)
-            let rest = CodeBlockItemListSyntax(Array(list.dropFirst(index + 1)))
-            codes.append(ProgramCode(.ensure, [try unscoped(rest), finally]))
-            break
-          }
-          codes.append(try statement(item))
-        } catch {
-          hasFailed = true
-        }
-      }
-      if hasFailed { throw Refused() }
-      return codes.count == 1 ? codes[0] : ProgramCode(.block, codes)
-    }
+    try scoped { try statements(Array(list)[...]) }
   }
 
-  /// Statements that share the names around them.
-  private func unscoped(_ list: CodeBlockItemListSyntax) throws -> ProgramCode {
-    let codes = try list.map { try statement($0) }
+  private func statements(_ list: ArraySlice<CodeBlockItemSyntax>) throws -> ProgramCode {
+    var codes: [ProgramCode] = []
+    var hasFailed = false
+    for (index, item) in zip(list.indices, list) {
+      do {
+        if case .stmt(let statement) = item.item, let later = statement.as(DeferStmtSyntax.self) {
+          let finally = try statements(later.body.statements)
+          codes.append(
+            ProgramCode(.ensure, [try statements(list[(index + 1)...]), finally]))
+          break
+        }
+        codes.append(try statement(item))
+      } catch {
+        hasFailed = true
+      }
+    }
+    if hasFailed { throw Refused() }
     return codes.count == 1 ? codes[0] : ProgramCode(.block, codes)
   }
 
@@ -160,10 +160,27 @@ extension FunctionChecker {
       if let tuple = node.leftOperand.as(TupleExprSyntax.self), tuple.elements.count > 1 {
         return try assign(tuple, node.rightOperand)
       }
-      let place = try place(node.leftOperand)
-      return ProgramCode(
-        .set, [place.code, try check(node.rightOperand, place.type).code])
+      return try guarding {
+        let place = try place(node.leftOperand)
+        return ProgramCode(
+          .set, [place.code, try check(node.rightOperand, place.type).code])
+      }
     }
+    return try guarding { try changing(node) }
+  }
+
+  /// An assignment that is left out where something before a `?` in its place is nil.
+  private func guarding(_ body: () throws -> ProgramCode) rethrows -> ProgramCode {
+    let outer = placeTests
+    placeTests = []
+    defer { placeTests = outer }
+    let code = try body()
+    guard !placeTests.isEmpty else { return code }
+    return ProgramCode(.choose, [Self.all(placeTests), code])
+  }
+
+  /// `+=` and the like.
+  private func changing(_ node: InfixOperatorExprSyntax) throws -> ProgramCode {
     let name = node.operator.trimmedDescription
     let place = try place(node.leftOperand)
     if let own = try ownAssignment(name, place.code, place.type, node.rightOperand) {
@@ -254,6 +271,8 @@ extension FunctionChecker {
       if let inner = statement.statement.as(RepeatStmtSyntax.self) {
         return try repeated(inner, label: label)
       }
+    case .doStmt(let statement) where statement.catchClauses.isEmpty:
+      return try statements(statement.body.statements)
     case .breakStmt(let statement):
       guard
         let loop = loops.last(where: {
@@ -314,6 +333,10 @@ extension FunctionChecker {
   /// The branch of an `if`: a value where one is wanted, else statements.
   func branch(_ list: CodeBlockItemListSyntax) throws -> ProgramCode {
     guard let wanted = given.last else { return try statements(list) }
+    if let conditional = list.onlyConditional {
+      let value = try check(conditional, wanted)
+      return ProgramCode(.give, [value.code], line: line(list))
+    }
     if let only = list.first, list.count == 1 {
       switch only.item {
       case .expr(let expression)

@@ -66,6 +66,9 @@ final class FunctionChecker {
   /// Whether it is an initializer that calls another one.
   var isDelegating = false
 
+  /// What has to be there for an assignment to be made: what stands before a `?` in its place.
+  var placeTests: [ProgramCode] = []
+
   /// What follows the body in any case: what lent parameters are set to.
   var epilogue: [ProgramCode] = []
 

@@ -137,5 +137,8 @@ enum LayoutInterface {
     "lexicographicallyPrecedes", "partition", "indexed", "chunked", "adjacentPairs", "windows",
     "formSymmetricDifference", "hashValue", "description", "self", "debugDescription", "difference",
     "layoutDirection", "withContiguousStorageIfAvailable", "trimmingPrefix", "ranges", "firstRange",
+    "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "popLast", "popFirst",
+    "sort", "reverse", "swapAt", "shuffle", "reserveCapacity", "keys", "values", "mapValues",
+    "removeValue", "updateValue", "union", "intersection", "subtracting", "isSubset", "isSuperset",
   ]
 }

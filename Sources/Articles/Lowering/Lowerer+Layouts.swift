@@ -98,6 +98,23 @@ extension Lowerer {
     return code.refusals[source]?.sorted { ($0.line, $0.column) < ($1.line, $1.column) } ?? []
   }
 
+  /// Whether a block declares layouts, and all of them run.
+  func canRunLayouts(of declarations: [DeclSyntax]) -> Bool {
+    let names = declarations.flatMap { Self.layoutNames($0, within: "") }
+      .filter(code.declared.isLayout)
+    return !names.isEmpty && names.allSatisfy { code.layoutDeclaration($0) != nil }
+  }
+
+  /// Whether a refusal stands in a declaration of code, not of views.
+  func isCode(_ refusal: Refusal, in declarations: [DeclSyntax]) -> Bool {
+    declarations.contains { declaration in
+      guard declaration.isCode else { return false }
+      let first = text.place(of: declaration.positionAfterSkippingLeadingTrivia).line
+      let last = text.place(of: declaration.endPositionBeforeTrailingTrivia).line
+      return (first...max(first, last)).contains(refusal.line)
+    }
+  }
+
   private static func layoutNames(_ declaration: DeclSyntax, within outer: String) -> [String] {
     guard let name = declaration.namedType?.name else { return [] }
     let full = outer + name
@@ -179,5 +196,19 @@ extension ExprSyntax {
       case .property(let property)? = path.components.first?.component
     else { return nil }
     return property.declName.baseName.text
+  }
+}
+
+extension DeclSyntax {
+  /// Whether it declares code that runs rather than views.
+  fileprivate var isCode: Bool {
+    if let extended = self.as(ExtensionDeclSyntax.self) {
+      return extended.extendedType.trimmedDescription != "View"
+    }
+    if let function = self.as(FunctionDeclSyntax.self) {
+      return function.signature.returnClause?.type.is(SomeOrAnyTypeSyntax.self) != true
+    }
+    let views: Set<String> = ["View", "ViewModifier", "PreviewProvider", "App", "Scene"]
+    return inheritedTypes.allSatisfy { !views.contains($0.trimmedDescription) }
   }
 }

@@ -50,7 +50,11 @@ package struct SourceLowering: Sendable {
     checker.check(block.declarations)
     let reader = lowerer()
     reader.check(block.declarations)
-    var refusals = Self.merged(checker.refusals, reader.refusals)
+    // The words of code that runs are known better where it was checked to run.
+    let words =
+      reader.canRunLayouts(of: block.declarations)
+      ? checker.refusals.filter { !reader.isCode($0, in: block.declarations) } : checker.refusals
+    var refusals = Self.merged(words, reader.refusals)
     // What is misspelt is told of once; only then whether it can run.
     if refusals.isEmpty { refusals = reader.refusals(ofLayoutsIn: block.declarations) }
     let warnings = block.apps.map {

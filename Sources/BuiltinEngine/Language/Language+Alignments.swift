@@ -65,6 +65,12 @@ extension Language {
           return .none
         }),
       LanguageRow(
+        "mutating \(type).formUnion(\(type))",
+        .changing { a, rest, _ in
+          a = .int(try a.int | rest[0].int)
+          return .none
+        }),
+      LanguageRow(
         "mutating \(type).remove(\(type))",
         .changing { a, rest, _ in
           a = .int(try a.int & ~(try rest[0].int))

@@ -147,6 +147,12 @@ extension Language {
         try machine.make(part.count)
         return .array(Array(part))
       }),
+    // `array[2...]`, `array[..<2]` and `array[...2]`, under labels that nobody can write.
+    .init("[T].subscript(from…: Int) -> ArraySlice<T>", openPart { ($0, $1) }),
+    .init("[T].subscript(…below: Int) -> ArraySlice<T>", openPart { index, _ in (0, index) }),
+    .init(
+      "[T].subscript(…through: Int) -> ArraySlice<T>",
+      openPart { index, _ in (0, index == .max ? index : index + 1) }),
     .init(
       "Range<Int>.subscript(Int) -> Int",
       .two { a, index, _ in
@@ -171,6 +177,21 @@ extension Language {
         return .array(a + b)
       }),
   ]
+
+  /// The part of an array between bounds that an index and the array's count give.
+  private static func openPart(
+    _ bounds: @escaping @Sendable (Int, Int) -> (lower: Int, upper: Int)
+  ) -> LanguageRow.Body {
+    .two { a, index, machine in
+      let (elements, index) = (try a.array, try index.int)
+      let (lower, upper) = bounds(index, elements.count)
+      guard lower >= 0, lower <= upper, upper <= elements.count else {
+        throw outOfRange(index, elements.count)
+      }
+      try machine.make(upper - lower)
+      return .array(Array(elements[lower..<upper]))
+    }
+  }
 
   private static let changingRows: [LanguageRow] = [
     .init(

@@ -168,6 +168,13 @@ extension Language {
       }),
     .init("LayoutSubviews.subscript(Range<Int>) -> LayoutSubviews", bounded),
     .init("LayoutSubviews.subscript(ClosedRange<Int>) -> LayoutSubviews", bounded),
+    .init("LayoutSubviews.subscript(from…: Int) -> LayoutSubviews", openPart { ($0, $1) }),
+    .init(
+      "LayoutSubviews.subscript(…below: Int) -> LayoutSubviews",
+      openPart { index, _ in (0, index) }),
+    .init(
+      "LayoutSubviews.subscript(…through: Int) -> LayoutSubviews",
+      openPart { index, _ in (0, index == .max ? index : index + 1) }),
     .init("LayoutSubviews.prefix(Int) -> LayoutSubviews", part { $0.prefix($1) }),
     .init("LayoutSubviews.suffix(Int) -> LayoutSubviews", part { $0.suffix($1) }),
     .init("LayoutSubviews.dropFirst() -> LayoutSubviews", part { $0.dropFirst($1) }),
@@ -185,6 +192,20 @@ extension Language {
       throw outOfRange(bounds.lowerBound, subviews.count)
     }
     return .subviews(subviews[bounds])
+  }
+
+  private static func openPart(
+    _ bounds: @escaping @Sendable (Int, Int) -> (lower: Int, upper: Int)
+  ) -> LanguageRow.Body {
+    .two { a, index, _ in
+      let (subviews, index) = (try a.subviews, try index.int)
+      let (lower, upper) = bounds(index, subviews.endIndex)
+      let first = lower == 0 ? subviews.startIndex : lower
+      guard first >= subviews.startIndex, first <= upper, upper <= subviews.endIndex else {
+        throw outOfRange(index, subviews.count)
+      }
+      return .subviews(subviews[first..<upper])
+    }
   }
 
   private static func part(

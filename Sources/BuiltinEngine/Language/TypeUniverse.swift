@@ -108,7 +108,9 @@ package struct TypeUniverse: Sendable {
   package func isPrintable(_ type: ProgramType) -> Bool {
     [.int, .double, .bool, .string, .named("Character")].contains(type)
       || cases(of: type).map { $0.allSatisfy(\.payload.isEmpty) } ?? false
-      || type.argument(of: "Array").map { isPrintable($0) && $0 != .string } ?? false
+      || (type.argument(of: "Array") ?? type.argument(of: "ArraySlice")).map {
+        isPrintable($0) && $0 != .string
+      } ?? false
   }
 
   /// What Swift prints for the value.
@@ -125,7 +127,7 @@ package struct TypeUniverse: Sendable {
     case .bool(let truth): "\(truth)"
     case .array(let elements):
       "["
-        + elements.map { text(of: $0, type.argument(of: "Array") ?? .void) }
+        + elements.map { text(of: $0, element(of: type) ?? .void) }
         .joined(separator: ", ") + "]"
     default: ""
     }
@@ -164,7 +166,7 @@ package struct TypeMatcher {
         types[name] = actual
         return true
       }
-      return known == actual
+      return known.unlabelled == actual.unlabelled
     case (.nominal("Sequence", let arguments), _) where arguments.count == 1:
       guard let element = universe.element(of: actual) else { return false }
       return match(arguments[0], element)

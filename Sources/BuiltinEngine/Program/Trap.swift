@@ -25,7 +25,7 @@ struct Trap: Error {
 /// Own decisions, far beyond any layout that somebody waits for.
 package enum ProgramLimits {
   /// How many calls, rounds of loops and elements of collections one layout of a document may take.
-  package static let steps = 20_000_000
+  package static let steps = 10_000_000
 
   /// How deep calls may nest, those through nested layouts included.
   package static let calls = 1_000
@@ -38,5 +38,5 @@ package enum ProgramLimits {
 
   /// How many elements all collections made in one layout of a document may have together, freed
   /// ones included.
-  package static let allElements = 10_000_000
+  package static let allElements = 5_000_000
 }

@@ -28,4 +28,8 @@ struct Row: View {
   }
 }
 
-print("\(Row.self) is a view that LayoutEngine lays out")
+let layout = try ViewLayout(of: Row(), proposal: ProposedViewSize(width: 400, height: 40))
+for node in layout.nodes { print(node.path, node.frame) }
+guard layout.size == CGSize(width: 300, height: 40) else {
+  fatalError("the row is \(layout.size)")
+}

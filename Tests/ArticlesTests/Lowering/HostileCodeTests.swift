@@ -1,0 +1,127 @@
+import BuiltinEngine
+import Scenarios
+import Testing
+
+@testable import Articles
+
+/// Declared code that does not end well: it ends, and says where.
+struct HostileCodeTests {
+  struct Code: CustomTestStringConvertible {
+    var testDescription: String
+    var statements: String
+    var message: String
+
+    init(_ description: String, _ statements: String, _ message: String) {
+      testDescription = description
+      self.statements = statements
+      self.message = message
+    }
+  }
+
+  private static func source(_ statements: String) -> String {
+    """
+    struct Probe: Layout {
+      func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
+        \(statements)
+        return .zero
+      }
+      func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) {}
+      func again(_ n: Int) -> Int { again(n + 1) + 1 }
+    }
+    Probe { Color.red }
+    """
+  }
+
+  @Test(arguments: [
+    Code("an endless loop", "while true {}", "the program takes more than 10000000 steps"),
+    Code("an endless recursion", "_ = again(0)", "calls nest deeper than 1000"),
+    Code(
+      "a large array", "_ = Array(repeating: 0, count: 1_000_000_000)",
+      "a collection or text of more than 1000000 elements"),
+    Code(
+      "a text that doubles", #"var text = "a"; while true { text = text + text }"#,
+      "a collection or text of more than 1000000 elements"),
+    Code(
+      "an array that doubles", "var list = [1]; while true { list += list }",
+      "a collection or text of more than 1000000 elements"),
+    Code("an overflow", "_ = Int.max + subviews.count", "arithmetic overflow in '+'"),
+    Code("a division by zero", "_ = 1 / (subviews.count - 1)", "division by zero"),
+    Code(
+      "an index out of range", "_ = [1][subviews.count]", "index 1 is out of range of 1 element"),
+    Code("a subview out of range", "_ = subviews[1]", "index 1 is out of range of 1 element"),
+    Code(
+      "a range upside down", "_ = 1..<(subviews.count - 1)",
+      "Range requires lowerBound <= upperBound"),
+    Code(
+      "a number that does not fit", "_ = Int(Double.infinity)",
+      "Double value cannot be converted to Int because it is infinite or NaN"),
+    Code(
+      "nothing to unwrap", "_ = subviews.dropFirst().first!",
+      "unexpectedly found nil while unwrapping an Optional value"),
+    Code(
+      "a failed check", #"precondition(subviews.isEmpty, "empty")"#,
+      "the precondition failed: empty"),
+    Code("a fatal error", "if subviews.count == 1 { fatalError() }", "a fatal error"),
+    Code(
+      "copies without end",
+      "var a = Array(repeating: 0, count: 100_000); while true { let b = a; a[0] = b.count }",
+      "more than 5000000 elements are made"),
+  ])
+  func `it is an error with its line`(_ code: Code) throws {
+    let block = SourceLowering.layout(Self.source(code.statements))
+    guard case .scenario(let document) = block.kind else {
+      Issue.record("\(block.refusals)")
+      return
+    }
+    let outcome = BuiltinEngine().layout(
+      Content(document: document, proposal: Proposal(width: 100, height: 100)))
+    guard case .error(let message, let path) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(message.hasPrefix("in 'Probe."))
+    #expect(message.hasSuffix(": " + code.message), "\(message)")
+    #expect(path == "Probe")
+  }
+
+  @Test(arguments: [
+    Code(
+      "a wrong type", "let x = subviews.count / 2.0; _ = x",
+      "expected a value of type 'Int', found one of type 'Double'"),
+    Code(
+      "a mixture of numbers", "let x = proposal.width! * subviews.count; _ = x",
+      "'*' does not take values of types 'Double' and 'Int'; write CGFloat(…) around the Int"),
+    Code(
+      "an optional as a number", "let x = proposal.width + 1; _ = x",
+      "a value of type 'Double?' may be nil; unwrap it before '+', as with '?? 0'"),
+    Code(
+      "an unknown function", "let x = maxx(1, 2); _ = x",
+      "the function or type 'maxx' is not known in code that runs; did you mean 'max'?"),
+    Code(
+      "a constant that is set", "let x = 1; x = 2",
+      "'x' is a constant here and cannot be changed"),
+    Code("an error that is thrown", "throw Problem()", "'throw' is not known in code that runs"),
+  ])
+  func `what is not known is refused where it stands`(_ code: Code) {
+    let block = SourceLowering.layout(Self.source(code.statements))
+    #expect(block.refusals.first?.line == 3)
+    #expect(block.refusals.map(\.message).contains(code.message), "\(block.refusals)")
+  }
+
+  @Test func `a document does not depend on declarations that it does not use`() throws {
+    func document(_ source: String) throws -> ViewDocument {
+      let block = SourceLowering.layout(source)
+      guard case .scenario(let document) = block.kind else {
+        Issue.record("\(block.refusals)")
+        return ViewDocument(root: ViewNode(view: "EmptyView"))
+      }
+      return document
+    }
+    let plain = try document(Self.source(""))
+    let other = try document(
+      Self.source("") + "\nfunc unused() -> Int { 1 }\nstruct Row { var width = 1.0 }")
+    #expect(plain == other)
+    #expect(plain.program.functions.keys.contains { $0.contains("again") } == false)
+    #expect(try ViewDocument(json: plain.json).json == plain.json)
+  }
+}
