@@ -100,6 +100,9 @@ private struct ReportMaterial {
       frames: try result.outcome.frameSetID.flatMap { try frames[$0]?.frameSet() })
     entry.article = result.article
     if result.verdict.isFailure { entry.failure = comparison.failures[result.editionID] }
+    if let first = entry.failure?.stretch.badFrameSetID {
+      entry.hasOtherFrames = result.outcome.frameSetID != first
+    }
     if result.verdict == .fail, let issue = comparison.knownIssues[result.editionID] {
       let isSame = issue.frameSetID == result.outcome.frameSetID
       entry.known = RunReport.Entry.Known(

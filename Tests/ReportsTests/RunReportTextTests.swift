@@ -231,6 +231,29 @@ struct RunReportTextTests {
         """))
   }
 
+  @Test func `a cause that is of other frames is not passed off as that of these`() throws {
+    var report = SampleReport.report
+    let index = try #require(report.entries.firstIndex { $0.change == .failsDifferently })
+    func version(_ text: String) -> EngineVersion {
+      SampleReport.version(text, "unknown", "unknown")
+    }
+    var failure = ScenarioFailure(
+      id: 1, stretch: FailureStretch(firstRunID: 1, badFrameSetID: 1, state: .open),
+      since: version("2.0.0"), sinceDate: "2026-11-01T02:00:00Z", runCount: 2,
+      lastGood: version("1.0.0"), owner: nil, link: nil)
+    failure.cause = Cause(
+      basis: .frames, view: "HStack", node: "HStack", event: nil, axis: .horizontal, rule: "",
+      cluster: "HStack.frame", good: nil, bad: nil)
+    report.entries[index].failure = failure
+    let remark = """
+          the cause is of its first wrong frames, in 2.0.0; 'plumb explain' with
+          1.0.0..VERSION tells of these
+      """
+    #expect(!report.text(width: 80).contains(remark))
+    report.entries[index].hasOtherFrames = true
+    #expect(report.text(width: 80).contains(remark))
+  }
+
   @Test(arguments: [
     (KnownState.known, "known until 2026-12-01: baselines are off (ada)", true),
     (.expired, "a known issue whose end date 2026-12-01 has come: baselines are off (ada)", false),

@@ -8,11 +8,18 @@ public protocol View: SendableMetatype {
 
   /// Adds the view to a tree; only the engine's own views implement it.
   func _lower(into lowering: ViewLowering)
+
+  /// Adds the views that this one consists of to a list; only the engine's own views implement it.
+  func _list(in listing: ViewListing)
 }
 
 extension View {
   public func _lower(into lowering: ViewLowering) {
     body._lower(into: lowering)
+  }
+
+  public func _list(in listing: ViewListing) {
+    body._list(in: listing)
   }
 }
 
@@ -25,6 +32,10 @@ protocol PrimitiveView: View where Body == Never {}
 
 extension PrimitiveView {
   public var body: Never { preconditionFailure("a primitive view has no body") }
+
+  public func _list(in listing: ViewListing) {
+    listing.append(_lower(into:))
+  }
 }
 
 /// Builds views from closures.

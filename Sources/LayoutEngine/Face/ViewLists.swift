@@ -5,6 +5,8 @@ public struct EmptyView: View, PrimitiveView {
   public func _lower(into lowering: ViewLowering) {
     lowering.nothing()
   }
+
+  public func _list(in listing: ViewListing) {}
 }
 
 /// Several views, one after the other.
@@ -20,6 +22,10 @@ public struct TupleView<each Content: View>: View, PrimitiveView {
       for view in repeat each content { view._lower(into: lowering) }
     }
   }
+
+  public func _list(in listing: ViewListing) {
+    for view in repeat each content { view._list(in: listing) }
+  }
 }
 
 /// Views that are treated together but laid out apart.
@@ -32,6 +38,10 @@ public struct Group<Content: View>: View, PrimitiveView {
 
   public func _lower(into lowering: ViewLowering) {
     lowering.list { content._lower(into: lowering) }
+  }
+
+  public func _list(in listing: ViewListing) {
+    content._list(in: listing)
   }
 }
 
@@ -68,6 +78,13 @@ public struct ForEach<Data: RandomAccessCollection, Content: View>: View, Primit
       }
     }
   }
+
+  public func _list(in listing: ViewListing) {
+    for element in data {
+      guard !listing.isFull else { return }
+      content(element)._list(in: listing)
+    }
+  }
 }
 
 /// One of two views.
@@ -83,6 +100,13 @@ public enum ConditionalContent<First: View, Second: View>: View, PrimitiveView {
       }
     }
   }
+
+  public func _list(in listing: ViewListing) {
+    switch self {
+    case .first(let view): view._list(in: listing)
+    case .second(let view): view._list(in: listing)
+    }
+  }
 }
 
 extension Optional: View where Wrapped: View {
@@ -93,18 +117,28 @@ extension Optional: View where Wrapped: View {
   public func _lower(into lowering: ViewLowering) {
     lowering.list(isDynamic: true) { self?._lower(into: lowering) }
   }
+
+  public func _list(in listing: ViewListing) {
+    self?._list(in: listing)
+  }
 }
 
 /// A view whose type is not known.
 public struct AnyView: View, PrimitiveView {
   private let lower: (ViewLowering) -> Void
+  private let list: (ViewListing) -> Void
 
   public init<Content: View>(_ view: Content) {
     lower = { view._lower(into: $0) }
+    list = { view._list(in: $0) }
   }
 
   public func _lower(into lowering: ViewLowering) {
     lowering.markDynamicList()
     lower(lowering)
+  }
+
+  public func _list(in listing: ViewListing) {
+    list(listing)
   }
 }

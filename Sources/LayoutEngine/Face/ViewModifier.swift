@@ -11,13 +11,19 @@ public protocol ViewModifier: SendableMetatype {
 /// The view that a ``ViewModifier`` is applied to; for a list of views, all of them.
 public struct ViewModifierContent: View, PrimitiveView {
   private let lower: (ViewLowering) -> Void
+  private let list: (ViewListing) -> Void
 
   init<Content: View>(_ content: Content) {
     lower = { content._lower(into: $0) }
+    list = { content._list(in: $0) }
   }
 
   public func _lower(into lowering: ViewLowering) {
     lower(lowering)
+  }
+
+  public func _list(in listing: ViewListing) {
+    list(listing)
   }
 }
 

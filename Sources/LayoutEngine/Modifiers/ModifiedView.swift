@@ -6,6 +6,15 @@ struct ModifiedView<Content: View>: View, PrimitiveView {
   func _lower(into lowering: ViewLowering) {
     lowering.modified(by: modifier) { content._lower(into: lowering) }
   }
+
+  func _list(in listing: ViewListing) {
+    let modifier = modifier
+    listing.wrapped { lowering, view in
+      lowering.modified(by: modifier) { view(lowering) }
+    } content: {
+      content._list(in: listing)
+    }
+  }
 }
 
 extension View {

@@ -80,9 +80,25 @@ private struct TextStyleView<Content: View>: View, PrimitiveView {
   let change: (inout TextStyle) -> Void
 
   func _lower(into lowering: ViewLowering) {
-    let outer = lowering.textStyle
-    defer { lowering.textStyle = outer }
-    change(&lowering.textStyle)
-    content._lower(into: lowering)
+    lowering.styled(by: change) { content._lower(into: lowering) }
+  }
+
+  func _list(in listing: ViewListing) {
+    let change = change
+    listing.wrapped { lowering, view in
+      lowering.styled(by: change) { view(lowering) }
+    } content: {
+      content._list(in: listing)
+    }
+  }
+}
+
+extension ViewLowering {
+  /// Lowers content whose texts have a changed style.
+  fileprivate func styled(by change: (inout TextStyle) -> Void, _ content: () -> Void) {
+    let outer = textStyle
+    defer { textStyle = outer }
+    change(&textStyle)
+    content()
   }
 }

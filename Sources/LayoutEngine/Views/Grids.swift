@@ -43,6 +43,10 @@ public struct GridRow<Content: View>: View, PrimitiveView {
       tree.endGridRow()
     }
   }
+
+  public func _list(in listing: ViewListing) {
+    content._list(in: listing)
+  }
 }
 
 extension View {
