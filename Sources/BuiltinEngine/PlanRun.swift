@@ -54,7 +54,7 @@ final class PlanRun {
     case .priority(let priority): tree.attach(priority: priority)
     case .proportion(let proportion): tree.attach { $0.proportion = proportion }
     case .cell(let values): tree.attach(cell: values)
-    case .value(let key, let value): tree.attach(value: value, named: key)
+    case .value(let key, let value): tree.attach(declared: value, named: key)
     case .endGridRow: tree.endGridRow()
     case .beginDecoration: tree.beginDecoration()
     case .markDynamic: tree.markDynamic()
@@ -140,7 +140,7 @@ final class PlanRun {
         case .priority(let priority): tree.attach(priority: priority)
         case .proportion(let proportion): tree.attach { $0.proportion = proportion }
         case .cell(let values): tree.attach(cell: values)
-        case .value(let key, let value): tree.attach(value: value, named: key)
+        case .value(let key, let value): tree.attach(declared: value, named: key)
         }
       } else if case .gridRow = build.entry.builder {
         tree.beginGridRow(

@@ -1,4 +1,3 @@
-import Scenarios
 import SwiftSyntax
 
 /// What a block of code declares, for lists and messages.
@@ -11,9 +10,6 @@ package struct DeclarationSummary: Hashable, Sendable {
 
   /// From 1, relative to the block's source.
   package var line: Int
-
-  /// Whether it agrees with a built-in, which stands in for it.
-  package var isBuiltIn: Bool
 }
 
 /// What the blocks of one article declare: its own names win over the catalogue's.
@@ -28,10 +24,6 @@ package struct ArticleDeclarations: Sendable {
   private var locals: [String: Versions<DeclaredProperty>] = [:]
   private var extensions: [String: DeclaredExtension] = [:]
 
-  /// The modifiers and types for which a built-in stands.
-  private var builtIns: Set<String> = []
-  private let known: KnownDeclarations
-
   /// The blocks that declare something, for code that runs.
   private var code: [DeclaredCode.Block] = []
 
@@ -41,24 +33,14 @@ package struct ArticleDeclarations: Sendable {
 
   /// Collects the declarations of an article's blocks; sources with syntax errors declare nothing.
   package init(sources: [String] = []) {
-    self.init(sources: sources, vocabulary: .catalogue)
-  }
-
-  init(
-    sources: [String], vocabulary: Vocabulary, known: KnownDeclarations = .articles
-  ) {
-    self.known = known
     blockCount = sources.count
-    var items: [DeclaredItem] = []
     for (block, source) in sources.enumerated() where Self.mayDeclare(source) {
       let parsed = ParsedSource(source)
       guard parsed.refusals.isEmpty else { continue }
       blocks[source] = block
       add(parsed.tree, of: block)
       code.append(DeclaredCode.Block(number: block, source: source, tree: parsed.tree))
-      items += DeclaredItem.items(of: parsed.tree).filter { !$0.isEmpty }
     }
-    builtIns = Self.knownNames(items, known)
   }
 
   private static let declaringWords = [
@@ -69,28 +51,6 @@ package struct ArticleDeclarations: Sendable {
   /// them.
   static func mayDeclare(_ code: String) -> Bool {
     declaringWords.contains { code.contains($0) }
-  }
-
-  /// The names of items that agree with a known declaration, as do those they need.
-  private static func knownNames(
-    _ items: [DeclaredItem], _ known: KnownDeclarations
-  ) -> Set<String> {
-    var differing: Set<String> = []
-    var needs: [String: [String]] = [:]
-    for item in items {
-      if let row = known.row(for: item) {
-        needs[item.key, default: []] += row.needs
-      } else {
-        differing.insert(item.key)
-      }
-    }
-    // A part that differs makes what needs it differ; chains of needs are short.
-    for _ in 0..<needs.count {
-      for (name, parts) in needs where !differing.isDisjoint(with: parts) {
-        differing.insert(name)
-      }
-    }
-    return Set(needs.keys).subtracting(differing)
   }
 }
 
@@ -238,12 +198,6 @@ extension ArticleDeclarations {
 
   /// The declared code as a block sees it.
   func code(at block: Int) -> DeclaredCode { DeclaredCode(code, at: block) }
-
-  /// Whether a built-in stands in for the declaration.
-  func isBuiltIn(_ item: DeclaredItem) -> Bool { known.row(for: item) != nil }
-
-  /// Whether a built-in stands in for all declarations of a modifier.
-  func isBuiltIn(modifier name: String) -> Bool { builtIns.contains("View.\(name)") }
 
   func declares(type name: String) -> Bool {
     types[name] != nil || functions[name] != nil

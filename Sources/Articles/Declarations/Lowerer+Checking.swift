@@ -30,9 +30,7 @@ extension Lowerer {
       if let extended = declaration.as(ExtensionDeclSyntax.self) {
         guard extended.extendedType.trimmedDescription == "View" else { continue }
         for member in extended.memberBlock.members {
-          guard let function = member.decl.as(FunctionDeclSyntax.self),
-            !self.declarations.isBuiltIn(modifier: function.name.text)
-          else { continue }
+          guard let function = member.decl.as(FunctionDeclSyntax.self) else { continue }
           check(reader.function(function), at: function.name)
         }
       } else if let type = reader.type(declaration), let token = declaration.nameToken {

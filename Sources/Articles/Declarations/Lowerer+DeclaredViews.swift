@@ -69,9 +69,8 @@ extension Lowerer {
       || declarations.property(named: name, of: "View", at: block) != nil
   }
 
-  /// The overloads of a declared modifier of the view; empty where a built-in stands for it.
+  /// The overloads of a declared modifier of the view.
   private func overloads(of name: String, on view: ViewNode?) -> [DeclaredFunction] {
-    guard !declarations.isBuiltIn(modifier: name) else { return [] }
     let types = (view.map { [$0.view] } ?? []) + ["View", "Shape"]
     return types.flatMap { declarations.functions(named: name, of: $0, at: block) }
       .filter { !$0.isStatic }

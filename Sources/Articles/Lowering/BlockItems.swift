@@ -166,14 +166,11 @@ extension BlockItems {
     return views.filter { users[$0.namedType?.name ?? ""] == nil }
   }
 
-  func summaries(
-    in text: SourceText, of article: ArticleDeclarations
-  ) -> [DeclarationSummary] {
+  func summaries(in text: SourceText) -> [DeclarationSummary] {
     declarations.flatMap(DeclaredItem.items).filter { !$0.isEmpty }.map { item in
       DeclarationSummary(
         name: item.displayName, kind: item.kind,
-        line: text.place(of: item.syntax.positionAfterSkippingLeadingTrivia).line,
-        isBuiltIn: article.isBuiltIn(item))
+        line: text.place(of: item.syntax.positionAfterSkippingLeadingTrivia).line)
     }
   }
 }

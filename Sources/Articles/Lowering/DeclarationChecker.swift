@@ -90,15 +90,11 @@ extension DeclarationChecker {
     case .subscriptDecl: break
     case .extensionDecl(let declaration):
       checkExtended(declaration)
+      // The words in modifiers are found when they are lowered.
+      guard declaration.extendedType.trimmedDescription != "View" else { return }
       scoped {
         scopes[scopes.count - 1]["self"] = APIType(declaration.extendedType)
-        for member in declaration.memberBlock.members {
-          guard declaration.extendedType.trimmedDescription == "View" else {
-            check(member.decl)
-            continue
-          }
-          if let function = member.decl.as(FunctionDeclSyntax.self) { checkAgainstKnown(function) }
-        }
+        for member in declaration.memberBlock.members { check(member.decl) }
       }
     default:
       guard let block = declaration.memberBlock else { return }
@@ -199,21 +195,6 @@ extension DeclarationChecker {
         let token = others.first(where: { $0.text == near })
       else { continue }
       refuse(token, near, "'Layout' has no method '\(near)'; did you mean '\(required)'?")
-    }
-  }
-
-  /// A modifier that is declared almost like a known one: one label is another word.
-  private func checkAgainstKnown(_ function: FunctionDeclSyntax) {
-    guard let labels = KnownDeclarations.labels[function.name.text] else { return }
-    let parameters = Array(function.signature.parameterClause.parameters)
-    let wrong = parameters.filter { !labels.contains($0.firstName.text) }
-    guard parameters.count == labels.count, wrong.count < parameters.count else { return }
-    for parameter in wrong {
-      let word = parameter.firstName.text
-      let signature = "\(function.name.text)(\(labels.map { $0 + ":" }.joined()))"
-      refuse(
-        parameter.firstName, word,
-        "'\(signature)' has no parameter '\(word)'\(Suggestion.allowing(labels))")
     }
   }
 }

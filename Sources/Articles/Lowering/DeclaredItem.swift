@@ -1,4 +1,3 @@
-import Scenarios
 import SwiftSyntax
 
 /// One declaration of a block: a type, a function, or one member of an extension.
@@ -26,11 +25,6 @@ struct DeclaredItem {
 
   /// What stands in lists: a modifier by its name alone.
   var displayName: String { role == .modifier ? name : key }
-
-  /// What it says, without blanks, comments and access.
-  var digest: Digest {
-    extended.map { DeclarationDigest.of($0.extendedType, syntax) } ?? DeclarationDigest.of(syntax)
-  }
 }
 
 extension DeclaredItem {

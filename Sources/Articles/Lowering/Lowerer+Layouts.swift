@@ -160,6 +160,27 @@ extension Lowerer {
   }
 }
 
+extension Lowerer {
+  /// Whether the built-in `ProportionalStack` finds the proportions that an article declares without
+  /// declaring the stack; refuses where it would take other ones.
+  func readsDeclaredProportion(at name: TokenSyntax) -> Bool {
+    let entry = declarations.property(named: "proportion", of: "ContainerValues", at: block)
+    guard entry != nil || isDeclaredModifier("proportion", on: nil) else { return true }
+    let key = try? code.key(Catalogue.proportionKey)
+    code.drain()
+    let value = entry?.initial.flatMap { Double($0.trimmedDescription) }
+    if key?.type == .double, value == 1, code.containerKey("proportion") == Catalogue.proportionKey
+    {
+      return true
+    }
+    refuse(
+      name, name.text,
+      "the code of 'ProportionalStack' is not in this article, and the built-in one reads"
+        + " '@Entry var proportion: Double = 1' of 'ContainerValues', which is declared otherwise")
+    return false
+  }
+}
+
 extension ExprSyntax {
   /// `Flexibility` of `Flexibility.self`.
   fileprivate var keyType: String? {

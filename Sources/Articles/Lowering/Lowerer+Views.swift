@@ -202,6 +202,7 @@ extension Lowerer {
       readContents(of: call)
       return nil
     }
+    guard entry.name != "ProportionalStack" || readsDeclaredProportion(at: name) else { return nil }
     return container(entry, call, at: name)
   }
 

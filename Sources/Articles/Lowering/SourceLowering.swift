@@ -41,7 +41,7 @@ package struct SourceLowering: Sendable {
       source: source, vocabulary: vocabulary, declarations: declarations)
     if let reason = block.reasonToIgnore { return LoweredBlock(kind: .ignored(reason: reason)) }
     if !block.fragments.isEmpty { return lowerFragments(block, checker) }
-    let summaries = block.summaries(in: SourceText(source), of: declarations)
+    let summaries = block.summaries(in: SourceText(source))
     func lowerer() -> Lowerer {
       Lowerer(
         source: source, vocabulary: vocabulary, declarations: declarations, block: number,

@@ -64,7 +64,7 @@ struct DeclarationTests {
       "2:28 ProposedViewSiz: unknown type 'ProposedViewSiz'; did you mean 'ProposedViewSize'?",
       "3:8 placeSubview: 'Layout' has no method 'placeSubview'; did you mean 'placeSubviews'?"),
     Refused(
-      "a label of a known modifier",
+      "an own modifier with the name of a built-in one",
       """
       extension View {
         func relativeProposed(width: Double = 1, tall: Double = 1) -> some View {
@@ -72,8 +72,6 @@ struct DeclarationTests {
         }
       }
       """,
-      "2:44 tall: 'relativeProposed(width:height:)' has no parameter 'tall';"
-        + " allowed here: width, height",
       "3:10 body(maxWidth:): unknown modifier 'body'; did you mean "
         + "'frame(minWidth:idealWidth:maxWidth:minHeight:idealHeight:maxHeight:alignment:)'?"),
     Refused(
@@ -97,57 +95,56 @@ struct DeclarationTests {
 
   // MARK: Whose name it is
 
-  private static let badge = """
-    /// A badge.
-    public extension View {
-      public func proportion(_ share: Double) -> some View { self /* as it is */ }
-    }
-    """
-
-  private func lower(_ source: String, known: Bool, beside others: String...) -> LoweredBlock {
-    let digest = DeclaredItem.items(of: ParsedSource(Self.badge).tree).first?.digest.hex ?? ""
-    let table = KnownDeclarations(
-      rows: known ? [digest: .init(name: "View.proportion", needs: ["Part"])] : [:])
-    let declarations = ArticleDeclarations(
-      sources: [Self.badge] + others, vocabulary: .catalogue, known: table)
-    return SourceLowering(declarations: declarations, vocabulary: .catalogue).lower(source)
-  }
-
-  @Test func `a declaration that agrees with a built-in is served by it`() {
-    let block = lower("Color.red.proportion(2)", known: true)
-    #expect(block.document?.root.modifiers.map(\.name) == ["proportion"])
-  }
-
-  @Test func `blanks, comments and access do not count`() {
-    let items = [
-      Self.badge, "extension View{func proportion(_ share:Double)->some View{self}}",
-      "extension View{func proportion(_ share:Float)->some View{self}}",
-    ].compactMap { DeclaredItem.items(of: ParsedSource($0).tree).first?.digest }
-    #expect(items.count == 3)
-    #expect(items[0] == items[1])
-    #expect(items[0] != items[2])
-  }
-
-  @Test func `line breaks between statements count`() {
-    let digests = ["func f() { a\n(b) }", "func f() { a(b) }"].compactMap {
-      DeclaredItem.items(of: ParsedSource($0).tree).first?.digest
-    }
-    #expect(Set(digests).count == 2)
-  }
-
-  @Test func `a declaration that differs from the built-in is run in its place`() {
-    let block = lower("Color.red.proportion(2)", known: false)
+  @Test func `a declared modifier is run in the place of the built-in`() {
+    let badge = "extension View { func proportion(_ share: Double) -> some View { self } }"
+    let lowering = SourceLowering(declarations: ArticleDeclarations(sources: [badge]))
     #expect(
-      block.document?.root.modifiers == [
+      lowering.lower("Color.red.proportion(2)").document?.root.modifiers == [
         ModifierNode(
           name: "proportion", children: [ViewNode(view: "self")], isDeclared: true)
       ])
   }
 
-  @Test func `a known declaration whose part differs is another one`() {
-    let block = lower(
-      "Color.red.proportion(2)", known: true, beside: "struct Part: Layout { var x = 3 }")
-    #expect(block.document?.root.modifiers.first?.isDeclared == true)
+  @Test func `the labels of a declared modifier are its own`() {
+    let wide = """
+      extension View {
+        func relativeProposed(share: Double) -> some View { frame(width: 100 * share) }
+      }
+      """
+    let lowering = SourceLowering(declarations: ArticleDeclarations(sources: [wide]))
+    let own = lowering.lower("Color.red.relativeProposed(share: 0.5)").document
+    #expect(own?.root.modifiers.map(\.isDeclared) == [true])
+  }
+
+  private static let elidedStack = """
+    struct ProportionalStack: Layout {
+      // ...
+    }
+    extension View {
+      func proportion(_ part: Double) -> some View { containerValue(\\.proportion, part) }
+    }
+    """
+
+  @Test(arguments: [
+    "extension ContainerValues { @Entry var proportion: Double = 0.5 }",
+    "extension ContainerValues { @Entry var proportion: Int = 1 }",
+    """
+    struct PartKey: ContainerValueKey { static let defaultValue = 1.0 }
+    extension ContainerValues {
+      var proportion: Double { get { self[PartKey.self] } set { self[PartKey.self] = newValue } }
+    }
+    """,
+  ])
+  func `proportions that the built-in stack cannot read are refused`(entry: String) {
+    let declarations = ArticleDeclarations(sources: [Self.elidedStack, entry])
+    let block = SourceLowering(declarations: declarations)
+      .lower("ProportionalStack(direction: .horizontal) { Color.red; Color.blue }")
+    #expect(
+      block.texts == [
+        "1:1 ProportionalStack: the code of 'ProportionalStack' is not in this article, and the"
+          + " built-in one reads '@Entry var proportion: Double = 1' of 'ContainerValues', which is"
+          + " declared otherwise"
+      ])
   }
 
   @Test func `a declaration without a body hides nothing`() {
@@ -160,7 +157,7 @@ struct DeclarationTests {
     let source = "struct Card: View { var title: String; var body: some View { Text(title) } }"
     let declarations = ArticleDeclarations(sources: [source])
     let lowering = SourceLowering(declarations: declarations)
-    let summary = DeclarationSummary(name: "Card", kind: "struct", line: 1, isBuiltIn: false)
+    let summary = DeclarationSummary(name: "Card", kind: "struct", line: 1)
     #expect(lowering.lower(source).kind == .declarations([summary]))
     let document = lowering.lower("Card(title: \"a\")").document
     #expect(document?.root == ViewNode(view: "Text", arguments: ["0": "a"]))
