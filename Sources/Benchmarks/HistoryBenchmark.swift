@@ -238,18 +238,12 @@ private final class GeneratedSuite {
 
   /// How many milliseconds a command takes.
   func time(_ program: String, _ words: [String]) throws -> Double {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = words + ["--db", path, "-o", folder.appendingPathComponent("out").path]
-    let clock = ContinuousClock()
-    let start = clock.now
-    try process.run()
-    process.waitUntilExit()
-    let time = start.duration(to: clock.now) / .milliseconds(1)
-    guard process.terminationStatus == 0 else {
-      throw CocoaError(.executableLoad, userInfo: ["command": words.joined(separator: " ")])
+    let run = try ProgramRun(
+      program, words + ["--db", path, "-o", folder.appendingPathComponent("out").path])
+    guard run.status == 0 else {
+      throw BenchmarkError(message: "plumb \(words.joined(separator: " ")): status \(run.status)")
     }
-    return time
+    return run.duration / .milliseconds(1)
   }
 }
 

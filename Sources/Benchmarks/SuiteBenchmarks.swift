@@ -190,23 +190,15 @@ struct SuiteBenchmarks {
   private func plumb(
     _ words: [String], _ database: String? = nil, isPinned: Bool = false
   ) throws -> Double {
-    let process = Process()
-    process.executableURL = isPinned ? URL(filePath: "/usr/bin/taskset") : program
-    process.arguments =
-      (isPinned ? ["-c", "0", program.path] : []) + words
-      + (database.map { ["--db", $0] } ?? [])
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    let clock = ContinuousClock()
-    let time = try clock.measure {
-      try process.run()
-      process.waitUntilExit()
+    let words = words + (database.map { ["--db", $0] } ?? [])
+    let run =
+      try isPinned
+      ? ProgramRun("/usr/bin/taskset", ["-c", "0", program.path] + words)
+      : ProgramRun(program.path, words)
+    guard run.status <= 1 else {
+      throw BenchmarkError(message: "plumb \(words.joined(separator: " ")): status \(run.status)")
     }
-    guard process.terminationStatus <= 1 else {
-      throw BenchmarkError(
-        message: "plumb \(words.joined(separator: " ")): status \(process.terminationStatus)")
-    }
-    return time.microseconds / 1e3
+    return run.duration / .milliseconds(1)
   }
 }
 
