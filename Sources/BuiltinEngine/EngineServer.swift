@@ -10,7 +10,7 @@ package struct EngineServer: ~Copyable {
   /// What the built-in engine says of itself.
   package static let hello = EngineHello(
     version: BuiltinEngine.version,
-    supports: Set(
+    supports: ViewDocument.valueModifiers.union(
       Catalogue.entries.map(\.name)
         + [
           EngineHello.traceFeature, ViewDocument.declaredConstruct, ViewDocument.programConstruct,

@@ -25,7 +25,7 @@ extension PlanCompiler {
   }
 
   func entry(of modifier: ModifierNode, site: Int) throws(PlanFailure) -> CatalogueEntry {
-    if ["layoutValue", "containerValue"].contains(modifier.name), let program = plan.program {
+    if ViewDocument.valueModifiers.contains(modifier.name), let program = plan.program {
       let name = modifier.arguments["key"]?.string ?? ""
       guard let key = program.program.keys[name] else {
         throw failure(

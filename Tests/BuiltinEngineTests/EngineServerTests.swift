@@ -10,6 +10,10 @@ struct EngineServerTests {
     var testDescription: String { line }
   }
 
+  @Test func `values by declared keys are offered`() {
+    #expect(EngineServer.hello.supports.isSuperset(of: ["layoutValue", "containerValue"]))
+  }
+
   @Test(arguments: [
     Exchange(
       line: #"{"id": 17, "document": {"format": 1, "view": "Color", "arguments": {"0": "red"}}, "#

@@ -266,7 +266,7 @@ extension Lowerer {
     if view == nil, let setting = environmentSetting(step), !setting.isKept { return nil }
     if isDeclaredModifier(name.unquoted, on: view) { return declaredModifier(step, on: view) }
     if name == "modifier", let call = step.call { return viewModifier(call, at: step.name) }
-    if ["layoutValue", "containerValue"].contains(name) { return keyedModifier(step) }
+    if ViewDocument.valueModifiers.contains(name) { return keyedModifier(step) }
     guard let entry = vocabulary.modifiers[name] else {
       refuseUnknownModifier(step)
       return nil

@@ -5,6 +5,9 @@ extension ViewDocument {
   /// What an engine has to support for layouts whose code the document carries.
   package static let programConstruct = "program"
 
+  /// Modifiers that set a value by a key that the document declares.
+  package static let valueModifiers: Set = ["layoutValue", "containerValue"]
+
   /// A view or modifier that the document makes use of, and where it does so first.
   package struct Construct: Hashable, Sendable {
     /// SwiftUI's name.
