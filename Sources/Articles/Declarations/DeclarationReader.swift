@@ -132,6 +132,11 @@ extension AccessorBlockSyntax {
     @unknown default: nil
     }
   }
+
+  var setter: AccessorDeclSyntax? {
+    guard case .accessors(let accessors) = accessors else { return nil }
+    return accessors.first { $0.accessorSpecifier.text == "set" }
+  }
 }
 
 extension AttributeSyntax {

@@ -267,18 +267,6 @@ extension CodeChecker {
 }
 
 extension SubscriptDeclSyntax {
-  var getter: CodeBlockItemListSyntax? {
-    switch accessorBlock?.accessors {
-    case .getter(let statements): return statements
-    case .accessors(let accessors):
-      return accessors.first { $0.accessorSpecifier.text == "get" }?.body?.statements
-    case nil: return nil
-    @unknown default: return nil
-    }
-  }
-
-  var setter: AccessorDeclSyntax? {
-    guard case .accessors(let accessors)? = accessorBlock?.accessors else { return nil }
-    return accessors.first { $0.accessorSpecifier.text == "set" }
-  }
+  var getter: CodeBlockItemListSyntax? { accessorBlock?.getter }
+  var setter: AccessorDeclSyntax? { accessorBlock?.setter }
 }

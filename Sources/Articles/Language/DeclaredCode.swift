@@ -216,20 +216,8 @@ extension VariableDeclSyntax {
 
 extension PatternBindingSyntax {
   /// The body of a getter, if the property is computed.
-  var getter: CodeBlockItemListSyntax? {
-    switch accessorBlock?.accessors {
-    case .getter(let statements): return statements
-    case .accessors(let accessors):
-      return accessors.first { $0.accessorSpecifier.text == "get" }?.body?.statements
-    case nil: return nil
-    @unknown default: return nil
-    }
-  }
-
-  var setter: AccessorDeclSyntax? {
-    guard case .accessors(let accessors)? = accessorBlock?.accessors else { return nil }
-    return accessors.first { $0.accessorSpecifier.text == "set" }
-  }
+  var getter: CodeBlockItemListSyntax? { accessorBlock?.getter }
+  var setter: AccessorDeclSyntax? { accessorBlock?.setter }
 
   /// `willSet` or `didSet`.
   var observer: AccessorDeclSyntax? {
