@@ -75,8 +75,12 @@ extension Lowerer {
       refuse(name, name.text, "'\(name.text)' takes one argument here")
       return .unknown
     }
-    if case .string = value { return elements(of: value).map { .list($0) } ?? value }
-    return value
+    // What is made of a slice counts from 0 again, except another slice.
+    switch value {
+    case .slice where name.text == "ArraySlice": return value
+    case .string, .slice, .interval: return elements(of: value).map { .list($0) } ?? value
+    default: return value
+    }
   }
 
   /// The values of arguments without labels; nil after a refusal.

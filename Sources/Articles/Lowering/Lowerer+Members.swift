@@ -234,7 +234,9 @@ extension Lowerer {
       switch name {
       case "count": return .number(.integer(range.count))
       case "isEmpty": return .bool(range.isEmpty)
-      case "lowerBound", "first": return .number(.integer(range.lowerBound))
+      case "lowerBound": return .number(.integer(range.lowerBound))
+      case "indices", "lazy": return value
+      case "first": return range.isEmpty ? .nothing : .number(.integer(range.lowerBound))
       case "last": return range.isEmpty ? .nothing : .number(.integer(range.upperBound - 1))
       default: return refuseMember(step.name, of: value, ["count", "lowerBound", "last"])
       }
@@ -251,18 +253,20 @@ extension Lowerer {
       default: return refuseMember(step.name, of: value, ["magnitude", "description"])
       }
     case .object(let object): return member(step.name, of: object)
-    case .list(let elements):
+    case .list, .slice:
+      guard let elements = elements(of: value), let indices = indices(of: value) else { break }
       switch name {
       case "count": return .number(.integer(elements.count))
-      case "indices": return .range(0..<elements.count)
+      case "indices": return .range(indices)
       case "isEmpty": return .bool(elements.isEmpty)
       case "first": return elements.first ?? .nothing
       case "last": return elements.last ?? .nothing
-      case "startIndex": return .number(.integer(0))
-      case "endIndex": return .number(.integer(elements.count))
+      case "startIndex": return .number(.integer(indices.lowerBound))
+      case "endIndex": return .number(.integer(indices.upperBound))
       case "lazy", "wrappedValue": return value
-      default: return refuseMember(step.name, of: value, ["count", "indices", "first", "last"])
+      default: break
       }
+      return refuseMember(step.name, of: value, ["count", "indices", "first", "last"])
     case .string(let text):
       switch name {
       case "count": return .number(.integer(text.count))
@@ -291,8 +295,9 @@ extension Lowerer {
       return refuseMember(
         step.name, of: value,
         type.cases.map(\.name) + type.members.properties.filter(\.value.isStatic).map(\.key))
-    default: return refuseMember(step.name, of: value, [])
+    default: break
     }
+    return refuseMember(step.name, of: value, [])
   }
 
   /// A member that an article declares, or a modifier of what can stand for a view; nil for any

@@ -326,10 +326,14 @@ extension Lowerer {
         return .unknown
       }
       return .list(a + b)
-    case (.list, .range), (.range, .list):
-      if symbol.text == "+", let a = elements(of: left), let b = elements(of: right) {
-        return .list(a + b)
-      }
+    case (.list, .range), (.range, .list), (.list, .slice), (.slice, .list), (.slice, .slice):
+      guard symbol.text == "+", let a = elements(of: left), let b = elements(of: right),
+        a.count + b.count <= Self.maximumElements
+      else { break }
+      // The indices of a slice go on.
+      guard case .slice(var slice) = left else { return .list(a + b) }
+      slice.elements += b
+      return .slice(slice)
     default: break
     }
     guard let a = operand(left), let b = operand(right), a.type == .number, b.type == .number,

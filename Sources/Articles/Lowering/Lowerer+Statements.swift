@@ -357,6 +357,8 @@ extension Lowerer {
       for index in range where !add(.number(.integer(index))) { return nil }
     case .list(let elements):
       for element in elements where !add(settled(element)) { return nil }
+    case .slice(let slice):
+      for element in slice.elements where !add(settled(element)) { return nil }
     case .string(let text):
       for character in text where !add(.string(String(character))) { return nil }
     case .unknown:

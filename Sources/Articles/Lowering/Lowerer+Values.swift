@@ -211,7 +211,7 @@ extension Lowerer {
     }
     if case .unknown = base { return .unknown }
     guard case .object(let object) = base, object.kind == .dimensions else {
-      return evaluateElement(base, argument, call)
+      return element(of: base, at: argument, call)
     }
     guard argument.label == nil || argument.label?.text == "explicit" else {
       refuse(
@@ -228,53 +228,6 @@ extension Lowerer {
       argument.label == nil ? .guide : .explicitGuide, operands, type: .number)
     code.isOptional = argument.label != nil
     return .code(code)
-  }
-
-  /// The element of a known array.
-  private func evaluateElement(
-    _ base: Value, _ argument: LabeledExprSyntax, _ call: SubscriptCallExprSyntax
-  ) -> Value {
-    let index = evaluate(argument.expression)
-    if case .unknown = index { return .unknown }
-    if case .list(let elements) = base, argument.label == nil,
-      let places = places(of: index, in: elements)
-    {
-      guard places.lowerBound >= 0, places.upperBound <= elements.count else {
-        refuse(
-          argument.expression, "subscript",
-          "the range is out of bounds: the array has \(elements.count) elements")
-        return .unknown
-      }
-      return .list(Array(elements[places]))
-    }
-    guard case .list(let elements) = base, argument.label == nil,
-      case .number(let number) = index, let position = number.integer
-    else {
-      refuse(call, "subscript", "\(base.description) has no such subscript")
-      return .unknown
-    }
-    guard elements.indices.contains(position) else {
-      refuse(
-        argument.expression, "subscript",
-        "the index \(position) is out of range: the array has \(elements.count) elements")
-      return .unknown
-    }
-    return elements[position]
-  }
-
-  /// The places that a range of integers chooses; nil for anything else.
-  private func places(of index: Value, in elements: [Value]) -> Range<Int>? {
-    switch index {
-    case .range(let range): return range
-    case .interval(let interval):
-      let lower = interval.lower.map { Int(exactly: $0) } ?? 0
-      let upper =
-        interval.upper.map { Int(exactly: interval.isClosed ? $0 + 1 : $0) } ?? elements.count
-      guard let lower, let upper else { return nil }
-      // Backwards ranges are out of bounds as well.
-      return lower <= upper ? lower..<upper : -1..<0
-    default: return nil
-    }
   }
 
   /// The name under which documents know the guide; nil after a refusal.

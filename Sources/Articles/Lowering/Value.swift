@@ -18,6 +18,8 @@ indirect enum Value: Sendable {
   /// `EdgeInsets(…)`, `CGSize(…)`, a font: in the document's form.
   case data(JSON, type: String)
   case list([Value])
+  /// A part of an array, whose indices are those of the whole.
+  case slice(Slice)
   case range(Range<Int>)
   /// A range of other numbers, or one without an end.
   case interval(Interval)
@@ -58,6 +60,19 @@ extension Value {
 
     static func integer(_ value: Int) -> Number {
       Number(real: Double(value), integer: value, isLiteral: false)
+    }
+  }
+
+  struct Slice {
+    var elements: [Value]
+    /// The index of the first element.
+    var start: Int
+
+    var indices: Range<Int> { start..<start + elements.count }
+
+    init(_ elements: ArraySlice<Value>, of start: Int) {
+      self.elements = Array(elements)
+      self.start = start + elements.startIndex
     }
   }
 
@@ -123,6 +138,7 @@ extension Value {
     case .style(let name): "the colour or style '\(name)'"
     case .data(_, let type): "a value of type \(type)"
     case .list: "an array"
+    case .slice: "a slice of an array"
     case .range, .interval: "a range"
     case .code(let code): "an expression of type \(code.type.name)"
     case .object(let object): "a value of type \(object.kind.typeName)"
