@@ -227,6 +227,10 @@ extension Lowerer {
     if let found = evaluateDeclaredStep(step, of: value) { return found }
     if let call = step.call { return evaluateMethod(step.name, call, of: value) }
     let name = step.name.text
+    if name == "description" {
+      let reference = DeclReferenceExprSyntax(baseName: step.name)
+      return words(of: value, at: ExprSyntax(reference)) ?? .unknown
+    }
     switch value {
     case .unknown: return .unknown
     case .opaque: return .opaque(name)
@@ -245,14 +249,18 @@ extension Lowerer {
         name == "lowerBound" ? interval.lower : name == "upperBound" ? interval.upper : nil
       return interval.bound(bound)
         ?? refuseMember(step.name, of: value, ["lowerBound", "upperBound"])
-    case .number(let number):
+    case .number:
       switch name {
       case "magnitude": return fold(.identifier("abs"), [value])
-      case "description": return .string(text(of: number))
       case "wrappedValue": return value
       default: return refuseMember(step.name, of: value, ["magnitude", "description"])
       }
     case .object(let object): return member(step.name, of: object)
+    case .code(let code) where code.type == .number && !code.isOptional:
+      switch name {
+      case "magnitude": return fold(.identifier("abs"), [value])
+      default: return refuseMember(step.name, of: value, ["magnitude", "description"])
+      }
     case .list, .slice:
       guard let elements = elements(of: value), let indices = indices(of: value) else { break }
       switch name {
@@ -271,7 +279,7 @@ extension Lowerer {
       switch name {
       case "count": return .number(.integer(text.count))
       case "isEmpty": return .bool(text.isEmpty)
-      case "description", "wrappedValue": return value
+      case "wrappedValue": return value
       case "capitalized": return .string(Self.capitalized(text))
       case "first": return text.first.map { .string(String($0)) } ?? .nothing
       case "last": return text.last.map { .string(String($0)) } ?? .nothing

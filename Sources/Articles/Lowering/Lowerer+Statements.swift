@@ -102,7 +102,7 @@ extension Lowerer {
     } else {
       value = settled(evaluate(initializer.value))
     }
-    guard keepsCode, case .code(var code) = value, code.size > 1 else {
+    guard keepsCode, case .code(var code) = value, code.size > 1, !code.isComposed else {
       bind(name, to: value)
       return nil
     }

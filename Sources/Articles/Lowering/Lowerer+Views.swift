@@ -197,6 +197,8 @@ extension Lowerer {
       return lowerSubviews(call, at: name)
     case "Section": return lowerSection(call, at: name)
     case "AnyView": return lowerErased(call, at: name)
+    case "Text" where call.arguments.map({ $0.label?.text }) == [nil, "format"]:
+      return formattedText(call, at: name)
     default: break
     }
     guard let entry = vocabulary.views[name.text], name.text != "if" else {

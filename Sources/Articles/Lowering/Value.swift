@@ -90,6 +90,12 @@ extension Value {
     var type: ExpressionType
     /// Whether it may be nil, as an explicit guide.
     var isOptional = false
+    /// Whether the number is an `Int` in Swift.
+    var isInteger = false
+    /// Whether the number is a choice between integer literals, an `Int` where nothing else decides.
+    var isLiteral = false
+    /// Whether it is a text put together at layout, which only an argument can hold.
+    var isComposed = false
     /// How many parts the expression has when written out, and how deep they nest.
     var size = 1
     var depth = 1
@@ -162,6 +168,8 @@ extension Value.Code {
     self.type = type
     size = operands.reduce(1) { $0 + $1.size }
     depth = (operands.map(\.depth).max() ?? 0) + 1
+    isComposed =
+      type == .string && (operation.isText || operands.contains(where: \.isComposed))
   }
 
   init(literal: JSON, type: ExpressionType) {
