@@ -195,10 +195,7 @@ private struct Decimal {
   /// Behind the point.
   var digits: [UInt8] = []
 
-  /// - Parameters:
-  ///   - number: A finite number.
-  ///   - count: How many digits there are behind the point.
-  /// - Returns: nil for a number beyond 2⁶³.
+  /// A finite number with `count` digits behind the point; nil for one beyond 2⁶³.
   init?(_ number: Double, digits count: Int) {
     let magnitude = number.magnitude
     guard magnitude < 9_223_372_036_854_775_808 else { return nil }
