@@ -24,6 +24,12 @@ package struct ArticleDeclarations: Sendable {
   private var locals: [String: Versions<DeclaredProperty>] = [:]
   private var extensions: [String: DeclaredExtension] = [:]
 
+  /// What protocols inherit, by name.
+  private var protocols: [String: Set<String>] = [:]
+
+  /// The names of all types that are declared anywhere: inside others, generic parameters, aliases.
+  private var typeNames: Set<String> = []
+
   /// The blocks that declare something, for code that runs.
   private var code: [DeclaredCode.Block] = []
 
@@ -38,6 +44,9 @@ package struct ArticleDeclarations: Sendable {
       let parsed = ParsedSource(source)
       guard parsed.refusals.isEmpty else { continue }
       blocks[source] = block
+      let names = TypeNames(viewMode: .sourceAccurate)
+      names.walk(parsed.tree)
+      typeNames.formUnion(names.found)
       add(parsed.tree, of: block)
       code.append(DeclaredCode.Block(number: block, source: source, tree: parsed.tree))
     }
@@ -75,7 +84,10 @@ extension ArticleDeclarations {
             globals[property.name, default: Versions()].add(property, of: block)
           }
         }
-      case .protocolDecl, .typeAliasDecl: break
+      case .protocolDecl(let declaration):
+        protocols[declaration.name.text, default: []]
+          .formUnion(declaration.inheritanceClause?.names ?? [])
+      case .typeAliasDecl: break
       default:
         guard let type = reader.type(declaration), declaration.memberBlock?.members.isEmpty == false
         else { continue }
@@ -178,6 +190,21 @@ extension ArticleDeclarations {
   /// The protocols that extensions of a type state.
   func inherited(by type: String) -> Set<String> { extensions[type]?.inherited ?? [] }
 
+  /// The protocols and all that they inherit.
+  func refined(_ names: Set<String>) -> Set<String> {
+    var all = names
+    var open = Array(names)
+    while let name = open.popLast() {
+      for further in protocols[name] ?? [] where all.insert(further).inserted {
+        open.append(further)
+      }
+    }
+    return all
+  }
+
+  /// Whether a type of this name is declared anywhere, also inside another one.
+  func mentions(type name: String) -> Bool { typeNames.contains(name) }
+
   /// Of overloads with the same labels, the one that is nearest to a block.
   private func nearest(_ overloads: [DeclaredFunction], to block: Int) -> [DeclaredFunction] {
     guard overloads.count > 1 else { return overloads }
@@ -209,5 +236,28 @@ extension ArticleDeclarations {
   /// The names of modifiers, for suggestions.
   var modifierNames: [String] {
     (extensions["View"].map { Array($0.functions.keys) } ?? [])
+  }
+}
+
+/// Collects the names of types wherever they are declared.
+private final class TypeNames: SyntaxVisitor {
+  private(set) var found: Set<String> = []
+
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { add(node.name) }
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { add(node.name) }
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { add(node.name) }
+  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { add(node.name) }
+  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind { add(node.name) }
+  override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind { add(node.name) }
+  override func visit(_ node: AssociatedTypeDeclSyntax) -> SyntaxVisitorContinueKind {
+    add(node.name)
+  }
+  override func visit(_ node: GenericParameterSyntax) -> SyntaxVisitorContinueKind {
+    add(node.name)
+  }
+
+  private func add(_ name: TokenSyntax) -> SyntaxVisitorContinueKind {
+    found.insert(name.text)
+    return .visitChildren
   }
 }

@@ -7,6 +7,19 @@ import SwiftSyntax
 extension Lowerer {
   /// What `expression` stands for where a value of the stated type is wanted.
   func value(of expression: ExprSyntax, as stated: TypeSyntax?) -> Value {
+    let before = record
+    let found = plainValue(of: expression, as: stated)
+    // `.degrees(30)`, where the place tells the type.
+    guard case .unknown = found, refusalCount > before.refusals, let type = stated?.plain,
+      let name = (type.wrapped?.plain ?? type).as(IdentifierTypeSyntax.self)?.name.text,
+      declaredType(named: name) == nil, knownCode.universe.exists(.named(name)),
+      let known = programValue(of: expression, as: .named(name))
+    else { return found }
+    forget(since: before)
+    return known
+  }
+
+  private func plainValue(of expression: ExprSyntax, as stated: TypeSyntax?) -> Value {
     guard var type = stated?.plain else { return settledUnlessMember(evaluate(expression)) }
     if let function = type.function { return closure(expression, as: function) }
     var isOptional = false
@@ -20,14 +33,22 @@ extension Lowerer {
     {
       return .list(array.elements.map { value(of: $0.expression, as: element) })
     }
-    if declaredType(type) == nil {
+    if let declared = declaredType(type) {
+      if let array = expression.as(ArrayExprSyntax.self),
+        let set = optionSet(array, of: declared)
+      {
+        return set
+      }
+    } else {
       if let value = formed(expression, as: type) { return value }
       if let value = initialized(expression, as: type) { return value }
     }
     let outer = context.expected
     context.expected = declaredType(type)
+    let outerElement = context.expectedElement
+    context.expectedElement = type.element.flatMap { declaredType($0) }
     let found = evaluate(expression)
-    context.expected = outer
+    (context.expected, context.expectedElement) = (outer, outerElement)
     if isOptional, case .nothing = found { return found }
     return coerced(found, to: type, at: expression)
   }
@@ -87,7 +108,7 @@ extension Lowerer {
     return typed(value, as: type, at: node)
   }
 
-  private func coerced(
+  func coerced(
     _ value: Value, to type: DeclaredType, at node: some SyntaxProtocol
   ) -> Value {
     guard case .member(let member) = value, member.type == nil else { return value }

@@ -8,7 +8,8 @@ extension Lowerer {
   /// Whether the value can stand in the place of a view.
   func isViewLike(_ value: Value) -> Bool {
     switch value {
-    case .view, .style: true
+    case .view, .style, .subview: true
+    case .choice(let choice): isViewLike(choice.then) && isViewLike(choice.otherwise)
     case .instance(let instance):
       conforms(instance.type, to: "View") || instance.type.isShape
     default: false
@@ -145,9 +146,8 @@ extension Lowerer {
       }
     }
     // An overload of SwiftUI's own may fit.
-    if let entry = vocabulary.modifiers[name] {
-      let (found, refusals) = trial { self.match(call, with: entry, at: step.name) }
-      if refusals == 0, found != nil { return builtInModifier(step, entry, on: view) }
+    if let entry = vocabulary.modifiers[name], takes(call, entry) {
+      return builtInModifier(step, entry, on: view)
     }
     if let nearest { refuse(nearest.mismatch, nearest.function.parameters, step.name) }
     readContents(of: call)

@@ -24,7 +24,8 @@ extension Lowerer {
     "managedObjectContext": .opaque("NSManagedObjectContext"),
     "multilineTextAlignment": .member("TextAlignment", "leading"), "font": .nothing,
     "lineLimit": .nothing, "lineSpacing": .number(.real(0)),
-    "horizontalSizeClass": nil, "verticalSizeClass": nil, "layoutDirection": nil,
+    "horizontalSizeClass": .member("UserInterfaceSizeClass", "compact"),
+    "verticalSizeClass": .member("UserInterfaceSizeClass", "regular"), "layoutDirection": nil,
     "displayScale": nil, "pixelLength": nil,
   ]
 
@@ -46,7 +47,12 @@ extension Lowerer {
       return defaultValue(of: declared, at: name)
     }
     if let known = Self.environmentDefaults[key] {
-      if let value = known { return value }
+      if let value = known {
+        if case .member(let member) = value, member.type == "UserInterfaceSizeClass" {
+          warn("'\(key)' is taken as .\(member.name), as on a phone held upright")
+        }
+        return value
+      }
       refuse(
         name, "@Environment",
         "'\(key)' is known only where the view is laid out; state it around the view:"
@@ -78,9 +84,12 @@ extension Lowerer {
 
   /// The key that an `environment` modifier sets here, and its value; nil for any other modifier.
   func environmentSetting(_ step: Chain.Step) -> (key: String, value: ExprSyntax, isKept: Bool)? {
-    guard let call = step.call, ["environment", "environmentObject"].contains(step.name.text) else {
-      return nil
+    guard let call = step.call else { return nil }
+    if step.name.text == "buttonStyle", let style = call.arguments.first, call.arguments.count == 1
+    {
+      return (Self.buttonStyle, style.expression, false)
     }
+    guard ["environment", "environmentObject"].contains(step.name.text) else { return nil }
     let arguments = Array(call.arguments)
     if arguments.count == 1, let only = arguments.first {
       return ("", only.expression, false)
@@ -107,6 +116,11 @@ extension Lowerer {
         found = value(of: setting.value, as: type)
       } else {
         found = evaluate(setting.value)
+        if key == Self.buttonStyle, case .member(let member) = found,
+          let style = extensionMember(member.name, of: ["ButtonStyle"], at: member.token)
+        {
+          found = style
+        }
       }
       if key.isEmpty, case .instance(let instance) = found { key = instance.type.name }
       if case .member(var member) = found, member.type == nil {

@@ -9,7 +9,7 @@ extension Lowerer {
   func construct(
     _ type: DeclaredType, _ call: FunctionCallExprSyntax, at name: TokenSyntax
   ) -> Value {
-    if type.isLayout { return layout(type, call, at: name) }
+    if type.isLayout || conforms(type, to: "Layout") { return layout(type, call, at: name) }
     if let reason = Self.reasonNotToMake(type) {
       refuse(name, type.name, reason)
       readContents(of: call)
@@ -37,12 +37,12 @@ extension Lowerer {
   }
 
   private static let styleProtocols: Set<String> = [
-    "ButtonStyle", "PrimitiveButtonStyle", "LabelStyle", "ToggleStyle", "TextFieldStyle",
+    "PrimitiveButtonStyle", "LabelStyle", "ToggleStyle", "TextFieldStyle",
     "ProgressViewStyle", "MenuStyle", "GroupBoxStyle", "GaugeStyle", "DisclosureGroupStyle",
     "ControlGroupStyle", "DatePickerStyle", "ListStyle", "TabViewStyle", "LabeledContentStyle",
   ]
 
-  private static func reasonNotToMake(_ type: DeclaredType) -> String? {
+  static func reasonNotToMake(_ type: DeclaredType) -> String? {
     if let style = type.inherited.sorted().first(where: Self.styleProtocols.contains) {
       return "'\(type.name)' is a \(style): Plumb does not lay out controls; write what the style"
         + " makes of the label as views"
@@ -143,7 +143,10 @@ extension Lowerer {
     of property: DeclaredProperty, in type: DeclaredType, at name: TokenSyntax
   ) -> Value? {
     switch property.wrapperName {
-    case "Environment": return environmentValue(property, at: name)
+    case "Environment":
+      // What is not known is refused where it is read.
+      let (found, refusals) = trial { environmentValue(property, at: name) }
+      return refusals == 0 ? found : nil
     case "Namespace": return .opaque("Namespace.ID")
     case "EnvironmentObject": return .opaque(property.type?.trimmedDescription ?? "object")
     case "FocusState", "GestureState", "AccessibilityFocusState":

@@ -44,7 +44,7 @@ extension Lowerer {
   func declaredType(named name: String) -> DeclaredType? {
     if name == "Self" { return context.receiver.type }
     if context.generics.contains(name) { return nil }
-    if var type = context.receiver.type {
+    for var type in [context.typeOwner, context.receiver.type].compactMap(\.self) {
       if type.name == name { return type }
       if let nested = nestedType(name, in: type) { return nested }
       // The types around it, innermost first.
@@ -90,7 +90,9 @@ extension Lowerer {
 
   /// Whether the type conforms to the protocol, also by an extension.
   func conforms(_ type: DeclaredType, to name: String) -> Bool {
-    type.inherited.contains(name) || declarations.inherited(by: type.name).contains(name)
+    type.inherited.contains(name)
+      || declarations.refined(type.inherited.union(declarations.inherited(by: type.name)))
+        .contains(name)
   }
 }
 
@@ -139,6 +141,7 @@ extension Lowerer {
     case .style: return ["Color", "ShapeStyle", "View"]
     case .data(_, let type): return [type]
     case .view(let view, _): return [view.view, "View"]
+    case .subview(let view, _): return extendedNames(of: view)
     case .object(let object): return [object.kind.typeName]
     case .code(let code) where code.type == .number: return ["CGFloat", "Double"]
     case .member(let member): return member.type.map { [$0] } ?? []
@@ -155,6 +158,7 @@ extension Lowerer {
     if name.hasPrefix("_"), let value = instance.fields[String(name.dropFirst())] { return value }
     let receiver = Value.Receiver(value: .instance(instance), type: type)
     if let property = type.members.properties[name], !property.isStatic {
+      if property.wrapperName == "Environment" { return environmentValue(property, at: token) }
       return value(of: property, receiver: receiver, at: token)
     }
     for extended in extendedNames(of: type) {
@@ -178,7 +182,9 @@ extension Lowerer {
   /// The type and what it conforms to, in whose extensions members may stand.
   private func extendedNames(of type: DeclaredType) -> [String] {
     let path = (type.outer + [type.name]).joined(separator: ".")
-    let protocols = type.inherited.union(declarations.inherited(by: type.name)).sorted()
+    let protocols = declarations.refined(
+      type.inherited.union(declarations.inherited(by: type.name))
+    ).sorted()
     return [path] + (path == type.name ? [] : [type.name]) + protocols.filter { $0 != "View" }
   }
 

@@ -15,7 +15,9 @@ extension Lowerer {
     guard let view = view(of: found, at: name, counting: false), !isChecking else {
       return .unknown
     }
-    return subviews(of: view, at: name).map { .list($0) } ?? .unknown
+    return subviews(of: view, at: name).map { views in
+      .list(views.enumerated().map { .subview($1, number: $0) })
+    } ?? .unknown
   }
 
   /// `Group(subviews: content) { subviews in … }`.
@@ -86,6 +88,7 @@ extension Lowerer {
 
   /// What `view.containerValues.key` is; nil for other steps.
   func containerValue(_ steps: ArraySlice<Chain.Step>, of value: Value) -> Value? {
+    if case .subview(let view, _) = value { return containerValue(steps, of: view) }
     guard case .view(let view, _) = value, let first = steps.first, steps.count > 1,
       first.name.text == "containerValues", first.call == nil
     else { return nil }

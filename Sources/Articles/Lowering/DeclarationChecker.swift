@@ -153,7 +153,7 @@ extension DeclarationChecker {
     guard let identifier = type.as(IdentifierTypeSyntax.self) else { return }
     let name = identifier.name.text
     guard !APINames.protocols.contains(name), !declaredNames.contains(name),
-      !declarations.declares(type: name)
+      !declarations.declares(type: name), !declarations.mentions(type: name)
     else { return }
     if let guess {
       let why = guess == "Layout" ? " of a type with 'sizeThatFits' and 'placeSubviews'" : ""

@@ -115,6 +115,10 @@ extension Lowerer {
     case (.font, .member(let member)):
       return (member.type ?? "Font") == "Font" && Fonts.names.contains(member.name)
         ? .string(member.name) : nil
+    case (.call("UnitPoint", _), .program(let known)) where known.type == .named("UnitPoint"):
+      let sides = (known.json.array ?? []).compactMap(\.exactDouble)
+      guard sides.count == 2 else { return nil }
+      return ["UnitPoint": ["x": .length(sides[0]), "y": .length(sides[1])]]
     case (.call(let type, _), .data(let json, let found)) where type == found: return json
     case (.array, .data(let json, let found)) where type.name == found: return json
     case (.array(let element), .list(let values)):

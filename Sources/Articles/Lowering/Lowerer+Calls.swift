@@ -23,6 +23,10 @@ extension Lowerer {
   /// `max(a, b)`, `CGFloat(i)`, `EdgeInsets(…)`, `Color(…)`.
   func evaluateCall(_ name: TokenSyntax, _ call: FunctionCallExprSyntax) -> Value {
     switch name.text {
+    case "Self":
+      if let extended = context.receiver.extended {
+        return evaluateCall(name.with(\.tokenKind, .identifier(extended)), call)
+      }
     case "min", "max", "abs": return fold(name, arguments(of: call, named: name))
     case "CGFloat", "Double", "Float", "Int": return converted(to: name, call)
     case "String": return text(call)
@@ -366,8 +370,8 @@ extension Lowerer {
     of proxy: Value.Object, _ call: FunctionCallExprSyntax, at name: TokenSyntax
   ) -> Value {
     guard let argument = call.arguments.first, call.arguments.count == 1,
-      argument.label?.text == "in", case .member(let space) = evaluate(argument.expression),
-      space.name == "local"
+      argument.label?.text == "in",
+      argument.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "local"
     else {
       refuse(
         name, "frame(in:)",

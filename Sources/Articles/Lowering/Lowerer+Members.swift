@@ -111,6 +111,7 @@ extension Lowerer {
   /// `Color.red`, `CGFloat.infinity`, `Alignment.leading`.
   private func evaluateType(_ name: TokenSyntax, _ chain: Chain) -> Value {
     var type = name.text
+    if type == "Self", let extended = context.receiver.extended { type = extended }
     var steps = chain.steps[...]
     if type == "Edge", steps.first?.name.text == "Set" {
       type = "Edge.Set"
@@ -224,6 +225,11 @@ extension Lowerer {
   }
 
   private func evaluateStep(_ step: Chain.Step, of value: Value) -> Value {
+    if case .choice(var choice) = value, choice.condition == nil || !isViewLike(choice.then) {
+      choice.then = evaluateStep(step, of: choice.then)
+      choice.otherwise = evaluateStep(step, of: choice.otherwise)
+      return .choice(choice)
+    }
     if let found = evaluateDeclaredStep(step, of: value) { return found }
     if let call = step.call { return evaluateMethod(step.name, call, of: value) }
     let name = step.name.text
@@ -291,6 +297,9 @@ extension Lowerer {
         return refuseMember(step.name, of: value, ["width", "height"])
       }
       return known(lengths[name == "width" ? 0 : 1])
+    case .member(let member)
+    where member.type == "DynamicTypeSize" && name == "isAccessibilitySize":
+      return .bool(member.name.hasPrefix("accessibility"))
     case .member(let member) where Styles.colors.contains(member.name):
       if Styles.modifiers.contains(name) { return .style(member.name) }
       return refuseMember(step.name, of: value, [])
@@ -319,6 +328,11 @@ extension Lowerer {
         return modified(value, by: step)
       }
       return nil
+    case .subview(let view, let number):
+      if name == "id", step.call == nil {
+        return .data(.number(Double(number)), type: "Subview.ID")
+      }
+      return evaluateStep(step, of: view)
     case .style where Styles.modifiers.contains(name): return nil
     case .opaque(let type): return step.call == nil ? nil : .opaque(type)
     case .type(let type) where name == "init":
@@ -327,6 +341,11 @@ extension Lowerer {
     }
     if let member = declaredMember(name, of: value, at: step.name) {
       return step.call.map { invoke(member, $0, at: step.name) } ?? member
+    }
+    if case .instance(let instance) = value,
+      let found = optionSetMember(step.name, step.call, of: instance)
+    {
+      return found
     }
     if isViewLike(value), step.call != nil || isDeclaredModifier(name, on: nil) {
       return modified(value, by: step)

@@ -8,6 +8,7 @@ extension Lowerer {
   /// Whether a call of `name` makes a view.
   func isView(_ name: String) -> Bool {
     vocabulary.views[name] != nil || ["AnyView", "Section"].contains(name)
+      || Self.labelled.contains(name)
       || declaredType(named: name).map { conforms($0, to: "View") || $0.isShape } ?? false
   }
 
@@ -155,6 +156,7 @@ extension Lowerer {
     case .unknown: return nil
     case .view(let view, let nodes):
       return !counting || count(token, nodes: nodes) ? view : nil
+    case .subview(let view, _): return self.view(of: view, at: token, counting: counting)
     case .instance(let instance): return lower(instance, at: token)
     case .choice(let choice): return view(of: choice, at: token)
     // An optional view that is missing.
@@ -197,6 +199,7 @@ extension Lowerer {
       return lowerSubviews(call, at: name)
     case "Section": return lowerSection(call, at: name)
     case "AnyView": return lowerErased(call, at: name)
+    case let text where Self.labelled.contains(text): return lowerButton(call, at: name)
     case "Text" where call.arguments.map({ $0.label?.text }) == [nil, "format"]:
       return formattedText(call, at: name)
     default: break

@@ -27,6 +27,8 @@ indirect enum Value: Sendable {
   /// A `GeometryProxy` and what it has that is no number.
   case object(Object)
   case view(ViewNode, nodes: Int)
+  /// One of the views that a container takes apart, and its number among them.
+  case subview(Value, number: Int)
   /// A value of a type that the article declares.
   case instance(Instance)
   /// A type that the article declares, as in `Self.spacing`.
@@ -40,8 +42,12 @@ indirect enum Value: Sendable {
   case keyPath([String])
   /// A value of which only the type is known: an action, a namespace, an object of a framework.
   case opaque(String)
+  /// A value for which only the language of declared layouts has a form: a dictionary, an angle.
+  case program(KnownValue)
   /// `condition ? a : b` with branches that are no numbers. Without condition it is not known.
   case choice(Choice)
+  /// What is refused only if it is used.
+  case deferred(ArraySlice<Refusal>)
   /// What was refused already, so that nothing is refused twice.
   case unknown
 }
@@ -148,15 +154,16 @@ extension Value {
     case .range, .interval: "a range"
     case .code(let code): "an expression of type \(code.type.name)"
     case .object(let object): "a value of type \(object.kind.typeName)"
-    case .view: "a view"
+    case .view, .subview: "a view"
     case .instance(let instance): "a value of type \(instance.type.name)"
     case .type(let type): "the type \(type.name)"
     case .closure, .function: "a function"
     case .tuple: "a tuple"
     case .keyPath: "a key path"
     case .opaque(let type): "a value of type \(type)"
+    case .program(let known): "a value of type \(known.type)"
     case .choice: "a conditional value"
-    case .unknown: "an unknown value"
+    case .unknown, .deferred: "an unknown value"
     }
   }
 }
