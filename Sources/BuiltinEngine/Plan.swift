@@ -125,7 +125,8 @@ extension ViewEnvironment {
   static func textStyle(fontSize: Arguments, lineLimit: Arguments) -> TextStyle {
     var style = TextStyle()
     if let size = fontSize.number("value") { style.em = size }
-    style.lineLimit = lineLimit.number("value").map { Int($0) }
+    // Beyond any number of lines it limits nothing.
+    style.lineLimit = lineLimit.number("value").map { Int($0.clamped(to: -1e9...1e9)) }
     return style
   }
 }
@@ -138,4 +139,10 @@ struct PlanFailure: Error, Equatable {
   var message: String
   /// The construct, where the engine knows it and does not offer it.
   var unsupported: String?
+}
+
+extension Double {
+  fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
+    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+  }
 }

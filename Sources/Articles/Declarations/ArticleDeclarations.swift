@@ -24,6 +24,9 @@ package struct ArticleDeclarations: Sendable {
   private var locals: [String: Versions<DeclaredProperty>] = [:]
   private var extensions: [String: DeclaredExtension] = [:]
 
+  /// What aliases at the top of a block stand for.
+  private var aliases: [String: TypeSyntax] = [:]
+
   /// What protocols inherit, by name.
   private var protocols: [String: Set<String>] = [:]
 
@@ -33,6 +36,9 @@ package struct ArticleDeclarations: Sendable {
   /// The blocks that declare something, for code that runs.
   private var code: [DeclaredCode.Block] = []
 
+  /// The methods of layouts that stand in blocks of their own.
+  private var pieces = LayoutPieces()
+
   /// How many blocks there are, and which of them has a source.
   private(set) var blockCount = 0
   private var blocks: [String: Int] = [:]
@@ -40,17 +46,32 @@ package struct ArticleDeclarations: Sendable {
   /// Collects the declarations of an article's blocks; sources with syntax errors declare nothing.
   package init(sources: [String] = []) {
     blockCount = sources.count
+    var trees: [(block: Int, tree: SourceFileSyntax)] = []
     for (block, source) in sources.enumerated() where Self.mayDeclare(source) {
       let parsed = ParsedSource(source)
       guard parsed.refusals.isEmpty else { continue }
-      blocks[source] = block
-      let names = TypeNames(viewMode: .sourceAccurate)
-      names.walk(parsed.tree)
-      typeNames.formUnion(names.found)
-      add(parsed.tree, of: block)
-      code.append(DeclaredCode.Block(number: block, source: source, tree: parsed.tree))
+      trees.append((block, parsed.tree))
     }
+    pieces = LayoutPieces(trees)
+    for (block, tree) in trees { add(sources[block], tree, of: block) }
   }
+
+  private mutating func add(_ source: String, _ tree: SourceFileSyntax, of block: Int) {
+    var (source, tree) = (source, tree)
+    blocks[source] = block
+    if let owner = pieces.owners[block] {
+      source = LayoutPieces.wrapped(source, in: owner)
+      tree = ParsedSource(source).tree
+    }
+    let names = TypeNames(viewMode: .sourceAccurate)
+    names.walk(tree)
+    typeNames.formUnion(names.found)
+    add(tree, of: block)
+    code.append(DeclaredCode.Block(number: block, source: source, tree: tree))
+  }
+
+  /// The layout whose methods a block is; nil for any other block.
+  func owner(ofPiece block: Int) -> String? { pieces.owners[block] }
 
   private static let declaringWords = [
     "struct ", "extension ", "func ", "class ", "enum ", "actor ", "let ", "var ",
@@ -87,9 +108,10 @@ extension ArticleDeclarations {
       case .protocolDecl(let declaration):
         protocols[declaration.name.text, default: []]
           .formUnion(declaration.inheritanceClause?.names ?? [])
-      case .typeAliasDecl: break
+      case .typeAliasDecl(let alias): aliases[alias.name.text] = alias.initializer.value
       default:
-        guard let type = reader.type(declaration), declaration.memberBlock?.members.isEmpty == false
+        guard let type = reader.type(declaration),
+          declaration.memberBlock?.members.isEmpty == false || pieces.complete(type.name)
         else { continue }
         types[type.name, default: Versions()].add(type, of: block)
       }
@@ -190,6 +212,17 @@ extension ArticleDeclarations {
   /// The protocols that extensions of a type state.
   func inherited(by type: String) -> Set<String> { extensions[type]?.inherited ?? [] }
 
+  /// The type that an alias at the top of a block stands for; the type itself for any other.
+  func resolved(_ type: TypeSyntax) -> TypeSyntax {
+    var type = type
+    for _ in 0..<8 {
+      guard let name = type.as(IdentifierTypeSyntax.self)?.name.text, let found = aliases[name]
+      else { break }
+      type = found.plain
+    }
+    return type
+  }
+
   /// The protocols and all that they inherit.
   func refined(_ names: Set<String>) -> Set<String> {
     var all = names
@@ -205,22 +238,29 @@ extension ArticleDeclarations {
   /// Whether a type of this name is declared anywhere, also inside another one.
   func mentions(type name: String) -> Bool { typeNames.contains(name) }
 
-  /// Of overloads with the same labels, the one that is nearest to a block.
+  /// Of overloads with the same parameters, the one that is nearest to a block; those of the block
+  /// and the nearest before it come first.
   private func nearest(_ overloads: [DeclaredFunction], to block: Int) -> [DeclaredFunction] {
     guard overloads.count > 1 else { return overloads }
-    var found: [(labels: [String], Versions<DeclaredFunction>)] = []
+    var found: [Versions<DeclaredFunction>] = []
     var numbers: [[String]: Int] = [:]
     for function in overloads {
-      if let number = numbers[function.labels] {
-        found[number].1.add(function, of: function.block)
+      if let number = numbers[function.signature] {
+        found[number].add(function, of: function.block)
       } else {
-        numbers[function.labels] = found.count
+        numbers[function.signature] = found.count
         var versions = Versions<DeclaredFunction>()
         versions.add(function, of: function.block)
-        found.append((function.labels, versions))
+        found.append(versions)
       }
     }
-    return found.compactMap { $0.1.nearest(to: block) }
+    func distance(_ function: DeclaredFunction) -> Int {
+      function.block <= block ? block - function.block : blockCount + function.block
+    }
+    let nearest = found.compactMap { $0.nearest(to: block) }
+    return nearest.enumerated()
+      .sorted { (distance($0.element), $0.offset) < (distance($1.element), $1.offset) }
+      .map(\.element)
   }
 
   /// The declared code as a block sees it.
@@ -228,6 +268,11 @@ extension ArticleDeclarations {
 
   func declares(type name: String) -> Bool {
     types[name] != nil || functions[name] != nil
+  }
+
+  /// The names of the properties that extensions of a type declare.
+  func propertyNames(of type: String) -> [String] {
+    extensions[type].map { $0.properties.keys.sorted() } ?? []
   }
 
   /// The names of types and functions, for suggestions.

@@ -104,33 +104,83 @@ extension Lowerer {
   ///
   /// The innermost of several settings counts.
   func inEnvironment<Result>(of steps: ArraySlice<Chain.Step>, _ body: () -> Result) -> Result {
-    let settings = steps.compactMap(environmentSetting)
+    let settings = settings(of: steps, depth: 0)
     guard !settings.isEmpty else { return body() }
     let outer = environmentValues
-    for setting in settings.reversed() {
-      var key = setting.key
-      var found: Value
-      if let property = declarations.property(named: key, of: "EnvironmentValues", at: block),
-        let type = property.type
-      {
-        found = value(of: setting.value, as: type)
-      } else {
-        found = evaluate(setting.value)
-        if key == Self.buttonStyle, case .member(let member) = found,
-          let style = extensionMember(member.name, of: ["ButtonStyle"], at: member.token)
-        {
-          found = style
-        }
-      }
-      if key.isEmpty, case .instance(let instance) = found { key = instance.type.name }
-      if case .member(var member) = found, member.type == nil {
-        member.type = nil
-        found = .member(member)
-      }
-      environmentValues[key, default: []].append(found)
-    }
+    for (key, value) in settings.reversed() { environmentValues[key, default: []].append(value) }
     defer { environmentValues = outer }
     return body()
+  }
+
+  /// What the modifiers of a chain set, those that the article declares included.
+  private func settings(
+    of steps: ArraySlice<Chain.Step>, depth: Int
+  ) -> [(key: String, value: Value)] {
+    steps.flatMap { step in
+      environmentSetting(step).map { [value(of: $0)] } ?? settings(ofDeclared: step, depth: depth)
+    }
+  }
+
+  /// What the body of a declared modifier sets around the view it is applied to.
+  private func settings(
+    ofDeclared step: Chain.Step, depth: Int
+  ) -> [(key: String, value: Value)] {
+    guard depth < 8, let call = step.call,
+      let (function, match) = declaredOverload(of: step.name.text.unquoted, call),
+      let body = function.body, body.setsEnvironment, let last = body.lastExpression
+    else { return [] }
+    var inner = CodeContext(block: function.block)
+    inner.generics = function.generics
+    let (found, refusals) = trial { () -> [(key: String, value: Value)] in
+      let values = arguments(match, of: function.parameters, in: inner)
+      return entering(function.name, inner, at: step.name.positionAfterSkippingLeadingTrivia) {
+        bind(function.parameters, to: values)
+        let chain = Chain(last)
+        var steps = chain.steps
+        if let call = chain.headCall, let name = chain.headName {
+          steps.insert(Chain.Step(name: name, call: call), at: 0)
+        }
+        return settings(of: steps[...], depth: depth + 1)
+      } ?? []
+    }
+    return refusals == 0 ? found : []
+  }
+
+  private func value(
+    of setting: (key: String, value: ExprSyntax, isKept: Bool)
+  ) -> (key: String, value: Value) {
+    var key = setting.key
+    if let property = declarations.property(named: key, of: "EnvironmentValues", at: block),
+      let type = property.type
+    {
+      return (key, value(of: setting.value, as: type))
+    }
+    var found = evaluate(setting.value)
+    if case .member(var member) = found, member.type == nil {
+      if key == Self.buttonStyle,
+        let style = extensionMember(member.name, of: ["ButtonStyle"], at: member.token)
+      {
+        found = style
+      } else if case .member(let usual)?? = Self.environmentDefaults[key] {
+        member.type = usual.type
+        found = .member(member)
+      }
+    }
+    if key.isEmpty, case .instance(let instance) = found { key = instance.type.name }
+    return (key, found)
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// Whether a modifier in it may set a value of the environment.
+  fileprivate var setsEnvironment: Bool {
+    tokens(viewMode: .sourceAccurate).contains {
+      if case .identifier = $0.tokenKind {
+        !$0.isTypeName && $0.nextToken(viewMode: .sourceAccurate)?.tokenKind == .leftParen
+      } else {
+        false
+      }
+    }
   }
 }
 

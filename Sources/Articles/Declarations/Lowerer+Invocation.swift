@@ -31,6 +31,16 @@ extension Lowerer {
     case .type(let type): return construct(type, call, at: name)
     case .opaque:
       return .opaque("Void")
+    case .instance(let instance):
+      if let member = declaredMember("callAsFunction", of: value, at: name) {
+        return invoke(member, call, at: name)
+      }
+      refuse(name, name.text, "a value of type \(instance.type.name) cannot be called")
+      return .unknown
+    case .choice(let choice) where !isLayout(choice.then):
+      return choose(
+        choice.condition.map { .code($0) } ?? .unknown, invoke(choice.then, call, at: name),
+        invoke(choice.otherwise, call, at: name), at: name)
     default:
       let before = nodeCount
       guard let view = lowerContent(of: value, call, at: name) else { return .unknown }
@@ -38,19 +48,30 @@ extension Lowerer {
     }
   }
 
+  private func isLayout(_ value: Value) -> Bool {
+    switch value {
+    case .data: true
+    case .choice(let choice): isLayout(choice.then)
+    default: false
+    }
+  }
+
   private func invoke(
     _ function: Value.FunctionReference, _ call: FunctionCallExprSyntax, at name: TokenSyntax
   ) -> Value {
     var nearest: (function: DeclaredFunction, mismatch: ArgumentMatch.Mismatch)?
+    var fitting: [(DeclaredFunction, ArgumentMatch)] = []
     for overload in function.overloads {
       do throws(ArgumentMatch.Mismatch) {
-        let match = try ArgumentMatch(call, to: overload.parameters)
-        return run(overload, of: function, match, at: name)
+        fitting.append((overload, try ArgumentMatch(call, to: overload.parameters)))
       } catch {
         if nearest == nil || nearest?.mismatch.progress ?? 0 < error.progress {
           nearest = (overload, error)
         }
       }
+    }
+    if let (overload, match) = best(of: fitting, receiver: function.receiver) {
+      return run(overload, of: function, match, at: name)
     }
     if let nearest { refuse(nearest.mismatch, nearest.function.parameters, name) }
     readContents(of: call)

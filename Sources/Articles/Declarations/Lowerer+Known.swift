@@ -112,8 +112,8 @@ extension Lowerer {
       let sides = lengths.compactMap(\.length)
       guard sides.count == 2, lengths.count == 2 else { return nil }
       return KnownValue(type: .named(type), json: .array(sides.map { .exact($0) }))
-    case ("UnitPoint", .object(let form)):
-      let sides = ["x", "y"].compactMap { form["UnitPoint"]?[$0]?.length }
+    case ("UnitPoint", .object(let form)), ("CGPoint", .object(let form)):
+      let sides = ["x", "y"].compactMap { form[type]?[$0]?.length }
       guard sides.count == 2 else { return nil }
       return KnownValue(type: .named(type), json: .array(sides.map { .exact($0) }))
     case ("EdgeInsets", .object(let members)):

@@ -78,7 +78,7 @@ extension Lowerer {
   /// The type that a written one names, without generic arguments; nil for one that is not
   /// declared.
   func declaredType(_ syntax: TypeSyntax?) -> DeclaredType? {
-    guard let syntax = syntax?.plain else { return nil }
+    guard let syntax = (syntax?.plain).map(declarations.resolved) else { return nil }
     if let type = syntax.as(IdentifierTypeSyntax.self) {
       return declaredType(named: type.name.text.unquoted)
     }

@@ -86,12 +86,29 @@ extension Lowerer {
     return result
   }
 
+  /// What `let values = view.containerValues` gives: the values of all entries; nil for other steps.
+  func containerValues(_ step: Chain.Step, of value: Value) -> Value? {
+    guard step.name.text == "containerValues", step.call == nil else { return nil }
+    switch value {
+    case .subview, .view: break
+    default: return nil
+    }
+    var values = Value.Instance(type: DeclaredType(name: "ContainerValues", kind: .structure))
+    for name in declarations.propertyNames(of: "ContainerValues") {
+      let steps = [step, Chain.Step(name: step.name.with(\.tokenKind, .identifier(name)))]
+      let (found, refusals) = trial { containerValue(steps[...], of: value) }
+      if refusals == 0, let found { values.fields[name] = found }
+    }
+    return .instance(values)
+  }
+
   /// What `view.containerValues.key` is; nil for other steps.
   func containerValue(_ steps: ArraySlice<Chain.Step>, of value: Value) -> Value? {
     if case .subview(let view, _) = value { return containerValue(steps, of: view) }
-    guard case .view(let view, _) = value, let first = steps.first, steps.count > 1,
+    guard case .view(let view, _) = value, let first = steps.first,
       first.name.text == "containerValues", first.call == nil
     else { return nil }
+    guard steps.count > 1 else { return nil }
     let step = steps[steps.startIndex + 1]
     let name = step.name.text.unquoted
     guard step.call == nil, let key = code.containerKey(name),

@@ -37,6 +37,11 @@ final class DeclarationChecker {
     refuse(
       first, "incomplete declaration",
       "a loose piece of a declaration: what is around it is not here")
+    checkPiece(statements)
+  }
+
+  /// Refuses each wrong word in methods of a layout whose type stands elsewhere.
+  func checkPiece(_ statements: CodeBlockItemListSyntax) {
     // What a method of a layout has around it.
     scopes = [
       [

@@ -30,6 +30,8 @@ extension Lowerer {
   ) -> JSON? {
     switch value {
     case .unknown: return nil
+    case .member(let member) where member.name == "max" && member.type == nil:
+      if type == .integer || type == .optionalInteger { return .number(1e9) }
     case .choice(let choice):
       let a = json(choice.then, as: type, for: purpose, at: node)
       let b = json(choice.otherwise, as: type, for: purpose, at: node)
@@ -172,7 +174,7 @@ extension Lowerer {
         return nil
       }
       let found = bodyValue(closure.statements[...], of: Syntax(closure), for: purpose)
-      if case .unknown = found { return nil }
+      if found.isUnknown { return nil }
       guard let value = operand(found), value.type == result, !value.isOptional else {
         let body = closure.lastExpression
         refuse(

@@ -54,6 +54,13 @@ extension Lowerer {
     return code.refusals[source]?.sorted { ($0.line, $0.column) < ($1.line, $1.column) } ?? []
   }
 
+  /// What keeps a layout from running, as far as this block is to blame.
+  func refusals(ofLayout name: String) -> [Refusal] {
+    guard let source = code.declared.source(ofBlock: block) else { return [] }
+    _ = code.layoutDeclaration(name)
+    return code.refusals[source]?.sorted { ($0.line, $0.column) < ($1.line, $1.column) } ?? []
+  }
+
   /// Whether a block declares layouts, and all of them run.
   func canRunLayouts(of declarations: [DeclSyntax]) -> Bool {
     let names = declarations.flatMap { Self.layoutNames($0, within: "") }

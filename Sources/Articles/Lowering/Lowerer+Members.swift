@@ -65,6 +65,7 @@ extension Lowerer {
     if let (value, used) = valueFromOutside(chain) {
       return evaluateSteps(chain.steps.dropFirst(used), of: value)
     }
+    if text == "SwiftUI", chain.steps.first?.call != nil { return evaluateView(whole) }
     if let type = declaredType(named: text) {
       return evaluateSteps(chain.steps[...], of: .type(type))
     }
@@ -122,6 +123,12 @@ extension Lowerer {
       return .unknown
     }
     if type == "AnyTransition" || type == "Animation" { return .opaque(type) }
+    if member.name.text == "random" {
+      refuse(
+        member.name, "random",
+        "'\(type).random' is different each time; write the value that is meant")
+      return .unknown
+    }
     if member.call != nil, let value = nestedTypeCall(member, of: type) {
       return evaluateSteps(steps.dropFirst(), of: value)
     }
@@ -217,6 +224,8 @@ extension Lowerer {
       if let found = containerValue([step] + steps.prefix(1), of: value) {
         value = found
         steps = steps.dropFirst()
+      } else if let all = containerValues(step, of: value) {
+        value = all
       } else {
         value = evaluateStep(step, of: value)
       }
@@ -225,10 +234,10 @@ extension Lowerer {
   }
 
   private func evaluateStep(_ step: Chain.Step, of value: Value) -> Value {
-    if case .choice(var choice) = value, choice.condition == nil || !isViewLike(choice.then) {
-      choice.then = evaluateStep(step, of: choice.then)
-      choice.otherwise = evaluateStep(step, of: choice.otherwise)
-      return .choice(choice)
+    if case .choice(let choice) = value, choice.condition == nil || !isViewLike(choice.then) {
+      return choose(
+        choice.condition.map { .code($0) } ?? .unknown, evaluateStep(step, of: choice.then),
+        evaluateStep(step, of: choice.otherwise), at: step.name)
     }
     if let found = evaluateDeclaredStep(step, of: value) { return found }
     if let call = step.call { return evaluateMethod(step.name, call, of: value) }
@@ -292,6 +301,8 @@ extension Lowerer {
       default: return refuseMember(step.name, of: value, ["count", "isEmpty"])
       }
     case .style where Styles.modifiers.contains(name): return value
+    case .data(.object(let sides), "EdgeInsets"):
+      return sides[name].map(known) ?? refuseMember(step.name, of: value, sides.keys.sorted())
     case .data(.array(let lengths), "CGSize") where lengths.count == 2:
       guard ["width", "height"].contains(name) else {
         return refuseMember(step.name, of: value, ["width", "height"])

@@ -204,8 +204,7 @@ extension Lowerer {
 
   func apply(_ symbol: TokenSyntax, _ first: Value, _ second: Value) -> Value {
     let (left, right) = (resolved(first, beside: second), resolved(second, beside: first))
-    if case .unknown = left { return .unknown }
-    if case .unknown = right { return .unknown }
+    if left.isUnknown || right.isUnknown { return .unknown }
     if let found = declaredOperator(symbol, left, right) { return found }
     switch symbol.text {
     case "..<", "...": return range(symbol, left, right)
@@ -341,6 +340,8 @@ extension Lowerer {
         return .unknown
       }
       return .string(a + b)
+    case (.view(let a, _), .view(let b, _)) where symbol.text == "+":
+      return joinedTexts(a, b, at: symbol)
     case (.code, .string), (.string, .code), (.code, .code):
       if symbol.text == "+", let text = concatenated(left, right, at: symbol) { return text }
     case (.list(let a), .list(let b)) where symbol.text == "+":

@@ -147,8 +147,7 @@ extension Lowerer {
   /// A literal gets the type that Swift gives it where nothing else decides.
   func settled(_ value: Value) -> Value {
     switch value {
-    case .number(let number):
-      return .number(number.integer.map { .integer($0) } ?? .real(number.real))
+    case .number, .list, .tuple: return settledUnlessMember(value)
     case .member(let member):
       guard member.type == nil else { return value }
       refuse(

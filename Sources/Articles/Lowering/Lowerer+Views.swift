@@ -29,6 +29,10 @@ extension Lowerer {
         guard let element = tuple.elements.first, tuple.elements.count == 1 else { break }
         return lowerView(element.expression)
       case .sequenceExpr(let sequence):
+        if sequence.isSum {
+          let token = sequence.firstToken(viewMode: .sourceAccurate) ?? .identifier("")
+          return view(of: evaluateSequence(sequence), at: token, counting: false)
+        }
         return lowerConditionalView(ArraySlice(Array(sequence.elements)), of: sequence)
       default: break
       }
@@ -113,6 +117,10 @@ extension Lowerer {
     if let (value, used) = valueFromOutside(chain) {
       let steps = chain.steps.dropFirst(used)
       return (whole(evaluateSteps(steps, of: value), chain), chain.steps.count)
+    }
+    if text == "SwiftUI", let step = chain.steps.first, let call = step.call {
+      // With the module's name in front it is SwiftUI's, whatever the article declares.
+      return (lowerCall(step.name, call), 1)
     }
     if let type = declaredType(named: text), !chain.steps.isEmpty {
       return (whole(evaluateSteps(chain.steps[...], of: .type(type)), chain), chain.steps.count)
@@ -204,6 +212,8 @@ extension Lowerer {
       return formattedText(call, at: name)
     default: break
     }
+    if isDataList(call, named: name) { return lowerDataList(call, at: name) }
+    if makesDeclaredColor(name, call) { return view(of: .style(name.text), at: name) }
     guard let entry = vocabulary.views[name.text], name.text != "if" else {
       refuseUnknownView(name)
       readContents(of: call)
@@ -291,7 +301,9 @@ extension Lowerer {
     }
     guard count(step.name) else { return nil }
     if let warning = entry.warning { warn(warning) }
-    if entry.ignoresArguments { return ModifierNode(name: name) }
+    if entry.ignoresArguments {
+      return setsMeasuredState(call, at: step.name) ? nil : ModifierNode(name: name)
+    }
     if name == "alignmentGuide", isAmbiguousGuide(call) { return nil }
     guard let match = match(call, with: entry, at: step.name) else {
       if entry.signatures.contains(where: { $0.content != nil }) { readContents(of: call) }

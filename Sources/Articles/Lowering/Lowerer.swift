@@ -92,6 +92,9 @@ final class Lowerer {
   /// The alignments of the article's own that the views use, as the document declares them.
   var alignments: [String: AlignmentDeclaration] = [:]
 
+  /// The identities of `matchedGeometryEffect`s met so far.
+  var matchedIdentities: Set<String> = []
+
   /// Whether declarations are only read for wrong words, with inputs that are not known.
   var isChecking = false
 
@@ -139,6 +142,10 @@ extension Lowerer {
     guard !isChecking else { return }
     if !freeNames.contains(name) { freeNames.append(name) }
     let base = name.prefix { $0 != "." }
+    guard base != "self" else {
+      return refuse(
+        node, "self", "a piece of a modifier's body: 'self' is the view that it is applied to")
+    }
     let near = Spelling.nearest(to: String(base), among: namesInScope + namesOfReceiver)
     let hint = near.map { "did you mean '\($0)'? Else " } ?? ""
     refuse(

@@ -129,6 +129,15 @@ extension Value {
     var kind: Kind
   }
 
+  /// Whether nothing can be said of it, as of a choice by a condition that was refused.
+  var isUnknown: Bool {
+    switch self {
+    case .unknown: true
+    case .choice(let choice): choice.condition == nil
+    default: false
+    }
+  }
+
   /// How many parts it has when written out as an expression.
   var size: Int {
     switch self {
