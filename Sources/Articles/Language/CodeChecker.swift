@@ -40,6 +40,12 @@ final class CodeChecker {
   /// The signatures of functions by their names in the program.
   var signatures: [String: Signature] = [:]
 
+  /// Layouts whose functions are known, and perhaps still to be checked.
+  var made: [String: Program.LayoutDeclaration] = [:]
+
+  /// The types that declared alignments are made of, by the alignments' names.
+  var alignmentTypes: [String: String] = [:]
+
   private var layoutsOfTypes: [String: TypeLayout?] = [:]
   private var typesUnderway: Set<String> = []
 

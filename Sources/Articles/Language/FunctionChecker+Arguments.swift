@@ -26,6 +26,22 @@ extension FunctionChecker {
       /// The code of the default value; nil where the argument has to be given.
       var defaultValue: (() throws -> ProgramCode)?
       var isLent = false
+
+      init(
+        label: String?, type: ProgramType, defaultValue: (() throws -> ProgramCode)? = nil,
+        isLent: Bool = false
+      ) {
+        self.label = label
+        self.type = type
+        self.defaultValue = defaultValue
+        self.isLent = isLent
+      }
+
+      init(_ parameter: LanguageRow.Parameter) {
+        let lent = parameter.type.lentType
+        self.init(
+          label: parameter.label, type: lent ?? parameter.type, isLent: lent != nil)
+      }
     }
 
     var name: String

@@ -145,7 +145,7 @@ extension FunctionChecker {
   func rows(_ name: String, _ filter: (LanguageRow) -> Bool) -> [Candidate] {
     Language.rows(named: name).filter(filter).map { row in
       Candidate(
-        name: name, parameters: row.parameters.map { .init(label: $0.label, type: $0.type) },
+        name: name, parameters: row.parameters.map { .init($0) },
         result: row.result, constraints: row.constraints
       ) { codes, types in
         let result = row.result.replacing(types)
@@ -233,13 +233,16 @@ extension FunctionChecker {
       guard matcher.match(pattern, type) else { continue }
       candidates.append(
         Candidate(
-          name: name, parameters: row.parameters.map { .init(label: $0.label, type: $0.type) },
+          name: name, parameters: row.parameters.map { .init($0) },
           result: row.result, types: matcher.types, constraints: row.constraints
         ) { codes, types in
           Typed(
             code: ProgramCode(.apply, [try first(row.isMutating)] + codes, name: row.text),
             type: row.result.replacing(types))
         })
+    }
+    if name == "makeCache", candidates.isEmpty, let candidate = try emptyCache(of: type) {
+      candidates.append(candidate)
     }
     return candidates
   }
@@ -316,6 +319,8 @@ extension FunctionChecker {
     _ type: ProgramType, _ arguments: [Argument], _ expected: ProgramType?,
     at node: some SyntaxProtocol
   ) throws -> Typed {
+    if let typed = try wrappedLayout(type, arguments) { return typed }
+    if let typed = try declaredAlignment(type, arguments) { return typed }
     let name = "\(type)"
     var candidates: [Candidate] = []
     if let typeName = type.name, owner.declared.types[typeName] != nil {
@@ -341,7 +346,7 @@ extension FunctionChecker {
       guard isBare || matcher.match(pattern, type) else { continue }
       candidates.append(
         Candidate(
-          name: name, parameters: row.parameters.map { .init(label: $0.label, type: $0.type) },
+          name: name, parameters: row.parameters.map { .init($0) },
           result: row.result, types: matcher.types, constraints: row.constraints
         ) { codes, types in
           let result = row.result.replacing(types)

@@ -190,7 +190,7 @@ extension FunctionChecker {
       candidates.append(
         Candidate(
           name: "subscript",
-          parameters: row.parameters.map { .init(label: $0.label, type: $0.type) },
+          parameters: row.parameters.map { .init($0) },
           result: row.result, types: matcher.types
         ) { codes, types in
           Typed(

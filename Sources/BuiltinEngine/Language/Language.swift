@@ -7,6 +7,7 @@ package enum Language {
   package static let rows: [LanguageRow] =
     layoutRows + subviewRows + numberRows + functionRows + textRows + rangeRows + sequenceRows
     + collectionRows + arrayRows + tableRows + optionalRows + geometryRows + alignmentRows
+    + builtinLayoutRows
 
   private static let byText: [String: LanguageRow] = Dictionary(
     uniqueKeysWithValues: rows.map { ($0.text, $0) })

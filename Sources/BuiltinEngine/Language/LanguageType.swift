@@ -91,6 +91,19 @@ extension Language {
     .opaque("ViewDimensions"),
     .opaque("ViewSpacing", ["Equatable"]),
     .opaque("ContainerValues"),
+    .structure(
+      "HStackLayout", [("alignment", "VerticalAlignment"), ("spacing", "Double?")], []),
+    .structure(
+      "VStackLayout", [("alignment", "HorizontalAlignment"), ("spacing", "Double?")], []),
+    .structure("ZStackLayout", [("alignment", "Alignment")], []),
+    .structure(
+      "GridLayout",
+      [
+        ("alignment", "Alignment"), ("horizontalSpacing", "Double?"),
+        ("verticalSpacing", "Double?"),
+      ], []),
+    .opaque("AnyLayout"),
+    .opaque("AnyLayout.Cache"),
   ]
 
   /// Other names of types.
@@ -100,6 +113,9 @@ extension Language {
     "LayoutSubviews.Element": .named("LayoutSubview"),
     "Subviews.Element": .named("LayoutSubview"), "Subviews.Index": .int,
     "LayoutSubviews.Index": .int, "Swift.Int": .int, "Swift.Double": .double,
-    "CoreGraphics.CGFloat": .double,
+    "CoreGraphics.CGFloat": .double, "HStackLayout.Cache": .named("AnyLayout.Cache"),
+    "VStackLayout.Cache": .named("AnyLayout.Cache"),
+    "ZStackLayout.Cache": .named("AnyLayout.Cache"),
+    "GridLayout.Cache": .named("AnyLayout.Cache"),
   ]
 }
