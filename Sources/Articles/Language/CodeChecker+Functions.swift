@@ -96,18 +96,15 @@ extension CodeChecker {
     _ parameters: FunctionParameterListSyntax, _ result: TypeSyntax?, _ scope: TypeScope
   ) throws -> Signature {
     let parameters = try parameters.map { parameter in
-      if let ellipsis = parameter.ellipsis {
-        throw refuse(
-          ellipsis, in: scope.source, "...",
-          "parameters that take several values are not known in code that runs")
-      }
-      let type = try resolve(parameter.type, scope)
+      var type = try resolve(parameter.type, scope)
+      let isVariadic = parameter.ellipsis != nil
+      if isVariadic { type = .array(type) }
       let label = parameter.firstName.text
       return Signature.Parameter(
         label: label == "_" ? nil : label,
         name: parameter.secondName?.text ?? parameter.firstName.text,
         type: type.lentType ?? type, defaultValue: parameter.defaultValue?.value,
-        isLent: type.lentType != nil)
+        isLent: type.lentType != nil, isVariadic: isVariadic)
     }
     return Signature(
       parameters: parameters, result: try result.map { try resolve($0, scope) } ?? .void)

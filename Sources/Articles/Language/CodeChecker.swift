@@ -118,6 +118,8 @@ final class CodeChecker {
       var type: ProgramType
       var defaultValue: ExprSyntax?
       var isLent = false
+      /// Whether it takes several values, as an array.
+      var isVariadic = false
     }
 
     var parameters: [Parameter]
@@ -151,6 +153,8 @@ extension CodeChecker {
 
     var properties: [Property] = []
     var rawValues: [ExprSyntax?] = []
+    /// The default values of what each case carries.
+    var payloadDefaults: [[ExprSyntax?]] = []
     var rawType: ProgramType?
     var source: Int
   }
@@ -234,6 +238,8 @@ extension CodeChecker {
       if let type = Language.types[name], type.parameters.isEmpty { return .named(name) }
     } else {
       let types = try arguments.map { try resolve($0, scope) }
+      // A key path that is only read is a function of its root.
+      if name == "KeyPath", types.count == 2 { return .function([types[0]], types[1]) }
       let type = ProgramType.nominal(name, types)
       if ["ContiguousArray", "ArraySlice"].contains(name), types.count == 1 {
         return name == "ArraySlice" ? type : .array(types[0])
@@ -393,6 +399,8 @@ extension CodeChecker {
         }
         cases.append(Program.Case(element.name.text, payload: payload ?? []))
         layout.rawValues.append(element.rawValue?.value)
+        layout.payloadDefaults.append(
+          element.parameterClause?.parameters.map { $0.defaultValue?.value } ?? [])
       }
     }
     universe.declared[entry.name] = Program.TypeDeclaration(

@@ -90,6 +90,7 @@ extension FunctionChecker {
     if let type = typeExpression(ExprSyntax(DeclReferenceExprSyntax(baseName: token))) {
       return try construct(type, arguments, expected, at: node)
     }
+    if name == "zip", let typed = try zipFromNumber(arguments) { return typed }
     if Self.bareCollections.contains(name), owner.declared.types[name] == nil {
       return try construct(.nominal(name, []), arguments, expected, at: node)
     }
@@ -126,6 +127,26 @@ extension FunctionChecker {
       token, name,
       "the function or type '\(name)' is not known in code that runs"
         + (near.map { "; did you mean '\($0)'?" } ?? ""))
+  }
+
+  /// `zip(1..., names)`: a sequence beside the numbers from one on.
+  private func zipFromNumber(_ arguments: [Argument]) throws -> Typed? {
+    func first(_ node: ExprSyntax) -> ExprSyntax? {
+      guard let range = node.as(PostfixOperatorExprSyntax.self), range.operator.text == "..." else {
+        return nil
+      }
+      return range.expression
+    }
+    guard arguments.count == 2, owner.declared.functions["zip"] == nil else { return nil }
+    let isFirst = first(arguments[0].expression) != nil
+    let (range, other) = (arguments[isFirst ? 0 : 1], arguments[isFirst ? 1 : 0])
+    guard let start = first(range.expression) else { return nil }
+    let number = try check(start, .int)
+    let sequence = try check(other.expression, nil)
+    for row in Language.rows(named: "zip") where row.text.contains("from…") {
+      if let typed = apply(row, isFirst ? [number, sequence] : [sequence, number]) { return typed }
+    }
+    return nil
   }
 
   /// The receiver as the first argument: a value, or a place that is lent.
@@ -184,20 +205,26 @@ extension FunctionChecker {
       parameters: signature.parameters.map { parameter in
         Candidate.Parameter(
           label: parameter.label, type: parameter.type,
-          defaultValue: parameter.defaultValue.map { _ in
-            { throw Refused() }
-          }, isLent: parameter.isLent)
+          defaultValue: parameter.defaultValue.map { _ in { Self.openDefault } },
+          isLent: parameter.isLent, isVariadic: parameter.isVariadic)
       }, result: signature.result
     ) { [owner] codes, types in
       let callable = try owner.callable(
         member, function, on: receiver,
         generics: types.filter { generics.contains($0.key) })
+      let codes = try codes.enumerated().map { index, code in
+        guard code == Self.openDefault else { return code }
+        return ProgramCode(.call, name: try owner.defaultValue(index, of: callable))
+      }
       return Typed(
         code: ProgramCode(
           .call, try (first.map { [try $0(isMutating)] } ?? []) + codes, name: callable.name),
         type: callable.signature.result)
     }
   }
+
+  /// Stands for a default value until it is known what a function is generic over.
+  private static let openDefault = ProgramCode(.stop, name: "default")
 
   func candidate(
     _ callable: CodeChecker.Callable, _ arguments: @escaping ([ProgramCode]) throws -> [ProgramCode]
@@ -209,7 +236,7 @@ extension FunctionChecker {
           label: parameter.label, type: parameter.type,
           defaultValue: parameter.defaultValue.map { _ in
             { ProgramCode(.call, name: try owner.defaultValue(index, of: callable)) }
-          }, isLent: parameter.isLent)
+          }, isLent: parameter.isLent, isVariadic: parameter.isVariadic)
       }, result: callable.signature.result
     ) { codes, _ in
       Typed(
@@ -293,9 +320,13 @@ extension FunctionChecker {
     if let cases = universe.cases(of: type),
       let index = cases.firstIndex(where: { $0.name == name })
     {
-      let parameters = cases[index].payload.map { field in
-        Candidate.Parameter(
-          label: Int(field.name) == nil ? field.name : nil, type: field.type)
+      let parameters = cases[index].payload.enumerated().map { [owner] part, field in
+        let isDefault = owner.hasDefault(part, ofCase: index, of: type)
+        return Candidate.Parameter(
+          label: Int(field.name) == nil ? field.name : nil, type: field.type,
+          defaultValue: isDefault
+            ? { ProgramCode(.call, name: try owner.defaultValue(part, ofCase: index, of: type)) }
+            : nil)
       }
       let candidate = Candidate(name: name, parameters: parameters, result: type) { codes, _ in
         Typed(code: ProgramCode(.make, codes, index: index, type: type), type: type)
@@ -425,6 +456,34 @@ extension CodeChecker {
     define(name, Signature(parameters: [], result: parameter.type), scope, value) {
       checker throws in
       ProgramCode(.giveBack, [try checker.check(value, parameter.type).code])
+    }
+    return name
+  }
+
+  func hasDefault(_ part: Int, ofCase index: Int, of type: ProgramType) -> Bool {
+    defaultExpression(part, ofCase: index, of: type) != nil
+  }
+
+  private func defaultExpression(
+    _ part: Int, ofCase index: Int, of type: ProgramType
+  ) -> (value: ExprSyntax, source: Int)? {
+    guard let name = type.name, let layout = try? layout(of: name),
+      layout.payloadDefaults.indices.contains(index),
+      layout.payloadDefaults[index].indices.contains(part),
+      let value = layout.payloadDefaults[index][part]
+    else { return nil }
+    return (value, layout.source)
+  }
+
+  /// The function that makes the default of what a case carries.
+  func defaultValue(_ part: Int, ofCase index: Int, of type: ProgramType) throws -> String {
+    guard let (value, source) = defaultExpression(part, ofCase: index, of: type),
+      let field = universe.cases(of: type)?[index].payload[part]
+    else { throw Refused() }
+    let name = "\(type) case \(index) default \(part)"
+    let scope = TypeScope(owner: type.name, selfType: type, source: source)
+    define(name, Signature(parameters: [], result: field.type), scope, value) { checker throws in
+      ProgramCode(.giveBack, [try checker.check(value, field.type).code])
     }
     return name
   }

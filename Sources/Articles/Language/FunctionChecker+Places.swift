@@ -88,7 +88,7 @@ extension FunctionChecker {
     return try place(of: token, in: try place(baseNode))
   }
 
-  private func place(of token: TokenSyntax, in base: Typed) throws -> Typed {
+  func place(of token: TokenSyntax, in base: Typed) throws -> Typed {
     let name = token.text
     if let fields = universe.fields(of: base.type),
       let index = fields.firstIndex(where: { $0.name == name })
@@ -147,6 +147,7 @@ extension FunctionChecker {
     {
       return try keyed(base, type, at: key)
     }
+    if let typed = try readThroughKeyPath(base, arguments) { return typed }
     let index = arguments.first?.expression
     if arguments.count == 1, arguments[0].label == nil, let index,
       let element = base.type.argument(of: "Array"),

@@ -80,7 +80,8 @@ extension FunctionChecker {
     try scoped { try statements(Array(list)[...]) }
   }
 
-  private func statements(_ list: ArraySlice<CodeBlockItemSyntax>) throws -> ProgramCode {
+  /// Statements in the scope that is open.
+  func statements(_ list: ArraySlice<CodeBlockItemSyntax>) throws -> ProgramCode {
     var codes: [ProgramCode] = []
     var hasFailed = false
     for (index, item) in zip(list.indices, list) {
@@ -161,6 +162,10 @@ extension FunctionChecker {
         return try assign(tuple, node.rightOperand)
       }
       return try guarding {
+        if let path = try keyPathPlace(node.leftOperand) {
+          let value = try check(node.rightOperand, path.value.type)
+          return ProgramCode(.set, [path.place.code, path.changed(value.code)])
+        }
         let place = try place(node.leftOperand)
         return ProgramCode(
           .set, [place.code, try check(node.rightOperand, place.type).code])
@@ -182,6 +187,15 @@ extension FunctionChecker {
   /// `+=` and the like.
   private func changing(_ node: InfixOperatorExprSyntax) throws -> ProgramCode {
     let name = node.operator.trimmedDescription
+    if let path = try keyPathPlace(node.leftOperand) {
+      let value = try check(node.rightOperand, path.value.type)
+      guard let sum = try combine(Self.assignments[name] ?? name, path.value, value, at: node)
+      else {
+        throw refuse(
+          node.operator, name, "'\(name)' does not take values of type '\(path.value.type)'")
+      }
+      return ProgramCode(.set, [path.place.code, path.changed(sum.code)])
+    }
     let place = try place(node.leftOperand)
     if let own = try ownAssignment(name, place.code, place.type, node.rightOperand) {
       return ProgramCode(.evaluate, [own])

@@ -60,6 +60,12 @@ extension Language {
     .structure("UnitPoint", [("x", "Double"), ("y", "Double")]),
     .structure("CGRect", [("origin", "CGPoint"), ("size", "CGSize")]),
     .structure(
+      "CGAffineTransform",
+      [
+        ("a", "Double"), ("b", "Double"), ("c", "Double"), ("d", "Double"), ("tx", "Double"),
+        ("ty", "Double"),
+      ], ["Equatable"]),
+    .structure(
       "EdgeInsets",
       [("top", "Double"), ("leading", "Double"), ("bottom", "Double"), ("trailing", "Double")],
       ["Equatable"]),
@@ -71,11 +77,15 @@ extension Language {
     .structure("Angle", [("radians", "Double")], ["Equatable", "Hashable", "Comparable"]),
     .structure("LayoutProperties", [("stackOrientation", "Axis?")], []),
     .structure("AnimatablePair", [("first", "T"), ("second", "U")], generic: ["T", "U"], []),
+    .structure(
+      "WritableKeyPath", [("read", "(T) -> U"), ("write", "(T, U) -> T")], generic: ["T", "U"],
+      []),
     .structure("EmptyAnimatableData", [], ["Equatable"]),
     .enumeration("Axis", ["horizontal", "vertical"]),
     .enumeration("LayoutDirection", ["leftToRight", "rightToLeft"]),
     .enumeration("FloatingPointSign", ["plus", "minus"]),
     .enumeration("Edge", ["top", "leading", "bottom", "trailing"]),
+    .enumeration("CGRectEdge", ["minXEdge", "minYEdge", "maxXEdge", "maxYEdge"]),
     .enumeration("HorizontalAlignment", ["leading", "center", "trailing"]),
     .enumeration(
       "VerticalAlignment", ["top", "center", "bottom", "firstTextBaseline", "lastTextBaseline"]),

@@ -203,6 +203,7 @@ final class CheckNode: StatementNode {
       switch name {
       case "assert", "assertionFailure": "the assertion failed"
       case "precondition", "preconditionFailure": "the precondition failed"
+      case "switch": "no case of the 'switch' fits"
       default: "a fatal error"
       }
     throw Trap(text.isEmpty ? what : "\(what): \(text)")
