@@ -46,6 +46,12 @@ final class CodeChecker {
   /// The types that declared alignments are made of, by the alignments' names.
   var alignmentTypes: [String: String] = [:]
 
+  /// The functions whose calls were left out, since they only write something.
+  var leftOut: Set<String> = []
+
+  /// Functions whose hidden result is being found out.
+  var underway: Set<String> = []
+
   private var layoutsOfTypes: [String: TypeLayout?] = [:]
   private var typesUnderway: Set<String> = []
 
@@ -201,10 +207,13 @@ extension CodeChecker {
       let isLent = type.specifiers.contains { $0.trimmedDescription == "inout" }
       return isLent ? .lent(inner) : inner
     case .someOrAnyType(let type):
+      if let known = scope.generics[Self.name(of: type)] { return known }
       throw refuse(
         type, in: scope.source, type.someOrAnySpecifier.text,
-        "'\(type.someOrAnySpecifier.text)' types are not known in code that runs;"
-          + " write the type itself")
+        type.someOrAnySpecifier.text == "any"
+          ? "'any' types are not known in code that runs; make the function generic, write the type"
+            + " itself, or use 'AnyLayout' for layouts"
+          : "'some' types are known as those of parameters and results only; write the type itself")
     default:
       throw refuse(
         syntax, in: scope.source, "type", "the type \(syntax.trimmedText) is not known here")
@@ -219,6 +228,8 @@ extension CodeChecker {
   private func associated(_ text: String, _ scope: TypeScope) -> ProgramType? {
     let parts = text.split(separator: ".").map(String.init)
     guard parts.count == 2, let base = scope.generics[parts[0]] else { return nil }
+    // Of a type that is not known yet, it is not known either.
+    if case .variable(let name) = base, parts[1] == "Element" { return .variable("\(name).Element") }
     switch parts[1] {
     case "Element": return universe.element(of: base)
     case "Index": return .int
@@ -351,6 +362,7 @@ extension CodeChecker {
     }
     for name in variable.boundNames {
       guard let binding = variable.binding(named: name), !binding.isComputed else { continue }
+      if let value = binding.initializer?.value, Self.isLogger(value) { continue }
       if let observer = binding.observer {
         throw refuse(
           observer, in: scope.source, observer.accessorSpecifier.text,

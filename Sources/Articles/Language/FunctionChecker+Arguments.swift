@@ -191,6 +191,7 @@ extension FunctionChecker {
         codes[index] = try convert(typed, to: plain, at: node).code
         return
       }
+      defer { matcher.addElements() }
       if matcher.match(pattern, typed.type) {
         codes[index] = typed.code
       } else if let wrapped = pattern.wrapped, !typed.type.isOptional,
@@ -213,7 +214,9 @@ extension FunctionChecker {
           throw Refused()
         }
         let typed = try check(node, element.hasVariables || Self.isAbstract(element) ? nil : element)
-        guard matcher.match(element, typed.type) else {
+        let isFitting = matcher.match(element, typed.type)
+        matcher.addElements()
+        guard isFitting else {
           throw refuse(
             node, candidate.name, "expected a value of type '\(element)', found '\(typed.type)'")
         }

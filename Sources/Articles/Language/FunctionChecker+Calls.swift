@@ -170,6 +170,7 @@ extension FunctionChecker {
         result: row.result, constraints: row.constraints
       ) { codes, types in
         let result = row.result.replacing(types)
+        _ = try self.ordered(row, types, at: self.place)
         let isOpen = row.argumentTypes.isEmpty && row.result.hasVariables
         return Typed(
           code: ProgramCode(.apply, codes, name: row.text, type: isOpen ? result : nil),
@@ -190,7 +191,8 @@ extension FunctionChecker {
     first: ((Bool) throws -> ProgramCode)?
   ) throws -> Candidate {
     let isMutating = function.modifiers.contains { $0.name.text == "mutating" }
-    guard let generics = function.genericParameterClause?.parameters.map(\.name.text) else {
+    let generics = owner.generics(of: function).map(\.name)
+    guard !generics.isEmpty else {
       let callable = try owner.callable(member, function, on: receiver)
       return candidate(callable) { codes in
         try (first.map { [try $0(isMutating)] } ?? []) + codes
@@ -209,9 +211,16 @@ extension FunctionChecker {
           isLent: parameter.isLent, isVariadic: parameter.isVariadic)
       }, result: signature.result
     ) { [owner] codes, types in
-      let callable = try owner.callable(
-        member, function, on: receiver,
-        generics: types.filter { generics.contains($0.key) })
+      let known = types.filter { generics.contains($0.key) }
+      var inner = owner.scope(of: member, receiver)
+      inner.generics.merge(known) { $1 }
+      guard owner.satisfies(function, known, inner) else {
+        throw self.refuse(
+          function.name, function.name.text,
+          "'\(function.name.text)' is not generic over "
+            + known.sorted { $0.key < $1.key }.map { "'\($0.value)'" }.joined(separator: ", "))
+      }
+      let callable = try owner.callable(member, function, on: receiver, generics: known)
       let codes = try codes.enumerated().map { index, code in
         guard code == Self.openDefault else { return code }
         return ProgramCode(.call, name: try owner.defaultValue(index, of: callable))
@@ -263,8 +272,9 @@ extension FunctionChecker {
           name: name, parameters: row.parameters.map { .init($0) },
           result: row.result, types: matcher.types, constraints: row.constraints
         ) { codes, types in
-          Typed(
-            code: ProgramCode(.apply, [try first(row.isMutating)] + codes, name: row.text),
+          let (text, more) = try self.ordered(row, types, at: self.place)
+          return Typed(
+            code: ProgramCode(.apply, [try first(row.isMutating)] + codes + more, name: text),
             type: row.result.replacing(types))
         })
     }
@@ -381,6 +391,7 @@ extension FunctionChecker {
           result: row.result, types: matcher.types, constraints: row.constraints
         ) { codes, types in
           let result = row.result.replacing(types)
+          _ = try self.ordered(row, types, at: self.place)
           return Typed(
             code: ProgramCode(
               .apply, codes, name: row.text, type: row.result.hasVariables ? result : nil),

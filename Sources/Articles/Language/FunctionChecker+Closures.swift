@@ -167,6 +167,7 @@ extension FunctionChecker {
     let stated = try node.returnType.map { try owner.resolve($0, scope) }
     if let stated { inner.result = stated }
     let body = try inner.closureBody(node)
+    try inner.checkValues(in: body)
     let code = prologue.isEmpty ? body : ProgramCode(.block, prologue + [body])
     return inner.closureCode(
       code, parameters, inner.result ?? .void, parameterCount: parameters.count)
@@ -191,6 +192,7 @@ extension FunctionChecker {
     }
     let body = try statements(node.statements)
     if result == nil { result = .void }
+    try checkReturn(body, node.statements)
     return body
   }
 

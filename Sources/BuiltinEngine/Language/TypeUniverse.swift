@@ -188,6 +188,13 @@ package struct TypeMatcher {
     }
   }
 
+  /// Lets `C.Element` be known of each sequence `C` that is.
+  package mutating func addElements() {
+    for (name, type) in types where !name.contains(".") {
+      types["\(name).Element"] = universe.element(of: type)
+    }
+  }
+
   /// Whether what was found conforms to what the row asks for.
   package func satisfies(_ constraints: [String: String]) -> Bool {
     constraints.allSatisfy { name, wanted in
