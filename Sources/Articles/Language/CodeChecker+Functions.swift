@@ -13,6 +13,9 @@ extension CodeChecker {
   func scope(of member: DeclaredCode.Member, _ receiver: ProgramType?) -> TypeScope {
     var scope = TypeScope(owner: receiver?.name, selfType: receiver, source: member.source)
     guard let receiver else { return scope }
+    if let instance = receiver.name.flatMap({ instances[$0] }) {
+      scope.generics.merge(instance.types) { $1 }
+    }
     if let element = universe.element(of: receiver) {
       scope.generics["Element"] = element
       scope.generics["Index"] = .int

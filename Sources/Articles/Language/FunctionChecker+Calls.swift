@@ -118,6 +118,9 @@ extension FunctionChecker {
     guard candidates.isEmpty else {
       return try call(name, candidates, arguments, expected, at: token)
     }
+    if let typed = try makeGeneric(name, arguments, expected, at: node) { return typed }
+    // A declared type that is refused says itself why.
+    _ = try owner.declaredType(name, scope)
     let known =
       names + ownMemberNames + Array(owner.declared.functions.keys) + owner.typeNames
       + Language.rows.filter { $0.kind == .function }.map(\.name)
@@ -360,6 +363,12 @@ extension FunctionChecker {
     _ type: ProgramType, _ arguments: [Argument], _ expected: ProgramType?,
     at node: some SyntaxProtocol
   ) throws -> Typed {
+    if type == .string, arguments.count == 1, arguments[0].label == "describing",
+      let value = owner.trial({ try check(arguments[0].expression, nil) }),
+      universe.isPrintable(value.type)
+    {
+      return Typed(code: ProgramCode(.text, [value.code]), type: .string)
+    }
     if let typed = try wrappedLayout(type, arguments) { return typed }
     if let typed = try declaredAlignment(type, arguments) { return typed }
     let name = "\(type)"

@@ -10,6 +10,12 @@ extension FunctionChecker {
     "log", "trace", "debug", "info", "notice", "warning", "error", "critical", "fault",
   ]
 
+  /// Methods that change their receiver while it is printed.
+  private static let changers: Set<String> = [
+    "next", "popFirst", "popLast", "removeFirst", "removeLast", "remove", "removeAll", "insert",
+    "append", "updateValue", "removeValue", "&",
+  ]
+
   /// Whether a call only writes something: `print(…)`, or a method of a `Logger`.
   func isOutput(_ call: FunctionCallExprSyntax) -> Bool {
     if let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text {
@@ -48,10 +54,12 @@ extension FunctionChecker {
     for argument in call.arguments where argument.label == nil {
       for expression in Self.printed(argument.expression) {
         guard let typed = owner.trial({ try check(expression, nil) }) else {
-          // What only a printer takes, as a key path or a type, changes nothing; a call might.
-          guard expression.tokens(viewMode: .sourceAccurate).contains(where: { $0.text == "(" })
-          else { continue }
-          _ = try check(expression, nil)
+          // What only a printer takes, as a value of any type, changes nothing.
+          if expression.tokens(viewMode: .sourceAccurate).contains(where: {
+            Self.changers.contains($0.text)
+          }) {
+            _ = try check(expression, nil)
+          }
           continue
         }
         var changes = false

@@ -94,6 +94,7 @@ extension FunctionChecker {
       let index = fields.firstIndex(where: { $0.name == name })
         ?? (base.type.tupleElements == nil ? nil : Int(name)), fields.indices.contains(index)
     {
+      if let typed = try observed(name, index, fields[index].type, of: base) { return typed }
       return Typed(
         code: ProgramCode(.field, [base.code], index: index), type: fields[index].type)
     }

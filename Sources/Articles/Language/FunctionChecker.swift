@@ -69,6 +69,9 @@ final class FunctionChecker {
   /// What has to be there for an assignment to be made: what stands before a `?` in its place.
   var placeTests: [ProgramCode] = []
 
+  /// The property whose observer this is: setting it there calls no observer.
+  var observing: String?
+
   /// The variables that are declared without a value, by their slots.
   var unset: [Int: (name: String, node: Syntax)] = [:]
 

@@ -30,7 +30,6 @@ extension Language {
   /// Where a program may tell the difference to the compiler.
   package static let differences: [String] = [
     "dictionaries and sets keep the order in which their keys came in",
-    "lazy sequences are evaluated at once",
     "CGFloat is Double",
     "slices of arrays are read as sequences; elements of a slice have no index of their own",
   ]

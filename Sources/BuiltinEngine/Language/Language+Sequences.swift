@@ -113,8 +113,6 @@ extension Language {
         return .array(values)
       }),
     .init(
-      "Sequence<T>.lazy: Series<T>", .sequence { elements, _, _ in .array(elements) }),
-    .init(
       "Array<T>.init(Sequence<T>)",
       .one { a, machine in .array(try machine.elements(of: a)) }),
   ]

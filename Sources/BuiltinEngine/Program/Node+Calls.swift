@@ -223,6 +223,7 @@ extension Machine {
       try make(table.count)
       if table.isSet { return table.keys }
       return zip(table.keys, table.values).map { .instance(Instance([$0, $1])) }
+    case .series(let series): return try series.elements(self)
     case .string(let text):
       try make(text.utf8.count)
       return text.map { .string(String($0)) }

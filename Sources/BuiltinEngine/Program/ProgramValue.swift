@@ -27,6 +27,7 @@ enum ProgramValue {
   case spacing(LayoutBoxed<ViewSpacing>)
   case dimensions(LayoutBoxed<ViewDimensions>)
   case layout(LayoutBoxed<AnyLayout>)
+  case series(LazySeries)
   case layoutCache(LayoutBoxed<AnyLayout.Cache>)
   case cell(Cell)
 }
@@ -190,7 +191,7 @@ extension ProgramValue: Hashable {
       hasher.combine(instance.tag)
       hasher.combine(instance.fields)
     case .table(let table): hasher.combine(table.count)
-    case .none, .function, .subview, .subviews, .spacing, .dimensions, .layout, .layoutCache,
+    case .none, .function, .subview, .subviews, .spacing, .dimensions, .layout, .layoutCache, .series,
       .cell:
       break
     }
