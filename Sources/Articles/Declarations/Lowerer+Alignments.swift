@@ -17,7 +17,9 @@ extension Lowerer {
     }
     let found = evaluate(argument.expression)
     if case .unknown = found { return .unknown }
-    guard case .type(let type) = found else { return wrongAlignment(found, name.text, at: argument) }
+    guard case .type(let type) = found else {
+      return wrongAlignment(found, name.text, at: argument)
+    }
     let alignment = "\(name.text).\(type.name)"
     guard declareAlignment(alignment, type, at: argument) else { return .unknown }
     return .data(.string(alignment), type: name.text)

@@ -176,7 +176,8 @@ extension CodeChecker {
     if let result = function.signature.returnClause?.type.as(SomeOrAnyTypeSyntax.self),
       result.someOrAnySpecifier.text == "some"
     {
-      scope.generics[Self.name(of: result)] = try hiddenResult(of: function, member, receiver, scope)
+      scope.generics[Self.name(of: result)] = try hiddenResult(
+        of: function, member, receiver, scope)
     }
     var signature = try signature(
       function.signature.parameterClause.parameters, function.signature.returnClause?.type, scope)
@@ -206,7 +207,8 @@ extension CodeChecker {
     let place = "\(member.source):\(function.position.utf8Offset)"
     guard let body = function.body, underway.insert(place).inserted else {
       throw refuse(
-        function.name, in: member.source, "some", "the type of '\(function.name.text)' is not known")
+        function.name, in: member.source, "some", "the type of '\(function.name.text)' is not known"
+      )
     }
     defer { underway.remove(place) }
     var signature = try signature(
@@ -217,7 +219,8 @@ extension CodeChecker {
     _ = try checker.body(body.statements)
     guard let type = checker.result, type != .void else {
       throw refuse(
-        function.name, in: member.source, "some", "the type of '\(function.name.text)' is not known")
+        function.name, in: member.source, "some", "the type of '\(function.name.text)' is not known"
+      )
     }
     return type
   }

@@ -234,7 +234,9 @@ extension CodeChecker {
     let parts = text.split(separator: ".").map(String.init)
     guard parts.count == 2, let base = scope.generics[parts[0]] else { return nil }
     // Of a type that is not known yet, it is not known either.
-    if case .variable(let name) = base, parts[1] == "Element" { return .variable("\(name).Element") }
+    if case .variable(let name) = base, parts[1] == "Element" {
+      return .variable("\(name).Element")
+    }
     switch parts[1] {
     case "Element": return universe.element(of: base)
     case "Index": return .int
@@ -320,7 +322,8 @@ extension CodeChecker {
         node, in: scope.source, "generics",
         "'\(path)' is generic over \(entry.genericNames.count) types, not \(types.count)")
     }
-    let full = path + "‹" + types.map { Self.plainName($0.description) }.joined(separator: "¸") + "›"
+    let full =
+      path + "‹" + types.map { Self.plainName($0.description) }.joined(separator: "¸") + "›"
     // Types that nest in themselves would be made without end.
     guard full.utf8.count < 300, instances.count < 1_000 else {
       throw refuse(node, in: scope.source, "generics", "generic types that nest too deep")

@@ -213,7 +213,8 @@ extension FunctionChecker {
         guard let element = parameter.type.replacing(matcher.types).argument(of: "Array") else {
           throw Refused()
         }
-        let typed = try check(node, element.hasVariables || Self.isAbstract(element) ? nil : element)
+        let typed = try check(
+          node, element.hasVariables || Self.isAbstract(element) ? nil : element)
         let isFitting = matcher.match(element, typed.type)
         matcher.addElements()
         guard isFitting else {
@@ -224,7 +225,8 @@ extension FunctionChecker {
       }
       let type = parameter.type.replacing(matcher.types)
       guard !type.hasVariables else {
-        throw refuse(node, candidate.name, "the type of what '\(candidate.name)' takes is not known")
+        throw refuse(
+          node, candidate.name, "the type of what '\(candidate.name)' takes is not known")
       }
       codes[index] = ProgramCode(.array, values, type: type)
     }

@@ -147,7 +147,9 @@ extension FunctionChecker {
     let number = try check(start, .int)
     let sequence = try check(other.expression, nil)
     for row in Language.rows(named: "zip") where row.text.contains("from…") {
-      if let typed = apply(row, isFirst ? [number, sequence] : [sequence, number]) { return typed }
+      if let typed = apply(row, isFirst ? [number, sequence] : [sequence, number]) {
+        return typed
+      }
     }
     return nil
   }

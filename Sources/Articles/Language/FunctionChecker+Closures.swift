@@ -287,7 +287,8 @@ extension FunctionChecker {
       return try keyPath(node, parameters[0], result.hasVariables ? nil : result)
     }
     guard let stated else {
-      throw refuse(node, "key path", "the root of this key path is not known here; write '\\Type.name'")
+      throw refuse(
+        node, "key path", "the root of this key path is not known here; write '\\Type.name'")
     }
     return try keyPath(node, stated, nil)
   }

@@ -27,9 +27,11 @@ extension FunctionChecker {
         }, result: .tuple(entry.genericNames.map { .init(type: .variable($0)) })
       ) { _, types in
         Typed(
-          code: .none(.void), type: .tuple(entry.genericNames.map {
-            ProgramType.Element(type: types[$0] ?? .variable($0))
-          }))
+          code: .none(.void),
+          type: .tuple(
+            entry.genericNames.map {
+              ProgramType.Element(type: types[$0] ?? .variable($0))
+            }))
       }
     }
     // First the types that the arguments have, then the value of the type that they make.

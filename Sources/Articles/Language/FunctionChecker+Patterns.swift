@@ -358,6 +358,7 @@ extension FunctionChecker {
       throw refuse(
         node, "switch", "the 'switch' is not exhaustive: it lacks '.\(missing)' or a 'default'")
     }
+    if type.isOptional, covered.isSuperset(of: ["none", "some"]) { return }
     if type == .bool, covered.isSuperset(of: ["true", "false"]) { return }
     throw refuse(node, "switch", "the 'switch' is not exhaustive: it lacks a 'default'")
   }

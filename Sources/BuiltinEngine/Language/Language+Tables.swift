@@ -263,57 +263,58 @@ extension Language {
       }),
   ]
 
-  private static let setRows: [LanguageRow] = comparingSetRows + [
-    .init("Set<T>.init() where T: Hashable", .many { _, _ in set([]) }),
-    .init(
-      "Set<T>.init(Sequence<T>) where T: Hashable",
-      .one { a, machine in
-        let elements = try machine.elements(of: a)
-        try machine.make(elements.count)
-        return set(elements)
-      }),
-    .init(
-      "Set<T>.contains(T) -> Bool", .two { a, b, _ in .bool(try a.table.contains(b)) }),
-    .init(
-      "mutating Set<T>.insert(T) -> (inserted: Bool, memberAfterInsert: T)",
-      changing { table, rest, machine in
-        let isNew = !table.contains(rest[0])
-        if isNew {
-          try machine.make(table.count + 1, adding: 1)
-          table[rest[0]] = ProgramValue.none
-        }
-        return .instance(Instance([.bool(isNew), rest[0]]))
-      }),
-    .init(
-      "mutating Set<T>.remove(T) -> T?",
-      changing { table, rest, machine in
-        guard table.contains(rest[0]) else { return .none }
-        try machine.spend(table.count)
-        table.remove(rest[0])
-        return rest[0]
-      }),
-    .init(
-      "Set<T>.union(Sequence<T>) -> Set<T>",
-      .two { a, b, machine in
-        let elements = try machine.elements(of: a) + machine.elements(of: b)
-        try machine.make(elements.count)
-        return set(elements)
-      }),
-    .init(
-      "Set<T>.intersection(Sequence<T>) -> Set<T>",
-      .two { a, b, machine in
-        guard case .table(let other) = set(try machine.elements(of: b)) else {
-          throw Trap.malformed
-        }
-        return set(try machine.elements(of: a).filter { other.contains($0) })
-      }),
-    .init(
-      "Set<T>.subtracting(Sequence<T>) -> Set<T>",
-      .two { a, b, machine in
-        guard case .table(let other) = set(try machine.elements(of: b)) else {
-          throw Trap.malformed
-        }
-        return set(try machine.elements(of: a).filter { !other.contains($0) })
-      }),
-  ]
+  private static let setRows: [LanguageRow] =
+    comparingSetRows + [
+      .init("Set<T>.init() where T: Hashable", .many { _, _ in set([]) }),
+      .init(
+        "Set<T>.init(Sequence<T>) where T: Hashable",
+        .one { a, machine in
+          let elements = try machine.elements(of: a)
+          try machine.make(elements.count)
+          return set(elements)
+        }),
+      .init(
+        "Set<T>.contains(T) -> Bool", .two { a, b, _ in .bool(try a.table.contains(b)) }),
+      .init(
+        "mutating Set<T>.insert(T) -> (inserted: Bool, memberAfterInsert: T)",
+        changing { table, rest, machine in
+          let isNew = !table.contains(rest[0])
+          if isNew {
+            try machine.make(table.count + 1, adding: 1)
+            table[rest[0]] = ProgramValue.none
+          }
+          return .instance(Instance([.bool(isNew), rest[0]]))
+        }),
+      .init(
+        "mutating Set<T>.remove(T) -> T?",
+        changing { table, rest, machine in
+          guard table.contains(rest[0]) else { return .none }
+          try machine.spend(table.count)
+          table.remove(rest[0])
+          return rest[0]
+        }),
+      .init(
+        "Set<T>.union(Sequence<T>) -> Set<T>",
+        .two { a, b, machine in
+          let elements = try machine.elements(of: a) + machine.elements(of: b)
+          try machine.make(elements.count)
+          return set(elements)
+        }),
+      .init(
+        "Set<T>.intersection(Sequence<T>) -> Set<T>",
+        .two { a, b, machine in
+          guard case .table(let other) = set(try machine.elements(of: b)) else {
+            throw Trap.malformed
+          }
+          return set(try machine.elements(of: a).filter { other.contains($0) })
+        }),
+      .init(
+        "Set<T>.subtracting(Sequence<T>) -> Set<T>",
+        .two { a, b, machine in
+          guard case .table(let other) = set(try machine.elements(of: b)) else {
+            throw Trap.malformed
+          }
+          return set(try machine.elements(of: a).filter { !other.contains($0) })
+        }),
+    ]
 }

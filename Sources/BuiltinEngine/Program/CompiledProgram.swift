@@ -23,6 +23,7 @@ package final class CompiledProgram {
   /// - Parameters:
   ///   - program: The declarations.
   ///   - alignments: The names of the alignments that the document declares, in order.
+  /// - Returns: The program, ready to run.
   /// - Throws: ``ViewDocumentError`` at the first place that does not fit.
   package static func compile(
     _ program: Program, alignments: [String] = []

@@ -191,7 +191,8 @@ extension ProgramValue: Hashable {
       hasher.combine(instance.tag)
       hasher.combine(instance.fields)
     case .table(let table): hasher.combine(table.count)
-    case .none, .function, .subview, .subviews, .spacing, .dimensions, .layout, .layoutCache, .series,
+    case .none, .function, .subview, .subviews, .spacing, .dimensions, .layout, .layoutCache,
+      .series,
       .cell:
       break
     }
