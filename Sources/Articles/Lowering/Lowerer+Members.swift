@@ -305,7 +305,12 @@ extension Lowerer {
       if step.call != nil || isDeclaredModifier(name, on: view) {
         return modified(value, by: step)
       }
+      if name == "id", let id = view.subviewID { return .number(.integer(id)) }
       return nil
+    case .list(let elements) where step.call != nil && elements.allSatisfy(isViewLike):
+      // Subviews that stand together are a view.
+      let isModifier = vocabulary.modifiers[name] != nil || isDeclaredModifier(name, on: nil)
+      if isModifier { return modified(value, by: step) }
     case .style where Styles.modifiers.contains(name): return nil
     case .opaque(let type): return step.call == nil ? nil : .opaque(type)
     case .type(let type) where name == "init":

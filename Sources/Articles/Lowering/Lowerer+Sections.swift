@@ -48,8 +48,10 @@ extension Lowerer {
     }
     guard isWhole else { return nil }
     let ordered = ["header", "content", "footer"].compactMap { parts[$0] }
-    return ViewNode(
+    let section = ViewNode(
       view: "Section", lets: ordered.flatMap(\.lets), children: ordered.flatMap(\.views))
+    return marked(
+      section, header: parts["header"]?.views.count ?? 0, footer: parts["footer"]?.views.count ?? 0)
   }
 
   private func sectionContent(

@@ -191,8 +191,10 @@ extension Lowerer {
   private func lowerCall(_ name: TokenSyntax, _ call: FunctionCallExprSyntax) -> ViewNode? {
     switch name.text {
     case "ForEach": return lowerForEach(call, at: name)
-    case "Group" where call.arguments.first?.label?.text == "subviews":
-      return lowerSubviews(call, at: name)
+    case "Group":
+      guard let label = call.arguments.first?.label?.text, ["subviews", "sections"].contains(label)
+      else { break }
+      return lowerElements(label, call, at: name)
     case "Section": return lowerSection(call, at: name)
     case "AnyView": return lowerErased(call, at: name)
     default: break
@@ -284,6 +286,7 @@ extension Lowerer {
     }
     guard count(step.name) else { return nil }
     if let warning = entry.warning { warn(warning) }
+    if name == "tag" { return tagModifier(call) }
     if entry.ignoresArguments { return ModifierNode(name: name) }
     if name == "alignmentGuide", isAmbiguousGuide(call) { return nil }
     guard let match = match(call, with: entry, at: step.name) else {
