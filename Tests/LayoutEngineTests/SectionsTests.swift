@@ -83,14 +83,64 @@ struct SectionsTests {
       (AnyView(EmptyView()), ""),
       (AnyView(one), "0+1+0"),
       (AnyView(VStack { Section { one } }), "0+1+0"),
-      (AnyView(Section {} header: { one }), "1+0+0"),
+      (
+        AnyView(
+          Section {
+          } header: {
+            one
+          }), "1+0+0"
+      ),
       (AnyView(Section {}), "0+0+0"),
-      (AnyView(Group { one; one; Section { one } footer: { one }; one }), "0+2+0 0+1+1 0+1+0"),
-      (AnyView(Group { Section { one }; Section { one } }), "0+1+0 0+1+0"),
-      (AnyView(ForEach(0..<2) { _ in Section("t") { one; one } }.padding(1)), "1+2+0 1+2+0"),
+      (
+        AnyView(
+          Group {
+            one
+            one
+            Section {
+              one
+            } footer: {
+              one
+            }
+            one
+          }), "0+2+0 0+1+1 0+1+0"
+      ),
+      (
+        AnyView(
+          Group {
+            Section { one }
+            Section { one }
+          }), "0+1+0 0+1+0"
+      ),
+      (
+        AnyView(
+          ForEach(0..<2) { _ in
+            Section("t") {
+              one
+              one
+            }
+          }.padding(1)), "1+2+0 1+2+0"
+      ),
       // What stands in a section belongs to it, sections too.
-      (AnyView(Section("t") { one; Section { one } header: { one } footer: { one } }), "1+4+0"),
-      (AnyView(Section {} header: { Section { one } }), "1+0+0"),
+      (
+        AnyView(
+          Section("t") {
+            one
+            Section {
+              one
+            } header: {
+              one
+            } footer: {
+              one
+            }
+          }), "1+4+0"
+      ),
+      (
+        AnyView(
+          Section {
+          } header: {
+            Section { one }
+          }), "1+0+0"
+      ),
     ]
     for (row, entry) in table.enumerated() {
       let sections = SectionCollection(of: entry.view).map { section in

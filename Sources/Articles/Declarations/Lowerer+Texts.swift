@@ -91,6 +91,42 @@ extension Lowerer {
     return (integer < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
   }
 
+  /// `Text("a") + Text("b")`.
+  ///
+  /// The metric has one font a text, so the parts need the same one; what changes no frame is left
+  /// out.
+  func joined(_ first: ViewNode, _ second: ViewNode, at symbol: TokenSyntax) -> Value {
+    guard let (left, font) = plainText(first), let (right, other) = plainText(second),
+      font?.arguments == other?.arguments
+    else {
+      refuse(
+        symbol, "+", "only texts of one font, without modifiers of views, can be put together here")
+      return .unknown
+    }
+    guard left.utf8.count + right.utf8.count <= 100_000 else {
+      refuse(symbol, "String", "the text is longer than 100000 bytes")
+      return .unknown
+    }
+    guard count(symbol) else { return .unknown }
+    let text = ViewNode(
+      view: "Text", arguments: ["0": .string(left + right)], modifiers: font.map { [$0] } ?? [])
+    return .view(text, nodes: text.expandedSize)
+  }
+
+  /// What a text says and its font; nil for any other view.
+  func plainText(_ view: ViewNode) -> (text: String, font: ModifierNode?)? {
+    guard view.view == "Text",
+      case .string(let text)? = view.arguments["0"] ?? view.arguments["verbatim"]
+    else { return nil }
+    let rest = view.modifiers.filter {
+      Catalogue.modifier(named: $0.name)?.ignoresArguments != true
+    }
+    guard rest.count <= 1, rest.allSatisfy({ $0.name == "font" && !$0.isDeclared }) else {
+      return nil
+    }
+    return (text, rest.first)
+  }
+
   private static func parts(
     of text: String, _ separator: String, omitsEmpty: Bool
   ) -> [Value] {

@@ -112,8 +112,8 @@ extension Lowerer {
   private func evaluateType(_ name: TokenSyntax, _ chain: Chain) -> Value {
     var type = name.text
     var steps = chain.steps[...]
-    if type == "Edge", steps.first?.name.text == "Set" {
-      type = "Edge.Set"
+    if ["Edge", "Axis"].contains(type), steps.first?.name.text == "Set" {
+      type += ".Set"
       steps = steps.dropFirst()
     }
     guard let member = steps.first else {
@@ -142,9 +142,10 @@ extension Lowerer {
     let name = step.name.text
     if let found = extensionMember(name.unquoted, of: [type], at: step.name) { return found }
     switch type {
-    case "CGFloat", "Double", "Float", "Int", "Alignment", "EdgeInsets", "CGSize", "Edge.Set":
+    case "CGFloat", "Double", "Float", "Int", "Alignment", "EdgeInsets", "CGSize", "Edge.Set",
+      "Axis.Set":
       break
-    case "Color", "ShapeStyle", "Material": return style(step.name)
+    case "Color", "ShapeStyle", "Material", "UIColor", "NSColor": return style(step.name)
     case "Font": break
     default:
       guard vocabulary.enumerations[type] != nil else {

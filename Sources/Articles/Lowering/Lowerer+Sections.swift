@@ -66,6 +66,13 @@ extension Lowerer {
     }
   }
 
+  /// `List(data) { element in … }`: a list with a loop in it.
+  func lowerDataList(_ call: FunctionCallExprSyntax, at name: TokenSyntax) -> ViewNode? {
+    guard count(name) else { return nil }
+    if let warning = vocabulary.views["List"]?.warning { warn(warning) }
+    return lowerForEach(call, at: name).map { ViewNode(view: "List", children: [$0]) }
+  }
+
   /// `AnyView(view)`.
   func lowerErased(_ call: FunctionCallExprSyntax, at name: TokenSyntax) -> ViewNode? {
     guard let argument = call.arguments.first, call.arguments.count == 1,

@@ -103,6 +103,11 @@ extension Lowerer {
   private func interpolated(_ value: Value, at node: ExprSyntax) -> String? {
     switch value {
     case .string(let text): return text
+    case .view(let view, _):
+      // A part of a text with a style of its own.
+      if let (text, font) = plainText(view), font == nil { return text }
+      refuse(node, "\\(…)", "only a text without a font can be written into a text")
+      return nil
     case .bool(let value): return String(value)
     case .number(let number): return self.text(of: number)
     case .member(let member): return member.name

@@ -47,7 +47,7 @@ extension Lowerer {
     guard elements.count <= Self.maximumSequence,
       let index = elements.firstIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }),
       let ternary = elements[index].as(UnresolvedTernaryExprSyntax.self)
-    else { return refuseNoView(ExprSyntax(sequence)) }
+    else { return lowerJoinedTexts(sequence) }
     let condition = evaluate(elements: elements[..<index], of: sequence)
     let then = lowerView(ternary.thenExpression)
     let rest = elements[(index + 1)...]
@@ -62,6 +62,21 @@ extension Lowerer {
       refuse(
         ternary, "?:", "a view chosen by a value that only the layout knows; write it with 'if'")
       return nil
+    }
+  }
+
+  /// `Text("a") + Text("b")`.
+  private func lowerJoinedTexts(_ sequence: SequenceExprSyntax) -> ViewNode? {
+    let operators = sequence.elements.compactMap {
+      $0.as(BinaryOperatorExprSyntax.self)?.operator.text
+    }
+    guard !operators.isEmpty, operators.allSatisfy({ $0 == "+" }) else {
+      return refuseNoView(ExprSyntax(sequence))
+    }
+    switch evaluate(sequence) {
+    case .view(let view, _): return view
+    case .unknown: return nil
+    default: return refuseNoView(ExprSyntax(sequence))
     }
   }
 
@@ -196,6 +211,8 @@ extension Lowerer {
       else { break }
       return lowerElements(label, call, at: name)
     case "Section": return lowerSection(call, at: name)
+    case "List" where call.arguments.first.map({ $0.label == nil }) ?? false:
+      return lowerDataList(call, at: name)
     case "AnyView": return lowerErased(call, at: name)
     default: break
     }

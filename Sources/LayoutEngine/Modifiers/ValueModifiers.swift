@@ -29,9 +29,8 @@ extension View {
 
   /// Gives the view a tag that the container around it reads; it has no effect on the layout.
   ///
-  /// - Parameters:
-  ///   - tag: The tag. A view may have one of each type.
-  ///   - includeOptional: Whether the container finds it as a value of the optional type too.
+  /// A view may have one tag of each type. With `includeOptional` the container finds it as a value
+  /// of the optional type too.
   public func tag<Tag: Hashable>(_ tag: Tag, includeOptional: Bool = true) -> some View {
     modified(
       by: AttributeModifier { tree in
