@@ -76,9 +76,19 @@ package struct NewJudgement: Sendable {
   package var expectationID: Int64
   package var judgement: Judgement
 
-  package init(expectationID: Int64, judgement: Judgement) {
+  /// What differs, for readers of the table; `nil` for nothing.
+  let differences: String?
+
+  /// - Parameters:
+  ///   - expectationID: The expectation.
+  ///   - differences: What the frames do not meet of it.
+  ///   - tolerance: The expectation's, in points.
+  package init(expectationID: Int64, differences: [Difference], tolerance: Double) {
     self.expectationID = expectationID
-    self.judgement = judgement
+    judgement = Judgement(passes: differences.isEmpty)
+    self.differences =
+      differences.isEmpty
+      ? nil : JSON.array(differences.map { $0.brief(tolerance: tolerance) }).canonicalText
   }
 }
 
