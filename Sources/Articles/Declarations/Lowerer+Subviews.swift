@@ -8,7 +8,10 @@ extension Lowerer {
   func subviews(of expression: ExprSyntax, at name: TokenSyntax) -> Value {
     let found = evaluate(expression)
     // Subviews that are given on.
-    if case .list = found { return found }
+    switch found {
+    case .list, .slice: return found
+    default: break
+    }
     guard let view = view(of: found, at: name, counting: false), !isChecking else {
       return .unknown
     }

@@ -102,7 +102,7 @@ extension Lowerer {
     } else {
       value = settled(evaluate(initializer.value))
     }
-    guard keepsCode, case .code(var code) = value, code.size > 1 else {
+    guard keepsCode, case .code(var code) = value, code.size > 1, !code.isComposed else {
       bind(name, to: value)
       return nil
     }
@@ -357,6 +357,8 @@ extension Lowerer {
       for index in range where !add(.number(.integer(index))) { return nil }
     case .list(let elements):
       for element in elements where !add(settled(element)) { return nil }
+    case .slice(let slice):
+      for element in slice.elements where !add(settled(element)) { return nil }
     case .string(let text):
       for character in text where !add(.string(String(character))) { return nil }
     case .unknown:

@@ -165,6 +165,8 @@ extension Lowerer {
       guard count(token) else { return nil }
       let views = elements.compactMap { self.view(of: $0, at: token, counting: counting) }
       return views.count == elements.count ? ViewNode(view: "ForEach", children: views) : nil
+    case .slice(let slice):
+      return self.view(of: .list(slice.elements), at: token, counting: counting)
     case .style(let name):
       guard count(token) else { return nil }
       return ViewNode(view: "Color", arguments: ["0": .string(name)])
@@ -195,6 +197,8 @@ extension Lowerer {
       return lowerSubviews(call, at: name)
     case "Section": return lowerSection(call, at: name)
     case "AnyView": return lowerErased(call, at: name)
+    case "Text" where call.arguments.map({ $0.label?.text }) == [nil, "format"]:
+      return formattedText(call, at: name)
     default: break
     }
     guard let entry = vocabulary.views[name.text], name.text != "if" else {
