@@ -16,6 +16,15 @@ struct Clusters {
 
   var names: [String] { members.keys.sorted() }
 
+  /// The cluster that was probably meant: one of the same spelling or of another version, else the
+  /// first that begins alike.
+  func nearest(to name: String) -> String? {
+    let family = name.prefix { $0 != "." && $0 != "@" }
+    return Spelling.nearest(to: name, among: names)
+      ?? names.first { $0.hasPrefix(name.prefix { $0 != "@" }) }
+      ?? names.first { !family.isEmpty && $0.hasPrefix(family + ".") }
+  }
+
   /// The editions of a cluster; without a version in the name, of those of all versions.
   ///
   /// What was fixed or accepted, or has other frames by now, counts only where nothing else is left
@@ -61,6 +70,6 @@ extension SuiteStore {
     let editions = clusters.editions(of: name)
     guard editions.isEmpty else { return editions }
     throw SuiteError.unknown(
-      kind: "cluster", name: name, nearest: Spelling.nearest(to: name, among: clusters.names))
+      kind: "cluster", name: name, nearest: clusters.nearest(to: name))
   }
 }

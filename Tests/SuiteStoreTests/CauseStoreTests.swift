@@ -25,8 +25,13 @@ struct CauseStoreTests {
     #expect(clusters.names == ["Color.frame@1.1.0"])
     #expect(try suite.store.editions(ofCluster: "Color.frame@1.1.0") == [1])
     #expect(try suite.store.editions(ofCluster: "Color.frame") == [1])
-    #expect(throws: SuiteError.unknown(kind: "cluster", name: "Color", nearest: nil)) {
-      try suite.store.editions(ofCluster: "Color")
+    for (name, nearest) in [
+      ("Color", "Color.frame@1.1.0"), ("Color.frame@7.3.1", "Color.frame@1.1.0"),
+      ("Color.place", "Color.frame@1.1.0"), ("stack.share", nil),
+    ] {
+      #expect(throws: SuiteError.unknown(kind: "cluster", name: name, nearest: nearest)) {
+        try suite.store.editions(ofCluster: name)
+      }
     }
   }
 
