@@ -112,8 +112,8 @@ extension Lowerer {
   private func evaluateType(_ name: TokenSyntax, _ chain: Chain) -> Value {
     var type = name.text
     var steps = chain.steps[...]
-    if type == "Edge", steps.first?.name.text == "Set" {
-      type = "Edge.Set"
+    if ["Edge", "Axis"].contains(type), steps.first?.name.text == "Set" {
+      type += ".Set"
       steps = steps.dropFirst()
     }
     guard let member = steps.first else {
@@ -142,9 +142,10 @@ extension Lowerer {
     let name = step.name.text
     if let found = extensionMember(name.unquoted, of: [type], at: step.name) { return found }
     switch type {
-    case "CGFloat", "Double", "Float", "Int", "Alignment", "EdgeInsets", "CGSize", "Edge.Set":
+    case "CGFloat", "Double", "Float", "Int", "Alignment", "EdgeInsets", "CGSize", "Edge.Set",
+      "Axis.Set":
       break
-    case "Color", "ShapeStyle", "Material": return style(step.name)
+    case "Color", "ShapeStyle", "Material", "UIColor", "NSColor": return style(step.name)
     case "Font": break
     default:
       guard vocabulary.enumerations[type] != nil else {
@@ -318,7 +319,13 @@ extension Lowerer {
       if step.call != nil || isDeclaredModifier(name, on: view) {
         return modified(value, by: step)
       }
+      if name == "id", let id = view.subviewID { return .number(.integer(id)) }
       return nil
+    case .list, .slice:
+      guard step.call != nil, elements(of: value)?.allSatisfy(isViewLike) ?? false else { break }
+      // Subviews that stand together are a view.
+      let isModifier = vocabulary.modifiers[name] != nil || isDeclaredModifier(name, on: nil)
+      if isModifier { return modified(value, by: step) }
     case .style where Styles.modifiers.contains(name): return nil
     case .opaque(let type): return step.call == nil ? nil : .opaque(type)
     case .type(let type) where name == "init":

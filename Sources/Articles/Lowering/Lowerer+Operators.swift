@@ -217,6 +217,11 @@ extension Lowerer {
       return left
     case "&&", "||": return logical(symbol, left, right)
     case "==", "!=", "<", "<=", ">", ">=": return compare(symbol, left, right)
+    case "+":
+      if case .view(let a, _) = left, case .view(let b, _) = right {
+        return joined(a, b, at: symbol)
+      }
+      return arithmetic(symbol, left, right)
     default: return arithmetic(symbol, left, right)
     }
   }
