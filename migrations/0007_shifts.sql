@@ -74,7 +74,8 @@ LEFT JOIN cause
 WHERE shift.failure_run_id IS NULL;
 
 -- Differences follow from an expectation and frames. What is kept of them says at a glance which
--- nodes and edges are off, and no longer repeats the numbers: [["HStack/1.Color","x width"], ...].
+-- nodes and edges are off, and no longer repeats the numbers: [["HStack/1.Color","x width"], ...];
+-- new ones have the first four nodes, and after them how many more there are: ["…","+3"].
 UPDATE judgement SET differences = (
   SELECT json_group_array(json_array(
     json_extract(difference.value, '$.node'),

@@ -17,6 +17,7 @@ extension Difference {
   /// `["HStack/1.Color", "x width"]`: the node, and its edges that are off, `missing` or `extra`.
   ///
   /// - Parameter tolerance: That of the expectation, in points.
+  /// - Returns: An array of two strings.
   package func brief(tolerance: Double) -> JSON {
     switch self {
     case .frame(let node, let expected, let actual):

@@ -76,8 +76,11 @@ package struct NewJudgement: Sendable {
   package var expectationID: Int64
   package var judgement: Judgement
 
-  /// What differs, for readers of the table; `nil` for nothing.
+  /// What differs, for readers of the table: the first nodes with their edges, and how many more
+  /// there are; `nil` for nothing.
   let differences: String?
+
+  private static let toldDifferences = 4
 
   /// - Parameters:
   ///   - expectationID: The expectation.
@@ -86,9 +89,11 @@ package struct NewJudgement: Sendable {
   package init(expectationID: Int64, differences: [Difference], tolerance: Double) {
     self.expectationID = expectationID
     judgement = Judgement(passes: differences.isEmpty)
-    self.differences =
-      differences.isEmpty
-      ? nil : JSON.array(differences.map { $0.brief(tolerance: tolerance) }).canonicalText
+    var told = differences.prefix(Self.toldDifferences).map { $0.brief(tolerance: tolerance) }
+    if differences.count > told.count {
+      told.append(["…", .string("+\(differences.count - told.count)")])
+    }
+    self.differences = told.isEmpty ? nil : JSON.array(told).canonicalText
   }
 }
 

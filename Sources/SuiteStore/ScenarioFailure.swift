@@ -24,8 +24,9 @@ package struct ScenarioFailure: Hashable, Sendable {
   /// failed otherwise.
   package var alikeSince: EngineVersion?
 
-  /// Why its frames are those of the run that is reported, and no longer the good ones; of what
-  /// never came out well, and no longer those before. `nil` where it gives none.
+  /// Why its frames in the run that is reported are no longer the good ones.
+  ///
+  /// Of what never came out well: why they are no longer those before. `nil` where it gives none.
   package var cause: Cause?
 
   /// The name of ``cause`` with the version: `stack.share.propose@2.0.0`.

@@ -45,6 +45,9 @@ struct ValueTests {
     #expect(
       kept(0)
         == ##"[["HStack","y width"],["#x","missing"],["HStack/1.Color","extra"]]"##)
+    let many = NewJudgement(
+      expectationID: 1, differences: Array(repeating: differences[1], count: 6), tolerance: 0)
+    #expect(many.differences?.hasSuffix(##",["#x","missing"],["…","+2"]]"##) == true)
     #expect(kept(0.5)?.contains(#"["HStack","width"]"#) == true)
     #expect(try JSON(parsing: kept(0) ?? "").array?.allSatisfy(Difference.isBrief) == true)
     #expect(!Difference.isBrief(["HStack"]) && !Difference.isBrief(["node": "HStack"]))
