@@ -93,6 +93,9 @@ extension Lowerer {
     case (.bool, .code(let code)): return code.type == .bool ? code.expression.json : nil
     case (.enumeration(let name, _), .code(let code)):
       return code.type == .enumeration(name) ? code.expression.json : nil
+    case (.enumeration(let name, let cases), .instance(let instance)):
+      let found = (instance.type.outer + [instance.type.name]).joined(separator: ".")
+      return instance.caseName.flatMap { found == name && cases.contains($0) ? .string($0) : nil }
     case (.bool, .bool(let value)): return .bool(value)
     case (.string, .string(let text)), (.identifier, .string(let text)): return .string(text)
     case (.style, .string(let text)): return .string(text)

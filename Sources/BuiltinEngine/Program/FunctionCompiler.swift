@@ -24,6 +24,9 @@ final class FunctionCompiler {
   var labels: [Label] = []
   var labelCount = 0
 
+  /// The names of the alignments that the document declares, in order.
+  var alignments: [String] = []
+
   /// The slots of the conditional expressions around, for `give`.
   var given: [Int] = []
 

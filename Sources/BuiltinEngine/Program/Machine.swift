@@ -9,6 +9,9 @@ final class Machine {
   /// Whether a layout has failed: nothing runs any more.
   var hasFailed = false
 
+  /// What ended the code of a layout that declared code called, until the caller ends by it too.
+  var nestedTrap: (any Error)?
+
   /// What changes all the time lies outside the object, so that no access is checked at run time.
   private let state: UnsafeMutablePointer<State>
 
@@ -132,6 +135,13 @@ final class Machine {
 // MARK: Calling
 
 extension Machine {
+  /// Ends the running code where a layout that it called has failed.
+  func checkNested() throws {
+    guard let trap = nestedTrap else { return }
+    nestedTrap = nil
+    throw trap
+  }
+
   /// Calls a function with arguments that are known.
   ///
   /// - Returns: What it answers, and what its lent parameters are afterwards, in order.

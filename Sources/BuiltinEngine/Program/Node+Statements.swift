@@ -129,6 +129,14 @@ final class EachNode: StatementNode {
       for subview in subviews.value {
         if case .end(let flow) = try round(frame, .subview(subview)) { return flow }
       }
+    case .series(let series):
+      var end: Flow?
+      try series.visit(frame.machine) {
+        guard case .end(let flow) = try round(frame, $0) else { return true }
+        end = flow
+        return false
+      }
+      return end ?? .on
     case let value:
       for element in try frame.machine.elements(of: value) {
         if case .end(let flow) = try round(frame, element) { return flow }
@@ -203,6 +211,7 @@ final class CheckNode: StatementNode {
       switch name {
       case "assert", "assertionFailure": "the assertion failed"
       case "precondition", "preconditionFailure": "the precondition failed"
+      case "switch": "no case of the 'switch' fits"
       default: "a fatal error"
       }
     throw Trap(text.isEmpty ? what : "\(what): \(text)")
