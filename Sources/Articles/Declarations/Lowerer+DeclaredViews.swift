@@ -8,7 +8,7 @@ extension Lowerer {
   /// Whether the value can stand in the place of a view.
   func isViewLike(_ value: Value) -> Bool {
     switch value {
-    case .view, .style, .subview: true
+    case .view, .style: true
     case .choice(let choice): isViewLike(choice.then) && isViewLike(choice.otherwise)
     case .instance(let instance):
       conforms(instance.type, to: "View") || instance.type.isShape
@@ -116,7 +116,10 @@ extension Lowerer {
 
   func modified(_ view: ViewNode, by step: Chain.Step) -> ViewNode? {
     // What is set is in the values of the views below.
-    if let setting = environmentSetting(step), !setting.isKept { return view }
+    if let setting = environmentSetting(step), !setting.isKept {
+      checkSetting(setting.key, setting.value)
+      return view
+    }
     if step.name.text == "id", isUnknownIdentity(step) { return view }
     if step.name.text == "matchedGeometryEffect", let call = step.call {
       return isOnlyMatch(call, at: step.name) ? view : nil

@@ -17,15 +17,18 @@ extension Lowerer {
     }
     if let value = enumerationCase(of: type, call, at: name) { return value }
     var nearest: (parameters: [DeclaredParameter], mismatch: ArgumentMatch.Mismatch)?
+    var fitting: [(DeclaredFunction, ArgumentMatch)] = []
     for initializer in initializers(of: type) {
       do throws(ArgumentMatch.Mismatch) {
-        let match = try ArgumentMatch(call, to: initializer.parameters)
-        return .instance(make(type, initializer, match, at: name))
+        fitting.append((initializer, try ArgumentMatch(call, to: initializer.parameters)))
       } catch {
         if nearest == nil || nearest?.mismatch.progress ?? 0 < error.progress {
           nearest = (initializer.parameters, error)
         }
       }
+    }
+    if let (initializer, match) = best(of: fitting, receiver: .init(type: type)) {
+      return .instance(make(type, initializer, match, at: name))
     }
     if let nearest {
       refuse(nearest.mismatch, nearest.parameters, name)

@@ -141,7 +141,6 @@ extension Lowerer {
     case .style: return ["Color", "ShapeStyle", "View"]
     case .data(_, let type): return [type]
     case .view(let view, _): return [view.view, "View"]
-    case .subview(let view, _): return extendedNames(of: view)
     case .object(let object): return [object.kind.typeName]
     case .code(let code) where code.type == .number: return ["CGFloat", "Double"]
     case .member(let member): return member.type.map { [$0] } ?? []

@@ -5,6 +5,50 @@ import SwiftSyntax
 // MARK: Texts of known values
 
 extension Lowerer {
+  /// `Text("a") + Text("b")`.
+  ///
+  /// The metric has one font a text, so the parts need the same one; what changes no frame is left
+  /// out.
+  func joined(_ first: ViewNode, _ second: ViewNode, at symbol: TokenSyntax) -> Value {
+    guard let (left, font) = plainText(first), let (right, other) = plainText(second),
+      font?.arguments == other?.arguments,
+      let joined = concatenated(left, right, at: symbol)
+    else {
+      refuse(
+        symbol, "+", "only texts of one font, without modifiers of views, can be put together here")
+      return .unknown
+    }
+    if case .string(let text) = joined, text.utf8.count > Self.maximumText {
+      refuse(symbol, "String", "the text is longer than \(Self.maximumText) bytes")
+      return .unknown
+    }
+    guard count(symbol), let words = json(joined, as: .string, for: "'Text'", at: symbol) else {
+      return .unknown
+    }
+    let text = ViewNode(
+      view: "Text", arguments: ["0": words], modifiers: font.map { [$0] } ?? [])
+    return .view(text, nodes: text.expandedSize)
+  }
+
+  /// What a text says, known or as code, and its font; nil for any other view.
+  func plainText(_ view: ViewNode) -> (text: Value, font: ModifierNode?)? {
+    guard view.view == "Text", let json = view.arguments["0"] ?? view.arguments["verbatim"] else {
+      return nil
+    }
+    let rest = view.modifiers.filter {
+      Catalogue.modifier(named: $0.name)?.ignoresArguments != true
+    }
+    guard rest.count <= 1, rest.allSatisfy({ $0.name == "font" && !$0.isDeclared }) else {
+      return nil
+    }
+    if case .string(let text) = json { return (.string(text), rest.first) }
+    return Expression(json: json).map { expression in
+      var code = Value.Code(expression: expression, type: .string)
+      code.isComposed = true
+      return (.code(code), rest.first)
+    }
+  }
+
   private static func parts(
     of text: String, _ separator: String, omitsEmpty: Bool
   ) -> [Value] {

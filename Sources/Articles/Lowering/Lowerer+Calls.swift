@@ -38,7 +38,8 @@ extension Lowerer {
     case "AnyLayout": return anyLayout(call, at: name)
     case "Array", "ArraySlice", "AnyCollection", "Binding":
       return collection(call, at: name)
-    case "UUID", "Date", "URL", "ObjectIdentifier", "Namespace", "DateFormatter", "NumberFormatter":
+    case "UUID", "Date", "URL", "ObjectIdentifier", "Namespace", "DateFormatter", "NumberFormatter",
+      "Logger", "OSLog":
       return .opaque(name.text)
     case "LocalizedStringKey", "AttributedString", "NSLocalizedString":
       return call.arguments.first.map { evaluate($0.expression) } ?? .string("")

@@ -123,6 +123,11 @@ extension Lowerer {
   func words(of value: Value, at node: ExprSyntax) -> Value? {
     switch value {
     case .string, .unknown: return value
+    case .view(let view, _):
+      // A part of a text with a style of its own.
+      if let (text, font) = plainText(view), font == nil { return words(of: text, at: node) }
+      refuse(node, "\\(…)", "only a text without a font can be written into a text")
+      return nil
     case .bool(let value): return .string(String(value))
     case .number(let number): return .string(text(of: number))
     case .member(let member): return .string(member.name)

@@ -35,7 +35,12 @@ extension Lowerer {
       refuse(token, type.name, code.reasonNotToRun(name))
       return nil
     }
-    usedLayouts.insert(name)
+    if usedLayouts.insert(name).inserted { declareAlignments(ofLayout: name, at: token) }
+    if !code.leftOut.isEmpty {
+      warn(
+        "what code of layouts writes with "
+          + code.leftOut.sorted().map { "'\($0)'" }.joined(separator: ", ") + " is left out")
+    }
     return CatalogueEntry(layout: layout, named: name, in: code.universe)
   }
 

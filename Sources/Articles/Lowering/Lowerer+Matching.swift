@@ -65,7 +65,7 @@ extension Lowerer {
     var nearest: LabelMismatch?
     for signature in entry.signatures {
       do throws(LabelMismatch) {
-        fitting.append(try assign(call, to: signature))
+        fitting.append(try assign(call, to: signature, ignoring: entry.ignoredLabels))
       } catch {
         if error.progress > nearest?.progress ?? -1 { nearest = error }
       }
@@ -87,7 +87,10 @@ extension Lowerer {
 
   /// Whether the arguments of a call fit a signature by their labels.
   func takes(_ call: FunctionCallExprSyntax, _ entry: CatalogueEntry) -> Bool {
-    entry.ignoresArguments || entry.signatures.contains { (try? assign(call, to: $0)) != nil }
+    entry.ignoresArguments
+      || entry.signatures.contains {
+        (try? assign(call, to: $0, ignoring: entry.ignoredLabels)) != nil
+      }
   }
 
   /// The assignment that explains a mistake best: that with the fewest, and of those the one of as
@@ -135,12 +138,14 @@ extension Lowerer {
   }
 
   private func assign(
-    _ call: FunctionCallExprSyntax, to signature: Signature
+    _ call: FunctionCallExprSyntax, to signature: Signature, ignoring ignored: Set<String>
   ) throws(LabelMismatch) -> Assignment {
     var result = Assignment(signature: signature)
     var next = 0
+    let isAligned = call.arguments.contains { $0.label?.text == "alignment" }
     for (count, argument) in call.arguments.enumerated() {
       let label = argument.label?.text
+      if let label, ignored.contains(label) { continue }
       if let content = signature.content, result.content == nil, result.view == nil,
         result.contentValue == nil
       {
@@ -155,7 +160,8 @@ extension Lowerer {
           continue
         }
         if count == 0, label == nil, call.trailingClosure == nil, signature.takesViewArgument,
-          call.statesAlignment || isViewArgument(argument.expression)
+          // A style has no alignment.
+          isAligned || isViewArgument(argument.expression)
         {
           result.view = argument.expression
           continue
@@ -254,13 +260,6 @@ extension Lowerer {
     case .view: return false
     default: return nil
     }
-  }
-}
-
-extension FunctionCallExprSyntax {
-  /// Whether it is the older `background(_:alignment:)`, whose first argument is any view.
-  fileprivate var statesAlignment: Bool {
-    arguments.count == 2 && arguments.last?.label?.text == "alignment"
   }
 }
 

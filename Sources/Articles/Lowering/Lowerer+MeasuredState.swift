@@ -8,8 +8,9 @@ extension Lowerer {
   private static let measuring: Set<String> = ["onPreferenceChange", "onGeometryChange"]
   private static let observing: Set<String> = ["onAppear", "onChange", "task"]
 
-  /// Whether an action sets state by what was measured, and the views are made of that state: then
-  /// they are laid out again, which one layout cannot show. Refuses that.
+  /// Whether an action sets state by what was measured, and the views are made of that state.
+  ///
+  /// Then they are laid out again, which one layout cannot show: that is refused.
   func setsMeasuredState(_ call: FunctionCallExprSyntax, at name: TokenSyntax) -> Bool {
     let isMeasuring = Self.measuring.contains(name.text)
     guard isMeasuring || Self.observing.contains(name.text), let type = context.receiver.type else {

@@ -114,8 +114,8 @@ extension Lowerer {
     var type = name.text
     if type == "Self", let extended = context.receiver.extended { type = extended }
     var steps = chain.steps[...]
-    if type == "Edge", steps.first?.name.text == "Set" {
-      type = "Edge.Set"
+    if ["Edge", "Axis"].contains(type), steps.first?.name.text == "Set" {
+      type += ".Set"
       steps = steps.dropFirst()
     }
     guard let member = steps.first else {
@@ -150,9 +150,10 @@ extension Lowerer {
     let name = step.name.text
     if let found = extensionMember(name.unquoted, of: [type], at: step.name) { return found }
     switch type {
-    case "CGFloat", "Double", "Float", "Int", "Alignment", "EdgeInsets", "CGSize", "Edge.Set":
+    case "CGFloat", "Double", "Float", "Int", "Alignment", "EdgeInsets", "CGSize", "Edge.Set",
+      "Axis.Set":
       break
-    case "Color", "ShapeStyle", "Material": return style(step.name)
+    case "Color", "ShapeStyle", "Material", "UIColor", "NSColor": return style(step.name)
     case "Font": break
     default:
       guard vocabulary.enumerations[type] != nil else {
@@ -224,8 +225,6 @@ extension Lowerer {
       if let found = containerValue([step] + steps.prefix(1), of: value) {
         value = found
         steps = steps.dropFirst()
-      } else if let all = containerValues(step, of: value) {
-        value = all
       } else {
         value = evaluateStep(step, of: value)
       }
@@ -338,12 +337,13 @@ extension Lowerer {
       if step.call != nil || isDeclaredModifier(name, on: view) {
         return modified(value, by: step)
       }
+      if name == "id", let id = view.subviewID { return .number(.integer(id)) }
       return nil
-    case .subview(let view, let number):
-      if name == "id", step.call == nil {
-        return .data(.number(Double(number)), type: "Subview.ID")
-      }
-      return evaluateStep(step, of: view)
+    case .list, .slice:
+      guard step.call != nil, elements(of: value)?.allSatisfy(isViewLike) ?? false else { break }
+      // Subviews that stand together are a view.
+      let isModifier = vocabulary.modifiers[name] != nil || isDeclaredModifier(name, on: nil)
+      if isModifier { return modified(value, by: step) }
     case .style where Styles.modifiers.contains(name): return nil
     case .opaque(let type): return step.call == nil ? nil : .opaque(type)
     case .type(let type) where name == "init":

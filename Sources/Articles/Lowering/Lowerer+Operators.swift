@@ -216,6 +216,11 @@ extension Lowerer {
       return left
     case "&&", "||": return logical(symbol, left, right)
     case "==", "!=", "<", "<=", ">", ">=": return compare(symbol, left, right)
+    case "+":
+      if case .view(let a, _) = left, case .view(let b, _) = right {
+        return joined(a, b, at: symbol)
+      }
+      return arithmetic(symbol, left, right)
     default: return arithmetic(symbol, left, right)
     }
   }
@@ -340,8 +345,6 @@ extension Lowerer {
         return .unknown
       }
       return .string(a + b)
-    case (.view(let a, _), .view(let b, _)) where symbol.text == "+":
-      return joinedTexts(a, b, at: symbol)
     case (.code, .string), (.string, .code), (.code, .code):
       if symbol.text == "+", let text = concatenated(left, right, at: symbol) { return text }
     case (.list(let a), .list(let b)) where symbol.text == "+":

@@ -297,6 +297,7 @@ extension Lowerer {
       switch argument.label?.text {
       case nil where data == nil: data = evaluate(argument.expression)
       case "subviews" where data == nil: data = subviews(of: argument.expression, at: name)
+      case "sections" where data == nil: data = sections(of: argument.expression, at: name)
       case "id": checkIdentity(argument)
       case "content" where closure == nil:
         closure = argument.expression.as(ClosureExprSyntax.self)

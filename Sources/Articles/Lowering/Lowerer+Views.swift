@@ -29,10 +29,6 @@ extension Lowerer {
         guard let element = tuple.elements.first, tuple.elements.count == 1 else { break }
         return lowerView(element.expression)
       case .sequenceExpr(let sequence):
-        if sequence.isSum {
-          let token = sequence.firstToken(viewMode: .sourceAccurate) ?? .identifier("")
-          return view(of: evaluateSequence(sequence), at: token, counting: false)
-        }
         return lowerConditionalView(ArraySlice(Array(sequence.elements)), of: sequence)
       default: break
       }
@@ -52,7 +48,7 @@ extension Lowerer {
     guard elements.count <= Self.maximumSequence,
       let index = elements.firstIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }),
       let ternary = elements[index].as(UnresolvedTernaryExprSyntax.self)
-    else { return refuseNoView(ExprSyntax(sequence)) }
+    else { return lowerJoinedTexts(sequence) }
     let condition = evaluate(elements: elements[..<index], of: sequence)
     let then = lowerView(ternary.thenExpression)
     let rest = elements[(index + 1)...]
@@ -67,6 +63,21 @@ extension Lowerer {
       refuse(
         ternary, "?:", "a view chosen by a value that only the layout knows; write it with 'if'")
       return nil
+    }
+  }
+
+  /// `Text("a") + Text("b")`.
+  private func lowerJoinedTexts(_ sequence: SequenceExprSyntax) -> ViewNode? {
+    let operators = sequence.elements.compactMap {
+      $0.as(BinaryOperatorExprSyntax.self)?.operator.text
+    }
+    guard !operators.isEmpty, operators.allSatisfy({ $0 == "+" }) else {
+      return refuseNoView(ExprSyntax(sequence))
+    }
+    switch evaluate(sequence) {
+    case .view(let view, _): return view
+    case .unknown: return nil
+    default: return refuseNoView(ExprSyntax(sequence))
     }
   }
 
@@ -164,7 +175,6 @@ extension Lowerer {
     case .unknown: return nil
     case .view(let view, let nodes):
       return !counting || count(token, nodes: nodes) ? view : nil
-    case .subview(let view, _): return self.view(of: view, at: token, counting: counting)
     case .instance(let instance): return lower(instance, at: token)
     case .choice(let choice): return view(of: choice, at: token)
     // An optional view that is missing.
@@ -203,16 +213,19 @@ extension Lowerer {
   private func lowerCall(_ name: TokenSyntax, _ call: FunctionCallExprSyntax) -> ViewNode? {
     switch name.text {
     case "ForEach": return lowerForEach(call, at: name)
-    case "Group" where call.arguments.first?.label?.text == "subviews":
-      return lowerSubviews(call, at: name)
+    case "Group":
+      guard let label = call.arguments.first?.label?.text, ["subviews", "sections"].contains(label)
+      else { break }
+      return lowerElements(label, call, at: name)
     case "Section": return lowerSection(call, at: name)
+    case "List" where call.arguments.first.map({ $0.label == nil }) ?? false:
+      return lowerDataList(call, at: name)
     case "AnyView": return lowerErased(call, at: name)
     case let text where Self.labelled.contains(text): return lowerButton(call, at: name)
     case "Text" where call.arguments.map({ $0.label?.text }) == [nil, "format"]:
       return formattedText(call, at: name)
     default: break
     }
-    if isDataList(call, named: name) { return lowerDataList(call, at: name) }
     if makesDeclaredColor(name, call) { return view(of: .style(name.text), at: name) }
     guard let entry = vocabulary.views[name.text], name.text != "if" else {
       refuseUnknownView(name)
@@ -281,6 +294,7 @@ extension Lowerer {
   func lowerModifier(_ step: Chain.Step, on view: ViewNode?) -> ModifierNode? {
     let name = step.name.text
     if view == nil, let setting = environmentSetting(step), !setting.isKept { return nil }
+    if view == nil, name == "matchedGeometryEffect" { return nil }
     if isDeclaredModifier(name.unquoted, on: view) { return declaredModifier(step, on: view) }
     if name == "modifier", let call = step.call { return viewModifier(call, at: step.name) }
     if ViewDocument.valueModifiers.contains(name) { return keyedModifier(step) }
@@ -301,6 +315,7 @@ extension Lowerer {
     }
     guard count(step.name) else { return nil }
     if let warning = entry.warning { warn(warning) }
+    if name == "tag" { return tagModifier(call) }
     if entry.ignoresArguments {
       return setsMeasuredState(call, at: step.name) ? nil : ModifierNode(name: name)
     }

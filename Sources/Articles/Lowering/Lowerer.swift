@@ -94,6 +94,10 @@ final class Lowerer {
 
   /// The identities of `matchedGeometryEffect`s met so far.
   var matchedIdentities: Set<String> = []
+  /// What lowering keeps beside the views: the values of tags, and how many views were taken apart.
+  var tags: [TagValue] = []
+  var subviewCount = 0
+  var hasMarkedSections = false
 
   /// Whether declarations are only read for wrong words, with inputs that are not known.
   var isChecking = false

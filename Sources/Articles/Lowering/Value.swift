@@ -27,8 +27,6 @@ indirect enum Value: Sendable {
   /// A `GeometryProxy` and what it has that is no number.
   case object(Object)
   case view(ViewNode, nodes: Int)
-  /// One of the views that a container takes apart, and its number among them.
-  case subview(Value, number: Int)
   /// A value of a type that the article declares.
   case instance(Instance)
   /// A type that the article declares, as in `Self.spacing`.
@@ -163,7 +161,7 @@ extension Value {
     case .range, .interval: "a range"
     case .code(let code): "an expression of type \(code.type.name)"
     case .object(let object): "a value of type \(object.kind.typeName)"
-    case .view, .subview: "a view"
+    case .view: "a view"
     case .instance(let instance): "a value of type \(instance.type.name)"
     case .type(let type): "the type \(type.name)"
     case .closure, .function: "a function"

@@ -109,6 +109,9 @@ struct RefusalTests {
         + " write 'let', or a Layout",
       "4:3 3: expected a view, found '3'"),
     Refused(
+      "conditional compilation without its end", "#if os(iOS)\nText(\"a\")\n",
+      "2:10 syntax: expected '#endif' in conditional compilation block"),
+    Refused(
       "syntax errors", "HStack {\n  Text(\"a\")\n", "2:12 syntax: expected '}' to end closure"),
   ]
 

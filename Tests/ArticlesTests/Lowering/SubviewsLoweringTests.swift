@@ -85,6 +85,16 @@ struct SubviewsLoweringTests {
       """, "b"
     ),
     ("ForEach(subviews: ForEach(0..<2) { _ in content }) { $0 }", "abcabc"),
+    (
+      """
+      Group(subviews: content) { views in
+        ForEach(views) { view in
+          view
+          if view.id != views.last?.id { Text(",") }
+        }
+      }
+      """, "a,b,c"
+    ),
   ])
   func `views are placed as the container says`(body: String, texts: String) throws {
     let block = SourceLowering.layout(Self.source(body))
