@@ -138,7 +138,7 @@ final class TestSuite {
   }
 
   static func judgement(
-    of outcome: EngineOutcome, by stored: StoredExpectation?
+    of outcome: EngineOutcome, by stored: PlannedExpectation?
   ) throws -> Judgement? {
     guard case .frames(let answer) = outcome, let stored,
       let line = try stored.expectation().lines.first, let node = answer.frames.nodes.first
