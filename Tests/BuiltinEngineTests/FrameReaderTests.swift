@@ -12,15 +12,34 @@ struct FrameReaderTests {
     }
   }
 
-  @Test(arguments: [
-    ("0", 0.0), ("0", -0.0), ("12", 12), ("-12", -12), ("123456789012", 123_456_789_012),
-    ("0.1", 0.1), ("-0.5", -0.5), ("66.33333333333333", 66.333_333_333_333_33),
-    ("33.333333333333336", 100.0 / 3), ("-33.333333333333336", -100.0 / 3), ("1e+21", 1e21),
-    ("4e-07", 4e-7), ("\"inf\"", .infinity), ("\"-inf\"", -.infinity),
-    ("0.3333333333333333", 1.0 / 3), ("1.0000000000000002", 1.0.nextUp),
-    ("0.9999999999999999", 1.0.nextDown), ("9007199254740993", 9_007_199_254_740_992),
-  ])
-  func `a number is taken as the double nearest to it`(_ text: String, _ length: Double) {
+  struct Written: Sendable {
+    var text: String
+    var length: Double
+
+    init(_ text: String, _ length: Double) {
+      self.text = text
+      self.length = length
+    }
+  }
+
+  private static let third: Double = 1 / 3
+
+  private static let numbers: [Written] = [
+    Written("0", 0), Written("0", -0.0), Written("12", 12), Written("-12", -12),
+    Written("123456789012", 123_456_789_012), Written("0.1", 0.1), Written("-0.5", -0.5),
+    Written("66.33333333333333", 66.333_333_333_333_33),
+    Written("33.333333333333336", 33.333_333_333_333_336),
+    Written("-33.333333333333336", -33.333_333_333_333_336),
+    Written("0.3333333333333333", third), Written("1e+21", 1e21), Written("4e-07", 4e-7),
+    Written("\"inf\"", .infinity), Written("\"-inf\"", -.infinity),
+    Written("1.0000000000000002", Double(1).nextUp),
+    Written("0.9999999999999999", Double(1).nextDown),
+    Written("9007199254740993", 9_007_199_254_740_992),
+  ]
+
+  @Test(arguments: numbers)
+  func `a number is taken as the double nearest to it`(_ written: Written) {
+    let (text, length) = (written.text, written.length)
     #expect(Self.takes(text, length))
     guard length.isFinite, length != 0 else { return }
     #expect(!Self.takes(text, length.nextUp))

@@ -93,26 +93,45 @@ struct StoredContentTests {
     }
   }
 
-  /// Calls with numbers in them, whose values are to be put in.
-  private static let calls: [@Sendable (JSON, JSON) -> ViewNode] = [
-    { color().modifier("frame", ["width": $0, "height": $1]) },
-    { color().modifier("frame", ["width": $0, "alignment": "topLeading"]) },
-    { color().modifier("frame", ["minWidth": $0, "maxWidth": $1]) },
-    { color().modifier("frame", ["minHeight": $0, "idealHeight": $1, "maxHeight": 40]) },
-    { color(5, 5).modifier("padding", ["0": $0]) },
-    { color(5, 5).modifier("padding", ["0": "horizontal", "1": $1]) },
-    { color(5, 5).modifier("padding", ["0": ["top": $0, "leading": $1]]) },
-    { color(5, 5).modifier("offset", ["x": $0, "y": $1]) },
-    { color().modifier("aspectRatio", ["0": $0, "contentMode": "fit"]) },
-    { color().modifier("relativeProposed", ["width": $0]) },
-    { row(0, nil, color().modifier("layoutPriority", ["0": $0]), color()) },
-    { color().modifier("id", ["0": $0]) },
-    { view("HStack", ["spacing": $0], color(), color()) },
-    { view("Spacer", ["minLength": $0]) },
-    { view("Color", ["white": $0, "opacity": $1]) },
-    { text("ab cd ef").modifier("lineLimit", ["0": $0]) },
-    { text("ab cd ef").modifier("font", ["0": ["system": ["size": $1]]]) },
-    { color().modifier("opacity", ["0": $0]) },
+  /// A call with two numbers in it, whose values are to be put in.
+  struct Numbered: Sendable, CustomTestStringConvertible {
+    var name: String
+    var root: @Sendable (_ first: JSON, _ second: JSON) -> ViewNode
+    var testDescription: String { name }
+
+    /// A modifier of a colour.
+    static func modifier(
+      _ name: String, _ arguments: @escaping @Sendable (JSON, JSON) -> [String: JSON]
+    ) -> Numbered {
+      Numbered(name: name) { first, second in color().modifier(name, arguments(first, second)) }
+    }
+  }
+
+  private static let calls: [Numbered] = [
+    .modifier("frame") { ["width": $0, "height": $1] },
+    .modifier("frame") { first, _ in ["width": first, "alignment": "topLeading"] },
+    .modifier("frame") { ["minWidth": $0, "maxWidth": $1] },
+    .modifier("frame") { ["minHeight": $0, "idealHeight": $1, "maxHeight": 40] },
+    .modifier("padding") { first, _ in ["0": first] },
+    .modifier("padding") { ["0": .object(["top": $0, "leading": $1])] },
+    .modifier("padding") { first, _ in ["0": "horizontal", "1": first] },
+    .modifier("offset") { ["x": $0, "y": $1] },
+    .modifier("aspectRatio") { first, _ in ["0": first, "contentMode": "fit"] },
+    .modifier("relativeProposed") { ["width": $0, "height": $1] },
+    .modifier("layoutPriority") { first, _ in ["0": first] },
+    .modifier("id") { first, _ in ["0": first] },
+    .modifier("opacity") { first, _ in ["0": first] },
+    Numbered(name: "HStack") { first, _ in
+      view("HStack", ["spacing": first], color().padding(1), color(3, 3))
+    },
+    Numbered(name: "Spacer") { first, _ in view("Spacer", ["minLength": first]) },
+    Numbered(name: "Color") { view("Color", ["white": $0, "opacity": $1]) },
+    Numbered(name: "lineLimit") { first, _ in
+      text("ab cd ef").modifier("lineLimit", ["0": first])
+    },
+    Numbered(name: "font") { first, _ in
+      text("ab cd ef").modifier("font", ["0": .object(["system": .object(["size": first])])])
+    },
   ]
 
   private static let numbers: [JSON] = [
@@ -120,19 +139,19 @@ struct StoredContentTests {
     .null, "inf", "-inf", "1", true,
   ]
 
-  @Test(arguments: calls.indices)
-  func `calls that differ in a number are laid out like documents`(_ index: Int) throws {
+  @Test(arguments: calls)
+  func `calls that differ in a number are laid out like documents`(_ call: Numbered) throws {
     // One engine sees all of them: what it has learnt from one call may not be wrong for the next.
     let engine = BuiltinEngine()
     for first in Self.numbers {
       for second in Self.numbers {
-        let root = Self.calls[index](first, second)
+        let root = call.root(first, second)
         let content = Content(
           document: ViewDocument(root: root), proposal: Proposal(width: 100, height: 50))
         let expected = engine.layout(content)
         let found = try engine.recompute(content.text, known: nil)
         guard case .outcome(expected) = found else {
-          Issue.record("\(root.json.canonicalText): \(found), not \(expected)")
+          Issue.record("\(content.text.document): \(found), not \(expected)")
           return
         }
       }
