@@ -93,7 +93,7 @@ package final class PlannedExpectation: Sendable {
   package let id: Int64
   private let basis: Expectation.Basis
   private let source: String
-  private let tolerance: Double
+  package let tolerance: Double
   private let isExact: Bool
   private let lines: String
 

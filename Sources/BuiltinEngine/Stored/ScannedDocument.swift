@@ -33,10 +33,8 @@ struct ScannedDocument: ~Copyable {
   enum Ending: UInt8, BitwiseCopyable {
     case none
     case close
-    /// What follows the modified view is laid over or under it; several views in layers.
+    /// What follows the modified view is laid over, under or beside it.
     case layers
-    /// The same for several views in a column.
-    case column
     /// Texts are measured as before.
     case textStyle
   }

@@ -76,9 +76,9 @@ struct StoredBuilder: ~Copyable {
         guard !wrapsLists || !takesAxis else { return false }
         tree.add(element, name: name)
         modifier.pointee.ending = .close
-      case .decoration(let element, let name, let implicit):
+      case .decoration(let element, let name):
         tree.add(element, name: name)
-        modifier.pointee.ending = implicit == .verticalStack ? .column : .layers
+        modifier.pointee.ending = .layers
       case .textStyle(let change):
         outerStyles.append(style)
         style = change.applied(to: style)
@@ -106,11 +106,10 @@ struct StoredBuilder: ~Copyable {
       case .none: break
       case .close: tree.close()
       case .textStyle: style = outerStyles.removeLast()
-      case .layers, .column:
-        let implicit: PlanCompiler.ImplicitContainer =
-          modifier.ending == .column ? .verticalStack : .depthStack
+      case .layers:
         tree.beginDecoration()
-        if modifier.childCount > 1 { tree.add(implicit.element, name: .none, isImplicit: true) }
+        let implicit = PlanCompiler.ImplicitContainer.depthStack.element
+        if modifier.childCount > 1 { tree.add(implicit, name: .none, isImplicit: true) }
         guard buildChildren(of: modifier, into: tree) else { return false }
         if modifier.childCount > 1 { tree.close() }
         tree.close()
