@@ -43,9 +43,9 @@ package struct Runner: Sendable {
     var scenarios: [RunResult.Judged] = []
     scenarios.reserveCapacity(answers.count)
     for (planned, answer) in zip(plan.contents, answers) {
-      answer.verdicts.forEach { index, verdict in
+      for (index, scenario) in planned.scenarios.enumerated() {
         scenarios.append(
-          RunResult.Judged(scenario: planned.scenarios[index].name, verdict: verdict))
+          RunResult.Judged(scenario: scenario.name, verdict: answer.verdicts[index]))
       }
     }
     return RunResult(
@@ -123,18 +123,16 @@ private struct Answer: Sendable {
 
 /// A few verdicts; nearly every content is that of one scenario, which needs no array.
 private struct Verdicts: Sendable {
-  private var first: Verdict?
+  private var first = Verdict.unjudged
   private var others: [Verdict] = []
+  private var isEmpty = true
 
   mutating func append(_ verdict: Verdict) {
-    if first == nil { first = verdict } else { others.append(verdict) }
+    if isEmpty { first = verdict } else { others.append(verdict) }
+    isEmpty = false
   }
 
-  func forEach(_ body: (Int, Verdict) -> Void) {
-    guard let first else { return }
-    body(0, first)
-    for (index, verdict) in others.enumerated() { body(index + 1, verdict) }
-  }
+  subscript(index: Int) -> Verdict { index == 0 ? first : others[index - 1] }
 }
 
 /// What was found of a content: its frames may still be in the texts in which they are stored.

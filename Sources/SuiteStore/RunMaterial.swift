@@ -11,12 +11,6 @@ package struct RunMaterial: Sendable {
   /// first.
   let lastRunID: Int64
 
-  init(engine: EngineVersion, contents: [PlannedContent], lastRunID: Int64) {
-    self.engine = engine
-    self.contents = contents
-    self.lastRunID = lastRunID
-  }
-
   /// The same contents in the order of some indices, which stand for each of them once.
   package func reordered(_ indices: some Sequence<Int>) -> RunMaterial {
     RunMaterial(engine: engine, contents: indices.map { contents[$0] }, lastRunID: lastRunID)

@@ -36,9 +36,8 @@ enum CompiledCall {
     }
   }
 
-  /// A view or a modifier of the catalogue, with arguments that its row has checked.
-  ///
-  /// - Parameter name: The name of its node, if the tree knows it.
+  /// A view or a modifier of the catalogue, with arguments that its row has checked, and the name of
+  /// its node if the tree knows it.
   init(_ entry: CatalogueEntry, name: NodeName?, _ arguments: Arguments) {
     self =
       entry.kind == .view

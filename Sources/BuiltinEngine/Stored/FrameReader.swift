@@ -6,8 +6,8 @@ struct FrameReader {
   private var position: UnsafePointer<UInt8>
   private let end: UnsafePointer<UInt8>
 
-  /// - Parameter text: Outlives the reader.
-  /// - Returns: `nil` for an empty text, which may have no memory.
+  /// Begins at the start of a text, which outlives the reader; `nil` for an empty one, which may have
+  /// no memory.
   init?(_ text: UnsafeBufferPointer<UInt8>) {
     guard let start = text.baseAddress else { return nil }
     position = start

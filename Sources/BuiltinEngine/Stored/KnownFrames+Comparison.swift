@@ -7,8 +7,8 @@ extension KnownFrames {
   /// Compares with the texts as they are stored. What is not written in the plain way (escapes,
   /// white space) counts as different, which costs time but never a change.
   ///
-  /// - Parameter table: The nodes of a plain document, named by the engine's own names: no path has
-  ///   a quote in it.
+  /// The nodes have to be those of a plain document, named by the engine's own names: no path has a
+  /// quote in it.
   func equals(_ table: NodeTable) -> Bool {
     var (paths, ids, frames) = (paths, ids, frames)
     return frames.withUTF8 { Self.equalFrames($0, table) }
