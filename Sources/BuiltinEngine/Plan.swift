@@ -125,8 +125,8 @@ extension ViewEnvironment {
   static func textStyle(fontSize: Arguments, lineLimit: Arguments) -> TextStyle {
     var style = TextStyle()
     if let size = fontSize.number("value") { style.em = size }
-    // Beyond any number of lines it limits nothing.
-    style.lineLimit = lineLimit.number("value").map { Int($0.clamped(to: -1e9...1e9)) }
+    // No text has so many lines; a document may say any number.
+    style.lineLimit = lineLimit.number("value").map { Int(max(-1e9, min($0, 1e9))) }
     return style
   }
 }
@@ -139,10 +139,4 @@ struct PlanFailure: Error, Equatable {
   var message: String
   /// The construct, where the engine knows it and does not offer it.
   var unsupported: String?
-}
-
-extension Double {
-  fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
-    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
-  }
 }
