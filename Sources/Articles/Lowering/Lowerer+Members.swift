@@ -350,7 +350,9 @@ extension Lowerer {
       return step.call.map { construct(type, $0, at: step.name) } ?? value
     default: break
     }
-    if let member = declaredMember(name, of: value, at: step.name) {
+    if let member = declaredMember(name, of: value, at: step.name),
+      step.call == nil || member.isCallable || !isViewLike(value) || !isModifier(name)
+    {
       return step.call.map { invoke(member, $0, at: step.name) } ?? member
     }
     if case .instance(let instance) = value,

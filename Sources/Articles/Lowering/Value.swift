@@ -127,6 +127,16 @@ extension Value {
     var kind: Kind
   }
 
+  /// Whether it can be called; a modifier may have the name of a property that cannot.
+  var isCallable: Bool {
+    switch self {
+    case .number, .bool, .string, .nothing, .member, .style, .data, .list, .slice, .range,
+      .interval, .code, .object, .tuple, .keyPath:
+      false
+    default: true
+    }
+  }
+
   /// Whether nothing can be said of it, as of a choice by a condition that was refused.
   var isUnknown: Bool {
     switch self {
