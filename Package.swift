@@ -79,7 +79,8 @@ let package = Package(
       ],
       swiftSettings: importsSwiftParser),
     .target(name: "Reports", dependencies: ["Regression", "SuiteStore", "Scenarios"]),
-    .target(name: "Regression", dependencies: ["SuiteStore", "BuiltinEngine", "Scenarios"]),
+    .target(
+      name: "Regression", dependencies: ["SuiteStore", "BuiltinEngine", "Scenarios", "CWatchdog"]),
     .target(
       name: "Articles", dependencies: ["BuiltinEngine", "Scenarios", "CMarkdown"],
       swiftSettings: importsSwiftParser, linkerSettings: linksSwiftParser),
@@ -90,17 +91,17 @@ let package = Package(
         .embedInCode("0001_suite.sql"), .embedInCode("0002_precision.sql"),
         .embedInCode("0003_books_out.sql"),
         .embedInCode("0004_failures.sql"), .embedInCode("0005_causes.sql"),
-        .embedInCode("0006_listings.sql"),
+        .embedInCode("0006_listings.sql"), .embedInCode("0007_shifts.sql"),
       ]),
     .target(name: "BuiltinEngine", dependencies: ["Scenarios", "LayoutEngine", "CRevision"]),
     .target(name: "Scenarios"),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "Regression", "SuiteStore", "BuiltinEngine", "Scenarios", "LayoutEngine", "CAllocations",
-        "CSQLite",
+        "Regression", "Articles", "SuiteStore", "BuiltinEngine", "Scenarios", "LayoutEngine",
+        "CAllocations", "CSQLite",
       ],
-      exclude: ["peers.py"]),
+      exclude: ["peers.py"], swiftSettings: importsSwiftParser),
     // `@Entry` alone: LayoutEngine itself stays free of macros and unsafe flags.
     .target(
       name: "LayoutEngineMacros", dependencies: ["LayoutEngine", "LayoutEngineMacrosPlugin"]),
@@ -111,6 +112,7 @@ let package = Package(
     .target(name: "CRevision"),
     .target(name: "CMemory"),
     .target(name: "CAllocations"),
+    .target(name: "CWatchdog"),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CMarkdown", pkgConfig: "md4c", providers: [.apt(["libmd4c-dev"])]),
 
@@ -155,7 +157,9 @@ let package = Package(
 )
 
 for target in package.targets where target.type != .system {
-  guard !["CRevision", "CMemory", "CAllocations"].contains(target.name) else { continue }
+  guard !["CRevision", "CMemory", "CAllocations", "CWatchdog"].contains(target.name) else {
+    continue
+  }
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

@@ -8,6 +8,7 @@ package let migrations: [Migration] = [
   Migration(name: "0004_failures", bytes: PackageResources._004_failures_sql),
   Migration(name: "0005_causes", bytes: PackageResources._005_causes_sql),
   Migration(name: "0006_listings", bytes: PackageResources._006_listings_sql),
+  Migration(name: "0007_shifts", bytes: PackageResources._007_shifts_sql),
 ]
 
 /// One step of the schema.

@@ -490,10 +490,37 @@ CREATE TABLE cause (
 CREATE UNIQUE INDEX cause_by_content
 ON cause (engine_id, content_id, good_frame_set_id, bad_frame_set_id);
 
+CREATE INDEX edition_listing
+ON edition (scenario_id, content_id, number, line) WHERE is_current = 1;
+
+CREATE INDEX expectation_listing ON expectation (edition_id, basis) WHERE ended IS NULL;
+
+CREATE INDEX content_listing ON content (proposal);
+
+CREATE TABLE shift (
+  id                INTEGER PRIMARY KEY,
+  engine_id         INTEGER NOT NULL REFERENCES engine (id),
+  edition_id        INTEGER NOT NULL REFERENCES edition (id),
+  run_id            INTEGER NOT NULL REFERENCES run (id),  -- the first with the new frames
+  failure_run_id    INTEGER REFERENCES run (id),           -- where its failure began, NULL: moved
+  -- What the new frames are held against: the good ones, else those before; NULL: there are none.
+  good_frame_set_id INTEGER REFERENCES frame_set (id),
+  bad_frame_set_id  INTEGER REFERENCES frame_set (id),     -- the new ones, NULL: it has none
+  is_last           INTEGER NOT NULL CHECK (is_last IN (0, 1)),  -- of its failure, or of the moves
+  UNIQUE (engine_id, edition_id, run_id),
+  CHECK (failure_run_id IS NOT NULL OR
+    (good_frame_set_id IS NOT NULL AND bad_frame_set_id IS NOT NULL))
+) STRICT;
+
 CREATE VIEW regression_cause AS
 SELECT
   failure.id AS regression_id, cause.cluster || '@' || bad.version AS cluster, cause.basis,
-  cause.view, cause.node, cause.event, cause.axis, cause.rule, cause.good, cause.bad
+  cause.view, cause.node, cause.event, cause.axis, cause.rule, cause.good, cause.bad,
+  failure.first_run_id,
+  NOT EXISTS (
+    SELECT 1 FROM shift
+    WHERE shift.engine_id = failure.engine_id AND shift.edition_id = failure.edition_id
+      AND shift.failure_run_id = failure.first_run_id) AS is_last
 FROM failure
 JOIN edition ON edition.id = failure.edition_id
 JOIN run AS first ON first.id = failure.first_run_id
@@ -501,11 +528,37 @@ JOIN engine_version AS bad ON bad.id = first.engine_version_id
 JOIN cause
   ON cause.engine_id = failure.engine_id AND cause.content_id = edition.content_id
   AND cause.good_frame_set_id = failure.good_frame_set_id
-  AND cause.bad_frame_set_id = failure.bad_frame_set_id;
+  AND cause.bad_frame_set_id = failure.bad_frame_set_id
+UNION ALL
+SELECT
+  failure.id, cause.cluster || '@' || bad.version, cause.basis, cause.view, cause.node,
+  cause.event, cause.axis, cause.rule, cause.good, cause.bad, shift.run_id, shift.is_last
+FROM shift
+JOIN failure
+  ON failure.engine_id = shift.engine_id AND failure.edition_id = shift.edition_id
+  AND failure.first_run_id = shift.failure_run_id
+JOIN edition ON edition.id = shift.edition_id
+JOIN run AS first ON first.id = shift.run_id
+JOIN engine_version AS bad ON bad.id = first.engine_version_id
+JOIN cause
+  ON cause.engine_id = shift.engine_id AND cause.content_id = edition.content_id
+  AND cause.good_frame_set_id = shift.good_frame_set_id
+  AND cause.bad_frame_set_id = shift.bad_frame_set_id;
 
-CREATE INDEX edition_listing
-ON edition (scenario_id, content_id, number, line) WHERE is_current = 1;
-
-CREATE INDEX expectation_listing ON expectation (edition_id, basis) WHERE ended IS NULL;
-
-CREATE INDEX content_listing ON content (proposal);
+CREATE VIEW move AS
+SELECT
+  shift.id, scenario.name AS scenario, edition.number AS edition, engine.name AS engine,
+  later.version, later.revision, shift.run_id, cause.cluster || '@' || later.version AS cluster,
+  cause.basis, cause.view, cause.node, cause.event, cause.axis, cause.rule, cause.good, cause.bad,
+  shift.is_last
+FROM shift
+JOIN engine ON engine.id = shift.engine_id
+JOIN edition ON edition.id = shift.edition_id
+JOIN scenario ON scenario.id = edition.scenario_id
+JOIN run ON run.id = shift.run_id
+JOIN engine_version AS later ON later.id = run.engine_version_id
+LEFT JOIN cause
+  ON cause.engine_id = shift.engine_id AND cause.content_id = edition.content_id
+  AND cause.good_frame_set_id = shift.good_frame_set_id
+  AND cause.bad_frame_set_id = shift.bad_frame_set_id
+WHERE shift.failure_run_id IS NULL;

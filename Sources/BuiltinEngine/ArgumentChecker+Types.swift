@@ -19,7 +19,7 @@ extension ArgumentChecker {
         throw mismatch(value, type, label)
       }
       return .known(.text(text))
-    case .string: if let text = value.string { return .known(.text(text)) }
+    case .string: return try words(value, label)
     case .optionSet(_, let cases): return .known(.texts(try options(value, cases, type, label)))
     case .insets:
       return try components(value, ["top", "leading", "bottom", "trailing"], type, label)
@@ -40,6 +40,22 @@ extension ArgumentChecker {
     default: break
     }
     return try scalar(value, type, label)
+  }
+
+  /// A text, or an expression that puts one together.
+  private mutating func words(_ value: JSON, _ label: String) throws(FormulaError) -> Value {
+    if let text = value.string { return .known(.text(text)) }
+    guard value.object != nil, let expression = Expression(json: value) else {
+      throw mismatch(value, .string, label)
+    }
+    let text = try TextFormula.compile(expression, scope: scope, texts: &texts)
+    guard text.isText else { throw mismatch(value, .string, label, found: expression) }
+    guard text.isConstant else { return .pending(.text(text)) }
+    do throws(FormulaFailure) {
+      return .known(.text(try text.value(slots: [], texts: texts)))
+    } catch {
+      throw FormulaError(message: error.message)
+    }
   }
 
   /// A literal or an expression of a type that has one value.

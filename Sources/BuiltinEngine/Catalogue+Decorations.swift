@@ -9,6 +9,7 @@ extension Catalogue {
       Signature(.required(nil, .style), .optional("ignoresSafeAreaEdges", .edges)),
       Signature(.required(nil, .style), .required("in", .style)),
       Signature(.required("in", .style)),
+      Signature(.required("ignoresSafeAreaEdges", .edges)),
       as: .decoration),
     .modifier(
       "overlay",

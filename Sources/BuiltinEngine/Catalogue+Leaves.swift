@@ -4,36 +4,54 @@ import Scenarios
 extension Catalogue {
   /// Views without children that are no shapes.
   static let leafRows: [CatalogueEntry] = [
-    .view(
-      "Color",
-      Signature(.required(nil, .style)),
-      Signature(
-        .required("red", .number), .required("green", .number), .required("blue", .number),
-        .optional("opacity", .number)),
-      Signature(
-        .required("hue", .number), .required("saturation", .number),
-        .required("brightness", .number), .optional("opacity", .number)),
-      Signature(.required("white", .number), .optional("opacity", .number)),
-      as: .node { _, _ in .greedy }),
-    .view(
-      "Text",
-      Signature(.required(nil, .string)),
-      Signature(.required("verbatim", .string)),
-      as: .node { arguments, context in
-        .text(arguments.text("0") ?? arguments.text("verbatim") ?? "", context.text)
-      }),
-    .view(
-      "Image",
-      Signature(.required(nil, .string)),
-      Signature(.required("systemName", .string)),
-      Signature(.required("decorative", .string)),
-      as: .node(image)),
+    ignoring(
+      ["bundle"],
+      .view(
+        "Color",
+        Signature(.required(nil, .style)),
+        Signature(
+          .optional(nil, colorSpace), .required("red", .number), .required("green", .number),
+          .required("blue", .number), .optional("opacity", .number)),
+        Signature(
+          .required("hue", .number), .required("saturation", .number),
+          .required("brightness", .number), .optional("opacity", .number)),
+        Signature(
+          .optional(nil, colorSpace), .required("white", .number), .optional("opacity", .number)),
+        Signature(.required("uiColor", .style)),
+        Signature(.required("nsColor", .style)),
+        as: .node { _, _ in .greedy })),
+    ignoring(
+      ["tableName", "bundle", "comment"],
+      .view(
+        "Text",
+        Signature(.required(nil, .string)),
+        Signature(.required("verbatim", .string)),
+        as: .node { arguments, context in
+          .text(arguments.text("0") ?? arguments.text("verbatim") ?? "", context.text)
+        })),
+    ignoring(
+      ["bundle", "label", "variableValue"],
+      .view(
+        "Image",
+        Signature(.required(nil, .string)),
+        Signature(.required("systemName", .string)),
+        Signature(.required("decorative", .string)),
+        as: .node(image))),
     .view(
       "Spacer",
       Signature(.optional("minLength", .optionalLength)),
       as: .node { arguments, _ in .spacer(minLength: arguments.number("minLength")) }),
     .view("Divider", Signature(), as: .node { _, _ in .divider }),
   ]
+
+  private static let colorSpace = ParameterType.enumeration(
+    type: "Color.RGBColorSpace", cases: ["sRGB", "sRGBLinear", "displayP3"])
+
+  private static func ignoring(_ labels: Set<String>, _ row: CatalogueEntry) -> CatalogueEntry {
+    var row = row
+    row.ignoredLabels = labels
+    return row
+  }
 
   /// An image of the size that the environment states, or a symbol of one em by one em.
   @Sendable private static func image(

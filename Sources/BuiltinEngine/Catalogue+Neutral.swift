@@ -33,11 +33,12 @@ extension Catalogue {
   ]
 
   private static let shapeNames = [
-    "fill", "stroke", "strokeBorder", "inset", "rotation", "scale", "trim",
+    "fill", "stroke", "strokeBorder", "inset", "rotation", "scale", "size", "trim",
   ]
 
   private static let textNames = [
-    "bold", "italic", "underline", "strikethrough", "fontWeight", "fontDesign", "monospaced",
+    "bold", "italic", "textCase", "underline", "strikethrough", "fontWeight", "fontDesign",
+    "monospaced",
     "monospacedDigit", "multilineTextAlignment", "textSelection", "autocorrectionDisabled",
     "fontWidth", "keyboardType", "submitLabel", "textContentType", "textInputAutocapitalization",
     "textRenderer", "truncationMode", "typesettingLanguage",

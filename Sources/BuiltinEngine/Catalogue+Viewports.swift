@@ -11,7 +11,7 @@ extension Catalogue {
           .container(.scroll(arguments.axes("0") ?? .vertical, anchors: context.anchors))
         },
         content: .column)),
-    list("List"),
+    list("List", ignoring: ["selection"]),
     list("Form"),
     .view(
       "NavigationStack", Signature(content: .viewsOfRoot),
@@ -46,10 +46,11 @@ extension Catalogue {
     .container(.scope(isList: false))
   }
 
-  private static func list(_ name: String) -> CatalogueEntry {
+  private static func list(_ name: String, ignoring labels: Set<String> = []) -> CatalogueEntry {
     var row = CatalogueEntry.view(
       name, Signature(content: .views),
       as: .viewport({ _, _ in .container(.scope(isList: true)) }, content: .rows))
+    row.ignoredLabels = labels
     row.warning = "the rows of a \(name) lie under each other without insets or separators"
     return row
   }

@@ -19,6 +19,9 @@ package struct CatalogueEntry: Sendable {
   /// Whether no argument changes a frame: any are accepted, neither checked nor kept.
   package var ignoresArguments = false
 
+  /// Labels of arguments that change no frame: accepted, neither checked nor kept.
+  package var ignoredLabels: Set<String> = []
+
   /// What an import should warn of; `nil` for nothing.
   package var warning: String?
 

@@ -4,6 +4,7 @@ struct CheckedArguments {
   /// An argument that is known only at layout time.
   enum Pending {
     case formula(Formula, ParameterType)
+    case text(TextFormula)
     case numbers([Formula])
     case guide(Formula)
     case length(LengthFormula)
@@ -39,6 +40,7 @@ extension CheckedArguments.Pending {
     switch self {
     case .formula(let formula, let type):
       return try type.argument(try formula.value(slots: slots), of: formula, texts: texts)
+    case .text(let text): return .text(try text.value(slots: slots, texts: texts))
     case .numbers(let formulas):
       var values: [Double] = []
       for formula in formulas { values.append(try formula.value(slots: slots)) }

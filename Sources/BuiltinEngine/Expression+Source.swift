@@ -24,6 +24,14 @@ extension Expression {
   }
 
   fileprivate var operand: String { text(above: 9) }
+
+  /// The words of a literal text.
+  fileprivate var words: String? {
+    if case .literal(.string(let words)) = self { words } else { nil }
+  }
+
+  /// How it stands in a text that is put together.
+  fileprivate var part: String { words ?? "\\(" + source + ")" }
 }
 
 extension Expression.Operation {
@@ -36,9 +44,11 @@ extension Expression.Operation {
     case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual: 4
     case .coalesce: 5
     case .add, .subtract: 6
-    case .multiply, .divide: 7
+    case .multiply, .divide, .remainder: 7
     case .negate, .not: 8
-    case .minimum, .maximum, .absolute, .guide, .explicitGuide: 9
+    case .minimum, .maximum, .absolute, .guide, .explicitGuide, .integer, .round, .roundToEven,
+      .floor, .ceil, .truncate, .squareRoot, .text, .format, .formatted:
+      9
     }
   }
 
@@ -49,12 +59,18 @@ extension Expression.Operation {
     case .conditional:
       return Expression.joined([operands[0]], by: "", strength: 2) + " ? " + operands[1].source
         + " : " + operands[2].source
-    case .minimum, .maximum, .absolute:
+    case .minimum, .maximum, .absolute, .integer, .round, .roundToEven, .floor, .ceil, .truncate,
+      .squareRoot:
       return "\(rawValue)(\(operands.map(\.source).joined(separator: ", ")))"
     case .guide, .explicitGuide:
       let parameter = operands[0].parameterName ?? operands[0].source
       let label = self == .guide ? "" : "explicit: "
       return "\(parameter)[\(label)\(operands[1].source)]"
+    case .text: return "\"" + operands.map(\.part).joined() + "\""
+    case .format:
+      let values = operands.dropFirst().map { ", " + $0.source }.joined()
+      return "String(format: \"\(operands[0].words ?? "")\"\(values))"
+    case .formatted: return operands[0].operand + ".formatted()"
     default: return Expression.joined(operands, by: rawValue, strength: strength)
     }
   }

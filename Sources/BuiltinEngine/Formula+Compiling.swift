@@ -56,6 +56,10 @@ struct FormulaCompiler {
     case .apply(.explicitGuide, let operands):
       push(.explicitGuide(try alignment(operands, of: expression)))
       return .optionalNumber
+    case .apply(let operation, _) where operation.isText:
+      throw FormulaError(
+        message: "'\(expression.source)' is a text put together at layout, which only an argument"
+          + " that is a text can hold")
     case .apply(let operation, let operands):
       var types: [Formula.ValueType] = []
       for operand in operands { types.append(try emit(operand)) }
@@ -147,7 +151,8 @@ extension Expression.Operation {
   fileprivate func resultType(of types: [Formula.ValueType]) -> Formula.ValueType? {
     let areNumbers = types.allSatisfy { $0 == .number }
     switch self {
-    case .add, .subtract, .multiply, .divide, .negate, .minimum, .maximum, .absolute:
+    case .add, .subtract, .multiply, .divide, .negate, .minimum, .maximum, .absolute, .integer,
+      .remainder, .round, .roundToEven, .floor, .ceil, .truncate, .squareRoot:
       return areNumbers ? .number : nil
     case .less, .lessOrEqual, .greater, .greaterOrEqual: return areNumbers ? .bool : nil
     case .and, .or, .not: return types.allSatisfy { $0 == .bool } ? .bool : nil
@@ -157,7 +162,7 @@ extension Expression.Operation {
     case .coalesce:
       guard types[0] == .optionalNumber || types[0] == .nothing else { return nil }
       return Formula.ValueType.common(.number, types[1])
-    case .guide, .explicitGuide: return nil
+    case .guide, .explicitGuide, .text, .format, .formatted: return nil
     }
   }
 

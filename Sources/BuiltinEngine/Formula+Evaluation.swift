@@ -82,9 +82,23 @@ extension Expression.Operation {
     case .minimum: return operands.dropFirst().reduce(first) { $1 < $0 ? $1 : $0 }
     case .maximum: return operands.dropFirst().reduce(first) { $1 >= $0 ? $1 : $0 }
     case .coalesce: return Formula.isAbsent(first) ? operands[1] : first
-    case .guide, .explicitGuide: return .nan
+    case .integer: return Int(exactly: first.rounded(.towardZero)).map(Double.init) ?? .nan
+    case .remainder: return Self.remainder(first, operands[1])
+    case .round: return first.rounded()
+    case .roundToEven: return first.rounded(.toNearestOrEven)
+    case .floor: return first.rounded(.down)
+    case .ceil: return first.rounded(.up)
+    case .truncate: return first.rounded(.towardZero)
+    case .squareRoot: return first.squareRoot()
+    case .guide, .explicitGuide, .text, .format, .formatted: return .nan
     default: return arithmetic(first, operands[1])
     }
+  }
+
+  /// What is left of two whole numbers; not a number for others and for a division by zero.
+  private static func remainder(_ a: Double, _ b: Double) -> Double {
+    guard let a = Int(exactly: a), let b = Int(exactly: b), b != 0 else { return .nan }
+    return Double(a.remainderReportingOverflow(dividingBy: b).partialValue)
   }
 
   private func arithmetic(_ a: Double, _ b: Double) -> Double {

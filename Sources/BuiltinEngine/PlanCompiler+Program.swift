@@ -6,7 +6,8 @@ extension PlanCompiler {
   mutating func compileProgram(of document: ViewDocument) throws(PlanFailure) {
     guard !document.program.isEmpty else { return }
     do throws(ViewDocumentError) {
-      let program = try CompiledProgram.compile(document.program)
+      let program = try CompiledProgram.compile(
+        document.program, alignments: document.alignments.keys.sorted())
       plan.program = program
       for (name, layout) in document.program.layouts {
         declared[name] = CatalogueEntry(layout: layout, named: name, in: program.universe)

@@ -13,8 +13,14 @@ package struct Contradiction: Hashable, Sendable {
   /// What a node is according to the one and the other.
   package struct Clash: Hashable, Sendable {
     package var node: String
-    package var stronger: String
-    package var weaker: String
+    package var stronger: Claim
+    package var weaker: Claim
+  }
+
+  package enum Claim: Hashable, Sendable {
+    /// x, y, width and height in points; `nil` where nothing is said.
+    case frame([Double?])
+    case words(String)
   }
 
   package var stronger: Side
@@ -53,25 +59,25 @@ extension Contradiction.Clash {
   fileprivate init(_ difference: Difference) {
     switch difference {
     case .frame(let node, let expected, let actual):
-      self.init(node: node, stronger: expected.text, weaker: Expectation.Line(actual, node).text)
-    case .missing(let node, let reason): self.init(node: node, stronger: "exists", weaker: reason)
+      self.init(node: node, stronger: expected.claim, weaker: actual.claim)
+    case .missing(let node, let reason):
+      self.init(node: node, stronger: .words("exists"), weaker: .words(reason))
     case .extra(let node, let actual):
-      self.init(
-        node: node, stronger: "does not exist", weaker: Expectation.Line(actual, node).text)
+      self.init(node: node, stronger: .absence, weaker: actual.claim)
     }
   }
 }
 
-extension Expectation.Line {
-  fileprivate init(_ frame: Frame, _ node: String) {
-    self.init(
-      target: .path(node), x: frame.x, y: frame.y, width: frame.width, height: frame.height)
-  }
+extension Contradiction.Claim {
+  fileprivate static let absence = Self.words("does not exist")
+}
 
-  /// `420 _ 100 80`.
-  fileprivate var text: String {
-    [x, y, width, height].map { $0.map { Length.text($0) } ?? "_" }.joined(separator: " ")
-  }
+extension Frame {
+  fileprivate var claim: Contradiction.Claim { .frame([x, y, width, height]) }
+}
+
+extension Expectation.Line {
+  fileprivate var claim: Contradiction.Claim { .frame([x, y, width, height]) }
 }
 
 extension Expectation {
@@ -86,7 +92,7 @@ extension Expectation {
         return !(abs(a - b) <= tolerance + other.tolerance)
       }
       guard isApart else { return nil }
-      return .init(node: line.target.text, stronger: line.text, weaker: rival.text)
+      return .init(node: line.target.text, stronger: line.claim, weaker: rival.claim)
     }
     // Paths alone tell what an exact expectation does not name; an id may name any of its nodes.
     func unknown(to exact: Expectation, in partial: Expectation) -> [Line] {
@@ -95,10 +101,10 @@ extension Expectation {
       return partial.lines.filter { !$0.target.isID && !known.contains($0.target) }
     }
     clashes += unknown(to: self, in: other).map {
-      .init(node: $0.target.text, stronger: "does not exist", weaker: $0.text)
+      .init(node: $0.target.text, stronger: .absence, weaker: $0.claim)
     }
     clashes += unknown(to: other, in: self).map {
-      .init(node: $0.target.text, stronger: $0.text, weaker: "does not exist")
+      .init(node: $0.target.text, stronger: $0.claim, weaker: .absence)
     }
     return clashes
   }

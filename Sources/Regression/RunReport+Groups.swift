@@ -28,8 +28,8 @@ extension RunReport {
 extension RunReport.Entry {
   fileprivate func title(by grouping: RunReport.Grouping) -> String {
     switch grouping {
-    case .cause: cluster ?? cause
-    case .article: file ?? "given by hand"
+    case .cause: cluster ?? causeInWords
+    case .article: article ?? "given by hand"
     case .view: view ?? message ?? verdict.rawValue
     case .kind: kind
     }
@@ -37,7 +37,7 @@ extension RunReport.Entry {
 
   /// What is behind it, as far as its frames tell: the innermost node whose frame is another, and
   /// how.
-  private var cause: String {
+  private var causeInWords: String {
     guard let view else { return message ?? verdict.rawValue }
     return "\(view): \(kind)"
   }

@@ -14,26 +14,31 @@ extension RunReport {
   ///   - runID: The run.
   ///   - baseID: The run to compare with; `nil` for the last one before it.
   ///   - store: Where it is read from.
-  package init(of runID: Int64, since baseID: Int64? = nil, in store: SuiteStore) throws {
+  ///   - limit: How many scenarios of one change get their frames and expectations, beside the
+  ///     first of each cluster.
+  package init(
+    of runID: Int64, since baseID: Int64? = nil, in store: SuiteStore, detailing limit: Int = .max
+  ) throws {
     let comparison = try store.comparison(of: runID, with: baseID)
-    let material = try ReportMaterial(comparison, in: store)
     let base = comparison.base.map { run in
       Base(
         run: run,
         reason: run.id == baseID
           ? .asked : run.engine == comparison.run.engine ? .sameVersion : .earlierVersion)
     }
-    var entries: [Entry] = []
-    for scenario in comparison.scenarios {
-      let change = try material.change(of: scenario)
+    let earlier = try EarlierVerdicts(comparison, in: store)
+    var found: [ScenarioChange: [ReportedResult]] = [:]
+    for result in comparison.scenarios {
+      let change = try earlier.change(of: result)
       guard change != .unchanged else { continue }
-      entries.append(try material.entry(of: scenario, change: change, in: comparison))
+      let entry = try Entry(result, change, earlier, in: comparison)
+      found[change, default: []].append(ReportedResult(result: result, entry: entry))
     }
-    let order = ScenarioChange.allCases
-    entries = order.flatMap { change in entries.filter { $0.change == change } }
+    var results = ScenarioChange.allCases.flatMap { found[$0] ?? [] }
+    try results.addDetails(from: store, limit: limit)
     self.init(
       run: comparison.run, base: base, skipped: baseID == nil ? comparison.skipped : [],
-      isCurrent: comparison.isCurrent, counts: comparison.counts, entries: entries,
+      isCurrent: comparison.isCurrent, counts: comparison.counts, entries: results.map(\.entry),
       retired: comparison.retired, slowest: comparison.slowest)
   }
 
@@ -59,15 +64,65 @@ extension RunReport {
   }
 }
 
-/// Results, and the frames and expectations that a report on them needs.
-private struct ReportMaterial {
-  private let frames: [Int64: StoredFrames]
+/// A result and what the report says of it.
+private struct ReportedResult {
+  var result: ScenarioResult
+  var entry: RunReport.Entry
+}
+
+extension [ReportedResult] {
+  /// Adds frames, expectations and differences.
+  ///
+  /// - Parameters:
+  ///   - store: Where they are read from.
+  ///   - limit: How many of one change get theirs, beside the first of each cluster.
+  /// - Throws: ``SuiteError`` where the store cannot be read.
+  fileprivate mutating func addDetails(from store: SuiteStore, limit: Int) throws {
+    var counts: [ScenarioChange: Int] = [:]
+    var knownCount = 0
+    var clusters: Set<String> = []
+    let told = indices.filter { index in
+      let entry = self[index].entry
+      let isExample = entry.cluster.map { clusters.insert($0).inserted } ?? false
+      // What is known is listed apart.
+      if entry.isKnown {
+        knownCount += 1
+        return isExample || knownCount <= limit
+      }
+      counts[entry.change, default: 0] += 1
+      return isExample || counts[entry.change, default: 0] <= limit
+    }
+    let frameSets = try store.frameSets(Set(told.flatMap { self[$0].result.frameSetIDs }).sorted())
+    let expectations = try store.expectations(
+      Set(told.compactMap { self[$0].result.expectationID }).sorted())
+    for index in told {
+      let result = self[index].result
+      let expectation = try result.expectationID.flatMap { try expectations[$0]?.expectation() }
+      let frames = result.outcome.frameSetID.flatMap { frameSets[$0] }
+      self[index].entry.expectation = expectation
+      self[index].entry.frames = frames
+      self[index].entry.framesBefore = (result.base?.base.lastFrameSetID).flatMap { frameSets[$0] }
+      if let expectation, let frames, result.verdict == .fail {
+        self[index].entry.differences = Comparison(of: frames, with: expectation).differences
+      }
+    }
+  }
+}
+
+/// What the results that are compared with come to under the expectations of the reported run.
+private struct EarlierVerdicts {
+  private let frames: [Int64: FrameSet]
   private let expectations: [Int64: StoredExpectation]
 
   init(_ comparison: RunComparison, in store: SuiteStore) throws {
-    let notable = comparison.scenarios.filter(\.isNotable)
-    frames = try store.frames(Set(notable.flatMap(\.frameSetIDs)).sorted())
-    expectations = try store.expectations(Set(notable.compactMap(\.expectationID)).sorted())
+    // Mostly somebody has judged the two together before.
+    let unknown = comparison.scenarios.filter { result in
+      result.isNotable && result.expectationID != nil && result.base?.judgementNow == nil
+        && result.base?.base.outcome.frameSetID != nil
+    }
+    frames = try store.frameSets(
+      Set(unknown.compactMap { $0.base?.base.outcome.frameSetID }).sorted())
+    expectations = try store.expectations(Set(unknown.compactMap(\.expectationID)).sorted())
   }
 
   func change(of result: ScenarioResult) throws -> ScenarioChange {
@@ -78,54 +133,47 @@ private struct ReportMaterial {
       Verdict(base.base.outcome.kind, judgement: base.judgementThen, hasMoved: false)
     }
     let before = ScenarioChange.Side(
-      verdict: try verdictBefore(result, base), answer: base.base.outcome.answer)
+      verdict: try verdict(of: base, result), answer: base.base.outcome.answer)
     return ScenarioChange(from: before, to: after, then: then)
   }
 
-  func entry(
-    of result: ScenarioResult, change: ScenarioChange, in comparison: RunComparison
-  ) throws -> RunReport.Entry {
+  func verdict(of base: BaseResult, _ result: ScenarioResult) throws -> Verdict {
+    let outcome = base.base.outcome
+    var judgement = base.judgementNow
+    if judgement == nil, let expectation = result.expectationID.flatMap({ expectations[$0] }),
+      let frames = outcome.frameSetID.flatMap({ frames[$0] })
+    {
+      judgement = Comparison(of: frames, with: try expectation.expectation()).judgement
+    }
+    return Verdict(outcome.kind, judgement: judgement, hasMoved: false)
+  }
+}
+
+extension RunReport.Entry {
+  /// What is said of a result, all but its frames.
+  fileprivate init(
+    _ result: ScenarioResult, _ change: ScenarioChange, _ earlier: EarlierVerdicts,
+    in comparison: RunComparison
+  ) throws {
     let base = result.base
     let baseID = comparison.base?.id
-    var entry = RunReport.Entry(
+    self.init(
       scenario: result.name, file: result.file, line: result.line, change: change,
-      verdict: result.verdict, verdictBefore: try base.map { try verdictBefore(result, $0) },
+      verdict: result.verdict,
+      verdictBefore: try base.map { try earlier.verdict(of: $0, result) },
       otherBase: base.flatMap { $0.base.runID == baseID ? nil : $0.base.runID },
-      isEdited: base == nil && result.edition > 1,
-      expectation: try result.expectationID.flatMap { try expectations[$0]?.expectation() },
-      differences: result.judgement?.differences ?? [],
-      message: result.outcome.message, path: result.outcome.path,
-      warnings: result.outcome.warnings,
-      framesBefore: try (base?.base.lastFrameSetID).flatMap { try frames[$0]?.frameSet() },
-      frames: try result.outcome.frameSetID.flatMap { try frames[$0]?.frameSet() })
-    entry.article = result.article
-    if result.verdict.isFailure { entry.failure = comparison.failures[result.editionID] }
-    if let first = entry.failure?.stretch.badFrameSetID {
-      entry.hasOtherFrames = result.outcome.frameSetID != first
-    }
+      isEdited: base == nil && result.edition > 1, message: result.outcome.message,
+      path: result.outcome.path, warnings: result.outcome.warnings)
+    article = result.article
+    if result.verdict.isFailure { failure = comparison.failures[result.editionID] }
+    if change == .moved { move = comparison.moves[result.editionID] }
     if result.verdict == .fail, let issue = comparison.knownIssues[result.editionID] {
       let isSame = issue.frameSetID == result.outcome.frameSetID
-      entry.known = RunReport.Entry.Known(
+      known = RunReport.Entry.Known(
         issue: issue,
         state: !isSame
           ? .changed : issue.isExpired(at: comparison.run.started) ? .expired : .known)
     }
-    return entry
-  }
-
-  /// The verdict on the base's outcome under the expectation of the reported run.
-  private func verdictBefore(_ result: ScenarioResult, _ base: BaseResult) throws -> Verdict {
-    let outcome = base.base.outcome
-    var judgement = base.judgementNow
-    if judgement == nil, let expectation = result.expectationID.flatMap({ expectations[$0] }),
-      let stored = outcome.frameSetID.flatMap({ frames[$0] })
-    {
-      judgement =
-        Comparison(
-          of: try stored.frameSet(), with: try expectation.expectation()
-        ).judgement
-    }
-    return Verdict(outcome.kind, judgement: judgement, hasMoved: false)
   }
 }
 

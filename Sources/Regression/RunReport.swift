@@ -144,8 +144,8 @@ extension RunReport {
     /// Since when it fails; `nil` if it does not.
     package var failure: ScenarioFailure?
 
-    /// Whether its frames are others than those that it failed with first, which its cause is of.
-    package var hasOtherFrames = false
+    /// Why it moved, where nothing is expected of it and that is known.
+    package var move: ScenarioMove?
 
     /// The known issue about the scenario, and what it makes of this result.
     package var known: Known?

@@ -108,11 +108,8 @@ private struct Answer: Sendable {
     let isUnchanged = result.isUnchanged
     let hasMoved = try planned.hasMoved(found, isUnchanged: isUnchanged, from: baseFrames)
     for scenario in planned.scenarios {
-      let (judgement, isNew) = try scenario.judgement(of: found, isUnchanged: isUnchanged)
-      if isNew, let judgement, let expectation = scenario.expectation {
-        result.judgements.append(
-          NewJudgement(expectationID: expectation.id, judgement: judgement))
-      }
+      let (judgement, new) = try scenario.judgement(of: found, isUnchanged: isUnchanged)
+      if let new { result.judgements.append(new) }
       let verdict = Verdict(found.kind, judgement: judgement, hasMoved: hasMoved)
       scenarios.append(RunResult.Judged(scenario: scenario.name, verdict: verdict))
     }
@@ -157,15 +154,18 @@ extension PlannedContent {
 }
 
 extension PlannedScenario {
-  /// What the expectation says of an outcome, and whether it had to be asked.
+  /// What the expectation says of an outcome, and what is to be kept of that if it had to be asked.
   fileprivate func judgement(
     of found: Found, isUnchanged: Bool
-  ) throws -> (Judgement?, isNew: Bool) {
-    guard let expectation, found.kind == .frames else { return (nil, false) }
-    if isUnchanged, let lastJudgement { return (lastJudgement, false) }
-    guard let frames = try found.frames() else { return (nil, false) }
+  ) throws -> (Judgement?, new: NewJudgement?) {
+    guard let expectation, found.kind == .frames else { return (nil, nil) }
+    if isUnchanged, let lastJudgement { return (lastJudgement, nil) }
+    guard let frames = try found.frames() else { return (nil, nil) }
     let comparison = Comparison(of: frames, with: try expectation.expectation())
-    return (comparison.judgement, true)
+    let new = NewJudgement(
+      expectationID: expectation.id, differences: comparison.differences,
+      tolerance: expectation.tolerance)
+    return (new.judgement, new)
   }
 }
 

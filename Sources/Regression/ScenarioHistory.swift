@@ -147,7 +147,7 @@ package struct ScenarioHistory: Sendable {
     guard !nodes.isEmpty, !nodes.contains(where: { $0.isNamed(node) }) else { return }
     let names = Set(nodes.map(\.path) + nodes.compactMap { $0.id.map { "#" + $0 } })
     throw SuiteError.unknown(
-      kind: "node of '\(scenario)'", name: node,
+      kind: "node", name: node,
       nearest: Spelling.nearest(to: node, among: names.sorted()))
   }
 }

@@ -16,18 +16,18 @@ extension Listings {
 
   /// `[{"run", "started", "engine", "edition", "verdict", "outcome", "message", "path",
   /// "differences"}, …]`, one a run.
-  static func json(_ history: [HistoryEntry]) -> JSON {
-    .array(
-      history.map { entry in
-        [
-          "run": .integer(entry.run.id), "started": .string(entry.run.started),
-          "engine": entry.run.engine.json, "edition": .number(Double(entry.edition)),
-          "verdict": .string(entry.verdict.rawValue),
-          "outcome": .string(entry.outcome.kind.rawValue), "message": .text(entry.outcome.message),
-          "path": .text(entry.outcome.path),
-          "differences": .array((entry.judgement?.differences ?? []).map { $0.json(tolerance: 0) }),
-        ]
-      })
+  static func json(_ stretch: ScenarioHistory.Stretch) -> [JSON] {
+    let differences = JSON.array(
+      stretch.differences.map { $0.json(tolerance: stretch.expectation?.tolerance ?? 0) })
+    return stretch.entries.map { entry in
+      [
+        "run": .integer(entry.run.id), "started": .string(entry.run.started),
+        "engine": entry.run.engine.json, "edition": .number(Double(entry.edition)),
+        "verdict": .string(entry.verdict.rawValue),
+        "outcome": .string(entry.outcome.kind.rawValue), "message": .text(entry.outcome.message),
+        "path": .text(entry.outcome.path), "differences": differences,
+      ]
+    }
   }
 
   /// `{"columns": […], "rows": [[…], …]}`; a blob is a string of hexadecimal digits.

@@ -6,8 +6,7 @@ extension RunReport {
   func clusterLines(width: Int, ink: Ink) -> [String] {
     let clusters = clusters
     guard !clusters.isEmpty else { return [] }
-    let counts = clusters.map { counted($0.entries.count, "scenario") }
-    let heads = zip(clusters, counts).map { "\($0.name)  \($1)" }
+    let heads = clusters.map { "\($0.name)  \($0.countText)" }
     let length = heads.map(\.count).max() ?? 0
     let fit = clusters.allSatisfy { 2 + length + 2 + $0.text.count <= width }
     var lines = [ink(counted(clusters.count, "cause"), .heading)]
@@ -22,6 +21,21 @@ extension RunReport {
     return lines
   }
 
+  /// A line a message that came in place of frames, with how many scenarios got it; none where each
+  /// has its own, which stands beside it.
+  func messageLines(width: Int, ink: Ink) -> [String] {
+    let groups = messageGroups
+    guard groups.contains(where: { $0.entries.count > 1 }) else { return [] }
+    let title = ink("\(counted(groups.count, "message")) in place of frames", .heading)
+    let counts = groups.map { counted($0.entries.count, "scenario") }
+    let length = counts.map(\.count).max() ?? 0
+    return [title]
+      + zip(groups, counts).map { group, count in
+        "  " + count.padded(to: length) + "  "
+          + group.text.shortened(to: max(20, width - length - 4))
+      }
+  }
+
   /// What is shown in full: of a cluster one example.
   var examples: [Entry] {
     var seen: Set<String> = []
@@ -34,10 +48,16 @@ extension RunReport {
   var clusterTable: String? {
     guard !clusters.isEmpty else { return nil }
     let rows = clusters.map { cluster in
-      "| `\(cluster.name)` | \(cluster.entries.count) | \(cluster.text.inMarkdown) |"
+      "| `\(cluster.name)` | \(cluster.countNumbers) | \(cluster.text.inMarkdown) |"
     }
     return (["| cause | scenarios | the first one |", "| --- | ---: | --- |"] + rows)
       .joined(separator: "\n")
+  }
+
+  var messageTable: String? {
+    guard messageGroups.contains(where: { $0.entries.count > 1 }) else { return nil }
+    let rows = messageGroups.map { "| \($0.text.inMarkdown) | \($0.entries.count) |" }
+    return (["| message | scenarios |", "| --- | ---: |"] + rows).joined(separator: "\n")
   }
 
   var clustersJSON: JSON {
@@ -46,12 +66,46 @@ extension RunReport {
         [
           "cluster": .string(cluster.name), "example": cluster.example.json,
           "scenarios": .array(cluster.entries.map { .string($0.scenario) }),
+          "moved": .array(cluster.moved.map { .string($0.scenario) }),
+        ]
+      })
+  }
+
+  var messagesJSON: JSON {
+    .array(
+      messageGroups.map { group in
+        [
+          "verdict": .string(group.verdict.rawValue), "message": .text(group.entries[0].message),
+          "scenarios": .array(group.entries.map { .string($0.scenario) }),
         ]
       })
   }
 }
 
+extension RunReport.MessageGroup {
+  /// `crash: it was ended by signal 11`, of the first one.
+  fileprivate var text: String {
+    let text = Wording.text(verdict, message: entries[0].message, path: nil)
+    return verdict == .timeout ? "timeout: \(text)" : text
+  }
+}
+
 extension RunReport.Cluster {
+  /// `7 scenarios, 2 of them moved`.
+  fileprivate var countText: String {
+    let text = counted(entries.count, "scenario")
+    switch moved.count {
+    case 0: return text
+    case entries.count: return text + ", moved"
+    case let count: return text + ", \(count) of them moved"
+    }
+  }
+
+  /// `7 (2 moved)`.
+  fileprivate var countNumbers: String {
+    "\(entries.count)" + (moved.isEmpty ? "" : " (\(moved.count) moved)")
+  }
+
   /// `HStack offers Color 225x80 (share, horizontal), …`, with short names of nodes.
   fileprivate var text: String {
     let frames = (entries[0].framesBefore?.nodes ?? []) + (entries[0].frames?.nodes ?? [])

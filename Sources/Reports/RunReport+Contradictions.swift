@@ -28,7 +28,8 @@ extension Contradiction {
     guard let clash = clashes.first else { return "" }
     let more = clashes.count > 1 ? "  +\(clashes.count - 1) more" : ""
     let other = weaker.scenario == stronger.scenario ? "" : " in \(weaker.scenario)"
-    return "\(clash.node): \(clash.stronger) as \(stronger.basis.rawValue), \(clash.weaker) as "
+    let (strong, weak) = clash.texts
+    return "\(clash.node): \(strong) as \(stronger.basis.rawValue), \(weak) as "
       + "\(weaker.basis.rawValue)\(other)\(more)"
   }
 
@@ -38,11 +39,42 @@ extension Contradiction {
       "clashes": .array(
         clashes.map {
           [
-            "node": .string($0.node), "stronger": .string($0.stronger),
-            "weaker": .string($0.weaker),
+            "node": .string($0.node), "stronger": .string($0.stronger.exactText),
+            "weaker": .string($0.weaker.exactText),
           ]
         }),
     ]
+  }
+}
+
+extension Contradiction.Clash {
+  /// `420 _ 100 80` twice, each edge with as many places as it takes to see the difference.
+  fileprivate var texts: (stronger: String, weaker: String) {
+    guard case .frame(let strong) = stronger, case .frame(let weak) = weaker else {
+      return (stronger.shortText, weaker.shortText)
+    }
+    let pairs = zip(strong, weak).map { pair -> [String] in
+      guard let a = pair.0, let b = pair.1 else {
+        return [pair.0, pair.1].map { $0.map { Points.text($0) } ?? "_" }
+      }
+      return Points.texts([a, b])
+    }
+    return (
+      pairs.map { $0[0] }.joined(separator: " "), pairs.map { $0[1] }.joined(separator: " ")
+    )
+  }
+}
+
+extension Contradiction.Claim {
+  fileprivate var shortText: String { text { Points.text($0) } }
+
+  fileprivate var exactText: String { text { Length.text($0) } }
+
+  private func text(_ length: (Double) -> String) -> String {
+    switch self {
+    case .words(let words): words
+    case .frame(let edges): edges.map { $0.map(length) ?? "_" }.joined(separator: " ")
+    }
   }
 }
 

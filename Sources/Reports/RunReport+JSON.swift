@@ -21,14 +21,18 @@ extension RunReport {
   ///     "message": … | null, "path": … | null, "warnings": […],
   ///     "nodes": [{"path", "id", "frame"}, …] | null,
   ///     "failure": {"since": {engine}, "date", "firstRun", "runs", "lastGood": {engine} | null,
-  ///                 "state": "open", "owner", "link", "cluster": … | null,
+  ///                 "state": "open", "owner", "link", "alikeSince": {engine},
+  ///                 "cluster": … | null,
   ///                 "cause": {"cluster", "basis": "trace" | "frames", "view", "node",
   ///                           "event": … | null, "axis", "rule", "good": step | frame | null,
   ///                           "bad", "text"} | null} | null,
   ///     "known": {"state": "known" | "expired" | "changed", "reason", "owner", "link", "until"}
-  ///              | null}, …],
+  ///              | null,
+  ///     "move": {"since": {engine}, "cluster", "cause": {…}} | null}, …],
   ///  "command": … | null, "versions": [{…run…}, …],
-  ///  "clusters": [{"cluster": "stack.share.propose@2.0.0", "scenarios": […], "example": {cause}}, …],
+  ///  "clusters": [{"cluster": "stack.share.propose@2.0.0", "scenarios": […], "moved": […],
+  ///                "example": {cause}}, …],
+  ///  "messages": [{"verdict": "crash", "message", "scenarios": […]}, …],
   ///  "contradictions": [{"stronger": {"scenario", "basis", "source"}, "weaker": {…},
   ///                      "clashes": [{"node", "stronger", "weaker"}, …]}, …],
   ///  "groups": [{"by": "article", "title", "scenarios": […]}, …],
@@ -55,7 +59,7 @@ extension RunReport {
       "scenarios": .array(entries.map { $0.json(base: base?.run.id) }),
       "skipped": .array(skipped.map(\.json)), "command": .text(command),
       "versions": .array(versions.map(\.json)), "clusters": clustersJSON,
-      "contradictions": .array(contradictions.map(\.json)),
+      "messages": messagesJSON, "contradictions": .array(contradictions.map(\.json)),
       "groups": .array(
         grouping.map { by in
           groups(by: by).map { group in
@@ -95,6 +99,7 @@ extension RunReport.Entry {
       "moves": .array(moves.map(\.json)), "message": .text(message), "path": .text(path),
       "warnings": .array(warnings.map { .string($0) }), "nodes": frames?.json ?? .null,
       "failure": failure?.json ?? .null, "known": known?.json ?? .null,
+      "move": move?.json ?? .null,
     ]
   }
 }
@@ -105,8 +110,15 @@ extension ScenarioFailure {
       "since": since.json, "date": .string(sinceDate), "firstRun": .integer(stretch.firstRunID),
       "runs": .number(Double(runCount)), "lastGood": lastGood?.json ?? .null,
       "state": .string(stretch.state.rawValue), "owner": .text(owner), "link": .text(link),
-      "cluster": .text(cause?.cluster(since: since.version)), "cause": cause?.json ?? .null,
+      "alikeSince": (alikeSince ?? since).json, "cluster": .text(cluster),
+      "cause": cause?.json ?? .null,
     ]
+  }
+}
+
+extension ScenarioMove {
+  fileprivate var json: JSON {
+    ["since": since.json, "cluster": .string(cluster), "cause": cause.json]
   }
 }
 

@@ -19,6 +19,9 @@ extension RunReport {
     if let clusterTable {
       blocks += ["## \(counted(clusters.count, "cause"))", clusterTable]
     }
+    if let messageTable {
+      blocks += ["## \(counted(messageGroups.count, "message")) in place of frames", messageTable]
+    }
     blocks += grouping.map(markdownGroups) ?? markdownSections
     blocks += markdownContradictions
     if !retired.isEmpty {

@@ -8,15 +8,11 @@ extension RunReport.Entry {
     var remarks: [String] = []
     if let failure, failure.runCount > 1 || change == .stillFailing {
       var line = "failing since \(failure.since.shortText), " + counted(failure.runCount, "run")
+      if let alike = failure.alikeSince { line += ", in this way since \(alike.place)" }
       if failure.lastGood == nil { line += "; it never passed before" }
       remarks.append(line)
     }
     if let failure, failure.stretch.state == .reopened { remarks.append("it was fixed before") }
-    if hasOtherFrames, let failure, failure.cause != nil, let good = failure.lastGood {
-      remarks.append(
-        "the cause is of its first wrong frames, in \(failure.since.version); 'plumb explain' with "
-          + "\(good.version)..VERSION tells of these")
-    }
     if let failure, known == nil, let owner = failure.owner {
       remarks.append("acknowledged by \(owner)" + (failure.link.map { ", \($0)" } ?? ""))
     }

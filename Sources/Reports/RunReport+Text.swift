@@ -18,6 +18,8 @@ extension RunReport {
     if !versions.isEmpty { blocks.append(VersionTable(versions: versions).lines(ink: ink)) }
     let causes = clusterLines(width: width, ink: ink)
     if !causes.isEmpty { blocks.append(causes) }
+    let messages = messageLines(width: width, ink: ink)
+    if !messages.isEmpty { blocks.append(messages) }
     blocks += sections(by: grouping, width: width, ink: ink)
     if !contradictions.isEmpty { blocks.append(contradictionLines(width: width, ink: ink)) }
     if !retired.isEmpty {
@@ -86,16 +88,21 @@ extension RunReport {
     }
   }
 
+  /// How many scenarios of one change ``text(width:ink:by:maximumDetails:)`` lists; of the others
+  /// it tells only how many they are.
+  package static let listedCount = 50
+
   /// A line a scenario where all of them fit, else two, and a line a remark.
   private static func table(
-    _ entries: [Entry], width: Int, ink: Ink, isMixed: Bool = false
+    _ all: [Entry], width: Int, ink: Ink, isMixed: Bool = false
   ) -> [String] {
+    let entries = all.prefix(listedCount)
     let names = entries.map(\.scenario.count).max() ?? 0
     func headline(_ entry: Entry) -> String {
       isMixed ? "\(entry.change.word): \(entry.headline)" : entry.headline
     }
     let fit = entries.allSatisfy { 2 + names + 2 + headline($0).count <= width }
-    return entries.flatMap { entry -> [String] in
+    var lines = entries.flatMap { entry -> [String] in
       let remarks = entry.remarks.flatMap { remark in
         remark.wrapped(to: width - 4).map { "    " + ink($0, .faint) }
       }
@@ -107,6 +114,10 @@ extension RunReport {
       return ["  " + entry.scenario]
         + text.wrapped(to: width - 4).map { "    " + ink($0, entry.change.role) } + remarks
     }.map { $0.trimmedAtEnd }
+    if all.count > entries.count {
+      lines.append("  … and \(all.count - entries.count) more")
+    }
+    return lines
   }
 
   /// What is missing, most often first, with the scenarios that need it.

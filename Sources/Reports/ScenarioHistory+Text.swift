@@ -74,7 +74,7 @@ extension ScenarioHistory {
         editions.flatMap { edition in
           edition.expectations.map { $0.json(edition: edition.number) }
         }),
-      "stretches": .array(stretches.map(\.json)), "runs": Listings.json(entries),
+      "stretches": .array(stretches.map(\.json)), "runs": .array(stretches.flatMap(Listings.json)),
     ]
   }
 }

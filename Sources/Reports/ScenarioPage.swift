@@ -17,9 +17,7 @@ package struct ScenarioPage: Sendable {
     self.details = details
     expectation = try details.expectation?.expectation()
     frames = try details.frames?.frameSet()
-    if let judgement = details.judgement {
-      differences = judgement.differences
-    } else if let frames, let expectation {
+    if let frames, let expectation {
       differences = Comparison(of: frames, with: expectation).differences
     } else {
       differences = []

@@ -14,23 +14,24 @@ extension Difference {
     }
   }
 
-  /// Reads what ``json`` writes; `nil` if it is of another form.
-  package init?(json: JSON) {
-    guard let node = json["node"]?.string else { return nil }
-    switch json["kind"]?.string {
-    case "frame":
-      guard let expected = json["expected"].flatMap(Expectation.Line.init(json:)),
-        let actual = json["actual"].flatMap(Frame.init(json:))
-      else { return nil }
-      self = .frame(node: node, expected: expected, actual: actual)
-    case "missing":
-      guard let reason = json["reason"]?.string else { return nil }
-      self = .missing(node: node, reason: reason)
-    case "extra":
-      guard let actual = json["actual"].flatMap(Frame.init(json:)) else { return nil }
-      self = .extra(node: node, actual: actual)
-    default: return nil
+  /// `["HStack/1.Color", "x width"]`: the node, and its edges that are off, `missing` or `extra`.
+  ///
+  /// - Parameter tolerance: That of the expectation, in points.
+  /// - Returns: An array of two strings.
+  package func brief(tolerance: Double) -> JSON {
+    switch self {
+    case .frame(let node, let expected, let actual):
+      let edges = expected.unmetEdges(of: actual, tolerance: tolerance)
+      return [.string(node), .string(edges.map(\.rawValue).joined(separator: " "))]
+    case .missing(let node, _): return [.string(node), "missing"]
+    case .extra(let node, _): return [.string(node), "extra"]
     }
+  }
+
+  /// Whether it is what ``brief(tolerance:)`` makes.
+  package static func isBrief(_ json: JSON) -> Bool {
+    guard let pair = json.array else { return false }
+    return pair.count == 2 && pair.allSatisfy { $0.string != nil }
   }
 }
 
@@ -41,13 +42,5 @@ extension Expectation.Line {
       "node": .string(target.text),
       "frame": .array([x, y, width, height].map { .length($0) }),
     ])
-  }
-
-  /// Reads what ``json`` writes; `nil` if it is of another form.
-  package init?(json: JSON) {
-    guard let lines = Expectation.lines(json: .array([json])), let line = lines.first else {
-      return nil
-    }
-    self = line
   }
 }

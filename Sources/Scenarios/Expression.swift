@@ -45,15 +45,42 @@ extension Expression {
     /// `a ?? b`.
     case coalesce = "??"
 
-    /// How many operands it takes; `nil` for two or more.
-    package var arity: Int? {
+    /// `Int(a)`: the part before the point; not a number where there is no such `Int`.
+    case integer = "Int"
+    /// What is left after a division of two `Int`s.
+    case remainder = "%"
+    /// To a whole number: to the nearest, halves away from zero or to even, down, up, towards zero.
+    case round
+    case roundToEven = "rint"
+    case floor
+    case ceil
+    case truncate = "trunc"
+    case squareRoot = "sqrt"
+
+    /// Texts, numbers and truth values one after another, as Swift writes them: `"\(a) of \(b)"`.
+    ///
+    /// Literal strings are texts here, `"inf"` too.
+    case text
+    /// `String(format: "%.1f", a)`: a literal format, then its values. `%'d` groups thousands.
+    case format
+    /// A number as `a.formatted()` writes it, then the least and the most digits after the point.
+    case formatted
+
+    /// How many operands it takes.
+    package var operandCounts: ClosedRange<Int> {
       switch self {
-      case .negate, .not, .absolute: 1
-      case .conditional: 3
-      case .minimum, .maximum: nil
-      default: 2
+      case .negate, .not, .absolute, .integer, .round, .roundToEven, .floor, .ceil, .truncate,
+        .squareRoot:
+        1...1
+      case .conditional, .formatted: 3...3
+      case .minimum, .maximum: 2...Int.max
+      case .text, .format: 1...Int.max
+      default: 2...2
       }
     }
+
+    /// Whether it puts a text together, which no number stands for.
+    package var isText: Bool { self == .text || self == .format || self == .formatted }
   }
 
   package var json: JSON {
@@ -78,7 +105,7 @@ extension Expression {
         return
       }
       guard let operation = Operation(rawValue: key), let operands = value.array,
-        operation.arity.map({ $0 == operands.count }) ?? (operands.count >= 2)
+        operation.operandCounts.contains(operands.count)
       else { return nil }
       let expressions = operands.compactMap(Expression.init(json:))
       guard expressions.count == operands.count else { return nil }

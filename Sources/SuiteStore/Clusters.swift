@@ -1,6 +1,6 @@
 import Scenarios
 
-/// The regressions that have the same cause, as selections find them.
+/// The failures and moves that have the same cause, as selections find them.
 struct Clusters {
   private struct Member {
     var editionID: Int64
@@ -16,9 +16,19 @@ struct Clusters {
 
   var names: [String] { members.keys.sorted() }
 
+  /// The cluster that was probably meant: one of the same spelling or of another version, else the
+  /// first that begins alike.
+  func nearest(to name: String) -> String? {
+    let family = name.prefix { $0 != "." && $0 != "@" }
+    return Spelling.nearest(to: name, among: names)
+      ?? names.first { $0.hasPrefix(name.prefix { $0 != "@" }) }
+      ?? names.first { !family.isEmpty && $0.hasPrefix(family + ".") }
+  }
+
   /// The editions of a cluster; without a version in the name, of those of all versions.
   ///
-  /// What was fixed or accepted counts only where nothing else is left of the cluster.
+  /// What was fixed or accepted, or has other frames by now, counts only where nothing else is left
+  /// of the cluster.
   func editions(of name: String) -> Set<Int64> {
     let found = members.filter { $0.key == name || $0.key.hasPrefix(name + "@") }
       .flatMap(\.value)
@@ -32,9 +42,17 @@ extension SuiteStore {
     var statement = try connection.prepare(
       """
       SELECT regression_cause.cluster, failure.edition_id,
-        failure.state NOT IN ('fixed', 'accepted')
+        regression_cause.is_last AND failure.state NOT IN ('fixed', 'accepted')
       FROM regression_cause
       JOIN failure ON failure.id = regression_cause.regression_id
+      UNION ALL
+      SELECT move.cluster, shift.edition_id,
+        move.is_last AND NOT EXISTS (
+          SELECT 1 FROM expectation
+          WHERE expectation.edition_id = shift.edition_id AND expectation.ended IS NULL)
+      FROM move
+      JOIN shift ON shift.id = move.id
+      WHERE move.cluster IS NOT NULL
       """)
     var clusters = Clusters()
     while try statement.step() {
@@ -52,6 +70,6 @@ extension SuiteStore {
     let editions = clusters.editions(of: name)
     guard editions.isEmpty else { return editions }
     throw SuiteError.unknown(
-      kind: "cluster", name: name, nearest: Spelling.nearest(to: name, among: clusters.names))
+      kind: "cluster", name: name, nearest: clusters.nearest(to: name))
   }
 }

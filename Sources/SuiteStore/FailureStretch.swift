@@ -51,7 +51,27 @@ package struct FailureStretch: Hashable, Sendable {
   }
 }
 
-/// Follows one scenario through the runs of one engine, and says where it failed.
+/// Frames that became others while the scenario went on failing, or while nothing was expected of
+/// it: a row of `shift`.
+struct FrameShift: Hashable {
+  /// The first run with the new frames, by version, then run.
+  var runID: Int64
+
+  /// The first run of the failure; `nil` where nothing is expected, so that the scenario moved.
+  var failureRunID: Int64?
+
+  /// What the new frames are held against: in a failure those that came out well, where there are
+  /// any, else those before; `nil` where there are none.
+  var goodFrameSetID: Int64?
+
+  /// The new ones; `nil` where there are none.
+  var badFrameSetID: Int64?
+
+  /// Whether no other came after it in the same failure, or among the moves.
+  var isLast = true
+}
+
+/// Follows one scenario through the runs of one engine, and says where it failed and moved.
 ///
 /// Two neighbours are held against the expectation of the later one: where that was replaced, the
 /// engine neither broke nor repaired anything. Runs in which the engine did not offer what the
@@ -77,6 +97,7 @@ struct FailureHistory {
   typealias Judge = (_ expectationID: Int64, _ frameSetID: Int64) throws -> Bool
 
   private(set) var stretches: [FailureStretch] = []
+  private(set) var shifts: [FrameShift] = []
   private var previous: Point?
   private var isFailing = false
   private let judge: Judge
@@ -96,10 +117,13 @@ struct FailureHistory {
     let wasGood = try isGood(previous, under: point.expectationID)
     if try isGood(point, under: point.expectationID) {
       end(wasGood ? .accepted : .fixed, at: point)
+      if wasGood, point.expectationID == nil { noteMove(to: point, from: previous) }
     } else if wasGood {
       end(.accepted, at: point)
       begin(at: point, after: previous)
-    } else if !isFailing {
+    } else if isFailing {
+      noteOtherFailure(at: point, after: previous)
+    } else {
       begin(at: point, after: nil)
     }
   }
@@ -117,6 +141,32 @@ struct FailureHistory {
     guard point.kind == .frames, let frames = point.frameSetID else { return false }
     guard let expectationID else { return true }
     return try judge(expectationID, frames)
+  }
+
+  private mutating func noteMove(to point: Point, from previous: Point) {
+    guard previous.frameSetID != point.frameSetID else { return }
+    append(
+      FrameShift(
+        runID: point.runID, failureRunID: nil, goodFrameSetID: previous.frameSetID,
+        badFrameSetID: point.frameSetID))
+  }
+
+  private mutating func noteOtherFailure(at point: Point, after previous: Point) {
+    guard let failure = stretches.last,
+      previous.kind != point.kind || previous.frameSetID != point.frameSetID
+    else { return }
+    append(
+      FrameShift(
+        runID: point.runID, failureRunID: failure.firstRunID,
+        goodFrameSetID: failure.goodFrameSetID ?? previous.frameSetID,
+        badFrameSetID: point.frameSetID))
+  }
+
+  private mutating func append(_ shift: FrameShift) {
+    if let before = shifts.lastIndex(where: { $0.failureRunID == shift.failureRunID }) {
+      shifts[before].isLast = false
+    }
+    shifts.append(shift)
   }
 
   private mutating func begin(at point: Point, after good: Point?) {

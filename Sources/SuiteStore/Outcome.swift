@@ -32,22 +32,16 @@ package struct Outcome: Hashable, Sendable {
   }
 }
 
-/// What an expectation says of a frame set: `pass` or `fail`, and why.
+/// What an expectation says of a frame set; a ``Comparison`` of the two says why.
 package struct Judgement: Hashable, Sendable {
   package var passes: Bool
-  package var differences: [Difference]
 
-  package init(passes: Bool, differences: [Difference]) {
-    self.passes = passes
-    self.differences = differences
-  }
+  package init(passes: Bool) { self.passes = passes }
 }
 
 extension Comparison {
   /// The comparison in the form in which it is kept.
-  package var judgement: Judgement {
-    Judgement(passes: differences.isEmpty, differences: differences)
-  }
+  package var judgement: Judgement { Judgement(passes: differences.isEmpty) }
 }
 
 extension Verdict {

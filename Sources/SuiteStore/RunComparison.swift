@@ -39,6 +39,9 @@ package struct RunComparison: Sendable {
   /// What fails in the run, by edition.
   package var failures: [Int64: ScenarioFailure]
 
+  /// What moved in the run and why, as far as that is known, by edition.
+  package var moves: [Int64: ScenarioMove]
+
   /// In force now, by edition.
   package var knownIssues: [Int64: KnownIssue]
 

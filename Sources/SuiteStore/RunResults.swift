@@ -76,9 +76,24 @@ package struct NewJudgement: Sendable {
   package var expectationID: Int64
   package var judgement: Judgement
 
-  package init(expectationID: Int64, judgement: Judgement) {
+  /// What differs, for readers of the table: the first nodes with their edges, and how many more
+  /// there are; `nil` for nothing.
+  let differences: String?
+
+  private static let toldDifferences = 4
+
+  /// - Parameters:
+  ///   - expectationID: The expectation.
+  ///   - differences: What the frames do not meet of it.
+  ///   - tolerance: The expectation's, in points.
+  package init(expectationID: Int64, differences: [Difference], tolerance: Double) {
     self.expectationID = expectationID
-    self.judgement = judgement
+    judgement = Judgement(passes: differences.isEmpty)
+    var told = differences.prefix(Self.toldDifferences).map { $0.brief(tolerance: tolerance) }
+    if differences.count > told.count {
+      told.append(["…", .string("+\(differences.count - told.count)")])
+    }
+    self.differences = told.isEmpty ? nil : JSON.array(told).canonicalText
   }
 }
 

@@ -20,8 +20,17 @@ package struct ScenarioFailure: Hashable, Sendable {
   package var owner: String?
   package var link: String?
 
-  /// Why it does not come out well any more, where it did before and gives frames.
+  /// The version since which it fails as it does in the run that is reported; `nil` where it never
+  /// failed otherwise.
+  package var alikeSince: EngineVersion?
+
+  /// Why its frames in the run that is reported are no longer the good ones.
+  ///
+  /// Of what never came out well: why they are no longer those before. `nil` where it gives none.
   package var cause: Cause?
+
+  /// The name of ``cause`` with the version: `stack.share.propose@2.0.0`.
+  package var cluster: String? { cause?.cluster(since: (alikeSince ?? since).version) }
 
   package init(
     id: Int64, stretch: FailureStretch, since: EngineVersion, sinceDate: String, runCount: Int,
@@ -36,6 +45,21 @@ package struct ScenarioFailure: Hashable, Sendable {
     self.owner = owner
     self.link = link
   }
+}
+
+/// Why the frames of a scenario moved that nothing is expected of.
+package struct ScenarioMove: Hashable, Sendable {
+  /// The version of the first run with these frames.
+  package var since: EngineVersion
+  package var cause: Cause
+
+  package init(since: EngineVersion, cause: Cause) {
+    self.since = since
+    self.cause = cause
+  }
+
+  /// The name of ``cause`` with the version.
+  package var cluster: String { cause.cluster(since: since.version) }
 }
 
 /// A failure that somebody looked at: while its frames stay the same, it does not count.

@@ -49,7 +49,6 @@ package struct ScenarioDetails: Sendable {
   package var outcome: Outcome?
   package var engine: EngineVersion?
   package var frames: StoredFrames?
-  package var judgement: Judgement?
 }
 
 /// A scenario's result in one run.

@@ -1,26 +1,10 @@
 package import Scenarios
 
-/// The frames of a content between which an engine regressed.
-package struct CauseKey: Hashable, Sendable {
-  package var contentID: Int64
-  package var goodFrameSetID: Int64
-  package var badFrameSetID: Int64
-
-  package init(contentID: Int64, goodFrameSetID: Int64, badFrameSetID: Int64) {
-    self.contentID = contentID
-    self.goodFrameSetID = goodFrameSetID
-    self.badFrameSetID = badFrameSetID
-  }
-}
-
-/// A regression, as causes and clusters need to know it.
-package struct DiagnosedRegression: Hashable, Sendable {
-  package var editionID: Int64
-  package var scenario: String
-
-  /// The cluster with the first bad version: `stack.share.propose@2.0.0`.
-  package var cluster: String
-  package var cause: Cause
+/// The frames of a content that an engine gave, and those that it gives in their place.
+struct CauseKey {
+  var contentID: Int64
+  var goodFrameSetID: Int64
+  var badFrameSetID: Int64
 }
 
 extension Cause {

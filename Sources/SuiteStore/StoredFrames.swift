@@ -14,18 +14,20 @@ package struct StoredFrames: Sendable {
   /// The frames themselves.
   ///
   /// - Throws: ``SuiteError/damaged(what:reason:)`` if what is stored is no frame set.
-  package func frameSet() throws -> FrameSet {
-    guard let paths = try? JSON(parsing: texts.paths).array?.compactMap(\.string),
-      let ids = try? JSON(parsing: texts.ids).array?.map(\.string),
+  package func frameSet() throws -> FrameSet { try frameSet(of: StoredNodes(texts)) }
+
+  /// The frames of nodes that were read before.
+  func frameSet(of nodes: StoredNodes?) throws -> FrameSet {
+    guard let nodes,
       let frames = try? JSON(parsing: texts.frames).array?.compactMap(Frame.init(json:)),
-      frames.count == paths.count, ids.count == frames.count
+      frames.count == nodes.paths.count, nodes.ids.count == frames.count
     else {
       throw SuiteError.damaged(
         what: "frame set \(digest.hex)", reason: "its frames cannot be read")
     }
     return FrameSet(
       nodes: frames.indices.map {
-        NodeFrame(path: paths[$0], id: ids[$0], frame: frames[$0])
+        NodeFrame(path: nodes.paths[$0], id: nodes.ids[$0], frame: frames[$0])
       }, precision: precision)
   }
 
@@ -34,5 +36,20 @@ package struct StoredFrames: Sendable {
   /// Equal frames have equal texts: the shortest decimals of their numbers.
   package func equals(_ frames: FrameSet) -> Bool {
     frames.precision == precision && KnownFrames(frames) == texts
+  }
+}
+
+/// A node list, taken apart.
+struct StoredNodes {
+  let paths: [String]
+  let ids: [String?]
+
+  /// `nil` for texts that are no node list.
+  init?(_ texts: KnownFrames) {
+    guard let paths = try? JSON(parsing: texts.paths).array?.compactMap(\.string),
+      let ids = try? JSON(parsing: texts.ids).array?.map(\.string)
+    else { return nil }
+    self.paths = paths
+    self.ids = ids
   }
 }

@@ -1,85 +1,72 @@
-package import Scenarios
+import Scenarios
 
 // How the rows of `cause` come about and are read.
 extension SuiteStore {
-  /// The causes of regressions of an engine, as far as they are known.
-  package func causes(
-    of keys: [CauseKey], engine: String
-  ) throws -> [CauseKey: Cause] {
-    try reading {
-      let engineID = try existingEngineID(named: engine)
-      var statement = try connection.prepare(
-        """
-        SELECT content_id, good_frame_set_id, bad_frame_set_id, \(Self.causeColumns)
-        FROM json_each(?) AS wanted
-        CROSS JOIN cause ON cause.engine_id = ? AND cause.content_id = wanted.value
-        """)
-      try statement.bind(Self.list(Set(keys.map(\.contentID)).sorted()), engineID)
-      var causes: [CauseKey: Cause] = [:]
-      let wanted = Set(keys)
-      while try statement.step() {
-        let key = Self.causeKey(statement)
-        if wanted.contains(key) { causes[key] = try Self.cause(statement, from: 3) }
-      }
-      return causes
-    }
-  }
-
-  /// Finds the causes of regressions that have none yet, or only one found from frames.
+  /// Finds the causes of failures and moves that have none yet, or only one found from frames.
   ///
-  /// Called in the transaction that brings the regressions up to date.
+  /// Called in the transaction that brings them up to date.
   func updateCauses(ofEditions editions: [Int64], engineID: Int64) throws {
-    for regression in try regressionsWithoutTrace(editions, engineID: engineID) {
-      let key = regression.key
+    for departure in try departuresWithoutTrace(editions, engineID: engineID) {
+      let key = departure.key
       let good = try trace(
         of: TraceKey(contentID: key.contentID, frameSetID: key.goodFrameSetID),
-        engineID: engineID, preferring: regression.goodVersionID)
+        engineID: engineID, preferring: departure.goodVersionID)
       let bad = try trace(
         of: TraceKey(contentID: key.contentID, frameSetID: key.badFrameSetID),
-        engineID: engineID, preferring: regression.badVersionID)
+        engineID: engineID, preferring: departure.badVersionID)
       var cause: Cause?
       if let good, let bad { cause = Cause(good: good.conversation, bad: bad.conversation) }
-      if cause == nil, !regression.isKnownFromFrames { cause = try causeFromFrames(key) }
+      if cause == nil, !departure.isKnownFromFrames { cause = try causeFromFrames(key) }
       if let cause { try add(cause, of: key, engineID: engineID) }
     }
   }
 
-  /// A regression between two frame sets whose cause is not known from conversations.
-  private struct Regression {
+  /// Two frame sets between which the cause is not known from conversations.
+  private struct Departure {
     var key: CauseKey
-    var goodVersionID, badVersionID: Int64
+    var goodVersionID: Int64?
+    var badVersionID: Int64
     var isKnownFromFrames: Bool
   }
 
-  private func regressionsWithoutTrace(
+  private func departuresWithoutTrace(
     _ editions: [Int64], engineID: Int64
-  ) throws -> [Regression] {
+  ) throws -> [Departure] {
     var statement = try connection.prepare(
       """
+      WITH departure AS (
+        SELECT edition_id, good_frame_set_id, bad_frame_set_id, last_good_id, first_run_id AS run_id
+        FROM json_each(?1) AS wanted
+        CROSS JOIN failure ON failure.engine_id = ?2 AND failure.edition_id = wanted.value
+        UNION ALL
+        SELECT edition_id, good_frame_set_id, bad_frame_set_id, NULL, run_id
+        FROM json_each(?1) AS wanted
+        CROSS JOIN shift ON shift.engine_id = ?2 AND shift.edition_id = wanted.value
+      )
       SELECT
-        edition.content_id, failure.good_frame_set_id, failure.bad_frame_set_id,
-        min(failure.last_good_id), min(run.engine_version_id), cause.basis IS NOT NULL
-      FROM json_each(?1) AS wanted
-      CROSS JOIN failure ON failure.engine_id = ?2 AND failure.edition_id = wanted.value
-      JOIN edition ON edition.id = failure.edition_id
-      JOIN run ON run.id = failure.first_run_id
+        edition.content_id, departure.good_frame_set_id, departure.bad_frame_set_id,
+        min(departure.last_good_id), min(run.engine_version_id), cause.basis IS NOT NULL
+      FROM departure
+      JOIN edition ON edition.id = departure.edition_id
+      JOIN run ON run.id = departure.run_id
       LEFT JOIN cause
         ON cause.engine_id = ?2 AND cause.content_id = edition.content_id
-        AND cause.good_frame_set_id = failure.good_frame_set_id
-        AND cause.bad_frame_set_id = failure.bad_frame_set_id
-      WHERE failure.good_frame_set_id IS NOT NULL AND failure.bad_frame_set_id IS NOT NULL
+        AND cause.good_frame_set_id = departure.good_frame_set_id
+        AND cause.bad_frame_set_id = departure.bad_frame_set_id
+      WHERE departure.good_frame_set_id IS NOT NULL AND departure.bad_frame_set_id IS NOT NULL
+        AND departure.good_frame_set_id <> departure.bad_frame_set_id
         AND cause.basis IS NOT 'trace'
-      GROUP BY edition.content_id, failure.good_frame_set_id, failure.bad_frame_set_id
+      GROUP BY edition.content_id, departure.good_frame_set_id, departure.bad_frame_set_id
       """)
     try statement.bind(Self.list(editions), engineID)
-    var regressions: [Regression] = []
+    var departures: [Departure] = []
     while try statement.step() {
-      regressions.append(
-        Regression(
-          key: Self.causeKey(statement), goodVersionID: statement.integer(3),
+      departures.append(
+        Departure(
+          key: Self.causeKey(statement), goodVersionID: statement.optionalInteger(3),
           badVersionID: statement.integer(4), isKnownFromFrames: statement.integer(5) != 0))
     }
-    return regressions
+    return departures
   }
 
   private func causeFromFrames(_ key: CauseKey) throws -> Cause? {

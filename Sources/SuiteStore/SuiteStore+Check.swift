@@ -88,7 +88,7 @@ extension SuiteStore {
     )
     while try judgements.step() {
       let list = (try? JSON(parsing: judgements.text(2)))?.array
-      guard list?.allSatisfy({ Difference(json: $0) != nil }) != true else { continue }
+      guard list?.allSatisfy(Difference.isBrief) != true else { continue }
       problems.append(
         "the differences of frame set \(judgements.integer(1)) from expectation "
           + "\(judgements.integer(0)) cannot be read")

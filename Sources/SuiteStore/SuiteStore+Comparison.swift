@@ -38,8 +38,9 @@ extension SuiteStore {
         skipped: base.map { skipped(between: $0, and: position, in: runs) } ?? [],
         counts: run.counts(withMoved: scenarios.count { $0.verdict == .moved }),
         scenarios: scenarios,
-        failures: try failures(
-          ofEditions: failing.map(\.editionID), at: position, in: timeline),
+        failures: try failures(ofResults: failing, at: position, in: timeline),
+        moves: try moves(
+          ofResults: scenarios.filter { $0.verdict == .moved }, at: position, in: timeline),
         knownIssues: try knownIssues(engine: run.engine.name),
         retired: try base.map { try retired(between: $0, and: position, in: runs) } ?? [],
         slowest: try slowestScenarios(of: runID))

@@ -69,8 +69,5 @@ extension SuiteStore {
     details.engine = timeline.runs[latest.position].summary.engine
     guard let frames = latest.outcome.frameSetID else { return }
     details.frames = try storedFrames([frames])[frames]
-    if let expectation = details.expectation?.id {
-      details.judgement = try judgements(of: [expectation])[JudgementKey(expectation, frames)]
-    }
   }
 }

@@ -48,10 +48,16 @@ extension SuiteStore {
     return IDRanges(contents)
   }
 
-  /// The failures of editions as the runs of an engine tell them.
-  func failures(
+  /// What became of an edition by one engine.
+  struct EditionHistory {
+    var failures: [FailureStretch] = []
+    var shifts: [FrameShift] = []
+  }
+
+  /// The failures and moves of editions as the runs of an engine tell them.
+  func histories(
     of editions: [Int64], engine: String, engineID: Int64
-  ) throws -> [Int64: [FailureStretch]] {
+  ) throws -> [Int64: EditionHistory] {
     let timeline = try timeline(engine: engine, contents: contents(ofEditions: editions))
     let twins = Dictionary(grouping: timeline.editions.values, by: \.contentID)
     let acknowledgements = try acknowledgements(of: editions, engineID: engineID)
@@ -59,7 +65,7 @@ extension SuiteStore {
     let judge = try Judge(
       store: self,
       expectations: editions.flatMap { timeline.editions[$0]?.expectationIDs ?? [] })
-    var failures: [Int64: [FailureStretch]] = [:]
+    var histories: [Int64: EditionHistory] = [:]
     for id in editions {
       guard let edition = timeline.editions[id] else { continue }
       var history = FailureHistory(judge: judge.holds)
@@ -67,11 +73,12 @@ extension SuiteStore {
         try history.add(point)
       }
       try history.finish(expectationID: inForce[id])
-      failures[id] = history.stretches.map { stretch in
-        stretch.acknowledged(by: acknowledgements[id] ?? [], in: timeline)
-      }
+      histories[id] = EditionHistory(
+        failures: history.stretches.map { stretch in
+          stretch.acknowledged(by: acknowledgements[id] ?? [], in: timeline)
+        }, shifts: history.shifts)
     }
-    return failures
+    return histories
   }
 
   func contents(ofEditions editions: [Int64]) throws -> [Int64] {

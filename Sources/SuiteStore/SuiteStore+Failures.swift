@@ -61,13 +61,17 @@ extension SuiteStore {
   private func updateFailures(
     ofContents contents: Set<Int64>, engine: String, engineID: Int64
   ) throws {
-    let editions = try editionsThatFailed(among: contents, engineID: engineID)
+    let editions = try editionsWithHistory(among: contents, engineID: engineID)
     guard !editions.isEmpty else { return }
-    let computed = try failures(of: editions, engine: engine, engineID: engineID)
+    let computed = try histories(of: editions, engine: engine, engineID: engineID)
     let stored = try storedFailures(of: editions, engineID: engineID)
+    let shifts = try storedShifts(of: editions, engineID: engineID)
     for edition in editions.sorted() {
       try replace(
-        stored[edition] ?? [], by: computed[edition] ?? [], ofEdition: edition,
+        stored[edition] ?? [], by: computed[edition]?.failures ?? [], ofEdition: edition,
+        engineID: engineID)
+      try replace(
+        shifts[edition] ?? [:], by: computed[edition]?.shifts ?? [], ofEdition: edition,
         engineID: engineID)
     }
     try updateCauses(ofEditions: editions, engineID: engineID)
@@ -78,13 +82,19 @@ extension SuiteStore {
     var problems: [String] = []
     for engine in try engineNames() {
       let id = try existingEngineID(named: engine)
-      let editions = try editionsThatFailed(among: allContents(), engineID: id)
-      let computed = try failures(of: editions, engine: engine, engineID: id)
+      let editions = try editionsWithHistory(among: allContents(), engineID: id)
+      let computed = try histories(of: editions, engine: engine, engineID: id)
       let stored = try storedFailures(of: editions, engineID: id)
-      for edition in editions.sorted()
-      where Set((stored[edition] ?? []).map(\.stretch)) != Set(computed[edition] ?? []) {
-        problems.append(
-          "the failures of edition \(edition) by '\(engine)' are not what its runs say")
+      let shifts = try storedShifts(of: editions, engineID: id)
+      for edition in editions.sorted() {
+        if Set((stored[edition] ?? []).map(\.stretch)) != Set(computed[edition]?.failures ?? []) {
+          problems.append(
+            "the failures of edition \(edition) by '\(engine)' are not what its runs say")
+        }
+        if Set((shifts[edition] ?? [:]).keys) != Set(computed[edition]?.shifts ?? []) {
+          problems.append(
+            "the moves of edition \(edition) by '\(engine)' are not what its runs say")
+        }
       }
     }
     return problems
@@ -103,8 +113,9 @@ extension SuiteStore {
     return contents
   }
 
-  /// The editions of contents that the engine has not always answered well, or that have failures.
-  private func editionsThatFailed(
+  /// The editions of contents that the engine has not always answered well, or not always alike
+  /// while nothing was expected of them, rather a few too many.
+  private func editionsWithHistory(
     among contents: Set<Int64>, engineID: Int64
   ) throws -> [Int64] {
     guard !contents.isEmpty else { return [] }
@@ -127,6 +138,17 @@ extension SuiteStore {
         OR EXISTS (
           SELECT 1 FROM failure
           WHERE failure.engine_id = ?2 AND failure.edition_id = edition.id)
+        OR EXISTS (
+          SELECT 1 FROM shift
+          WHERE shift.engine_id = ?2 AND shift.edition_id = edition.id)
+        -- Of what has been judged since it came in nothing can have moved.
+        OR (
+          (SELECT count(*) FROM outcome
+           WHERE outcome.engine_id = ?2 AND outcome.content_id = edition.content_id) > 1
+          AND NOT EXISTS (
+            SELECT 1 FROM expectation
+            WHERE expectation.edition_id = edition.id AND expectation.ended IS NULL
+              AND expectation.created = edition.created))
       """)
     try statement.bind(Self.list(contents.sorted()), engineID)
     var editions: [Int64] = []

@@ -38,10 +38,8 @@ extension SuiteStore {
           conversation, of: TraceKey(contentID: result.contentID, frameSetID: frameSetID))
       }
       for new in result.judgements {
-        let differences = JSON.array(new.judgement.differences.map(\.json))
         try judge.run(
-          new.expectationID, frameSetID, new.judgement.passes ? "pass" : "fail",
-          new.judgement.differences.isEmpty ? nil : differences.canonicalText)
+          new.expectationID, frameSetID, new.judgement.passes ? "pass" : "fail", new.differences)
       }
     }
   }

@@ -1,4 +1,4 @@
-import Scenarios
+package import Scenarios
 
 /// A pair that is judged once.
 struct JudgementKey: Hashable {
@@ -15,6 +15,16 @@ extension SuiteStore {
   /// Frame sets by id; an id that does not exist is left out.
   package func frames(_ ids: some Sequence<Int64>) throws -> [Int64: StoredFrames] {
     try reading { try storedFrames(ids) }
+  }
+
+  /// The same, taken apart; node lists that many of them share are read once.
+  package func frameSets(_ ids: some Sequence<Int64>) throws -> [Int64: FrameSet] {
+    var nodes: [String: StoredNodes] = [:]
+    return try frames(ids).mapValues { stored in
+      let key = stored.texts.paths + stored.texts.ids
+      if nodes[key] == nil { nodes[key] = StoredNodes(stored.texts) }
+      return try stored.frameSet(of: nodes[key])
+    }
   }
 
   /// Expectations by id; an id that does not exist is left out.
@@ -94,21 +104,7 @@ extension SuiteStore {
 
   /// Everything that was judged under some expectations.
   func judgements(of expectations: [Int64]) throws -> [JudgementKey: Judgement] {
-    var statement = try connection.prepare(
-      """
-      SELECT expectation_id, frame_set_id, verdict = 'pass', differences
-      FROM json_each(?) AS wanted
-      CROSS JOIN judgement ON judgement.expectation_id = wanted.value
-      """)
-    try statement.bind(Self.list(expectations))
-    var judgements: [JudgementKey: Judgement] = [:]
-    while try statement.step() {
-      let key = JudgementKey(statement.integer(0), statement.integer(1))
-      judgements[key] = Judgement(
-        passes: statement.integer(2) != 0,
-        differences: try Self.differences(statement.optionalText(3), of: key))
-    }
-    return judgements
+    try verdicts(of: expectations).mapValues { Judgement(passes: $0) }
   }
 
   /// Whether frames meet some expectations, as far as it was judged.
@@ -125,16 +121,5 @@ extension SuiteStore {
         statement.integer(2) != 0
     }
     return verdicts
-  }
-
-  private static func differences(
-    _ text: String?, of key: JudgementKey
-  ) throws -> [Difference] {
-    guard let text else { return [] }
-    guard let json = try? JSON(parsing: text).array else {
-      throw SuiteError.damaged(
-        what: "the judgement of frame set \(key.frameSetID)", reason: "it cannot be read")
-    }
-    return json.compactMap(Difference.init(json:))
   }
 }

@@ -32,7 +32,9 @@ extension SuiteStore {
         if let run = ofVersion.last(where: { $0.scenarioCount == most }) { return run }
       }
       throw SuiteError.unknown(
-        kind: "version", name: text, nearest: Spelling.nearest(to: text, among: versions))
+        kind: "version", name: text,
+        nearest: Spelling.nearest(to: text, among: versions)
+          ?? VersionKey.nearest(to: text, among: versions))
     }
   }
 

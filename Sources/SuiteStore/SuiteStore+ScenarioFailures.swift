@@ -1,19 +1,24 @@
 import Scenarios
 
 extension SuiteStore {
-  /// What a report says of the failures of editions in the run at a position, by edition.
+  /// What a report says of failures in the run at a position, by edition.
   ///
   /// - Parameters:
-  ///   - editions: The editions; those that do not fail there are left out.
+  ///   - results: What failed there.
   ///   - position: The run.
-  ///   - timeline: The runs of one engine, with the contents of the editions.
+  ///   - timeline: The runs of one engine, with the contents of the results.
   /// - Returns: A failure an edition.
   /// - Throws: ``SuiteError`` where the store cannot be read.
   func failures(
-    ofEditions editions: [Int64], at position: Int, in timeline: Timeline
+    ofResults results: [ScenarioResult], at position: Int, in timeline: Timeline
   ) throws -> [Int64: ScenarioFailure] {
-    guard !editions.isEmpty else { return [:] }
+    guard !results.isEmpty else { return [:] }
+    let editions = results.map(\.editionID)
+    let frames = Dictionary(
+      results.map { ($0.editionID, $0.outcome.frameSetID) }
+    ) { first, _ in first }
     let twins = Dictionary(grouping: timeline.editions.values, by: \.contentID)
+    let shifts = try shifts(ofEditions: editions, upTo: position, in: timeline)
     var failures: [Int64: ScenarioFailure] = [:]
     for row in try failureRows(ofEditions: editions, in: timeline) {
       guard let first = timeline.position(of: row.failure.stretch.firstRunID), first <= position,
@@ -26,6 +31,19 @@ extension SuiteStore {
       failure.sinceDate = timeline.runs[first].summary.started
       failure.runCount = timeline.count(
         of: edition, twins: twins[edition.contentID] ?? [], in: first...position)
+      let last = shifts[row.editionID]?.last {
+        $0.failureRunID == failure.stretch.firstRunID
+      }
+      if let last {
+        failure.alikeSince = timeline.runs[last.position].summary.engine
+        failure.cause = last.cause
+      }
+      // A voided run may have frames of its own, which are no part of the history.
+      let alike = last.map(\.badFrameSetID) ?? failure.stretch.badFrameSetID
+      if frames[row.editionID] != .some(alike) {
+        failure.alikeSince = nil
+        failure.cause = nil
+      }
       failures[row.editionID] = failure
     }
     return failures

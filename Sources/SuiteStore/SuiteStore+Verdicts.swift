@@ -30,7 +30,7 @@ extension SuiteStore {
         guard let frames = latest.outcome.frameSetID,
           let passes = verdicts[JudgementKey(expectation, frames)]
         else { continue }
-        judgement = Judgement(passes: passes, differences: [])
+        judgement = Judgement(passes: passes)
       }
       let base = timeline.base(of: content, before: latest.position)
       selected[index].summary.runID = timeline.runs[latest.position].id

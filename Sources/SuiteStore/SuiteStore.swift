@@ -20,7 +20,7 @@ package final class SuiteStore {
   }
 
   /// The schema from which on failures are followed.
-  private static let versionWithFailures = 4
+  private static let versionWithShifts = 7
 
   package let path: String
   let connection: Connection
@@ -89,7 +89,7 @@ package final class SuiteStore {
     }
     try migrator.migrate(connection) { version in
       // Older suites have runs whose failures nobody has followed.
-      if version > 0, version < Self.versionWithFailures { try updateAllFailures() }
+      if version > 0, version < Self.versionWithShifts { try updateAllFailures() }
     }
   }
 

@@ -21,6 +21,23 @@ enum VersionKey {
     return release + "-" + identifiers.joined(separator: "!")
   }
 
+  /// The last of some versions that is not after another one, else the first of all.
+  ///
+  /// - Parameters:
+  ///   - text: The version, perhaps with an engine's name and `@` before it, as the others.
+  ///   - versions: What there is.
+  /// - Returns: `nil` for a text that is no semantic version, or if there are no versions.
+  static func nearest(to text: String, among versions: Set<String>) -> String? {
+    func key(_ text: String) -> String {
+      Self.text(
+        String(text[(text.lastIndex(of: "@").map(text.index(after:)) ?? text.startIndex)...]))
+    }
+    let wanted = key(text)
+    guard !wanted.hasPrefix(" ") else { return nil }
+    let ordered = versions.sorted { (key($0), $0) < (key($1), $1) }
+    return ordered.last { key($0) <= wanted } ?? ordered.first
+  }
+
   private static func padded(_ number: some StringProtocol) -> String? {
     guard !number.isEmpty, number.count <= 10, number.utf8.allSatisfy({ 48...57 ~= $0 }) else {
       return nil

@@ -7,18 +7,10 @@ import Testing
 
 /// The same layouts and trees, compiled and read from their files.
 struct InterpretedLayoutTests {
-  /// Trees whose layouts use what the importer refuses yet.
-  private static let refused: Set<String> = [
-    "CenterStageTree", "FoldingStackTree", "JustifiedRowsTree", "LabeledColumnTree",
-    "MasonryLayoutTree", "NeighborlyColumnTree", "ShelfLayoutTree", "StaircaseTree",
-    "SwitchingStackTree", "TagCloudTree",
-  ]
-
-  @Test(arguments: SampleTree.all)
+  @Test(arguments: SampleTree.all + SampleTree.compared)
   func `a layout gives the same frames interpreted and compiled`(_ sample: SampleTree) throws {
     let block = SourceLowering.layout(try sample.source)
     guard case .scenario(let document) = block.kind else {
-      if Self.refused.contains(sample.file), !block.refusals.isEmpty { return }
       Issue.record("\(block.refusals.map { "\($0.line):\($0.column): \($0.message)" })")
       return
     }

@@ -83,7 +83,9 @@ extension Answers.Case {
     let isPrinted =
       type.map { type in ["Optional", "Array<String>", "("].allSatisfy { !type.contains($0) } }
       ?? true
-    guard !isPrinted, let literal = value?.literal(isTuple: type?.hasPrefix("(") == true) else {
+    // A decoder reads `null` as an absent value.
+    let parts = value ?? (type?.hasPrefix("Optional") == true ? Answers.Part.none : nil)
+    guard !isPrinted, let literal = parts?.literal(isTuple: type?.hasPrefix("(") == true) else {
       return "\"\\(\(variable))\" == \(Answers.Part.text(printed ?? "").literal(isTuple: false))"
     }
     return "\(variable) == \(literal)"

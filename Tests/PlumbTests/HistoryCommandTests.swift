@@ -50,7 +50,7 @@ struct HistoryCommandTests {
     #expect(wrong.status == 2)
     #expect(
       wrong.messages
-        == "plumb: error: unknown node of 'a/a-row@320x80' '#c'; did you mean '#b'?\n")
+        == "plumb: error: unknown node '#c'; did you mean '#b'?\n")
   }
 
   @Test func `an edited example has editions`() throws {

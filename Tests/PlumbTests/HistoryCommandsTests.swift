@@ -44,6 +44,9 @@ struct HistoryCommandsTests {
       ["report", "0.1.1"], "plumb: error: unknown version '0.1.1'; did you mean '0.1.0'?\n"
     ),
     (
+      ["report", "9.9.9"], "plumb: error: unknown version '9.9.9'; did you mean '0.1.0'?\n"
+    ),
+    (
       ["runs", "viod", "1", "--reason", "x"],
       """
       plumb runs: error: unknown action 'viod'; did you mean 'void'?

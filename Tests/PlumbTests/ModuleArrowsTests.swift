@@ -17,7 +17,8 @@ struct ModuleArrowsTests {
     ["BuiltinEngine", "Migrations"],
     ["Scenarios", "LayoutEngine"],
     [
-      "CSQLite", "CMarkdown", "CRevision", "CMemory", "CAllocations", "LayoutEngineMacrosPlugin",
+      "CSQLite", "CMarkdown", "CRevision", "CMemory", "CAllocations", "CWatchdog",
+      "LayoutEngineMacrosPlugin",
     ],
   ]
 

@@ -179,7 +179,9 @@ struct AcceptancePlanTests {
     #expect(found.first?.weaker.basis == .accepted)
     #expect(
       found.first?.clashes
-        == [.init(node: "Color", stronger: "0 0 10 10", weaker: "0 0 11 10")])
+        == [
+          .init(node: "Color", stronger: .frame([0, 0, 10, 10]), weaker: .frame([0, 0, 11, 10]))
+        ])
     // What the article says now is what counts.
     try suite.importScenarios([("a", 11), ("b", 10)])
     #expect(try Contradiction.all(in: suite.store) == [])
@@ -206,11 +208,20 @@ struct AcceptancePlanTests {
     let found = try #require(try Contradiction.all(in: suite.store).first)
     #expect(found.stronger.scenario == "y/a@100x100")
     #expect(found.weaker.scenario == "x/a@100x100")
-    #expect(found.clashes == [.init(node: "HStack", stronger: "0 0 10.03 10", weaker: "0 0 10 _")])
+    #expect(
+      found.clashes
+        == [
+          .init(
+            node: "HStack", stronger: .frame([0, 0, 10.03, 10]), weaker: .frame([0, 0, 10, nil]))
+        ])
     article("y", "HStack 0 0 10 10", .measured, exact: true)
     #expect(
       try Contradiction.all(in: suite.store).first?.clashes
-        == [.init(node: "HStack/0.Text", stronger: "does not exist", weaker: "_ _ 5 5")])
+        == [
+          .init(
+            node: "HStack/0.Text", stronger: .words("does not exist"),
+            weaker: .frame([nil, nil, 5, 5]))
+        ])
   }
 }
 

@@ -81,7 +81,7 @@ struct ScenarioHistoryTests {
       Self.lines(history).suffix(2) == ["6: none not judged", "7: none not judged, now"])
     #expect(
       throws: SuiteError.unknown(
-        kind: "node of '\(Self.name)'", name: "#bix", nearest: "#box")
+        kind: "node", name: "#bix", nearest: "#box")
     ) { try ScenarioHistory(of: "\(Self.name)/#bix", in: suite.store) }
     #expect(throws: SuiteError.unknown(kind: "scenario", name: "article/b", nearest: "article/a")) {
       try ScenarioHistory(of: "article/b", in: suite.store)

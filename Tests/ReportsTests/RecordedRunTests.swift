@@ -23,7 +23,7 @@ struct RecordedRunTests {
         against run 1: rows 1.0.0, 2026-11-20 02:00 (the version before)
 
         1 cause
-          Color.frame@1.1.0  1 scenario
+          Color.frame@1.1.0  2 scenarios, 1 of them moved
             #yellow is at 420 0 80 80, before at 420 0 100 80 (no trace: this is the
             innermost frame that differs)
 
@@ -37,11 +37,6 @@ struct RecordedRunTests {
         stacks.md:3, stated by "Stacks", ±0.01
         HStack              0    0  520   80
         └─ Color #yellow  420    0   80   80      expected width 100
-
-        stacks/free@620x80
-        stacks.md:13
-        HStack              0    0  520   80
-        └─ Color #yellow  420    0   80   80      was width 100
 
         2 scenarios: 1 fail, 1 moved
         run these again: plumb run --engine COMMAND stacks/free@620x80 stacks/order-matters@620x80
@@ -58,6 +53,11 @@ struct RecordedRunTests {
       text == """
         run 2: rows 1.1.0, 2026-11-21 02:00, nightly
         against run 1: rows 1.0.0, 2026-11-20 02:00 (the version before)
+
+        1 cause
+          Color.frame@1.1.0  1 scenario, moved
+            #yellow is at 420 0 100 80, before at 420 0 80 80 (no trace: this is the
+            innermost frame that differs)
 
         1 moved, without an expectation
           stacks/free@620x80  #yellow  width 80 → 100
@@ -98,9 +98,8 @@ struct RecordedRunTests {
     let json = try suite.report(run).json
     #expect(
       json.object?.keys.sorted() == [
-        "base", "changes", "clusters", "command", "contradictions", "counts", "groups", "retired",
-        "run", "scenarios",
-        "skipped", "slowest", "versions",
+        "base", "changes", "clusters", "command", "contradictions", "counts", "groups", "messages",
+        "retired", "run", "scenarios", "skipped", "slowest", "versions",
       ])
     #expect(json["base"]?["reason"] == "earlierVersion")
     #expect(
@@ -113,6 +112,7 @@ struct RecordedRunTests {
         "scenario": "stacks/order-matters@620x80", "file": "stacks.md", "line": 3,
         "change": "regression", "verdict": "fail", "verdictBefore": "pass", "base": 1,
         "edited": false, "message": nil, "path": nil, "warnings": [], "known": nil,
+        "move": nil,
         "failure": [
           "since": [
             "name": "rows", "version": "1.1.0", "revision": "unknown", "revisionDate": "unknown",
@@ -121,7 +121,11 @@ struct RecordedRunTests {
           "lastGood": [
             "name": "rows", "version": "1.0.0", "revision": "unknown", "revisionDate": "unknown",
           ],
-          "state": "open", "owner": nil, "link": nil, "cluster": "Color.frame@1.1.0",
+          "state": "open", "owner": nil, "link": nil,
+          "alikeSince": [
+            "name": "rows", "version": "1.1.0", "revision": "unknown", "revisionDate": "unknown",
+          ],
+          "cluster": "Color.frame@1.1.0",
           "cause": [
             "cluster": "Color.frame", "basis": "frames", "view": "Color",
             "node": "HStack/0.Color", "event": nil, "axis": "horizontal", "rule": "",

@@ -195,7 +195,7 @@ struct RunReportTextTests {
     func titles(_ grouping: RunReport.Grouping) -> [String] {
       report.groups(by: grouping).map { "\($0.entries.count) \($0.title)" }
     }
-    #expect(titles(.article) == ["4 stacks.md", "2 chat.md", "2 grids.md"])
+    #expect(titles(.article) == ["4 stacks", "2 chat", "2 grids"])
     #expect(
       titles(.view) == ["5 Color.relativeProposed", "2 Grid", "1 Color"])
     #expect(
@@ -205,7 +205,7 @@ struct RunReportTextTests {
       report.text(width: 80, by: .article).contains(
         """
 
-        2 × chat.md
+        2 × chat
           chat/bubble@393x852    moved: #yellow  width 100 → 100.5  +2 more
           chat/repaired@393x852  fixed: #yellow  width 90 → 100  +2 more
 
@@ -231,7 +231,7 @@ struct RunReportTextTests {
         """))
   }
 
-  @Test func `a cause that is of other frames is not passed off as that of these`() throws {
+  @Test func `a failure that became another one says since when`() throws {
     var report = SampleReport.report
     let index = try #require(report.entries.firstIndex { $0.change == .failsDifferently })
     func version(_ text: String) -> EngineVersion {
@@ -245,13 +245,71 @@ struct RunReportTextTests {
       basis: .frames, view: "HStack", node: "HStack", event: nil, axis: .horizontal, rule: "",
       cluster: "HStack.frame", good: nil, bad: nil)
     report.entries[index].failure = failure
-    let remark = """
-          the cause is of its first wrong frames, in 2.0.0; 'plumb explain' with
-          1.0.0..VERSION tells of these
-      """
-    #expect(!report.text(width: 80).contains(remark))
-    report.entries[index].hasOtherFrames = true
-    #expect(report.text(width: 80).contains(remark))
+    #expect(report.entries[index].cluster == "HStack.frame@2.0.0")
+    failure.alikeSince = version("3.0.0")
+    report.entries[index].failure = failure
+    #expect(report.entries[index].cluster == "HStack.frame@3.0.0")
+    #expect(
+      report.text(width: 80).contains(
+        "\n    failing since builtin 2.0.0, 2 runs, in this way since 3.0.0\n"))
+  }
+
+  @Test func `what moved for the same reason is in the cluster, and marked`() throws {
+    var report = SampleReport.report
+    let version = SampleReport.version("2.0.0", "unknown", "unknown")
+    let cause = Cause(
+      basis: .frames, view: "HStack", node: "HStack", event: nil, axis: .horizontal, rule: "",
+      cluster: "HStack.frame", good: nil, bad: nil)
+    let moved = try #require(report.entries.firstIndex { $0.change == .moved })
+    report.entries[moved].move = ScenarioMove(since: version, cause: cause)
+    #expect(report.text(width: 80).contains("HStack.frame@2.0.0  1 scenario, moved"))
+    let failing = try #require(report.entries.firstIndex { $0.change == .regression })
+    var failure = ScenarioFailure(
+      id: 1, stretch: FailureStretch(firstRunID: 1, state: .open), since: version, sinceDate: "",
+      runCount: 1, lastGood: nil, owner: nil, link: nil)
+    failure.cause = cause
+    report.entries[failing].failure = failure
+    #expect(report.text(width: 80).contains("HStack.frame@2.0.0  2 scenarios, 1 of them moved"))
+    #expect(report.clusters.map { $0.moved.map(\.scenario) } == [[report.entries[moved].scenario]])
+    #expect(report.markdown().contains("| `HStack.frame@2.0.0` | 2 (1 moved) |"))
+  }
+
+  @Test func `what gives no frames is grouped by what was said`() {
+    var report = SampleReport.report
+    report.entries = [
+      ("a", Verdict.crash, "it was ended by signal 11; it said 'at 0x7f01'"),
+      ("b", .error, "the answer's id is 7, not 8"), ("c", .error, "the answer's id is 9, not 10"),
+      ("d", .crash, "it was ended by signal 11; it said 'at 0x7f02'"), ("e", .timeout, "10"),
+      ("f", .error, "no such view"), ("g", .crash, "it was ended by signal 11"),
+    ].map { name, verdict, message in
+      RunReport.Entry(
+        scenario: name, change: .newFailure, verdict: verdict, message: message)
+    }
+    #expect(
+      report.messageGroups.map { $0.entries.map(\.scenario) }
+        == [["a", "d", "g"], ["b", "c"], ["e"], ["f"]])
+    #expect(
+      report.text(width: 80).contains(
+        """
+        4 messages in place of frames
+          3 scenarios  crash: it was ended by signal 11; it said 'at 0x7f01'
+          2 scenarios  error: the answer's id is 7, not 8
+          1 scenario   timeout: no answer within 10 seconds
+          1 scenario   error: no such view
+
+        """))
+  }
+
+  @Test func `of many scenarios with the same change the first fifty are listed`() {
+    var report = SampleReport.report
+    report.entries = (100..<160).map { number in
+      RunReport.Entry(
+        scenario: "s\(number)", change: .newFailure, verdict: .error, message: "no such view")
+    }
+    let text = report.text(width: 80)
+    #expect(text.contains("60 new and failing\n"))
+    #expect(text.contains("  s149  error: no such view\n  … and 10 more\n"))
+    #expect(!text.contains("s150"))
   }
 
   @Test(arguments: [

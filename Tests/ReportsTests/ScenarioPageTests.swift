@@ -14,7 +14,7 @@ struct ScenarioPageTests {
   }
 
   private static func page(
-    _ verdict: Verdict?, outcome: Outcome?, frames: FrameSet? = nil, isJudged: Bool = true
+    _ verdict: Verdict?, outcome: Outcome?, frames: FrameSet? = nil
   ) throws -> ScenarioPage {
     let expectation = SampleReport.expectation
     let stored = frames.map { frames in
@@ -44,9 +44,7 @@ struct ScenarioPageTests {
           ? nil
           : SampleReport.version(
             "0.2.0", "4f2c1abd00000000000000000000000000000000", "2026-11-20T08:00:00Z"),
-        frames: stored,
-        judgement: isJudged
-          ? frames.map { Comparison(of: $0, with: expectation).judgement } : nil))
+        frames: stored))
   }
 
   @Test func `frames stand beside what is expected of them`() throws {
@@ -81,7 +79,7 @@ struct ScenarioPageTests {
   @Test func `a new expectation is held against the frames before a run has judged them`() throws {
     let outcome = Outcome(kind: .frames, frameSetID: 1)
     let judged = try Self.page(.fail, outcome: outcome, frames: SampleReport.row(80))
-    let fresh = try Self.page(nil, outcome: outcome, frames: SampleReport.row(80), isJudged: false)
+    let fresh = try Self.page(nil, outcome: outcome, frames: SampleReport.row(80))
     #expect(fresh.json["differences"] == judged.json["differences"])
     #expect(fresh.text().contains("expected width 100"))
   }

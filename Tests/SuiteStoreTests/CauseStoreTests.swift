@@ -25,8 +25,13 @@ struct CauseStoreTests {
     #expect(clusters.names == ["Color.frame@1.1.0"])
     #expect(try suite.store.editions(ofCluster: "Color.frame@1.1.0") == [1])
     #expect(try suite.store.editions(ofCluster: "Color.frame") == [1])
-    #expect(throws: SuiteError.unknown(kind: "cluster", name: "Color", nearest: nil)) {
-      try suite.store.editions(ofCluster: "Color")
+    for (name, nearest) in [
+      ("Color", "Color.frame@1.1.0"), ("Color.frame@7.3.1", "Color.frame@1.1.0"),
+      ("Color.place", "Color.frame@1.1.0"), ("stack.share", nil),
+    ] {
+      #expect(throws: SuiteError.unknown(kind: "cluster", name: name, nearest: nearest)) {
+        try suite.store.editions(ofCluster: name)
+      }
     }
   }
 
@@ -51,7 +56,53 @@ struct CauseStoreTests {
     try suite.store.add(missing.map { ($0, [9, 9, 9]) }, by: good)
     #expect(try suite.store.check() == ["trace 1 cannot be read"])
     try suite.run(TestSuite.engine("1.2.0")) { _ in TestSuite.frames(12) }
-    #expect(try suite.store.clusters().names == ["Color.frame@1.1.0"])
+    #expect(try suite.store.clusters().names == ["Color.frame@1.1.0", "Color.frame@1.2.0"])
+  }
+
+  @Test func `a failure that becomes another one is in the cluster of that`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([
+      TestSuite.scenario("a", content: 1, width: 10),
+      TestSuite.scenario("b", content: 2, width: 10),
+    ])
+    func run(_ version: String, _ a: Double, _ b: Double) throws -> Int64 {
+      try suite.run(TestSuite.engine(version)) { TestSuite.frames($0 == "a" ? a : b) }
+    }
+    _ = try run("1.0.0", 10, 10)
+    let first = try run("1.1.0", 11, 11)
+    let other = try run("1.2.0", 12, 11)
+    let later = try run("1.3.0", 12, 11)
+    #expect(try suite.store.editions(ofCluster: "Color.frame@1.1.0") == [2])
+    #expect(try suite.store.editions(ofCluster: "Color.frame@1.2.0") == [1])
+    #expect(try suite.store.editions(ofCluster: "Color.frame") == [1, 2])
+    let clusters = { (run: Int64) in
+      let failures = try suite.store.comparison(of: run).failures
+      return [1, 2].map { failures[$0]?.cluster ?? "" }
+    }
+    #expect(try clusters(first) == ["Color.frame@1.1.0", "Color.frame@1.1.0"])
+    #expect(try clusters(other) == ["Color.frame@1.2.0", "Color.frame@1.1.0"])
+    #expect(try clusters(later) == ["Color.frame@1.2.0", "Color.frame@1.1.0"])
+    // The cause of each is told from the frames that came out well.
+    var statement = try suite.store.connection.prepare(
+      "SELECT good, bad, is_last FROM regression_cause WHERE cluster = 'Color.frame@1.2.0'")
+    #expect(try statement.step())
+    #expect(statement.text(0) == "[0,0,10,10]" && statement.text(1) == "[0,0,12,10]")
+    #expect(statement.integer(2) == 1)
+  }
+
+  @Test func `what moved has a cause, and is left of its cluster until it is accepted`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a", width: nil)])
+    try suite.run(TestSuite.engine("1.0.0")) { _ in TestSuite.frames(10) }
+    let moved = try suite.run(TestSuite.engine("1.1.0")) { _ in TestSuite.frames(11) }
+    #expect(
+      try suite.store.comparison(of: moved).moves.mapValues(\.cluster) == [1: "Color.frame@1.1.0"])
+    #expect(try suite.store.editions(ofCluster: "Color.frame@1.1.0") == [1])
+    try suite.run(TestSuite.engine("1.2.0")) { _ in TestSuite.frames(12) }
+    #expect(try suite.store.clusters().names == ["Color.frame@1.1.0", "Color.frame@1.2.0"])
+    #expect(
+      try suite.store.connection.text(
+        "SELECT group_concat(version || ' ' || is_last, ', ') FROM move") == "1.1.0 0, 1.2.0 1")
   }
 
   @Test func `a fix and its relapse are told apart by their versions`() throws {

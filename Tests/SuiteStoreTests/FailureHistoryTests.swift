@@ -15,6 +15,9 @@ struct FailureHistoryTests {
         #expect(
           try history.stored(scenario) == history.expected(scenario),
           "\(scenario) after step \(step): \(event)")
+        #expect(
+          try history.storedShifts(scenario) == history.expectedShifts(scenario),
+          "\(scenario) after step \(step): \(event)")
       }
       #expect(try history.verdicts(areMany: true) == history.verdicts(areMany: false))
     }
@@ -133,14 +136,15 @@ struct FailureRowTests {
     // What the later migrations made goes, so that they are applied again.
     try suite.intruder().execute(
       """
-      DROP VIEW regression_cause; DROP TABLE cause; DROP TABLE trace; DROP VIEW regression;
+      DROP VIEW regression_cause; DROP VIEW move; DROP TABLE shift;
+      DROP TABLE cause; DROP TABLE trace; DROP VIEW regression;
       DROP TABLE known_issue; DROP TABLE failure; DROP TABLE acknowledgement;
       DROP INDEX outcome_by_run; DROP INDEX outcome_unsupported; DROP INDEX edition_listing;
       DROP INDEX expectation_listing; DROP INDEX content_listing;
       DELETE FROM migration WHERE version > 3; PRAGMA user_version = 3;
       """)
     let opened = try SuiteStore(
-      path: suite.path, access: .readWrite, patience: 100, migrations: Array(migrations.prefix(6)))
+      path: suite.path, access: .readWrite, patience: 100, migrations: migrations)
     #expect(try opened.connection.integer("SELECT count(*) FROM regression") == 1)
   }
 }
@@ -327,6 +331,64 @@ private final class RandomHistory {
       failures.append(failure)
     }
     return failures
+  }
+
+  /// Where frames became others in a failure, or moved: the run, that in which the failure began,
+  /// the widths before and after, and whether it is the last one.
+  func expectedShifts(_ scenario: String) -> [[String]] {
+    let points = points(scenario)
+    func isBad(_ index: Int) -> Bool { !Self.isGood(points[index].answer, points[index].expected) }
+    func isGoodBefore(_ index: Int) -> Bool {
+      index > 0 && Self.isGood(points[index - 1].answer, points[index].expected)
+    }
+    func width(_ index: Int) -> String {
+      if case .width(let width) = points[index].answer { "\(width)" } else { "" }
+    }
+    var start = 0
+    var shifts: [[String]] = []
+    for index in points.indices.dropFirst() {
+      let isSame = points[index].answer == points[index - 1].answer
+      if isBad(index) {
+        guard isBad(index - 1), !isGoodBefore(index) else {
+          start = index
+          continue
+        }
+        let good = isGoodBefore(start) ? width(start - 1) : width(index - 1)
+        if !isSame {
+          shifts.append(
+            ["\(points[index].run.id)", "\(points[start].run.id)", good, width(index)])
+        }
+      } else if isGoodBefore(index), points[index].expected == nil, !isSame {
+        shifts.append(["\(points[index].run.id)", "", width(index - 1), width(index)])
+      }
+    }
+    return shifts.indices.map { index in
+      let isLast = !shifts[(index + 1)...].contains { $0[1] == shifts[index][1] }
+      return shifts[index] + ["\(isLast)"]
+    }
+  }
+
+  func storedShifts(_ scenario: String) throws -> [[String]] {
+    var statement = try suite.store.connection.prepare(
+      """
+      SELECT shift.run_id, shift.failure_run_id, shift.good_frame_set_id, shift.bad_frame_set_id,
+        shift.is_last
+      FROM shift
+      JOIN edition ON edition.id = shift.edition_id
+      JOIN scenario ON scenario.id = edition.scenario_id AND scenario.name = ?
+      JOIN run_order ON run_order.run_id = shift.run_id
+      ORDER BY run_order.position
+      """)
+    try statement.bind("stacks/\(scenario)@100x100")
+    var shifts: [[String]] = []
+    while try statement.step() {
+      let widths = try [2, 3].map { try suite.width(statement.optionalInteger($0)) }
+      shifts.append(
+        [
+          "\(statement.integer(0))", statement.optionalInteger(1).map { "\($0)" } ?? "",
+        ] + widths.map { $0.map { "\($0)" } ?? "" } + ["\(statement.integer(4) != 0)"])
+    }
+    return shifts
   }
 
   /// What a listing says, found for all scenarios together or for each.

@@ -100,8 +100,8 @@ struct HistoryTests {
         }
         was.widths[name] = width
         guard scenario.expectation != nil else { continue }
-        let judgement = try TestSuite.judgement(of: outcome, by: scenario.expectation)
-        was.judged[name] = judgement?.passes == true ? .pass : .fail
+        let differences = try TestSuite.differences(of: outcome, from: scenario.expectation)
+        was.judged[name] = differences == [] ? .pass : .fail
       }
     }
     let run = try suite.record(material) { outcomes[$0] ?? .crash(message: "?") }

@@ -122,10 +122,11 @@ final class TestSuite {
       var result = ContentResult(
         of: planned, outcome: outcome, nanoseconds: Int64(1000 + index))
       for scenario in planned.scenarios {
-        let judgement = try Self.judgement(of: outcome, by: scenario.expectation)
-        if let judgement, let expectation = scenario.expectation {
+        let differences = try Self.differences(of: outcome, from: scenario.expectation)
+        let judgement = differences.map { Judgement(passes: $0.isEmpty) }
+        if let differences, let expectation = scenario.expectation {
           result.judgements.append(
-            NewJudgement(expectationID: expectation.id, judgement: judgement))
+            NewJudgement(expectationID: expectation.id, differences: differences, tolerance: 0))
         }
         counts[
           Verdict(
@@ -137,18 +138,16 @@ final class TestSuite {
     return (results, counts)
   }
 
-  static func judgement(
-    of outcome: EngineOutcome, by stored: StoredExpectation?
-  ) throws -> Judgement? {
+  static func differences(
+    of outcome: EngineOutcome, from stored: StoredExpectation?
+  ) throws -> [Difference]? {
     guard case .frames(let answer) = outcome, let stored,
       let line = try stored.expectation().lines.first, let node = answer.frames.nodes.first
     else { return nil }
     guard line.width == node.frame.width else {
-      return Judgement(
-        passes: false,
-        differences: [.frame(node: node.path, expected: line, actual: node.frame)])
+      return [.frame(node: node.path, expected: line, actual: node.frame)]
     }
-    return Judgement(passes: true, differences: [])
+    return []
   }
 
   static func shortName(_ name: String) -> String {

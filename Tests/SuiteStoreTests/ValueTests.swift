@@ -30,7 +30,7 @@ struct ValueTests {
     #expect(IDRanges(text: text) == nil)
   }
 
-  @Test func `differences come back from JSON as they were`() {
+  @Test func `differences are kept as nodes and edges`() throws {
     let line = Scenarios.Expectation.Line(
       target: .id("x"), x: nil, y: 1.5, width: .infinity, height: nil)
     let frame = Frame(x: 0, y: 1, width: 2, height: -.infinity)
@@ -39,7 +39,17 @@ struct ValueTests {
       .missing(node: "#x", reason: "no node has this id"),
       .extra(node: "HStack/1.Color", actual: frame),
     ]
-    for difference in differences { #expect(Difference(json: difference.json) == difference) }
-    #expect(Difference(json: ["kind": "other", "node": "x"]) == nil)
+    let kept = { (tolerance: Double) in
+      NewJudgement(expectationID: 1, differences: differences, tolerance: tolerance).differences
+    }
+    #expect(
+      kept(0)
+        == ##"[["HStack","y width"],["#x","missing"],["HStack/1.Color","extra"]]"##)
+    let many = NewJudgement(
+      expectationID: 1, differences: Array(repeating: differences[1], count: 6), tolerance: 0)
+    #expect(many.differences?.hasSuffix(##",["#x","missing"],["…","+2"]]"##) == true)
+    #expect(kept(0.5)?.contains(#"["HStack","width"]"#) == true)
+    #expect(try JSON(parsing: kept(0) ?? "").array?.allSatisfy(Difference.isBrief) == true)
+    #expect(!Difference.isBrief(["HStack"]) && !Difference.isBrief(["node": "HStack"]))
   }
 }

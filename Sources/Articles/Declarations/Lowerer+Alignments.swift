@@ -17,34 +17,62 @@ extension Lowerer {
     }
     let found = evaluate(argument.expression)
     if case .unknown = found { return .unknown }
-    guard case .type(let type) = found,
-      let function = methods(named: "defaultValue", of: type).first(where: { $0.isStatic }),
-      let body = function.body, let parameter = function.parameters.first
-    else {
-      refuse(
-        argument, name.text,
-        "expected a declared AlignmentID for '\(name.text)', found \(found.description)")
-      return .unknown
+    guard case .type(let type) = found else {
+      return wrongAlignment(found, name.text, at: argument)
     }
     let alignment = "\(name.text).\(type.name)"
+    guard declareAlignment(alignment, type, at: argument) else { return .unknown }
+    return .data(.string(alignment), type: name.text)
+  }
+
+  /// Declares the alignments that the code of a layout speaks of.
+  func declareAlignments(ofLayout name: String, at token: TokenSyntax) {
+    for (alignment, path) in code.alignments(ofLayout: name).sorted(by: { $0.key < $1.key }) {
+      guard let type = declaredType(at: path) else {
+        refuse(token, alignment, "the alignment '\(alignment)' of '\(name)' is not known here")
+        continue
+      }
+      _ = declareAlignment(alignment, type, at: token)
+    }
+  }
+
+  private func wrongAlignment(
+    _ found: Value, _ name: String, at node: some SyntaxProtocol
+  ) -> Value {
+    refuse(
+      node, name, "expected a declared AlignmentID for '\(name)', found \(found.description)")
+    return .unknown
+  }
+
+  /// Makes the document declare an alignment; false after a refusal.
+  private func declareAlignment(
+    _ alignment: String, _ type: DeclaredType, at node: some SyntaxProtocol
+  ) -> Bool {
+    guard let function = methods(named: "defaultValue", of: type).first(where: { $0.isStatic }),
+      let body = function.body, let parameter = function.parameters.first
+    else {
+      let name = alignment.prefix { $0 != "." }
+      _ = wrongAlignment(.type(type), String(name), at: node)
+      return false
+    }
     if alignments[alignment] == nil, !isChecking {
-      let place = name.positionAfterSkippingLeadingTrivia
+      let place = node.positionAfterSkippingLeadingTrivia
       let value = entering(type.name, codeContext(type), at: place) {
         scoped { () -> Value? in
           bind(parameter.name, to: .object(.init(path: "d", kind: .dimensions)))
           return result(of: body, as: function.result, isBuilder: false, at: type.name)
         }
       }
-      guard let value else { return .unknown }
-      if case .unknown = value { return .unknown }
+      guard let value else { return false }
+      if case .unknown = value { return false }
       guard let code = operand(value), code.type == .number, !code.isOptional else {
         refuse(
-          argument, type.name,
+          node, type.name,
           "expected a number for the default of '\(type.name)', found \(value.description)")
-        return .unknown
+        return false
       }
       alignments[alignment] = AlignmentDeclaration(parameter: "d", value: code.expression)
     }
-    return .data(.string(alignment), type: name.text)
+    return true
   }
 }

@@ -12,6 +12,7 @@ extension Lowerer {
   func elements(of value: Value) -> [Value]? {
     switch value {
     case .list(let elements): elements
+    case .slice(let slice): slice.elements
     case .range(let range) where range.count <= Self.maximumElements:
       range.map { .number(.integer($0)) }
     case .string(let text): text.map { .string(String($0)) }
@@ -52,14 +53,19 @@ extension Lowerer {
       refuse(
         name, name.text, "'\(name.text)' is different each time; write the order that is meant")
       return .unknown
-    case ("prefix", 1), ("suffix", 1), ("dropFirst", 0...1), ("dropLast", 0...1):
+    case ("prefix", 1) where label == nil && call.trailingClosure == nil,
+      ("suffix", 1) where label == nil, ("dropFirst", 0...1), ("dropLast", 0...1):
       return part(value, elements, name, expressions.first)
     case ("contains", 1) where label == nil && call.trailingClosure == nil:
       return contains(elements, evaluate(expressions[0]), at: name)
     case ("firstIndex", 1) where label == "of":
       let wanted = evaluate(expressions[0])
-      return elements.firstIndex { $0.equals(wanted) == true }.map { .number(.integer($0)) }
-        ?? .nothing
+      return index(elements.firstIndex { $0.equals(wanted) == true }, in: value)
+    case ("lastIndex", 1) where label == "of":
+      let wanted = evaluate(expressions[0])
+      return index(elements.lastIndex { $0.equals(wanted) == true }, in: value)
+    case ("prefix", 1) where label != "while", ("suffix", 1), ("index", 1...2):
+      return placed(value, elements, name, call)
     case ("reduce", 2): return reduced(elements, expressions, at: name)
     case (_, 1): return transformed(value, elements, name, expressions[0])
     default: return nil
@@ -77,7 +83,7 @@ extension Lowerer {
   ) -> Value? {
     let known: Set<String> = [
       "map", "compactMap", "flatMap", "filter", "sorted", "contains", "first", "firstIndex",
-      "allSatisfy", "forEach",
+      "last", "lastIndex", "prefix", "drop", "count", "min", "max", "allSatisfy", "forEach",
     ]
     guard known.contains(name.text) else { return nil }
     if name.text == "forEach" { return .tuple([]) }
@@ -97,6 +103,7 @@ extension Lowerer {
         guard case .bool(let isLess) = function([$0, $1]) else { return nil }
         return isLess
       }
+    case "min", "max": return extreme(elements, name, by: function)
     default: break
     }
     var flags: [Bool] = []
@@ -111,7 +118,13 @@ extension Lowerer {
     case "contains": return .bool(flags.contains(true))
     case "allSatisfy": return .bool(!flags.contains(false))
     case "first": return flags.firstIndex(of: true).map { elements[$0] } ?? .nothing
-    default: return flags.firstIndex(of: true).map { .number(.integer($0)) } ?? .nothing
+    case "last": return flags.lastIndex(of: true).map { elements[$0] } ?? .nothing
+    case "count": return .number(.integer(flags.count { $0 }))
+    case "prefix": return slice(value, elements.prefix(flags.firstIndex(of: false) ?? flags.count))
+    case "drop":
+      return slice(value, elements.dropFirst(flags.firstIndex(of: false) ?? flags.count))
+    case "lastIndex": return index(flags.lastIndex(of: true), in: value)
+    default: return index(flags.firstIndex(of: true), in: value)
     }
   }
 
@@ -130,7 +143,7 @@ extension Lowerer {
     guard ["map", "flatMap"].contains(name.text), let argument else { return nil }
     switch value {
     case .nothing: return .nothing
-    case .list, .range, .interval, .unknown: return nil
+    case .list, .slice, .range, .interval, .unknown: return nil
     case .string:
       // A text may be a collection as well: what makes a view of it takes it as a whole.
       let (found, refusals) = trial { callable(argument, at: name)?([value]) }
@@ -175,6 +188,21 @@ extension Lowerer {
     guard !elements.isEmpty else { return .nothing }
     guard elements.count > 1 else { return elements[0] }
     return fold(name, elements)
+  }
+
+  /// The least or greatest element by an order of its own, the first of equals.
+  private func extreme(
+    _ elements: [Value], _ name: TokenSyntax, by isLess: ([Value]) -> Value
+  ) -> Value {
+    guard var found = elements.first else { return .nothing }
+    for element in elements.dropFirst() {
+      let pair = name.text == "min" ? [element, found] : [found, element]
+      guard case .bool(let holds) = isLess(pair) else {
+        return refuseUnknown(name, "these elements have no known order")
+      }
+      if holds { found = element }
+    }
+    return found
   }
 
   private func contains(_ elements: [Value], _ wanted: Value, at name: TokenSyntax) -> Value {
@@ -227,7 +255,7 @@ extension Lowerer {
       case "dropFirst": elements.dropFirst(count)
       default: elements.dropLast(count)
       }
-    return rebuilt(value, Array(part))
+    return slice(value, part)
   }
 
   private func reduced(

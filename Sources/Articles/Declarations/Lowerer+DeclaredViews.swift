@@ -105,7 +105,10 @@ extension Lowerer {
 
   func modified(_ view: ViewNode, by step: Chain.Step) -> ViewNode? {
     // What is set is in the values of the views below.
-    if let setting = environmentSetting(step), !setting.isKept { return view }
+    if let setting = environmentSetting(step), !setting.isKept {
+      checkSetting(setting.key, setting.value)
+      return view
+    }
     if step.name.text == "id", isUnknownIdentity(step) { return view }
     guard let modifier = lowerModifier(step, on: view) else { return nil }
     var view = view

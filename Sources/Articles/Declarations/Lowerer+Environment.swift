@@ -23,6 +23,7 @@ extension Lowerer {
     "modelContext": .opaque("ModelContext"), "undoManager": .nothing,
     "managedObjectContext": .opaque("NSManagedObjectContext"),
     "multilineTextAlignment": .member("TextAlignment", "leading"), "font": .nothing,
+    "truncationMode": .member("Text.TruncationMode", "tail"),
     "lineLimit": .nothing, "lineSpacing": .number(.real(0)),
     "horizontalSizeClass": nil, "verticalSizeClass": nil, "layoutDirection": nil,
     "displayScale": nil, "pixelLength": nil,
@@ -91,6 +92,25 @@ extension Lowerer {
     return (key, arguments[1].expression, Self.engineKeys.contains(key) && !isDeclared)
   }
 
+  /// Says what a setting does not do that it would do in SwiftUI.
+  ///
+  /// Declared views read it; texts and dividers do not.
+  func checkSetting(_ key: String, _ value: ExprSyntax) {
+    guard declarations.property(named: key, of: "EnvironmentValues", at: block) == nil,
+      let found = environmentValues[key]?.last
+    else { return }
+    switch (key, found) {
+    case ("dynamicTypeSize", .member(let size)), ("sizeCategory", .member(let size)):
+      guard size.name != "large" else { return }
+      warn("texts keep the sizes of '.large': the '\(key)' of the environment does not change them")
+    case ("displayScale", .number(let scale)) where scale.real != 1:
+      warn("the scale of the whole scenario counts, not the 'displayScale' of the environment")
+    case ("lineSpacing", .number(let spacing)) where spacing.real != 0:
+      refuse(value, "lineSpacing", "this engine does not offer 'lineSpacing'")
+    default: break
+    }
+  }
+
   /// Runs `body` with what the modifiers of a chain set.
   ///
   /// The innermost of several settings counts.
@@ -105,6 +125,10 @@ extension Lowerer {
         let type = property.type
       {
         found = value(of: setting.value, as: type)
+      } else if case .opaque(let type)?? = Self.environmentDefaults[key] {
+        // A calendar or a locale: what it is made of matters to no frame.
+        let (value, refusals) = trial { evaluate(setting.value) }
+        found = refusals == 0 ? value : .opaque(type)
       } else {
         found = evaluate(setting.value)
       }

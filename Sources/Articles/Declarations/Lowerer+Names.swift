@@ -135,6 +135,7 @@ extension Lowerer {
     case .string: return ["String", "StringProtocol"]
     case .bool: return ["Bool"]
     case .list: return ["Array", "Collection", "Sequence", "RandomAccessCollection"]
+    case .slice: return ["ArraySlice", "Collection", "Sequence", "RandomAccessCollection"]
     case .style: return ["Color", "ShapeStyle", "View"]
     case .data(_, let type): return [type]
     case .view(let view, _): return [view.view, "View"]

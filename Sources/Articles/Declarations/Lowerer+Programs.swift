@@ -74,9 +74,14 @@ extension Lowerer {
     }
   }
 
-  private func declaredType(at path: String) -> DeclaredType? {
-    let names = path.split(separator: ".").map(String.init)
+  /// The type with a path of names, which may begin with a type that is extended.
+  func declaredType(at path: String) -> DeclaredType? {
+    var names = path.split(separator: ".").map(String.init)
     var type = names.first.flatMap { declaredType(named: $0) }
+    if type == nil, names.count > 1 {
+      type = declarations.type(named: names[1], in: names[0], at: block)
+      names.removeFirst()
+    }
     for name in names.dropFirst() { type = type.flatMap { nestedType(name, in: $0) } }
     return type
   }

@@ -8,15 +8,20 @@ extension Lowerer {
   func subviews(of expression: ExprSyntax, at name: TokenSyntax) -> Value {
     let found = evaluate(expression)
     // Subviews that are given on.
-    if case .list = found { return found }
+    switch found {
+    case .list, .slice: return found
+    default: break
+    }
     guard let view = view(of: found, at: name, counting: false), !isChecking else {
       return .unknown
     }
     return subviews(of: view, at: name).map { .list($0) } ?? .unknown
   }
 
-  /// `Group(subviews: content) { subviews in … }`.
-  func lowerSubviews(_ call: FunctionCallExprSyntax, at name: TokenSyntax) -> ViewNode? {
+  /// `Group(subviews: content) { subviews in … }`, or the same with `sections`.
+  func lowerElements(
+    _ label: String, _ call: FunctionCallExprSyntax, at name: TokenSyntax
+  ) -> ViewNode? {
     guard count(name) else { return nil }
     let arguments = Array(call.arguments)
     let closure =
@@ -28,11 +33,13 @@ extension Lowerer {
       closure.parameterTokens?.count == 1 || closure.usesShorthand
     else {
       refuse(
-        name, "Group(subviews:)",
-        "'Group(subviews:)' needs a view and a closure: Group(subviews: content) { subviews in … }")
+        name, "Group(\(label):)",
+        "'Group(\(label):)' needs a view and a closure: Group(\(label): content) { \(label) in … }")
       return nil
     }
-    let list = subviews(of: arguments[0].expression, at: name)
+    let content = arguments[0].expression
+    let list =
+      label == "sections" ? sections(of: content, at: name) : subviews(of: content, at: name)
     // As a loop: how many views there are is no part of a container's type.
     var view = ViewNode(view: "ForEach")
     scoped {
@@ -46,7 +53,7 @@ extension Lowerer {
   /// The views of a list, one for each that a container would lay out; nil after a refusal.
   ///
   /// Source: core rules §3. A modifier of several views is one of each.
-  private func subviews(of view: ViewNode, at name: TokenSyntax) -> [Value]? {
+  func subviews(of view: ViewNode, at name: TokenSyntax) -> [Value]? {
     switch view.view {
     case "EmptyView": return []
     case "Group", "ForEach", "Section", "AnyView", "GridRow":
@@ -57,7 +64,7 @@ extension Lowerer {
       return subviews(
         of: isTrue ? view.children : view.otherwise, with: view.modifiers, at: name)
     case ModifierNode.modified: break
-    default: return [.view(view, nodes: view.expandedSize)]
+    default: return [.view(identified(view), nodes: view.expandedSize)]
     }
     refuse(
       name, "subviews",
@@ -65,7 +72,7 @@ extension Lowerer {
     return nil
   }
 
-  private func subviews(
+  func subviews(
     of views: [ViewNode], with modifiers: [ModifierNode], at name: TokenSyntax
   ) -> [Value]? {
     var result: [Value] = []
@@ -81,54 +88,23 @@ extension Lowerer {
     return result
   }
 
-  /// What `view.containerValues.key` is; nil for other steps.
-  func containerValue(_ steps: ArraySlice<Chain.Step>, of value: Value) -> Value? {
-    guard case .view(let view, _) = value, let first = steps.first, steps.count > 1,
-      first.name.text == "containerValues", first.call == nil
-    else { return nil }
-    let step = steps[steps.startIndex + 1]
-    let name = step.name.text.unquoted
-    guard step.call == nil, let key = code.containerKey(name),
-      let property = declarations.property(named: name, of: "ContainerValues", at: block)
-    else {
-      refuse(
-        step.name, name,
-        "'\(name)' is no entry of 'ContainerValues' that this article declares with '@Entry'")
-      return .unknown
-    }
-    let usual = defaultValue(of: property, at: step.name)
-    guard let found = view.modifiers.containerValue(key) else { return usual }
-    switch (found, usual) {
-    case (.bool(let isTrue), .bool), (.bool(let isTrue), .nothing): return .bool(isTrue)
-    case (.string(let text), .string): return .string(text)
-    case (_, .number(let number)):
-      guard let length = found.length else { break }
-      return .number(
-        .init(
-          real: length, integer: number.integer == nil ? nil : Int(exactly: length),
-          isLiteral: number.isLiteral))
-    default: break
-    }
-    refuse(
-      step.name, name,
-      "only numbers, texts and Bools that are known can be read from container values here")
-    return .unknown
+  /// The view with what tells it from the others; one that was taken apart before keeps it.
+  private func identified(_ view: ViewNode) -> ViewNode {
+    guard view.subviewID == nil else { return view }
+    var view = view
+    view.modifiers.append(
+      ModifierNode(
+        name: ModifierNode.mark, arguments: [ModifierNode.mark: .number(Double(subviewCount))]))
+    subviewCount += 1
+    return view
   }
 }
 
-extension [ModifierNode] {
-  /// What the outermost modifier that sets a container value gives it; nil where none does.
-  fileprivate func containerValue(_ key: String) -> JSON? {
-    for modifier in reversed() {
-      if modifier.name == "containerValue", modifier.arguments["key"] == .string(key) {
-        return modifier.arguments["value"]
-      }
-      // What a modifier that is a view of its own is put around says nothing to the container.
-      if modifier.name == "relativeProposed" { return nil }
-      guard modifier.isDeclared else { continue }
-      guard let body = modifier.children.first, modifier.children.count == 1 else { return nil }
-      if let found = body.modifiers.containerValue(key) { return found }
-      guard body.view == ModifierNode.modified else { return nil }
+extension ViewNode {
+  /// What `subview.id` is; nil for a view that was not taken apart.
+  var subviewID: Int? {
+    for modifier in modifiers where modifier.name == ModifierNode.mark {
+      if let id = modifier.arguments[ModifierNode.mark]?.number { return Int(id) }
     }
     return nil
   }

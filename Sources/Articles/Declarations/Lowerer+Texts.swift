@@ -5,90 +5,48 @@ import SwiftSyntax
 // MARK: Texts of known values
 
 extension Lowerer {
-  /// A piece of text with a `specifier` or `format`; nil for one without.
-  func formatted(_ value: Value, _ segment: ExpressionSegmentSyntax) -> String? {
-    guard let argument = segment.expressions.dropFirst().first,
-      argument.label?.text == "specifier", case .string(let format) = evaluate(argument.expression)
-    else { return nil }
-    return Self.formatted(format, [value])
-  }
-
-  /// `String(format:)` for the usual formats of numbers and texts; nil for any other.
-  static func formatted(_ format: String, _ values: some Collection<Value>) -> String? {
-    var result = ""
-    var rest = format[...]
-    var values = Array(values)[...]
-    while let start = rest.firstIndex(of: "%") {
-      result += rest[..<start]
-      rest = rest[rest.index(after: start)...]
-      if rest.first == "%" {
-        result += "%"
-        rest.removeFirst()
-        continue
-      }
-      var digits: Int?
-      var width = ""
-      while let character = rest.first, character.isNumber {
-        width.append(character)
-        rest.removeFirst()
-      }
-      if rest.first == "." {
-        rest.removeFirst()
-        var text = ""
-        while let character = rest.first, character.isNumber {
-          text.append(character)
-          rest.removeFirst()
-        }
-        digits = Int(text) ?? 0
-      }
-      while rest.first == "l" || rest.first == "z" { rest.removeFirst() }
-      guard let kind = rest.popFirst(), let value = values.popFirst(),
-        let text = text(of: value, kind, digits: digits)
-      else { return nil }
-      result += padded(text, width)
+  /// `Text("a") + Text("b")`.
+  ///
+  /// The metric has one font a text, so the parts need the same one; what changes no frame is left
+  /// out.
+  func joined(_ first: ViewNode, _ second: ViewNode, at symbol: TokenSyntax) -> Value {
+    guard let (left, font) = plainText(first), let (right, other) = plainText(second),
+      font?.arguments == other?.arguments,
+      let joined = concatenated(left, right, at: symbol)
+    else {
+      refuse(
+        symbol, "+", "only texts of one font, without modifiers of views, can be put together here")
+      return .unknown
     }
-    return result + rest
-  }
-
-  private static func padded(_ text: String, _ width: String) -> String {
-    guard let count = Int(width), count <= 100, count > text.count else { return text }
-    let filler = width.hasPrefix("0") ? "0" : " "
-    return String(repeating: filler, count: count - text.count) + text
-  }
-
-  private static func text(of value: Value, _ kind: Character, digits: Int?) -> String? {
-    switch (kind, value) {
-    case ("@", .string(let text)): return text
-    case ("d", .number(let number)), ("i", .number(let number)), ("u", .number(let number)):
-      return number.integer.map(String.init)
-    case ("f", .number(let number)): return fixed(number.real, digits ?? 6)
-    default: return nil
+    if case .string(let text) = joined, text.utf8.count > Self.maximumText {
+      refuse(symbol, "String", "the text is longer than \(Self.maximumText) bytes")
+      return .unknown
     }
-  }
-
-  /// A number with `digits` digits after the point, halves to even, as `%.2f` writes it.
-  private static func fixed(_ number: Double, _ digits: Int) -> String? {
-    guard number.isFinite, number.magnitude < 1e15, digits <= 9 else { return nil }
-    let scale = (0..<digits).reduce(1.0) { result, _ in result * 10 }
-    let scaled = (number.magnitude * scale).rounded(.toNearestOrEven)
-    guard let whole = Int(exactly: scaled), let unit = Int(exactly: scale) else { return nil }
-    let sign = number < 0 && whole > 0 ? "-" : ""
-    guard digits > 0 else { return sign + String(whole) }
-    let fraction = String(whole % unit)
-    return sign + String(whole / unit) + "."
-      + String(repeating: "0", count: digits - fraction.count) + fraction
-  }
-
-  /// An integer with commas between thousands; nil for any other number.
-  static func grouped(_ number: Value.Number) -> String? {
-    guard let integer = number.integer else { return nil }
-    var digits = String(integer.magnitude)
-    var groups: [String] = []
-    while digits.count > 3 {
-      groups.insert(String(digits.suffix(3)), at: 0)
-      digits.removeLast(3)
+    guard count(symbol), let words = json(joined, as: .string, for: "'Text'", at: symbol) else {
+      return .unknown
     }
-    return (integer < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
+    let text = ViewNode(
+      view: "Text", arguments: ["0": words], modifiers: font.map { [$0] } ?? [])
+    return .view(text, nodes: text.expandedSize)
+  }
+
+  /// What a text says, known or as code, and its font; nil for any other view.
+  func plainText(_ view: ViewNode) -> (text: Value, font: ModifierNode?)? {
+    guard view.view == "Text", let json = view.arguments["0"] ?? view.arguments["verbatim"] else {
+      return nil
+    }
+    let rest = view.modifiers.filter {
+      Catalogue.modifier(named: $0.name)?.ignoresArguments != true
+    }
+    guard rest.count <= 1, rest.allSatisfy({ $0.name == "font" && !$0.isDeclared }) else {
+      return nil
+    }
+    if case .string(let text) = json { return (.string(text), rest.first) }
+    return Expression(json: json).map { expression in
+      var code = Value.Code(expression: expression, type: .string)
+      code.isComposed = true
+      return (.code(code), rest.first)
+    }
   }
 
   private static func parts(

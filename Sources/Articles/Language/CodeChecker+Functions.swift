@@ -13,6 +13,9 @@ extension CodeChecker {
   func scope(of member: DeclaredCode.Member, _ receiver: ProgramType?) -> TypeScope {
     var scope = TypeScope(owner: receiver?.name, selfType: receiver, source: member.source)
     guard let receiver else { return scope }
+    if let instance = receiver.name.flatMap({ instances[$0] }) {
+      scope.generics.merge(instance.types) { $1 }
+    }
     if let element = universe.element(of: receiver) {
       scope.generics["Element"] = element
       scope.generics["Index"] = .int
@@ -63,6 +66,8 @@ extension CodeChecker {
     if ["Sequence", "Collection", "RandomAccessCollection"].contains(wanted) {
       return universe.element(of: type) != nil
     }
+    // Says nothing about what a value can do.
+    if ["Sendable", "Any", "Copyable", "BitwiseCopyable"].contains(wanted) { return true }
     return type.name.flatMap { declared.types[$0]?.conformances.contains(wanted) } ?? false
   }
 
@@ -92,22 +97,59 @@ extension CodeChecker {
 
   // MARK: Signatures
 
+  /// The name by which a scope knows a type that is written `some Collection`.
+  static func name(of type: SomeOrAnyTypeSyntax) -> String { "some@\(type.position.utf8Offset)" }
+
+  /// What a function is generic over: the names that it declares, and its `some` parameters.
+  func generics(of function: FunctionDeclSyntax) -> [(name: String, bound: TypeSyntax?)] {
+    let named = function.genericParameterClause?.parameters.map { ($0.name.text, $0.inheritedType) }
+    let hidden = function.signature.parameterClause.parameters.compactMap { parameter in
+      parameter.type.as(SomeOrAnyTypeSyntax.self).flatMap { type in
+        type.someOrAnySpecifier.text == "some" ? (Self.name(of: type), type.constraint) : nil
+      }
+    }
+    return (named ?? []) + hidden
+  }
+
+  /// Whether types are what a generic function asks for.
+  func satisfies(
+    _ function: FunctionDeclSyntax, _ types: [String: ProgramType], _ scope: TypeScope
+  ) -> Bool {
+    for (name, bound) in generics(of: function) {
+      guard let type = types[name] else { return false }
+      guard let bound else { continue }
+      let parts =
+        bound.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? [bound]
+      guard parts.allSatisfy({ satisfies(type, $0, scope) }) else { return false }
+    }
+    return satisfies(function.genericWhereClause, scope)
+  }
+
+  private func satisfies(_ type: ProgramType, _ bound: TypeSyntax, _ scope: TypeScope) -> Bool {
+    if let identifier = bound.as(IdentifierTypeSyntax.self),
+      let argument = identifier.genericArgumentClause?.arguments.first?.argument
+        .as(TypeSyntax.self)
+    {
+      // `Collection<CGFloat>`: its elements are of that type.
+      guard let element = trial({ try resolve(argument, scope) }) else { return false }
+      return universe.element(of: type) == element
+    }
+    return conforms(type, to: bound.trimmedDescription)
+  }
+
   func signature(
     _ parameters: FunctionParameterListSyntax, _ result: TypeSyntax?, _ scope: TypeScope
   ) throws -> Signature {
     let parameters = try parameters.map { parameter in
-      if let ellipsis = parameter.ellipsis {
-        throw refuse(
-          ellipsis, in: scope.source, "...",
-          "parameters that take several values are not known in code that runs")
-      }
-      let type = try resolve(parameter.type, scope)
+      var type = try resolve(parameter.type, scope)
+      let isVariadic = parameter.ellipsis != nil
+      if isVariadic { type = .array(type) }
       let label = parameter.firstName.text
       return Signature.Parameter(
         label: label == "_" ? nil : label,
         name: parameter.secondName?.text ?? parameter.firstName.text,
         type: type.lentType ?? type, defaultValue: parameter.defaultValue?.value,
-        isLent: type.lentType != nil)
+        isLent: type.lentType != nil, isVariadic: isVariadic)
     }
     return Signature(
       parameters: parameters, result: try result.map { try resolve($0, scope) } ?? .void)
@@ -131,6 +173,12 @@ extension CodeChecker {
   ) throws -> Callable {
     var scope = scope(of: member, receiver)
     scope.generics.merge(generics) { $1 }
+    if let result = function.signature.returnClause?.type.as(SomeOrAnyTypeSyntax.self),
+      result.someOrAnySpecifier.text == "some"
+    {
+      scope.generics[Self.name(of: result)] = try hiddenResult(
+        of: function, member, receiver, scope)
+    }
     var signature = try signature(
       function.signature.parameterClause.parameters, function.signature.returnClause?.type, scope)
     let modifiers = function.modifiers.map(\.name.text)
@@ -149,6 +197,32 @@ extension CodeChecker {
       return try checker.body(body.statements)
     }
     return Callable(name: name, signature: signature)
+  }
+
+  /// The type of what a function gives back that is written `some Sequence<CGFloat>`.
+  private func hiddenResult(
+    of function: FunctionDeclSyntax, _ member: DeclaredCode.Member, _ receiver: ProgramType?,
+    _ scope: TypeScope
+  ) throws -> ProgramType {
+    let place = "\(member.source):\(function.position.utf8Offset)"
+    guard let body = function.body, underway.insert(place).inserted else {
+      throw refuse(
+        function.name, in: member.source, "some", "the type of '\(function.name.text)' is not known"
+      )
+    }
+    defer { underway.remove(place) }
+    var signature = try signature(
+      function.signature.parameterClause.parameters, nil, scope)
+    if !member.isStatic { signature.receiver = receiver }
+    let checker = FunctionChecker(self, scope, result: nil)
+    checker.addParameters(of: signature, in: function)
+    _ = try checker.body(body.statements)
+    guard let type = checker.result, type != .void else {
+      throw refuse(
+        function.name, in: member.source, "some", "the type of '\(function.name.text)' is not known"
+      )
+    }
+    return type
   }
 
   /// A name that no other declaration has: overloads may have the same labels.
@@ -175,7 +249,8 @@ extension CodeChecker {
     later { [self] in
       let checker = FunctionChecker(self, scope, result: signature.result)
       checker.addParameters(of: signature, in: node)
-      guard let body = try? check(checker) else {
+      let checked = try? check(checker)
+      guard let body = checked, (try? checker.checkValues(in: body)) != nil else {
         broken.insert(name)
         return
       }

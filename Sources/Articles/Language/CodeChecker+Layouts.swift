@@ -10,11 +10,11 @@ extension CodeChecker {
     if let known = program.layouts[name] { return known }
     guard let entry = declared.types[name] else { return nil }
     do {
-      guard try layout(of: name) != nil else {
+      guard try !entry.genericNames.isEmpty || layout(of: name) != nil else {
         throw refuse(
           entry.syntax, in: entry.source, name, "a layout that runs is a struct")
       }
-      let declaration = try makeLayout(name, entry)
+      let declaration = try madeLayout(name)
       drain()
       guard isWhole(declaration.functions) else { return nil }
       program.layouts[name] = declaration
@@ -37,6 +37,7 @@ extension CodeChecker {
       case .call, .reference: code.name.map { names.append($0) }
       case .property: names += [code.name, code.literal?.string].compactMap(\.self)
       case .keyed: code.name.map { names += program.keys[$0].map { [$0.defaultValue] } ?? [] }
+      case .apply: names += code.wrappedLayout.flatMap { made[$0]?.functions } ?? []
       default: break
       }
     }
@@ -59,6 +60,20 @@ extension CodeChecker {
     let all = refusals.sorted { $0.key < $1.key }.flatMap(\.value)
     guard let first = all.first else { return "'\(name)' cannot run" }
     return "'\(name)' cannot run: in its declaration, line \(first.line): \(first.message)"
+  }
+
+  /// A layout's declaration, whose functions may still be waiting to be checked.
+  func madeLayout(_ name: String) throws -> Program.LayoutDeclaration {
+    if let known = made[name] { return known }
+    guard let entry = declared.types[name] else { throw Refused() }
+    guard entry.genericNames.isEmpty else {
+      throw refuse(
+        entry.syntax.nameToken ?? .identifier(name), in: entry.source, "generics",
+        "a generic layout does not run; write it for one type, or with 'AnyLayout'")
+    }
+    let declaration = try makeLayout(name, entry)
+    made[name] = declaration
+    return declaration
   }
 
   private func makeLayout(
@@ -123,8 +138,10 @@ extension CodeChecker {
   ) -> Program {
     var part = Program()
     var waiting = functions
-    for name in layouts {
-      guard let layout = program.layouts[name] else { continue }
+    func addLayout(_ name: String) {
+      guard part.layouts[name] == nil, let layout = program.layouts[name] ?? made[name] else {
+        return
+      }
       part.layouts[name] = layout
       waiting += layout.functions
       for initializer in layout.initializers {
@@ -133,6 +150,7 @@ extension CodeChecker {
       add(.named(name), to: &part)
       add(layout.cache, to: &part)
     }
+    for name in layouts { addLayout(name) }
     func addKey(_ name: String) {
       guard part.keys[name] == nil, let key = program.keys[name] else { return }
       part.keys[name] = key
@@ -150,6 +168,7 @@ extension CodeChecker {
         case .call, .reference: code.name.map { waiting.append($0) }
         case .property: waiting += [code.name, code.literal?.string].compactMap(\.self)
         case .keyed: code.name.map(addKey)
+        case .apply: code.wrappedLayout.map(addLayout)
         case .closure:
           for text in code.literal?.array ?? [] {
             if let type = text.string.flatMap({ ProgramTypeReader.type($0) }) {
@@ -161,6 +180,20 @@ extension CodeChecker {
       }
     }
     return part
+  }
+
+  /// The alignments that a layout's code speaks of, with the paths of the types they are made of.
+  func alignments(ofLayout name: String) -> [String: String] {
+    var found: [String: String] = [:]
+    for function in program(layouts: [name], keys: []).functions.values {
+      function.body.visit { code in
+        guard code.operation == .constant, code.type != .string, let name = code.literal?.string,
+          let path = alignmentTypes[name]
+        else { return }
+        found[name] = path
+      }
+    }
+    return found
   }
 
   private func add(_ type: ProgramType, to part: inout Program) {
@@ -191,6 +224,11 @@ extension Program.LayoutDeclaration {
 }
 
 extension ProgramCode {
+  /// The declared layout that an `AnyLayout` is made of here.
+  fileprivate var wrappedLayout: String? {
+    name == Language.anyLayoutRow ? literal?.string : nil
+  }
+
   /// Visits every piece of the code.
   func visit(_ body: (ProgramCode) -> Void) {
     body(self)

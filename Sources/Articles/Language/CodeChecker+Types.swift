@@ -10,7 +10,8 @@ extension CodeChecker {
     guard let layout = try layout(of: name), let entry = declared.types[name] else { return [] }
     let type = ProgramType.named(name)
     let written = declared.members[name]?["init"] ?? []
-    let scope = TypeScope(owner: name, selfType: type, source: entry.source)
+    let scope = TypeScope(
+      owner: name, selfType: type, generics: instances[name]?.types ?? [:], source: entry.source)
     var callables: [Callable] = []
     for member in written {
       guard let initializer = member.syntax.as(InitializerDeclSyntax.self) else { continue }
@@ -75,7 +76,8 @@ extension CodeChecker {
     let type = ProgramType.named(name)
     var signature = Signature(parameters: [], result: rawType)
     signature.receiver = type
-    let scope = TypeScope(owner: name, selfType: type, source: entry.source)
+    let scope = TypeScope(
+      owner: name, selfType: type, generics: instances[name]?.types ?? [:], source: entry.source)
     define("\(name).rawValue", signature, scope, entry.syntax) { checker throws in
       let values = try self.rawValues(layout, cases, rawType, checker)
       return ProgramCode(
@@ -101,7 +103,8 @@ extension CodeChecker {
     let signature = Signature(
       parameters: [.init(label: "rawValue", name: "rawValue", type: rawType)],
       result: .optional(type))
-    let scope = TypeScope(owner: name, selfType: type, source: entry.source)
+    let scope = TypeScope(
+      owner: name, selfType: type, generics: instances[name]?.types ?? [:], source: entry.source)
     define("\(name).init(rawValue:)", signature, scope, entry.syntax) { checker throws in
       let values = try self.rawValues(layout, cases, rawType, checker)
       let tests = values.enumerated().map { index, value in

@@ -10,7 +10,7 @@ struct Refused: Error {}
 /// Functions are checked when they are first needed, generic ones once for each set of types they
 /// are used with; each becomes a function of the program, named by its type, name and labels.
 final class CodeChecker {
-  let declared: DeclaredCode
+  private(set) var declared: DeclaredCode
 
   /// What is in scope besides the declarations, and everything declared that was resolved.
   var universe = TypeUniverse()
@@ -39,6 +39,21 @@ final class CodeChecker {
 
   /// The signatures of functions by their names in the program.
   var signatures: [String: Signature] = [:]
+
+  /// Layouts whose functions are known, and perhaps still to be checked.
+  var made: [String: Program.LayoutDeclaration] = [:]
+
+  /// The types that declared alignments are made of, by the alignments' names.
+  var alignmentTypes: [String: String] = [:]
+
+  /// The functions whose calls were left out, since they only write something.
+  var leftOut: Set<String> = []
+
+  /// Functions whose hidden result is being found out.
+  var underway: Set<String> = []
+
+  /// Generic types as they are used, by their names: `Stack‹Int›`.
+  var instances: [String: (base: String, types: [String: ProgramType])] = [:]
 
   private var layoutsOfTypes: [String: TypeLayout?] = [:]
   private var typesUnderway: Set<String> = []
@@ -112,6 +127,8 @@ final class CodeChecker {
       var type: ProgramType
       var defaultValue: ExprSyntax?
       var isLent = false
+      /// Whether it takes several values, as an array.
+      var isVariadic = false
     }
 
     var parameters: [Parameter]
@@ -141,10 +158,14 @@ extension CodeChecker {
       var isLet: Bool
       /// The attribute before it, `@State`.
       var attribute: String?
+      /// `willSet` and `didSet`.
+      var observers: [AccessorDeclSyntax] = []
     }
 
     var properties: [Property] = []
     var rawValues: [ExprSyntax?] = []
+    /// The default values of what each case carries.
+    var payloadDefaults: [[ExprSyntax?]] = []
     var rawType: ProgramType?
     var source: Int
   }
@@ -191,10 +212,13 @@ extension CodeChecker {
       let isLent = type.specifiers.contains { $0.trimmedDescription == "inout" }
       return isLent ? .lent(inner) : inner
     case .someOrAnyType(let type):
+      if let known = scope.generics[Self.name(of: type)] { return known }
       throw refuse(
         type, in: scope.source, type.someOrAnySpecifier.text,
-        "'\(type.someOrAnySpecifier.text)' types are not known in code that runs;"
-          + " write the type itself")
+        type.someOrAnySpecifier.text == "any"
+          ? "'any' types are not known in code that runs; make the function generic, write the type"
+            + " itself, or use 'AnyLayout' for layouts"
+          : "'some' types are known as those of parameters and results only; write the type itself")
     default:
       throw refuse(
         syntax, in: scope.source, "type", "the type \(syntax.trimmedText) is not known here")
@@ -209,6 +233,10 @@ extension CodeChecker {
   private func associated(_ text: String, _ scope: TypeScope) -> ProgramType? {
     let parts = text.split(separator: ".").map(String.init)
     guard parts.count == 2, let base = scope.generics[parts[0]] else { return nil }
+    // Of a type that is not known yet, it is not known either.
+    if case .variable(let name) = base, parts[1] == "Element" {
+      return .variable("\(name).Element")
+    }
     switch parts[1] {
     case "Element": return universe.element(of: base)
     case "Index": return .int
@@ -222,21 +250,22 @@ extension CodeChecker {
     if arguments.isEmpty {
       if let type = scope.generics[name] { return type }
       if name == "Self", let type = scope.selfType { return type }
-      if let type = try declaredType(name, scope) { return type }
+      if let type = try declaredType(name, scope, at: node) { return type }
       if name == "Cache", let owner = scope.owner { return try cacheType(of: owner, node) }
       if let type = Language.aliases[name] { return type }
       if let type = Language.types[name], type.parameters.isEmpty { return .named(name) }
     } else {
       let types = try arguments.map { try resolve($0, scope) }
+      // A key path that is only read is a function of its root.
+      if name == "KeyPath", types.count == 2 { return .function([types[0]], types[1]) }
       let type = ProgramType.nominal(name, types)
       if ["ContiguousArray", "ArraySlice"].contains(name), types.count == 1 {
         return name == "ArraySlice" ? type : .array(types[0])
       }
+      if let generic = try instance(of: name, types, at: node, scope) { return generic }
       if universe.exists(type) { return type }
       if let base = try declaredType(name, scope) {
-        throw refuse(
-          node, in: scope.source, "generics",
-          "'\(base)' is not generic, or generic types are not known in code that runs")
+        throw refuse(node, in: scope.source, "generics", "'\(base)' is not generic")
       }
     }
     let near = Spelling.nearest(to: name, among: typeNames)
@@ -252,7 +281,11 @@ extension CodeChecker {
   }
 
   /// A type that the article declares, looked for from the inside out.
-  func declaredType(_ name: String, _ scope: TypeScope) throws -> ProgramType? {
+  ///
+  /// A generic type that nothing is known of is refused at `node`, or where it is declared.
+  func declaredType(
+    _ name: String, _ scope: TypeScope, at node: (any SyntaxProtocol)? = nil
+  ) throws -> ProgramType? {
     for path in Self.paths(of: name, in: scope.owner) {
       if let alias = declared.aliases[path] {
         return try resolve(
@@ -260,6 +293,19 @@ extension CodeChecker {
           TypeScope(owner: alias.owner, selfType: nil, source: alias.source))
       }
       if let entry = declared.types[path] {
+        if !entry.genericNames.isEmpty, instances[path] == nil {
+          // Inside its own code the type is the one that the code is made for.
+          var outer: String? = scope.owner
+          while let current = outer {
+            if instances[current]?.base == path { return .named(current) }
+            outer = current.lastIndex(of: ".").map { String(current[..<$0]) }
+          }
+          throw refuse(
+            node.map { Syntax($0) } ?? Syntax(entry.syntax),
+            in: node == nil ? entry.source : scope.source,
+            "generics",
+            "what '\(path)' is generic over is not known; state it: '\(path)<CGFloat>'")
+        }
         guard try layout(of: path) != nil else {
           throw refuse(
             entry.syntax, in: entry.source, path,
@@ -272,9 +318,46 @@ extension CodeChecker {
     return nil
   }
 
+  /// A generic type as it is used with types; nil for a name that stands for none.
+  func instance(
+    of name: String, _ types: [ProgramType], at node: some SyntaxProtocol, _ scope: TypeScope
+  ) throws -> ProgramType? {
+    guard
+      let path = Self.paths(of: name, in: scope.owner).first(where: { declared.types[$0] != nil }),
+      let entry = declared.types[path], !entry.genericNames.isEmpty
+    else { return nil }
+    guard entry.genericNames.count == types.count else {
+      throw refuse(
+        node, in: scope.source, "generics",
+        "'\(path)' is generic over \(entry.genericNames.count) types, not \(types.count)")
+    }
+    let full =
+      path + "‹" + types.map { Self.plainName($0.description) }.joined(separator: "¸") + "›"
+    // Types that nest in themselves would be made without end.
+    guard full.utf8.count < 300, instances.count < 1_000 else {
+      throw refuse(node, in: scope.source, "generics", "generic types that nest too deep")
+    }
+    if instances[full] == nil {
+      instances[full] = (path, Dictionary(uniqueKeysWithValues: zip(entry.genericNames, types)))
+      declared.addInstance(full, of: path)
+      _ = try layout(of: full)
+    }
+    return .named(full)
+  }
+
+  /// A type's text with signs that may stand in a name.
+  private static func plainName(_ text: String) -> String {
+    let signs: [Character: String] = [
+      "<": "‹", ">": "›", "[": "⟦", "]": "⟧", "(": "❨", ")": "❩", ",": "¸", " ": "", ":": "∶",
+      "?": "？", "-": "‐",
+    ]
+    return text.map { signs[$0] ?? String($0) }.joined()
+  }
+
   static func paths(of name: String, in owner: String?) -> [String] {
     var paths: [String] = []
-    var owner = owner
+    // The types inside a generic type are those of its declaration.
+    var owner = owner.map { String($0.prefix { $0 != "‹" }) }
     while let current = owner {
       paths.append("\(current).\(name)")
       owner = current.lastIndex(of: ".").map { String(current[..<$0]) }
@@ -311,12 +394,9 @@ extension CodeChecker {
   private func layout(
     of structure: StructDeclSyntax, _ entry: DeclaredCode.TypeEntry
   ) throws -> TypeLayout {
-    if let clause = structure.genericParameterClause {
-      throw refuse(
-        clause, in: entry.source, "generics", "generic structs are not known in code that runs")
-    }
     let scope = TypeScope(
-      owner: entry.name, selfType: .named(entry.name), source: entry.source)
+      owner: entry.name, selfType: .named(entry.name),
+      generics: instances[entry.name]?.types ?? [:], source: entry.source)
     var layout = TypeLayout(source: entry.source)
     for member in structure.memberBlock.members {
       guard let variable = member.decl.as(VariableDeclSyntax.self),
@@ -339,11 +419,7 @@ extension CodeChecker {
     }
     for name in variable.boundNames {
       guard let binding = variable.binding(named: name), !binding.isComputed else { continue }
-      if let observer = binding.observer {
-        throw refuse(
-          observer, in: scope.source, observer.accessorSpecifier.text,
-          "property observers are not known in code that runs")
-      }
+      if let value = binding.initializer?.value, Self.isLogger(value) { continue }
       let type =
         try variable.type(of: name).map { try resolve($0, scope) }
         ?? binding.initializer.map { try inferred($0.value, scope) }
@@ -353,7 +429,7 @@ extension CodeChecker {
       layout.properties.append(
         .init(
           name: name, type: type, initial: binding.initializer?.value, isLet: variable.isLet,
-          attribute: variable.attributes.first?.trimmedDescription))
+          attribute: variable.attributes.first?.trimmedDescription, observers: binding.observers))
     }
   }
 
@@ -387,6 +463,8 @@ extension CodeChecker {
         }
         cases.append(Program.Case(element.name.text, payload: payload ?? []))
         layout.rawValues.append(element.rawValue?.value)
+        layout.payloadDefaults.append(
+          element.parameterClause?.parameters.map { $0.defaultValue?.value } ?? [])
       }
     }
     universe.declared[entry.name] = Program.TypeDeclaration(

@@ -23,6 +23,11 @@ struct DeclaredCode: Sendable {
     var syntax: DeclSyntax
     var conformances: Set<String>
     var source: Int
+
+    /// The names of what a struct is generic over.
+    var genericNames: [String] {
+      syntax.as(StructDeclSyntax.self)?.genericParameterClause?.parameters.map(\.name.text) ?? []
+    }
   }
 
   private(set) var sources: [SourceText] = []
@@ -173,6 +178,14 @@ struct DeclaredCode: Sendable {
     }
   }
 
+  /// Lets a generic type be known under the name that it has with types.
+  mutating func addInstance(_ name: String, of path: String) {
+    guard var entry = types[path] else { return }
+    entry.name = name
+    types[name] = entry
+    members[name] = members[path]
+  }
+
   /// The source that a block is, among those that were collected.
   func source(ofBlock number: Int) -> Int? { numbers.firstIndex(of: number) }
 
@@ -219,10 +232,10 @@ extension PatternBindingSyntax {
   var getter: CodeBlockItemListSyntax? { accessorBlock?.getter }
   var setter: AccessorDeclSyntax? { accessorBlock?.setter }
 
-  /// `willSet` or `didSet`.
-  var observer: AccessorDeclSyntax? {
-    guard case .accessors(let accessors)? = accessorBlock?.accessors else { return nil }
-    return accessors.first { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
+  /// `willSet` and `didSet`.
+  var observers: [AccessorDeclSyntax] {
+    guard case .accessors(let accessors)? = accessorBlock?.accessors else { return [] }
+    return accessors.filter { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
   }
 
   var isComputed: Bool { getter != nil }

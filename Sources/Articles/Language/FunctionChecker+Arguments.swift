@@ -26,6 +26,25 @@ extension FunctionChecker {
       /// The code of the default value; nil where the argument has to be given.
       var defaultValue: (() throws -> ProgramCode)?
       var isLent = false
+      /// Whether it takes several values, as an array of ``type``.
+      var isVariadic = false
+
+      init(
+        label: String?, type: ProgramType, defaultValue: (() throws -> ProgramCode)? = nil,
+        isLent: Bool = false, isVariadic: Bool = false
+      ) {
+        self.isVariadic = isVariadic
+        self.label = label
+        self.type = type
+        self.defaultValue = defaultValue
+        self.isLent = isLent
+      }
+
+      init(_ parameter: LanguageRow.Parameter) {
+        let lent = parameter.type.lentType
+        self.init(
+          label: parameter.label, type: lent ?? parameter.type, isLent: lent != nil)
+      }
     }
 
     var name: String
@@ -53,27 +72,47 @@ extension FunctionChecker {
       }
   }
 
+  /// Which argument each parameter gets.
+  private struct Assignment {
+    var single: [Int?]
+    /// The arguments of parameters that take several.
+    var several: [Int: [Int]] = [:]
+  }
+
   /// Which argument each parameter gets; nil if the labels do not fit.
-  private func assign(_ arguments: [Argument], _ candidate: Candidate) -> [Int?]? {
-    var assigned = [Int?](repeating: nil, count: candidate.parameters.count)
+  private func assign(_ arguments: [Argument], _ candidate: Candidate) -> Assignment? {
+    var assigned = Assignment(
+      single: [Int?](repeating: nil, count: candidate.parameters.count))
     var next = 0
+    /// The parameter that takes unlabelled arguments on and on.
+    var open: Int?
     for (index, argument) in arguments.enumerated() {
-      while next < assigned.count {
+      if let list = open, argument.label == nil, !argument.isTrailing {
+        assigned.several[list, default: []].append(index)
+        continue
+      }
+      open = nil
+      while next < assigned.single.count {
         let parameter = candidate.parameters[next]
         let fits =
           argument.isTrailing && argument.label == nil
           ? parameter.type.takesClosure
           : parameter.label == argument.label
         if fits { break }
-        guard parameter.defaultValue != nil else { return nil }
+        guard parameter.defaultValue != nil || parameter.isVariadic else { return nil }
         next += 1
       }
-      guard next < assigned.count else { return nil }
-      assigned[next] = index
+      guard next < assigned.single.count else { return nil }
+      if candidate.parameters[next].isVariadic {
+        assigned.several[next] = [index]
+        open = next
+      } else {
+        assigned.single[next] = index
+      }
       next += 1
     }
-    for index in assigned.indices
-    where assigned[index] == nil && candidate.parameters[index].defaultValue == nil {
+    for (index, parameter) in candidate.parameters.enumerated()
+    where assigned.single[index] == nil && parameter.defaultValue == nil && !parameter.isVariadic {
       return nil
     }
     return assigned
@@ -85,7 +124,7 @@ extension FunctionChecker {
     _ name: String, _ candidates: [Candidate], _ arguments: [Argument], _ expected: ProgramType?,
     at node: some SyntaxProtocol
   ) throws -> Typed {
-    var fitting: [(Candidate, [Int?])] = []
+    var fitting: [(Candidate, Assignment)] = []
     for candidate in candidates {
       if let assigned = assign(arguments, candidate) { fitting.append((candidate, assigned)) }
     }
@@ -130,9 +169,10 @@ extension FunctionChecker {
 
   /// A call with the arguments of one candidate.
   private func call(
-    _ candidate: Candidate, _ arguments: [Argument], _ assigned: [Int?], hint: ProgramType?,
+    _ candidate: Candidate, _ arguments: [Argument], _ assignment: Assignment, hint: ProgramType?,
     at node: some SyntaxProtocol
   ) throws -> Typed {
+    let assigned = assignment.single
     var matcher = TypeMatcher(universe)
     matcher.types = candidate.types
     var hints = matcher
@@ -151,6 +191,7 @@ extension FunctionChecker {
         codes[index] = try convert(typed, to: plain, at: node).code
         return
       }
+      defer { matcher.addElements() }
       if matcher.match(pattern, typed.type) {
         codes[index] = typed.code
       } else if let wrapped = pattern.wrapped, !typed.type.isOptional,
@@ -165,6 +206,30 @@ extension FunctionChecker {
       }
     }
 
+    for (index, parameter) in candidate.parameters.enumerated() where parameter.isVariadic {
+      var values: [ProgramCode] = []
+      for argument in assignment.several[index] ?? [] {
+        let node = arguments[argument].expression
+        guard let element = parameter.type.replacing(matcher.types).argument(of: "Array") else {
+          throw Refused()
+        }
+        let typed = try check(
+          node, element.hasVariables || Self.isAbstract(element) ? nil : element)
+        let isFitting = matcher.match(element, typed.type)
+        matcher.addElements()
+        guard isFitting else {
+          throw refuse(
+            node, candidate.name, "expected a value of type '\(element)', found '\(typed.type)'")
+        }
+        values.append(typed.code)
+      }
+      let type = parameter.type.replacing(matcher.types)
+      guard !type.hasVariables else {
+        throw refuse(
+          node, candidate.name, "the type of what '\(candidate.name)' takes is not known")
+      }
+      codes[index] = ProgramCode(.array, values, type: type)
+    }
     // 1. What has a type of its own.
     for (index, argument) in assigned.enumerated() {
       guard let argument else { continue }

@@ -90,6 +90,7 @@ extension FunctionChecker {
     if let type = typeExpression(ExprSyntax(DeclReferenceExprSyntax(baseName: token))) {
       return try construct(type, arguments, expected, at: node)
     }
+    if name == "zip", let typed = try zipFromNumber(arguments) { return typed }
     if Self.bareCollections.contains(name), owner.declared.types[name] == nil {
       return try construct(.nominal(name, []), arguments, expected, at: node)
     }
@@ -117,6 +118,9 @@ extension FunctionChecker {
     guard candidates.isEmpty else {
       return try call(name, candidates, arguments, expected, at: token)
     }
+    if let typed = try makeGeneric(name, arguments, expected, at: node) { return typed }
+    // A declared type that is refused says itself why.
+    _ = try owner.declaredType(name, scope)
     let known =
       names + ownMemberNames + Array(owner.declared.functions.keys) + owner.typeNames
       + Language.rows.filter { $0.kind == .function }.map(\.name)
@@ -126,6 +130,28 @@ extension FunctionChecker {
       token, name,
       "the function or type '\(name)' is not known in code that runs"
         + (near.map { "; did you mean '\($0)'?" } ?? ""))
+  }
+
+  /// `zip(1..., names)`: a sequence beside the numbers from one on.
+  private func zipFromNumber(_ arguments: [Argument]) throws -> Typed? {
+    func first(_ node: ExprSyntax) -> ExprSyntax? {
+      guard let range = node.as(PostfixOperatorExprSyntax.self), range.operator.text == "..." else {
+        return nil
+      }
+      return range.expression
+    }
+    guard arguments.count == 2, owner.declared.functions["zip"] == nil else { return nil }
+    let isFirst = first(arguments[0].expression) != nil
+    let (range, other) = (arguments[isFirst ? 0 : 1], arguments[isFirst ? 1 : 0])
+    guard let start = first(range.expression) else { return nil }
+    let number = try check(start, .int)
+    let sequence = try check(other.expression, nil)
+    for row in Language.rows(named: "zip") where row.text.contains("from…") {
+      if let typed = apply(row, isFirst ? [number, sequence] : [sequence, number]) {
+        return typed
+      }
+    }
+    return nil
   }
 
   /// The receiver as the first argument: a value, or a place that is lent.
@@ -145,10 +171,11 @@ extension FunctionChecker {
   func rows(_ name: String, _ filter: (LanguageRow) -> Bool) -> [Candidate] {
     Language.rows(named: name).filter(filter).map { row in
       Candidate(
-        name: name, parameters: row.parameters.map { .init(label: $0.label, type: $0.type) },
+        name: name, parameters: row.parameters.map { .init($0) },
         result: row.result, constraints: row.constraints
       ) { codes, types in
         let result = row.result.replacing(types)
+        _ = try self.ordered(row, types, at: self.place)
         let isOpen = row.argumentTypes.isEmpty && row.result.hasVariables
         return Typed(
           code: ProgramCode(.apply, codes, name: row.text, type: isOpen ? result : nil),
@@ -169,7 +196,8 @@ extension FunctionChecker {
     first: ((Bool) throws -> ProgramCode)?
   ) throws -> Candidate {
     let isMutating = function.modifiers.contains { $0.name.text == "mutating" }
-    guard let generics = function.genericParameterClause?.parameters.map(\.name.text) else {
+    let generics = owner.generics(of: function).map(\.name)
+    guard !generics.isEmpty else {
       let callable = try owner.callable(member, function, on: receiver)
       return candidate(callable) { codes in
         try (first.map { [try $0(isMutating)] } ?? []) + codes
@@ -184,20 +212,33 @@ extension FunctionChecker {
       parameters: signature.parameters.map { parameter in
         Candidate.Parameter(
           label: parameter.label, type: parameter.type,
-          defaultValue: parameter.defaultValue.map { _ in
-            { throw Refused() }
-          }, isLent: parameter.isLent)
+          defaultValue: parameter.defaultValue.map { _ in { Self.openDefault } },
+          isLent: parameter.isLent, isVariadic: parameter.isVariadic)
       }, result: signature.result
     ) { [owner] codes, types in
-      let callable = try owner.callable(
-        member, function, on: receiver,
-        generics: types.filter { generics.contains($0.key) })
+      let known = types.filter { generics.contains($0.key) }
+      var inner = owner.scope(of: member, receiver)
+      inner.generics.merge(known) { $1 }
+      guard owner.satisfies(function, known, inner) else {
+        throw self.refuse(
+          function.name, function.name.text,
+          "'\(function.name.text)' is not generic over "
+            + known.sorted { $0.key < $1.key }.map { "'\($0.value)'" }.joined(separator: ", "))
+      }
+      let callable = try owner.callable(member, function, on: receiver, generics: known)
+      let codes = try codes.enumerated().map { index, code in
+        guard code == Self.openDefault else { return code }
+        return ProgramCode(.call, name: try owner.defaultValue(index, of: callable))
+      }
       return Typed(
         code: ProgramCode(
           .call, try (first.map { [try $0(isMutating)] } ?? []) + codes, name: callable.name),
         type: callable.signature.result)
     }
   }
+
+  /// Stands for a default value until it is known what a function is generic over.
+  private static let openDefault = ProgramCode(.stop, name: "default")
 
   func candidate(
     _ callable: CodeChecker.Callable, _ arguments: @escaping ([ProgramCode]) throws -> [ProgramCode]
@@ -209,7 +250,7 @@ extension FunctionChecker {
           label: parameter.label, type: parameter.type,
           defaultValue: parameter.defaultValue.map { _ in
             { ProgramCode(.call, name: try owner.defaultValue(index, of: callable)) }
-          }, isLent: parameter.isLent)
+          }, isLent: parameter.isLent, isVariadic: parameter.isVariadic)
       }, result: callable.signature.result
     ) { codes, _ in
       Typed(
@@ -233,13 +274,17 @@ extension FunctionChecker {
       guard matcher.match(pattern, type) else { continue }
       candidates.append(
         Candidate(
-          name: name, parameters: row.parameters.map { .init(label: $0.label, type: $0.type) },
+          name: name, parameters: row.parameters.map { .init($0) },
           result: row.result, types: matcher.types, constraints: row.constraints
         ) { codes, types in
-          Typed(
-            code: ProgramCode(.apply, [try first(row.isMutating)] + codes, name: row.text),
+          let (text, more) = try self.ordered(row, types, at: self.place)
+          return Typed(
+            code: ProgramCode(.apply, [try first(row.isMutating)] + codes + more, name: text),
             type: row.result.replacing(types))
         })
+    }
+    if name == "makeCache", candidates.isEmpty, let candidate = try emptyCache(of: type) {
+      candidates.append(candidate)
     }
     return candidates
   }
@@ -290,9 +335,13 @@ extension FunctionChecker {
     if let cases = universe.cases(of: type),
       let index = cases.firstIndex(where: { $0.name == name })
     {
-      let parameters = cases[index].payload.map { field in
-        Candidate.Parameter(
-          label: Int(field.name) == nil ? field.name : nil, type: field.type)
+      let parameters = cases[index].payload.enumerated().map { [owner] part, field in
+        let isDefault = owner.hasDefault(part, ofCase: index, of: type)
+        return Candidate.Parameter(
+          label: Int(field.name) == nil ? field.name : nil, type: field.type,
+          defaultValue: isDefault
+            ? { ProgramCode(.call, name: try owner.defaultValue(part, ofCase: index, of: type)) }
+            : nil)
       }
       let candidate = Candidate(name: name, parameters: parameters, result: type) { codes, _ in
         Typed(code: ProgramCode(.make, codes, index: index, type: type), type: type)
@@ -316,6 +365,14 @@ extension FunctionChecker {
     _ type: ProgramType, _ arguments: [Argument], _ expected: ProgramType?,
     at node: some SyntaxProtocol
   ) throws -> Typed {
+    if type == .string, arguments.count == 1, arguments[0].label == "describing",
+      let value = owner.trial({ try check(arguments[0].expression, nil) }),
+      universe.isPrintable(value.type)
+    {
+      return Typed(code: ProgramCode(.text, [value.code]), type: .string)
+    }
+    if let typed = try wrappedLayout(type, arguments) { return typed }
+    if let typed = try declaredAlignment(type, arguments) { return typed }
     let name = "\(type)"
     var candidates: [Candidate] = []
     if let typeName = type.name, owner.declared.types[typeName] != nil {
@@ -341,10 +398,11 @@ extension FunctionChecker {
       guard isBare || matcher.match(pattern, type) else { continue }
       candidates.append(
         Candidate(
-          name: name, parameters: row.parameters.map { .init(label: $0.label, type: $0.type) },
+          name: name, parameters: row.parameters.map { .init($0) },
           result: row.result, types: matcher.types, constraints: row.constraints
         ) { codes, types in
           let result = row.result.replacing(types)
+          _ = try self.ordered(row, types, at: self.place)
           return Typed(
             code: ProgramCode(
               .apply, codes, name: row.text, type: row.result.hasVariables ? result : nil),
@@ -420,6 +478,34 @@ extension CodeChecker {
     define(name, Signature(parameters: [], result: parameter.type), scope, value) {
       checker throws in
       ProgramCode(.giveBack, [try checker.check(value, parameter.type).code])
+    }
+    return name
+  }
+
+  func hasDefault(_ part: Int, ofCase index: Int, of type: ProgramType) -> Bool {
+    defaultExpression(part, ofCase: index, of: type) != nil
+  }
+
+  private func defaultExpression(
+    _ part: Int, ofCase index: Int, of type: ProgramType
+  ) -> (value: ExprSyntax, source: Int)? {
+    guard let name = type.name, let layout = try? layout(of: name),
+      layout.payloadDefaults.indices.contains(index),
+      layout.payloadDefaults[index].indices.contains(part),
+      let value = layout.payloadDefaults[index][part]
+    else { return nil }
+    return (value, layout.source)
+  }
+
+  /// The function that makes the default of what a case carries.
+  func defaultValue(_ part: Int, ofCase index: Int, of type: ProgramType) throws -> String {
+    guard let (value, source) = defaultExpression(part, ofCase: index, of: type),
+      let field = universe.cases(of: type)?[index].payload[part]
+    else { throw Refused() }
+    let name = "\(type) case \(index) default \(part)"
+    let scope = TypeScope(owner: type.name, selfType: type, source: source)
+    define(name, Signature(parameters: [], result: field.type), scope, value) { checker throws in
+      ProgramCode(.giveBack, [try checker.check(value, field.type).code])
     }
     return name
   }

@@ -167,6 +167,7 @@ extension FunctionChecker {
     let stated = try node.returnType.map { try owner.resolve($0, scope) }
     if let stated { inner.result = stated }
     let body = try inner.closureBody(node)
+    try inner.checkValues(in: body)
     let code = prologue.isEmpty ? body : ProgramCode(.block, prologue + [body])
     return inner.closureCode(
       code, parameters, inner.result ?? .void, parameterCount: parameters.count)
@@ -191,6 +192,7 @@ extension FunctionChecker {
     }
     let body = try statements(node.statements)
     if result == nil { result = .void }
+    try checkReturn(body, node.statements)
     return body
   }
 
@@ -262,7 +264,7 @@ extension FunctionChecker {
   }
 
   /// The closure as a piece of code of the function around.
-  private func closureCode(
+  func closureCode(
     _ body: ProgramCode, _ parameters: [ProgramType], _ result: ProgramType, parameterCount: Int
   ) -> Typed {
     let type = ProgramType.function(parameters, result)
@@ -274,6 +276,94 @@ extension FunctionChecker {
   }
 
   // MARK: Key paths
+
+  /// A key path by itself: a function of its root, or the way to read and to write it.
+  func keyPath(_ node: KeyPathExprSyntax, _ expected: ProgramType?) throws -> Typed {
+    let stated = try node.root.map { try owner.resolve($0, scope) }
+    if case .nominal("WritableKeyPath", let types)? = expected {
+      return try writableKeyPath(node, stated ?? types[0], types[1])
+    }
+    if let (parameters, result) = expected?.functionParts, parameters.count == 1 {
+      return try keyPath(node, parameters[0], result.hasVariables ? nil : result)
+    }
+    guard let stated else {
+      throw refuse(
+        node, "key path", "the root of this key path is not known here; write '\\Type.name'")
+    }
+    return try keyPath(node, stated, nil)
+  }
+
+  private func writableKeyPath(
+    _ node: KeyPathExprSyntax, _ root: ProgramType, _ value: ProgramType
+  ) throws -> Typed {
+    let read = try keyPath(node, root, value)
+    let inner = FunctionChecker(owner, scope, result: nil, parent: self)
+    let (first, second) = (inner.newSlot(root), inner.newSlot(value))
+    var place = Typed(code: .local(first), type: root)
+    for component in node.components {
+      guard case .property(let property) = component.component else {
+        throw refuse(
+          component, "key path", "only properties are known in key paths of code that runs")
+      }
+      place = try inner.place(of: property.declName.baseName, in: place)
+    }
+    let body = ProgramCode(
+      .block,
+      [
+        ProgramCode(.set, [place.code, .local(second)]),
+        ProgramCode(.giveBack, [.local(first)]),
+      ])
+    let write = inner.closureCode(body, [root, value], root, parameterCount: 2)
+    let type = ProgramType.nominal("WritableKeyPath", [root, value])
+    return Typed(code: ProgramCode(.make, [read.code, write.code], type: type), type: type)
+  }
+
+  /// `value[keyPath: path]`; nil for another subscript.
+  func readThroughKeyPath(_ base: Typed, _ arguments: [Argument]) throws -> Typed? {
+    guard arguments.count == 1, arguments[0].label == "keyPath" else { return nil }
+    let path = try keyPathArgument(arguments[0].expression, of: base.type)
+    guard let (_, result) = path.type.functionParts else {
+      let reader = ProgramCode(.field, [path.code], index: 0)
+      guard case .nominal(_, let types) = path.type else { return nil }
+      return Typed(code: ProgramCode(.invoke, [reader, base.code]), type: types[1])
+    }
+    return Typed(code: ProgramCode(.invoke, [path.code, base.code]), type: result)
+  }
+
+  /// What sets `value[keyPath: path]`: the place, what is there, and the whole with another value.
+  func keyPathPlace(
+    _ node: ExprSyntax
+  ) throws -> (place: Typed, value: Typed, changed: (ProgramCode) -> ProgramCode)? {
+    guard let call = node.as(SubscriptCallExprSyntax.self), call.arguments.count == 1,
+      let argument = call.arguments.first, argument.label?.text == "keyPath"
+    else { return nil }
+    let place = try place(call.calledExpression)
+    let path = try keyPathArgument(argument.expression, of: place.type)
+    guard case .nominal("WritableKeyPath", let types) = path.type else {
+      throw refuse(
+        argument, "key path", "only a 'WritableKeyPath' can be written; this is a 'KeyPath'")
+    }
+    let reader = ProgramCode(.field, [path.code], index: 0)
+    let writer = ProgramCode(.field, [path.code], index: 1)
+    let value = Typed(code: ProgramCode(.invoke, [reader, place.code]), type: types[1])
+    return (place, value, { ProgramCode(.invoke, [writer, place.code, $0]) })
+  }
+
+  private func keyPathArgument(_ node: ExprSyntax, of root: ProgramType) throws -> Typed {
+    let path: Typed
+    if let literal = node.as(KeyPathExprSyntax.self) {
+      path = try keyPath(literal, root, nil)
+    } else {
+      path = try check(node, nil)
+    }
+    switch path.type {
+    case .function([root], _): return path
+    case .nominal("WritableKeyPath", let types) where types[0] == root: return path
+    default:
+      throw refuse(
+        node, "key path", "expected a key path of '\(root)', found a value of type '\(path.type)'")
+    }
+  }
 
   func keyPath(
     _ node: KeyPathExprSyntax, _ root: ProgramType, _ result: ProgramType?

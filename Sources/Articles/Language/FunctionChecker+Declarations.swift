@@ -59,7 +59,7 @@ extension FunctionChecker {
         throw refuse(binding, name, "the type of '\(name)' is not stated")
       }
       let value = type.isOptional && isMutable ? ProgramCode.none(type) : nil
-      return [declare(name, type, value, isMutable: isMutable)]
+      return [declare(name, type, value, isMutable: isMutable, at: Syntax(binding.pattern))]
     }
     let value = try value(initializer.value, annotation, binding)
     if let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text {
@@ -160,6 +160,7 @@ extension FunctionChecker {
     }
     guard let body = node.body else { throw Refused() }
     let code = try inner.body(body.statements)
+    try inner.checkValues(in: code)
     signature.parameters = captureParameters + signature.parameters
     owner.signatures[name] = signature
     owner.scopes[name] = scope

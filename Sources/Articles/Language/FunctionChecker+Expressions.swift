@@ -28,6 +28,11 @@ extension FunctionChecker {
     if typed.type.withoutLabels == type.withoutLabels {
       return Typed(code: typed.code, type: type)
     }
+    if case .nominal("WritableKeyPath", let types) = typed.type,
+      type == .function([types[0]], types[1])
+    {
+      return Typed(code: ProgramCode(.field, [typed.code], index: 0), type: type)
+    }
     if let wrapped = type.wrapped, !typed.type.isOptional, let inner = converted(typed, to: wrapped)
     {
       return Typed(code: ProgramCode(.wrap, [inner.code]), type: type)
@@ -67,10 +72,7 @@ extension FunctionChecker {
       }
       return try self.closure(closure, parameters, result.hasVariables ? nil : result)
     case .keyPathExpr(let path):
-      guard let (parameters, result) = (expected?.wrapped ?? expected)?.functionParts,
-        parameters.count == 1
-      else { throw refuse(path, "key path", "a key path is known where a function is wanted") }
-      return try keyPath(path, parameters[0], result.hasVariables ? nil : result)
+      return try keyPath(path, expected?.wrapped ?? expected)
     case .ifExpr, .switchExpr: return try conditional(node, expected)
     case .asExpr(let cast):
       guard cast.questionOrExclamationMark == nil else { break }
@@ -270,7 +272,7 @@ extension FunctionChecker {
     switch node.as(ExprSyntaxEnum.self) {
     case .integerLiteralExpr, .floatLiteralExpr, .nilLiteralExpr: return true
     case .closureExpr(let closure): return !closure.statesTypes
-    case .keyPathExpr: return true
+    case .keyPathExpr(let path): return path.root == nil
     case .arrayExpr(let array): return array.elements.allSatisfy { needsContext($0.expression) }
     case .dictionaryExpr(let dictionary):
       guard case .elements(let elements) = dictionary.content else { return true }

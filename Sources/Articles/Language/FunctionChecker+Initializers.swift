@@ -22,6 +22,8 @@ extension FunctionChecker {
           ProgramCode(.set, [.local(slot), try check(initial, property.type).code]))
       } else if property.type.isOptional, !property.isLet {
         codes.append(ProgramCode(.set, [.local(slot), .none(property.type)]))
+      } else {
+        unset[slot] = ("self.\(property.name)", Syntax(list.parent ?? Syntax(list)))
       }
     }
     receiver = .parts(type, parts)

@@ -109,6 +109,7 @@ extension FunctionChecker {
     if let (parameters, result) = (expected?.wrapped ?? expected)?.functionParts {
       return try functionNamed(node.baseName, parameters, result)
     }
+    _ = try owner.declaredType(name, scope)
     if typeExpression(ExprSyntax(node)) != nil {
       throw refuse(node, name, "'\(name)' is a type; a value is expected here")
     }
@@ -176,7 +177,13 @@ extension FunctionChecker {
           owner.trial { try owner.resolve(type, scope) }
         }
       }
-      let type = ProgramType.nominal(special.expression.trimmedDescription, types)
+      let name = special.expression.trimmedDescription
+      if let instance = owner.trial({ try owner.instance(of: name, types, at: special, scope) }),
+        let instance
+      {
+        return instance
+      }
+      let type = ProgramType.nominal(name, types)
       return universe.exists(type) ? type : nil
     case .arrayExpr(let array):
       guard let element = array.elements.first, array.elements.count == 1 else { return nil }

@@ -54,6 +54,16 @@ extension FunctionChecker {
     if let wanted { _ = matcher.match(row.result, wanted) }
     let result = row.result.replacing(matcher.types)
     guard matcher.satisfies(row.constraints), universe.exists(result) else { return nil }
+    // A declared operator, also of what is inside, decides in the row's place.
+    for (name, constraint) in row.constraints {
+      guard let type = matcher.types[name] else { continue }
+      let operation = constraint == "Comparable" ? "<" : "=="
+      if ["Comparable", "Equatable", "Hashable"].contains(constraint),
+        ownComparison(operation, of: type) != nil
+      {
+        return nil
+      }
+    }
     return Typed(
       code: ProgramCode(.apply, codes, name: row.text, type: wanted == nil ? nil : result),
       type: result)
@@ -97,14 +107,17 @@ extension FunctionChecker {
     for row in Language.rows(named: name) where row.kind == .infix {
       if let typed = apply(row, [a, b]) { return typed }
     }
-    if let swapped = Self.derived[name], let own = try ownOperator(swapped.name, [a, b], at: node) {
-      return swapped.isNegated ? Typed(code: ProgramCode(.not, [own.code]), type: .bool) : own
-    }
-    return nil
+    guard let derived = Self.derived[name] else { return nil }
+    let operands = derived.isSwapped ? [b, a] : [a, b]
+    guard let own = try ownOperator(derived.name, operands, at: node) else { return nil }
+    return derived.isNegated ? Typed(code: ProgramCode(.not, [own.code]), type: .bool) : own
   }
 
   /// Operators that follow from one that is declared.
-  private static let derived: [String: (name: String, isNegated: Bool)] = ["!=": ("==", true)]
+  private static let derived: [String: (name: String, isSwapped: Bool, isNegated: Bool)] = [
+    "!=": ("==", false, true), ">": ("<", true, false), "<=": ("<", true, true),
+    ">=": ("<", false, true),
+  ]
 
   private func comparedWithNil(_ name: String, _ node: InfixOperatorExprSyntax) throws -> Typed? {
     guard ["==", "!="].contains(name) else { return nil }

@@ -88,12 +88,13 @@ extension FunctionChecker {
     return try place(of: token, in: try place(baseNode))
   }
 
-  private func place(of token: TokenSyntax, in base: Typed) throws -> Typed {
+  func place(of token: TokenSyntax, in base: Typed) throws -> Typed {
     let name = token.text
     if let fields = universe.fields(of: base.type),
       let index = fields.firstIndex(where: { $0.name == name })
         ?? (base.type.tupleElements == nil ? nil : Int(name)), fields.indices.contains(index)
     {
+      if let typed = try observed(name, index, fields[index].type, of: base) { return typed }
       return Typed(
         code: ProgramCode(.field, [base.code], index: index), type: fields[index].type)
     }
@@ -147,6 +148,7 @@ extension FunctionChecker {
     {
       return try keyed(base, type, at: key)
     }
+    if let typed = try readThroughKeyPath(base, arguments) { return typed }
     let index = arguments.first?.expression
     if arguments.count == 1, arguments[0].label == nil, let index,
       let element = base.type.argument(of: "Array"),
@@ -190,7 +192,7 @@ extension FunctionChecker {
       candidates.append(
         Candidate(
           name: "subscript",
-          parameters: row.parameters.map { .init(label: $0.label, type: $0.type) },
+          parameters: row.parameters.map { .init($0) },
           result: row.result, types: matcher.types
         ) { codes, types in
           Typed(

@@ -9,13 +9,17 @@ extension FunctionChecker {
       result != .void, !isStatement(expression), hasValue(expression)
     {
       let value = try check(expression, result)
+      if result == nil { result = value.type }
       return ProgramCode(.giveBack, [value.code], line: line(only))
     }
     if result != .void, let conditional = list.onlyConditional, conditional.givesValues {
       let value = try check(conditional, result)
+      if result == nil { result = value.type }
       return ProgramCode(.giveBack, [value.code], line: line(list))
     }
-    return try statements(list)
+    let code = try statements(list)
+    try checkReturn(code, list)
+    return code
   }
 
   /// The expression that an item is, `if` and `switch` among them.
@@ -61,9 +65,19 @@ extension FunctionChecker {
     if let call = node.as(FunctionCallExprSyntax.self),
       let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
     {
-      return Self.checks.contains(name) && binding(name) == nil
+      if Self.checks.contains(name) { return binding(name) == nil }
     }
+    if let call = node.as(FunctionCallExprSyntax.self) { return isOutput(call) }
     return false
+  }
+
+  /// Refuses a body that may end without the value it has to give.
+  func checkReturn(_ code: ProgramCode, _ list: CodeBlockItemListSyntax) throws {
+    guard let result, result != .void, code.completes, !isDelegating else { return }
+    let end = list.parent?.lastToken(viewMode: .sourceAccurate)
+    throw refuse(
+      end ?? .rightBraceToken(), "return",
+      "missing 'return': a value of type '\(result)' is expected on every way through here")
   }
 
   static let checks: Set<String> = [
@@ -80,7 +94,8 @@ extension FunctionChecker {
     try scoped { try statements(Array(list)[...]) }
   }
 
-  private func statements(_ list: ArraySlice<CodeBlockItemSyntax>) throws -> ProgramCode {
+  /// Statements in the scope that is open.
+  func statements(_ list: ArraySlice<CodeBlockItemSyntax>) throws -> ProgramCode {
     var codes: [ProgramCode] = []
     var hasFailed = false
     for (index, item) in zip(list.indices, list) {
@@ -123,6 +138,9 @@ extension FunctionChecker {
     }
     if let conditional = node.as(IfExprSyntax.self) { return try choose(conditional) }
     if let selection = node.as(SwitchExprSyntax.self) { return try self.switching(selection) }
+    if let call = node.as(FunctionCallExprSyntax.self), isOutput(call) {
+      return try leaveOutOutput(call)
+    }
     if let call = node.as(FunctionCallExprSyntax.self), isStatement(node) { return try check(call) }
     if let call = node.as(FunctionCallExprSyntax.self), let code = try delegation(call) {
       return code
@@ -161,6 +179,10 @@ extension FunctionChecker {
         return try assign(tuple, node.rightOperand)
       }
       return try guarding {
+        if let path = try keyPathPlace(node.leftOperand) {
+          let value = try check(node.rightOperand, path.value.type)
+          return ProgramCode(.set, [path.place.code, path.changed(value.code)])
+        }
         let place = try place(node.leftOperand)
         return ProgramCode(
           .set, [place.code, try check(node.rightOperand, place.type).code])
@@ -182,6 +204,15 @@ extension FunctionChecker {
   /// `+=` and the like.
   private func changing(_ node: InfixOperatorExprSyntax) throws -> ProgramCode {
     let name = node.operator.trimmedDescription
+    if let path = try keyPathPlace(node.leftOperand) {
+      let value = try check(node.rightOperand, path.value.type)
+      guard let sum = try combine(Self.assignments[name] ?? name, path.value, value, at: node)
+      else {
+        throw refuse(
+          node.operator, name, "'\(name)' does not take values of type '\(path.value.type)'")
+      }
+      return ProgramCode(.set, [path.place.code, path.changed(sum.code)])
+    }
     let place = try place(node.leftOperand)
     if let own = try ownAssignment(name, place.code, place.type, node.rightOperand) {
       return ProgramCode(.evaluate, [own])

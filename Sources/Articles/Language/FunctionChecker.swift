@@ -69,6 +69,12 @@ final class FunctionChecker {
   /// What has to be there for an assignment to be made: what stands before a `?` in its place.
   var placeTests: [ProgramCode] = []
 
+  /// The property whose observer this is: setting it there calls no observer.
+  var observing: String?
+
+  /// The variables that are declared without a value, by their slots.
+  var unset: [Int: (name: String, node: Syntax)] = [:]
+
   /// What follows the body in any case: what lent parameters are set to.
   var epilogue: [ProgramCode] = []
 
@@ -83,6 +89,9 @@ final class FunctionChecker {
   }
 
   private var depth = 0
+
+  /// What is being looked at, for messages about code that is put together later.
+  private(set) var place = Syntax(TokenSyntax(.wildcard, presence: .missing))
 
   /// Slots of what is captured are numbered from here until their number is known.
   static let captureBase = 1_000_000
@@ -115,7 +124,12 @@ final class FunctionChecker {
       throw refuse(node, "nesting", "code nested too deep")
     }
     depth += 1
-    defer { depth -= 1 }
+    let outer = place
+    place = Syntax(node)
+    defer {
+      depth -= 1
+      place = outer
+    }
     return try body()
   }
 
@@ -178,8 +192,10 @@ final class FunctionChecker {
 
   /// Declares a variable with its value; the statement that does so.
   func declare(
-    _ name: String, _ type: ProgramType, _ value: ProgramCode?, isMutable: Bool
+    _ name: String, _ type: ProgramType, _ value: ProgramCode?, isMutable: Bool,
+    at node: Syntax? = nil
   ) -> ProgramCode {
+    if value == nil, let node { unset[slots.count] = (name, node) }
     guard isMutable, captured.contains(name) else {
       let slot = newSlot(type)
       bind(name, .slot(slot, type, isMutable: true, isShared: false))

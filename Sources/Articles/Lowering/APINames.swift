@@ -14,8 +14,9 @@ enum APINames {
 
   /// Types by which code is known to be about layouts.
   static let layoutTypes: Set<String> = [
-    "View", "ViewBuilder", "ViewModifier", "Layout", "AnyLayout", "LayoutSubviews", "LayoutSubview",
-    "ProposedViewSize", "ViewDimensions", "ViewSpacing", "LayoutValueKey", "ContainerValues",
+    "View", "ViewBuilder", "ContentBuilder", "ViewModifier", "Layout", "AnyLayout",
+    "LayoutSubviews", "LayoutSubview", "ProposedViewSize", "ViewDimensions", "ViewSpacing",
+    "LayoutValueKey", "ContainerValues",
     "ContainerValueKey", "LayoutProperties", "GeometryProxy", "EnvironmentValues", "AlignmentID",
     "HorizontalAlignment", "VerticalAlignment", "Alignment", "PreferenceKey", "Shape", "proposal",
     "HStackLayout", "VStackLayout", "ZStackLayout", "GridLayout", "Grid", "GridRow", "LazyVGrid",
@@ -50,7 +51,9 @@ enum APINames {
   static let types: Set<String> = protocols.union(layoutTypes).union([
     "Bool", "Character", "Float", "UInt", "Int8", "Int16", "Int32", "Int64", "UInt8", "UInt16",
     "UInt32", "UInt64", "Void", "Never", "Self", "Array", "Dictionary", "Set", "Optional", "Range",
-    "ClosedRange", "Result", "Task", "Date", "URL", "UUID", "Data", "Calendar", "Locale", "Bundle",
+    "Logger", "OSLog", "AnimatablePair", "EmptyAnimatableData", "CGAffineTransform", "CGRectEdge",
+    "KeyPath", "WritableKeyPath", "ClosedRange", "Result", "Task", "Date", "URL", "UUID", "Data",
+    "Calendar", "Locale", "Bundle",
     "Content", "Body", "Cache", "Value", "Element", "Index", "ID", "Key", "Label", "Subviews",
     "State", "Binding", "Environment", "EnvironmentObject", "ObservedObject", "StateObject",
     "Published", "Namespace", "FocusState", "GestureState", "ScaledMetric", "AppStorage",

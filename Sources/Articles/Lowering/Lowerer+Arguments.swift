@@ -89,9 +89,13 @@ extension Lowerer {
       return code.type == .number && !code.isOptional ? code.expression.json : nil
     case (.optionalLength, .code(let code)):
       return code.type == .number ? code.expression.json : nil
+    case (.string, .code(let code)): return code.type == .string ? code.expression.json : nil
     case (.bool, .code(let code)): return code.type == .bool ? code.expression.json : nil
     case (.enumeration(let name, _), .code(let code)):
       return code.type == .enumeration(name) ? code.expression.json : nil
+    case (.enumeration(let name, let cases), .instance(let instance)):
+      let found = (instance.type.outer + [instance.type.name]).joined(separator: ".")
+      return instance.caseName.flatMap { found == name && cases.contains($0) ? .string($0) : nil }
     case (.bool, .bool(let value)): return .bool(value)
     case (.string, .string(let text)), (.identifier, .string(let text)): return .string(text)
     case (.style, .string(let text)): return .string(text)
@@ -119,6 +123,12 @@ extension Lowerer {
     case (.array(let element), .list(let values)):
       let elements = values.compactMap { form(of: $0, as: element) }
       return elements.count == values.count ? .array(elements) : nil
+    case (.insets, .object(let object)) where object.kind == .insets:
+      return .object(
+        Dictionary(
+          uniqueKeysWithValues: ["top", "leading", "bottom", "trailing"].map { edge in
+            (edge, Expression.get("\(object.path).\(edge)").json)
+          }))
     case (.insets, .member(let member)) where member.name == "zero": return zeroForm("EdgeInsets")
     case (.size, .member(let member)) where member.name == "zero": return zeroForm("CGSize")
     case (.enumeration(let name, _), .data(let json, let found)) where name == found: return json

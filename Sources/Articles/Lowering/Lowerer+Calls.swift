@@ -34,7 +34,8 @@ extension Lowerer {
     case "AnyLayout": return anyLayout(call, at: name)
     case "Array", "ArraySlice", "AnyCollection", "Binding":
       return collection(call, at: name)
-    case "UUID", "Date", "URL", "ObjectIdentifier", "Namespace", "DateFormatter", "NumberFormatter":
+    case "UUID", "Date", "URL", "ObjectIdentifier", "Namespace", "DateFormatter", "NumberFormatter",
+      "Logger", "OSLog":
       return .opaque(name.text)
     case "LocalizedStringKey", "AttributedString", "NSLocalizedString":
       return call.arguments.first.map { evaluate($0.expression) } ?? .string("")
@@ -75,8 +76,12 @@ extension Lowerer {
       refuse(name, name.text, "'\(name.text)' takes one argument here")
       return .unknown
     }
-    if case .string = value { return elements(of: value).map { .list($0) } ?? value }
-    return value
+    // What is made of a slice counts from 0 again, except another slice.
+    switch value {
+    case .slice where name.text == "ArraySlice": return value
+    case .string, .slice, .interval: return elements(of: value).map { .list($0) } ?? value
+    default: return value
+    }
   }
 
   /// The values of arguments without labels; nil after a refusal.
@@ -108,13 +113,15 @@ extension Lowerer {
       }
       return .number(.integer(integer))
     case .number(let number): return .number(.real(number.real))
-    case .code(let code) where code.type == .number && !code.isOptional && type.text != "Int":
+    case .code(var code) where code.type == .number && !code.isOptional:
+      let isInteger = type.text == "Int"
+      if isInteger, !code.isInteger {
+        guard case .code(let whole) = self.code(.integer, [code], type: .number, at: argument)
+        else { return .unknown }
+        code = whole
+      }
+      code.isInteger = isInteger
       return .code(code)
-    case .code where type.text == "Int":
-      refuse(
-        argument, "Int",
-        "Int(…) of a value that only the layout knows: how many views there are and what a text says"
-          + " has to be known before")
     case let other:
       refuse(argument, type.text, "expected a number, found \(other.description)")
     }
@@ -134,26 +141,17 @@ extension Lowerer {
       }
       return .string(String(repeating: text, count: count))
     }
-    if labels == [nil] {
-      switch values[0] {
-      case .string, .unknown: return values[0]
-      case .number(let number): return .string(self.text(of: number))
-      case .bool(let value): return .string(String(value))
-      case .instance(let instance):
-        if case .string(let text)? = declaredMember(
-          "description", of: values[0],
-          at: call.firstToken(viewMode: .sourceAccurate) ?? .identifier(""))
-        {
-          return .string(text)
-        }
-        if let name = instance.caseName { return .string(name) }
-      default: break
-      }
-    }
     if values.contains(where: { if case .unknown = $0 { true } else { false } }) { return .unknown }
-    if labels == ["describing"], case .string(let text) = values[0] { return .string(text) }
+    if labels == [nil] || labels == ["describing"], let argument = call.arguments.first {
+      return words(of: values[0], at: argument.expression) ?? .unknown
+    }
     if labels.first == "format", case .string(let format) = values[0] {
-      if let text = Self.formatted(format, values.dropFirst()) { return .string(text) }
+      if let text = formatted(format, values.dropFirst(), at: call) { return text }
+      refuse(
+        call, "String",
+        "the format \"\(format.prefix(40))\" and its values do not fit together, or it is not"
+          + " supported here")
+      return .unknown
     }
     refuse(call, "String", "this way to make a String is not supported")
     return .unknown
@@ -312,6 +310,18 @@ extension Lowerer {
       {
         return .bool(a.isMultiple(of: b))
       }
+    case .number where name.text == "formatted", .code where name.text == "formatted":
+      let style = call.arguments.first?.expression
+      if call.arguments.count <= 1, let found = written(value, inStyle: style, at: call) {
+        return found
+      }
+      refuse(
+        name, name.text,
+        "this format is not supported; write .formatted(.number.precision(.fractionLength(1))) or"
+          + " String(format: \"%.1f\", value)")
+      return .unknown
+    case .code(let code) where code.type == .number && !code.isOptional:
+      if let found = numberMethod(name, call, of: code) { return found }
     case .number(let number) where name.text == "rounded" && call.arguments.count == 1:
       if case .member(let rule)? = call.arguments.first.map({ evaluate($0.expression) }),
         let real = Self.rounded(number.real, rule.name)
@@ -319,7 +329,6 @@ extension Lowerer {
         return .number(.real(real))
       }
     case .number(let number) where call.arguments.isEmpty && call.trailingClosure == nil:
-      if name.text == "formatted", let text = Self.grouped(number) { return .string(text) }
       if name.text == "rounded" { return .number(.real(number.real.rounded())) }
       if name.text == "squareRoot", number.real >= 0 {
         return .number(.real(number.real.squareRoot()))
@@ -331,6 +340,28 @@ extension Lowerer {
     refuse(name, name.text, "\(value.description) has no method '\(name.text)' that is known here")
     return .unknown
   }
+
+  /// What a method of a number that only the layout knows gives; nil for one that is not known.
+  private func numberMethod(
+    _ name: TokenSyntax, _ call: FunctionCallExprSyntax, of code: Value.Code
+  ) -> Value? {
+    guard call.trailingClosure == nil, !code.isInteger else { return nil }
+    switch (name.text, call.arguments.count) {
+    case ("rounded", 0): return self.code(.round, [code], type: .number, at: call)
+    case ("squareRoot", 0): return self.code(.squareRoot, [code], type: .number, at: call)
+    case ("rounded", 1):
+      guard case .member(let rule)? = call.arguments.first.map({ evaluate($0.expression) }),
+        let operation = Self.roundings[rule.name]
+      else { return nil }
+      return self.code(operation, [code], type: .number, at: call)
+    default: return nil
+    }
+  }
+
+  private static let roundings: [String: Expression.Operation] = [
+    "up": .ceil, "down": .floor, "towardZero": .truncate, "toNearestOrEven": .roundToEven,
+    "toNearestOrAwayFromZero": .round,
+  ]
 
   private func frame(
     of proxy: Value.Object, _ call: FunctionCallExprSyntax, at name: TokenSyntax

@@ -65,7 +65,7 @@ extension Lowerer {
     var nearest: LabelMismatch?
     for signature in entry.signatures {
       do throws(LabelMismatch) {
-        fitting.append(try assign(call, to: signature))
+        fitting.append(try assign(call, to: signature, ignoring: entry.ignoredLabels))
       } catch {
         if error.progress > nearest?.progress ?? -1 { nearest = error }
       }
@@ -116,12 +116,14 @@ extension Lowerer {
   }
 
   private func assign(
-    _ call: FunctionCallExprSyntax, to signature: Signature
+    _ call: FunctionCallExprSyntax, to signature: Signature, ignoring ignored: Set<String>
   ) throws(LabelMismatch) -> Assignment {
     var result = Assignment(signature: signature)
     var next = 0
+    let isAligned = call.arguments.contains { $0.label?.text == "alignment" }
     for (count, argument) in call.arguments.enumerated() {
       let label = argument.label?.text
+      if let label, ignored.contains(label) { continue }
       if let content = signature.content, result.content == nil, result.view == nil,
         result.contentValue == nil
       {
@@ -136,7 +138,8 @@ extension Lowerer {
           continue
         }
         if count == 0, label == nil, call.trailingClosure == nil, signature.takesViewArgument,
-          isViewArgument(argument.expression)
+          // A style has no alignment.
+          isAligned || isViewArgument(argument.expression)
         {
           result.view = argument.expression
           continue

@@ -112,8 +112,8 @@ extension Lowerer {
   private func evaluateType(_ name: TokenSyntax, _ chain: Chain) -> Value {
     var type = name.text
     var steps = chain.steps[...]
-    if type == "Edge", steps.first?.name.text == "Set" {
-      type = "Edge.Set"
+    if ["Edge", "Axis"].contains(type), steps.first?.name.text == "Set" {
+      type += ".Set"
       steps = steps.dropFirst()
     }
     guard let member = steps.first else {
@@ -142,9 +142,10 @@ extension Lowerer {
     let name = step.name.text
     if let found = extensionMember(name.unquoted, of: [type], at: step.name) { return found }
     switch type {
-    case "CGFloat", "Double", "Float", "Int", "Alignment", "EdgeInsets", "CGSize", "Edge.Set":
+    case "CGFloat", "Double", "Float", "Int", "Alignment", "EdgeInsets", "CGSize", "Edge.Set",
+      "Axis.Set":
       break
-    case "Color", "ShapeStyle", "Material": return style(step.name)
+    case "Color", "ShapeStyle", "Material", "UIColor", "NSColor": return style(step.name)
     case "Font": break
     default:
       guard vocabulary.enumerations[type] != nil else {
@@ -227,6 +228,10 @@ extension Lowerer {
     if let found = evaluateDeclaredStep(step, of: value) { return found }
     if let call = step.call { return evaluateMethod(step.name, call, of: value) }
     let name = step.name.text
+    if name == "description" {
+      let reference = DeclReferenceExprSyntax(baseName: step.name)
+      return words(of: value, at: ExprSyntax(reference)) ?? .unknown
+    }
     switch value {
     case .unknown: return .unknown
     case .opaque: return .opaque(name)
@@ -234,7 +239,9 @@ extension Lowerer {
       switch name {
       case "count": return .number(.integer(range.count))
       case "isEmpty": return .bool(range.isEmpty)
-      case "lowerBound", "first": return .number(.integer(range.lowerBound))
+      case "lowerBound": return .number(.integer(range.lowerBound))
+      case "indices", "lazy": return value
+      case "first": return range.isEmpty ? .nothing : .number(.integer(range.lowerBound))
       case "last": return range.isEmpty ? .nothing : .number(.integer(range.upperBound - 1))
       default: return refuseMember(step.name, of: value, ["count", "lowerBound", "last"])
       }
@@ -243,31 +250,37 @@ extension Lowerer {
         name == "lowerBound" ? interval.lower : name == "upperBound" ? interval.upper : nil
       return interval.bound(bound)
         ?? refuseMember(step.name, of: value, ["lowerBound", "upperBound"])
-    case .number(let number):
+    case .number:
       switch name {
       case "magnitude": return fold(.identifier("abs"), [value])
-      case "description": return .string(text(of: number))
       case "wrappedValue": return value
       default: return refuseMember(step.name, of: value, ["magnitude", "description"])
       }
     case .object(let object): return member(step.name, of: object)
-    case .list(let elements):
+    case .code(let code) where code.type == .number && !code.isOptional:
+      switch name {
+      case "magnitude": return fold(.identifier("abs"), [value])
+      default: return refuseMember(step.name, of: value, ["magnitude", "description"])
+      }
+    case .list, .slice:
+      guard let elements = elements(of: value), let indices = indices(of: value) else { break }
       switch name {
       case "count": return .number(.integer(elements.count))
-      case "indices": return .range(0..<elements.count)
+      case "indices": return .range(indices)
       case "isEmpty": return .bool(elements.isEmpty)
       case "first": return elements.first ?? .nothing
       case "last": return elements.last ?? .nothing
-      case "startIndex": return .number(.integer(0))
-      case "endIndex": return .number(.integer(elements.count))
+      case "startIndex": return .number(.integer(indices.lowerBound))
+      case "endIndex": return .number(.integer(indices.upperBound))
       case "lazy", "wrappedValue": return value
-      default: return refuseMember(step.name, of: value, ["count", "indices", "first", "last"])
+      default: break
       }
+      return refuseMember(step.name, of: value, ["count", "indices", "first", "last"])
     case .string(let text):
       switch name {
       case "count": return .number(.integer(text.count))
       case "isEmpty": return .bool(text.isEmpty)
-      case "description", "wrappedValue": return value
+      case "wrappedValue": return value
       case "capitalized": return .string(Self.capitalized(text))
       case "first": return text.first.map { .string(String($0)) } ?? .nothing
       case "last": return text.last.map { .string(String($0)) } ?? .nothing
@@ -291,8 +304,9 @@ extension Lowerer {
       return refuseMember(
         step.name, of: value,
         type.cases.map(\.name) + type.members.properties.filter(\.value.isStatic).map(\.key))
-    default: return refuseMember(step.name, of: value, [])
+    default: break
     }
+    return refuseMember(step.name, of: value, [])
   }
 
   /// A member that an article declares, or a modifier of what can stand for a view; nil for any
@@ -305,7 +319,13 @@ extension Lowerer {
       if step.call != nil || isDeclaredModifier(name, on: view) {
         return modified(value, by: step)
       }
+      if name == "id", let id = view.subviewID { return .number(.integer(id)) }
       return nil
+    case .list, .slice:
+      guard step.call != nil, elements(of: value)?.allSatisfy(isViewLike) ?? false else { break }
+      // Subviews that stand together are a view.
+      let isModifier = vocabulary.modifiers[name] != nil || isDeclaredModifier(name, on: nil)
+      if isModifier { return modified(value, by: step) }
     case .style where Styles.modifiers.contains(name): return nil
     case .opaque(let type): return step.call == nil ? nil : .opaque(type)
     case .type(let type) where name == "init":

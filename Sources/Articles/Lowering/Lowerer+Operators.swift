@@ -146,7 +146,12 @@ extension Lowerer {
       guard let a = operand(then), let b = operand(otherwise), a.type == b.type else {
         return choice(code, then, otherwise, at: node)
       }
-      return self.code(.conditional, [code, a, b], type: a.type, at: node)
+      let result = self.code(.conditional, [code, a, b], type: a.type, at: node)
+      guard Self.mayBeInteger(then), Self.mayBeInteger(otherwise), case .code(var chosen) = result
+      else { return result }
+      chosen.isLiteral = Self.isLiteral(then) && Self.isLiteral(otherwise)
+      chosen.isInteger = !chosen.isLiteral
+      return .code(chosen)
     default:
       refuse(node, "?:", "expected a Bool before '?', found \(condition.description)")
       return .unknown
@@ -185,7 +190,8 @@ extension Lowerer {
     case ("+", .number): return value
     case ("!", .bool(let isTrue)): return .bool(!isTrue)
     case ("-", .code(let code)) where code.type == .number && !code.isOptional:
-      return self.code(.negate, [code], type: .number, at: prefix)
+      let negated = self.code(.negate, [code], type: .number, at: prefix)
+      return code.isInteger ? Self.integer(negated) : negated
     case ("!", .code(let code)) where code.type == .bool:
       return self.code(.not, [code], type: .bool, at: prefix)
     default:
@@ -211,6 +217,11 @@ extension Lowerer {
       return left
     case "&&", "||": return logical(symbol, left, right)
     case "==", "!=", "<", "<=", ">", ">=": return compare(symbol, left, right)
+    case "+":
+      if case .view(let a, _) = left, case .view(let b, _) = right {
+        return joined(a, b, at: symbol)
+      }
+      return arithmetic(symbol, left, right)
     default: return arithmetic(symbol, left, right)
     }
   }
@@ -222,6 +233,12 @@ extension Lowerer {
       if case .number(let a) = left, case .number(let b) = right, a.real <= b.real {
         return .interval(
           .init(lower: a.real, upper: b.real, isClosed: symbol.text == "..."))
+      }
+      for case .code in [left, right] {
+        refuse(
+          symbol, symbol.text,
+          "a range that depends on the layout: how many views there are has to be known before")
+        return .unknown
       }
       return mismatch(symbol, left, right)
     }
@@ -259,6 +276,12 @@ extension Lowerer {
     case (.string(let a), .string(let b)): return .bool(Self.holds(symbol.text, a, b))
     case (.nothing, .code), (.code, .nothing): return mismatch(symbol, left, right)
     default: break
+    }
+    for case .code(let code) in [left, right] where code.isComposed {
+      refuse(
+        symbol, symbol.text,
+        "a text that is put together at layout cannot be compared; compare the values in it")
+      return .unknown
     }
     guard let a = operand(left, like: right), let b = operand(right, like: left),
       a.type == b.type, isEquality || a.type == .number,
@@ -320,22 +343,60 @@ extension Lowerer {
         return .unknown
       }
       return .string(a + b)
+    case (.code, .string), (.string, .code), (.code, .code):
+      if symbol.text == "+", let text = concatenated(left, right, at: symbol) { return text }
     case (.list(let a), .list(let b)) where symbol.text == "+":
       guard a.count + b.count <= Self.maximumElements else {
         refuse(symbol, "Array", "an array of more than \(Self.maximumElements) elements")
         return .unknown
       }
       return .list(a + b)
-    case (.list, .range), (.range, .list):
-      if symbol.text == "+", let a = elements(of: left), let b = elements(of: right) {
-        return .list(a + b)
-      }
+    case (.list, .range), (.range, .list), (.list, .slice), (.slice, .list), (.slice, .slice):
+      guard symbol.text == "+", let a = elements(of: left), let b = elements(of: right),
+        a.count + b.count <= Self.maximumElements
+      else { break }
+      // The indices of a slice go on.
+      guard case .slice(var slice) = left else { return .list(a + b) }
+      slice.elements += b
+      return .slice(slice)
     default: break
     }
     guard let a = operand(left), let b = operand(right), a.type == .number, b.type == .number,
       !a.isOptional, !b.isOptional, let operation = Expression.Operation(rawValue: symbol.text)
     else { return mismatch(symbol, left, right) }
-    return code(operation, [a, b], type: .number, at: symbol)
+    guard a.isInteger || b.isInteger, Self.mayBeInteger(left), Self.mayBeInteger(right) else {
+      guard operation != .remainder else { return mismatch(symbol, left, right) }
+      return code(operation, [a, b], type: .number, at: symbol)
+    }
+    var result = code(operation, [a, b], type: .number, at: symbol)
+    // Integers are divided without a rest.
+    if operation == .divide, case .code(let quotient) = result {
+      result = code(.integer, [quotient], type: .number, at: symbol)
+    }
+    return Self.integer(result)
+  }
+
+  /// Whether the number is an `Int` in Swift, or a literal that may be one.
+  private static func mayBeInteger(_ value: Value) -> Bool {
+    switch value {
+    case .number(let number): number.integer != nil
+    case .code(let code): code.isInteger || code.isLiteral
+    default: false
+    }
+  }
+
+  private static func isLiteral(_ value: Value) -> Bool {
+    switch value {
+    case .number(let number): number.isLiteral
+    case .code(let code): code.isLiteral
+    default: false
+    }
+  }
+
+  private static func integer(_ value: Value) -> Value {
+    guard case .code(var code) = value else { return value }
+    code.isInteger = true
+    return .code(code)
   }
 
   private func fold(_ symbol: TokenSyntax, _ a: Value.Number, _ b: Value.Number) -> Value {
@@ -438,7 +499,8 @@ extension Lowerer {
       return .unknown
     }
     guard let operation = Expression.Operation(rawValue: name.text) else { return .unknown }
-    return code(operation, operands, type: .number, at: name)
+    let result = code(operation, operands, type: .number, at: name)
+    return values.allSatisfy(Self.mayBeInteger) ? Self.integer(result) : result
   }
 
   /// A new expression, unless it grew too large.

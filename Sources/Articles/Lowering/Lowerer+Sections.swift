@@ -48,8 +48,10 @@ extension Lowerer {
     }
     guard isWhole else { return nil }
     let ordered = ["header", "content", "footer"].compactMap { parts[$0] }
-    return ViewNode(
+    let section = ViewNode(
       view: "Section", lets: ordered.flatMap(\.lets), children: ordered.flatMap(\.views))
+    return marked(
+      section, header: parts["header"]?.views.count ?? 0, footer: parts["footer"]?.views.count ?? 0)
   }
 
   private func sectionContent(
@@ -62,6 +64,13 @@ extension Lowerer {
       let content = lowerStatements(closure.statements)
       return (content.children, content.lets)
     }
+  }
+
+  /// `List(data) { element in … }`: a list with a loop in it.
+  func lowerDataList(_ call: FunctionCallExprSyntax, at name: TokenSyntax) -> ViewNode? {
+    guard count(name) else { return nil }
+    if let warning = vocabulary.views["List"]?.warning { warn(warning) }
+    return lowerForEach(call, at: name).map { ViewNode(view: "List", children: [$0]) }
   }
 
   /// `AnyView(view)`.

@@ -102,7 +102,7 @@ extension Lowerer {
     } else {
       value = settled(evaluate(initializer.value))
     }
-    guard keepsCode, case .code(var code) = value, code.size > 1 else {
+    guard keepsCode, case .code(var code) = value, code.size > 1, !code.isComposed else {
       bind(name, to: value)
       return nil
     }
@@ -277,6 +277,7 @@ extension Lowerer {
       switch argument.label?.text {
       case nil where data == nil: data = evaluate(argument.expression)
       case "subviews" where data == nil: data = subviews(of: argument.expression, at: name)
+      case "sections" where data == nil: data = sections(of: argument.expression, at: name)
       case "id": checkIdentity(argument)
       case "content" where closure == nil:
         closure = argument.expression.as(ClosureExprSyntax.self)
@@ -357,6 +358,8 @@ extension Lowerer {
       for index in range where !add(.number(.integer(index))) { return nil }
     case .list(let elements):
       for element in elements where !add(settled(element)) { return nil }
+    case .slice(let slice):
+      for element in slice.elements where !add(settled(element)) { return nil }
     case .string(let text):
       for character in text where !add(.string(String(character))) { return nil }
     case .unknown:

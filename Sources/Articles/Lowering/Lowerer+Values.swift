@@ -70,70 +70,6 @@ extension Lowerer {
     return .number(.real(value))
   }
 
-  private func string(_ literal: StringLiteralExprSyntax) -> Value {
-    if let text = literal.representedLiteralValue { return .string(text) }
-    var text = ""
-    for segment in literal.segments {
-      switch segment {
-      case .stringSegment(let segment):
-        let only = literal.with(\.segments, [.stringSegment(segment)])
-        text += only.representedLiteralValue ?? segment.content.text
-      case .expressionSegment(let segment):
-        guard let argument = segment.expressions.first, argument.label == nil else {
-          refuse(segment, "\\(…)", "this interpolation is not supported")
-          return .unknown
-        }
-        let value = evaluate(argument.expression)
-        guard let part = formatted(value, segment) ?? interpolated(value, at: argument.expression)
-        else { return .unknown }
-        text += part
-      @unknown default:
-        refuse(literal, "String", "this text is not supported")
-        return .unknown
-      }
-      guard text.utf8.count <= 100_000 else {
-        refuse(literal, "String", "the text is longer than 100000 bytes")
-        return .unknown
-      }
-    }
-    return .string(text)
-  }
-
-  /// The text of a known value, as Swift prints it; nil after a refusal.
-  private func interpolated(_ value: Value, at node: ExprSyntax) -> String? {
-    switch value {
-    case .string(let text): return text
-    case .bool(let value): return String(value)
-    case .number(let number): return self.text(of: number)
-    case .member(let member): return member.name
-    case .style(let name): return name
-    case .nothing: return "nil"
-    case .list(let elements):
-      let parts = elements.map { interpolated($0, at: node) }
-      guard !parts.contains(nil) else { return nil }
-      return "[" + parts.compactMap(\.self).joined(separator: ", ") + "]"
-    case .instance(let instance):
-      if let token = node.firstToken(viewMode: .sourceAccurate),
-        case .string(let text)? = declaredMember("description", of: value, at: token)
-      {
-        return text
-      }
-      if let name = instance.caseName, instance.payload.isEmpty { return name }
-      refuse(node, "\\(…)", "\(value.description) cannot be written into a text")
-      return nil
-    case .unknown: return nil
-    case .code:
-      refuse(
-        node, "\\(…)",
-        "a text that depends on the layout is not supported: \(node.trimmedText) is known only then"
-      )
-      return nil
-    default:
-      refuse(node, "\\(…)", "\(value.description) cannot be written into a text")
-      return nil
-    }
-  }
-
   /// The elements; those after a colour that leave the type out are colours as well.
   private func list(_ array: ArrayExprSyntax) -> Value {
     let elements = array.elements.map { evaluate($0.expression) }
@@ -182,11 +118,6 @@ extension Lowerer {
       nil, evaluate(prefix.expression), isClosed: prefix.operator.text == "...", at: prefix)
   }
 
-  /// A number as Swift prints it.
-  func text(of number: Value.Number) -> String {
-    number.integer.map(String.init) ?? "\(number.real)"
-  }
-
   private func evaluateKeyPath(_ keyPath: KeyPathExprSyntax) -> Value {
     let names = keyPath.components.compactMap {
       $0.component.as(KeyPathPropertyComponentSyntax.self)?.declName.baseName.text
@@ -211,7 +142,7 @@ extension Lowerer {
     }
     if case .unknown = base { return .unknown }
     guard case .object(let object) = base, object.kind == .dimensions else {
-      return evaluateElement(base, argument, call)
+      return element(of: base, at: argument, call)
     }
     guard argument.label == nil || argument.label?.text == "explicit" else {
       refuse(
@@ -228,53 +159,6 @@ extension Lowerer {
       argument.label == nil ? .guide : .explicitGuide, operands, type: .number)
     code.isOptional = argument.label != nil
     return .code(code)
-  }
-
-  /// The element of a known array.
-  private func evaluateElement(
-    _ base: Value, _ argument: LabeledExprSyntax, _ call: SubscriptCallExprSyntax
-  ) -> Value {
-    let index = evaluate(argument.expression)
-    if case .unknown = index { return .unknown }
-    if case .list(let elements) = base, argument.label == nil,
-      let places = places(of: index, in: elements)
-    {
-      guard places.lowerBound >= 0, places.upperBound <= elements.count else {
-        refuse(
-          argument.expression, "subscript",
-          "the range is out of bounds: the array has \(elements.count) elements")
-        return .unknown
-      }
-      return .list(Array(elements[places]))
-    }
-    guard case .list(let elements) = base, argument.label == nil,
-      case .number(let number) = index, let position = number.integer
-    else {
-      refuse(call, "subscript", "\(base.description) has no such subscript")
-      return .unknown
-    }
-    guard elements.indices.contains(position) else {
-      refuse(
-        argument.expression, "subscript",
-        "the index \(position) is out of range: the array has \(elements.count) elements")
-      return .unknown
-    }
-    return elements[position]
-  }
-
-  /// The places that a range of integers chooses; nil for anything else.
-  private func places(of index: Value, in elements: [Value]) -> Range<Int>? {
-    switch index {
-    case .range(let range): return range
-    case .interval(let interval):
-      let lower = interval.lower.map { Int(exactly: $0) } ?? 0
-      let upper =
-        interval.upper.map { Int(exactly: interval.isClosed ? $0 + 1 : $0) } ?? elements.count
-      guard let lower, let upper else { return nil }
-      // Backwards ranges are out of bounds as well.
-      return lower <= upper ? lower..<upper : -1..<0
-    default: return nil
-    }
   }
 
   /// The name under which documents know the guide; nil after a refusal.

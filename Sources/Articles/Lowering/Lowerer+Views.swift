@@ -47,7 +47,7 @@ extension Lowerer {
     guard elements.count <= Self.maximumSequence,
       let index = elements.firstIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }),
       let ternary = elements[index].as(UnresolvedTernaryExprSyntax.self)
-    else { return refuseNoView(ExprSyntax(sequence)) }
+    else { return lowerJoinedTexts(sequence) }
     let condition = evaluate(elements: elements[..<index], of: sequence)
     let then = lowerView(ternary.thenExpression)
     let rest = elements[(index + 1)...]
@@ -62,6 +62,21 @@ extension Lowerer {
       refuse(
         ternary, "?:", "a view chosen by a value that only the layout knows; write it with 'if'")
       return nil
+    }
+  }
+
+  /// `Text("a") + Text("b")`.
+  private func lowerJoinedTexts(_ sequence: SequenceExprSyntax) -> ViewNode? {
+    let operators = sequence.elements.compactMap {
+      $0.as(BinaryOperatorExprSyntax.self)?.operator.text
+    }
+    guard !operators.isEmpty, operators.allSatisfy({ $0 == "+" }) else {
+      return refuseNoView(ExprSyntax(sequence))
+    }
+    switch evaluate(sequence) {
+    case .view(let view, _): return view
+    case .unknown: return nil
+    default: return refuseNoView(ExprSyntax(sequence))
     }
   }
 
@@ -165,6 +180,8 @@ extension Lowerer {
       guard count(token) else { return nil }
       let views = elements.compactMap { self.view(of: $0, at: token, counting: counting) }
       return views.count == elements.count ? ViewNode(view: "ForEach", children: views) : nil
+    case .slice(let slice):
+      return self.view(of: .list(slice.elements), at: token, counting: counting)
     case .style(let name):
       guard count(token) else { return nil }
       return ViewNode(view: "Color", arguments: ["0": .string(name)])
@@ -191,10 +208,16 @@ extension Lowerer {
   private func lowerCall(_ name: TokenSyntax, _ call: FunctionCallExprSyntax) -> ViewNode? {
     switch name.text {
     case "ForEach": return lowerForEach(call, at: name)
-    case "Group" where call.arguments.first?.label?.text == "subviews":
-      return lowerSubviews(call, at: name)
+    case "Group":
+      guard let label = call.arguments.first?.label?.text, ["subviews", "sections"].contains(label)
+      else { break }
+      return lowerElements(label, call, at: name)
     case "Section": return lowerSection(call, at: name)
+    case "List" where call.arguments.first.map({ $0.label == nil }) ?? false:
+      return lowerDataList(call, at: name)
     case "AnyView": return lowerErased(call, at: name)
+    case "Text" where call.arguments.map({ $0.label?.text }) == [nil, "format"]:
+      return formattedText(call, at: name)
     default: break
     }
     guard let entry = vocabulary.views[name.text], name.text != "if" else {
@@ -284,6 +307,7 @@ extension Lowerer {
     }
     guard count(step.name) else { return nil }
     if let warning = entry.warning { warn(warning) }
+    if name == "tag" { return tagModifier(call) }
     if entry.ignoresArguments { return ModifierNode(name: name) }
     if name == "alignmentGuide", isAmbiguousGuide(call) { return nil }
     guard let match = match(call, with: entry, at: step.name) else {

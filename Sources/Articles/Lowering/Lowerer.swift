@@ -85,6 +85,11 @@ final class Lowerer {
   /// The alignments of the article's own that the views use, as the document declares them.
   var alignments: [String: AlignmentDeclaration] = [:]
 
+  /// What lowering keeps beside the views: the values of tags, and how many views were taken apart.
+  var tags: [TagValue] = []
+  var subviewCount = 0
+  var hasMarkedSections = false
+
   /// Whether declarations are only read for wrong words, with inputs that are not known.
   var isChecking = false
 

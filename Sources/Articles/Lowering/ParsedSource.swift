@@ -29,7 +29,8 @@ struct ParsedSource {
     self = LargeStack.run { ParsedSource(parsing: source) }
   }
 
-  private init(parsing source: String) {
+  private init(parsing written: String) {
+    let source = ConditionalCode.active(written)
     guard source.utf8.count <= Self.maximumLength else {
       tree = Parser.parse(source: "")
       let message = "a block of more than \(Self.maximumLength) bytes"

@@ -137,12 +137,13 @@ package struct SourceLowering: Sendable {
         refusals: all, freeNames: lowerer.freeNames, warnings: lowerer.warnings,
         declarations: summaries)
     }
-    let root: ViewNode
+    var root: ViewNode
     if let only = content.children.first, content.children.count == 1, content.lets.isEmpty {
       root = only
     } else {
       root = ViewNode(view: "Group", lets: content.lets, children: content.children)
     }
+    if lowerer.hasMarks { root = root.withoutMarks() }
     return LoweredBlock(
       kind: .scenario(
         ViewDocument(root: root, alignments: lowerer.alignments, program: lowerer.program)),

@@ -18,6 +18,8 @@ indirect enum Value: Sendable {
   /// `EdgeInsets(…)`, `CGSize(…)`, a font: in the document's form.
   case data(JSON, type: String)
   case list([Value])
+  /// A part of an array, whose indices are those of the whole.
+  case slice(Slice)
   case range(Range<Int>)
   /// A range of other numbers, or one without an end.
   case interval(Interval)
@@ -61,6 +63,19 @@ extension Value {
     }
   }
 
+  struct Slice {
+    var elements: [Value]
+    /// The index of the first element.
+    var start: Int
+
+    var indices: Range<Int> { start..<start + elements.count }
+
+    init(_ elements: ArraySlice<Value>, of start: Int) {
+      self.elements = Array(elements)
+      self.start = start + elements.startIndex
+    }
+  }
+
   struct Member {
     /// The type, where the source states it.
     var type: String?
@@ -75,6 +90,12 @@ extension Value {
     var type: ExpressionType
     /// Whether it may be nil, as an explicit guide.
     var isOptional = false
+    /// Whether the number is an `Int` in Swift.
+    var isInteger = false
+    /// Whether the number is a choice between integer literals, an `Int` where nothing else decides.
+    var isLiteral = false
+    /// Whether it is a text put together at layout, which only an argument can hold.
+    var isComposed = false
     /// How many parts the expression has when written out, and how deep they nest.
     var size = 1
     var depth = 1
@@ -123,6 +144,7 @@ extension Value {
     case .style(let name): "the colour or style '\(name)'"
     case .data(_, let type): "a value of type \(type)"
     case .list: "an array"
+    case .slice: "a slice of an array"
     case .range, .interval: "a range"
     case .code(let code): "an expression of type \(code.type.name)"
     case .object(let object): "a value of type \(object.kind.typeName)"
@@ -146,6 +168,8 @@ extension Value.Code {
     self.type = type
     size = operands.reduce(1) { $0 + $1.size }
     depth = (operands.map(\.depth).max() ?? 0) + 1
+    isComposed =
+      type == .string && (operation.isText || operands.contains(where: \.isComposed))
   }
 
   init(literal: JSON, type: ExpressionType) {

@@ -119,7 +119,7 @@ extension Language {
     return lower..<end
   }
 
-  static let arrayRows: [LanguageRow] = readingRows + changingRows
+  static let arrayRows: [LanguageRow] = readingRows + changingRows + replacingRows
 
   private static let readingRows: [LanguageRow] = [
     .init("Array<T>.init()", .many { _, _ in .array([]) }),
@@ -175,6 +175,34 @@ extension Language {
         let (a, b) = (try a.array, try machine.elements(of: b))
         try machine.make(a.count + b.count)
         return .array(a + b)
+      }),
+  ]
+
+  /// Parts of an array put in, taken out or put in the place of others.
+  static let replacingRows: [LanguageRow] = [
+    .init(
+      "mutating [T].insert(contentsOf: Sequence<T>, at: Int)",
+      changing { elements, rest, machine in
+        let (added, index) = (try machine.elements(of: rest[0]), try rest[1].int)
+        guard index >= 0, index <= elements.count else { throw outOfRange(index, elements.count) }
+        try machine.make(elements.count + added.count)
+        elements.insert(contentsOf: added, at: index)
+        return .none
+      }),
+    .init(
+      "mutating [T].removeSubrange(Range<Int>)",
+      changing { elements, rest, machine in
+        try machine.spend(elements.count)
+        elements.removeSubrange(try bounds(rest[0], elements.count))
+        return .none
+      }),
+    .init(
+      "mutating [T].replaceSubrange(Range<Int>, with: Sequence<T>)",
+      changing { elements, rest, machine in
+        let added = try machine.elements(of: rest[1])
+        try machine.make(elements.count + added.count)
+        elements.replaceSubrange(try bounds(rest[0], elements.count), with: added)
+        return .none
       }),
   ]
 

@@ -2,35 +2,39 @@
 extension Language {
   /// Declarations, statements and expressions that are known.
   package static let constructs: [String] = [
-    "structs and enumerations, nested ones too: stored, computed and static properties, methods, "
-      + "mutating methods, subscripts, operators, initializers, raw values, what cases carry",
+    "structs and enumerations, nested ones too: stored, computed and static properties, observers, "
+      + "methods, mutating methods, subscripts, operators, initializers, raw values, what cases "
+      + "carry; generic structs",
     "extensions of declared types, of LayoutSubviews, Array, Collection, Sequence, CGSize and the "
       + "like, with 'where' clauses",
-    "functions with labels, defaults and 'inout'; functions inside functions; generic functions, "
-      + "once for each set of types they are used with",
+    "functions with labels, defaults, 'inout' and parameters that take several values; functions "
+      + "inside functions; generic functions and 'some' parameters and results, once for each set of "
+      + "types they are used with",
     "let, var, tuples, assignment to variables, fields, elements and entries, '+=' and the like",
-    "if, guard, switch, for-in with 'where', while, repeat, break and continue with labels, "
-      + "return, do, defer",
+    "if, guard, switch, fallthrough, for-in with 'where', while, repeat, break and continue with "
+      + "labels, return, do, defer",
     "if let, if case, guard let, while let; patterns of cases, tuples, optionals, ranges and values",
     "if and switch as values, '? :', '??', '?.', '!'",
     "closures with and without names of parameters, which share variables with what is around; "
-      + "key paths, operators and functions in their place",
+      + "key paths, operators and functions in their place; KeyPath and WritableKeyPath as types",
     "assert, precondition, assertionFailure, preconditionFailure, fatalError: an error with the line",
     "LayoutValueKey, ContainerValueKey and @Entry values: subview[Key.self], containerValues",
+    "declared layouts, HStackLayout and the like, and AnyLayout around them, as values: their cache, "
+      + "size and placing; alignments by declared AlignmentIDs",
+    "#if: the platform is iOS, DEBUG is set",
+    "print, debugPrint, dump, os_log, NSLog and Logger: left out, with a warning",
   ]
 
   /// What is refused where it stands.
   package static let notKnown: [String] = [
-    "classes, actors, generic types, 'some' and 'any' types, property observers, lazy properties",
-    "try, throw, catch, await, fallthrough, '#if', '#available', casts with 'as?' and 'is'",
-    "parameters that take several values; optionals of optionals",
+    "classes, actors, generic enumerations, 'any' types, lazy properties",
+    "try, throw, catch, await, '#available', casts with 'as?' and 'is'; optionals of optionals",
     "random numbers, dates, files, the network, the environment: nothing is in reach",
   ]
 
   /// Where a program may tell the difference to the compiler.
   package static let differences: [String] = [
     "dictionaries and sets keep the order in which their keys came in",
-    "lazy sequences are evaluated at once",
     "CGFloat is Double",
     "slices of arrays are read as sequences; elements of a slice have no index of their own",
   ]

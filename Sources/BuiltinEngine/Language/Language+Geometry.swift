@@ -79,7 +79,7 @@ extension Language {
   }
 
   /// A rectangle with sides that are not negative, which CoreGraphics' members speak of.
-  private static func standardized(_ rect: CGRect) -> CGRect {
+  static func standardized(_ rect: CGRect) -> CGRect {
     CGRect(
       x: rect.size.width < 0 ? rect.origin.x + rect.size.width : rect.origin.x,
       y: rect.size.height < 0 ? rect.origin.y + rect.size.height : rect.origin.y,
@@ -158,16 +158,7 @@ extension Language {
       }),
     .init(
       "CGRect.union(CGRect) -> CGRect",
-      .two { a, b, _ in
-        let (a, b) = (standardized(try a.rect), standardized(try b.rect))
-        let x = Swift.min(a.origin.x, b.origin.x)
-        let y = Swift.min(a.origin.y, b.origin.y)
-        return .rect(
-          CGRect(
-            x: x, y: y,
-            width: Swift.max(a.origin.x + a.size.width, b.origin.x + b.size.width) - x,
-            height: Swift.max(a.origin.y + a.size.height, b.origin.y + b.size.height) - y))
-      }),
+      .two { a, b, _ in .rect(union(try a.rect, try b.rect)) }),
     .init(
       "CGRect.intersects(CGRect) -> Bool",
       .two { a, b, _ in
@@ -195,6 +186,9 @@ extension Language {
     .init(
       "Angle.degrees: Double",
       .one { a, _ in .double(try a.field(0).double * (180 / .pi)) }),
+    .init(
+      "prefix -(Angle) -> Angle",
+      .one { a, _ in .instance(Instance([.double(-(try a.field(0).double))])) }),
     .init(
       "+(Angle, Angle) -> Angle",
       .two { a, b, _ in

@@ -33,8 +33,12 @@ extension ProgramValue {
   static func spacing(_ spacing: ViewSpacing) -> ProgramValue { .spacing(LayoutBoxed(spacing)) }
 }
 
-/// The guides of alignments in the order of the language's cases.
+/// The guides of alignments in the order of the language's cases; those that a document declares
+/// have numbers from ``declared``.
 enum GuideNumbers {
+  /// The number of the first declared alignment.
+  static let declared = 1_000
+
   static let horizontal: [HorizontalAlignment] = [.leading, .center, .trailing]
   static let vertical: [VerticalAlignment] = [
     .top, .center, .bottom, .firstTextBaseline, .lastTextBaseline,
@@ -42,12 +46,23 @@ enum GuideNumbers {
 
   static func horizontal(_ value: ProgramValue) throws -> HorizontalAlignment {
     let number = try value.tag
+    if number >= declared { return HorizontalAlignment(.declared(number - declared)) }
     guard horizontal.indices.contains(number) else { throw Trap.malformed }
     return horizontal[number]
   }
 
+  /// The number of a guide; that of none where the language has no name for it.
+  static func number(of guide: HorizontalAlignment) -> Int {
+    horizontal.firstIndex(of: guide) ?? guide.declaredNumber.map { declared + $0 } ?? -1
+  }
+
+  static func number(of guide: VerticalAlignment) -> Int {
+    vertical.firstIndex(of: guide) ?? guide.declaredNumber.map { declared + $0 } ?? -1
+  }
+
   static func vertical(_ value: ProgramValue) throws -> VerticalAlignment {
     let number = try value.tag
+    if number >= declared { return VerticalAlignment(.declared(number - declared)) }
     guard vertical.indices.contains(number) else { throw Trap.malformed }
     return vertical[number]
   }

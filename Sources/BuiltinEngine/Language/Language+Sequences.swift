@@ -81,7 +81,37 @@ extension Language {
         return .array(zip(first, second).map { .instance(Instance([$0, $1])) })
       }),
     .init(
-      "Sequence<T>.lazy: Series<T>", .sequence { elements, _, _ in .array(elements) }),
+      "zip(from…: Int, Sequence<T>) -> Series<(Int, T)>",
+      .two { first, b, machine in
+        let (first, elements) = (try first.int, try machine.elements(of: b))
+        try machine.make(elements.count)
+        return .array(
+          elements.enumerated().map { .instance(Instance([.int(first &+ $0.offset), $0.element])) })
+      }),
+    .init(
+      "zip(Sequence<T>, from…: Int) -> Series<(T, Int)>",
+      .two { a, first, machine in
+        let (first, elements) = (try first.int, try machine.elements(of: a))
+        try machine.make(elements.count)
+        return .array(
+          elements.enumerated().map { .instance(Instance([$0.element, .int(first &+ $0.offset)])) })
+      }),
+    .init(
+      "Sequence<T>.starts(with: Sequence<T>) -> Bool where T: Equatable",
+      .sequence { elements, rest, machine in
+        .bool(elements.starts(with: try machine.elements(of: rest[0])))
+      }),
+    .init(
+      "Sequence<Sequence<U>>.joined() -> [U]",
+      .sequence { elements, _, machine in
+        var values: [ProgramValue] = []
+        for element in elements {
+          let added = try machine.elements(of: element)
+          try machine.make(values.count + added.count, adding: added.count)
+          values += added
+        }
+        return .array(values)
+      }),
     .init(
       "Array<T>.init(Sequence<T>)",
       .one { a, machine in .array(try machine.elements(of: a)) }),

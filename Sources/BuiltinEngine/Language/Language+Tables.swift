@@ -100,6 +100,53 @@ extension Language {
         return .table(result)
       }),
     .init(
+      "[K: V].compactMapValues((V) -> U?) -> [K: U]",
+      .two { a, body, machine in
+        let (table, body) = (try a.table, try body.function)
+        try machine.make(table.count)
+        var result = ProgramTable()
+        for (key, value) in zip(table.keys, table.values) {
+          let value = try machine.invoke(body, value)
+          if !value.isNone { result[key] = value }
+        }
+        return .table(result)
+      }),
+    .init(
+      "[K: V].filter(((key: K, value: V)) -> Bool) -> [K: V]",
+      .two { a, body, machine in
+        let (table, body) = (try a.table, try body.function)
+        try machine.make(table.count)
+        var result = ProgramTable()
+        for (key, value) in zip(table.keys, table.values)
+        where try machine.invoke(body, .instance(Instance([key, value]))).bool {
+          result[key] = value
+        }
+        return .table(result)
+      }),
+    .init(
+      "[K: V].merging([K: V], uniquingKeysWith: (V, V) -> V) -> [K: V]",
+      .three { a, b, body, machine in
+        .table(try merged(try a.table, try b.table, try body.function, machine))
+      }),
+    .init(
+      "mutating [K: V].merge([K: V], uniquingKeysWith: (V, V) -> V)",
+      changing { table, rest, machine in
+        table = try merged(table, try rest[0].table, try rest[1].function, machine)
+        return .none
+      }),
+    .init(
+      "Dictionary<K, V>.init(Sequence<(K, V)>, uniquingKeysWith: (V, V) -> V) where K: Hashable",
+      .two { a, body, machine in
+        let (pairs, body) = (try machine.elements(of: a), try body.function)
+        try machine.make(pairs.count)
+        var table = ProgramTable()
+        for pair in pairs {
+          let (key, value) = (try pair.field(0), try pair.field(1))
+          table[key] = try table[key].map { try machine.invoke(body, $0, value) } ?? value
+        }
+        return .table(table)
+      }),
+    .init(
       "mutating [K: V].removeValue(forKey: K) -> V?",
       changing { table, rest, machine in
         try machine.spend(table.count)
@@ -130,57 +177,144 @@ extension Language {
     .init("Series<T>.first: T?", .one { a, _ in try a.array.first ?? .none }),
   ]
 
-  private static let setRows: [LanguageRow] = [
-    .init("Set<T>.init() where T: Hashable", .many { _, _ in set([]) }),
+  /// Another sequence's elements as a set.
+  private static func table(_ value: ProgramValue, _ machine: Machine) throws -> ProgramTable {
+    let elements = try machine.elements(of: value)
+    try machine.spend(elements.count)
+    return try set(elements).table
+  }
+
+  /// Both dictionaries' entries; `body` decides where both have a key.
+  private static func merged(
+    _ a: ProgramTable, _ b: ProgramTable, _ body: FunctionValue, _ machine: Machine
+  ) throws -> ProgramTable {
+    try machine.make(a.count + b.count)
+    var result = a
+    for (key, value) in zip(b.keys, b.values) {
+      result[key] = try result[key].map { try machine.invoke(body, $0, value) } ?? value
+    }
+    return result
+  }
+
+  private static let comparingSetRows: [LanguageRow] = [
     .init(
-      "Set<T>.init(Sequence<T>) where T: Hashable",
-      .one { a, machine in
-        let elements = try machine.elements(of: a)
-        try machine.make(elements.count)
-        return set(elements)
+      "Set<T>.symmetricDifference(Sequence<T>) -> Set<T>",
+      .two { a, b, machine in
+        let (own, other) = (try a.table, try table(b, machine))
+        try machine.make(own.count + other.count)
+        return set(
+          own.keys.filter { !other.contains($0) } + other.keys.filter { !own.contains($0) })
       }),
     .init(
-      "Set<T>.contains(T) -> Bool", .two { a, b, _ in .bool(try a.table.contains(b)) }),
+      "Set<T>.isDisjoint(with: Sequence<T>) -> Bool",
+      .two { a, b, machine in
+        let own = try a.table
+        return .bool(try table(b, machine).keys.allSatisfy { !own.contains($0) })
+      }),
     .init(
-      "mutating Set<T>.insert(T) -> (inserted: Bool, memberAfterInsert: T)",
+      "Set<T>.isSubset(of: Sequence<T>) -> Bool",
+      .two { a, b, machine in
+        let other = try table(b, machine)
+        return .bool(try a.table.keys.allSatisfy { other.contains($0) })
+      }),
+    .init(
+      "Set<T>.isSuperset(of: Sequence<T>) -> Bool",
+      .two { a, b, machine in
+        let own = try a.table
+        return .bool(try table(b, machine).keys.allSatisfy { own.contains($0) })
+      }),
+    .init(
+      "Set<T>.filter((T) -> Bool) -> Set<T>",
+      .sequence { elements, rest, machine in
+        let body = try rest[0].function
+        try machine.make(elements.count)
+        return set(try elements.filter { try machine.invoke(body, $0).bool })
+      }),
+    .init(
+      "mutating Set<T>.formUnion(Sequence<T>)",
       changing { table, rest, machine in
-        let isNew = !table.contains(rest[0])
-        if isNew {
+        for element in try machine.elements(of: rest[0]) where !table.contains(element) {
           try machine.make(table.count + 1, adding: 1)
-          table[rest[0]] = ProgramValue.none
+          table[element] = ProgramValue.none
         }
-        return .instance(Instance([.bool(isNew), rest[0]]))
+        return .none
       }),
     .init(
-      "mutating Set<T>.remove(T) -> T?",
-      changing { table, rest, machine in
-        guard table.contains(rest[0]) else { return .none }
-        try machine.spend(table.count)
-        table.remove(rest[0])
-        return rest[0]
+      "mutating Set<T>.subtract(Sequence<T>)",
+      changing { own, rest, machine in
+        let other = try table(rest[0], machine)
+        try machine.spend(own.count)
+        own = try set(own.keys.filter { !other.contains($0) }).table
+        return .none
       }),
     .init(
-      "Set<T>.union(Sequence<T>) -> Set<T>",
-      .two { a, b, machine in
-        let elements = try machine.elements(of: a) + machine.elements(of: b)
-        try machine.make(elements.count)
-        return set(elements)
+      "mutating Set<T>.formIntersection(Sequence<T>)",
+      changing { own, rest, machine in
+        let other = try table(rest[0], machine)
+        try machine.spend(own.count)
+        own = try set(own.keys.filter { other.contains($0) }).table
+        return .none
       }),
     .init(
-      "Set<T>.intersection(Sequence<T>) -> Set<T>",
-      .two { a, b, machine in
-        guard case .table(let other) = set(try machine.elements(of: b)) else {
-          throw Trap.malformed
-        }
-        return set(try machine.elements(of: a).filter { other.contains($0) })
-      }),
-    .init(
-      "Set<T>.subtracting(Sequence<T>) -> Set<T>",
-      .two { a, b, machine in
-        guard case .table(let other) = set(try machine.elements(of: b)) else {
-          throw Trap.malformed
-        }
-        return set(try machine.elements(of: a).filter { !other.contains($0) })
+      "mutating Set<T>.removeAll()",
+      changing { table, _, _ in
+        table = ProgramTable(isSet: true)
+        return .none
       }),
   ]
+
+  private static let setRows: [LanguageRow] =
+    comparingSetRows + [
+      .init("Set<T>.init() where T: Hashable", .many { _, _ in set([]) }),
+      .init(
+        "Set<T>.init(Sequence<T>) where T: Hashable",
+        .one { a, machine in
+          let elements = try machine.elements(of: a)
+          try machine.make(elements.count)
+          return set(elements)
+        }),
+      .init(
+        "Set<T>.contains(T) -> Bool", .two { a, b, _ in .bool(try a.table.contains(b)) }),
+      .init(
+        "mutating Set<T>.insert(T) -> (inserted: Bool, memberAfterInsert: T)",
+        changing { table, rest, machine in
+          let isNew = !table.contains(rest[0])
+          if isNew {
+            try machine.make(table.count + 1, adding: 1)
+            table[rest[0]] = ProgramValue.none
+          }
+          return .instance(Instance([.bool(isNew), rest[0]]))
+        }),
+      .init(
+        "mutating Set<T>.remove(T) -> T?",
+        changing { table, rest, machine in
+          guard table.contains(rest[0]) else { return .none }
+          try machine.spend(table.count)
+          table.remove(rest[0])
+          return rest[0]
+        }),
+      .init(
+        "Set<T>.union(Sequence<T>) -> Set<T>",
+        .two { a, b, machine in
+          let elements = try machine.elements(of: a) + machine.elements(of: b)
+          try machine.make(elements.count)
+          return set(elements)
+        }),
+      .init(
+        "Set<T>.intersection(Sequence<T>) -> Set<T>",
+        .two { a, b, machine in
+          guard case .table(let other) = set(try machine.elements(of: b)) else {
+            throw Trap.malformed
+          }
+          return set(try machine.elements(of: a).filter { other.contains($0) })
+        }),
+      .init(
+        "Set<T>.subtracting(Sequence<T>) -> Set<T>",
+        .two { a, b, machine in
+          guard case .table(let other) = set(try machine.elements(of: b)) else {
+            throw Trap.malformed
+          }
+          return set(try machine.elements(of: a).filter { !other.contains($0) })
+        }),
+    ]
 }

@@ -5,8 +5,11 @@
 package enum Language {
   /// All rows, in the order in which they are listed and tried.
   package static let rows: [LanguageRow] =
-    layoutRows + subviewRows + numberRows + functionRows + textRows + rangeRows + sequenceRows
-    + collectionRows + arrayRows + tableRows + optionalRows + geometryRows + alignmentRows
+    layoutRows + subviewRows + numberRows + functionRows + textRows + rangeRows + lazyRows
+    + iteratorRows + tableRows + sequenceRows
+    + collectionRows + arrayRows + optionalRows + geometryRows + transformRows
+    + alignmentRows
+    + builtinLayoutRows
 
   private static let byText: [String: LanguageRow] = Dictionary(
     uniqueKeysWithValues: rows.map { ($0.text, $0) })

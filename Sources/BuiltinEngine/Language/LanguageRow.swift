@@ -59,6 +59,10 @@ package struct LanguageRow: Sendable {
     /// The receiver is lent.
     case changing(
       @Sendable (inout ProgramValue, [ProgramValue], Machine) throws -> ProgramValue)
+    /// One of the parameters is lent; the receiver, the other arguments, and what is lent.
+    case lending(
+      @Sendable (ProgramValue, [ProgramValue], inout ProgramValue, Machine) throws ->
+        ProgramValue)
   }
 
   /// The types of all arguments, that of the receiver first.

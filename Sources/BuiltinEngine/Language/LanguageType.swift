@@ -60,6 +60,12 @@ extension Language {
     .structure("UnitPoint", [("x", "Double"), ("y", "Double")]),
     .structure("CGRect", [("origin", "CGPoint"), ("size", "CGSize")]),
     .structure(
+      "CGAffineTransform",
+      [
+        ("a", "Double"), ("b", "Double"), ("c", "Double"), ("d", "Double"), ("tx", "Double"),
+        ("ty", "Double"),
+      ], ["Equatable"]),
+    .structure(
       "EdgeInsets",
       [("top", "Double"), ("leading", "Double"), ("bottom", "Double"), ("trailing", "Double")],
       ["Equatable"]),
@@ -71,11 +77,15 @@ extension Language {
     .structure("Angle", [("radians", "Double")], ["Equatable", "Hashable", "Comparable"]),
     .structure("LayoutProperties", [("stackOrientation", "Axis?")], []),
     .structure("AnimatablePair", [("first", "T"), ("second", "U")], generic: ["T", "U"], []),
+    .structure(
+      "WritableKeyPath", [("read", "(T) -> U"), ("write", "(T, U) -> T")], generic: ["T", "U"],
+      []),
     .structure("EmptyAnimatableData", [], ["Equatable"]),
     .enumeration("Axis", ["horizontal", "vertical"]),
     .enumeration("LayoutDirection", ["leftToRight", "rightToLeft"]),
     .enumeration("FloatingPointSign", ["plus", "minus"]),
     .enumeration("Edge", ["top", "leading", "bottom", "trailing"]),
+    .enumeration("CGRectEdge", ["minXEdge", "minYEdge", "maxXEdge", "maxYEdge"]),
     .enumeration("HorizontalAlignment", ["leading", "center", "trailing"]),
     .enumeration(
       "VerticalAlignment", ["top", "center", "bottom", "firstTextBaseline", "lastTextBaseline"]),
@@ -91,6 +101,19 @@ extension Language {
     .opaque("ViewDimensions"),
     .opaque("ViewSpacing", ["Equatable"]),
     .opaque("ContainerValues"),
+    .structure(
+      "HStackLayout", [("alignment", "VerticalAlignment"), ("spacing", "Double?")], []),
+    .structure(
+      "VStackLayout", [("alignment", "HorizontalAlignment"), ("spacing", "Double?")], []),
+    .structure("ZStackLayout", [("alignment", "Alignment")], []),
+    .structure(
+      "GridLayout",
+      [
+        ("alignment", "Alignment"), ("horizontalSpacing", "Double?"),
+        ("verticalSpacing", "Double?"),
+      ], []),
+    .opaque("AnyLayout"),
+    .opaque("AnyLayout.Cache"),
   ]
 
   /// Other names of types.
@@ -100,6 +123,9 @@ extension Language {
     "LayoutSubviews.Element": .named("LayoutSubview"),
     "Subviews.Element": .named("LayoutSubview"), "Subviews.Index": .int,
     "LayoutSubviews.Index": .int, "Swift.Int": .int, "Swift.Double": .double,
-    "CoreGraphics.CGFloat": .double,
+    "CoreGraphics.CGFloat": .double, "HStackLayout.Cache": .named("AnyLayout.Cache"),
+    "VStackLayout.Cache": .named("AnyLayout.Cache"),
+    "ZStackLayout.Cache": .named("AnyLayout.Cache"),
+    "GridLayout.Cache": .named("AnyLayout.Cache"),
   ]
 }

@@ -40,7 +40,9 @@ package struct TypeUniverse: Sendable {
   package func element(of type: ProgramType) -> ProgramType? {
     guard case .nominal(let name, let arguments) = type else { return nil }
     switch (name, arguments.count) {
-    case ("Array", 1), ("ArraySlice", 1), ("Set", 1), ("Series", 1): return arguments[0]
+    case ("Array", 1), ("ArraySlice", 1), ("Set", 1), ("Series", 1),
+      ("Lazy", 1):
+      return arguments[0]
     case ("Range", 1), ("ClosedRange", 1): return arguments[0] == .int ? .int : nil
     case ("Dictionary", 2):
       return .tuple([
@@ -93,7 +95,9 @@ package struct TypeUniverse: Sendable {
       guard arguments.allSatisfy(exists) else { return false }
       switch (name, arguments.count) {
       case ("Optional", 1): return !arguments[0].isOptional
-      case ("Array", 1), ("ArraySlice", 1), ("Series", 1), ("Cell", 1): return true
+      case ("Array", 1), ("ArraySlice", 1), ("Series", 1), ("Cell", 1), ("Lazy", 1),
+        ("Iterator", 1):
+        return true
       case ("Range", 1), ("ClosedRange", 1): return conforms(arguments[0], to: "Comparable")
       case ("Set", 1), ("Dictionary", 2): return conforms(arguments[0], to: "Hashable")
       case ("Never", 0): return true
@@ -185,6 +189,13 @@ package struct TypeMatcher {
       guard parameters.count == others.count else { return false }
       return zip(parameters, others).allSatisfy { match($0, $1) } && match(result, other)
     default: return false
+    }
+  }
+
+  /// Lets `C.Element` be known of each sequence `C` that is.
+  package mutating func addElements() {
+    for (name, type) in types where !name.contains(".") {
+      types["\(name).Element"] = universe.element(of: type)
     }
   }
 

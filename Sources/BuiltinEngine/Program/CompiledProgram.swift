@@ -20,12 +20,20 @@ package final class CompiledProgram {
   ///
   /// Programs come from outside too: every name, number, slot and type in it is checked.
   ///
+  /// - Parameters:
+  ///   - program: The declarations.
+  ///   - alignments: The names of the alignments that the document declares, in order.
+  /// - Returns: The program, ready to run.
   /// - Throws: ``ViewDocumentError`` at the first place that does not fit.
-  package static func compile(_ program: Program) throws(ViewDocumentError) -> CompiledProgram {
-    try LargeStack.run { () throws(ViewDocumentError) in try compiled(program) }
+  package static func compile(
+    _ program: Program, alignments: [String] = []
+  ) throws(ViewDocumentError) -> CompiledProgram {
+    try LargeStack.run { () throws(ViewDocumentError) in try compiled(program, alignments) }
   }
 
-  private static func compiled(_ program: Program) throws(ViewDocumentError) -> CompiledProgram {
+  private static func compiled(
+    _ program: Program, _ alignments: [String]
+  ) throws(ViewDocumentError) -> CompiledProgram {
     let universe = TypeUniverse(declared: program.types)
     try ProgramVerifier(program: program, universe: universe).verify()
     let functions = Dictionary(
@@ -42,9 +50,10 @@ package final class CompiledProgram {
       let compiler = FunctionCompiler(
         program: program, universe: universe, functions: functions, name: name,
         slots: function.slots.map { $0.lentType ?? $0 }, result: function.result)
+      compiler.alignments = alignments
       do throws(ViewDocumentError) {
         let body = try compiler.body(function.body)
-        functions[name]?.define(body, depth: compiler.maximumDepth)
+        functions[name]?.define(body, depth: compiler.maximumDepth, cost: compiler.cost)
       } catch {
         throw ViewDocumentError(
           place: "functions.\(name).body" + (error.place.isEmpty ? "" : "." + error.place),

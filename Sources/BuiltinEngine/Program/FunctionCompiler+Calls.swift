@@ -73,10 +73,11 @@ extension FunctionCompiler {
     let inner = FunctionCompiler(
       program: program, universe: universe, functions: functions, name: name, slots: slots,
       result: result)
+    inner.alignments = alignments
     let body = try located(code.operands.count - 1, of: code) { code throws(ViewDocumentError) in
       try inner.body(code)
     }
-    function.define(body, depth: inner.maximumDepth)
+    function.define(body, depth: inner.maximumDepth, cost: inner.cost)
     return Typed(
       node: ClosureNode(function, captures: captures), type: .function(parameters, result))
   }
@@ -101,13 +102,14 @@ extension FunctionCompiler {
     }
     let types = row.argumentTypes
     try count(code, types.count)
+    if name == Language.anyLayoutRow { return try anyLayout(code) }
     var matcher = TypeMatcher(universe)
     var nodes: [Node] = []
     for (index, type) in types.enumerated() {
       let argument =
-        row.isMutating && index == 0
+        row.isMutating && index == 0 || type.lentType != nil
         ? try lend(index, of: code, nil) : try operand(index, of: code)
-      guard matcher.match(type.unlabelled, argument.type.unlabelled) else {
+      guard matcher.match((type.lentType ?? type).unlabelled, argument.type.unlabelled) else {
         throw fail("'\(name)' does not take a value of type \(argument.type)")
       }
       nodes.append(argument.node)
@@ -118,6 +120,18 @@ extension FunctionCompiler {
       row.result.replacing(matcher.types).unlabelled == result.unlabelled
     else { throw fail("'\(name)' does not fit its arguments") }
     return Typed(node: node(of: row, nodes), type: result)
+  }
+
+  /// `AnyLayout(…)` around a layout of the language, or one of the program, which is named.
+  private func anyLayout(_ code: ProgramCode) throws(ViewDocumentError) -> Typed {
+    let layout = try operand(0, of: code)
+    let type = ProgramType.named("AnyLayout")
+    if layout.type == type { return layout }
+    guard let name = layout.type.name, layout.type == .named(name),
+      Language.builtinLayouts.contains(name)
+        || code.literal == .string(name) && program.layouts[name] != nil
+    else { throw fail("a value of type \(layout.type) is no layout") }
+    return Typed(node: AnyLayoutNode(layout.node, name), type: type)
   }
 
   private func node(of row: LanguageRow, _ nodes: [Node]) -> Node {

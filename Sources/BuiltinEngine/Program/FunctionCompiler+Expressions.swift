@@ -63,6 +63,11 @@ extension FunctionCompiler {
       if let value = literal.string, value.count == 1 {
         return Typed(node: ConstantNode(.string(value)), type: type)
       }
+    case .named("HorizontalAlignment"), .named("VerticalAlignment"):
+      guard let name = literal.string, name.hasPrefix("\(type)."),
+        let number = alignments.firstIndex(of: name)
+      else { throw fail("the document declares no alignment '\(literal.canonicalText)'") }
+      return Typed(node: ConstantNode(.int(GuideNumbers.declared + number)), type: type)
     default:
       if type.isOptional || type == .void, literal == .null {
         return Typed(node: ConstantNode(.none), type: type)

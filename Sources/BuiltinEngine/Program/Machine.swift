@@ -9,6 +9,9 @@ final class Machine {
   /// Whether a layout has failed: nothing runs any more.
   var hasFailed = false
 
+  /// What ended the code of a layout that declared code called, until the caller ends by it too.
+  var nestedTrap: (any Error)?
+
   /// What changes all the time lies outside the object, so that no access is checked at run time.
   private let state: UnsafeMutablePointer<State>
 
@@ -49,6 +52,12 @@ final class Machine {
   }
 
   // MARK: Limits
+
+  /// Gives back what was spent, for another layout of the same document.
+  func refill() {
+    state.pointee.steps = ProgramLimits.steps
+    state.pointee.elements = ProgramLimits.allElements
+  }
 
   /// Counts a step, or as many as there are elements looked at.
   @inline(__always)
@@ -132,6 +141,13 @@ final class Machine {
 // MARK: Calling
 
 extension Machine {
+  /// Ends the running code where a layout that it called has failed.
+  func checkNested() throws {
+    guard let trap = nestedTrap else { return }
+    nestedTrap = nil
+    throw trap
+  }
+
   /// Calls a function with arguments that are known.
   ///
   /// - Returns: What it answers, and what its lent parameters are afterwards, in order.
@@ -226,9 +242,13 @@ final class CompiledFunction {
     self.slotCount = slotCount
   }
 
-  func define(_ body: Node, depth: Int) {
+  /// What a call costs, in steps.
+  private(set) var cost = 1
+
+  func define(_ body: Node, depth: Int, cost: Int) {
     self.body = body
     self.depth = depth
+    self.cost = cost
   }
 
   /// Lets go of what it calls: functions that call each other would keep one another.
@@ -237,7 +257,7 @@ final class CompiledFunction {
   /// Runs it in a frame that holds its arguments.
   @inline(__always)
   func run(_ frame: Activation) throws -> ProgramValue {
-    try frame.machine.spend()
+    try frame.machine.spend(cost)
     do {
       return try body.value(frame)
     } catch var trap as Trap {

@@ -1,3 +1,6 @@
+import LayoutEngine
+import Scenarios
+
 /// A call of a function of the program.
 final class CallNode: Node {
   private let function: CompiledFunction
@@ -163,8 +166,42 @@ final class RowNode: Node {
       var result = ProgramValue.none
       try place.modify(frame) { result = try body(&$0, rest, frame.machine) }
       return result
+    case .lending(let body):
+      guard let index = arguments.firstIndex(where: { $0 is LendNode }), index > 0,
+        let place = (arguments[index] as? LendNode)?.place
+      else { throw Trap.malformed }
+      let receiver = try arguments[0].value(frame)
+      var rest: [ProgramValue] = []
+      for other in arguments.indices.dropFirst() where other != index {
+        rest.append(try arguments[other].value(frame))
+      }
+      var result = ProgramValue.none
+      try place.modify(frame) { result = try body(receiver, rest, &$0, frame.machine) }
+      return result
     default: throw Trap.malformed
     }
+  }
+}
+
+/// A layout as an `AnyLayout`: a declared one runs its functions, a built-in one is the engine's.
+final class AnyLayoutNode: Node {
+  private let layout: Node
+
+  /// The name of the type that is wrapped.
+  private let name: String
+
+  init(_ layout: Node, _ name: String) { (self.layout, self.name) = (layout, name) }
+
+  override func value(_ frame: Activation) throws -> ProgramValue {
+    let value = try layout.value(frame)
+    let machine = frame.machine
+    guard let declaration = machine.program.program.layouts[name] else {
+      return .layout(LayoutBoxed(try value.layout(name)))
+    }
+    // Its code runs inside a function that is running: that one ends when the layout's code does.
+    let layout = ProgramLayout(
+      machine: machine, declaration: declaration, value: value, isNested: true, fail: { _ in })
+    return .layout(LayoutBoxed(AnyLayout(layout)))
   }
 }
 
@@ -186,6 +223,7 @@ extension Machine {
       try make(table.count)
       if table.isSet { return table.keys }
       return zip(table.keys, table.values).map { .instance(Instance([$0, $1])) }
+    case .series(let series): return try series.elements(self)
     case .string(let text):
       try make(text.utf8.count)
       return text.map { .string(String($0)) }

@@ -14,6 +14,9 @@ struct ProgramLayout: Layout {
   let declaration: Program.LayoutDeclaration
   let value: ProgramValue
 
+  /// Whether it is called by declared code, which then fails in its place.
+  var isNested = false
+
   /// Tells of a program that ended before its time.
   let fail: (String) -> Void
 
@@ -25,7 +28,7 @@ struct ProgramLayout: Layout {
   private func run(
     _ requirement: String, _ arguments: [ProgramValue], _ cache: inout Cache
   ) -> ProgramValue? {
-    guard !machine.hasFailed, let function = function(requirement) else { return nil }
+    guard canRun, let function = function(requirement) else { return nil }
     do {
       // The cache is moved, so that what it holds is not held twice.
       let moved = cache.value
@@ -39,14 +42,20 @@ struct ProgramLayout: Layout {
     }
   }
 
+  private var canRun: Bool { !machine.hasFailed && machine.nestedTrap == nil }
+
   private func report(_ error: any Error) {
     guard !machine.hasFailed else { return }
+    guard !isNested else {
+      if machine.nestedTrap == nil { machine.nestedTrap = error }
+      return
+    }
     machine.hasFailed = true
     fail((error as? Trap)?.description ?? "\(error)")
   }
 
   func makeCache(subviews: Subviews) -> Cache {
-    guard !machine.hasFailed, let function = function("makeCache") else {
+    guard canRun, let function = function("makeCache") else {
       return Cache(value: .none)
     }
     do {
@@ -58,7 +67,7 @@ struct ProgramLayout: Layout {
   }
 
   func updateCache(_ cache: inout Cache, subviews: Subviews) {
-    guard !machine.hasFailed, let function = function("updateCache") else {
+    guard canRun, let function = function("updateCache") else {
       cache = makeCache(subviews: subviews)
       return
     }
@@ -97,7 +106,7 @@ struct ProgramLayout: Layout {
   ) -> CGFloat? {
     if function("explicitHorizontalAlignment") != nil {
       // A guide that the language does not name is none of its cases.
-      let number = GuideNumbers.horizontal.firstIndex(of: guide) ?? -1
+      let number = GuideNumbers.number(of: guide)
       let result = run(
         "explicitHorizontalAlignment",
         [value, .int(number), .rect(bounds), .proposal(proposal), .subviews(subviews)], &cache)
@@ -112,7 +121,7 @@ struct ProgramLayout: Layout {
     subviews: Subviews, cache: inout Cache
   ) -> CGFloat? {
     if function("explicitVerticalAlignment") != nil {
-      let number = GuideNumbers.vertical.firstIndex(of: guide) ?? -1
+      let number = GuideNumbers.number(of: guide)
       let result = run(
         "explicitVerticalAlignment",
         [value, .int(number), .rect(bounds), .proposal(proposal), .subviews(subviews)], &cache)

@@ -161,7 +161,9 @@ extension ProgramValue {
       if type.tupleElements != nil { return .array(parts.compactMap(\.self)) }
       return .object(
         Dictionary(zip(fields.map(\.name), parts.compactMap(\.self))) { first, _ in first })
-    case .function, .subview, .subviews, .spacing, .dimensions, .cell: return nil
+    case .function, .subview, .subviews, .spacing, .dimensions, .layout, .layoutCache, .series,
+      .cell:
+      return nil
     }
   }
 }

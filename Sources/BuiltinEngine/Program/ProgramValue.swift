@@ -26,6 +26,9 @@ enum ProgramValue {
   case subviews(LayoutBoxed<LayoutSubviews>)
   case spacing(LayoutBoxed<ViewSpacing>)
   case dimensions(LayoutBoxed<ViewDimensions>)
+  case layout(LayoutBoxed<AnyLayout>)
+  case series(LazySeries)
+  case layoutCache(LayoutBoxed<AnyLayout.Cache>)
   case cell(Cell)
 }
 
@@ -188,7 +191,10 @@ extension ProgramValue: Hashable {
       hasher.combine(instance.tag)
       hasher.combine(instance.fields)
     case .table(let table): hasher.combine(table.count)
-    case .none, .function, .subview, .subviews, .spacing, .dimensions, .cell: break
+    case .none, .function, .subview, .subviews, .spacing, .dimensions, .layout, .layoutCache,
+      .series,
+      .cell:
+      break
     }
   }
 

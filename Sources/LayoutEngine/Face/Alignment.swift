@@ -14,6 +14,9 @@ public struct HorizontalAlignment: Equatable, Sendable {
 
   package init(_ key: GuideKey) { guide = .builtin(key) }
 
+  /// The number of an alignment that the tree was told of; nil for any other.
+  package var declaredNumber: Int? { guide.declaredNumber }
+
   public static let leading = HorizontalAlignment(.leading)
   public static let center = HorizontalAlignment(.horizontalCenter)
   public static let trailing = HorizontalAlignment(.trailing)
@@ -28,6 +31,9 @@ public struct VerticalAlignment: Equatable, Sendable {
   init(guide: Guide) { self.guide = guide }
 
   package init(_ key: GuideKey) { guide = .builtin(key) }
+
+  /// The number of an alignment that the tree was told of; nil for any other.
+  package var declaredNumber: Int? { guide.declaredNumber }
 
   public static let top = VerticalAlignment(.top)
   public static let center = VerticalAlignment(.verticalCenter)
@@ -73,6 +79,12 @@ public struct Alignment: Equatable, Sendable {
 enum Guide: Equatable, Sendable {
   case builtin(GuideKey)
   case custom(any AlignmentID.Type)
+
+  /// The number that ``GuideKey/declared(_:)`` was made of.
+  var declaredNumber: Int? {
+    guard case .builtin(let key) = self, key.rawValue >= GuideKey.firstCustom else { return nil }
+    return Int(key.rawValue - GuideKey.firstCustom)
+  }
 
   static func == (a: Guide, b: Guide) -> Bool {
     switch (a, b) {

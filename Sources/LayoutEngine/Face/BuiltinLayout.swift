@@ -53,6 +53,8 @@ private struct ContainerCopy {
   let tree = LayoutTree()
 
   init(of layout: some BuiltinLayout, _ subviews: LayoutSubviews) {
+    // The alignments keep their numbers and what they are by default.
+    tree.tables.pointee.customGuides = subviews.tree.tables.pointee.customGuides
     layout._open(in: ViewLowering(tree: tree), as: nil)
     tree.markDynamic()
     for subview in subviews {

@@ -27,6 +27,28 @@ public struct ContainerValues {
   }
 }
 
+/// The tags of one type.
+private struct TagKey<Tag: Hashable>: ContainerValueKey {
+  static var defaultValue: Tag? { nil }
+}
+
+extension ContainerValues {
+  /// The tag of this type that the view was given; nil where it was given none.
+  public func tag<Tag: Hashable>(for type: Tag.Type) -> Tag? {
+    self[TagKey<Tag>.self]
+  }
+
+  /// Whether the view was given `tag`.
+  public func hasTag<Tag: Hashable>(_ tag: Tag) -> Bool {
+    self.tag(for: Tag.self) == tag
+  }
+
+  mutating func set<Tag: Hashable>(tag: Tag, includeOptional: Bool) {
+    self[TagKey<Tag>.self] = tag
+    if includeOptional { self[TagKey<Tag?>.self] = tag }
+  }
+}
+
 /// A key for a value that a view gives a custom layout.
 public protocol LayoutValueKey {
   associatedtype Value

@@ -32,8 +32,12 @@ public struct SubviewsCollection: RandomAccessCollection, View, PrimitiveView {
 
   fileprivate let subviews: [Subview]
 
+  init(subviews: [Subview]) {
+    self.subviews = subviews
+  }
+
   init<Content: View>(of view: Content) {
-    subviews = ViewListing(of: view).subviews
+    self.init(subviews: ViewListing(of: view).subviews)
   }
 
   public var startIndex: Int { subviews.startIndex }

@@ -6,7 +6,21 @@ public final class ViewListing {
   /// Puts something around one view of a list; calls its second argument once.
   typealias Wrapper = (ViewLowering, (ViewLowering) -> Void) -> Void
 
+  /// The views of one section, as places among ``subviews``.
+  struct Section {
+    var header: Range<Int>
+    var content: Range<Int>
+    var footer: Range<Int>
+
+    /// What is around the section; nil for views that stand in none.
+    var element: ListedView?
+  }
+
   private(set) var subviews: [Subview] = []
+  private(set) var sections: [Section] = []
+
+  /// Whether the views that are found now belong to a section.
+  private var isInSection = false
 
   /// What is around each view that is found, outermost first.
   private var wrappers: [Wrapper] = []
@@ -28,6 +42,44 @@ public final class ViewListing {
       Subview(
         id: id ?? Subview.ID(place: subviews.count),
         element: ListedView(wrappers: wrappers, lower: lower)))
+    if !isInSection { extendLooseSection() }
+  }
+
+  /// Lists a section; one inside another adds its views to that one.
+  func section(header: () -> Void, content: () -> Void, footer: () -> Void) {
+    guard !isInSection else {
+      header()
+      content()
+      return footer()
+    }
+    isInSection = true
+    let first = subviews.count
+    header()
+    let afterHeader = subviews.count
+    content()
+    let afterContent = subviews.count
+    footer()
+    isInSection = false
+    sections.append(
+      Section(
+        header: first..<afterHeader, content: afterHeader..<afterContent,
+        footer: afterContent..<subviews.count,
+        element: ListedView(wrappers: wrappers) { lowering in
+          // A view without a name would not be given the values.
+          lowering.element { lowering.tree.add(.greedy, name: .color) }
+        }))
+  }
+
+  /// Puts the last view into the section of the loose views before it, or begins one.
+  private func extendLooseSection() {
+    let end = subviews.count
+    if let last = sections.last, last.element == nil {
+      sections[sections.count - 1].content = last.content.lowerBound..<end
+      sections[sections.count - 1].footer = end..<end
+    } else {
+      sections.append(
+        Section(header: end - 1..<end - 1, content: end - 1..<end, footer: end..<end))
+    }
   }
 
   /// Lists content of which each view has `wrapper` around it.

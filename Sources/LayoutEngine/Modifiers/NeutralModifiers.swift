@@ -17,7 +17,6 @@ extension View {
   public func scaleEffect(_ scale: CGFloat, anchor: UnitPoint = .center) -> some View { self }
   public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> some View { self }
   public func zIndex(_ value: Double) -> some View { self }
-  public func tag(_ tag: some Hashable) -> some View { self }
   public func compositingGroup() -> some View { self }
   public func drawingGroup() -> some View { self }
   public func disabled(_ isDisabled: Bool) -> some View { self }

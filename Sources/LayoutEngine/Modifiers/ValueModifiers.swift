@@ -26,6 +26,17 @@ extension View {
         tree.attach { $0[keyPath: keyPath] = value }
       })
   }
+
+  /// Gives the view a tag that the container around it reads; it has no effect on the layout.
+  ///
+  /// A view may have one tag of each type. With `includeOptional` the container finds it as a value
+  /// of the optional type too.
+  public func tag<Tag: Hashable>(_ tag: Tag, includeOptional: Bool = true) -> some View {
+    modified(
+      by: AttributeModifier { tree in
+        tree.attach { $0.set(tag: tag, includeOptional: includeOptional) }
+      })
+  }
 }
 
 extension LayoutTree {

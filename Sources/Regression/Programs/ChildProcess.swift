@@ -45,6 +45,7 @@ final class ChildProcess {
   init(_ words: [String]) throws(SpawnError) {
     // Writing to a program that has died must be an error, not the end of this one.
     signal(SIGPIPE, SIG_IGN)
+    RunningPrograms.startWatchdog()
     (group, pipes) = try Spawning.spawn(words)
     RunningPrograms.add(group)
   }

@@ -1,3 +1,4 @@
+internal import CWatchdog
 import Synchronization
 
 #if canImport(Glibc)
@@ -8,7 +9,8 @@ import Synchronization
   import Darwin
 #endif
 
-/// The process groups of the engines that run now, so that an interrupt leaves none behind.
+/// The process groups of the engines that run now, so that neither an interrupt nor a sudden end
+/// leaves one behind.
 package enum RunningPrograms {
   private static let capacity = 4096
 
@@ -27,9 +29,30 @@ package enum RunningPrograms {
   /// Makes the list, which a signal handler must not do.
   package static func prepare() { _ = groups }
 
-  static func add(_ group: pid_t) { replace(0, by: group) }
+  /// Where the process is told of groups that kills them if this one ends and they have not; -1
+  /// where there is none.
+  private static let watchdog: Int32 = plumb_start_watchdog()
 
-  static func remove(_ group: pid_t) { replace(group, by: 0) }
+  /// Starts the watchdog; better before there are pipes that it would inherit.
+  static func startWatchdog() { _ = watchdog }
+
+  static func add(_ group: pid_t) {
+    replace(0, by: group)
+    tellWatchdog(group)
+  }
+
+  static func remove(_ group: pid_t) {
+    replace(group, by: 0)
+    tellWatchdog(-group)
+  }
+
+  /// Without a watchdog an engine is left to the end of its input.
+  private static func tellWatchdog(_ message: pid_t) {
+    guard watchdog >= 0 else { return }
+    var message = message
+    // Four bytes fit into a pipe as a whole or not at all.
+    while write(watchdog, &message, 4) < 0, errno == EINTR {}
+  }
 
   private static func replace(_ old: pid_t, by new: pid_t) {
     lock.withLock { _ in

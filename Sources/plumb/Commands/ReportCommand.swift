@@ -83,7 +83,10 @@ struct ReportCommand: Command {
       throw Failure.input(path, "nothing was recorded yet; 'plumb run' makes a run")
     }
     let base = try base.map { try store.run(named: $0).id }
-    var report = try RunReport(of: run.id, since: base, in: store)
+    // Of what is only counted nothing is read.
+    let isShort = format == .text && grouping == nil
+    var report = try RunReport(
+      of: run.id, since: base, in: store, detailing: isShort ? RunReport.listedCount : .max)
     if asksForMatrix || base != nil { try report.addVersions(from: store, all: asksForMatrix) }
     // Two versions are what the rest of the report is about.
     if !asksForMatrix, report.versions.count < 3 { report.versions = [] }

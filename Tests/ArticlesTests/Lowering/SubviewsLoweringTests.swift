@@ -52,6 +52,18 @@ struct SubviewsLoweringTests {
     ("Group(subviews: content) { views in views[0..<2] }", "ab"),
     ("Group(subviews: content) { views in views[1...] }", "bc"),
     ("Group(subviews: content) { views in views[2]; views[0] }", "ca"),
+    ("Group(subviews: content) { views in views[1...][1] }", "b"),
+    ("Group(subviews: content) { views in views.dropFirst()[2] }", "c"),
+    ("Group(subviews: content) { views in views.suffix(1)[2] }", "c"),
+    ("Group(subviews: content) { views in views[1...].prefix(1)[1] }", "b"),
+    ("Group(subviews: content) { views in Array(views[1...])[0] }", "b"),
+    (
+      """
+      Group(subviews: content) { views in
+        ForEach(views[1...].indices) { index in Text("\\(index)"); views[index] }
+      }
+      """, "1b2c"
+    ),
     ("Group(subviews: content) { views in if let last = views.last { last; last } }", "cc"),
     ("Group(subviews: content) { views in if views.isEmpty { Text(\"-\") } }", ""),
     ("Group(subviews: content) { views in Text(\"\\(views.count)\") }", "3"),
@@ -73,6 +85,16 @@ struct SubviewsLoweringTests {
       """, "b"
     ),
     ("ForEach(subviews: ForEach(0..<2) { _ in content }) { $0 }", "abcabc"),
+    (
+      """
+      Group(subviews: content) { views in
+        ForEach(views) { view in
+          view
+          if view.id != views.last?.id { Text(",") }
+        }
+      }
+      """, "a,b,c"
+    ),
   ])
   func `views are placed as the container says`(body: String, texts: String) throws {
     let block = SourceLowering.layout(Self.source(body))

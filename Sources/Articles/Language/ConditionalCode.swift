@@ -1,0 +1,115 @@
+/// Takes what conditional compilation leaves out of a source, with all places kept.
+///
+/// The platform is iOS, the build one for debugging, as an article's author sees it in a preview.
+/// What is left out becomes blanks; so do the directives.
+enum ConditionalCode {
+  /// The source as the compiler reads it; the source itself where it has no directives.
+  static func active(_ source: String) -> String {
+    guard source.contains("#if") else { return source }
+    var lines = source.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    /// Whether the branch is read, whether one before it was, and whether all around is.
+    var open: [(isActive: Bool, wasActive: Bool, isInside: Bool)] = []
+    for index in lines.indices {
+      let words = lines[index].drop { $0 == " " || $0 == "\t" }
+      let isRead = open.last.map { $0.isActive && $0.isInside } ?? true
+      if let condition = words.rest(after: "#if") {
+        let isActive = Condition.holds(condition)
+        open.append((isActive, isActive, isRead))
+      } else if let condition = words.rest(after: "#elseif"), let last = open.popLast() {
+        let isActive = !last.wasActive && Condition.holds(condition)
+        open.append((isActive, last.wasActive || isActive, last.isInside))
+      } else if words.hasPrefix("#else"), let last = open.popLast() {
+        open.append((!last.wasActive, true, last.isInside))
+      } else if words.hasPrefix("#endif"), !open.isEmpty {
+        open.removeLast()
+      } else {
+        if !isRead { lines[index] = blank(lines[index]) }
+        continue
+      }
+      lines[index] = blank(lines[index])
+    }
+    // A directive without its end is for the parser to refuse.
+    return open.isEmpty ? lines.joined(separator: "\n") : source
+  }
+
+  private static func blank(_ line: String) -> String {
+    String(repeating: " ", count: line.utf8.count)
+  }
+
+  /// A condition: names, calls, `!`, `&&`, `||` and parentheses.
+  private struct Condition {
+    private var text: Substring
+
+    static func holds(_ text: Substring) -> Bool {
+      // A comment may follow.
+      let end = text.firstRange(of: "//")?.lowerBound ?? text.endIndex
+      var condition = Condition(text: text[..<end])
+      return condition.either(depth: 0)
+    }
+
+    private mutating func take(_ word: String) -> Bool {
+      text = text.drop { $0 == " " || $0 == "\t" }
+      guard text.hasPrefix(word) else { return false }
+      text = text.dropFirst(word.count)
+      return true
+    }
+
+    private mutating func either(depth: Int) -> Bool {
+      var result = both(depth: depth)
+      while take("||") {
+        let other = both(depth: depth)
+        result = result || other
+      }
+      return result
+    }
+
+    private mutating func both(depth: Int) -> Bool {
+      var result = single(depth: depth)
+      while take("&&") {
+        let other = single(depth: depth)
+        result = result && other
+      }
+      return result
+    }
+
+    private mutating func single(depth: Int) -> Bool {
+      guard depth < 64 else { return false }
+      if take("!") { return !single(depth: depth + 1) }
+      if take("(") {
+        let result = either(depth: depth + 1)
+        _ = take(")")
+        return result
+      }
+      _ = take("")
+      let name = String(text.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+      text = text.dropFirst(name.count)
+      guard take("(") else { return ["DEBUG", "true"].contains(name) }
+      let argument = String(text.prefix { $0 != ")" }).filter { $0 != " " }
+      text = text.dropFirst(argument.count)
+      text = text.drop { $0 != ")" }.dropFirst()
+      return Self.holds(name, argument)
+    }
+
+    private static func holds(_ name: String, _ argument: String) -> Bool {
+      switch name {
+      case "os": argument == "iOS"
+      case "canImport":
+        ["SwiftUI", "UIKit", "Foundation", "CoreGraphics", "Combine", "Observation", "os"]
+          .contains(argument)
+      case "swift", "compiler": argument.hasPrefix(">=")
+      case "hasFeature", "hasAttribute": true
+      default: false
+      }
+    }
+  }
+}
+
+extension Substring {
+  /// What follows a directive's word; nil for another line.
+  fileprivate func rest(after word: String) -> Substring? {
+    guard hasPrefix(word) else { return nil }
+    let rest = dropFirst(word.count)
+    guard let first = rest.first, !first.isLetter else { return nil }
+    return rest
+  }
+}

@@ -1,0 +1,89 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+/// Values of generic structs whose types follow from what they are made of.
+extension FunctionChecker {
+  /// `Pair(1, "a")`: a value of a generic type; nil for a name that is none.
+  func makeGeneric(
+    _ name: String, _ arguments: [Argument], _ expected: ProgramType?,
+    at node: some SyntaxProtocol
+  ) throws -> Typed? {
+    let paths = CodeChecker.paths(of: name, in: scope.owner)
+    guard let path = paths.first(where: { owner.declared.types[$0] != nil }),
+      let entry = owner.declared.types[path], !entry.genericNames.isEmpty
+    else { return nil }
+    if let wanted = (expected?.wrapped ?? expected)?.name, owner.instances[wanted]?.base == path {
+      return try construct(.named(wanted), arguments, expected, at: node)
+    }
+    let patterns = owner.initializerPatterns(of: path, entry)
+    let candidates = patterns.map { parameters in
+      Candidate(
+        name: name,
+        parameters: parameters.map {
+          .init(
+            label: $0.label, type: $0.type,
+            defaultValue: $0.hasDefault ? { .none(.void) } : nil, isVariadic: $0.isVariadic)
+        }, result: .tuple(entry.genericNames.map { .init(type: .variable($0)) })
+      ) { _, types in
+        Typed(
+          code: .none(.void),
+          type: .tuple(
+            entry.genericNames.map {
+              ProgramType.Element(type: types[$0] ?? .variable($0))
+            }))
+      }
+    }
+    // First the types that the arguments have, then the value of the type that they make.
+    let found = try call(name, candidates, arguments, nil, at: node)
+    let types = found.type.tupleElements?.map(\.type) ?? [found.type]
+    guard let type = try owner.instance(of: name, types, at: node, scope) else { return nil }
+    return try construct(type, arguments, expected, at: node)
+  }
+}
+
+extension CodeChecker {
+  struct InitializerPattern {
+    var label: String?
+    var type: ProgramType
+    var hasDefault: Bool
+    var isVariadic = false
+  }
+
+  /// What the initializers of a generic struct take, with variables for what is not known.
+  fileprivate func initializerPatterns(
+    of path: String, _ entry: DeclaredCode.TypeEntry
+  ) -> [[InitializerPattern]] {
+    var scope = TypeScope(owner: path, source: entry.source)
+    for name in entry.genericNames { scope.generics[name] = .variable(name) }
+    let written = (declared.members[path]?["init"] ?? []).compactMap {
+      $0.syntax.as(InitializerDeclSyntax.self)
+    }
+    let patterns = written.compactMap { initializer in
+      trial { try signature(initializer.signature.parameterClause.parameters, nil, scope) }?
+        .parameters.map {
+          InitializerPattern(
+            label: $0.label, type: $0.type, hasDefault: $0.defaultValue != nil,
+            isVariadic: $0.isVariadic)
+        }
+    }
+    guard written.isEmpty else { return patterns }
+    var memberwise: [InitializerPattern] = []
+    for member in entry.syntax.memberBlock?.members ?? [] {
+      guard let variable = member.decl.as(VariableDeclSyntax.self),
+        !variable.modifiers.contains(where: { $0.name.text == "static" })
+      else { continue }
+      for name in variable.boundNames {
+        guard let binding = variable.binding(named: name), !binding.isComputed,
+          !(variable.isLet && binding.initializer != nil),
+          let type = variable.type(of: name).flatMap({ type in trial { try resolve(type, scope) } })
+        else { continue }
+        memberwise.append(
+          InitializerPattern(
+            label: name, type: type,
+            hasDefault: binding.initializer != nil || type.isOptional && !variable.isLet))
+      }
+    }
+    return [memberwise]
+  }
+}

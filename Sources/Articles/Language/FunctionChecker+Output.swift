@@ -1,0 +1,89 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+/// What code writes for its author to read: it is left out, since nobody reads it here.
+extension FunctionChecker {
+  private static let printers: Set<String> = ["print", "debugPrint", "dump", "NSLog", "os_log"]
+
+  private static let levels: Set<String> = [
+    "log", "trace", "debug", "info", "notice", "warning", "error", "critical", "fault",
+  ]
+
+  /// Methods that change their receiver while it is printed.
+  private static let changers: Set<String> = [
+    "next", "popFirst", "popLast", "removeFirst", "removeLast", "remove", "removeAll", "insert",
+    "append", "updateValue", "removeValue", "&",
+  ]
+
+  /// Whether a call only writes something: `print(…)`, or a method of a `Logger`.
+  func isOutput(_ call: FunctionCallExprSyntax) -> Bool {
+    if let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text {
+      return Self.printers.contains(name) && binding(name) == nil
+        && owner.declared.functions[name] == nil
+        && (scope.selfType.map { owner.owners(of: $0) } ?? [])
+          .allSatisfy { owner.declared.members[$0]?[name] == nil }
+    }
+    guard let member = call.calledExpression.as(MemberAccessExprSyntax.self),
+      Self.levels.contains(member.declName.baseName.text), let base = member.base
+    else { return false }
+    return isLogger(base)
+  }
+
+  private func isLogger(_ node: ExprSyntax) -> Bool {
+    if let call = node.as(FunctionCallExprSyntax.self) {
+      return CodeChecker.isLogger(ExprSyntax(call))
+    }
+    var name: String?
+    if let reference = node.as(DeclReferenceExprSyntax.self) { name = reference.baseName.text }
+    if let member = node.as(MemberAccessExprSyntax.self) { name = member.declName.baseName.text }
+    guard let name, binding(name) == nil else { return false }
+    let members = (scope.selfType.map { owner.owners(of: $0) } ?? [])
+      .flatMap { owner.declared.members[$0]?[name] ?? [] }
+    return ([owner.declared.constants[name]].compactMap(\.self) + members).contains { member in
+      member.syntax.as(VariableDeclSyntax.self)?.binding(named: name)?.initializer
+        .map { CodeChecker.isLogger($0.value) } ?? false
+    }
+  }
+
+  /// A call that writes, without what it writes; arguments that change something are evaluated.
+  func leaveOutOutput(_ call: FunctionCallExprSyntax) throws -> ProgramCode {
+    let name = call.calledExpression.trimmedDescription
+    owner.leftOut.insert(name)
+    var codes: [ProgramCode] = []
+    for argument in call.arguments where argument.label == nil {
+      for expression in Self.printed(argument.expression) {
+        guard let typed = owner.trial({ try check(expression, nil) }) else {
+          // What only a printer takes, as a value of any type, changes nothing.
+          if expression.tokens(viewMode: .sourceAccurate).contains(where: {
+            Self.changers.contains($0.text)
+          }) {
+            _ = try check(expression, nil)
+          }
+          continue
+        }
+        var changes = false
+        typed.code.visit { if $0.operation == .lend { changes = true } }
+        if changes { codes.append(ProgramCode(.evaluate, [typed.code])) }
+      }
+    }
+    return ProgramCode(.block, codes)
+  }
+
+  /// What is interpolated in a text, or the expression itself.
+  private static func printed(_ node: ExprSyntax) -> [ExprSyntax] {
+    guard let literal = node.as(StringLiteralExprSyntax.self) else { return [node] }
+    return literal.segments.flatMap { segment -> [ExprSyntax] in
+      guard case .expressionSegment(let segment) = segment else { return [] }
+      return segment.expressions.prefix(1).map(\.expression)
+    }
+  }
+}
+
+extension CodeChecker {
+  /// Whether an expression makes a logger, which is no value of code that runs.
+  static func isLogger(_ node: ExprSyntax) -> Bool {
+    guard let call = node.as(FunctionCallExprSyntax.self) else { return false }
+    return ["Logger", "OSLog", "os.Logger"].contains(call.calledExpression.trimmedDescription)
+  }
+}

@@ -1,0 +1,333 @@
+import BuiltinEngine
+import Scenarios
+import SwiftParser
+import SwiftSyntax
+
+// MARK: Texts put together of values
+
+/// The parts of a text, of which those that are known are words already.
+private struct TextParts {
+  private var operands: [Value.Code] = []
+  private var words = ""
+
+  var length: Int { words.utf8.count }
+
+  mutating func append(_ text: String) { words += text }
+
+  mutating func append(_ code: Value.Code) {
+    flush()
+    // A text inside a text is one with it.
+    if case .apply(.text, let parts) = code.expression {
+      operands += parts.map { part in
+        var code = Value.Code(expression: part, type: .string)
+        if case .apply(let operation, _) = part { code.isComposed = operation.isText }
+        return code
+      }
+      return
+    }
+    operands.append(code)
+  }
+
+  private mutating func flush() {
+    guard !words.isEmpty else { return }
+    operands.append(.init(literal: .string(words), type: .string))
+    words = ""
+  }
+
+  /// All words, or the parts for the engine to put together.
+  mutating func finish() -> [Value.Code]? {
+    guard !operands.isEmpty else { return nil }
+    flush()
+    return operands
+  }
+
+  var known: String { words }
+}
+
+extension Lowerer {
+  /// How long a text may be, in bytes.
+  static let maximumText = 100_000
+
+  func string(_ literal: StringLiteralExprSyntax) -> Value {
+    if let text = literal.representedLiteralValue { return .string(text) }
+    var parts = TextParts()
+    for segment in literal.segments {
+      switch segment {
+      case .stringSegment(let segment):
+        let only = literal.with(\.segments, [.stringSegment(segment)])
+        parts.append(only.representedLiteralValue ?? segment.content.text)
+      case .expressionSegment(let segment):
+        switch interpolated(segment) {
+        case .string(let text)?: parts.append(text)
+        case .code(let code)?: parts.append(code)
+        default: return .unknown
+        }
+      @unknown default:
+        refuse(literal, "String", "this text is not supported")
+        return .unknown
+      }
+      guard parts.length <= Self.maximumText else {
+        refuse(literal, "String", "the text is longer than \(Self.maximumText) bytes")
+        return .unknown
+      }
+    }
+    guard let operands = parts.finish() else { return .string(parts.known) }
+    if let only = operands.first, operands.count == 1, only.isComposed { return .code(only) }
+    return code(.text, operands, type: .string, at: literal)
+  }
+
+  /// One text after another; nil where one of the values is no text.
+  func concatenated(_ a: Value, _ b: Value, at node: some SyntaxProtocol) -> Value? {
+    var parts = TextParts()
+    for value in [a, b] {
+      switch value {
+      case .string(let text): parts.append(text)
+      case .code(let code) where code.type == .string: parts.append(code)
+      default: return nil
+      }
+    }
+    guard let operands = parts.finish() else { return .string(parts.known) }
+    return code(.text, operands, type: .string, at: node)
+  }
+
+  /// What stands in `\(…)` as a text; nil after a refusal.
+  private func interpolated(_ segment: ExpressionSegmentSyntax) -> Value? {
+    let arguments = Array(segment.expressions)
+    guard let argument = arguments.first, argument.label == nil, arguments.count <= 2 else {
+      refuse(segment, "\\(…)", "this interpolation is not supported")
+      return nil
+    }
+    let value = evaluate(argument.expression)
+    guard arguments.count == 2, let option = arguments.last else {
+      return words(of: value, at: argument.expression)
+    }
+    switch option.label?.text {
+    case "specifier":
+      guard case .string(let specifier) = evaluate(option.expression),
+        let found = formatted(specifier, [value], at: option)
+      else { break }
+      return found
+    case "format":
+      if let found = written(value, inStyle: option.expression, at: option) { return found }
+    default: break
+    }
+    if case .unknown = value { return nil }
+    refuse(
+      option, option.label?.text ?? "\\(…)",
+      "this way to write \(value.description) into a text is not supported; write"
+        + " \\(value, specifier: \"%.1f\")")
+    return nil
+  }
+
+  /// A value as Swift writes it into a text, known or as code; nil after a refusal.
+  func words(of value: Value, at node: ExprSyntax) -> Value? {
+    switch value {
+    case .string, .unknown: return value
+    case .view(let view, _):
+      // A part of a text with a style of its own.
+      if let (text, font) = plainText(view), font == nil { return words(of: text, at: node) }
+      refuse(node, "\\(…)", "only a text without a font can be written into a text")
+      return nil
+    case .bool(let value): return .string(String(value))
+    case .number(let number): return .string(text(of: number))
+    case .member(let member): return .string(member.name)
+    case .style(let name): return .string(name)
+    case .nothing: return .string("nil")
+    case .list(let elements): return words(of: elements, at: node)
+    case .instance(let instance): return words(of: instance, at: node)
+    case .code(let code) where !code.isOptional: return words(of: code, at: node)
+    case .object(let object): return words(of: object, at: node)
+    case .data(.array(let lengths), "CGSize"):
+      let sides = lengths.map { $0.length.map { Value.number(.real($0)) } ?? .unknown }
+      return joined(
+        [.string("(")] + sides.prefix(1) + [.string(", ")] + sides.dropFirst() + [.string(")")],
+        at: node)
+    default:
+      refuse(node, "\\(…)", "\(value.description) cannot be written into a text")
+      return nil
+    }
+  }
+
+  private func words(of elements: [Value], at node: ExprSyntax) -> Value? {
+    let parts = elements.map { element -> String? in
+      guard case .string(let text)? = words(of: element, at: node) else { return nil }
+      if case .string = element { return "\"" + text + "\"" }
+      return text
+    }
+    guard !parts.contains(nil) else { return nil }
+    return .string("[" + parts.compactMap(\.self).joined(separator: ", ") + "]")
+  }
+
+  private func words(of instance: Value.Instance, at node: ExprSyntax) -> Value? {
+    if let token = node.firstToken(viewMode: .sourceAccurate),
+      case .string(let text)? = declaredMember("description", of: .instance(instance), at: token)
+    {
+      return .string(text)
+    }
+    if let name = instance.caseName, instance.payload.isEmpty { return .string(name) }
+    refuse(
+      node, "\\(…)", "\(Value.instance(instance).description) cannot be written into a text")
+    return nil
+  }
+
+  private func words(of code: Value.Code, at node: ExprSyntax) -> Value? {
+    if code.type == .string { return .code(code) }
+    let isInteger = code.isInteger || code.isLiteral
+    // The engine knows no integers: their format says so.
+    let format = Value.Code(literal: .string("%d"), type: .string)
+    return isInteger
+      ? self.code(.format, [format, code], type: .string, at: node)
+      : self.code(.text, [code], type: .string, at: node)
+  }
+
+  /// `proxy.size` as `(393.0, 852.0)`, a frame as its origin and size.
+  private func words(of object: Value.Object, at node: ExprSyntax) -> Value? {
+    func length(_ path: String) -> Value { .code(.init(expression: .get(path), type: .number)) }
+    switch object.kind {
+    case .size:
+      return joined(
+        [
+          .string("("), length(object.path + ".width"), .string(", "),
+          length(object.path + ".height"), .string(")"),
+        ], at: node)
+    case .localFrame:
+      return joined(
+        [
+          .string("(0.0, 0.0, "), length(object.path + ".size.width"), .string(", "),
+          length(object.path + ".size.height"), .string(")"),
+        ], at: node)
+    default:
+      refuse(
+        node, "\\(…)", "\(Value.object(object).description) cannot be written into a text")
+      return nil
+    }
+  }
+
+  private func joined(_ values: [Value], at node: ExprSyntax) -> Value? {
+    var result = Value.string("")
+    for value in values {
+      guard let words = words(of: value, at: node),
+        let next = concatenated(result, words, at: node)
+      else { return nil }
+      result = next
+    }
+    return result
+  }
+
+  /// A number as Swift writes it.
+  func text(of number: Value.Number) -> String {
+    number.integer.map(String.init) ?? "\(number.real)"
+  }
+}
+
+// MARK: Formats
+
+extension Lowerer {
+  /// `String(format:)` or a specifier; nil for formats and values that do not fit together.
+  func formatted(
+    _ format: String, _ values: some Collection<Value>, at node: some SyntaxProtocol
+  ) -> Value? {
+    guard let pieces = NumberFormat.pieces(format) else { return nil }
+    var parts = TextParts()
+    var values = Array(values)[...]
+    for piece in pieces {
+      switch (piece, piece.isValue ? values.popFirst() : nil) {
+      case (.words(let words), _): parts.append(words)
+      case (.text, .string(let text)?): parts.append(text)
+      case (.text, .code(let code)?) where code.type == .string: parts.append(code)
+      case (.number(.conversion(let conversion)), .number(let number)?):
+        // A `%d` of a Double, and a `%f` of an Int, are undefined.
+        let isInteger = conversion.kind == .integer
+        guard isInteger ? number.integer != nil : number.integer == nil || number.isLiteral else {
+          return nil
+        }
+        guard let text = NumberFormat.conversion(conversion).text(of: number.real) else {
+          return nil
+        }
+        parts.append(text)
+      case (.number(.conversion(let conversion)), .code(let code)?)
+      where code.type == .number && !code.isOptional:
+        guard (conversion.kind == .integer) == code.isInteger else { return nil }
+        let literal = Value.Code(literal: .string(conversion.source), type: .string)
+        guard case .code(let part) = self.code(.format, [literal, code], type: .string, at: node)
+        else { return .unknown }
+        parts.append(part)
+      default: return nil
+      }
+    }
+    guard values.isEmpty else { return nil }
+    guard let operands = parts.finish() else { return .string(parts.known) }
+    if let only = operands.first, operands.count == 1, only.isComposed { return .code(only) }
+    return code(.text, operands, type: .string, at: node)
+  }
+
+  /// `value.formatted(.number.precision(.fractionLength(1)))`; nil for a style that is not known.
+  func written(
+    _ value: Value, inStyle style: ExprSyntax?, at node: some SyntaxProtocol
+  ) -> Value? {
+    var digits: ClosedRange<Int>?
+    if let style {
+      guard let found = Self.digits(ofStyle: style) else { return nil }
+      digits = found.digits
+    }
+    switch resolved(value) {
+    case .number(let number):
+      let usual = number.integer == nil ? 0...6 : 0...0
+      return NumberFormat.formatted(digits: digits ?? usual).text(of: number.real)
+        .map { .string($0) }
+    case .code(let code) where code.type == .number && !code.isOptional:
+      let digits = digits ?? (code.isInteger ? 0...0 : 0...6)
+      let bounds = [digits.lowerBound, digits.upperBound].map {
+        Value.Code(literal: .number(Double($0)), type: .number)
+      }
+      return self.code(.formatted, [code] + bounds, type: .string, at: node)
+    default: return nil
+    }
+  }
+
+  /// How many digits behind the point a style such as `.number.precision(.fractionLength(1))`
+  /// states, if any; nil for a style that is not known.
+  private static func digits(ofStyle style: ExprSyntax) -> (digits: ClosedRange<Int>?, Void)? {
+    let chain = Chain(style)
+    guard let head = chain.head.as(MemberAccessExprSyntax.self), head.base == nil,
+      head.declName.baseName.text == "number"
+    else { return nil }
+    guard let step = chain.steps.first else { return (nil, ()) }
+    guard chain.steps.count == 1, step.name.text == "precision",
+      let argument = step.call?.arguments.first?.expression.as(FunctionCallExprSyntax.self),
+      let member = argument.calledExpression.as(MemberAccessExprSyntax.self),
+      member.declName.baseName.text == "fractionLength",
+      let length = argument.arguments.first?.expression
+    else { return nil }
+    let bounds = length.trimmedDescription.split(separator: "...").map { Int($0) }
+    guard let lower = bounds.first ?? nil, let upper = bounds.last ?? nil, bounds.count <= 2,
+      0 <= lower, lower <= upper, upper <= NumberFormat.maximumDigits
+    else { return nil }
+    return (lower...upper, ())
+  }
+
+  /// `Text(value, format: .number)`; nil for any other call.
+  func formattedText(_ call: FunctionCallExprSyntax, at name: TokenSyntax) -> ViewNode? {
+    let arguments = Array(call.arguments)
+    guard count(name), arguments.count == 2 else { return nil }
+    let value = evaluate(arguments[0].expression)
+    if case .unknown = value { return nil }
+    guard let text = written(value, inStyle: arguments[1].expression, at: arguments[1]),
+      let json = json(text, as: .string, for: "'Text'", at: arguments[0])
+    else {
+      refuse(
+        arguments[1], "format",
+        "this format is not supported for \(value.description); write"
+          + " .number.precision(.fractionLength(1)) or String(format: \"%.1f\", value)")
+      return nil
+    }
+    return ViewNode(view: "Text", arguments: ["0": json])
+  }
+}
+
+extension NumberFormat.Piece {
+  /// Whether a value stands in its place.
+  fileprivate var isValue: Bool {
+    if case .words = self { false } else { true }
+  }
+}

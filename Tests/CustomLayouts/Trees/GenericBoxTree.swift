@@ -1,0 +1,7 @@
+@ViewBuilder func genericBoxTree() -> some View {
+  GenericBox {
+    Color.red.frame(width: 60, height: 10).id("a")
+    Color.green.frame(width: 70, height: 14).id("b")
+    Color.blue.frame(width: 200, height: 5).id("c")
+  }
+}

@@ -1,0 +1,3 @@
+@ViewBuilder func proposalToolsTree() -> some View {
+  ProposalTools { Text("inside a box").id("a") }
+}

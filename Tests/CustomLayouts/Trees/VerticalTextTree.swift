@@ -1,0 +1,8 @@
+@ViewBuilder func verticalTextTree() -> some View {
+  VerticalText {
+    Text("a").id("a")
+    Text("bb").id("b")
+    Text("ccc").id("c")
+    Text("dddd").id("d")
+  }
+}
