@@ -118,8 +118,8 @@ struct Solver<R: Recorder, Rules: SolverRules> {
     case .flexibleFrame: return flexibleFrameSize(node, proposal)
     case .padding, .safeAreaPadding: return paddingSize(node, proposal)
     case .fixedSize: return passedSize(node, fixedProposal(node, proposal))
-    case .aspectRatio: return ratioSize(node, proposal)
-    case .relative: return relativeSize(node, proposal)
+    case .aspectRatio: return ratioSize(index, node, proposal)
+    case .relative: return relativeSize(index, node, proposal)
     case .position: return positionSize(node, proposal)
     case .safeAreaInset: return safeAreaInsetSize(node, proposal)
     case .elided, .offset, .alignmentGuide, .decoration, .ignoresSafeArea:

@@ -103,6 +103,7 @@ extension LayoutTree {
     if storage.pointee.gridTracks.count > 0 { storage.pointee.served.reserve(nodeCount) }
     tables.pointee.emptyAnswers()
     storage.pointee.safeAreas.count = 0
+    storage.pointee.ratioAnswers = 0
     storage.pointee.safeArea = -1
   }
 

@@ -20,7 +20,9 @@ package final class LayoutTree {
   /// How many answers of nodes that look at the container around them are kept before the layout
   /// fails; an own decision.
   var maximumContainerAnswers = 1_000_000
-  /// The same for grids and custom layouts in which others nest.
+  /// How often views that keep a ratio may be asked before the layout fails; an own decision.
+  var maximumRatioAnswers = 1_000_000
+  /// How many answers of grids and custom layouts in which others nest are kept; an own decision.
   var maximumProberAnswers = 1_000_000
 
   /// Of how many nodes one may have changed before a layout of changes lays out all; an own
