@@ -98,10 +98,10 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "Regression", "SuiteStore", "BuiltinEngine", "Scenarios", "LayoutEngine", "CAllocations",
-        "CSQLite",
+        "Regression", "Articles", "SuiteStore", "BuiltinEngine", "Scenarios", "LayoutEngine",
+        "CAllocations", "CSQLite",
       ],
-      exclude: ["peers.py"]),
+      exclude: ["peers.py"], swiftSettings: importsSwiftParser),
     // `@Entry` alone: LayoutEngine itself stays free of macros and unsafe flags.
     .target(
       name: "LayoutEngineMacros", dependencies: ["LayoutEngine", "LayoutEngineMacrosPlugin"]),

@@ -6,8 +6,9 @@ import Scenarios
 /// Measures the engine and the suite, prints a table and writes `bench.json`.
 ///
 /// `QUICK=1` ends within a minute, `BASELINE=file.json` prints ratios to an earlier run. With the
-/// argument `peers` only what other engines are compared with is printed, as JSON; with `digest`, a
-/// number of workers and perhaps `shuffled`, the digest of a run of generated scenarios.
+/// argument `peers` only what other engines are compared with is printed, as JSON; with `code` only
+/// declared layouts are measured; with `digest`, a number of workers and perhaps `shuffled`, the
+/// digest of a run of generated scenarios.
 func runBenchmarks() throws {
   let environment = ProcessInfo.processInfo.environment
   let isQuick = environment["QUICK"].map { $0 != "0" && !$0.isEmpty } ?? false
@@ -22,6 +23,7 @@ func runBenchmarks() throws {
   }
   let copy = Floors.copyMegabyte(stopwatch)
   try EngineBenchmarks(stopwatch: stopwatch).run(into: &figures)
+  try InterpretedBenchmarks(stopwatch: stopwatch).run(into: &figures)
   try SuiteBenchmarks(stopwatch: stopwatch, isQuick: isQuick).run(into: &figures)
   let machine: [String: JSON] = [
     "system": .string(ProcessInfo.processInfo.operatingSystemVersionString),
@@ -67,6 +69,9 @@ do {
   let words = CommandLine.arguments.dropFirst()
   switch words.first {
   case "peers": try printPeers()
+  case "code":
+    var figures = FigureList()
+    try InterpretedBenchmarks(stopwatch: Stopwatch(samples: 11)).run(into: &figures)
   case "history": try measureHistory(Array(words.dropFirst()))
   case "digest":
     let workers = words.dropFirst().first.flatMap { Int($0) } ?? 1

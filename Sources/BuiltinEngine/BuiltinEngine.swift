@@ -159,6 +159,7 @@ extension RootProposal {
     self.init(
       ProposedViewSize(width: proposal.width, height: proposal.height),
       safeAreaInsets: insets,
+      layoutDirection: environment.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight,
       container: environment.container.map {
         ProposedViewSize(width: $0.width, height: $0.height)
       })

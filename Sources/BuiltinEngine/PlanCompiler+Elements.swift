@@ -49,7 +49,7 @@ extension PlanCompiler {
       try emitNode(
         Plan.Build(
           site: site, entry: entry, arguments: arguments, environment: context.environment))
-      let margins = content == .column ? context.environment.contentMargins : nil
+      let margins = entry.name == "ScrollView" ? context.environment.contentMargins : nil
       if let margins { emit(.add(.padding(margins), .none)) }
       emit(.addImplicit(content.element, .none))
       var index = 0

@@ -6,10 +6,10 @@ extension PlanCompiler {
   private struct Closer {
     /// The modifier, if it has content to be laid over or under what is inside.
     var decoration: ModifierNode?
+    /// Whether content without a view still takes room, as the view of nothing does.
+    var needsContent = false
     var site: Int
     var context: Context
-    /// What several views of the content become.
-    var implicit = ImplicitContainer.depthStack
     var step = Plan.Step.close
   }
 
@@ -35,9 +35,11 @@ extension PlanCompiler {
           current = inner.environment.direction
           emit(.setDirection(current))
         }
-        inner.implicit = closer.implicit
+        inner.implicit = .depthStack
         inner.depth += 1
+        let before = plan.steps.count
         try compileContent(modifier.children, parent: closer.site, inner)
+        if closer.needsContent, plan.steps.count == before { emit(.addImplicit(.greedy, .none)) }
       }
       emit(closer.step)
     }
@@ -88,7 +90,7 @@ extension PlanCompiler {
       closer.decoration = modifier
     case .inset:
       closer.decoration = modifier
-      closer.implicit = .verticalStack
+      closer.needsContent = true
     case .attribute:
       try emitNode(Plan.Build(site: site, entry: entry, arguments: arguments))
       return nil

@@ -129,7 +129,7 @@ extension PlanCompiler {
       return 2
     }
     switch Catalogue.view(named: view.view)?.builder {
-    case .nothing?: return 0
+    case .nothing?: return view.modifiers.contains(where: Self.wrapsList) ? 1 : 0
     case .list?, .branch?, .gridRow?:
       guard !view.modifiers.contains(where: Self.wrapsList) else { return 1 }
       let isTrue = view.arguments["condition"] != false

@@ -24,6 +24,9 @@ final class PlanRun {
     machine = plan.program.map { Machine($0) }
   }
 
+  /// Lets declared code run on for another layout.
+  func refill() { machine?.refill() }
+
   /// Adds the document's nodes to an empty tree.
   ///
   /// What fails is kept in ``failure``, and the tree is told, so that its layout throws.

@@ -92,8 +92,8 @@ let safeAreaExamples: [Example] = [
     "a bar", color().modifier("safeAreaBar", ["edge": "top", "spacing": 2], color(nil, 8)),
     at: "50x50", "50x50", "Color 0 10 50 40"),
   Example(
-    "no inset", color().inset("top", nil, view("EmptyView")), at: "50x50", "50x50",
-    "Color 0 0 50 50"),
+    "an inset of nothing is greedy", color().inset("top", nil, view("EmptyView")), at: "50x50",
+    "50x50", "Color 0 50 50 0"),
 ]
 
 private let bottom = "proxy.safeAreaInsets.bottom"

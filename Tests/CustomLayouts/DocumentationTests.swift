@@ -16,7 +16,7 @@ struct DocumentationTests {
       at: layouts, includingPropertiesForKeys: nil)
     #expect(
       Set(files.map { $0.deletingPathExtension().lastPathComponent })
-        == Set(SampleTree.all.map(\.layout)))
+        == Set((SampleTree.all + SampleTree.compared).map(\.layout)))
     for file in files {
       #expect(
         try !String(contentsOf: file, encoding: .utf8).contains("import "),

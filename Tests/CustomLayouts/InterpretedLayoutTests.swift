@@ -7,7 +7,7 @@ import Testing
 
 /// The same layouts and trees, compiled and read from their files.
 struct InterpretedLayoutTests {
-  @Test(arguments: SampleTree.all)
+  @Test(arguments: SampleTree.all + SampleTree.compared)
   func `a layout gives the same frames interpreted and compiled`(_ sample: SampleTree) throws {
     let block = SourceLowering.layout(try sample.source)
     guard case .scenario(let document) = block.kind else {

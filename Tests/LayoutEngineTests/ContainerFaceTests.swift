@@ -88,6 +88,16 @@ struct ContainerFaceTests {
     #expect(frames["b"] == rect(0, 3, 10, 5))
   }
 
+  @Test func `several views of an inset lie over each other`() throws {
+    let view = Color().safeAreaInset(edge: .bottom, spacing: 0) {
+      color(10, 10).id("a")
+      color(20, 20).id("b")
+    }
+    let frames = try frames(of: view, 100, 100)
+    #expect(frames["a"] == rect(45, 85, 10, 10))
+    #expect(frames["b"] == rect(40, 80, 20, 20))
+  }
+
   @Test func `the keyboard has no safe area`() throws {
     let view = Color().id("a").ignoresSafeArea(.keyboard).safeAreaPadding(5)
     #expect(try frames(of: view, 100, 100)["a"] == rect(5, 5, 90, 90))

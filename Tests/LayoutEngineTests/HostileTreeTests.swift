@@ -175,6 +175,20 @@ struct HostileTreeTests {
     }
   }
 
+  private enum Low: AlignmentID {
+    static func defaultValue(in context: ViewDimensions) -> CGFloat { context[.bottom] }
+  }
+
+  @Test func `a frame's line does not ask where the frame puts its view`() throws {
+    let low = VerticalAlignment(Low.self)
+    let frames = try frames(
+      of: Color().id("child")
+        .alignmentGuide(.bottom) { $0.height / 2 }
+        .frame(height: 80, alignment: Alignment(horizontal: .leading, vertical: low))
+        .frame(alignment: Alignment(horizontal: .leading, vertical: low)))
+    #expect(frames["child"] == CGRect(x: 0, y: 40, width: 100, height: 80))
+  }
+
   @Test func `readers that double are an error`() {
     let tree = LayoutTree(maximumNodes: 20_000)
     Mirrors()._lower(into: ViewLowering(tree: tree))

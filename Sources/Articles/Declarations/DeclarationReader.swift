@@ -144,7 +144,11 @@ extension AttributeSyntax {
 }
 
 extension AttributeListSyntax {
-  var names: [String] { compactMap { $0.as(AttributeSyntax.self)?.name } }
+  /// Newer SDKs call the builder of views `ContentBuilder`; both names are the same.
+  var names: [String] {
+    compactMap { $0.as(AttributeSyntax.self)?.name }
+      .map { $0 == "ContentBuilder" ? "ViewBuilder" : $0 }
+  }
 }
 
 extension TypeSyntax {

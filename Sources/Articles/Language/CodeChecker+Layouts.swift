@@ -10,7 +10,7 @@ extension CodeChecker {
     if let known = program.layouts[name] { return known }
     guard let entry = declared.types[name] else { return nil }
     do {
-      guard try layout(of: name) != nil else {
+      guard try !entry.genericNames.isEmpty || layout(of: name) != nil else {
         throw refuse(
           entry.syntax, in: entry.source, name, "a layout that runs is a struct")
       }
@@ -66,6 +66,11 @@ extension CodeChecker {
   func madeLayout(_ name: String) throws -> Program.LayoutDeclaration {
     if let known = made[name] { return known }
     guard let entry = declared.types[name] else { throw Refused() }
+    guard entry.genericNames.isEmpty else {
+      throw refuse(
+        entry.syntax.nameToken ?? .identifier(name), in: entry.source, "generics",
+        "a generic layout does not run; write it for one type, or with 'AnyLayout'")
+    }
     let declaration = try makeLayout(name, entry)
     made[name] = declaration
     return declaration

@@ -250,7 +250,7 @@ extension CodeChecker {
     if arguments.isEmpty {
       if let type = scope.generics[name] { return type }
       if name == "Self", let type = scope.selfType { return type }
-      if let type = try declaredType(name, scope) { return type }
+      if let type = try declaredType(name, scope, at: node) { return type }
       if name == "Cache", let owner = scope.owner { return try cacheType(of: owner, node) }
       if let type = Language.aliases[name] { return type }
       if let type = Language.types[name], type.parameters.isEmpty { return .named(name) }
@@ -281,7 +281,11 @@ extension CodeChecker {
   }
 
   /// A type that the article declares, looked for from the inside out.
-  func declaredType(_ name: String, _ scope: TypeScope) throws -> ProgramType? {
+  ///
+  /// A generic type that nothing is known of is refused at `node`, or where it is declared.
+  func declaredType(
+    _ name: String, _ scope: TypeScope, at node: (any SyntaxProtocol)? = nil
+  ) throws -> ProgramType? {
     for path in Self.paths(of: name, in: scope.owner) {
       if let alias = declared.aliases[path] {
         return try resolve(
@@ -296,6 +300,11 @@ extension CodeChecker {
             if instances[current]?.base == path { return .named(current) }
             outer = current.lastIndex(of: ".").map { String(current[..<$0]) }
           }
+          throw refuse(
+            node.map { Syntax($0) } ?? Syntax(entry.syntax),
+            in: node == nil ? entry.source : scope.source,
+            "generics",
+            "what '\(path)' is generic over is not known; state it: '\(path)<CGFloat>'")
         }
         guard try layout(of: path) != nil else {
           throw refuse(
@@ -385,11 +394,6 @@ extension CodeChecker {
   private func layout(
     of structure: StructDeclSyntax, _ entry: DeclaredCode.TypeEntry
   ) throws -> TypeLayout {
-    if let clause = structure.genericParameterClause, instances[entry.name] == nil {
-      throw refuse(
-        clause, in: entry.source, "generics",
-        "what '\(entry.name)' is generic over is not known; state it: '\(entry.name)<CGFloat>'")
-    }
     let scope = TypeScope(
       owner: entry.name, selfType: .named(entry.name),
       generics: instances[entry.name]?.types ?? [:], source: entry.source)

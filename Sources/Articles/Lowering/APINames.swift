@@ -14,8 +14,9 @@ enum APINames {
 
   /// Types by which code is known to be about layouts.
   static let layoutTypes: Set<String> = [
-    "View", "ViewBuilder", "ViewModifier", "Layout", "AnyLayout", "LayoutSubviews", "LayoutSubview",
-    "ProposedViewSize", "ViewDimensions", "ViewSpacing", "LayoutValueKey", "ContainerValues",
+    "View", "ViewBuilder", "ContentBuilder", "ViewModifier", "Layout", "AnyLayout",
+    "LayoutSubviews", "LayoutSubview", "ProposedViewSize", "ViewDimensions", "ViewSpacing",
+    "LayoutValueKey", "ContainerValues",
     "ContainerValueKey", "LayoutProperties", "GeometryProxy", "EnvironmentValues", "AlignmentID",
     "HorizontalAlignment", "VerticalAlignment", "Alignment", "PreferenceKey", "Shape", "proposal",
     "HStackLayout", "VStackLayout", "ZStackLayout", "GridLayout", "Grid", "GridRow", "LazyVGrid",

@@ -53,7 +53,7 @@ package final class CompiledProgram {
       compiler.alignments = alignments
       do throws(ViewDocumentError) {
         let body = try compiler.body(function.body)
-        functions[name]?.define(body, depth: compiler.maximumDepth)
+        functions[name]?.define(body, depth: compiler.maximumDepth, cost: compiler.cost)
       } catch {
         throw ViewDocumentError(
           place: "functions.\(name).body" + (error.place.isEmpty ? "" : "." + error.place),

@@ -77,7 +77,7 @@ extension FunctionCompiler {
     let body = try located(code.operands.count - 1, of: code) { code throws(ViewDocumentError) in
       try inner.body(code)
     }
-    function.define(body, depth: inner.maximumDepth)
+    function.define(body, depth: inner.maximumDepth, cost: inner.cost)
     return Typed(
       node: ClosureNode(function, captures: captures), type: .function(parameters, result))
   }

@@ -122,9 +122,12 @@ extension FunctionCompiler {
   private func plainStatement(_ code: ProgramCode) throws(ViewDocumentError) -> Node {
     switch code.operation {
     case .block:
-      var nodes: [Node] = []
-      for index in code.operands.indices { nodes.append(try statement(index, of: code)) }
-      return nodes.count == 1 ? nodes[0] : BlockNode(nodes)
+      let (nodes, cost) = try costing { () throws(ViewDocumentError) in
+        var nodes: [Node] = []
+        for index in code.operands.indices { nodes.append(try statement(index, of: code)) }
+        return nodes
+      }
+      return nodes.count == 1 && cost == 0 ? nodes[0] : BlockNode(nodes, cost: cost)
     case .set:
       try count(code, 2)
       let (place, type) = try place(0, of: code)
@@ -188,12 +191,16 @@ extension FunctionCompiler {
       return ScopeNode(try statement(0, of: code), number: number)
     case .loop:
       try count(code, 2)
-      return LoopNode(
-        try operand(0, of: code, .bool), try statement(1, of: code), number: number)
+      let ((condition, body), cost) = try costing { () throws(ViewDocumentError) in
+        (try operand(0, of: code, .bool), try statement(1, of: code))
+      }
+      return LoopNode(condition, body, number: number, cost: 1 + cost)
     case .repeatLoop:
       try count(code, 2)
-      return RepeatNode(
-        try statement(0, of: code), try operand(1, of: code, .bool), number: number)
+      let ((body, condition), cost) = try costing { () throws(ViewDocumentError) in
+        (try statement(0, of: code), try operand(1, of: code, .bool))
+      }
+      return RepeatNode(body, condition, number: number, cost: 1 + cost)
     default:
       try count(code, 2)
       let slot = try slot(code)
@@ -202,8 +209,10 @@ extension FunctionCompiler {
         throw fail("a value of type \(sequence.type) is no sequence")
       }
       try expect(element, slots[slot])
-      return EachNode(
-        sequence.node, slot: slot, try statement(1, of: code), number: number)
+      let (body, cost) = try costing { () throws(ViewDocumentError) in
+        try statement(1, of: code)
+      }
+      return EachNode(sequence.node, slot: slot, body, number: number, cost: 1 + cost)
     }
   }
 }

@@ -33,6 +33,9 @@ final class FunctionCompiler {
   private var depth = 0
   private(set) var maximumDepth = 1
 
+  /// How many pieces were compiled outside of blocks with costs of their own.
+  private var pieces = 0
+
   init(
     program: Program, universe: TypeUniverse, functions: [String: CompiledFunction],
     name: String, slots: [ProgramType], result: ProgramType
@@ -56,6 +59,23 @@ final class FunctionCompiler {
     return FunctionNode(try statement(code), slot: resultSlot, isVoid: result == .void)
   }
 
+  /// What running it once costs, in steps, blocks inside left out: a step for some pieces.
+  var cost: Int { 1 + pieces / Self.piecesOfStep }
+
+  /// How many pieces of code are worth a step.
+  private static let piecesOfStep = 16
+
+  /// Compiles something whose pieces have a cost of their own; that cost.
+  func costing<Result>(
+    _ compile: () throws(ViewDocumentError) -> Result
+  ) throws(ViewDocumentError) -> (Result, cost: Int) {
+    let outer = pieces
+    pieces = 0
+    defer { pieces = outer }
+    let result = try compile()
+    return (result, pieces / Self.piecesOfStep)
+  }
+
   // MARK: Pieces of a piece
 
   func fail(_ message: String) -> ViewDocumentError {
@@ -70,6 +90,7 @@ final class FunctionCompiler {
     guard code.operands.indices.contains(index) else {
       throw fail("'\(code.operation.rawValue)' has too few operands")
     }
+    pieces += 1
     depth += 1
     maximumDepth = max(maximumDepth, depth)
     defer { depth -= 1 }

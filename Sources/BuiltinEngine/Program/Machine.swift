@@ -53,6 +53,12 @@ final class Machine {
 
   // MARK: Limits
 
+  /// Gives back what was spent, for another layout of the same document.
+  func refill() {
+    state.pointee.steps = ProgramLimits.steps
+    state.pointee.elements = ProgramLimits.allElements
+  }
+
   /// Counts a step, or as many as there are elements looked at.
   @inline(__always)
   func spend(_ steps: Int = 1) throws {
@@ -236,9 +242,13 @@ final class CompiledFunction {
     self.slotCount = slotCount
   }
 
-  func define(_ body: Node, depth: Int) {
+  /// What a call costs, in steps.
+  private(set) var cost = 1
+
+  func define(_ body: Node, depth: Int, cost: Int) {
     self.body = body
     self.depth = depth
+    self.cost = cost
   }
 
   /// Lets go of what it calls: functions that call each other would keep one another.
@@ -247,7 +257,7 @@ final class CompiledFunction {
   /// Runs it in a frame that holds its arguments.
   @inline(__always)
   func run(_ frame: Activation) throws -> ProgramValue {
-    try frame.machine.spend()
+    try frame.machine.spend(cost)
     do {
       return try body.value(frame)
     } catch var trap as Trap {

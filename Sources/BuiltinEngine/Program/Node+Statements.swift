@@ -1,8 +1,13 @@
 final class BlockNode: StatementNode {
   private let statements: [Node]
-  init(_ statements: [Node]) { self.statements = statements }
+
+  /// In steps; 0 for a few short statements.
+  private let cost: Int
+
+  init(_ statements: [Node], cost: Int) { (self.statements, self.cost) = (statements, cost) }
 
   override func run(_ frame: Activation) throws -> Flow {
+    if cost > 0 { try frame.machine.spend(cost) }
     for statement in statements {
       let flow = try statement.run(frame)
       if flow != .on { return flow }
@@ -56,16 +61,18 @@ final class LoopNode: StatementNode {
   private let condition: Node
   private let body: Node
   private let number: Int
+  private let cost: Int
 
-  init(_ condition: Node, _ body: Node, number: Int) {
+  init(_ condition: Node, _ body: Node, number: Int, cost: Int) {
     self.condition = condition
     self.body = body
     self.number = number
+    self.cost = cost
   }
 
   override func run(_ frame: Activation) throws -> Flow {
     while try condition.bool(frame) {
-      try frame.machine.spend()
+      try frame.machine.spend(cost)
       if case .end(let flow) = try body.run(frame).round(of: number) { return flow }
     }
     return .on
@@ -76,16 +83,18 @@ final class RepeatNode: StatementNode {
   private let body: Node
   private let condition: Node
   private let number: Int
+  private let cost: Int
 
-  init(_ body: Node, _ condition: Node, number: Int) {
+  init(_ body: Node, _ condition: Node, number: Int, cost: Int) {
     self.body = body
     self.condition = condition
     self.number = number
+    self.cost = cost
   }
 
   override func run(_ frame: Activation) throws -> Flow {
     repeat {
-      try frame.machine.spend()
+      try frame.machine.spend(cost)
       if case .end(let flow) = try body.run(frame).round(of: number) { return flow }
     } while try condition.bool(frame)
     return .on
@@ -97,16 +106,18 @@ final class EachNode: StatementNode {
   private let slot: Int
   private let body: Node
   private let number: Int
+  private let cost: Int
 
-  init(_ sequence: Node, slot: Int, _ body: Node, number: Int) {
+  init(_ sequence: Node, slot: Int, _ body: Node, number: Int, cost: Int) {
     self.sequence = sequence
     self.slot = slot
     self.body = body
     self.number = number
+    self.cost = cost
   }
 
   private func round(_ frame: Activation, _ element: ProgramValue) throws -> Round {
-    try frame.machine.spend()
+    try frame.machine.spend(cost)
     frame.slots[slot] = element
     return try body.run(frame).round(of: number)
   }

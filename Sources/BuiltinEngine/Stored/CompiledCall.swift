@@ -12,8 +12,8 @@ enum CompiledCall {
   case container(Element, NodeName)
   /// A modifier with a frame of its own.
   case modifier(Element, NodeName, wrapsLists: Bool)
-  /// A modifier with content; what several views of it become.
-  case decoration(Element, NodeName, PlanCompiler.ImplicitContainer)
+  /// A modifier with content.
+  case decoration(Element, NodeName)
   case id(String)
   case priority(Double)
   case proportion(Double)
@@ -74,9 +74,7 @@ enum CompiledCall {
         return
       }
       guard let (element, name) = Self.node(entry, checked) else { return }
-      var implicit = PlanCompiler.ImplicitContainer.depthStack
-      if case .inset = entry.builder { implicit = .verticalStack }
-      self = .decoration(element, name, implicit)
+      self = .decoration(element, name)
     case .attribute(let make):
       switch try? make(checked.known) {
       case .id(let id)?: self = .id(id)

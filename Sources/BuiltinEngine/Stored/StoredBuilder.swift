@@ -60,7 +60,7 @@ struct StoredBuilder {
         guard !wrapsLists || !call.takesAxis else { return nil }
         tree.add(element, name: name)
         opened += 1
-      case .decoration(let element, let name, _):
+      case .decoration(let element, let name):
         tree.add(element, name: name)
         opened += 1
       case .id(let id): tree.attach(id: id)
@@ -85,9 +85,10 @@ struct StoredBuilder {
     }
     switch table.call(key(modifier, bytes)) {
     case .modifier: tree.close()
-    case .decoration(_, _, let implicit):
+    case .decoration:
       tree.beginDecoration()
-      if modifier.childCount > 1 { tree.add(implicit.element, name: .none, isImplicit: true) }
+      let implicit = PlanCompiler.ImplicitContainer.depthStack.element
+      if modifier.childCount > 1 { tree.add(implicit, name: .none, isImplicit: true) }
       guard buildChildren(of: modifier, bytes, into: tree) else { return false }
       if modifier.childCount > 1 { tree.close() }
       tree.close()

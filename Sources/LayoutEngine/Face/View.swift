@@ -67,3 +67,6 @@ public enum ViewBuilder {
     AnyView(content)
   }
 }
+
+/// The name of ``ViewBuilder`` in newer SDKs.
+public typealias ContentBuilder = ViewBuilder

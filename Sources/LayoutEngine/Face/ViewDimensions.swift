@@ -6,6 +6,7 @@ public struct ViewDimensions {
   public let height: CGFloat
 
   let tree: LayoutTree
+  /// The view, or -1 for a size that belongs to none.
   let node: Int32
   let proposal: Size
 

@@ -89,7 +89,7 @@ private struct SafeAreaInsetModifier: NodeModifier {
 
   func close(in lowering: ViewLowering) {
     lowering.tree.beginDecoration()
-    lowering.single(in: .vertical) { content(lowering) }
+    lowering.single(in: .depth) { content(lowering) }
     lowering.tree.close()
   }
 }

@@ -143,8 +143,8 @@ extension Solver {
     if !memo.isSolved(under: proposal) || node.pointee.flags.contains(.readsContainer) {
       _ = gridSize(node, proposal)
     }
-    for column in 0..<grid.columnCount { grid.columns[column].line = 0 }
-    for row in 0..<grid.rowCount { grid.rows[row].line = 0 }
+    for column in 0..<grid.columnCount { grid.columns[column].line = -.infinity }
+    for row in 0..<grid.rowCount { grid.rows[row].line = -.infinity }
     for number in 0..<grid.cellCount { measure(grid.cells[number], grid) }
     for number in 0..<grid.cellCount { align(grid.cells[number], node, grid) }
   }
@@ -184,11 +184,11 @@ extension Solver {
       let proposal = placed.pointee.proposal
       offset.width = Lengths.position(
         cell.horizontal.isShared
-          ? column.line : defaultGuide(cell.horizontal, node, room, proposal: proposal),
+          ? column.line : defaultGuide(cell.horizontal, in: room, proposal: proposal),
         finite(guide(cell.horizontal, cell.node, size, proposal)))
       offset.height = Lengths.position(
         cell.vertical.isShared
-          ? row.line : defaultGuide(cell.vertical, node, room, proposal: proposal),
+          ? row.line : defaultGuide(cell.vertical, in: room, proposal: proposal),
         finite(guide(cell.vertical, cell.node, size, proposal)))
     }
     placed.pointee.x = Lengths.sum(column.position, offset.width)

@@ -11,11 +11,11 @@ extension Solver {
     return defaultGuide(key, index, size, proposal)
   }
 
+  /// The alignment's default in a size that belongs to no view: the side of a frame or a cell, for
+  /// which explicit guides do not count (core rules §6.2).
   @inline(__always)
-  func defaultGuide(
-    _ key: GuideKey, _ node: UnsafeMutablePointer<Node>, _ size: Size, proposal: Size
-  ) -> Double {
-    defaultGuide(key, Int32(node - storage.pointee.nodes.base), size, proposal)
+  func defaultGuide(_ key: GuideKey, in size: Size, proposal: Size) -> Double {
+    defaultGuide(key, -1, size, proposal)
   }
 
   @inline(__always)

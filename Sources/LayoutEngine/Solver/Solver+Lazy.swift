@@ -44,7 +44,7 @@ extension Solver {
     let key = A.crossGuide(node)
     let cross = A.cross(proposal)
     let offer = A.make(main: .nan, cross: cross.isNaN ? A.cross(size) : cross)
-    let line = finite(defaultGuide(key, node, size, proposal: proposal))
+    let line = finite(defaultGuide(key, in: size, proposal: proposal))
     var end = 0.0
     var previous: Int32 = -1
     var child = node.pointee.firstChild

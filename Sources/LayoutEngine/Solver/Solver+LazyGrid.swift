@@ -23,7 +23,8 @@ extension Solver {
       child = self.node(child).pointee.end
     }
     let size = A.make(
-      main: max(width, total), cross: position(grid.lines, line + 1, spacing: grid.spacing))
+      main: node.pointee.childCount > 0 ? max(width, total) : width,
+      cross: position(grid.lines, line + 1, spacing: grid.spacing))
     memo(node).markSolved(proposal, size, generation: storage.pointee.generation)
     return size
   }
@@ -116,7 +117,7 @@ extension Solver {
     let key = A.axis == .horizontal ? node.pointee.horizontalGuide : node.pointee.verticalGuide
     func line(_ length: Double) -> Double {
       let size = A.make(main: length, cross: 0)
-      return defaultGuide(key, node, size, proposal: size)
+      return defaultGuide(key, in: size, proposal: size)
     }
     return Lengths.position(line(width), line(total))
   }
@@ -133,12 +134,12 @@ extension Solver {
     placed.x = Lengths.sum(
       origin.width,
       Lengths.position(
-        defaultGuide(item.horizontal, node, room.size, proposal: room.size),
+        defaultGuide(item.horizontal, in: room.size, proposal: room.size),
         finite(guide(item.horizontal, child, placed.size, room.size))))
     placed.y = Lengths.sum(
       origin.height,
       Lengths.position(
-        defaultGuide(item.vertical, node, room.size, proposal: room.size),
+        defaultGuide(item.vertical, in: room.size, proposal: room.size),
         finite(guide(item.vertical, child, placed.size, room.size))))
     placement(child).pointee = placed
   }

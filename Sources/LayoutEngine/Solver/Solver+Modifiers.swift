@@ -79,9 +79,10 @@ extension Solver {
   /// What a relative size offers its child: the factor of the proposal, nil and infinity unchanged.
   func relativeProposal(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) -> Size {
     let factors = parameters(node)
-    let scaled = Size(
-      proposal.width.isNaN ? .nan : Lengths.product(proposal.width, factors[0]),
-      proposal.height.isNaN ? .nan : Lengths.product(proposal.height, factors[1]))
+    func part(_ proposed: Double, _ factor: Double) -> Double {
+      proposed.isNaN || proposed == .infinity ? proposed : Lengths.product(proposed, factor)
+    }
+    let scaled = Size(part(proposal.width, factors[0]), part(proposal.height, factors[1]))
     guard node.pointee.flags.contains(.isVariant) else { return scaled }
     // The probing variant: where the proposal is not finite, the answer to it is the basis.
     let isWidthKnown = proposal.width.isFinite
@@ -126,7 +127,8 @@ extension Solver {
       align(&result, child, node, in: size)
     case .padding, .safeAreaPadding:
       let insets = parameters(node)
-      result.proposal = paddingProposal(node, proposal)
+      result.proposal = paddingProposal(
+        node, node.pointee.kind == .padding ? proposal : Self.filling(proposal, size))
       result.size = ask(child, result.proposal, .placement)
       result.x = insets[1]
       result.y = insets[0]
@@ -175,10 +177,10 @@ extension Solver {
     let horizontal = node.pointee.horizontalGuide
     let vertical = node.pointee.verticalGuide
     placement.x = Lengths.position(
-      defaultGuide(horizontal, node, size, proposal: placement.proposal),
+      defaultGuide(horizontal, in: size, proposal: placement.proposal),
       guide(horizontal, child, placement.size, placement.proposal))
     placement.y = Lengths.position(
-      defaultGuide(vertical, node, size, proposal: placement.proposal),
+      defaultGuide(vertical, in: size, proposal: placement.proposal),
       guide(vertical, child, placement.size, placement.proposal))
   }
 }

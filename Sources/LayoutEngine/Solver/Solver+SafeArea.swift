@@ -67,7 +67,7 @@ extension Solver {
     var inset = measure(node, settled, .placement, A.self)
     let primary = node.pointee.firstChild
     let key = A.crossGuide(node)
-    let line = finite(defaultGuide(key, node, size, proposal: settled))
+    let line = finite(defaultGuide(key, in: size, proposal: settled))
     let isFirst = node.pointee.flags.contains(.isVariant)
     func place(_ placed: inout Placement, _ child: Int32, isFirst: Bool) {
       let main = isFirst ? 0 : Lengths.position(A.main(size), A.main(placed.size))
@@ -148,8 +148,8 @@ extension Solver {
   // MARK: The safe areas around
 
   /// Makes the root's container the outermost safe area; `safe` is what is left of it.
-  func enterSafeArea(of safe: Size, _ insets: EdgeInsets) {
-    let edges = physical(insets, node(0))
+  func enterSafeArea(of safe: Size, _ insets: EdgeInsets, isMirrored: Bool) {
+    let edges = physical(insets, isMirrored: isMirrored)
     enterSafeArea(
       SafeArea.Edges(
         bottom: safe.height + edges.top + edges.bottom,
@@ -160,7 +160,8 @@ extension Solver {
   /// Makes a node's rectangle less `insets` the innermost safe area; the one before it.
   private func enterSafeArea(_ index: Int32, _ size: Size, _ insets: EdgeInsets) -> Int32 {
     let outer = storage.pointee.safeArea
-    enterSafeArea(bounds(of: index, size), physical(insets, node(index)))
+    let isMirrored = node(index).pointee.flags.contains(.isRightToLeft)
+    enterSafeArea(bounds(of: index, size), physical(insets, isMirrored: isMirrored))
     return outer
   }
 
@@ -170,11 +171,8 @@ extension Solver {
     storage.pointee.safeAreas.append(area)
   }
 
-  private func physical(
-    _ insets: EdgeInsets, _ node: UnsafeMutablePointer<Node>
-  ) -> SafeArea.Edges {
-    let isMirrored = node.pointee.flags.contains(.isRightToLeft)
-    return SafeArea.Edges(
+  private func physical(_ insets: EdgeInsets, isMirrored: Bool) -> SafeArea.Edges {
+    SafeArea.Edges(
       top: insets.top, left: isMirrored ? insets.trailing : insets.leading,
       bottom: insets.bottom, right: isMirrored ? insets.leading : insets.trailing)
   }

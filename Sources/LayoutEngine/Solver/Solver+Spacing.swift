@@ -56,7 +56,6 @@ extension Solver {
     case .horizontalStack, .lazyHorizontalStack: return stackSpacing(node, .horizontal)
     case .verticalStack, .lazyVerticalStack: return stackSpacing(node, .vertical)
     case .fitting, .scroll, .scope: return .ordinary
-    case .safeAreaInset: return unionOfChildren(node) { _ in true }
     case .containerFrame:
       return framed(
         node, horizontally: flags.contains(.onHorizontalAxis),
@@ -70,7 +69,7 @@ extension Solver {
     case .custom: return customSpacing(index, node)
     case .grid, .verticalLazyGrid, .horizontalLazyGrid: return unionOfChildren(node) { _ in true }
     case .elided, .fixedSize, .aspectRatio, .offset, .alignmentGuide, .relative, .decoration,
-      .ignoresSafeArea:
+      .ignoresSafeArea, .safeAreaInset:
       return preference(spacing(of: node.pointee.firstChild))
     }
   }

@@ -20,6 +20,7 @@ extension LayoutTree {
     return solver.preference(solver.spacing(of: node))
   }
 
+  /// The dimensions of a node; -1 for a size that belongs to no view and has no explicit guides.
   func dimensions(of node: Int32, size: Size, proposal: Size) -> ViewDimensions {
     ViewDimensions(
       width: size.width, height: size.height, tree: self, node: node, proposal: proposal)
@@ -54,6 +55,7 @@ extension LayoutTree {
   // MARK: Guides
 
   func explicitValue(of key: GuideKey, in dimensions: ViewDimensions) -> CGFloat? {
+    guard dimensions.node >= 0 else { return nil }
     let guide = solving.explicitGuide(
       self, key, dimensions.node, Size(dimensions.width, dimensions.height), dimensions.proposal)
     return guide.isNaN ? nil : guide
@@ -62,9 +64,7 @@ extension LayoutTree {
   func defaultValue(of key: GuideKey, in dimensions: ViewDimensions) -> CGFloat {
     guard key.rawValue >= GuideKey.firstCustom else {
       let size = Size(dimensions.width, dimensions.height)
-      return solver.defaultGuide(
-        key, storage.pointee.nodes.base + Int(dimensions.node), size,
-        proposal: dimensions.proposal)
+      return solver.defaultGuide(key, in: size, proposal: dimensions.proposal)
     }
     let custom = customGuides[Int(key.rawValue - GuideKey.firstCustom)]
     return custom.id?.defaultValue(in: dimensions) ?? custom.value?(dimensions) ?? 0

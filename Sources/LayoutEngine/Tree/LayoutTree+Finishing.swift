@@ -66,7 +66,7 @@ extension LayoutTree {
   private func finishUnary(_ node: UnsafeMutablePointer<Node>) {
     let child = storage.pointee.nodes.base + Int(node.pointee.firstChild)
     switch node.pointee.kind {
-    case .elided, .decoration, .offset, .ignoresSafeArea:
+    case .elided, .decoration, .offset:
       setPriority(node, child.pointee.priority)
       // Text's answer to a stack's probe passes, layoutPriority in between stops it (own decision).
       if child.pointee.flags.contains(.answersZeroProbe),

@@ -6,15 +6,19 @@ package struct RootProposal: Sendable {
   /// insets and centred in what is left, and frames are in the container's space.
   package var safeAreaInsets: EdgeInsets?
 
+  /// On which side the container's leading inset is; `nil` for the root's own direction.
+  package var layoutDirection: LayoutDirection?
+
   /// What relative frames at the root see, insets included; `nil` for the proposal.
   package var container: ProposedViewSize?
 
   package init(
     _ proposal: ProposedViewSize, safeAreaInsets: EdgeInsets? = nil,
-    container: ProposedViewSize? = nil
+    layoutDirection: LayoutDirection? = nil, container: ProposedViewSize? = nil
   ) {
     self.proposal = proposal
     self.safeAreaInsets = safeAreaInsets
+    self.layoutDirection = layoutDirection
     self.container = container
   }
 }
@@ -63,8 +67,10 @@ extension LayoutTree {
       placed.size = solver.ask(0, placed.proposal, .root)
       // Along an axis without a length there is nothing to be centred in.
       let area = Solver<R, Rules>.filling(placed.proposal, placed.size)
-      solver.enterSafeArea(of: area, insets)
-      let isMirrored = solver.node(0).pointee.flags.contains(.isRightToLeft)
+      let isMirrored =
+        root.layoutDirection.map { $0 == .rightToLeft }
+        ?? solver.node(0).pointee.flags.contains(.isRightToLeft)
+      solver.enterSafeArea(of: area, insets, isMirrored: isMirrored)
       placed.x =
         (isMirrored ? insets.trailing : insets.leading) + Lengths.position(
           area.width, placed.size.width) / 2

@@ -77,13 +77,14 @@ extension UnsafeMutablePointer where Pointee == Memo {
     return nil
   }
 
-  /// Remembers an answer in place of the oldest.
+  /// Remembers an answer in place of the oldest; the children's placements may be other ones.
   @inline(__always)
   func remember(_ proposal: Size, _ size: Size, generation: UInt32) {
     begin(generation)
     let index = Int(pointee.next)
     entries[index] = Memo.Entry(
       width: proposal.width.bitPattern, height: proposal.height.bitPattern, size: size)
+    pointee.isSolved = false
     pointee.next = index + 1 == Memo.capacity ? 0 : UInt8(index + 1)
     if pointee.count < UInt8(Memo.capacity) { pointee.count += 1 }
   }

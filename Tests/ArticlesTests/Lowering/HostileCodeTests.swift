@@ -28,6 +28,12 @@ struct HostileCodeTests {
       func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) {}
       func again(_ n: Int) -> Int { again(n + 1) + 1 }
     }
+    struct Level: Comparable {
+      var value: Int
+      static func < (a: Level, b: Level) -> Bool { a.value > b.value }
+      static func == (a: Level, b: Level) -> Bool { a.value == b.value }
+    }
+    struct Box<Item> { var items: [Item] = [] }
     Probe { Color.red }
     """
   }
@@ -100,12 +106,77 @@ struct HostileCodeTests {
     Code(
       "a constant that is set", "let x = 1; x = 2",
       "'x' is a constant here and cannot be changed"),
+    Code(
+      "a variable without a value", "let x: Int; if subviews.isEmpty { x = 1 }; _ = x + 1",
+      "'x' may be used before it has a value, in line 3"),
+    Code(
+      "a way without a return", "func f(_ n: Int) -> Int { if n > 0 { return 1 } }; _ = f(2)",
+      "missing 'return': a value of type 'Int' is expected on every way through here"),
+    Code(
+      "a switch that lacks a case",
+      "switch Axis.horizontal { case .horizontal: break }",
+      "the 'switch' is not exhaustive: it lacks '.vertical' or a 'default'"),
+    Code(
+      "a switch over numbers without default",
+      "switch subviews.count { case 0: break; case 1...: break }",
+      "the 'switch' is not exhaustive: it lacks a 'default'"),
+    Code(
+      "an equality of one's own that a row does not know",
+      "_ = [Level(value: 1)].contains(Level(value: 2))",
+      "'contains' would not use the '==' that 'Level' declares; write a closure, as in"
+        + " '.contains(where: { $0 == value })'"),
+    Code(
+      "a generic type without what it is generic over", "let box: Box = Box(); _ = box",
+      "what 'Box' is generic over is not known; state it: 'Box<CGFloat>'"),
+    Code(
+      "any layout", "let layout: any Layout = HStackLayout(); _ = layout",
+      "'any' types are not known in code that runs; make the function generic, write the type itself,"
+        + " or use 'AnyLayout' for layouts"),
+    Code(
+      "what is no layout", "_ = AnyLayout(3)",
+      "'AnyLayout' takes a layout, not a value of type 'Int'"),
     Code("an error that is thrown", "throw Problem()", "'throw' is not known in code that runs"),
   ])
   func `what is not known is refused where it stands`(_ code: Code) {
     let block = SourceLowering.layout(Self.source(code.statements))
     #expect(block.refusals.first?.line == 3)
     #expect(block.refusals.map(\.message).contains(code.message), "\(block.refusals)")
+  }
+
+  /// Values that the rules of Swift give, each as the width.
+  @Test(arguments: [
+    ("the article's own order decides", "[Level(value: 1), Level(value: 3)].max()?.value ?? 0", 1),
+    ("operators follow from one", "Level(value: 1) > Level(value: 3) ? 5 : 6", 5),
+    ("at least, by the other way round", "Level(value: 3) <= Level(value: 3) ? 5 : 6", 5),
+    ("a lazy sequence is asked once", "subviews.lazy.map { $0.priority }.first == 0 ? 4 : 5", 4),
+    ("a generic struct is what it is made of", "Box(items: [1, 2, 3]).items.count", 3),
+    ("numbers from one on beside a sequence", "zip(7..., [1, 2]).map { $0 + $1 }.reduce(0, +)", 18),
+    ("a key path reads", "CGSize(width: 3, height: 4)[keyPath: \\.height] == 4 ? 8 : 9", 8),
+    (
+      "parts of rectangles",
+      "Int(bounds(of: 10).divided(atDistance: 3, from: .maxXEdge).slice.minX)", 7
+    ),
+  ])
+  func `values are those of Swift`(_ name: String, _ expression: String, _ width: Int) {
+    let source =
+      Self.source("return CGSize(width: CGFloat(\(expression)), height: 1)")
+      + "\nfunc bounds(of side: CGFloat) -> CGRect { CGRect(x: 0, y: 0, width: side, height: side) }"
+    guard case .scenario(let document) = SourceLowering.layout(source).kind,
+      case .frames(let answer) = BuiltinEngine().layout(
+        Content(document: document, proposal: Proposal(width: 100, height: 100)))
+    else {
+      Issue.record("\(name): \(SourceLowering.layout(source).refusals)")
+      return
+    }
+    #expect(answer.width == Double(width), "\(name)")
+  }
+
+  @Test func `what code prints is left out with a warning`() {
+    let block = SourceLowering.layout(
+      Self.source(#"print("size", proposal, bounds); debugPrint(subviews.count)"#))
+    #expect(block.refusals.isEmpty)
+    #expect(
+      block.warnings == ["what code of layouts writes with 'debugPrint', 'print' is left out"])
   }
 
   @Test func `a document does not depend on declarations that it does not use`() throws {

@@ -108,8 +108,8 @@ struct RefusalTests {
       "3:3 var: only 'let name = …' is supported here",
       "4:3 3: expected a view, found '3'"),
     Refused(
-      "conditional compilation", "#if os(iOS)\nText(\"a\")\n#endif",
-      "1:1 #if: '#if' is not supported"),
+      "conditional compilation without its end", "#if os(iOS)\nText(\"a\")\n",
+      "2:10 syntax: expected '#endif' in conditional compilation block"),
     Refused(
       "syntax errors", "HStack {\n  Text(\"a\")\n", "2:12 syntax: expected '}' to end closure"),
   ]
