@@ -71,6 +71,25 @@ extension JSON {
     return "\(value)"
   }
 
+  /// Appends the canonical text of a string, or `null`, without the detour by another string.
+  static func append(quoted text: String?, to bytes: inout [UInt8]) {
+    guard var text else {
+      bytes.append(contentsOf: "null".utf8)
+      return
+    }
+    let isPlain = text.withUTF8 { utf8 in
+      for byte in utf8
+      where byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+        return false
+      }
+      bytes.append(UInt8(ascii: "\""))
+      bytes.append(contentsOf: utf8)
+      bytes.append(UInt8(ascii: "\""))
+      return true
+    }
+    if !isPlain { bytes.append(contentsOf: JSON.string(text).canonicalText.utf8) }
+  }
+
   private static func write(quoted value: String, to text: inout String) {
     text += "\""
     // Nearly every text, and paths of thousands of names, can stand as they are.
