@@ -165,8 +165,11 @@ extension Machine {
   /// Calls a function whose last parameter alone is lent.
   ///
   /// - Parameters:
+  ///   - function: Takes what `fill` puts there, and `last`.
   ///   - last: Is moved, so that what it holds is not held twice.
   ///   - fill: Puts the other arguments into the first slots.
+  /// - Returns: What it answers.
+  /// - Throws: ``Trap`` where it ends before its time; then `last` is none.
   func call(
     _ function: CompiledFunction, lendingLast last: inout ProgramValue,
     _ fill: (UnsafeMutablePointer<ProgramValue>) -> Void
