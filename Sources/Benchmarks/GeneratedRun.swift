@@ -22,10 +22,8 @@ enum GeneratedRun {
     var material = try store.material(engine: BuiltinEngine.version)
     if isShuffled {
       // Every hundred-and-first of 300, 101 being prime to 300.
-      let contents = material.contents
-      material = RunMaterial(
-        engine: material.engine,
-        contents: contents.indices.map { contents[$0 * 101 % contents.count] })
+      let count = material.contents.count
+      material = material.reordered((0..<count).map { $0 * 101 % count })
     }
     let runner = Runner(workers: workers) { BuiltinEngine() }
     let result = try runner.run(RunPlan(material, in: store))

@@ -33,11 +33,32 @@ struct GuideClosure {
   }
 }
 
+/// Arguments by label, of which a call has a few: looking through all is quicker than hashing one.
+struct ArgumentTable {
+  private var pairs: [(label: String, value: ArgumentValue)] = []
+
+  subscript(label: String) -> ArgumentValue? {
+    get {
+      for pair in pairs where pair.label == label { return pair.value }
+      return nil
+    }
+    set {
+      let index = pairs.firstIndex { $0.label == label }
+      switch (index, newValue) {
+      case (let index?, let value?): pairs[index].value = value
+      case (let index?, nil): pairs.remove(at: index)
+      case (nil, let value?): pairs.append((label, value))
+      case (nil, nil): break
+      }
+    }
+  }
+}
+
 /// The arguments of one call, evaluated, by label.
 struct Arguments {
   /// Which of the row's signatures they fit.
   var signature = 0
-  var values: [String: ArgumentValue] = [:]
+  var values = ArgumentTable()
 
   /// Whether the argument was given, be it as `nil`.
   func has(_ label: String) -> Bool { values[label] != nil }

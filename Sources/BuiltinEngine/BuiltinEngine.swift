@@ -30,9 +30,9 @@ package final class BuiltinEngine: Engine {
 
   /// What stored documents are built with.
   var stored = StoredBuilder()
-  /// The proposals of stored contents by their text.
-  var storedProposals: [String: Proposal] = [:]
-  /// The environment of the last stored content, which is almost always that of the next.
+  /// The proposal of the last stored content, and its environment, which is almost always that of
+  /// the next.
+  var storedProposal: (text: String, proposal: Proposal)?
   var storedEnvironment: (text: String, environment: LayoutEnvironment)?
 
   package convenience init() { self.init(maximumNodes: Self.maximumNodes) }

@@ -125,7 +125,8 @@ extension ViewEnvironment {
   static func textStyle(fontSize: Arguments, lineLimit: Arguments) -> TextStyle {
     var style = TextStyle()
     if let size = fontSize.number("value") { style.em = size }
-    style.lineLimit = lineLimit.number("value").map { Int($0) }
+    // No text has so many lines; a document may say any number.
+    style.lineLimit = lineLimit.number("value").map { Int(max(-1e9, min($0, 1e9))) }
     return style
   }
 }

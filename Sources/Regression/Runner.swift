@@ -40,8 +40,16 @@ package struct Runner: Sendable {
     ) { planned, engine in
       try Answer(to: planned, from: engine, baseFrames: plan.baseFrames(of: planned))
     }
+    var scenarios: [RunResult.Judged] = []
+    scenarios.reserveCapacity(answers.count)
+    for (planned, answer) in zip(plan.contents, answers) {
+      for (index, scenario) in planned.scenarios.enumerated() {
+        scenarios.append(
+          RunResult.Judged(scenario: scenario.name, verdict: answer.verdicts[index]))
+      }
+    }
     return RunResult(
-      results: answers.map(\.result), scenarios: answers.flatMap(\.scenarios),
+      results: answers.map(\.result), scenarios: scenarios,
       duration: start.duration(to: clock.now).nanoseconds)
   }
 }
@@ -82,10 +90,10 @@ extension PlannedContent {
   }
 }
 
-/// One content's result, with the verdicts of the scenarios that have it.
+/// One content's result, with the verdicts of the scenarios that have it, in their order.
 private struct Answer: Sendable {
   var result: ContentResult
-  var scenarios: [RunResult.Judged]
+  var verdicts = Verdicts()
 
   init(to planned: PlannedContent, from engine: any Engine, baseFrames: StoredFrames?) throws {
     let clock = ContinuousClock()
@@ -97,45 +105,56 @@ private struct Answer: Sendable {
     case (.outcome(let outcome), _):
       let outcome = outcome.checked
       result = ContentResult(of: planned, outcome: outcome, nanoseconds: time)
-      found = Found(outcome)
+      found = .outcome(outcome)
     case (.unchanged, let last?):
       result = ContentResult(unchanged: planned, last: last, nanoseconds: time)
-      found = Found(last)
+      found = .known(last)
     case (.unchanged, nil): preconditionFailure("an engine was shown no frames to compare with")
     }
-    scenarios = []
-    scenarios.reserveCapacity(planned.scenarios.count)
     let isUnchanged = result.isUnchanged
     let hasMoved = try planned.hasMoved(found, isUnchanged: isUnchanged, from: baseFrames)
     for scenario in planned.scenarios {
       let (judgement, new) = try scenario.judgement(of: found, isUnchanged: isUnchanged)
       if let new { result.judgements.append(new) }
-      let verdict = Verdict(found.kind, judgement: judgement, hasMoved: hasMoved)
-      scenarios.append(RunResult.Judged(scenario: scenario.name, verdict: verdict))
+      verdicts.append(Verdict(found.kind, judgement: judgement, hasMoved: hasMoved))
     }
   }
 }
 
-/// What was found of a content: its frames may still be in the texts in which they are stored.
-private struct Found {
-  let kind: Outcome.Kind
-  private let answer: FrameSet?
-  private let stored: StoredFrames?
+/// A few verdicts; nearly every content is that of one scenario, which needs no array.
+private struct Verdicts: Sendable {
+  private var first = Verdict.unjudged
+  private var others: [Verdict] = []
+  private var isEmpty = true
 
-  init(_ outcome: EngineOutcome) {
-    kind = outcome.kind
-    stored = nil
-    if case .frames(let answer) = outcome { self.answer = answer.frames } else { answer = nil }
+  mutating func append(_ verdict: Verdict) {
+    if isEmpty { first = verdict } else { others.append(verdict) }
+    isEmpty = false
   }
 
-  init(_ last: KnownOutcome) {
-    kind = last.outcome.kind
-    stored = last.frames
-    answer = nil
+  subscript(index: Int) -> Verdict { index == 0 ? first : others[index - 1] }
+}
+
+/// What was found of a content: its frames may still be in the texts in which they are stored.
+private enum Found {
+  case outcome(EngineOutcome)
+  case known(KnownOutcome)
+
+  var kind: Outcome.Kind {
+    switch self {
+    case .outcome(let outcome): outcome.kind
+    case .known(let last): last.outcome.kind
+    }
   }
 
   /// The frames; `nil` for an outcome without any.
-  func frames() throws -> FrameSet? { try answer ?? stored?.frameSet() }
+  func frames() throws -> FrameSet? {
+    switch self {
+    case .outcome(.frames(let answer)): answer.frames
+    case .outcome: nil
+    case .known(let last): try last.frames?.frameSet()
+    }
+  }
 }
 
 extension PlannedContent {

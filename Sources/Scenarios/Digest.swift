@@ -113,23 +113,43 @@ private struct SHA256 {
         bigEndian: message.loadUnaligned(fromByteOffset: block + index * 4, as: UInt32.self))
     }
     for index in 16..<64 {
-      let a = schedule[index - 15]
-      let b = schedule[index - 2]
+      let a = schedule[index &- 15]
+      let b = schedule[index &- 2]
       let small = Self.rotate(a, 7) ^ Self.rotate(a, 18) ^ (a &>> 3)
       let large = Self.rotate(b, 17) ^ Self.rotate(b, 19) ^ (b &>> 10)
-      schedule[index] = schedule[index - 16] &+ small &+ schedule[index - 7] &+ large
+      schedule[index] = schedule[index &- 16] &+ small &+ schedule[index &- 7] &+ large
     }
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for index in 0..<64 {
-      let e1 = Self.rotate(e, 6) ^ Self.rotate(e, 11) ^ Self.rotate(e, 25)
-      let first = h &+ e1 &+ ((e & f) ^ (~e & g)) &+ constants[index] &+ schedule[index]
-      let a0 = Self.rotate(a, 2) ^ Self.rotate(a, 13) ^ Self.rotate(a, 22)
-      let second = a0 &+ ((a & b) ^ (a & c) ^ (b & c))
-      (h, g, f, e) = (g, f, e, d &+ first)
-      (d, c, b, a) = (c, b, a, first &+ second)
+    var index = 0
+    // Eight rounds at a time, after which every word is back in its own variable.
+    while index < 64 {
+      @inline(__always)
+      func next(_ offset: Int) -> UInt32 { constants[index &+ offset] &+ schedule[index &+ offset] }
+      Self.round(a, b, c, &d, e, f, g, &h, next(0))
+      Self.round(h, a, b, &c, d, e, f, &g, next(1))
+      Self.round(g, h, a, &b, c, d, e, &f, next(2))
+      Self.round(f, g, h, &a, b, c, d, &e, next(3))
+      Self.round(e, f, g, &h, a, b, c, &d, next(4))
+      Self.round(d, e, f, &g, h, a, b, &c, next(5))
+      Self.round(c, d, e, &f, g, h, a, &b, next(6))
+      Self.round(b, c, d, &e, f, g, h, &a, next(7))
+      index &+= 8
     }
     state = state &+ SIMD8(a, b, c, d, e, f, g, h)
+  }
+
+  /// One round: only `d` and `h` get new values, `word` is the constant and the schedule's word.
+  @inline(__always)
+  private static func round(
+    _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32,
+    _ e: UInt32, _ f: UInt32, _ g: UInt32, _ h: inout UInt32, _ word: UInt32
+  ) {
+    let e1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
+    let first = h &+ e1 &+ (g ^ (e & (f ^ g))) &+ word
+    let a0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
+    d = d &+ first
+    h = first &+ a0 &+ ((a & b) | (c & (a | b)))
   }
 
   private static let roundConstants: [UInt32] = [

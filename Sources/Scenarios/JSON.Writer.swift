@@ -73,6 +73,15 @@ extension JSON {
 
   private static func write(quoted value: String, to text: inout String) {
     text += "\""
+    // Nearly every text, and paths of thousands of names, can stand as they are.
+    let isPlain = value.utf8.allSatisfy {
+      $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }
+    guard !isPlain else {
+      text += value
+      text += "\""
+      return
+    }
     for scalar in value.unicodeScalars {
       switch scalar {
       case "\"": text += "\\\""

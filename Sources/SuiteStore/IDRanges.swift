@@ -20,19 +20,73 @@ struct IDRanges: Hashable, Sendable {
 
   /// Reads what ``text`` writes; `nil` if it is of another form.
   init?(text: String) {
-    guard let pairs = (try? JSON(parsing: text))?.array else { return nil }
-    for pair in pairs {
-      guard let bounds = pair.array?.compactMap(\.number), bounds.count == 2,
-        let first = Int64(exactly: bounds[0]), let last = Int64(exactly: bounds[1]),
-        first <= last, ranges.last.map({ $0.upperBound < first }) ?? true
-      else { return nil }
-      ranges.append(first...last)
+    var text = text
+    guard let ranges = text.withUTF8({ Self.ranges(in: $0) }) else { return nil }
+    self.ranges = ranges
+  }
+
+  /// A suite half of whose scenarios have an expectation has thousands of ranges, which are read
+  /// with every run.
+  private static func ranges(in text: UnsafeBufferPointer<UInt8>) -> [ClosedRange<Int64>]? {
+    var position = 0
+    func take(_ byte: UInt8) -> Bool {
+      guard position < text.count, text[position] == byte else { return false }
+      position += 1
+      return true
     }
+    func number() -> Int64? {
+      let isNegative = take(UInt8(ascii: "-"))
+      var number: Int64 = 0
+      let start = position
+      while position < text.count, text[position] &- 0x30 < 10 {
+        let (product, overflows) = number.multipliedReportingOverflow(by: 10)
+        let (sum, exceeds) = product.addingReportingOverflow(Int64(text[position] &- 0x30))
+        guard !overflows, !exceeds else { return nil }
+        number = sum
+        position += 1
+      }
+      return position > start ? (isNegative ? -number : number) : nil
+    }
+    guard take(UInt8(ascii: "[")) else { return nil }
+    var ranges: [ClosedRange<Int64>] = []
+    if !take(UInt8(ascii: "]")) {
+      repeat {
+        guard take(UInt8(ascii: "[")), let first = number(), take(UInt8(ascii: ",")),
+          let last = number(), take(UInt8(ascii: "]")), first <= last,
+          ranges.last.map({ $0.upperBound < first }) ?? true
+        else { return nil }
+        ranges.append(first...last)
+      } while take(UInt8(ascii: ","))
+      guard take(UInt8(ascii: "]")) else { return nil }
+    }
+    return position == text.count ? ranges : nil
   }
 
   /// `[[1,9000],[9002,9002]]`.
   var text: String {
-    "[" + ranges.map { "[\($0.lowerBound),\($0.upperBound)]" }.joined(separator: ",") + "]"
+    var bytes = [UInt8(ascii: "[")]
+    bytes.reserveCapacity(ranges.count * 16 + 2)
+    for (index, range) in ranges.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      bytes.append(UInt8(ascii: "["))
+      Self.append(range.lowerBound, to: &bytes)
+      bytes.append(UInt8(ascii: ","))
+      Self.append(range.upperBound, to: &bytes)
+      bytes.append(UInt8(ascii: "]"))
+    }
+    bytes.append(UInt8(ascii: "]"))
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func append(_ id: Int64, to bytes: inout [UInt8]) {
+    if id < 0 { bytes.append(UInt8(ascii: "-")) }
+    let start = bytes.count
+    var rest = id.magnitude
+    repeat {
+      bytes.append(0x30 + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
   }
 
   var isEmpty: Bool { ranges.isEmpty }

@@ -7,9 +7,13 @@ package struct RunMaterial: Sendable {
   /// The distinct contents, read in the order of their ids.
   package let contents: [PlannedContent]
 
-  package init(engine: EngineVersion, contents: [PlannedContent]) {
-    self.engine = engine
-    self.contents = contents
+  /// The last run that was recorded before the material was read, by whatever engine; 0 before the
+  /// first.
+  let lastRunID: Int64
+
+  /// The same contents in the order of some indices, which stand for each of them once.
+  package func reordered(_ indices: some Sequence<Int>) -> RunMaterial {
+    RunMaterial(engine: engine, contents: indices.map { contents[$0] }, lastRunID: lastRunID)
   }
 }
 
@@ -29,11 +33,11 @@ package final class PlannedContent: Sendable {
   package let last: KnownOutcome?
 
   /// What the result is compared with; `nil` if it is the first one.
-  package let base: Base?
+  package let base: PlannedBase?
 
   init(
     id: Int64, digest: Digest, text: ContentText, scenarios: [PlannedScenario], last: KnownOutcome?,
-    base: Base?
+    base: PlannedBase?
   ) {
     self.id = id
     self.digest = digest
@@ -72,16 +76,80 @@ package struct PlannedScenario: Sendable {
   package let editionID: Int64
 
   /// The expectation in force.
-  package let expectation: StoredExpectation?
+  package let expectation: PlannedExpectation?
 
   /// What the expectation says of the frames of ``PlannedContent/last``, if it was asked already.
   package let lastJudgement: Judgement?
 }
 
+/// An expectation as far as results are judged by it.
+package final class PlannedExpectation: Sendable {
+  package let id: Int64
+  private let basis: Expectation.Basis
+  private let source: String
+  package let tolerance: Double
+  private let isExact: Bool
+  private let lines: String
+
+  /// Reads the columns of ``columns``, which follow the id in a row.
+  init(id: Int64, row: borrowing Statement) throws {
+    self.id = id
+    guard let basis = Expectation.Basis(rawValue: row.text(1)) else {
+      throw SuiteError.damaged(what: "expectation \(id)", reason: "unknown basis")
+    }
+    self.basis = basis
+    source = row.text(2)
+    tolerance = row.real(3)
+    isExact = row.integer(4) != 0
+    lines = row.text(5)
+  }
+
+  static let columns = "basis, source, tolerance, is_exact, lines"
+
+  /// The expectation itself.
+  ///
+  /// - Throws: ``SuiteError/damaged(what:reason:)`` if the stored lines are not of their form.
+  package func expectation() throws -> Expectation {
+    guard let json = try? JSON(parsing: lines), let lines = Expectation.lines(json: json) else {
+      throw SuiteError.damaged(what: "expectation \(id)", reason: "its lines cannot be read")
+    }
+    return Expectation(
+      basis: basis, source: source, tolerance: tolerance, isExact: isExact, lines: lines)
+  }
+}
+
+/// What a result will be compared with.
+package struct PlannedBase: Hashable, Sendable {
+  /// The run it is from; never a voided one.
+  package var runID: Int64
+
+  /// The last frames of the engine before; `nil` if there are none.
+  package var lastFrameSetID: Int64?
+
+  /// Whether `frameSetID` (`nil`: frames nobody has seen yet) are others than the last ones.
+  package func hasMoved(_ frameSetID: Int64?) -> Bool {
+    guard let lastFrameSetID else { return false }
+    return lastFrameSetID != frameSetID
+  }
+}
+
 /// An outcome with what is needed to see, without a digest, whether a new one is the same.
-package struct KnownOutcome: Sendable {
+package final class KnownOutcome: Sendable {
   package let outcome: Outcome
   package let frames: StoredFrames?
+
+  /// What the outcome adds to the digest of a run.
+  let digest: Digest
+
+  init(outcome: Outcome, frames: StoredFrames?) {
+    self.outcome = outcome
+    self.frames = frames
+    if let frames, outcome.kind == .frames {
+      digest = frames.digest
+    } else {
+      digest = outcome.digest
+    }
+  }
 
   /// The frames, where an engine can be asked whether they are what it gives and nothing else.
   fileprivate var comparable: KnownFrames? {

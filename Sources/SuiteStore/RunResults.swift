@@ -5,44 +5,91 @@ package import Scenarios
 /// Everything that costs time (comparison with what is known, text, digests) is done here, so
 /// that workers share it and the one writer only inserts.
 package struct ContentResult: Sendable {
-  package let contentID: Int64
+  let planned: PlannedContent
 
   /// How long the content took.
   package let nanoseconds: Int64
 
-  /// What the expectations of the content's scenarios say, as far as it was not known yet.
-  package var judgements: [NewJudgement] = []
-
-  /// What led to the frames, where they are new and the engine told it: the bytes of a
-  /// ``Conversation`` for the frames' paths.
-  package var conversation: [UInt8]?
-
   /// Whether the outcome is the last recorded one.
   package let isUnchanged: Bool
 
-  let planned: PlannedContent
+  private var news = News.none
 
-  /// What became of the content; of frames that were not known before, all but which ones.
-  package let outcome: Outcome
-  let newFrames: PreparedFrames?
+  /// What a result says beyond what was known.
+  ///
+  /// Most results of a night say nothing, and all are moved around by the thousand: what few have
+  /// is kept apart.
+  private indirect enum News {
+    case none
+    case some(Details)
+  }
+
+  private struct Details {
+    var outcome: Outcome?
+    var newFrames: PreparedFrames?
+    var judgements: [NewJudgement] = []
+    var conversation: [UInt8]?
+  }
+
+  private var details: Details? {
+    if case .some(let details) = news { details } else { nil }
+  }
 
   package init(of planned: PlannedContent, outcome: EngineOutcome, nanoseconds: Int64) {
-    contentID = planned.id
     self.nanoseconds = nanoseconds
     self.planned = planned
-    if let last = planned.last, last.equals(outcome) {
-      isUnchanged = true
-      self.outcome = last.outcome
-      newFrames = nil
-    } else {
-      isUnchanged = false
-      self.outcome = Outcome(outcome)
-      if case .frames(let answer) = outcome {
-        newFrames = PreparedFrames(answer.frames)
-      } else {
-        newFrames = nil
-      }
+    isUnchanged = planned.last.map { $0.equals(outcome) } ?? false
+    if !isUnchanged {
+      var details = Details(outcome: Outcome(outcome))
+      if case .frames(let answer) = outcome { details.newFrames = PreparedFrames(answer.frames) }
+      news = .some(details)
     }
+  }
+
+  /// The result of a content whose outcome is exactly `last`, its last recorded one.
+  package init(unchanged planned: PlannedContent, last: KnownOutcome, nanoseconds: Int64) {
+    self.nanoseconds = nanoseconds
+    self.planned = planned
+    isUnchanged = true
+  }
+
+  package var contentID: Int64 { planned.id }
+
+  /// What became of the content; of frames that were not known before, all but which ones.
+  package var outcome: Outcome {
+    if let outcome = details?.outcome { return outcome }
+    guard let last = planned.last else {
+      preconditionFailure("a result is unchanged only where there is one before it")
+    }
+    return last.outcome
+  }
+
+  /// What the expectations of the content's scenarios say, as far as it was not known yet.
+  package var judgements: [NewJudgement] {
+    get { details?.judgements ?? [] }
+    set {
+      var details = details ?? Details()
+      details.judgements = newValue
+      news = .some(details)
+    }
+  }
+
+  /// What led to the frames, where they are new and the engine told it: the bytes of a
+  /// ``Conversation`` for the frames' paths.
+  package var conversation: [UInt8]? {
+    get { details?.conversation }
+    set {
+      var details = details ?? Details()
+      details.conversation = newValue
+      news = .some(details)
+    }
+  }
+
+  var newFrames: PreparedFrames? { details?.newFrames }
+
+  /// Whether a run has nothing to add to what is stored of the content.
+  var saysNothing: Bool {
+    if case .none = news { true } else { false }
   }
 
   /// The digest of frames that are not the last recorded ones.
@@ -51,23 +98,19 @@ package struct ContentResult: Sendable {
   /// The content itself, for whoever wants to ask more about it.
   package func content() throws -> Content { try planned.content() }
 
-  /// The result of a content whose outcome is exactly the last recorded one.
-  package init(unchanged planned: PlannedContent, last: KnownOutcome, nanoseconds: Int64) {
-    contentID = planned.id
-    self.nanoseconds = nanoseconds
-    self.planned = planned
-    isUnchanged = true
-    outcome = last.outcome
-    newFrames = nil
-  }
-
   /// What the result adds to the digest of its run: of frames their own.
   package var digest: Digest {
+    if isUnchanged, let digest = planned.last?.digest { return digest }
     if let newFrames { return newFrames.digest }
-    if let frames = planned.last?.frames, outcome.kind == .frames { return frames.digest }
-    return Digest(
-      of: ["plumb outcome 1", outcome.kind.rawValue, outcome.message ?? "", outcome.path ?? ""]
-        .joined(separator: "\n"))
+    return outcome.digest
+  }
+}
+
+extension Outcome {
+  /// The digest of an outcome that has no frames.
+  var digest: Digest {
+    Digest(
+      of: ["plumb outcome 1", kind.rawValue, message ?? "", path ?? ""].joined(separator: "\n"))
   }
 }
 

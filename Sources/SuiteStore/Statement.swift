@@ -95,6 +95,29 @@ extension Statement {
     return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
   }
 
+  /// Whether a column is exactly these bytes.
+  func holds(_ text: StaticString, _ column: Int32) -> Bool {
+    // Compared before the next step.
+    guard let bytes = sqlite3_column_text(handle, column),
+      Int(sqlite3_column_bytes(handle, column)) == text.utf8CodeUnitCount
+    else { return false }
+    return UnsafeBufferPointer(start: bytes, count: text.utf8CodeUnitCount)
+      .elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// Reads a text that is mostly the one of the row before, which is kept then.
+  func read(_ column: Int32, into text: inout String) {
+    // Compared, or copied, before the next step.
+    guard let bytes = sqlite3_column_text(handle, column) else {
+      text = ""
+      return
+    }
+    let new = UnsafeBufferPointer(
+      start: bytes, count: Int(sqlite3_column_bytes(handle, column)))
+    let isSame = text.utf8.count == new.count && text.utf8.elementsEqual(new)
+    if !isSame { text = String(decoding: new, as: UTF8.self) }
+  }
+
   func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
 
   func bytes(_ column: Int32) -> [UInt8] {

@@ -9,19 +9,20 @@ extension SuiteStore {
     for filter: ScenarioFilter = ScenarioFilter(), engine: EngineVersion
   ) throws -> RunMaterial {
     try reading {
-      let selected = try selectedScenarios(filter, engine: engine.name)
-      let byContent = Dictionary(grouping: selected, by: \.summary.contentID)
-      let isSmall = byContent.count < 50
+      let scenarios = try runnableScenarios(filter, engine: engine.name)
+      let contents = scenarios.map(\.contentID).sortedOnce
       let timeline = try timeline(
-        engine: engine.name, contents: isSmall ? Array(byContent.keys) : nil)
+        engine: engine.name, contents: contents.count < 50 ? contents : nil)
+      let expectations = scenarios.compactMap(\.expectationID).sortedOnce
       let known = try KnownRows(
         timeline: timeline, position: try position(of: engine, in: timeline),
-        expectations: storedExpectations(selected.compactMap(\.expectationID).sorted()),
-        judgements: judgements(of: selected.compactMap(\.expectationID).sorted()),
-        frames: storedFrames(
-          byContent.keys.compactMap { timeline.lastRecorded(of: $0)?.frameSetID }))
+        expectations: plannedExpectations(expectations),
+        judgements: plannedJudgements(expectations),
+        frames: framesByID(
+          contents.compactMap { timeline.lastRecorded(of: $0)?.frameSetID }.sortedOnce))
       return RunMaterial(
-        engine: engine, contents: try contents(of: byContent, known: known))
+        engine: engine, contents: try plannedContents(contents, of: scenarios, known: known),
+        lastRunID: try connection.integer("SELECT max(id) FROM run"))
     }
   }
 
@@ -29,45 +30,50 @@ extension SuiteStore {
   private struct KnownRows {
     var timeline: Timeline
     var position: Int
-    var expectations: [Int64: StoredExpectation]
-    var judgements: [JudgementKey: Judgement]
-    var frames: [Int64: StoredFrames]
+    var expectations: IDTable<PlannedExpectation>
+    var judgements: PlannedJudgements
+    var frames: IDTable<StoredFrames>
+
+    func planned(_ scenario: RunnableScenario, lastFrames: Int64?) -> PlannedScenario {
+      PlannedScenario(
+        name: scenario.name, editionID: scenario.editionID,
+        expectation: scenario.expectationID.flatMap { expectations[$0] },
+        lastJudgement: scenario.expectationID.flatMap { expectation in
+          lastFrames.flatMap { judgements.judgement(expectation, of: $0) }
+        })
+    }
   }
 
-  private func contents(
-    of byContent: [Int64: [SelectedScenario]], known: KnownRows
+  private func plannedContents(
+    _ ids: [Int64], of scenarios: [RunnableScenario], known: KnownRows
   ) throws -> [PlannedContent] {
-    var statement = try connection.prepare(
-      """
-      SELECT content.id, digest, document, proposal, environment FROM json_each(?) AS wanted
-      CROSS JOIN content ON content.id = wanted.value
-      """)
-    try statement.bind(Self.list(byContent.keys.sorted()))
+    var rows = try rows(ids, of: "content", "digest, document, proposal, environment")
     var contents: [PlannedContent] = []
-    contents.reserveCapacity(byContent.count)
-    while try statement.step() {
-      let id = statement.integer(0)
+    contents.reserveCapacity(ids.count)
+    // A suite proposes a few sizes in fewer environments: equal texts are kept once.
+    var (proposal, environment) = ("", "")
+    var next = 0
+    while try rows.next() {
+      let id = rows.row.integer(0)
+      while next < scenarios.count, scenarios[next].contentID < id { next += 1 }
       let last = known.timeline.lastRecorded(of: id)
-      let frames = last?.frameSetID
-      let scenarios = (byContent[id] ?? []).map { scenario in
-        PlannedScenario(
-          name: scenario.summary.name, editionID: scenario.summary.editionID,
-          expectation: scenario.expectationID.flatMap { known.expectations[$0] },
-          lastJudgement: scenario.expectationID.flatMap { expectation in
-            frames.flatMap { known.judgements[JudgementKey(expectation, $0)] }
-          })
+      var planned: [PlannedScenario] = []
+      while next < scenarios.count, scenarios[next].contentID == id {
+        planned.append(known.planned(scenarios[next], lastFrames: last?.frameSetID))
+        next += 1
       }
+      rows.row.read(3, into: &proposal)
+      rows.row.read(4, into: &environment)
       contents.append(
         PlannedContent(
-          id: id, digest: try statement.digest(1),
+          id: id, digest: try rows.row.digest(1),
           text: ContentText(
-            document: statement.text(2), proposal: statement.text(3),
-            environment: statement.text(4)),
-          scenarios: scenarios,
+            document: rows.row.text(2), proposal: proposal, environment: environment),
+          scenarios: planned,
           last: last.map {
-            KnownOutcome(outcome: $0, frames: frames.flatMap { known.frames[$0] })
+            KnownOutcome(outcome: $0, frames: $0.frameSetID.flatMap { known.frames[$0] })
           },
-          base: known.timeline.base(of: id, before: known.position)))
+          base: known.timeline.plannedBase(of: id, before: known.position)))
     }
     return contents
   }

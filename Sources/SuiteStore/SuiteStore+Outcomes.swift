@@ -4,10 +4,13 @@ extension SuiteStore {
   /// Adds a row for every outcome that differs from the last recorded one of the engine, and for
   /// every new pair that was judged.
   func addOutcomes(
-    _ results: [ContentResult], runID: Int64, versionID: Int64, engineID: Int64
+    _ results: [ContentResult], of material: RunMaterial, runID: Int64, versionID: Int64,
+    engineID: Int64
   ) throws {
-    // What was last may have changed since the material was read: the rows decide.
-    let last = try lastOutcomes(of: results, engineID: engineID)
+    // If a run was recorded since the material was read, the rows decide what was last.
+    let isCurrent =
+      try connection.integer("SELECT max(id) FROM run WHERE id <> \(runID)") == material.lastRunID
+    let last = isCurrent ? [] : try lastOutcomes(of: results, engineID: engineID)
     var frames = try FrameWriter(connection: connection)
     var traces = try TraceWriter(connection: connection, versionID: versionID)
     var insert = try connection.prepare(
@@ -23,9 +26,10 @@ extension SuiteStore {
       ON CONFLICT DO NOTHING
       """)
     for (index, result) in results.enumerated() {
+      if isCurrent, result.saysNothing { continue }
       var outcome = result.outcome
       if let new = result.newFrames { outcome.frameSetID = try frames.id(of: new) }
-      if last[index] != outcome {
+      if (isCurrent ? result.planned.last?.outcome : last[index]) != outcome {
         let warnings = JSON.array(outcome.warnings.map { .string($0) })
         try insert.run(
           engineID, result.contentID, runID, outcome.kind.rawValue, outcome.frameSetID,

@@ -18,13 +18,15 @@ extension SuiteStore {
   func add(
     _ results: [ContentResult], of material: RunMaterial, header: RunHeader
   ) throws -> Int64 {
-    let results = results.sorted { $0.contentID < $1.contentID }
+    let isSorted = zip(results, results.dropFirst()).allSatisfy { $0.contentID < $1.contentID }
+    let results = isSorted ? results : results.sorted { $0.contentID < $1.contentID }
     let digest = Self.digest(of: results)
     if let run = try recorded(header.key, digest: digest) { return run }
     let engineID = try engineID(named: material.engine.name)
     let versionID = try versionID(of: material.engine, engineID: engineID)
     let runID = try addRun(header, results: results, digest: digest, version: versionID)
-    try addOutcomes(results, runID: runID, versionID: versionID, engineID: engineID)
+    try addOutcomes(
+      results, of: material, runID: runID, versionID: versionID, engineID: engineID)
     try updateFailures(around: runID, engine: material.engine.name)
     return runID
   }

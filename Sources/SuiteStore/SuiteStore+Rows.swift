@@ -35,41 +35,49 @@ extension SuiteStore {
   }
 
   func storedFrames(_ ids: some Sequence<Int64>) throws -> [Int64: StoredFrames] {
-    let ids = Self.list(Set(ids).sorted())
-    let nodes = try nodeLists(ofFrames: ids)
-    var statement = try connection.prepare(
-      """
-      SELECT frame_set.id, digest, node_list_id, frames, rounding_step, scope
-      FROM json_each(?) AS wanted
-      CROSS JOIN frame_set ON frame_set.id = wanted.value
-      """)
-    try statement.bind(ids)
-    var frames: [Int64: StoredFrames] = [:]
-    while try statement.step() {
-      let id = statement.integer(0)
-      guard let nodes = nodes[statement.integer(2)],
-        let scope = FramePrecision.Scope(rawValue: statement.text(5))
-      else { continue }
-      frames[id] = StoredFrames(
-        id: id, digest: try statement.digest(1),
-        texts: KnownFrames(paths: nodes.paths, ids: nodes.ids, frames: statement.text(3)),
-        precision: FramePrecision(roundingStep: statement.real(4), scope: scope))
+    let frames = try framesByID(Array(Set(ids)).sorted())
+    return Dictionary(uniqueKeysWithValues: zip(frames.ids, frames.values))
+  }
+
+  /// Frame sets by id, which are in rising order; an id that does not exist is left out.
+  func framesByID(_ ids: [Int64]) throws -> IDTable<StoredFrames> {
+    var rows = try rows(
+      ids, of: "frame_set", "digest, node_list_id, frames, rounding_step, scope")
+    var found: [(id: Int64, nodes: Int64, digest: Digest, text: String, FramePrecision)] = []
+    found.reserveCapacity(ids.count)
+    while try rows.next() {
+      let step = rows.row.real(4)
+      var precision = FramePrecision.exact
+      if step != 0 || !rows.row.holds("all", 5) {
+        guard let scope = FramePrecision.Scope(rawValue: rows.row.text(5)) else { continue }
+        precision = FramePrecision(roundingStep: step, scope: scope)
+      }
+      found.append(
+        (
+          rows.row.integer(0), rows.row.integer(2), try rows.row.digest(1), rows.row.text(3),
+          precision
+        ))
+    }
+    let nodes = try nodeLists(found.map(\.nodes).sortedOnce)
+    var frames = IDTable<StoredFrames>()
+    frames.reserveCapacity(found.count)
+    for (id, list, digest, text, precision) in found {
+      guard let nodes = nodes[list] else { continue }
+      frames.append(
+        StoredFrames(
+          id: id, digest: digest,
+          texts: KnownFrames(paths: nodes.paths, ids: nodes.ids, frames: text),
+          precision: precision),
+        id: id)
     }
     return frames
   }
 
-  private func nodeLists(ofFrames ids: String) throws -> [Int64: (paths: String, ids: String)] {
-    var statement = try connection.prepare(
-      """
-      SELECT id, paths, ids FROM node_list
-      WHERE id IN (
-        SELECT frame_set.node_list_id FROM json_each(?) AS wanted
-        CROSS JOIN frame_set ON frame_set.id = wanted.value)
-      """)
-    try statement.bind(ids)
-    var lists: [Int64: (paths: String, ids: String)] = [:]
-    while try statement.step() {
-      lists[statement.integer(0)] = (statement.text(1), statement.text(2))
+  private func nodeLists(_ ids: [Int64]) throws -> IDTable<(paths: String, ids: String)> {
+    var rows = try rows(ids, of: "node_list", "paths, ids")
+    var lists = IDTable<(paths: String, ids: String)>()
+    while try rows.next() {
+      lists.append((rows.row.text(1), rows.row.text(2)), id: rows.row.integer(0))
     }
     return lists
   }

@@ -79,7 +79,8 @@ extension SuiteStore {
 
   private func timelineRows(
     engine name: String, contents: [Int64]?
-  ) throws -> [Int64: [Timeline.Row]] {
+  ) throws -> [(contentID: Int64, row: Timeline.Row)] {
+    guard contents?.isEmpty != true else { return [] }
     var statement = try connection.prepare(
       """
       SELECT content_id, run_id, \(Self.outcomeColumns) FROM outcome
@@ -92,23 +93,19 @@ extension SuiteStore {
     } else {
       try statement.bind(name)
     }
-    var rows: [Int64: [Timeline.Row]] = [:]
-    var content: Int64 = 0
-    var ofContent: [Timeline.Row] = []
+    var rows: [(contentID: Int64, row: Timeline.Row)] = []
     while try statement.step() {
-      if statement.integer(0) != content {
-        if !ofContent.isEmpty { rows[content] = ofContent }
-        content = statement.integer(0)
-        ofContent = []
-      }
-      ofContent.append(
-        Timeline.Row(runID: statement.integer(1), outcome: try Self.outcome(statement, from: 2)))
+      rows.append(
+        (
+          statement.integer(0),
+          Timeline.Row(runID: statement.integer(1), outcome: try Self.outcome(statement, from: 2))
+        ))
     }
-    if !ofContent.isEmpty { rows[content] = ofContent }
     return rows
   }
 
-  private func timelineEditions(contents: [Int64]?) throws -> [Timeline.Edition] {
+  private func timelineEditions(contents: [Int64]?) throws -> IDTable<Timeline.Edition> {
+    guard contents?.isEmpty != true else { return IDTable() }
     let condition =
       contents == nil ? "" : "WHERE edition.content_id IN (SELECT value FROM json_each(?))"
     var statement = try connection.prepare(
@@ -119,16 +116,19 @@ extension SuiteStore {
       ORDER BY edition.id, expectation.id
       """)
     if let contents { try statement.bind(Self.list(contents)) }
-    var editions: [Timeline.Edition] = []
+    var editions = IDTable<Timeline.Edition>()
+    var edition: Timeline.Edition?
     while try statement.step() {
       let id = statement.integer(0)
-      if editions.last?.id != id {
-        editions.append(Timeline.Edition(id: id, contentID: statement.integer(1)))
+      if edition?.id != id {
+        if let edition { editions.append(edition, id: edition.id) }
+        edition = Timeline.Edition(id: id, contentID: statement.integer(1))
       }
       if let expectation = statement.optionalInteger(2) {
-        editions[editions.count - 1].expectationIDs.append(expectation)
+        edition?.expectationIDs.append(expectation)
       }
     }
+    if let edition { editions.append(edition, id: edition.id) }
     return editions
   }
 

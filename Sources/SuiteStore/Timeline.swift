@@ -32,24 +32,37 @@ final class Timeline {
   let runs: [Run]
   let selections: [Selection]
 
-  /// By id.
-  let editions: [Int64: Edition]
+  let editions: IDTable<Edition>
 
-  /// By content, in the order of recording.
-  private let rows: [Int64: [Row]]
+  /// In the order of recording, those of one content one after the other.
+  private let rows: [Row]
+
+  /// Which of ``rows`` are a content's.
+  private let rowsOfContents: IDTable<Range<Int>>
 
   /// Where a run stands among ``runs``.
-  private let positions: [Int64: Int]
+  private let positions: IDTable<Int>
 
   /// The contents each selection covers, found when they are first asked for.
-  private var coverage: [Set<Int64>?]
+  private var coverage: [IDRanges?]
 
-  init(runs: [Run], selections: [Selection], rows: [Int64: [Row]], editions: [Edition]) {
+  /// - Parameters:
+  ///   - runs: By version, then run.
+  ///   - selections: What the runs covered.
+  ///   - rows: By content, then run.
+  ///   - editions: In the order of their ids.
+  init(
+    runs: [Run], selections: [Selection], rows: [(contentID: Int64, row: Row)],
+    editions: IDTable<Edition>
+  ) {
     self.runs = runs
     self.selections = selections
-    self.rows = rows
-    self.editions = Dictionary(editions.map { ($0.id, $0) }) { first, _ in first }
-    positions = Dictionary(runs.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    self.rows = rows.map(\.row)
+    var places = IDTable<Range<Int>>()
+    for (index, row) in rows.enumerated() { places.extend(to: index + 1, id: row.contentID) }
+    rowsOfContents = places
+    self.editions = editions
+    positions = IDTable(runs.enumerated().map { (id: $1.id, value: $0) })
     coverage = Array(repeating: nil, count: selections.count)
   }
 
@@ -64,15 +77,17 @@ final class Timeline {
     return contents.contains(content)
   }
 
-  private func contents(of selection: Selection) -> Set<Int64> {
-    var contents: Set<Int64> = []
-    for edition in editions.values
-    where selection.editions.contains(edition.id)
-      || edition.expectationIDs.contains(where: selection.expectations.contains)
-    {
-      contents.insert(edition.contentID)
-    }
-    return contents
+  private func contents(of selection: Selection) -> IDRanges {
+    IDRanges(
+      editions.values.lazy.filter { edition in
+        selection.editions.contains(edition.id)
+          || edition.expectationIDs.contains(where: selection.expectations.contains)
+      }.map(\.contentID))
+  }
+
+  /// What was recorded of a content.
+  private func rows(of content: Int64) -> ArraySlice<Row>? {
+    rowsOfContents[content].map { rows[$0] }
   }
 
   func covers(_ position: Int, edition: Edition) -> Bool {
@@ -87,35 +102,42 @@ final class Timeline {
   }
 
   /// What the engine answered in the run that was recorded last, voided or not.
-  func lastRecorded(of content: Int64) -> Outcome? { rows[content]?.last?.outcome }
+  func lastRecorded(of content: Int64) -> Outcome? { rows(of: content)?.last?.outcome }
 
   /// What the run at a position found for a content; `nil` if it did not cover it.
   func outcome(of content: Int64, at position: Int) -> Outcome? {
-    guard let rows = rows[content] else { return nil }
+    guard let rows = rows(of: content) else { return nil }
     return outcome(of: content, at: position, in: rows)
   }
 
   /// Whether the engine never lacked what a content needs.
   func isAlwaysOffered(_ content: Int64) -> Bool {
-    !(rows[content] ?? []).contains { $0.outcome.kind == .unsupported }
+    !(rows(of: content) ?? []).contains { $0.outcome.kind == .unsupported }
   }
 
   /// What was recorded last of a content up to a run, whatever that covered.
   func recorded(of content: Int64, upTo runID: Int64) -> Outcome? {
-    guard let rows = rows[content] else { return nil }
-    return rows[..<Self.count(of: rows, upTo: runID)].last?.outcome
+    guard let rows = rows(of: content) else { return nil }
+    return rows[..<Self.end(of: rows, upTo: runID)].last?.outcome
   }
 
-  private func outcome(of content: Int64, at position: Int, in rows: [Row]) -> Outcome? {
+  private func outcome(
+    of content: Int64, at position: Int, in rows: ArraySlice<Row>
+  ) -> Outcome? {
+    row(of: content, at: position, in: rows).map { self.rows[$0].outcome }
+  }
+
+  /// Which of ``rows`` says what the run at a position found.
+  private func row(of content: Int64, at position: Int, in rows: ArraySlice<Row>) -> Int? {
     guard covers(position, content: content) else { return nil }
-    let runID = runs[position].id
-    return rows[..<Self.count(of: rows, upTo: runID)].last?.outcome
+    let end = Self.end(of: rows, upTo: runs[position].id)
+    return end > rows.startIndex ? end - 1 : nil
   }
 
-  /// How many rows were recorded by a run and those before it.
-  private static func count(of rows: [Row], upTo runID: Int64) -> Int {
-    var low = 0
-    var high = rows.count
+  /// The end of the rows that were recorded by a run and those before it.
+  private static func end(of rows: ArraySlice<Row>, upTo runID: Int64) -> Int {
+    var low = rows.startIndex
+    var high = rows.endIndex
     while low < high {
       let middle = (low + high) / 2
       if rows[middle].runID <= runID { low = middle + 1 } else { high = middle }
@@ -125,20 +147,39 @@ final class Timeline {
 
   /// What a result at a position is compared with; `runs.count` stands for a run yet to come.
   func base(of content: Int64, before position: Int) -> Base? {
-    guard let rows = rows[content], let first = rows.first?.runID else { return nil }
-    var base: Base?
+    findBase(of: content, before: position).map { found in
+      Base(
+        runID: runs[found.position].id, version: runs[found.position].summary.engine,
+        outcome: rows[found.row].outcome, lastFrameSetID: found.lastFrameSetID)
+    }
+  }
+
+  /// The same, as far as it is needed before a run.
+  func plannedBase(of content: Int64, before position: Int) -> PlannedBase? {
+    findBase(of: content, before: position).map { found in
+      PlannedBase(runID: runs[found.position].id, lastFrameSetID: found.lastFrameSetID)
+    }
+  }
+
+  private struct FoundBase {
+    /// The run's.
+    var position: Int
+    /// Which of ``rows`` has its outcome.
+    var row: Int
+    var lastFrameSetID: Int64?
+  }
+
+  private func findBase(of content: Int64, before position: Int) -> FoundBase? {
+    guard let rows = rows(of: content), let first = rows.first?.runID else { return nil }
+    var base: FoundBase?
     for earlier in stride(from: position - 1, through: 0, by: -1) {
       // Before its first row nothing was known of the content: most new ones are sorted out here.
-      guard runs[earlier].id >= first, !runs[earlier].summary.isVoided,
-        let outcome = outcome(of: content, at: earlier, in: rows),
-        outcome.kind != .unsupported
+      guard runs[earlier].id >= first, !runs[earlier].isVoided,
+        let row = row(of: content, at: earlier, in: rows),
+        self.rows[row].outcome.kind != .unsupported
       else { continue }
-      if base == nil {
-        base = Base(
-          runID: runs[earlier].id, version: runs[earlier].summary.engine, outcome: outcome,
-          lastFrameSetID: nil)
-      }
-      if let frames = outcome.frameSetID {
+      if base == nil { base = FoundBase(position: earlier, row: row) }
+      if let frames = self.rows[row].outcome.frameSetID {
         base?.lastFrameSetID = frames
         break
       }
@@ -148,7 +189,7 @@ final class Timeline {
 
   /// The last result of a content, and the position of its run.
   func latest(of content: Int64) -> (position: Int, outcome: Outcome)? {
-    guard let rows = rows[content], let first = rows.first?.runID else { return nil }
+    guard let rows = rows(of: content), let first = rows.first?.runID else { return nil }
     for position in runs.indices.reversed() {
       guard runs[position].id >= first, !runs[position].summary.isVoided,
         let outcome = outcome(of: content, at: position, in: rows)

@@ -25,7 +25,33 @@ struct StoredContentTests {
     Example("a warning", color(-10, 10), at: "50x50", ""),
     Example("infinity", color(), at: "infxinf", ""),
     Example("thirds", row(0, nil, color(), color(), color()), at: "100x100", ""),
+    Example(
+      "a font around a font",
+      row(0, nil, text("ab").modifier("font", ["0": "caption"]), text("ab"))
+        .modifier("font", ["0": "title"]), at: "500x50", ""),
+    Example(
+      "a font around a background of texts",
+      text("ab").modifier("background", [:], text("abc"), text("d")).modifier("font", font(30)),
+      at: "500x50", ""),
+    Example(
+      "a font inside a background of texts",
+      text("ab").modifier("font", font(30)).modifier("background", [:], text("abc"), text("d")),
+      at: "500x50", ""),
+    Example(
+      "a limit of lines around another",
+      column(
+        0, nil, text("a b c d e f g").modifier("lineLimit", ["0": 1]), text("a b c d e f g"),
+        text("a b c d").modifier("lineLimit", ["0": .null])
+      ).modifier("lineLimit", ["0": 2]), at: "40x500", ""),
+    Example(
+      "a symbol in a font",
+      view("Image", ["systemName": "star"]).modifier("font", ["0": "title"]), at: "50x50", ""),
+    Example("a font and a frame", text("ab").modifier("font", font(7)).frame(9), at: "50x50", ""),
   ]
+
+  private static func font(_ size: Double) -> [String: JSON] {
+    ["0": ["system": ["size": .number(size)]]]
+  }
 
   @Test(arguments: allExamples + others)
   func `a stored content is laid out like a document`(_ example: Example) throws {
@@ -64,6 +90,86 @@ struct StoredContentTests {
         Issue.record("\(frames) counts as unchanged")
         return
       }
+    }
+  }
+
+  /// A call with two numbers in it, whose values are to be put in.
+  struct Numbered: Sendable, CustomTestStringConvertible {
+    var name: String
+    var root: @Sendable (_ first: JSON, _ second: JSON) -> ViewNode
+    var testDescription: String { name }
+
+    /// A modifier of a colour.
+    static func modifier(
+      _ name: String, _ arguments: @escaping @Sendable (JSON, JSON) -> [String: JSON]
+    ) -> Numbered {
+      Numbered(name: name) { first, second in color().modifier(name, arguments(first, second)) }
+    }
+  }
+
+  private static let calls: [Numbered] = [
+    .modifier("frame") { ["width": $0, "height": $1] },
+    .modifier("frame") { first, _ in ["width": first, "alignment": "topLeading"] },
+    .modifier("frame") { ["minWidth": $0, "maxWidth": $1] },
+    .modifier("frame") { ["minHeight": $0, "idealHeight": $1, "maxHeight": 40] },
+    .modifier("padding") { first, _ in ["0": first] },
+    .modifier("padding") { ["0": .object(["top": $0, "leading": $1])] },
+    .modifier("padding") { first, _ in ["0": "horizontal", "1": first] },
+    .modifier("offset") { ["x": $0, "y": $1] },
+    .modifier("aspectRatio") { first, _ in ["0": first, "contentMode": "fit"] },
+    .modifier("relativeProposed") { ["width": $0, "height": $1] },
+    .modifier("layoutPriority") { first, _ in ["0": first] },
+    .modifier("id") { first, _ in ["0": first] },
+    .modifier("opacity") { first, _ in ["0": first] },
+    Numbered(name: "HStack") { first, _ in
+      view("HStack", ["spacing": first], color().padding(1), color(3, 3))
+    },
+    Numbered(name: "Spacer") { first, _ in view("Spacer", ["minLength": first]) },
+    Numbered(name: "Color") { view("Color", ["white": $0, "opacity": $1]) },
+    Numbered(name: "lineLimit") { first, _ in
+      text("ab cd ef").modifier("lineLimit", ["0": first])
+    },
+    Numbered(name: "font") { first, _ in
+      text("ab cd ef").modifier("font", ["0": .object(["system": .object(["size": first])])])
+    },
+  ]
+
+  private static let numbers: [JSON] = [
+    0, 1, 2, -3, 7, 0.5, 12.25, 33.333_333_333_333_336, 1e21, 4e-7, 123_456_789_012_345,
+    .null, "inf", "-inf", "1", true,
+  ]
+
+  @Test(arguments: calls)
+  func `calls that differ in a number are laid out like documents`(_ call: Numbered) throws {
+    // One engine sees all of them: what it has learnt from one call may not be wrong for the next.
+    let engine = BuiltinEngine()
+    for first in Self.numbers {
+      for second in Self.numbers {
+        let root = call.root(first, second)
+        let content = Content(
+          document: ViewDocument(root: root), proposal: Proposal(width: 100, height: 50))
+        let expected = engine.layout(content)
+        let found = try engine.recompute(content.text, known: nil)
+        guard case .outcome(expected) = found else {
+          Issue.record("\(content.text.document): \(found), not \(expected)")
+          return
+        }
+      }
+    }
+  }
+
+  @Test func `more calls than are kept are laid out like documents`() throws {
+    let engine = BuiltinEngine()
+    for number in 0..<40_000 {
+      let root = color().modifier("frame", ["width": .number(Double(number)), "height": 1])
+      let text = Content(
+        document: ViewDocument(root: root), proposal: Proposal(width: 100, height: 50)
+      ).text
+      guard case .outcome(.frames(let answer)) = try engine.recompute(text, known: nil) else {
+        Issue.record("no frames for \(number)")
+        return
+      }
+      #expect(answer.width == Double(number))
     }
   }
 

@@ -88,6 +88,18 @@ struct ContainerFaceTests {
     #expect(frames["b"] == rect(0, 3, 10, 5))
   }
 
+  @Test func `no part of infinity is infinity all the same`() throws {
+    // Both are flexible without limit, so each is offered 46 in order.
+    let row = HStack {
+      Color().id("a")
+      Color().relativeProposed(width: 0).id("b")
+    }
+    let frames = try frames(of: row, 100, 100)
+    #expect(frames["root"] == rect(0, 0, 54, 100))
+    #expect(frames["a"] == rect(0, 0, 46, 100))
+    #expect(frames["b"] == rect(54, 0, 0, 100))
+  }
+
   @Test func `several views of an inset lie over each other`() throws {
     let view = Color().safeAreaInset(edge: .bottom, spacing: 0) {
       color(10, 10).id("a")

@@ -145,6 +145,27 @@ struct HostileTreeTests {
     }
   }
 
+  @Test func `ratios in stacks in one another come to an end`() throws {
+    let tree = LayoutTree()
+    tree.maximumRatioAnswers = 20_000
+    for _ in 0..<60 {
+      tree.add(.stack(.vertical, alignment: .horizontalCenter, spacing: 8), name: .vStack)
+      tree.add(.text("Hello world", TextStyle()), name: .text)
+      tree.add(.aspectRatio(nil, .fit), name: .scaledToFit)
+    }
+    tree.add(.greedy, name: .color)
+    for _ in 0..<60 {
+      tree.close()
+      tree.close()
+    }
+    #expect {
+      try tree.layout(RootProposal(ProposedViewSize(width: 300, height: 300)))
+    } throws: { error in
+      let limit = 20_000 + 20 * tree.nodeCount
+      return (error as? LayoutError)?.failure == .tooManyMeasurements(limit: limit)
+    }
+  }
+
   @Test func `a million views end where the tree is full`() {
     let tree = LayoutTree(maximumNodes: 50_000)
     let view = HStack { ForEach(0..<1_000_000) { _ in Color() } }

@@ -64,7 +64,8 @@ struct InvariantTests {
   @Test(arguments: seeds)
   func `multiplying every length multiplies every frame`(seed: UInt64) throws {
     // A nil proposal would bring in default lengths, which cannot be multiplied.
-    try check(seed, .init(hasFixedSize: false), finite: true) { tree, proposal in
+    try check(seed, .init(hasFixedSize: false, hasDefaultSpacing: false), finite: true) {
+      tree, proposal in
       let large = try tree.scaled(by: 4).frames(
         in: ProposedViewSize(
           width: proposal.width.map { $0 * 4 }, height: proposal.height.map { $0 * 4 }))
@@ -198,6 +199,58 @@ struct InvariantTests {
     }
   }
 
+  /// Lays out a row of random trees and gives the frames of all of them.
+  private func frames(of row: some View, _ proposal: ProposedViewSize) throws -> [CGRect] {
+    let tree = LayoutTree()
+    row._lower(into: ViewLowering(tree: tree))
+    _ = try tree.layout(RootProposal(proposal))
+    return tree.reportedNodes().filter { $0.id == "tree" }.map(\.frame)
+  }
+
+  @Test(arguments: seeds)
+  func `groups, conditions and empty views change no frame`(seed: UInt64) throws {
+    try check(seed, .init(hasText: true, hasGrids: true)) { tree, proposal in
+      let isShown = true
+      let (a, b) = (Planted(tree: tree), Planted(tree: .text("Hello world")))
+      let plain = HStack(spacing: 3) {
+        a
+        b
+        a
+      }
+      let grouped = HStack(spacing: 3) {
+        EmptyView()
+        Group {
+          a
+          if isShown { b }
+        }
+        if !isShown { b } else { a }
+        Group {}
+      }
+      return try frames(of: plain, proposal) == frames(of: grouped, proposal)
+    }
+  }
+
+  /// How many trees of the size of these tests are laid out in a second, as the tests' output says.
+  @Test func `thousands of trees are tried`() throws {
+    var random = SeededGenerator(seed: 1)
+    let trees = (0..<1_000).map { _ in
+      RandomTree(&random, depth: 5, .init(hasText: true, hasGrids: true))
+    }
+    var frameCount = 0
+    let duration = try ContinuousClock().measure {
+      for tree in trees {
+        frameCount += try tree.frames(in: ProposedViewSize(width: 333, height: nil)).count
+      }
+    }
+    let seconds = duration / .seconds(1)
+    print(
+      "property tests: \(trees.count) trees, \(frameCount) frames,",
+      "\(Int(Double(trees.count) / seconds)) trees a second in this build")
+    #expect(frameCount > trees.count)
+    // Far below any build's: more would mean that a tree takes exponentially long.
+    #expect(seconds < 60)
+  }
+
   @Test func `a failing tree is shrunk to what fails`() {
     var random = SeededGenerator(seed: 5)
     func hasWideFrame(_ tree: RandomTree) -> Bool {
@@ -238,5 +291,14 @@ struct InvariantTests {
     for frame in try row.frames(in: ProposedViewSize(width: 500, height: 20)).dropFirst() {
       #expect(abs(frame.width - share) < 1e-9)
     }
+  }
+}
+
+/// A random tree as a view.
+private struct Planted: View, PrimitiveView {
+  let tree: RandomTree
+
+  func _lower(into lowering: ViewLowering) {
+    lowering.element { tree.add(to: lowering.tree) }
   }
 }

@@ -69,7 +69,9 @@ extension RandomTree {
     case .text(let text): text == "Hi" ? [] : [.text("Hi")]
     case .stack(let axis, let alignment, let spacing, let children):
       (alignment == 0 ? [] : [.stack(axis, alignment: 0, spacing: spacing, children)])
-        + Self.rounder(spacing).map { .stack(axis, alignment: alignment, spacing: $0, children) }
+        + (spacing.map(Self.rounder) ?? [0]).map {
+          .stack(axis, alignment: alignment, spacing: $0, children)
+        }
     case .depthStack(let horizontal, let vertical, let children):
       horizontal == 0 && vertical == 0
         ? [] : [.depthStack(horizontal: 0, vertical: 0, children)]

@@ -31,7 +31,8 @@ indirect enum RandomTree {
   case color
   case spacer(Double)
   case text(String)
-  case stack(Axis, alignment: Int, spacing: Double, [RandomTree])
+  /// Without a spacing the distances are the views' own.
+  case stack(Axis, alignment: Int, spacing: Double?, [RandomTree])
   case depthStack(horizontal: Int, vertical: Int, [RandomTree])
   case frame(width: Double?, height: Double?, horizontal: Int, vertical: Int, RandomTree)
   case flexible(FlexibleFrame, horizontal: Int, vertical: Int, RandomTree)
@@ -48,6 +49,8 @@ indirect enum RandomTree {
     var hasText = false
     /// `fixedSize` proposes nil, which brings in lengths that are not in the tree.
     var hasFixedSize = true
+    /// Stacks without a spacing, whose gaps are lengths that are not in the tree.
+    var hasDefaultSpacing = true
     /// Grids, whose columns are served before their rows and lazily propose nil.
     var hasGrids = false
   }
@@ -69,12 +72,13 @@ indirect enum RandomTree {
     func optional(_ random: inout SeededGenerator) -> Double? {
       random.chance(40) ? random.length() : nil
     }
-    switch Int.random(in: 0..<(palette.hasGrids ? 18 : 14), using: &random) {
+    switch Int.random(in: 0..<(palette.hasGrids ? 19 : 15), using: &random) {
     case 0..<5:
       let count = Int.random(in: 1...4, using: &random)
       self = .stack(
         random.pick([.horizontal, .vertical]), alignment: guides.0,
-        spacing: random.length(-10...20), (0..<count).map { _ in child(&random) })
+        spacing: palette.hasDefaultSpacing && random.chance(30) ? nil : random.length(-10...20),
+        (0..<count).map { _ in child(&random) })
     case 5:
       let count = Int.random(in: 1...3, using: &random)
       self = .depthStack(
@@ -102,10 +106,10 @@ indirect enum RandomTree {
     case 13:
       self = .guide(
         random.pick([.horizontal, .vertical]), guides.0, random.length(-40...80), child(&random))
-    case 14, 15:
+    case 15, 16:
       let grid = RandomGrid(&random)
       self = .grid(grid, (0..<grid.cellCount).map { _ in child(&random) })
-    case 16, 17:
+    case 17, 18:
       let items = (0..<Int.random(in: 1...3, using: &random)).map { _ in
         LazyGridItem(random: &random)
       }
@@ -173,7 +177,7 @@ indirect enum RandomTree {
     case .spacer(let length): .spacer(length * factor)
     case .stack(let axis, let alignment, let spacing, let children):
       .stack(
-        axis, alignment: alignment, spacing: spacing * factor,
+        axis, alignment: alignment, spacing: scaled(spacing),
         children.map { $0.scaled(by: factor) })
     case .depthStack(let horizontal, let vertical, let children):
       .depthStack(

@@ -84,6 +84,20 @@ struct RecordTests {
       try planned.content() == TestSuite.scenario("a").content)
   }
 
+  @Test func `what was recorded since the material was read decides what is new`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios(Self.scenarios(4))
+    try suite.run { _ in TestSuite.frames(10) }
+    let early = try suite.store.material(engine: TestSuite.engine())
+    try suite.run { $0 == "s1" ? TestSuite.frames(20) : TestSuite.frames(10) }
+    #expect(try suite.count("outcome") == 5)
+    let late = try suite.record(early) { _ in TestSuite.frames(10) }
+    // For the early material nothing had changed, but s1 was other frames meanwhile.
+    #expect(try suite.count("outcome") == 6)
+    let result = try suite.result("s1", of: late)
+    #expect(try suite.width(result.outcome.frameSetID) == 10)
+  }
+
   @Test func `the same key is the same run`() throws {
     let suite = try TestSuite()
     try suite.importScenarios(Self.scenarios(3))

@@ -139,7 +139,7 @@ final class TestSuite {
   }
 
   static func differences(
-    of outcome: EngineOutcome, from stored: StoredExpectation?
+    of outcome: EngineOutcome, from stored: PlannedExpectation?
   ) throws -> [Difference]? {
     guard case .frames(let answer) = outcome, let stored,
       let line = try stored.expectation().lines.first, let node = answer.frames.nodes.first

@@ -130,7 +130,9 @@ struct TrapTests {
     for (index, version) in versions.enumerated() {
       let planned = try suite.store.material(engine: version).contents[0].base
       let run = try suite.run(version) { _ in TestSuite.frames(Double(index)) }
-      #expect(try suite.result("a", of: run).base?.base == planned, "\(version)")
+      let base = try suite.result("a", of: run).base?.base
+      #expect(base?.runID == planned?.runID, "\(version)")
+      #expect(base?.lastFrameSetID == planned?.lastFrameSetID, "\(version)")
     }
   }
 

@@ -25,7 +25,10 @@ struct ValueTests {
     #expect(!IDRanges([]).contains(1))
   }
 
-  @Test(arguments: ["", "[[2,1]]", "[[1,2],[2,3]]", "[1,2]", "[[1.5,2]]", "[[1]]", "{}"])
+  @Test(arguments: [
+    "", "[", "[[1,2]", "[[1,2]]]", "[[1,99999999999999999999]]", "[[2,1]]", "[[1,2],[2,3]]",
+    "[1,2]", "[[1.5,2]]", "[[1]]", "{}",
+  ])
   func `other texts are no ranges`(_ text: String) {
     #expect(IDRanges(text: text) == nil)
   }

@@ -73,6 +73,22 @@ extension Lowerer {
     return lowerForEach(call, at: name).map { ViewNode(view: "List", children: [$0]) }
   }
 
+  /// `ScrollViewReader { proxy in … }`: at rest it is its content.
+  func lowerScrollReader(_ call: FunctionCallExprSyntax, at name: TokenSyntax) -> ViewNode? {
+    guard count(name) else { return nil }
+    guard let closure = call.trailingClosure, call.arguments.isEmpty,
+      call.additionalTrailingClosures.isEmpty
+    else {
+      refuse(name, name.text, "'ScrollViewReader' needs a closure: ScrollViewReader { proxy in … }")
+      return nil
+    }
+    return scoped {
+      guard bind(closure, to: [.opaque("ScrollViewProxy")]) else { return nil }
+      let content = lowerStatements(closure.statements)
+      return ViewNode(view: "Group", lets: content.lets, children: content.children)
+    }
+  }
+
   /// `AnyView(view)`.
   func lowerErased(_ call: FunctionCallExprSyntax, at name: TokenSyntax) -> ViewNode? {
     guard let argument = call.arguments.first, call.arguments.count == 1,

@@ -7,7 +7,7 @@ import SwiftSyntax
 extension Lowerer {
   /// Whether a call of `name` makes a view.
   func isView(_ name: String) -> Bool {
-    vocabulary.views[name] != nil || ["AnyView", "Section"].contains(name)
+    vocabulary.views[name] != nil || ["AnyView", "Section", "ScrollViewReader"].contains(name)
       || declaredType(named: name).map { conforms($0, to: "View") || $0.isShape } ?? false
   }
 
@@ -216,6 +216,7 @@ extension Lowerer {
     case "List" where call.arguments.first.map({ $0.label == nil }) ?? false:
       return lowerDataList(call, at: name)
     case "AnyView": return lowerErased(call, at: name)
+    case "ScrollViewReader": return lowerScrollReader(call, at: name)
     case "Text" where call.arguments.map({ $0.label?.text }) == [nil, "format"]:
       return formattedText(call, at: name)
     default: break

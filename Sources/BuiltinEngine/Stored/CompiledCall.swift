@@ -1,10 +1,9 @@
 import LayoutEngine
-import Scenarios
 
 /// What a view or a modifier adds to a tree, where its name and arguments alone decide that.
 ///
 /// Found by the rules of ``PlanCompiler``, for what needs none of a document's context: no names in
-/// scope, no assets, no environment but the default one.
+/// scope, no assets, no environment but how texts are measured.
 enum CompiledCall {
   /// A view without children.
   case leaf(Element, NodeName)
@@ -18,39 +17,36 @@ enum CompiledCall {
   case priority(Double)
   case proportion(Double)
   case cell(GridCellValues)
+  /// How texts are measured inside.
+  case textStyle(TextChange)
   /// A modifier that changes no frame.
   case transparent
   /// What needs the general way, or is wrong.
   case unsuited
 
-  /// A view or a modifier of the catalogue, with its arguments as JSON.
-  init(isView: Bool, name: String, arguments: String, hasContent: Bool) {
-    let entry = isView ? Catalogue.view(named: name) : Catalogue.modifier(named: name)
-    guard let entry, let checked = Self.check(entry, arguments, hasContent: hasContent) else {
-      self = .unsuited
-      return
+  /// What a modifier says of the texts inside it; `nil` where it says nothing.
+  struct TextChange {
+    /// The size of the font in points.
+    var em: Double?
+    /// The largest number of lines, `nil` inside for any.
+    var lineLimit: Int??
+
+    func applied(to style: TextStyle) -> TextStyle {
+      TextStyle(em: em ?? style.em, lineLimit: lineLimit ?? style.lineLimit)
     }
-    self = isView ? .init(view: entry, checked) : .init(modifier: entry, checked)
   }
 
-  private static func check(
-    _ entry: CatalogueEntry, _ arguments: String, hasContent: Bool
-  ) -> CheckedArguments? {
-    var members: [String: JSON] = [:]
-    if !arguments.isEmpty {
-      guard let object = (try? JSON(parsing: arguments))?.object else { return nil }
-      members = object
-    }
-    var checker = ArgumentChecker(
-      entry: entry, arguments: members, scope: Scope(), texts: TextTable())
-    guard let checked = try? checker.check(hasContent: hasContent), checked.pending.isEmpty else {
-      return nil
-    }
-    return checked
+  /// A view or a modifier of the catalogue, with arguments that its row has checked, and the name of
+  /// its node if the tree knows it.
+  init(_ entry: CatalogueEntry, name: NodeName?, _ arguments: Arguments) {
+    self =
+      entry.kind == .view
+      ? .init(view: entry, name, arguments) : .init(modifier: entry, name, arguments)
   }
 
-  private init(view entry: CatalogueEntry, _ checked: CheckedArguments) {
-    guard case .node = entry.builder, let (element, name) = Self.node(entry, checked) else {
+  private init(view entry: CatalogueEntry, _ name: NodeName?, _ arguments: Arguments) {
+    guard case .node = entry.builder, let name, let element = Self.element(entry, arguments)
+    else {
       self = .unsuited
       return
     }
@@ -58,46 +54,66 @@ enum CompiledCall {
     self = isContainer ? .container(element, name) : .leaf(element, name)
   }
 
-  private init(modifier entry: CatalogueEntry, _ checked: CheckedArguments) {
+  private init(modifier entry: CatalogueEntry, _ name: NodeName?, _ arguments: Arguments) {
     self = .unsuited
     switch entry.builder {
     case .node, .container:
-      guard let (element, name) = Self.node(entry, checked) else { return }
+      guard let name, let element = Self.element(entry, arguments) else { return }
       var wrapsLists = false
       if case .container = entry.builder { wrapsLists = true }
       self = .modifier(element, name, wrapsLists: wrapsLists)
     case .decoration, .inset:
-      if case .decoration = entry.builder,
-        entry.signatures[checked.known.signature].content == nil
-      {
+      if case .decoration = entry.builder, entry.signatures[arguments.signature].content == nil {
         self = .transparent
         return
       }
-      guard let (element, name) = Self.node(entry, checked) else { return }
+      guard let name, let element = Self.element(entry, arguments) else { return }
       self = .decoration(element, name)
     case .attribute(let make):
-      switch try? make(checked.known) {
+      switch try? make(arguments) {
       case .id(let id)?: self = .id(id)
       case .priority(let priority)?: self = .priority(priority)
       case .proportion(let proportion)?: self = .proportion(proportion)
       case .cell(let values)?: self = .cell(values)
       case .value?, nil: break
       }
+    case .environment(let change):
+      if let change = Self.textChange(by: change, arguments) { self = .textStyle(change) }
     case .transparent: self = .transparent
     default: break
     }
   }
 
+  /// What a modifier of the environment says of texts; `nil` if it says anything else.
+  private static func textChange(
+    by change: (inout ViewEnvironment, CheckedArguments) throws(BuildFailure) -> Void,
+    _ arguments: Arguments
+  ) -> TextChange? {
+    var environment = ViewEnvironment()
+    guard (try? change(&environment, CheckedArguments(known: arguments))) != nil else {
+      return nil
+    }
+    let (size, limit) = (environment.fontSize.known, environment.lineLimit.known)
+    guard size.has("value") || limit.has("value"), environment.isOnlyOfTexts else { return nil }
+    let style = environment.knownText
+    return TextChange(
+      em: size.has("value") ? style.em : nil,
+      lineLimit: limit.has("value") ? .some(style.lineLimit) : nil)
+  }
+
   /// The element of a row, if it says nothing that has to be repeated whenever it is built.
-  private static func node(
-    _ entry: CatalogueEntry, _ checked: CheckedArguments
-  ) -> (Element, NodeName)? {
-    var context = BuildContext(
-      assets: [:], text: ViewEnvironment().knownText, resizing: nil)
-    guard let name = NodeName.builtin(entry.name),
-      let element = try? entry.builder.element(checked.known, &context),
+  private static func element(_ entry: CatalogueEntry, _ arguments: Arguments) -> Element? {
+    var context = BuildContext(assets: [:], text: TextStyle(), resizing: nil)
+    guard let element = try? entry.builder.element(arguments, &context),
       context.warnings.isEmpty, !element.isLayout
     else { return nil }
-    return (element, name)
+    return element
+  }
+}
+
+extension ViewEnvironment {
+  /// Whether nothing is said but of texts.
+  fileprivate var isOnlyOfTexts: Bool {
+    direction == .leftToRight && contentMargins == nil && scrollAnchors == ScrollAnchors()
   }
 }

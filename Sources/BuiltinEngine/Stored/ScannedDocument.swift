@@ -4,20 +4,39 @@
 /// Reads the canonical form of plain documents: views with arguments, children and modifiers. What
 /// has more in it (closures' parameters, `let`s, `if`s), or white space, is left to the general
 /// reader, which also says what is wrong with a damaged one. Arguments are only skipped here.
-struct ScannedDocument {
+///
+/// Bytes and calls are kept in buffers of their own: a document is read word by word, and every
+/// check of an array's bounds would cost as much as what it guards. Safe: the buffers belong to
+/// this value alone, ``scan(_:)`` makes them large enough before it reads, and zeros behind the
+/// bytes end whatever is read there.
+struct ScannedDocument: ~Copyable {
   /// A view or a modifier.
   struct Call: BitwiseCopyable {
-    var isView: Bool
     var name = Span()
     /// From `{` to behind `}`; empty if there are none.
     var arguments = Span()
     /// The first view of its content; −1 for none.
     var firstChild: Int32 = -1
     var childCount: Int32 = 0
-    /// The outermost modifier; −1 for none.
+    /// The outermost and the innermost modifier; −1 for none.
     var firstModifier: Int32 = -1
+    var lastModifier: Int32 = -1
     /// The next view of the content around it; of a modifier the one inside it; −1 for none.
     var next: Int32 = -1
+    /// Of a modifier the one around it; −1 for none.
+    var outer: Int32 = -1
+    var isView: Bool
+    /// What has to be done where a modifier ends; written by whoever builds from the calls.
+    var ending = Ending.none
+  }
+
+  enum Ending: UInt8, BitwiseCopyable {
+    case none
+    case close
+    /// What follows the modified view is laid over, under or beside it.
+    case layers
+    /// Texts are measured as before.
+    case textStyle
   }
 
   /// A range of bytes.
@@ -28,151 +47,208 @@ struct ScannedDocument {
     var isEmpty: Bool { end == start }
   }
 
+  /// How many zeros follow the bytes: a word may be read from each of them.
+  static let padding = 16
+
   /// How deep views may nest here, and how many modifiers one may have; what has more is no
   /// everyday document.
   private static let maximumDepth = 500
   private static let maximumModifiers = 500
 
+  /// The bytes of the document, then zeros.
+  private(set) var bytes: UnsafeMutablePointer<UInt8>
+  private var capacity: Int
+
   /// The root view first.
-  private(set) var calls: [Call] = []
+  private(set) var calls: UnsafeMutablePointer<Call>
+  private var callCapacity: Int
+  private(set) var callCount = 0
 
   private var position = 0
   private var depth = 0
 
+  init() {
+    capacity = 4_096
+    callCapacity = 256
+    bytes = .allocate(capacity: capacity + Self.padding)
+    calls = .allocate(capacity: callCapacity)
+  }
+
+  deinit {
+    bytes.deallocate()
+    calls.deallocate()
+  }
+
   /// Scans a document anew, in the buffers of the one before.
   ///
   /// - Returns: Whether it is of the plain form.
-  mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    calls.removeAll(keepingCapacity: true)
+  mutating func scan(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let start = text.baseAddress, text.count < Int32.max - 64 else { return false }
+    reserve(text.count)
+    bytes.update(from: start, count: text.count)
+    (bytes + text.count).update(repeating: 0, count: Self.padding)
+    callCount = 0
     position = 0
     depth = 0
-    guard bytes.count < Int32.max, scanCall(bytes, isView: true, isRoot: true) != nil else {
-      return false
-    }
-    return position == bytes.count
+    return scanCall(isView: true, isRoot: true) >= 0 && position == text.count
   }
 
-  /// Scans one object; its number, `nil` if it is not of the plain form.
-  private mutating func scanCall(
-    _ bytes: UnsafeBufferPointer<UInt8>, isView: Bool, isRoot: Bool = false
-  ) -> Int32? {
-    guard depth < Self.maximumDepth, take(UInt8(ascii: "{"), bytes) else { return nil }
+  private mutating func reserve(_ count: Int) {
+    if count > capacity {
+      bytes.deallocate()
+      capacity = count * 2
+      bytes = .allocate(capacity: capacity + Self.padding)
+    }
+    // The shortest call is `{"name":"x"}`.
+    let mostCalls = count / 12 + 2
+    if mostCalls > callCapacity {
+      calls.deallocate()
+      callCapacity = mostCalls * 2
+      calls = .allocate(capacity: callCapacity)
+    }
+  }
+
+  /// The eight bytes from a position on.
+  @inline(__always)
+  private func word(_ position: Int) -> UInt64 {
+    UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: position, as: UInt64.self)
+  }
+
+  /// Eight characters as ``word(_:)`` reads them.
+  @inline(__always)
+  private static func word(_ text: StaticString) -> UInt64 {
+    UnsafeRawPointer(text.utf8Start).loadUnaligned(as: UInt64.self)
+  }
+
+  /// Scans one object; its number, −1 if it is not of the plain form.
+  private mutating func scanCall(isView: Bool, isRoot: Bool = false) -> Int32 {
+    guard depth < Self.maximumDepth, callCount < callCapacity, take(UInt8(ascii: "{")) else {
+      return -1
+    }
     depth += 1
-    let number = calls.count
-    calls.append(Call(isView: isView))
+    let number = callCount
+    callCount += 1
+    let call = calls + number
+    call.initialize(to: Call(isView: isView))
     var hasFormat = false
     repeat {
-      guard let key = scanString(bytes), take(UInt8(ascii: ":"), bytes) else { return nil }
-      switch (bytes[Int(key.start)], key.count) {
-      case (UInt8(ascii: "a"), 9) where Self.equals(bytes, key, "arguments"):
-        guard calls[number].arguments.isEmpty, let span = skipObject(bytes) else { return nil }
-        calls[number].arguments = span
-      case (UInt8(ascii: "c"), 8) where Self.equals(bytes, key, "children"):
-        guard scanChildren(bytes, of: number) else { return nil }
-      case (UInt8(ascii: "m"), 9) where isView && Self.equals(bytes, key, "modifiers"):
-        guard scanModifiers(bytes, of: number) else { return nil }
-      case (UInt8(ascii: "v"), 4) where isView && Self.equals(bytes, key, "view"),
-        (UInt8(ascii: "n"), 4) where !isView && Self.equals(bytes, key, "name"):
-        guard calls[number].name.isEmpty, let name = scanString(bytes) else { return nil }
-        calls[number].name = name
-      case (UInt8(ascii: "f"), 6) where isRoot && Self.equals(bytes, key, "format"):
-        guard !hasFormat, take(UInt8(ascii: "1"), bytes) else { return nil }
+      let key = word(position)
+      if key == Self.word("\"argumen"), word(position + 4) == Self.word("uments\":") {
+        position += 12
+        guard call.pointee.arguments.isEmpty, skipObject(to: &call.pointee.arguments) else {
+          return -1
+        }
+      } else if key == (isView ? Self.word("\"view\":\"") : Self.word("\"name\":\"")) {
+        position += 8
+        guard call.pointee.name.isEmpty, scanName(to: &call.pointee.name) else { return -1 }
+      } else if key == Self.word("\"modifie"), word(position + 4) == Self.word("ifiers\":") {
+        position += 12
+        guard isView, scanModifiers(of: call) else { return -1 }
+      } else if key == Self.word("\"childre"), word(position + 3) == Self.word("ildren\":") {
+        position += 11
+        guard scanChildren(of: call) else { return -1 }
+      } else if key == Self.word("\"format\""), isRoot, !hasFormat {
+        position += 8
+        guard take(UInt8(ascii: ":")), take(UInt8(ascii: "1")) else { return -1 }
         hasFormat = true
-      default: return nil
+      } else {
+        return -1
       }
-    } while take(UInt8(ascii: ","), bytes)
-    guard take(UInt8(ascii: "}"), bytes), !calls[number].name.isEmpty, hasFormat == isRoot
-    else { return nil }
+    } while take(UInt8(ascii: ","))
+    guard take(UInt8(ascii: "}")), !call.pointee.name.isEmpty, hasFormat == isRoot else {
+      return -1
+    }
     depth -= 1
-    return Int32(number)
+    return Int32(truncatingIfNeeded: number)
   }
 
-  private mutating func scanChildren(_ bytes: UnsafeBufferPointer<UInt8>, of number: Int) -> Bool {
-    guard calls[number].firstChild < 0, take(UInt8(ascii: "["), bytes) else { return false }
+  private mutating func scanChildren(of call: UnsafeMutablePointer<Call>) -> Bool {
+    guard call.pointee.firstChild < 0, take(UInt8(ascii: "[")) else { return false }
     var last: Int32 = -1
     repeat {
-      guard let child = scanCall(bytes, isView: true) else { return false }
+      let child = scanCall(isView: true)
+      guard child >= 0 else { return false }
       if last < 0 {
-        calls[number].firstChild = child
+        call.pointee.firstChild = child
       } else {
         calls[Int(last)].next = child
       }
-      calls[number].childCount += 1
+      call.pointee.childCount += 1
       last = child
-    } while take(UInt8(ascii: ","), bytes)
-    return take(UInt8(ascii: "]"), bytes)
+    } while take(UInt8(ascii: ","))
+    return take(UInt8(ascii: "]"))
   }
 
-  private mutating func scanModifiers(
-    _ bytes: UnsafeBufferPointer<UInt8>, of number: Int
-  ) -> Bool {
-    guard calls[number].firstModifier < 0, take(UInt8(ascii: "["), bytes) else { return false }
+  private mutating func scanModifiers(of call: UnsafeMutablePointer<Call>) -> Bool {
+    guard call.pointee.firstModifier < 0, take(UInt8(ascii: "[")) else { return false }
     var count = 0
     repeat {
       count += 1
-      guard count <= Self.maximumModifiers, let modifier = scanCall(bytes, isView: false) else {
-        return false
-      }
+      guard count <= Self.maximumModifiers else { return false }
+      let modifier = scanCall(isView: false)
+      guard modifier >= 0 else { return false }
       // The innermost stands first in the document, the outermost is wanted first.
-      calls[Int(modifier)].next = calls[number].firstModifier
-      calls[number].firstModifier = modifier
-    } while take(UInt8(ascii: ","), bytes)
-    return take(UInt8(ascii: "]"), bytes)
+      let inner = call.pointee.firstModifier
+      calls[Int(modifier)].next = inner
+      if inner >= 0 {
+        calls[Int(inner)].outer = modifier
+      } else {
+        call.pointee.lastModifier = modifier
+      }
+      call.pointee.firstModifier = modifier
+    } while take(UInt8(ascii: ","))
+    return take(UInt8(ascii: "]"))
   }
 
-  private mutating func take(_ byte: UInt8, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard position < bytes.count, bytes[position] == byte else { return false }
+  @inline(__always)
+  private mutating func take(_ byte: UInt8) -> Bool {
+    guard bytes[position] == byte else { return false }
     position += 1
     return true
   }
 
-  /// A string without escapes, between its quotes; not empty.
-  private mutating func scanString(_ bytes: UnsafeBufferPointer<UInt8>) -> Span? {
-    guard take(UInt8(ascii: "\""), bytes) else { return nil }
+  /// A string without escapes, whose opening quote is behind us; not empty.
+  private mutating func scanName(to span: inout Span) -> Bool {
     let start = position
-    while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
-      guard bytes[position] != UInt8(ascii: "\\") else { return nil }
+    while bytes[position] != UInt8(ascii: "\"") {
+      // The zeros behind the document end it here at the latest.
+      guard bytes[position] >= 0x20, bytes[position] != UInt8(ascii: "\\") else { return false }
       position += 1
     }
-    guard position < bytes.count, position > start else { return nil }
+    guard position > start else { return false }
+    span = Span(
+      start: Int32(truncatingIfNeeded: start), end: Int32(truncatingIfNeeded: position))
     position += 1
-    return Span(start: Int32(start), end: Int32(position - 1))
+    return true
   }
 
   /// Goes behind an object without looking at what is in it.
-  private mutating func skipObject(_ bytes: UnsafeBufferPointer<UInt8>) -> Span? {
-    guard position < bytes.count, bytes[position] == UInt8(ascii: "{") else { return nil }
+  private mutating func skipObject(to span: inout Span) -> Bool {
+    guard bytes[position] == UInt8(ascii: "{") else { return false }
     let start = position
     var open = 0
     var index = position
-    while index < bytes.count {
-      switch bytes[index] {
-      case UInt8(ascii: "{"): open += 1
-      case UInt8(ascii: "}"):
-        open -= 1
-        if open == 0 {
-          position = index + 1
-          return Span(start: Int32(start), end: Int32(position))
-        }
-      case UInt8(ascii: "\""):
-        index += 1
-        while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
+    while true {
+      let byte = bytes[index]
+      index += 1
+      if byte == UInt8(ascii: "\"") {
+        while bytes[index] != UInt8(ascii: "\"") {
+          guard bytes[index] != 0 else { return false }
           index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
         }
-      default: break
+        index += 1
+      } else if byte == UInt8(ascii: "{") {
+        open += 1
+      } else if byte == UInt8(ascii: "}") {
+        open -= 1
+        guard open > 0 else { break }
+      } else if byte == 0 {
+        return false
       }
-      index += 1
     }
-    return nil
-  }
-
-  private static func equals(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ span: Span, _ word: StaticString
-  ) -> Bool {
-    // The lengths are equal where this is asked.
-    for index in 0..<span.count where bytes[Int(span.start) + index] != word.utf8Start[index] {
-      return false
-    }
+    position = index
+    span = Span(
+      start: Int32(truncatingIfNeeded: start), end: Int32(truncatingIfNeeded: index))
     return true
   }
 }

@@ -76,6 +76,22 @@ extension Solver {
     return Size(Lengths.product(base.width, scale), Lengths.product(base.height, scale))
   }
 
+  /// Counts a question to a view that offers its child lengths of its own, as one that keeps a ratio
+  /// does; false when there were too many.
+  ///
+  /// Stacks in between ask for other lengths at every level, so that nested ones ask exponentially
+  /// often, and nothing that is remembered helps (our own decision).
+  func countRatio(_ index: Int32) -> Bool {
+    storage.pointee.ratioAnswers += 1
+    guard storage.pointee.failure == nil else { return false }
+    return tree._withUnsafeGuaranteedRef { tree in
+      let limit = tree.maximumRatioAnswers + 20 * tree.nodeCount
+      guard storage.pointee.ratioAnswers > limit else { return true }
+      tree.fail(.tooManyMeasurements(limit: limit), at: index)
+      return false
+    }
+  }
+
   /// What a relative size offers its child: the factor of the proposal, nil and infinity unchanged.
   func relativeProposal(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) -> Size {
     let factors = parameters(node)
@@ -127,8 +143,7 @@ extension Solver {
       align(&result, child, node, in: size)
     case .padding, .safeAreaPadding:
       let insets = parameters(node)
-      result.proposal = paddingProposal(
-        node, node.pointee.kind == .padding ? proposal : Self.filling(proposal, size))
+      result.proposal = paddingProposal(node, proposal)
       result.size = ask(child, result.proposal, .placement)
       result.x = insets[1]
       result.y = insets[0]

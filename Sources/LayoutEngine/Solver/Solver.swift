@@ -99,8 +99,10 @@ struct Solver<R: Recorder, Rules: SolverRules> {
     case .padding, .safeAreaPadding: return paddingSize(node, proposal)
     case .fixedSize: return ask(node.pointee.firstChild, fixedProposal(node, proposal), .modifier)
     case .aspectRatio:
+      guard countRatio(index) else { return Size(0, 0) }
       return ask(node.pointee.firstChild, ratioProposal(node, proposal), .modifier)
     case .relative:
+      if node.pointee.flags.contains(.isVariant), !countRatio(index) { return Size(0, 0) }
       let offer = relativeProposal(node, proposal)
       return Rules.relativeSize(
         proposed: offer, taken: ask(node.pointee.firstChild, offer, .modifier))

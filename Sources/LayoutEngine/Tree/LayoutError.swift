@@ -31,7 +31,7 @@ package enum LayoutFailure: Equatable, Sendable {
     case .tooManyContainers(let limit):
       "relative frames in nested containers take more than \(limit) measurements"
     case .tooManyMeasurements(let limit):
-      "nested grids and custom layouts take more than \(limit) measurements"
+      "nested grids, ratios and custom layouts take more than \(limit) measurements"
     case .closure(let message): message
     }
   }

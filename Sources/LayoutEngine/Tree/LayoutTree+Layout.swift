@@ -97,6 +97,7 @@ extension LayoutTree {
     if !proberMemo.isEmpty { proberMemo.removeAll(keepingCapacity: true) }
     if !containerMemo.isEmpty { containerMemo.removeAll(keepingCapacity: true) }
     storage.pointee.safeAreas.count = 0
+    storage.pointee.ratioAnswers = 0
     storage.pointee.safeArea = -1
   }
 

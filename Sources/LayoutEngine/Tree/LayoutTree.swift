@@ -52,6 +52,9 @@ package final class LayoutTree {
   /// How many of them are kept before the layout fails; an own decision.
   var maximumContainerAnswers = 1_000_000
 
+  /// How often views that keep a ratio may be asked before the layout fails; an own decision.
+  var maximumRatioAnswers = 1_000_000
+
   /// Sizes of grids and custom layouts in which others nest, of this generation.
   var proberMemo: [ContainerQuery: Size] = [:]
   /// How many of them are kept before the layout fails; an own decision.
