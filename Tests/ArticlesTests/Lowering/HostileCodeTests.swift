@@ -176,7 +176,7 @@ struct HostileCodeTests {
     "store.rows[0].items.append(i)", "store.rows[1].add(i)",
     "store.table[i % 3, default: []].append(i)",
     "store.pair.list.append(i)", "store.optional?.append(i)", "push(&store.rows[0].items, i)",
-    "store.rows[0].items += [i]", "let copy = store.rows; _ = copy.count; store.rows[0].add(i)",
+    "store.rows[0].items += [i]", "store.rows[0].add(i); let copy = store.rows; _ = copy.count",
     "if let last = store.rows.last { _ = last }; store.rows[1].add(i)",
   ])
   func `what is held once is changed in its place`(_ change: String) {
