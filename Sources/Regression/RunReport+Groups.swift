@@ -19,13 +19,18 @@ extension RunReport {
   /// or were accepted.
   package func groups(by grouping: Grouping) -> [Group] {
     let told = entries.filter { $0.change != .new && $0.change != .accepted }
-    return Dictionary(grouping: told) { $0.title(by: grouping) }
-      .map { Group(title: $0.key, entries: $0.value) }
+    return Dictionary(grouping: told) { $0.key(by: grouping) }.values
+      .map { Group(title: $0[0].title(by: grouping), entries: $0) }
       .sorted { ($1.entries.count, $0.title) < ($0.entries.count, $1.title) }
   }
 }
 
 extension RunReport.Entry {
+  /// What the entries of one group have in common.
+  fileprivate func key(by grouping: RunReport.Grouping) -> [String] {
+    grouping == .cause ? messageKind ?? [title(by: .cause)] : [title(by: grouping)]
+  }
+
   fileprivate func title(by grouping: RunReport.Grouping) -> String {
     switch grouping {
     case .cause: cluster ?? causeInWords
@@ -36,10 +41,14 @@ extension RunReport.Entry {
   }
 
   /// What is behind it, as far as its frames tell: the innermost node whose frame is another, and
-  /// how.
+  /// how; of what has no frames what was said, and of what is not supported what that is.
   private var causeInWords: String {
-    guard let view else { return message ?? verdict.rawValue }
-    return "\(view): \(kind)"
+    switch verdict {
+    case .unsupported: return "\(message ?? "something"): unsupported"
+    case .timeout: return "timeout"
+    case .error, .crash: return verdict.rawValue + (message.map { ": \($0)" } ?? "")
+    case .pass, .fail, .unjudged, .moved: return view.map { "\($0): \(kind)" } ?? kind
+    }
   }
 
   /// The node that a group is named after: the first one that differs, or moved farthest, without

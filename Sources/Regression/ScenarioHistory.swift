@@ -73,7 +73,7 @@ package struct ScenarioHistory: Sendable {
     if let last = stretches.indices.last, let first = stretches[last].entries.first {
       if first.run.engine.name != entry.run.engine.name {
         // Another engine begins.
-      } else if isSame(stretches[last], first, entry, reading) {
+      } else if isSame(stretches[last], first, entry, reading, stored) {
         stretches[last].entries.append(entry)
         return
       } else {
@@ -88,10 +88,13 @@ package struct ScenarioHistory: Sendable {
   }
 
   private func isSame(
-    _ stretch: Stretch, _ first: HistoryEntry, _ entry: HistoryEntry, _ reading: Reading
+    _ stretch: Stretch, _ first: HistoryEntry, _ entry: HistoryEntry, _ reading: Reading,
+    _ stored: [Int64: StoredExpectation]
   ) -> Bool {
-    guard first.edition == entry.edition, first.expectationID == entry.expectationID,
-      first.outcome.kind == entry.outcome.kind
+    let expectation = entry.expectationID.flatMap { stored[$0] }
+    guard first.edition == entry.edition, first.outcome.kind == entry.outcome.kind,
+      first.expectationID == entry.expectationID
+        || stretch.expectation?.claim == expectation?.claim
     else { return false }
     // Of a node only the node counts, wherever others went.
     guard node == nil || entry.outcome.kind != .frames else {
@@ -101,7 +104,7 @@ package struct ScenarioHistory: Sendable {
     return first.outcome == entry.outcome
   }
 
-  /// What a reading depends on.
+  /// What a reading depends on, beside the node.
   private struct Question: Hashable {
     var frameSetID: Int64?
     var expectationID: Int64?
@@ -156,5 +159,23 @@ extension NodeFrame {
   /// Whether a path or an `#id` names the node.
   fileprivate func isNamed(_ name: String) -> Bool {
     path == name || (name.hasPrefix("#") && id.map { "#" + $0 } == name)
+  }
+}
+
+extension StoredExpectation {
+  /// What it says, whenever it came in: an acceptance that was taken back leaves what was before.
+  fileprivate struct Claim: Equatable {
+    var basis: Expectation.Basis
+    var source: String
+    var tolerance: Double
+    var isExact: Bool
+    var lines: String
+    var fromRun: Int64?
+  }
+
+  fileprivate var claim: Claim {
+    Claim(
+      basis: basis, source: source, tolerance: tolerance, isExact: isExact, lines: lines,
+      fromRun: fromRun)
   }
 }

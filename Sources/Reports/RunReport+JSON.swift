@@ -47,8 +47,22 @@ extension RunReport {
   /// `command` runs what is bad again; `versions` and `groups` are empty unless they were asked for.
   package var json: JSON { json(by: nil) }
 
+  /// The text of ``json``, with the scenarios also in groups.
+  package func jsonText(by grouping: Grouping?) -> String {
+    JSON.prettyText(members(by: grouping), list: "scenarios", count: entries.count) { index in
+      entries[index].json(base: base?.run.id)
+    } + "\n"
+  }
+
   /// The report for programs, with its scenarios also in groups.
   package func json(by grouping: Grouping?) -> JSON {
+    var members = members(by: grouping)
+    members["scenarios"] = .array(entries.map { $0.json(base: base?.run.id) })
+    return .object(members)
+  }
+
+  /// All but the scenarios, which are many.
+  private func members(by grouping: Grouping?) -> [String: JSON] {
     var changes = Dictionary(
       uniqueKeysWithValues: ScenarioChange.allCases.map { ($0.rawValue, entries($0).count) })
     let told = entries.count
@@ -56,7 +70,6 @@ extension RunReport {
     return [
       "run": run.json, "base": base?.json ?? .null, "counts": counts.json,
       "changes": .object(changes.mapValues { .number(Double($0)) }),
-      "scenarios": .array(entries.map { $0.json(base: base?.run.id) }),
       "skipped": .array(skipped.map(\.json)), "command": .text(command),
       "versions": .array(versions.map(\.json)), "clusters": clustersJSON,
       "messages": messagesJSON, "contradictions": .array(contradictions.map(\.json)),

@@ -27,9 +27,11 @@ extension RunReport {
         [ink("\(retired.count) retired", .heading)] + Self.names(retired, width: width))
     }
     let detailed = examples
-    blocks += detailed.prefix(maximumDetails).map { $0.details(width: width, ink: ink) }
-    if detailed.count > maximumDetails {
-      let rest = counted(detailed.count - maximumDetails, "more scenario")
+    // Of those that are only counted no frames are at hand.
+    let shown = detailed.filter { $0.frames != nil }.prefix(maximumDetails)
+    blocks += shown.map { $0.details(width: width, ink: ink) }
+    if detailed.count > shown.count {
+      let rest = counted(detailed.count - shown.count, "more scenario")
       blocks.append(["… and \(rest): 'plumb show NAME' shows one, '--json' prints all"])
     }
     blocks.append(closing(width: width, ink: ink))
@@ -171,7 +173,8 @@ extension RunReport {
 extension RunReport.Entry {
   var isDetailed: Bool {
     switch change {
-    case .regression, .newFailure, .failsDifferently, .moved, .stillFailing: frames != nil
+    case .regression, .newFailure, .failsDifferently, .moved, .stillFailing:
+      verdict == .fail || verdict == .moved
     default: false
     }
   }

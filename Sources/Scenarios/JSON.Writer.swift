@@ -2,66 +2,37 @@ extension JSON {
   /// The canonical text: sorted keys, no white space, shortest numbers, −0 written as 0.
   ///
   /// Equal values give equal bytes on every machine, so the text can be digested.
-  package var canonicalText: String {
-    var text = ""
-    write(to: &text, indent: nil)
-    return text
-  }
+  package var canonicalText: String { text(indent: nil) }
 
   /// The text for people: sorted keys, two spaces a level, short arrays of plain values on a line.
-  package var prettyText: String {
-    var text = ""
-    write(to: &text, indent: 0)
-    return text
+  package var prettyText: String { text(indent: 0) }
+
+  private func text(indent: Int?) -> String {
+    var writer = Writer()
+    writer.append(self, indent: indent)
+    return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  private func write(to text: inout String, indent: Int?) {
-    switch self {
-    case .null: text += "null"
-    case .bool(let value): text += value ? "true" : "false"
-    case .number(let value): text += Self.shortest(value)
-    case .string(let value): Self.write(quoted: value, to: &text)
-    case .array(let elements):
-      let isFlat = elements.allSatisfy { $0.isScalar }
-      Self.write(
-        elements, between: ("[", "]"), indent: isFlat ? nil : indent, spaced: indent != nil,
-        to: &text
-      ) { element, text, indent in element.write(to: &text, indent: indent) }
-    case .object(let members):
-      Self.write(
-        members.sorted { $0.key < $1.key }, between: ("{", "}"), indent: indent,
-        spaced: indent != nil, to: &text
-      ) { member, text, indent in
-        Self.write(quoted: member.key, to: &text)
-        text += indent == nil ? ":" : ": "
-        member.value.write(to: &text, indent: indent)
-      }
+  /// The ``prettyText`` of an object with a long list in it, whose elements are held one at a time.
+  ///
+  /// - Parameters:
+  ///   - members: The object's other members.
+  ///   - name: The member that is the list.
+  ///   - count: How many elements it has; they are no plain values.
+  ///   - element: Makes one; called once each, in order.
+  /// - Returns: What ``prettyText`` gives of the object as a whole.
+  package static func prettyText(
+    _ members: [String: JSON], list name: String, count: Int, element: (Int) -> JSON
+  ) -> String {
+    var writer = Writer()
+    var members = members
+    members[name] = .array([])
+    writer.append(members: members, indent: 0) { member, writer in
+      guard member == name, count > 0 else { return false }
+      writer.append(count: count, indent: 1, element: element)
+      return true
     }
-  }
-
-  private var isScalar: Bool {
-    switch self {
-    case .array, .object: false
-    default: true
-    }
-  }
-
-  private static func write<Element>(
-    _ elements: [Element], between brackets: (String, String), indent: Int?, spaced: Bool,
-    to text: inout String, each: (Element, inout String, Int?) -> Void
-  ) {
-    text += brackets.0
-    for (index, element) in elements.enumerated() {
-      if index > 0 { text += "," }
-      if let indent {
-        text += "\n" + String(repeating: "  ", count: indent + 1)
-      } else if spaced, index > 0 {
-        text += " "
-      }
-      each(element, &text, indent.map { $0 + 1 })
-    }
-    if let indent, !elements.isEmpty { text += "\n" + String(repeating: "  ", count: indent) }
-    text += brackets.1
+    return String(decoding: writer.bytes, as: UTF8.self)
   }
 
   /// The shortest decimal that reads back as `value`; whole numbers without a fraction.
@@ -70,31 +41,117 @@ extension JSON {
     if abs(value) < 1e15, value == Double(Int64(value)) { return String(Int64(value)) }
     return "\(value)"
   }
+}
 
-  private static func write(quoted value: String, to text: inout String) {
-    text += "\""
-    // Nearly every text, and paths of thousands of names, can stand as they are.
-    let isPlain = value.utf8.allSatisfy {
-      $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+/// The bytes of a text that is being written; strings grow more slowly than they.
+private struct Writer {
+  var bytes: [UInt8] = []
+
+  mutating func append(_ json: JSON, indent: Int?) {
+    switch json {
+    case .null: append("null" as StaticString)
+    case .bool(let value): append(value ? "true" as StaticString : "false")
+    case .number(let value): append(JSON.shortest(value))
+    case .string(let value): append(quoted: value)
+    case .array(let elements):
+      let isFlat = elements.allSatisfy { $0.isScalar }
+      append(
+        elements, between: ("[", "]"), indent: isFlat ? nil : indent, spaced: indent != nil
+      ) { element, writer, indent in writer.append(element, indent: indent) }
+    case .object(let members): append(members: members, indent: indent) { _, _ in false }
     }
-    guard !isPlain else {
-      text += value
-      text += "\""
-      return
+  }
+
+  /// - Parameters:
+  ///   - members: The members of an object.
+  ///   - indent: How deep it stands; `nil` for all on one line.
+  ///   - write: Writes the value of a member of this name, or does nothing and says so.
+  mutating func append(
+    members: [String: JSON], indent: Int?, write: (String, inout Writer) -> Bool
+  ) {
+    append(
+      members.sorted { $0.key < $1.key }, between: ("{", "}"), indent: indent,
+      spaced: indent != nil
+    ) { member, writer, indent in
+      writer.append(quoted: member.key)
+      writer.append(indent == nil ? ":" as StaticString : ": ")
+      if !write(member.key, &writer) { writer.append(member.value, indent: indent) }
     }
-    for scalar in value.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case "\u{0}"..<"\u{20}":
-        let hex = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-      default: text.unicodeScalars.append(scalar)
+  }
+
+  /// Writes an array, an element a line, that are made as they are written.
+  mutating func append(count: Int, indent: Int, element: (Int) -> JSON) {
+    append(
+      Array(0..<count), between: ("[", "]"), indent: indent, spaced: true
+    ) { index, writer, indent in writer.append(element(index), indent: indent) }
+  }
+
+  private mutating func append<Element>(
+    _ elements: [Element], between brackets: (StaticString, StaticString), indent: Int?,
+    spaced: Bool, each: (Element, inout Writer, Int?) -> Void
+  ) {
+    append(brackets.0)
+    for (index, element) in elements.enumerated() {
+      if index > 0 { append("," as StaticString) }
+      if let indent {
+        appendLine(indent: indent + 1)
+      } else if spaced, index > 0 {
+        append(" " as StaticString)
+      }
+      each(element, &self, indent.map { $0 + 1 })
+    }
+    if let indent, !elements.isEmpty { appendLine(indent: indent) }
+    append(brackets.1)
+  }
+
+  private mutating func appendLine(indent: Int) {
+    bytes.append(UInt8(ascii: "\n"))
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indent * 2))
+  }
+
+  private mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+
+  private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  private mutating func append(quoted value: String) {
+    append("\"" as StaticString)
+    var value = value
+    value.withUTF8 { text in
+      if text.allSatisfy(Self.isPlain) {
+        bytes.append(contentsOf: text)
+      } else {
+        for byte in text { append(escaped: byte) }
       }
     }
-    text += "\""
+    append("\"" as StaticString)
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  }
+
+  private mutating func append(escaped byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): append("\\\"" as StaticString)
+    case UInt8(ascii: "\\"): append("\\\\" as StaticString)
+    case UInt8(ascii: "\n"): append("\\n" as StaticString)
+    case UInt8(ascii: "\r"): append("\\r" as StaticString)
+    case UInt8(ascii: "\t"): append("\\t" as StaticString)
+    case ..<0x20:
+      let hex = String(byte, radix: 16)
+      append("\\u" + String(repeating: "0", count: 4 - hex.count) + hex)
+    default: bytes.append(byte)
+    }
+  }
+}
+
+extension JSON {
+  fileprivate var isScalar: Bool {
+    switch self {
+    case .array, .object: false
+    default: true
+    }
   }
 }

@@ -170,7 +170,7 @@ extension SuiteStore {
         let whole = present.filter { $0.summary.block == name || $0.summary.article == name }
         matches = try whole.isEmpty ? inCluster(named: name, among: present) : whole
       }
-      guard !matches.isEmpty else { throw Self.unknownScenario(name, among: present) }
+      guard !matches.isEmpty else { throw try unknownName(name, among: present) }
       ids.formUnion(matches.map(\.summary.id))
     }
     return all.filter { ids.contains($0.summary.id) }
@@ -181,6 +181,15 @@ extension SuiteStore {
   ) throws -> [SelectedScenario] {
     let editions = try clusters().editions(of: name)
     return all.filter { editions.contains($0.summary.editionID) }
+  }
+
+  /// A name that is neither a scenario's, a block's, an article's nor a cluster's.
+  private func unknownName(
+    _ name: String, among all: [SelectedScenario]
+  ) throws -> SuiteError {
+    let unknown = Self.unknownScenario(name, among: all)
+    guard case .unknown(let kind, _, nil) = unknown, !name.contains("/") else { return unknown }
+    return SuiteError.unknown(kind: kind, name: name, nearest: try clusters().nearest(to: name))
   }
 
   static func unknownScenario(_ name: String, among all: [SelectedScenario]) -> SuiteError {

@@ -147,6 +147,19 @@ struct FaultyEngineTests {
     #expect(second.clusters == ["stack.share.propose@2.0.0": leftover])
     #expect(second.rules == ["share"])
 
+    // One acceptance takes a whole cluster over, and is taken back.
+    let cluster = "stack.share.propose@2.0.0"
+    let over = ["measured", "stated", "derived"].flatMap { ["--over", $0] }
+    let accepted = try program.start(
+      ["accept", cluster, "--run", "2", "--reason", "the row grows", "--json"] + over
+    ).answer()
+    let items = try #require(accepted.json?["scenarios"] as? [[String: Any]])
+    #expect(Set(items.compactMap { $0["scenario"] as? String }) == leftover)
+    #expect(try program.run("list", cluster).output.contains("accepted"))
+    #expect(try program.run("accept", "--undo", cluster, "--reason", "no").status == 0)
+    #expect(
+      try program.run("list", "stack.share.prpose").messages.contains("did you mean '\(cluster)'?"))
+
     // A filtered run, and one that is voided because its engine was wrongly built.
     try suite.run("2.1.0", "leftover", "frames")
     try suite.run("2.2.0", "padding")
@@ -190,7 +203,11 @@ struct FaultyEngineTests {
             + leftover.intersection(priorities).map { "\($0) 1.5.0 2.0.0 4.0.0" }
             + priorities.subtracting(leftover).map { "\($0) \(lastOf2($0)) 3.0.0 4.0.0" }))
 
-    let example = try #require(leftover.min())
+    let example = try #require(leftover.subtracting(priorities).min())
+    let history = try #require(try program.run("history", example, "--json").json)
+    let stretches = try #require(history["stretches"] as? [[String: Any]])
+    // What was accepted and taken back meanwhile is expected as it was before.
+    #expect(stretches.compactMap { $0["verdict"] as? String } == ["pass", "fail", "pass"])
     let parting = try program.run("explain", example, "1.0.0..2.0.0")
     #expect(parting.output.contains("Here they part: "))
     #expect(parting.output.contains("stack.share.propose: the rule 'share'"))

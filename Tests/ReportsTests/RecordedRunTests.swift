@@ -95,7 +95,10 @@ struct RecordedRunTests {
     let suite = try RowSuite()
     try suite.run("1.0.0", width: 100, at: "2026-11-20T02:00:00Z")
     let run = try suite.run("1.1.0", width: 80, at: "2026-11-21T02:00:00Z")
-    let json = try suite.report(run).json
+    let report = try suite.report(run)
+    let json = report.json
+    #expect(report.jsonText(by: nil) == json.prettyText + "\n")
+    #expect(report.jsonText(by: .kind) == report.json(by: .kind).prettyText + "\n")
     #expect(
       json.object?.keys.sorted() == [
         "base", "changes", "clusters", "command", "contradictions", "counts", "groups", "messages",

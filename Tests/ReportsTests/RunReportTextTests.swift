@@ -289,6 +289,11 @@ struct RunReportTextTests {
       report.messageGroups.map { $0.entries.map(\.scenario) }
         == [["a", "d", "g"], ["b", "c"], ["e"], ["f"]])
     #expect(
+      report.groups(by: .cause).map(\.title) == [
+        "crash: it was ended by signal 11; it said 'at 0x7f01'",
+        "error: the answer's id is 7, not 8", "error: no such view", "timeout",
+      ])
+    #expect(
       report.text(width: 80).contains(
         """
         4 messages in place of frames

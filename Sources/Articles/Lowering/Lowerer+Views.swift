@@ -309,6 +309,9 @@ extension Lowerer {
     guard count(step.name) else { return nil }
     if let warning = entry.warning { warn(warning) }
     if name == "tag" { return tagModifier(call) }
+    if name == "lineLimit", let limit = lineLimit(call) {
+      return ModifierNode(name: name, arguments: ["0": .number(Double(limit))])
+    }
     if entry.ignoresArguments { return ModifierNode(name: name) }
     if name == "alignmentGuide", isAmbiguousGuide(call) { return nil }
     guard let match = match(call, with: entry, at: step.name) else {

@@ -103,7 +103,7 @@ struct ReportCommand: Command {
     switch format {
     case .text: report.text(width: console.reportWidth, ink: console.ink, by: grouping)
     case .markdown: report.markdown(by: grouping)
-    case .json: report.json(by: grouping).prettyText + "\n"
+    case .json: report.jsonText(by: grouping)
     case .junit: report.junit
     }
   }

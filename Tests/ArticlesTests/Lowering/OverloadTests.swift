@@ -25,6 +25,18 @@ struct OverloadTests {
       "Text(\"ab\").font(.system(size: 10))"
     ),
     ("Text(\"\\(Text(\"ab\").bold()) c\")", "Text(\"ab c\")"),
+    (
+      "Text(\"aa bb cc\").lineLimit(...2).frame(width: 20)",
+      "Text(\"aa bb cc\").lineLimit(2).frame(width: 20)"
+    ),
+    (
+      "Text(\"aa bb cc\").lineLimit(1...2).frame(width: 20)",
+      "Text(\"aa bb cc\").lineLimit(2).frame(width: 20)"
+    ),
+    (
+      "ScrollViewReader { proxy in ScrollView { Color.red.frame(height: 300) } }",
+      "ScrollView { Color.red.frame(height: 300) }"
+    ),
     ("List(0..<2) { i in Text(\"\\(i)\") }", "List { Text(\"0\"); Text(\"1\") }"),
     ("List([\"a\", \"b\"], id: \\.self) { Text($0) }", "List { Text(\"a\"); Text(\"b\") }"),
     ("List(selection: .constant(1)) { Text(\"a\") }", "List { Text(\"a\") }"),
@@ -78,6 +90,8 @@ struct OverloadTests {
     ("Text(\"a\").font(.title) + Text(\"b\")", "only texts of one font"),
     ("Text(\"a\") + Text(\"b\").padding()", "only texts of one font"),
     ("Text(\"a\") + Spacer()", "only texts of one font"),
+    ("Text(\"a\").lineLimit(2...4)", "expected an integer or nil for 'lineLimit', found a range"),
+    ("ScrollViewReader(content: 3)", "ScrollViewReader { proxy in … }"),
     ("Text(\"a\") + 3", "'+' cannot be applied to a view and the number 3"),
     ("Text(\"\\(Text(\"a\").font(.title))\")", "only a text without a font"),
     ("Text(\"a\").environment(\\.lineSpacing, 3)", "does not offer 'lineSpacing'"),
