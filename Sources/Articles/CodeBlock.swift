@@ -40,7 +40,12 @@ struct CodeBlock {
   var head: Line?
 
   /// The code, its lines joined by LF, with plain blanks instead of a page's other spaces.
-  var source: String { lines.lazy.map { Spaces.plain($0.text) }.joined(separator: "\n") }
+  ///
+  /// Typographic quotes, which some sites make of straight ones, are taken back where the code is
+  /// no Swift with them.
+  var source: String {
+    Quotes.straightened(lines.lazy.map { Spaces.plain($0.text) }.joined(separator: "\n"))
+  }
 
   /// The place in the file of a place in ``source``, both from 1.
   func position(line: Int, column: Int) -> (line: Int, column: Int) {

@@ -4,7 +4,25 @@ import LayoutEngine
 struct BenchmarkTree: Sendable {
   var name: String
   var proposal: ProposedViewSize
+
+  /// A leaf somewhere in the middle, and what it is changed to and back.
+  var leaf: Int32
+  var changes: [Change] = [.color]
+
   var build: @Sendable (LayoutTree) -> Void
+
+  /// What a leaf is changed to.
+  enum Change {
+    case color
+    case text(String)
+
+    var element: Element {
+      switch self {
+      case .color: .greedy
+      case .text(let text): .text(text, TextStyle())
+      }
+    }
+  }
 
   /// Another proposal, a tenth smaller where there is a length.
   var otherProposal: ProposedViewSize {
@@ -20,7 +38,8 @@ extension BenchmarkTree {
   /// One row with flexible leaves, ten points for each.
   static func row(of width: Int) -> BenchmarkTree {
     BenchmarkTree(
-      name: "T1", proposal: ProposedViewSize(width: Double(width) * 10, height: 100)
+      name: "T1", proposal: ProposedViewSize(width: Double(width) * 10, height: 100),
+      leaf: Int32(width / 2)
     ) { tree in
       tree.row(spacing: 0) {
         for _ in 0..<width { tree.add(.greedy, name: .color) }
@@ -37,7 +56,12 @@ extension BenchmarkTree {
   static let t2WithoutText = chat(withText: false)
 
   private static func chat(withText: Bool) -> BenchmarkTree {
-    BenchmarkTree(name: "T2", proposal: ProposedViewSize(width: 800, height: nil)) { tree in
+    // In the middle row of eleven nodes, or of twelve, the text or what stands for it.
+    BenchmarkTree(
+      name: "T2", proposal: ProposedViewSize(width: 800, height: nil),
+      leaf: withText ? 1 + 500 * 11 + 8 : 1 + 500 * 12 + 9,
+      changes: withText ? [.text("Ok"), .text(message)] : [.color]
+    ) { tree in
       tree.column(spacing: 0) {
         for row in 0..<1_000 {
           tree.wrap(
@@ -60,7 +84,8 @@ extension BenchmarkTree {
   static func t3(_ depth: Int, withText: Bool = false) -> BenchmarkTree {
     BenchmarkTree(
       name: "T3\(withText ? "x" : "")-\(depth)",
-      proposal: ProposedViewSize(width: 1_000, height: 1_000)
+      proposal: ProposedViewSize(width: 1_000, height: 1_000), leaf: Int32(2 * depth),
+      changes: withText ? [.text("Hello"), .text("Hello layout world")] : [.color]
     ) { tree in
       func leaf() {
         tree.add(
@@ -82,7 +107,7 @@ extension BenchmarkTree {
 
   /// Four levels with a fan-out of ten, padded containers, leaves of three kinds.
   static let t4 = BenchmarkTree(
-    name: "T4", proposal: ProposedViewSize(width: 10_000, height: 10_000)
+    name: "T4", proposal: ProposedViewSize(width: 10_000, height: 10_000), leaf: 10
   ) { tree in
     func level(_ depth: Int) {
       for index in 0..<10 {
@@ -113,7 +138,7 @@ extension BenchmarkTree {
 
   /// The article's row, 620 by 80, with leaves of 50, 20 and 30 per cent.
   static let t5 = BenchmarkTree(
-    name: "T5", proposal: ProposedViewSize(width: 620, height: 80)
+    name: "T5", proposal: ProposedViewSize(width: 620, height: 80), leaf: 3
   ) { tree in
     tree.wrap(.fixed(620, 80), .frame) {
       tree.row(spacing: 10) {
@@ -130,7 +155,7 @@ extension BenchmarkTree {
 extension BenchmarkTree {
   /// A thousand subviews in a custom layout, through the public protocol.
   static let t6 = BenchmarkTree(
-    name: "T6", proposal: ProposedViewSize(width: 10_000, height: 100)
+    name: "T6", proposal: ProposedViewSize(width: 10_000, height: 100), leaf: 500
   ) { tree in
     tree.wrap(.layout(TypedLayoutBox(EqualShares())), .hStack) {
       for _ in 0..<1_000 { tree.add(.greedy, name: .color) }

@@ -16,11 +16,8 @@ enum Advice {
 
   private static let views: [String: String] = {
     var views: [String: String] = [
-      "Button": "the platform's style decides on its size; write its label as a view",
       "Label":
         "the platform's style decides on its parts; write HStack { Image(systemName:) Text(_:) }",
-      "NavigationLink": "the platform's style decides on its size; write its label as a view",
-      "Link": "the platform's style decides on its size; write its label as a view",
       "Menu": "the platform's style decides on its size; write its label as a view",
       "Section": "the list around it decides on its form; write its content in the place",
       "AsyncImage": "its size is known when the image has come; write Image(_:) and give its size"
@@ -45,7 +42,6 @@ enum Advice {
   }()
 
   private static let modifiers: [String: String] = [
-    "buttonStyle": "controls are not laid out; write what the style looks like as views",
     "toolbar": "bars belong to the platform; leave it out, or state their height with --safe-area",
     "navigationBarTitleDisplayMode": "bars belong to the platform; leave it out",
     "navigationDestination": "only what is on screen is laid out; leave it out",

@@ -24,8 +24,20 @@ package struct ArticleDeclarations: Sendable {
   private var locals: [String: Versions<DeclaredProperty>] = [:]
   private var extensions: [String: DeclaredExtension] = [:]
 
+  /// What aliases at the top of a block stand for.
+  private var aliases: [String: TypeSyntax] = [:]
+
+  /// What protocols inherit, by name.
+  private var protocols: [String: Set<String>] = [:]
+
+  /// The names of all types that are declared anywhere: inside others, generic parameters, aliases.
+  private var typeNames: Set<String> = []
+
   /// The blocks that declare something, for code that runs.
   private var code: [DeclaredCode.Block] = []
+
+  /// The methods of layouts that stand in blocks of their own.
+  private var pieces = LayoutPieces()
 
   /// How many blocks there are, and which of them has a source.
   private(set) var blockCount = 0
@@ -34,14 +46,32 @@ package struct ArticleDeclarations: Sendable {
   /// Collects the declarations of an article's blocks; sources with syntax errors declare nothing.
   package init(sources: [String] = []) {
     blockCount = sources.count
+    var trees: [(block: Int, tree: SourceFileSyntax)] = []
     for (block, source) in sources.enumerated() where Self.mayDeclare(source) {
       let parsed = ParsedSource(source)
       guard parsed.refusals.isEmpty else { continue }
-      blocks[source] = block
-      add(parsed.tree, of: block)
-      code.append(DeclaredCode.Block(number: block, source: source, tree: parsed.tree))
+      trees.append((block, parsed.tree))
     }
+    pieces = LayoutPieces(trees)
+    for (block, tree) in trees { add(sources[block], tree, of: block) }
   }
+
+  private mutating func add(_ source: String, _ tree: SourceFileSyntax, of block: Int) {
+    var (source, tree) = (source, tree)
+    blocks[source] = block
+    if let owner = pieces.owners[block] {
+      source = LayoutPieces.wrapped(source, in: owner)
+      tree = ParsedSource(source).tree
+    }
+    let names = TypeNames(viewMode: .sourceAccurate)
+    names.walk(tree)
+    typeNames.formUnion(names.found)
+    add(tree, of: block)
+    code.append(DeclaredCode.Block(number: block, source: source, tree: tree))
+  }
+
+  /// The layout whose methods a block is; nil for any other block.
+  func owner(ofPiece block: Int) -> String? { pieces.owners[block] }
 
   private static let declaringWords = [
     "struct ", "extension ", "func ", "class ", "enum ", "actor ", "let ", "var ",
@@ -75,9 +105,13 @@ extension ArticleDeclarations {
             globals[property.name, default: Versions()].add(property, of: block)
           }
         }
-      case .protocolDecl, .typeAliasDecl: break
+      case .protocolDecl(let declaration):
+        protocols[declaration.name.text, default: []]
+          .formUnion(declaration.inheritanceClause?.names ?? [])
+      case .typeAliasDecl(let alias): aliases[alias.name.text] = alias.initializer.value
       default:
-        guard let type = reader.type(declaration), declaration.memberBlock?.members.isEmpty == false
+        guard let type = reader.type(declaration),
+          declaration.memberBlock?.members.isEmpty == false || pieces.complete(type.name)
         else { continue }
         types[type.name, default: Versions()].add(type, of: block)
       }
@@ -178,22 +212,55 @@ extension ArticleDeclarations {
   /// The protocols that extensions of a type state.
   func inherited(by type: String) -> Set<String> { extensions[type]?.inherited ?? [] }
 
-  /// Of overloads with the same labels, the one that is nearest to a block.
-  private func nearest(_ overloads: [DeclaredFunction], to block: Int) -> [DeclaredFunction] {
-    guard overloads.count > 1 else { return overloads }
-    var found: [(labels: [String], Versions<DeclaredFunction>)] = []
-    var numbers: [[String]: Int] = [:]
-    for function in overloads {
-      if let number = numbers[function.labels] {
-        found[number].1.add(function, of: function.block)
-      } else {
-        numbers[function.labels] = found.count
-        var versions = Versions<DeclaredFunction>()
-        versions.add(function, of: function.block)
-        found.append((function.labels, versions))
+  /// The type that an alias at the top of a block stands for; the type itself for any other.
+  func resolved(_ type: TypeSyntax) -> TypeSyntax {
+    var type = type
+    for _ in 0..<8 {
+      guard let name = type.as(IdentifierTypeSyntax.self)?.name.text, let found = aliases[name]
+      else { break }
+      type = found.plain
+    }
+    return type
+  }
+
+  /// The protocols and all that they inherit.
+  func refined(_ names: Set<String>) -> Set<String> {
+    var all = names
+    var open = Array(names)
+    while let name = open.popLast() {
+      for further in protocols[name] ?? [] where all.insert(further).inserted {
+        open.append(further)
       }
     }
-    return found.compactMap { $0.1.nearest(to: block) }
+    return all
+  }
+
+  /// Whether a type of this name is declared anywhere, also inside another one.
+  func mentions(type name: String) -> Bool { typeNames.contains(name) }
+
+  /// Of overloads with the same parameters, the one that is nearest to a block; those of the block
+  /// and the nearest before it come first.
+  private func nearest(_ overloads: [DeclaredFunction], to block: Int) -> [DeclaredFunction] {
+    guard overloads.count > 1 else { return overloads }
+    var found: [Versions<DeclaredFunction>] = []
+    var numbers: [[String]: Int] = [:]
+    for function in overloads {
+      if let number = numbers[function.signature] {
+        found[number].add(function, of: function.block)
+      } else {
+        numbers[function.signature] = found.count
+        var versions = Versions<DeclaredFunction>()
+        versions.add(function, of: function.block)
+        found.append(versions)
+      }
+    }
+    func distance(_ function: DeclaredFunction) -> Int {
+      function.block <= block ? block - function.block : blockCount + function.block
+    }
+    let nearest = found.compactMap { $0.nearest(to: block) }
+    return nearest.enumerated()
+      .sorted { (distance($0.element), $0.offset) < (distance($1.element), $1.offset) }
+      .map(\.element)
   }
 
   /// The declared code as a block sees it.
@@ -203,11 +270,39 @@ extension ArticleDeclarations {
     types[name] != nil || functions[name] != nil
   }
 
+  /// The names of the properties that extensions of a type declare.
+  func propertyNames(of type: String) -> [String] {
+    extensions[type].map { $0.properties.keys.sorted() } ?? []
+  }
+
   /// The names of types and functions, for suggestions.
   var names: [String] { Array(types.keys) + Array(functions.keys) }
 
   /// The names of modifiers, for suggestions.
   var modifierNames: [String] {
     (extensions["View"].map { Array($0.functions.keys) } ?? [])
+  }
+}
+
+/// Collects the names of types wherever they are declared.
+private final class TypeNames: SyntaxVisitor {
+  private(set) var found: Set<String> = []
+
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { add(node.name) }
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { add(node.name) }
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { add(node.name) }
+  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { add(node.name) }
+  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind { add(node.name) }
+  override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind { add(node.name) }
+  override func visit(_ node: AssociatedTypeDeclSyntax) -> SyntaxVisitorContinueKind {
+    add(node.name)
+  }
+  override func visit(_ node: GenericParameterSyntax) -> SyntaxVisitorContinueKind {
+    add(node.name)
+  }
+
+  private func add(_ name: TokenSyntax) -> SyntaxVisitorContinueKind {
+    found.insert(name.text)
+    return .visitChildren
   }
 }

@@ -75,8 +75,10 @@ struct DeclaredFunction: Sendable {
   var isBuilder = false
   var block = 0
 
-  /// The labels, by which overloads are told apart.
-  var labels: [String] { parameters.map { $0.label ?? "_" } }
+  /// The labels and types, by which overloads are told apart.
+  var signature: [String] {
+    parameters.map { ($0.label ?? "_") + ":" + ($0.type?.trimmedDescription ?? "") }
+  }
 }
 
 struct DeclaredParameter: Sendable {

@@ -268,7 +268,11 @@ extension Lowerer {
   /// The function that an argument stands for: a closure, a key path, an operator or a name.
   private func callable(_ expression: ExprSyntax, at name: TokenSyntax) -> (([Value]) -> Value)? {
     if let closure = expression.as(ClosureExprSyntax.self) {
-      let captured = Value.Closure(syntax: closure, surroundings: surroundings, isBuilder: false)
+      var captured = Value.Closure(syntax: closure, surroundings: surroundings, isBuilder: false)
+      if ["map", "compactMap"].contains(name.text) {
+        captured.surroundings.context.expected = context.expectedElement
+      }
+      captured.surroundings.context.expectedElement = nil
       return { self.run(captured, with: $0, at: name) }
     }
     if let path = expression.as(KeyPathExprSyntax.self) {

@@ -7,7 +7,22 @@ import SwiftSyntax
 extension Lowerer {
   /// What `expression` stands for where a value of the stated type is wanted.
   func value(of expression: ExprSyntax, as stated: TypeSyntax?) -> Value {
-    guard var type = stated?.plain else { return settledUnlessMember(evaluate(expression)) }
+    let before = record
+    let found = plainValue(of: expression, as: stated)
+    // `.degrees(30)`, where the place tells the type.
+    guard case .unknown = found, refusalCount > before.refusals, let type = stated?.plain,
+      let name = (type.wrapped?.plain ?? type).as(IdentifierTypeSyntax.self)?.name.text,
+      declaredType(named: name) == nil, knownCode.universe.exists(.named(name)),
+      let known = programValue(of: expression, as: .named(name))
+    else { return found }
+    forget(since: before)
+    return known
+  }
+
+  private func plainValue(of expression: ExprSyntax, as stated: TypeSyntax?) -> Value {
+    guard var type = (stated?.plain).map(declarations.resolved) else {
+      return settledUnlessMember(evaluate(expression))
+    }
     if let function = type.function { return closure(expression, as: function) }
     var isOptional = false
     while let wrapped = type.wrapped?.plain {
@@ -20,14 +35,22 @@ extension Lowerer {
     {
       return .list(array.elements.map { value(of: $0.expression, as: element) })
     }
-    if declaredType(type) == nil {
+    if let declared = declaredType(type) {
+      if let array = expression.as(ArrayExprSyntax.self),
+        let set = optionSet(array, of: declared)
+      {
+        return set
+      }
+    } else {
       if let value = formed(expression, as: type) { return value }
       if let value = initialized(expression, as: type) { return value }
     }
     let outer = context.expected
     context.expected = declaredType(type)
+    let outerElement = context.expectedElement
+    context.expectedElement = type.element.flatMap { declaredType($0) }
     let found = evaluate(expression)
-    context.expected = outer
+    (context.expected, context.expectedElement) = (outer, outerElement)
     if isOptional, case .nothing = found { return found }
     return coerced(found, to: type, at: expression)
   }
@@ -54,7 +77,7 @@ extension Lowerer {
 
   /// The value as one of the stated type; refused where it is none.
   func coerced(_ value: Value, to type: TypeSyntax, at node: some SyntaxProtocol) -> Value {
-    let type = type.plain
+    let type = declarations.resolved(type.plain)
     if case .unknown = value { return value }
     if let wrapped = type.wrapped {
       if case .nothing = value { return value }
@@ -63,6 +86,16 @@ extension Lowerer {
     if let element = type.element {
       guard case .list(let values) = value else { return value }
       return .list(values.map { coerced($0, to: element, at: node) })
+    }
+    if let tuple = type.as(TupleTypeSyntax.self), case .tuple(let parts) = value,
+      parts.count == tuple.elements.count
+    {
+      return .tuple(
+        zip(tuple.elements, parts).map { element, part in
+          .init(
+            label: part.label ?? element.firstName?.text,
+            value: coerced(part.value, to: element.type, at: node))
+        })
     }
     if case .choice(var choice) = value, declaredType(type) != nil || isFree(type) {
       choice.then = coerced(choice.then, to: type, at: node)
@@ -87,7 +120,7 @@ extension Lowerer {
     return typed(value, as: type, at: node)
   }
 
-  private func coerced(
+  func coerced(
     _ value: Value, to type: DeclaredType, at node: some SyntaxProtocol
   ) -> Value {
     guard case .member(let member) = value, member.type == nil else { return value }
@@ -148,8 +181,26 @@ extension Lowerer {
 
   /// A literal gets the type that Swift gives it; a member waits for the place that tells its type.
   func settledUnlessMember(_ value: Value) -> Value {
-    guard case .number(let number) = value else { return value }
-    return .number(number.integer.map { .integer($0) } ?? .real(number.real))
+    switch value {
+    case .number(let number):
+      return .number(number.integer.map { .integer($0) } ?? .real(number.real))
+    case .list(let elements): return .list(settled(elements))
+    case .tuple(let parts):
+      return .tuple(
+        parts.map { .init(label: $0.label, value: settledUnlessMember($0.value)) })
+    default: return value
+    }
+  }
+
+  /// The elements of an array, which have one type: a literal beside a `Double` is one as well.
+  private func settled(_ elements: [Value]) -> [Value] {
+    let hasReal = elements.contains { element in
+      if case .number(let number) = element { number.integer == nil } else { false }
+    }
+    return elements.map { element in
+      if hasReal, case .number(let number) = element { return .number(.real(number.real)) }
+      return settledUnlessMember(element)
+    }
   }
 }
 

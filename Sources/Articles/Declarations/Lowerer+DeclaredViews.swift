@@ -9,6 +9,7 @@ extension Lowerer {
   func isViewLike(_ value: Value) -> Bool {
     switch value {
     case .view, .style: true
+    case .choice(let choice): isViewLike(choice.then) && isViewLike(choice.otherwise)
     case .instance(let instance):
       conforms(instance.type, to: "View") || instance.type.isShape
     default: false
@@ -76,6 +77,16 @@ extension Lowerer {
       .filter { !$0.isStatic }
   }
 
+  /// The declared modifier of any view that a call fits.
+  func declaredOverload(
+    of name: String, _ call: FunctionCallExprSyntax
+  ) -> (DeclaredFunction, ArgumentMatch)? {
+    for function in overloads(of: name, on: nil) {
+      if let match = try? ArgumentMatch(call, to: function.parameters) { return (function, match) }
+    }
+    return nil
+  }
+
   /// Whether an article declares the member of a view, as a function or as a property.
   func isDeclaredModifier(_ name: String, on view: ViewNode?) -> Bool {
     !overloads(of: name, on: view).isEmpty || computedModifier(name, on: view) != nil
@@ -110,11 +121,35 @@ extension Lowerer {
       return view
     }
     if step.name.text == "id", isUnknownIdentity(step) { return view }
+    if step.name.text == "matchedGeometryEffect", let call = step.call {
+      return isOnlyMatch(call, at: step.name) ? view : nil
+    }
     guard let modifier = lowerModifier(step, on: view) else { return nil }
     var view = view
     if modifier.isDeclared, !countUses(in: modifier, of: view, at: step.name) { return nil }
     view.modifiers.append(modifier)
     return view
+  }
+
+  /// Whether no other view has the identity of a `matchedGeometryEffect`: then it moves nothing.
+  private func isOnlyMatch(_ call: FunctionCallExprSyntax, at name: TokenSyntax) -> Bool {
+    let id = call.arguments.first.map { argument in
+      form(ofIdentity: argument.expression) ?? argument.expression.trimmedDescription
+    }
+    guard !isChecking, let id else { return true }
+    guard matchedIdentities.insert(id).inserted else {
+      refuse(
+        name, name.text,
+        "two views have the identity \(id) in a 'matchedGeometryEffect': one takes the frame of the"
+          + " other; write the views of one state")
+      return false
+    }
+    warn("a matchedGeometryEffect with one view of its identity moves nothing")
+    return true
+  }
+
+  private func form(ofIdentity expression: ExprSyntax) -> String? {
+    trial { json(expression, as: .identifier, for: "'id'") }.result?.string
   }
 
   /// Whether an `id` is made anew each time, as a `UUID` is: it names no node.
@@ -137,24 +172,38 @@ extension Lowerer {
       }
     }
     var nearest: (function: DeclaredFunction, mismatch: ArgumentMatch.Mismatch)?
+    var fitting: [(DeclaredFunction, ArgumentMatch)] = []
     for function in overloads(of: name, on: view) {
       do throws(ArgumentMatch.Mismatch) {
-        let match = try ArgumentMatch(call, to: function.parameters)
-        return declaredModifier(function, match, at: step.name)
+        fitting.append((function, try ArgumentMatch(call, to: function.parameters)))
       } catch {
         if nearest == nil || nearest?.mismatch.progress ?? 0 < error.progress {
           nearest = (function, error)
         }
       }
     }
+    if let (function, match) = best(of: fitting) {
+      return declaredModifier(function, match, at: step.name)
+    }
     // An overload of SwiftUI's own may fit.
-    if let entry = vocabulary.modifiers[name] {
-      let (found, refusals) = trial { self.match(call, with: entry, at: step.name) }
-      if refusals == 0, found != nil { return builtInModifier(step, entry, on: view) }
+    if let entry = vocabulary.modifiers[name], takes(call, entry) {
+      return builtInModifier(step, entry, on: view)
     }
     if let nearest { refuse(nearest.mismatch, nearest.function.parameters, step.name) }
     readContents(of: call)
     return nil
+  }
+
+  /// Of overloads with fitting labels the first whose parameters take the arguments.
+  func best(
+    of fitting: [(DeclaredFunction, ArgumentMatch)], receiver: Value.Receiver = .init()
+  ) -> (DeclaredFunction, ArgumentMatch)? {
+    guard fitting.count > 1 else { return fitting.first }
+    return fitting.first { function, match in
+      var inner = CodeContext(block: function.block, receiver: receiver)
+      inner.generics = function.generics.union(receiver.type?.generics ?? [])
+      return trial { arguments(match, of: function.parameters, in: inner) }.refusals == 0
+    } ?? fitting.first
   }
 
   private func declaredModifier(

@@ -25,7 +25,8 @@ extension Lowerer {
     "multilineTextAlignment": .member("TextAlignment", "leading"), "font": .nothing,
     "truncationMode": .member("Text.TruncationMode", "tail"),
     "lineLimit": .nothing, "lineSpacing": .number(.real(0)),
-    "horizontalSizeClass": nil, "verticalSizeClass": nil, "layoutDirection": nil,
+    "horizontalSizeClass": .member("UserInterfaceSizeClass", "compact"),
+    "verticalSizeClass": .member("UserInterfaceSizeClass", "regular"), "layoutDirection": nil,
     "displayScale": nil, "pixelLength": nil,
   ]
 
@@ -47,7 +48,12 @@ extension Lowerer {
       return defaultValue(of: declared, at: name)
     }
     if let known = Self.environmentDefaults[key] {
-      if let value = known { return value }
+      if let value = known {
+        if case .member(let member) = value, member.type == "UserInterfaceSizeClass" {
+          warn("'\(key)' is taken as .\(member.name), as on a phone held upright")
+        }
+        return value
+      }
       refuse(
         name, "@Environment",
         "'\(key)' is known only where the view is laid out; state it around the view:"
@@ -79,9 +85,12 @@ extension Lowerer {
 
   /// The key that an `environment` modifier sets here, and its value; nil for any other modifier.
   func environmentSetting(_ step: Chain.Step) -> (key: String, value: ExprSyntax, isKept: Bool)? {
-    guard let call = step.call, ["environment", "environmentObject"].contains(step.name.text) else {
-      return nil
+    guard let call = step.call else { return nil }
+    if step.name.text == "buttonStyle", let style = call.arguments.first, call.arguments.count == 1
+    {
+      return (Self.buttonStyle, style.expression, false)
     }
+    guard ["environment", "environmentObject"].contains(step.name.text) else { return nil }
     let arguments = Array(call.arguments)
     if arguments.count == 1, let only = arguments.first {
       return ("", only.expression, false)
@@ -115,32 +124,88 @@ extension Lowerer {
   ///
   /// The innermost of several settings counts.
   func inEnvironment<Result>(of steps: ArraySlice<Chain.Step>, _ body: () -> Result) -> Result {
-    let settings = steps.compactMap(environmentSetting)
+    let settings = settings(of: steps, depth: 0)
     guard !settings.isEmpty else { return body() }
     let outer = environmentValues
-    for setting in settings.reversed() {
-      var key = setting.key
-      var found: Value
-      if let property = declarations.property(named: key, of: "EnvironmentValues", at: block),
-        let type = property.type
-      {
-        found = value(of: setting.value, as: type)
-      } else if case .opaque(let type)?? = Self.environmentDefaults[key] {
-        // A calendar or a locale: what it is made of matters to no frame.
-        let (value, refusals) = trial { evaluate(setting.value) }
-        found = refusals == 0 ? value : .opaque(type)
-      } else {
-        found = evaluate(setting.value)
-      }
-      if key.isEmpty, case .instance(let instance) = found { key = instance.type.name }
-      if case .member(var member) = found, member.type == nil {
-        member.type = nil
-        found = .member(member)
-      }
-      environmentValues[key, default: []].append(found)
-    }
+    for (key, value) in settings.reversed() { environmentValues[key, default: []].append(value) }
     defer { environmentValues = outer }
     return body()
+  }
+
+  /// What the modifiers of a chain set, those that the article declares included.
+  private func settings(
+    of steps: ArraySlice<Chain.Step>, depth: Int
+  ) -> [(key: String, value: Value)] {
+    steps.flatMap { step in
+      environmentSetting(step).map { [value(of: $0)] } ?? settings(ofDeclared: step, depth: depth)
+    }
+  }
+
+  /// What the body of a declared modifier sets around the view it is applied to.
+  private func settings(
+    ofDeclared step: Chain.Step, depth: Int
+  ) -> [(key: String, value: Value)] {
+    guard depth < 8, let call = step.call,
+      let (function, match) = declaredOverload(of: step.name.text.unquoted, call),
+      let body = function.body, body.setsEnvironment, let last = body.lastExpression
+    else { return [] }
+    var inner = CodeContext(block: function.block)
+    inner.generics = function.generics
+    let (found, refusals) = trial { () -> [(key: String, value: Value)] in
+      let values = arguments(match, of: function.parameters, in: inner)
+      return entering(function.name, inner, at: step.name.positionAfterSkippingLeadingTrivia) {
+        bind(function.parameters, to: values)
+        let chain = Chain(last)
+        var steps = chain.steps
+        if let call = chain.headCall, let name = chain.headName {
+          steps.insert(Chain.Step(name: name, call: call), at: 0)
+        }
+        return settings(of: steps[...], depth: depth + 1)
+      } ?? []
+    }
+    return refusals == 0 ? found : []
+  }
+
+  private func value(
+    of setting: (key: String, value: ExprSyntax, isKept: Bool)
+  ) -> (key: String, value: Value) {
+    var key = setting.key
+    if let property = declarations.property(named: key, of: "EnvironmentValues", at: block),
+      let type = property.type
+    {
+      return (key, value(of: setting.value, as: type))
+    }
+    if case .opaque(let type)?? = Self.environmentDefaults[key] {
+      // A calendar or a locale: what it is made of matters to no frame.
+      let (value, refusals) = trial { evaluate(setting.value) }
+      return (key, refusals == 0 ? value : .opaque(type))
+    }
+    var found = evaluate(setting.value)
+    if case .member(var member) = found, member.type == nil {
+      if key == Self.buttonStyle,
+        let style = extensionMember(member.name, of: ["ButtonStyle"], at: member.token)
+      {
+        found = style
+      } else if case .member(let usual)?? = Self.environmentDefaults[key] {
+        member.type = usual.type
+        found = .member(member)
+      }
+    }
+    if key.isEmpty, case .instance(let instance) = found { key = instance.type.name }
+    return (key, found)
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// Whether a modifier in it may set a value of the environment.
+  fileprivate var setsEnvironment: Bool {
+    tokens(viewMode: .sourceAccurate).contains {
+      if case .identifier = $0.tokenKind {
+        !$0.isTypeName && $0.nextToken(viewMode: .sourceAccurate)?.tokenKind == .leftParen
+      } else {
+        false
+      }
+    }
   }
 }
 

@@ -9,7 +9,7 @@ extension Lowerer {
   func construct(
     _ type: DeclaredType, _ call: FunctionCallExprSyntax, at name: TokenSyntax
   ) -> Value {
-    if type.isLayout { return layout(type, call, at: name) }
+    if type.isLayout || conforms(type, to: "Layout") { return layout(type, call, at: name) }
     if let reason = Self.reasonNotToMake(type) {
       refuse(name, type.name, reason)
       readContents(of: call)
@@ -17,15 +17,18 @@ extension Lowerer {
     }
     if let value = enumerationCase(of: type, call, at: name) { return value }
     var nearest: (parameters: [DeclaredParameter], mismatch: ArgumentMatch.Mismatch)?
+    var fitting: [(DeclaredFunction, ArgumentMatch)] = []
     for initializer in initializers(of: type) {
       do throws(ArgumentMatch.Mismatch) {
-        let match = try ArgumentMatch(call, to: initializer.parameters)
-        return .instance(make(type, initializer, match, at: name))
+        fitting.append((initializer, try ArgumentMatch(call, to: initializer.parameters)))
       } catch {
         if nearest == nil || nearest?.mismatch.progress ?? 0 < error.progress {
           nearest = (initializer.parameters, error)
         }
       }
+    }
+    if let (initializer, match) = best(of: fitting, receiver: .init(type: type)) {
+      return .instance(make(type, initializer, match, at: name))
     }
     if let nearest {
       refuse(nearest.mismatch, nearest.parameters, name)
@@ -37,12 +40,12 @@ extension Lowerer {
   }
 
   private static let styleProtocols: Set<String> = [
-    "ButtonStyle", "PrimitiveButtonStyle", "LabelStyle", "ToggleStyle", "TextFieldStyle",
+    "PrimitiveButtonStyle", "LabelStyle", "ToggleStyle", "TextFieldStyle",
     "ProgressViewStyle", "MenuStyle", "GroupBoxStyle", "GaugeStyle", "DisclosureGroupStyle",
     "ControlGroupStyle", "DatePickerStyle", "ListStyle", "TabViewStyle", "LabeledContentStyle",
   ]
 
-  private static func reasonNotToMake(_ type: DeclaredType) -> String? {
+  static func reasonNotToMake(_ type: DeclaredType) -> String? {
     if let style = type.inherited.sorted().first(where: Self.styleProtocols.contains) {
       return "'\(type.name)' is a \(style): Plumb does not lay out controls; write what the style"
         + " makes of the label as views"
@@ -143,7 +146,10 @@ extension Lowerer {
     of property: DeclaredProperty, in type: DeclaredType, at name: TokenSyntax
   ) -> Value? {
     switch property.wrapperName {
-    case "Environment": return environmentValue(property, at: name)
+    case "Environment":
+      // What is not known is refused where it is read.
+      let (found, refusals) = trial { environmentValue(property, at: name) }
+      return refusals == 0 ? found : nil
     case "Namespace": return .opaque("Namespace.ID")
     case "EnvironmentObject": return .opaque(property.type?.trimmedDescription ?? "object")
     case "FocusState", "GestureState", "AccessibilityFocusState":

@@ -31,6 +31,16 @@ extension Lowerer {
     case .type(let type): return construct(type, call, at: name)
     case .opaque:
       return .opaque("Void")
+    case .instance(let instance):
+      if let member = declaredMember("callAsFunction", of: value, at: name) {
+        return invoke(member, call, at: name)
+      }
+      refuse(name, name.text, "a value of type \(instance.type.name) cannot be called")
+      return .unknown
+    case .choice(let choice) where !isLayout(choice.then):
+      return choose(
+        choice.condition.map { .code($0) } ?? .unknown, invoke(choice.then, call, at: name),
+        invoke(choice.otherwise, call, at: name), at: name)
     default:
       let before = nodeCount
       guard let view = lowerContent(of: value, call, at: name) else { return .unknown }
@@ -38,19 +48,30 @@ extension Lowerer {
     }
   }
 
+  private func isLayout(_ value: Value) -> Bool {
+    switch value {
+    case .data: true
+    case .choice(let choice): isLayout(choice.then)
+    default: false
+    }
+  }
+
   private func invoke(
     _ function: Value.FunctionReference, _ call: FunctionCallExprSyntax, at name: TokenSyntax
   ) -> Value {
     var nearest: (function: DeclaredFunction, mismatch: ArgumentMatch.Mismatch)?
+    var fitting: [(DeclaredFunction, ArgumentMatch)] = []
     for overload in function.overloads {
       do throws(ArgumentMatch.Mismatch) {
-        let match = try ArgumentMatch(call, to: overload.parameters)
-        return run(overload, of: function, match, at: name)
+        fitting.append((overload, try ArgumentMatch(call, to: overload.parameters)))
       } catch {
         if nearest == nil || nearest?.mismatch.progress ?? 0 < error.progress {
           nearest = (overload, error)
         }
       }
+    }
+    if let (overload, match) = best(of: fitting, receiver: function.receiver) {
+      return run(overload, of: function, match, at: name)
     }
     if let nearest { refuse(nearest.mismatch, nearest.function.parameters, name) }
     readContents(of: call)
@@ -135,31 +156,47 @@ extension Lowerer {
       return .closure(
         .init(syntax: closure, surroundings: surroundings(outer), isBuilder: true))
     }
-    guard let type = parameter.type else { return settledUnlessMember(evaluate(expression)) }
+    guard let type = parameter.type else {
+      return value(of: expression, like: parameter.initial, in: inner)
+    }
     if type.function != nil, let closure = expression.as(ClosureExprSyntax.self) {
       let isBuilder = type.function.map(isViews) ?? false
       return .closure(
         .init(syntax: closure, surroundings: surroundings(outer), isBuilder: isBuilder))
     }
     // A nested type is found where the declaration stands.
-    if let nested = inner.receiver.type, let found = declaredType(in: nested, type) {
-      return value(of: expression, as: found)
-    }
+    context.typeOwner = inner.receiver.type
     return value(of: expression, as: type)
+  }
+
+  /// The value of an argument whose type only the default value tells.
+  private func value(
+    of expression: ExprSyntax, like initial: ExprSyntax?, in inner: CodeContext
+  ) -> Value {
+    guard let initial, expression.startsWithPeriod else {
+      return settledUnlessMember(evaluate(expression))
+    }
+    let usual = entering("init", inner, at: initial.positionAfterSkippingLeadingTrivia) {
+      trial { evaluate(initial) }.result
+    }
+    switch usual {
+    case .instance(let instance): return value(of: expression, as: instance.type)
+    case .program(let known):
+      return programValue(of: expression, as: known.type)
+        ?? settledUnlessMember(evaluate(expression))
+    case .member(let usual) where usual.type != nil:
+      guard case .member(var member) = evaluate(expression) else { break }
+      member.type = member.type ?? usual.type
+      return .member(member)
+    default: break
+    }
+    return settledUnlessMember(evaluate(expression))
   }
 
   private func surroundings(_ context: CodeContext) -> Surroundings {
     var surroundings = self.surroundings
     surroundings.context = context
     return surroundings
-  }
-
-  /// The declared type that `type` names inside `owner`, if it is one of its own.
-  private func declaredType(in owner: DeclaredType, _ type: TypeSyntax) -> DeclaredType? {
-    let outer = context
-    context.receiver = .init(type: owner)
-    defer { context = outer }
-    return declaredType(type)
   }
 
   private func value(of expression: ExprSyntax, as type: DeclaredType) -> Value {
@@ -281,5 +318,12 @@ extension Lowerer {
           : "'\(name.text)' has no argument '\(label)'"
             + Suggestion.phrase(for: label, among: labels))
     }
+  }
+}
+
+extension ExprSyntax {
+  /// Whether its type has to be told by its place.
+  fileprivate var startsWithPeriod: Bool {
+    firstToken(viewMode: .sourceAccurate)?.tokenKind == .period
   }
 }

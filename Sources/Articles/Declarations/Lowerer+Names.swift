@@ -44,7 +44,7 @@ extension Lowerer {
   func declaredType(named name: String) -> DeclaredType? {
     if name == "Self" { return context.receiver.type }
     if context.generics.contains(name) { return nil }
-    if var type = context.receiver.type {
+    for var type in [context.typeOwner, context.receiver.type].compactMap(\.self) {
       if type.name == name { return type }
       if let nested = nestedType(name, in: type) { return nested }
       // The types around it, innermost first.
@@ -78,7 +78,7 @@ extension Lowerer {
   /// The type that a written one names, without generic arguments; nil for one that is not
   /// declared.
   func declaredType(_ syntax: TypeSyntax?) -> DeclaredType? {
-    guard let syntax = syntax?.plain else { return nil }
+    guard let syntax = (syntax?.plain).map(declarations.resolved) else { return nil }
     if let type = syntax.as(IdentifierTypeSyntax.self) {
       return declaredType(named: type.name.text.unquoted)
     }
@@ -90,7 +90,9 @@ extension Lowerer {
 
   /// Whether the type conforms to the protocol, also by an extension.
   func conforms(_ type: DeclaredType, to name: String) -> Bool {
-    type.inherited.contains(name) || declarations.inherited(by: type.name).contains(name)
+    type.inherited.contains(name)
+      || declarations.refined(type.inherited.union(declarations.inherited(by: type.name)))
+        .contains(name)
   }
 }
 
@@ -155,6 +157,7 @@ extension Lowerer {
     if name.hasPrefix("_"), let value = instance.fields[String(name.dropFirst())] { return value }
     let receiver = Value.Receiver(value: .instance(instance), type: type)
     if let property = type.members.properties[name], !property.isStatic {
+      if property.wrapperName == "Environment" { return environmentValue(property, at: token) }
       return value(of: property, receiver: receiver, at: token)
     }
     for extended in extendedNames(of: type) {
@@ -178,7 +181,9 @@ extension Lowerer {
   /// The type and what it conforms to, in whose extensions members may stand.
   private func extendedNames(of type: DeclaredType) -> [String] {
     let path = (type.outer + [type.name]).joined(separator: ".")
-    let protocols = type.inherited.union(declarations.inherited(by: type.name)).sorted()
+    let protocols = declarations.refined(
+      type.inherited.union(declarations.inherited(by: type.name))
+    ).sorted()
     return [path] + (path == type.name ? [] : [type.name]) + protocols.filter { $0 != "View" }
   }
 

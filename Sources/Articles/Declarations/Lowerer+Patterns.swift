@@ -146,7 +146,7 @@ extension Lowerer {
   }
 
   private func mismatch(_ node: some SyntaxProtocol, _ subject: Value) -> Value {
-    if case .unknown = subject { return .unknown }
+    if subject.isUnknown { return .unknown }
     refuse(node, "case", "\(subject.description) cannot be compared with \(node.trimmedText)")
     return .unknown
   }

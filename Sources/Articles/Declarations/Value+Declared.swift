@@ -77,8 +77,14 @@ struct CodeContext {
   /// Generic parameters in scope.
   var generics: Set<String> = []
 
+  /// The declared type in whose words a stated type is written, where the code is another's.
+  var typeOwner: DeclaredType?
+
   /// The declared type that a leading dot stands for.
   var expected: DeclaredType?
+
+  /// The declared type of the elements that are wanted, for closures that make them.
+  var expectedElement: DeclaredType?
 }
 
 extension Value {

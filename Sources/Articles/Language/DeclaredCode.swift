@@ -193,6 +193,7 @@ struct DeclaredCode: Sendable {
   func isLayout(_ name: String) -> Bool {
     guard let entry = types[name], entry.conformances.contains("Layout") else { return false }
     return !(entry.syntax.memberBlock?.members.isEmpty ?? true)
+      || members[name]?["sizeThatFits"] != nil
   }
 
   func line(of node: some SyntaxProtocol, in source: Int) -> Int {

@@ -166,6 +166,17 @@ extension BlockItems {
     return views.filter { users[$0.namedType?.name ?? ""] == nil }
   }
 
+  /// The functions of a block that is a piece of a layout.
+  func functions(of owner: String, in text: SourceText) -> [DeclarationSummary] {
+    statements.compactMap { item in
+      item.item.as(FunctionDeclSyntax.self).map { function in
+        DeclarationSummary(
+          name: "\(owner).\(function.name.text)", kind: "func",
+          line: text.place(of: function.positionAfterSkippingLeadingTrivia).line)
+      }
+    }
+  }
+
   func summaries(in text: SourceText) -> [DeclarationSummary] {
     declarations.flatMap(DeclaredItem.items).filter { !$0.isEmpty }.map { item in
       DeclarationSummary(

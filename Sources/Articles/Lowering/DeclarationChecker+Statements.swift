@@ -159,7 +159,7 @@ extension DeclarationChecker {
     guard token.isTypeName, !APINames.types.contains(name), table.types[name] == nil,
       !declaredNames.contains(name), vocabulary.views[name] == nil,
       vocabulary.enumerations[name] == nil, vocabulary.parameterType(named: name) == nil,
-      !declarations.declares(type: name)
+      !declarations.declares(type: name), !declarations.mentions(type: name)
     else { return true }
     let known = APINames.types.union(table.types.keys).union(vocabulary.views.keys)
     if let near = Spelling.nearest(to: name, among: known) {

@@ -37,6 +37,11 @@ final class DeclarationChecker {
     refuse(
       first, "incomplete declaration",
       "a loose piece of a declaration: what is around it is not here")
+    checkPiece(statements)
+  }
+
+  /// Refuses each wrong word in methods of a layout whose type stands elsewhere.
+  func checkPiece(_ statements: CodeBlockItemListSyntax) {
     // What a method of a layout has around it.
     scopes = [
       [
@@ -153,7 +158,7 @@ extension DeclarationChecker {
     guard let identifier = type.as(IdentifierTypeSyntax.self) else { return }
     let name = identifier.name.text
     guard !APINames.protocols.contains(name), !declaredNames.contains(name),
-      !declarations.declares(type: name)
+      !declarations.declares(type: name), !declarations.mentions(type: name)
     else { return }
     if let guess {
       let why = guess == "Layout" ? " of a type with 'sizeThatFits' and 'placeSubviews'" : ""

@@ -30,6 +30,8 @@ extension Lowerer {
   ) -> JSON? {
     switch value {
     case .unknown: return nil
+    case .member(let member) where member.name == "max" && member.type == nil:
+      if type == .integer || type == .optionalInteger { return .number(1e9) }
     case .choice(let choice):
       let a = json(choice.then, as: type, for: purpose, at: node)
       let b = json(choice.otherwise, as: type, for: purpose, at: node)
@@ -118,6 +120,10 @@ extension Lowerer {
     case (.font, .member(let member)):
       return (member.type ?? "Font") == "Font" && Fonts.names.contains(member.name)
         ? .string(member.name) : nil
+    case (.call("UnitPoint", _), .program(let known)) where known.type == .named("UnitPoint"):
+      let sides = (known.json.array ?? []).compactMap(\.exactDouble)
+      guard sides.count == 2 else { return nil }
+      return ["UnitPoint": ["x": .length(sides[0]), "y": .length(sides[1])]]
     case (.call(let type, _), .data(let json, let found)) where type == found: return json
     case (.array, .data(let json, let found)) where type.name == found: return json
     case (.array(let element), .list(let values)):
@@ -177,7 +183,7 @@ extension Lowerer {
         return nil
       }
       let found = bodyValue(closure.statements[...], of: Syntax(closure), for: purpose)
-      if case .unknown = found { return nil }
+      if found.isUnknown { return nil }
       guard let value = operand(found), value.type == result, !value.isOptional else {
         let body = closure.lastExpression
         refuse(

@@ -48,7 +48,11 @@ extension Lowerer {
     var type = ParameterType.call(type: name, forms: forms)
     if element != nil { type = .array(type) }
     let purpose = "a value of type '\(type.name)'"
-    return json(expression, as: type, for: purpose).map { .data($0, type: type.name) } ?? .unknown
+    guard let json = json(expression, as: type, for: purpose) else { return .unknown }
+    if element != nil, let elements = json.array {
+      return .list(elements.map { .data($0, type: name) })
+    }
+    return .data(json, type: type.name)
   }
 
   /// The array that a literal or `Array(repeating:count:)` makes, each element read as `element`;

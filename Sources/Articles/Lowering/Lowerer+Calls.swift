@@ -23,6 +23,10 @@ extension Lowerer {
   /// `max(a, b)`, `CGFloat(i)`, `EdgeInsets(…)`, `Color(…)`.
   func evaluateCall(_ name: TokenSyntax, _ call: FunctionCallExprSyntax) -> Value {
     switch name.text {
+    case "Self":
+      if let extended = context.receiver.extended {
+        return evaluateCall(name.with(\.tokenKind, .identifier(extended)), call)
+      }
     case "min", "max", "abs": return fold(name, arguments(of: call, named: name))
     case "CGFloat", "Double", "Float", "Int": return converted(to: name, call)
     case "String": return text(call)
@@ -44,6 +48,7 @@ extension Lowerer {
     default: break
     }
     if Styles.types.contains(name.text) { return .style(name.text) }
+    if let value = mathematics(name, call) { return value }
     if let value = formedValue(name, call, isImplicit: false) { return value }
     if let advice = Advice.view(name.text) {
       refuse(name, name.text, advice)
@@ -58,6 +63,41 @@ extension Lowerer {
       "unknown \(name.isTypeName ? "type" : "function") '\(name.text)'"
         + (near.map { "; did you mean '\($0)'?" } ?? ""))
     return .unknown
+  }
+
+  /// A function of a number that is known only later; nil for any other call.
+  private func mathematics(_ name: TokenSyntax, _ call: FunctionCallExprSyntax) -> Value? {
+    guard Self.mathematicalNames.contains(name.text), !call.arguments.isEmpty else { return nil }
+    let values = call.arguments.map { resolved(evaluate($0.expression)) }
+    if values.contains(where: \.isUnknown) { return .unknown }
+    guard case .code(let code)? = values.first, code.type == .number, !code.isOptional else {
+      return nil
+    }
+    if values.count == 1, let operation = Self.mathematicalOperations[name.text] {
+      return self.code(operation, [code], type: .number, at: call)
+    }
+    refuse(
+      name, name.text, "'\(name.text)' of a value that only the layout knows is not supported")
+    return .unknown
+  }
+
+  private static let mathematicalOperations: [String: Expression.Operation] = [
+    "floor": .floor, "ceil": .ceil, "round": .round, "trunc": .truncate, "rint": .roundToEven,
+    "sqrt": .squareRoot,
+  ]
+
+  private static let mathematicalNames: Set<String> = [
+    "floor", "ceil", "round", "trunc", "rint", "sqrt", "cbrt", "sin", "cos", "tan", "asin", "acos",
+    "atan", "atan2", "sinh", "cosh", "tanh", "exp", "exp2", "log", "log2", "log10", "fabs", "pow",
+    "hypot", "fmod", "fmin", "fmax",
+  ]
+
+  /// Whether a call makes a colour by an initializer that an article declares: `Color(hex: 0xff)`.
+  func makesDeclaredColor(_ name: TokenSyntax, _ call: FunctionCallExprSyntax) -> Bool {
+    name.text == "Color"
+      && declarations.initializers(of: "Color", at: block).contains {
+        (try? ArgumentMatch(call, to: $0.parameters)) != nil
+      }
   }
 
   private static let functionNames = [
@@ -112,7 +152,10 @@ extension Lowerer {
         return .unknown
       }
       return .number(.integer(integer))
-    case .number(let number): return .number(.real(number.real))
+    case .number(let number):
+      // Inside a conversion literals are integers, if they can be: `CGFloat(7 / 2)` is 3.
+      let integer = number.isLiteral ? number.integer : nil
+      return .number(.real(integer.map(Double.init) ?? number.real))
     case .code(var code) where code.type == .number && !code.isOptional:
       let isInteger = type.text == "Int"
       if isInteger, !code.isInteger {
@@ -367,8 +410,8 @@ extension Lowerer {
     of proxy: Value.Object, _ call: FunctionCallExprSyntax, at name: TokenSyntax
   ) -> Value {
     guard let argument = call.arguments.first, call.arguments.count == 1,
-      argument.label?.text == "in", case .member(let space) = evaluate(argument.expression),
-      space.name == "local"
+      argument.label?.text == "in",
+      argument.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "local"
     else {
       refuse(
         name, "frame(in:)",

@@ -48,109 +48,6 @@ extension Lowerer {
   var program: Program { code.program(layouts: usedLayouts, keys: usedKeys) }
 }
 
-// MARK: Values of the declared code
-
-extension Lowerer {
-  /// An argument of a type that only the declared code knows, evaluated; nil after a refusal.
-  func known(_ expression: ExprSyntax, as type: ProgramType) -> JSON? {
-    let names = knownNames
-    // A parameter of a function that is looked at for itself has no value yet.
-    if isChecking, mentionsUnknown(expression, besides: names) { return nil }
-    switch KnownCode(code, source: text).value(of: expression, as: type, names: names) {
-    case .value(let value): return value.json
-    case .refused(let refusals):
-      for refusal in refusals { refuse(refusal) }
-      return nil
-    }
-  }
-
-  /// The values in scope that the declared code can use.
-  private var knownNames: [String: KnownValue] {
-    var names: [String: KnownValue] = [:]
-    for (name, value) in scopes.flatMap({ $0 }) { names[name] = known(value) }
-    return names
-  }
-
-  private func mentionsUnknown(
-    _ expression: ExprSyntax, besides names: [String: KnownValue]
-  ) -> Bool {
-    let bound = Set(scopes.flatMap(\.keys)).subtracting(names.keys)
-    return expression.tokens(viewMode: .sourceAccurate).contains { bound.contains($0.text) }
-  }
-
-  /// A value in the terms of declared code; nil where its type is not known.
-  private func known(_ value: Value) -> KnownValue? {
-    if let plain = value.known { return plain }
-    guard case .instance(let instance) = value else { return nil }
-    let name = (instance.type.outer + [instance.type.name]).joined(separator: ".")
-    guard (try? code.layout(of: name)) != nil else { return nil }
-    let type = ProgramType.named(name)
-    return json(of: value, as: type).map { KnownValue(type: type, json: $0) }
-  }
-
-  /// A value as a document has one of a type of the declared code; nil where it is none.
-  private func json(of value: Value, as type: ProgramType) -> JSON? {
-    if let wrapped = type.wrapped {
-      if case .nothing = value { return .null }
-      return json(of: value, as: wrapped)
-    }
-    switch (value, type) {
-    case (.number(let number), .double): return .exact(number.real)
-    case (.number(let number), .int): return number.integer.map { .exact($0) }
-    case (.list(let values), .nominal("Array", let types)):
-      let elements = values.compactMap { json(of: $0, as: types[0]) }
-      return elements.count == values.count ? .array(elements) : nil
-    case (.instance(let instance), _): return json(of: instance, as: type)
-    default:
-      guard let plain = value.known, plain.type == type else { return nil }
-      return plain.json
-    }
-  }
-
-  private func json(of instance: Value.Instance, as type: ProgramType) -> JSON? {
-    if let name = instance.caseName {
-      guard let entry = code.universe.cases(of: type)?.first(where: { $0.name == name }),
-        entry.payload.count == instance.payload.count
-      else { return nil }
-      let parts = zip(instance.payload, entry.payload).compactMap {
-        json(of: $0.value, as: $1.type)
-      }
-      guard parts.count == entry.payload.count else { return nil }
-      return parts.isEmpty ? .string(name) : .object([name: .array(parts)])
-    }
-    var members: [String: JSON] = [:]
-    for field in code.universe.fields(of: type) ?? [] {
-      guard let value = instance.fields[field.name], let json = json(of: value, as: field.type)
-      else { return nil }
-      members[field.name] = json
-    }
-    return .object(members)
-  }
-}
-
-extension Value {
-  /// The value for declared code; nil where its type is not known or only the layout knows it.
-  var known: KnownValue? {
-    switch self {
-    case .number(let number):
-      if let integer = number.integer { return KnownValue(type: .int, json: .exact(integer)) }
-      return KnownValue(type: .double, json: .exact(number.real))
-    case .bool(let value): return KnownValue(type: .bool, json: .bool(value))
-    case .string(let text): return KnownValue(type: .string, json: .string(text))
-    case .range(let range):
-      return KnownValue(
-        type: .range(.int), json: [.exact(range.lowerBound), .exact(range.upperBound)])
-    case .list(let values):
-      let elements = values.compactMap(\.known)
-      guard let type = elements.first?.type, elements.count == values.count,
-        elements.allSatisfy({ $0.type == type })
-      else { return nil }
-      return KnownValue(type: .array(type), json: .array(elements.map(\.json)))
-    default: return nil
-    }
-  }
-}
-
 // MARK: Declared layouts for themselves
 
 extension Lowerer {
@@ -159,6 +56,13 @@ extension Lowerer {
     let names = declarations.flatMap { Self.layoutNames($0, within: "") }
     guard !names.isEmpty, let source = code.declared.source(ofBlock: block) else { return [] }
     for name in names where code.declared.isLayout(name) { _ = code.layoutDeclaration(name) }
+    return code.refusals[source]?.sorted { ($0.line, $0.column) < ($1.line, $1.column) } ?? []
+  }
+
+  /// What keeps a layout from running, as far as this block is to blame.
+  func refusals(ofLayout name: String) -> [Refusal] {
+    guard let source = code.declared.source(ofBlock: block) else { return [] }
+    _ = code.layoutDeclaration(name)
     return code.refusals[source]?.sorted { ($0.line, $0.column) < ($1.line, $1.column) } ?? []
   }
 

@@ -85,6 +85,14 @@ extension Lowerer {
     return read(best, of: entry)
   }
 
+  /// Whether the arguments of a call fit a signature by their labels.
+  func takes(_ call: FunctionCallExprSyntax, _ entry: CatalogueEntry) -> Bool {
+    entry.ignoresArguments
+      || entry.signatures.contains {
+        (try? assign(call, to: $0, ignoring: entry.ignoredLabels)) != nil
+      }
+  }
+
   /// The assignment that explains a mistake best: that with the fewest, and of those the one of as
   /// many parameters as arguments.
   private func best(
@@ -106,13 +114,27 @@ extension Lowerer {
       let parameter = assignment.signature.parameters[position]
       let key = parameter.label ?? String(position)
       let purpose = parameter.label.map { "'\($0)' of '\(entry.name)'" } ?? "'\(entry.name)'"
-      if let json = json(expression, as: parameter.type, for: purpose) {
+      if let json = assetName(expression, entry, parameter)
+        ?? json(expression, as: parameter.type, for: purpose)
+      {
         match.arguments[key] = json
       } else {
         isWhole = false
       }
     }
     return isWhole ? match : nil
+  }
+
+  /// `Image(.paul)` and `Color(.brand)`: names that are generated from the project's assets.
+  private func assetName(
+    _ expression: ExprSyntax, _ entry: CatalogueEntry, _ parameter: Parameter
+  ) -> JSON? {
+    guard ["Image", "Color"].contains(entry.name), parameter.label == nil,
+      let member = expression.as(MemberAccessExprSyntax.self), member.base == nil
+    else { return nil }
+    let name = member.declName.baseName.text.unquoted
+    let isKnown = Styles.colors.contains(name) || Styles.systemColors.contains(name)
+    return entry.name == "Color" && isKnown ? nil : .string(name)
   }
 
   private func assign(
@@ -197,9 +219,13 @@ extension Lowerer {
     guard let name = chain.headName?.text.unquoted else { return false }
     if name == "self", case .view? = context.receiver.value { return true }
     if value(named: name) == nil, let isView = isDeclaredView(name, chain) {
+      if isModified, let isStyle = isKnownStyle(expression, chain) { return !isStyle }
       return isView || isModified
     }
     if chain.headCall != nil { return isView(name) && (isModified || !Styles.types.contains(name)) }
+    if !isModified || chain.headCall == nil, let isStyle = isKnownStyle(expression, chain) {
+      return !isStyle
+    }
     switch value(named: name) {
     case .view(let view, _): return isModified || !Styles.types.contains(view.view)
     case .instance(let instance): return isModified || conforms(instance.type, to: "View")
@@ -216,6 +242,24 @@ extension Lowerer {
     else { return false }
     let head = Chain(value).headName?.text ?? ""
     return isView(head) && !Styles.types.contains(head)
+  }
+}
+
+extension Lowerer {
+  /// Whether a member of a value is a colour or another style: `theme.accent.opacity(0.5)`; nil for
+  /// what is no value, or only a view can be.
+  private func isKnownStyle(_ expression: ExprSyntax, _ chain: Chain) -> Bool? {
+    guard chain.headCall == nil, let first = chain.steps.first, first.call == nil else {
+      return nil
+    }
+    let (found, refusals) = trial { evaluate(expression) }
+    guard refusals == 0 else { return nil }
+    switch found {
+    case .style: return true
+    case .member(let member): return Styles.colors.contains(member.name)
+    case .view: return false
+    default: return nil
+    }
   }
 }
 

@@ -65,6 +65,7 @@ extension Lowerer {
     if let (value, used) = valueFromOutside(chain) {
       return evaluateSteps(chain.steps.dropFirst(used), of: value)
     }
+    if text == "SwiftUI", chain.steps.first?.call != nil { return evaluateView(whole) }
     if let type = declaredType(named: text) {
       return evaluateSteps(chain.steps[...], of: .type(type))
     }
@@ -111,6 +112,7 @@ extension Lowerer {
   /// `Color.red`, `CGFloat.infinity`, `Alignment.leading`.
   private func evaluateType(_ name: TokenSyntax, _ chain: Chain) -> Value {
     var type = name.text
+    if type == "Self", let extended = context.receiver.extended { type = extended }
     var steps = chain.steps[...]
     if ["Edge", "Axis"].contains(type), steps.first?.name.text == "Set" {
       type += ".Set"
@@ -121,6 +123,12 @@ extension Lowerer {
       return .unknown
     }
     if type == "AnyTransition" || type == "Animation" { return .opaque(type) }
+    if member.name.text == "random" {
+      refuse(
+        member.name, "random",
+        "'\(type).random' is different each time; write the value that is meant")
+      return .unknown
+    }
     if member.call != nil, let value = nestedTypeCall(member, of: type) {
       return evaluateSteps(steps.dropFirst(), of: value)
     }
@@ -225,6 +233,11 @@ extension Lowerer {
   }
 
   private func evaluateStep(_ step: Chain.Step, of value: Value) -> Value {
+    if case .choice(let choice) = value, choice.condition == nil || !isViewLike(choice.then) {
+      return choose(
+        choice.condition.map { .code($0) } ?? .unknown, evaluateStep(step, of: choice.then),
+        evaluateStep(step, of: choice.otherwise), at: step.name)
+    }
     if let found = evaluateDeclaredStep(step, of: value) { return found }
     if let call = step.call { return evaluateMethod(step.name, call, of: value) }
     let name = step.name.text
@@ -287,11 +300,16 @@ extension Lowerer {
       default: return refuseMember(step.name, of: value, ["count", "isEmpty"])
       }
     case .style where Styles.modifiers.contains(name): return value
+    case .data(.object(let sides), "EdgeInsets"):
+      return sides[name].map(known) ?? refuseMember(step.name, of: value, sides.keys.sorted())
     case .data(.array(let lengths), "CGSize") where lengths.count == 2:
       guard ["width", "height"].contains(name) else {
         return refuseMember(step.name, of: value, ["width", "height"])
       }
       return known(lengths[name == "width" ? 0 : 1])
+    case .member(let member)
+    where member.type == "DynamicTypeSize" && name == "isAccessibilitySize":
+      return .bool(member.name.hasPrefix("accessibility"))
     case .member(let member) where Styles.colors.contains(member.name):
       if Styles.modifiers.contains(name) { return .style(member.name) }
       return refuseMember(step.name, of: value, [])
@@ -332,8 +350,15 @@ extension Lowerer {
       return step.call.map { construct(type, $0, at: step.name) } ?? value
     default: break
     }
-    if let member = declaredMember(name, of: value, at: step.name) {
+    if let member = declaredMember(name, of: value, at: step.name),
+      step.call == nil || member.isCallable || !isViewLike(value) || !isModifier(name)
+    {
       return step.call.map { invoke(member, $0, at: step.name) } ?? member
+    }
+    if case .instance(let instance) = value,
+      let found = optionSetMember(step.name, step.call, of: instance)
+    {
+      return found
     }
     if isViewLike(value), step.call != nil || isDeclaredModifier(name, on: nil) {
       return modified(value, by: step)

@@ -204,8 +204,7 @@ extension Lowerer {
 
   func apply(_ symbol: TokenSyntax, _ first: Value, _ second: Value) -> Value {
     let (left, right) = (resolved(first, beside: second), resolved(second, beside: first))
-    if case .unknown = left { return .unknown }
-    if case .unknown = right { return .unknown }
+    if left.isUnknown || right.isUnknown { return .unknown }
     if let found = declaredOperator(symbol, left, right) { return found }
     switch symbol.text {
     case "..<", "...": return range(symbol, left, right)
@@ -274,6 +273,9 @@ extension Lowerer {
     case (.number(let a), .number(let b)):
       return .bool(Self.holds(symbol.text, a.real, b.real))
     case (.string(let a), .string(let b)): return .bool(Self.holds(symbol.text, a, b))
+    case (.member(let a), .member(let b)):
+      guard let first = a.textSize, let second = b.textSize else { break }
+      return .bool(Self.holds(symbol.text, first, second))
     case (.nothing, .code), (.code, .nothing): return mismatch(symbol, left, right)
     default: break
     }
@@ -539,5 +541,16 @@ extension Lowerer {
     guard case .member(let member) = value else { return value }
     if case .member = other { return value }
     return numericConstant(member) ?? value
+  }
+}
+
+extension Value.Member {
+  /// The place of a `DynamicTypeSize` in their order; nil for anything else.
+  fileprivate var textSize: Int? {
+    guard type == nil || type == "DynamicTypeSize" else { return nil }
+    return [
+      "xSmall", "small", "medium", "large", "xLarge", "xxLarge", "xxxLarge", "accessibility1",
+      "accessibility2", "accessibility3", "accessibility4", "accessibility5",
+    ].firstIndex(of: name)
   }
 }

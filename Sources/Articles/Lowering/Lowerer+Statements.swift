@@ -19,9 +19,14 @@ extension Lowerer {
   /// The views of a body; the caller opens the scope.
   func lowerStatements(_ statements: CodeBlockItemListSyntax) -> LoweredContent {
     var content = LoweredContent()
-    for statement in statements {
+    var rest = statements[...]
+    while let statement = rest.popFirst() {
       guard nodeCount <= Self.maximumNodes else { break }
-      lower(statement.item, into: &content)
+      if let next = rest.first, bindAssigned(statement.item, by: next.item) {
+        rest.removeFirst()
+      } else {
+        lower(statement.item, into: &content)
+      }
     }
     return content
   }
@@ -84,13 +89,29 @@ extension Lowerer {
     guard let initializer = binding.initializer, binding.accessorBlock == nil,
       variable.bindingSpecifier.text == "let" || isState, variable.attributes.isEmpty || isState
     else {
-      refuse(variable, variable.bindingSpecifier.text, "only 'let name = …' is supported here")
+      refuse(
+        variable, variable.bindingSpecifier.text,
+        variable.bindingSpecifier.text == "var"
+          ? "a variable in a view's body: what it is depends on the order in which SwiftUI asks;"
+            + " write 'let', or a Layout"
+          : "only 'let name = …' is supported here")
       bind(name, to: .unknown)
       return nil
     }
     guard !isBoundHere(name) else {
       refuse(binding.pattern, name, "'\(name)' is declared twice")
       return nil
+    }
+    let before = record
+    defer {
+      // Where only modifiers without geometry use it, nothing is amiss.
+      if refusals(since: before).contains(where: { $0.construct == "frame(in:)" }),
+        refusals(since: before).allSatisfy({ $0.construct == "frame(in:)" })
+      {
+        let deferred = refusals(since: before)
+        forget(since: before)
+        bind(name, to: .deferred(deferred))
+      }
     }
     if let value = formed(initializer.value, as: binding.typeAnnotation?.type) {
       bind(name, to: value)
@@ -126,8 +147,7 @@ extension Lowerer {
   /// A literal gets the type that Swift gives it where nothing else decides.
   func settled(_ value: Value) -> Value {
     switch value {
-    case .number(let number):
-      return .number(number.integer.map { .integer($0) } ?? .real(number.real))
+    case .number, .list, .tuple: return settledUnlessMember(value)
     case .member(let member):
       guard member.type == nil else { return value }
       refuse(

@@ -8,7 +8,15 @@ import SwiftSyntax
 extension Lowerer {
   /// What `expression` stands for; ``Value/unknown`` after a refusal.
   func evaluate(_ expression: some ExprSyntaxProtocol) -> Value {
-    deeper(expression) { evaluateKind(ExprSyntax(expression)) } ?? .unknown
+    deeper(expression) {
+      let before = record
+      let found = evaluateKind(ExprSyntax(expression))
+      guard case .unknown = found, refusalCount > before.refusals,
+        let value = programValue(of: ExprSyntax(expression))
+      else { return found }
+      forget(since: before)
+      return value
+    } ?? .unknown
   }
 
   private func evaluateKind(_ expression: ExprSyntax) -> Value {
@@ -136,11 +144,11 @@ extension Lowerer {
   /// `d[.top]` and `d[explicit: .top]` on the dimensions of a view.
   private func evaluateSubscript(_ call: SubscriptCallExprSyntax) -> Value {
     let base = evaluate(call.calledExpression)
+    if case .unknown = base { return .unknown }
     guard let argument = call.arguments.first, call.arguments.count == 1 else {
       refuse(call, "subscript", "this subscript is not supported")
       return .unknown
     }
-    if case .unknown = base { return .unknown }
     guard case .object(let object) = base, object.kind == .dimensions else {
       return element(of: base, at: argument, call)
     }

@@ -8,6 +8,7 @@ extension Lowerer {
   /// Whether a call of `name` makes a view.
   func isView(_ name: String) -> Bool {
     vocabulary.views[name] != nil || ["AnyView", "Section", "ScrollViewReader"].contains(name)
+      || Self.labelled.contains(name)
       || declaredType(named: name).map { conforms($0, to: "View") || $0.isShape } ?? false
   }
 
@@ -128,6 +129,10 @@ extension Lowerer {
       let steps = chain.steps.dropFirst(used)
       return (whole(evaluateSteps(steps, of: value), chain), chain.steps.count)
     }
+    if text == "SwiftUI", let step = chain.steps.first, let call = step.call {
+      // With the module's name in front it is SwiftUI's, whatever the article declares.
+      return (lowerCall(step.name, call), 1)
+    }
     if let type = declaredType(named: text), !chain.steps.isEmpty {
       return (whole(evaluateSteps(chain.steps[...], of: .type(type)), chain), chain.steps.count)
     }
@@ -217,10 +222,12 @@ extension Lowerer {
       return lowerDataList(call, at: name)
     case "AnyView": return lowerErased(call, at: name)
     case "ScrollViewReader": return lowerScrollReader(call, at: name)
+    case let text where Self.labelled.contains(text): return lowerButton(call, at: name)
     case "Text" where call.arguments.map({ $0.label?.text }) == [nil, "format"]:
       return formattedText(call, at: name)
     default: break
     }
+    if makesDeclaredColor(name, call) { return view(of: .style(name.text), at: name) }
     guard let entry = vocabulary.views[name.text], name.text != "if" else {
       refuseUnknownView(name)
       readContents(of: call)
@@ -288,6 +295,7 @@ extension Lowerer {
   func lowerModifier(_ step: Chain.Step, on view: ViewNode?) -> ModifierNode? {
     let name = step.name.text
     if view == nil, let setting = environmentSetting(step), !setting.isKept { return nil }
+    if view == nil, name == "matchedGeometryEffect" { return nil }
     if isDeclaredModifier(name.unquoted, on: view) { return declaredModifier(step, on: view) }
     if name == "modifier", let call = step.call { return viewModifier(call, at: step.name) }
     if ViewDocument.valueModifiers.contains(name) { return keyedModifier(step) }
@@ -312,7 +320,9 @@ extension Lowerer {
     if name == "lineLimit", let limit = lineLimit(call) {
       return ModifierNode(name: name, arguments: ["0": .number(Double(limit))])
     }
-    if entry.ignoresArguments { return ModifierNode(name: name) }
+    if entry.ignoresArguments {
+      return setsMeasuredState(call, at: step.name) ? nil : ModifierNode(name: name)
+    }
     if name == "alignmentGuide", isAmbiguousGuide(call) { return nil }
     guard let match = match(call, with: entry, at: step.name) else {
       if entry.signatures.contains(where: { $0.content != nil }) { readContents(of: call) }

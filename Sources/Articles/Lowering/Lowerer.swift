@@ -34,6 +34,13 @@ final class Lowerer {
   /// Checks the declared code that the source uses.
   lazy var code = CodeChecker(declarations.code(at: block))
 
+  /// Evaluates what views have no values of their own for; what it refuses is not told.
+  lazy var knownCode = CodeChecker(declarations.code(at: block))
+
+  /// How often that was asked, and how deep one question is inside another.
+  var attempts = 0
+  var attemptDepth = 0
+
   /// The declared layouts and keys that the source uses.
   var usedLayouts: Set<String> = []
   var usedKeys: Set<String> = []
@@ -85,6 +92,8 @@ final class Lowerer {
   /// The alignments of the article's own that the views use, as the document declares them.
   var alignments: [String: AlignmentDeclaration] = [:]
 
+  /// The identities of `matchedGeometryEffect`s met so far.
+  var matchedIdentities: Set<String> = []
   /// What lowering keeps beside the views: the values of tags, and how many views were taken apart.
   var tags: [TagValue] = []
   var subviewCount = 0
@@ -137,6 +146,10 @@ extension Lowerer {
     guard !isChecking else { return }
     if !freeNames.contains(name) { freeNames.append(name) }
     let base = name.prefix { $0 != "." }
+    guard base != "self" else {
+      return refuse(
+        node, "self", "a piece of a modifier's body: 'self' is the view that it is applied to")
+    }
     let near = Spelling.nearest(to: String(base), among: namesInScope + namesOfReceiver)
     let hint = near.map { "did you mean '\($0)'? Else " } ?? ""
     refuse(
@@ -144,6 +157,30 @@ extension Lowerer {
   }
 
   var refusalCount: Int { refusals.count }
+
+  /// How much was recorded so far.
+  var record: Record {
+    Record(refusals: refusals.count, freeNames: freeNames.count, warnings: warnings.count)
+  }
+
+  /// What was refused since.
+  func refusals(since record: Record) -> ArraySlice<Refusal> {
+    refusals[min(record.refusals, refusals.count)...]
+  }
+
+  /// Forgets what was refused and warned of since.
+  func forget(since record: Record) {
+    refused.subtract(refusals[record.refusals...])
+    refusals.removeSubrange(record.refusals...)
+    freeNames.removeSubrange(record.freeNames...)
+    warnings.removeSubrange(record.warnings...)
+  }
+
+  struct Record {
+    var refusals: Int
+    var freeNames: Int
+    var warnings: Int
+  }
 
   func warn(_ warning: String) {
     if !warnings.contains(warning) { warnings.append(warning) }
@@ -198,8 +235,11 @@ extension Lowerer {
 extension Lowerer {
   /// What a local name stands for.
   func value(named name: String) -> Value? {
-    for scope in scopes.reversed() {
-      if let value = scope[name] { return value }
+    for index in scopes.indices.reversed() {
+      guard let value = scopes[index][name] else { continue }
+      guard case .deferred(let refusals) = value else { return value }
+      for refusal in refusals { refuse(refusal) }
+      return .unknown
     }
     return nil
   }

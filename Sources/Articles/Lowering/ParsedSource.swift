@@ -107,7 +107,8 @@ struct ParsedSource {
       return
     }
     for diagnostic in diagnostics.prefix(Self.maximumErrors) {
-      guard !diagnostic.message.contains("'...'") else {
+      let isElided = diagnostic.node.previousOperator(before: diagnostic.position) == "..."
+      guard !diagnostic.message.contains("'...'"), !isElided else {
         refuse(
           at: diagnostic.position, in: text, "elided code",
           "code is left out here: '...'; write it out, or leave the declaration out")
@@ -128,6 +129,20 @@ struct ParsedSource {
       for child in node.children(viewMode: .sourceAccurate) where !child.is(TokenSyntax.self) {
         open.append((child, depth + 1))
       }
+    }
+    return nil
+  }
+}
+
+extension Syntax {
+  /// The operator that stands in front of a place where an expression is missing.
+  fileprivate func previousOperator(before position: AbsolutePosition) -> String? {
+    var token = root.token(at: position)
+    for _ in 0..<3 {
+      if let found = token, found.presence == .present, found.text.allSatisfy({ $0 == "." }) {
+        return found.text
+      }
+      token = token?.previousToken(viewMode: .sourceAccurate)
     }
     return nil
   }

@@ -39,6 +39,9 @@ package struct SourceLowering: Sendable {
     let block = BlockItems(parsed.tree, vocabulary: vocabulary)
     let checker = DeclarationChecker(
       source: source, vocabulary: vocabulary, declarations: declarations)
+    if let owner = declarations.owner(ofPiece: number) {
+      return lowerPiece(of: owner, source, number, block, checker)
+    }
     if let reason = block.reasonToIgnore { return LoweredBlock(kind: .ignored(reason: reason)) }
     if !block.fragments.isEmpty { return lowerFragments(block, checker) }
     let summaries = block.summaries(in: SourceText(source))
@@ -73,6 +76,28 @@ package struct SourceLowering: Sendable {
     }
     result.warnings += warnings
     return result
+  }
+
+  /// Methods of a layout that is declared in an earlier block.
+  private func lowerPiece(
+    of owner: String, _ source: String, _ number: Int, _ block: BlockItems,
+    _ checker: DeclarationChecker
+  ) -> LoweredBlock {
+    let lowerer = Lowerer(
+      source: source, vocabulary: vocabulary, declarations: declarations, block: number, lets: [:])
+    checker.checkPiece(block.statements)
+    var refusals = checker.refusals
+    if refusals.isEmpty {
+      let indent = LayoutPieces.prefix(owner).count
+      refusals = lowerer.refusals(ofLayout: owner).map { refusal in
+        var refusal = refusal
+        if refusal.line == 1 { refusal.column = max(refusal.column - indent, 1) }
+        return refusal
+      }
+    }
+    guard refusals.isEmpty else { return LoweredBlock(refusals: refusals) }
+    let summaries = block.functions(of: owner, in: SourceText(source))
+    return LoweredBlock(kind: .declarations(summaries), declarations: summaries)
   }
 
   /// The refusals of two readings; of two at one place the first.

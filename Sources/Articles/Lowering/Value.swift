@@ -40,8 +40,12 @@ indirect enum Value: Sendable {
   case keyPath([String])
   /// A value of which only the type is known: an action, a namespace, an object of a framework.
   case opaque(String)
+  /// A value for which only the language of declared layouts has a form: a dictionary, an angle.
+  case program(KnownValue)
   /// `condition ? a : b` with branches that are no numbers. Without condition it is not known.
   case choice(Choice)
+  /// What is refused only if it is used.
+  case deferred(ArraySlice<Refusal>)
   /// What was refused already, so that nothing is refused twice.
   case unknown
 }
@@ -123,6 +127,25 @@ extension Value {
     var kind: Kind
   }
 
+  /// Whether it can be called; a modifier may have the name of a property that cannot.
+  var isCallable: Bool {
+    switch self {
+    case .number, .bool, .string, .nothing, .member, .style, .data, .list, .slice, .range,
+      .interval, .code, .object, .tuple, .keyPath:
+      false
+    default: true
+    }
+  }
+
+  /// Whether nothing can be said of it, as of a choice by a condition that was refused.
+  var isUnknown: Bool {
+    switch self {
+    case .unknown: true
+    case .choice(let choice): choice.condition == nil
+    default: false
+    }
+  }
+
   /// How many parts it has when written out as an expression.
   var size: Int {
     switch self {
@@ -155,8 +178,9 @@ extension Value {
     case .tuple: "a tuple"
     case .keyPath: "a key path"
     case .opaque(let type): "a value of type \(type)"
+    case .program(let known): "a value of type \(known.type)"
     case .choice: "a conditional value"
-    case .unknown: "an unknown value"
+    case .unknown, .deferred: "an unknown value"
     }
   }
 }

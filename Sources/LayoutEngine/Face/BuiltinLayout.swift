@@ -54,7 +54,7 @@ private struct ContainerCopy {
 
   init(of layout: some BuiltinLayout, _ subviews: LayoutSubviews) {
     // The alignments keep their numbers and what they are by default.
-    tree.customGuides = subviews.tree.customGuides
+    tree.tables.pointee.customGuides = subviews.tree.tables.pointee.customGuides
     layout._open(in: ViewLowering(tree: tree), as: nil)
     tree.markDynamic()
     for subview in subviews {

@@ -42,34 +42,34 @@ extension View {
 extension LayoutTree {
   /// Gives the next view a value for its custom layout; the outermost of several counts.
   func attach<Key: LayoutValueKey>(layoutValue: Key.Value, for key: Key.Type) {
-    var values = pending.layoutValues ?? LayoutValues()
+    var values = tables.pointee.pending.layoutValues ?? LayoutValues()
     values.setDefault(key, layoutValue)
-    pending.layoutValues = values
-    hasPending = true
+    tables.pointee.pending.layoutValues = values
+    tables.pointee.hasPending = true
   }
 
   /// The value that the view or what it modifies gives its custom layout; the outermost counts.
   func layoutValue<Key: LayoutValueKey>(of node: Int32, _ key: Key.Type) -> Key.Value? {
-    guard !layoutValues.isEmpty else { return nil }
+    guard !tables.pointee.layoutValues.isEmpty else { return nil }
     for node in modified(node) {
-      if let value = layoutValues[node]?[key] { return value }
+      if let value = tables.pointee.layoutValues[node]?[key] { return value }
     }
     return nil
   }
 
   /// Gives the next view a value under a name; the outermost of several counts.
   package func attach(value: Any, named name: String) {
-    var values = pending.layoutValues ?? LayoutValues()
+    var values = tables.pointee.pending.layoutValues ?? LayoutValues()
     values.setDefault(name, value)
-    pending.layoutValues = values
-    hasPending = true
+    tables.pointee.pending.layoutValues = values
+    tables.pointee.hasPending = true
   }
 
   /// The value that the view or what it modifies has under a name; the outermost counts.
   func layoutValue(of node: Int32, named name: String) -> Any? {
-    guard !layoutValues.isEmpty else { return nil }
+    guard !tables.pointee.layoutValues.isEmpty else { return nil }
     for node in modified(node) {
-      if let value = layoutValues[node]?[name] { return value }
+      if let value = tables.pointee.layoutValues[node]?[name] { return value }
     }
     return nil
   }
@@ -77,9 +77,9 @@ extension LayoutTree {
   /// The values that the view or what it modifies gives the container; the outermost count.
   func containerValues(of node: Int32) -> ContainerValues {
     var values = ContainerValues()
-    guard !containerValues.isEmpty else { return values }
+    guard !tables.pointee.containerValues.isEmpty else { return values }
     for node in modified(node) {
-      if let inner = containerValues[node] { values = values.merging(under: inner) }
+      if let inner = tables.pointee.containerValues[node] { values = values.merging(under: inner) }
     }
     return values
   }
@@ -96,7 +96,8 @@ extension LayoutTree {
   package func attach(containerValue set: (inout ContainerValues) -> Void) {
     var inner = ContainerValues()
     set(&inner)
-    pending.containerValues = pending.containerValues?.merging(under: inner) ?? inner
-    hasPending = true
+    tables.pointee.pending.containerValues =
+      tables.pointee.pending.containerValues?.merging(under: inner) ?? inner
+    tables.pointee.hasPending = true
   }
 }

@@ -7,11 +7,32 @@ protocol Recorder {
   /// shows the answers that it rests on.
   static var asksAgain: Bool { get }
 
+  /// Whether what is known of nodes that have not changed since the last layout stands.
+  static var keepsClean: Bool { get }
+
   static func propose(
     _ tree: Unmanaged<LayoutTree>, _ node: Int32, _ proposal: Size, _ rule: Rule,
     _ circumstances: @autoclosure () -> Circumstances)
   static func answer(_ tree: Unmanaged<LayoutTree>, _ node: Int32, _ size: Size)
   static func place(_ tree: Unmanaged<LayoutTree>, _ node: Int32, _ placement: Placement)
+  /// A node that remembers its answers has none to what it was asked.
+  static func workOut(_ tree: Unmanaged<LayoutTree>)
+}
+
+extension Recorder {
+  @inline(__always) static var asksAgain: Bool { false }
+  @inline(__always) static var keepsClean: Bool { false }
+
+  @inline(__always)
+  static func propose(
+    _: Unmanaged<LayoutTree>, _: Int32, _: Size, _: Rule, _: @autoclosure () -> Circumstances
+  ) {}
+  @inline(__always)
+  static func answer(_: Unmanaged<LayoutTree>, _: Int32, _: Size) {}
+  @inline(__always)
+  static func place(_: Unmanaged<LayoutTree>, _: Int32, _: Placement) {}
+  @inline(__always)
+  static func workOut(_: Unmanaged<LayoutTree>) {}
 }
 
 /// Why the solver makes a proposal; ``TraceRule`` adds whose rule it is.
@@ -80,31 +101,27 @@ package struct Circumstances: Equatable, Sendable {
 }
 
 /// Records nothing.
-enum NoRecorder: Recorder {
-  @inline(__always) static var asksAgain: Bool { false }
+enum NoRecorder: Recorder {}
+
+/// Records nothing and works out only what has changed since the last layout.
+enum ChangeRecorder: Recorder {
+  @inline(__always) static var keepsClean: Bool { true }
 
   @inline(__always)
-  static func propose(
-    _: Unmanaged<LayoutTree>, _: Int32, _: Size, _: Rule, _: @autoclosure () -> Circumstances
-  ) {}
-  @inline(__always)
-  static func answer(_: Unmanaged<LayoutTree>, _: Int32, _: Size) {}
-  @inline(__always)
-  static func place(_: Unmanaged<LayoutTree>, _: Int32, _: Placement) {}
+  static func workOut(_ tree: Unmanaged<LayoutTree>) { CountingRecorder.workOut(tree) }
 }
 
 /// Counts the questions asked.
 enum CountingRecorder: Recorder {
-  @inline(__always) static var asksAgain: Bool { false }
-
   @inline(__always)
   static func propose(
     _ tree: Unmanaged<LayoutTree>, _: Int32, _: Size, _: Rule, _: @autoclosure () -> Circumstances
   ) {
-    tree._withUnsafeGuaranteedRef { $0.queryCount += 1 }
+    tree._withUnsafeGuaranteedRef { $0.storage.pointee.queryCount += 1 }
   }
+
   @inline(__always)
-  static func answer(_: Unmanaged<LayoutTree>, _: Int32, _: Size) {}
-  @inline(__always)
-  static func place(_: Unmanaged<LayoutTree>, _: Int32, _: Placement) {}
+  static func workOut(_ tree: Unmanaged<LayoutTree>) {
+    tree._withUnsafeGuaranteedRef { $0.storage.pointee.workCount += 1 }
+  }
 }

@@ -5,7 +5,8 @@ extension Solver {
   ) -> Size {
     tree._withUnsafeGuaranteedRef { tree in
       let subviews = LayoutSubviews(tree: tree, container: index)
-      let size = tree.layouts[Int(node.pointee.payload)].size(proposal.proposed, subviews)
+      let size = tree.tables.pointee.layouts[Int(node.pointee.payload)].size(
+        proposal.proposed, subviews)
       if size.width.isNaN || size.height.isNaN {
         tree.fail(.sizeIsNaN, at: index)
         return Size(size.width.isNaN ? 0 : size.width, size.height.isNaN ? 0 : size.height)
@@ -17,7 +18,7 @@ extension Solver {
   func placeCustom(_ index: Int32, _ node: UnsafeMutablePointer<Node>, _ own: Placement) {
     tree._withUnsafeGuaranteedRef { tree in
       arrangeCustom(index, size: own.size, proposal: own.proposal) {
-        tree.layouts[Int(node.pointee.payload)].place(
+        tree.tables.pointee.layouts[Int(node.pointee.payload)].place(
           in: CGRect(origin: .zero, size: own.size.size), own.proposal.proposed,
           LayoutSubviews(tree: tree, container: index))
       }
@@ -43,7 +44,7 @@ extension Solver {
         placed.size = ask(child, proposal, .placement)
         placed.x = Lengths.position(size.width / 2, placed.size.width / 2)
         placed.y = Lengths.position(size.height / 2, placed.size.height / 2)
-        placement(child).pointee = placed
+        note(child, placed)
       }
       child = self.node(child).pointee.end
     }
@@ -51,7 +52,7 @@ extension Solver {
 
   func customSpacing(_ index: Int32, _ node: UnsafeMutablePointer<Node>) -> ViewSpacing {
     tree._withUnsafeGuaranteedRef { tree in
-      tree.layouts[Int(node.pointee.payload)].spacing(
+      tree.tables.pointee.layouts[Int(node.pointee.payload)].spacing(
         LayoutSubviews(tree: tree, container: index))
     }
   }
@@ -63,7 +64,7 @@ extension Solver {
   ) -> Double {
     tree._withUnsafeGuaranteedRef { tree in
       let (guide, axis) = tree.guide(of: key)
-      return tree.layouts[Int(node.pointee.payload)].guide(
+      return tree.tables.pointee.layouts[Int(node.pointee.payload)].guide(
         guide, axis, in: CGRect(origin: .zero, size: size.size), proposal.proposed,
         LayoutSubviews(tree: tree, container: index)) ?? .nan
     }

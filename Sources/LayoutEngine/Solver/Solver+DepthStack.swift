@@ -1,5 +1,6 @@
 extension Solver {
   /// The box that the aligned frames of the children of highest priority fill together.
+  @inline(never)
   func depthStackSize(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) -> Size {
     union(node, proposal, rule: .layer).size
   }
@@ -58,6 +59,7 @@ extension Solver {
   /// Notes where every child lies: each, of any priority, is offered the stack's own size again and
   /// lined up.
   func arrangeDepthStack(_ node: UnsafeMutablePointer<Node>, _ own: Size) {
+    noteArranged(node)
     let line = union(node, own, rule: .placement).line
     let horizontal = node.pointee.horizontalGuide
     let vertical = node.pointee.verticalGuide
@@ -70,12 +72,12 @@ extension Solver {
         line.width, finite(guide(horizontal, child, placed.size, own)))
       placed.y = Lengths.position(
         line.height, finite(guide(vertical, child, placed.size, own)))
-      placement(child).pointee = placed
+      note(child, placed)
       child = self.node(child).pointee.end
     }
   }
 
   /// A guide with NaN read as infinity, as stacks do.
   @inline(__always)
-  func finite(_ guide: Double) -> Double { guide.isNaN ? .infinity : guide }
+  func finite(_ guide: Double) -> Double { guide.isNil ? .infinity : guide }
 }

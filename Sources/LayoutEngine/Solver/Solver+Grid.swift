@@ -10,8 +10,8 @@ extension Solver {
       Lengths.product(grid.spacing.width, Double(grid.columnCount - 1)),
       Lengths.product(grid.spacing.height, Double(grid.rowCount - 1)))
     let inner = Size(
-      proposal.width.isNaN ? .nan : Lengths.difference(proposal.width, gaps.width),
-      proposal.height.isNaN ? .nan : Lengths.difference(proposal.height, gaps.height))
+      proposal.width.isNil ? .nan : Lengths.difference(proposal.width, gaps.width),
+      proposal.height.isNil ? .nan : Lengths.difference(proposal.height, gaps.height))
     // 1. The columns, by the cells in one column each.
     shareOut(grid.columns, grid.columnCount, inner.width) { column, offer, rule in
       columnLength(column, grid, Size(offer, inner.height), rule)
@@ -94,7 +94,7 @@ extension Solver {
       let inside = Lengths.product(grid.spacing.width, Double(span - 1))
       let others = Lengths.sum(
         Lengths.position(total, spanned), Lengths.position(gaps, inside))
-      let offer = proposed.isNaN ? proposed : max(Lengths.difference(proposed, others), 0)
+      let offer = proposed.isNil ? proposed : max(Lengths.difference(proposed, others), 0)
       let need = ask(cell.node, Size(offer, height), .share).width
       let excess = Lengths.position(need, Lengths.sum(spanned, inside))
       guard excess > 0 else { continue }
@@ -113,7 +113,7 @@ extension Solver {
     }
     let last = grid.columns[Int(cell.pointee.column + cell.pointee.span) - 1]
     let width = Lengths.sum(last.position, last.length) - first.position
-    guard width.isNaN else {
+    guard width.isNil else {
       cell.pointee.width = width
       return
     }
@@ -138,6 +138,7 @@ extension Solver {
   func arrangeGrid(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) {
     let grid = GridTables(node, storage)
     guard grid.cellCount > 0 else { return }
+    noteArranged(node)
     let memo = memo(node)
     memo.begin(storage.pointee.generation)
     if !memo.isSolved(under: proposal) || node.pointee.flags.contains(.readsContainer) {
@@ -156,7 +157,7 @@ extension Solver {
     var placed = Placement()
     placed.proposal = Size(cell.width, row.pointee.length)
     placed.size = ask(cell.node, placed.proposal, .placement)
-    placement(cell.node).pointee = placed
+    note(cell.node, placed)
     guard !cell.hasAnchor else { return }
     if cell.horizontal.isShared {
       let guide = finite(guide(cell.horizontal, cell.node, placed.size, placed.proposal))

@@ -6,7 +6,7 @@ extension Solver {
     let node = node(index)
     if node.pointee.guides & key.bit != 0 {
       let explicit = explicitGuide(key, index, size, proposal)
-      if !explicit.isNaN { return explicit }
+      if !explicit.isNil { return explicit }
     }
     return defaultGuide(key, index, size, proposal)
   }
@@ -22,11 +22,12 @@ extension Solver {
   private func defaultGuide(
     _ key: GuideKey, _ index: Int32, _ size: Size, _ proposal: Size
   ) -> Double {
-    switch key {
+    // Most things are centred.
+    if key == .horizontalCenter { return size.width / 2 }
+    if key == .verticalCenter { return size.height / 2 }
+    return switch key {
     case .leading, .top: 0
-    case .horizontalCenter: size.width / 2
     case .trailing: size.width
-    case .verticalCenter: size.height / 2
     case .bottom, .firstTextBaseline, .lastTextBaseline: size.height
     default:
       tree._withUnsafeGuaranteedRef { tree in
@@ -51,7 +52,7 @@ extension Solver {
         return explicitGuide(key, node.pointee.firstChild, size, proposal)
       }
       let value = tree._withUnsafeGuaranteedRef { tree in
-        tree.guideClosures[Int(node.pointee.payload)](
+        tree.tables.pointee.guideClosures[Int(node.pointee.payload)](
           tree.dimensions(of: node.pointee.firstChild, size: size, proposal: proposal))
       }
       // Stacks read a guide that is not a number as infinity (core rules §2.5).
@@ -92,7 +93,7 @@ extension Solver {
   /// (core rules §2.5).
   @inline(__always)
   private func moved(_ guide: Double, by placement: Placement, _ key: GuideKey) -> Double {
-    guard !guide.isNaN else { return .nan }
+    guard !guide.isNil else { return .nan }
     return finite(guide + (isHorizontal(key) ? placement.x : placement.y))
   }
 
@@ -110,9 +111,9 @@ extension Solver {
       let query = GuideQuery(
         node: index, key: key.rawValue, width: proposal.width.bitPattern,
         height: proposal.height.bitPattern, container: containerBits(of: node(index)))
-      if let known = tree.guideMemo[query] { return known }
+      if let known = tree.tables.pointee.guideMemo[query] { return known }
       let value = compute()
-      tree.guideMemo[query] = value
+      tree.tables.pointee.guideMemo[query] = value
       return value
     }
   }
@@ -153,10 +154,10 @@ extension Solver {
     for _ in 0..<node.pointee.childCount {
       let placed = placement(child).pointee
       let guide = moved(explicitGuide(key, child, placed.size, placed.proposal), by: placed, key)
-      if !guide.isNaN {
+      if !guide.isNil {
         sum += guide
         count += 1
-        if best.isNaN || (key == .lastTextBaseline ? guide > best : guide < best) { best = guide }
+        if best.isNil || (key == .lastTextBaseline ? guide > best : guide < best) { best = guide }
       }
       child = self.node(child).pointee.end
     }

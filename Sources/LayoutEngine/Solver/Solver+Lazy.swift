@@ -2,6 +2,7 @@
 extension Solver {
   /// Every child has its ideal length; across, the stack takes what it is proposed, else the widest
   /// child's.
+  @inline(never)
   func lazySize<A: StackAxis>(
     _ node: UnsafeMutablePointer<Node>, _ proposal: Size, _: A.Type
   ) -> Size {
@@ -18,7 +19,7 @@ extension Solver {
       previous = child
       child = self.node(child).pointee.end
     }
-    return A.make(main: end, cross: cross.isNaN ? widest : cross)
+    return A.make(main: end, cross: cross.isNil ? widest : cross)
   }
 
   private func lazyGap(
@@ -26,7 +27,7 @@ extension Solver {
   ) -> Double {
     guard previous >= 0 else { return 0 }
     let given = parameters(node)[0]
-    return given.isNaN ? distance(previous, child, along: axis) : given
+    return given.isNil ? distance(previous, child, along: axis) : given
   }
 
   func placeLazily<A: StackAxis>(
@@ -43,7 +44,7 @@ extension Solver {
   ) {
     let key = A.crossGuide(node)
     let cross = A.cross(proposal)
-    let offer = A.make(main: .nan, cross: cross.isNaN ? A.cross(size) : cross)
+    let offer = A.make(main: .nan, cross: cross.isNil ? A.cross(size) : cross)
     let line = finite(defaultGuide(key, in: size, proposal: proposal))
     var end = 0.0
     var previous: Int32 = -1
@@ -57,7 +58,7 @@ extension Solver {
       let position = A.make(main: end, cross: offset)
       placed.x = position.width
       placed.y = position.height
-      placement(child).pointee = placed
+      note(child, placed)
       end = Lengths.sum(end, A.main(placed.size))
       previous = child
       child = self.node(child).pointee.end
@@ -77,10 +78,10 @@ extension Solver {
       if index == node.pointee.childCount - 1 { return child }
       let ideal = ask(child, .unspecified, .ideal)
       let fitsWidth =
-        !flags.contains(.onHorizontalAxis) || proposal.width.isNaN
+        !flags.contains(.onHorizontalAxis) || proposal.width.isNil
         || ideal.width <= proposal.width
       let fitsHeight =
-        !flags.contains(.onVerticalAxis) || proposal.height.isNaN
+        !flags.contains(.onVerticalAxis) || proposal.height.isNil
         || ideal.height <= proposal.height
       if fitsWidth, fitsHeight { return child }
       child = self.node(child).pointee.end
@@ -88,6 +89,7 @@ extension Solver {
     return -1
   }
 
+  @inline(never)
   func fittingSize(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) -> Size {
     let chosen = fitting(node, proposal)
     return chosen < 0 ? Size(0, 0) : ask(chosen, proposal, .modifier)

@@ -2,11 +2,12 @@
 ///
 /// Written for columns in a grid that grows downwards: the main axis is that across the tracks.
 extension Solver {
+  @inline(never)
   func lazyGridSize<A: StackAxis>(
     _ node: UnsafeMutablePointer<Node>, _ proposal: Size, _: A.Type
   ) -> Size {
     let grid = LazyGridTables(node, storage)
-    let width = A.main(proposal).isNaN ? 10 : A.main(proposal)
+    let width = A.main(proposal).isNil ? 10 : A.main(proposal)
     let total = layTracks(grid, width)
     var cursor = TrackCursor(grid)
     var child = node.pointee.firstChild
@@ -83,6 +84,7 @@ extension Solver {
     _ node: UnsafeMutablePointer<Node>, _ size: Size, _ proposal: Size, _: A.Type
   ) {
     guard node.pointee.childCount > 0 else { return }
+    noteArranged(node)
     let grid = LazyGridTables(node, storage)
     let memo = memo(node)
     memo.begin(storage.pointee.generation)
@@ -141,7 +143,7 @@ extension Solver {
       Lengths.position(
         defaultGuide(item.vertical, in: room.size, proposal: room.size),
         finite(guide(item.vertical, child, placed.size, room.size))))
-    placement(child).pointee = placed
+    note(child, placed)
   }
 }
 
@@ -166,7 +168,7 @@ struct LazyGridTables {
       guard unit > 0 else { return 1 }
       // Truncation is the floor of what is positive; there is no libm in the engine.
       let count = Lengths.sum(width, spacing) / unit
-      return count.isNaN ? 1 : Int32(max(1, min(count, 1e9)))
+      return count.isNil ? 1 : Int32(max(1, min(count, 1e9)))
     }
 
     func split(_ width: Double, count: Double) -> Double {

@@ -6,39 +6,38 @@ extension Solver {
     Self.filling(fixedLengths(node, proposal), proposal)
   }
 
+  @inline(never)
   func fixedFrameSize(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) -> Size {
     let fixed = fixedLengths(node, proposal)
     // With both lengths given nobody asks the child.
-    if !fixed.width.isNaN, !fixed.height.isNaN { return fixed }
+    if !fixed.width.isNil, !fixed.height.isNil { return fixed }
     let child = ask(node.pointee.firstChild, Self.filling(fixed, proposal), .modifier)
     return Self.filling(fixed, child)
   }
 
+  @inline(never)
   func flexibleFrameSize(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) -> Size {
     let parameters = parameters(node)
-    let width = FlexibleAxis(parameters)
-    let height = FlexibleAxis(parameters + 3)
-    let knownWidth = width.length(offered: proposal.width, child: .nan)
-    let knownHeight = height.length(offered: proposal.height, child: .nan)
-    if !knownWidth.isNaN, !knownHeight.isNaN { return Size(knownWidth, knownHeight) }
-    let offer = Size(width.offer(proposal.width), height.offer(proposal.height))
-    let child = ask(node.pointee.firstChild, offer, .modifier)
-    return Size(
-      width.length(offered: proposal.width, child: child.width),
-      height.length(offered: proposal.height, child: child.height))
+    let width = FlexibleAxis(parameters).answer(to: proposal.width)
+    let height = FlexibleAxis(parameters + 3).answer(to: proposal.height)
+    if !width.known.isNil, !height.known.isNil { return Size(width.known, height.known) }
+    let child = ask(node.pointee.firstChild, Size(width.offer, height.offer), .modifier)
+    return Size(width.length(child.width), height.length(child.height))
   }
 
   // MARK: Padding, ratio, relative sizes
 
+  @inline(__always)
   private func paddingProposal(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) -> Size {
     let insets = parameters(node)
     func inner(_ length: Double, _ leading: Double, _ trailing: Double) -> Double {
-      length.isNaN ? length : Rules.paddedOffer(length, less: leading, trailing)
+      length.isNil ? length : Rules.paddedOffer(length, less: leading, trailing)
     }
     return Size(
       inner(proposal.width, insets[1], insets[3]), inner(proposal.height, insets[0], insets[2]))
   }
 
+  @inline(never)
   func paddingSize(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) -> Size {
     let insets = parameters(node)
     let child = ask(node.pointee.firstChild, paddingProposal(node, proposal), .modifier)
@@ -47,6 +46,7 @@ extension Solver {
       max(0, Lengths.sum(child.height, Lengths.sum(insets[0], insets[2]))))
   }
 
+  @inline(__always)
   func fixedProposal(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) -> Size {
     let flags = node.pointee.flags
     return Size(
@@ -58,10 +58,10 @@ extension Solver {
   ///
   /// A nil axis is ignored, also when filling (core rules §6.4 and §14).
   func ratioProposal(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) -> Size {
-    if proposal.width.isNaN, proposal.height.isNaN { return proposal }
+    if proposal.width.isNil, proposal.height.isNil { return proposal }
     let ratio = parameters(node)[0]
     var base = Size(ratio, 1)
-    if ratio.isNaN {
+    if ratio.isNil {
       base = ask(node.pointee.firstChild, .unspecified, .ideal)
       if base.width == base.height { base = Size(1, 1) }
     }
@@ -69,11 +69,29 @@ extension Solver {
     var scale = Double.nan
     for (length, base) in [(proposal.width, base.width), (proposal.height, base.height)] {
       let factor = length / base
-      if factor.isNaN { continue }
-      scale = scale.isNaN ? factor : fills ? max(scale, factor) : min(scale, factor)
+      if factor.isNil { continue }
+      scale = scale.isNil ? factor : fills ? max(scale, factor) : min(scale, factor)
     }
-    guard !scale.isNaN else { return proposal }
+    guard !scale.isNil else { return proposal }
     return Size(Lengths.product(base.width, scale), Lengths.product(base.height, scale))
+  }
+
+  @inline(never)
+  func ratioSize(
+    _ index: Int32, _ node: UnsafeMutablePointer<Node>, _ proposal: Size
+  ) -> Size {
+    guard countRatio(index) else { return Size(0, 0) }
+    return ask(node.pointee.firstChild, ratioProposal(node, proposal), .modifier)
+  }
+
+  @inline(never)
+  func relativeSize(
+    _ index: Int32, _ node: UnsafeMutablePointer<Node>, _ proposal: Size
+  ) -> Size {
+    if node.pointee.flags.contains(.isVariant), !countRatio(index) { return Size(0, 0) }
+    let offer = relativeProposal(node, proposal)
+    return Rules.relativeSize(
+      proposed: offer, taken: ask(node.pointee.firstChild, offer, .modifier))
   }
 
   /// Counts a question to a view that offers its child lengths of its own, as one that keeps a ratio
@@ -81,7 +99,8 @@ extension Solver {
   ///
   /// Stacks in between ask for other lengths at every level, so that nested ones ask exponentially
   /// often, and nothing that is remembered helps (our own decision).
-  func countRatio(_ index: Int32) -> Bool {
+  @inline(never)
+  private func countRatio(_ index: Int32) -> Bool {
     storage.pointee.ratioAnswers += 1
     guard storage.pointee.failure == nil else { return false }
     return tree._withUnsafeGuaranteedRef { tree in
@@ -93,13 +112,22 @@ extension Solver {
   }
 
   /// What a relative size offers its child: the factor of the proposal, nil and infinity unchanged.
+  @inline(__always)
   func relativeProposal(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) -> Size {
     let factors = parameters(node)
     func part(_ proposed: Double, _ factor: Double) -> Double {
-      proposed.isNaN || proposed == .infinity ? proposed : Lengths.product(proposed, factor)
+      proposed.isNil || proposed == .infinity ? proposed : Lengths.product(proposed, factor)
     }
     let scaled = Size(part(proposal.width, factors[0]), part(proposal.height, factors[1]))
     guard node.pointee.flags.contains(.isVariant) else { return scaled }
+    return idealProposal(node, proposal, scaled)
+  }
+
+  @inline(never)
+  private func idealProposal(
+    _ node: UnsafeMutablePointer<Node>, _ proposal: Size, _ scaled: Size
+  ) -> Size {
+    let factors = parameters(node)
     // The probing variant: where the proposal is not finite, the answer to it is the basis.
     let isWidthKnown = proposal.width.isFinite
     let isHeightKnown = proposal.height.isFinite
@@ -116,8 +144,9 @@ extension Solver {
       offer(isHeightKnown, forwarded.height, ideal.height, factors[1]))
   }
 
+  @inline(never)
   func positionSize(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) -> Size {
-    if !proposal.width.isNaN, !proposal.height.isNaN { return proposal }
+    if !proposal.width.isNil, !proposal.height.isNil { return proposal }
     return Self.filling(proposal, ask(node.pointee.firstChild, proposal, .modifier))
   }
 
@@ -197,49 +226,5 @@ extension Solver {
     placement.y = Lengths.position(
       defaultGuide(vertical, in: size, proposal: placement.proposal),
       guide(vertical, child, placement.size, placement.proposal))
-  }
-}
-
-/// One axis of a flexible frame: minimum, ideal and maximum, NaN where not given.
-struct FlexibleAxis {
-  let minimum: Double
-  let ideal: Double
-  let maximum: Double
-
-  @inline(__always)
-  init(_ parameters: UnsafeMutablePointer<Double>) {
-    minimum = parameters[0]
-    ideal = parameters[1]
-    maximum = parameters[2]
-  }
-
-  private var low: Double { minimum.isNaN ? -.infinity : minimum }
-  private var high: Double { maximum.isNaN ? .infinity : maximum }
-
-  /// What the child is offered; nil if neither the proposal nor an ideal length is given.
-  func offer(_ offered: Double) -> Double {
-    let length = offered.isNaN ? ideal : offered
-    return length.isNaN ? .nan : Lengths.clamp(length, low, high)
-  }
-
-  /// The frame's length when the child answered `child`; NaN if the child's answer is needed and
-  /// is NaN.
-  func length(offered: Double, child: Double) -> Double {
-    if offered.isNaN {
-      if !ideal.isNaN { return ideal }
-      return child.isNaN ? .nan : Lengths.clamp(child, low, high)
-    }
-    if !minimum.isNaN, !maximum.isNaN { return Lengths.clamp(offered, minimum, maximum) }
-    guard !child.isNaN else { return .nan }
-    let lowest = !minimum.isNaN ? minimum : maximum.isNaN ? -.infinity : min(offered, maximum)
-    let highest = !maximum.isNaN ? maximum : minimum.isNaN ? .infinity : max(offered, minimum)
-    return Lengths.clamp(child, lowest, highest)
-  }
-
-  /// What the child is offered when it is placed: the frame's own length, except that nil stays
-  /// nil where the length is the child's own.
-  func placementOffer(offered: Double, length: Double) -> Double {
-    if offered.isNaN, ideal.isNaN, low < length, length < high { return .nan }
-    return length
   }
 }

@@ -4,15 +4,15 @@ extension Solver {
   /// A container works out the positions of all its children before any of them is placed: after
   /// that nothing asks about them again, and what was noted stays.
   func placeChildren(_ index: Int32) {
+    guard isMoved(index) else { return }
+    defer { markPlaced(index) }
     let node = node(index)
+    guard node.pointee.kind.hasInside else { return }
     let own = placement(index).pointee
     switch node.pointee.kind {
-    case .greedy, .circle, .image, .resizableImage, .spacer, .divider, .text: return
     case .reader: note(reader: index)
-    case .horizontalStack:
-      placeStack(index, node, own, HorizontalMain.self)
-    case .verticalStack:
-      placeStack(index, node, own, VerticalMain.self)
+    case .horizontalStack: placeStack(node, own, HorizontalMain.self)
+    case .verticalStack: placeStack(node, own, VerticalMain.self)
     case .depthStack: placeDepthStack(node, own)
     case .custom: placeCustom(index, node, own)
     case .grid: placeGrid(node, own)
@@ -44,13 +44,15 @@ extension Solver {
     if parent.pointee.flags.contains(.isRightToLeft), parent.pointee.kind != .offset {
       placement.x = Lengths.position(width, placement.x + placement.size.width)
     }
-    self.placement(child).pointee = placement
+    note(child, placement)
     R.place(tree, child, placement)
   }
 
   /// Puts all children of a container where its arrangement noted them.
   func putAll(_ node: UnsafeMutablePointer<Node>, width: Double) {
-    guard node.pointee.flags.contains(.isRightToLeft) || R.self != NoRecorder.self else { return }
+    guard node.pointee.flags.contains(.isRightToLeft) || R.self == TraceRecorder.self else {
+      return
+    }
     var child = node.pointee.firstChild
     for _ in 0..<node.pointee.childCount {
       put(child, placement(child).pointee, in: node, width: width)
@@ -63,7 +65,9 @@ extension Solver {
     var child = node.pointee.firstChild
     for _ in 0..<node.pointee.childCount {
       let next = self.node(child).pointee.end
-      placeChildren(child)
+      if R.keepsClean ? isMoved(child) : self.node(child).pointee.kind.hasInside {
+        placeChildren(child)
+      }
       child = next
     }
   }

@@ -9,6 +9,7 @@ extension Solver {
     var spacing: Double
   }
 
+  @inline(never)
   func safeAreaInsetSize(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) -> Size {
     guard node.pointee.childCount > 1 else {
       return ask(node.pointee.firstChild, proposal, .modifier)
@@ -38,14 +39,14 @@ extension Solver {
     let isFirst = node.pointee.flags.contains(.isVariant)
     let given = parameters(node)[0]
     var inset = Inset(
-      spacing: given.isNaN
+      spacing: given.isNil
         ? distance(isFirst ? content : primary, isFirst ? primary : content, along: A.axis) : given)
     let cross = A.cross(proposal)
     func left(_ taken: Double) -> Double {
       let rest = Lengths.difference(A.main(proposal), inset.spacing)
       return max(0, Lengths.difference(rest, taken))
     }
-    let isKnown = !A.main(proposal).isNaN
+    let isKnown = !A.main(proposal).isNil
     var offer = Double.nan
     if isKnown {
       offer = left(A.main(ask(primary, A.make(main: 0, cross: cross), .minimum)))
@@ -63,7 +64,7 @@ extension Solver {
     _ node: UnsafeMutablePointer<Node>, size: Size, proposal: Size, _: A.Type
   ) -> Inset {
     let cross = A.cross(proposal)
-    let settled = A.make(main: A.main(proposal), cross: cross.isNaN ? A.cross(size) : cross)
+    let settled = A.make(main: A.main(proposal), cross: cross.isNil ? A.cross(size) : cross)
     var inset = measure(node, settled, .placement, A.self)
     let primary = node.pointee.firstChild
     let key = A.crossGuide(node)

@@ -2,10 +2,11 @@
 extension Solver {
   /// A scroll view takes what it is proposed along the axes on which it scrolls, the content's
   /// length where nothing is, and the content's answer on the other axis.
+  @inline(never)
   func scrollSize(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) -> Size {
     let flags = node.pointee.flags
-    let isWidthKnown = flags.contains(.onHorizontalAxis) && !proposal.width.isNaN
-    let isHeightKnown = flags.contains(.onVerticalAxis) && !proposal.height.isNaN
+    let isWidthKnown = flags.contains(.onHorizontalAxis) && !proposal.width.isNil
+    let isHeightKnown = flags.contains(.onVerticalAxis) && !proposal.height.isNil
     if isWidthKnown, isHeightKnown { return proposal }
     let outer = enter(Self.filling(proposal, storage.pointee.container))
     let content = ask(node.pointee.firstChild, contentProposal(node, proposal), .modifier)
@@ -39,8 +40,8 @@ extension Solver {
     {
       guard whole.isFinite, length.isFinite else { return 0 }
       let left = whole - length
-      let anchor = left > 0 ? (alignment.isNaN ? (isBoth ? 0.5 : 0) : alignment) : offset
-      return anchor.isNaN ? 0 : left * anchor
+      let anchor = left > 0 ? (alignment.isNil ? (isBoth ? 0.5 : 0) : alignment) : offset
+      return anchor.isNil ? 0 : left * anchor
     }
     if flags.contains(.onHorizontalAxis) {
       placed.x = position(own.size.width, placed.size.width, anchors[0], anchors[2])
@@ -96,7 +97,7 @@ extension Solver {
   func note(reader: Int32) {
     let around = PlacedReader(
       node: reader, container: storage.pointee.container, safeArea: storage.pointee.safeArea)
-    tree._withUnsafeGuaranteedRef { $0.placedReaders.append(around) }
+    tree._withUnsafeGuaranteedRef { $0.tables.pointee.placedReaders.append(around) }
   }
 
   /// The answer of a node that looks at the container: remembered for this container only.
@@ -110,41 +111,52 @@ extension Solver {
     let query = ContainerQuery(
       node: index, proposal: SizeBits(proposal),
       container: SizeBits(storage.pointee.container))
-    if let known = tree._withUnsafeGuaranteedRef({ $0.containerMemo[query] }) { return known }
+    if let known = tree._withUnsafeGuaranteedRef({ $0.tables.pointee.containerMemo[query] }) {
+      return known
+    }
     guard storage.pointee.failure == nil else { return Size(0, 0) }
     let size = compute(index, node, proposal)
     tree._withUnsafeGuaranteedRef { tree in
-      tree.containerMemo[query] = size
-      if tree.containerMemo.count > tree.maximumContainerAnswers {
+      tree.tables.pointee.containerMemo[query] = size
+      if tree.tables.pointee.containerMemo.count > tree.maximumContainerAnswers {
         tree.fail(.tooManyContainers(limit: tree.maximumContainerAnswers), at: index)
       }
     }
     return size
   }
 
-  /// The answer of a grid or a custom layout in which others nest: all answers are kept, not the
-  /// last few, and limited (our own decision).
-  func rememberedSize(
+  /// The answer of a grid or a custom layout.
+  ///
+  /// Of one in which others nest all answers are kept, not the last few, and limited (our own
+  /// decision).
+  @inline(never)
+  func proberSize(
     _ index: Int32, _ node: UnsafeMutablePointer<Node>, _ proposal: Size
   ) -> Size {
+    guard node.pointee.flags.contains(.holdsProber) else {
+      return innerProberSize(index, node, proposal)
+    }
     let query = ContainerQuery(
       node: index, proposal: SizeBits(proposal), container: SizeBits(.unspecified))
     let isKept = !node.pointee.flags.contains(.readsContainer)
-    if isKept, let known = tree._withUnsafeGuaranteedRef({ $0.proberMemo[query] }) { return known }
+    if isKept,
+      let known = tree._withUnsafeGuaranteedRef({ $0.tables.pointee.proberMemo[query] })
+    {
+      return known
+    }
     guard storage.pointee.failure == nil else { return Size(0, 0) }
-    let size = proberSize(index, node, proposal)
+    let size = innerProberSize(index, node, proposal)
     guard isKept else { return size }
     tree._withUnsafeGuaranteedRef { tree in
-      tree.proberMemo[query] = size
-      if tree.proberMemo.count > tree.maximumProberAnswers {
+      tree.tables.pointee.proberMemo[query] = size
+      if tree.tables.pointee.proberMemo.count > tree.maximumProberAnswers {
         tree.fail(.tooManyMeasurements(limit: tree.maximumProberAnswers), at: index)
       }
     }
     return size
   }
 
-  /// The answer of a grid or a custom layout, worked out.
-  func proberSize(
+  private func innerProberSize(
     _ index: Int32, _ node: UnsafeMutablePointer<Node>, _ proposal: Size
   ) -> Size {
     node.pointee.kind == .grid ? gridSize(node, proposal) : customSize(index, node, proposal)
@@ -155,7 +167,19 @@ extension Solver {
   }
 
   /// The lengths that a frame fixes; NaN where it leaves the axis to its view.
+  @inline(__always)
   func fixedLengths(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) -> Size {
+    if node.pointee.kind == .fixedFrame {
+      let lengths = parameters(node)
+      return Size(lengths[0], lengths[1])
+    }
+    return lengthsByContainer(node, proposal)
+  }
+
+  @inline(never)
+  private func lengthsByContainer(
+    _ node: UnsafeMutablePointer<Node>, _ proposal: Size
+  ) -> Size {
     switch node.pointee.kind {
     case .containerFrame: return containerLengths(node)
     case .relativeLength:
@@ -164,9 +188,7 @@ extension Solver {
         proposed.isFinite ? LayoutTree.fixedLength(proposed * factor) : .nan
       }
       return Size(part(proposal.width, factors[0]), part(proposal.height, factors[1]))
-    default:
-      let lengths = parameters(node)
-      return Size(lengths[0], lengths[1])
+    default: return .unspecified
     }
   }
 
@@ -174,9 +196,9 @@ extension Solver {
     let container = storage.pointee.container
     let flags = node.pointee.flags
     return tree._withUnsafeGuaranteedRef { tree in
-      let length = tree.containerLengths[Int(node.pointee.payload)]
+      let length = tree.tables.pointee.containerLengths[Int(node.pointee.payload)]
       func fixed(_ axis: Axis, _ flag: NodeFlags, _ whole: Double) -> Double {
-        guard flags.contains(flag), !whole.isNaN else { return .nan }
+        guard flags.contains(flag), !whole.isNil else { return .nan }
         return LayoutTree.fixedLength(length(whole, axis))
       }
       return Size(

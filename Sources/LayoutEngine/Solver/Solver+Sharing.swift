@@ -1,82 +1,120 @@
 /// How a stack shares its length out among its children. Source: core rules §7.3–7.4.
 extension Solver {
   /// Offers the children equal shares of what is left, group by group, least flexible first.
+  ///
+  /// - Returns: The stack's size, unless some guides are explicit.
+  @inline(__always)
   func share<A: StackAxis>(
     _ node: UnsafeMutablePointer<Node>, main: Double, cross: Double, spacing: Double, _: A.Type
-  ) {
+  ) -> Size {
     let count = Int(node.pointee.childCount)
-    let children = takeScratch(count)
-    defer { storage.pointee.scratch.count -= count }
-    list(node, children)
     let memo = memo(node)
     let set = memo.probes(across: cross, generation: storage.pointee.generation)
     let whole = StackShare(count: count, cross: cross, spacing: spacing, memo: memo, set: set)
     // 1. Spacing is set aside first; it is never given up.
     var left = Lengths.difference(main, spacing)
-    guard node.pointee.flags.contains(.hasPriorities) else {
-      serve(children, 0..<count, &left, whole, A.self)
-      if count > 1, !R.asksAgain, !node.pointee.flags.contains(.readsContainer) {
-        memo.pointee.minima |= 1 << UInt8(set)
-        memo.pointee.maxima |= 1 << UInt8(set)
-      }
-      return giveOutRest(children, left, whole, A.self)
+    guard !node.pointee.flags.contains(.hasPriorities) else {
+      shareByPriority(node, &left, whole, A.self)
+      return row(node, A.self)
     }
-    var byPriority = UnsafeMutableBufferPointer(start: children, count: count)
-    byPriority.sort {
-      let (a, b) = (priority($0), priority($1))
-      return a != b ? a > b : $0.index < $1.index
-    }
-    // 2. The minima of all lower groups are kept back while the highest is served.
-    var start = endOfGroup(children, from: 0, count)
-    for position in start..<count {
-      left = Lengths.difference(left, minimum(children[position], .reserve, whole, A.self))
-    }
-    serve(children, 0..<start, &left, whole, A.self)
-    // 3. Each later group gets its own minima back.
-    while start < count {
-      let end = endOfGroup(children, from: start, count)
-      for position in start..<end {
-        left = Lengths.sum(left, probe(children[position].node, set).pointee.minimum)
-      }
-      serve(children, start..<end, &left, whole, A.self)
-      start = end
-    }
+    let isInOrder = count == 1 || probeAll(node, whole, A.self)
+    if isInOrder, Rules.self == StandardRules.self { return serveAll(node, left, whole, A.self) }
+    let children = takeScratch(count)
+    defer { storage.pointee.scratch.count -= count }
+    list(node, children)
+    if !isInOrder { bringIntoOrder(children, 0..<count) { precedes($0, $1, set) } }
+    serve(children, 0..<count, &left, whole, A.self)
     giveOutRest(children, left, whole, A.self)
+    return row(node, A.self)
   }
 
-  /// Lets the rules decide over what the children left; for the standard ones it is nothing.
-  @inline(__always)
-  private func giveOutRest<A: StackAxis>(
-    _ children: UnsafeMutablePointer<StackChild>, _ left: Double, _ whole: StackShare, _: A.Type
-  ) {
-    Rules.giveOutRest(left, count: whole.count) { position, more in
-      let child = children[position].node
-      let placement = placement(child)
-      let taken = A.main(placement.pointee.size)
-      placement.pointee.proposal = A.make(main: Lengths.sum(taken, more), cross: whole.cross)
-      placement.pointee.size = ask(
-        child, placement.pointee.proposal, .share,
-        Circumstances(A.axis, priority: priority(children[position])))
-      return Lengths.difference(A.main(placement.pointee.size), taken)
+  /// The size of the children in a row, as they were served.
+  @inline(never)
+  private func row<A: StackAxis>(_ node: UnsafeMutablePointer<Node>, _: A.Type) -> Size {
+    var row = StackRow<A>(node, spacing: parameters(node)[0])
+    var child = node.pointee.firstChild
+    for _ in 0..<node.pointee.childCount {
+      row.add(child, placement(child).pointee.size, self)
+      child = self.node(child).pointee.end
     }
+    return row.size
   }
 
-  private func serve<A: StackAxis>(
-    _ children: UnsafeMutablePointer<StackChild>, _ group: Range<Int>, _ left: inout Double,
+  // MARK: Without priorities
+
+  /// Asks all children for the smallest and the largest length, where they are not known; whether
+  /// the children are in fitting order as they stand.
+  @inline(__always)
+  private func probeAll<A: StackAxis>(
+    _ node: UnsafeMutablePointer<Node>, _ whole: StackShare, _: A.Type
+  ) -> Bool {
+    let bit = UInt8(1) << UInt8(whole.set)
+    let isMinimumKnown = whole.memo.pointee.minima & bit != 0
+    let isMaximumKnown = whole.memo.pointee.maxima & bit != 0
+    // Of a stack that has changed, the probes of its clean children stand.
+    let isStanding = R.keepsClean && isChanged(Int32(node - storage.pointee.nodes.base))
+    let isMinimumStanding = isStanding && whole.memo.pointee.standingMinima & bit != 0
+    let isMaximumStanding = isStanding && whole.memo.pointee.standingMaxima & bit != 0
+    var isInOrder = true
+    var previous: Int32 = -1
+    var child = node.pointee.firstChild
+    for _ in 0..<whole.count {
+      if !isMinimumKnown, !(isMinimumStanding && !isChanged(child)) {
+        askMinimum(child, .minimum, whole, A.self)
+      }
+      if !isMaximumKnown, !(isMaximumStanding && !isChanged(child)) {
+        askMaximum(child, whole, A.self)
+      }
+      if previous >= 0, isInOrder { isInOrder = precedes(previous, child, whole.set) }
+      previous = child
+      child = self.node(child).pointee.end
+    }
+    if !R.asksAgain, !node.pointee.flags.contains(.readsContainer) {
+      whole.memo.pointee.minima |= bit
+      whole.memo.pointee.maxima |= bit
+    }
+    return isInOrder
+  }
+
+  /// Serves the children as they stand; their size together, unless some guides are explicit.
+  @inline(__always)
+  private func serveAll<A: StackAxis>(
+    _ node: UnsafeMutablePointer<Node>, _ length: Double, _ whole: StackShare, _: A.Type
+  ) -> Size {
+    var left = length
+    var row = StackRow<A>(node, spacing: parameters(node)[0])
+    var child = node.pointee.firstChild
+    var unserved = whole.count
+    while unserved > 0 {
+      let proposal = A.make(main: max(left / Double(unserved), 0), cross: whole.cross)
+      let size = ask(
+        child, proposal, .share,
+        Circumstances(
+          A.axis, priority: priority(child), left: left, among: unserved, spacing: whole.spacing))
+      note(child, size, proposal)
+      // What is left may fall below 0 and stays there for those who follow.
+      left = Lengths.difference(left, A.main(size))
+      row.add(child, size, self)
+      unserved -= 1
+      child = self.node(child).pointee.end
+    }
+    return row.size
+  }
+
+  // MARK: Serving in another order
+
+  func serve<A: StackAxis>(
+    _ children: UnsafeMutablePointer<Int32>, _ group: Range<Int>, _ left: inout Double,
     _ whole: StackShare, _: A.Type
   ) {
-    if group.count > 1 { order(children, group, whole, A.self) }
     var unserved = group.count
     for position in group {
-      let child = children[position].node
-      let share = max(left / Double(unserved), 0)
-      let proposal = A.make(main: share, cross: whole.cross)
+      let child = children[position]
+      let proposal = A.make(main: max(left / Double(unserved), 0), cross: whole.cross)
       let size = ask(
         child, proposal, .share,
         circumstances(of: position, in: group, left: left, children, whole, A.axis))
-      let placement = placement(child)
-      placement.pointee.size = size
-      placement.pointee.proposal = proposal
+      note(child, size, proposal)
       // What is left may fall below 0 and stays there for those who follow.
       left = Lengths.difference(left, A.main(size))
       unserved -= 1
@@ -85,11 +123,11 @@ extension Solver {
 
   private func circumstances(
     of position: Int, in group: Range<Int>, left: Double,
-    _ children: UnsafeMutablePointer<StackChild>, _ whole: StackShare, _ axis: Axis
+    _ children: UnsafeMutablePointer<Int32>, _ whole: StackShare, _ axis: Axis
   ) -> Circumstances {
     var reserved = 0.0
     for later in group.upperBound..<whole.count {
-      reserved += probe(children[later].node, whole.set).pointee.minimum
+      reserved += probe(children[later], whole.set).pointee.minimum
     }
     return Circumstances(
       axis, priority: priority(children[position]), left: left,
@@ -97,33 +135,34 @@ extension Solver {
       reserved: group.upperBound < whole.count ? reserved : nil, spacing: whole.spacing)
   }
 
-  /// Brings a group into fitting order.
-  private func order<A: StackAxis>(
-    _ children: UnsafeMutablePointer<StackChild>, _ group: Range<Int>, _ whole: StackShare,
-    _: A.Type
+  /// Lets the rules decide over what the children left; for the standard ones it is nothing.
+  @inline(__always)
+  func giveOutRest<A: StackAxis>(
+    _ children: UnsafeMutablePointer<Int32>, _ left: Double, _ whole: StackShare, _: A.Type
   ) {
-    let isKnown = whole.memo.pointee.maxima & (1 << UInt8(whole.set)) != 0
-    for position in group {
-      let child = children[position].node
-      _ = minimum(children[position], .minimum, whole, A.self)
-      if isKnown { continue }
-      probe(child, whole.set).pointee.maximum = A.main(
-        ask(
-          child, A.make(main: .infinity, cross: whole.cross), .maximum,
-          Circumstances(A.axis, priority: priority(children[position]))))
+    Rules.giveOutRest(left, count: whole.count) { position, more in
+      let child = children[position]
+      let taken = A.main(placement(child).pointee.size)
+      let proposal = A.make(main: Lengths.sum(taken, more), cross: whole.cross)
+      let size = ask(
+        child, proposal, .share, Circumstances(A.axis, priority: priority(child)))
+      note(child, size, proposal)
+      return Lengths.difference(A.main(size), taken)
     }
-    bringIntoOrder(children, group) { precedes($0, $1, whole.set) }
   }
 
-  /// Whether a child is served before another of the same priority: the less flexible first, of two
-  /// infinitely flexible ones that with the larger minimum.
+  // MARK: Order
+
+  /// Whether a child is served before a later one of the same priority: the less flexible first, of
+  /// two infinitely flexible ones that with the larger minimum.
   @inline(__always)
-  private func precedes(_ child: StackChild, _ other: StackChild, _ set: Int) -> Bool {
-    let (a, b) = (probe(child.node, set).pointee, probe(other.node, set).pointee)
+  func precedes(_ child: Int32, _ other: Int32, _ set: Int) -> Bool {
+    let (a, b) = (probe(child, set).pointee, probe(other, set).pointee)
     let (mine, others) = (a.flexibility, b.flexibility)
     if mine != others { return mine < others }
     if mine == .infinity, a.minimum != b.minimum { return a.minimum > b.minimum }
-    return child.index < other.index
+    // Nodes lie in the order of the children.
+    return child < other
   }
 
   /// Sorts those who share by their flexibility; most often they are in order already.
@@ -156,43 +195,39 @@ extension Solver {
     }
   }
 
-  /// What a child answers when it is offered nothing along the axis; a text's width is then 0.
+  /// Notes what a child answers when it is offered nothing along the axis; a text's width is then 0.
   @inline(__always)
-  private func minimum<A: StackAxis>(
-    _ child: StackChild, _ rule: Rule, _ whole: StackShare, _: A.Type
-  ) -> Double {
-    let known = probe(child.node, whole.set)
-    if whole.memo.pointee.minima & (1 << UInt8(whole.set)) == 0 {
-      known.pointee.minimum =
-        answersZero(child.node, A.self)
-        ? 0
-        : A.main(
-          ask(
-            child.node, A.make(main: 0, cross: whole.cross), rule,
-            Circumstances(A.axis, priority: priority(child))))
-    }
-    return known.pointee.minimum
+  func askMinimum<A: StackAxis>(
+    _ child: Int32, _ rule: Rule, _ whole: StackShare, _: A.Type
+  ) {
+    probe(child, whole.set).pointee.minimum =
+      answersZero(child, A.self)
+      ? 0
+      : A.main(
+        ask(
+          child, A.make(main: 0, cross: whole.cross), rule,
+          Circumstances(A.axis, priority: priority(child))))
   }
 
   @inline(__always)
-  private func priority(_ child: StackChild) -> Double {
-    Rules.groupPriority(of: node(child.node).pointee.priority)
+  func askMaximum<A: StackAxis>(_ child: Int32, _ whole: StackShare, _: A.Type) {
+    probe(child, whole.set).pointee.maximum = A.main(
+      ask(
+        child, A.make(main: .infinity, cross: whole.cross), .maximum,
+        Circumstances(A.axis, priority: priority(child))))
   }
 
-  private func endOfGroup(
-    _ children: UnsafeMutablePointer<StackChild>, from start: Int, _ count: Int
-  ) -> Int {
-    var end = start + 1
-    while end < count, priority(children[end]) == priority(children[start]) { end += 1 }
-    return end
+  @inline(__always)
+  func priority(_ child: Int32) -> Double {
+    Rules.groupPriority(of: node(child).pointee.priority)
   }
 
-  private func list(
-    _ node: UnsafeMutablePointer<Node>, _ children: UnsafeMutablePointer<StackChild>
+  func list(
+    _ node: UnsafeMutablePointer<Node>, _ children: UnsafeMutablePointer<Int32>
   ) {
     var child = node.pointee.firstChild
-    for index in 0..<node.pointee.childCount {
-      (children + Int(index)).initialize(to: StackChild(node: child, index: index))
+    for index in 0..<Int(node.pointee.childCount) {
+      (children + index).initialize(to: child)
       child = self.node(child).pointee.end
     }
   }
@@ -202,7 +237,7 @@ extension Solver {
   /// The stacks that are being solved at one time have disjoint
   /// children, so the node count bounds what all of them take; it is reserved before.
   @inline(__always)
-  private func takeScratch(_ count: Int) -> UnsafeMutablePointer<StackChild> {
+  func takeScratch(_ count: Int) -> UnsafeMutablePointer<Int32> {
     let start = storage.pointee.scratch.count
     assert(start + count <= storage.pointee.scratch.capacity)
     storage.pointee.scratch.count += count
@@ -211,7 +246,7 @@ extension Solver {
 }
 
 /// What holds for all children among whom a stack shares its length.
-private struct StackShare {
+struct StackShare {
   let count: Int
   /// What every child is offered across.
   let cross: Double

@@ -19,14 +19,16 @@ extension Solver {
   }
 
   func preference(_ number: Int) -> ViewSpacing {
-    tree._withUnsafeGuaranteedRef { $0.spacings[number] }
+    tree._withUnsafeGuaranteedRef { $0.tables.pointee.spacings[number] }
   }
 
   private func number(_ spacing: ViewSpacing) -> Int {
     tree._withUnsafeGuaranteedRef { tree in
-      if let known = tree.spacings.prefix(16).firstIndex(of: spacing) { return known }
-      tree.spacings.append(spacing)
-      return tree.spacings.count - 1
+      if let known = tree.tables.pointee.spacings.prefix(16).firstIndex(of: spacing) {
+        return known
+      }
+      tree.tables.pointee.spacings.append(spacing)
+      return tree.tables.pointee.spacings.count - 1
     }
   }
 
@@ -40,10 +42,10 @@ extension Solver {
     case .text: return .text(em: parameters(node)[0], pixel: pixel)
     case .fixedFrame:
       let frame = parameters(node)
-      return framed(node, horizontally: !frame[0].isNaN, vertically: !frame[1].isNaN)
+      return framed(node, horizontally: !frame[0].isNil, vertically: !frame[1].isNil)
     case .flexibleFrame:
       let frame = parameters(node)
-      func isGiven(_ first: Int) -> Bool { (first..<first + 3).contains { !frame[$0].isNaN } }
+      func isGiven(_ first: Int) -> Bool { (first..<first + 3).contains { !frame[$0].isNil } }
       return framed(node, horizontally: isGiven(0), vertically: isGiven(3))
     case .padding, .safeAreaPadding:
       var spacing = preference(spacing(of: node.pointee.firstChild))
@@ -62,7 +64,7 @@ extension Solver {
         vertically: flags.contains(.onVerticalAxis))
     case .relativeLength:
       let factors = parameters(node)
-      return framed(node, horizontally: !factors[0].isNaN, vertically: !factors[1].isNaN)
+      return framed(node, horizontally: !factors[0].isNil, vertically: !factors[1].isNil)
     case .depthStack:
       let topPriority = topPriority(node)
       return unionOfChildren(node) { $0 == topPriority }

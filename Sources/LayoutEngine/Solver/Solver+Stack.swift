@@ -1,9 +1,30 @@
 /// HStack and VStack. Source: core rules §7, which name theirs; the steps are theirs.
 extension Solver {
+  /// Sizes the children under a proposal, notes their sizes with them, returns the stack's size.
+  @inline(never)
   func stackSize<A: StackAxis>(
-    _ index: Int32, _ node: UnsafeMutablePointer<Node>, _ proposal: Size, _: A.Type
+    _ node: UnsafeMutablePointer<Node>, _ proposal: Size, _: A.Type
   ) -> Size {
-    solve(node, proposal, A.self)
+    guard node.pointee.childCount > 0 else { return Size(0, 0) }
+    let main = A.main(proposal)
+    let given = parameters(node)[0]
+    let total =
+      given.isNil
+      ? preferredTotal(node, A.axis) : Lengths.product(given, Double(node.pointee.childCount - 1))
+    // nil and infinity are passed on, and 0 where nothing can be shared out (core rules §7.3–7.4):
+    // only a negative length across may make a child give some back.
+    let isPassedOn =
+      main.isNil || main == .infinity
+      || (main == 0 && total >= 0 && total < .infinity && !(A.cross(proposal) < 0))
+    var size =
+      isPassedOn
+      ? passOn(node, proposal, A.self)
+      : share(node, main: main, cross: A.cross(proposal), spacing: total, A.self)
+    let isArranged = StackGuides(node) == .explicit
+    if isArranged { size = arrange(node, A.self) }
+    memo(node).markSolved(
+      proposal, size, generation: storage.pointee.generation, isArranged: isArranged)
+    return size
   }
 
   /// Places the children under the proposal with which the stack is placed.
@@ -12,7 +33,7 @@ extension Solver {
   /// again: that is what makes columns of one row equally high. Where the last question was the
   /// same, the answers still stand with the children.
   func placeStack<A: StackAxis>(
-    _ index: Int32, _ node: UnsafeMutablePointer<Node>, _ own: Placement, _: A.Type
+    _ node: UnsafeMutablePointer<Node>, _ own: Placement, _: A.Type
   ) {
     settle(node, size: own.size, proposal: own.proposal, A.self)
     putAll(node, width: own.size.width)
@@ -25,41 +46,20 @@ extension Solver {
     _ node: UnsafeMutablePointer<Node>, size: Size, proposal: Size, _: A.Type
   ) {
     let cross = A.cross(proposal)
-    let settled = A.make(main: A.main(proposal), cross: cross.isNaN ? A.cross(size) : cross)
+    let settled = A.make(main: A.main(proposal), cross: cross.isNil ? A.cross(size) : cross)
     let memo = memo(node)
     memo.begin(storage.pointee.generation)
-    if memo.isSolved(under: settled), !node.pointee.flags.contains(.readsContainer) { return }
-    _ = solve(node, settled, A.self)
+    if !memo.isSolved(under: settled) || node.pointee.flags.contains(.readsContainer) {
+      _ = stackSize(node, settled, A.self)
+    }
+    guard !memo.pointee.isArranged else { return }
+    _ = arrange(node, A.self)
+    memo.pointee.isArranged = true
   }
 
   @inline(__always)
   func memo(_ node: UnsafeMutablePointer<Node>) -> UnsafeMutablePointer<Memo> {
     storage.pointee.memos.base + Int(node.pointee.memo)
-  }
-
-  /// Sizes the children under a proposal, notes sizes and positions with them, returns the stack's
-  /// size.
-  private func solve<A: StackAxis>(
-    _ node: UnsafeMutablePointer<Node>, _ proposal: Size, _: A.Type
-  ) -> Size {
-    guard node.pointee.childCount > 0 else { return Size(0, 0) }
-    let main = A.main(proposal)
-    let given = parameters(node)[0]
-    let total =
-      given.isNaN
-      ? preferredTotal(node, A.axis) : Lengths.product(given, Double(node.pointee.childCount - 1))
-    // nil and infinity are passed on, and 0 where nothing can be shared out (core rules §7.3–7.4):
-    // only a negative length across may make a child give some back.
-    if main.isNaN || main == .infinity
-      || (main == 0 && total >= 0 && total < .infinity && !(A.cross(proposal) < 0))
-    {
-      passOn(node, proposal, A.self)
-    } else {
-      share(node, main: main, cross: A.cross(proposal), spacing: total, A.self)
-    }
-    let size = arrange(node, spacing: given, A.self)
-    memo(node).markSolved(proposal, size, generation: storage.pointee.generation)
-    return size
   }
 
   private func preferredTotal(_ node: UnsafeMutablePointer<Node>, _ axis: Axis) -> Double {
@@ -73,48 +73,39 @@ extension Solver {
     return total
   }
 
+  /// Proposes the same to all children; their size together, unless some guides are explicit.
+  @inline(__always)
   private func passOn<A: StackAxis>(
     _ node: UnsafeMutablePointer<Node>, _ proposal: Size, _: A.Type
-  ) {
+  ) -> Size {
     let main = A.main(proposal)
-    guard !main.isNaN, !R.asksAgain else {
-      eachChild(node) { child in _ = pass(proposal, to: child, A.self) }
-      return
+    // Other than nil, these are the questions with which a sharing out begins: the answers are kept
+    // for it.
+    let isKept = !main.isNil && !R.asksAgain
+    var set = 0
+    if isKept {
+      set = memo(node).probes(across: A.cross(proposal), generation: storage.pointee.generation)
     }
-    // These are the questions with which a sharing out begins: the answers are kept for it.
-    let memo = memo(node)
-    let set = memo.probes(across: A.cross(proposal), generation: storage.pointee.generation)
-    if main == 0 {
-      eachChild(node) { child in
-        let size = pass(proposal, to: child, A.self)
-        probe(child, set).pointee.minimum = answersZero(child, A.self) ? 0 : A.main(size)
-      }
-    } else {
-      eachChild(node) { child in
-        probe(child, set).pointee.maximum = A.main(pass(proposal, to: child, A.self))
-      }
-    }
-    guard !node.pointee.flags.contains(.readsContainer) else { return }
-    if main == 0 { memo.pointee.minima |= 1 << UInt8(set) }
-    if main != 0 { memo.pointee.maxima |= 1 << UInt8(set) }
-  }
-
-  @inline(__always)
-  private func pass<A: StackAxis>(_ proposal: Size, to child: Int32, _: A.Type) -> Size {
-    let size = ask(child, proposal, .unprobed, Circumstances(A.axis))
-    let placement = placement(child)
-    placement.pointee.size = size
-    placement.pointee.proposal = proposal
-    return size
-  }
-
-  @inline(__always)
-  private func eachChild(_ node: UnsafeMutablePointer<Node>, _ body: (Int32) -> Void) {
+    var row = StackRow<A>(node, spacing: parameters(node)[0])
     var child = node.pointee.firstChild
     for _ in 0..<node.pointee.childCount {
-      body(child)
+      let size = ask(child, proposal, .unprobed, Circumstances(A.axis))
+      note(child, size, proposal)
+      if isKept {
+        if main == 0 {
+          probe(child, set).pointee.minimum = answersZero(child, A.self) ? 0 : A.main(size)
+        } else {
+          probe(child, set).pointee.maximum = A.main(size)
+        }
+      }
+      row.add(child, size, self)
       child = self.node(child).pointee.end
     }
+    if isKept, !node.pointee.flags.contains(.readsContainer) {
+      if main == 0 { memo(node).pointee.minima |= 1 << UInt8(set) }
+      if main != 0 { memo(node).pointee.maxima |= 1 << UInt8(set) }
+    }
+    return row.size
   }
 
   /// What is known of a child of a stack, with one of the lengths across.
@@ -131,43 +122,32 @@ extension Solver {
 
   // MARK: Arranging
 
-  /// Notes each child's position, returns the stack's size.
+  /// Notes where each child lies, by its size; returns the stack's size.
   ///
   /// The alignment line itself, at 0, always lies inside the stack.
-  private func arrange<A: StackAxis>(
-    _ node: UnsafeMutablePointer<Node>, spacing: Double, _: A.Type
-  ) -> Size {
-    let key = A.crossGuide(node)
-    var end = 0.0
-    var low = 0.0
-    var high = 0.0
-    var isInfinite = false
-    var previous: Int32 = -1
+  @inline(never)
+  private func arrange<A: StackAxis>(_ node: UnsafeMutablePointer<Node>, _: A.Type) -> Size {
+    noteArranged(node)
+    var row = StackRow<A>(node, spacing: parameters(node)[0])
     var child = node.pointee.firstChild
     for _ in 0..<node.pointee.childCount {
-      if previous >= 0 {
-        end = Lengths.sum(
-          end, spacing.isNaN ? distance(previous, child, along: A.axis) : spacing)
-      }
       let placed = placement(child)
-      let size = placed.pointee.size
-      let offset = -finite(guide(key, child, size, placed.pointee.proposal))
-      let length = A.cross(size)
-      if length == .infinity { isInfinite = true }
-      low = min(low, offset)
-      high = max(high, Lengths.sum(offset, length))
-      let position = A.make(main: end, cross: offset)
+      let offset =
+        row.guides == .explicit
+        ? -finite(guide(A.crossGuide(node), child, placed.pointee.size, placed.pointee.proposal))
+        : row.offset(placed.pointee.size)
+      row.add(child, placed.pointee.size, at: offset, self)
+      let position = A.make(main: row.start, cross: offset)
       placed.pointee.x = position.width
       placed.pointee.y = position.height
-      end = Lengths.sum(end, A.main(size))
-      previous = child
       child = self.node(child).pointee.end
     }
-    moveToCross(node, low, A.self)
-    return A.make(main: end, cross: isInfinite ? .infinity : Lengths.difference(high, low))
+    moveToCross(node, row.low, A.self)
+    return row.size
   }
 
   /// Moves the children so that the first cross position is 0.
+  @inline(__always)
   private func moveToCross<A: StackAxis>(
     _ node: UnsafeMutablePointer<Node>, _ low: Double, _: A.Type
   ) {

@@ -42,51 +42,71 @@ struct Solver<R: Recorder, Rules: SolverRules> {
   }
 
   /// The node's answer to a proposal.
+  @inline(__always)
   func size(_ index: Int32, _ proposal: Size) -> Size {
+    if R.keepsClean {
+      if let known = standingSize(index, proposal) { return known }
+      storage.pointee.queryCount &+= 1
+    }
     let node = node(index)
-    guard node.pointee.memo >= 0 else { return compute(index, node, proposal) }
+    // The most frequent leaf, answered where it is asked.
+    if node.pointee.kind == .greedy { return Self.filling(proposal, Size(10, 10)) }
+    if node.pointee.memo < 0 { return compute(index, node, proposal) }
+    return memoizedSize(index, node, proposal)
+  }
+
+  /// The answer of a node that remembers.
+  ///
+  /// All it calls it calls last, so that what is remembered is found without a stack frame.
+  @inline(never)
+  private func memoizedSize(
+    _ index: Int32, _ node: UnsafeMutablePointer<Node>, _ proposal: Size
+  ) -> Size {
     if node.pointee.flags.contains(.readsContainer) {
       return sizeInContainer(index, node, proposal)
     }
-    let memo = storage.pointee.memos.base + Int(node.pointee.memo)
-    let generation = storage.pointee.generation
-    if let known = memo.lookup(proposal, generation: generation) { return known }
+    if let known = memo(node).lookup(proposal, generation: storage.pointee.generation) {
+      return known
+    }
+    R.workOut(tree)
+    switch node.pointee.kind {
+    // These remember what they find themselves, with the placements that belong to it.
+    case .horizontalStack: return stackSize(node, proposal, HorizontalMain.self)
+    case .verticalStack: return stackSize(node, proposal, VerticalMain.self)
+    default: return computeAndRemember(index, node, proposal)
+    }
+  }
+
+  @inline(never)
+  private func computeAndRemember(
+    _ index: Int32, _ node: UnsafeMutablePointer<Node>, _ proposal: Size
+  ) -> Size {
     let size = compute(index, node, proposal)
     // Content may have been asked meanwhile, but memos are only added while the tree is built.
+    let memo = memo(node)
     if !memo.isSolved(under: proposal) {
-      memo.remember(proposal, size, generation: generation)
+      memo.remember(proposal, size, generation: storage.pointee.generation)
     }
     return size
   }
 
+  /// The answer of a node, worked out.
+  ///
+  /// Every case calls one function, and calls it last: a chain of modifiers takes no frames here.
   func compute(
     _ index: Int32, _ node: UnsafeMutablePointer<Node>, _ proposal: Size
   ) -> Size {
     switch node.pointee.kind {
     case .greedy, .reader: return Self.filling(proposal, Size(10, 10))
-    case .circle:
-      let offered = Self.filling(proposal, Size(10, 10))
-      let side = min(offered.width, offered.height)
-      return Size(side, side)
-    case .image:
-      let parameters = parameters(node)
-      return Size(parameters[0], parameters[1])
-    case .resizableImage:
-      let parameters = parameters(node)
-      return Size(
-        proposal.width.isNaN ? parameters[0] : max(proposal.width, parameters[2]),
-        proposal.height.isNaN ? parameters[1] : max(proposal.height, parameters[3]))
+    case .circle: return circleSize(proposal)
+    case .image, .resizableImage: return imageSize(node, proposal)
     case .spacer: return spacerSize(node, proposal)
     case .divider: return dividerSize(node, proposal)
     case .text: return textSize(node, proposal)
-    case .horizontalStack: return stackSize(index, node, proposal, HorizontalMain.self)
-    case .verticalStack: return stackSize(index, node, proposal, VerticalMain.self)
+    case .horizontalStack: return stackSize(node, proposal, HorizontalMain.self)
+    case .verticalStack: return stackSize(node, proposal, VerticalMain.self)
     case .depthStack: return depthStackSize(node, proposal)
-    case .custom, .grid:
-      guard node.pointee.flags.contains(.holdsProber) else {
-        return proberSize(index, node, proposal)
-      }
-      return rememberedSize(index, node, proposal)
+    case .custom, .grid: return proberSize(index, node, proposal)
     case .verticalLazyGrid: return lazyGridSize(node, proposal, HorizontalMain.self)
     case .horizontalLazyGrid: return lazyGridSize(node, proposal, VerticalMain.self)
     case .lazyHorizontalStack: return lazySize(node, proposal, HorizontalMain.self)
@@ -97,45 +117,65 @@ struct Solver<R: Recorder, Rules: SolverRules> {
     case .fixedFrame, .containerFrame, .relativeLength: return fixedFrameSize(node, proposal)
     case .flexibleFrame: return flexibleFrameSize(node, proposal)
     case .padding, .safeAreaPadding: return paddingSize(node, proposal)
-    case .fixedSize: return ask(node.pointee.firstChild, fixedProposal(node, proposal), .modifier)
-    case .aspectRatio:
-      guard countRatio(index) else { return Size(0, 0) }
-      return ask(node.pointee.firstChild, ratioProposal(node, proposal), .modifier)
-    case .relative:
-      if node.pointee.flags.contains(.isVariant), !countRatio(index) { return Size(0, 0) }
-      let offer = relativeProposal(node, proposal)
-      return Rules.relativeSize(
-        proposed: offer, taken: ask(node.pointee.firstChild, offer, .modifier))
+    case .fixedSize: return passedSize(node, fixedProposal(node, proposal))
+    case .aspectRatio: return ratioSize(index, node, proposal)
+    case .relative: return relativeSize(index, node, proposal)
     case .position: return positionSize(node, proposal)
     case .safeAreaInset: return safeAreaInsetSize(node, proposal)
     case .elided, .offset, .alignmentGuide, .decoration, .ignoresSafeArea:
-      return ask(node.pointee.firstChild, proposal, .modifier)
+      return passedSize(node, proposal)
     }
+  }
+
+  /// The answer of a modifier whose size is its view's.
+  @inline(never)
+  private func passedSize(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) -> Size {
+    ask(node.pointee.firstChild, proposal, .modifier)
   }
 
   /// The proposal with `fallback` where it is nil.
   @inline(__always)
   static func filling(_ proposal: Size, _ fallback: Size) -> Size {
     Size(
-      proposal.width.isNaN ? fallback.width : proposal.width,
-      proposal.height.isNaN ? fallback.height : proposal.height)
+      proposal.width.isNil ? fallback.width : proposal.width,
+      proposal.height.isNil ? fallback.height : proposal.height)
+  }
+
+  @inline(never)
+  private func circleSize(_ proposal: Size) -> Size {
+    let offered = Self.filling(proposal, Size(10, 10))
+    let side = min(offered.width, offered.height)
+    return Size(side, side)
+  }
+
+  @inline(never)
+  private func imageSize(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) -> Size {
+    let parameters = parameters(node)
+    guard node.pointee.kind == .resizableImage else {
+      return Size(parameters[0], parameters[1])
+    }
+    return Size(
+      proposal.width.isNil ? parameters[0] : max(proposal.width, parameters[2]),
+      proposal.height.isNil ? parameters[1] : max(proposal.height, parameters[3]))
   }
 
   /// A spacer's length along its container's axis, 0 across; along both without a container.
+  @inline(never)
   private func spacerSize(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) -> Size {
     let minimum = parameters(node)[0]
-    func length(_ proposed: Double) -> Double { proposed.isNaN ? minimum : max(proposed, minimum) }
+    func length(_ proposed: Double) -> Double { proposed.isNil ? minimum : max(proposed, minimum) }
     let flags = node.pointee.flags
     if flags.contains(.isHorizontal) { return Size(length(proposal.width), 0) }
     if flags.contains(.isVertical) { return Size(0, length(proposal.height)) }
     return Size(length(proposal.width), length(proposal.height))
   }
 
+  @inline(never)
   private func dividerSize(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) -> Size {
     let thickness = parameters(node)[0]
     if node.pointee.flags.contains(.isHorizontal) {
-      return Size(thickness, proposal.height.isNaN ? 10 : proposal.height)
+      return Size(thickness, proposal.height.isNil ? 10 : proposal.height)
     }
-    return Size(proposal.width.isNaN ? 10 : proposal.width, thickness)
+    return Size(proposal.width.isNil ? 10 : proposal.width, thickness)
   }
 }

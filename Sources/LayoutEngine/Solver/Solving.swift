@@ -6,6 +6,7 @@ protocol Solving {
   associatedtype Rules: SolverRules
 
   static func layOut(_ tree: LayoutTree, _ root: RootProposal)
+  static func layOutChanges(_ tree: LayoutTree, _ root: RootProposal)
   static func ask(_ tree: LayoutTree, _ node: Int32, _ proposal: Size, _ rule: Rule) -> Size
   static func explicitGuide(
     _ tree: LayoutTree, _ key: GuideKey, _ node: Int32, _ size: Size, _ proposal: Size
@@ -31,8 +32,14 @@ extension Solving {
     }
   }
 
+  static func layOutChanges(_ tree: LayoutTree, _ root: RootProposal) {
+    tree.solve(root, Solver<ChangeRecorder, Rules>.self)
+  }
+
   static func ask(_ tree: LayoutTree, _ node: Int32, _ proposal: Size, _ rule: Rule) -> Size {
     switch tree.recording {
+    case .nothing where tree.storage.pointee.isKeeping:
+      Solver<ChangeRecorder, Rules>(tree).ask(node, proposal, rule)
     case .nothing: Solver<NoRecorder, Rules>(tree).ask(node, proposal, rule)
     case .counts: Solver<CountingRecorder, Rules>(tree).ask(node, proposal, rule)
     case .trace: Solver<TraceRecorder, Rules>(tree).ask(node, proposal, rule)
@@ -42,7 +49,9 @@ extension Solving {
   static func explicitGuide(
     _ tree: LayoutTree, _ key: GuideKey, _ node: Int32, _ size: Size, _ proposal: Size
   ) -> Double {
-    Solver<NoRecorder, Rules>(tree).explicitGuide(key, node, size, proposal)
+    tree.storage.pointee.isKeeping
+      ? Solver<ChangeRecorder, Rules>(tree).explicitGuide(key, node, size, proposal)
+      : Solver<NoRecorder, Rules>(tree).explicitGuide(key, node, size, proposal)
   }
 
   static func mergedGuide(

@@ -28,11 +28,3 @@ enum VerticalMain: StackAxis {
     node.pointee.horizontalGuide
   }
 }
-
-/// A child among those to whom a stack shares its length out; what it answered lies with the
-/// probes.
-struct StackChild: BitwiseCopyable {
-  var node: Int32
-  /// The child's place among its siblings; ties are served in this order.
-  var index: Int32
-}

@@ -13,41 +13,42 @@ enum TextMetric {
 extension LayoutTree {
   /// Measures the words of `text` once; how they break into lines depends on the proposal.
   func addWords(of text: String, style: TextStyle, to node: Int32) {
+    setParameters(node, style.em)
+    setPayload(node, storage.pointee.words.count)
+    countWords(of: text, style)
+  }
+
+  /// Measures the words of another text in the place of those of a node's, if there is room.
+  func replaceWords(of node: Int32, by text: String, style: TextStyle) {
+    let old = Int(storage.pointee.nodes.base[Int(node)].payload)
+    let new = storage.pointee.words.count
+    countWords(of: text, style)
+    storage.pointee.parameters.base[Int(storage.pointee.nodes.base[Int(node)].parameters)] =
+      style.em
+    let words = storage.pointee.words.base
+    let room = words[old + TextHeader.room]
+    guard words[new + TextHeader.room] <= room else { return setPayload(node, new) }
+    (words + old).update(
+      from: words + new, count: TextHeader.count + Int(words[new + TextHeader.room]))
+    words[old + TextHeader.room] = room
+    storage.pointee.words.count = new
+  }
+
+  private func countWords(of text: String, _ style: TextStyle) {
     let start = storage.pointee.words.count
-    let header = TextHeader.count
-    for _ in 0..<header { storage.pointee.words.append(0) }
+    storage.pointee.words.extend(by: TextHeader.count, with: 0)
     var words = WordCounter(storage: storage)
     var text = text
-    // In ASCII a character is a byte, unless a line ends in CR and LF.
-    let isCounted = text.withUTF8 { bytes in
-      guard bytes.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) else { return false }
-      for byte in bytes {
-        switch byte {
-        case 0x0A: words.endParagraph()
-        case 0x20: words.endWord()
-        default: words.addCharacter()
-        }
-      }
-      return true
+    if !text.withUTF8({ words.count(ascii: $0) }) {
+      storage.pointee.words.count = start + TextHeader.count
+      words = WordCounter(storage: storage)
+      words.count(text)
     }
-    if !isCounted {
-      for character in text {
-        switch character {
-        case "\n", "\r\n": words.endParagraph()
-        case " ": words.endWord()
-        default: words.addCharacter()
-        }
-      }
-    }
-    words.endParagraph()
-    storage.pointee.nodes.base[Int(node)].payload = Int32(start)
-    storage.pointee.nodes.base[Int(node)].parameters = Int32(storage.pointee.parameters.count)
-    storage.pointee.parameters.append(style.em)
-    storage.pointee.parameters.append(style.lineLimit.map { Double(max($0, 1)) } ?? .nan)
     let base = storage.pointee.words.base + start
     base[TextHeader.longest] = words.longest
     base[TextHeader.paragraphs] = words.paragraphs
-    base[TextHeader.wordCount] = Int32(storage.pointee.words.count - start - header)
+    base[TextHeader.room] = Int32(storage.pointee.words.count - start - TextHeader.count)
+    base[TextHeader.limit] = style.lineLimit.map { Int32(min(max($0, 1), 1 << 30)) } ?? .max
   }
 }
 
@@ -58,13 +59,17 @@ private enum TextHeader {
   /// The characters of the longest paragraph.
   static let longest = 0
   static let paragraphs = 1
-  static let wordCount = 2
-  /// The characters a line of the last breaking, 0 for none; its lines and the longest of them.
-  static let brokenAt = 3
-  static let lines = 4
-  static let longestLine = 5
+  /// How many numbers for words there is room for.
+  static let room = 2
+  /// How many lines there may be.
+  static let limit = 3
 
-  static let count = 6
+  /// Of the last two breakings the characters a line, 0 for none, the lines, and the longest of
+  /// them: a stack asks for the smallest width and for that which it then proposes.
+  static let last = 4
+  static let beforeLast = 7
+
+  static let count = 10
 }
 
 /// Writes the lengths of a text's words into the tree while its characters are counted.
@@ -79,21 +84,55 @@ private struct WordCounter {
     self.storage = storage
   }
 
-  mutating func addCharacter() {
-    word += 1
-    line += 1
+  /// Counts the words of a text in ASCII, where a character is a byte, unless a line ends in CR and
+  /// LF; false for any other text.
+  @inline(__always)
+  mutating func count(ascii bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var all: UInt8 = 0
+    var start = 0
+    for index in 0..<bytes.count {
+      let byte = bytes[index]
+      all |= byte
+      guard byte <= 0x20 else { continue }
+      if byte == 0x20 {
+        word = Int32(truncatingIfNeeded: index &- start)
+        endWord()
+      } else if byte == 0x0A {
+        word = Int32(truncatingIfNeeded: index &- start)
+        endParagraph()
+      } else if byte == 0x0D {
+        return false
+      } else {
+        continue
+      }
+      start = index &+ 1
+    }
+    word = Int32(truncatingIfNeeded: bytes.count &- start)
+    endParagraph()
+    return all < 0x80
   }
 
-  mutating func endWord() {
+  mutating func count(_ text: String) {
+    for character in text {
+      switch character {
+      case "\n", "\r\n": endParagraph()
+      case " ": endWord()
+      default: word += 1
+      }
+    }
+    endParagraph()
+  }
+
+  private mutating func endWord() {
     storage.pointee.words.append(word)
+    line += word + 1
     word = 0
-    line += 1
   }
 
-  mutating func endParagraph() {
+  private mutating func endParagraph() {
     storage.pointee.words.append(word)
     storage.pointee.words.append(-1)
-    longest = max(longest, line)
+    longest = max(longest, line + word)
     word = 0
     line = 0
     paragraphs += 1
@@ -102,122 +141,42 @@ private struct WordCounter {
 
 extension Solver {
   /// The size of a text, by the algorithm of the metric.
+  @inline(never)
   func textSize(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) -> Size {
     if proposal == Size(0, 0) { return Size(0, 0) }
-    let parameters = self.parameters(node)
-    let em = parameters[0]
+    let em = parameters(node)[0]
     let advance = em * TextMetric.advance
     let perLine = Self.capacity(proposal.width, unit: advance)
     let linesByHeight =
-      proposal.height.isFinite ? Self.capacity(proposal.height, unit: em) : Int32.max
-    let limit = parameters[1].isNaN ? Int32.max : Int32(min(parameters[1], 1e9))
-    let allowed = min(linesByHeight, limit)
+      proposal.height > -.infinity ? Self.capacity(proposal.height, unit: em) : Int32.max
     let header = storage.pointee.words.base + Int(node.pointee.payload)
+    let allowed = min(linesByHeight, header[TextHeader.limit])
     if header[TextHeader.longest] <= perLine, header[TextHeader.paragraphs] <= allowed {
       return Size(
         advance * Double(header[TextHeader.longest]), em * Double(header[TextHeader.paragraphs]))
     }
-    if header[TextHeader.brokenAt] != perLine || header[TextHeader.lines] > allowed {
-      let lines = breakLines(header, perLine: perLine, allowed: allowed)
-      guard lines.isWhole else {
-        return Size(advance * Double(lines.longest), em * Double(lines.count))
-      }
-      header[TextHeader.brokenAt] = perLine
-      header[TextHeader.lines] = lines.count
-      header[TextHeader.longestLine] = lines.longest
+    var known = header + TextHeader.last
+    if known[0] != perLine { known = header + TextHeader.beforeLast }
+    if known[0] == perLine, known[1] <= allowed {
+      return Size(advance * Double(known[2]), em * Double(known[1]))
     }
-    return Size(
-      advance * Double(header[TextHeader.longestLine]), em * Double(header[TextHeader.lines]))
-  }
-
-  private func breakLines(
-    _ header: UnsafeMutablePointer<Int32>, perLine: Int32, allowed: Int32
-  ) -> TextLines {
     var lines = TextLines(perLine: perLine, allowed: allowed)
-    lines.break(
-      UnsafeBufferPointer(
-        start: header + TextHeader.count, count: Int(header[TextHeader.wordCount])))
-    return lines
+    lines.break(header + TextHeader.count, paragraphs: header[TextHeader.paragraphs])
+    if lines.isWhole {
+      let (last, before) = (header + TextHeader.last, header + TextHeader.beforeLast)
+      (before[0], before[1], before[2]) = (last[0], last[1], last[2])
+      (last[0], last[1], last[2]) = (perLine, lines.count, lines.longest)
+    }
+    return Size(advance * Double(lines.longest), em * Double(lines.count))
   }
 
   /// How many units fit into a length, at least one; unlimited where it is nil or infinite.
+  @inline(__always)
   private static func capacity(_ length: Double, unit: Double) -> Int32 {
-    guard length.isFinite, unit > 0 else {
-      return length == -.infinity ? 1 : .max
-    }
+    // Also false where the length is nil.
+    guard length < .infinity, unit > 0 else { return length == -.infinity ? 1 : .max }
+    guard length > 0 else { return 1 }
     // Truncation is the floor of what is positive; the small addend forgives rounding errors.
     return Int32(max(1, min(length / unit + 1e-9, 1e9)))
-  }
-}
-
-/// Breaks words into lines greedily: a word that does not fit starts a line, one that is longer
-/// than a line is cut, and what exceeds the allowed lines is cut off with an ellipsis.
-private struct TextLines {
-  let perLine: Int32
-  let allowed: Int32
-  /// Lines that are kept, and the longest of them.
-  var count: Int32 = 0
-  var longest: Int32 = 0
-  /// Whether nothing was cut off.
-  var isWhole = true
-
-  init(perLine: Int32, allowed: Int32) {
-    self.perLine = perLine
-    self.allowed = allowed
-  }
-
-  mutating func `break`(_ words: UnsafeBufferPointer<Int32>) {
-    var index = 0
-    while index < words.count {
-      var end = index
-      var left: Int32 = -1
-      while words[end] >= 0 {
-        left += words[end] + 1
-        end += 1
-      }
-      guard breakParagraph(UnsafeBufferPointer(rebasing: words[index..<end]), length: left) else {
-        isWhole = false
-        return
-      }
-      index = end + 1
-    }
-  }
-
-  /// Adds a paragraph's lines; false once no more line is allowed and something was cut off.
-  private mutating func breakParagraph(
-    _ words: UnsafeBufferPointer<Int32>, length: Int32
-  ) -> Bool {
-    // Characters of the paragraph in front of the current line, for the length of a last line.
-    var start: Int32 = 0
-    var line: Int32 = 0
-    for (index, word) in words.enumerated() {
-      var word = word
-      if index > 0 {
-        if line + 1 + word <= perLine {
-          line += 1 + word
-          continue
-        }
-        // The space at the break is dropped.
-        guard add(line, start: start, paragraph: length, isLast: false) else { return false }
-        start += line + 1
-      }
-      while word > perLine {
-        guard add(perLine, start: start, paragraph: length, isLast: false) else { return false }
-        start += perLine
-        word -= perLine
-      }
-      line = word
-    }
-    return add(line, start: start, paragraph: length, isLast: true)
-  }
-
-  private mutating func add(
-    _ line: Int32, start: Int32, paragraph: Int32, isLast: Bool
-  ) -> Bool {
-    guard count < allowed else { return false }
-    count += 1
-    let isTruncated = count == allowed && !isLast
-    longest = max(longest, isTruncated ? min(perLine, paragraph - start) : line)
-    return !isTruncated
   }
 }

@@ -27,6 +27,9 @@ package struct TraceEvent {
 enum TraceRecorder: Recorder {
   @inline(__always) static var asksAgain: Bool { true }
 
+  @inline(__always)
+  static func workOut(_ tree: Unmanaged<LayoutTree>) { CountingRecorder.workOut(tree) }
+
   static func propose(
     _ tree: Unmanaged<LayoutTree>, _ node: Int32, _ proposal: Size, _ rule: Rule,
     _ circumstances: @autoclosure () -> Circumstances
@@ -40,7 +43,7 @@ enum TraceRecorder: Recorder {
       event.isPlacing = rule == .placement
       event.circumstances = circumstances()
       if let parent, event.rule.isOfModifier { event.values = tree.numbers(of: parent) }
-      tree.trace.append(event)
+      tree.tables.pointee.trace.append(event)
     }
   }
 
@@ -50,7 +53,7 @@ enum TraceRecorder: Recorder {
         kind: .answer, node: node, width: size.width, height: size.height,
         rule: TraceRule(answerOf: tree.kind(of: node)))
       event.values = tree.numbers(of: node)
-      tree.trace.append(event)
+      tree.tables.pointee.trace.append(event)
     }
   }
 
@@ -61,7 +64,7 @@ enum TraceRecorder: Recorder {
         kind: .place, node: node, width: placement.x, height: placement.y,
         rule: parent.map { TraceRule(placementBy: tree.kind(of: $0)) } ?? .root)
       if let parent, event.rule.isOfModifier { event.values = tree.numbers(of: parent) }
-      tree.trace.append(event)
+      tree.tables.pointee.trace.append(event)
     }
   }
 }
@@ -88,7 +91,7 @@ extension LayoutTree {
     guard node.parameters >= 0 else { return [] }
     return (0..<count).map { index in
       let number = storage.pointee.parameters.base[Int(node.parameters) + index]
-      return number.isNaN ? nil : number
+      return number.isNil ? nil : number
     }
   }
 }

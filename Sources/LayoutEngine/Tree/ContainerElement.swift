@@ -84,8 +84,8 @@ extension LayoutTree {
       set(axes, node)
       set(.readsContainer, node)
       setGuides(node, horizontal: horizontal, vertical: vertical)
-      setPayload(node, containerLengths.count)
-      containerLengths.append(length)
+      setPayload(node, tables.pointee.containerLengths.count)
+      tables.pointee.containerLengths.append(length)
     case .relativeLength(let width, let height):
       setParameters(node, width ?? .nan, height ?? .nan)
     case .ignoresSafeArea(let edges): setParameters(node, Double(edges.rawValue))

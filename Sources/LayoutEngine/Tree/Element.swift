@@ -1,5 +1,5 @@
 /// What can be added to a ``LayoutTree``: every kind of node with its arguments, in points.
-package indirect enum Element {
+package enum Element {
   /// Takes what it is proposed, 10 where nothing is: colours and shapes.
   case greedy
   /// A circle: the smaller of the two lengths on both axes.
@@ -18,7 +18,7 @@ package indirect enum Element {
   /// A grid that grows along `axis`, in tracks across it.
   case lazyGrid(Axis, items: [LazyGridItem], alignment: GuideKey, spacing: Double?)
   /// A stack that is there also around a single view.
-  case kept(Element)
+  indirect case kept(Element)
 
   case fixedFrame(width: Double?, height: Double?, horizontal: GuideKey, vertical: GuideKey)
   case flexibleFrame(FlexibleFrame, horizontal: GuideKey, vertical: GuideKey)

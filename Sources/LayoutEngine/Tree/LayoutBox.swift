@@ -5,6 +5,9 @@ package class LayoutBox {
 
   init() {}
 
+  /// Forgets the cache: a subview has changed.
+  func forget() {}
+
   func size(_ proposal: ProposedViewSize, _ subviews: LayoutSubviews) -> CGSize { .zero }
   func place(in bounds: CGRect, _ proposal: ProposedViewSize, _ subviews: LayoutSubviews) {}
   func spacing(_ subviews: LayoutSubviews) -> ViewSpacing { .zero }
@@ -33,6 +36,8 @@ package final class TypedLayoutBox<Wrapped: Layout>: LayoutBox {
   }
 
   override var stackOrientation: Axis? { orientation }
+
+  override func forget() { cache = nil }
 
   /// Lends the cache to a call.
   ///

@@ -66,7 +66,7 @@ extension LayoutTree {
       let size = Size(dimensions.width, dimensions.height)
       return solver.defaultGuide(key, in: size, proposal: dimensions.proposal)
     }
-    let custom = customGuides[Int(key.rawValue - GuideKey.firstCustom)]
+    let custom = tables.pointee.customGuides[Int(key.rawValue - GuideKey.firstCustom)]
     return custom.id?.defaultValue(in: dimensions) ?? custom.value?(dimensions) ?? 0
   }
 
@@ -78,7 +78,7 @@ extension LayoutTree {
         .builtin(key), key.rawValue <= GuideKey.trailing.rawValue ? .horizontal : .vertical
       )
     }
-    let custom = customGuides[Int(key.rawValue - GuideKey.firstCustom)]
+    let custom = tables.pointee.customGuides[Int(key.rawValue - GuideKey.firstCustom)]
     return (custom.id.map { .custom($0) } ?? .builtin(key), custom.axis)
   }
 }

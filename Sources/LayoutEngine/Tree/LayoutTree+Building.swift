@@ -14,12 +14,12 @@ extension LayoutTree {
       storage.pointee.nodes.base[Int(node)].flags.insert(.isImplicit)
       // What a modifier says of the whole list is not said of its first view. An id stays with the
       // first node that is listed.
-      if hasPending {
-        let identifiers = pending.identifiers
-        pending.identifiers = []
+      if tables.pointee.hasPending {
+        let identifiers = tables.pointee.pending.identifiers
+        tables.pointee.pending.identifiers = []
         assignPending(to: node)
-        pending.identifiers = identifiers
-        hasPending = !identifiers.isEmpty
+        tables.pointee.pending.identifiers = identifiers
+        tables.pointee.hasPending = !identifiers.isEmpty
       }
     }
     configure(node, element)
@@ -41,8 +41,10 @@ extension LayoutTree {
     name: NodeName = .geometryReader, content: @escaping (GeometryProxy, LayoutTree) -> Void
   ) {
     let node = append(.reader, name: name)
-    storage.pointee.nodes.base[Int(node)].payload = Int32(readers.count)
-    readers.append(Reader(content: content, depth: storage.pointee.depth, level: declaredLevel))
+    storage.pointee.nodes.base[Int(node)].payload = Int32(tables.pointee.readers.count)
+    storage.pointee.isSelfContained = false
+    tables.pointee.readers.append(
+      Reader(content: content, depth: storage.pointee.depth, level: tables.pointee.declaredLevel))
     finish(node)
   }
 
@@ -78,47 +80,53 @@ extension LayoutTree {
   /// What the body of a declared modifier says is nobody's id.
   package func attach(id: String) {
     guard !isHidden else { return }
-    pending.identifiers.append(id)
-    hasPending = true
+    tables.pointee.pending.identifiers.append(id)
+    tables.pointee.hasPending = true
   }
 
   /// Gives the next view a layout priority; the outermost of several counts.
   package func attach(priority: Double) {
-    if pending.priority == nil { pending.priority = priority }
-    hasPending = true
+    if tables.pointee.pending.priority == nil { tables.pointee.pending.priority = priority }
+    tables.pointee.hasPending = true
   }
 
   /// Whether no more can be added, since something failed: building may stop early.
   package var hasFailed: Bool { storage.pointee.failure != nil }
 
+  @inline(__always)
   private func append(_ kind: NodeKind, name: NodeName) -> Int32 {
     let index = storage.pointee.nodes.count
     let parent = storage.pointee.current
-    var node = Node(
-      name: name, kind: kind, parent: parent, firstChild: Int32(truncatingIfNeeded: index + 1))
-    if name != .none, !isHidden { node.flags.insert(.isReported) }
-    if layoutDirection == .rightToLeft { node.flags.insert(.isRightToLeft) }
-    storage.pointee.nodes.append(node)
+    var flags: NodeFlags = storage.pointee.isRightToLeft ? .isRightToLeft : []
+    if name != .none, !isHidden { flags.insert(.isReported) }
+    storage.pointee.nodes.append(
+      Node(
+        flags: flags, name: name, kind: kind, parent: parent,
+        firstChild: Int32(truncatingIfNeeded: index + 1)))
     storage.pointee.placements.append(Placement())
-    if parent >= 0 { storage.pointee.nodes.base[Int(parent)].childCount += 1 }
+    if parent >= 0 { storage.pointee.nodes.base[Int(parent)].childCount &+= 1 }
     if index >= maximumNodes { fail(.tooLarge(limit: maximumNodes), at: Int32(index)) }
-    if hasPending, name != .none { assignPending(to: Int32(index)) }
-    return Int32(index)
+    if tables.pointee.hasPending, name != .none { assignPending(to: Int32(index)) }
+    return Int32(truncatingIfNeeded: index)
   }
 
   private func assignPending(to node: Int32) {
-    for id in pending.identifiers { identifiers.append((node, id)) }
-    if let priority = pending.priority {
+    for id in tables.pointee.pending.identifiers { tables.pointee.identifiers.append((node, id)) }
+    if let priority = tables.pointee.pending.priority {
       storage.pointee.nodes.base[Int(node)].priority = priority
       storage.pointee.nodes.base[Int(node)].flags.insert(.hasOwnPriority)
     }
-    if let values = pending.containerValues { containerValues[node] = values }
-    if let values = pending.layoutValues { layoutValues[node] = values }
-    if let values = pending.gridCell { gridCellValues[node] = values }
-    clearPending()
+    if let values = tables.pointee.pending.containerValues {
+      tables.pointee.containerValues[node] = values
+    }
+    if let values = tables.pointee.pending.layoutValues {
+      tables.pointee.layoutValues[node] = values
+    }
+    if let values = tables.pointee.pending.gridCell { tables.pointee.gridCellValues[node] = values }
+    tables.pointee.clearPending()
   }
 
-  private func kind(of element: Element) -> NodeKind {
+  func kind(of element: Element) -> NodeKind {
     switch element {
     case .greedy: .greedy
     case .circle: .circle

@@ -21,7 +21,7 @@ struct ModifiedElement {
 
 extension LayoutTree {
   /// Whether what is added now belongs to the body of a declared modifier.
-  var isHidden: Bool { declaredLevel != nil }
+  var isHidden: Bool { tables.pointee.declaredLevel != nil }
 
   /// Opens the node of a modifier that is declared in source.
   ///
@@ -30,14 +30,15 @@ extension LayoutTree {
   package func openDeclared(_ name: NodeName) {
     let marker = Int32(nodeCount)
     add(.decoration(horizontal: .horizontalCenter, vertical: .verticalCenter), name: name)
-    outerLevels.append(declaredLevel)
-    declaredLevel = DeclaredLevel(marker: marker, outer: declaredLevel)
-    modifiedNodes[marker] = []
+    tables.pointee.outerLevels.append(tables.pointee.declaredLevel)
+    tables.pointee.declaredLevel = DeclaredLevel(
+      marker: marker, outer: tables.pointee.declaredLevel)
+    tables.pointee.modifiedNodes[marker] = []
   }
 
   package func closeDeclared() {
     close()
-    declaredLevel = outerLevels.popLast() ?? nil
+    tables.pointee.declaredLevel = tables.pointee.outerLevels.popLast() ?? nil
   }
 
   /// Begins an element of the view that the declared modifier is applied to.
@@ -46,46 +47,41 @@ extension LayoutTree {
   ///   - use: Tells the places in the body where the modified view stands apart.
   ///   - levels: How many declared modifiers lie between this place and the one whose view it is.
   package func openModified(use: Int, levels: Int) {
-    outerLevels.append(declaredLevel)
-    var level = declaredLevel
+    tables.pointee.outerLevels.append(tables.pointee.declaredLevel)
+    var level = tables.pointee.declaredLevel
     for _ in 0..<levels { level = level?.outer }
-    modifiedStarts.append((level?.marker ?? -1, use, Int32(nodeCount)))
-    declaredLevel = level?.outer
+    tables.pointee.modifiedStarts.append((level?.marker ?? -1, use, Int32(nodeCount)))
+    tables.pointee.declaredLevel = level?.outer
   }
 
   package func closeModified() {
-    declaredLevel = outerLevels.popLast() ?? nil
-    guard let (marker, use, start) = modifiedStarts.popLast(), marker >= 0 else { return }
+    tables.pointee.declaredLevel = tables.pointee.outerLevels.popLast() ?? nil
+    guard let (marker, use, start) = tables.pointee.modifiedStarts.popLast(), marker >= 0 else {
+      return
+    }
     var node = start
     while node < Int32(nodeCount), storage.pointee.nodes.base[Int(node)].end > node {
-      modifiedNodes[marker, default: []].append(ModifiedElement(node: node, use: use))
-      markers[node] = marker
+      tables.pointee.modifiedNodes[marker, default: []].append(
+        ModifiedElement(node: node, use: use))
+      tables.pointee.markers[node] = marker
       node = storage.pointee.nodes.base[Int(node)].end
     }
   }
 
   /// Runs `body` at the level at which `level` was taken down.
   func atLevel(_ level: DeclaredLevel?, _ body: () -> Void) {
-    let outer = declaredLevel
-    declaredLevel = level
+    let outer = tables.pointee.declaredLevel
+    tables.pointee.declaredLevel = level
     body()
-    declaredLevel = outer
-  }
-
-  func resetDeclared() {
-    declaredLevel = nil
-    outerLevels.removeAll(keepingCapacity: true)
-    modifiedStarts.removeAll(keepingCapacity: true)
-    modifiedNodes.removeAll(keepingCapacity: true)
-    markers.removeAll(keepingCapacity: true)
+    tables.pointee.declaredLevel = outer
   }
 
   /// Forgets what was noted of nodes from `first` on.
   func cutDeclared(from first: Int32) {
-    guard !modifiedNodes.isEmpty else { return }
-    modifiedNodes = modifiedNodes.filter { $0.key < first }
+    guard !tables.pointee.modifiedNodes.isEmpty else { return }
+    tables.pointee.modifiedNodes = tables.pointee.modifiedNodes.filter { $0.key < first }
       .mapValues { $0.filter { $0.node < first } }
-    markers = markers.filter { $0.key < first }
+    tables.pointee.markers = tables.pointee.markers.filter { $0.key < first }
   }
 }
 
@@ -94,7 +90,9 @@ extension LayoutTree {
   ///
   /// Where the body shows one of several uses, as in `ViewThatFits`, that is the one.
   func shownViews(of marker: Int32) -> [Int32] {
-    let shown = (modifiedNodes[marker] ?? []).filter { isShown($0.node, below: marker) }
+    let shown = (tables.pointee.modifiedNodes[marker] ?? []).filter {
+      isShown($0.node, below: marker)
+    }
     return shown.filter { $0.use == shown[0].use }.map(\.node)
   }
 
@@ -114,7 +112,7 @@ extension LayoutTree {
   /// container.
   func nextInside(_ node: Int32) -> Int32? {
     let record = storage.pointee.nodes.base[Int(node)]
-    guard modifiedNodes[node] == nil else {
+    guard tables.pointee.modifiedNodes[node] == nil else {
       let shown = shownViews(of: node)
       return shown.count == 1 ? shown[0] : nil
     }
@@ -123,32 +121,32 @@ extension LayoutTree {
 
   /// The node around `node` that belongs to the same view; `nil` for the outermost one.
   func nextOutside(_ node: Int32) -> Int32? {
-    if let marker = markers[node] {
+    if let marker = tables.pointee.markers[node] {
       return shownViews(of: marker) == [node] ? marker : nil
     }
     let parent = storage.pointee.nodes.base[Int(node)].parent
-    guard parent >= 0, modifiedNodes[parent] == nil else { return nil }
+    guard parent >= 0, tables.pointee.modifiedNodes[parent] == nil else { return nil }
     let record = storage.pointee.nodes.base[Int(parent)]
     return record.passesThrough && record.firstChild == node ? parent : nil
   }
 
   /// The container that a view outside of any other modifier is listed in.
   func containerOfView(_ node: Int32) -> Int32 {
-    markers[node] ?? storage.pointee.nodes.base[Int(node)].parent
+    tables.pointee.markers[node] ?? storage.pointee.nodes.base[Int(node)].parent
   }
 
   /// The outermost modifier in whose hidden body the node is, or the node itself.
   func disclosed(_ node: Int32) -> Int32 {
-    guard !modifiedNodes.isEmpty else { return node }
+    guard !tables.pointee.modifiedNodes.isEmpty else { return node }
     var result = node
     var current = node
     while current >= 0 {
-      if let marker = markers[current] {
+      if let marker = tables.pointee.markers[current] {
         // Nodes up to the modifier are hidden, but this one is not because of it.
         current = marker
       } else {
         let parent = storage.pointee.nodes.base[Int(current)].parent
-        if parent >= 0, modifiedNodes[parent] != nil { result = parent }
+        if parent >= 0, tables.pointee.modifiedNodes[parent] != nil { result = parent }
         current = parent
       }
     }

@@ -24,8 +24,9 @@ extension LayoutTree {
       setGuides(node, horizontal: horizontal, vertical: vertical)
       addMemo(node)
     case .layout(let box):
-      setPayload(node, layouts.count)
-      layouts.append(box)
+      setPayload(node, tables.pointee.layouts.count)
+      tables.pointee.layouts.append(box)
+      storage.pointee.isSelfContained = false
       addMemo(node)
       if let orientation = box.stackOrientation {
         set(orientation == .horizontal ? .isHorizontal : .isVertical, node)
@@ -35,7 +36,7 @@ extension LayoutTree {
         node, horizontalSpacing ?? ViewSpacing.defaultDistance,
         verticalSpacing ?? ViewSpacing.defaultDistance)
       setGuides(node, horizontal: horizontal, vertical: vertical)
-      setPayload(node, gridRows.count)
+      setPayload(node, tables.pointee.gridRows.count)
       addMemo(node)
     case .lazyGrid(_, let items, let alignment, let spacing):
       setItems(items, spacing: spacing, of: node)
@@ -62,8 +63,8 @@ extension LayoutTree {
     case .offset(let x, let y), .position(let x, let y): setParameters(node, x, y)
     case .alignmentGuide(let key, let closure):
       setGuides(node, horizontal: key, vertical: key)
-      setPayload(node, guideClosures.count)
-      guideClosures.append(closure)
+      setPayload(node, tables.pointee.guideClosures.count)
+      tables.pointee.guideClosures.append(closure)
     case .relative(let width, let height, let basis):
       setParameters(node, width, height)
       if basis == .idealWhenUnspecified {
@@ -72,7 +73,9 @@ extension LayoutTree {
       }
     case .decoration(let horizontal, let vertical):
       setGuides(node, horizontal: horizontal, vertical: vertical)
-    case .container(let element): configure(node, element)
+    case .container(let element):
+      configure(node, element)
+      storage.pointee.isSelfContained = false
     }
   }
 

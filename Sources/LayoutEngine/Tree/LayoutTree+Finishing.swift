@@ -22,6 +22,9 @@ extension LayoutTree {
         node.pointee.kind = .elided
         finishUnary(node)
       } else {
+        let isRow = node.pointee.kind == .horizontalStack
+        let key = isRow ? node.pointee.verticalGuide : node.pointee.horizontalGuide
+        node.pointee.payload = StackGuides(key, among: node.pointee.guides).rawValue
         finishContainer(node)
       }
     case .custom:

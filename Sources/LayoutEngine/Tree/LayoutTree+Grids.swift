@@ -3,21 +3,21 @@ extension LayoutTree {
   package func beginGridRow(alignment: GuideKey? = nil) {
     let current = storage.pointee.current
     guard isGrid(current) else { return }
-    if let last = gridRows.last, last.grid == current, last.end == .max {
-      gridRows[gridRows.count - 1].nested += 1
+    if let last = tables.pointee.gridRows.last, last.grid == current, last.end == .max {
+      tables.pointee.gridRows[tables.pointee.gridRows.count - 1].nested += 1
     } else {
-      gridRows.append(
+      tables.pointee.gridRows.append(
         GridRowRecord(grid: current, start: Int32(nodeCount), alignment: alignment))
     }
   }
 
   /// Ends what ``beginGridRow(alignment:)`` began in the same container.
   package func endGridRow() {
-    guard isGrid(storage.pointee.current), let last = gridRows.last else { return }
+    guard isGrid(storage.pointee.current), let last = tables.pointee.gridRows.last else { return }
     if last.nested > 0 {
-      gridRows[gridRows.count - 1].nested -= 1
+      tables.pointee.gridRows[tables.pointee.gridRows.count - 1].nested -= 1
     } else {
-      gridRows[gridRows.count - 1].end = Int32(nodeCount)
+      tables.pointee.gridRows[tables.pointee.gridRows.count - 1].end = Int32(nodeCount)
     }
   }
 
@@ -27,16 +27,17 @@ extension LayoutTree {
 
   /// Tells the next view what it is as a cell of a grid; the outermost of several counts.
   package func attach(cell values: GridCellValues) {
-    pending.gridCell = pending.gridCell?.merging(under: values) ?? values
-    hasPending = true
+    tables.pointee.pending.gridCell =
+      tables.pointee.pending.gridCell?.merging(under: values) ?? values
+    tables.pointee.hasPending = true
   }
 
   /// What the view, or what it modifies, says of itself as a cell.
   func cellValues(of node: Int32) -> GridCellValues {
     var values = GridCellValues()
-    guard !gridCellValues.isEmpty else { return values }
+    guard !tables.pointee.gridCellValues.isEmpty else { return values }
     for node in modified(node) {
-      if let inner = gridCellValues[node] { values = values.merging(under: inner) }
+      if let inner = tables.pointee.gridCellValues[node] { values = values.merging(under: inner) }
     }
     return values
   }
@@ -48,8 +49,10 @@ extension LayoutTree {
     let firstRow = Int(storage.pointee.nodes.base[Int(index)].payload)
     var shape = GridShape()
     shape.firstCell = Int32(storage.pointee.gridCells.count)
-    addCells(of: index, rows: gridRows[min(firstRow, gridRows.count)...], to: &shape)
-    gridRows.removeSubrange(min(firstRow, gridRows.count)...)
+    addCells(
+      of: index, rows: tables.pointee.gridRows[min(firstRow, tables.pointee.gridRows.count)...],
+      to: &shape)
+    tables.pointee.gridRows.removeSubrange(min(firstRow, tables.pointee.gridRows.count)...)
     shape.firstTrack = Int32(storage.pointee.gridTracks.count)
     let wanted = Int(shape.columns) + Int(shape.rows)
     guard wanted <= maximumNodes else {

@@ -40,19 +40,28 @@ extension LayoutTree {
   ) throws(LayoutError) -> CGSize {
     precondition(storage.pointee.current == -1, "the tree has open nodes")
     self.recording = recording
-    if !trace.isEmpty { trace.removeAll(keepingCapacity: true) }
-    if queryCount != 0 { queryCount = 0 }
+    storage.pointee.queryCount = 0
+    storage.pointee.workCount = 0
+    storage.pointee.marks.count = 0
+    storage.pointee.changedCount = 0
     solving.layOut(self, root)
+    return try finishLayout(root)
+  }
+
+  /// The root's size after a layout that did not fail.
+  func finishLayout(_ root: RootProposal) throws(LayoutError) -> CGSize {
     if let failure = storage.pointee.failure {
+      laidOut = nil
       throw LayoutError(path: path(of: storage.pointee.failedNode), failure: failure)
     }
+    laidOut = root
     guard nodeCount > 0 else { return .zero }
     return storage.pointee.placements.base[0].size.size
   }
 
   func solve<R: Recorder, Rules: SolverRules>(_ root: RootProposal, _: Solver<R, Rules>.Type) {
     guard storage.pointee.failure == nil, nodeCount > 0 else { return }
-    begin()
+    begin(isKeeping: R.keepsClean)
     let solver = Solver<R, Rules>(self)
     var placed = Placement()
     placed.proposal = Size(root.proposal)
@@ -62,8 +71,8 @@ extension LayoutTree {
       let height = insets.top + insets.bottom
       let whole = placed.proposal
       placed.proposal = Size(
-        whole.width.isNaN ? .nan : Lengths.difference(whole.width, width),
-        whole.height.isNaN ? .nan : Lengths.difference(whole.height, height))
+        whole.width.isNil ? .nan : Lengths.difference(whole.width, width),
+        whole.height.isNil ? .nan : Lengths.difference(whole.height, height))
       placed.size = solver.ask(0, placed.proposal, .root)
       // Along an axis without a length there is nothing to be centred in.
       let area = Solver<R, Rules>.filling(placed.proposal, placed.size)
@@ -78,24 +87,21 @@ extension LayoutTree {
     } else {
       placed.size = solver.ask(0, placed.proposal, .root)
     }
-    storage.pointee.placements.base[0] = placed
+    solver.note(0, placed)
     R.place(solver.tree, 0, placed)
     solver.placeChildren(0)
     buildReaders(Solver<R, Rules>.self)
   }
 
-  private func begin() {
+  private func begin(isKeeping: Bool) {
     if let extent { cut(to: extent) } else { extent = Extent(of: self) }
-    storage.pointee.generation &+= 1
+    if !isKeeping { storage.pointee.generation &+= 1 }
     storage.pointee.scratch.count = 0
     storage.pointee.served.count = 0
     storage.pointee.scratch.reserve(nodeCount)
     storage.pointee.probes.reserve(nodeCount * Probe.capacity)
     if storage.pointee.gridTracks.count > 0 { storage.pointee.served.reserve(nodeCount) }
-    if !guideMemo.isEmpty { guideMemo.removeAll(keepingCapacity: true) }
-    if !placedReaders.isEmpty { placedReaders.removeAll(keepingCapacity: true) }
-    if !proberMemo.isEmpty { proberMemo.removeAll(keepingCapacity: true) }
-    if !containerMemo.isEmpty { containerMemo.removeAll(keepingCapacity: true) }
+    tables.pointee.emptyAnswers()
     storage.pointee.safeAreas.count = 0
     storage.pointee.ratioAnswers = 0
     storage.pointee.safeArea = -1
@@ -109,10 +115,10 @@ extension LayoutTree {
   /// nodes are added only while no solver runs.
   private func buildReaders<R: Recorder, Rules: SolverRules>(_: Solver<R, Rules>.Type) {
     var next = 0
-    while next < placedReaders.count, storage.pointee.failure == nil {
-      let reader = placedReaders[next].node
-      storage.pointee.container = placedReaders[next].container
-      storage.pointee.safeArea = placedReaders[next].safeArea
+    while next < tables.pointee.placedReaders.count, storage.pointee.failure == nil {
+      let reader = tables.pointee.placedReaders[next].node
+      storage.pointee.container = tables.pointee.placedReaders[next].container
+      storage.pointee.safeArea = tables.pointee.placedReaders[next].safeArea
       next += 1
       build(reader, Solver<R, Rules>(self))
       guard storage.pointee.failure == nil else { return }
@@ -137,7 +143,7 @@ extension LayoutTree {
     _ reader: Int32, _ solver: Solver<R, Rules>
   ) {
     let node = storage.pointee.nodes.base[Int(reader)]
-    let content = readers[Int(node.payload)]
+    let content = tables.pointee.readers[Int(node.payload)]
     storage.pointee.nodes.base[Int(reader)].firstChild = Int32(nodeCount)
     storage.pointee.nodes.base[Int(reader)].childCount = 0
     storage.pointee.current = reader
@@ -157,7 +163,7 @@ extension LayoutTree {
     storage.pointee.depth = 0
   }
 
-  private func cut(to extent: Extent) {
+  func cut(to extent: Extent) {
     guard nodeCount > extent.nodes else { return }
     storage.pointee.nodes.count = extent.nodes
     storage.pointee.placements.count = extent.nodes
@@ -168,16 +174,16 @@ extension LayoutTree {
     storage.pointee.gridShapes.count = extent.gridShapes
     storage.pointee.gridCells.count = extent.gridCells
     storage.pointee.gridTracks.count = extent.gridTracks
-    layouts.removeSubrange(extent.layouts...)
-    guideClosures.removeSubrange(extent.guideClosures...)
-    readers.removeSubrange(extent.readers...)
-    containerLengths.removeSubrange(extent.containerLengths...)
-    identifiers.removeSubrange(extent.identifiers...)
+    tables.pointee.layouts.removeSubrange(extent.layouts...)
+    tables.pointee.guideClosures.removeSubrange(extent.guideClosures...)
+    tables.pointee.readers.removeSubrange(extent.readers...)
+    tables.pointee.containerLengths.removeSubrange(extent.containerLengths...)
+    tables.pointee.identifiers.removeSubrange(extent.identifiers...)
     let first = Int32(extent.nodes)
     cutDeclared(from: first)
-    containerValues = containerValues.filter { $0.key < first }
-    layoutValues = layoutValues.filter { $0.key < first }
-    gridCellValues = gridCellValues.filter { $0.key < first }
+    tables.pointee.containerValues = tables.pointee.containerValues.filter { $0.key < first }
+    tables.pointee.layoutValues = tables.pointee.layoutValues.filter { $0.key < first }
+    tables.pointee.gridCellValues = tables.pointee.gridCellValues.filter { $0.key < first }
   }
 }
 
@@ -188,19 +194,19 @@ struct Extent {
   var layouts, guideClosures, readers, identifiers, containerLengths: Int
 
   init(of tree: LayoutTree) {
-    let storage = tree.storage.pointee
-    nodes = storage.nodes.count
-    parameters = storage.parameters.count
-    memos = storage.memos.count
-    words = storage.words.count
-    childTable = storage.childTable.count
-    gridShapes = storage.gridShapes.count
-    gridCells = storage.gridCells.count
-    gridTracks = storage.gridTracks.count
-    layouts = tree.layouts.count
-    guideClosures = tree.guideClosures.count
-    readers = tree.readers.count
-    identifiers = tree.identifiers.count
-    containerLengths = tree.containerLengths.count
+    let storage = tree.storage
+    nodes = storage.pointee.nodes.count
+    parameters = storage.pointee.parameters.count
+    memos = storage.pointee.memos.count
+    words = storage.pointee.words.count
+    childTable = storage.pointee.childTable.count
+    gridShapes = storage.pointee.gridShapes.count
+    gridCells = storage.pointee.gridCells.count
+    gridTracks = storage.pointee.gridTracks.count
+    layouts = tree.tables.pointee.layouts.count
+    guideClosures = tree.tables.pointee.guideClosures.count
+    readers = tree.tables.pointee.readers.count
+    identifiers = tree.tables.pointee.identifiers.count
+    containerLengths = tree.tables.pointee.containerLengths.count
   }
 }

@@ -48,7 +48,7 @@ extension LayoutTree {
     while let outer = nextOutside(top) { top = outer }
     let container = containerOfView(top)
     guard container >= 0 else { return (String(names.dropFirst()), -1) }
-    if markers[top] != nil {
+    if tables.pointee.markers[top] != nil {
       let index = shownViews(of: container).firstIndex(of: top) ?? 0
       return ("\(index)\(names)", container)
     }
@@ -82,7 +82,7 @@ private struct ReportedNodes: NodeSink {
     nodes.append(
       ReportedNode(
         path: String(decoding: path, as: UTF8.self),
-        id: node.identifier < 0 ? nil : tree.identifiers[Int(node.identifier)].id,
+        id: node.identifier < 0 ? nil : tree.tables.pointee.identifiers[Int(node.identifier)].id,
         frame: CGRect(x: node.x, y: node.y, width: node.width, height: node.height),
         node: node.node))
   }

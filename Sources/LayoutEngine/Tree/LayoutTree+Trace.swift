@@ -24,10 +24,10 @@ extension LayoutTree {
     var paths = [String?](repeating: nil, count: nodeCount)
     for node in nodes { paths[Int(node.node)] = node.path }
     var steps: [ReportedStep] = []
-    steps.reserveCapacity(trace.count)
+    steps.reserveCapacity(tables.pointee.trace.count)
     // What nodes that are not listed were offered last.
     var hiddenOffers: [Int32: TraceEvent] = [:]
-    for var event in trace {
+    for var event in tables.pointee.trace {
       if event.kind == .propose { event = passedOn(event, hiddenOffers) }
       guard let path = paths[Int(event.node)] else {
         if event.kind == .propose { hiddenOffers[event.node] = event }

@@ -6,64 +6,31 @@ package final class LayoutTree {
   /// The buffers; allocated here, freed in `deinit`, shared with nobody.
   let storage: UnsafeMutablePointer<Storage>
 
-  /// The side tables, by ``Node/payload``.
-  var layouts: [LayoutBox] = []
-  var guideClosures: [(ViewDimensions) -> CGFloat] = []
-  var readers: [Reader] = []
-  var containerLengths: [(CGFloat, Axis) -> CGFloat] = []
-  var customGuides: [CustomGuide] = []
-  var spacings: [ViewSpacing] = [.ordinary]
-
-  /// Names beyond the engine's own, and their numbers.
-  var customNames: [String] = []
-  private var customNameNumbers: [String: NodeName] = [:]
-
-  /// The ids of nodes, by node in the order of the nodes.
-  var identifiers: [(node: Int32, id: String)] = []
-  /// What modifiers that are no nodes said of the next node.
-  var pending = PendingAttributes()
-  var hasPending = false
-  var containerValues: [Int32: ContainerValues] = [:]
-  var layoutValues: [Int32: LayoutValues] = [:]
-  var gridCellValues: [Int32: GridCellValues] = [:]
-  /// The rows of the grids that are open.
-  var gridRows: [GridRowRecord] = []
-
-  /// The declared modifier whose body is being built, and those around the open nodes.
-  var declaredLevel: DeclaredLevel?
-  var outerLevels: [DeclaredLevel?] = []
-  var modifiedStarts: [(marker: Int32, use: Int, start: Int32)] = []
-
-  /// The nodes that each declared modifier is applied to, by the modifier's node, and back.
-  var modifiedNodes: [Int32: [ModifiedElement]] = [:]
-  var markers: [Int32: Int32] = [:]
-
-  /// Readers that were placed and whose content is still to be built.
-  var placedReaders: [PlacedReader] = []
+  /// What is no plain number; allocated here, freed in `deinit`, shared with nobody.
+  ///
+  /// Safe as ``storage`` is, and behind a pointer for the same reason.
+  let tables: UnsafeMutablePointer<SideTables>
 
   /// What there was before content of readers was added; `nil` until the first layout.
   var extent: Extent?
 
-  /// Explicit guides of containers already worked out in this generation.
-  var guideMemo: [GuideQuery: Double] = [:]
+  /// What was proposed to the root in the last layout; `nil` if there was none, or it failed.
+  var laidOut: RootProposal?
 
-  /// Sizes of nodes that look at the container around them, of this generation.
-  var containerMemo: [ContainerQuery: Size] = [:]
-  /// How many of them are kept before the layout fails; an own decision.
+  /// How many answers of nodes that look at the container around them are kept before the layout
+  /// fails; an own decision.
   var maximumContainerAnswers = 1_000_000
-
   /// How often views that keep a ratio may be asked before the layout fails; an own decision.
   var maximumRatioAnswers = 1_000_000
-
-  /// Sizes of grids and custom layouts in which others nest, of this generation.
-  var proberMemo: [ContainerQuery: Size] = [:]
-  /// How many of them are kept before the layout fails; an own decision.
+  /// How many answers of grids and custom layouts in which others nest are kept; an own decision.
   var maximumProberAnswers = 1_000_000
+
+  /// Of how many nodes one may have changed before a layout of changes lays out all; an own
+  /// decision.
+  var changedShare = 4
 
   /// What is recorded while laying out with a ``TraceRecorder`` or a ``CountingRecorder``.
   var recording = Recording.nothing
-  var trace: [TraceEvent] = []
-  package internal(set) var queryCount = 0
 
   let maximumDepth: Int
   let maximumNodes: Int
@@ -72,10 +39,23 @@ package final class LayoutTree {
   let solving: any Solving.Type
 
   /// The length of one pixel in points: the thickness of a divider, the grid of text sizes.
-  package var pixel: Double = 1
+  package var pixel: Double {
+    get { storage.pointee.pixel }
+    set { storage.pointee.pixel = newValue }
+  }
 
   /// The direction of the containers that are added next.
-  package var layoutDirection = LayoutDirection.leftToRight
+  package var layoutDirection: LayoutDirection {
+    get { storage.pointee.isRightToLeft ? .rightToLeft : .leftToRight }
+    set { storage.pointee.isRightToLeft = newValue == .rightToLeft }
+  }
+
+  /// How many questions the last layout with ``Recording/counts`` asked, or the last layout of
+  /// changes could not answer from what stood.
+  package var queryCount: Int { storage.pointee.queryCount }
+
+  /// How many questions of that layout containers had to work out, since they did not remember.
+  package var workCount: Int { storage.pointee.workCount }
 
   /// An empty tree.
   ///
@@ -98,6 +78,8 @@ package final class LayoutTree {
     self.solving = solving
     storage = .allocate(capacity: 1)
     storage.initialize(to: Storage())
+    tables = .allocate(capacity: 1)
+    tables.initialize(to: SideTables())
     self.maximumDepth = maximumDepth
     self.maximumNodes = maximumNodes
   }
@@ -105,80 +87,40 @@ package final class LayoutTree {
   deinit {
     storage.pointee.deallocate()
     storage.deallocate()
+    tables.deinitialize(count: 1)
+    tables.deallocate()
   }
 
   /// Removes all nodes and keeps the buffers.
   package func reset() {
-    storage.pointee.nodes.count = 0
-    storage.pointee.placements.count = 0
-    storage.pointee.parameters.count = 0
-    storage.pointee.memos.count = 0
-    storage.pointee.words.count = 0
-    storage.pointee.childTable.count = 0
-    storage.pointee.gridShapes.count = 0
-    storage.pointee.gridCells.count = 0
-    storage.pointee.gridTracks.count = 0
-    storage.pointee.current = -1
-    storage.pointee.depth = 0
-    storage.pointee.failure = nil
-    storage.pointee.failedNode = -1
+    storage.pointee.empty()
+    tables.pointee.empty()
     extent = nil
-    if !layouts.isEmpty { layouts.removeAll(keepingCapacity: true) }
-    if !guideClosures.isEmpty { guideClosures.removeAll(keepingCapacity: true) }
-    if !readers.isEmpty { readers.removeAll(keepingCapacity: true) }
-    if !containerLengths.isEmpty { containerLengths.removeAll(keepingCapacity: true) }
-    if !customGuides.isEmpty { customGuides.removeAll(keepingCapacity: true) }
-    if spacings.count > 1 { spacings.removeSubrange(1...) }
-    if !customNames.isEmpty {
-      customNames.removeAll(keepingCapacity: true)
-      customNameNumbers.removeAll(keepingCapacity: true)
-    }
-    if !identifiers.isEmpty { identifiers.removeAll(keepingCapacity: true) }
-    if !containerValues.isEmpty { containerValues.removeAll(keepingCapacity: true) }
-    if !layoutValues.isEmpty { layoutValues.removeAll(keepingCapacity: true) }
-    if !gridCellValues.isEmpty { gridCellValues.removeAll(keepingCapacity: true) }
-    if !gridRows.isEmpty { gridRows.removeAll(keepingCapacity: true) }
-    if !modifiedNodes.isEmpty { resetDeclared() }
-    if hasPending { clearPending() }
-    pixel = 1
-    layoutDirection = .leftToRight
-  }
-
-  func clearPending() {
-    pending = PendingAttributes()
-    hasPending = false
+    laidOut = nil
   }
 
   /// The bytes in use for the nodes, their placements, numbers and memos.
-  package var bytes: Int {
-    let storage = storage.pointee
-    return storage.nodes.count * (MemoryLayout<Node>.stride + MemoryLayout<Placement>.stride)
-      + storage.parameters.count * 8 + storage.memos.count * MemoryLayout<Memo>.stride
-      + storage.words.count * 4 + storage.childTable.count * 4
-      + storage.nodes.count
-      * (MemoryLayout<StackChild>.stride + Probe.capacity * MemoryLayout<Probe>.stride)
-      + storage.gridCells.count * MemoryLayout<GridCell>.stride
-      + storage.gridTracks.count * MemoryLayout<GridTrack>.stride
-  }
+  package var bytes: Int { storage.pointee.bytes }
 
   package var nodeCount: Int { storage.pointee.nodes.count }
 
   /// The number of a name: one of the engine's own, or one that this tree learns here.
   package func name(_ text: String) -> NodeName {
     if let name = NodeName.builtin(text) { return name }
-    if let name = customNameNumbers[text] { return name }
+    if let name = tables.pointee.customNameNumbers[text] { return name }
     // More names than fit are no case of real life; they share the last number.
-    let number = min(NodeName.builtins.count + customNames.count, Int(Int16.max))
+    let number = min(NodeName.builtins.count + tables.pointee.customNames.count, Int(Int16.max))
     let name = NodeName(rawValue: Int16(number))
-    customNames.append(text)
-    customNameNumbers[text] = name
+    tables.pointee.customNames.append(text)
+    tables.pointee.customNameNumbers[text] = name
     return name
   }
 
   func text(of name: NodeName) -> String {
     let number = Int(name.rawValue)
     let builtins = NodeName.builtins.count
-    return number < builtins ? NodeName.builtins[number] : customNames[number - builtins]
+    return number < builtins
+      ? NodeName.builtins[number] : tables.pointee.customNames[number - builtins]
   }
 
   /// The number of a guide in this tree.
@@ -195,9 +137,11 @@ package final class LayoutTree {
     switch guide {
     case .builtin(let key): return key
     case .custom(let id):
-      let known = customGuides.firstIndex { $0.id == id && $0.axis == axis }
-      if known == nil { customGuides.append(CustomGuide(id: id, axis: axis, value: nil)) }
-      let number = known ?? customGuides.count - 1
+      let known = tables.pointee.customGuides.firstIndex { $0.id == id && $0.axis == axis }
+      if known == nil {
+        tables.pointee.customGuides.append(CustomGuide(id: id, axis: axis, value: nil))
+      }
+      let number = known ?? tables.pointee.customGuides.count - 1
       return GuideKey(rawValue: UInt8(min(number + Int(GuideKey.firstCustom), 255)))
     }
   }
@@ -206,7 +150,7 @@ package final class LayoutTree {
   /// ``GuideKey/declared(_:)`` 0, and so on.
   package func declareGuide(_ axis: Axis, defaultValue: @escaping (ViewDimensions) -> CGFloat) {
     precondition(nodeCount == 0, "alignments are declared before nodes are added")
-    customGuides.append(CustomGuide(id: nil, axis: axis, value: defaultValue))
+    tables.pointee.customGuides.append(CustomGuide(id: nil, axis: axis, value: defaultValue))
   }
 
   /// Notes the first failure; later ones are consequences.
@@ -220,40 +164,4 @@ package final class LayoutTree {
   package func fail(_ message: String) {
     fail(.closure(message), at: storage.pointee.current)
   }
-}
-
-/// What modifiers that are no nodes of their own say of the view they are applied to.
-struct PendingAttributes {
-  /// Outermost first.
-  var identifiers: [String] = []
-  var priority: Double?
-  var containerValues: ContainerValues?
-  var layoutValues: LayoutValues?
-  var gridCell: GridCellValues?
-}
-
-/// An alignment of its own, on one axis: a type names it, or the tree was told of it.
-struct CustomGuide {
-  var id: (any AlignmentID.Type)?
-  var axis: Axis
-
-  /// Where it lies by default, if no type says so.
-  var value: ((ViewDimensions) -> CGFloat)?
-}
-
-/// Content that is built when its size is known.
-struct Reader {
-  var content: (GeometryProxy, LayoutTree) -> Void
-  var depth: Int
-  var level: DeclaredLevel?
-}
-
-/// A question for an explicit guide, as the memo of guides is keyed.
-struct GuideQuery: Hashable {
-  var node: Int32
-  var key: UInt8
-  var width: UInt64
-  var height: UInt64
-  /// The container around, where the node looks at it.
-  var container: SizeBits?
 }

@@ -20,11 +20,16 @@ struct Memo: BitwiseCopyable {
   /// For stacks and grids: whether the children's placements are those under the proposal of the
   /// entry that was written last.
   var isSolved: Bool
+  /// For stacks: whether their positions are noted too, not only their sizes.
+  var isArranged: Bool
   var probedCount: UInt8
   var nextProbe: UInt8
   /// For which lengths across all children's answers to 0 and to infinity are known, as bits.
   var minima: UInt8
   var maxima: UInt8
+  /// The same for all children but those that have changed since the last layout.
+  var standingMinima: UInt8
+  var standingMaxima: UInt8
   private var crosses: (UInt64, UInt64, UInt64, UInt64)
   private var entries: (Entry, Entry, Entry, Entry)
 }
@@ -91,9 +96,10 @@ extension UnsafeMutablePointer where Pointee == Memo {
 
   /// Remembers an answer under which the children's placements stand.
   @inline(__always)
-  func markSolved(_ proposal: Size, _ size: Size, generation: UInt32) {
+  func markSolved(_ proposal: Size, _ size: Size, generation: UInt32, isArranged: Bool = true) {
     remember(proposal, size, generation: generation)
     pointee.isSolved = true
+    pointee.isArranged = isArranged
   }
 
   /// Whether the children's placements are those under `proposal`; of this generation only after
@@ -121,9 +127,28 @@ extension UnsafeMutablePointer where Pointee == Memo {
       pointee.nextProbe = index + 1 == Probe.capacity ? 0 : UInt8(index + 1)
     }
     crosses[index] = bits
-    pointee.minima &= ~(1 << UInt8(index))
-    pointee.maxima &= ~(1 << UInt8(index))
+    let others = ~(UInt8(1) << UInt8(index))
+    pointee.minima &= others
+    pointee.maxima &= others
+    pointee.standingMinima &= others
+    pointee.standingMaxima &= others
     return index
+  }
+
+  /// Forgets what a change below the node makes invalid: all but the probes of clean children.
+  ///
+  /// - Parameter isFirst: Whether it is the first change since the last layout.
+  func invalidate(isFirst: Bool) {
+    if isFirst {
+      pointee.standingMinima = pointee.minima
+      pointee.standingMaxima = pointee.maxima
+    }
+    pointee.minima = 0
+    pointee.maxima = 0
+    pointee.count = 0
+    pointee.next = 0
+    pointee.isSolved = false
+    pointee.isArranged = false
   }
 
   /// Forgets what belongs to an earlier generation.
@@ -146,9 +171,12 @@ extension UnsafeMutablePointer where Pointee == Memo {
     pointee.count = 0
     pointee.next = 0
     pointee.isSolved = false
+    pointee.isArranged = false
     pointee.probedCount = 0
     pointee.nextProbe = 0
     pointee.minima = 0
     pointee.maxima = 0
+    pointee.standingMinima = 0
+    pointee.standingMaxima = 0
   }
 }

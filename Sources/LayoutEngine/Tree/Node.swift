@@ -28,7 +28,7 @@ struct Node: BitwiseCopyable {
   /// Where the kind's numbers begin among the tree's parameters.
   var parameters: Int32 = -1
 
-  /// The kind's entry in its side table.
+  /// The kind's entry in its side table; for a stack its ``StackGuides``.
   var payload: Int32 = -1
 
   var memo: Int32 = -1
@@ -95,6 +95,10 @@ enum NodeKind: UInt8 {
   case grid
   case verticalLazyGrid
   case horizontalLazyGrid
+
+  /// Whether there can be anything to place inside the node.
+  @inline(__always)
+  var hasInside: Bool { rawValue >= NodeKind.reader.rawValue }
 
   /// Whether the node wraps exactly one view: a modifier, or a container that is not there.
   var isUnary: Bool {

@@ -83,7 +83,7 @@ struct NodeListing<Sink: NodeSink> {
 
   /// The node inside `node` that belongs to the same view; nil for the view itself.
   private func inside(_ node: Int32) -> Int32? {
-    guard tree.modifiedNodes.isEmpty else { return tree.nextInside(node) }
+    guard tree.tables.pointee.modifiedNodes.isEmpty else { return tree.nextInside(node) }
     return nodes[Int(node)].passesThrough ? nodes[Int(node)].firstChild : nil
   }
 
@@ -122,7 +122,7 @@ struct NodeListing<Sink: NodeSink> {
       let link = storage.pointee.listing.chain.base + position
       let node = link.pointee.node
       let placement = storage.pointee.placements.base + Int(node)
-      if position > chain.lowerBound, tree.markers[node] != nil {
+      if position > chain.lowerBound, tree.tables.pointee.markers[node] != nil {
         // Between a declared modifier and its view lies what its body adds.
         let marker = storage.pointee.listing.chain.base[position - 1].node
         let offset = tree.offset(of: node, below: marker)
@@ -144,7 +144,7 @@ struct NodeListing<Sink: NodeSink> {
   }
 
   private mutating func visitChildren(of base: Int32, container: Int, x: Double, y: Double) {
-    guard tree.modifiedNodes[base] == nil else {
+    guard tree.tables.pointee.modifiedNodes[base] == nil else {
       return visitModified(of: base, container: container, x: x, y: y)
     }
     let node = nodes + Int(base)
@@ -172,7 +172,9 @@ struct NodeListing<Sink: NodeSink> {
     let path = UnsafeBufferPointer(start: storage.pointee.listing.path.base, count: pathEnd)
     var identifier = tree.firstIdentifier(of: node.node)
     guard identifier >= 0 else { return sink.append(node, path: path) }
-    while identifier < tree.identifiers.count, tree.identifiers[identifier].node == node.node {
+    while identifier < tree.tables.pointee.identifiers.count,
+      tree.tables.pointee.identifiers[identifier].node == node.node
+    {
       var node = node
       node.identifier = Int32(identifier)
       sink.append(node, path: path)
@@ -210,12 +212,13 @@ extension LayoutTree {
   ///
   /// Ids are given as nodes are added, so that they are in the order of the nodes.
   fileprivate func firstIdentifier(of node: Int32) -> Int {
-    guard !identifiers.isEmpty else { return -1 }
-    var (low, high) = (0, identifiers.count)
+    guard !tables.pointee.identifiers.isEmpty else { return -1 }
+    var (low, high) = (0, tables.pointee.identifiers.count)
     while low < high {
       let middle = (low + high) / 2
-      if identifiers[middle].node < node { low = middle + 1 } else { high = middle }
+      if tables.pointee.identifiers[middle].node < node { low = middle + 1 } else { high = middle }
     }
-    return low < identifiers.count && identifiers[low].node == node ? low : -1
+    return low < tables.pointee.identifiers.count && tables.pointee.identifiers[low].node == node
+      ? low : -1
   }
 }

@@ -19,7 +19,7 @@ package struct NodeTable {
   /// The id under which a node is listed; `nil` if it has none.
   package func id(of node: ListedNode) -> String? {
     guard node.identifier >= 0 else { return nil }
-    return tree.takeUnretainedValue().identifiers[Int(node.identifier)].id
+    return tree.takeUnretainedValue().tables.pointee.identifiers[Int(node.identifier)].id
   }
 }
 

@@ -24,10 +24,18 @@ package struct Size: Equatable, BitwiseCopyable, Sendable {
   /// The proposal for code outside the solver.
   var proposed: ProposedViewSize {
     ProposedViewSize(
-      width: width.isNaN ? nil : width, height: height.isNaN ? nil : height)
+      width: width.isNil ? nil : width, height: height.isNil ? nil : height)
   }
 
   var size: CGSize { CGSize(width: width, height: height) }
+}
+
+extension Double {
+  /// Whether a length of a proposal is not given: whether it is NaN.
+  ///
+  /// One comparison, where `isNaN` takes the number apart.
+  @inline(__always)
+  var isNil: Bool { self != self }
 }
 
 /// The arithmetic of lengths where infinity meets infinity or zero.
@@ -39,28 +47,28 @@ enum Lengths {
   @inline(__always)
   static func difference(_ a: Double, _ b: Double) -> Double {
     let result = a - b
-    return result.isNaN ? a : result
+    return result.isNil ? a : result
   }
 
   /// `a + b`; ∞ + −∞ leaves `a` unchanged.
   @inline(__always)
   static func sum(_ a: Double, _ b: Double) -> Double {
     let result = a + b
-    return result.isNaN ? a : result
+    return result.isNil ? a : result
   }
 
   /// `a × b`; 0 × ∞ is 0.
   @inline(__always)
   static func product(_ a: Double, _ b: Double) -> Double {
     let result = a * b
-    return result.isNaN ? 0 : result
+    return result.isNil ? 0 : result
   }
 
   /// The position `a − b`; ∞ − ∞ is 0.
   @inline(__always)
   static func position(_ a: Double, _ b: Double) -> Double {
     let result = a - b
-    return result.isNaN ? 0 : result
+    return result.isNil ? 0 : result
   }
 
   /// `x` brought into `low…high`; where the bounds cross, `high` wins.

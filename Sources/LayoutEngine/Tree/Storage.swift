@@ -10,7 +10,7 @@ struct Storage {
   var parameters: Buffer<Double>
   var memos: Buffer<Memo>
   /// Room for the children of all stacks that are being solved at the same time.
-  var scratch: Buffer<StackChild>
+  var scratch: Buffer<Int32>
   /// The same for the tracks of grids.
   var served: Buffer<ServedTrack>
   /// What stacks know of their children, a few probes a node.
@@ -32,11 +32,33 @@ struct Storage {
   /// The lengths that relative frames see now, NaN where they are not known.
   var container = Size.unspecified
 
+  /// What has changed since the last layout, by node; empty where nothing has, or where all is laid
+  /// out anew.
+  var marks: Buffer<ChangeMarks>
+  /// How many nodes have changed: leaves, and what lies around them.
+  var changedCount = 0
+
+  /// Whether only changes are being laid out.
+  var isKeeping = false
+
+  /// Whether changes can be laid out alone: whether every node's answers and placements follow from
+  /// its proposal and what lies below it.
+  var isSelfContained = true
+
   /// Room for the nodes while they are listed.
   var listing = ListingBuffers()
 
   /// Distinguishes the answers of this layout from those of earlier ones.
   var generation: UInt32 = 0
+
+  /// The length of one pixel, and the direction of what is added next.
+  var pixel = 1.0
+  var isRightToLeft = false
+
+  /// How many questions were asked, where they are counted.
+  var queryCount = 0
+  /// To how many of them nodes that remember knew no answer.
+  var workCount = 0
 
   /// The innermost open node while the tree is built; −1 at the root.
   var current: Int32 = -1
@@ -60,6 +82,39 @@ struct Storage {
     gridShapes = Buffer(capacity: 4)
     gridCells = Buffer(capacity: 16)
     gridTracks = Buffer(capacity: 16)
+    marks = Buffer(capacity: 16)
+  }
+
+  /// Removes all nodes and keeps the buffers.
+  mutating func empty() {
+    nodes.count = 0
+    placements.count = 0
+    parameters.count = 0
+    memos.count = 0
+    words.count = 0
+    childTable.count = 0
+    gridShapes.count = 0
+    gridCells.count = 0
+    gridTracks.count = 0
+    marks.count = 0
+    isSelfContained = true
+    current = -1
+    depth = 0
+    failure = nil
+    failedNode = -1
+    pixel = 1
+    isRightToLeft = false
+  }
+
+  /// The bytes in use for the nodes, their placements, numbers and memos.
+  var bytes: Int {
+    nodes.count * (MemoryLayout<Node>.stride + MemoryLayout<Placement>.stride)
+      + parameters.count * 8 + memos.count * MemoryLayout<Memo>.stride
+      + words.count * 4 + childTable.count * 4
+      + nodes.count
+      * (MemoryLayout<Int32>.stride + Probe.capacity * MemoryLayout<Probe>.stride)
+      + gridCells.count * MemoryLayout<GridCell>.stride
+      + gridTracks.count * MemoryLayout<GridTrack>.stride + marks.count
   }
 
   func deallocate() {
@@ -76,6 +131,7 @@ struct Storage {
     gridShapes.deallocate()
     gridCells.deallocate()
     gridTracks.deallocate()
+    marks.deallocate()
     listing.deallocate()
   }
 }
@@ -116,7 +172,23 @@ struct Buffer<Element: BitwiseCopyable> {
     count += elements.count
   }
 
+  /// Adds so many elements, all of them `element`.
+  @inline(__always)
+  mutating func extend(by added: Int, with element: Element) {
+    if count + added > capacity { reserve(count + added) }
+    (base + count).initialize(repeating: element, count: added)
+    count += added
+  }
+
+  /// Makes it so many elements, all of them `element`.
+  mutating func fill(_ wanted: Int, with element: Element) {
+    reserve(wanted)
+    base.initialize(repeating: element, count: wanted)
+    count = wanted
+  }
+
   /// Makes room for `wanted` elements in all, keeping those that are there.
+  @inline(never)
   mutating func reserve(_ wanted: Int) {
     guard wanted > capacity else { return }
     let larger = max(wanted, capacity * 2)

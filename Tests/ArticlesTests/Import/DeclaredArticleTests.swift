@@ -87,19 +87,19 @@ struct DeclaredArticleTests {
       "enum Kind { case small, large }\nstruct Row: View { let kind: Kind; var body: some View { Text(kind == .small ? \"s\" : \"l\") } }\nRow(kind: .smal)",
       "3:12 smal: 'Kind' has no member 'smal'; did you mean 'small'?"),
     Refused(
-      "a control", "Button(\"a\") { }",
-      "1:1 Button: this engine does not offer 'Button': the platform's style decides on its size;"
+      "a control", "Menu(\"a\") { }",
+      "1:1 Menu: this engine does not offer 'Menu': the platform's style decides on its size;"
         + " write its label as a view"),
     Refused(
       "a style of controls",
-      "struct Flat: ButtonStyle { func makeBody(configuration: Configuration) -> some View { configuration.label } }\nText(\"a\").padding(Flat())",
-      "2:19 Flat: 'Flat' is a ButtonStyle: Plumb does not lay out controls; write what the style makes"
+      "struct Flat: ToggleStyle { func makeBody(configuration: Configuration) -> some View { configuration.label } }\nText(\"a\").padding(Flat())",
+      "2:19 Flat: 'Flat' is a ToggleStyle: Plumb does not lay out controls; write what the style makes"
         + " of the label as views"),
     Refused(
       "what the device decides",
-      "struct Row: View { @Environment(\\.horizontalSizeClass) var size; var body: some View { Text(size == .compact ? \"a\" : \"b\") } }\nRow()",
-      "2:1 @Environment: 'horizontalSizeClass' is known only where the view is laid out; state it around"
-        + " the view: .environment(\\.horizontalSizeClass, …)"),
+      "struct Row: View { @Environment(\\.displayScale) var scale; var body: some View { Text(scale > 1 ? \"a\" : \"b\") } }\nRow()",
+      "1:87 @Environment: 'displayScale' is known only where the view is laid out; state it around"
+        + " the view: .environment(\\.displayScale, …)"),
     Refused(
       "what is different each time", "ForEach([1, 2].shuffled(), id: \\.self) { Text(\"\\($0)\") }",
       "1:16 shuffled: 'shuffled' is different each time; write the order that is meant"),

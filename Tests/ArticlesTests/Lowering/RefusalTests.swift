@@ -105,7 +105,8 @@ struct RefusalTests {
     Refused(
       "statements", "VStack {\n  for i in 0..<3 { Text(\"a\") }\n  var x = 3\n  3\n}",
       "2:3 for: 'for' is not supported in a view's body",
-      "3:3 var: only 'let name = …' is supported here",
+      "3:3 var: a variable in a view's body: what it is depends on the order in which SwiftUI asks;"
+        + " write 'let', or a Layout",
       "4:3 3: expected a view, found '3'"),
     Refused(
       "conditional compilation without its end", "#if os(iOS)\nText(\"a\")\n",

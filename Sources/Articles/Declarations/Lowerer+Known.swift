@@ -1,0 +1,340 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+// MARK: From view code to the language of declared layouts
+
+extension Lowerer {
+  /// An argument of a type that only the declared code knows, evaluated; nil after a refusal.
+  func known(_ expression: ExprSyntax, as type: ProgramType) -> JSON? {
+    // What was refused already is not refused again.
+    guard !hasUnknownNames(expression) else { return nil }
+    let names = knownNames(in: expression, code)
+    let plain = expression.withoutSelf
+    switch KnownCode(code, source: text).value(of: plain, as: type, names: names) {
+    case .value(let value): return value.json
+    case .refused(let refusals):
+      if isChecking { return nil }
+      for refusal in refusals {
+        guard outerPlace == nil else {
+          refuse(expression, refusal.construct, refusal.message)
+          break
+        }
+        refuse(refusal)
+      }
+      return nil
+    }
+  }
+
+  private func hasUnknownNames(_ node: some SyntaxProtocol) -> Bool {
+    node.tokens(viewMode: .sourceAccurate).contains { token in
+      guard case .identifier = token.tokenKind, !token.isTypeName, !token.isMember else {
+        return false
+      }
+      let (found, _) = trial {
+        value(named: token.text.unquoted) ?? constant(named: token.text.unquoted, at: token)
+      }
+      if case .unknown? = found { return true }
+      return false
+    }
+  }
+
+  /// The values of the names in code that the language can take.
+  func knownNames(in node: some SyntaxProtocol, _ checker: CodeChecker) -> [String: KnownValue] {
+    var names: [String: KnownValue] = [:]
+    for token in node.tokens(viewMode: .sourceAccurate) {
+      let text = token.text
+      switch token.tokenKind {
+      case .identifier where !token.isTypeName, .dollarIdentifier: break
+      default: continue
+      }
+      guard names[text] == nil, !token.isMember else { continue }
+      let (found, refusals) = trial {
+        value(named: text.unquoted) ?? constant(named: text.unquoted, at: token)
+      }
+      if refusals == 0, let found, let value = known(found, checker) { names[text] = value }
+    }
+    return names
+  }
+
+  /// The value of a property or constant that is no view.
+  private func constant(named name: String, at token: TokenSyntax) -> Value? {
+    if case .instance(let instance)? = context.receiver.value, let value = instance.fields[name] {
+      return value
+    }
+    let property =
+      context.receiver.type?.members.properties[name] ?? declarations.global(named: name, at: block)
+    if let property, property.isBuilder || isViews(property.type) { return nil }
+    return declaredValue(named: name, at: token)
+  }
+
+  /// The value in the language of declared layouts; nil where it has none there.
+  func known(_ value: Value, _ checker: CodeChecker) -> KnownValue? {
+    switch value {
+    case .program(let known): return known
+    case .number(let number):
+      if let integer = number.integer { return KnownValue(type: .int, json: .exact(integer)) }
+      return KnownValue(type: .double, json: .exact(number.real))
+    case .bool(let value): return KnownValue(type: .bool, json: .bool(value))
+    case .string(let text): return KnownValue(type: .string, json: .string(text))
+    case .range(let range):
+      return KnownValue(
+        type: .range(.int), json: [.exact(range.lowerBound), .exact(range.upperBound)])
+    case .list(let values):
+      let elements = values.compactMap { known($0, checker) }
+      guard let type = elements.first?.type, elements.count == values.count,
+        elements.allSatisfy({ $0.type == type })
+      else { return nil }
+      return KnownValue(type: .array(type), json: .array(elements.map(\.json)))
+    case .tuple(let parts):
+      let elements = parts.compactMap { known($0.value, checker) }
+      guard elements.count == parts.count, !parts.isEmpty else { return nil }
+      let types = zip(parts, elements).map {
+        ProgramType.Element(label: $0.label, type: $1.type)
+      }
+      return KnownValue(type: .tuple(types), json: .array(elements.map(\.json)))
+    case .member(let member):
+      guard let type = member.type,
+        checker.universe.cases(of: .named(type))?.contains(where: { $0.name == member.name })
+          ?? false
+      else { return nil }
+      return KnownValue(type: .named(type), json: .string(member.name))
+    case .data(let json, let type): return known(json, type)
+    case .instance(let instance): return known(instance, checker)
+    default: return nil
+    }
+  }
+
+  /// `CGSize` and `EdgeInsets` with lengths that are known.
+  private func known(_ json: JSON, _ type: String) -> KnownValue? {
+    switch (type, json) {
+    case ("CGSize", .array(let lengths)):
+      let sides = lengths.compactMap(\.length)
+      guard sides.count == 2, lengths.count == 2 else { return nil }
+      return KnownValue(type: .named(type), json: .array(sides.map { .exact($0) }))
+    case ("UnitPoint", .object(let form)), ("CGPoint", .object(let form)):
+      let sides = ["x", "y"].compactMap { form[type]?[$0]?.length }
+      guard sides.count == 2 else { return nil }
+      return KnownValue(type: .named(type), json: .array(sides.map { .exact($0) }))
+    case ("EdgeInsets", .object(let members)):
+      let sides = members.compactMapValues { $0.length.map { JSON.exact($0) } }
+      return sides.count == 4 ? KnownValue(type: .named(type), json: .object(sides)) : nil
+    default: return nil
+    }
+  }
+
+  /// A value of a declared struct or enumeration that the declared code knows as well.
+  private func known(_ instance: Value.Instance, _ checker: CodeChecker) -> KnownValue? {
+    let path = (instance.type.outer + [instance.type.name]).joined(separator: ".")
+    guard checker.trial({ try checker.layout(of: path) }) != nil else { return nil }
+    let type = ProgramType.named(path)
+    if let name = instance.caseName {
+      guard let found = checker.universe.cases(of: type)?.first(where: { $0.name == name }),
+        found.payload.count == instance.payload.count
+      else { return nil }
+      guard !found.payload.isEmpty else { return KnownValue(type: type, json: .string(name)) }
+      let parts = zip(instance.payload, found.payload).compactMap {
+        known($0.value, as: $1.type, checker)
+      }
+      guard parts.count == found.payload.count else { return nil }
+      return KnownValue(type: type, json: .object([name: .array(parts)]))
+    }
+    guard let fields = checker.universe.fields(of: type) else { return nil }
+    var members: [String: JSON] = [:]
+    for field in fields {
+      members[field.name] = instance.fields[field.name].flatMap {
+        known($0, as: field.type, checker)
+      }
+    }
+    return members.count == fields.count ? KnownValue(type: type, json: .object(members)) : nil
+  }
+
+  /// The value as one of a stated type: a whole number may be a `Double`, a leading dot a case.
+  private func known(_ value: Value, as type: ProgramType, _ checker: CodeChecker) -> JSON? {
+    if let wrapped = type.wrapped {
+      if case .nothing = value { return .null }
+      return known(value, as: wrapped, checker)
+    }
+    switch (value, type) {
+    case (.number(let number), .double): return .exact(number.real)
+    case (.list(let values), .nominal("Array", let types)) where types.count == 1:
+      let elements = values.compactMap { known($0, as: types[0], checker) }
+      return elements.count == values.count ? .array(elements) : nil
+    case (.member(let member), _):
+      guard member.type == nil || type == .named(member.type ?? ""),
+        checker.universe.cases(of: type)?.contains(where: { $0.name == member.name }) ?? false
+      else { return nil }
+      return .string(member.name)
+    default: break
+    }
+    guard let found = known(value, checker), found.type == type else { return nil }
+    return found.json
+  }
+}
+
+// MARK: Back again
+
+extension Lowerer {
+  /// A value of the language as one of views.
+  func value(of known: KnownValue, _ checker: CodeChecker) -> Value {
+    if let wrapped = known.type.wrapped {
+      return known.json == .null
+        ? .nothing : value(of: KnownValue(type: wrapped, json: known.json), checker)
+    }
+    switch known.type {
+    case .int: return known.json.exactInt.map { .number(.integer($0)) } ?? .unknown
+    case .double: return known.json.exactDouble.map { .number(.real($0)) } ?? .unknown
+    case .bool: return known.json.bool.map { .bool($0) } ?? .unknown
+    case .string, .named("Character"): return known.json.string.map { .string($0) } ?? .unknown
+    case .tuple(let elements):
+      let parts = KnownCode(checker, source: text).members(of: known)
+      return .tuple(
+        zip(elements, parts).map { .init(label: $0.label, value: value(of: $1.value, checker)) })
+    case .nominal("Array", let types):
+      return .list(
+        (known.json.array ?? []).map { value(of: KnownValue(type: types[0], json: $0), checker) })
+    case .nominal("Range", [.int]):
+      let bounds = (known.json.array ?? []).compactMap(\.exactInt)
+      return bounds.count == 2 && bounds[0] <= bounds[1] ? .range(bounds[0]..<bounds[1]) : .unknown
+    case .named("CGSize"), .named("EdgeInsets"):
+      return lengths(known.json).map { .data($0, type: known.type.name ?? "") } ?? .program(known)
+    case .nominal(let name, _):
+      if let type = declaredType(at: name) { return instance(of: type, known, checker) }
+      if let found = known.json.string, vocabulary.enumerations[name]?.contains(found) ?? false {
+        return .member(.init(type: name, name: found, token: .identifier(found)))
+      }
+      return .program(known)
+    case .function, .variable: return .unknown
+    }
+  }
+
+  private func instance(
+    of type: DeclaredType, _ known: KnownValue, _ checker: CodeChecker
+  ) -> Value {
+    var instance = Value.Instance(type: type)
+    if let cases = checker.universe.cases(of: known.type) {
+      instance.caseName = known.json.string ?? known.json.object?.keys.first
+      let parts = instance.caseName.flatMap { known.json.object?[$0]?.array } ?? []
+      let payload = cases.first { $0.name == instance.caseName }?.payload ?? []
+      let written = type.cases.first { $0.name == instance.caseName }?.parameters ?? []
+      instance.payload = zip(payload, parts).enumerated().map { index, part in
+        .init(
+          label: written.indices.contains(index) ? written[index].label : nil,
+          value: value(of: KnownValue(type: part.0.type, json: part.1), checker))
+      }
+      return .instance(instance)
+    }
+    for member in KnownCode(checker, source: text).members(of: known) {
+      instance.fields[member.name] = value(of: member.value, checker)
+    }
+    return .instance(instance)
+  }
+
+  /// Lengths in the document's form; nil where one is no number.
+  private func lengths(_ json: JSON) -> JSON? {
+    switch json {
+    case .array(let parts):
+      let lengths = parts.compactMap(\.exactDouble).filter { !$0.isNaN }
+      return lengths.count == parts.count ? .array(lengths.map { .length($0) }) : nil
+    case .object(let members):
+      let lengths = members.compactMapValues(\.exactDouble).filter { !$0.value.isNaN }
+      return lengths.count == members.count ? .object(lengths.mapValues { .length($0) }) : nil
+    default: return nil
+    }
+  }
+
+  /// The type with a path of names, which may begin with a type that is extended.
+  func declaredType(at path: String) -> DeclaredType? {
+    var names = path.split(separator: ".").map(String.init)
+    var type = names.first.flatMap { declaredType(named: $0) }
+    if type == nil, names.count > 1 {
+      type = declarations.type(named: names[1], in: names[0], at: block)
+      names.removeFirst()
+    }
+    for name in names.dropFirst() { type = type.flatMap { nestedType(name, in: $0) } }
+    return type
+  }
+}
+
+// MARK: Where view code itself does not get further
+
+extension Lowerer {
+  /// How often a source may ask the language of declared layouts, and how often one inside another.
+  private static let maximumAttempts = 2_000
+  private static let maximumAttemptDepth = 3
+
+  /// What the language of declared layouts makes of an expression over known values: dictionaries,
+  /// angles, points and all else that views have no values of their own for; nil where it has none.
+  func programValue(of expression: ExprSyntax, as type: ProgramType? = nil) -> Value? {
+    guard attempts < Self.maximumAttempts, attemptDepth < Self.maximumAttemptDepth, !isExhausted,
+      !expression.isLiteral, !expression.is(ClosureExprSyntax.self), !makesView(expression)
+    else { return nil }
+    attempts += 1
+    attemptDepth += 1
+    defer { attemptDepth -= 1 }
+    let checker = knownCode
+    let names = knownNames(in: expression, checker)
+    let owner = context.receiver.type.map { ($0.outer + [$0.name]).joined(separator: ".") }
+    let found = checker.trial { () throws -> KnownValue in
+      let known = KnownCode(checker, source: text)
+      let plain = expression.withoutSelf
+      switch known.value(of: plain, as: type, names: names, in: owner) {
+      case .value(let value): return value
+      case .refused: throw NoValue()
+      }
+    }
+    guard let found, !found.json.isTooLarge else { return nil }
+    let value = value(of: found, checker)
+    if case .unknown = value { return nil }
+    return value
+  }
+
+  /// Whether a view is made, or what this engine does not make.
+  private func makesView(_ expression: ExprSyntax) -> Bool {
+    guard let name = Chain(expression).headName?.text else { return false }
+    return isView(name) || declaredType(named: name).flatMap(Self.reasonNotToMake) != nil
+  }
+
+  private struct NoValue: Error {}
+}
+
+extension JSON {
+  /// Whether it holds what no view has: numbers that are none or beyond all, texts without end.
+  fileprivate var isTooLarge: Bool {
+    switch self {
+    case .string(let text):
+      text.utf8.count > Lowerer.maximumText || exactDouble.map { !$0.isFinite } ?? false
+    case .array(let elements):
+      elements.count > Lowerer.maximumElements || elements.contains(where: \.isTooLarge)
+    case .object(let members): members.values.contains(where: \.isTooLarge)
+    default: false
+    }
+  }
+}
+
+extension ExprSyntax {
+  fileprivate var isLiteral: Bool {
+    self.is(IntegerLiteralExprSyntax.self) || self.is(FloatLiteralExprSyntax.self)
+      || self.is(BooleanLiteralExprSyntax.self) || self.is(NilLiteralExprSyntax.self)
+  }
+
+  /// The expression with `self.` taken away: the values of properties are names of their own.
+  fileprivate var withoutSelf: ExprSyntax {
+    guard tokens(viewMode: .sourceAccurate).contains(where: { $0.tokenKind == .keyword(.self) })
+    else { return self }
+    return SelfRemover().rewrite(self).as(ExprSyntax.self) ?? self
+  }
+}
+
+extension TokenSyntax {
+  /// Whether it stands behind a period or before a colon: the name of a member or a label.
+  fileprivate var isMember: Bool {
+    if previousToken(viewMode: .sourceAccurate)?.tokenKind == .period,
+      previousToken(viewMode: .sourceAccurate)?.previousToken(viewMode: .sourceAccurate)?.tokenKind
+        != .keyword(.self)
+    {
+      return true
+    }
+    return parent?.as(LabeledExprSyntax.self)?.label == self
+  }
+}
