@@ -10,8 +10,17 @@ struct Figure {
   /// What the same machine needs in the same run for the least that could be done, in ``unit``.
   var floor: Double?
 
-  var json: JSON {
+  /// What it may be at most, where ``Targets`` do not say.
+  var ownLimit: Double?
+
+  /// What it should reach, and what it must never exceed.
+  var target: (reach: Double?, limit: Double?) {
     let target = Targets.of(name)
+    return (target.reach, target.limit ?? ownLimit)
+  }
+
+  var json: JSON {
+    let target = target
     var members: [String: JSON] = [
       "name": .string(name), "unit": .string(unit), "value": .number(Self.rounded(value)),
     ]
@@ -72,8 +81,16 @@ struct FigureList {
   /// The figures of an earlier run by name, to print ratios with.
   var baseline: [String: Double] = [:]
 
-  mutating func add(_ name: String, _ unit: String, _ value: Double, floor: Double? = nil) {
-    let figure = Figure(name: name, unit: unit, value: value, floor: floor)
+  /// - Parameters:
+  ///   - name: Its name in `bench.json`.
+  ///   - unit: Its unit.
+  ///   - value: What was measured.
+  ///   - floor: The least that could be done, measured in the same run.
+  ///   - limit: What it may be at most, where ``Targets`` do not say.
+  mutating func add(
+    _ name: String, _ unit: String, _ value: Double, floor: Double? = nil, limit: Double? = nil
+  ) {
+    let figure = Figure(name: name, unit: unit, value: value, floor: floor, ownLimit: limit)
     if figures.isEmpty { print(header) }
     figures.append(figure)
     print(line(figure))
@@ -88,7 +105,7 @@ struct FigureList {
   }
 
   private func line(_ figure: Figure) -> String {
-    let target = Targets.of(figure.name)
+    let target = figure.target
     func text(_ value: Double?) -> String {
       value.map { JSON.shortest(Figure.rounded($0)) } ?? "-"
     }

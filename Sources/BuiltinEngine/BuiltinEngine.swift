@@ -58,7 +58,7 @@ package final class BuiltinEngine: Engine {
     LargeStack.run { layout(content, recording: .trace) }
   }
 
-  private func layout(_ content: Content, recording: LayoutTree.Recording) -> TracedOutcome {
+  func layout(_ content: Content, recording: LayoutTree.Recording) -> TracedOutcome {
     guard content.environment.textMetric == LayoutEnvironment.defaultTextMetric else {
       return TracedOutcome(
         outcome: .unsupported(
@@ -124,7 +124,7 @@ package final class BuiltinEngine: Engine {
 }
 
 extension TraceStep {
-  fileprivate init(_ step: ReportedStep) {
+  init(_ step: ReportedStep) {
     // A size that is not a number is a custom layout's mistake, and its layout has failed.
     func length(_ points: Double?) -> Double? { points.flatMap { $0.isNaN ? nil : $0 } }
     let event: Event =

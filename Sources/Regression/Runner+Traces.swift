@@ -25,13 +25,14 @@ extension Runner {
       guard let frames = found.newFramesDigest,
         known[found.contentID]?.contains(frames) != true
       else { return nil }
-      return Wanted(index: index, result: found, frames: frames)
+      return Wanted(index: index, result: found)
     }
     let conversations = try Workers(count: workers).map(
       wanted, makeTool: makeEngine, progress: nil
     ) { wanted, engine -> [UInt8]? in
-      let traced = engine.trace(try wanted.result.content())
-      guard case .frames(let answer) = traced.outcome, answer.frames.digest == wanted.frames else {
+      let traced = try wanted.result.trace(with: engine)
+      guard case .frames(let answer) = traced.outcome, wanted.result.hasNewFrames(answer.frames)
+      else {
         return nil
       }
       return traced.trace.map { Conversation($0).bytes(for: answer.frames.nodes.map(\.path)) }
@@ -45,6 +46,5 @@ extension Runner {
   private struct Wanted: Sendable {
     var index: Int
     var result: ContentResult
-    var frames: Digest
   }
 }

@@ -3,7 +3,15 @@
 /// The toolchain on Linux ships no hash function that can be stored, hence these lines.
 package struct Digest: Hashable, Sendable {
   /// The 32 bytes as numbers, the first byte of eight the most significant.
-  private let words: SIMD4<UInt64>
+  ///
+  /// Four of them and no vector, which would want memory that begins at a multiple of 32.
+  private let first, second, third, fourth: UInt64
+
+  private var words: SIMD4<UInt64> { SIMD4(first, second, third, fourth) }
+
+  private init(words: SIMD4<UInt64>) {
+    (first, second, third, fourth) = (words[0], words[1], words[2], words[3])
+  }
 
   /// The 32 bytes.
   package var bytes: [UInt8] {
@@ -26,7 +34,7 @@ package struct Digest: Hashable, Sendable {
       words[index] = UInt64(
         bigEndian: bytes.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self))
     }
-    self.words = words
+    self.init(words: words)
   }
 
   package init(of text: String) {
@@ -51,7 +59,7 @@ package struct Digest: Hashable, Sendable {
       last.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
     }
     last.withUnsafeBytes { state.add($0) }
-    words = state.words
+    self.init(words: state.words)
   }
 
   package func append(to message: inout [UInt8]) {

@@ -11,6 +11,11 @@ package protocol Engine: AnyObject {
   /// Lays out one content and records the conversation between its nodes.
   func trace(_ content: Content) -> TracedOutcome
 
+  /// The same for a stored content.
+  ///
+  /// - Throws: What reading the content throws, if it was damaged.
+  func trace(_ content: ContentText) throws -> TracedOutcome
+
   /// Lays out a stored content and says whether the frames are those that are known.
   ///
   /// - Throws: What reading the content throws, if it was damaged.
@@ -21,6 +26,11 @@ extension Engine {
   /// The outcome alone, as of an engine that cannot trace.
   package func trace(_ content: Content) -> TracedOutcome {
     TracedOutcome(outcome: layout(content), trace: nil)
+  }
+
+  /// The conversation, as of an engine that reads documents only.
+  package func trace(_ content: ContentText) throws -> TracedOutcome {
+    trace(try Content(content))
   }
 
   /// The outcome, as of an engine that reads documents only.

@@ -49,12 +49,17 @@ package struct FrameSet: Hashable, Sendable {
 
   /// The digest of the paths and ids alone: many frame sets share one node list.
   package var nodeListDigest: Digest {
-    var text = "plumb nodes 1\n"
+    var bytes = Array("plumb nodes 1\n".utf8)
+    bytes.reserveCapacity(nodes.count * 48 + 16)
     for node in nodes {
-      text += JSON.array([.string(node.path), node.id.map { .string($0) } ?? .null]).canonicalText
-      text += "\n"
+      bytes.append(UInt8(ascii: "["))
+      JSON.append(quoted: node.path, to: &bytes)
+      bytes.append(UInt8(ascii: ","))
+      JSON.append(quoted: node.id, to: &bytes)
+      bytes.append(UInt8(ascii: "]"))
+      bytes.append(UInt8(ascii: "\n"))
     }
-    return Digest(of: text)
+    return Digest(of: bytes)
   }
 
   /// The digest of the node list's digest and the doubles in little-endian bytes, −0 made 0; of a
@@ -67,12 +72,14 @@ package struct FrameSet: Hashable, Sendable {
     bytes.reserveCapacity(bytes.count + nodes.count * 32)
     for node in nodes {
       let frame = node.frame
-      for length in [frame.x, frame.y, frame.width, frame.height] {
-        let bits = (length == 0 ? 0 : length).bitPattern
-        for shift in stride(from: 0, to: 64, by: 8) {
-          bytes.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
-        }
+      func append(_ length: Double) {
+        let bits = (length == 0 ? 0 : length).bitPattern.littleEndian
+        withUnsafeBytes(of: bits) { bytes.append(contentsOf: $0) }
       }
+      append(frame.x)
+      append(frame.y)
+      append(frame.width)
+      append(frame.height)
     }
     if precision != .exact {
       let step = JSON.length(precision.roundingStep).canonicalText

@@ -41,6 +41,25 @@ extension JSON {
     if abs(value) < 1e15, value == Double(Int64(value)) { return String(Int64(value)) }
     return "\(value)"
   }
+
+  /// Appends the canonical text of a string, or `null`, without the detour by another string.
+  static func append(quoted text: String?, to bytes: inout [UInt8]) {
+    guard var text else {
+      bytes.append(contentsOf: "null".utf8)
+      return
+    }
+    let isPlain = text.withUTF8 { utf8 in
+      for byte in utf8
+      where byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+        return false
+      }
+      bytes.append(UInt8(ascii: "\""))
+      bytes.append(contentsOf: utf8)
+      bytes.append(UInt8(ascii: "\""))
+      return true
+    }
+    if !isPlain { bytes.append(contentsOf: JSON.string(text).canonicalText.utf8) }
+  }
 }
 
 /// The bytes of a text that is being written; strings grow more slowly than they.

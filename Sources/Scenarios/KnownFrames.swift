@@ -19,11 +19,26 @@ package struct KnownFrames: Hashable, Sendable {
 extension KnownFrames {
   /// The texts of frames, as `JSON.canonicalText` would give them.
   package init(_ frames: FrameSet) {
-    let ids = frames.nodes.map { $0.id.map { JSON.string($0) } ?? .null }
     self.init(
-      paths: JSON.array(frames.nodes.map { .string($0.path) }).canonicalText,
-      ids: JSON.array(ids).canonicalText,
+      paths: Self.list(frames.nodes) { JSON.append(quoted: $0.path, to: &$1) },
+      ids: Self.list(frames.nodes) { JSON.append(quoted: $0.id, to: &$1) },
       frames: String(decoding: FramesWriter.bytes(of: frames), as: UTF8.self))
+  }
+}
+
+extension KnownFrames {
+  private static func list(
+    _ nodes: [NodeFrame], _ append: (NodeFrame, inout [UInt8]) -> Void
+  ) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(nodes.count * 32 + 2)
+    bytes.append(UInt8(ascii: "["))
+    for (index, node) in nodes.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      append(node, &bytes)
+    }
+    bytes.append(UInt8(ascii: "]"))
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

@@ -61,6 +61,10 @@ package final class PlannedContent: Sendable {
     try readable { try engine.recompute(text, known: last?.comparable) }
   }
 
+  func trace(with engine: any Engine) throws -> TracedOutcome {
+    try readable { try engine.trace(text) }
+  }
+
   private func readable<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()

@@ -95,8 +95,18 @@ package struct ContentResult: Sendable {
   /// The digest of frames that are not the last recorded ones.
   package var newFramesDigest: Digest? { newFrames?.digest }
 
-  /// The content itself, for whoever wants to ask more about it.
-  package func content() throws -> Content { try planned.content() }
+  /// Whether frames are those that are not the last recorded ones.
+  package func hasNewFrames(_ frames: FrameSet) -> Bool {
+    guard let newFrames else { return false }
+    return newFrames.precision == frames.precision && newFrames.texts == KnownFrames(frames)
+  }
+
+  /// What an engine says of the content, and how it came to it.
+  ///
+  /// - Throws: ``SuiteError/damaged(what:reason:)`` if what is stored cannot be read.
+  package func trace(with engine: any Engine) throws -> TracedOutcome {
+    try planned.trace(with: engine)
+  }
 
   /// What the result adds to the digest of its run: of frames their own.
   package var digest: Digest {

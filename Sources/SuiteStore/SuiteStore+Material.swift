@@ -8,7 +8,10 @@ extension SuiteStore {
   package func material(
     for filter: ScenarioFilter = ScenarioFilter(), engine: EngineVersion
   ) throws -> RunMaterial {
-    try reading {
+    // All is read once, in order: pages that are kept would only be memory that is new.
+    try connection.execute("PRAGMA cache_size = \(Self.scanningCache)")
+    defer { try? connection.execute("PRAGMA cache_size = \(Self.ordinaryCache)") }
+    return try reading {
       let scenarios = try runnableScenarios(filter, engine: engine.name)
       let contents = scenarios.map(\.contentID).sortedOnce
       let timeline = try timeline(

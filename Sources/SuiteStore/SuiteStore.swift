@@ -70,6 +70,11 @@ package final class SuiteStore {
     }
   }
 
+  /// How much of the database is kept in memory, in kilobytes, as SQLite has it below zero; and
+  /// while all of it is read from one end to the other.
+  static let ordinaryCache = -65_536
+  static let scanningCache = -2_048
+
   private static func openToWrite(
     _ path: String, patience: Int32, migrator: Migrator
   ) throws -> Connection {
@@ -79,7 +84,8 @@ package final class SuiteStore {
     _ = try migrator.state(of: connection)
     try useWriteAheadLog(connection, patience: patience)
     try connection.execute(
-      "PRAGMA synchronous = FULL; PRAGMA cell_size_check = ON; PRAGMA cache_size = -65536")
+      "PRAGMA synchronous = FULL; PRAGMA cell_size_check = ON; "
+        + "PRAGMA cache_size = \(Self.ordinaryCache)")
     return connection
   }
 
@@ -115,7 +121,8 @@ package final class SuiteStore {
     _ path: String, patience: Int32, migrator: Migrator
   ) throws -> Connection {
     let opened = try connectToRead(path, patience: patience, migrator: migrator)
-    try opened.connection.execute("PRAGMA cell_size_check = ON; PRAGMA cache_size = -65536")
+    try opened.connection.execute(
+      "PRAGMA cell_size_check = ON; PRAGMA cache_size = \(Self.ordinaryCache)")
     switch opened.state {
     case .empty: throw SuiteError.missing(path: path)
     case .suite(let version) where version < migrator.knownVersion:

@@ -93,6 +93,13 @@ struct StoredContentTests {
     }
   }
 
+  @Test(arguments: allExamples + others)
+  func `a stored content holds the conversation of its document`(_ example: Example) throws {
+    let engine = BuiltinEngine()
+    let expected = engine.trace(example.content)
+    for _ in 0..<2 { #expect(try engine.trace(example.content.text) == expected) }
+  }
+
   /// A call with two numbers in it, whose values are to be put in.
   struct Numbered: Sendable, CustomTestStringConvertible {
     var name: String

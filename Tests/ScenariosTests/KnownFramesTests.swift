@@ -14,6 +14,26 @@ struct KnownFramesTests {
     #expect(KnownFrames(frames).frames == JSON.array([frame.json, frame.json]).canonicalText)
   }
 
+  @Test(arguments: [
+    "", "a", "HStack/0.Color.padding", "a \"b\"", "back\\slash", "line\nfeed",
+    "\u{1}", "é",
+    "\u{1F600}",
+    "\u{7F}",
+  ])
+  func `any path and any id is written as canonical JSON, and digested so`(_ text: String) {
+    let frame = Frame(x: 0, y: 0, width: 1, height: 1)
+    let frames = FrameSet(nodes: [
+      NodeFrame(path: text, frame: frame), NodeFrame(path: "b", id: text, frame: frame),
+    ])
+    let texts = KnownFrames(frames)
+    #expect(texts.paths == JSON.array([.string(text), "b"]).canonicalText)
+    #expect(texts.ids == JSON.array([.null, .string(text)]).canonicalText)
+    let lines = [[.string(text), .null], ["b", .string(text)]].map { JSON.array($0).canonicalText }
+    #expect(
+      frames.nodeListDigest
+        == Digest(of: "plumb nodes 1\n" + lines.map { $0 + "\n" }.joined()))
+  }
+
   @Test func `paths and ids are written as canonical JSON`() {
     let frame = Frame(x: 0, y: 0, width: 1, height: 1)
     let texts = KnownFrames(

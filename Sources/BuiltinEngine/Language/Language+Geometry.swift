@@ -6,16 +6,15 @@ extension ProgramValue {
   static func size(_ size: CGSize) -> ProgramValue { .pair(size.width, size.height) }
 
   static func rect(_ rect: CGRect) -> ProgramValue {
-    .instance(
-      Instance([
-        .pair(rect.origin.x, rect.origin.y), .pair(rect.size.width, rect.size.height),
-      ]))
+    .rect(LayoutBoxed(rect))
   }
+
+  static func point(_ point: CGPoint) -> ProgramValue { .pair(point.x, point.y) }
 
   static func length(_ length: Double?) -> ProgramValue { length.map { .double($0) } ?? .none }
 
   static func proposal(_ proposal: ProposedViewSize) -> ProgramValue {
-    .instance(Instance([.length(proposal.width), .length(proposal.height)]))
+    .proposal(proposal.width, proposal.height)
   }
 
   var size: CGSize {
@@ -33,7 +32,10 @@ extension ProgramValue {
   }
 
   var rect: CGRect {
-    get throws { CGRect(origin: try field(0).point, size: try field(1).size) }
+    get throws {
+      if case .rect(let box) = self { return box.value }
+      return CGRect(origin: try field(0).point, size: try field(1).size)
+    }
   }
 
   var length: Double? {
@@ -41,7 +43,12 @@ extension ProgramValue {
   }
 
   var proposal: ProposedViewSize {
-    get throws { ProposedViewSize(width: try field(0).length, height: try field(1).length) }
+    get throws {
+      if case .proposal(let width, let height) = self {
+        return ProposedViewSize(width: Self.proposed(width), height: Self.proposed(height))
+      }
+      return ProposedViewSize(width: try field(0).length, height: try field(1).length)
+    }
   }
 }
 
@@ -96,24 +103,22 @@ extension Language {
     .init(
       "CGRect.init(x: Double, y: Double, width: Double, height: Double)",
       .many { values, _ in
-        .instance(
-          Instance([
-            .pair(try values[0].double, try values[1].double),
-            .pair(try values[2].double, try values[3].double),
-          ]))
+        .rect(
+          CGRect(
+            x: try values[0].double, y: try values[1].double, width: try values[2].double,
+            height: try values[3].double))
       }),
     .init(
       "CGRect.init(x: Int, y: Int, width: Int, height: Int)",
       .many { values, _ in
-        .instance(
-          Instance([
-            .pair(Double(try values[0].int), Double(try values[1].int)),
-            .pair(Double(try values[2].int), Double(try values[3].int)),
-          ]))
+        .rect(
+          CGRect(
+            x: Double(try values[0].int), y: Double(try values[1].int),
+            width: Double(try values[2].int), height: Double(try values[3].int)))
       }),
     .init(
       "CGRect.init(origin: CGPoint, size: CGSize)",
-      .two { a, b, _ in .instance(Instance([a, b])) }),
+      .two { a, b, _ in .rect(CGRect(origin: try a.point, size: try b.size)) }),
     .init("CGRect.init()", .many { _, _ in .rect(.zero) }),
     .init("static CGRect.zero: CGRect", .many { _, _ in .rect(.zero) }),
     .init("CGRect.width: Double", side { $0.width }),
@@ -215,7 +220,7 @@ extension Language {
     .init("LayoutProperties.init()", .many { _, _ in .instance(Instance([.none])) }),
     .init(
       "ProposedViewSize.init(width: Double?, height: Double?)",
-      .two { a, b, _ in .instance(Instance([a, b])) }),
+      .two { a, b, _ in .proposal(try a.length, try b.length) }),
     .init(
       "ProposedViewSize.init(CGSize)",
       .one { a, _ in .proposal(ProposedViewSize(try a.size)) }),

@@ -49,6 +49,7 @@ package final class CompiledProgram {
     for (name, function) in program.functions.sorted(by: { $0.key < $1.key }) {
       let compiler = FunctionCompiler(
         program: program, universe: universe, functions: functions, name: name,
+        parameterCount: function.parameters.count,
         slots: function.slots.map { $0.lentType ?? $0 }, result: function.result)
       compiler.alignments = alignments
       do throws(ViewDocumentError) {

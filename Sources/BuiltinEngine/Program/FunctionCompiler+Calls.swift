@@ -71,7 +71,8 @@ extension FunctionCompiler {
       name: "", parameterCount: captures.count + parameters.count,
       lent: lent.map { $0 + captures.count }, slotCount: slots.count + 1)
     let inner = FunctionCompiler(
-      program: program, universe: universe, functions: functions, name: name, slots: slots,
+      program: program, universe: universe, functions: functions, name: name,
+      parameterCount: captures.count + parameters.count, slots: slots,
       result: result)
     inner.alignments = alignments
     let body = try located(code.operands.count - 1, of: code) { code throws(ViewDocumentError) in

@@ -186,7 +186,10 @@ extension FunctionCompiler {
       try expect(slots[slot], wrapped)
       let rest = try operand(1, of: code)
       let type = rest.type == .void || rest.type.isOptional ? rest.type : .optional(rest.type)
-      return Typed(node: ChainNode(value.node, slot: slot, rest.node), type: type)
+      // What changes the place itself has no use for a copy, which would only be in the way.
+      let isUsed = code.operands[1].slotUses[slot] != nil
+      return Typed(
+        node: ChainNode(value.node, slot: isUsed ? slot : nil, rest.node), type: type)
     }
   }
 

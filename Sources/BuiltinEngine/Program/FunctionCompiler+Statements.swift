@@ -147,8 +147,10 @@ extension FunctionCompiler {
     case .choose:
       let condition = try operand(0, of: code, .bool)
       let then = try statement(1, of: code)
-      return ChooseNode(
+      let choice = ChooseNode(
         condition, then, code.operands.count > 2 ? try statement(2, of: code) : nil)
+      let bound = code.operands[0].binds ? slotsOnly(in: code) : []
+      return bound.isEmpty ? choice : ClearingNode(choice, bound)
     case .loop, .repeatLoop, .each, .scope: return try loop(code)
     case .leave, .next:
       guard let label = labels.last(where: { $0.name == code.name }),
@@ -194,13 +196,17 @@ extension FunctionCompiler {
       let ((condition, body), cost) = try costing { () throws(ViewDocumentError) in
         (try operand(0, of: code, .bool), try statement(1, of: code))
       }
-      return LoopNode(condition, body, number: number, cost: 1 + cost)
+      return LoopNode(
+        condition, body,
+        Rounds(number: number, cost: 1 + cost, slots: slotsOnly(in: code.operands[1])))
     case .repeatLoop:
       try count(code, 2)
       let ((body, condition), cost) = try costing { () throws(ViewDocumentError) in
         (try statement(0, of: code), try operand(1, of: code, .bool))
       }
-      return RepeatNode(body, condition, number: number, cost: 1 + cost)
+      return RepeatNode(
+        body, condition,
+        Rounds(number: number, cost: 1 + cost, slots: slotsOnly(in: code.operands[0])))
     default:
       try count(code, 2)
       let slot = try slot(code)
@@ -212,7 +218,9 @@ extension FunctionCompiler {
       let (body, cost) = try costing { () throws(ViewDocumentError) in
         try statement(1, of: code)
       }
-      return EachNode(sequence.node, slot: slot, body, number: number, cost: 1 + cost)
+      return EachNode(
+        sequence.node, slot: slot, body,
+        Rounds(number: number, cost: 1 + cost, slots: slotsOnly(in: code.operands[1])))
     }
   }
 }

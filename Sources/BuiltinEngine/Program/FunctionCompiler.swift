@@ -23,6 +23,7 @@ final class FunctionCompiler {
   let result: ProgramType
   var labels: [Label] = []
   var labelCount = 0
+  let parameterCount: Int
 
   /// The names of the alignments that the document declares, in order.
   var alignments: [String] = []
@@ -38,8 +39,9 @@ final class FunctionCompiler {
 
   init(
     program: Program, universe: TypeUniverse, functions: [String: CompiledFunction],
-    name: String, slots: [ProgramType], result: ProgramType
+    name: String, parameterCount: Int, slots: [ProgramType], result: ProgramType
   ) {
+    self.parameterCount = parameterCount
     self.program = program
     self.universe = universe
     self.functions = functions
@@ -50,8 +52,26 @@ final class FunctionCompiler {
 
   var resultSlot: Int { slots.count }
 
+  /// How often each slot is used in the whole body.
+  private var uses: [Int: Int] = [:]
+
+  /// The slots that only `code` uses: what lies in them is let go of after each round of a loop.
+  func slotsOnly(in code: ProgramCode) -> [Int] {
+    code.slotUses.filter { slot, count in
+      uses[slot] == count && slots.indices.contains(slot) && !Self.numbers.contains(slots[slot])
+    }.keys.sorted()
+  }
+
+  /// Types whose values keep nothing alive.
+  private static let numbers: Set<ProgramType> = Language.pairs.union([
+    .double, .int, .bool, .named("ProposedViewSize"),
+  ])
+
   /// The body of the function: a `return` alone needs no statements around it.
   func body(_ code: ProgramCode) throws(ViewDocumentError) -> Node {
+    uses = code.slotUses
+    // What is passed in is the caller's, or was put there before the body.
+    for slot in 0..<min(parameterCount, slots.count) { uses[slot, default: 0] += 1 }
     if code.operation == .giveBack, code.operands.count == 1 {
       let value = try operand(0, of: code, result)
       return code.line.map { LineNode($0, value) } ?? value
@@ -163,6 +183,31 @@ final class FunctionCompiler {
     }
     return (declared, compiled)
   }
+}
+
+extension ProgramCode {
+  /// How often each slot is used in the code; bodies of closures have slots of their own.
+  var slotUses: [Int: Int] {
+    var uses: [Int: Int] = [:]
+    count(&uses)
+    return uses
+  }
+
+  /// Whether a condition puts something into a slot.
+  var binds: Bool {
+    operation == .bind || operation == .bindSome || operands.contains(where: \.binds)
+  }
+
+  private func count(_ uses: inout [Int: Int]) {
+    if let index, Self.slotOperations.contains(operation) { uses[index, default: 0] += 1 }
+    for operand in operation == .closure ? operands.dropLast() : operands[...] {
+      operand.count(&uses)
+    }
+  }
+
+  private static let slotOperations: Set<Operation> = [
+    .local, .shared, .chain, .bind, .bindSome, .result, .share, .each,
+  ]
 }
 
 extension ProgramType {

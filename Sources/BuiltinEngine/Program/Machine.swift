@@ -162,6 +162,30 @@ extension Machine {
     return (result, function.lent.map { frame.slots[$0] })
   }
 
+  /// Calls a function whose last parameter alone is lent.
+  ///
+  /// - Parameters:
+  ///   - function: Takes what `fill` puts there, and `last`.
+  ///   - last: Is moved, so that what it holds is not held twice.
+  ///   - fill: Puts the other arguments into the first slots.
+  /// - Returns: What it answers.
+  /// - Throws: ``Trap`` where it ends before its time; then `last` is none.
+  func call(
+    _ function: CompiledFunction, lendingLast last: inout ProgramValue,
+    _ fill: (UnsafeMutablePointer<ProgramValue>) -> Void
+  ) throws -> ProgramValue {
+    let index = function.parameterCount - 1
+    guard index >= 0, function.lent == [index] else { throw Trap.malformed }
+    let frame = try enter(function)
+    defer { leave(frame, function) }
+    fill(frame.slots)
+    frame.slots[index] = last
+    last = .none
+    let result = try function.run(frame)
+    last = frame.slots[index]
+    return result
+  }
+
   func invoke(_ value: FunctionValue, _ a: ProgramValue) throws -> ProgramValue {
     let function = value.function
     let frame = try enter(function)
@@ -206,8 +230,20 @@ extension Machine {
     _ = try function.run(frame)
   }
 
-  func invoke(_ value: FunctionValue, _ arguments: [ProgramValue]) throws -> ProgramValue {
-    try call(value.function, value.captures + arguments).result
+  /// Calls a closure with what nodes give in the frame around.
+  func invoke(
+    _ value: FunctionValue, _ arguments: [Node], in outer: Activation
+  ) throws -> ProgramValue {
+    let function = value.function
+    let frame = try enter(function)
+    defer { leave(frame, function) }
+    let first = value.captures.count
+    guard first + arguments.count == function.parameterCount else { throw Trap.malformed }
+    for index in 0..<first { frame.slots[index] = value.captures[index] }
+    for index in arguments.indices {
+      frame.slots[first + index] = try arguments[index].value(outer)
+    }
+    return try function.run(frame)
   }
 }
 

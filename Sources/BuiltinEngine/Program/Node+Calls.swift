@@ -55,9 +55,7 @@ final class InvokeNode: Node {
   }
 
   override func value(_ frame: Activation) throws -> ProgramValue {
-    let function = try function.value(frame).function
-    let arguments = try arguments.map { try $0.value(frame) }
-    return try frame.machine.invoke(function, arguments)
+    try frame.machine.invoke(try function.value(frame).function, arguments, in: frame)
   }
 }
 

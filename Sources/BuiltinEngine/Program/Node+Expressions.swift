@@ -164,16 +164,19 @@ final class CoalesceNode: Node {
 /// What follows a `?` in a chain.
 final class ChainNode: Node {
   private let base: Node
-  private let slot: Int
+  private let slot: Int?
   private let rest: Node
 
-  init(_ base: Node, slot: Int, _ rest: Node) {
+  init(_ base: Node, slot: Int?, _ rest: Node) {
     self.base = base
     self.slot = slot
     self.rest = rest
   }
 
   override func value(_ frame: Activation) throws -> ProgramValue {
+    guard let slot else {
+      return try base.value(frame).isNone ? .none : rest.value(frame)
+    }
     let value = try base.value(frame)
     guard !value.isNone else { return .none }
     frame.slots[slot] = value

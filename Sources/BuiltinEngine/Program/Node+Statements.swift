@@ -44,36 +44,61 @@ final class ChooseNode: StatementNode {
   }
 }
 
+/// Lets go of what a condition has bound, when nothing uses it any more.
+final class ClearingNode: StatementNode {
+  private let inner: Node
+  private let slots: [Int]
+  init(_ inner: Node, _ slots: [Int]) { (self.inner, self.slots) = (inner, slots) }
+
+  override func run(_ frame: Activation) throws -> Flow {
+    let flow = try inner.run(frame)
+    for slot in slots { frame.slots[slot] = .none }
+    return flow
+  }
+}
+
 /// What a loop does after its body.
 private enum Round {
   case goOn
   case end(Flow)
 }
 
-extension Flow {
-  fileprivate func round(of number: Int) -> Round {
-    if self == .on || self == .next(number) { return .goOn }
-    return .end(self == .leave(number) ? .on : self)
+/// What belongs to each round of a loop.
+struct Rounds {
+  /// The loop's number, for `leave` and `next`.
+  let number: Int
+
+  /// What a round costs, in steps.
+  let cost: Int
+
+  /// The slots of what is declared inside: let go of after each round, so that what lies in them is
+  /// not held twice when the next one changes it.
+  let slots: [Int]
+
+  @inline(__always)
+  fileprivate func run(_ body: Node, _ frame: Activation) throws -> Round {
+    try frame.machine.spend(cost)
+    let flow = try body.run(frame)
+    for slot in slots { frame.slots[slot] = .none }
+    if flow == .on || flow == .next(number) { return .goOn }
+    return .end(flow == .leave(number) ? .on : flow)
   }
 }
 
 final class LoopNode: StatementNode {
   private let condition: Node
   private let body: Node
-  private let number: Int
-  private let cost: Int
+  private let rounds: Rounds
 
-  init(_ condition: Node, _ body: Node, number: Int, cost: Int) {
+  init(_ condition: Node, _ body: Node, _ rounds: Rounds) {
     self.condition = condition
     self.body = body
-    self.number = number
-    self.cost = cost
+    self.rounds = rounds
   }
 
   override func run(_ frame: Activation) throws -> Flow {
     while try condition.bool(frame) {
-      try frame.machine.spend(cost)
-      if case .end(let flow) = try body.run(frame).round(of: number) { return flow }
+      if case .end(let flow) = try rounds.run(body, frame) { return flow }
     }
     return .on
   }
@@ -82,20 +107,17 @@ final class LoopNode: StatementNode {
 final class RepeatNode: StatementNode {
   private let body: Node
   private let condition: Node
-  private let number: Int
-  private let cost: Int
+  private let rounds: Rounds
 
-  init(_ body: Node, _ condition: Node, number: Int, cost: Int) {
+  init(_ body: Node, _ condition: Node, _ rounds: Rounds) {
     self.body = body
     self.condition = condition
-    self.number = number
-    self.cost = cost
+    self.rounds = rounds
   }
 
   override func run(_ frame: Activation) throws -> Flow {
     repeat {
-      try frame.machine.spend(cost)
-      if case .end(let flow) = try body.run(frame).round(of: number) { return flow }
+      if case .end(let flow) = try rounds.run(body, frame) { return flow }
     } while try condition.bool(frame)
     return .on
   }
@@ -105,21 +127,18 @@ final class EachNode: StatementNode {
   private let sequence: Node
   private let slot: Int
   private let body: Node
-  private let number: Int
-  private let cost: Int
+  private let rounds: Rounds
 
-  init(_ sequence: Node, slot: Int, _ body: Node, number: Int, cost: Int) {
+  init(_ sequence: Node, slot: Int, _ body: Node, _ rounds: Rounds) {
     self.sequence = sequence
     self.slot = slot
     self.body = body
-    self.number = number
-    self.cost = cost
+    self.rounds = rounds
   }
 
   private func round(_ frame: Activation, _ element: ProgramValue) throws -> Round {
-    try frame.machine.spend(cost)
     frame.slots[slot] = element
-    return try body.run(frame).round(of: number)
+    return try rounds.run(body, frame)
   }
 
   override func run(_ frame: Activation) throws -> Flow {

@@ -10,32 +10,55 @@ struct ProgramLayout: Layout {
     var value: ProgramValue
   }
 
-  let machine: Machine
-  let declaration: Program.LayoutDeclaration
-  let value: ProgramValue
-
-  /// Whether it is called by declared code, which then fails in its place.
-  var isNested = false
-
-  /// Tells of a program that ended before its time.
-  let fail: (String) -> Void
-
-  private func function(_ requirement: String) -> CompiledFunction? {
-    declaration.requirements[requirement].flatMap { machine.program.functions[$0] }
+  /// The functions of a layout's requirements.
+  private struct Functions {
+    var sizeThatFits: CompiledFunction?
+    var placeSubviews: CompiledFunction?
+    var makeCache: CompiledFunction?
+    var updateCache: CompiledFunction?
+    var spacing: CompiledFunction?
+    var horizontalAlignment: CompiledFunction?
+    var verticalAlignment: CompiledFunction?
   }
 
-  /// Runs the function of a requirement; nil where there is none or it failed.
+  private let machine: Machine
+  private let value: ProgramValue
+  private let functions: Functions
+
+  /// Whether it is called by declared code, which then fails in its place.
+  private let isNested: Bool
+
+  /// Tells of a program that ended before its time.
+  private let fail: (String) -> Void
+
+  init(
+    machine: Machine, declaration: Program.LayoutDeclaration, value: ProgramValue,
+    isNested: Bool = false, fail: @escaping (String) -> Void
+  ) {
+    self.machine = machine
+    self.value = value
+    self.isNested = isNested
+    self.fail = fail
+    func function(_ requirement: String) -> CompiledFunction? {
+      declaration.requirements[requirement].flatMap { machine.program.functions[$0] }
+    }
+    functions = Functions(
+      sizeThatFits: function("sizeThatFits"), placeSubviews: function("placeSubviews"),
+      makeCache: function("makeCache"), updateCache: function("updateCache"),
+      spacing: function("spacing"),
+      horizontalAlignment: function("explicitHorizontalAlignment"),
+      verticalAlignment: function("explicitVerticalAlignment"))
+  }
+
+  /// Runs the function of a requirement, the cache its last argument; nil where there is none or it
+  /// failed.
   private func run(
-    _ requirement: String, _ arguments: [ProgramValue], _ cache: inout Cache
+    _ function: CompiledFunction?, _ cache: inout Cache,
+    _ arguments: (UnsafeMutablePointer<ProgramValue>) -> Void
   ) -> ProgramValue? {
-    guard canRun, let function = function(requirement) else { return nil }
+    guard canRun, let function else { return nil }
     do {
-      // The cache is moved, so that what it holds is not held twice.
-      let moved = cache.value
-      cache.value = .none
-      let (result, lent) = try machine.call(function, arguments + [moved])
-      cache.value = lent.first ?? .none
-      return result
+      return try machine.call(function, lendingLast: &cache.value, arguments)
     } catch {
       report(error)
       return nil
@@ -55,7 +78,7 @@ struct ProgramLayout: Layout {
   }
 
   func makeCache(subviews: Subviews) -> Cache {
-    guard canRun, let function = function("makeCache") else {
+    guard canRun, let function = functions.makeCache else {
       return Cache(value: .none)
     }
     do {
@@ -67,7 +90,7 @@ struct ProgramLayout: Layout {
   }
 
   func updateCache(_ cache: inout Cache, subviews: Subviews) {
-    guard canRun, let function = function("updateCache") else {
+    guard canRun, let function = functions.updateCache else {
       cache = makeCache(subviews: subviews)
       return
     }
@@ -82,19 +105,31 @@ struct ProgramLayout: Layout {
   func sizeThatFits(
     proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache
   ) -> CGSize {
-    let size = run("sizeThatFits", [value, .proposal(proposal), .subviews(subviews)], &cache)
+    let size = run(functions.sizeThatFits, &cache) { slots in
+      slots[0] = value
+      slots[1] = .proposal(proposal)
+      slots[2] = .subviews(subviews)
+    }
     return (try? size?.size) ?? .zero
   }
 
   func placeSubviews(
     in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache
   ) {
-    _ = run(
-      "placeSubviews", [value, .rect(bounds), .proposal(proposal), .subviews(subviews)], &cache)
+    _ = run(functions.placeSubviews, &cache) { slots in
+      slots[0] = value
+      slots[1] = .rect(bounds)
+      slots[2] = .proposal(proposal)
+      slots[3] = .subviews(subviews)
+    }
   }
 
   func spacing(subviews: Subviews, cache: inout Cache) -> ViewSpacing {
-    if let spacing = run("spacing", [value, .subviews(subviews)], &cache) {
+    let spacing = run(functions.spacing, &cache) { slots in
+      slots[0] = value
+      slots[1] = .subviews(subviews)
+    }
+    if let spacing {
       return (try? spacing.spacing) ?? ViewSpacing()
     }
     return subviews.unionOfSpacings
@@ -104,12 +139,16 @@ struct ProgramLayout: Layout {
     of guide: HorizontalAlignment, in bounds: CGRect, proposal: ProposedViewSize,
     subviews: Subviews, cache: inout Cache
   ) -> CGFloat? {
-    if function("explicitHorizontalAlignment") != nil {
-      // A guide that the language does not name is none of its cases.
+    if let function = functions.horizontalAlignment {
       let number = GuideNumbers.number(of: guide)
-      let result = run(
-        "explicitHorizontalAlignment",
-        [value, .int(number), .rect(bounds), .proposal(proposal), .subviews(subviews)], &cache)
+      let result = run(function, &cache) { slots in
+        slots[0] = value
+        // A guide that the language does not name is none of its cases.
+        slots[1] = .int(number)
+        slots[2] = .rect(bounds)
+        slots[3] = .proposal(proposal)
+        slots[4] = .subviews(subviews)
+      }
       return (try? result?.length) ?? nil
     }
     return mergedAlignment(
@@ -120,11 +159,16 @@ struct ProgramLayout: Layout {
     of guide: VerticalAlignment, in bounds: CGRect, proposal: ProposedViewSize,
     subviews: Subviews, cache: inout Cache
   ) -> CGFloat? {
-    if function("explicitVerticalAlignment") != nil {
+    if let function = functions.verticalAlignment {
       let number = GuideNumbers.number(of: guide)
-      let result = run(
-        "explicitVerticalAlignment",
-        [value, .int(number), .rect(bounds), .proposal(proposal), .subviews(subviews)], &cache)
+      let result = run(function, &cache) { slots in
+        slots[0] = value
+        // A guide that the language does not name is none of its cases.
+        slots[1] = .int(number)
+        slots[2] = .rect(bounds)
+        slots[3] = .proposal(proposal)
+        slots[4] = .subviews(subviews)
+      }
       return (try? result?.length) ?? nil
     }
     return mergedAlignment(

@@ -1,3 +1,4 @@
+import LayoutEngine
 import Scenarios
 
 /// Values as documents have them: numbers, strings and arrays as in any argument, structs as
@@ -116,7 +117,14 @@ extension ProgramValue {
     {
       return .pair(a, b)
     }
-    return .instance(Instance(values))
+    switch type {
+    case .named("ProposedViewSize"):
+      return (try? (values[0].length, values[1].length)).map { .proposal($0.0, $0.1) }
+    case .named("CGRect"):
+      guard let origin = try? values[0].point, let size = try? values[1].size else { return nil }
+      return .rect(CGRect(origin: origin, size: size))
+    default: return .instance(Instance(values))
+    }
   }
 
   /// The value in a document's form; nil for what has none, as closures.
@@ -146,6 +154,9 @@ extension ProgramValue {
       guard types.count == 2 else { return nil }
       let pairs = ProgramType.tuple([.init(type: types[0]), .init(type: types[1])])
       return list(zip(table.keys, table.values).map { .instance(Instance([$0, $1])) }, pairs)
+    case .proposal, .rect:
+      guard let a = try? field(0), let b = try? field(1) else { return nil }
+      return ProgramValue.instance(Instance([a, b])).json(as: type, in: universe)
     case .instance(let instance):
       if let cases = universe.cases(of: type) {
         guard cases.indices.contains(instance.tag) else { return nil }

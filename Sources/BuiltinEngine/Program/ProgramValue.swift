@@ -12,6 +12,9 @@ enum ProgramValue {
   case double(Double)
   /// A `CGPoint`, `CGSize`, `UnitPoint`, or a range of numbers.
   case pair(Double, Double)
+  /// A `ProposedViewSize`; a length that is not proposed is ``unspecified``.
+  case proposal(Double, Double)
+  case rect(LayoutBoxed<CGRect>)
   /// The bounds of `a..<b`.
   case range(Int, Int)
   /// The bounds of `a...b`.
@@ -64,6 +67,20 @@ final class FunctionValue {
   init(_ function: CompiledFunction, captures: [ProgramValue]) {
     self.function = function
     self.captures = captures
+  }
+}
+
+extension ProgramValue {
+  /// Stands for no length in a proposal: a number that no calculation gives.
+  private static let unspecified = Double(bitPattern: 0x7ff4_0000_504c_4d42)
+
+  static func proposal(_ width: Double?, _ height: Double?) -> ProgramValue {
+    .proposal(width ?? unspecified, height ?? unspecified)
+  }
+
+  /// A length of a proposal.
+  static func proposed(_ length: Double) -> Double? {
+    length.bitPattern == unspecified.bitPattern ? nil : length
   }
 }
 
@@ -124,6 +141,8 @@ extension ProgramValue {
   func field(_ index: Int) throws -> ProgramValue {
     switch self {
     case .pair(let a, let b): return .double(index == 0 ? a : b)
+    case .proposal(let a, let b): return .length(Self.proposed(index == 0 ? a : b))
+    case .rect(let box): return index == 0 ? .point(box.value.origin) : .size(box.value.size)
     case .instance(let instance) where index < instance.fields.count:
       return instance.fields[index]
     default: throw Trap.malformed
@@ -132,21 +151,41 @@ extension ProgramValue {
 
   /// Lends a stored property to `body`.
   mutating func modifyField(_ index: Int, _ body: (inout ProgramValue) throws -> Void) throws {
+    // A `switch` would hold the instance while it is changed, and so have it copied.
+    if var instance = takeInstance() {
+      if !isKnownUniquelyReferenced(&instance) {
+        instance = Instance(tag: instance.tag, instance.fields)
+      }
+      defer { self = .instance(instance) }
+      guard index < instance.fields.count else { throw Trap.malformed }
+      try body(&instance.fields[index])
+      return
+    }
     switch self {
     case .pair(let a, let b):
       var field = ProgramValue.double(index == 0 ? a : b)
       try body(&field)
       self = index == 0 ? .pair(try field.double, b) : .pair(a, try field.double)
-    case .instance(var instance) where index < instance.fields.count:
-      // Held once by the value and once by the variable here: let go of the former.
-      self = .none
-      if !isKnownUniquelyReferenced(&instance) {
-        instance = Instance(tag: instance.tag, instance.fields)
-      }
-      defer { self = .instance(instance) }
-      try body(&instance.fields[index])
+    case .proposal(let a, let b):
+      var field = ProgramValue.length(Self.proposed(index == 0 ? a : b))
+      try body(&field)
+      let length = try field.length ?? Self.unspecified
+      self = index == 0 ? .proposal(length, b) : .proposal(a, length)
+    case .rect(let box):
+      var rect = box.value
+      var field = index == 0 ? ProgramValue.point(rect.origin) : .size(rect.size)
+      try body(&field)
+      if index == 0 { rect.origin = try field.point } else { rect.size = try field.size }
+      self = .rect(rect)
     default: throw Trap.malformed
     }
+  }
+
+  /// Takes an instance out, so that nothing else holds it; nil for any other value.
+  private mutating func takeInstance() -> Instance? {
+    guard case .instance(let instance) = self else { return nil }
+    self = .none
+    return instance
   }
 }
 
@@ -161,6 +200,9 @@ extension ProgramValue: Hashable {
     case (.int(let a), .int(let b)): a == b
     case (.double(let a), .double(let b)): a == b
     case (.pair(let a, let b), .pair(let c, let d)): a == c && b == d
+    case (.proposal(let a, let b), .proposal(let c, let d)):
+      proposed(a) == proposed(c) && proposed(b) == proposed(d)
+    case (.rect(let a), .rect(let b)): a.value == b.value
     case (.range(let a, let b), .range(let c, let d)): a == c && b == d
     case (.closedRange(let a, let b), .closedRange(let c, let d)): a == c && b == d
     case (.string(let a), .string(let b)): a == b
@@ -179,7 +221,12 @@ extension ProgramValue: Hashable {
     case .bool(let value): hasher.combine(value)
     case .int(let value): hasher.combine(value)
     case .double(let value): hasher.combine(value)
-    case .pair(let a, let b):
+    case .rect(let box):
+      hasher.combine(box.value.origin.x)
+      hasher.combine(box.value.origin.y)
+      hasher.combine(box.value.size.width)
+      hasher.combine(box.value.size.height)
+    case .pair(let a, let b), .proposal(let a, let b):
       hasher.combine(a)
       hasher.combine(b)
     case .range(let a, let b), .closedRange(let a, let b):

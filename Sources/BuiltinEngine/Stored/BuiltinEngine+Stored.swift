@@ -15,10 +15,24 @@ extension BuiltinEngine {
     }
   }
 
+  package func trace(_ content: ContentText) throws -> TracedOutcome {
+    try LargeStack.run {
+      guard let size = try layoutDirectly(content, recording: .trace) else {
+        return layout(try Content(content), recording: .trace)
+      }
+      let nodes = tree.reportedNodes()
+      return TracedOutcome(
+        outcome: .frames(Self.answer(size, nodes: nodes, warnings: [])),
+        trace: tree.reportedTrace(of: nodes).map(TraceStep.init))
+    }
+  }
+
   /// Lays out a plain document; `nil` if it has to go the general way.
   ///
   /// The tree is left as it is: what such a document builds refers to nothing outside it.
-  private func layoutDirectly(_ content: ContentText) throws -> CGSize? {
+  private func layoutDirectly(
+    _ content: ContentText, recording: LayoutTree.Recording = .nothing
+  ) throws -> CGSize? {
     let environment = try environment(of: content)
     guard environment.textMetric == LayoutEnvironment.defaultTextMetric,
       let proposal = try proposal(of: content)
@@ -29,7 +43,7 @@ extension BuiltinEngine {
     var document = content.document
     guard document.withUTF8({ stored.build($0, into: tree) }) else { return nil }
     // What goes wrong is told of in the general way.
-    return try? tree.layout(RootProposal(proposal, environment))
+    return try? tree.layout(RootProposal(proposal, environment), recording: recording)
   }
 
   /// A suite proposes the same few sizes again and again, mostly the last one.

@@ -9,7 +9,9 @@ package struct Conversation: Hashable, Sendable {
     var kept: [TraceStep] = []
     kept.reserveCapacity(steps.count)
     var open: [Int] = []
-    var known: [Question: TraceStep] = [:]
+    var questions = Numbering<Question>()
+    // By question, the size it was answered last.
+    var answers: [Answer] = []
     for step in steps {
       kept.append(step)
       switch step.event {
@@ -21,10 +23,14 @@ package struct Conversation: Hashable, Sendable {
           continue
         }
         let question = Question(kept[start])
-        if let before = known[question], before.width == step.width, before.height == step.height {
-          kept.removeSubrange(start + 1..<kept.count - 1)
+        let answer = Answer(width: step.width, height: step.height)
+        let number = questions.number(of: question, bits: question.bits)
+        if number == answers.count {
+          answers.append(answer)
+        } else if answers[number] == answer {
+          if start + 1 < kept.count - 1 { kept.removeSubrange(start + 1..<kept.count - 1) }
         } else {
-          known[question] = step
+          answers[number] = answer
         }
       case .place: open.removeAll()
       }
@@ -35,7 +41,11 @@ package struct Conversation: Hashable, Sendable {
   /// Steps that are known to say each thing once.
   init(settled steps: [TraceStep]) { self.steps = steps }
 
-  private struct Question: Hashable {
+  private struct Answer: Equatable {
+    var width, height: Double?
+  }
+
+  private struct Question: Equatable {
     var path: String
     var width, height: Double?
 
@@ -43,6 +53,14 @@ package struct Conversation: Hashable, Sendable {
       path = step.path
       width = step.width
       height = step.height
+    }
+
+    var bits: UInt64 {
+      var mixed = MixedBits()
+      mixed.add(path)
+      mixed.add(width)
+      mixed.add(height)
+      return mixed.bits
     }
   }
 }

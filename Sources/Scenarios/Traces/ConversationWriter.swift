@@ -1,32 +1,29 @@
-/// Things of one kind, each with a number.
-private struct Table<Element: Hashable> {
-  private(set) var elements: [Element] = []
-  private var numbers: [Element: Int] = [:]
-
-  mutating func number(of element: Element) -> Int {
-    if let known = numbers[element] { return known }
-    numbers[element] = elements.count
-    elements.append(element)
-    return elements.count - 1
-  }
-}
-
 /// Writes the steps of a conversation; see ``Conversation/bytes(for:)``.
 struct ConversationWriter {
-  private var pathNumbers: [String: Int] = [:]
+  private var paths = Numbering<String>()
+  /// The numbers that the paths are written with: those of a frame set may be there twice.
+  private var pathNumbers: [Int] = []
   private var pathCount: Int
   private var otherPaths: [String] = []
-  private var lengths = Table<Double?>()
-  private var remarks = Table<TraceRemark>()
+  private var lengths = Numbering<Double?>()
+  private var remarks = Numbering<TraceRemark>()
   private var body: [UInt8] = []
   private var count = 0
-  private var open: [TraceStep] = []
+  private var open: [Question] = []
+
+  /// What a proposal says that its answer need not say again.
+  private struct Question {
+    var path: String
+    var width, height: Double?
+  }
 
   init(paths: [String]) {
     pathCount = paths.count
-    for (number, path) in paths.enumerated() where pathNumbers[path] == nil {
-      pathNumbers[path] = number
+    for (number, path) in paths.enumerated() {
+      let known = self.paths.number(of: path, bits: Self.bits(of: path))
+      if known == pathNumbers.count { pathNumbers.append(number) }
     }
+    body.reserveCapacity(1_024)
   }
 
   mutating func add(_ step: TraceStep) {
@@ -35,26 +32,35 @@ struct ConversationWriter {
     let namesPath = question?.path != step.path
     let namesSize =
       question == nil || question?.width != step.width || question?.height != step.height
-    var head =
-      remarks.number(of: TraceRemark(rule: step.rule, details: step.details)) << TraceHead.bits
-    head |= TraceStep.Event.allCases.firstIndex(of: step.event) ?? 0
+    let remark = TraceRemark(rule: step.rule, details: step.details)
+    var head = remarks.number(of: remark, bits: remark.bits) << TraceHead.bits
+    head |= step.event.number
     if namesPath { head |= TraceHead.namesPath }
     if namesSize { head |= TraceHead.namesSize }
     body.append(number: head)
     if namesPath { body.append(number: number(of: step.path)) }
     if namesSize {
-      body.append(number: lengths.number(of: step.width))
-      body.append(number: lengths.number(of: step.height))
+      body.append(number: lengths.number(of: step.width, bits: step.width.bits))
+      body.append(number: lengths.number(of: step.height, bits: step.height.bits))
     }
-    if step.event == .propose { open.append(step) }
+    if step.event == .propose {
+      open.append(Question(path: step.path, width: step.width, height: step.height))
+    }
   }
 
   private mutating func number(of path: String) -> Int {
-    if let known = pathNumbers[path] { return known }
+    let known = paths.number(of: path, bits: Self.bits(of: path))
+    if known < pathNumbers.count { return pathNumbers[known] }
     let number = pathCount + otherPaths.count
-    pathNumbers[path] = number
+    pathNumbers.append(number)
     otherPaths.append(path)
     return number
+  }
+
+  private static func bits(of path: String) -> UInt64 {
+    var mixed = MixedBits()
+    mixed.add(path)
+    return mixed.bits
   }
 
   var bytes: [UInt8] {
@@ -71,7 +77,8 @@ struct ConversationWriter {
     return bytes + body
   }
 
-  private static func bytes(of remark: TraceRemark, _ lengths: inout Table<Double?>) -> [UInt8] {
+  private static func bytes(of remark: TraceRemark, _ lengths: inout Numbering<Double?>) -> [UInt8]
+  {
     var bytes: [UInt8] = []
     if let number = traceRuleNumbers[remark.rule] {
       bytes.append(number: number + 1)
@@ -94,7 +101,7 @@ struct ConversationWriter {
     ] {
       guard let length else { continue }
       flags |= flag
-      numbers.append(lengths.number(of: length))
+      numbers.append(lengths.number(of: length, bits: Double?.some(length).bits))
     }
     if let among = details.among, among >= 0 {
       flags |= TraceFlag.among
@@ -103,8 +110,35 @@ struct ConversationWriter {
     bytes.append(flags)
     for number in numbers { bytes.append(number: number) }
     bytes.append(number: details.values.count)
-    for value in details.values { bytes.append(number: lengths.number(of: value)) }
+    for value in details.values {
+      bytes.append(number: lengths.number(of: value, bits: value.bits))
+    }
     return bytes
+  }
+}
+
+extension TraceStep.Event {
+  /// Its number among all cases.
+  fileprivate var number: Int {
+    switch self {
+    case .propose: 0
+    case .answer: 1
+    case .place: 2
+    }
+  }
+}
+
+extension TraceRemark {
+  fileprivate var bits: UInt64 {
+    var mixed = MixedBits()
+    mixed.add(rule)
+    mixed.add(details.priority)
+    mixed.add(details.left)
+    mixed.add(details.reserved)
+    mixed.add(details.spacing)
+    mixed.add(UInt64(bitPattern: Int64(details.among ?? -1)))
+    for value in details.values { mixed.add(value) }
+    return mixed.bits
   }
 }
 

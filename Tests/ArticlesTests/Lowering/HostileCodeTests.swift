@@ -171,6 +171,43 @@ struct HostileCodeTests {
     #expect(answer.width == Double(width), "\(name)")
   }
 
+  /// Places inside places, each changed 4,000 times: a copy a time would be beyond the limit.
+  @Test(arguments: [
+    "store.rows[0].items.append(i)", "store.rows[1].add(i)",
+    "store.table[i % 3, default: []].append(i)",
+    "store.pair.list.append(i)", "store.optional?.append(i)", "push(&store.rows[0].items, i)",
+    "store.rows[0].items += [i]", "store.rows[0].add(i); let copy = store.rows; _ = copy.count",
+    "if let last = store.rows.last { _ = last }; store.rows[1].add(i)",
+  ])
+  func `what is held once is changed in its place`(_ change: String) {
+    let source =
+      Self.source("var store = Store(); for i in 0..<4_000 { \(change) }")
+        + """
+
+        struct Row {
+          var items: [Int] = []
+          mutating func add(_ item: Int) { items.append(item) }
+        }
+        struct Store {
+          var rows = [Row(), Row()]
+          var table: [Int: [Int]] = [:]
+          var pair: (list: [Int], number: Int) = ([], 0)
+          var optional: [Int]? = []
+        }
+        func push(_ list: inout [Int], _ item: Int) { list.append(item) }
+        """
+    guard case .scenario(let document) = SourceLowering.layout(source).kind else {
+      Issue.record("\(SourceLowering.layout(source).refusals)")
+      return
+    }
+    let outcome = BuiltinEngine().layout(
+      Content(document: document, proposal: Proposal(width: 100, height: 100)))
+    guard case .frames = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+  }
+
   @Test func `what code prints is left out with a warning`() {
     let block = SourceLowering.layout(
       Self.source(#"print("size", proposal, bounds); debugPrint(subviews.count)"#))
