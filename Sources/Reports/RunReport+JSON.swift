@@ -50,14 +50,14 @@ extension RunReport {
   /// The text of ``json``, with the scenarios also in groups.
   package func jsonText(by grouping: Grouping?) -> String {
     JSON.prettyText(members(by: grouping), list: "scenarios", count: entries.count) { index in
-      entries[index].json(base: base?.run.id)
+      entries[index].draft(base: base?.run.id)
     } + "\n"
   }
 
   /// The report for programs, with its scenarios also in groups.
   package func json(by grouping: Grouping?) -> JSON {
     var members = members(by: grouping)
-    members["scenarios"] = .array(entries.map { $0.json(base: base?.run.id) })
+    members["scenarios"] = .array(entries.map { $0.draft(base: base?.run.id).json })
     return .object(members)
   }
 
@@ -100,20 +100,22 @@ extension RunReport.Base {
 }
 
 extension RunReport.Entry {
-  fileprivate func json(base: Int64?) -> JSON {
+  fileprivate func draft(base: Int64?) -> JSON.Draft {
     let tolerance = expectation?.tolerance ?? 0
     let run = verdictBefore == nil ? nil : otherBase ?? base
-    return [
-      "scenario": .string(scenario), "file": .text(file), "line": .number(Double(line)),
-      "change": .string(change.rawValue), "verdict": .string(verdict.rawValue),
-      "verdictBefore": .text(verdictBefore?.rawValue), "base": .integer(run),
-      "edited": .bool(isEdited), "expectation": expectation?.json ?? .null,
-      "differences": .array(differences.map { $0.json(tolerance: tolerance) }),
-      "moves": .array(moves.map(\.json)), "message": .text(message), "path": .text(path),
-      "warnings": .array(warnings.map { .string($0) }), "nodes": frames?.json ?? .null,
-      "failure": failure?.json ?? .null, "known": known?.json ?? .null,
-      "move": move?.json ?? .null,
+    let members: [JSON.Draft.Member] = [
+      ("base", .value(.integer(run))), ("change", .text(change.rawValue)),
+      ("differences", .list(differences.map { $0.draft(tolerance: tolerance) })),
+      ("edited", .value(.bool(isEdited))), ("expectation", expectation?.draft ?? .text(nil)),
+      ("failure", .value(failure?.json ?? .null)), ("file", .text(file)),
+      ("known", .value(known?.json ?? .null)), ("line", .value(.number(Double(line)))),
+      ("message", .text(message)), ("move", .value(move?.json ?? .null)),
+      ("moves", .list(moves.map(\.draft))), ("nodes", frames?.draft ?? .text(nil)),
+      ("path", .text(path)), ("scenario", .text(scenario)), ("verdict", .text(verdict.rawValue)),
+      ("verdictBefore", .text(verdictBefore?.rawValue)),
+      ("warnings", .list(warnings.map { .text($0) })),
     ]
+    return .object(members)
   }
 }
 
@@ -156,41 +158,56 @@ extension RunComparison.Skipped {
 }
 
 extension FrameChange {
-  var json: JSON {
-    [
-      "node": .string(node), "id": .text(id), "before": before?.json ?? .null,
-      "after": after?.json ?? .null,
+  var json: JSON { draft.json }
+
+  fileprivate var draft: JSON.Draft {
+    let members: [JSON.Draft.Member] = [
+      ("after", after?.draft ?? .text(nil)), ("before", before?.draft ?? .text(nil)),
+      ("id", .text(id)), ("node", .text(node)),
     ]
+    return .object(members)
   }
 }
 
 extension Difference {
   /// The difference with the edges that are off; `tolerance` is that of the expectation.
-  func json(tolerance: Double) -> JSON {
-    guard case .frame(_, let expected, let actual) = self, case .object(var members) = json else {
-      return json
-    }
+  func json(tolerance: Double) -> JSON { draft(tolerance: tolerance).json }
+
+  fileprivate func draft(tolerance: Double) -> JSON.Draft {
+    guard case .frame(let node, let expected, let actual) = self else { return .value(json) }
     let edges = expected.unmetEdges(of: actual, tolerance: tolerance)
-    members["edges"] = .array(edges.map { .string($0.rawValue) })
+    let members: [JSON.Draft.Member] = [
+      ("actual", actual.draft), ("edges", .list(edges.map { .text($0.rawValue) })),
+      ("expected", expected.draft), ("kind", .text("frame")), ("node", .text(node)),
+    ]
     return .object(members)
   }
 }
 
 extension Expectation {
-  var json: JSON {
-    [
-      "basis": .string(basis.rawValue), "source": .string(source),
-      "tolerance": .number(tolerance), "exact": .bool(isExact), "lines": linesJSON,
+  var json: JSON { draft.json }
+
+  fileprivate var draft: JSON.Draft {
+    let members: [JSON.Draft.Member] = [
+      ("basis", .text(basis.rawValue)), ("exact", .value(.bool(isExact))),
+      ("lines", .list(lines.map(\.draft))), ("source", .text(source)),
+      ("tolerance", .value(.number(tolerance))),
     ]
+    return .object(members)
   }
 }
 
 extension FrameSet {
   /// `[{"path": …, "id": … | null, "frame": [x, y, width, height]}, …]`, depth first.
-  package var json: JSON {
-    .array(
+  package var json: JSON { draft.json }
+
+  fileprivate var draft: JSON.Draft {
+    .list(
       nodes.map { node in
-        ["path": .string(node.path), "id": .text(node.id), "frame": node.frame.json]
+        let members: [JSON.Draft.Member] = [
+          ("frame", node.frame.draft), ("id", .text(node.id)), ("path", .text(node.path)),
+        ]
+        return .object(members)
       })
   }
 }

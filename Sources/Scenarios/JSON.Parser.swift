@@ -112,8 +112,10 @@ extension JSON {
         guard isDigit(next) else { throw fail(self) }
         while isDigit(next) { position += 1 }
       }
-      // Whole numbers of up to 15 digits are exact without the general conversion.
-      if position - start <= 15, let whole = wholeNumber(start..<position) { return .number(whole) }
+      // Up to 15 digits are exact without the general conversion.
+      if position - start <= 16, let short = shortNumber(start..<position) {
+        return .number(short == 0 ? 0 : short)
+      }
       let digits = String(decoding: bytes[start..<position], as: UTF8.self)
       guard let value = Double(digits), value.isFinite else {
         position = start
@@ -122,17 +124,29 @@ extension JSON {
       return .number(value == 0 ? 0 : value)
     }
 
-    func wholeNumber(_ range: Range<Int>) -> Double? {
+    /// A decimal of up to 15 digits without an exponent: its digits as a whole number and the power
+    /// of ten below it are exact as doubles, so that their quotient is rounded once.
+    func shortNumber(_ range: Range<Int>) -> Double? {
       var value = 0
+      var count = 0
+      var power: Double?
       var index = range.lowerBound
       let isNegative = bytes[index] == UInt8(ascii: "-")
       if isNegative { index += 1 }
       while index < range.upperBound {
-        guard bytes[index] >= 0x30, bytes[index] <= 0x39 else { return nil }
-        value = value * 10 + Int(bytes[index] - 0x30)
+        let byte = bytes[index]
         index += 1
+        if byte == UInt8(ascii: ".") {
+          power = 1
+          continue
+        }
+        guard byte >= 0x30, byte <= 0x39 else { return nil }
+        value = value * 10 + Int(byte - 0x30)
+        count += 1
+        power = power.map { $0 * 10 }
       }
-      return Double(isNegative ? -value : value)
+      guard count <= 15 else { return nil }
+      return Double(isNegative ? -value : value) / (power ?? 1)
     }
 
     mutating func string() throws(JSONError) -> String {

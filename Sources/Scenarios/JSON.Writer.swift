@@ -22,7 +22,7 @@ extension JSON {
   ///   - element: Makes one; called once each, in order.
   /// - Returns: What ``prettyText`` gives of the object as a whole.
   package static func prettyText(
-    _ members: [String: JSON], list name: String, count: Int, element: (Int) -> JSON
+    _ members: [String: JSON], list name: String, count: Int, element: (Int) -> Draft
   ) -> String {
     var writer = Writer()
     var members = members
@@ -99,24 +99,68 @@ private struct Writer {
   }
 
   /// Writes an array, an element a line, that are made as they are written.
-  mutating func append(count: Int, indent: Int, element: (Int) -> JSON) {
+  mutating func append(count: Int, indent: Int, element: (Int) -> JSON.Draft) {
     append(
-      Array(0..<count), between: ("[", "]"), indent: indent, spaced: true
-    ) { index, writer, indent in writer.append(element(index), indent: indent) }
+      0..<count, between: ("[", "]"), indent: indent, spaced: true
+    ) { index, writer, indent in writer.append(element(index), indent: indent ?? 0) }
   }
 
-  private mutating func append<Element>(
-    _ elements: [Element], between brackets: (StaticString, StaticString), indent: Int?,
-    spaced: Bool, each: (Element, inout Writer, Int?) -> Void
+  /// Writes a draft for people, as its value would be.
+  mutating func append(_ draft: JSON.Draft, indent: Int) {
+    switch draft {
+    case .value(let json): append(json, indent: indent)
+    case .text(let text):
+      if let text { append(quoted: text) } else { append("null" as StaticString) }
+    case .lengths(let x, let y, let width, let height):
+      append("[" as StaticString)
+      append(x)
+      append(", " as StaticString)
+      append(y)
+      append(", " as StaticString)
+      append(width)
+      append(", " as StaticString)
+      append(height)
+      append("]" as StaticString)
+    case .list(let elements):
+      let isFlat = elements.allSatisfy(\.isScalar)
+      append(
+        elements, between: ("[", "]"), indent: isFlat ? nil : indent, spaced: true
+      ) { element, writer, indent in writer.append(element, indent: indent ?? 0) }
+    case .object(let members):
+      append(
+        members, between: ("{", "}"), indent: indent, spaced: true
+      ) { member, writer, indent in
+        writer.append("\"" as StaticString)
+        writer.append(member.name)
+        writer.append("\": " as StaticString)
+        writer.append(member.value, indent: indent ?? 0)
+      }
+    }
+  }
+
+  private mutating func append(_ length: Double?) {
+    switch length {
+    case nil: append("null" as StaticString)
+    case .infinity: append("\"inf\"" as StaticString)
+    case -.infinity: append("\"-inf\"" as StaticString)
+    case let length?: append(JSON.shortest(length))
+    }
+  }
+
+  private mutating func append<Elements: Collection>(
+    _ elements: Elements, between brackets: (StaticString, StaticString), indent: Int?,
+    spaced: Bool, each: (Elements.Element, inout Writer, Int?) -> Void
   ) {
     append(brackets.0)
-    for (index, element) in elements.enumerated() {
-      if index > 0 { append("," as StaticString) }
+    var isFirst = true
+    for element in elements {
+      if !isFirst { append("," as StaticString) }
       if let indent {
         appendLine(indent: indent + 1)
-      } else if spaced, index > 0 {
+      } else if spaced, !isFirst {
         append(" " as StaticString)
       }
+      isFirst = false
       each(element, &self, indent.map { $0 + 1 })
     }
     if let indent, !elements.isEmpty { appendLine(indent: indent) }
@@ -124,15 +168,18 @@ private struct Writer {
   }
 
   private mutating func appendLine(indent: Int) {
-    bytes.append(UInt8(ascii: "\n"))
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indent * 2))
+    append("\n" as StaticString)
+    for _ in 0..<indent { append("  " as StaticString) }
   }
 
   private mutating func append(_ text: StaticString) {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  private mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes.append(contentsOf: $0) }
+  }
 
   private mutating func append(quoted value: String) {
     append("\"" as StaticString)
@@ -171,6 +218,16 @@ extension JSON {
     switch self {
     case .array, .object: false
     default: true
+    }
+  }
+}
+
+extension JSON.Draft {
+  fileprivate var isScalar: Bool {
+    switch self {
+    case .value(let json): json.isScalar
+    case .text: true
+    case .lengths, .list, .object: false
     }
   }
 }

@@ -1,0 +1,45 @@
+extension JSON {
+  /// A value that is made to be written once, of which there are many thousands.
+  ///
+  /// Unlike ``JSON`` it needs no table for an object and no box for a number.
+  package enum Draft {
+    case value(JSON)
+
+    /// A string or `null`.
+    case text(String?)
+
+    /// An array of four lengths in points, each of which may be infinite or unspecified.
+    case lengths(Double?, Double?, Double?, Double?)
+    case list([Draft])
+
+    /// The members in the order of their names.
+    case object([Member])
+
+    package typealias Member = (name: StaticString, value: Draft)
+
+    /// The same as a value.
+    package var json: JSON {
+      switch self {
+      case .value(let json): json
+      case .text(let text): text.map { .string($0) } ?? .null
+      case .lengths(let x, let y, let width, let height):
+        .array([x, y, width, height].map { .length($0) })
+      case .list(let elements): .array(elements.map(\.json))
+      case .object(let members):
+        .object(
+          Dictionary(members.map { ("\($0.name)", $0.value.json) }) { first, _ in first })
+      }
+    }
+  }
+}
+
+extension Frame {
+  package var draft: JSON.Draft { .lengths(x, y, width, height) }
+}
+
+extension Expectation.Line {
+  /// ``json``, to be written.
+  package var draft: JSON.Draft {
+    .object([("frame", .lengths(x, y, width, height)), ("node", .text(target.text))])
+  }
+}
