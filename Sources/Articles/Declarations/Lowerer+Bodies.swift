@@ -17,6 +17,12 @@ extension Lowerer {
       let found = programResult(of: body, as: type, at: name)
       return type.map { coerced(found, to: $0, at: body) } ?? found
     }
+    if body.count == 1, let only = body.lastExpression,
+      only.is(FunctionCallExprSyntax.self) || only.is(ArrayExprSyntax.self),
+      let value = formed(only, as: type)
+    {
+      return value
+    }
     let outer = context.expected
     context.expected = declaredType(type)
     defer { context.expected = outer }

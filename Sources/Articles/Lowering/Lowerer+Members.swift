@@ -232,16 +232,10 @@ extension Lowerer {
   }
 
   func evaluateSteps(_ steps: ArraySlice<Chain.Step>, of value: Value) -> Value {
-    var (steps, value) = (steps, value)
-    while let step = steps.popFirst() {
-      if let found = containerValue([step] + steps.prefix(1), of: value) {
-        value = found
-        steps = steps.dropFirst()
-      } else {
-        value = evaluateStep(step, of: value)
-      }
+    steps.reduce(value) { value, step in
+      containerValue(step, of: value) ?? containerValues(step, of: value)
+        ?? evaluateStep(step, of: value)
     }
-    return value
   }
 
   private func evaluateStep(_ step: Chain.Step, of value: Value) -> Value {

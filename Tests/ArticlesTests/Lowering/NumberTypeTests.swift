@@ -71,6 +71,31 @@ struct NumberTypeTests {
     #expect(answer.width == width)
   }
 
+  @Test func `alternatives in one block are said to be laid out together`() {
+    let block = SourceLowering.layout("// Before\nColor.red\n// After\nColor.blue")
+    #expect(block.document?.root.children.count == 2)
+    #expect(block.warnings.contains { $0.contains("blocks of their own") }, "\(block.warnings)")
+    #expect(SourceLowering.layout("// Both\nColor.red\nColor.blue").warnings == [])
+  }
+
+  @Test func `the stated type of a property reaches the elements that it repeats`() {
+    func source(_ columns: String) -> String {
+      """
+      struct V: View {
+        var n = 3
+        var columns: [GridItem] { \(columns) }
+        var body: some View { LazyVGrid(columns: columns) { Color.red } }
+      }
+      """
+    }
+    let repeated = SourceLowering.layout(source("Array(repeating: .init(.flexible()), count: n)"))
+    let plain = SourceLowering.layout(
+      source("[GridItem(.flexible()), GridItem(.flexible()), GridItem(.flexible())]"))
+    #expect(repeated.texts == [])
+    #expect(repeated.document != nil)
+    #expect(repeated.document == plain.document)
+  }
+
   @Test(arguments: [
     "Color.red.frame(width: 30); Color.blue",
     "Group { Color.red.frame(width: 30); Color.blue }",
