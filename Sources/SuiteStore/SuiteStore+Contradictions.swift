@@ -42,18 +42,21 @@ extension SuiteStore {
   }
 
   /// What a run's frames were accepted over, as far as the article states it to this day.
+  ///
+  /// The index tells what was accepted without a look at all other expectations and judgements.
   private func overruledPairs() throws -> [Pair] {
     try pairs(
       """
       SELECT scenario.name, accepted.id, scenario.name, stated.id, judgement.frame_set_id
-      FROM expectation AS accepted
-      JOIN edition ON edition.id = accepted.edition_id AND edition.is_current = 1
-      JOIN scenario ON scenario.id = edition.scenario_id AND scenario.retired IS NULL
-      JOIN expectation AS stated ON stated.id = (
+      FROM expectation AS accepted INDEXED BY expectation_listing
+      CROSS JOIN edition ON edition.id = accepted.edition_id AND edition.is_current = 1
+      CROSS JOIN scenario ON scenario.id = edition.scenario_id AND scenario.retired IS NULL
+      CROSS JOIN expectation AS stated ON stated.id = (
         SELECT max(last.id) FROM expectation AS last
         WHERE last.edition_id = edition.id AND last.from_run IS NULL)
-      JOIN judgement ON judgement.expectation_id = accepted.id AND judgement.verdict = 'pass'
-      WHERE accepted.ended IS NULL AND accepted.from_run IS NOT NULL
+      CROSS JOIN judgement ON judgement.expectation_id = accepted.id AND judgement.verdict = 'pass'
+      WHERE accepted.ended IS NULL AND accepted.basis = 'accepted'
+        AND accepted.from_run IS NOT NULL
         AND stated.superseded_by IS NOT NULL
       GROUP BY accepted.id
       ORDER BY scenario.name

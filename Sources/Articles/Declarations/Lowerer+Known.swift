@@ -10,7 +10,7 @@ extension Lowerer {
     // What was refused already is not refused again.
     guard !hasUnknownNames(expression) else { return nil }
     let names = knownNames(in: expression, code)
-    let plain = expression.withoutSelf
+    let plain = written(expression)
     switch KnownCode(code, source: text).value(of: plain, as: type, names: names) {
     case .value(let value): return value.json
     case .refused(let refusals):
@@ -24,6 +24,24 @@ extension Lowerer {
       }
       return nil
     }
+  }
+
+  /// The expression without `self.`, and with `nil` in the place of names that are nil here: such a
+  /// value has no type of its own.
+  private func written(_ expression: ExprSyntax) -> ExprSyntax {
+    let plain = expression.withoutSelf
+    let missing = plain.tokens(viewMode: .sourceAccurate).filter { token in
+      guard case .identifier = token.tokenKind, !token.isTypeName, !token.isMember else {
+        return false
+      }
+      let (found, _) = trial {
+        value(named: token.text.unquoted) ?? constant(named: token.text.unquoted, at: token)
+      }
+      if case .nothing? = found { return true }
+      return false
+    }
+    guard !missing.isEmpty else { return plain }
+    return NilWriter(Set(missing.map(\.text))).rewrite(plain).as(ExprSyntax.self) ?? plain
   }
 
   private func hasUnknownNames(_ node: some SyntaxProtocol) -> Bool {
@@ -275,9 +293,9 @@ extension Lowerer {
     let checker = knownCode
     let names = knownNames(in: expression, checker)
     let owner = context.receiver.type.map { ($0.outer + [$0.name]).joined(separator: ".") }
+    let plain = written(expression)
     let found = checker.trial { () throws -> KnownValue in
       let known = KnownCode(checker, source: text)
-      let plain = expression.withoutSelf
       switch known.value(of: plain, as: type, names: names, in: owner) {
       case .value(let value): return value
       case .refused: throw NoValue()
@@ -336,5 +354,20 @@ extension TokenSyntax {
       return true
     }
     return parent?.as(LabeledExprSyntax.self)?.label == self
+  }
+}
+
+/// Writes `nil` for names.
+private final class NilWriter: SyntaxRewriter {
+  private let names: Set<String>
+
+  init(_ names: Set<String>) { self.names = names }
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> ExprSyntax {
+    guard names.contains(node.baseName.text), node.parent?.is(MemberAccessExprSyntax.self) != true
+    else { return ExprSyntax(node) }
+    return ExprSyntax(
+      NilLiteralExprSyntax().with(\.leadingTrivia, node.leadingTrivia)
+        .with(\.trailingTrivia, node.trailingTrivia))
   }
 }

@@ -91,6 +91,7 @@ extension Lowerer {
       return code.type == .number && !code.isOptional ? code.expression.json : nil
     case (.optionalLength, .code(let code)):
       return code.type == .number ? code.expression.json : nil
+    case (.integer, .code(let code)): return code.isInteger ? code.expression.json : nil
     case (.string, .code(let code)): return code.type == .string ? code.expression.json : nil
     case (.bool, .code(let code)): return code.type == .bool ? code.expression.json : nil
     case (.enumeration(let name, _), .code(let code)):
