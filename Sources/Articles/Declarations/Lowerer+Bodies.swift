@@ -17,6 +17,12 @@ extension Lowerer {
       let found = programResult(of: body, as: type, at: name)
       return type.map { coerced(found, to: $0, at: body) } ?? found
     }
+    if body.count == 1, let only = body.lastExpression,
+      only.is(FunctionCallExprSyntax.self) || only.is(ArrayExprSyntax.self),
+      let value = formed(only, as: type)
+    {
+      return value
+    }
     let outer = context.expected
     context.expected = declaredType(type)
     defer { context.expected = outer }
@@ -152,24 +158,34 @@ extension Lowerer {
     }
     let found: Value
     if elements.count == 1, let only = elements.first {
-      found = wrappedValue(only) ?? value(of: only, as: property.type)
+      found = value(of: wrappedValue(only) ?? only, in: property, of: instance.type)
     } else {
       let outer = context.expected
       context.expected = declaredType(property.type)
       let evaluated = evaluate(elements: elements, of: sequence)
       context.expected = outer
-      found = property.type.map { coerced(evaluated, to: $0, at: target) } ?? evaluated
+      found =
+        property.type.map { coerced(evaluated, to: $0, at: target) }
+        ?? like(property.initial, evaluated, in: codeContext(instance.type))
     }
     instance.fields[text] = stored(found, in: property, at: name)
   }
 
   /// The value in `State(initialValue: 3)` and the like; nil for anything else.
-  private func wrappedValue(_ expression: ExprSyntax) -> Value? {
+  private func wrappedValue(_ expression: ExprSyntax) -> ExprSyntax? {
     guard let call = expression.as(FunctionCallExprSyntax.self),
       let argument = call.arguments.first,
       ["initialValue", "wrappedValue"].contains(argument.label?.text)
     else { return nil }
-    return settledUnlessMember(evaluate(argument.expression))
+    return argument.expression
+  }
+
+  /// The value of what a property is given, whose type it states or has from its initial value.
+  private func value(
+    of expression: ExprSyntax, in property: DeclaredProperty, of type: DeclaredType
+  ) -> Value {
+    guard property.type == nil else { return value(of: expression, as: property.type) }
+    return value(of: expression, like: property.initial, in: codeContext(type))
   }
 }
 

@@ -14,11 +14,24 @@ extension Lowerer {
         refuse(token, type.name, "'\(type.name)' has no 'previews'")
         return nil
       }
-      return view(of: previews, at: token, counting: false)
+      let views = view(of: previews, at: token, counting: false)
+      return type.members.properties["previews"]?.getter?.isSeveralPreviews == true
+        ? views.map(firstPreview) : views
     }
     guard let call = ParsedSource.expression(type.name + "()")?.as(FunctionCallExprSyntax.self)
     else { return nil }
     return view(of: construct(type, call, at: token), at: token, counting: false)
+  }
+
+  /// The first of views that are shown apart from each other.
+  private func firstPreview(_ views: ViewNode) -> ViewNode {
+    guard views.view == "Group", views.children.count > 1, let first = views.children.first else {
+      return views
+    }
+    warn("only the first of several views in 'previews' is laid out: each is a preview of its own")
+    var views = views
+    views.children = [first]
+    return views.modifiers.isEmpty && views.lets.isEmpty ? first : views
   }
 
   /// Finds the wrong words in declared views and modifiers, whose inputs are not known.
@@ -85,5 +98,13 @@ extension DeclSyntax {
     case .actorDecl(let type): type.name
     default: nil
     }
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// Whether a provider of previews lists views, which are shown apart, by themselves or in a group.
+  fileprivate var isSeveralPreviews: Bool {
+    let views = filter { !$0.item.is(DeclSyntax.self) }
+    return views.count > 1 || lastExpression.flatMap { Chain($0).headName?.text } == "Group"
   }
 }

@@ -338,7 +338,14 @@ extension Lowerer {
     switch (name.text, labels) {
     case ("zip", [nil, nil]):
       let values = call.arguments.map { evaluate($0.expression) }
-      guard let a = elements(of: values[0]), let b = elements(of: values[1]) else {
+      guard let a = elements(of: values[0], beside: values[1]),
+        let b = elements(of: values[1], beside: values[0])
+      else {
+        if isChecking || values.contains(where: \.isUnknown) { return .unknown }
+        refuse(
+          name, "zip",
+          "'zip' of \(values[0].description) and \(values[1].description): their elements are not"
+            + " known")
         return .unknown
       }
       return .list(
@@ -347,6 +354,15 @@ extension Lowerer {
       return stride(call, isClosed: labels[1] == "through", at: name)
     default: return nil
     }
+  }
+
+  /// The elements of what is gone through together with `other`: as many of a range without an
+  /// end as the other has.
+  private func elements(of value: Value, beside other: Value) -> [Value]? {
+    guard case .interval(let interval) = value, interval.isWhole, interval.upper == nil,
+      let lower = interval.lower, let count = elements(of: other)?.count
+    else { return elements(of: value) }
+    return (0..<count).map { .number(.integer(Int(lower) + $0)) }
   }
 
   private func stride(

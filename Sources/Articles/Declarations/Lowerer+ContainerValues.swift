@@ -4,21 +4,24 @@ import SwiftSyntax
 // MARK: What a view tells the container that takes it apart
 
 extension Lowerer {
-  /// What `view.containerValues.key` is, or one of its tags; nil for other steps.
-  func containerValue(_ steps: ArraySlice<Chain.Step>, of value: Value) -> Value? {
-    guard let first = steps.first, steps.count > 1, first.name.text == "containerValues",
-      first.call == nil
-    else { return nil }
-    let view: ViewNode
+  /// What `view.containerValues` is: a tuple of the view alone, of which the values are asked; nil
+  /// for other steps.
+  func containerValues(_ step: Chain.Step, of value: Value) -> Value? {
+    guard step.name.text == "containerValues", step.call == nil else { return nil }
     switch value {
-    case .view(let node, _): view = node
+    case .view: return .tuple([.init(label: step.name.text, value: value)])
     case .tuple(let elements):
-      guard case .view(let node, _)? = elements.first(where: { $0.label == first.name.text })?.value
-      else { return nil }
-      view = node
+      return elements.first { $0.label == step.name.text }.map { .tuple([$0]) }
     default: return nil
     }
-    let step = steps[steps.startIndex + 1]
+  }
+
+  /// What one of the values is that `containerValues` gives, or one of the tags; nil for any other
+  /// value.
+  func containerValue(_ step: Chain.Step, of values: Value) -> Value? {
+    guard case .tuple(let parts) = values, parts.count == 1, let part = parts.first,
+      part.label == "containerValues", case .view(let view, _) = part.value
+    else { return nil }
     if let call = step.call { return tag(step.name, call, of: view) }
     return containerValue(at: step.name, of: view)
   }

@@ -161,7 +161,8 @@ extension Lowerer {
       return evaluate(expression)
     }
     return .closure(
-      .init(syntax: closure, surroundings: surroundings, isBuilder: isViews(type)))
+      .init(
+        syntax: closure, surroundings: surroundings, isBuilder: isViews(type), type: type))
   }
 
   /// Whether a function of this type gives views.

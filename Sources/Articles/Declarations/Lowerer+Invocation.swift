@@ -162,7 +162,9 @@ extension Lowerer {
     if type.function != nil, let closure = expression.as(ClosureExprSyntax.self) {
       let isBuilder = type.function.map(isViews) ?? false
       return .closure(
-        .init(syntax: closure, surroundings: surroundings(outer), isBuilder: isBuilder))
+        .init(
+          syntax: closure, surroundings: surroundings(outer), isBuilder: isBuilder,
+          type: type.function))
     }
     // A nested type is found where the declaration stands.
     context.typeOwner = inner.receiver.type
@@ -170,16 +172,22 @@ extension Lowerer {
   }
 
   /// The value of an argument whose type only the default value tells.
-  private func value(
+  func value(
     of expression: ExprSyntax, like initial: ExprSyntax?, in inner: CodeContext
   ) -> Value {
-    guard let initial, expression.startsWithPeriod else {
+    guard let initial, !expression.is(ClosureExprSyntax.self) else {
       return settledUnlessMember(evaluate(expression))
     }
-    let usual = entering("init", inner, at: initial.positionAfterSkippingLeadingTrivia) {
-      trial { evaluate(initial) }.result
+    guard expression.startsWithPeriod else {
+      if expression.is(DictionaryExprSyntax.self),
+        case .program(let known)? = usualValue(initial, in: inner),
+        let value = programValue(of: expression, as: known.type)
+      {
+        return value
+      }
+      return like(initial, evaluate(expression), in: inner)
     }
-    switch usual {
+    switch usualValue(initial, in: inner) {
     case .instance(let instance): return value(of: expression, as: instance.type)
     case .program(let known):
       return programValue(of: expression, as: known.type)
@@ -191,6 +199,20 @@ extension Lowerer {
     default: break
     }
     return settledUnlessMember(evaluate(expression))
+  }
+
+  /// The value with the types of the numbers in the initial one.
+  func like(_ initial: ExprSyntax?, _ value: Value, in inner: CodeContext) -> Value {
+    guard value.mayHoldLiteral, let initial, let usual = usualValue(initial, in: inner) else {
+      return settledUnlessMember(value)
+    }
+    return settledUnlessMember(value.taking(typeOf: usual))
+  }
+
+  private func usualValue(_ initial: ExprSyntax, in inner: CodeContext) -> Value? {
+    entering("init", inner, at: initial.positionAfterSkippingLeadingTrivia) {
+      trial { settledUnlessMember(evaluate(initial)) }.result
+    }
   }
 
   private func surroundings(_ context: CodeContext) -> Surroundings {
@@ -226,7 +248,12 @@ extension Lowerer {
   private func run(
     _ closure: Value.Closure, _ call: FunctionCallExprSyntax, at name: TokenSyntax
   ) -> Value {
-    let values = call.arguments.map { settledUnlessMember(evaluate($0.expression)) }
+    let types = closure.type.map { Array($0.parameters) } ?? []
+    let values = call.arguments.enumerated().map { index, argument in
+      settledUnlessMember(
+        numbered(
+          evaluate(argument.expression), as: index < types.count ? types[index].type : nil))
+    }
     return run(closure, with: values, at: name)
   }
 
@@ -241,8 +268,9 @@ extension Lowerer {
         if closure.isBuilder {
           return builtViews(closure.syntax.statements)
         }
-        return bodyValue(
+        let found = bodyValue(
           closure.syntax.statements[...], of: Syntax(closure.syntax), for: "'\(name.text)'")
+        return numbered(found, as: closure.type?.returnClause.type)
       }
     } ?? .unknown
   }

@@ -23,6 +23,9 @@ extension Value {
 
     /// Whether its statements are views that are put together.
     var isBuilder: Bool
+
+    /// The type that its place states.
+    var type: FunctionTypeSyntax?
   }
 
   /// A range of numbers with or without ends, as patterns have them.

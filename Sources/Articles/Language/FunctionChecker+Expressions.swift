@@ -287,7 +287,7 @@ extension FunctionChecker {
     case .ternaryExpr(let ternary):
       return needsContext(ternary.thenExpression) && needsContext(ternary.elseExpression)
     case .memberAccessExpr, .functionCallExpr, .subscriptCallExpr:
-      return Chain(node).head.implicitMember != nil
+      return Chain(node).head.implicitMember != nil || literalArguments(of: node) != nil
     case .declReferenceExpr(let name): return name.baseName.isOperatorName
     default: return false
     }
@@ -306,8 +306,19 @@ extension FunctionChecker {
       isNumeric(ternary.thenExpression) && isNumeric(ternary.elseExpression)
     case .tupleExpr(let tuple):
       tuple.elements.count == 1 && tuple.elements.allSatisfy { isNumeric($0.expression) }
-    default: false
+    default: literalArguments(of: node) != nil
     }
+  }
+
+  /// The arguments of `max(3, 4)`, which takes the type that the place gives its literals.
+  private func literalArguments(of node: ExprSyntax) -> [ExprSyntax]? {
+    guard let call = node.as(FunctionCallExprSyntax.self), call.trailingClosure == nil,
+      let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
+      ["min", "max", "abs"].contains(name), owner.declared.functions[name] == nil,
+      binding(name) == nil
+    else { return nil }
+    let arguments = call.arguments.map(\.expression)
+    return arguments.isEmpty || !arguments.allSatisfy(isNumeric) ? nil : arguments
   }
 
   func hasFraction(_ node: ExprSyntax) -> Bool {
@@ -319,7 +330,7 @@ extension FunctionChecker {
     case .ternaryExpr(let ternary):
       hasFraction(ternary.thenExpression) || hasFraction(ternary.elseExpression)
     case .tupleExpr(let tuple): tuple.elements.contains { hasFraction($0.expression) }
-    default: false
+    default: literalArguments(of: node)?.contains(where: hasFraction) ?? false
     }
   }
 }

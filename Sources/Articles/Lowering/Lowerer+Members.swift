@@ -35,12 +35,24 @@ extension Lowerer {
       return evaluateSteps(chain.steps[...], of: evaluateCall(name, call))
     }
     guard let name = chain.head.as(DeclReferenceExprSyntax.self)?.baseName else {
+      if let element = literalElement(chain) {
+        return evaluateSteps(chain.steps.dropFirst(), of: element)
+      }
       let value = evaluate(chain.head)
       // `a?.b` is nil where `a` is.
       if case .nothing = value, chain.head.is(OptionalChainingExprSyntax.self) { return .nothing }
       return evaluateSteps(chain.steps[...], of: value)
     }
     return evaluateNamed(name, chain, whole)
+  }
+
+  /// `(3, 4).0`, a literal whose type its place tells; nil for anything else.
+  private func literalElement(_ chain: Chain) -> Value? {
+    guard let tuple = chain.head.as(TupleExprSyntax.self), tuple.elements.count > 1,
+      let step = chain.steps.first, step.call == nil, let index = Int(step.name.text)
+    else { return nil }
+    let values = tuple.elements.map { evaluate($0.expression) }
+    return values.indices.contains(index) ? values[index] : nil
   }
 
   /// `.me` where the place tells the declared type.
@@ -220,16 +232,10 @@ extension Lowerer {
   }
 
   func evaluateSteps(_ steps: ArraySlice<Chain.Step>, of value: Value) -> Value {
-    var (steps, value) = (steps, value)
-    while let step = steps.popFirst() {
-      if let found = containerValue([step] + steps.prefix(1), of: value) {
-        value = found
-        steps = steps.dropFirst()
-      } else {
-        value = evaluateStep(step, of: value)
-      }
+    steps.reduce(value) { value, step in
+      containerValue(step, of: value) ?? containerValues(step, of: value)
+        ?? evaluateStep(step, of: value)
     }
-    return value
   }
 
   private func evaluateStep(_ step: Chain.Step, of value: Value) -> Value {

@@ -111,13 +111,18 @@ extension Lowerer {
   private func halfOpen(
     _ lower: Value?, _ upper: Value?, isClosed: Bool, at node: some SyntaxProtocol
   ) -> Value {
-    func real(_ value: Value?) -> Double? {
+    func number(_ value: Value?) -> Value.Number? {
       guard let value, case .number(let number) = resolved(value) else { return nil }
-      return number.real
+      return number
     }
-    let (low, high) = (real(lower), real(upper))
-    guard low != nil || high != nil else { return .unknown }
-    return .interval(.init(lower: low, upper: high, isClosed: isClosed))
+    let bounds = [number(lower), number(upper)]
+    guard bounds.contains(where: { $0 != nil }) else { return .unknown }
+    let isWhole = bounds.allSatisfy { bound in
+      bound.map { $0.integer != nil && $0.real.magnitude < 0x1p53 } ?? true
+    }
+    return .interval(
+      .init(
+        lower: bounds[0]?.real, upper: bounds[1]?.real, isClosed: isClosed, isWhole: isWhole))
   }
 
   /// `..<5` and `...5`.

@@ -153,6 +153,11 @@ package struct SourceLowering: Sendable {
     switch root {
     case .items(let items):
       for item in items { lowerer.lower(item, into: &content) }
+      if content.children.count > 1, items.dropFirst().contains(where: \.isCommented) {
+        lowerer.warn(
+          "the views of this block are laid out below each other, as those of one body; give"
+            + " alternatives blocks of their own")
+      }
     case .previews(let declaration), .view(let declaration):
       if let view = lowerer.lowerRoot(declaration) { content.children = [view] }
     }
@@ -215,5 +220,15 @@ package struct LoweredBlock: Hashable, Sendable {
     self.freeNames = freeNames
     self.warnings = warnings
     self.declarations = declarations
+  }
+}
+
+extension CodeBlockItemSyntax.Item {
+  /// Whether it is an expression under a comment of its own, as alternatives are.
+  fileprivate var isCommented: Bool {
+    guard case .expr(let expression) = self else { return false }
+    return expression.leadingTrivia.contains { piece in
+      if case .lineComment = piece { true } else { false }
+    }
   }
 }

@@ -112,8 +112,9 @@ extension Language {
   ]
 
   private static let doubleMembers: [LanguageRow] = [
-    .init("Double.init(Double)", .double1 { $0 }),
+    // First: inside a conversion literals are integers if they can be, `Double(7 / 2)` is 3.
     .init("Double.init(Int)", .one { a, _ in .double(Double(try a.int)) }),
+    .init("Double.init(Double)", .double1 { $0 }),
     .init("Double.init()", .many { _, _ in .double(0) }),
     .init(
       "Double.init(String) -> Double?",
@@ -244,18 +245,19 @@ extension Language {
     .init("\(name)(Double) -> Double", .double1(body))
   }
 
+  /// Those of integers come first: literals without a wanted type are integers.
   static let functionRows: [LanguageRow] = [
-    .init("abs(Double) -> Double", .double1 { Swift.abs($0) }),
     .init(
       "abs(Int) -> Int",
       .one { a, _ in
         guard let value = Int(exactly: try a.int.magnitude) else { throw overflow("abs") }
         return .int(value)
       }),
-    .init("min(Double, Double) -> Double", .double2 { Swift.min($0, $1) }),
-    .init("max(Double, Double) -> Double", .double2 { Swift.max($0, $1) }),
+    .init("abs(Double) -> Double", .double1 { Swift.abs($0) }),
     .init("min(Int, Int) -> Int", .int2 { Swift.min($0, $1) }),
     .init("max(Int, Int) -> Int", .int2 { Swift.max($0, $1) }),
+    .init("min(Double, Double) -> Double", .double2 { Swift.min($0, $1) }),
+    .init("max(Double, Double) -> Double", .double2 { Swift.max($0, $1) }),
     .init("min(T, T) -> T where T: Comparable", least),
     .init("max(T, T) -> T where T: Comparable", greatest),
     .init("min(T, T, T) -> T where T: Comparable", least),

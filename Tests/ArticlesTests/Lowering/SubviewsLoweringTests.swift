@@ -84,6 +84,14 @@ struct SubviewsLoweringTests {
       }
       """, "b"
     ),
+    (
+      """
+      ForEach(subviews: content) { view in
+        let values = view.containerValues
+        if values.rank > 1 { view }
+      }
+      """, "b"
+    ),
     ("ForEach(subviews: ForEach(0..<2) { _ in content }) { $0 }", "abcabc"),
     (
       """

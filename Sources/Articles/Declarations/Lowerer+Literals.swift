@@ -1,0 +1,69 @@
+import BuiltinEngine
+import SwiftSyntax
+
+// MARK: Numbers without a type of their own
+
+extension Value {
+  /// Whether its place may decide on the type of a number in it.
+  var mayHoldLiteral: Bool {
+    switch self {
+    case .number(let number): number.integer != nil
+    case .code(let code): code.type == .number && code.isLiteral
+    case .list, .tuple, .range, .choice: true
+    default: false
+    }
+  }
+
+  /// The value in a place whose values are like `usual`: where a `Double` stands, an integer
+  /// literal is one.
+  func taking(typeOf usual: Value) -> Value {
+    switch (self, usual) {
+    case (.number(let number), .number(let usual)) where usual.integer == nil:
+      return .number(.real(number.real))
+    case (.code(var code), .number(let usual)) where usual.integer == nil:
+      (code.isLiteral, code.isInteger) = (false, false)
+      return .code(code)
+    case (.list(let elements), .list(let others)):
+      guard let usual = others.first else { return self }
+      return .list(elements.map { $0.taking(typeOf: usual) })
+    case (.tuple(let parts), .tuple(let others)) where parts.count == others.count:
+      return .tuple(
+        zip(parts, others).map {
+          .init(label: $0.label ?? $1.label, value: $0.value.taking(typeOf: $1.value))
+        })
+    case (.range(let range), .interval(let usual)) where !usual.isWhole:
+      let upper = range.upperBound - (usual.isClosed ? 1 : 0)
+      return .interval(
+        .init(
+          lower: Double(range.lowerBound), upper: Double(upper), isClosed: usual.isClosed))
+    case (.choice(var choice), _):
+      choice.then = choice.then.taking(typeOf: usual)
+      choice.otherwise = choice.otherwise.taking(typeOf: usual)
+      return .choice(choice)
+    default: return self
+    }
+  }
+}
+
+extension Lowerer {
+  /// The value as an argument or a result of the stated type, as far as literals are concerned.
+  func numbered(_ value: Value, as type: TypeSyntax?) -> Value {
+    guard let type else { return value }
+    return value.taking(typeOf: sample(of: type))
+  }
+
+  /// A value that shows where the type has real numbers.
+  private func sample(of stated: TypeSyntax) -> Value {
+    let type = declarations.resolved(stated.plain)
+    if let wrapped = type.wrapped { return sample(of: wrapped) }
+    if let element = type.element { return .list([sample(of: element)]) }
+    if let tuple = type.as(TupleTypeSyntax.self) {
+      return .tuple(
+        tuple.elements.map { .init(label: $0.firstName?.text, value: sample(of: $0.type)) })
+    }
+    switch type.trimmedDescription {
+    case "Double", "CGFloat", "Float", "TimeInterval": return .number(.real(0))
+    default: return .unknown
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import BuiltinEngine
+import Scenarios
+import Testing
+
+@testable import Articles
+
+/// Numbers whose type another place tells, as Swift infers it.
+struct NumberTypeTests {
+  static let half = "struct V: View { var r = 0.5; var body: some View { W(r / 2 * 10) } }"
+  static let value = "struct M { var r = 1.0, n = 4 }"
+  @Test(arguments: [
+    // The type of a default value is that of the property.
+    (half, "V(r: 3)", 15),
+    (half, "V()", 2.5),
+    (value, "W(M(r: 3).r / 2 * 10)", 15),
+    (value, "W(CGFloat(M(n: 3).n / 2 * 10))", 10),
+    ("struct M { @State var r = 0.5 }", "W(M(r: 3).r / 2)", 1.5),
+    ("struct M { var r = 0.5; init() { r = 3 } }", "W(M().r / 2)", 1.5),
+    ("struct M { var r = 0.5; init() { self.r = 1 + 2 } }", "W(M().r / 2)", 1.5),
+    (
+      "struct M { @State var r: Double; init() { _r = State(initialValue: 3) } }", "W(M().r / 2)",
+      1.5
+    ),
+    (
+      "struct M { @State var r = 1.0; init() { _r = State(wrappedValue: 3) } }", "W(M().r / 2)", 1.5
+    ),
+    ("struct M { var r: Double; init(r: Double = 1) { self.r = r } }", "W(M(r: 3).r / 2)", 1.5),
+    ("func half(_ x: Double = 1) -> Double { x / 2 }", "W(half(3))", 1.5),
+    (
+      "enum E { case a(Double) }; func w(_ e: E) -> Double { switch e { case .a(let x): x / 2 } }",
+      "W(w(.a(3)))", 1.5
+    ),
+    ("struct M { var p = (a: 0.5, b: 1) }", "W(M(p: (a: 3, b: 3)).p.a / 2)", 1.5),
+    ("struct M { var p = (a: 0.5, b: 1) }", "W(CGFloat(M(p: (a: 3, b: 3)).p.b / 2))", 1),
+    ("struct M { var l = [0.5, 1] }", "W(M().l[1] / 2)", 0.5),
+    ("struct M { var l = [0.5, 1] }", "W(M(l: [3, 5]).l[1] / 2)", 2.5),
+    ("struct M { var l = [5, 1] }", "W(CGFloat(M(l: [3, 5]).l[1] / 2))", 2),
+    ("struct M { var d = [\"a\": 0.5] }", "W(M(d: [\"a\": 3]).d[\"a\"]! / 2)", 1.5),
+    ("struct M { var l = 0.0...1.0 }", "W(M(l: 0...3).l.upperBound / 2)", 1.5),
+    // The type of a function is that of its parameters and of what it gives.
+    ("", "let f: (Double) -> Double = { $0 / 2 }; W(f(3))", 1.5),
+    ("", "let f: (CGFloat, Int) -> CGFloat = { a, b in a / 2 + CGFloat(b / 2) }; W(f(3, 3))", 2.5),
+    ("", "let f: () -> Double = { 3 }; W(f() / 2)", 1.5),
+    ("", "let f: (Int) -> Int = { $0 / 2 }; W(CGFloat(f(3)))", 1),
+    ("struct M { let f: (Double) -> Double }", "W(M(f: { $0 / 2 }).f(3))", 1.5),
+    ("", "W((3, 4).0 / 2)", 1.5),
+    // Two sequences as one, as long as the shorter.
+    ("", "let n = [5, 3, 8, 1]; W(CGFloat(zip(n, 1...).map { $0 / $1 }.reduce(0, +)))", 8),
+    ("", "let n = [5, 3]; W(CGFloat(zip(2..., n).map { $0 * $1 }.reduce(0, +)))", 19),
+    (
+      "",
+      "let n = [1.0, 2.0]; HStack(spacing: 0) { ForEach(Array(zip(n, 1...)), id: \\.1) { a, b in"
+        + " W(a / 2 + CGFloat(b)) } }", 4.5
+    ),
+  ])
+  func `a literal takes the type that its place has`(
+    declarations: String, view: String, width: Double
+  ) throws {
+    let maker =
+      "struct W: View { let w: CGFloat; init(_ w: CGFloat) { self.w = w }; "
+      + "var body: some View { Color.red.frame(width: w) } }"
+    let block = SourceLowering.layout([maker, declarations, view].joined(separator: "\n"))
+    #expect(block.texts == [])
+    let outcome = BuiltinEngine().layout(
+      Content(
+        document: try #require(block.document), proposal: Proposal(width: 200, height: 100)))
+    guard case .frames(let answer) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(answer.width == width)
+  }
+
+  @Test func `alternatives in one block are said to be laid out together`() {
+    let block = SourceLowering.layout("// Before\nColor.red\n// After\nColor.blue")
+    #expect(block.document?.root.children.count == 2)
+    #expect(block.warnings.contains { $0.contains("blocks of their own") }, "\(block.warnings)")
+    #expect(SourceLowering.layout("// Both\nColor.red\nColor.blue").warnings == [])
+  }
+
+  @Test func `the stated type of a property reaches the elements that it repeats`() {
+    func source(_ columns: String) -> String {
+      """
+      struct V: View {
+        var n = 3
+        var columns: [GridItem] { \(columns) }
+        var body: some View { LazyVGrid(columns: columns) { Color.red } }
+      }
+      """
+    }
+    let repeated = SourceLowering.layout(source("Array(repeating: .init(.flexible()), count: n)"))
+    let plain = SourceLowering.layout(
+      source("[GridItem(.flexible()), GridItem(.flexible()), GridItem(.flexible())]"))
+    #expect(repeated.texts == [])
+    #expect(repeated.document != nil)
+    #expect(repeated.document == plain.document)
+  }
+
+  @Test(arguments: [
+    "Color.red.frame(width: 30); Color.blue",
+    "Group { Color.red.frame(width: 30); Color.blue }",
+  ])
+  func `views that a provider lists are previews of their own`(views: String) {
+    let block = SourceLowering.layout(
+      "struct P: PreviewProvider { static var previews: some View { \(views) } }")
+    let plain = SourceLowering.layout("Color.red.frame(width: 30)")
+    #expect(block.document == plain.document)
+    #expect(
+      block.warnings == [
+        "only the first of several views in 'previews' is laid out: each is a preview of its own"
+      ])
+  }
+}
