@@ -1,0 +1,212 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+extension Lowerer {
+  func arithmetic(_ symbol: TokenSyntax, _ left: Value, _ right: Value) -> Value {
+    switch (left, right) {
+    case (.number(let a), .number(let b)): return fold(symbol, a, b)
+    case (.string(let a), .string(let b)) where symbol.text == "+":
+      guard a.utf8.count + b.utf8.count <= 100_000 else {
+        refuse(symbol, "String", "the text is longer than 100000 bytes")
+        return .unknown
+      }
+      return .string(a + b)
+    case (.code, .string), (.string, .code), (.code, .code):
+      if symbol.text == "+", let text = concatenated(left, right, at: symbol) { return text }
+    case (.list(let a), .list(let b)) where symbol.text == "+":
+      guard a.count + b.count <= Self.maximumElements else {
+        refuse(symbol, "Array", "an array of more than \(Self.maximumElements) elements")
+        return .unknown
+      }
+      return .list(a + b)
+    case (.list, .range), (.range, .list), (.list, .slice), (.slice, .list), (.slice, .slice):
+      guard symbol.text == "+", let a = elements(of: left), let b = elements(of: right),
+        a.count + b.count <= Self.maximumElements
+      else { break }
+      // The indices of a slice go on.
+      guard case .slice(var slice) = left else { return .list(a + b) }
+      slice.elements += b
+      return .slice(slice)
+    default: break
+    }
+    guard let a = operand(left), let b = operand(right), a.type == .number, b.type == .number,
+      !a.isOptional, !b.isOptional, let operation = Expression.Operation(rawValue: symbol.text)
+    else { return mismatch(symbol, left, right) }
+    guard a.isInteger || b.isInteger, Self.mayBeInteger(left), Self.mayBeInteger(right) else {
+      guard operation != .remainder else { return mismatch(symbol, left, right) }
+      return code(operation, [a, b], type: .number, at: symbol)
+    }
+    var result = code(operation, [a, b], type: .number, at: symbol)
+    // Integers are divided without a rest.
+    if operation == .divide, case .code(let quotient) = result {
+      result = code(.integer, [quotient], type: .number, at: symbol)
+    }
+    return Self.integer(result)
+  }
+
+  /// Whether the number is an `Int` in Swift, or a literal that may be one.
+  static func mayBeInteger(_ value: Value) -> Bool {
+    switch value {
+    case .number(let number): number.integer != nil
+    case .code(let code): code.isInteger || code.isLiteral
+    default: false
+    }
+  }
+
+  static func isLiteral(_ value: Value) -> Bool {
+    switch value {
+    case .number(let number): number.isLiteral
+    case .code(let code): code.isLiteral
+    default: false
+    }
+  }
+
+  static func integer(_ value: Value) -> Value {
+    guard case .code(var code) = value else { return value }
+    code.isInteger = true
+    return .code(code)
+  }
+
+  private func fold(_ symbol: TokenSyntax, _ a: Value.Number, _ b: Value.Number) -> Value {
+    var result = Value.Number(
+      real: Self.real(symbol.text, a.real, b.real), integer: nil,
+      isLiteral: a.isLiteral && b.isLiteral)
+    if let m = a.integer, let n = b.integer {
+      result.integer = Self.integer(symbol.text, m, n)
+      // Two integers that are no literals stay integers.
+      if !result.isLiteral {
+        guard let integer = result.integer else {
+          refuse(symbol, symbol.text, "the result of '\(m) \(symbol.text) \(n)' is no Int")
+          return .unknown
+        }
+        return .number(.integer(integer))
+      }
+    } else if (a.integer != nil && !a.isLiteral) || (b.integer != nil && !b.isLiteral) {
+      refuse(
+        symbol, symbol.text,
+        "'\(symbol.text)' cannot be applied to an Int and a CGFloat; convert with CGFloat(…)")
+      return .unknown
+    }
+    if symbol.text == "%" {
+      guard result.integer != nil else { return mismatch(symbol, .number(a), .number(b)) }
+    }
+    guard !result.real.isNaN else {
+      refuse(
+        symbol, symbol.text,
+        "'\(Length.text(a.real)) \(symbol.text) \(Length.text(b.real))' is not a number (NaN)")
+      return .unknown
+    }
+    return .number(result)
+  }
+
+  private static func real(_ symbol: String, _ a: Double, _ b: Double) -> Double {
+    switch symbol {
+    case "+": a + b
+    case "-": a - b
+    case "*": a * b
+    case "/": a / b
+    default: a.truncatingRemainder(dividingBy: b)
+    }
+  }
+
+  /// The result in Swift's integers; nil where it overflows or divides by zero.
+  private static func integer(_ symbol: String, _ a: Int, _ b: Int) -> Int? {
+    let (result, overflow) =
+      switch symbol {
+      case "+": a.addingReportingOverflow(b)
+      case "-": a.subtractingReportingOverflow(b)
+      case "*": a.multipliedReportingOverflow(by: b)
+      case "/": a.dividedReportingOverflow(by: b)
+      default: a.remainderReportingOverflow(dividingBy: b)
+      }
+    return overflow ? nil : result
+  }
+
+  /// `min`, `max` and `abs`.
+  func fold(_ name: TokenSyntax, _ arguments: [Value]?) -> Value {
+    guard let arguments else { return .unknown }
+    let isAbsolute = name.text == "abs"
+    guard isAbsolute ? arguments.count == 1 : arguments.count >= 2 else {
+      refuse(
+        name, name.text, "'\(name.text)' takes \(isAbsolute ? "one number" : "two numbers or more")"
+      )
+      return .unknown
+    }
+    let values = arguments.map { resolved($0) }
+    let numbers = values.compactMap { value -> Value.Number? in
+      if case .number(let number) = value { number } else { nil }
+    }
+    return numbers.count == values.count
+      ? Self.fold(name.text, numbers) : foldCode(name, values)
+  }
+
+  private static func fold(_ name: String, _ numbers: [Value.Number]) -> Value {
+    if name == "abs" {
+      guard let number = numbers.first else { return .unknown }
+      return .number(
+        .init(
+          real: number.real.magnitude,
+          integer: number.integer.flatMap { Int(exactly: $0.magnitude) },
+          isLiteral: number.isLiteral))
+    }
+    let sorted = numbers.sorted { $0.real < $1.real }
+    guard let number = name == "min" ? sorted.first : sorted.last else { return .unknown }
+    let hasReal = numbers.contains { $0.integer == nil }
+    return .number(hasReal ? .real(number.real) : number)
+  }
+
+  private func foldCode(_ name: TokenSyntax, _ values: [Value]) -> Value {
+    var operands: [Value.Code] = []
+    for value in values {
+      if let code = operand(value), code.type == .number, !code.isOptional {
+        operands.append(code)
+        continue
+      }
+      if case .unknown = value { return .unknown }
+      refuse(name, name.text, "'\(name.text)' takes numbers, found \(value.description)")
+      return .unknown
+    }
+    guard let operation = Expression.Operation(rawValue: name.text) else { return .unknown }
+    let result = code(operation, operands, type: .number, at: name)
+    return values.allSatisfy(Self.mayBeInteger) ? Self.integer(result) : result
+  }
+
+  /// A new expression, unless it grew too large.
+  func code(
+    _ operation: Expression.Operation, _ operands: [Value.Code], type: ExpressionType,
+    at node: some SyntaxProtocol
+  ) -> Value {
+    let code = Value.Code(operation, operands, type: type)
+    guard code.size <= Self.maximumExpressionSize, code.depth <= Self.maximumDepth else {
+      refuseSize(node)
+      return .unknown
+    }
+    return .code(code)
+  }
+
+  /// The value as part of an expression; nil for what no expression can hold.
+  func operand(_ value: Value, like other: Value? = nil) -> Value.Code? {
+    switch resolved(value) {
+    case .code(let code): return code
+    case .number(let number):
+      return number.real.isNaN ? nil : .init(literal: .length(number.real), type: .number)
+    case .bool(let value): return .init(literal: .bool(value), type: .bool)
+    case .string(let text): return .init(literal: .string(text), type: .string)
+    case .member(let member):
+      guard case .code(let code) = other, case .enumeration(let type) = code.type,
+        member.type == nil || member.type == type
+      else { return nil }
+      guard vocabulary.enumerations[type]?.contains(member.name) ?? true else { return nil }
+      return .init(literal: .string(member.name), type: code.type)
+    default: return nil
+    }
+  }
+
+  /// `.infinity` as the number it is, unless it stands beside a case of an enumeration.
+  func resolved(_ value: Value, beside other: Value? = nil) -> Value {
+    guard case .member(let member) = value else { return value }
+    if case .member = other { return value }
+    return numericConstant(member) ?? value
+  }
+}
