@@ -10,10 +10,12 @@ enum Suggestion {
     return allowing(allowed)
   }
 
-  /// `; allowed here: width, height`, at most ten of them.
+  /// `; allowed here: width, height`, at most ten of them, an overloaded name once.
   static func allowing(_ allowed: [String]) -> String {
     guard !allowed.isEmpty else { return "" }
-    let shown = allowed.prefix(10).joined(separator: ", ")
-    return "; allowed here: " + shown + (allowed.count > 10 ? ", …" : "")
+    var seen: Set<String> = []
+    let names = allowed.filter { seen.insert($0).inserted }
+    let shown = names.prefix(10).joined(separator: ", ")
+    return "; allowed here: " + shown + (names.count > 10 ? ", …" : "")
   }
 }
