@@ -97,8 +97,8 @@ struct LayoutCommandTests {
   @Test(arguments: [
     Refused(source: "Color.red.fraem(width: 1)", place: "-:1:", word: "frame"),
     Refused(
-      source: "HStack {\n  Toggle(\"a\", isOn: x)\n}", place: "-:2:3:",
-      word: "does not offer 'Toggle'"),
+      source: "HStack {\n  DatePicker(\"a\", selection: x)\n}", place: "-:2:3:",
+      word: "does not offer 'DatePicker'"),
     Refused(source: "HStack {", place: "-:1:", word: "}"),
     Refused(source: #"{"format": 1, "view": "HStakc"}"#, place: "-", word: "HStack"),
     Refused(source: #"{"format": 1, "#, place: "-:1:15:", word: "key"),

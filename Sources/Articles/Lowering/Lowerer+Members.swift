@@ -134,7 +134,20 @@ extension Lowerer {
       refuse(name, type, "'\(type)' is a type; a value is expected here")
       return .unknown
     }
-    if type == "AnyTransition" || type == "Animation" { return .opaque(type) }
+    if context.generics.contains(type) {
+      // In a declaration for itself it stands for no type yet.
+      guard !isChecking else { return .unknown }
+      refuse(
+        name, type,
+        "which type '\(type)' is here follows from no argument; state it: '\(type)' in angle brackets"
+      )
+      return .unknown
+    }
+    if Self.opaqueTypes.contains(type) { return .opaque(type) }
+    if let advice = Advice.type(type) {
+      refuse(name, type, advice)
+      return .unknown
+    }
     if member.name.text == "random" {
       refuse(
         member.name, "random",
@@ -149,6 +162,12 @@ extension Lowerer {
     }
     return evaluateSteps(steps.dropFirst(), of: staticMember(member, of: type, at: name))
   }
+
+  /// Types of whose values no frame is made: what moves, waits and loads.
+  private static let opaqueTypes: Set<String> = [
+    "AnyTransition", "Animation", "Timer", "NotificationCenter", "DispatchQueue", "RunLoop", "Date",
+    "Calendar", "Locale", "TimeZone", "Task", "URLSession", "Notification", "Publishers", "Logger",
+  ]
 
   /// `Color.brand` or a call of a static function that an extension declares.
   private func nestedTypeCall(_ step: Chain.Step, of type: String) -> Value? {
