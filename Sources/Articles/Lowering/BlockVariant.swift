@@ -16,11 +16,12 @@ package struct BlockVariant: Hashable, Sendable {
   /// The preview's title in the form of headings, or a number from 1.
   var value: String
 
-  /// The part of scenario names that says which variant is meant; nil for a name without one.
+  /// The part of scenario names that says which variant is meant.
   ///
   /// - Parameters:
   ///   - query: What stands behind the `?` of the name.
   ///   - names: The names that the block's code leaves free: what they are given is no variant.
+  /// - Returns: `preview=short`; nil for a name without a variant.
   static func part(of query: String, besides names: some Collection<String>) -> String? {
     let first = query.prefix { $0 != "&" }
     let name = String(first.prefix { $0 != "=" })
