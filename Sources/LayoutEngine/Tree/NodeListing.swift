@@ -59,6 +59,7 @@ struct NodeListing<Sink: NodeSink> {
   ///   - index: Which of the container's children it is.
   ///   - x: The horizontal origin of the container, absolute.
   ///   - y: The vertical one.
+  /// - Throws: As ``visitAll()`` does.
   private mutating func visit(
     _ outermost: Int32, container: Int, index: Int, x: Double, y: Double
   ) throws(LayoutError) {
