@@ -239,6 +239,21 @@ struct LayoutCommandTests {
     #expect(answer.messages.hasSuffix("views nest deeper than 10000\n"))
   }
 
+  @Test func `views whose paths are too much to tell are an error that names the node`() throws {
+    let leaf = #""view": "Color", "arguments": {"0": "red"}"#
+    let source = Self.nested(9_900, around: leaf)
+    for option in ["--json", "--trace"] {
+      let answer = try Program().run("layout", "-", option, input: source)
+      #expect(answer.status == 1)
+      #expect(answer.output == "")
+      #expect(answer.messages.hasPrefix("-: error: "))
+      #expect(
+        answer.messages.hasSuffix(
+          "/0.VStack: views nest too deep: the paths of all nodes take more than 64 MB\n"))
+      #expect(answer.messages.count < 600)
+    }
+  }
+
   @Test func `a file that cannot be read is named`() throws {
     let program = try Program()
     try program.write("binary", Data([1, 0, 2]))
