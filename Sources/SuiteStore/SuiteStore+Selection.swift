@@ -73,7 +73,10 @@ extension SuiteStore {
     scenarios.reserveCapacity(editions.count)
     while try statement.step() {
       let id = statement.integer(0)
-      guard let edition = editions[id] else { continue }
+      guard let edition = editions[id], let proposal = proposals[edition.contentID] else {
+        throw SuiteError.damaged(
+          what: "scenario '\(statement.text(1))'", reason: "it has no content")
+      }
       let article = statement.optionalInteger(4).flatMap { articles[$0] }
       let expectation = expectations[edition.id]
       scenarios.append(
@@ -82,7 +85,7 @@ extension SuiteStore {
             id: id, name: statement.text(1), article: article?.name,
             block: statement.text(2), file: article?.file, line: edition.line,
             editionID: edition.id, edition: edition.number, contentID: edition.contentID,
-            proposal: proposals[edition.contentID] ?? "", basis: expectation?.basis,
+            proposal: proposal, basis: expectation?.basis,
             isRetired: statement.integer(3) != 0),
           expectationID: expectation?.id))
     }
@@ -99,6 +102,19 @@ extension SuiteStore {
     return articles
   }
 
+  /// A stored proposal.
+  ///
+  /// - Parameters:
+  ///   - json: Its text.
+  ///   - owner: What has it, for the error.
+  /// - Throws: ``SuiteError/damaged(what:reason:)`` for a text that is none.
+  static func proposal(_ json: String, of owner: String) throws -> Proposal {
+    guard let proposal = (try? JSON(parsing: json)).flatMap(Proposal.init(json:)) else {
+      throw SuiteError.damaged(what: owner, reason: "its proposal cannot be read")
+    }
+    return proposal
+  }
+
   /// The proposals as people write them, by content; there are few different ones.
   private func listedProposals() throws -> [Int64: String] {
     var statement = try connection.prepare("SELECT proposal, id FROM content ORDER BY proposal")
@@ -107,8 +123,9 @@ extension SuiteStore {
     while try statement.step() {
       let json = statement.text(0)
       if json != last.json {
-        let proposal = (try? JSON(parsing: json)).flatMap(Proposal.init(json:))
-        last = (json, proposal?.text ?? "")
+        last = (
+          json, try Self.proposal(json, of: "content \(statement.integer(1))").text
+        )
       }
       proposals[statement.integer(1)] = last.text
     }
@@ -140,16 +157,19 @@ extension SuiteStore {
   }
 
   /// Those in force, by edition.
-  private func listedExpectations() throws -> [Int64: (id: Int64, basis: Expectation.Basis?)] {
+  private func listedExpectations() throws -> [Int64: (id: Int64, basis: Expectation.Basis)] {
     var statement = try connection.prepare(
       """
       SELECT edition_id, id, basis
       FROM expectation INDEXED BY expectation_listing WHERE ended IS NULL
       """)
-    var expectations: [Int64: (id: Int64, basis: Expectation.Basis?)] = [:]
+    var expectations: [Int64: (id: Int64, basis: Expectation.Basis)] = [:]
     while try statement.step() {
-      let edition = statement.integer(0)
-      expectations[edition] = (statement.integer(1), Expectation.Basis(rawValue: statement.text(2)))
+      let id = statement.integer(1)
+      guard let basis = Expectation.Basis(rawValue: statement.text(2)) else {
+        throw SuiteError.damaged(what: "expectation \(id)", reason: "unknown basis")
+      }
+      expectations[statement.integer(0)] = (id, basis)
     }
     return expectations
   }

@@ -142,6 +142,15 @@ extension SuiteStore {
 extension SuiteStore {
   static let outcomeColumns = "kind, frame_set_id, message, path, warnings"
 
+  private static func warnings(_ text: String) throws -> [String] {
+    let list = (try? JSON(parsing: text))?.array?.map(\.string) ?? [nil]
+    let warnings = list.compactMap { $0 }
+    guard warnings.count == list.count else {
+      throw SuiteError.damaged(what: "an outcome", reason: "its warnings cannot be read")
+    }
+    return warnings
+  }
+
   static func outcome(_ row: borrowing Statement, from column: Int32) throws -> Outcome {
     if let frames = row.optionalInteger(column + 1), row.isNull(column + 4) {
       return Outcome(kind: .frames, frameSetID: frames)
@@ -149,10 +158,9 @@ extension SuiteStore {
     guard let kind = Outcome.Kind(rawValue: row.text(column)) else {
       throw SuiteError.damaged(what: "an outcome", reason: "unknown '\(row.text(column))'")
     }
-    let warnings = try row.optionalText(column + 4).flatMap { try JSON(parsing: $0).array }
     return Outcome(
       kind: kind, frameSetID: row.optionalInteger(column + 1),
       message: row.optionalText(column + 2), path: row.optionalText(column + 3),
-      warnings: warnings?.compactMap(\.string) ?? [])
+      warnings: try row.optionalText(column + 4).map(warnings) ?? [])
   }
 }
