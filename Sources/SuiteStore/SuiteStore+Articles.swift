@@ -116,7 +116,8 @@ extension SuiteStore {
   }
 
   private static func values(_ json: String) throws -> [String: String] {
-    guard let members = try JSON(parsing: json).object, members.values.allSatisfy({ $0.string != nil })
+    guard let members = try JSON(parsing: json).object,
+      members.values.allSatisfy({ $0.string != nil })
     else { throw Unreadable(description: "its values cannot be read") }
     return members.compactMapValues(\.string)
   }

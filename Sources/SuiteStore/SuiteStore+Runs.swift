@@ -34,7 +34,7 @@ extension SuiteStore {
     return run
   }
 
-  private func runSummaries(where condition: String) throws -> [RunSummary] {
+  func runSummaries(where condition: String) throws -> [RunSummary] {
     var statement = try connection.prepare(
       "SELECT \(Self.runColumns) FROM \(Self.runTables) WHERE \(condition) ORDER BY run.id")
     var runs: [RunSummary] = []

@@ -48,10 +48,16 @@ extension SuiteStore {
   private func names(of verdicts: [ScenarioFilter.VerdictInRun]) throws -> Set<String> {
     var names: Set<String> = []
     for (runID, wanted) in Dictionary(grouping: verdicts, by: \.runID) {
-      let scenarios = try resultsInTransaction(of: runID).scenarios
-      names.formUnion(
-        scenarios.filter { result in wanted.contains { $0.verdict == result.verdict } }
-          .map(\.name))
+      let comparison = try comparisonInTransaction(of: runID)
+      let verdicts = Set(wanted.map(\.verdict))
+      // What is bad is in the comparison; what came out well is not.
+      guard verdicts.contains(where: { !$0.isBad && $0 != .unsupported }) else {
+        names.formUnion(
+          comparison.scenarios.filter { verdicts.contains($0.verdict) }.map(\.name))
+        continue
+      }
+      let all = try verdictsInTransaction(ofRun: runID, notable: comparison.verdicts)
+      names.formUnion(all.filter { verdicts.contains($0.verdict) }.map(\.scenario))
     }
     return names
   }
@@ -70,7 +76,7 @@ extension SuiteStore {
       SELECT id, name, block, retired IS NOT NULL, article_id FROM scenario ORDER BY name
       """)
     var scenarios: [SelectedScenario] = []
-    scenarios.reserveCapacity(editions.count)
+    scenarios.reserveCapacity(editions.ids.count)
     while try statement.step() {
       let id = statement.integer(0)
       guard let edition = editions[id], let proposal = proposals[edition.contentID] else {
@@ -140,36 +146,37 @@ extension SuiteStore {
   }
 
   /// The current ones, by scenario.
-  private func listedEditions() throws -> [Int64: ListedEdition] {
+  private func listedEditions() throws -> IDTable<ListedEdition> {
     var statement = try connection.prepare(
       """
       SELECT scenario_id, id, content_id, number, line
-      FROM edition INDEXED BY edition_listing WHERE is_current = 1
+      FROM edition INDEXED BY edition_listing WHERE is_current = 1 ORDER BY scenario_id
       """)
-    var editions: [Int64: ListedEdition] = [:]
+    var editions = IDTable<ListedEdition>()
     while try statement.step() {
-      let scenario = statement.integer(0)
-      editions[scenario] = ListedEdition(
-        id: statement.integer(1), contentID: statement.integer(2),
-        number: Int(statement.integer(3)), line: Int(statement.integer(4)))
+      editions.append(
+        ListedEdition(
+          id: statement.integer(1), contentID: statement.integer(2),
+          number: Int(statement.integer(3)), line: Int(statement.integer(4))),
+        id: statement.integer(0))
     }
     return editions
   }
 
   /// Those in force, by edition.
-  private func listedExpectations() throws -> [Int64: (id: Int64, basis: Expectation.Basis)] {
+  private func listedExpectations() throws -> IDTable<(id: Int64, basis: Expectation.Basis)> {
     var statement = try connection.prepare(
       """
       SELECT edition_id, id, basis
-      FROM expectation INDEXED BY expectation_listing WHERE ended IS NULL
+      FROM expectation INDEXED BY expectation_listing WHERE ended IS NULL ORDER BY edition_id
       """)
-    var expectations: [Int64: (id: Int64, basis: Expectation.Basis)] = [:]
+    var expectations = IDTable<(id: Int64, basis: Expectation.Basis)>()
     while try statement.step() {
       let id = statement.integer(1)
       guard let basis = Expectation.Basis(rawValue: statement.text(2)) else {
         throw SuiteError.damaged(what: "expectation \(id)", reason: "unknown basis")
       }
-      expectations[statement.integer(0)] = (id, basis)
+      expectations.append((id, basis), id: statement.integer(0))
     }
     return expectations
   }
@@ -254,22 +261,20 @@ extension SuiteStore {
   private func contents(
     using names: [String], as kind: String, key: String
   ) throws -> Set<Int64> {
-    var statement = try connection.prepare(
-      "SELECT id FROM content WHERE instr(document, ?) ORDER BY id")
+    let patterns = names.map { Array("\"\(key)\":\(JSON.string($0).canonicalText)".utf8) }
+    var isUsed = Array(repeating: false, count: names.count)
     var contents: Set<Int64> = []
-    for name in names {
-      var isUsed = false
-      try statement.bind("\"\(key)\":\(JSON.string(name).canonicalText)")
-      while try statement.step() {
-        isUsed = true
+    var statement = try connection.prepare("SELECT id, document FROM content")
+    while try statement.step() {
+      for (index, pattern) in patterns.enumerated() where statement.contains(pattern, in: 1) {
+        isUsed[index] = true
         contents.insert(statement.integer(0))
       }
-      statement.reset()
-      guard isUsed else {
-        throw SuiteError.unknown(
-          kind: kind, name: name,
-          nearest: Spelling.nearest(to: name, among: try usedNames(under: key)))
-      }
+    }
+    if let unused = isUsed.firstIndex(of: false) {
+      throw SuiteError.unknown(
+        kind: kind, name: names[unused],
+        nearest: Spelling.nearest(to: names[unused], among: try usedNames(under: key)))
     }
     return contents
   }

@@ -11,8 +11,8 @@ extension SuiteStore {
       editions: try timelineEditions(contents: contents))
   }
 
-  /// The same runs with what they found of some contents.
-  func timeline(_ runs: Timeline, contents: [Int64]) throws -> Timeline {
+  /// The same runs with what they found of some contents or of all.
+  func timeline(_ runs: Timeline, contents: [Int64]?) throws -> Timeline {
     guard let engine = runs.runs.first?.summary.engine.name else { return runs }
     return Timeline(
       runs: runs.runs, selections: runs.selections,

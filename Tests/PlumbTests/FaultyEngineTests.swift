@@ -274,7 +274,8 @@ struct FaultyEngineTests {
       "run", "--engine", "'\(faulty)' 2.0.0 padding", "--previous-engine", "'\(faulty)' 0.9.0")
     #expect(
       unknown.messages.contains(
-        "--previous-engine is sample 0.9.0, revision unknown, of which there is no run: it was not"))
+        "--previous-engine is sample 0.9.0, revision unknown, of which there is no run: it was not")
+    )
     #expect(try Self.rows(program, sql).map { $0["basis"] as? String } == ["trace"])
     let told = try program.run("list", "cluster:padding.propose")
     #expect(told.status == 0, "\(told.messages)")

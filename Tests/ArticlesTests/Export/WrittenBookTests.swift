@@ -118,7 +118,8 @@ struct WrittenBookTests {
         ```
         """),
     Page(
-      testDescription: "comments and spellings in let blocks, several of them, values that give way",
+      testDescription:
+        "comments and spellings in let blocks, several of them, values that give way",
       text: """
         ## Bubbles
 
