@@ -25,6 +25,10 @@ struct Columns {
 
   var rows: [[Cell]] = []
 
+  /// How far a column reaches for the sake of its longest cell: a path of a megabyte sticks out of
+  /// its column, where blanks beside each other path would come to terabytes.
+  static let maximumPadding = 400
+
   /// The table, columns two spaces apart, without white space at the ends of lines.
   ///
   /// - Parameters:
@@ -85,12 +89,12 @@ struct Columns {
     _ row: [Cell], counts: ArraySlice<Int>, widths: [Int], indent: Int, ink: Ink
   ) -> String {
     var line = ""
-    line.reserveCapacity(widths.reduce(indent) { $0 + $1 + 2 })
+    line.reserveCapacity(widths.reduce(indent) { $0 + min($1, Self.maximumPadding) + 2 })
     var owed = indent
     for (column, cell) in row.enumerated() {
       let count = counts[counts.startIndex + column]
       let text = count > widths[column] ? cell.text.shortened(to: widths[column]) : cell.text
-      let slack = max(0, widths[column] - count)
+      let slack = max(0, min(widths[column], Self.maximumPadding) - count)
       let isRight = alignments.count > column && alignments[column] == .right
       if isRight { owed += slack }
       if !text.isEmpty {
