@@ -118,7 +118,7 @@ extension RunReport.Entry {
       ("failure", failure?.draft ?? .text(nil)), ("file", .text(file)),
       ("known", .value(known?.json ?? .null)), ("line", .value(.number(Double(line)))),
       ("message", .text(message)), ("move", move?.draft ?? .text(nil)),
-      ("moves", .list(moves.map(\.draft))), ("nodes", frames?.draft ?? .text(nil)),
+      ("moves", .changes(moves)), ("nodes", frames?.draft ?? .text(nil)),
       ("path", .text(path)), ("scenario", .text(scenario)), ("verdict", .text(verdict.rawValue)),
       ("verdictBefore", .text(verdictBefore?.rawValue)),
       ("warnings", .list(warnings.map { .text($0) })),
@@ -170,18 +170,6 @@ extension RunComparison.Skipped {
   }
 }
 
-extension FrameChange {
-  var json: JSON { draft.json }
-
-  fileprivate var draft: JSON.Draft {
-    let members: [JSON.Draft.Member] = [
-      ("after", after?.draft ?? .text(nil)), ("before", before?.draft ?? .text(nil)),
-      ("id", .text(id)), ("node", .text(node)),
-    ]
-    return .object(members)
-  }
-}
-
 extension Difference {
   /// The difference with the edges that are off; `tolerance` is that of the expectation.
   func json(tolerance: Double) -> JSON { draft(tolerance: tolerance).json }
@@ -203,7 +191,7 @@ extension Expectation {
   fileprivate var draft: JSON.Draft {
     let members: [JSON.Draft.Member] = [
       ("basis", .text(basis.rawValue)), ("exact", .value(.bool(isExact))),
-      ("lines", .list(lines.map(\.draft))), ("source", .text(source)),
+      ("lines", .lines(lines)), ("source", .text(source)),
       ("tolerance", .value(.number(tolerance))),
     ]
     return .object(members)
@@ -214,15 +202,7 @@ extension FrameSet {
   /// `[{"path": …, "id": … | null, "frame": [x, y, width, height]}, …]`, depth first.
   package var json: JSON { draft.json }
 
-  fileprivate var draft: JSON.Draft {
-    .list(
-      nodes.map { node in
-        let members: [JSON.Draft.Member] = [
-          ("frame", node.frame.draft), ("id", .text(node.id)), ("path", .text(node.path)),
-        ]
-        return .object(members)
-      })
-  }
+  fileprivate var draft: JSON.Draft { .nodes(nodes) }
 }
 
 extension EngineVersion {

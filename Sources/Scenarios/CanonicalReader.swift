@@ -1,7 +1,7 @@
 /// Reads canonical JSON of a known form, of which the store has a great deal, without a value for
 /// each number and each name.
 ///
-/// It knows what is plain: strings without escapes, numbers of up to 15 digits. For anything else it
+/// It knows what is plain: strings without escapes, numbers without exponents. For anything else it
 /// gives up, and the text is to be read as JSON in general, which also tells what is wrong with it.
 struct CanonicalReader {
   // Borrowed by the closure of `read(_:_:)`, beyond which no reader lives.
@@ -70,11 +70,17 @@ struct CanonicalReader {
       position += 1
     }
     // What stands behind the number shows itself to whoever reads on: an exponent does.
-    guard isDigit(first), isDigit(position - 1), position - start <= 16,
+    guard isDigit(first), isDigit(position - 1),
       bytes[first] != UInt8(ascii: "0") || !isDigit(first + 1) || first + 1 == position,
-      let number = JSON.shortNumber(bytes, start..<position)
+      let number = number(start..<position)
     else { return nil }
     return .some(number == 0 ? 0 : number)
+  }
+
+  private func number(_ range: Range<Int>) -> Double? {
+    if range.count <= 16, let short = JSON.shortNumber(bytes, range) { return short }
+    let number = Double(String(decoding: bytes[range], as: UTF8.self))
+    return number.flatMap { $0.isFinite ? $0 : nil }
   }
 
   private func isDigit(_ index: Int) -> Bool {

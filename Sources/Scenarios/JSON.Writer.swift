@@ -146,19 +146,36 @@ private struct Writer: ~Copyable {
   mutating func append(_ draft: JSON.Draft, indent: Int) {
     switch draft {
     case .value(let json): append(json, indent: indent)
-    case .text(let text):
-      if let text { append(quoted: text) } else { append("null" as StaticString) }
-    case .lengths(let x, let y, let width, let height):
-      append("[" as StaticString)
-      append(length: x)
-      append(", " as StaticString)
-      append(length: y)
-      append(", " as StaticString)
-      append(length: width)
-      append(", " as StaticString)
-      append(length: height)
-      append("]" as StaticString)
+    case .text(let text): append(text: text)
+    case .lengths(let x, let y, let width, let height): append(lengths: (x, y, width, height))
     case .list(let elements): append(elements, indent: indent)
+    case .lines(let lines):
+      append(lines, indent: indent) { line, writer, indent in
+        writer.append(name: "\"frame\": ", isFirst: true, indent: indent)
+        writer.append(lengths: (line.x, line.y, line.width, line.height))
+        writer.append(name: "\"node\": ", indent: indent)
+        writer.append(quoted: line.target.text)
+      }
+    case .nodes(let nodes):
+      append(nodes, indent: indent) { node, writer, indent in
+        writer.append(name: "\"frame\": ", isFirst: true, indent: indent)
+        writer.append(node.frame)
+        writer.append(name: "\"id\": ", indent: indent)
+        writer.append(text: node.id)
+        writer.append(name: "\"path\": ", indent: indent)
+        writer.append(quoted: node.path)
+      }
+    case .changes(let changes):
+      append(changes, indent: indent) { change, writer, indent in
+        writer.append(name: "\"after\": ", isFirst: true, indent: indent)
+        writer.append(change.after)
+        writer.append(name: "\"before\": ", indent: indent)
+        writer.append(change.before)
+        writer.append(name: "\"id\": ", indent: indent)
+        writer.append(text: change.id)
+        writer.append(name: "\"node\": ", indent: indent)
+        writer.append(quoted: change.node)
+      }
     case .object(let members):
       append("{" as StaticString)
       for index in members.indices {
@@ -171,6 +188,52 @@ private struct Writer: ~Copyable {
       if !members.isEmpty { endElements(indent: indent) }
       append("}" as StaticString)
     }
+  }
+
+  /// Writes a list of objects of one kind, each with some members.
+  private mutating func append<Element>(
+    _ elements: [Element], indent: Int,
+    members: (Element, inout Writer, Int) -> Void
+  ) {
+    append("[" as StaticString)
+    for index in elements.indices {
+      beginElement(isFirst: index == 0, indent: indent + 1)
+      append("{" as StaticString)
+      members(elements[index], &self, indent + 2)
+      endElements(indent: indent + 1)
+      append("}" as StaticString)
+    }
+    if !elements.isEmpty { endElements(indent: indent) }
+    append("]" as StaticString)
+  }
+
+  private mutating func append(name: StaticString, isFirst: Bool = false, indent: Int) {
+    beginElement(isFirst: isFirst, indent: indent)
+    append(name)
+  }
+
+  private mutating func append(text: String?) {
+    if let text { append(quoted: text) } else { append("null" as StaticString) }
+  }
+
+  private mutating func append(_ frame: Frame?) {
+    if let frame {
+      append(lengths: (frame.x, frame.y, frame.width, frame.height))
+    } else {
+      append("null" as StaticString)
+    }
+  }
+
+  private mutating func append(lengths: (Double?, Double?, Double?, Double?)) {
+    append("[" as StaticString)
+    append(length: lengths.0)
+    append(", " as StaticString)
+    append(length: lengths.1)
+    append(", " as StaticString)
+    append(length: lengths.2)
+    append(", " as StaticString)
+    append(length: lengths.3)
+    append("]" as StaticString)
   }
 
   private mutating func append(_ elements: [JSON.Draft], indent: Int) {
@@ -286,7 +349,7 @@ extension JSON.Draft {
     switch self {
     case .value(let json): json.isScalar
     case .text: true
-    case .lengths, .list, .object: false
+    case .lengths, .list, .lines, .nodes, .changes, .object: false
     }
   }
 }

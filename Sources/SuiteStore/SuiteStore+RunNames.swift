@@ -33,8 +33,8 @@ extension SuiteStore {
       }
       throw SuiteError.unknown(
         kind: "version", name: text,
-        nearest: Spelling.nearest(to: text, among: versions)
-          ?? VersionKey.nearest(to: text, among: versions))
+        nearest: VersionKey.nearest(to: text, among: versions)
+          ?? Spelling.nearest(to: text, among: versions, atMost: .max))
     }
   }
 

@@ -214,19 +214,36 @@ extension SuiteStore {
   private func unknownName(
     _ name: String, among all: [SelectedScenario]
   ) throws -> SuiteError {
-    let unknown = Self.unknownScenario(name, among: all)
+    let unknown = SuiteError.unknown(
+      kind: "scenario", name: name,
+      nearest: Spelling.nearest(to: name, among: Self.names(of: all), atMost: .max))
     guard case .unknown(let kind, _, nil) = unknown, !name.contains("/") else { return unknown }
     return SuiteError.unknown(kind: kind, name: name, nearest: try clusters().nearest(to: name))
   }
 
+  /// A name that is no scenario's, where one scenario is wanted.
+  ///
+  /// A block or an article is not enough: of the nearest one the first scenario is named.
   static func unknownScenario(_ name: String, among all: [SelectedScenario]) -> SuiteError {
-    let names = all.flatMap { [$0.summary.name, $0.summary.block, $0.summary.article ?? ""] }
-    // Where one scenario is wanted, a block or an article is not enough: its first one is near.
-    let inside = all.first { $0.summary.block == name || $0.summary.article == name }
+    func first(in name: String) -> String? {
+      all.first { [$0.summary.name, $0.summary.block, $0.summary.article].contains(name) }?
+        .summary.name
+    }
     return SuiteError.unknown(
       kind: "scenario", name: name,
-      nearest: inside?.summary.name
-        ?? Spelling.nearest(to: name, among: names.filter { !$0.isEmpty }))
+      nearest: first(in: name)
+        ?? Spelling.nearest(to: name, among: names(of: all), atMost: .max).flatMap(first))
+  }
+
+  /// What selects scenarios by name.
+  private static func names(of all: [SelectedScenario]) -> Set<String> {
+    var names: Set<String> = []
+    for summary in all.lazy.map(\.summary) {
+      names.insert(summary.name)
+      names.insert(summary.block)
+      if let article = summary.article { names.insert(article) }
+    }
+    return names
   }
 
   private func keep(_ selected: inout [SelectedScenario], _ filter: ScenarioFilter) throws {
@@ -234,7 +251,8 @@ extension SuiteStore {
       let known = Set(selected.compactMap(\.summary.article))
       for name in filter.articles where !known.contains(name) {
         throw SuiteError.unknown(
-          kind: "article", name: name, nearest: Spelling.nearest(to: name, among: known))
+          kind: "article", name: name,
+          nearest: Spelling.nearest(to: name, among: known, atMost: .max))
       }
       selected.removeAll { !filter.articles.contains($0.summary.article ?? "") }
     }
@@ -274,7 +292,8 @@ extension SuiteStore {
     if let unused = isUsed.firstIndex(of: false) {
       throw SuiteError.unknown(
         kind: kind, name: names[unused],
-        nearest: Spelling.nearest(to: names[unused], among: try usedNames(under: key)))
+        nearest: Spelling.nearest(
+          to: names[unused], among: try usedNames(under: key), atMost: .max))
     }
     return contents
   }

@@ -42,13 +42,16 @@ extension SuiteStore {
         throw SuiteError.damaged(what: "run \(statement.integer(0))", reason: "it is found twice")
       }
       let id = statement.integer(Self.runColumnCount)
+      let version = statement.integer(Self.runColumnCount + 1)
       guard let selection = indices[id] else {
         throw SuiteError.damaged(what: "selection \(id)", reason: "it cannot be read")
       }
       runs.append(
         Timeline.Run(
-          summary: try Self.runSummary(statement), selection: selection,
-          versionID: statement.integer(Self.runColumnCount + 1)))
+          // Runs of one version stand side by side.
+          summary: try Self.runSummary(
+            statement, of: runs.last.flatMap { $0.versionID == version ? $0.summary.engine : nil }),
+          selection: selection, versionID: version))
     }
     return runs
   }
