@@ -108,11 +108,13 @@ extension PlanCompiler {
     guard !build.isPending else { return emitPending(build) }
     do throws(BuildFailure) {
       if case .attribute(let make) = build.entry.builder {
-        emit(Plan.Step(try make(build.arguments.known)))
+        let attribute = try make(build.arguments.known)
+        if case .space(let name) = attribute, !spaces.contains(name) { spaces.append(name) }
+        emit(Plan.Step(attribute))
         return
       }
       var context = BuildContext(
-        assets: plan.assets, text: build.environment.knownText, resizing: build.resizing)
+        assets: plan.assets, text: build.environment.text.known, resizing: build.resizing)
       context.anchors = build.environment.scrollAnchors
       let element = try build.entry.builder.element(build.arguments.known, &context)
       guard let element else { return }
@@ -157,6 +159,7 @@ extension Plan.Step {
     case .priority(let priority): self = .priority(priority)
     case .proportion(let proportion): self = .proportion(proportion)
     case .cell(let values): self = .cell(values)
+    case .space(let name): self = .space(name)
     case .value(let key, let value): self = .value(key, value)
     }
   }

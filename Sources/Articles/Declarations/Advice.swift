@@ -29,6 +29,8 @@ enum Advice {
       "Map": "its size belongs to another framework; write Rectangle() in its place",
       "NavigationSplitView": "its columns depend on the device; write one column",
       "Table": "its columns depend on the device; write a Grid",
+      "Tab": "its bar belongs to the platform; write its content in the TabView",
+      "TabSection": "its bar belongs to the platform; write its content in the TabView",
     ]
     for name in [
       "Toggle", "Picker", "Slider", "Stepper", "TextField", "SecureField", "TextEditor",
@@ -42,6 +44,16 @@ enum Advice {
   }()
 
   private static let modifiers: [String: String] = [
+    "baselineOffset": "how far it raises a line's height is not known; write offset(y:) to move the"
+      + " text",
+    "minimumScaleFactor": "how far a text shrinks is not known; write a smaller font",
+    "textScale": "the size of a secondary text is not known; write font(.system(size:))",
+    "lineHeight": "its multiples belong to a real font; write lineSpacing(_:)",
+    "scenePadding": "a scene's padding belongs to the platform; write padding(_:_:) with a length",
+    "listRowSpacing": "rows of a List lie under each other without gaps; use a VStack",
+    "listSectionSpacing": "sections of a List lie under each other without gaps; use a VStack",
+    "keyframeAnimator": "its frames change with time; write the view for one moment",
+    "phaseAnimator": "its frames change with time; write the view for one phase",
     "toolbar": "bars belong to the platform; leave it out, or state their height with --safe-area",
     "navigationBarTitleDisplayMode": "bars belong to the platform; leave it out",
     "navigationDestination": "only what is on screen is laid out; leave it out",

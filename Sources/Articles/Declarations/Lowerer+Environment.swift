@@ -30,8 +30,16 @@ extension Lowerer {
     "displayScale": nil, "pixelLength": nil,
   ]
 
+  /// Enumerations whose cases declared views compare with.
+  static let environmentTypes: Set<String> = Set(
+    environmentDefaults.values.compactMap {
+      if case .member(let member)? = $0 { member.type } else { nil }
+    })
+
   /// Those that the engine knows by a modifier of its own.
-  private static let engineKeys: Set<String> = ["layoutDirection", "lineLimit", "font"]
+  private static let engineKeys: Set<String> = [
+    "layoutDirection", "lineLimit", "font", "lineSpacing",
+  ]
 
   /// What `@Environment(\.key)` gives.
   func environmentValue(_ property: DeclaredProperty, at name: TokenSyntax) -> Value {
@@ -90,6 +98,9 @@ extension Lowerer {
     {
       return (Self.buttonStyle, style.expression, false)
     }
+    if step.name.text == Self.typeSize, let size = call.arguments.first, call.arguments.count == 1 {
+      return (Self.typeSize, size.expression, false)
+    }
     guard ["environment", "environmentObject"].contains(step.name.text) else { return nil }
     let arguments = Array(call.arguments)
     if arguments.count == 1, let only = arguments.first {
@@ -104,7 +115,7 @@ extension Lowerer {
   /// Says what a setting does not do that it would do in SwiftUI.
   ///
   /// Declared views read it; texts and dividers do not.
-  func checkSetting(_ key: String, _ value: ExprSyntax) {
+  func checkSetting(_ key: String) {
     guard declarations.property(named: key, of: "EnvironmentValues", at: block) == nil,
       let found = environmentValues[key]?.last
     else { return }
@@ -114,8 +125,6 @@ extension Lowerer {
       warn("texts keep the sizes of '.large': the '\(key)' of the environment does not change them")
     case ("displayScale", .number(let scale)) where scale.real != 1:
       warn("the scale of the whole scenario counts, not the 'displayScale' of the environment")
-    case ("lineSpacing", .number(let spacing)) where spacing.real != 0:
-      refuse(value, "lineSpacing", "this engine does not offer 'lineSpacing'")
     default: break
     }
   }
@@ -180,6 +189,7 @@ extension Lowerer {
       let (value, refusals) = trial { evaluate(setting.value) }
       return (key, refusals == 0 ? value : .opaque(type))
     }
+    if key == Self.typeSize, let size = typeSize(in: setting.value) { return (key, size) }
     var found = evaluate(setting.value)
     if case .member(var member) = found, member.type == nil {
       if key == Self.buttonStyle,

@@ -3,17 +3,28 @@
 /// A line is as high as the font size; ascent 0.8, descent 0.2, cap height 0.6 of it. Characters
 /// are extended grapheme clusters (our own decision). Source: the semantics pages' own metric, in
 /// the manner of the Ahem font; real fonts would make frames depend on the machine.
+///
+/// Tracking and kerning add to the advance of every character, the last one too; line spacing lies
+/// between lines; lines that are reserved count as lines (our own decisions).
 enum TextMetric {
   static let advance = 0.5
   static let ascent = 0.8
   static let descent = 0.2
   static let capHeight = 0.6
+
+  /// How far a character advances, in points.
+  static func advance(of style: TextStyle) -> Double {
+    let width = style.em * advance
+    let added = style.tracking ?? style.kerning
+    return added == 0 ? width : max(width + added, 0)
+  }
 }
 
 extension LayoutTree {
   /// Measures the words of `text` once; how they break into lines depends on the proposal.
   func addWords(of text: String, style: TextStyle, to node: Int32) {
-    setParameters(node, style.em)
+    setParameters(node, style.em, TextMetric.advance(of: style))
+    storage.pointee.parameters.append(max(style.lineSpacing, 0))
     setPayload(node, storage.pointee.words.count)
     countWords(of: text, style)
   }
@@ -23,8 +34,11 @@ extension LayoutTree {
     let old = Int(storage.pointee.nodes.base[Int(node)].payload)
     let new = storage.pointee.words.count
     countWords(of: text, style)
-    storage.pointee.parameters.base[Int(storage.pointee.nodes.base[Int(node)].parameters)] =
-      style.em
+    let parameters =
+      storage.pointee.parameters.base + Int(storage.pointee.nodes.base[Int(node)].parameters)
+    parameters[0] = style.em
+    parameters[1] = TextMetric.advance(of: style)
+    parameters[2] = max(style.lineSpacing, 0)
     let words = storage.pointee.words.base
     let room = words[old + TextHeader.room]
     guard words[new + TextHeader.room] <= room else { return setPayload(node, new) }
@@ -49,6 +63,7 @@ extension LayoutTree {
     base[TextHeader.paragraphs] = words.paragraphs
     base[TextHeader.room] = Int32(storage.pointee.words.count - start - TextHeader.count)
     base[TextHeader.limit] = style.lineLimit.map { Int32(min(max($0, 1), 1 << 30)) } ?? .max
+    base[TextHeader.reserved] = Int32(min(max(style.reservedLines, 0), 1 << 30))
   }
 }
 
@@ -63,13 +78,15 @@ private enum TextHeader {
   static let room = 2
   /// How many lines there may be.
   static let limit = 3
+  /// How many lines there is room for at least.
+  static let reserved = 4
 
   /// Of the last two breakings the characters a line, 0 for none, the lines, and the longest of
   /// them: a stack asks for the smallest width and for that which it then proposes.
-  static let last = 4
-  static let beforeLast = 7
+  static let last = 5
+  static let beforeLast = 8
 
-  static let count = 10
+  static let count = 11
 }
 
 /// Writes the lengths of a text's words into the tree while its characters are counted.
@@ -144,21 +161,25 @@ extension Solver {
   @inline(never)
   func textSize(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) -> Size {
     if proposal == Size(0, 0) { return Size(0, 0) }
-    let em = parameters(node)[0]
-    let advance = em * TextMetric.advance
+    let (em, advance, gap) = (parameters(node)[0], parameters(node)[1], parameters(node)[2])
     let perLine = Self.capacity(proposal.width, unit: advance)
     let linesByHeight =
-      proposal.height > -.infinity ? Self.capacity(proposal.height, unit: em) : Int32.max
+      proposal.height > -.infinity
+      ? Self.capacity(proposal.height + gap, unit: em + gap) : Int32.max
     let header = storage.pointee.words.base + Int(node.pointee.payload)
     let allowed = min(linesByHeight, header[TextHeader.limit])
+    let reserved = min(header[TextHeader.reserved], allowed)
+    func size(longest: Int32, lines: Int32) -> Size {
+      let lines = Double(max(lines, reserved))
+      return Size(advance * Double(longest), em * lines + gap * (lines - 1))
+    }
     if header[TextHeader.longest] <= perLine, header[TextHeader.paragraphs] <= allowed {
-      return Size(
-        advance * Double(header[TextHeader.longest]), em * Double(header[TextHeader.paragraphs]))
+      return size(longest: header[TextHeader.longest], lines: header[TextHeader.paragraphs])
     }
     var known = header + TextHeader.last
     if known[0] != perLine { known = header + TextHeader.beforeLast }
     if known[0] == perLine, known[1] <= allowed {
-      return Size(advance * Double(known[2]), em * Double(known[1]))
+      return size(longest: known[2], lines: known[1])
     }
     var lines = TextLines(perLine: perLine, allowed: allowed)
     lines.break(header + TextHeader.count, paragraphs: header[TextHeader.paragraphs])
@@ -167,7 +188,7 @@ extension Solver {
       (before[0], before[1], before[2]) = (last[0], last[1], last[2])
       (last[0], last[1], last[2]) = (perLine, lines.count, lines.longest)
     }
-    return Size(advance * Double(lines.longest), em * Double(lines.count))
+    return size(longest: lines.longest, lines: lines.count)
   }
 
   /// How many units fit into a length, at least one; unlimited where it is nil or infinite.
