@@ -20,11 +20,15 @@ enum TextMetric {
   }
 }
 
+extension TextStyle {
+  /// Whether only the font and the number of lines matter.
+  fileprivate var isPlain: Bool { lineSpacing <= 0 && kerning == 0 && tracking ?? 0 == 0 }
+}
+
 extension LayoutTree {
   /// Measures the words of `text` once; how they break into lines depends on the proposal.
   func addWords(of text: String, style: TextStyle, to node: Int32) {
-    setParameters(node, style.em, TextMetric.advance(of: style))
-    storage.pointee.parameters.append(max(style.lineSpacing, 0))
+    setParameters(node, style)
     setPayload(node, storage.pointee.words.count)
     countWords(of: text, style)
   }
@@ -34,11 +38,12 @@ extension LayoutTree {
     let old = Int(storage.pointee.nodes.base[Int(node)].payload)
     let new = storage.pointee.words.count
     countWords(of: text, style)
-    let parameters =
-      storage.pointee.parameters.base + Int(storage.pointee.nodes.base[Int(node)].parameters)
-    parameters[0] = style.em
-    parameters[1] = TextMetric.advance(of: style)
-    parameters[2] = max(style.lineSpacing, 0)
+    if style.isPlain {
+      storage.pointee.parameters.base[Int(storage.pointee.nodes.base[Int(node)].parameters)] =
+        style.em
+    } else {
+      setParameters(node, style)
+    }
     let words = storage.pointee.words.base
     let room = words[old + TextHeader.room]
     guard words[new + TextHeader.room] <= room else { return setPayload(node, new) }
@@ -46,6 +51,15 @@ extension LayoutTree {
       from: words + new, count: TextHeader.count + Int(words[new + TextHeader.room]))
     words[old + TextHeader.room] = room
     storage.pointee.words.count = new
+  }
+
+  /// The font size; behind it, where they are not those of every text, the advance of a character
+  /// and the distance between lines.
+  private func setParameters(_ node: Int32, _ style: TextStyle) {
+    setParameters(node, style.em)
+    guard !style.isPlain else { return }
+    storage.pointee.parameters.append(TextMetric.advance(of: style))
+    storage.pointee.parameters.append(max(style.lineSpacing, 0))
   }
 
   private func countWords(of text: String, _ style: TextStyle) {
@@ -63,7 +77,8 @@ extension LayoutTree {
     base[TextHeader.paragraphs] = words.paragraphs
     base[TextHeader.room] = Int32(storage.pointee.words.count - start - TextHeader.count)
     base[TextHeader.limit] = style.lineLimit.map { Int32(min(max($0, 1), 1 << 30)) } ?? .max
-    base[TextHeader.reserved] = Int32(min(max(style.reservedLines, 0), 1 << 30))
+    let reserved = Int32(min(max(style.reservedLines, 0), 1 << 30))
+    base[TextHeader.reserved] = style.isPlain ? reserved : ~reserved
   }
 }
 
@@ -78,7 +93,8 @@ private enum TextHeader {
   static let room = 2
   /// How many lines there may be.
   static let limit = 3
-  /// How many lines there is room for at least.
+  /// How many lines there is room for at least; its complement where the text has parameters of its
+  /// own.
   static let reserved = 4
 
   /// Of the last two breakings the characters a line, 0 for none, the lines, and the longest of
@@ -161,14 +177,16 @@ extension Solver {
   @inline(never)
   func textSize(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) -> Size {
     if proposal == Size(0, 0) { return Size(0, 0) }
-    let (em, advance, gap) = (parameters(node)[0], parameters(node)[1], parameters(node)[2])
+    let header = storage.pointee.words.base + Int(node.pointee.payload)
+    let em = parameters(node)[0]
+    var (advance, gap, least) = (em * TextMetric.advance, 0.0, header[TextHeader.reserved])
+    if least < 0 { (advance, gap, least) = (parameters(node)[1], parameters(node)[2], ~least) }
     let perLine = Self.capacity(proposal.width, unit: advance)
     let linesByHeight =
       proposal.height > -.infinity
       ? Self.capacity(proposal.height + gap, unit: em + gap) : Int32.max
-    let header = storage.pointee.words.base + Int(node.pointee.payload)
     let allowed = min(linesByHeight, header[TextHeader.limit])
-    let reserved = min(header[TextHeader.reserved], allowed)
+    let reserved = min(least, allowed)
     func size(longest: Int32, lines: Int32) -> Size {
       let lines = Double(max(lines, reserved))
       return Size(advance * Double(longest), em * lines + gap * (lines - 1))

@@ -51,10 +51,11 @@ struct SectionTests {
       "a view without its type", "AnyView(view: Color.red)",
       "1:1 AnyView: 'AnyView' takes one view: AnyView(_:)"),
     Refused(
-      "what the engine does not offer", "Toggle(\"a\", isOn: x).kerning(2)",
+      "what the engine does not offer", "Toggle(\"a\", isOn: x).textScale(.secondary)",
       "1:1 Toggle: this engine does not offer 'Toggle': the platform's style decides on its size;"
         + " write what it looks like as views",
-      "1:22 kerning: this engine does not offer 'kerning'"),
+      "1:22 textScale: this engine does not offer 'textScale': the size of a secondary text is not"
+        + " known; write font(.system(size:))"),
   ])
   func `what does not fit is refused by name`(_ refused: Refused) {
     #expect(SourceLowering.layout(refused.source).texts == refused.refusals)
