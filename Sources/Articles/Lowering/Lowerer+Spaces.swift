@@ -5,6 +5,9 @@ import SwiftSyntax
 // MARK: Coordinate spaces
 
 extension Lowerer {
+  /// The constructs that are refused where the layout cannot find what a space is asked for.
+  static let spaceQuestions: Set<String> = ["frame(in:)", "bounds"]
+
   /// `proxy.frame(in: .global)`: a frame whose origin the layout finds.
   func frame(
     of proxy: Value.Object, _ call: FunctionCallExprSyntax, at name: TokenSyntax
