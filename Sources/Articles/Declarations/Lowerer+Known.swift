@@ -307,6 +307,24 @@ extension Lowerer {
     return value
   }
 
+  /// The elements of a sequence that only the language has a form for; nil for no sequence.
+  func sequence(_ known: KnownValue) -> [Value]? {
+    let checker = knownCode
+    return KnownCode(checker, source: text).elements(of: known)?.map { value(of: $0, checker) }
+  }
+
+  /// A written type as the language knows it; nil where it does not.
+  func programType(of type: TypeSyntax) -> ProgramType? {
+    let checker = knownCode
+    let owner = context.receiver.type.map { ($0.outer + [$0.name]).joined(separator: ".") }
+    return checker.trial {
+      let source = checker.open(text, offset: 0)
+      defer { checker.close(source) }
+      return try checker.resolve(
+        type, .init(owner: owner, selfType: owner.map { .named($0) }, source: source))
+    }
+  }
+
   /// Whether a view is made, or what this engine does not make.
   private func makesView(_ expression: ExprSyntax) -> Bool {
     guard let name = Chain(expression).headName?.text else { return false }

@@ -68,7 +68,7 @@ extension CodeChecker {
     }
     // Says nothing about what a value can do.
     if ["Sendable", "Any", "Copyable", "BitwiseCopyable"].contains(wanted) { return true }
-    return type.name.flatMap { declared.types[$0]?.conformances.contains(wanted) } ?? false
+    return type.name.flatMap { declared.type(named: $0)?.conformances.contains(wanted) } ?? false
   }
 
   /// The declarations that members of `type` may stand in: the type itself, and what it conforms
@@ -85,13 +85,13 @@ extension CodeChecker {
       owners.append("Sequence")
     }
     owners += Language.types[name]?.conformances.sorted() ?? []
-    owners += declared.types[name]?.conformances.sorted() ?? []
+    owners += declared.type(named: name)?.conformances.sorted() ?? []
     return owners
   }
 
   /// The declared members of a type by name, those of the type itself first.
   func members(_ name: String, of type: ProgramType, isStatic: Bool) -> [DeclaredCode.Member] {
-    owners(of: type).flatMap { declared.members[$0]?[name] ?? [] }
+    owners(of: type).flatMap { declared.members(named: name, of: $0) }
       .filter { $0.isStatic == isStatic && applies($0, to: type) }
   }
 

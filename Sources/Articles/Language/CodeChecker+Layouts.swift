@@ -8,7 +8,7 @@ extension CodeChecker {
   /// - Returns: The layout; nil where something in it was refused.
   func layoutDeclaration(_ name: String) -> Program.LayoutDeclaration? {
     if let known = program.layouts[name] { return known }
-    guard let entry = declared.types[name] else { return nil }
+    guard let entry = declared.type(named: name) else { return nil }
     do {
       guard try !entry.genericNames.isEmpty || layout(of: name) != nil else {
         throw refuse(
@@ -65,7 +65,7 @@ extension CodeChecker {
   /// A layout's declaration, whose functions may still be waiting to be checked.
   func madeLayout(_ name: String) throws -> Program.LayoutDeclaration {
     if let known = made[name] { return known }
-    guard let entry = declared.types[name] else { throw Refused() }
+    guard let entry = declared.type(named: name) else { throw Refused() }
     guard entry.genericNames.isEmpty else {
       throw refuse(
         entry.syntax.nameToken ?? .identifier(name), in: entry.source, "generics",

@@ -80,8 +80,8 @@ final class CodeChecker {
 
   /// Where a node stands, in a block of the declarations or one that was opened.
   func place(of node: some SyntaxProtocol, in source: Int) -> (line: Int, column: Int) {
-    guard source >= declared.sources.count else { return declared.place(of: node, in: source) }
-    let (text, offset) = opened[source - declared.sources.count]
+    guard source >= declared.sourceCount else { return declared.place(of: node, in: source) }
+    let (text, offset) = opened[source - declared.sourceCount]
     let position = node.positionAfterSkippingLeadingTrivia.utf8Offset + offset
     return text.place(of: AbsolutePosition(utf8Offset: position))
   }
@@ -276,7 +276,7 @@ extension CodeChecker {
   }
 
   var typeNames: [String] {
-    Array(declared.types.keys) + Array(Language.types.keys) + Array(Language.aliases.keys)
+    declared.typeNames + Array(Language.types.keys) + Array(Language.aliases.keys)
       + ["Array", "Dictionary", "Set", "Range", "ClosedRange", "Optional"]
   }
 
@@ -287,12 +287,12 @@ extension CodeChecker {
     _ name: String, _ scope: TypeScope, at node: (any SyntaxProtocol)? = nil
   ) throws -> ProgramType? {
     for path in Self.paths(of: name, in: scope.owner) {
-      if let alias = declared.aliases[path] {
+      if let alias = declared.alias(named: path) {
         return try resolve(
           alias.type,
           TypeScope(owner: alias.owner, selfType: nil, source: alias.source))
       }
-      if let entry = declared.types[path] {
+      if let entry = declared.type(named: path) {
         if !entry.genericNames.isEmpty, instances[path] == nil {
           // Inside its own code the type is the one that the code is made for.
           var outer: String? = scope.owner
@@ -323,8 +323,10 @@ extension CodeChecker {
     of name: String, _ types: [ProgramType], at node: some SyntaxProtocol, _ scope: TypeScope
   ) throws -> ProgramType? {
     guard
-      let path = Self.paths(of: name, in: scope.owner).first(where: { declared.types[$0] != nil }),
-      let entry = declared.types[path], !entry.genericNames.isEmpty
+      let path = Self.paths(of: name, in: scope.owner).first(where: {
+        declared.type(named: $0) != nil
+      }),
+      let entry = declared.type(named: path), !entry.genericNames.isEmpty
     else { return nil }
     guard entry.genericNames.count == types.count else {
       throw refuse(
@@ -368,7 +370,7 @@ extension CodeChecker {
   /// Resolves a declared type; nil for what is neither struct nor enumeration.
   func layout(of name: String) throws -> TypeLayout? {
     if let known = layoutsOfTypes[name] { return known }
-    guard let entry = declared.types[name] else { return nil }
+    guard let entry = declared.type(named: name) else { return nil }
     guard typesUnderway.insert(name).inserted else {
       // A type that holds itself in an array is known by its name meanwhile.
       return TypeLayout(source: entry.source)
@@ -474,10 +476,11 @@ extension CodeChecker {
 
   /// The type of a declared layout's cache.
   func cacheType(of owner: String, _ node: some SyntaxProtocol) throws -> ProgramType {
-    let source = declared.types[owner]?.source ?? 0
+    let source = declared.type(named: owner)?.source ?? 0
     let scope = TypeScope(owner: owner, selfType: .named(owner), source: source)
-    let members = declared.members[owner] ?? [:]
-    if let make = members["makeCache"]?.first?.syntax.as(FunctionDeclSyntax.self) {
+    if let make = declared.members(named: "makeCache", of: owner).first?.syntax.as(
+      FunctionDeclSyntax.self)
+    {
       guard let type = make.signature.returnClause?.type else { return .void }
       if type.trimmedDescription != "Cache" { return try resolve(type, scope) }
     }
@@ -486,7 +489,8 @@ extension CodeChecker {
       return own
     }
     for name in ["sizeThatFits", "placeSubviews"] {
-      let function = members[name]?.first?.syntax.as(FunctionDeclSyntax.self)
+      let function = declared.members(named: name, of: owner).first?.syntax.as(
+        FunctionDeclSyntax.self)
       guard let type = function?.signature.parameterClause.parameters.last?.type else { continue }
       let resolved =
         type.trimmedDescription.hasSuffix("Cache") ? ProgramType.void : try resolve(type, scope)

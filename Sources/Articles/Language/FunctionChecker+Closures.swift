@@ -69,7 +69,7 @@ extension FunctionChecker {
   private func callNamed(
     _ token: TokenSyntax, _ arguments: [Typed], _ result: ProgramType?
   ) throws -> Typed {
-    for member in owner.declared.functions[token.text] ?? [] {
+    for member in owner.declared.functions(named: token.text) {
       if let candidate = try candidate(member, on: nil), let typed = try call(candidate, arguments)
       {
         return typed
@@ -94,7 +94,7 @@ extension FunctionChecker {
     }
     let near = Spelling.nearest(
       to: token.text,
-      among: names + Array(owner.declared.functions.keys)
+      among: names + owner.declared.functionNames
         + Language.rows.filter { $0.kind == .function }.map(\.name))
     throw refuse(
       token, token.text,
@@ -106,7 +106,7 @@ extension FunctionChecker {
     _ token: TokenSyntax, of type: ProgramType, _ arguments: [Typed], _ result: ProgramType?
   ) throws -> Typed {
     if token.text == "init" {
-      if let name = type.name, owner.declared.types[name] != nil {
+      if let name = type.name, owner.declared.type(named: name) != nil {
         for callable in try owner.initializers(of: name) {
           if let typed = try call(candidate(callable) { $0 }, arguments) { return typed }
         }

@@ -14,7 +14,7 @@ extension FunctionChecker {
     guard layout.type != type else { return layout }
     let name = layout.type.name ?? ""
     var literal: JSON?
-    if owner.declared.types[name]?.conformances.contains("Layout") ?? false {
+    if owner.declared.type(named: name)?.conformances.contains("Layout") ?? false {
       _ = try owner.madeLayout(name)
       literal = .string(name)
     } else if !Language.builtinLayouts.contains(name) {
@@ -29,7 +29,7 @@ extension FunctionChecker {
   /// The cache of a declared layout that has none.
   func emptyCache(of type: ProgramType) throws -> Candidate? {
     guard let name = type.name,
-      owner.declared.types[name]?.conformances.contains("Layout") ?? false
+      owner.declared.type(named: name)?.conformances.contains("Layout") ?? false
     else { return nil }
     return Candidate(
       name: "makeCache",
@@ -46,8 +46,8 @@ extension FunctionChecker {
     guard let member = node.as(MemberAccessExprSyntax.self), let base = member.base,
       member.declName.baseName.text == "self",
       let path = CodeChecker.paths(of: base.trimmedDescription, in: scope.owner)
-        .first(where: { owner.declared.types[$0] != nil }),
-      let entry = owner.declared.types[path], entry.conformances.contains("AlignmentID")
+        .first(where: { owner.declared.type(named: $0) != nil }),
+      let entry = owner.declared.type(named: path), entry.conformances.contains("AlignmentID")
     else {
       throw refuse(
         node, "\(type)", "'\(type)' takes the type of an AlignmentID: \(type)(ID.self)")

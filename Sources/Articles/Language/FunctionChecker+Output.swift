@@ -20,9 +20,9 @@ extension FunctionChecker {
   func isOutput(_ call: FunctionCallExprSyntax) -> Bool {
     if let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text {
       return Self.printers.contains(name) && binding(name) == nil
-        && owner.declared.functions[name] == nil
+        && !owner.declared.declares(function: name)
         && (scope.selfType.map { owner.owners(of: $0) } ?? [])
-          .allSatisfy { owner.declared.members[$0]?[name] == nil }
+          .allSatisfy { owner.declared.members(named: name, of: $0).isEmpty }
     }
     guard let member = call.calledExpression.as(MemberAccessExprSyntax.self),
       Self.levels.contains(member.declName.baseName.text), let base = member.base
@@ -39,8 +39,9 @@ extension FunctionChecker {
     if let member = node.as(MemberAccessExprSyntax.self) { name = member.declName.baseName.text }
     guard let name, binding(name) == nil else { return false }
     let members = (scope.selfType.map { owner.owners(of: $0) } ?? [])
-      .flatMap { owner.declared.members[$0]?[name] ?? [] }
-    return ([owner.declared.constants[name]].compactMap(\.self) + members).contains { member in
+      .flatMap { owner.declared.members(named: name, of: $0) }
+    return ([owner.declared.constant(named: name)].compactMap(\.self) + members).contains {
+      member in
       member.syntax.as(VariableDeclSyntax.self)?.binding(named: name)?.initializer
         .map { CodeChecker.isLogger($0.value) } ?? false
     }
