@@ -46,7 +46,6 @@ enum Advice {
       "Section": "the list around it decides on its form; write its content in the place",
       "NavigationSplitView": "its columns depend on the device; write one column",
       "Table": "its columns depend on the device; write a Grid",
-      "Tab": "its bar belongs to the platform; write its content in the TabView",
       "TabSection": "its bar belongs to the platform; write its content in the TabView",
     ]
     for name in [

@@ -119,7 +119,7 @@ struct OverloadTests {
     ("Text(\"a\") + Spacer()", "only texts of one font"),
     ("Text(\"a\").baselineOffset(3)", "write offset(y:)"),
     ("Text(\"a\").minimumScaleFactor(0.5)", "write a smaller font"),
-    ("TabView { Tab(\"a\", systemImage: \"b\") { Text(\"c\") } }", "write its content"),
+    ("TabView { TabSection { Text(\"c\") } }", "write its content"),
     ("GeometryReader { p in Text(\"\\(p.bounds(of: .named(1)))\") }", "write frame(in:)"),
     ("GeometryReader { p in Text(\"\\(p.frame(in: 3))\") }", ".local, .global, .named(…)"),
     ("ScrollViewReader(content: 3)", "ScrollViewReader { proxy in … }"),
