@@ -287,6 +287,8 @@ extension Lowerer {
       return structure("EdgeInsets", call, at: name)
     case ("init", ["width", "height"]): return structure("CGSize", call, at: name)
     case ("init", _) where call.repeatsElement: return repeated(call)
+    // An empty set, or an empty array.
+    case ("init", []) where call.trailingClosure == nil: return .list([])
     case ("constant", [nil]):
       return call.arguments.first.map { settledUnlessMember(evaluate($0.expression)) } ?? .unknown
     case ("init", ["horizontal", "vertical"]): return alignment(call, at: name)
@@ -357,7 +359,8 @@ extension Lowerer {
       return .style(member.name)
     case .member where Fonts.modifiers.contains(name.text): return value
     case .data(_, "Font") where Fonts.modifiers.contains(name.text): return value
-    case .object(let object) where object.kind == .proxy && name.text == "frame":
+    case .object(let object)
+    where object.kind == .proxy && ["frame", "bounds"].contains(name.text):
       return frame(of: object, call, at: name)
     case .string(let text):
       if let found = textMethod(name, call, of: text) { return found }
@@ -424,19 +427,4 @@ extension Lowerer {
     "up": .ceil, "down": .floor, "towardZero": .truncate, "toNearestOrEven": .roundToEven,
     "toNearestOrAwayFromZero": .round,
   ]
-
-  private func frame(
-    of proxy: Value.Object, _ call: FunctionCallExprSyntax, at name: TokenSyntax
-  ) -> Value {
-    guard let argument = call.arguments.first, call.arguments.count == 1,
-      argument.label?.text == "in",
-      argument.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "local"
-    else {
-      refuse(
-        name, "frame(in:)",
-        "only 'frame(in: .local)' is supported: other spaces depend on what is around the view")
-      return .unknown
-    }
-    return .object(.init(path: proxy.path, kind: .localFrame))
-  }
 }

@@ -198,6 +198,8 @@ extension Lowerer {
       break
     case "Color", "ShapeStyle", "Material", "UIColor", "NSColor": return style(step.name)
     case "Font": break
+    case _ where Self.environmentTypes.contains(type):
+      return .member(.init(type: type, name: name, token: step.name))
     default:
       guard vocabulary.enumerations[type] != nil else {
         // Its values are known where it is evaluated.

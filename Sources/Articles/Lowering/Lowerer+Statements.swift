@@ -114,12 +114,10 @@ extension Lowerer {
     let before = record
     defer {
       // Where only modifiers without geometry use it, nothing is amiss.
-      if refusals(since: before).contains(where: { $0.construct == "frame(in:)" }),
-        refusals(since: before).allSatisfy({ $0.construct == "frame(in:)" })
-      {
-        let deferred = refusals(since: before)
+      let amiss = refusals(since: before)
+      if !amiss.isEmpty, amiss.allSatisfy({ Self.spaceQuestions.contains($0.construct) }) {
         forget(since: before)
-        bind(name, to: .deferred(deferred))
+        bind(name, to: .deferred(amiss))
       }
     }
     if let value = formed(initializer.value, as: binding.typeAnnotation?.type) {
