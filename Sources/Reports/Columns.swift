@@ -81,10 +81,8 @@ struct Columns {
     }
   }
 
-  /// - Parameters:
-  ///   - row: The cells.
-  ///   - counts: How many columns each takes by itself, from the first on.
-  ///   - widths: How many each column of the table has.
+  /// A row of the table: `counts` says how many columns each cell takes by itself, from the first
+  /// on, `widths` how many each column of the table has.
   private func line(
     _ row: [Cell], counts: ArraySlice<Int>, widths: [Int], indent: Int, ink: Ink
   ) -> String {

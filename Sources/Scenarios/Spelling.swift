@@ -19,6 +19,7 @@ package enum Spelling {
   ///   - name: What was written.
   ///   - candidates: What it can have meant.
   ///   - maximum: Among how many one is looked for; who asks once need not have a limit.
+  /// - Returns: The candidate as it is spelt.
   package static func nearest(
     to name: String, among candidates: some Collection<String>,
     atMost maximum: Int = maximumCandidates

@@ -29,6 +29,7 @@ extension SuiteStore {
   ///   - runID: The run.
   ///   - notable: What ``comparison(of:with:)`` has of it, by edition; of all others no result has to
   ///     be read: they came out well, or nothing is expected of them.
+  /// - Returns: A verdict a scenario.
   /// - Throws: ``SuiteError`` where the store cannot be read.
   package func verdicts(
     ofRun runID: Int64, notable: [Int64: Verdict]

@@ -113,6 +113,7 @@ extension SuiteStore {
   /// - Parameters:
   ///   - json: Its text.
   ///   - owner: What has it, for the error.
+  /// - Returns: The proposal.
   /// - Throws: ``SuiteError/damaged(what:reason:)`` for a text that is none.
   static func proposal(_ json: String, of owner: String) throws -> Proposal {
     guard let proposal = (try? JSON(parsing: json)).flatMap(Proposal.init(json:)) else {
