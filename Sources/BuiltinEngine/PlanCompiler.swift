@@ -70,6 +70,10 @@ struct PlanCompiler {
   /// How many places of bodies stand for a modified view.
   var useCount = 0
 
+  /// The names of coordinate spaces met so far, among them those of all views around a reader whose
+  /// content is compiled.
+  var spaces: [String] = []
+
   private var deferred: [Deferred] = []
 
   private init(assets: [String: CGSize]) { plan.assets = assets }
@@ -116,7 +120,8 @@ struct PlanCompiler {
     var context = deferred.context
     let start = plan.steps.count
     if let name = deferred.view.parameters.first, name != "_" {
-      plan.blocks[deferred.block].proxySlot = context.scope.addProxy(name)
+      plan.blocks[deferred.block].proxySlot = context.scope.addProxy(name, spaces: spaces)
+      plan.blocks[deferred.block].spaces = spaces
       plan.slotCount = max(plan.slotCount, context.scope.slotCount)
     }
     var index = 0

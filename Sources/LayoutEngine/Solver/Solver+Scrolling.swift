@@ -38,10 +38,10 @@ extension Solver {
     func position(_ whole: Double, _ length: Double, _ alignment: Double, _ offset: Double)
       -> Double
     {
-      guard whole.isFinite, length.isFinite else { return 0 }
       let left = whole - length
       let anchor = left > 0 ? (alignment.isNil ? (isBoth ? 0.5 : 0) : alignment) : offset
-      return anchor.isNil ? 0 : left * anchor
+      let place = left * anchor
+      return place.isNaN ? 0 : place
     }
     if flags.contains(.onHorizontalAxis) {
       placed.x = position(own.size.width, placed.size.width, anchors[0], anchors[2])

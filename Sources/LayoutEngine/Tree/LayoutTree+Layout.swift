@@ -162,7 +162,9 @@ extension LayoutTree {
     if storage.pointee.failure == nil {
       let insets = solver.safeAreaInsets(of: reader, size)
       atLevel(content.level) {
-        content.content(GeometryProxy(size: size.size, safeAreaInsets: insets), self)
+        let place = findPlace(of: reader)
+        content.content(
+          GeometryProxy(size: size.size, safeAreaInsets: insets, place: place), self)
       }
     }
     layoutDirection = direction
@@ -191,6 +193,7 @@ extension LayoutTree {
     tables.pointee.containerValues = tables.pointee.containerValues.filter { $0.key < first }
     tables.pointee.layoutValues = tables.pointee.layoutValues.filter { $0.key < first }
     tables.pointee.gridCellValues = tables.pointee.gridCellValues.filter { $0.key < first }
+    tables.pointee.spaces = tables.pointee.spaces.filter { $0.key < first }
   }
 }
 
