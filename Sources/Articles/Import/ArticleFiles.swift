@@ -19,7 +19,8 @@ package enum ArticleFiles {
   /// Reads files, and folders with all folders below them, each folder in the order of its names.
   ///
   /// A file is named by its stem, one in a folder by its path below the folder without extension.
-  /// A file named twice is read once. Hidden files, and links to folders, are passed over.
+  /// A file named twice is read once. Hidden files, links to folders, and what is no file (a pipe,
+  /// which might never end) are passed over.
   ///
   /// - Returns: What could be read, and an error for each path that could not.
   package static func read(
@@ -72,6 +73,12 @@ package enum ArticleFiles {
     return bytes
   }
 
+  /// Whether a path leads to a pipe, a socket or a device.
+  fileprivate static func isSpecial(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+  }
+
   /// The path without the extension of its last part.
   fileprivate static func stem(_ path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
@@ -118,7 +125,7 @@ private struct Reading {
         let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: child)) != nil
         if !isLink { addFolder(child, below: prefix + name + "/") }
       } else if let ending = name.split(separator: ".").dropFirst().last?.lowercased(),
-        ArticleFiles.extensions.contains(ending)
+        ArticleFiles.extensions.contains(ending), !ArticleFiles.isSpecial(child)
       {
         addFile(child, name: ArticleFiles.stem(prefix + name))
       }

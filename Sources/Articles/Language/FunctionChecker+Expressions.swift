@@ -283,7 +283,8 @@ extension FunctionChecker {
       guard let name = infix.operator.as(BinaryOperatorExprSyntax.self)?.operator.text,
         !Self.comparisons.contains(name), !["&&", "||"].contains(name)
       else { return false }
-      return needsContext(infix.leftOperand) && needsContext(infix.rightOperand)
+      // A long sum nests on the left: most are decided without going down it.
+      return needsContext(infix.rightOperand) && needsContext(infix.leftOperand)
     case .ternaryExpr(let ternary):
       return needsContext(ternary.thenExpression) && needsContext(ternary.elseExpression)
     case .memberAccessExpr, .functionCallExpr, .subscriptCallExpr:

@@ -32,7 +32,7 @@ private struct OperatorReader {
 
 extension Lowerer {
   /// How many operands and operators may stand in one sequence.
-  static let maximumSequence = 501
+  static let maximumSequence = 2_001
 
   func evaluateSequence(_ sequence: SequenceExprSyntax) -> Value {
     evaluate(elements: ArraySlice(Array(sequence.elements)), of: sequence)

@@ -30,6 +30,14 @@ final class ArticleFilesTests {
     #expect(errors.isEmpty)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `what is no file is passed over in a folder`() {
+    #expect(mkfifo(folder + "/pipe.md", 0o600) == 0)
+    let (sources, errors) = ArticleFiles.read([folder])
+    #expect(sources.count == 4)
+    #expect(errors.isEmpty)
+  }
+
   @Test func `a file is named by its stem and read once`() {
     let path = folder + "/b/deep/page.one.txt"
     let (sources, _) = ArticleFiles.read([path, folder + "/b/../b/deep/page.one.txt"])

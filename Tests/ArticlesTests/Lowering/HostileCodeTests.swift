@@ -149,6 +149,8 @@ struct HostileCodeTests {
     ("operators follow from one", "Level(value: 1) > Level(value: 3) ? 5 : 6", 5),
     ("at least, by the other way round", "Level(value: 3) <= Level(value: 3) ? 5 : 6", 5),
     ("a lazy sequence is asked once", "subviews.lazy.map { $0.priority }.first == 0 ? 4 : 5", 4),
+    ("a long sum", String(repeating: "subviews.count + ", count: 900) + "1", 901),
+    ("a long sum of numbers", String(repeating: "1 + ", count: 900) + "1", 901),
     ("a generic struct is what it is made of", "Box(items: [1, 2, 3]).items.count", 3),
     ("numbers from one on beside a sequence", "zip(7..., [1, 2]).map { $0 + $1 }.reduce(0, +)", 18),
     ("a key path reads", "CGSize(width: 3, height: 4)[keyPath: \\.height] == 4 ? 8 : 9", 8),
