@@ -183,13 +183,6 @@ extension String {
 extension DeclSyntax {
   /// The names of the generic parameters of a type.
   fileprivate var genericParameters: [String] {
-    let clause =
-      switch self.as(DeclSyntaxEnum.self) {
-      case .structDecl(let type): type.genericParameterClause
-      case .classDecl(let type): type.genericParameterClause
-      case .enumDecl(let type): type.genericParameterClause
-      default: nil as GenericParameterClauseSyntax?
-      }
-    return clause?.parameters.map(\.name.text) ?? []
+    genericClause?.parameters.map(\.name.text) ?? []
   }
 }

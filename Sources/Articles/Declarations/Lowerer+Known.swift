@@ -12,7 +12,14 @@ extension Lowerer {
     let names = knownNames(in: expression, code)
     let plain = written(expression)
     switch KnownCode(code, source: text).value(of: plain, as: type, names: names) {
-    case .value(let value): return value.json
+    case .value(let value):
+      guard value.maker == nil else {
+        refuse(
+          expression, expression.construct,
+          "this cannot be evaluated: a value of type '\(value.type)' cannot be kept")
+        return nil
+      }
+      return value.json
     case .refused(let refusals):
       if isChecking { return nil }
       for refusal in refusals {
@@ -22,6 +29,21 @@ extension Lowerer {
         }
         refuse(refusal)
       }
+      return nil
+    }
+  }
+
+  /// What the article's code makes of an expression, be it without a form in documents; nil after a
+  /// refusal at `node`.
+  func madeValue(of expression: ExprSyntax, at node: some SyntaxProtocol) -> KnownValue? {
+    guard !hasUnknownNames(expression) else { return nil }
+    let names = knownNames(in: expression, code)
+    let owner = context.receiver.type.map { ($0.outer + [$0.name]).joined(separator: ".") }
+    switch KnownCode(code, source: text).value(of: written(expression), names: names, in: owner) {
+    case .value(let value): return value
+    case .refused(let refusals):
+      guard let first = refusals.first else { return nil }
+      refuse(node, first.construct, first.message)
       return nil
     }
   }
@@ -195,6 +217,7 @@ extension Lowerer {
 extension Lowerer {
   /// A value of the language as one of views.
   func value(of known: KnownValue, _ checker: CodeChecker) -> Value {
+    if known.maker != nil { return .program(known) }
     if let wrapped = known.type.wrapped {
       return known.json == .null
         ? .nothing : value(of: KnownValue(type: wrapped, json: known.json), checker)
@@ -302,9 +325,22 @@ extension Lowerer {
       }
     }
     guard let found, !found.json.isTooLarge else { return nil }
+    if found.maker != nil { return madeLayout(of: expression, found.type) }
     let value = value(of: found, checker)
     if case .unknown = value { return nil }
     return value
+  }
+
+  /// A layout that an expression of the article's code makes, as a value of views.
+  private func madeLayout(of expression: ExprSyntax, _ type: ProgramType) -> Value? {
+    guard code.conforms(type, to: "Layout"),
+      let token = expression.firstToken(viewMode: .sourceAccurate)
+    else { return nil }
+    // The program of the document is that of `code`.
+    let (value, refusals) = trial {
+      madeValue(of: expression, at: expression).flatMap { layoutValue($0, at: token) }
+    }
+    return refusals == 0 ? value : nil
   }
 
   /// Whether a view is made, or what this engine does not make.

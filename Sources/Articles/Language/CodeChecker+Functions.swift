@@ -68,7 +68,9 @@ extension CodeChecker {
     }
     // Says nothing about what a value can do.
     if ["Sendable", "Any", "Copyable", "BitwiseCopyable"].contains(wanted) { return true }
-    return type.name.flatMap { declared.types[$0]?.conformances.contains(wanted) } ?? false
+    guard let name = type.name else { return false }
+    return declared.protocols(of: name).contains(wanted)
+      || existentials[name]?.protocols.contains(wanted) ?? false
   }
 
   /// The declarations that members of `type` may stand in: the type itself, and what it conforms
@@ -85,7 +87,7 @@ extension CodeChecker {
       owners.append("Sequence")
     }
     owners += Language.types[name]?.conformances.sorted() ?? []
-    owners += declared.types[name]?.conformances.sorted() ?? []
+    owners += declared.protocols(of: name) + (existentials[name]?.protocols ?? [])
     return owners
   }
 
@@ -307,7 +309,7 @@ extension CodeChecker {
       parameters: [.init(label: nil, name: value, type: getter.signature.result)]
         + getter.signature.parameters, result: .void)
     signature.receiver = receiver
-    signature.isMutating = true
+    signature.isMutating = !universe.isClass(receiver)
     let name = "\(getter.name) set"
     define(name, signature, scope, accessor) { checker throws in
       try checker.body(accessor.body?.statements ?? [])

@@ -10,7 +10,8 @@ extension CodeChecker {
     if let known = program.layouts[name] { return known }
     guard let entry = declared.types[name] else { return nil }
     do {
-      guard try !entry.genericNames.isEmpty || layout(of: name) != nil else {
+      if instances[name] == nil, !entry.genericNames.isEmpty { throw Refused() }
+      guard try layout(of: name) != nil, entry.syntax.is(StructDeclSyntax.self) else {
         throw refuse(
           entry.syntax, in: entry.source, name, "a layout that runs is a struct")
       }
@@ -66,10 +67,10 @@ extension CodeChecker {
   func madeLayout(_ name: String) throws -> Program.LayoutDeclaration {
     if let known = made[name] { return known }
     guard let entry = declared.types[name] else { throw Refused() }
-    guard entry.genericNames.isEmpty else {
+    guard entry.genericNames.isEmpty || instances[name] != nil else {
       throw refuse(
         entry.syntax.nameToken ?? .identifier(name), in: entry.source, "generics",
-        "a generic layout does not run; write it for one type, or with 'AnyLayout'")
+        "what '\(name)' is generic over is not known here; state it: '\(name)<HStackLayout>'")
     }
     let declaration = try makeLayout(name, entry)
     made[name] = declaration

@@ -21,12 +21,14 @@ struct DeclaredCode: Sendable {
     /// With the names of the types around it: `Flow.Row`.
     var name: String
     var syntax: DeclSyntax
+
+    /// The protocols it conforms to, those of other protocols included.
     var conformances: Set<String>
     var source: Int
 
-    /// The names of what a struct is generic over.
+    /// The names of what it is generic over.
     var genericNames: [String] {
-      syntax.as(StructDeclSyntax.self)?.genericParameterClause?.parameters.map(\.name.text) ?? []
+      syntax.genericClause?.parameters.map(\.name.text) ?? []
     }
   }
 
@@ -38,6 +40,9 @@ struct DeclaredCode: Sendable {
   /// `subscript`, the cases of enumerations not among them.
   private(set) var members: [String: [String: [Member]]] = [:]
 
+  /// What protocols ask for, by protocol and by name.
+  private(set) var requirements: [String: [String: [Member]]] = [:]
+
   /// Functions at the top of blocks by name.
   private(set) var functions: [String: [Member]] = [:]
 
@@ -48,7 +53,13 @@ struct DeclaredCode: Sendable {
   private(set) var aliases: [String: (type: TypeSyntax, owner: String?, source: Int)] = [:]
 
   /// The protocols of types that extensions add.
-  private var added: [String: Set<String>] = [:]
+  private(set) var added: [String: Set<String>] = [:]
+
+  /// Whether a class is declared.
+  var hasClasses: Bool { types.values.contains { $0.syntax.is(ClassDeclSyntax.self) } }
+
+  /// The protocols of types, through other protocols too.
+  private var lineages: [String: [String]] = [:]
 
   /// A block that declares something.
   struct Block: Sendable {
@@ -70,6 +81,27 @@ struct DeclaredCode: Sendable {
     for block in blocks.filter({ $0.number > number }).reversed() { add(block) }
     for block in blocks.filter({ $0.number <= number }) { add(block) }
     for (name, protocols) in added { types[name]?.conformances.formUnion(protocols) }
+    for name in Set(types.keys).union(added.keys) { lineages[name] = lineage(of: name) }
+    for (name, protocols) in lineages { types[name]?.conformances.formUnion(protocols) }
+  }
+
+  /// The protocols that a type conforms to, itself or through other protocols: a protocol before
+  /// those that it refines.
+  func protocols(of name: String) -> [String] { lineages[name] ?? [] }
+
+  private func lineage(of name: String) -> [String] {
+    var found: [String] = []
+    var seen: Set<String> = []
+    func add(_ names: Set<String>) {
+      for name in names.sorted() where seen.insert(name).inserted {
+        if let entry = types[name], entry.syntax.is(ProtocolDeclSyntax.self) {
+          add(entry.conformances)
+        }
+        found.append(name)
+      }
+    }
+    add((types[name]?.conformances ?? []).union(added[name] ?? []))
+    return found.reversed()
   }
 
   private mutating func add(_ block: Block) {
@@ -121,6 +153,7 @@ struct DeclaredCode: Sendable {
     let inherited = declaration.inheritedTypes.map(\.trimmedDescription)
     // A later declaration stands in the place of an earlier one; extensions stay.
     members[name] = members[name]?.mapValues { $0.filter { $0.extended != nil } }
+    requirements[name] = nil
     types[name] = TypeEntry(
       name: name, syntax: declaration, conformances: Set(inherited), source: sources.count - 1)
     for member in declaration.memberBlock?.members ?? [] {
@@ -130,8 +163,15 @@ struct DeclaredCode: Sendable {
 
   private mutating func add(member: DeclSyntax, to owner: String, extended: ExtensionDeclSyntax?) {
     let source = sources.count - 1
+    let isRequirement =
+      extended == nil && types[owner]?.syntax.is(ProtocolDeclSyntax.self) ?? false
     func record(_ name: String, _ modifiers: DeclModifierListSyntax) {
       let isStatic = modifiers.contains { ["static", "class"].contains($0.name.text) }
+      guard !isRequirement else {
+        requirements[owner, default: [:]][name, default: []].append(
+          Member(syntax: member, isStatic: isStatic, extended: nil, source: source))
+        return
+      }
       let key = Self.key(of: member, in: extended)
       members[owner, default: [:]][name, default: []].removeAll {
         $0.extended != nil && $0.source != source && Self.key(of: $0.syntax, in: $0.extended) == key
@@ -184,6 +224,7 @@ struct DeclaredCode: Sendable {
     entry.name = name
     types[name] = entry
     members[name] = members[path]
+    lineages[name] = lineages[path]
   }
 
   /// The source that a block is, among those that were collected.
@@ -202,6 +243,18 @@ struct DeclaredCode: Sendable {
 
   func place(of node: some SyntaxProtocol, in source: Int) -> (line: Int, column: Int) {
     sources[source].place(of: node.positionAfterSkippingLeadingTrivia)
+  }
+}
+
+extension DeclSyntax {
+  /// What a type is generic over.
+  var genericClause: GenericParameterClauseSyntax? {
+    switch self.as(DeclSyntaxEnum.self) {
+    case .structDecl(let type): type.genericParameterClause
+    case .enumDecl(let type): type.genericParameterClause
+    case .classDecl(let type): type.genericParameterClause
+    default: nil
+    }
   }
 }
 

@@ -264,6 +264,11 @@ extension FunctionChecker {
     _ name: String, of type: ProgramType, _ first: @escaping (Bool) throws -> ProgramCode
   ) throws -> [Candidate] {
     var candidates: [Candidate] = []
+    for member in owner.requirements(name, of: type) {
+      guard let function = member.syntax.as(FunctionDeclSyntax.self) else { continue }
+      let callable = try owner.dispatcher(member, function, on: type)
+      candidates.append(candidate(callable) { [try first(false)] + $0 })
+    }
     for member in owner.members(name, of: type, isStatic: false) {
       guard let function = member.syntax.as(FunctionDeclSyntax.self) else { continue }
       candidates.append(try candidate(member, function, on: type, first: first))
@@ -324,6 +329,19 @@ extension FunctionChecker {
       token, name,
       "a value of type '\(base.type)' has no method '\(name)' that is known here"
         + Suggestion.phrase(for: name, among: memberNames(of: base.type)))
+  }
+
+  /// Calls a method with arguments that are known already.
+  func callMethod(
+    _ token: TokenSyntax, on base: Typed, _ arguments: [Typed], labels: [String?]
+  ) throws -> Typed {
+    for candidate in try methods(token.text, of: base.type, { _ in base.code })
+    where candidate.parameters.map(\.label) == labels {
+      if let typed = try call(candidate, arguments) { return typed }
+    }
+    throw refuse(
+      token, token.text,
+      "a value of type '\(base.type)' has no method '\(token.text)' of these arguments")
   }
 
   private func callStatic(

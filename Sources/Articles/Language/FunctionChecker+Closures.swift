@@ -131,7 +131,7 @@ extension FunctionChecker {
       token, token.text, "'\(type).\(token.text)' does not fit as a function here")
   }
 
-  private func call(_ candidate: Candidate, _ arguments: [Typed]) throws -> Typed? {
+  func call(_ candidate: Candidate, _ arguments: [Typed]) throws -> Typed? {
     guard candidate.parameters.count == arguments.count,
       !candidate.parameters.contains(where: \.isLent)
     else { return nil }

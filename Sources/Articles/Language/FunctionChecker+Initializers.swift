@@ -8,6 +8,9 @@ extension FunctionChecker {
     _ list: CodeBlockItemListSyntax, of type: ProgramType, _ layout: CodeChecker.TypeLayout,
     canFail: Bool
   ) throws -> ProgramCode {
+    if universe.isClass(type) {
+      return try objectInitializer(list, of: type, layout, canFail: canFail)
+    }
     guard !list.delegates, universe.cases(of: type) == nil else {
       return try delegatingInitializer(list, of: type, canFail: canFail)
     }
@@ -30,6 +33,33 @@ extension FunctionChecker {
     codes.append(try statements(list))
     codes.append(ProgramCode(.giveBack, [try initializerValue(of: type, canFail)]))
     return ProgramCode(.block, codes)
+  }
+
+  /// The initializer of a class: there is an object from the beginning, whose properties are set.
+  private func objectInitializer(
+    _ list: CodeBlockItemListSyntax, of type: ProgramType, _ layout: CodeChecker.TypeLayout,
+    canFail: Bool
+  ) throws -> ProgramCode {
+    let slot = newSlot(type)
+    var codes = [ProgramCode(.set, [.local(slot), ProgramCode(.make, type: type)])]
+    for (index, property) in layout.properties.enumerated() {
+      guard let initial = property.initial else { continue }
+      codes.append(
+        ProgramCode(
+          .set,
+          [
+            ProgramCode(.member, [.local(slot)], index: index),
+            try check(initial, property.type).code,
+          ]))
+    }
+    receiver = .value(type, isMutable: false)
+    bind("self", .slot(slot, type, isMutable: true, isShared: false))
+    isDelegating = true
+    // Observers do not run for what an initializer sets.
+    isInitializing = true
+    let body = try statements(list)
+    return ProgramCode(
+      .block, codes + [body, ProgramCode(.giveBack, [try initializerValue(of: type, canFail)])])
   }
 
   /// An initializer that calls another one, or sets `self` as a whole.

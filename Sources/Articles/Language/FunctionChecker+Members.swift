@@ -143,6 +143,9 @@ extension FunctionChecker {
       return true
     }
     if name == "rawValue", owner.declared.types[type.name ?? ""] != nil { return true }
+    if owner.requirements(name, of: type).contains(where: { $0.syntax.is(VariableDeclSyntax.self) }) {
+      return true
+    }
     return Language.rows(named: name).contains { row in
       guard row.kind == .property, let pattern = row.owner else { return false }
       var matcher = TypeMatcher(universe)
@@ -290,9 +293,17 @@ extension FunctionChecker {
         ?? (type.tupleElements == nil
           ? nil : Int(name).flatMap { fields.indices.contains($0) ? $0 : nil })
       if let index {
+        let isObject = universe.isClass(type)
         return Typed(
-          code: ProgramCode(.field, [base.code], index: index), type: fields[index].type)
+          code: ProgramCode(isObject ? .member : .field, [base.code], index: index),
+          type: fields[index].type)
       }
+    }
+    for member in owner.requirements(name, of: type) {
+      guard let variable = member.syntax.as(VariableDeclSyntax.self) else { continue }
+      let getter = try owner.dispatcher(member, variable, token, on: type)
+      return Typed(
+        code: ProgramCode(.call, [base.code], name: getter.name), type: getter.signature.result)
     }
     for member in owner.members(name, of: type, isStatic: false) {
       guard let variable = member.syntax.as(VariableDeclSyntax.self) else { continue }
@@ -334,7 +345,9 @@ extension FunctionChecker {
       var matcher = TypeMatcher(universe)
       return matcher.match(pattern, type)
     }
-    return fields + own.sorted().filter { !["init", "subscript"].contains($0) } + rows.map(\.name)
+    let asked = (type.name.flatMap { owner.existentials[$0]?.protocols } ?? [])
+      .flatMap { owner.declared.requirements[$0]?.keys.sorted() ?? [] }
+    return fields + asked + own.sorted().filter { !["init", "subscript"].contains($0) } + rows.map(\.name)
   }
 
   // MARK: Values by keys

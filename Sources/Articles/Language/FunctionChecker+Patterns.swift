@@ -20,7 +20,8 @@ extension FunctionChecker {
           try pattern(
             matching.pattern, Typed(code: .local(slot), type: value.type), isMutable: false))
       case .availability(let availability):
-        throw refuse(availability, "#available", "'#available' is not known in code that runs")
+        // The platform is the newest that there is.
+        codes.append(.bool(availability.availabilityKeyword.text == "#available"))
       @unknown default: throw refuse(element, "condition", "this condition is not known here")
       }
     }
@@ -89,6 +90,7 @@ extension FunctionChecker {
         })
     case .expressionPattern(let expression):
       return try match(expression.expression, value, binds: false, isMutable: isMutable)
+    case .isTypePattern(let test): return try typeTest(test.type, value, at: test)
     default: throw refuse(pattern, "pattern", "this pattern is not known in code that runs")
     }
   }
@@ -122,6 +124,11 @@ extension FunctionChecker {
         : self.pattern(pattern.pattern, value, isMutable: isMutable)
     }
     if node.is(DiscardAssignmentExprSyntax.self) { return .bool(true) }
+    if let cast = node.as(AsExprSyntax.self) {
+      let (test, inner) = try castPattern(cast.type, value, at: cast)
+      return Self.all(
+        [test, try match(cast.expression, inner, binds: binds, isMutable: isMutable)])
+    }
     if node.is(NilLiteralExprSyntax.self), value.type.isOptional {
       return ProgramCode(.isNone, [value.code])
     }
@@ -174,8 +181,13 @@ extension FunctionChecker {
     }
     let name = member.declName.baseName.text
     if let base = member.base {
-      guard let type = typeExpression(base), type == value.type || type == value.type.wrapped
-      else { return nil }
+      guard let type = typeExpression(base) else { return nil }
+      if let (test, inner) = boxedCase(type, in: value),
+        let code = try matchCase(node, inner, binds: binds, isMutable: isMutable)
+      {
+        return Self.all([test, code])
+      }
+      guard type == value.type || type == value.type.wrapped else { return nil }
     }
     if let wrapped = value.type.wrapped {
       if name == "none", call == nil { return ProgramCode(.isNone, [value.code]) }

@@ -12,7 +12,7 @@ extension FunctionChecker {
       return try place(of: member.declName.baseName, in: baseNode)
     case .subscriptCallExpr(let call): return try subscriptPlace(call)
     case .forceUnwrapExpr(let unwrap):
-      let base = try place(unwrap.expression)
+      let base = try objectOrPlace(unwrap.expression)
       guard let wrapped = base.type.wrapped else {
         throw refuse(unwrap, "!", "a value of type '\(base.type)' cannot be unwrapped")
       }
@@ -22,7 +22,7 @@ extension FunctionChecker {
         return try place(only.expression)
       }
     case .optionalChainingExpr(let optional):
-      let base = try place(optional.expression)
+      let base = try objectOrPlace(optional.expression)
       guard let wrapped = base.type.wrapped else {
         throw refuse(optional, "?", "a value of type '\(base.type)' is never nil")
       }
@@ -68,7 +68,19 @@ extension FunctionChecker {
           ?? ""))
   }
 
+  /// A place, or an object: what is in an object is a place wherever the object comes from.
+  private func objectOrPlace(_ node: ExprSyntax) throws -> Typed {
+    guard owner.declared.hasClasses else { return try place(node) }
+    if let typed = owner.trial({ try base(node) }),
+      universe.isClass(typed.type.wrapped ?? typed.type)
+    {
+      return typed
+    }
+    return try place(node)
+  }
+
   private func selfPlace(at node: some SyntaxProtocol) throws -> Typed {
+    if let type = inheritedReceiver, universe.isClass(type) { return try selfValue(at: node) }
     guard case .value(let type, true) = receiver,
       case .slot(let slot, _, _, let isShared)? = binding("self")
     else {
@@ -85,7 +97,7 @@ extension FunctionChecker {
       throw refuse(
         token, token.text, "static members of '\(type)' cannot be changed in code that runs")
     }
-    return try place(of: token, in: try place(baseNode))
+    return try place(of: token, in: try objectOrPlace(baseNode))
   }
 
   func place(of token: TokenSyntax, in base: Typed) throws -> Typed {
@@ -95,8 +107,10 @@ extension FunctionChecker {
         ?? (base.type.tupleElements == nil ? nil : Int(name)), fields.indices.contains(index)
     {
       if let typed = try observed(name, index, fields[index].type, of: base) { return typed }
+      let isObject = universe.isClass(base.type)
       return Typed(
-        code: ProgramCode(.field, [base.code], index: index), type: fields[index].type)
+        code: ProgramCode(isObject ? .member : .field, [base.code], index: index),
+        type: fields[index].type)
     }
     for member in owner.members(name, of: base.type, isStatic: false) {
       guard let variable = member.syntax.as(VariableDeclSyntax.self),
@@ -131,7 +145,7 @@ extension FunctionChecker {
   }
 
   private func subscriptPlace(_ node: SubscriptCallExprSyntax) throws -> Typed {
-    let base = try place(node.calledExpression)
+    let base = try objectOrPlace(node.calledExpression)
     let typed = try subscripted(node, base) { base.code }
     guard [.element, .entry, .entryOrDefault, .property].contains(typed.code.operation) else {
       throw refuse(node, "subscript", "this element cannot be changed")

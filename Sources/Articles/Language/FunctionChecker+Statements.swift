@@ -56,6 +56,7 @@ extension FunctionChecker {
 
   /// Whether an expression does something rather than being a value: an assignment, `fatalError()`.
   func isStatement(_ node: ExprSyntax) -> Bool {
+    if let attempt = node.plainAttempt { return isStatement(attempt) }
     if let infix = node.as(InfixOperatorExprSyntax.self) {
       return infix.operator.is(AssignmentExprSyntax.self)
         || infix.operator.as(BinaryOperatorExprSyntax.self).map {
@@ -133,6 +134,7 @@ extension FunctionChecker {
   // MARK: Expressions as statements
 
   private func statement(_ node: ExprSyntax) throws -> ProgramCode {
+    if let attempt = node.plainAttempt { return try statement(attempt) }
     if let infix = node.as(InfixOperatorExprSyntax.self), isStatement(node) {
       return try assignment(infix)
     }
@@ -302,8 +304,12 @@ extension FunctionChecker {
       if let inner = statement.statement.as(RepeatStmtSyntax.self) {
         return try repeated(inner, label: label)
       }
-    case .doStmt(let statement) where statement.catchClauses.isEmpty:
-      return try statements(statement.body.statements)
+    case .doStmt(let statement):
+      guard !statement.catchClauses.isEmpty else {
+        return try statements(statement.body.statements)
+      }
+      return try rescue(statement)
+    case .throwStmt(let statement): return try raise(statement)
     case .breakStmt(let statement):
       guard
         let loop = loops.last(where: {
@@ -472,5 +478,14 @@ extension FunctionChecker {
       return (try pattern(node.pattern, value, isMutable: false), [])
     }
     return (nil, try destructure(node.pattern, value, isMutable: false))
+  }
+}
+
+extension ExprSyntax {
+  /// What `try` stands before.
+  fileprivate var plainAttempt: ExprSyntax? {
+    guard let attempt = self.as(TryExprSyntax.self), attempt.questionOrExclamationMark == nil
+    else { return nil }
+    return attempt.expression
   }
 }

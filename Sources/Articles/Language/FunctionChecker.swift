@@ -66,6 +66,9 @@ final class FunctionChecker {
   /// Whether it is an initializer that calls another one.
   var isDelegating = false
 
+  /// Whether it is the initializer of a class, in which no observers run.
+  var isInitializing = false
+
   /// What has to be there for an assignment to be made: what stands before a `?` in its place.
   var placeTests: [ProgramCode] = []
 
@@ -272,7 +275,7 @@ final class FunctionChecker {
   }
 
   private static let slotOperations: Set<ProgramCode.Operation> = [
-    .local, .shared, .chain, .bind, .bindSome, .result, .share, .each,
+    .local, .shared, .chain, .bind, .bindSome, .result, .share, .each, .rescue,
   ]
 
   func nextLoop() -> String {

@@ -10,10 +10,31 @@ extension Lowerer {
     _ type: DeclaredType, _ call: FunctionCallExprSyntax, at name: TokenSyntax
   ) -> Value {
     // A layout is checked as code; here only what stands in it is read.
-    guard !isChecking, let entry = layoutEntry(type, at: name) else {
+    guard !isChecking else {
       readContents(of: call)
       return .unknown
     }
+    let path = (type.outer + [type.name]).joined(separator: ".")
+    if code.declared.types[path]?.genericNames.isEmpty == false {
+      return madeLayout(call, at: name) ?? .unknown
+    }
+    guard let entry = layoutEntry(type, at: name) else {
+      readContents(of: call)
+      return .unknown
+    }
+    if entry.takesMore(than: code.universe) {
+      let (value, count) = trial { writtenLayout(entry, call, at: name) }
+      if count == 0 { return value }
+      let (made, refusals) = trial { madeLayout(call, at: name) }
+      if refusals == 0, let made { return made }
+    }
+    return writtenLayout(entry, call, at: name)
+  }
+
+  /// A declared layout whose arguments the document has.
+  private func writtenLayout(
+    _ entry: CatalogueEntry, _ call: FunctionCallExprSyntax, at name: TokenSyntax
+  ) -> Value {
     let before = nodeCount
     guard
       call.trailingClosure != nil
@@ -28,11 +49,48 @@ extension Lowerer {
     return .view(view, nodes: nodeCount - before)
   }
 
+  /// A layout that the article's code makes, since its arguments have no form in documents:
+  /// closures, other layouts, what a type is generic over; nil after a refusal.
+  private func madeLayout(_ call: FunctionCallExprSyntax, at token: TokenSyntax) -> Value? {
+    let content = call.trailingClosure
+    let maker = content == nil ? call : call.withoutContent
+    guard let known = madeValue(of: ExprSyntax(maker), at: call),
+      let layout = layoutValue(known, at: token)
+    else {
+      readContents(of: call)
+      return nil
+    }
+    guard let content else { return layout }
+    let before = nodeCount
+    guard case .data(.object(let form), _) = layout, let (name, arguments) = form.first,
+      count(token)
+    else { return nil }
+    let container = ViewNode(view: name, arguments: arguments.object ?? [:])
+    return lowerContent(content, of: container, at: token).map {
+      .view($0, nodes: nodeCount - before)
+    }
+  }
+
+  /// A layout that a function of the program makes, as a value of views; nil after a refusal.
+  func layoutValue(_ known: KnownValue, at token: TokenSyntax) -> Value? {
+    guard let maker = known.maker, let name = known.type.name else {
+      refuse(
+        token, token.text, "expected a layout, found a value of type '\(known.type)'")
+      return nil
+    }
+    guard layoutEntry(named: name, at: token) != nil else { return nil }
+    usedFunctions.insert(maker)
+    return .data(.object([name: [ViewDocument.madeLayout: .string(maker)]]), type: "Layout")
+  }
+
   /// The row of a declared layout; nil after a refusal.
   private func layoutEntry(_ type: DeclaredType, at token: TokenSyntax) -> CatalogueEntry? {
-    let name = (type.outer + [type.name]).joined(separator: ".")
+    layoutEntry(named: (type.outer + [type.name]).joined(separator: "."), at: token)
+  }
+
+  private func layoutEntry(named name: String, at token: TokenSyntax) -> CatalogueEntry? {
     guard let layout = code.layoutDeclaration(name) else {
-      refuse(token, type.name, code.reasonNotToRun(name))
+      refuse(token, name.layoutName, code.reasonNotToRun(name))
       return nil
     }
     if usedLayouts.insert(name).inserted { declareAlignments(ofLayout: name, at: token) }
@@ -45,7 +103,40 @@ extension Lowerer {
   }
 
   /// The declared code that the lowered views need.
-  var program: Program { code.program(layouts: usedLayouts, keys: usedKeys) }
+  var program: Program {
+    code.program(layouts: usedLayouts, keys: usedKeys, functions: usedFunctions.sorted())
+  }
+}
+
+extension CatalogueEntry {
+  /// Whether a layout has a parameter whose values have no form in documents.
+  fileprivate func takesMore(than universe: TypeUniverse) -> Bool {
+    signatures.contains { signature in
+      signature.parameters.contains { parameter in
+        guard case .declared(let type) = parameter.type else { return false }
+        return !universe.hasDocumentForm(type)
+      }
+    }
+  }
+}
+
+extension String {
+  /// The name of a layout without what it is generic over, and without the types around it.
+  fileprivate var layoutName: String {
+    let plain = prefix { $0 != "‹" }
+    return String(plain[(plain.lastIndex(of: ".").map { plain.index(after: $0) } ?? plain.startIndex)...])
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// The call without the closure that stands behind it.
+  fileprivate var withoutContent: FunctionCallExprSyntax {
+    var call = self
+    call.trailingClosure = nil
+    call.leftParen = call.leftParen ?? .leftParenToken()
+    call.rightParen = call.rightParen ?? .rightParenToken()
+    return call
+  }
 }
 
 // MARK: Declared layouts for themselves
@@ -70,7 +161,12 @@ extension Lowerer {
   func canRunLayouts(of declarations: [DeclSyntax]) -> Bool {
     let names = declarations.flatMap { Self.layoutNames($0, within: "") }
       .filter(code.declared.isLayout)
-    return !names.isEmpty && names.allSatisfy { code.layoutDeclaration($0) != nil }
+    return !names.isEmpty
+      && names.allSatisfy { name in
+        // A generic one is checked for the types that it is used with.
+        code.declared.types[name]?.genericNames.isEmpty == false
+          || code.layoutDeclaration(name) != nil
+      }
   }
 
   /// Whether a refusal stands in a declaration of code, not of views.

@@ -102,17 +102,17 @@ extension Language {
     .opaque("ViewSpacing", ["Equatable"]),
     .opaque("ContainerValues"),
     .structure(
-      "HStackLayout", [("alignment", "VerticalAlignment"), ("spacing", "Double?")], []),
+      "HStackLayout", [("alignment", "VerticalAlignment"), ("spacing", "Double?")], ["Layout"]),
     .structure(
-      "VStackLayout", [("alignment", "HorizontalAlignment"), ("spacing", "Double?")], []),
-    .structure("ZStackLayout", [("alignment", "Alignment")], []),
+      "VStackLayout", [("alignment", "HorizontalAlignment"), ("spacing", "Double?")], ["Layout"]),
+    .structure("ZStackLayout", [("alignment", "Alignment")], ["Layout"]),
     .structure(
       "GridLayout",
       [
         ("alignment", "Alignment"), ("horizontalSpacing", "Double?"),
         ("verticalSpacing", "Double?"),
-      ], []),
-    .opaque("AnyLayout"),
+      ], ["Layout"]),
+    .opaque("AnyLayout", ["Layout"]),
     .opaque("AnyLayout.Cache"),
   ]
 

@@ -26,6 +26,12 @@ package struct TypeUniverse: Sendable {
     }
   }
 
+  /// Whether values of the type are objects.
+  package func isClass(_ type: ProgramType) -> Bool {
+    guard case .nominal(let name, []) = type else { return false }
+    return declared[name]?.isClass ?? false
+  }
+
   package func cases(of type: ProgramType) -> [Program.Case]? {
     guard case .nominal(let name, []) = type else { return nil }
     if let declaration = declared[name] {
