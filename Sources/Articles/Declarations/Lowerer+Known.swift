@@ -39,7 +39,8 @@ extension Lowerer {
     guard !hasUnknownNames(expression) else { return nil }
     let names = knownNames(in: expression, code)
     let owner = context.receiver.type.map { ($0.outer + [$0.name]).joined(separator: ".") }
-    switch KnownCode(code, source: text).value(of: written(expression), names: names, in: owner) {
+    let known = KnownCode(code, source: text)
+    switch known.value(of: written(expression), names: names, in: owner, isMade: true) {
     case .value(let value): return value
     case .refused(let refusals):
       guard let first = refusals.first else { return nil }
@@ -325,7 +326,7 @@ extension Lowerer {
       }
     }
     guard let found, !found.json.isTooLarge else { return nil }
-    if found.maker != nil { return madeLayout(of: expression, found.type) }
+    if found.maker != nil || checker.conforms(found.type, to: "Layout") { return madeLayout(of: expression, found.type) }
     let value = value(of: found, checker)
     if case .unknown = value { return nil }
     return value

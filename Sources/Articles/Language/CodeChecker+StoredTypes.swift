@@ -87,6 +87,12 @@ extension CodeChecker {
       throw refuse(
         modifier, in: scope.source, "lazy", "'lazy' properties are not known in code that runs")
     }
+    if let wrapper = variable.attributes.first(where: { isWrapper($0, scope) }) {
+      throw refuse(
+        wrapper, in: scope.source, "property wrapper",
+        "property wrappers that an article declares are not known in code that runs; set the value"
+          + " where it is used, or in the initializer")
+    }
     for name in variable.boundNames {
       guard let binding = variable.binding(named: name), !binding.isComputed else { continue }
       if let value = binding.initializer?.value, Self.isLogger(value) { continue }
@@ -101,6 +107,13 @@ extension CodeChecker {
           name: name, type: type, initial: binding.initializer?.value, isLet: variable.isLet,
           attribute: variable.attributes.first?.trimmedDescription, observers: binding.observers))
     }
+  }
+
+  /// Whether an attribute is a property wrapper of the article's own.
+  private func isWrapper(_ attribute: AttributeListSyntax.Element, _ scope: TypeScope) -> Bool {
+    guard case .attribute(let attribute) = attribute else { return false }
+    let name = attribute.attributeName.trimmedDescription.prefix { $0 != "<" }
+    return Self.paths(of: String(name), in: scope.owner).contains { declared.types[$0] != nil }
   }
 
   /// The type of an initial value.

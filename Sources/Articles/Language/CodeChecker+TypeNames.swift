@@ -116,6 +116,7 @@ extension CodeChecker {
       if ["ContiguousArray", "ArraySlice"].contains(name), types.count == 1 {
         return name == "ArraySlice" ? type : .array(types[0])
       }
+      if types.contains(where: \.hasVariables), Self.collections.contains(name) { return type }
       if let generic = try instance(of: name, types, at: node, scope) { return generic }
       if universe.exists(type) { return type }
       if let base = try declaredType(name, scope) {
@@ -128,6 +129,10 @@ extension CodeChecker {
       "the type '\(name)' is not known in code that runs"
         + (near.map { "; did you mean '\($0)'?" } ?? ""))
   }
+
+  private static let collections: Set<String> = [
+    "Array", "Optional", "Set", "Range", "ClosedRange", "Dictionary",
+  ]
 
   var typeNames: [String] {
     Array(declared.types.keys) + Array(Language.types.keys) + Array(Language.aliases.keys)
@@ -215,6 +220,12 @@ extension CodeChecker {
       throw refuse(
         node, in: scope.source, "generics",
         "'\(path)' is generic over \(entry.genericNames.count) types, not \(types.count)")
+    }
+    guard !types.contains(where: \.hasVariables) else {
+      throw refuse(
+        node, in: scope.source, "generics",
+        "a generic function that takes a '\(path)' of any type is not known in code that runs; write"
+          + " it as a method of '\(path)'")
     }
     let full =
       path + "‹" + types.map { Self.plainName($0.description) }.joined(separator: "¸") + "›"

@@ -104,7 +104,11 @@ struct DeclaredCode: Sendable {
     return found.reversed()
   }
 
+  /// The source that is read.
+  private var current = 0
+
   private mutating func add(_ block: Block) {
+    current = sources.count
     sources.append(block.text)
     numbers.append(block.number)
     for item in block.tree.statements {
@@ -118,7 +122,7 @@ struct DeclaredCode: Sendable {
   }
 
   private mutating func add(_ declaration: DeclSyntax, to owner: String?) {
-    let source = sources.count - 1
+    let source = current
     switch declaration.as(DeclSyntaxEnum.self) {
     case .structDecl, .enumDecl, .protocolDecl, .classDecl, .actorDecl:
       guard let name = declaration.namedType?.name else { return }
@@ -155,14 +159,14 @@ struct DeclaredCode: Sendable {
     members[name] = members[name]?.mapValues { $0.filter { $0.extended != nil } }
     requirements[name] = nil
     types[name] = TypeEntry(
-      name: name, syntax: declaration, conformances: Set(inherited), source: sources.count - 1)
+      name: name, syntax: declaration, conformances: Set(inherited), source: current)
     for member in declaration.memberBlock?.members ?? [] {
       add(member: member.decl, to: name, extended: nil)
     }
   }
 
   private mutating func add(member: DeclSyntax, to owner: String, extended: ExtensionDeclSyntax?) {
-    let source = sources.count - 1
+    let source = current
     let isRequirement =
       extended == nil && types[owner]?.syntax.is(ProtocolDeclSyntax.self) ?? false
     func record(_ name: String, _ modifiers: DeclModifierListSyntax) {
@@ -215,6 +219,22 @@ struct DeclaredCode: Sendable {
     case "Subviews", "Layout.Subviews": "LayoutSubviews"
     case "LayoutSubviews.Element", "Subviews.Element": "LayoutSubview"
     default: name
+    }
+  }
+
+  /// A type that stands inside a function.
+  mutating func addLocal(_ declaration: DeclSyntax, _ path: String, source: Int) {
+    let inherited = declaration.inheritedTypes.map(\.trimmedDescription)
+    types[path] = TypeEntry(
+      name: path, syntax: declaration, conformances: Set(inherited), source: source)
+    lineages[path] = lineage(of: path)
+    let protocols = protocols(of: path)
+    types[path]?.conformances.formUnion(protocols)
+    let outer = current
+    current = source
+    defer { current = outer }
+    for member in declaration.memberBlock?.members ?? [] {
+      add(member: member.decl, to: path, extended: nil)
     }
   }
 

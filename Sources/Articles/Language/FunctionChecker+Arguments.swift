@@ -184,8 +184,9 @@ extension FunctionChecker {
     }
     var codes = [ProgramCode?](repeating: nil, count: assigned.count)
 
-    func take(_ index: Int, _ typed: Typed, _ node: ExprSyntax) throws {
+    func take(_ index: Int, _ found: Typed, _ node: ExprSyntax) throws {
       let pattern = candidate.parameters[index].type
+      let typed = Self.isAbstract(pattern) ? try arrayed(found, at: node) : found
       let plain = pattern.replacing(matcher.types)
       if !plain.hasVariables, !Self.isAbstract(plain) {
         codes[index] = try convert(typed, to: plain, at: node).code

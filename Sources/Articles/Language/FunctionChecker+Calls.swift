@@ -29,7 +29,7 @@ extension FunctionChecker {
         try self.closure(closure, types, arguments.isEmpty ? expected : nil), arguments, at: node)
     }
     guard let member = callee.as(MemberAccessExprSyntax.self) else {
-      let function = try check(callee, nil)
+      let function = try base(callee)
       return try invoke(function, arguments, at: node)
     }
     let token = member.declName.baseName
@@ -43,6 +43,9 @@ extension FunctionChecker {
       return try callStatic(token, of: type, arguments, expected, at: node)
     }
     if let type = typeExpression(baseNode) {
+      return try callStatic(token, of: type, arguments, expected, at: node)
+    }
+    if let type = try genericCase(token, of: baseNode, arguments, expected) {
       return try callStatic(token, of: type, arguments, expected, at: node)
     }
     if let module = baseNode.as(DeclReferenceExprSyntax.self)?.baseName.text,
@@ -83,8 +86,15 @@ extension FunctionChecker {
     case .slot(let slot, let type, _, let isShared)?:
       return try invoke(
         Typed(code: code(of: slot, isShared: isShared), type: type), arguments, at: node)
-    case .function(let function)?: return try call(function, arguments, expected, at: node)
-    case .unknown?: throw Refused()
+    case .function(let function)?:
+      if function.isProperty {
+        return try invoke(try call(function, [], nil, at: node), arguments, at: node)
+      }
+      return try call(function, arguments, expected, at: node)
+    case .generic(let member)?:
+      let candidates = try [candidate(member, on: nil)].compactMap(\.self)
+      return try call(name, candidates, arguments, expected, at: token)
+    case .unknown?, .pending?: throw Refused()
     case nil: break
     }
     if let type = typeExpression(ExprSyntax(DeclReferenceExprSyntax(baseName: token))) {
@@ -317,6 +327,13 @@ extension FunctionChecker {
     guard candidates.isEmpty else {
       return try call(name, candidates, arguments, expected, at: token)
     }
+    let list = try arrayed(base, at: baseNode)
+    if list.type != base.type {
+      let candidates = try methods(name, of: list.type) { _ in list.code }
+      if !candidates.isEmpty {
+        return try call(name, candidates, arguments, expected, at: token)
+      }
+    }
     if let wrapped = base.type.wrapped,
       !(try methods(name, of: wrapped) { _ in base.code }).isEmpty
     {
@@ -441,10 +458,14 @@ extension FunctionChecker {
     _ function: Typed, _ arguments: [Argument], at node: some SyntaxProtocol
   ) throws -> Typed {
     guard let (parameters, result) = function.type.functionParts else {
-      throw refuse(node, "call", "a value of type '\(function.type)' cannot be called")
+      let hint = function.type.isOptional ? "; unwrap it first, as with '?(…)'" : ""
+      throw refuse(node, "call", "a value of type '\(function.type)' cannot be called\(hint)")
     }
     let candidate = Candidate(
-      name: "function", parameters: parameters.map { .init(label: nil, type: $0) }, result: result
+      name: "function",
+      parameters: parameters.map {
+        .init(label: nil, type: $0.lentType ?? $0, isLent: $0.lentType != nil)
+      }, result: result
     ) { codes, _ in
       Typed(code: ProgramCode(.invoke, [function.code] + codes), type: result)
     }
@@ -476,8 +497,10 @@ extension FunctionChecker {
   }
 
   func reference(to function: LocalFunction, at node: some SyntaxProtocol) throws -> Typed {
+    if function.isProperty { return try call(function, [], nil, at: node) }
     let type = ProgramType.function(
-      function.signature.parameters.map(\.type), function.signature.result)
+      function.signature.parameters.map { $0.isLent ? .lent($0.type) : $0.type },
+      function.signature.result)
     return Typed(
       code: ProgramCode(.reference, try captures(function, at: node), name: function.name),
       type: type)

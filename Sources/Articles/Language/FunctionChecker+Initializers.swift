@@ -17,14 +17,17 @@ extension FunctionChecker {
     var codes: [ProgramCode] = []
     var parts: [String: Int] = [:]
     for property in layout.properties {
-      let slot = newSlot(property.type)
+      let isShared = captured.contains(property.name)
+      let slot = newSlot(isShared ? .nominal("Cell", [property.type]) : property.type)
       parts[property.name] = slot
-      bind("self.\(property.name)", .slot(slot, property.type, isMutable: true, isShared: false))
+      bind(
+        "self.\(property.name)", .slot(slot, property.type, isMutable: true, isShared: isShared))
+      if isShared { codes.append(ProgramCode(.share, [.nothing], index: slot)) }
+      let place = code(of: slot, isShared: isShared)
       if let initial = property.initial {
-        codes.append(
-          ProgramCode(.set, [.local(slot), try check(initial, property.type).code]))
+        codes.append(ProgramCode(.set, [place, try check(initial, property.type).code]))
       } else if property.type.isOptional, !property.isLet {
-        codes.append(ProgramCode(.set, [.local(slot), .none(property.type)]))
+        codes.append(ProgramCode(.set, [place, .none(property.type)]))
       } else {
         unset[slot] = ("self.\(property.name)", Syntax(list.parent ?? Syntax(list)))
       }

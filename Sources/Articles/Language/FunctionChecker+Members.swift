@@ -70,7 +70,7 @@ extension FunctionChecker {
       let fields = universe.fields(of: type) ?? []
       let values = try fields.map { field in
         guard let slot = parts[field.name] else { throw Refused() }
-        return ProgramCode.local(slot)
+        return code(of: slot, isShared: slots[slot].argument(of: "Cell") != nil)
       }
       return Typed(code: ProgramCode(.make, values, type: type), type: type)
     case .none:
@@ -96,7 +96,7 @@ extension FunctionChecker {
     case .slot(let slot, let type, _, let isShared)?:
       return Typed(code: code(of: slot, isShared: isShared), type: type)
     case .function(let function)?: return try reference(to: function, at: node)
-    case .unknown?: throw Refused()
+    case .unknown?, .pending?, .generic?: throw Refused()
     case nil: break
     }
     if let typed = try ownMember(node.baseName) { return typed }
@@ -234,6 +234,9 @@ extension FunctionChecker {
       return try staticMember(token, of: type)
     }
     if let type = typeExpression(baseNode) { return try staticMember(token, of: type) }
+    if let type = try genericCase(token, of: baseNode, nil, expected) {
+      return try staticMember(token, of: type)
+    }
     if baseNode.isSelf,
       case .slot(let slot, let type, _, let isShared)? = binding("self.\(token.text)")
     {

@@ -53,7 +53,12 @@ extension FunctionChecker {
     }
     let slot = newSlot(wrapped)
     let test = ProgramCode(.bindSome, [value.code], index: slot)
-    guard let name = token?.text else { return test }
+    guard let name = token?.text else {
+      guard binding.pattern.is(TuplePatternSyntax.self) else { return test }
+      let value = Typed(code: .local(slot), type: wrapped)
+      return ProgramCode(
+        .and, [test, try pattern(binding.pattern, value, isMutable: isMutable)])
+    }
     if isMutable, captured.contains(name) {
       throw refuse(
         binding, name, "'if var' that a closure uses is not known in code that runs; use a 'var'")

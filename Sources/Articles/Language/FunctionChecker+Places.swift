@@ -50,11 +50,11 @@ extension FunctionChecker {
         throw refuse(node, name, "'\(name)' is a constant here and cannot be changed")
       }
       return Typed(code: code(of: slot, isShared: isShared), type: type)
-    case .unknown?: throw Refused()
-    case .function?, nil: break
+    case .unknown?, .pending?: throw Refused()
+    case .function?, .generic?, nil: break
     }
-    if case .slot(let slot, let type, _, _)? = binding("self.\(name)") {
-      return Typed(code: .local(slot), type: type)
+    if case .slot(let slot, let type, _, let isShared)? = binding("self.\(name)") {
+      return Typed(code: code(of: slot, isShared: isShared), type: type)
     }
     if let type = inheritedReceiver, hasInstanceMember(name, type) {
       return try place(of: node.baseName, in: try selfPlace(at: node))
@@ -90,8 +90,10 @@ extension FunctionChecker {
   }
 
   private func place(of token: TokenSyntax, in baseNode: ExprSyntax) throws -> Typed {
-    if baseNode.isSelf, case .slot(let slot, let type, _, _)? = binding("self.\(token.text)") {
-      return Typed(code: .local(slot), type: type)
+    if baseNode.isSelf,
+      case .slot(let slot, let type, _, let isShared)? = binding("self.\(token.text)")
+    {
+      return Typed(code: code(of: slot, isShared: isShared), type: type)
     }
     if let type = typeExpression(baseNode) {
       throw refuse(
@@ -236,6 +238,10 @@ extension FunctionChecker {
   ) throws -> Typed? {
     guard arguments.count == 1, universe.isIndexed(base.type) else { return nil }
     let argument = arguments[0].expression
+    if argument.as(DeclReferenceExprSyntax.self)?.baseName.text == "..." {
+      guard let element = base.type.argument(of: "Array") else { return base }
+      return Typed(code: base.code, type: .nominal("ArraySlice", [element]))
+    }
     var name: String?
     var bound: ExprSyntax?
     if let postfix = argument.as(PostfixOperatorExprSyntax.self), postfix.operator.text == "..." {

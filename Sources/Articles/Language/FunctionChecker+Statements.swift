@@ -98,7 +98,7 @@ extension FunctionChecker {
   /// Statements in the scope that is open.
   func statements(_ list: ArraySlice<CodeBlockItemSyntax>) throws -> ProgramCode {
     var codes: [ProgramCode] = []
-    var hasFailed = false
+    var hasFailed = !bindFunctions(of: list)
     for (index, item) in zip(list.indices, list) {
       do {
         if case .stmt(let statement) = item.item, let later = statement.as(DeferStmtSyntax.self) {
@@ -111,6 +111,11 @@ extension FunctionChecker {
       } catch {
         hasFailed = true
       }
+    }
+    do {
+      try checkPendingFunctions()
+    } catch {
+      hasFailed = true
     }
     if hasFailed { throw Refused() }
     return codes.count == 1 ? codes[0] : ProgramCode(.block, codes)
@@ -444,6 +449,9 @@ extension FunctionChecker {
 
   private func each(_ node: ForStmtSyntax, label: String?) throws -> ProgramCode {
     let sequence = try check(node.sequence, nil)
+    if let iterator = try iterator(of: sequence, at: node.sequence) {
+      return try each(node, iterator, label)
+    }
     guard let element = universe.element(of: sequence.type) else {
       throw refuse(
         node.sequence, "for", "a value of type '\(sequence.type)' cannot be looped over")
@@ -451,23 +459,23 @@ extension FunctionChecker {
     return try looping(label) { name in
       try scoped {
         let slot = newSlot(element)
-        let value = Typed(code: .local(slot), type: element)
-        var (test, codes) = try loopPattern(node, value)
-        if let clause = node.whereClause {
-          let condition = try check(clause.condition, .bool).code
-          test = test.map { ProgramCode(.and, [$0, condition]) } ?? condition
-        }
-        let body = try statements(node.body.statements)
-        if let test {
-          codes.append(ProgramCode(.choose, [test, body]))
-        } else {
-          codes.append(body)
-        }
+        let body = try round(node, Typed(code: .local(slot), type: element))
         return ProgramCode(
-          .each, [sequence.code, codes.count == 1 ? codes[0] : ProgramCode(.block, codes)],
-          name: name, index: slot, line: line(node))
+          .each, [sequence.code, body], name: name, index: slot, line: line(node))
       }
     }
+  }
+
+  /// What a loop does with one element.
+  func round(_ node: ForStmtSyntax, _ value: Typed) throws -> ProgramCode {
+    var (test, codes) = try loopPattern(node, value)
+    if let clause = node.whereClause {
+      let condition = try check(clause.condition, .bool).code
+      test = test.map { ProgramCode(.and, [$0, condition]) } ?? condition
+    }
+    let body = try statements(node.body.statements)
+    codes.append(test.map { ProgramCode(.choose, [$0, body]) } ?? body)
+    return codes.count == 1 ? codes[0] : ProgramCode(.block, codes)
   }
 
   /// What the pattern of a loop tests, and what it binds.

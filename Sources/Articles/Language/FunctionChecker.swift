@@ -15,6 +15,10 @@ final class FunctionChecker {
     /// A slot; of a shared variable one that holds a cell.
     case slot(Int, ProgramType, isMutable: Bool, isShared: Bool)
     case function(LocalFunction)
+    /// A generic function inside a function.
+    case generic(DeclaredCode.Member)
+    /// A function inside a function that is checked where it is used first.
+    case pending(FunctionDeclSyntax)
     /// Refused already.
     case unknown
   }
@@ -25,6 +29,8 @@ final class FunctionChecker {
     var signature: CodeChecker.Signature
     /// The names of what it captures, in order.
     var captures: [String]
+    /// Whether it is a computed variable.
+    var isProperty = false
   }
 
   /// What `self` is.
@@ -37,8 +43,11 @@ final class FunctionChecker {
   }
 
   let owner: CodeChecker
-  let scope: CodeChecker.TypeScope
+  var scope: CodeChecker.TypeScope
   let parent: FunctionChecker?
+
+  /// The function in which a local function stands, whose other local functions it may call.
+  var surrounding: FunctionChecker?
 
   /// The result that is stated or was found at the first `return`.
   var result: ProgramType?
@@ -168,11 +177,27 @@ final class FunctionChecker {
 
   /// What `name` stands for here or in the functions around.
   func binding(_ name: String) -> Binding? {
+    if let found = localBinding(name) {
+      guard case .pending(let function) = found else { return found }
+      guard let level = scopes.lastIndex(where: { $0[name] != nil }) else { return .unknown }
+      // What is wrong with it is refused where it stands.
+      try? localFunction(function, name, at: level)
+      return scopes[level][name]
+    }
+    if let outer = parent?.binding(name) { return capture(name, outer) }
+    switch surrounding?.binding(name) {
+    case .function(let function)?: return .function(function)
+    case .generic(let member)?: return .generic(member)
+    default: return nil
+    }
+  }
+
+  /// What `name` stands for in this function, without checking a function for it.
+  func localBinding(_ name: String) -> Binding? {
     for scope in scopes.reversed() {
       if let binding = scope[name] { return binding }
     }
-    guard let outer = parent?.binding(name) else { return nil }
-    return capture(name, outer)
+    return nil
   }
 
   private func capture(_ name: String, _ outer: Binding) -> Binding {

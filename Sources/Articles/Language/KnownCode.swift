@@ -72,10 +72,11 @@ struct KnownCode {
   ///   - type: The type that is wanted; `nil` for the expression's own.
   ///   - names: The values of names around the expression. Other names are the article's.
   ///   - owner: The declared type in whose code the expression stands, for names of types.
+  ///   - isMade: Whether the function is wanted that makes the value, whatever form it has.
   /// - Returns: The value, or why there is none.
   func value(
     of expression: ExprSyntax, as type: ProgramType? = nil, names: [String: KnownValue] = [:],
-    in owner: String? = nil
+    in owner: String? = nil, isMade: Bool = false
   ) -> Outcome {
     let folded =
       OperatorTable.standardOperators.foldAll(expression) { _ in }.as(ExprSyntax.self)
@@ -103,7 +104,7 @@ struct KnownCode {
     let declared = Program.Function(
       parameters: [], result: typed.type, slots: function.slots,
       body: codes.count == 1 ? codes[0] : ProgramCode(.block, codes))
-    guard checker.universe.hasDocumentForm(typed.type) else {
+    guard !isMade, checker.universe.hasDocumentForm(typed.type) else {
       return made(declared, typed.type, expression)
     }
     return run(declared, typed.type, expression)
