@@ -36,7 +36,7 @@ extension CatalogueEntry {
     }
     signatures.append(Signature(.required(ViewDocument.madeLayout, .string), content: .views))
     self.init(
-      name: name, kind: .view, signatures: signatures,
+      name: ViewNode(view: name).nodeName, kind: .view, signatures: signatures,
       builder: .node { arguments, context throws(BuildFailure) in
         try Element.declaredLayout(named: name, arguments, context)
       })

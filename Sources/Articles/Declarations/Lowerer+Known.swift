@@ -121,6 +121,12 @@ extension Lowerer {
     case .range(let range):
       return KnownValue(
         type: .range(.int), json: [.exact(range.lowerBound), .exact(range.upperBound)])
+    case .interval(let interval):
+      guard let lower = interval.lower, let upper = interval.upper else { return nil }
+      let bound = interval.isWhole ? ProgramType.int : .double
+      return KnownValue(
+        type: interval.isClosed ? .closedRange(bound) : .range(bound),
+        json: [.exact(lower), .exact(upper)])
     case .list(let values):
       let elements = values.compactMap { known($0, checker) }
       guard let type = elements.first?.type, elements.count == values.count,
@@ -326,16 +332,16 @@ extension Lowerer {
       }
     }
     guard let found, !found.json.isTooLarge else { return nil }
-    if found.maker != nil || checker.conforms(found.type, to: "Layout") { return madeLayout(of: expression, found.type) }
+    if checker.conforms(found.type, to: "Layout") { return madeLayout(of: expression) }
+    guard found.maker == nil else { return nil }
     let value = value(of: found, checker)
     if case .unknown = value { return nil }
     return value
   }
 
   /// A layout that an expression of the article's code makes, as a value of views.
-  private func madeLayout(of expression: ExprSyntax, _ type: ProgramType) -> Value? {
-    guard code.conforms(type, to: "Layout"),
-      let token = expression.firstToken(viewMode: .sourceAccurate)
+  private func madeLayout(of expression: ExprSyntax) -> Value? {
+    guard let token = expression.firstToken(viewMode: .sourceAccurate)
     else { return nil }
     // The program of the document is that of `code`.
     let (value, refusals) = trial {
@@ -346,7 +352,17 @@ extension Lowerer {
 
   /// Whether a view is made, or what this engine does not make.
   private func makesView(_ expression: ExprSyntax) -> Bool {
-    guard let name = Chain(expression).headName?.text else { return false }
+    let chain = Chain(expression)
+    guard let name = chain.headName?.text else { return false }
+    // A layout without content is a value.
+    let isLayout =
+      Language.types[name]?.conformances.contains("Layout") ?? false
+      || code.declared.protocols(of: name).contains("Layout")
+    if isLayout, chain.steps.last?.call?.trailingClosure == nil,
+      !chain.steps.isEmpty || chain.headCall?.trailingClosure == nil
+    {
+      return false
+    }
     return isView(name) || declaredType(named: name).flatMap(Self.reasonNotToMake) != nil
   }
 

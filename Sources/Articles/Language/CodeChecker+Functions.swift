@@ -139,6 +139,20 @@ extension CodeChecker {
     return conforms(type, to: bound.trimmedDescription)
   }
 
+  /// Refuses parameters whose closures a result builder of the article's own puts together.
+  func refuseBuilders(in parameters: FunctionParameterListSyntax, _ scope: TypeScope) throws {
+    for parameter in parameters {
+      guard case .attribute(let attribute)? = parameter.attributes.first else { continue }
+      let name = attribute.attributeName.trimmedDescription
+      guard Self.paths(of: name, in: scope.owner).contains(where: { declared.types[$0] != nil })
+      else { continue }
+      throw refuse(
+        attribute, in: scope.source, "result builder",
+        "the result builder '\(name)' is not known in code that runs; take an array, as in"
+          + " '\(parameter.firstName.text): [\(parameter.type.builtElement ?? "Element")]'")
+    }
+  }
+
   func signature(
     _ parameters: FunctionParameterListSyntax, _ result: TypeSyntax?, _ scope: TypeScope
   ) throws -> Signature {
@@ -346,4 +360,13 @@ extension CodeChecker {
 extension SubscriptDeclSyntax {
   var getter: CodeBlockItemListSyntax? { accessorBlock?.getter }
   var setter: AccessorDeclSyntax? { accessorBlock?.setter }
+}
+
+extension TypeSyntax {
+  /// `Track` of `() -> [Track]`.
+  fileprivate var builtElement: String? {
+    let type = self.as(AttributedTypeSyntax.self)?.baseType ?? self
+    return type.as(FunctionTypeSyntax.self)?.returnClause.type.as(ArrayTypeSyntax.self)?.element
+      .trimmedDescription
+  }
 }

@@ -55,6 +55,7 @@ extension CodeChecker {
       throw refuse(
         type, in: scope.source, type.someOrAnySpecifier.text,
         "'some' types are known as those of parameters and results only; write the type itself")
+    case .metatypeType(let type): return .nominal("Metatype", [try resolve(type.baseType, scope)])
     case .compositionType(let type):
       return try existential(of: TypeSyntax(type), at: type, scope)
     default:
@@ -228,7 +229,7 @@ extension CodeChecker {
           + " it as a method of '\(path)'")
     }
     let full =
-      path + "‹" + types.map { Self.plainName($0.description) }.joined(separator: "¸") + "›"
+      path + "‹" + types.map { Self.plainName($0.withoutLabels.description) }.joined(separator: "¸") + "›"
     // Types that nest in themselves would be made without end.
     guard full.utf8.count < 300, instances.count < 1_000 else {
       throw refuse(node, in: scope.source, "generics", "generic types that nest too deep")

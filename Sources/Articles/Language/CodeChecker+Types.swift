@@ -65,6 +65,7 @@ extension CodeChecker {
   ) throws -> Callable {
     var scope = scope(of: member, type)
     scope.owner = type.name
+    try refuseBuilders(in: initializer.signature.parameterClause.parameters, scope)
     var signature = try signature(
       initializer.signature.parameterClause.parameters, nil, scope)
     let canFail = initializer.optionalMark != nil

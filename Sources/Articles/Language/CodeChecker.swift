@@ -52,6 +52,9 @@ final class CodeChecker {
   /// Functions whose hidden result is being found out.
   var underway: Set<String> = []
 
+  /// How many functions and closures were looked at.
+  var checkerCount = 0
+
   /// `any` types by their names.
   var existentials: [String: Existential] = [:]
 

@@ -310,7 +310,10 @@ extension FunctionChecker {
         let adapted = try adapt(typed, to: pattern, matcher, node)
         try take(index, adapted, node)
       }
-      guard matcher.satisfies(candidate.constraints) else {
+      // Types may have come to be known since the call was looked at first.
+      var current = TypeMatcher(universe)
+      current.types = matcher.types
+      guard current.satisfies(candidate.constraints) else {
         let wanted = candidate.constraints.map { "\($1)" }.sorted().joined(separator: ", ")
         let found = candidate.constraints.keys.sorted()
           .compactMap { matcher.types[$0].map { "'\($0)'" } }.joined(separator: ", ")

@@ -298,8 +298,9 @@ extension FunctionChecker {
             type: row.result.replacing(types))
         })
     }
-    if name == "makeCache", candidates.isEmpty, let candidate = try emptyCache(of: type) {
-      candidates.append(candidate)
+    if candidates.isEmpty, let callable = try owner.defaultRequirement(name, of: type) {
+      candidates.append(
+        candidate(callable) { codes in [try first(false)] + codes })
     }
     return candidates
   }
@@ -317,6 +318,9 @@ extension FunctionChecker {
   ) throws -> Typed {
     let name = token.text
     let base = try base(baseNode)
+    if let inner = base.type.argument(of: "Metatype") {
+      return try callStatic(token, of: inner, arguments, expected, at: node)
+    }
     let candidates = try methods(name, of: base.type) { isMutating in
       guard isMutating else { return base.code }
       return ProgramCode(.lend, [try self.place(baseNode).code])

@@ -18,7 +18,9 @@ extension FunctionChecker {
         return try functionNamed(name.baseName, parameters, result)
       }
     case .memberAccessExpr(let member):
-      if let base = member.base, let type = typeExpression(base) {
+      if let base = member.base, let type = typeExpression(base),
+        !hasStaticMember(member.declName.baseName.text, type)
+      {
         return try synthesised(parameters) { checker, arguments in
           try checker.callStaticNamed(member.declName.baseName, of: type, arguments, result)
         }

@@ -96,13 +96,14 @@ extension CodeChecker {
         let element = declaration.elements.first(where: { $0.name.text == name }),
         let parameters = element.parameterClause?.parameters
       else { continue }
-      return parameters.compactMap { parameter in
+      let patterns = parameters.compactMap { parameter in
         trial { try resolve(parameter.type, scope) }.map {
           InitializerPattern(
             label: parameter.firstName.flatMap { $0.text == "_" ? nil : $0.text }, type: $0,
             hasDefault: parameter.defaultValue != nil)
         }
       }
+      return patterns.count == parameters.count ? patterns : nil
     }
     return nil
   }

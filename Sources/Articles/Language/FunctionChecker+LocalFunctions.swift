@@ -47,7 +47,7 @@ extension FunctionChecker {
     bind(name, .unknown)
     guard let body = node.body else { throw Refused() }
     if node.genericParameterClause != nil {
-      guard captures(of: Syntax(node), without: [name]).isEmpty else {
+      guard captures(of: Syntax(node), without: [name]).allSatisfy({ $0 == "self" }) else {
         throw refuse(
           node.name, "generics",
           "a generic function inside a function that uses its variables is not known in code that"
@@ -93,8 +93,8 @@ extension FunctionChecker {
       guard case .slot(let outer, let type, let isMutable, let isShared)? = binding(captured)
       else { continue }
       // Under a name of its own: where it is called, another variable may have this one.
-      let alias = captured.contains("@") ? captured : owner.freeName("\(captured)@")
-      if alias != captured {
+      let alias = captured.contains("@") ? captured : "\(captured)@\(number).\(outer)"
+      if binding(alias) == nil {
         bind(alias, .slot(outer, type, isMutable: isMutable, isShared: isShared))
       }
       let slotType = isShared ? ProgramType.nominal("Cell", [type]) : type

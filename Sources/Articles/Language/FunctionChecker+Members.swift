@@ -233,7 +233,11 @@ extension FunctionChecker {
       }
       return try staticMember(token, of: type)
     }
-    if let type = typeExpression(baseNode) { return try staticMember(token, of: type) }
+    if let type = typeExpression(baseNode) {
+      guard token.text == "self" else { return try staticMember(token, of: type) }
+      let metatype = ProgramType.nominal("Metatype", [type])
+      return Typed(code: .none(metatype), type: metatype)
+    }
     if let type = try genericCase(token, of: baseNode, nil, expected) {
       return try staticMember(token, of: type)
     }
@@ -290,6 +294,7 @@ extension FunctionChecker {
     let name = token.text
     if name == "self" { return base }
     let type = base.type
+    if let inner = type.argument(of: "Metatype") { return try staticMember(token, of: inner) }
     if let fields = universe.fields(of: type) {
       let index =
         fields.firstIndex { $0.name == name }

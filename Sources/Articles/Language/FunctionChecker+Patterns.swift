@@ -54,10 +54,8 @@ extension FunctionChecker {
     let slot = newSlot(wrapped)
     let test = ProgramCode(.bindSome, [value.code], index: slot)
     guard let name = token?.text else {
-      guard binding.pattern.is(TuplePatternSyntax.self) else { return test }
       let value = Typed(code: .local(slot), type: wrapped)
-      return ProgramCode(
-        .and, [test, try pattern(binding.pattern, value, isMutable: isMutable)])
+      return ProgramCode(.and, [test, try bound(binding.pattern, value, isMutable: isMutable)])
     }
     if isMutable, captured.contains(name) {
       throw refuse(
@@ -384,21 +382,32 @@ extension FunctionChecker {
 
   /// `if` and `switch` as expressions.
   func conditional(_ node: ExprSyntax, _ expected: ProgramType?) throws -> Typed {
-    guard let type = try expected ?? commonType(node.branchValues) else {
+    let known = expected ?? owner.trial { try commonType(node.branchValues) } ?? nil
+    guard let type = known ?? discoveredType(of: node) else {
       throw refuse(node, node.construct, "the type of this value is not known here; state it")
     }
     let slot = newSlot(type)
+    let statement = try conditionalStatement(node, giving: type)
+    return Typed(code: ProgramCode(.result, [statement], index: slot), type: type)
+  }
+
+  private func conditionalStatement(
+    _ node: ExprSyntax, giving type: ProgramType?
+  ) throws -> ProgramCode {
     given.append(type)
     defer { given.removeLast() }
-    let statement: ProgramCode
-    if let choice = node.as(IfExprSyntax.self) {
-      statement = try choose(choice)
-    } else if let selection = node.as(SwitchExprSyntax.self) {
-      statement = try switching(selection)
-    } else {
-      throw Refused()
-    }
-    return Typed(code: ProgramCode(.result, [statement], index: slot), type: type)
+    if let choice = node.as(IfExprSyntax.self) { return try choose(choice) }
+    guard let selection = node.as(SwitchExprSyntax.self) else { throw Refused() }
+    return try switching(selection)
+  }
+
+  /// The type of the first branch that has one, with what its pattern binds.
+  private func discoveredType(of node: ExprSyntax) -> ProgramType? {
+    let outer = discovered
+    discovered = nil
+    defer { discovered = outer }
+    _ = owner.trial { try conditionalStatement(node, giving: nil) }
+    return discovered
   }
 }
 

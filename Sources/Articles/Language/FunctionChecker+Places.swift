@@ -71,11 +71,13 @@ extension FunctionChecker {
   /// A place, or an object: what is in an object is a place wherever the object comes from.
   private func objectOrPlace(_ node: ExprSyntax) throws -> Typed {
     guard owner.declared.hasClasses else { return try place(node) }
-    if let typed = owner.trial({ try base(node) }),
-      universe.isClass(typed.type.wrapped ?? typed.type)
-    {
-      return typed
-    }
+    // What follows a `?` is a place that is only set where there is one.
+    let outer = chains
+    chains = []
+    let typed = owner.trial { try base(node) }
+    let isChained = !chains.isEmpty
+    chains = outer
+    if let typed, !isChained, universe.isClass(typed.type.wrapped ?? typed.type) { return typed }
     return try place(node)
   }
 
@@ -142,6 +144,10 @@ extension FunctionChecker {
     }
     let base = try base(node.calledExpression)
     var typed = try subscripted(node, base) { base.code }
+    // What is only read need not be a place.
+    if typed.code.operation == .property {
+      typed.code = ProgramCode(.call, typed.code.operands, name: typed.code.name)
+    }
     typed.code.line = line(node)
     return typed
   }
@@ -239,8 +245,10 @@ extension FunctionChecker {
     guard arguments.count == 1, universe.isIndexed(base.type) else { return nil }
     let argument = arguments[0].expression
     if argument.as(DeclReferenceExprSyntax.self)?.baseName.text == "..." {
-      guard let element = base.type.argument(of: "Array") else { return base }
-      return Typed(code: base.code, type: .nominal("ArraySlice", [element]))
+      guard base.type.argument(of: "Array") != nil,
+        let row = Language.row("[T].subscript(from…: Int) -> ArraySlice<T>")
+      else { return base }
+      return apply(row, [base, Typed(code: .int(0), type: .int)])
     }
     var name: String?
     var bound: ExprSyntax?

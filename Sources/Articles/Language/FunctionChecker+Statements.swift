@@ -377,6 +377,7 @@ extension FunctionChecker {
     guard let wanted = given.last else { return try statements(list) }
     if let conditional = list.onlyConditional {
       let value = try check(conditional, wanted)
+      discover(value.type)
       return ProgramCode(.give, [value.code], line: line(list))
     }
     if let only = list.first, list.count == 1 {
@@ -385,6 +386,7 @@ extension FunctionChecker {
       where !isStatement(expression) && !expression.is(IfExprSyntax.self)
         && !expression.is(SwitchExprSyntax.self):
         let value = try check(expression, wanted)
+        discover(value.type)
         return ProgramCode(.give, [value.code], line: line(only))
       case .expr, .stmt: return try statements(list)
       case .decl: break
@@ -392,6 +394,10 @@ extension FunctionChecker {
       }
     }
     throw refuse(list, "if", "a branch of a conditional value is one value")
+  }
+
+  private func discover(_ type: ProgramType) {
+    if discovered == nil, type != .never { discovered = type }
   }
 
   /// Runs `body` without the names that the condition has bound.

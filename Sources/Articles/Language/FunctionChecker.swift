@@ -49,6 +49,9 @@ final class FunctionChecker {
   /// The function in which a local function stands, whose other local functions it may call.
   var surrounding: FunctionChecker?
 
+  /// Tells it from the checkers of other functions.
+  let number: Int
+
   /// The result that is stated or was found at the first `return`.
   var result: ProgramType?
 
@@ -61,7 +64,10 @@ final class FunctionChecker {
   private var loopCount = 0
 
   /// The types that conditional expressions around want, for their branches.
+  ///
+  /// Nil where it is being found out: the first branch with a type says it.
   var given: [ProgramType?] = []
+  var discovered: ProgramType?
 
   /// The names of variables that closures in the body use.
   var captured: Set<String> = []
@@ -116,6 +122,8 @@ final class FunctionChecker {
     self.scope = scope
     self.result = result
     self.parent = parent
+    owner.checkerCount += 1
+    number = owner.checkerCount
   }
 
   var universe: TypeUniverse { owner.universe }

@@ -25,8 +25,7 @@ extension Lowerer {
     if entry.takesMore(than: code.universe) {
       let (value, count) = trial { writtenLayout(entry, call, at: name) }
       if count == 0 { return value }
-      let (made, refusals) = trial { madeLayout(call, at: name) }
-      if refusals == 0, let made { return made }
+      return madeLayout(call, at: name) ?? .unknown
     }
     return writtenLayout(entry, call, at: name)
   }
@@ -205,7 +204,7 @@ extension Lowerer {
     guard count(step.name) else { return nil }
     let isLayoutValue = name == "layoutValue"
     let written = isLayoutValue ? first.expression.keyType : first.expression.containerProperty
-    guard let written, let key = isLayoutValue ? written : code.containerKey(written),
+    guard let written, let key = isLayoutValue ? keyName(written) : code.containerKey(written),
       let declared = try? code.key(key)
     else {
       if isChecking { return nil }
@@ -217,6 +216,11 @@ extension Lowerer {
       return nil
     }
     code.drain()
+    // What a binding brings back is set when the layout is over.
+    if declared.type.wrapped?.name == "Binding" {
+      usedKeys.insert(key)
+      return ModifierNode(name: name, arguments: ["key": .string(key), "value": .null])
+    }
     let type = ParameterType(declared.type, in: code.universe)
     guard let value = json(second.expression, as: type, for: "'\(name)'") else { return nil }
     usedKeys.insert(key)
@@ -225,6 +229,15 @@ extension Lowerer {
 }
 
 extension Lowerer {
+  /// The name by which the program knows a key: looked for from the inside out, generic ones with
+  /// what they are generic over.
+  private func keyName(_ written: String) -> String {
+    let owner = context.receiver.type.map { ($0.outer + [$0.name]).joined(separator: ".") }
+    guard let expression = ParsedSource.expression(written) else { return written }
+    let scope = CodeChecker.TypeScope(owner: owner, selfType: nil, source: 0)
+    return FunctionChecker(code, scope, result: nil).typeExpression(expression)?.name ?? written
+  }
+
   /// Whether the built-in `ProportionalStack` finds the proportions that an article declares without
   /// declaring the stack; refuses where it would take other ones.
   func readsDeclaredProportion(at name: TokenSyntax) -> Bool {

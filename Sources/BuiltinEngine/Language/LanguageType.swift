@@ -81,6 +81,7 @@ extension Language {
       "WritableKeyPath", [("read", "(T) -> U"), ("write", "(T, U) -> T")], generic: ["T", "U"],
       []),
     .structure("EmptyAnimatableData", [], ["Equatable"]),
+    .structure("Binding", [("wrappedValue", "T")], generic: ["T"], []),
     .enumeration("Axis", ["horizontal", "vertical"]),
     .enumeration("LayoutDirection", ["leftToRight", "rightToLeft"]),
     .enumeration("FloatingPointSign", ["plus", "minus"]),

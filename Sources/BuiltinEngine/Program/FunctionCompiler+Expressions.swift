@@ -70,7 +70,7 @@ extension FunctionCompiler {
       else { throw fail("the document declares no alignment '\(literal.canonicalText)'") }
       return Typed(node: ConstantNode(.int(GuideNumbers.declared + number)), type: type)
     default:
-      if type.isOptional || type == .void, literal == .null {
+      if type.isOptional || type == .void || type.name == "Metatype", literal == .null {
         return Typed(node: ConstantNode(.none), type: type)
       }
       if let value = ProgramValue(json: literal, as: type, in: universe) {
