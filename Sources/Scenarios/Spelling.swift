@@ -1,39 +1,87 @@
 /// Finds the name somebody probably meant.
 package enum Spelling {
-  /// The candidate nearest to `name` by edit distance; `nil` if none is near.
+  /// Among how many names one is looked for.
+  ///
+  /// An own decision: several times what the catalogue, the language and an article declare
+  /// together; a generated article of more names that are all misspelt would take minutes.
+  static let maximumCandidates = 4_000
+
+  /// What is behind this letter of a name is not compared.
+  private static let longestCompared = 64
+
+  /// The candidate nearest to `name` by edit distance; `nil` if none is near, or if there are more
+  /// than thousands of them.
   ///
   /// Near is at most a third of the longer name, at least one edit; case counts half. Of equally
   /// near candidates the first in alphabetical order is taken.
-  package static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
+  package static func nearest(
+    to name: String, among candidates: some Collection<String>
+  ) -> String? {
+    guard candidates.count <= maximumCandidates else { return nil }
+    let letters = Self.letters(of: name)
     var best: (name: String, distance: Int)?
-    for candidate in Set(candidates).sorted() {
-      let limit = max(2, max(name.count, candidate.count) * 2 / 3)
-      let distance = distance(name, candidate)
-      guard distance <= limit, distance < best?.distance ?? .max else { continue }
+    for candidate in candidates {
+      // A letter has one to four bytes: most names are too long or too short to be near.
+      let fewest = min(candidate.utf8.count / 4, longestCompared)
+      let most = min(candidate.utf8.count, longestCompared)
+      let farthest = min(limit(letters.count, most), best?.distance ?? .max)
+      guard max(letters.count - most, fewest - letters.count) * 2 <= farthest else { continue }
+      let others = Self.letters(of: candidate)
+      let limit = min(limit(letters.count, others.count), best?.distance ?? .max)
+      guard let distance = distance(letters, others, within: limit) else { continue }
+      if let best, distance == best.distance, best.name <= candidate { continue }
       best = (candidate, distance)
     }
     return best?.name
   }
 
+  /// How far apart names of two lengths may be.
+  private static func limit(_ a: Int, _ b: Int) -> Int { max(2, max(a, b) * 2 / 3) }
+
   /// Twice the number of letters to insert, remove, replace or swap; a change of case counts one.
   package static func distance(_ a: String, _ b: String) -> Int {
-    let (a, b) = (Array(a.prefix(64)), Array(b.prefix(64)))
+    distance(letters(of: a), letters(of: b), within: .max) ?? .max
+  }
+
+  /// A letter and its small form.
+  private struct Letter {
+    var code: UInt32
+    var small: UInt32
+  }
+
+  private static func letters(of name: String) -> [Letter] {
+    name.unicodeScalars.prefix(longestCompared).map { scalar in
+      let code = scalar.value
+      guard !scalar.isASCII else {
+        return Letter(code: code, small: 65...90 ~= code ? code + 32 : code)
+      }
+      let small = scalar.properties.lowercaseMapping.unicodeScalars.first?.value
+      return Letter(code: code, small: small ?? code)
+    }
+  }
+
+  /// The distance of two names; `nil` if it is more than `limit`.
+  private static func distance(_ a: [Letter], _ b: [Letter], within limit: Int) -> Int? {
+    guard abs(a.count - b.count) * 2 <= limit else { return nil }
     var beforePrevious: [Int] = []
     var previous = (0...b.count).map { $0 * 2 }
     for i in 0..<a.count {
       var row = [(i + 1) * 2]
       row.reserveCapacity(b.count + 1)
+      var least = row[0]
       for j in 0..<b.count {
-        let isSameLetter = a[i].lowercased() == b[j].lowercased()
-        let substitution = a[i] == b[j] ? 0 : isSameLetter ? 1 : 2
+        let substitution = a[i].code == b[j].code ? 0 : a[i].small == b[j].small ? 1 : 2
         var cost = min(previous[j] + substitution, previous[j + 1] + 2, row[j] + 2)
-        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+        if i > 0, j > 0, a[i].code == b[j - 1].code, a[i - 1].code == b[j].code {
           cost = min(cost, beforePrevious[j - 1] + 2)
         }
+        least = min(least, cost)
         row.append(cost)
       }
+      // The least of a row never falls from row to row.
+      guard least <= limit else { return nil }
       (beforePrevious, previous) = (previous, row)
     }
-    return previous[b.count]
+    return previous[b.count] <= limit ? previous[b.count] : nil
   }
 }

@@ -34,7 +34,7 @@ package struct ArticleDeclarations: Sendable {
   private var typeNames: Set<String> = []
 
   /// The blocks that declare something, for code that runs.
-  private var code: [DeclaredCode.Block] = []
+  private var code = CollectedCode()
 
   /// The methods of layouts that stand in blocks of their own.
   private var pieces = LayoutPieces()
@@ -67,7 +67,7 @@ package struct ArticleDeclarations: Sendable {
     names.walk(tree)
     typeNames.formUnion(names.found)
     add(tree, of: block)
-    code.append(DeclaredCode.Block(number: block, source: source, tree: tree))
+    code.add(source, tree, of: block)
   }
 
   /// The layout whose methods a block is; nil for any other block.
@@ -149,26 +149,6 @@ private struct DeclaredExtension: Sendable {
     for (name, overloads) in members.functions { functions[name, default: []] += overloads }
     initializers += members.initializers
     inherited.formUnion(names)
-  }
-}
-
-/// The declarations of one name, in the order of their blocks.
-private struct Versions<Declaration: Sendable>: Sendable {
-  private var declarations: [(block: Int, declaration: Declaration)] = []
-
-  mutating func add(_ declaration: Declaration, of block: Int) {
-    if declarations.last?.block == block { declarations.removeLast() }
-    declarations.append((block, declaration))
-  }
-
-  /// The last one up to `block`, else the first.
-  func nearest(to block: Int) -> Declaration? {
-    var (low, high) = (0, declarations.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if declarations[middle].block <= block { low = middle + 1 } else { high = middle }
-    }
-    return (low > 0 ? declarations[low - 1] : declarations.first)?.declaration
   }
 }
 

@@ -31,8 +31,8 @@ extension CodeChecker {
     if names == ["Layout"] { return .named("AnyLayout") }
     let paths = try names.map { name in
       if name == "Error" { return name }
-      let path = Self.paths(of: name, in: scope.owner).first { declared.types[$0] != nil }
-      guard let path, declared.types[path]?.syntax.is(ProtocolDeclSyntax.self) ?? false else {
+      let path = Self.paths(of: name, in: scope.owner).first { declared.type(named: $0) != nil }
+      guard let path, declared.type(named: path)?.syntax.is(ProtocolDeclSyntax.self) ?? false else {
         throw refuse(
           node, in: scope.source, "any",
           "'any \(name)' is not known in code that runs: 'any' stands before a protocol that this"
@@ -58,10 +58,10 @@ extension CodeChecker {
     }
     // Known by its name at once: its types may hold values of it.
     existentials[name] = Existential(protocols: protocols, types: [])
-    let candidates = Set(declared.types.keys).union(declared.added.keys).sorted()
+    let candidates = Set(declared.typeNames).union(declared.conformingNames).sorted()
     let types = candidates.compactMap { candidate -> ProgramType? in
       guard Set(declared.protocols(of: candidate)).isSuperset(of: paths) else { return nil }
-      guard let entry = declared.types[candidate] else {
+      guard let entry = declared.type(named: candidate) else {
         let type = Language.aliases[candidate] ?? .named(candidate)
         return universe.exists(type) ? type : nil
       }
@@ -81,7 +81,7 @@ extension CodeChecker {
   /// The requirements of an `any` type by name; empty for any other type.
   func requirements(_ name: String, of type: ProgramType) -> [DeclaredCode.Member] {
     guard let existential = type.name.flatMap({ existentials[$0] }) else { return [] }
-    return existential.protocols.flatMap { declared.requirements[$0]?[name] ?? [] }
+    return existential.protocols.flatMap { declared.requirements(named: name, of: $0) }
       .filter { !$0.isStatic }
   }
 

@@ -93,7 +93,7 @@ extension CodeChecker {
 
   /// The declared members of a type by name, those of the type itself first.
   func members(_ name: String, of type: ProgramType, isStatic: Bool) -> [DeclaredCode.Member] {
-    owners(of: type).flatMap { declared.members[$0]?[name] ?? [] }
+    owners(of: type).flatMap { declared.members(named: name, of: $0) }
       .filter { $0.isStatic == isStatic && applies($0, to: type) }
   }
 
@@ -144,7 +144,7 @@ extension CodeChecker {
     for parameter in parameters {
       guard case .attribute(let attribute)? = parameter.attributes.first else { continue }
       let name = attribute.attributeName.trimmedDescription
-      guard Self.paths(of: name, in: scope.owner).contains(where: { declared.types[$0] != nil })
+      guard Self.paths(of: name, in: scope.owner).contains(where: { declared.type(named: $0) != nil })
       else { continue }
       throw refuse(
         attribute, in: scope.source, "result builder",

@@ -8,7 +8,7 @@ extension CodeChecker {
   /// - Returns: The layout; nil where something in it was refused.
   func layoutDeclaration(_ name: String) -> Program.LayoutDeclaration? {
     if let known = program.layouts[name] { return known }
-    guard let entry = declared.types[name] else { return nil }
+    guard let entry = declared.type(named: name) else { return nil }
     do {
       if instances[name] == nil, !entry.genericNames.isEmpty { throw Refused() }
       guard try layout(of: name) != nil, entry.syntax.is(StructDeclSyntax.self) else {
@@ -66,7 +66,7 @@ extension CodeChecker {
   /// A layout's declaration, whose functions may still be waiting to be checked.
   func madeLayout(_ name: String) throws -> Program.LayoutDeclaration {
     if let known = made[name] { return known }
-    guard let entry = declared.types[name] else { throw Refused() }
+    guard let entry = declared.type(named: name) else { throw Refused() }
     guard entry.genericNames.isEmpty || instances[name] != nil else {
       throw refuse(
         entry.syntax.nameToken ?? .identifier(name), in: entry.source, "generics",

@@ -30,7 +30,7 @@ extension CodeChecker {
   /// Resolves a declared type; nil for what is neither struct nor enumeration.
   func layout(of name: String) throws -> TypeLayout? {
     if let known = layoutsOfTypes[name] { return known }
-    guard let entry = declared.types[name] else { return nil }
+    guard let entry = declared.type(named: name) else { return nil }
     guard typesUnderway.insert(name).inserted else {
       // A type that holds itself in an array is known by its name meanwhile.
       return TypeLayout(source: entry.source)
@@ -57,7 +57,7 @@ extension CodeChecker {
   private func structure(_ entry: DeclaredCode.TypeEntry) throws -> TypeLayout {
     let isClass = entry.syntax.is(ClassDeclSyntax.self)
     if isClass, let other = entry.syntax.inheritedTypes.first(where: { inherited in
-      declared.types[inherited.trimmedDescription]?.syntax.is(ClassDeclSyntax.self) ?? false
+      declared.type(named: inherited.trimmedDescription)?.syntax.is(ClassDeclSyntax.self) ?? false
     }) {
       throw refuse(
         other, in: entry.source, "class",
@@ -113,7 +113,7 @@ extension CodeChecker {
   private func isWrapper(_ attribute: AttributeListSyntax.Element, _ scope: TypeScope) -> Bool {
     guard case .attribute(let attribute) = attribute else { return false }
     let name = attribute.attributeName.trimmedDescription.prefix { $0 != "<" }
-    return Self.paths(of: String(name), in: scope.owner).contains { declared.types[$0] != nil }
+    return Self.paths(of: String(name), in: scope.owner).contains { declared.type(named: $0) != nil }
   }
 
   /// The type of an initial value.
@@ -169,7 +169,7 @@ extension CodeChecker {
     // A type or an alias of that name; it is none of the language's.
     let scope = TypeScope(
       owner: owner, selfType: type, generics: instances[owner]?.types ?? [:],
-      source: declared.types[owner]?.source ?? 0)
+      source: declared.type(named: owner)?.source ?? 0)
     for place in [owner] + declared.protocols(of: owner) {
       var inner = scope
       inner.owner = place

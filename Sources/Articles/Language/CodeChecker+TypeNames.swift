@@ -76,10 +76,10 @@ extension CodeChecker {
     if case .variable(let variable) = base {
       return ["Element", "Index", "Cache"].contains(name) ? .variable("\(variable).\(name)") : nil
     }
-    if let typeName = base.name, base == .named(typeName), declared.types[typeName] != nil {
+    if let typeName = base.name, base == .named(typeName), declared.type(named: typeName) != nil {
       let scope = TypeScope(
         owner: typeName, selfType: base, generics: instances[typeName]?.types ?? [:],
-        source: declared.types[typeName]?.source ?? 0)
+        source: declared.type(named: typeName)?.source ?? 0)
       if let own = try declaredType(name, scope, isMember: true) { return own }
     }
     switch name {
@@ -89,7 +89,7 @@ extension CodeChecker {
       if base == .named("LayoutSubviews") { return base }
       return base.argument(of: "Array").map { .nominal("ArraySlice", [$0]) }
     case "Cache" where conforms(base, to: "Layout"):
-      guard let typeName = base.name, declared.types[typeName] != nil else {
+      guard let typeName = base.name, declared.type(named: typeName) != nil else {
         return .named("AnyLayout.Cache")
       }
       return try cacheType(of: typeName, node)
@@ -136,7 +136,7 @@ extension CodeChecker {
   ]
 
   var typeNames: [String] {
-    Array(declared.types.keys) + Array(Language.types.keys) + Array(Language.aliases.keys)
+    declared.typeNames + Array(Language.types.keys) + Array(Language.aliases.keys)
       + ["Array", "Dictionary", "Set", "Range", "ClosedRange", "Optional"]
   }
 
@@ -151,14 +151,14 @@ extension CodeChecker {
   ) throws -> ProgramType? {
     let paths = Self.paths(of: name, in: scope.owner)
     for path in isMember ? paths.prefix(1) : paths[...] {
-      if let alias = declared.aliases[path] {
+      if let alias = declared.alias(named: path) {
         return try resolve(
           alias.type,
           TypeScope(
             owner: alias.owner, selfType: scope.selfType, generics: scope.generics,
             source: alias.source))
       }
-      guard let entry = declared.types[path] else { continue }
+      guard let entry = declared.type(named: path) else { continue }
       if entry.syntax.is(ProtocolDeclSyntax.self) {
         return try existential(
           of: [path], at: node.map { Syntax($0) } ?? Syntax(entry.syntax),
@@ -214,8 +214,8 @@ extension CodeChecker {
     of name: String, _ types: [ProgramType], at node: some SyntaxProtocol, _ scope: TypeScope
   ) throws -> ProgramType? {
     guard
-      let path = Self.paths(of: name, in: scope.owner).first(where: { declared.types[$0] != nil }),
-      let entry = declared.types[path], !entry.genericNames.isEmpty
+      let path = Self.paths(of: name, in: scope.owner).first(where: { declared.type(named: $0) != nil }),
+      let entry = declared.type(named: path), !entry.genericNames.isEmpty
     else { return nil }
     guard entry.genericNames.count == types.count else {
       throw refuse(

@@ -7,9 +7,11 @@ import SwiftSyntax
 extension CodeChecker {
   /// The ways to make a declared struct: its written initializers, else the memberwise one.
   func initializers(of name: String) throws -> [Callable] {
-    guard let layout = try layout(of: name), let entry = declared.types[name] else { return [] }
+    guard let layout = try layout(of: name), let entry = declared.type(named: name) else {
+      return []
+    }
     let type = ProgramType.named(name)
-    let written = declared.members[name]?["init"] ?? []
+    let written = declared.members(named: "init", of: name)
     let scope = TypeScope(
       owner: name, selfType: type, generics: instances[name]?.types ?? [:], source: entry.source)
     var callables: [Callable] = []
@@ -81,7 +83,7 @@ extension CodeChecker {
   /// The raw value of an enumeration's value, as a function.
   func rawValueGetter(of name: String) throws -> Callable? {
     guard let layout = try layout(of: name), let rawType = layout.rawType,
-      let cases = universe.cases(of: .named(name)), let entry = declared.types[name]
+      let cases = universe.cases(of: .named(name)), let entry = declared.type(named: name)
     else { return nil }
     let type = ProgramType.named(name)
     var signature = Signature(parameters: [], result: rawType)
@@ -107,7 +109,7 @@ extension CodeChecker {
   /// The case with a raw value, as a function.
   func rawValueInitializer(of name: String) throws -> Callable? {
     guard let layout = try layout(of: name), let rawType = layout.rawType,
-      let cases = universe.cases(of: .named(name)), let entry = declared.types[name]
+      let cases = universe.cases(of: .named(name)), let entry = declared.type(named: name)
     else { return nil }
     let type = ProgramType.named(name)
     let signature = Signature(

@@ -86,8 +86,8 @@ final class CodeChecker {
 
   /// Where a node stands, in a block of the declarations or one that was opened.
   func place(of node: some SyntaxProtocol, in source: Int) -> (line: Int, column: Int) {
-    guard source >= declared.sources.count else { return declared.place(of: node, in: source) }
-    let (text, offset) = opened[source - declared.sources.count]
+    guard source >= declared.sourceCount else { return declared.place(of: node, in: source) }
+    let (text, offset) = opened[source - declared.sourceCount]
     let position = node.positionAfterSkippingLeadingTrivia.utf8Offset + offset
     return text.place(of: AbsolutePosition(utf8Offset: position))
   }

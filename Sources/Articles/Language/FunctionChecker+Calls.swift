@@ -101,7 +101,7 @@ extension FunctionChecker {
       return try construct(type, arguments, expected, at: node)
     }
     if name == "zip", let typed = try zipFromNumber(arguments) { return typed }
-    if Self.bareCollections.contains(name), owner.declared.types[name] == nil {
+    if Self.bareCollections.contains(name), owner.declared.type(named: name) == nil {
       return try construct(.nominal(name, []), arguments, expected, at: node)
     }
     if let type = inheritedReceiver {
@@ -109,7 +109,7 @@ extension FunctionChecker {
       if !candidates.isEmpty {
         return try call(name, candidates, arguments, expected, at: token)
       }
-      if hasInstanceMember(name, type), owner.declared.functions[name] == nil,
+      if hasInstanceMember(name, type), !owner.declared.declares(function: name),
         Language.rows(named: name).allSatisfy({ $0.kind != .function })
       {
         return try invoke(
@@ -123,7 +123,7 @@ extension FunctionChecker {
       }
     }
     let candidates =
-      try (owner.declared.functions[name] ?? []).compactMap { try self.candidate($0, on: nil) }
+      try owner.declared.functions(named: name).compactMap { try self.candidate($0, on: nil) }
       + rows(name) { $0.kind == .function }
     guard candidates.isEmpty else {
       return try call(name, candidates, arguments, expected, at: token)
@@ -132,7 +132,7 @@ extension FunctionChecker {
     // A declared type that is refused says itself why.
     _ = try owner.declaredType(name, scope)
     let known =
-      names + ownMemberNames + Array(owner.declared.functions.keys) + owner.typeNames
+      names + ownMemberNames + owner.declared.functionNames + owner.typeNames
       + Language.rows.filter { $0.kind == .function }.map(\.name)
       + ["assert", "precondition", "fatalError"]
     let near = Spelling.nearest(to: name, among: known)
@@ -150,7 +150,7 @@ extension FunctionChecker {
       }
       return range.expression
     }
-    guard arguments.count == 2, owner.declared.functions["zip"] == nil else { return nil }
+    guard arguments.count == 2, !owner.declared.declares(function: "zip") else { return nil }
     let isFirst = first(arguments[0].expression) != nil
     let (range, other) = (arguments[isFirst ? 0 : 1], arguments[isFirst ? 1 : 0])
     guard let start = first(range.expression) else { return nil }
@@ -414,7 +414,7 @@ extension FunctionChecker {
     if let typed = try declaredAlignment(type, arguments) { return typed }
     let name = "\(type)"
     var candidates: [Candidate] = []
-    if let typeName = type.name, owner.declared.types[typeName] != nil {
+    if let typeName = type.name, owner.declared.type(named: typeName) != nil {
       candidates = try owner.initializers(of: typeName).map { candidate($0) { $0 } }
       if let raw = try owner.rawValueInitializer(of: typeName) {
         candidates.append(candidate(raw) { $0 })

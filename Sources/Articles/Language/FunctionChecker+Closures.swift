@@ -19,7 +19,8 @@ extension FunctionChecker {
       }
     case .memberAccessExpr(let member):
       if let base = member.base, let type = typeExpression(base),
-        !hasStaticMember(member.declName.baseName.text, type)
+        !owner.members(member.declName.baseName.text, of: type, isStatic: true)
+          .contains(where: { $0.syntax.is(VariableDeclSyntax.self) })
       {
         return try synthesised(parameters) { checker, arguments in
           try checker.callStaticNamed(member.declName.baseName, of: type, arguments, result)
@@ -71,7 +72,7 @@ extension FunctionChecker {
   private func callNamed(
     _ token: TokenSyntax, _ arguments: [Typed], _ result: ProgramType?
   ) throws -> Typed {
-    for member in owner.declared.functions[token.text] ?? [] {
+    for member in owner.declared.functions(named: token.text) {
       if let candidate = try candidate(member, on: nil), let typed = try call(candidate, arguments)
       {
         return typed
@@ -96,7 +97,7 @@ extension FunctionChecker {
     }
     let near = Spelling.nearest(
       to: token.text,
-      among: names + Array(owner.declared.functions.keys)
+      among: names + owner.declared.functionNames
         + Language.rows.filter { $0.kind == .function }.map(\.name))
     throw refuse(
       token, token.text,
@@ -108,7 +109,7 @@ extension FunctionChecker {
     _ token: TokenSyntax, of type: ProgramType, _ arguments: [Typed], _ result: ProgramType?
   ) throws -> Typed {
     if token.text == "init" {
-      if let name = type.name, owner.declared.types[name] != nil {
+      if let name = type.name, owner.declared.type(named: name) != nil {
         for callable in try owner.initializers(of: name) {
           if let typed = try call(candidate(callable) { $0 }, arguments) { return typed }
         }

@@ -318,7 +318,7 @@ extension FunctionChecker {
   private func literalArguments(of node: ExprSyntax) -> [ExprSyntax]? {
     guard let call = node.as(FunctionCallExprSyntax.self), call.trailingClosure == nil,
       let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
-      ["min", "max", "abs"].contains(name), owner.declared.functions[name] == nil,
+      ["min", "max", "abs"].contains(name), !owner.declared.declares(function: name),
       binding(name) == nil
     else { return nil }
     let arguments = call.arguments.map(\.expression)

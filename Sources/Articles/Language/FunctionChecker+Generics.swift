@@ -10,8 +10,8 @@ extension FunctionChecker {
     at node: some SyntaxProtocol
   ) throws -> Typed? {
     let paths = CodeChecker.paths(of: name, in: scope.owner)
-    guard let path = paths.first(where: { owner.declared.types[$0] != nil }),
-      let entry = owner.declared.types[path], !entry.genericNames.isEmpty
+    guard let path = paths.first(where: { owner.declared.type(named: $0) != nil }),
+      let entry = owner.declared.type(named: path), !entry.genericNames.isEmpty
     else { return nil }
     if let wanted = (expected?.wrapped ?? expected)?.name, owner.instances[wanted]?.base == path {
       return try construct(.named(wanted), arguments, expected, at: node)
@@ -51,8 +51,8 @@ extension FunctionChecker {
   ) throws -> ProgramType? {
     guard let name = node.as(DeclReferenceExprSyntax.self)?.baseName.text, binding(name) == nil,
       let path = CodeChecker.paths(of: name, in: scope.owner)
-        .first(where: { owner.declared.types[$0] != nil }),
-      let entry = owner.declared.types[path], !entry.genericNames.isEmpty
+        .first(where: { owner.declared.type(named: $0) != nil }),
+      let entry = owner.declared.type(named: path), !entry.genericNames.isEmpty
     else { return nil }
     if let wanted = (expected?.wrapped ?? expected)?.name, owner.instances[wanted]?.base == path {
       return .named(wanted)
@@ -121,7 +121,7 @@ extension CodeChecker {
   ) -> [[InitializerPattern]] {
     var scope = TypeScope(owner: path, source: entry.source)
     for name in entry.genericNames { scope.generics[name] = .variable(name) }
-    let written = (declared.members[path]?["init"] ?? []).compactMap {
+    let written = declared.members(named: "init", of: path).compactMap {
       $0.syntax.as(InitializerDeclSyntax.self)
     }
     let patterns = written.compactMap { initializer in

@@ -14,7 +14,7 @@ extension FunctionChecker {
     guard layout.type != type else { return layout }
     let name = layout.type.name ?? ""
     var literal: JSON?
-    if owner.declared.types[name]?.conformances.contains("Layout") ?? false {
+    if owner.declared.type(named: name)?.conformances.contains("Layout") ?? false {
       _ = try owner.madeLayout(name)
       literal = .string(name)
     } else if !Language.builtinLayouts.contains(name) {
@@ -35,8 +35,8 @@ extension FunctionChecker {
     guard let member = node.as(MemberAccessExprSyntax.self), let base = member.base,
       member.declName.baseName.text == "self",
       let path = CodeChecker.paths(of: base.trimmedDescription, in: scope.owner)
-        .first(where: { owner.declared.types[$0] != nil }),
-      let entry = owner.declared.types[path], entry.conformances.contains("AlignmentID")
+        .first(where: { owner.declared.type(named: $0) != nil }),
+      let entry = owner.declared.type(named: path), entry.conformances.contains("AlignmentID")
     else {
       throw refuse(
         node, "\(type)", "'\(type)' takes the type of an AlignmentID: \(type)(ID.self)")
@@ -54,7 +54,7 @@ extension CodeChecker {
   ///
   /// - Returns: The function; nil for another name, or another type.
   func defaultRequirement(_ name: String, of type: ProgramType) throws -> Callable? {
-    guard let typeName = type.name, let entry = declared.types[typeName],
+    guard let typeName = type.name, let entry = declared.type(named: typeName),
       entry.conformances.contains("Layout")
     else { return nil }
     let subviews = Signature.Parameter(

@@ -53,8 +53,9 @@ extension FunctionChecker {
           "a generic function inside a function that uses its variables is not known in code that"
             + " runs; hand them to it, or state the types")
       }
-      let member = DeclaredCode.Member(
-        syntax: DeclSyntax(node), isStatic: true, extended: nil, source: scope.source)
+      let members = CollectedCode.members(DeclSyntax(node), source: scope.source)
+      guard var member = members.first?.member else { throw Refused() }
+      member.isStatic = true
       bind(name, .generic(member))
       return
     }
@@ -161,7 +162,7 @@ extension FunctionChecker {
 
   /// A type inside a function, known to what follows it.
   func localType(_ node: DeclSyntax) throws -> ProgramCode {
-    guard let name = node.namedType?.name, scope.source < owner.declared.sources.count,
+    guard let name = node.namedType?.name, scope.source < owner.declared.sourceCount,
       node.genericClause == nil
     else {
       let word = node.namedType?.kind ?? "type"
@@ -174,7 +175,7 @@ extension FunctionChecker {
     let path = owner.unique("\(outer)\(name)′", node, scope.source)
       .replacing("#", with: "′")
     scope.generics[name] = .named(path)
-    if owner.declared.types[path] == nil {
+    if owner.declared.type(named: path) == nil {
       owner.declared.addLocal(node, path, source: scope.source)
       owner.instances[path] = (path, scope.generics)
     }

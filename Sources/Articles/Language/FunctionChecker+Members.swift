@@ -100,7 +100,7 @@ extension FunctionChecker {
     case nil: break
     }
     if let typed = try ownMember(node.baseName) { return typed }
-    if let member = owner.declared.constants[name],
+    if let member = owner.declared.constant(named: name),
       let variable = member.syntax.as(VariableDeclSyntax.self)
     {
       let getter = try owner.getter(member, variable, name, on: nil)
@@ -142,7 +142,7 @@ extension FunctionChecker {
     }) {
       return true
     }
-    if name == "rawValue", owner.declared.types[type.name ?? ""] != nil { return true }
+    if name == "rawValue", owner.declared.type(named: type.name ?? "") != nil { return true }
     if owner.requirements(name, of: type).contains(where: { $0.syntax.is(VariableDeclSyntax.self) }) {
       return true
     }
@@ -281,8 +281,9 @@ extension FunctionChecker {
   }
 
   private func staticNames(of type: ProgramType) -> [String] {
-    let own = owner.owners(of: type).flatMap { owner.declared.members[$0] ?? [:] }
-      .filter { $0.value.contains(where: \.isStatic) }.map(\.key)
+    let own = owner.owners(of: type).flatMap {
+      owner.declared.memberNames(of: $0, isStatic: true)
+    }
     let rows = Language.rows.filter {
       $0.owner == type && ($0.kind == .staticProperty || $0.kind == .staticMethod)
     }
@@ -344,8 +345,9 @@ extension FunctionChecker {
 
   func memberNames(of type: ProgramType) -> [String] {
     let fields = universe.fields(of: type)?.map(\.name) ?? []
-    let own = owner.owners(of: type).flatMap { owner.declared.members[$0] ?? [:] }
-      .filter { $0.value.contains { !$0.isStatic } }.map(\.key)
+    let own = owner.owners(of: type).flatMap {
+      owner.declared.memberNames(of: $0, isStatic: false)
+    }
     let rows = Language.rows.filter { row in
       guard row.kind == .property || row.kind == .method, let pattern = row.owner else {
         return false
@@ -354,7 +356,7 @@ extension FunctionChecker {
       return matcher.match(pattern, type)
     }
     let asked = (type.name.flatMap { owner.existentials[$0]?.protocols } ?? [])
-      .flatMap { owner.declared.requirements[$0]?.keys.sorted() ?? [] }
+      .flatMap { owner.declared.requirementNames(of: $0) }
     return fields + asked + own.sorted().filter { !["init", "subscript"].contains($0) } + rows.map(\.name)
   }
 
@@ -389,16 +391,16 @@ extension CodeChecker {
     let prefix = "ContainerValues."
     if name.hasPrefix(prefix) {
       let entry = String(name.dropFirst(prefix.count))
-      guard var member = declared.members["ContainerValues"]?[entry]?.last,
+      guard var member = declared.members(named: entry, of: "ContainerValues").last,
         let variable = member.syntax.as(VariableDeclSyntax.self),
         variable.binding(named: entry)?.isComputed == false
       else { return nil }
       // Its initial value is the same for all views.
       member.isStatic = true
       getter = try self.getter(member, variable, entry, on: .named("ContainerValues"))
-    } else if let type = declared.types[name],
+    } else if let type = declared.type(named: name),
       !type.conformances.isDisjoint(with: ["LayoutValueKey", "ContainerValueKey"]),
-      let member = declared.members[name]?["defaultValue"]?.first(where: \.isStatic),
+      let member = declared.members(named: "defaultValue", of: name).first(where: \.isStatic),
       let variable = member.syntax.as(VariableDeclSyntax.self)
     {
       getter = try self.getter(member, variable, "defaultValue", on: .named(name))
@@ -411,7 +413,7 @@ extension CodeChecker {
 
   /// The key of a property of `ContainerValues`: its own, or the one that its getter reads.
   func containerKey(_ property: String) -> String? {
-    guard let member = declared.members["ContainerValues"]?[property]?.last,
+    guard let member = declared.members(named: property, of: "ContainerValues").last,
       let binding = member.syntax.as(VariableDeclSyntax.self)?.binding(named: property)
     else { return nil }
     guard let getter = binding.getter else { return "ContainerValues.\(property)" }

@@ -243,18 +243,13 @@ extension FunctionChecker {
   private func operatorMembers(_ name: String, _ types: [ProgramType]) -> [(
     DeclaredCode.Member, ProgramType?
   )] {
-    guard !declaredOperators(name).isEmpty else { return [] }
+    guard owner.declared.declares(anywhere: name) else { return [] }
     var found: [(DeclaredCode.Member, ProgramType?)] = []
     var seen: Set<ProgramType> = []
     for type in types where seen.insert(type).inserted {
       found += owner.members(name, of: type, isStatic: true).map { ($0, type) }
     }
-    return found + (owner.declared.functions[name] ?? []).map { ($0, nil) }
-  }
-
-  private func declaredOperators(_ name: String) -> [DeclaredCode.Member] {
-    owner.declared.members.values.flatMap { $0[name] ?? [] }
-      + (owner.declared.functions[name] ?? [])
+    return found + owner.declared.functions(named: name).map { ($0, nil) }
   }
 
   /// An operator that the article declares for these operands.

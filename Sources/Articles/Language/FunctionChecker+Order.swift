@@ -13,7 +13,7 @@ extension FunctionChecker {
     let parts: [ProgramType] =
       switch type {
       case .nominal(_, let arguments) where !arguments.isEmpty: arguments
-      case .nominal(let name, []) where owner.declared.types[name] != nil:
+      case .nominal(let name, []) where owner.declared.type(named: name) != nil:
         (universe.fields(of: type) ?? universe.cases(of: type)?.flatMap(\.payload) ?? [])
           .map(\.type)
       case .tuple(let elements): elements.map(\.type)
@@ -28,7 +28,7 @@ extension FunctionChecker {
   private func declaredComparison(
     _ name: String, of type: ProgramType
   ) -> CodeChecker.Callable? {
-    guard let typeName = type.name, owner.declared.types[typeName] != nil else { return nil }
+    guard let typeName = type.name, owner.declared.type(named: typeName) != nil else { return nil }
     for member in owner.members(name, of: type, isStatic: true) {
       guard let function = member.syntax.as(FunctionDeclSyntax.self),
         let callable = owner.trial({ try owner.callable(member, function, on: type) }),

@@ -19,12 +19,12 @@ extension FunctionChecker {
   /// Whether a call only writes something: `print(…)`, or a method of a `Logger`.
   func isOutput(_ call: FunctionCallExprSyntax) -> Bool {
     if let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
-      name != "Task" || owner.declared.types[name] != nil
+      name != "Task" || owner.declared.type(named: name) != nil
     {
       return Self.printers.contains(name) && binding(name) == nil
-        && owner.declared.functions[name] == nil
+        && !owner.declared.declares(function: name)
         && (scope.selfType.map { owner.owners(of: $0) } ?? [])
-          .allSatisfy { owner.declared.members[$0]?[name] == nil }
+          .allSatisfy { owner.declared.members(named: name, of: $0).isEmpty }
     }
     if isLater(call) { return true }
     guard let member = call.calledExpression.as(MemberAccessExprSyntax.self),
@@ -53,8 +53,9 @@ extension FunctionChecker {
     if let member = node.as(MemberAccessExprSyntax.self) { name = member.declName.baseName.text }
     guard let name, binding(name) == nil else { return false }
     let members = (scope.selfType.map { owner.owners(of: $0) } ?? [])
-      .flatMap { owner.declared.members[$0]?[name] ?? [] }
-    return ([owner.declared.constants[name]].compactMap(\.self) + members).contains { member in
+      .flatMap { owner.declared.members(named: name, of: $0) }
+    return ([owner.declared.constant(named: name)].compactMap(\.self) + members).contains {
+      member in
       member.syntax.as(VariableDeclSyntax.self)?.binding(named: name)?.initializer
         .map { CodeChecker.isLogger($0.value) } ?? false
     }

@@ -13,7 +13,7 @@ extension FunctionChecker {
 
   /// The iterator of a declared sequence; nil for what is none.
   func iterator(of sequence: Typed, at node: some SyntaxProtocol) throws -> Iterator? {
-    guard let name = sequence.type.name, owner.declared.types[name] != nil,
+    guard let name = sequence.type.name, owner.declared.type(named: name) != nil,
       universe.element(of: sequence.type) == nil
     else { return nil }
     var value = sequence

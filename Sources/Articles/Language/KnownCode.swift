@@ -202,13 +202,13 @@ extension CodeChecker {
 
   /// Makes a block known as a source whose nodes lie `offset` bytes further on than they say.
   func open(_ text: SourceText, offset: Int) -> Int {
-    let number = declared.sources.count + opened.count
+    let number = declared.sourceCount + opened.count
     opened.append((text, offset))
     return number
   }
 
   func close(_ source: Int) {
-    if source == declared.sources.count + opened.count - 1 { opened.removeLast() }
+    if source == declared.sourceCount + opened.count - 1 { opened.removeLast() }
     refusals[source] = nil
   }
 

@@ -15,7 +15,7 @@ extension Lowerer {
       return .unknown
     }
     let path = (type.outer + [type.name]).joined(separator: ".")
-    if code.declared.types[path]?.genericNames.isEmpty == false {
+    if code.declared.type(named: path)?.genericNames.isEmpty == false {
       return madeLayout(call, at: name) ?? .unknown
     }
     guard let entry = layoutEntry(type, at: name) else {
@@ -163,7 +163,7 @@ extension Lowerer {
     return !names.isEmpty
       && names.allSatisfy { name in
         // A generic one is checked for the types that it is used with.
-        code.declared.types[name]?.genericNames.isEmpty == false
+        code.declared.type(named: name)?.genericNames.isEmpty == false
           || code.layoutDeclaration(name) != nil
       }
   }
