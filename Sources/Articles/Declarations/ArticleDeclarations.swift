@@ -44,7 +44,11 @@ package struct ArticleDeclarations: Sendable {
   private var blocks: [String: Int] = [:]
 
   /// Collects the declarations of an article's blocks; sources with syntax errors declare nothing.
-  package init(sources: [String] = []) {
+  ///
+  /// - Parameters:
+  ///   - sources: The blocks, in their order.
+  ///   - lines: The lines of the article's file that they begin on; 1 where none is given.
+  package init(sources: [String] = [], lines: [Int] = []) {
     blockCount = sources.count
     var trees: [(block: Int, tree: SourceFileSyntax)] = []
     for (block, source) in sources.enumerated() where Self.mayDeclare(source) {
@@ -53,10 +57,15 @@ package struct ArticleDeclarations: Sendable {
       trees.append((block, parsed.tree))
     }
     pieces = LayoutPieces(trees)
-    for (block, tree) in trees { add(sources[block], tree, of: block) }
+    for (block, tree) in trees {
+      add(
+        sources[block], tree, of: block, line: lines.indices.contains(block) ? lines[block] : 1)
+    }
   }
 
-  private mutating func add(_ source: String, _ tree: SourceFileSyntax, of block: Int) {
+  private mutating func add(
+    _ source: String, _ tree: SourceFileSyntax, of block: Int, line: Int
+  ) {
     var (source, tree) = (source, tree)
     blocks[source] = block
     if let owner = pieces.owners[block] {
@@ -67,7 +76,7 @@ package struct ArticleDeclarations: Sendable {
     names.walk(tree)
     typeNames.formUnion(names.found)
     add(tree, of: block)
-    code.add(source, tree, of: block)
+    code.add(source, tree, of: block, line: line)
   }
 
   /// The layout whose methods a block is; nil for any other block.

@@ -16,7 +16,7 @@ extension Lowerer {
       guard value.maker == nil else {
         refuse(
           expression, expression.construct,
-          "this cannot be evaluated: a value of type '\(value.type)' cannot be kept")
+          "\(Self.notEvaluated): a value of type '\(value.type)' cannot be kept")
         return nil
       }
       return value.json
@@ -32,6 +32,9 @@ extension Lowerer {
       return nil
     }
   }
+
+  /// How refusals of what cannot be evaluated begin.
+  static let notEvaluated = "this cannot be evaluated"
 
   /// What the article's code makes of an expression, be it without a form in documents; nil after a
   /// refusal at `node`.

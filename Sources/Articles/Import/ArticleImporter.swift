@@ -61,10 +61,12 @@ package struct ArticleImporter: Sendable {
     if outline.units.isEmpty {
       result.messages.append("\(source.file): \(source.bytes.isEmpty ? "empty" : "no code in it")")
     }
-    let sources = outline.units.map(\.code)
+    let declarations = ArticleDeclarations(
+      sources: outline.units.map(\.code),
+      lines: outline.units.map { $0.block.lines.first?.number ?? 1 })
     let reader = UnitReader(
       importer: self, file: source.file,
-      lowering: SourceLowering(declarations: ArticleDeclarations(sources: sources)))
+      lowering: SourceLowering(declarations: declarations))
     var names = ScenarioNames(article: source.name)
     var article = ImportedArticle(name: source.name, file: source.file, blocks: [], scenarios: [])
     for (number, unit) in outline.units.enumerated() {

@@ -15,6 +15,11 @@ extension CodeChecker {
     guard let receiver else { return scope }
     if let instance = receiver.name.flatMap({ instances[$0] }) {
       scope.generics.merge(instance.types) { $1 }
+      // In the extension of a protocol the name of the generic type stands for any of it.
+      if let extended = member.extended {
+        let name = CollectedCode.baseName(of: extended.extendedType)
+        if name != instance.base { scope.owner = name }
+      }
     }
     if let element = universe.element(of: receiver) {
       scope.generics["Element"] = element
@@ -144,7 +149,8 @@ extension CodeChecker {
     for parameter in parameters {
       guard case .attribute(let attribute)? = parameter.attributes.first else { continue }
       let name = attribute.attributeName.trimmedDescription
-      guard Self.paths(of: name, in: scope.owner).contains(where: { declared.type(named: $0) != nil })
+      guard
+        Self.paths(of: name, in: scope.owner).contains(where: { declared.type(named: $0) != nil })
       else { continue }
       throw refuse(
         attribute, in: scope.source, "result builder",
@@ -265,8 +271,12 @@ extension CodeChecker {
     later { [self] in
       let checker = FunctionChecker(self, scope, result: signature.result)
       checker.addParameters(of: signature, in: node)
-      let checked = try? check(checker)
-      guard let body = checked, (try? checker.checkValues(in: body)) != nil else {
+      let checked = checking(name) {
+        let body = try check(checker)
+        try checker.checkValues(in: body)
+        return body
+      }
+      guard let body = checked else {
         broken.insert(name)
         return
       }

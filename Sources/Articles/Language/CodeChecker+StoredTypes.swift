@@ -56,9 +56,13 @@ extension CodeChecker {
   /// The stored properties of a struct or a class.
   private func structure(_ entry: DeclaredCode.TypeEntry) throws -> TypeLayout {
     let isClass = entry.syntax.is(ClassDeclSyntax.self)
-    if isClass, let other = entry.syntax.inheritedTypes.first(where: { inherited in
-      declared.type(named: inherited.trimmedDescription)?.syntax.is(ClassDeclSyntax.self) ?? false
-    }) {
+    if isClass,
+      let other = entry.syntax.inheritedTypes.first(where: { inherited in
+        let name = inherited.trimmedDescription
+        let path = instances[entry.name]?.types[name]?.name ?? name
+        return declared.type(named: path)?.syntax.is(ClassDeclSyntax.self) ?? false
+      })
+    {
       throw refuse(
         other, in: entry.source, "class",
         "a class that inherits from another is not known in code that runs; write one class, or a"
@@ -113,7 +117,9 @@ extension CodeChecker {
   private func isWrapper(_ attribute: AttributeListSyntax.Element, _ scope: TypeScope) -> Bool {
     guard case .attribute(let attribute) = attribute else { return false }
     let name = attribute.attributeName.trimmedDescription.prefix { $0 != "<" }
-    return Self.paths(of: String(name), in: scope.owner).contains { declared.type(named: $0) != nil }
+    return Self.paths(of: String(name), in: scope.owner).contains {
+      declared.type(named: $0) != nil
+    }
   }
 
   /// The type of an initial value.

@@ -105,7 +105,9 @@ extension CodeChecker {
       if let type = scope.generics[name] { return type }
       if name == "Self", let type = scope.selfType { return type }
       if let type = try declaredType(name, scope, at: node) { return type }
-      if name == "Cache", let owner = scope.owner { return try cacheType(of: owner, node) }
+      if name == "Cache", let owner = scope.selfType?.name ?? scope.owner {
+        return try cacheType(of: owner, node)
+      }
       if name == "Error" { return try existential(of: ["Error"], at: node, scope) }
       if let type = Language.aliases[name] { return type }
       if let type = Language.types[name], type.parameters.isEmpty { return .named(name) }
@@ -142,9 +144,8 @@ extension CodeChecker {
 
   /// A type that the article declares, looked for from the inside out.
   ///
-  /// A generic type that nothing is known of is refused at `node`, or where it is declared.
-  ///
-  /// - Parameter isMember: Whether it is only looked for in the type that the scope is.
+  /// A generic type that nothing is known of is refused at `node`, or where it is declared. A member
+  /// is only looked for in the type that the scope is.
   func declaredType(
     _ name: String, _ scope: TypeScope, isMember: Bool = false,
     at node: (any SyntaxProtocol)? = nil
@@ -214,7 +215,9 @@ extension CodeChecker {
     of name: String, _ types: [ProgramType], at node: some SyntaxProtocol, _ scope: TypeScope
   ) throws -> ProgramType? {
     guard
-      let path = Self.paths(of: name, in: scope.owner).first(where: { declared.type(named: $0) != nil }),
+      let path = Self.paths(of: name, in: scope.owner).first(where: {
+        declared.type(named: $0) != nil
+      }),
       let entry = declared.type(named: path), !entry.genericNames.isEmpty
     else { return nil }
     guard entry.genericNames.count == types.count else {
@@ -229,7 +232,8 @@ extension CodeChecker {
           + " it as a method of '\(path)'")
     }
     let full =
-      path + "‹" + types.map { Self.plainName($0.withoutLabels.description) }.joined(separator: "¸") + "›"
+      path + "‹" + types.map { Self.plainName($0.withoutLabels.description) }.joined(separator: "¸")
+      + "›"
     // Types that nest in themselves would be made without end.
     guard full.utf8.count < 300, instances.count < 1_000 else {
       throw refuse(node, in: scope.source, "generics", "generic types that nest too deep")

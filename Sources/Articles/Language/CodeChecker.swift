@@ -21,6 +21,12 @@ final class CodeChecker {
   var refusals: [Int: [Refusal]] = [:]
   private var refused: Set<Refusal> = []
 
+  /// Everything that was refused, in order, and where; what is tried and fails is taken out.
+  private var recent: [(source: Int, refusal: Refusal)] = []
+
+  /// Why functions and layouts cannot run, by their names in the program.
+  var reasons: [String: String] = [:]
+
   /// Functions that are known and still to be checked.
   private var waiting: [() -> Void] = []
   private var isDraining = false
@@ -81,6 +87,7 @@ final class CodeChecker {
     let refusal = Refusal(
       line: place.line, column: place.column, construct: construct, message: message)
     if refused.insert(refusal).inserted { refusals[source, default: []].append(refusal) }
+    recent.append((source, refusal))
     return Refused()
   }
 
@@ -97,9 +104,21 @@ final class CodeChecker {
 
   /// Runs `attempt`; what it refuses is forgotten if it fails.
   func trial<Result>(_ attempt: () throws -> Result) -> Result? {
-    let before = (refusals, refused)
+    let before = (refusals, refused, recent)
     if let result = try? attempt() { return result }
-    (refusals, refused) = before
+    (refusals, refused, recent) = before
+    return nil
+  }
+
+  /// Runs `check`; where it fails, the first thing that is refused in it is why `name` cannot run.
+  func checking<Result>(_ name: String, _ check: () throws -> Result) -> Result? {
+    let outer = recent
+    recent = []
+    defer { recent = outer }
+    if let result = try? check() { return result }
+    if reasons[name] == nil, let (source, refusal) = recent.first {
+      reasons[name] = "line \(declared.articleLine(refusal.line, in: source)): \(refusal.message)"
+    }
     return nil
   }
 

@@ -7,6 +7,9 @@ import SwiftSyntax
 struct CollectedCode: Sendable {
   private(set) var sources: [SourceText] = []
 
+  /// The line of the article's file that the first line of each source is.
+  private(set) var firstLines: [Int] = []
+
   /// The block that each source is, and the other way round.
   private(set) var numbers: [Int] = []
   private(set) var sourcesOfBlocks: [Int: Int] = [:]
@@ -55,7 +58,8 @@ struct CollectedCode: Sendable {
   // MARK: Collecting
 
   /// Adds what a block declares; blocks come in their order.
-  mutating func add(_ source: String, _ tree: SourceFileSyntax, of block: Int) {
+  mutating func add(_ source: String, _ tree: SourceFileSyntax, of block: Int, line: Int) {
+    firstLines.append(line)
     sourcesOfBlocks[block] = sources.count
     sources.append(SourceText(source))
     numbers.append(block)

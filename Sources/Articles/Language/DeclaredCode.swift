@@ -35,8 +35,9 @@ struct DeclaredCode: Sendable {
     var conformances: Set<String>
     var source: Int
 
-    /// Its members by name; initializers are `init`, subscripts `subscript`, the cases of
-    /// enumerations not among them. Of a protocol what it asks for.
+    /// Its members by name, without the cases of enumerations; of a protocol what it asks for.
+    ///
+    /// Initializers are `init`, subscripts `subscript`.
     var members: [String: [Member]] = [:]
 
     /// The names of what it is generic over.
@@ -108,12 +109,16 @@ struct DeclaredCode: Sendable {
 
   /// What a protocol asks for under a name.
   func requirements(named name: String, of owner: String) -> [Member] {
-    guard let entry = collected.types[owner]?.nearest(to: block), entry.isProtocol else { return [] }
+    guard let entry = collected.types[owner]?.nearest(to: block), entry.isProtocol else {
+      return []
+    }
     return entry.members[name] ?? []
   }
 
   func requirementNames(of owner: String) -> [String] {
-    guard let entry = collected.types[owner]?.nearest(to: block), entry.isProtocol else { return [] }
+    guard let entry = collected.types[owner]?.nearest(to: block), entry.isProtocol else {
+      return []
+    }
     return entry.members.keys.sorted()
   }
 
@@ -207,6 +212,11 @@ struct DeclaredCode: Sendable {
   }
 
   // MARK: Places
+
+  /// The line of the article's file that a line of a source is; itself for code that was opened.
+  func articleLine(_ line: Int, in source: Int) -> Int {
+    collected.firstLines.indices.contains(source) ? collected.firstLines[source] + line - 1 : line
+  }
 
   /// How many sources there are.
   var sourceCount: Int { collected.sources.count }

@@ -101,6 +101,13 @@ extension FunctionChecker {
       return try construct(type, arguments, expected, at: node)
     }
     if name == "zip", let typed = try zipFromNumber(arguments) { return typed }
+    if name == "Optional", owner.declared.type(named: name) == nil, arguments.count == 1,
+      arguments[0].label == nil
+    {
+      let value = try check(arguments[0].expression, expected?.wrapped)
+      if value.type.isOptional { return value }
+      return Typed(code: ProgramCode(.wrap, [value.code]), type: .optional(value.type))
+    }
     if Self.bareCollections.contains(name), owner.declared.type(named: name) == nil {
       return try construct(.nominal(name, []), arguments, expected, at: node)
     }
@@ -207,17 +214,23 @@ extension FunctionChecker {
   ) throws -> Candidate {
     let isMutating = function.modifiers.contains { $0.name.text == "mutating" }
     let generics = owner.generics(of: function).map(\.name)
+    let conditions =
+      (member.extended?.genericWhereClause?.requirements.count ?? 0)
+      + (function.genericWhereClause?.requirements.count ?? 0)
+      + owner.generics(of: function).count { $0.bound != nil }
     guard !generics.isEmpty else {
       let callable = try owner.callable(member, function, on: receiver)
-      return candidate(callable) { codes in
+      var candidate = candidate(callable) { codes in
         try (first.map { [try $0(isMutating)] } ?? []) + codes
       }
+      candidate.conditions = conditions
+      return candidate
     }
     var scope = owner.scope(of: member, receiver)
     for name in generics { scope.generics[name] = .variable(name) }
     let signature = try owner.signature(
       function.signature.parameterClause.parameters, function.signature.returnClause?.type, scope)
-    return Candidate(
+    var candidate = Candidate(
       name: function.name.text,
       parameters: signature.parameters.map { parameter in
         Candidate.Parameter(
@@ -245,6 +258,9 @@ extension FunctionChecker {
           .call, try (first.map { [try $0(isMutating)] } ?? []) + codes, name: callable.name),
         type: callable.signature.result)
     }
+    candidate.isDeclared = true
+    candidate.conditions = conditions
+    return candidate
   }
 
   /// Stands for a default value until it is known what a function is generic over.
@@ -253,7 +269,7 @@ extension FunctionChecker {
   func candidate(
     _ callable: CodeChecker.Callable, _ arguments: @escaping ([ProgramCode]) throws -> [ProgramCode]
   ) -> Candidate {
-    Candidate(
+    var candidate = Candidate(
       name: callable.name,
       parameters: callable.signature.parameters.enumerated().map { [owner] index, parameter in
         Candidate.Parameter(
@@ -267,6 +283,8 @@ extension FunctionChecker {
         code: ProgramCode(.call, try arguments(codes), name: callable.name),
         type: callable.signature.result)
     }
+    candidate.isDeclared = true
+    return candidate
   }
 
   /// The declared methods of a type, and those of the language.
@@ -462,6 +480,16 @@ extension FunctionChecker {
     _ function: Typed, _ arguments: [Argument], at node: some SyntaxProtocol
   ) throws -> Typed {
     guard let (parameters, result) = function.type.functionParts else {
+      let candidates = try methods("callAsFunction", of: function.type) { isMutating in
+        guard !isMutating else {
+          throw self.refuse(
+            node, "callAsFunction", "a 'mutating' callAsFunction is not known in code that runs")
+        }
+        return function.code
+      }
+      if !candidates.isEmpty {
+        return try call("callAsFunction", candidates, arguments, nil, at: node)
+      }
       let hint = function.type.isOptional ? "; unwrap it first, as with '?(…)'" : ""
       throw refuse(node, "call", "a value of type '\(function.type)' cannot be called\(hint)")
     }

@@ -34,6 +34,9 @@ extension FunctionChecker {
       return Typed(code: ProgramCode(.field, [typed.code], index: 0), type: type)
     }
     if let boxed = boxed(typed, as: type) { return boxed }
+    if type == .named("AnyLayout"), let layout = owner.trial({ try erased(typed, at: place) }) {
+      return layout
+    }
     if let wrapped = type.wrapped, !typed.type.isOptional, let inner = converted(typed, to: wrapped)
     {
       return Typed(code: ProgramCode(.wrap, [inner.code]), type: type)

@@ -10,7 +10,12 @@ extension FunctionChecker {
       return nil
     }
     let node = arguments[0].expression
-    let layout = try check(node, nil)
+    return try erased(try check(node, nil), at: node)
+  }
+
+  /// A layout as an `AnyLayout`.
+  func erased(_ layout: Typed, at node: some SyntaxProtocol) throws -> Typed {
+    let type = ProgramType.named("AnyLayout")
     guard layout.type != type else { return layout }
     let name = layout.type.name ?? ""
     var literal: JSON?

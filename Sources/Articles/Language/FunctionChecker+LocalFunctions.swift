@@ -39,7 +39,7 @@ extension FunctionChecker {
 
   /// Makes a function inside a function known: one of the program's that is given what it captures.
   ///
-  /// - Parameter level: The scope that it is declared in; what stands in later ones is unknown to it.
+  /// What stands in later scopes than `level`, where it is declared, is unknown to it.
   func localFunction(_ node: FunctionDeclSyntax, _ name: String, at level: Int) throws {
     let inner = Array(scopes[(level + 1)...])
     scopes.removeSubrange((level + 1)...)
@@ -167,7 +167,8 @@ extension FunctionChecker {
     else {
       let word = node.namedType?.kind ?? "type"
       throw refuse(
-        node, word, "this '\(word)' inside a function is not known in code that runs; declare it"
+        node, word,
+        "this '\(word)' inside a function is not known in code that runs; declare it"
           + " outside")
     }
     let outer = scope.owner.map { "\($0)." } ?? ""

@@ -143,7 +143,8 @@ extension FunctionChecker {
       return true
     }
     if name == "rawValue", owner.declared.type(named: type.name ?? "") != nil { return true }
-    if owner.requirements(name, of: type).contains(where: { $0.syntax.is(VariableDeclSyntax.self) }) {
+    if owner.requirements(name, of: type).contains(where: { $0.syntax.is(VariableDeclSyntax.self) })
+    {
       return true
     }
     return Language.rows(named: name).contains { row in
@@ -357,7 +358,8 @@ extension FunctionChecker {
     }
     let asked = (type.name.flatMap { owner.existentials[$0]?.protocols } ?? [])
       .flatMap { owner.declared.requirementNames(of: $0) }
-    return fields + asked + own.sorted().filter { !["init", "subscript"].contains($0) } + rows.map(\.name)
+    return fields + asked + own.sorted().filter { !["init", "subscript"].contains($0) }
+      + rows.map(\.name)
   }
 
   // MARK: Values by keys

@@ -35,8 +35,10 @@ extension FunctionChecker {
 
   /// Whether a call has something done later, when the layout is over: `DispatchQueue.main.async`.
   private func isLater(_ call: FunctionCallExprSyntax) -> Bool {
-    guard let last = call.trailingClosure ?? call.arguments.last?.expression
-      .as(ClosureExprSyntax.self)
+    guard
+      let last = call.trailingClosure
+        ?? call.arguments.last?.expression
+        .as(ClosureExprSyntax.self)
     else { return false }
     let names = call.calledExpression.trimmedDescription.split(separator: ".")
     guard let first = names.first, last.parameterTokens?.isEmpty ?? true else { return false }

@@ -406,7 +406,7 @@ extension FunctionChecker {
     let outer = discovered
     discovered = nil
     defer { discovered = outer }
-    _ = owner.trial { try conditionalStatement(node, giving: nil) }
+    _ = forgetting { owner.trial { try conditionalStatement(node, giving: nil) } }
     return discovered
   }
 }

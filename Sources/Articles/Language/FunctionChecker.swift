@@ -165,6 +165,13 @@ final class FunctionChecker {
     return typed
   }
 
+  /// Runs `body`, then lets go of what was checked in it: its variables are others the next time.
+  func forgetting<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let before = memo
+    defer { memo = before }
+    return try body()
+  }
+
   // MARK: Slots and names
 
   func newSlot(_ type: ProgramType) -> Int {

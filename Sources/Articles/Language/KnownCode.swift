@@ -117,7 +117,8 @@ struct KnownCode {
     guard checker.isWhole([function.body]) else {
       return .refused([refusal("this cannot be evaluated: " + reason, at: node)])
     }
-    return .value(KnownValue(type: type, json: .object([KnownValue.made: .string(checker.add(function))])))
+    return .value(
+      KnownValue(type: type, json: .object([KnownValue.made: .string(checker.add(function))])))
   }
 
   private var reason: String { checker.firstRefusal ?? "what it calls was refused" }
@@ -193,8 +194,10 @@ extension CodeChecker {
 
   /// The first thing that was refused in the article's declarations.
   var firstRefusal: String? {
-    refusals.sorted { $0.key < $1.key }.flatMap(\.value).first.map {
-      "line \($0.line): \($0.message)"
+    refusals.min { $0.key < $1.key }.flatMap { source, refusals in
+      refusals.first.map {
+        "line \(declared.articleLine($0.line, in: source)): \($0.message)"
+      }
     }
   }
 

@@ -22,12 +22,22 @@ extension Lowerer {
       readContents(of: call)
       return .unknown
     }
-    if entry.takesMore(than: code.universe) {
-      let (value, count) = trial { writtenLayout(entry, call, at: name) }
-      if count == 0 { return value }
+    let before = record
+    let value = writtenLayout(entry, call, at: name)
+    guard refusals.count > before.refusals, entry.takesMore(than: code.universe) else {
+      return value
+    }
+    let (made, count) = trial { madeLayout(call, at: name) }
+    if count == 0, let made {
+      forget(since: before)
+      return made
+    }
+    // What only the code could make of it is the code's to refuse.
+    if refusals[before.refusals...].contains(where: { $0.message.hasPrefix(Self.notEvaluated) }) {
+      forget(since: before)
       return madeLayout(call, at: name) ?? .unknown
     }
-    return writtenLayout(entry, call, at: name)
+    return value
   }
 
   /// A declared layout whose arguments the document has.
@@ -123,7 +133,8 @@ extension String {
   /// The name of a layout without what it is generic over, and without the types around it.
   fileprivate var layoutName: String {
     let plain = prefix { $0 != "‹" }
-    return String(plain[(plain.lastIndex(of: ".").map { plain.index(after: $0) } ?? plain.startIndex)...])
+    return String(
+      plain[(plain.lastIndex(of: ".").map { plain.index(after: $0) } ?? plain.startIndex)...])
   }
 }
 

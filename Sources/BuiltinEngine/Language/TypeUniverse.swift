@@ -126,8 +126,7 @@ package struct TypeUniverse: Sendable {
 
   /// What Swift prints for the value.
   ///
-  /// - Parameter isInside: Whether it is part of a collection, a tuple or an optional, where texts
-  ///   stand in quotes.
+  /// Inside of a collection, a tuple or an optional texts stand in quotes.
   func text(of value: ProgramValue, _ type: ProgramType, isInside: Bool = false) -> String {
     if let wrapped = type.wrapped {
       return value.isNone ? "nil" : "Optional(\(text(of: value, wrapped, isInside: true)))"

@@ -118,7 +118,9 @@ extension FunctionCompiler {
   private func attempt(_ code: ProgramCode) throws(ViewDocumentError) -> Typed {
     try count(code, 1)
     let value = try operand(0, of: code)
-    if code.name == "!" { return Typed(node: AttemptNode(value.node, isForced: true), type: value.type) }
+    if code.name == "!" {
+      return Typed(node: AttemptNode(value.node, isForced: true), type: value.type)
+    }
     let type = value.type.isOptional ? value.type : ProgramType.optional(value.type)
     return Typed(node: AttemptNode(value.node, isForced: false), type: type)
   }

@@ -24,7 +24,9 @@ extension TypeUniverse {
       }
     }
     // Of alignments only SwiftUI's own have a number that is the same everywhere.
-    if ["HorizontalAlignment", "VerticalAlignment", "Alignment"].contains(type.name) { return false }
+    if ["HorizontalAlignment", "VerticalAlignment", "Alignment"].contains(type.name) {
+      return false
+    }
     let parts = fields(of: type) ?? cases(of: type)?.flatMap(\.payload)
     return parts?.allSatisfy { hasDocumentForm($0.type, &seen) } ?? false
   }
