@@ -90,7 +90,7 @@ package final class BuiltinEngine: Engine {
     do throws(LayoutError) {
       let size = try tree.layout(
         RootProposal(content.proposal, content.environment), recording: recording)
-      let nodes = tree.reportedNodes()
+      let nodes = try tree.reportedNodes()
       return TracedOutcome(
         outcome: .frames(Self.answer(size, nodes: nodes, warnings: run.warnings)),
         trace: recording == .trace ? tree.reportedTrace(of: nodes).map(TraceStep.init) : nil)

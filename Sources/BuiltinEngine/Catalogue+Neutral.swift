@@ -41,7 +41,8 @@ extension Catalogue {
     "monospaced",
     "monospacedDigit", "multilineTextAlignment", "textSelection", "autocorrectionDisabled",
     "fontWidth", "keyboardType", "submitLabel", "textContentType", "textInputAutocapitalization",
-    "textRenderer", "truncationMode", "typesettingLanguage",
+    "textRenderer", "truncationMode", "typesettingLanguage", "autocapitalization",
+    "disableAutocorrection",
   ]
 
   private static let behaviourNames = [
@@ -68,9 +69,19 @@ extension Catalogue {
     "presentationDetents", "presentationDragIndicator", "progressViewStyle", "refreshable",
     "scrollBounceBehavior", "scrollClipDisabled", "scrollContentBackground", "scrollDisabled",
     "scrollDismissesKeyboard", "scrollIndicators", "scrollPosition", "scrollTargetBehavior",
+    "chartAngleSelection", "chartBackground", "chartForegroundStyleScale", "chartGesture",
+    "chartLegend", "chartOverlay", "chartPlotStyle", "chartScrollableAxes", "chartScrollPosition",
+    "chartSymbolScale", "chartXAxis", "chartXAxisLabel", "chartXScale", "chartXSelection",
+    "chartXVisibleDomain", "chartYAxis", "chartYAxisLabel", "chartYScale", "chartYSelection",
+    "chartYVisibleDomain", "mapControls", "mapControlVisibility", "mapScope", "mapStyle",
     "scrollTargetLayout", "statusBarHidden", "swipeActions", "tabItem", "tabViewStyle",
-    "textFieldStyle", "toggleStyle", "toolbar", "toolbarBackground", "toolbarColorScheme",
-    "toolbarRole", "toolbarTitleDisplayMode", "toolbarVisibility",
+    "textFieldStyle", "toggleStyle", "toolbar", "toolbarBackground", "toolbarBackgroundVisibility",
+    "toolbarColorScheme", "toolbarRole", "toolbarTitleDisplayMode", "toolbarVisibility",
+    "actionSheet", "fileExporter", "fileImporter", "labeledContentStyle", "matchedTransitionSource",
+    "navigationBarItems", "navigationSplitViewStyle", "navigationTransition", "navigationViewStyle",
+    "photosPicker", "presentationBackgroundInteraction", "presentationCompactAdaptation",
+    "presentationContentInteraction", "scrollEdgeEffectStyle", "searchable", "searchScopes",
+    "searchSuggestions", "statusBar", "tabBarMinimizeBehavior", "tableStyle",
   ]
 
   /// Preferences, previews, focus and input.
@@ -84,7 +95,8 @@ extension Catalogue {
     "onScrollPhaseChange", "onScrollVisibilityChange", "preference", "previewContext",
     "previewDevice", "previewDisplayName", "previewInterfaceOrientation", "previewLayout",
     "sensoryFeedback", "springLoadingBehavior", "transformAnchorPreference", "transformPreference",
-    "userActivity",
+    "focusSection", "focusScope", "focusedSceneValue", "focusedValue", "modelContainer",
+    "onScrollTargetVisibilityChange", "userActivity",
   ]
 
   private static let accessibilityNames = [
@@ -99,6 +111,6 @@ extension Catalogue {
     "accessibilityRespondsToUserInteraction",
     "accessibilityRotor", "accessibilityRotorEntry", "accessibilityScrollAction",
     "accessibilityShowsLargeContentViewer", "accessibilityTextContentType",
-    "accessibilityZoomAction",
+    "accessibilityZoomAction", "accessibility",
   ]
 }

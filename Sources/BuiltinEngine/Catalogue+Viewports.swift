@@ -13,12 +13,16 @@ extension Catalogue {
         content: .column)),
     list("List", ignoring: ["selection"]),
     list("Form"),
-    .view(
-      "NavigationStack", Signature(content: .viewsOfRoot),
-      as: .viewport(scope, content: .column)),
+    ignoring(
+      ["path"],
+      .view(
+        "NavigationStack", Signature(content: .viewsOfRoot),
+        as: .viewport(scope, content: .column))),
     .view(
       "NavigationView", Signature(content: .views), as: .viewport(scope, content: .column)),
-    .view("TabView", Signature(content: .views), as: .viewport(scope, content: .layers)),
+    ignoring(
+      ["selection"],
+      .view("TabView", Signature(content: .views), as: .viewport(scope, content: .layers))),
   ]
 
   /// Lazy stacks, and the choice of the view that fits.
@@ -44,6 +48,13 @@ extension Catalogue {
 
   private static let scope: RowBuilder.MakeElement = { _, _ in
     .container(.scope(isList: false))
+  }
+
+  /// A row whose state is no part of a layout.
+  private static func ignoring(_ labels: Set<String>, _ row: CatalogueEntry) -> CatalogueEntry {
+    var row = row
+    row.ignoredLabels = labels
+    return row
   }
 
   private static func list(_ name: String, ignoring labels: Set<String> = []) -> CatalogueEntry {

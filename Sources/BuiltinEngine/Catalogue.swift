@@ -42,7 +42,7 @@ package enum Catalogue {
     "lineSpacing", "minimumScaleFactor", "textScale", "tracking",
     // Frames that depend on other views, on time or on a platform's chrome.
     "backgroundPreferenceValue", "keyframeAnimator", "matchedGeometryEffect",
-    "overlayPreferenceValue", "phaseAnimator", "scenePadding", "searchable",
+    "overlayPreferenceValue", "phaseAnimator", "scenePadding",
     "containerValue", "layoutValue", "listRowInsets", "listRowSpacing", "listSectionSpacing",
   ]
 }

@@ -25,6 +25,10 @@ struct Columns {
 
   var rows: [[Cell]] = []
 
+  /// How far a column reaches for the sake of its longest cell: a path of a megabyte sticks out of
+  /// its column, where blanks beside each other path would come to terabytes.
+  static let maximumPadding = 400
+
   /// The table, columns two spaces apart, without white space at the ends of lines.
   ///
   /// - Parameters:
@@ -75,7 +79,7 @@ struct Columns {
     var owed = 0
     for (column, cell) in row.enumerated() {
       let text = cell.text.shortened(to: widths[column])
-      let slack = widths[column] - text.columnCount
+      let slack = max(0, min(widths[column], Self.maximumPadding) - text.columnCount)
       let isRight = alignments.count > column && alignments[column] == .right
       if isRight { owed += slack }
       if !text.isEmpty {

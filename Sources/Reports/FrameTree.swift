@@ -72,7 +72,9 @@ package struct FrameTree {
     let margin = String(repeating: " ", count: indent)
     return lines.flatMap { line -> [String] in
       guard !line.figures.isEmpty else { return [margin + ink(line.label, line.role)] }
-      var text = margin + line.label.shortenedAtStart(to: label).padded(to: label)
+      var text =
+        margin
+        + line.label.shortenedAtStart(to: label).padded(to: min(label, Columns.maximumPadding))
       for edge in line.figures { text += "  " + edge.leftPadded(to: figure) }
       guard let note = line.note else { return [text] }
       for gap in [6, 2] where text.count + gap + note.text.count <= width ?? .max {

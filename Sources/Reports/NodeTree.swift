@@ -90,9 +90,10 @@ struct NodeTree {
 
   private static func label(_ path: String, below parent: String?) -> String {
     guard let parent, path.hasPrefix(parent + "/") else {
-      return String(path.split(separator: "/").last ?? "").withoutIndex
+      return String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
+        .withoutIndex
     }
-    let rest = String(path.dropFirst(parent.count + 1))
+    let rest = String(decoding: path.utf8.dropFirst(parent.utf8.count + 1), as: UTF8.self)
     return rest.contains("/") ? rest : rest.withoutIndex
   }
 }

@@ -95,12 +95,25 @@ struct EngineTests {
 
   @Test func `nesting ten thousand deep lays out`() throws {
     try LargeStack.run {
-      let content = Example("", nested(ViewDocument.maximumDepth), at: "20000x100", "").content
-      guard case .frames(let answer) = BuiltinEngine().layout(content) else {
-        throw BuildFailure(message: "no frames")
-      }
+      // Groups leave no trace in paths.
+      var root = nested(100)
+      for _ in 100..<ViewDocument.maximumDepth { root = view("Group", [:], root) }
+      guard
+        case .frames(let answer) = BuiltinEngine().layout(
+          Example("", root, at: "20000x100", "").content)
+      else { throw BuildFailure(message: "no frames") }
       #expect(answer.width == 20000)
-      #expect(answer.frames.nodes.count > ViewDocument.maximumDepth)
+      #expect(answer.frames.nodes.count > 100)
+    }
+  }
+
+  @Test func `stacks ten thousand deep have paths that are too much to tell`() {
+    LargeStack.run {
+      let deep = outcome(nested(ViewDocument.maximumDepth), "20000x100").error
+      #expect(deep?.hasPrefix("…") == true)
+      #expect(
+        deep?.hasSuffix(
+          ": views nest too deep: the paths of all nodes take more than 64 MB") == true)
     }
   }
 

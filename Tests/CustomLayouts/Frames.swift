@@ -18,7 +18,7 @@ extension LayoutTree {
   func frames(_ proposal: ProposedViewSize) throws(LayoutError) -> [String: CGRect] {
     let size = try layout(RootProposal(proposal))
     var frames = ["root": CGRect(origin: .zero, size: size)]
-    for node in reportedNodes() {
+    for node in try reportedNodes() {
       if let id = node.id { frames[id] = node.frame }
     }
     return frames

@@ -57,7 +57,7 @@ struct EntryTests {
     let tree = LayoutTree()
     row._lower(into: ViewLowering(tree: tree))
     _ = try tree.layout(RootProposal(ProposedViewSize(width: 200, height: 40)))
-    let widths = tree.reportedNodes().filter { $0.id != nil }.map(\.frame.width)
+    let widths = try tree.reportedNodes().filter { $0.id != nil }.map(\.frame.width)
     #expect(widths == [150, 50])
   }
 }

@@ -10,7 +10,7 @@ func frames<Content: View>(
   view._lower(into: ViewLowering(tree: tree))
   let size = try tree.layout(RootProposal(ProposedViewSize(width: width, height: height)))
   var frames = ["root": CGRect(origin: .zero, size: size)]
-  for node in tree.reportedNodes() {
+  for node in try tree.reportedNodes() {
     if let id = node.id { frames[id] = node.frame }
   }
   return frames

@@ -121,7 +121,7 @@ struct GridTests {
     }._lower(into: ViewLowering(tree: tree))
     for (width, x) in [(100.0, 50.0), (60, 30), (100, 50)] {
       _ = try tree.layout(RootProposal(ProposedViewSize(width: width, height: 50)))
-      let frame = tree.reportedNodes().first { $0.id == "b" }?.frame
+      let frame = try tree.reportedNodes().first { $0.id == "b" }?.frame
       #expect(frame == rect(x, 0, 10, 10))
     }
   }
@@ -267,7 +267,7 @@ struct GridTests {
     let tree = LayoutTree()
     view._lower(into: ViewLowering(tree: tree))
     _ = try tree.layout(RootProposal(ProposedViewSize(width: width, height: height)))
-    for node in tree.reportedNodes() {
+    for node in try tree.reportedNodes() {
       let frame = node.frame
       let edges = [frame.minX, frame.minY, frame.width, frame.height]
       let isNumber = edges.allSatisfy { !$0.isNaN }

@@ -50,7 +50,7 @@ struct HostileTreeTests {
   private func frames(of view: some View, _ width: Double = 100) throws -> [String: CGRect] {
     let tree = tree(view)
     _ = try tree.layout(RootProposal(ProposedViewSize(width: width, height: 100)))
-    return Dictionary(
+    return try Dictionary(
       tree.reportedNodes().compactMap { node in node.id.map { ($0, node.frame) } },
       uniquingKeysWith: { $1 })
   }

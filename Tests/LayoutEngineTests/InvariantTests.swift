@@ -116,7 +116,7 @@ struct InvariantTests {
       let warm = LayoutTree()
       tree.add(to: warm)
       for proposal in proposals + [proposal] { _ = try warm.layout(RootProposal(proposal)) }
-      let frames = warm.reportedNodes().filter { $0.id == "tree" }.map(\.frame)
+      let frames = try warm.reportedNodes().filter { $0.id == "tree" }.map(\.frame)
       return try frames == tree.frames(in: proposal)
     }
   }
@@ -204,7 +204,7 @@ struct InvariantTests {
     let tree = LayoutTree()
     row._lower(into: ViewLowering(tree: tree))
     _ = try tree.layout(RootProposal(proposal))
-    return tree.reportedNodes().filter { $0.id == "tree" }.map(\.frame)
+    return try tree.reportedNodes().filter { $0.id == "tree" }.map(\.frame)
   }
 
   @Test(arguments: seeds)

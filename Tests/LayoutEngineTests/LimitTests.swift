@@ -77,6 +77,21 @@ struct LimitTests {
     ) { try tree.layout(RootProposal(.zero)) }
   }
 
+  @Test func `paths that take too many bytes together name the node`() throws {
+    let tree = LayoutTree()
+    nest(2, in: tree)
+    _ = try tree.layout(RootProposal(.zero))
+    // `HStack`, `HStack/0.Color`, `HStack/1.VStack`, `HStack/1.VStack/0.Color` and so on.
+    tree.maximumPathBytes = 6 + 14 + 15 + 23 + 23
+    #expect(try tree.reportedNodes().count == 5)
+    #expect(try tree.listNodes().nodes.count == 5)
+    tree.maximumPathBytes -= 1
+    let error = LayoutError(
+      path: "HStack/1.VStack/1.Color", failure: .pathsTooLong(limit: tree.maximumPathBytes))
+    #expect(throws: error) { try tree.reportedNodes() }
+    #expect(throws: error) { _ = try tree.listNodes() }
+  }
+
   private struct Endless: View {
     var body: some View {
       GeometryReader { _ in Endless() }
@@ -107,7 +122,7 @@ struct LimitTests {
     view._lower(into: ViewLowering(tree: tree))
     for width in [300.0, 200, 300, 137] {
       _ = try tree.layout(RootProposal(ProposedViewSize(width: width, height: 40)))
-      let nodes = tree.reportedNodes()
+      let nodes = try tree.reportedNodes()
       #expect(nodes.count == 5)
       #expect(nodes.last?.frame == rect(width / 2, 0, width / 2, 40))
     }

@@ -54,7 +54,7 @@ struct QueryBudgetTests {
         ProposedViewSize(width: Double(width), height: Double(height)))
       let fresh = Self.nested(9, leaf: text, .text)
       #expect(try reused.layout(proposal) == fresh.layout(proposal))
-      #expect(reused.reportedNodes() == fresh.reportedNodes())
+      #expect(try reused.reportedNodes() == fresh.reportedNodes())
     }
   }
 
@@ -64,6 +64,6 @@ struct QueryBudgetTests {
     let quiet = Self.nested(12, leaf: text, .text)
     let traced = Self.nested(12, leaf: text, .text)
     #expect(try quiet.layout(proposal) == traced.layout(proposal, recording: .trace))
-    #expect(quiet.reportedNodes() == traced.reportedNodes())
+    #expect(try quiet.reportedNodes() == traced.reportedNodes())
   }
 }

@@ -10,7 +10,7 @@ extension RandomTree {
     tree.layoutDirection = direction
     add(to: tree, decorated: decorated)
     _ = try tree.layout(RootProposal(proposal), recording: recording)
-    return tree.reportedNodes().filter { $0.id == "tree" }.map(\.frame)
+    return try tree.reportedNodes().filter { $0.id == "tree" }.map(\.frame)
   }
 
   /// Adds the tree's nodes, all with one id.

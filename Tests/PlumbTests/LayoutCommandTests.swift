@@ -97,8 +97,8 @@ struct LayoutCommandTests {
   @Test(arguments: [
     Refused(source: "Color.red.fraem(width: 1)", place: "-:1:", word: "frame"),
     Refused(
-      source: "HStack {\n  Toggle(\"a\", isOn: x)\n}", place: "-:2:3:",
-      word: "does not offer 'Toggle'"),
+      source: "HStack {\n  DatePicker(\"a\", selection: x)\n}", place: "-:2:3:",
+      word: "does not offer 'DatePicker'"),
     Refused(source: "HStack {", place: "-:1:", word: "}"),
     Refused(source: #"{"format": 1, "view": "HStakc"}"#, place: "-", word: "HStack"),
     Refused(source: #"{"format": 1, "#, place: "-:1:15:", word: "key"),
@@ -237,6 +237,21 @@ struct LayoutCommandTests {
     let answer = try Program().run("layout", "-", input: Self.nested(10_000, around: leaf))
     #expect(answer.status == 2)
     #expect(answer.messages.hasSuffix("views nest deeper than 10000\n"))
+  }
+
+  @Test func `views whose paths are too much to tell are an error that names the node`() throws {
+    let leaf = #""view": "Color", "arguments": {"0": "red"}"#
+    let source = Self.nested(9_900, around: leaf)
+    for option in ["--json", "--trace"] {
+      let answer = try Program().run("layout", "-", option, input: source)
+      #expect(answer.status == 1)
+      #expect(answer.output == "")
+      #expect(answer.messages.hasPrefix("-: error: "))
+      #expect(
+        answer.messages.hasSuffix(
+          "/0.VStack: views nest too deep: the paths of all nodes take more than 64 MB\n"))
+      #expect(answer.messages.count < 600)
+    }
   }
 
   @Test func `a file that cannot be read is named`() throws {

@@ -11,30 +11,46 @@ enum Advice {
     return "this engine does not offer '\(name)': \(reason)"
   }
 
+  /// Why a type has no value here and what to write, as a message.
+  static func type(_ name: String) -> String? {
+    types[name].map { "'\(name)' is not known here: \($0)" }
+  }
+
+  private static let types: [String: String] = {
+    let size =
+      "it is the device's; write GeometryReader, or containerRelativeFrame with --container, or a"
+      + " number"
+    let device = "it is the device's; write the value that is meant"
+    var types: [String: String] = [:]
+    for name in ["UIScreen", "NSScreen", "WKInterfaceDevice", "UIWindow"] { types[name] = size }
+    for name in [
+      "UIDevice", "UIApplication", "NSApplication", "ProcessInfo", "UserDefaults", "Bundle",
+      "FileManager", "UIPasteboard", "UIAccessibility",
+    ] {
+      types[name] = device
+    }
+    for name in ["UIImage", "NSImage", "CGImage"] {
+      types[name] = "a picture's size is not known; write Image(_:) and give its size with --asset"
+    }
+    for name in ["UIFont", "NSFont", "CTFont"] {
+      types[name] = "texts have the metric of Font alone; write Font.system(size:)"
+    }
+    return types
+  }()
+
   private static let control =
     "the platform's style decides on its size; write what it looks like as views"
 
   private static let views: [String: String] = {
     var views: [String: String] = [
-      "Label":
-        "the platform's style decides on its parts; write HStack { Image(systemName:) Text(_:) }",
-      "Menu": "the platform's style decides on its size; write its label as a view",
       "Section": "the list around it decides on its form; write its content in the place",
-      "AsyncImage": "its size is known when the image has come; write Image(_:) and give its size"
-        + " with --asset",
-      "Path": "its bounds are those of its curves; write a shape, which takes what it is offered",
-      "Canvas": "it takes what it is offered; write Color.clear or Rectangle() in its place",
-      "TimelineView": "its content changes with time; write the content for one moment",
-      "Chart": "its size belongs to another framework; write Rectangle() in its place",
-      "Map": "its size belongs to another framework; write Rectangle() in its place",
       "NavigationSplitView": "its columns depend on the device; write one column",
       "Table": "its columns depend on the device; write a Grid",
     ]
     for name in [
-      "Toggle", "Picker", "Slider", "Stepper", "TextField", "SecureField", "TextEditor",
-      "DatePicker", "ColorPicker", "ProgressView", "Gauge", "DisclosureGroup", "GroupBox",
-      "ControlGroup", "LabeledContent", "EditButton", "ShareLink", "OutlineGroup",
+      "DatePicker", "ColorPicker", "ControlGroup", "EditButton", "ShareLink", "OutlineGroup",
       "ContentUnavailableView", "SignInWithAppleButton", "PhotosPicker", "VideoPlayer",
+      "PasteButton", "RenameButton", "MultiDatePicker", "WebView",
     ] {
       views[name] = control
     }
@@ -42,24 +58,9 @@ enum Advice {
   }()
 
   private static let modifiers: [String: String] = [
-    "toolbar": "bars belong to the platform; leave it out, or state their height with --safe-area",
-    "navigationBarTitleDisplayMode": "bars belong to the platform; leave it out",
-    "navigationDestination": "only what is on screen is laid out; leave it out",
-    "searchable": "bars belong to the platform; leave it out",
     "listRowInsets": "rows of a List lie under each other without insets; use padding",
-    "listStyle": "rows of a List lie under each other without insets; leave it out",
-    "preference": "preferences travel up while the view is on screen; measure in a GeometryReader"
-      + " or write a Layout",
-    "onPreferenceChange": "preferences travel up while the view is on screen; leave it out, or give"
-      + " the value that it sets",
-    "anchorPreference": "preferences travel up while the view is on screen; use a GeometryReader",
     "overlayPreferenceValue": "preferences travel up while the view is on screen; use overlay",
     "backgroundPreferenceValue":
       "preferences travel up while the view is on screen; use background",
-    "matchedGeometryEffect": "it moves views between two states; leave it out",
-    "previewLayout": "state the proposal with --proposal, and leave it out",
-    "previewDevice": "state the proposal with --proposal, and leave it out",
-    "fullScreenCover": "only what is on screen is laid out; leave it out",
-    "confirmationDialog": "only what is on screen is laid out; leave it out",
   ]
 }

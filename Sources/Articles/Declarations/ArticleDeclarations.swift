@@ -129,6 +129,8 @@ extension ArticleDeclarations {
 
   private mutating func add(_ extended: ExtensionDeclSyntax, _ reader: DeclarationReader) {
     let name = extended.extendedType.trimmedDescription
+    var reader = reader
+    reader.selfType = extended.genericWhereClause?.selfType
     var members = DeclaredMembers()
     for member in extended.memberBlock.members {
       if let type = reader.type(member.decl, outer: [name]) {

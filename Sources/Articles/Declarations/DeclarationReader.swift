@@ -5,6 +5,9 @@ struct DeclarationReader {
   /// The block that the declarations stand in.
   var block: Int
 
+  /// What `Self` is said to be by the conditions of the extension around.
+  var selfType: TypeSyntax?
+
   /// The type that a declaration declares; nil for anything but a type with members.
   func type(_ declaration: DeclSyntax, outer: [String] = []) -> DeclaredType? {
     guard let (name, keyword) = declaration.namedType, let members = declaration.memberBlock,
@@ -20,7 +23,7 @@ struct DeclarationReader {
     type.block = block
     type.outer = outer
     type.inherited = Set(declaration.inheritedTypes.map(\.trimmedDescription))
-    type.generics = Set(declaration.genericParameters)
+    type.genericNames = declaration.genericParameters
     for member in members.members { add(member.decl, to: &type) }
     return type
   }
@@ -78,7 +81,7 @@ struct DeclarationReader {
       }
       found.append(
         DeclaredProperty(
-          name: name.unquoted, type: following, initial: binding.initializer?.value,
+          name: name.unquoted, type: meant(following), initial: binding.initializer?.value,
           getter: binding.accessorBlock?.getter, isStatic: isStatic,
           isConstant: variable.bindingSpecifier.text == "let", wrapper: wrapper,
           isBuilder: names.contains("ViewBuilder"), block: block))
@@ -96,10 +99,15 @@ struct DeclarationReader {
     DeclaredFunction(
       name: function.name.text.unquoted,
       parameters: function.signature.parameterClause.parameters.map(parameter),
-      result: function.signature.returnClause?.type, body: function.body?.statements,
+      result: meant(function.signature.returnClause?.type), body: function.body?.statements,
       generics: Set(function.genericParameterClause?.parameters.map(\.name.text) ?? []),
       isStatic: function.modifiers.contains { ["static", "class"].contains($0.name.text) },
       isBuilder: function.attributes.names.contains("ViewBuilder"), block: block)
+  }
+
+  /// The type that `Self` is said to be; any other type as it is.
+  private func meant(_ type: TypeSyntax?) -> TypeSyntax? {
+    type?.trimmedDescription == "Self" ? selfType ?? type : type
   }
 
   private func initializer(_ initializer: InitializerDeclSyntax) -> DeclaredFunction {
@@ -136,6 +144,15 @@ extension AccessorBlockSyntax {
   var setter: AccessorDeclSyntax? {
     guard case .accessors(let accessors) = accessors else { return nil }
     return accessors.first { $0.accessorSpecifier.text == "set" }
+  }
+}
+
+extension GenericWhereClauseSyntax {
+  /// The type in `where Self == Card`.
+  var selfType: TypeSyntax? {
+    let equalities = requirements.compactMap { $0.requirement.as(SameTypeRequirementSyntax.self) }
+    return equalities.first { $0.leftType.trimmedDescription == "Self" }?
+      .rightType.as(TypeSyntax.self)
   }
 }
 

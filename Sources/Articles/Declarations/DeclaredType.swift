@@ -15,7 +15,13 @@ struct DeclaredType: Sendable {
   var inherited: Set<String> = []
 
   /// The names of generic parameters, which stand for any type.
-  var generics: Set<String> = []
+  var generics: Set<String> { Set(genericNames) }
+
+  /// The same in their order.
+  var genericNames: [String] = []
+
+  /// The declared types that they stand for in a value, as far as its arguments tell.
+  var bound: [String: DeclaredType] = [:]
 
   /// The block that declares it.
   var block = 0

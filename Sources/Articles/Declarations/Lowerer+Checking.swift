@@ -5,8 +5,9 @@ import SwiftSyntax
 // MARK: Declarations for themselves
 
 extension Lowerer {
-  /// The view of a declaration that is a block's scenario: a view, or a `PreviewProvider`.
-  func lowerRoot(_ declaration: DeclSyntax) -> ViewNode? {
+  /// The view of a declaration that is a block's scenario: a view, or a `PreviewProvider`, of
+  /// whose previews the one with a number is meant.
+  func lowerRoot(_ declaration: DeclSyntax, preview: Int = 0) -> ViewNode? {
     guard let type = DeclarationReader(block: block).type(declaration) else { return nil }
     let token = declaration.nameToken ?? .identifier(type.name)
     if type.inherited.contains("PreviewProvider") {
@@ -15,23 +16,24 @@ extension Lowerer {
         return nil
       }
       let views = view(of: previews, at: token, counting: false)
-      return type.members.properties["previews"]?.getter?.isSeveralPreviews == true
-        ? views.map(firstPreview) : views
+      return views.map { self.preview(preview, among: declaration.listedPreviews.count, of: $0) }
     }
     guard let call = ParsedSource.expression(type.name + "()")?.as(FunctionCallExprSyntax.self)
     else { return nil }
     return view(of: construct(type, call, at: token), at: token, counting: false)
   }
 
-  /// The first of views that are shown apart from each other.
-  private func firstPreview(_ views: ViewNode) -> ViewNode {
-    guard views.view == "Group", views.children.count > 1, let first = views.children.first else {
-      return views
-    }
-    warn("only the first of several views in 'previews' is laid out: each is a preview of its own")
+  /// One of the views that a provider lists, which are shown apart from each other.
+  private func preview(_ number: Int, among count: Int, of views: ViewNode) -> ViewNode {
     var views = views
-    views.children = [first]
-    return views.modifiers.isEmpty && views.lets.isEmpty ? first : views
+    if views.view == "Group", count > 1, views.children.count == count, number < count {
+      views.children = [views.children[number]]
+      if views.modifiers.isEmpty, views.lets.isEmpty { views = views.children[0] }
+    }
+    guard views.view == "ForEach", views.children.count > 1 else { return views }
+    warn("only the first of the previews that a 'ForEach' repeats is laid out")
+    views.children = [views.children[0]]
+    return views
   }
 
   /// Finds the wrong words in declared views and modifiers, whose inputs are not known.
@@ -98,13 +100,5 @@ extension DeclSyntax {
     case .actorDecl(let type): type.name
     default: nil
     }
-  }
-}
-
-extension CodeBlockItemListSyntax {
-  /// Whether a provider of previews lists views, which are shown apart, by themselves or in a group.
-  fileprivate var isSeveralPreviews: Bool {
-    let views = filter { !$0.item.is(DeclSyntax.self) }
-    return views.count > 1 || lastExpression.flatMap { Chain($0).headName?.text } == "Group"
   }
 }

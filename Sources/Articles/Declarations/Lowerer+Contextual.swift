@@ -9,6 +9,14 @@ extension Lowerer {
   func value(of expression: ExprSyntax, as stated: TypeSyntax?) -> Value {
     let before = record
     let found = plainValue(of: expression, as: stated)
+    if case .unknown = found, refusalCount > before.refusals,
+      let type = (stated?.plain).map(declarations.resolved),
+      (type.wrapped?.plain ?? type).is(DictionaryTypeSyntax.self),
+      let known = programType(of: type).flatMap({ programValue(of: expression, as: $0) })
+    {
+      forget(since: before)
+      return known
+    }
     // `.degrees(30)`, where the place tells the type.
     guard case .unknown = found, refusalCount > before.refusals, let type = stated?.plain,
       let name = (type.wrapped?.plain ?? type).as(IdentifierTypeSyntax.self)?.name.text,

@@ -30,6 +30,12 @@ extension Lowerer {
     }
     // Each declared view is read for itself.
     if isChecking, callDepth > 0 { return ViewNode(view: "Group") }
+    var instance = instance
+    switch form(of: instance, at: token) {
+    case .body(let form)?: instance = form
+    case .styled(let view)?: return view
+    case nil: return nil
+    }
     guard let body = body(of: type) else {
       refuse(token, type.name, "'\(type.name)' has no body")
       return nil

@@ -30,6 +30,8 @@ extension Lowerer {
     "displayScale": nil, "pixelLength": nil,
   ]
 
+  private static let isTrue = ParsedSource.expression("true")
+
   /// Those that the engine knows by a modifier of its own.
   private static let engineKeys: Set<String> = ["layoutDirection", "lineLimit", "font"]
 
@@ -86,9 +88,13 @@ extension Lowerer {
   /// The key that an `environment` modifier sets here, and its value; nil for any other modifier.
   func environmentSetting(_ step: Chain.Step) -> (key: String, value: ExprSyntax, isKept: Bool)? {
     guard let call = step.call else { return nil }
-    if step.name.text == "buttonStyle", let style = call.arguments.first, call.arguments.count == 1
+    if Control.styleProtocols[step.name.text] != nil, let style = call.arguments.first,
+      call.arguments.count == 1
     {
-      return (Self.buttonStyle, style.expression, false)
+      return (Control.key(ofStyle: step.name.text), style.expression, false)
+    }
+    if step.name.text == "labelsHidden", call.arguments.isEmpty {
+      return Self.isTrue.map { (Control.labelsHidden, $0, false) }
     }
     guard ["environment", "environmentObject"].contains(step.name.text) else { return nil }
     let arguments = Array(call.arguments)
@@ -180,16 +186,16 @@ extension Lowerer {
       let (value, refusals) = trial { evaluate(setting.value) }
       return (key, refusals == 0 ? value : .opaque(type))
     }
+    let modifier = String(key.dropLast(2))
+    if key == Control.key(ofStyle: modifier), Control.styleProtocols[modifier] != nil {
+      return (key, style(setting.value, of: modifier))
+    }
     var found = evaluate(setting.value)
-    if case .member(var member) = found, member.type == nil {
-      if key == Self.buttonStyle,
-        let style = extensionMember(member.name, of: ["ButtonStyle"], at: member.token)
-      {
-        found = style
-      } else if case .member(let usual)?? = Self.environmentDefaults[key] {
-        member.type = usual.type
-        found = .member(member)
-      }
+    if case .member(var member) = found, member.type == nil,
+      case .member(let usual)?? = Self.environmentDefaults[key]
+    {
+      member.type = usual.type
+      found = .member(member)
     }
     if key.isEmpty, case .instance(let instance) = found { key = instance.type.name }
     return (key, found)

@@ -16,6 +16,7 @@ extension Lowerer {
       return .unknown
     }
     if let value = enumerationCase(of: type, call, at: name) { return value }
+    let type = specialized(type, by: call)
     var nearest: (parameters: [DeclaredParameter], mismatch: ArgumentMatch.Mismatch)?
     var fitting: [(DeclaredFunction, ArgumentMatch)] = []
     for initializer in initializers(of: type) {
@@ -39,10 +40,55 @@ extension Lowerer {
     return .unknown
   }
 
+  /// The type with what stands between angle brackets in a call: `Picker<Fruit>(…)`.
+  private func specialized(
+    _ type: DeclaredType, by call: FunctionCallExprSyntax
+  ) -> DeclaredType {
+    guard let special = call.calledExpression.as(GenericSpecializationExprSyntax.self) else {
+      return type
+    }
+    var type = type
+    let arguments = special.genericArgumentClause.arguments
+    for (name, argument) in zip(type.genericNames, arguments) {
+      if let syntax = argument.argument.as(TypeSyntax.self), let found = declaredType(syntax) {
+        type.bound[name] = found
+      }
+    }
+    return type
+  }
+
+  /// The declared types that generic parameters stand for, as far as arguments tell.
+  func bound(
+    _ parameters: [DeclaredParameter], to values: [Value], _ generics: Set<String>
+  ) -> [String: DeclaredType] {
+    guard !generics.isEmpty else { return [:] }
+    var bound: [String: DeclaredType] = [:]
+    for (parameter, value) in zip(parameters, values) {
+      guard var type = parameter.type?.plain else { continue }
+      var value = value
+      while let wrapped = type.wrapped?.plain { type = wrapped }
+      if let element = type.element, case .list(let elements) = value, let first = elements.first {
+        (type, value) = (element, first)
+      }
+      let found: DeclaredType?
+      switch value {
+      case .instance(let instance): found = instance.type
+      case .type(let named):
+        found = named
+        if let meta = type.as(MetatypeTypeSyntax.self) { type = meta.baseType }
+      default: found = nil
+      }
+      if let found, let name = type.as(IdentifierTypeSyntax.self)?.name.text,
+        generics.contains(name), bound[name] == nil
+      {
+        bound[name] = found
+      }
+    }
+    return bound
+  }
+
   private static let styleProtocols: Set<String> = [
-    "PrimitiveButtonStyle", "LabelStyle", "ToggleStyle", "TextFieldStyle",
-    "ProgressViewStyle", "MenuStyle", "GroupBoxStyle", "GaugeStyle", "DisclosureGroupStyle",
-    "ControlGroupStyle", "DatePickerStyle", "ListStyle", "TabViewStyle", "LabeledContentStyle",
+    "ControlGroupStyle", "DatePickerStyle", "ListStyle", "TabViewStyle",
   ]
 
   static func reasonNotToMake(_ type: DeclaredType) -> String? {
@@ -91,6 +137,10 @@ extension Lowerer {
     var inner = CodeContext(block: initializer.block, receiver: .init(type: type))
     inner.generics = type.generics.union(initializer.generics)
     let values = arguments(match, of: initializer.parameters, in: inner)
+    var type = type
+    type.bound.merge(bound(initializer.parameters, to: values, inner.generics)) { first, _ in first
+    }
+    inner.receiver = .init(type: type)
     var instance = Value.Instance(type: type)
     let place = name.positionAfterSkippingLeadingTrivia
     guard let body = initializer.body else {
@@ -138,8 +188,33 @@ extension Lowerer {
   private func setInitialValues(of instance: inout Value.Instance, at name: TokenSyntax) {
     let type = instance.type
     for property in type.members.stored where instance.fields[property.name] == nil {
-      instance.fields[property.name] = initialValue(of: property, in: type, at: name)
+      instance.fields[property.name] = deferring {
+        initialValue(of: property, in: type, at: name)
+      }
     }
+  }
+
+  /// The object that is set around; where none is, one with its initial values.
+  private func environmentObject(_ property: DeclaredProperty, at name: TokenSyntax) -> Value {
+    let written = property.type?.trimmedDescription ?? "object"
+    if let found = environmentValues[written]?.last { return found }
+    guard let type = declaredType(property.type), type.canBeMadeOfNothing, !isChecking,
+      let call = ParsedSource.expression(type.name + "()")?.as(FunctionCallExprSyntax.self)
+    else { return .opaque(written) }
+    warn("no 'environmentObject' is around: \(type.name)() is taken")
+    return construct(type, call, at: name)
+  }
+
+  /// A value whose refusals are told when it is read: what nobody reads may be anything.
+  func deferring(_ make: () -> Value?) -> Value? {
+    let before = record
+    let value = make()
+    guard case .unknown? = value, record.refusals > before.refusals, !isExhausted else {
+      return value
+    }
+    let deferred = refusals(since: before)
+    forget(since: before)
+    return .deferred(deferred)
   }
 
   private func initialValue(
@@ -151,7 +226,7 @@ extension Lowerer {
       let (found, refusals) = trial { environmentValue(property, at: name) }
       return refusals == 0 ? found : nil
     case "Namespace": return .opaque("Namespace.ID")
-    case "EnvironmentObject": return .opaque(property.type?.trimmedDescription ?? "object")
+    case "EnvironmentObject": return environmentObject(property, at: name)
     case "FocusState", "GestureState", "AccessibilityFocusState":
       if property.initial == nil {
         return property.type?.trimmedDescription == "Bool" ? .bool(false) : .nothing

@@ -94,6 +94,7 @@ extension Lowerer {
     var inner = CodeContext(block: function.block, receiver: reference.receiver)
     inner.generics = function.generics.union(reference.receiver.type?.generics ?? [])
     let values = arguments(match, of: function.parameters, in: inner)
+    inner.bound = bound(function.parameters, to: values, function.generics)
     guard let body = function.body else { return .unknown }
     let place = name.positionAfterSkippingLeadingTrivia
     return entering(function.name, inner, at: place) {
@@ -133,18 +134,22 @@ extension Lowerer {
 
   /// The value of a parameter that the call leaves out.
   private func missing(_ parameter: DeclaredParameter, in inner: CodeContext) -> Value {
+    if parameter.isIgnored(in: inner) { return .opaque(ControlDeclarations.ignored) }
     guard let initial = parameter.initial else {
       return parameter.type?.plain.wrapped == nil && parameter.type != nil ? .unknown : .nothing
     }
-    return entering(
-      parameter.name, inner, at: initial.positionAfterSkippingLeadingTrivia
-    ) { value(of: initial, as: parameter.type) } ?? .unknown
+    return deferring {
+      entering(
+        parameter.name, inner, at: initial.positionAfterSkippingLeadingTrivia
+      ) { value(of: initial, as: parameter.type) } ?? .unknown
+    } ?? .unknown
   }
 
   /// The value of an argument, whose type is written in the words of the declaration.
   private func argument(
     _ expression: ExprSyntax, of parameter: DeclaredParameter, in inner: CodeContext
   ) -> Value {
+    if parameter.isIgnored(in: inner) { return .opaque(ControlDeclarations.ignored) }
     let outer = context
     // Names of types are the declaration's, names of values the caller's.
     var typed = outer
@@ -346,6 +351,14 @@ extension Lowerer {
           : "'\(name.text)' has no argument '\(label)'"
             + Suggestion.phrase(for: label, among: labels))
     }
+  }
+}
+
+extension DeclaredParameter {
+  /// Whether a stand-in makes no use of what it is given.
+  fileprivate func isIgnored(in context: CodeContext) -> Bool {
+    context.block == ControlDeclarations.block
+      && type?.trimmedDescription == ControlDeclarations.ignored
   }
 }
 

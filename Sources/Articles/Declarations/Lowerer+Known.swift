@@ -33,28 +33,9 @@ extension Lowerer {
     }
   }
 
-  /// How refusals of what cannot be evaluated begin.
-  static let notEvaluated = "this cannot be evaluated"
-
-  /// What the article's code makes of an expression, be it without a form in documents; nil after a
-  /// refusal at `node`.
-  func madeValue(of expression: ExprSyntax, at node: some SyntaxProtocol) -> KnownValue? {
-    guard !hasUnknownNames(expression) else { return nil }
-    let names = knownNames(in: expression, code)
-    let owner = context.receiver.type.map { ($0.outer + [$0.name]).joined(separator: ".") }
-    let known = KnownCode(code, source: text)
-    switch known.value(of: written(expression), names: names, in: owner, isMade: true) {
-    case .value(let value): return value
-    case .refused(let refusals):
-      guard let first = refusals.first else { return nil }
-      refuse(node, first.construct, first.message)
-      return nil
-    }
-  }
-
   /// The expression without `self.`, and with `nil` in the place of names that are nil here: such a
   /// value has no type of its own.
-  private func written(_ expression: ExprSyntax) -> ExprSyntax {
+  func written(_ expression: ExprSyntax) -> ExprSyntax {
     let plain = expression.withoutSelf
     let missing = plain.tokens(viewMode: .sourceAccurate).filter { token in
       guard case .identifier = token.tokenKind, !token.isTypeName, !token.isMember else {
@@ -70,7 +51,7 @@ extension Lowerer {
     return NilWriter(Set(missing.map(\.text))).rewrite(plain).as(ExprSyntax.self) ?? plain
   }
 
-  private func hasUnknownNames(_ node: some SyntaxProtocol) -> Bool {
+  func hasUnknownNames(_ node: some SyntaxProtocol) -> Bool {
     node.tokens(viewMode: .sourceAccurate).contains { token in
       guard case .identifier = token.tokenKind, !token.isTypeName, !token.isMember else {
         return false
@@ -342,15 +323,22 @@ extension Lowerer {
     return value
   }
 
-  /// A layout that an expression of the article's code makes, as a value of views.
-  private func madeLayout(of expression: ExprSyntax) -> Value? {
-    guard let token = expression.firstToken(viewMode: .sourceAccurate)
-    else { return nil }
-    // The program of the document is that of `code`.
-    let (value, refusals) = trial {
-      madeValue(of: expression, at: expression).flatMap { layoutValue($0, at: token) }
+  /// The elements of a sequence that only the language has a form for; nil for no sequence.
+  func sequence(_ known: KnownValue) -> [Value]? {
+    let checker = knownCode
+    return KnownCode(checker, source: text).elements(of: known)?.map { value(of: $0, checker) }
+  }
+
+  /// A written type as the language knows it; nil where it does not.
+  func programType(of type: TypeSyntax) -> ProgramType? {
+    let checker = knownCode
+    let owner = context.receiver.type.map { ($0.outer + [$0.name]).joined(separator: ".") }
+    return checker.trial {
+      let source = checker.open(text, offset: 0)
+      defer { checker.close(source) }
+      return try checker.resolve(
+        type, .init(owner: owner, selfType: owner.map { .named($0) }, source: source))
     }
-    return refusals == 0 ? value : nil
   }
 
   /// Whether a view is made, or what this engine does not make.

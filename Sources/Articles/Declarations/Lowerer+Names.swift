@@ -43,7 +43,9 @@ extension Lowerer {
   /// The declared type with this name, as the code that is being lowered sees it.
   func declaredType(named name: String) -> DeclaredType? {
     if name == "Self" { return context.receiver.type }
-    if context.generics.contains(name) { return nil }
+    if context.generics.contains(name) {
+      return context.bound[name] ?? context.receiver.type?.bound[name]
+    }
     for var type in [context.typeOwner, context.receiver.type].compactMap(\.self) {
       if type.name == name { return type }
       if let nested = nestedType(name, in: type) { return nested }
@@ -60,7 +62,7 @@ extension Lowerer {
     {
       return type
     }
-    return declarations.type(named: name, at: block)
+    return declarations.type(named: name, at: block) ?? ControlDeclarations.types[name]
   }
 
   /// The type at a path of names, outermost first.
@@ -151,7 +153,7 @@ extension Lowerer {
   private func member(
     _ name: String, of instance: Value.Instance, at token: TokenSyntax
   ) -> Value? {
-    if let value = instance.fields[name] { return value }
+    if let value = instance.fields[name] { return reading(value) }
     let type = instance.type
     // `_width` is the wrapper of `width`, which is as good as its value.
     if name.hasPrefix("_"), let value = instance.fields[String(name.dropFirst())] { return value }
@@ -176,6 +178,13 @@ extension Lowerer {
     case "id": return conforms(type, to: "Identifiable") ? .opaque("ID") : nil
     default: return nil
     }
+  }
+
+  /// The value, and what was wrong with it where it was made, as it is used now.
+  private func reading(_ value: Value) -> Value {
+    guard case .deferred(let refusals) = value else { return value }
+    for refusal in refusals { refuse(refusal) }
+    return .unknown
   }
 
   /// The type and what it conforms to, in whose extensions members may stand.
@@ -236,7 +245,7 @@ extension Lowerer {
     if let nested = nestedType(name, in: type) { return .type(nested) }
     switch name {
     case "self": return .type(type)
-    case "allCases" where type.inherited.contains("CaseIterable"):
+    case "allCases" where conforms(type, to: "CaseIterable"):
       return .list(type.cases.map { .instance(.init(type: type, caseName: $0.name)) })
     default: return nil
     }

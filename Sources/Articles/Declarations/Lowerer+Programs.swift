@@ -47,6 +47,10 @@ extension CodeBlockItemListSyntax {
       {
         return true
       }
+      // The setter of a binding is never called.
+      if node.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription == "Binding" {
+        continue
+      }
       if node.as(VariableDeclSyntax.self)?.bindingSpecifier.text == "var" { return true }
       if let name = node.as(BinaryOperatorExprSyntax.self)?.operator.text,
         ["+=", "-=", "*=", "/="].contains(name)

@@ -83,6 +83,9 @@ extension Lowerer {
   ) -> Value {
     let index = evaluate(argument.expression)
     if case .unknown = index { return .unknown }
+    if argument.label?.text == "keyPath", let found = value(of: base, at: index, call) {
+      return found
+    }
     guard argument.label == nil, let indices = indices(of: base) else {
       refuse(call, "subscript", "\(base.description) has no such subscript")
       return .unknown
@@ -102,6 +105,21 @@ extension Lowerer {
     }
     if case .range = base { return .number(.integer(position)) }
     return elements(of: base)?[position - indices.lowerBound] ?? .unknown
+  }
+
+  /// `row[keyPath: path]`; nil for a path that is not known.
+  private func value(
+    of base: Value, at path: Value, _ call: SubscriptCallExprSyntax
+  ) -> Value? {
+    let names: [String]
+    switch path {
+    case .member(let member): names = member.name == "self" ? [] : [member.name]
+    case .keyPath(let path): names = path
+    default: return nil
+    }
+    let token = call.firstToken(viewMode: .sourceAccurate) ?? .identifier("")
+    let steps = names.map { Chain.Step(name: token.with(\.tokenKind, .identifier($0))) }
+    return evaluateSteps(steps[...], of: base)
   }
 
   /// The part of a collection from one index to before another; refused where it has not all.

@@ -80,6 +80,9 @@ struct CodeContext {
   /// Generic parameters in scope.
   var generics: Set<String> = []
 
+  /// The declared types that generic parameters of a function stand for.
+  var bound: [String: DeclaredType] = [:]
+
   /// The declared type in whose words a stated type is written, where the code is another's.
   var typeOwner: DeclaredType?
 

@@ -9,8 +9,20 @@ struct BookBlock {
   /// Why a book cannot hold the block; `nil` if that is not known before it is read back.
   private(set) var problem: String?
 
-  /// The choices of values, in the order in which they first occur.
-  private let choices: [[String: String]]
+  /// What tells the block's scenarios at one proposal apart.
+  private struct Choice: Hashable {
+    /// Which of the block's previews or views it is.
+    var variant: String?
+    var values: [String: String]
+
+    init(_ scenario: ImportedScenario) {
+      variant = BlockVariant.part(of: scenario.query, besides: scenario.values.keys)
+      values = scenario.values
+    }
+  }
+
+  /// The choices in the order in which they first occur.
+  private let choices: [Choice]
 
   /// Every value of each free name, in the order in which they first occur.
   private let values: FreeValues
@@ -18,10 +30,10 @@ struct BookBlock {
   private init(name: String, scenarios: [ImportedScenario]) {
     self.name = name
     self.scenarios = scenarios
-    var choices: [[String: String]] = []
+    var choices: [Choice] = []
     var values = FreeValues()
-    for scenario in scenarios where !choices.contains(scenario.values) {
-      choices.append(scenario.values)
+    for scenario in scenarios where !choices.contains(Choice(scenario)) {
+      choices.append(Choice(scenario))
       for (name, value) in scenario.values.sorted(by: { $0.key < $1.key }) {
         values.add(value, for: name)
       }
@@ -43,19 +55,20 @@ struct BookBlock {
   }
 
   private static func problem(
-    of scenarios: [ImportedScenario], _ choices: [[String: String]], _ values: FreeValues
+    of scenarios: [ImportedScenario], _ choices: [Choice], _ values: FreeValues
   ) -> String? {
     guard let first = scenarios.first else { return nil }
     if scenarios.contains(where: { $0.source != first.source }) {
       return "the scenarios of its block have different code; import its article again"
     }
     for scenario in scenarios {
-      let suffix = "@" + scenario.content.proposal.text
-      let tail = scenario.name.dropFirst(scenario.block.count + suffix.count)
-      let query = tail.isEmpty ? "" : String(tail.dropFirst())
+      var query = scenario.query[...]
+      if let variant = BlockVariant.part(of: scenario.query, besides: scenario.values.keys) {
+        query = query.dropFirst(variant.count).drop { $0 == "&" }
+      }
       let names = scenario.values.keys.filter { values.values[$0]?.count ?? 0 > 1 }
       let parts = Set(names.map { "\($0)=\(scenario.values[$0] ?? "")" })
-      guard Set(query.isEmpty ? [] : Self.parts(query, of: scenario.values)) == parts else {
+      guard Set(query.isEmpty ? [] : Self.parts(String(query), of: scenario.values)) == parts else {
         return "its name tells values apart; select all scenarios of '\(first.block)'"
       }
     }
@@ -96,11 +109,19 @@ extension BookBlock {
 
   /// Whether an import without options gives just this.
   private var isPlain: Bool {
-    scenarios.count == choices.count
+    scenarios.count == choices.count && hasAllVariants
       && scenarios.allSatisfy {
         $0.expectation == nil && ($0.framesText ?? "").isEmpty
           && $0.content.proposal == .default && $0.content.environment == LayoutEnvironment()
       }
+  }
+
+  /// Whether the scenarios are of every variant that the code gives.
+  private var hasAllVariants: Bool {
+    let written = Set(choices.compactMap(\.variant))
+    guard !written.isEmpty, let source = scenarios.first?.source else { return true }
+    return BlockItems(ParsedSource(source).tree, vocabulary: .catalogue).variants.count
+      == written.count
   }
 
   /// One a proposal where all choices of values say the same, else one a scenario.
@@ -113,16 +134,21 @@ extension BookBlock {
       let same = scenarios.filter { $0.content.proposal == proposal }
       let written = same.map { WrittenFrames(of: $0) }
       if let first = written.first, same.count == choices.count,
-        written.allSatisfy({ $0 == first })
+        choices.allSatisfy({ $0.variant == nil }), written.allSatisfy({ $0 == first })
       {
         return [first]
       }
       return same.map { scenario in
-        let suffix = scenario.block.count + 1 + proposal.text.count + 1
-        let query = String(scenario.name.dropFirst(suffix))
-        return WrittenFrames(of: scenario, values: query.isEmpty ? nil : query)
+        return WrittenFrames(of: scenario, values: scenario.query.isEmpty ? nil : scenario.query)
       }
     }
+  }
+}
+
+extension ImportedScenario {
+  /// What stands behind the `?` of its name.
+  fileprivate var query: String {
+    String(name.dropFirst(block.count + 1 + content.proposal.text.count + 1))
   }
 }
 

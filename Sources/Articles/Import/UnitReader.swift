@@ -37,8 +37,8 @@ struct UnitReader {
     let plain = lowering.lower(code, at: number)
     if isScenarioBlock(plain, code) { result.name = names.next(under: unit.heading) }
     let values = unit.values.filled(from: importer.values)
-    let choices = choices(of: plain, code, at: number, values)
-    result.usedNames = plain.freeNames
+    let choices = choices(of: plain, unit, at: number, values)
+    result.usedNames = plain.freeNames + choices.flatMap(\.lowered.freeNames)
     for choice in choices { add(choice, of: unit, to: &result) }
     result.block.outcome = outcome(choices, result)
     checkValues(of: unit, choices, &result)
@@ -56,8 +56,27 @@ struct UnitReader {
     }
   }
 
+  /// What the block gives: as one scenario, or as each of its variants, with every choice of values.
   private func choices(
-    of plain: LoweredBlock, _ code: String, at number: Int, _ values: FreeValues
+    of plain: LoweredBlock, _ unit: ArticleOutline.Unit, at number: Int, _ values: FreeValues
+  ) -> [Choice] {
+    guard let kind = plain.variants.first?.kind, unit.meansVariants(kind) else {
+      return choices(of: plain, unit.code, at: number, values)
+    }
+    return plain.variants.enumerated().flatMap { index, variant in
+      let lowered = lowering.lower(unit.code, at: number, variant: index)
+      let found = choices(of: lowered, unit.code, at: number, values, variant: index)
+      return found.map { choice in
+        var choice = choice
+        choice.query.insert(variant.query, at: 0)
+        return choice
+      }
+    }
+  }
+
+  private func choices(
+    of plain: LoweredBlock, _ code: String, at number: Int, _ values: FreeValues,
+    variant: Int? = nil
   ) -> [Choice] {
     let names = plain.freeNames.filter { values.values[$0] != nil }
     guard !names.isEmpty else { return [Choice(values: [:], query: [], lowered: plain)] }
@@ -65,7 +84,8 @@ struct UnitReader {
       let query = names.filter { values.values[$0]?.count ?? 0 > 1 }
         .map { (name: $0, value: choice[$0] ?? "") }
       return Choice(
-        values: choice, query: query, lowered: lowering.lower(code, at: number, lets: choice))
+        values: choice, query: query,
+        lowered: lowering.lower(code, at: number, lets: choice, variant: variant))
     }
   }
 
@@ -149,5 +169,16 @@ struct UnitReader {
       ArticleError(
         file: file, line: head.number, column: head.column(of: 1),
         message: "frames are stated for a Swift block without a view"))
+  }
+}
+
+extension ArticleOutline.Unit {
+  /// Whether the block is several scenarios: frames that are stated of views together mean them
+  /// together.
+  fileprivate func meansVariants(_ kind: BlockVariant.Kind) -> Bool {
+    kind == .preview
+      || frames.allSatisfy { frames in
+        frames.stated.values.map { BlockVariant.part(of: $0, besides: []) != nil } ?? false
+      }
   }
 }

@@ -158,6 +158,40 @@ extension FunctionChecker {
     }
   }
 
+  // MARK: Calling them
+
+  /// What a local function captures, as the first arguments of its call.
+  private func captures(
+    _ function: LocalFunction, at node: some SyntaxProtocol
+  ) throws -> [ProgramCode] {
+    try function.captures.map { name in
+      guard case .slot(let slot, _, _, _)? = binding(name) else {
+        throw refuse(node, name, "'\(name)' is not known where the local function is called")
+      }
+      return .local(slot)
+    }
+  }
+
+  func call(
+    _ function: LocalFunction, _ arguments: [Argument], _ expected: ProgramType?,
+    at node: some SyntaxProtocol
+  ) throws -> Typed {
+    let captured = try captures(function, at: node)
+    let callable = CodeChecker.Callable(name: function.name, signature: function.signature)
+    return try call(
+      function.name, [candidate(callable) { captured + $0 }], arguments, expected, at: node)
+  }
+
+  func reference(to function: LocalFunction, at node: some SyntaxProtocol) throws -> Typed {
+    if function.isProperty { return try call(function, [], nil, at: node) }
+    let type = ProgramType.function(
+      function.signature.parameters.map { $0.isLent ? .lent($0.type) : $0.type },
+      function.signature.result)
+    return Typed(
+      code: ProgramCode(.reference, try captures(function, at: node), name: function.name),
+      type: type)
+  }
+
   // MARK: Types
 
   /// A type inside a function, known to what follows it.

@@ -1,3 +1,4 @@
+import SwiftParser
 import SwiftSyntax
 
 /// The items at the top of a block, sorted by what they are.
@@ -12,14 +13,22 @@ struct BlockItems {
   let statements: CodeBlockItemListSyntax
 
   /// `let`s and views, in order.
-  private var expressions: [CodeBlockItemSyntax.Item] = []
+  private(set) var expressions: [CodeBlockItemSyntax.Item] = []
   private var hasView = false
 
-  /// The bodies of `#Preview`s.
-  private var previews: [CodeBlockItemListSyntax] = []
+  /// A `#Preview`.
+  struct Preview {
+    var title: String?
+    var statements: CodeBlockItemListSyntax
+
+    /// Whether it says how the view is shown, which is no part of the view.
+    var hasTraits: Bool
+  }
+
+  private(set) var previews: [Preview] = []
 
   /// Types that conform to `PreviewProvider`, and those that are apps and scenes.
-  private var providers: [DeclSyntax] = []
+  private(set) var providers: [DeclSyntax] = []
   private(set) var apps: [String] = []
 
   private let vocabulary: Vocabulary
@@ -39,7 +48,7 @@ struct BlockItems {
       if let preview = expression.as(MacroExpansionExprSyntax.self),
         preview.macroName.text == "Preview"
       {
-        previews.append(preview.trailingClosure?.statements ?? [])
+        previews.append(Preview(preview.arguments, preview.trailingClosure))
       } else if expression.isStatementOfCode {
         fragments.append(Syntax(expression))
       } else {
@@ -73,7 +82,7 @@ struct BlockItems {
         declarations.append(declaration)
       }
     case .macroExpansionDecl(let macro) where macro.macroName.text == "Preview":
-      previews.append(macro.trailingClosure?.statements ?? [])
+      previews.append(Preview(macro.arguments, macro.trailingClosure))
     case .structDecl(let structure)
     where structure.inheritanceClause?.names.contains("PreviewProvider") == true:
       providers.append(declaration)
@@ -124,27 +133,27 @@ extension BlockItems {
   /// What the block's scenario is made of.
   enum Root {
     case items([CodeBlockItemSyntax.Item])
-    /// The `previews` of a `PreviewProvider`.
-    case previews(of: DeclSyntax)
+    /// One of the `previews` of a `PreviewProvider`, by its number.
+    case previews(of: DeclSyntax, at: Int)
     /// A declared view that needs no arguments and that no other declaration of the block uses.
     case view(DeclSyntax)
   }
 
-  /// What the block's scenario is made of; nil if it has none.
+  /// What the block is as one scenario; nil if it has none.
   ///
   /// A preview comes before views, views before the only declared view that could be a root.
   var root: Root? {
-    if let preview = previews.first { return .items(expressions + preview.map(\.item)) }
-    if hasView || expressions.contains(where: { !$0.is(VariableDeclSyntax.self) }) {
-      return .items(expressions)
-    }
-    if let provider = providers.first { return .previews(of: provider) }
+    if let preview = previews.first { return .items(expressions + preview.statements.map(\.item)) }
+    if hasTopViews { return .items(expressions) }
+    if let provider = providers.first { return .previews(of: provider, at: 0) }
     let candidates = rootViews
     return candidates.count == 1 ? .view(candidates[0]) : nil
   }
 
-  /// How many previews there are beside the first.
-  var furtherPreviews: Int { max(previews.count + providers.count - 1, 0) }
+  /// Whether views stand at the top of the block.
+  var hasTopViews: Bool {
+    hasView || expressions.contains { !$0.is(VariableDeclSyntax.self) }
+  }
 
   /// The declared views that need no arguments and that no other declaration uses.
   var rootViews: [DeclSyntax] {
@@ -183,6 +192,16 @@ extension BlockItems {
         name: item.displayName, kind: item.kind,
         line: text.place(of: item.syntax.positionAfterSkippingLeadingTrivia).line)
     }
+  }
+}
+
+extension BlockItems.Preview {
+  fileprivate init(_ arguments: LabeledExprListSyntax, _ closure: ClosureExprSyntax?) {
+    let first = arguments.first.flatMap { $0.label == nil ? $0.expression : nil }
+    self.init(
+      title: first?.as(StringLiteralExprSyntax.self)?.representedLiteralValue,
+      statements: closure?.statements ?? [],
+      hasTraits: arguments.contains { $0.label?.text == "traits" })
   }
 }
 
@@ -242,7 +261,8 @@ extension FunctionDeclSyntax {
     }
     return tokens(viewMode: .sourceAccurate).contains { token in
       switch token.tokenKind {
-      case .keyword(.self): true
+      // `\.self` is a key path.
+      case .keyword(.self): token.previousToken(viewMode: .sourceAccurate)?.tokenKind != .period
       case .identifier("Subviews"), .identifier("Cache"): true
       default: false
       }

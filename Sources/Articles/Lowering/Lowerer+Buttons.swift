@@ -29,7 +29,7 @@ extension Lowerer {
   }
 
   /// The name under which the style of the buttons below is kept.
-  static let buttonStyle = "buttonStyle()"
+  private static let buttonStyle = Control.key(ofStyle: "buttonStyle")
 
   private func label(of call: FunctionCallExprSyntax, at name: TokenSyntax) -> ViewNode? {
     for closure in call.additionalTrailingClosures where closure.label.text == "label" {
@@ -39,18 +39,37 @@ extension Lowerer {
       return argument.expression.as(ClosureExprSyntax.self).flatMap(content)
     }
     if let title = call.arguments.first, title.label == nil {
-      if call.arguments.contains(where: { ["systemImage", "image"].contains($0.label?.text) }) {
-        refuse(name, name.text, Advice.view("Label") ?? "this engine does not offer 'Label'")
+      guard let words = json(title.expression, as: .string, for: "'\(name.text)'") else {
         return nil
       }
-      return json(title.expression, as: .string, for: "'\(name.text)'")
-        .map { ViewNode(view: "Text", arguments: ["0": $0]) }
+      let text = ViewNode(view: "Text", arguments: ["0": words])
+      guard
+        let image = call.arguments.first(where: {
+          ["systemImage", "image"].contains($0.label?.text)
+        })
+      else { return text }
+      return self.label(text, image, at: name)
     }
     guard let closure = call.trailingClosure else {
       refuse(name, name.text, "'\(name.text)' lacks its label")
       return nil
     }
     return content(closure)
+  }
+
+  /// A label with a picture.
+  private func label(
+    _ title: ViewNode, _ image: LabeledExprSyntax, at name: TokenSyntax
+  ) -> ViewNode? {
+    guard let type = ControlDeclarations.types["Label"],
+      let picture = json(image.expression, as: .string, for: "'\(name.text)'")
+    else { return nil }
+    let key = image.label?.text == "systemImage" ? "systemName" : "0"
+    let icon = ViewNode(view: "Image", arguments: [key: picture])
+    let fields: [String: Value] = [
+      "title": .view(title, nodes: 1), "icon": .view(icon, nodes: 1),
+    ]
+    return lower(.init(type: type, fields: fields), at: name)
   }
 
   private func content(_ closure: ClosureExprSyntax) -> ViewNode? {
@@ -63,29 +82,12 @@ extension Lowerer {
   private func styled(
     _ label: ViewNode, by style: Value.Instance, at name: TokenSyntax
   ) -> ViewNode? {
-    guard
-      let function = methods(named: "makeBody", of: style.type).first(where: {
-        $0.parameters.count == 1
-      }), let body = function.body
-    else {
-      refuse(name, style.type.name, "'\(style.type.name)' has no 'makeBody(configuration:)'")
-      return nil
-    }
     var configuration = DeclaredType(name: "Configuration", kind: .structure)
-    configuration.block = function.block
+    configuration.block = context.block
     let fields: [String: Value] = [
       "label": .view(label, nodes: label.expandedSize), "isPressed": .bool(false),
-      "role": .nothing,
+      "role": .nothing, "trigger": .opaque("action"),
     ]
-    let inner = CodeContext(
-      block: function.block, receiver: .init(value: .instance(style), type: style.type),
-      generics: style.type.generics)
-    let made = entering(style.type.name, inner, at: name.positionAfterSkippingLeadingTrivia) {
-      bind(
-        function.parameters[0].name,
-        to: .instance(.init(type: configuration, fields: fields)))
-      return result(of: body, as: function.result, isBuilder: true, at: "makeBody")
-    }
-    return made.flatMap { view(of: $0, at: name) }
+    return styled(.init(type: configuration, fields: fields), by: style, at: name)
   }
 }

@@ -39,7 +39,8 @@ extension Lowerer {
     case "Array", "ArraySlice", "AnyCollection", "Binding":
       return collection(call, at: name)
     case "UUID", "Date", "URL", "ObjectIdentifier", "Namespace", "DateFormatter", "NumberFormatter",
-      "Logger", "OSLog":
+      "Logger", "OSLog", "PassthroughSubject", "CurrentValueSubject", "DispatchQueue", "Just",
+      "UIImpactFeedbackGenerator", "JSONDecoder", "NSObject":
       return .opaque(name.text)
     case "LocalizedStringKey", "AttributedString", "NSLocalizedString":
       return call.arguments.first.map { evaluate($0.expression) } ?? .string("")
@@ -50,7 +51,7 @@ extension Lowerer {
     if Styles.types.contains(name.text) { return .style(name.text) }
     if let value = mathematics(name, call) { return value }
     if let value = formedValue(name, call, isImplicit: false) { return value }
-    if let advice = Advice.view(name.text) {
+    if let advice = Advice.view(name.text) ?? Advice.type(name.text) {
       refuse(name, name.text, advice)
       readContents(of: call)
       return .unknown
@@ -120,6 +121,7 @@ extension Lowerer {
     switch value {
     case .slice where name.text == "ArraySlice": return value
     case .string, .slice, .interval: return elements(of: value).map { .list($0) } ?? value
+    case .program(let known): return sequence(known).map { .list($0) } ?? value
     default: return value
     }
   }
@@ -378,6 +380,8 @@ extension Lowerer {
       }
     default: break
     }
+    // A binding is as good as its value.
+    if ["animation", "transaction"].contains(name.text), !isViewLike(value) { return value }
     if let found = optionalMethod(name, call, of: value) { return found }
     if let found = collectionMethod(name, call, of: value) { return found }
     refuse(name, name.text, "\(value.description) has no method '\(name.text)' that is known here")

@@ -58,46 +58,12 @@ extension Lowerer {
     return .view(view, nodes: nodeCount - before)
   }
 
-  /// A layout that the article's code makes, since its arguments have no form in documents:
-  /// closures, other layouts, what a type is generic over; nil after a refusal.
-  private func madeLayout(_ call: FunctionCallExprSyntax, at token: TokenSyntax) -> Value? {
-    let content = call.trailingClosure
-    let maker = content == nil ? call : call.withoutContent
-    guard let known = madeValue(of: ExprSyntax(maker), at: call),
-      let layout = layoutValue(known, at: token)
-    else {
-      readContents(of: call)
-      return nil
-    }
-    guard let content else { return layout }
-    let before = nodeCount
-    guard case .data(.object(let form), _) = layout, let (name, arguments) = form.first,
-      count(token)
-    else { return nil }
-    let container = ViewNode(view: name, arguments: arguments.object ?? [:])
-    return lowerContent(content, of: container, at: token).map {
-      .view($0, nodes: nodeCount - before)
-    }
-  }
-
-  /// A layout that a function of the program makes, as a value of views; nil after a refusal.
-  func layoutValue(_ known: KnownValue, at token: TokenSyntax) -> Value? {
-    guard let maker = known.maker, let name = known.type.name else {
-      refuse(
-        token, token.text, "expected a layout, found a value of type '\(known.type)'")
-      return nil
-    }
-    guard layoutEntry(named: name, at: token) != nil else { return nil }
-    usedFunctions.insert(maker)
-    return .data(.object([name: [ViewDocument.madeLayout: .string(maker)]]), type: "Layout")
-  }
-
   /// The row of a declared layout; nil after a refusal.
   private func layoutEntry(_ type: DeclaredType, at token: TokenSyntax) -> CatalogueEntry? {
     layoutEntry(named: (type.outer + [type.name]).joined(separator: "."), at: token)
   }
 
-  private func layoutEntry(named name: String, at token: TokenSyntax) -> CatalogueEntry? {
+  func layoutEntry(named name: String, at token: TokenSyntax) -> CatalogueEntry? {
     guard let layout = code.layoutDeclaration(name) else {
       refuse(token, name.layoutName, code.reasonNotToRun(name))
       return nil
@@ -108,7 +74,10 @@ extension Lowerer {
         "what code of layouts writes with "
           + code.leftOut.sorted().map { "'\($0)'" }.joined(separator: ", ") + " is left out")
     }
-    return CatalogueEntry(layout: layout, named: name, in: code.universe)
+    var entry = CatalogueEntry(layout: layout, named: name, in: code.universe)
+    // Nobody writes the call of a layout that code makes.
+    entry.signatures.removeAll { $0.parameters.first?.label == ViewDocument.madeLayout }
+    return entry
   }
 
   /// The declared code that the lowered views need.
@@ -135,17 +104,6 @@ extension String {
     let plain = prefix { $0 != "‹" }
     return String(
       plain[(plain.lastIndex(of: ".").map { plain.index(after: $0) } ?? plain.startIndex)...])
-  }
-}
-
-extension FunctionCallExprSyntax {
-  /// The call without the closure that stands behind it.
-  fileprivate var withoutContent: FunctionCallExprSyntax {
-    var call = self
-    call.trailingClosure = nil
-    call.leftParen = call.leftParen ?? .leftParenToken()
-    call.rightParen = call.rightParen ?? .rightParenToken()
-    return call
   }
 }
 

@@ -312,7 +312,7 @@ extension Lowerer {
     }
     if closure == nil, let data, let content = call.arguments.last, content.label?.text == "content"
     {
-      return writeOut(data, by: evaluate(content.expression), at: name)
+      return writeOut(data, by: made(by: content.expression), at: name)
     }
     guard let data, let closure, call.additionalTrailingClosures.isEmpty else {
       refuse(name, "ForEach", "'ForEach' needs data and a closure: ForEach(0..<3) { i in … }")
@@ -321,10 +321,26 @@ extension Lowerer {
     return writeOut(data, closure, at: name)
   }
 
+  /// The function that is named in the place of the closure; `Text.init` as the closure it is.
+  private func made(by content: ExprSyntax) -> Value {
+    if let member = content.as(MemberAccessExprSyntax.self),
+      member.declName.baseName.text == "init",
+      let type = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text, isView(type),
+      declaredType(named: type) == nil,
+      let closure = ParsedSource.expression("{ \(type)($0) }")?.as(ClosureExprSyntax.self)
+    {
+      return .closure(.init(syntax: closure, surroundings: surroundings, isBuilder: true))
+    }
+    return evaluate(content)
+  }
+
   /// Whether what tells the elements apart is a member that they have.
   private func checkIdentity(_ argument: LabeledExprSyntax) {
     guard let path = argument.expression.as(KeyPathExprSyntax.self) else {
-      if case .unknown = evaluate(argument.expression) { return }
+      switch evaluate(argument.expression) {
+      case .unknown, .member, .keyPath, .opaque: return
+      default: break
+      }
       return refuse(
         argument.expression, "id", "expected a key path such as \\.self for 'id' of 'ForEach'")
     }
@@ -367,6 +383,14 @@ extension Lowerer {
     _ data: Value, at name: TokenSyntax, counting node: some SyntaxProtocol,
     _ content: (Value) -> [ViewNode]
   ) -> ViewNode? {
+    if case .choice(let choice) = data, let condition = choice.condition {
+      guard count(name), let then = writeOut(choice.then, at: name, counting: node, content),
+        let otherwise = writeOut(choice.otherwise, at: name, counting: node, content)
+      else { return nil }
+      return ViewNode(
+        view: "if", arguments: ["condition": condition.expression.json], children: [then],
+        otherwise: [otherwise])
+    }
     var view = ViewNode(view: "ForEach")
     func add(_ element: Value) -> Bool {
       guard count(node) else { return false }
@@ -382,7 +406,10 @@ extension Lowerer {
       for element in slice.elements where !add(settled(element)) { return nil }
     case .string(let text):
       for character in text where !add(.string(String(character))) { return nil }
-    case .unknown:
+    case .program(let known):
+      guard let elements = sequence(known) else { fallthrough }
+      for element in elements where !add(element) { return nil }
+    case .unknown, .choice:
       // For the wrong words in it.
       _ = add(.unknown)
       return nil

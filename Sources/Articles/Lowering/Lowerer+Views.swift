@@ -277,7 +277,9 @@ extension Lowerer {
     if let advice = Advice.view(name.text) { return refuse(name, name.text, advice) }
     guard !Catalogue.notOffered.contains(name.text) else { return refuseNotOffered(name) }
     let near = Spelling.nearest(
-      to: name.text, among: vocabulary.views.keys.filter { $0 != "if" } + declarations.names)
+      to: name.text,
+      among: vocabulary.views.keys.filter { $0 != "if" } + declarations.names + Self.labelled
+        + ControlDeclarations.types.keys)
     let kind = name.isTypeName ? "view" : "function"
     refuse(
       name, name.text,
@@ -321,7 +323,8 @@ extension Lowerer {
       return ModifierNode(name: name, arguments: ["0": .number(Double(limit))])
     }
     if entry.ignoresArguments {
-      return setsMeasuredState(call, at: step.name) ? nil : ModifierNode(name: name)
+      warnOfLaterState(call, at: step.name)
+      return ModifierNode(name: name)
     }
     if name == "alignmentGuide", isAmbiguousGuide(call) { return nil }
     guard let match = match(call, with: entry, at: step.name) else {

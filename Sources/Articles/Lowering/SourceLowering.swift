@@ -24,15 +24,19 @@ package struct SourceLowering: Sendable {
   ///   - block: Its number among the article's blocks, which decides what of several declarations
   ///     it means; by default it is found by the source.
   ///   - lets: Swift expressions for names that the source leaves free, by name.
+  ///   - variant: Which of ``LoweredBlock/variants`` is meant; nil for all views together, and for
+  ///     the first of several previews.
   /// - Returns: The document, or what was refused, at places of `source`.
   package func lower(
-    _ source: String, at block: Int? = nil, lets: [String: String] = [:]
+    _ source: String, at block: Int? = nil, lets: [String: String] = [:], variant: Int? = nil
   ) -> LoweredBlock {
-    LargeStack.run { lowerBlock(source, block ?? declarations.number(ofBlock: source), lets) }
+    LargeStack.run {
+      lowerBlock(source, block ?? declarations.number(ofBlock: source), lets, variant)
+    }
   }
 
   private func lowerBlock(
-    _ source: String, _ number: Int, _ lets: [String: String]
+    _ source: String, _ number: Int, _ lets: [String: String], _ variant: Int?
   ) -> LoweredBlock {
     let parsed = ParsedSource(source)
     guard parsed.refusals.isEmpty else { return LoweredBlock(refusals: parsed.refusals) }
@@ -63,21 +67,24 @@ package struct SourceLowering: Sendable {
     var refusals = Self.merged(words, reader.refusals)
     // What is misspelt is told of once; only then whether it can run.
     if refusals.isEmpty { refusals = reader.refusals(ofLayoutsIn: block.declarations) }
-    let warnings = block.apps.map {
+    var warnings = block.apps.map {
       "'\($0)' is an app: the article's views are laid out without it"
     }
+    if block.previews.contains(where: \.hasTraits) {
+      warnings.append("the traits of a '#Preview' are passed over; state sizes with --proposal")
+    }
     var result: LoweredBlock
-    if let root = block.root {
+    let variants = block.variants
+    let chosen = variant.flatMap { variants.indices.contains($0) ? variants[$0].root : nil }
+    if let root = chosen ?? block.root {
       result = lower(root, lowerer(), refusals, summaries)
-      if block.furtherPreviews > 0 {
-        result.warnings.append("only the first of several previews is laid out")
-      }
     } else if refusals.isEmpty {
       result = LoweredBlock(kind: .declarations(summaries), declarations: summaries)
     } else {
       result = LoweredBlock(refusals: refusals, declarations: summaries)
     }
     result.warnings += warnings
+    result.variants = variants.map(\.variant)
     return result
   }
 
@@ -115,7 +122,15 @@ package struct SourceLowering: Sendable {
   package static func layout(_ source: String, lets: [String: String] = [:]) -> LoweredBlock {
     let declarations = ArticleDeclarations(sources: [source])
     let lowering = SourceLowering(declarations: declarations)
-    let block = lowering.lower(source, lets: lets)
+    var block = lowering.lower(source, lets: lets)
+    switch block.variants.first?.kind {
+    case .preview: block.warnings.append("only the first of several previews is laid out")
+    case .view:
+      block.warnings.append(
+        "the views of this source are laid out below each other, as those of one body; give"
+          + " alternatives sources of their own")
+    case nil: break
+    }
     switch block.kind {
     case .scenario, .refused: return block
     case .declarations, .ignored:
@@ -156,12 +171,9 @@ package struct SourceLowering: Sendable {
     switch root {
     case .items(let items):
       for item in items { lowerer.lower(item, into: &content) }
-      if content.children.count > 1, items.dropFirst().contains(where: \.isCommented) {
-        lowerer.warn(
-          "the views of this block are laid out below each other, as those of one body; give"
-            + " alternatives blocks of their own")
-      }
-    case .previews(let declaration), .view(let declaration):
+    case .previews(let declaration, let number):
+      if let view = lowerer.lowerRoot(declaration, preview: number) { content.children = [view] }
+    case .view(let declaration):
       if let view = lowerer.lowerRoot(declaration) { content.children = [view] }
     }
     let all = Self.merged(lowerer.refusals, refusals)
@@ -214,6 +226,9 @@ package struct LoweredBlock: Hashable, Sendable {
   /// What the block declares, whatever else it is.
   package var declarations: [DeclarationSummary]
 
+  /// The scenarios that the block gives, each for itself, where there are several.
+  package var variants: [BlockVariant] = []
+
   init(
     kind: Kind = .refused, refusals: [Refusal] = [], freeNames: [String] = [],
     warnings: [String] = [], declarations: [DeclarationSummary] = []
@@ -223,15 +238,5 @@ package struct LoweredBlock: Hashable, Sendable {
     self.freeNames = freeNames
     self.warnings = warnings
     self.declarations = declarations
-  }
-}
-
-extension CodeBlockItemSyntax.Item {
-  /// Whether it is an expression under a comment of its own, as alternatives are.
-  fileprivate var isCommented: Bool {
-    guard case .expr(let expression) = self else { return false }
-    return expression.leadingTrivia.contains { piece in
-      if case .lineComment = piece { true } else { false }
-    }
   }
 }

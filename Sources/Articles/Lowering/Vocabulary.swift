@@ -44,9 +44,9 @@ struct Vocabulary: Sendable {
   /// The type that a `let` states by its name; `nil` if no argument takes it.
   func parameterType(named name: String) -> ParameterType? {
     switch name {
-    case "CGFloat", "Double", "Float": return .number
+    case "CGFloat", "Double", "Float", "TimeInterval": return .number
     case "CGFloat?", "Double?": return .optionalLength
-    case "Int": return .integer
+    case "Int", "UInt", "Int64", "Int32", "UInt8": return .integer
     case "Int?": return .optionalInteger
     case "Bool": return .bool
     case "String", "LocalizedStringKey": return .string

@@ -6,21 +6,20 @@ package import Scenarios
 extension BuiltinEngine {
   package func recompute(_ content: ContentText, known: KnownFrames?) throws -> Recomputation {
     try LargeStack.run {
-      guard let size = try layoutDirectly(content) else {
+      // What goes wrong is told of in the general way.
+      guard let size = try layoutDirectly(content), let nodes = try? tree.listNodes() else {
         return .outcome(layout(try Content(content)))
       }
-      let nodes = tree.listNodes()
       if let known, known.equals(nodes) { return .unchanged }
-      return .outcome(.frames(Self.answer(size, nodes: tree.reportedNodes(), warnings: [])))
+      return .outcome(.frames(Self.answer(size, nodes: try tree.reportedNodes(), warnings: [])))
     }
   }
 
   package func trace(_ content: ContentText) throws -> TracedOutcome {
     try LargeStack.run {
-      guard let size = try layoutDirectly(content, recording: .trace) else {
-        return layout(try Content(content), recording: .trace)
-      }
-      let nodes = tree.reportedNodes()
+      guard let size = try layoutDirectly(content, recording: .trace),
+        let nodes = try? tree.reportedNodes()
+      else { return layout(try Content(content), recording: .trace) }
       return TracedOutcome(
         outcome: .frames(Self.answer(size, nodes: nodes, warnings: [])),
         trace: tree.reportedTrace(of: nodes).map(TraceStep.init))
@@ -42,7 +41,6 @@ extension BuiltinEngine {
     if environment.layoutDirection == .rightToLeft { tree.layoutDirection = .rightToLeft }
     var document = content.document
     guard document.withUTF8({ stored.build($0, into: tree) }) else { return nil }
-    // What goes wrong is told of in the general way.
     return try? tree.layout(RootProposal(proposal, environment), recording: recording)
   }
 

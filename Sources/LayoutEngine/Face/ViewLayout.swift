@@ -44,10 +44,10 @@ public struct ViewLayout: Sendable {
     view._lower(into: ViewLowering(tree: tree))
     do {
       size = try tree.layout(RootProposal(proposal))
+      nodes = try tree.reportedNodes().map { Node(path: $0.path, id: $0.id, frame: $0.frame) }
     } catch {
       throw ViewLayoutError(path: error.path, message: error.failure.message)
     }
-    nodes = tree.reportedNodes().map { Node(path: $0.path, id: $0.id, frame: $0.frame) }
   }
 
   /// The frame of the first node with this path, or with this id after a `#`.

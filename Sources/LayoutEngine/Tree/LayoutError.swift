@@ -19,6 +19,8 @@ package enum LayoutFailure: Equatable, Sendable {
   case tooManyContainers(limit: Int)
   /// Nested grids and custom layouts are asked more often than is allowed.
   case tooManyMeasurements(limit: Int)
+  /// Views nest so deep that their paths take more bytes than is allowed.
+  case pathsTooLong(limit: Int)
   /// A closure given with the view failed.
   case closure(String)
 
@@ -32,6 +34,8 @@ package enum LayoutFailure: Equatable, Sendable {
       "relative frames in nested containers take more than \(limit) measurements"
     case .tooManyMeasurements(let limit):
       "nested grids, ratios and custom layouts take more than \(limit) measurements"
+    case .pathsTooLong(let limit):
+      "views nest too deep: the paths of all nodes take more than \(limit >> 20) MB"
     case .closure(let message): message
     }
   }

@@ -12,9 +12,11 @@ package struct ReportedNode: Equatable, Sendable {
 
 extension LayoutTree {
   /// All nodes with a name, depth first, outermost modifier first; a node with two ids twice.
-  package func reportedNodes() -> [ReportedNode] {
+  ///
+  /// - Throws: ``LayoutError`` where the paths take more than ``maximumPathBytes``.
+  package func reportedNodes() throws(LayoutError) -> [ReportedNode] {
     var listing = NodeListing(tree: self, sink: ReportedNodes(tree: self))
-    listing.visitAll()
+    try listing.visitAll()
     return listing.sink.nodes
   }
 

@@ -25,6 +25,12 @@ package final class LayoutTree {
   /// How many answers of grids and custom layouts in which others nest are kept; an own decision.
   var maximumProberAnswers = 1_000_000
 
+  /// How many bytes the paths of all listed nodes may take together.
+  ///
+  /// An own decision. Each path names all nodes above it, so that paths grow with the square of the
+  /// depth: this is reached by stacks nested some 3,800 deep.
+  var maximumPathBytes = 64 << 20
+
   /// Of how many nodes one may have changed before a layout of changes lays out all; an own
   /// decision.
   var changedShare = 4

@@ -32,6 +32,9 @@ struct NodeListing<Sink: NodeSink> {
   private let nodes: UnsafeMutablePointer<Node>
   private let names = NodeName.spellings
 
+  /// How many bytes all paths together take so far.
+  private var bytes = 0
+
   init(tree: LayoutTree, sink: Sink) {
     self.tree = tree
     self.sink = sink
@@ -39,10 +42,13 @@ struct NodeListing<Sink: NodeSink> {
     nodes = tree.storage.pointee.nodes.base
   }
 
-  mutating func visitAll() {
+  /// Lists all nodes.
+  ///
+  /// - Throws: ``LayoutError`` at the node with whose path there are more than a layout may have.
+  mutating func visitAll() throws(LayoutError) {
     storage.pointee.listing.path.count = 0
     storage.pointee.listing.chain.count = 0
-    if tree.nodeCount > 0 { visit(0, container: -1, index: 0, x: 0, y: 0) }
+    if tree.nodeCount > 0 { try visit(0, container: -1, index: 0, x: 0, y: 0) }
   }
 
   /// Lists a view with its modifiers and everything below.
@@ -53,8 +59,10 @@ struct NodeListing<Sink: NodeSink> {
   ///   - index: Which of the container's children it is.
   ///   - x: The horizontal origin of the container, absolute.
   ///   - y: The vertical one.
-  private mutating func visit(_ outermost: Int32, container: Int, index: Int, x: Double, y: Double)
-  {
+  /// - Throws: As ``visitAll()`` does.
+  private mutating func visit(
+    _ outermost: Int32, container: Int, index: Int, x: Double, y: Double
+  ) throws(LayoutError) {
     let first = storage.pointee.listing.chain.count
     storage.pointee.listing.chain.append(ListingLink(node: outermost))
     var base = outermost
@@ -64,8 +72,8 @@ struct NodeListing<Sink: NodeSink> {
     }
     let last = storage.pointee.listing.chain.count - 1
     let inner = writePath(first...last, container: container, index: index)
-    let origin = listChain(first...last, x: x, y: y)
-    visitChildren(of: base, container: inner < 0 ? container : inner, x: origin.x, y: origin.y)
+    let origin = try listChain(first...last, x: x, y: y)
+    try visitChildren(of: base, container: inner < 0 ? container : inner, x: origin.x, y: origin.y)
     // What lies over or under a view follows it, the innermost decoration first.
     for position in (first...last).reversed() {
       let link = storage.pointee.listing.chain.base[position]
@@ -73,7 +81,7 @@ struct NodeListing<Sink: NodeSink> {
       guard node.pointee.kind.hasSecondary, node.pointee.childCount > 1 else { continue }
       // What was listed below has written over the end of the path.
       _ = writePath(first...last, container: container, index: index)
-      visit(
+      try visit(
         nodes[Int(node.pointee.firstChild)].end,
         container: storage.pointee.listing.chain.base[position].pathEnd, index: 0, x: link.x,
         y: link.y)
@@ -116,7 +124,7 @@ struct NodeListing<Sink: NodeSink> {
   /// Lists a view's modifiers from the outermost, then the view; returns the view's origin.
   private mutating func listChain(
     _ chain: ClosedRange<Int>, x: Double, y: Double
-  ) -> (x: Double, y: Double) {
+  ) throws(LayoutError) -> (x: Double, y: Double) {
     var (x, y) = (x, y)
     for position in chain {
       let link = storage.pointee.listing.chain.base + position
@@ -138,37 +146,46 @@ struct NodeListing<Sink: NodeSink> {
       let listed = ListedNode(
         x: x, y: y, width: placement.pointee.size.width, height: placement.pointee.size.height,
         node: node, identifier: -1)
-      list(listed, pathEnd: link.pointee.pathEnd)
+      try list(listed, pathEnd: link.pointee.pathEnd)
     }
     return (x, y)
   }
 
-  private mutating func visitChildren(of base: Int32, container: Int, x: Double, y: Double) {
+  private mutating func visitChildren(
+    of base: Int32, container: Int, x: Double, y: Double
+  ) throws(LayoutError) {
     guard tree.tables.pointee.modifiedNodes[base] == nil else {
-      return visitModified(of: base, container: container, x: x, y: y)
+      return try visitModified(of: base, container: container, x: x, y: y)
     }
     let node = nodes + Int(base)
     var child = node.pointee.firstChild
     let isFitting = node.pointee.kind == .fitting
     for index in 0..<Int(node.pointee.childCount) {
       if !isFitting || child == node.pointee.payload {
-        visit(child, container: container, index: index, x: x, y: y)
+        try visit(child, container: container, index: index, x: x, y: y)
       }
       child = nodes[Int(child)].end
     }
   }
 
   /// Lists the several views that a declared modifier was applied to.
-  private mutating func visitModified(of marker: Int32, container: Int, x: Double, y: Double) {
+  private mutating func visitModified(
+    of marker: Int32, container: Int, x: Double, y: Double
+  ) throws(LayoutError) {
     for (index, view) in tree.shownViews(of: marker).enumerated() {
       let offset = tree.offset(of: nodes[Int(view)].parent, below: marker)
-      visit(
+      try visit(
         view, container: container, index: index, x: Self.sum(x, offset.x),
         y: Self.sum(y, offset.y))
     }
   }
 
-  private mutating func list(_ node: ListedNode, pathEnd: Int) {
+  private mutating func list(_ node: ListedNode, pathEnd: Int) throws(LayoutError) {
+    bytes += pathEnd
+    guard bytes <= tree.maximumPathBytes else {
+      throw LayoutError(
+        path: tree.path(of: node.node), failure: .pathsTooLong(limit: tree.maximumPathBytes))
+    }
     let path = UnsafeBufferPointer(start: storage.pointee.listing.path.base, count: pathEnd)
     var identifier = tree.firstIdentifier(of: node.node)
     guard identifier >= 0 else { return sink.append(node, path: path) }

@@ -25,11 +25,13 @@ package struct NodeTable {
 
 extension LayoutTree {
   /// The nodes that ``reportedNodes()`` lists, in the same order, in buffers of the tree.
-  package func listNodes() -> NodeTable {
+  ///
+  /// - Throws: As ``reportedNodes()`` does.
+  package func listNodes() throws(LayoutError) -> NodeTable {
     storage.pointee.listing.nodes.count = 0
     storage.pointee.listing.paths.count = 0
     var listing = NodeListing(tree: self, sink: TableSink(storage: storage))
-    listing.visitAll()
+    try listing.visitAll()
     return NodeTable(self)
   }
 }

@@ -46,6 +46,18 @@ struct WrittenBookTests {
     #expect(WrittenBook(of: again).text == book.text)
   }
 
+  @Test func `one of several previews is written with its name`() throws {
+    var article = try Self.article(
+      "```swift\n#Preview(\"A\") { Text(\"a\") }\n#Preview(\"B\") { Text(\"b\") }\n```\n")
+    #expect(article.scenarios.count == 2)
+    article.scenarios.removeFirst()
+    let book = WrittenBook(of: article)
+    #expect(book.missing.isEmpty)
+    let again = try Self.article(book.text)
+    #expect(again.scenarios.map(\.name) == ["page/example@393x852?preview=b"])
+    #expect(again.scenarios.map(\.content) == article.scenarios.map(\.content))
+  }
+
   @Test func `every shipped book comes back as it was`() throws {
     let (sources, errors) = ArticleFiles.read([Self.corpus.path])
     #expect(errors.isEmpty)
@@ -159,6 +171,45 @@ struct WrittenBookTests {
 
         ```swift
         Other()
+        ```
+        """),
+    Page(
+      testDescription: "previews and views set apart",
+      text: """
+        ## Previews
+
+        ```swift
+        #Preview("Short") { Text("a") }
+        #Preview("Long") { Text(more) }
+        ```
+
+        ```let
+        more = "b"
+        more = "c"
+        ```
+
+        ## Views
+
+        ```swift
+        // Before
+        Text("a")
+        // After
+        Text("b")
+        ```
+
+        ```frames 100x50 stated values="view=2"
+        Text 0 0 10 20
+        ```
+
+        ## Both
+
+        ```swift
+        Text("a")
+
+        Text("b")
+        ```
+
+        ```frames 100x50
         ```
         """),
     Page(testDescription: "no heading", text: "Color.red.padding(3)\n"),

@@ -87,14 +87,29 @@ struct DeclaredArticleTests {
       "enum Kind { case small, large }\nstruct Row: View { let kind: Kind; var body: some View { Text(kind == .small ? \"s\" : \"l\") } }\nRow(kind: .smal)",
       "3:12 smal: 'Kind' has no member 'smal'; did you mean 'small'?"),
     Refused(
-      "a control", "Menu(\"a\") { }",
-      "1:1 Menu: this engine does not offer 'Menu': the platform's style decides on its size;"
-        + " write its label as a view"),
+      "a control", "DatePicker(\"a\", selection: x)",
+      "1:1 DatePicker: this engine does not offer 'DatePicker': the platform's style decides on its"
+        + " size; write what it looks like as views"),
     Refused(
       "a style of controls",
-      "struct Flat: ToggleStyle { func makeBody(configuration: Configuration) -> some View { configuration.label } }\nText(\"a\").padding(Flat())",
-      "2:19 Flat: 'Flat' is a ToggleStyle: Plumb does not lay out controls; write what the style makes"
+      "struct Flat: TabViewStyle { let a = 1 }\nText(\"a\").padding(Flat())",
+      "2:19 Flat: 'Flat' is a TabViewStyle: Plumb does not lay out controls; write what the style makes"
         + " of the label as views"),
+    Refused(
+      "a style that is not known",
+      "Picker(\"a\", selection: .constant(1)) { }.pickerStyle(.inline)",
+      "1:42 Picker: this engine does not offer the style '.inline' of 'Picker': the platform decides on"
+        + " its form; write the style .palette or .segmented or .wheel, or what it looks like as views"
+    ),
+    Refused(
+      "the size of the screen",
+      "Color.red.frame(width: UIScreen.main.bounds.width)",
+      "1:24 UIScreen: 'UIScreen' is not known here: it is the device's; write GeometryReader, or"
+        + " containerRelativeFrame with --container, or a number"),
+    Refused(
+      "a state that is read",
+      "struct V: View { @State var a = Unknown()\n var body: some View { Text(a) } }\nV()",
+      "1:33 Unknown: unknown type 'Unknown'"),
     Refused(
       "what the device decides",
       "struct Row: View { @Environment(\\.displayScale) var scale; var body: some View { Text(scale > 1 ? \"a\" : \"b\") } }\nRow()",

@@ -143,19 +143,6 @@ struct PrintedCodeTests {
     ),
     (
       """
-      struct Row: View {
-        @State private var height: CGFloat = 0
-        var body: some View {
-          Text("a").frame(height: height).onPreferenceChange(Key.self) { height = $0 }
-        }
-      }
-      Row()
-      """,
-      "'height' is set to what was measured, and the views are laid out again with it; Plumb lays out"
-        + " once: write a Layout, or give 'height' the value that it comes to"
-    ),
-    (
-      """
       VStack {
         Color.red.matchedGeometryEffect(id: "a", in: space)
         Color.blue.matchedGeometryEffect(id: "a", in: space)

@@ -71,13 +71,6 @@ struct NumberTypeTests {
     #expect(answer.width == width)
   }
 
-  @Test func `alternatives in one block are said to be laid out together`() {
-    let block = SourceLowering.layout("// Before\nColor.red\n// After\nColor.blue")
-    #expect(block.document?.root.children.count == 2)
-    #expect(block.warnings.contains { $0.contains("blocks of their own") }, "\(block.warnings)")
-    #expect(SourceLowering.layout("// Both\nColor.red\nColor.blue").warnings == [])
-  }
-
   @Test func `the stated type of a property reaches the elements that it repeats`() {
     func source(_ columns: String) -> String {
       """
@@ -94,20 +87,5 @@ struct NumberTypeTests {
     #expect(repeated.texts == [])
     #expect(repeated.document != nil)
     #expect(repeated.document == plain.document)
-  }
-
-  @Test(arguments: [
-    "Color.red.frame(width: 30); Color.blue",
-    "Group { Color.red.frame(width: 30); Color.blue }",
-  ])
-  func `views that a provider lists are previews of their own`(views: String) {
-    let block = SourceLowering.layout(
-      "struct P: PreviewProvider { static var previews: some View { \(views) } }")
-    let plain = SourceLowering.layout("Color.red.frame(width: 30)")
-    #expect(block.document == plain.document)
-    #expect(
-      block.warnings == [
-        "only the first of several views in 'previews' is laid out: each is a preview of its own"
-      ])
   }
 }

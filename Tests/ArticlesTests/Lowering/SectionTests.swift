@@ -51,10 +51,10 @@ struct SectionTests {
       "a view without its type", "AnyView(view: Color.red)",
       "1:1 AnyView: 'AnyView' takes one view: AnyView(_:)"),
     Refused(
-      "what the engine does not offer", "Toggle(\"a\", isOn: x).kerning(2)",
-      "1:1 Toggle: this engine does not offer 'Toggle': the platform's style decides on its size;"
-        + " write what it looks like as views",
-      "1:22 kerning: this engine does not offer 'kerning'"),
+      "what the engine does not offer", "ColorPicker(\"a\", selection: x).kerning(2)",
+      "1:1 ColorPicker: this engine does not offer 'ColorPicker': the platform's style decides on its"
+        + " size; write what it looks like as views",
+      "1:32 kerning: this engine does not offer 'kerning'"),
   ])
   func `what does not fit is refused by name`(_ refused: Refused) {
     #expect(SourceLowering.layout(refused.source).texts == refused.refusals)

@@ -1,0 +1,166 @@
+import Scenarios
+import SwiftSyntax
+
+// MARK: State that actions change once the views are laid out
+
+extension Lowerer {
+  /// Modifiers whose actions are carried out when the views appear or have been measured.
+  private static let acting: Set<String> = [
+    "onAppear", "task", "onPreferenceChange", "onGeometryChange",
+  ]
+
+  /// How far functions that an action calls are followed.
+  private static let maximumCalls = 4
+
+  /// A property that an action changes, and the type it belongs to.
+  private struct Change: Hashable {
+    var property: String
+    var type: String
+  }
+
+  /// Warns where an action changes state, as soon as the views are on screen, that they are made
+  /// of: what is laid out are the views before it, as state has its initial values.
+  func warnOfLaterState(_ call: FunctionCallExprSyntax, at name: TokenSyntax) {
+    let isInitial = call.arguments.contains {
+      $0.label?.text == "initial" && $0.expression.trimmedDescription == "true"
+    }
+    guard !isChecking, Self.acting.contains(name.text) || (name.text == "onChange" && isInitial)
+    else { return }
+    let arguments =
+      call.arguments.map(\.expression)
+      + [call.trailingClosure].compactMap { $0.map(ExprSyntax.init) }
+      + call.additionalTrailingClosures.map { ExprSyntax($0.closure) }
+    var seen: Set<Change> = []
+    for argument in arguments {
+      var types: [String: DeclaredType] = [:]
+      let changes = changes(by: argument, &types)
+      for change in changes where seen.insert(change).inserted {
+        guard let type = types[change.type], type.isState(change.property),
+          type.uses(of: change.property) > argument.uses(of: change.property)
+        else { continue }
+        warn(
+          "'\(name.text)' sets '\(change.property)' once the views are laid out: the frames are"
+            + " those before it, with the initial value")
+      }
+    }
+  }
+
+  private func changes(
+    by action: ExprSyntax, _ types: inout [String: DeclaredType]
+  ) -> [Change] {
+    if let name = action.as(DeclReferenceExprSyntax.self)?.baseName.text.unquoted {
+      return changes(byCalling: name, of: context.receiver.type, &types, depth: 0)
+    }
+    guard action.is(ClosureExprSyntax.self) else { return [] }
+    return changes(in: Syntax(action), of: context.receiver.type, &types, depth: 0)
+  }
+
+  /// What a function or a closure with this name changes.
+  private func changes(
+    byCalling name: String, of type: DeclaredType?, _ types: inout [String: DeclaredType],
+    depth: Int
+  ) -> [Change] {
+    guard depth < Self.maximumCalls else { return [] }
+    if let type, let method = type.members.functions[name]?.first {
+      return method.body.map { changes(in: Syntax($0), of: type, &types, depth: depth + 1) } ?? []
+    }
+    guard case .closure(let closure)? = value(named: name) else { return [] }
+    let outer = surroundings
+    surroundings = closure.surroundings
+    defer { surroundings = outer }
+    return changes(
+      in: Syntax(closure.syntax), of: context.receiver.type, &types, depth: depth + 1)
+  }
+
+  private func changes(
+    in code: Syntax, of type: DeclaredType?, _ types: inout [String: DeclaredType], depth: Int
+  ) -> [Change] {
+    var found: [Change] = []
+    func add(_ property: String) {
+      guard let type, type.members.properties[property] != nil else { return }
+      types[type.name] = type
+      found.append(Change(property: property, type: type.name))
+    }
+    var open = [code]
+    while let node = open.popLast() {
+      if let sequence = node.as(SequenceExprSyntax.self), let target = sequence.assigned {
+        add(target)
+      } else if let call = node.as(FunctionCallExprSyntax.self) {
+        let names = call.calledExpression.path
+        if names.count == 1 {
+          found += changes(byCalling: names[0], of: type, &types, depth: depth)
+        } else if let property = names.first, let method = names.last {
+          if Self.changing.contains(method) || changesItself(property, method) { add(property) }
+        }
+      }
+      open += node.children(viewMode: .sourceAccurate).filter { !$0.is(TokenSyntax.self) }
+    }
+    return found
+  }
+
+  private static let changing: Set<String> = [
+    "toggle", "append", "insert", "remove", "removeAll", "removeLast", "removeFirst", "sort",
+    "shuffle", "reverse", "negate",
+  ]
+
+  /// Whether a method of a property's own type changes that.
+  private func changesItself(_ property: String, _ method: String) -> Bool {
+    guard case .instance(let instance)? = context.receiver.value,
+      case .instance(let model)? = instance.fields[property],
+      let body = model.type.members.functions[method]?.first?.body
+    else { return false }
+    var types: [String: DeclaredType] = [:]
+    return !changes(in: Syntax(body), of: model.type, &types, depth: Self.maximumCalls).isEmpty
+  }
+}
+
+extension SequenceExprSyntax {
+  /// The name that is assigned, `offset` in `self.offset.width += 3`; nil for what assigns nothing.
+  fileprivate var assigned: String? {
+    let elements = Array(elements)
+    guard elements.count > 2 else { return nil }
+    let isAssignment =
+      elements[1].is(AssignmentExprSyntax.self)
+      || elements[1].as(BinaryOperatorExprSyntax.self).map {
+        ["+=", "-=", "*=", "/="].contains($0.operator.text)
+      } ?? false
+    return isAssignment ? elements[0].path.first : nil
+  }
+}
+
+extension ExprSyntax {
+  /// The names in a chain of members, without `self`; empty for any other expression.
+  fileprivate var path: [String] {
+    let chain = Chain(self)
+    guard let head = chain.headName ?? chain.head.subscripted else { return [] }
+    let names = [head.text.unquoted] + chain.steps.map(\.name.text.unquoted)
+    return names.first == "self" ? Array(names.dropFirst()) : names
+  }
+
+  /// The name in front of a subscript: `sizes` in `sizes[0]`.
+  private var subscripted: TokenSyntax? {
+    self.as(SubscriptCallExprSyntax.self).flatMap { Chain($0.calledExpression).headName }
+  }
+}
+
+extension SyntaxProtocol {
+  /// How often a name stands in it.
+  fileprivate func uses(of name: String) -> Int {
+    tokens(viewMode: .sourceAccurate).count {
+      $0.text.unquoted == name || $0.text == "$" + name
+    }
+  }
+}
+
+extension DeclaredType {
+  /// Whether views are made anew when the property is given another value.
+  fileprivate func isState(_ name: String) -> Bool {
+    members.properties[name].map { $0.wrapper != nil } ?? false
+  }
+
+  /// How often a name stands in the type's computed properties and methods.
+  fileprivate func uses(of name: String) -> Int {
+    members.properties.values.reduce(0) { $0 + ($1.getter?.uses(of: name) ?? 0) }
+      + members.functions.values.joined().reduce(0) { $0 + ($1.body?.uses(of: name) ?? 0) }
+  }
+}

@@ -1,0 +1,135 @@
+import Scenarios
+import Testing
+
+@testable import Articles
+
+/// Blocks that are several scenarios: previews, and views set apart.
+struct BlockVariantTests {
+  struct Page: CustomTestStringConvertible {
+    var testDescription: String
+    var code: String
+    /// What stands behind the proposal in the names, and the text of the only leaf.
+    var scenarios: [String]
+  }
+
+  private static let pages = [
+    Page(
+      testDescription: "previews have their titles, else their numbers",
+      code: """
+        struct A: View { let text: String; var body: some View { Text(text) } }
+        #Preview("Short text") { A(text: "a") }
+        #Preview { A(text: "b") }
+        #Preview("Short text") { A(text: "c") }
+        """,
+      scenarios: ["?preview=short-text a", "?preview=2 b", "?preview=3 c"]),
+    Page(
+      testDescription: "one preview has the name of its block",
+      code: "#Preview(\"Title\") { Text(\"a\") }", scenarios: [" a"]),
+    Page(
+      testDescription: "a provider's group",
+      code: """
+        struct P: PreviewProvider {
+          static var previews: some View {
+            Group {
+              Text("a").previewDisplayName("First")
+              Text("b")
+            }
+          }
+        }
+        """,
+      scenarios: ["?preview=first a", "?preview=2 b"]),
+    Page(
+      testDescription: "a provider's list",
+      code:
+        "struct P: PreviewProvider { static var previews: some View { Text(\"a\"); Text(\"b\") } }",
+      scenarios: ["?preview=1 a", "?preview=2 b"]),
+    Page(
+      testDescription: "views under comments",
+      code: "// Before\nText(\"a\")\n// or\nText(\"b\")", scenarios: ["?view=1 a", "?view=2 b"]),
+    Page(
+      testDescription: "views apart by a blank line, with the constants above them",
+      code: """
+        let short = "a"
+        Text(short)
+
+        let long = short + "b"
+        Text(long)
+        """,
+      scenarios: ["?view=1 a", "?view=2 ab"]),
+    Page(
+      testDescription: "one view below a comment",
+      code: "// A text\nText(\"a\")", scenarios: [" a"]),
+    Page(
+      testDescription: "lines of one body", code: "// Both\nText(\"a\")\nText(\"b\")",
+      scenarios: [" a b"]),
+    Page(
+      testDescription: "a spacer stands in a stack",
+      code: "Text(\"a\")\n\nSpacer()\n\nText(\"b\")", scenarios: [" a b"]),
+  ]
+
+  private static func texts(_ view: ViewNode) -> [String] {
+    (view.arguments["0"]?.string).map { [$0] } ?? view.children.flatMap(texts)
+  }
+
+  private static func read(_ text: String) -> ImportResult {
+    ArticleImporter().read([ArticleSource(name: "page", file: "page.md", text: text)])
+  }
+
+  @Test(arguments: pages) func `a block of several views is a scenario of each`(page: Page) {
+    let result = Self.read("```swift\n\(page.code)\n```\n")
+    let scenarios = result.articles.first?.scenarios ?? []
+    #expect(
+      scenarios.map { scenario in
+        let words = Self.texts(scenario.content.document.root)
+        return ([String(scenario.name.dropFirst("page/example@393x852".count))] + words)
+          .joined(separator: " ")
+      } == page.scenarios)
+    #expect(Set(scenarios.map(\.block)) == ["page/example"])
+    #expect(result.blocks.first?.warnings == [])
+  }
+
+  @Test func `what is refused in one view leaves the others`() throws {
+    let result = Self.read("```swift\nText(\"a\")\n\nText(\"b\").pading()\n```\n")
+    #expect(result.articles.first?.scenarios.map(\.name) == ["page/example@393x852?view=1"])
+    let block = try #require(result.blocks.first)
+    #expect(block.outcome == .scenario)
+    #expect(block.refusals.map(\.line) == [4])
+  }
+
+  @Test func `frames of views together mean them as one body`() throws {
+    let code = "```swift\nText(\"a\")\n\nText(\"b\")\n```\n"
+    let together = Self.read(code + "```frames 100x100 derived\nVStack 0 0 10 40\n```\n")
+    #expect(together.articles.first?.scenarios.map(\.name) == ["page/example@100x100"])
+    let apart = Self.read(
+      code + "```frames 100x100 derived values=\"view=2\"\nText 0 0 10 20\n```\n")
+    #expect(apart.errors == [])
+    #expect(apart.articles.first?.scenarios.map(\.name) == ["page/example@100x100?view=2"])
+  }
+
+  @Test func `a source that is laid out says what it leaves out`() {
+    let previews = SourceLowering.layout("#Preview { Text(\"a\") }\n#Preview { Text(\"b\") }")
+    #expect(previews.document?.root.view == "Text")
+    #expect(previews.warnings == ["only the first of several previews is laid out"])
+    let views = SourceLowering.layout("// Before\nColor.red\n// After\nColor.blue")
+    #expect(views.document?.root.children.count == 2)
+    #expect(views.warnings.contains { $0.contains("sources of their own") }, "\(views.warnings)")
+    #expect(SourceLowering.layout("// Both\nColor.red\nColor.blue").warnings == [])
+  }
+
+  @Test func `previews that a ForEach repeats are one of them`() {
+    let block = SourceLowering.layout(
+      "struct P: PreviewProvider { static var previews: some View { "
+        + "ForEach([1, 2], id: \\.self) { Text(\"\\($0)\") } } }")
+    #expect(block.document.map { Self.texts($0.root) } == ["1"])
+    #expect(
+      block.warnings == ["only the first of the previews that a 'ForEach' repeats is laid out"])
+  }
+
+  @Test func `traits of a preview are passed over with a warning`() {
+    let block = SourceLowering.layout(
+      "#Preview(\"a\", traits: .fixedLayout(width: 100, height: 50)) { Color.red }")
+    #expect(block.document != nil)
+    #expect(
+      block.warnings == ["the traits of a '#Preview' are passed over; state sizes with --proposal"])
+  }
+}
