@@ -55,6 +55,8 @@ final class RaiseNode: StatementNode {
   init(_ error: Node) { self.error = error }
 
   override func run(_ frame: Activation) throws -> Flow {
+    // Far dearer than other statements.
+    try frame.machine.spend(16)
     frame.machine.raised = try error.value(frame)
     throw Raised()
   }
