@@ -56,11 +56,27 @@ package struct ArticleDeclarations: Sendable {
     for (block, tree) in trees { add(sources[block], tree, of: block) }
   }
 
+  /// Collects the declarations of blocks that stand in a file.
+  init(blocks: [CodeBlock]) {
+    self.init(sources: blocks.map(\.source))
+    code.pages = blocks
+  }
+
+  /// Where in its file a place in a block's declarations is; nil for a block that has none.
+  func filePlace(
+    of position: AbsolutePosition, inBlock number: Int
+  ) -> (line: Int, column: Int)? {
+    code.sourcesOfBlocks[number].map { source in
+      code.filePlace(code.sources[source].place(of: position), in: source)
+    }
+  }
+
   private mutating func add(_ source: String, _ tree: SourceFileSyntax, of block: Int) {
     var (source, tree) = (source, tree)
     blocks[source] = block
     if let owner = pieces.owners[block] {
       source = LayoutPieces.wrapped(source, in: owner)
+      code.indents[block] = LayoutPieces.prefix(owner).count
       tree = ParsedSource(source).tree
     }
     let names = TypeNames(viewMode: .sourceAccurate)

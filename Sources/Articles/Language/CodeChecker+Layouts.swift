@@ -57,9 +57,8 @@ extension CodeChecker {
 
   /// What was refused in the code of a layout, for those who use it.
   func reasonNotToRun(_ name: String) -> String {
-    let all = refusals.sorted { $0.key < $1.key }.flatMap(\.value)
-    guard let first = all.first else { return "'\(name)' cannot run" }
-    return "'\(name)' cannot run: in its declaration, line \(first.line): \(first.message)"
+    guard let first = firstRefusal else { return "'\(name)' cannot run" }
+    return "'\(name)' cannot run: in its declaration, \(first)"
   }
 
   /// A layout's declaration, whose functions may still be waiting to be checked.

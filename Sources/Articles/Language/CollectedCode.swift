@@ -34,6 +34,22 @@ struct CollectedCode: Sendable {
   /// How many declarations there are.
   private var count = 0
 
+  /// The blocks as they stand in a file, by number; empty for code that is of no file.
+  var pages: [CodeBlock] = []
+
+  /// How many characters were put in front of the first line of a block.
+  var indents: [Int: Int] = [:]
+
+  /// The place in the file of a place in a source, both from 1.
+  func filePlace(_ place: (line: Int, column: Int), in source: Int) -> (line: Int, column: Int) {
+    guard numbers.indices.contains(source) else { return place }
+    let number = numbers[source]
+    var place = place
+    if place.line == 1 { place.column = max(place.column - indents[number, default: 0], 1) }
+    guard pages.indices.contains(number) else { return place }
+    return pages[number].position(line: place.line, column: place.column)
+  }
+
   /// Overloads of one function by what tells them apart, each with its versions.
   struct Overloads: Sendable {
     private var versions: [String: Versions<[DeclaredCode.Member]>] = [:]

@@ -166,7 +166,11 @@ extension Lowerer {
   private func lowerContent(
     _ call: FunctionCallExprSyntax, of container: ViewNode, at name: TokenSyntax
   ) -> ViewNode? {
-    guard let closure = call.trailingClosure, call.arguments.isEmpty, count(name) else {
+    let content =
+      call.trailingClosure ?? call.arguments.first?.expression.as(ClosureExprSyntax.self)
+    guard let closure = content, call.arguments.count == (call.trailingClosure == nil ? 1 : 0),
+      count(name)
+    else {
       refuse(name, name.text, "a layout is called with its content: '\(name.text) { … }'")
       return nil
     }

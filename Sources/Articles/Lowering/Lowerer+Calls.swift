@@ -56,6 +56,10 @@ extension Lowerer {
       readContents(of: call)
       return .unknown
     }
+    if isChecking, APINames.types.contains(name.text) {
+      for argument in call.arguments { _ = evaluate(argument.expression) }
+      return .unknown
+    }
     let near = Spelling.nearest(
       to: name.text,
       among: Array(vocabulary.views.keys) + Self.functionNames + declarations.names)
@@ -293,10 +297,20 @@ extension Lowerer {
     where Styles.shapeStyles.contains(style) || Styles.modifiers.contains(style):
       return .style(style)
     default:
+      for type in Self.extendedProtocols {
+        let overloads = declarations.functions(named: name.text.unquoted, of: type, at: block)
+          .filter(\.isStatic)
+        guard !overloads.isEmpty else { continue }
+        let found = Value.FunctionReference(overloads: overloads, receiver: .init(extended: type))
+        return invoke(.function(found), call, at: name)
+      }
       refuse(name, name.text, "'.\(name.text)(…)' is not supported here")
       return .unknown
     }
   }
+
+  /// Protocols whose extensions give values by a leading dot, where a generic parameter is wanted.
+  static let extendedProtocols = ["Layout", "Shape", "ViewModifier"]
 
   /// `.system(size: 12, weight: .bold)`: the arguments that have a meaning for a text's size.
   private func font(_ name: TokenSyntax, _ call: FunctionCallExprSyntax) -> Value {
@@ -383,6 +397,7 @@ extension Lowerer {
       }
     default: break
     }
+    if name.text == "callAsFunction" { return invoke(value, call, at: name) }
     // A binding is as good as its value.
     if ["animation", "transaction"].contains(name.text), !isViewLike(value) { return value }
     if let found = optionalMethod(name, call, of: value) { return found }

@@ -108,7 +108,12 @@ extension Lowerer {
       if let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.base == nil {
         return (whole(evaluateChain(chain, whole: chain.head), chain), chain.steps.count)
       }
-      guard let name = chain.headName else { return (refuseNoView(chain.head), 0) }
+      guard let name = chain.headName else {
+        guard call.calledExpression.is(TupleExprSyntax.self) else {
+          return (refuseNoView(chain.head), 0)
+        }
+        return (whole(evaluateChain(chain, whole: chain.head), chain), chain.steps.count)
+      }
       if let value = declaredCall(name, call) {
         return (whole(evaluateSteps(chain.steps[...], of: value), chain), chain.steps.count)
       }
