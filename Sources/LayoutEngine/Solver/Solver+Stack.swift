@@ -75,11 +75,7 @@ extension Solver {
 
   /// Proposes the same to all children; their size together, unless some guides are explicit.
   ///
-  /// - Parameters:
-  ///   - node: The stack.
-  ///   - proposal: What it passes on.
-  ///   - givesBack: Set where a child answers a negative length.
-  /// - Returns: The size of the stack.
+  /// Sets `givesBack` where a child answers a negative length.
   @inline(__always)
   private func passOn<A: StackAxis>(
     _ node: UnsafeMutablePointer<Node>, _ proposal: Size, _ givesBack: inout Bool, _: A.Type
