@@ -78,7 +78,7 @@ extension CodeBlock.Language {
       .prefix { $0.isLetter || $0.isNumber || "-_+#".contains($0) }
     switch word.lowercased() {
     case "": self = .unlabelled
-    case "swift": self = .swift
+    case "swift", "swiftui": self = .swift
     case "frames": self = .frames
     case "let": self = .lets
     default: self = .foreign

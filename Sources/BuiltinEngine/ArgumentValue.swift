@@ -28,8 +28,8 @@ struct GuideClosure {
   var formula: Formula
   var slots: [Double]
 
-  func value(in dimensions: some DimensionSource) throws(FormulaFailure) -> Double {
-    try formula.value(slots: slots, dimensions: dimensions)
+  func value(in dimensions: some DimensionSource) -> Double {
+    formula.guide(slots: slots, dimensions: dimensions)
   }
 }
 

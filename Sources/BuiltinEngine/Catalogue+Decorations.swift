@@ -3,21 +3,27 @@ import LayoutEngine
 extension Catalogue {
   /// Modifiers that draw in front of or behind a view.
   static let decorationRows: [CatalogueEntry] = [
-    .modifier(
+    ignoringFill(
       "background",
       Signature(.optional("alignment", .alignment), content: .views),
       Signature(.required(nil, .style), .optional("ignoresSafeAreaEdges", .edges)),
       Signature(.required(nil, .style), .required("in", .style)),
       Signature(.required("in", .style)),
-      Signature(.required("ignoresSafeAreaEdges", .edges)),
-      as: .decoration),
-    .modifier(
+      Signature(.optional("ignoresSafeAreaEdges", .edges))),
+    ignoringFill(
       "overlay",
       Signature(.optional("alignment", .alignment), content: .views),
       Signature(.required(nil, .style), .optional("ignoresSafeAreaEdges", .edges)),
-      Signature(.required(nil, .style), .required("in", .style)),
-      as: .decoration),
+      Signature(.required(nil, .style), .required("in", .style))),
     .modifier(
       "border", Signature(.required(nil, .style), .optional("width", .length)), as: .transparent),
   ]
+
+  /// A row of a decoration, in which the style of filling a shape has no meaning.
+  private static func ignoringFill(_ name: String, _ signatures: Signature...) -> CatalogueEntry {
+    var row = CatalogueEntry(
+      name: name, kind: .modifier, signatures: signatures, builder: .decoration)
+    row.ignoredLabels = ["fillStyle"]
+    return row
+  }
 }

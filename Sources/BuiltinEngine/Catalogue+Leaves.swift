@@ -19,6 +19,7 @@ extension Catalogue {
           .optional(nil, colorSpace), .required("white", .number), .optional("opacity", .number)),
         Signature(.required("uiColor", .style)),
         Signature(.required("nsColor", .style)),
+        Signature(.required("cgColor", .style)),
         as: .node { _, _ in .greedy })),
     ignoring(
       ["tableName", "bundle", "comment"],

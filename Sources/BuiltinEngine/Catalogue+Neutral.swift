@@ -3,8 +3,14 @@ extension Catalogue {
   static let neutralRows: [CatalogueEntry] = neutralNames.map { name in
     var row = CatalogueEntry.modifier(name, Signature(), as: .transparent)
     row.ignoresArguments = true
+    row.warning = neutralWarnings[name]
     return row
   }
+
+  /// What is neutral here only because the metric knows one size.
+  private static let neutralWarnings = [
+    "imageScale": "a symbol is as large as its font, whatever its 'imageScale'"
+  ]
 
   private static let neutralNames =
     Set(
@@ -41,8 +47,8 @@ extension Catalogue {
     "monospaced",
     "monospacedDigit", "multilineTextAlignment", "textSelection", "autocorrectionDisabled",
     "fontWidth", "keyboardType", "submitLabel", "textContentType", "textInputAutocapitalization",
-    "textRenderer", "truncationMode", "typesettingLanguage", "autocapitalization",
-    "disableAutocorrection",
+    "textRenderer", "truncationMode", "typesettingLanguage", "allowsTightening",
+    "dynamicTypeSize", "imageScale", "autocapitalization", "disableAutocorrection",
   ]
 
   private static let behaviourNames = [
@@ -50,8 +56,8 @@ extension Catalogue {
     "onReceive", "onSubmit", "onGeometryChange", "task", "gesture", "simultaneousGesture",
     "highPriorityGesture", "disabled", "allowsHitTesting", "contentShape", "animation",
     "transition", "transaction", "contentTransition", "contextMenu", "sheet", "alert", "popover",
-    "help", "redacted", "unredacted", "privacySensitive", "geometryGroup", "coordinateSpace",
-    "navigationTitle",
+    "help", "redacted", "unredacted", "privacySensitive", "geometryGroup",
+    "navigationTitle", "matchedTransitionSource", "navigationTransition",
   ]
 
   /// What controls, lists, scroll views, windows and bars do with a view.

@@ -36,10 +36,9 @@ package enum Catalogue {
     "ControlGroup", "DatePicker", "DisclosureGroup", "EditButton", "Gauge", "GroupBox", "Label",
     "LabeledContent", "Link", "Map", "Menu", "NavigationLink", "NavigationSplitView",
     "OutlineGroup", "PasteButton", "Picker", "ProgressView", "SecureField", "ShareLink", "Slider",
-    "Stepper", "Table", "TextEditor", "TextField", "TimelineView", "Toggle",
+    "Stepper", "Tab", "TabSection", "Table", "TextEditor", "TextField", "TimelineView", "Toggle",
     // Values that the deterministic metric of texts does not know.
-    "allowsTightening", "baselineOffset", "dynamicTypeSize", "imageScale", "kerning",
-    "lineSpacing", "minimumScaleFactor", "textScale", "tracking",
+    "baselineOffset", "lineHeight", "minimumScaleFactor", "textScale",
     // Frames that depend on other views, on time or on a platform's chrome.
     "backgroundPreferenceValue", "keyframeAnimator", "matchedGeometryEffect",
     "overlayPreferenceValue", "phaseAnimator", "scenePadding",

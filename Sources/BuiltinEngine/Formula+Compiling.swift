@@ -202,6 +202,7 @@ extension Scope.Binding {
     switch self {
     case .value: "a value"
     case .proxy: "a geometry proxy"
+    case .point: "a point"
     case .size: "a size"
     case .insets: "a set of insets"
     case .dimensions: "the dimensions of a view"

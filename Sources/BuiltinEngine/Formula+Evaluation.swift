@@ -19,6 +19,13 @@ extension Formula {
     return value
   }
 
+  /// The formula's value as a guide, of which one that is no number counts as infinite (core rules
+  /// §2.5), as where a stack asks for a view of infinite length.
+  func guide(slots: [Double], dimensions: any DimensionSource) -> Double {
+    let value = constant ?? run(slots: slots, dimensions: dimensions)
+    return value.isNaN ? .infinity : value
+  }
+
   /// The formula as a constant if it depends on nothing.
   ///
   /// - Throws: ``FormulaFailure`` when the constant is not a number.

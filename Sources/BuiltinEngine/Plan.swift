@@ -25,6 +25,7 @@ struct Plan {
     case priority(Double)
     case proportion(Double)
     case cell(GridCellValues)
+    case space(String)
     /// A value that the next view gives its container under a key of the declared code.
     case value(String, ProgramValue)
     /// Ends a row of a grid; elsewhere it does nothing.
@@ -42,6 +43,8 @@ struct Plan {
     var steps: Range<Int>
     /// Where the values of its `GeometryProxy` go; `nil` if it names none.
     var proxySlot: Int?
+    /// The named spaces that its `GeometryProxy` may be asked for; `nil` if none is asked for.
+    var spaces: [String]?
     var direction: LayoutDirection
   }
 
@@ -100,8 +103,7 @@ extension Plan {
       }
       // What is declared in the document runs on the machine of one layout.
       if entry.universe != nil { return true }
-      return !arguments.pending.isEmpty || !environment.fontSize.pending.isEmpty
-        || !environment.lineLimit.pending.isEmpty
+      return !arguments.pending.isEmpty || environment.text.isPending
     }
 
     /// Whether what it adds is open until a step closes it.
@@ -112,22 +114,6 @@ extension Plan {
       default: true
       }
     }
-  }
-}
-
-extension ViewEnvironment {
-  /// How texts are measured, where that does not depend on layout.
-  var knownText: TextStyle {
-    Self.textStyle(fontSize: fontSize.known, lineLimit: lineLimit.known)
-  }
-
-  /// How texts are measured with arguments that have been evaluated.
-  static func textStyle(fontSize: Arguments, lineLimit: Arguments) -> TextStyle {
-    var style = TextStyle()
-    if let size = fontSize.number("value") { style.em = size }
-    // No text has so many lines; a document may say any number.
-    style.lineLimit = lineLimit.number("value").map { Int(max(-1e9, min($0, 1e9))) }
-    return style
   }
 }
 

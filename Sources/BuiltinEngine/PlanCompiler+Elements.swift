@@ -52,8 +52,7 @@ extension PlanCompiler {
       let margins = entry.name == "ScrollView" ? context.environment.contentMargins : nil
       if let margins { emit(.add(.padding(margins), .none)) }
       emit(.addImplicit(content.element, .none))
-      var index = 0
-      try compileChildren(of: view, site: site, waiting: [], index: &index, context)
+      try compileContent(of: view, in: content, site: site, context)
       emit(.close)
       if margins != nil { emit(.close) }
       emit(.close)
@@ -61,6 +60,33 @@ extension PlanCompiler {
       emit(.addReader(block: deferBlock(view, site: site, context)))
     default: emit(.add(.greedy, .emptyView))
     }
+  }
+
+  /// Writes the content of a viewport inside its stack.
+  ///
+  /// In a column it is one view: a modifier of a group is one around all of it, and the empty
+  /// view takes what it is offered.
+  private mutating func compileContent(
+    of view: ViewNode, in content: RowBuilder.Content, site: Int, _ context: Context
+  ) throws(PlanFailure) {
+    var index = 0
+    guard case .column = content, view.children.count == 1 else {
+      return try compileChildren(of: view, site: site, waiting: [], index: &index, context)
+    }
+    var context = context
+    try compileLets(of: view, site: site, &context)
+    let child = view.children[0]
+    let before = plan.steps.count
+    if child.modifiers.isEmpty {
+      try compileElements(
+        child, parent: site, step: .child(0), waiting: [], index: &index, context)
+      guard case .nothing? = Catalogue.view(named: child.view)?.builder else { return }
+    } else {
+      context.implicit = .verticalStack
+      let inner = plan.sites.add(Site(parent: site, step: .child(0), name: nil, index: nil))
+      try compileSingle(child, site: inner, isRoot: false, context)
+    }
+    if plan.steps.count == before { emit(.addImplicit(.greedy, .none)) }
   }
 
   private func checkParameters(
@@ -108,11 +134,13 @@ extension PlanCompiler {
     guard !build.isPending else { return emitPending(build) }
     do throws(BuildFailure) {
       if case .attribute(let make) = build.entry.builder {
-        emit(Plan.Step(try make(build.arguments.known)))
+        let attribute = try make(build.arguments.known)
+        if case .space(let name) = attribute, !spaces.contains(name) { spaces.append(name) }
+        emit(Plan.Step(attribute))
         return
       }
       var context = BuildContext(
-        assets: plan.assets, text: build.environment.knownText, resizing: build.resizing)
+        assets: plan.assets, text: build.environment.text.known, resizing: build.resizing)
       context.anchors = build.environment.scrollAnchors
       let element = try build.entry.builder.element(build.arguments.known, &context)
       guard let element else { return }
@@ -157,6 +185,7 @@ extension Plan.Step {
     case .priority(let priority): self = .priority(priority)
     case .proportion(let proportion): self = .proportion(proportion)
     case .cell(let values): self = .cell(values)
+    case .space(let name): self = .space(name)
     case .value(let key, let value): self = .value(key, value)
     }
   }

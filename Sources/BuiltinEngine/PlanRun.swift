@@ -57,6 +57,7 @@ final class PlanRun {
     case .priority(let priority): tree.attach(priority: priority)
     case .proportion(let proportion): tree.attach { $0.proportion = proportion }
     case .cell(let values): tree.attach(cell: values)
+    case .space(let name): tree.attach(space: name)
     case .value(let key, let value): tree.attach(declared: value, named: key)
     case .endGridRow: tree.endGridRow()
     case .beginDecoration: tree.beginDecoration()
@@ -98,10 +99,17 @@ final class PlanRun {
       slots = captured
       if let slot = block.proxySlot {
         let insets = proxy.safeAreaInsets
-        let values = [
+        var values = [
           proxy.size.width, proxy.size.height, insets.top, insets.leading, insets.bottom,
           insets.trailing,
         ]
+        if let names = block.spaces {
+          let spaces = [.global, NamedCoordinateSpace.scrollView.coordinateSpace]
+          for space in spaces + names.map({ .named($0) }) {
+            let origin = proxy.frame(in: space).origin
+            values += [origin.x, origin.y]
+          }
+        }
         slots.replaceSubrange(slot..<slot + values.count, with: values)
       }
       tree.layoutDirection = block.direction
@@ -122,11 +130,8 @@ final class PlanRun {
   private func add(_ build: Plan.Build, to tree: LayoutTree) {
     do throws(FormulaFailure) {
       let arguments = try build.arguments.evaluated(slots: slots, texts: plan.texts)
-      let fontSize = try build.environment.fontSize.evaluated(slots: slots, texts: plan.texts)
-      let lineLimit = try build.environment.lineLimit.evaluated(slots: slots, texts: plan.texts)
-      add(
-        build, arguments,
-        text: ViewEnvironment.textStyle(fontSize: fontSize, lineLimit: lineLimit), to: tree)
+      let text = try build.environment.text.style(slots: slots, texts: plan.texts)
+      add(build, arguments, text: text, to: tree)
     } catch {
       fail(error.message, at: build.site, in: tree)
       hasLeftOut = build.isOpening
@@ -143,6 +148,7 @@ final class PlanRun {
         case .priority(let priority): tree.attach(priority: priority)
         case .proportion(let proportion): tree.attach { $0.proportion = proportion }
         case .cell(let values): tree.attach(cell: values)
+        case .space(let name): tree.attach(space: name)
         case .value(let key, let value): tree.attach(declared: value, named: key)
         }
       } else if case .gridRow = build.entry.builder {
@@ -150,7 +156,7 @@ final class PlanRun {
           alignment: arguments.isGiven("alignment")
             ? arguments.crossGuide("alignment", of: .horizontal) : nil)
       } else if case .guide = build.entry.builder {
-        addGuide(arguments, site: build.site, to: tree)
+        addGuide(arguments, to: tree)
       } else {
         var context = BuildContext(
           assets: plan.assets, text: text, resizing: build.resizing)
@@ -171,30 +177,16 @@ final class PlanRun {
     }
   }
 
-  private func addGuide(_ arguments: Arguments, site: Int, to tree: LayoutTree) {
+  private func addGuide(_ arguments: Arguments, to tree: LayoutTree) {
     guard let key = arguments.guideKey("0"), let closure = arguments.guide("computeValue") else {
       return
     }
-    tree.add(
-      .alignmentGuide(key) { [self, unowned tree] dimensions in
-        do throws(FormulaFailure) {
-          return try closure.value(in: dimensions)
-        } catch {
-          fail(error.message, at: site, in: tree)
-          return 0
-        }
-      }, name: .none)
+    tree.add(.alignmentGuide(key) { closure.value(in: $0) }, name: .none)
   }
 
   private func declare(_ alignment: Plan.Alignment, in tree: LayoutTree) {
     tree.declareGuide(alignment.isHorizontal ? .horizontal : .vertical) {
-      [self, unowned tree] dimensions in
-      do throws(FormulaFailure) {
-        return try alignment.value.value(slots: [], dimensions: dimensions)
-      } catch {
-        fail("alignment '\(alignment.name)': \(error.message)", at: 0, in: tree)
-        return 0
-      }
+      alignment.value.guide(slots: [], dimensions: $0)
     }
   }
 

@@ -66,6 +66,8 @@ enum RowBuilder: Sendable {
     case priority(Double)
     case proportion(Double)
     case cell(GridCellValues)
+    /// The name of the view's coordinate space.
+    case space(String)
     /// A value under a key of the declared code.
     case value(String, ProgramValue)
   }
@@ -136,11 +138,8 @@ struct BuildContext {
 
 /// What modifiers say to all views below them.
 struct ViewEnvironment {
-  /// The font size in points, as the argument `value`; empty where nothing was said.
-  var fontSize = CheckedArguments()
-
-  /// The largest number of lines, as the argument `value`.
-  var lineLimit = CheckedArguments()
+  /// How texts are measured.
+  var text = TextSettings()
 
   var direction = LayoutDirection.leftToRight
 

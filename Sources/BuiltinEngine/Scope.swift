@@ -5,8 +5,12 @@ struct Scope {
   /// What a name stands for.
   enum Binding: Hashable {
     case value(slot: Int, type: Formula.ValueType)
-    /// A `GeometryProxy`, whose lengths begin at `slot`: width, height, the insets.
-    case proxy(slot: Int)
+    /// A `GeometryProxy`, whose lengths begin at `slot`: width, height, the insets, its origin in
+    /// the global space, in a scroll view's, and in those of the names; `nil` if no space is asked
+    /// for.
+    case proxy(slot: Int, spaces: [String]?)
+    /// A point, whose x is at `slot` and y after it.
+    case point(slot: Int)
     /// A size, whose width is at `slot` and height after it.
     case size(slot: Int)
     /// Edge insets: top, leading, bottom, trailing.
@@ -14,9 +18,6 @@ struct Scope {
     /// The `ViewDimensions` that a closure is handed.
     case dimensions
   }
-
-  /// How many values a `GeometryProxy` brings.
-  static let proxySlotCount = 6
 
   /// The alignments that guides may be asked for, by their names in the document.
   var alignments = AlignmentName.builtins
@@ -31,11 +32,17 @@ struct Scope {
     return slotCount - 1
   }
 
-  /// Makes `name` stand for the next six values.
-  mutating func addProxy(_ name: String) -> Int {
-    bindings[name] = .proxy(slot: slotCount)
-    slotCount += Self.proxySlotCount
-    return slotCount - Self.proxySlotCount
+  /// Makes `name` stand for the next values, which are those of a proxy.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - spaces: The names of the spaces that it may be asked for; `nil` if it is asked for none.
+  /// - Returns: Where the values begin.
+  mutating func addProxy(_ name: String, spaces: [String]?) -> Int {
+    let slot = slotCount
+    bindings[name] = .proxy(slot: slot, spaces: spaces)
+    slotCount += 6 + (spaces.map { 4 + 2 * $0.count } ?? 0)
+    return slot
   }
 
   mutating func addDimensions(_ name: String) { bindings[name] = .dimensions }
@@ -50,10 +57,21 @@ struct Scope {
     return scope
   }
 
+  /// What stands before the name of a space: `proxy.named:list.x`.
+  static let named = "named:"
+
   /// What `path` (`proxy.size.width`) stands for; `nil` if nothing here has that name.
   func binding(at path: String) -> Binding? {
     var parts = path.split(separator: ".", omittingEmptySubsequences: false)[...]
     guard let name = parts.popFirst(), var binding = bindings[String(name)] else { return nil }
+    if case .proxy(let slot, let spaces?) = binding,
+      parts.first?.hasPrefix(Self.named) ?? false, let side = parts.popLast(), side.count == 1
+    {
+      // The name of a space may have points in it.
+      let space = parts.joined(separator: ".").dropFirst(Self.named.count)
+      let offset = spaces.firstIndex { $0 == space }.map { 10 + 2 * $0 } ?? 6
+      return Binding.point(slot: slot + offset).members.first { $0.name == side }?.binding
+    }
     for part in parts {
       guard let member = binding.members.first(where: { $0.name == part }) else { return nil }
       binding = member.binding
@@ -75,8 +93,14 @@ extension Scope.Binding {
   fileprivate var members: [(name: String, binding: Scope.Binding)] {
     switch self {
     case .value, .dimensions: []
-    case .proxy(let slot):
+    case .proxy(let slot, nil):
       [("size", .size(slot: slot)), ("safeAreaInsets", .insets(slot: slot + 2))]
+    case .proxy(let slot, .some):
+      [
+        ("size", .size(slot: slot)), ("safeAreaInsets", .insets(slot: slot + 2)),
+        ("global", .point(slot: slot + 6)), ("scrollView", .point(slot: slot + 8)),
+      ]
+    case .point(let slot): Self.numbers(["x", "y"], from: slot)
     case .size(let slot): Self.numbers(["width", "height"], from: slot)
     case .insets(let slot): Self.numbers(["top", "leading", "bottom", "trailing"], from: slot)
     }

@@ -31,6 +31,16 @@ struct CatalogueTests {
         "", column(nil, nil, text("Hello world")).modifier("lineLimit", ["0": nil]), at: "80xnil",
         "50x40"),
       Example(
+        "", text("ab").modifier("lineLimit", ["0": 3, "reservesSpace": true]), at: "80xnil",
+        "20x60"),
+      Example(
+        "", text("ab").modifier("lineLimit", ["0": ["range": ["from": 2, "through": 3]]]),
+        at: "80xnil", "20x40"),
+      Example("", text("ab cd").modifier("lineSpacing", ["0": 5]), at: "20xnil", "20x45"),
+      Example("", text("ab").modifier("kerning", ["0": 2]), at: "nilxnil", "24x20"),
+      Example("", text("ab").modifier("tracking", ["0": -3]), at: "nilxnil", "14x20"),
+      Example("", color().modifier("coordinateSpace", ["name": "a"]), at: "40x30", "40x30"),
+      Example(
         "", row(nil, nil, text("ab")).modifier("font", ["0": ["system": ["size": 10]]]),
         at: "nilxnil", "10x10"),
       Example(

@@ -8,7 +8,7 @@ struct TextFormulaTests {
   /// What an expression says where `proxy` is 1234.56 by 60.
   private static func text(_ json: JSON) throws -> String {
     var scope = Scope()
-    _ = scope.addProxy("proxy")
+    _ = scope.addProxy("proxy", spaces: [])
     var texts = TextTable()
     let expression = try #require(Expression(json: json))
     let formula = try TextFormula.compile(expression, scope: scope, texts: &texts)

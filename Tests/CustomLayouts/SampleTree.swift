@@ -32,6 +32,7 @@ struct SampleTree: CustomTestStringConvertible, Sendable {
     SampleTree("LabeledColumn", labeledColumnTree),
     SampleTree("LeastProportionalStack", leastProportionalStackTree),
     SampleTree("MasonryLayout", masonryLayoutTree),
+    SampleTree("MergedColumn", mergedColumnTree),
     SampleTree("NeighborlyColumn", neighborlyColumnTree),
     SampleTree("PropertyRow", propertyRowTree),
     SampleTree("ProportionalStack", proportionalStackTree),
@@ -42,6 +43,7 @@ struct SampleTree: CustomTestStringConvertible, Sendable {
     SampleTree("SwitchingStack", layout: "FoldingStack", switchingStackTree),
     SampleTree("TagCloud", tagCloudTree),
     SampleTree("TimetableLayout", timetableLayoutTree),
+    SampleTree("WheelLayout", wheelLayoutTree),
   ]
 
   /// Trees whose frames nobody has worked out: they show that code runs as it is compiled.
@@ -76,6 +78,7 @@ struct SampleTree: CustomTestStringConvertible, Sendable {
     SampleTree("LazyChain", lazyChainTree),
     SampleTree("LineLayouts", lineLayoutsTree),
     SampleTree("MarqueeRow", marqueeRowTree),
+    SampleTree("MirrorStage", mirrorStageTree),
     SampleTree("Observed", observedTree),
     SampleTree("OrgChart", orgChartTree),
     SampleTree("PageLayout", pageLayoutTree),
@@ -85,6 +88,8 @@ struct SampleTree: CustomTestStringConvertible, Sendable {
     SampleTree("RuledRow", ruledRowTree),
     SampleTree("RulerLayout", rulerLayoutTree),
     SampleTree("SpacingRow", spacingRowTree),
+    SampleTree("SpanGrid", spanGridTree),
+    SampleTree("SplitLayout", splitLayoutTree),
     SampleTree("StickyHeaders", stickyHeadersTree),
     SampleTree("Sunburst", sunburstTree),
     SampleTree("TableColumns", tableColumnsTree),

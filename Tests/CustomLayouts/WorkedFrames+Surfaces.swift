@@ -154,6 +154,27 @@ extension WorkedFrames {
         "root": [0, 0, 115, 68], "a": [40, 0, 65, 20], "b": [50, 24, 20, 20],
         "c": [20, 48, 60, 10], "below": [0, 58, 100, 10], "beside": [105, 30, 10, 10],
       ]),
+    // The upper of both explicit baselines, 10, lies on that of the text beside, 16.
+    WorkedFrames(
+      "MergedColumn", [(nil, nil), (300, 200)],
+      [
+        "root": [0, 0, 120, 76], "column": [0, 6, 110, 70], "a": [0, 6, 20, 30],
+        "b": [0, 36, 50, 20], "c": [0, 56, 110, 20], "d": [110, 0, 10, 20],
+      ]),
+    // In no width every letter has a line of its own.
+    WorkedFrames(
+      "MergedColumn", [(0, 0)],
+      [
+        "root": [0, 0, 20, 336], "column": [0, 6, 20, 330], "a": [0, 6, 20, 30],
+        "b": [0, 36, 10, 100], "c": [0, 136, 10, 200], "d": [20, 0, 0, 0],
+      ]),
+    // A quarter of a turn on, the first view is on the right; the others follow clockwise.
+    WorkedFrames(
+      "WheelLayout", [(nil, nil), (0, 0), (300, 200)],
+      [
+        "root": [0, 0, 100, 110], "a": [80, 50, 20, 10], "b": [45, 90, 10, 10],
+        "c": [0, 45, 20, 20], "d": [44, 0, 12, 30],
+      ]),
     // Twice the 6 above and the 10 below a text. The view below the column is 8 away from its last
     // view, not the 10 that the text in the middle asks for.
     WorkedFrames(

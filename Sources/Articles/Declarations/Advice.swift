@@ -46,6 +46,7 @@ enum Advice {
       "Section": "the list around it decides on its form; write its content in the place",
       "NavigationSplitView": "its columns depend on the device; write one column",
       "Table": "its columns depend on the device; write a Grid",
+      "TabSection": "its bar belongs to the platform; write its content in the TabView",
     ]
     for name in [
       "DatePicker", "ColorPicker", "ControlGroup", "EditButton", "ShareLink", "OutlineGroup",
@@ -58,6 +59,16 @@ enum Advice {
   }()
 
   private static let modifiers: [String: String] = [
+    "baselineOffset": "how far it raises a line's height is not known; write offset(y:) to move the"
+      + " text",
+    "minimumScaleFactor": "how far a text shrinks is not known; write a smaller font",
+    "textScale": "the size of a secondary text is not known; write font(.system(size:))",
+    "lineHeight": "its multiples belong to a real font; write lineSpacing(_:)",
+    "scenePadding": "a scene's padding belongs to the platform; write padding(_:_:) with a length",
+    "listRowSpacing": "rows of a List lie under each other without gaps; use a VStack",
+    "listSectionSpacing": "sections of a List lie under each other without gaps; use a VStack",
+    "keyframeAnimator": "its frames change with time; write the view for one moment",
+    "phaseAnimator": "its frames change with time; write the view for one phase",
     "listRowInsets": "rows of a List lie under each other without insets; use padding",
     "overlayPreferenceValue": "preferences travel up while the view is on screen; use overlay",
     "backgroundPreferenceValue":

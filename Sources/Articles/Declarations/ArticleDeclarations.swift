@@ -44,11 +44,7 @@ package struct ArticleDeclarations: Sendable {
   private var blocks: [String: Int] = [:]
 
   /// Collects the declarations of an article's blocks; sources with syntax errors declare nothing.
-  ///
-  /// - Parameters:
-  ///   - sources: The blocks, in their order.
-  ///   - lines: The lines of the article's file that they begin on; 1 where none is given.
-  package init(sources: [String] = [], lines: [Int] = []) {
+  package init(sources: [String] = []) {
     blockCount = sources.count
     var trees: [(block: Int, tree: SourceFileSyntax)] = []
     for (block, source) in sources.enumerated() where Self.mayDeclare(source) {
@@ -57,26 +53,37 @@ package struct ArticleDeclarations: Sendable {
       trees.append((block, parsed.tree))
     }
     pieces = LayoutPieces(trees)
-    for (block, tree) in trees {
-      add(
-        sources[block], tree, of: block, line: lines.indices.contains(block) ? lines[block] : 1)
+    for (block, tree) in trees { add(sources[block], tree, of: block) }
+  }
+
+  /// Collects the declarations of blocks that stand in a file.
+  init(blocks: [CodeBlock]) {
+    self.init(sources: blocks.map(\.source))
+    code.pages = blocks
+  }
+
+  /// Where in its file a place in a block's declarations is; nil for a block that has none.
+  func filePlace(
+    of position: AbsolutePosition, inBlock number: Int
+  ) -> (line: Int, column: Int)? {
+    code.sourcesOfBlocks[number].map { source in
+      code.filePlace(code.sources[source].place(of: position), in: source)
     }
   }
 
-  private mutating func add(
-    _ source: String, _ tree: SourceFileSyntax, of block: Int, line: Int
-  ) {
+  private mutating func add(_ source: String, _ tree: SourceFileSyntax, of block: Int) {
     var (source, tree) = (source, tree)
     blocks[source] = block
     if let owner = pieces.owners[block] {
       source = LayoutPieces.wrapped(source, in: owner)
+      code.indents[block] = LayoutPieces.prefix(owner).count
       tree = ParsedSource(source).tree
     }
     let names = TypeNames(viewMode: .sourceAccurate)
     names.walk(tree)
     typeNames.formUnion(names.found)
     add(tree, of: block)
-    code.add(source, tree, of: block, line: line)
+    code.add(source, tree, of: block)
   }
 
   /// The layout whose methods a block is; nil for any other block.

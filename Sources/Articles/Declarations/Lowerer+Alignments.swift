@@ -25,6 +25,24 @@ extension Lowerer {
     return .data(.string(alignment), type: name.text)
   }
 
+  /// `.listRowSeparatorLeading` and `.listRowSeparatorTrailing`, which the document declares: by
+  /// default they lie at the sides of a view, and no list here draws a separator.
+  func rowSeparator(_ member: Value.Member, as type: ParameterType) -> String? {
+    guard case .enumeration("HorizontalAlignment", _) = type,
+      member.type == nil || member.type == "HorizontalAlignment",
+      let value = Self.rowSeparators[member.name]
+    else { return nil }
+    let alignment = "HorizontalAlignment.\(member.name)"
+    if !isChecking {
+      alignments[alignment] = AlignmentDeclaration(parameter: "d", value: value)
+    }
+    return alignment
+  }
+
+  private static let rowSeparators: [String: Expression] = [
+    "listRowSeparatorLeading": .literal(.number(0)), "listRowSeparatorTrailing": .get("d.width"),
+  ]
+
   /// Declares the alignments that the code of a layout speaks of.
   func declareAlignments(ofLayout name: String, at token: TokenSyntax) {
     for (alignment, path) in code.alignments(ofLayout: name).sorted(by: { $0.key < $1.key }) {

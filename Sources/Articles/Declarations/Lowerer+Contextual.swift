@@ -89,6 +89,11 @@ extension Lowerer {
     if case .unknown = value { return value }
     if let wrapped = type.wrapped {
       if case .nothing = value { return value }
+      if case .choice(var choice) = value {
+        choice.then = coerced(choice.then, to: type, at: node)
+        choice.otherwise = coerced(choice.otherwise, to: type, at: node)
+        return .choice(choice)
+      }
       return coerced(value, to: wrapped, at: node)
     }
     if let element = type.element {
@@ -113,7 +118,8 @@ extension Lowerer {
     if let declared = declaredType(type) { return coerced(value, to: declared, at: node) }
     if case .member(let member) = value, member.type == nil,
       let found = extensionMember(
-        member.name, of: [type.trimmedDescription, "ShapeStyle"], at: member.token)
+        member.name, of: [type.trimmedDescription, "ShapeStyle"] + Self.extendedProtocols,
+        at: member.token)
     {
       return found
     }

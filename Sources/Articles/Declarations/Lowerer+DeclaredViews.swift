@@ -20,6 +20,13 @@ extension Lowerer {
   func lower(_ instance: Value.Instance, at token: TokenSyntax) -> ViewNode? {
     let type = instance.type
     guard count(token) else { return nil }
+    if type.isShape, !methods(named: "sizeThatFits", of: type).isEmpty {
+      refuse(
+        token, type.name,
+        "this engine does not offer the size that the shape '\(type.name)' gives itself; write"
+          + " Rectangle() with a frame, or a Layout")
+      return nil
+    }
     if type.isShape, type.members.properties["body"] == nil {
       warn("the shape '\(type.name)' is laid out as a Rectangle: both take what they are offered")
       return ViewNode(view: "Rectangle")
@@ -123,13 +130,14 @@ extension Lowerer {
   func modified(_ view: ViewNode, by step: Chain.Step) -> ViewNode? {
     // What is set is in the values of the views below.
     if let setting = environmentSetting(step), !setting.isKept {
-      checkSetting(setting.key, setting.value)
+      checkSetting(setting.key)
       return view
     }
     if step.name.text == "id", isUnknownIdentity(step) { return view }
     if step.name.text == "matchedGeometryEffect", let call = step.call {
       return isOnlyMatch(call, at: step.name) ? view : nil
     }
+    if step.isEmptyModifier, declaredType(named: "EmptyModifier") == nil { return view }
     guard let modifier = lowerModifier(step, on: view) else { return nil }
     var view = view
     if modifier.isDeclared, !countUses(in: modifier, of: view, at: step.name) { return nil }
@@ -352,5 +360,19 @@ extension Lowerer {
     if let declared = declaredType(type) { return conforms(declared, to: "View") }
     let name = type.plain.trimmedDescription
     return vocabulary.views[name] != nil && !Styles.types.contains(name)
+  }
+}
+
+extension Chain.Step {
+  /// Whether it is `modifier(EmptyModifier())` or `modifier(.identity)` of that type.
+  fileprivate var isEmptyModifier: Bool {
+    guard name.text == "modifier", let argument = call?.arguments.first, call?.arguments.count == 1
+    else { return false }
+    let chain = Chain(argument.expression)
+    if let made = chain.headCall {
+      return chain.headName?.text == "EmptyModifier" && chain.steps.isEmpty
+        && made.arguments.isEmpty
+    }
+    return argument.expression.trimmedDescription == "EmptyModifier.identity"
   }
 }

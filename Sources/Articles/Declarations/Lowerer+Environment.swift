@@ -30,10 +30,18 @@ extension Lowerer {
     "displayScale": nil, "pixelLength": nil,
   ]
 
+  /// Enumerations whose cases declared views compare with.
+  static let environmentTypes: Set<String> = Set(
+    environmentDefaults.values.compactMap {
+      if case .member(let member)? = $0 { member.type } else { nil }
+    })
+
   private static let isTrue = ParsedSource.expression("true")
 
   /// Those that the engine knows by a modifier of its own.
-  private static let engineKeys: Set<String> = ["layoutDirection", "lineLimit", "font"]
+  private static let engineKeys: Set<String> = [
+    "layoutDirection", "lineLimit", "font", "lineSpacing",
+  ]
 
   /// What `@Environment(\.key)` gives.
   func environmentValue(_ property: DeclaredProperty, at name: TokenSyntax) -> Value {
@@ -96,6 +104,9 @@ extension Lowerer {
     if step.name.text == "labelsHidden", call.arguments.isEmpty {
       return Self.isTrue.map { (Control.labelsHidden, $0, false) }
     }
+    if step.name.text == Self.typeSize, let size = call.arguments.first, call.arguments.count == 1 {
+      return (Self.typeSize, size.expression, false)
+    }
     guard ["environment", "environmentObject"].contains(step.name.text) else { return nil }
     let arguments = Array(call.arguments)
     if arguments.count == 1, let only = arguments.first {
@@ -110,7 +121,7 @@ extension Lowerer {
   /// Says what a setting does not do that it would do in SwiftUI.
   ///
   /// Declared views read it; texts and dividers do not.
-  func checkSetting(_ key: String, _ value: ExprSyntax) {
+  func checkSetting(_ key: String) {
     guard declarations.property(named: key, of: "EnvironmentValues", at: block) == nil,
       let found = environmentValues[key]?.last
     else { return }
@@ -120,8 +131,6 @@ extension Lowerer {
       warn("texts keep the sizes of '.large': the '\(key)' of the environment does not change them")
     case ("displayScale", .number(let scale)) where scale.real != 1:
       warn("the scale of the whole scenario counts, not the 'displayScale' of the environment")
-    case ("lineSpacing", .number(let spacing)) where spacing.real != 0:
-      refuse(value, "lineSpacing", "this engine does not offer 'lineSpacing'")
     default: break
     }
   }
@@ -186,6 +195,7 @@ extension Lowerer {
       let (value, refusals) = trial { evaluate(setting.value) }
       return (key, refusals == 0 ? value : .opaque(type))
     }
+    if key == Self.typeSize, let size = typeSize(in: setting.value) { return (key, size) }
     let modifier = String(key.dropLast(2))
     if key == Control.key(ofStyle: modifier), Control.styleProtocols[modifier] != nil {
       return (key, style(setting.value, of: modifier))

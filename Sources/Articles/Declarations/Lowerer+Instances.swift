@@ -178,6 +178,9 @@ extension Lowerer {
 
   /// What a property keeps of the value it is given: of a builder that is no function its views.
   func stored(_ value: Value, in property: DeclaredProperty?, at name: TokenSyntax) -> Value {
+    if let property, let wrapper = wrapperType(of: property) {
+      return wrapped(value, by: wrapper, property)
+    }
     guard let property, property.isBuilder, property.type?.function == nil,
       case .closure(let closure) = value
     else { return value }
@@ -189,7 +192,9 @@ extension Lowerer {
     let type = instance.type
     for property in type.members.stored where instance.fields[property.name] == nil {
       instance.fields[property.name] = deferring {
-        initialValue(of: property, in: type, at: name)
+        let value = initialValue(of: property, in: type, at: name)
+        guard let wrapper = wrapperType(of: property) else { return value }
+        return wrapped(value, by: wrapper, property)
       }
     }
   }
@@ -203,6 +208,34 @@ extension Lowerer {
     else { return .opaque(written) }
     warn("no 'environmentObject' is around: \(type.name)() is taken")
     return construct(type, call, at: name)
+  }
+
+  /// The declared property wrapper of a property.
+  func wrapperType(of property: DeclaredProperty) -> DeclaredType? {
+    property.wrapperName.flatMap { declarations.type(named: $0, at: block) }
+  }
+
+  /// What a declared property wrapper makes of a value, if there is one.
+  private func wrapped(
+    _ value: Value?, by wrapper: DeclaredType, _ property: DeclaredProperty
+  ) -> Value {
+    if case .instance(let instance)? = value, instance.type.name == wrapper.name {
+      return .instance(instance)
+    }
+    if case .unknown? = value { return .unknown }
+    let written =
+      property.wrapper?.arguments.map { $0.trimmedDescription } ?? ""
+    let arguments = [
+      value.map { _ in "wrappedValue: wrappedValue" }, written.isEmpty ? nil : written,
+    ]
+    .compactMap(\.self).joined(separator: ", ")
+    guard let call = ParsedSource.expression("\(wrapper.name)(\(arguments))") else {
+      return .unknown
+    }
+    return scoped {
+      if let value { bind("wrappedValue", to: value) }
+      return evaluate(call)
+    }
   }
 
   /// A value whose refusals are told when it is read: what nobody reads may be anything.

@@ -77,9 +77,27 @@ extension Lowerer {
       let (found, refusals) = trial {
         value(named: text.unquoted) ?? constant(named: text.unquoted, at: token)
       }
-      if refusals == 0, let found, let value = known(found, checker) { names[text] = value }
+      guard refusals == 0, let found else { continue }
+      names[text] = known(found, checker) ?? typed(found, named: text.unquoted, checker)
     }
     return names
+  }
+
+  /// A member without a type, as `.zero` of a property that states its type.
+  private func typed(_ value: Value, named name: String, _ checker: CodeChecker) -> KnownValue? {
+    let property =
+      context.receiver.type?.members.properties[name] ?? declarations.global(named: name, at: block)
+    guard case .member(let member) = value, let written = property?.type,
+      let type = programType(of: written)
+    else { return nil }
+    return known(member, as: type)
+  }
+
+  private func known(_ member: Value.Member, as type: ProgramType) -> KnownValue? {
+    guard let expression = ParsedSource.expression("." + member.name),
+      case .program(let known)? = programValue(of: expression, as: type), known.type == type
+    else { return nil }
+    return known
   }
 
   /// The value of a property or constant that is no view.
@@ -108,9 +126,9 @@ extension Lowerer {
     case .interval(let interval):
       guard let lower = interval.lower, let upper = interval.upper else { return nil }
       let bound = interval.isWhole ? ProgramType.int : .double
+      let bounds = [lower, upper].map { interval.isWhole ? JSON.exact(Int($0)) : .exact($0) }
       return KnownValue(
-        type: interval.isClosed ? .closedRange(bound) : .range(bound),
-        json: [.exact(lower), .exact(upper)])
+        type: interval.isClosed ? .closedRange(bound) : .range(bound), json: .array(bounds))
     case .list(let values):
       let elements = values.compactMap { known($0, checker) }
       guard let type = elements.first?.type, elements.count == values.count,
@@ -192,10 +210,11 @@ extension Lowerer {
       let elements = values.compactMap { known($0, as: types[0], checker) }
       return elements.count == values.count ? .array(elements) : nil
     case (.member(let member), _):
-      guard member.type == nil || type == .named(member.type ?? ""),
-        checker.universe.cases(of: type)?.contains(where: { $0.name == member.name }) ?? false
-      else { return nil }
-      return .string(member.name)
+      guard member.type == nil || type == .named(member.type ?? "") else { return nil }
+      if checker.universe.cases(of: type)?.contains(where: { $0.name == member.name }) ?? false {
+        return .string(member.name)
+      }
+      return known(member, as: type)?.json
     default: break
     }
     guard let found = known(value, checker), found.type == type else { return nil }

@@ -22,6 +22,13 @@ extension Lowerer {
   /// `$isOn`: a binding is as good as its value, as nothing is changed.
   private func projected(_ name: String, at token: TokenSyntax) -> Value? {
     guard !name.isEmpty, Int(name) == nil else { return nil }
+    if let type = context.receiver.type, let property = type.members.properties[name],
+      wrapperType(of: property) != nil, case .instance(let instance)? = context.receiver.value,
+      let wrapper = instance.fields[name],
+      let found = declaredMember("projectedValue", of: wrapper, at: token)
+    {
+      return found
+    }
     return value(named: name) ?? receiverMember(named: name, at: token)
   }
 
@@ -153,8 +160,15 @@ extension Lowerer {
   private func member(
     _ name: String, of instance: Value.Instance, at token: TokenSyntax
   ) -> Value? {
-    if let value = instance.fields[name] { return reading(value) }
     let type = instance.type
+    if let value = instance.fields[name] {
+      if let property = type.members.properties[name], wrapperType(of: property) != nil,
+        case .instance = value, let found = declaredMember("wrappedValue", of: value, at: token)
+      {
+        return found
+      }
+      return reading(value)
+    }
     // `_width` is the wrapper of `width`, which is as good as its value.
     if name.hasPrefix("_"), let value = instance.fields[String(name.dropFirst())] { return value }
     let receiver = Value.Receiver(value: .instance(instance), type: type)

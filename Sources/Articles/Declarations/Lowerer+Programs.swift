@@ -19,10 +19,31 @@ extension Lowerer {
     case .value(let value): return self.value(of: value, code)
     case .refused(let refusals):
       if isChecking { return .unknown }
+      if let name = layoutName(in: body) {
+        refuse(
+          body, name,
+          "'\(name)' is known only while views are laid out, and code with variables or loops runs"
+            + " before: write one expression of it, or a Layout")
+        return .unknown
+      }
       let message = refusals.first?.message ?? "it is no code that is understood"
       refuse(body, name, "the body of '\(name)' cannot be evaluated: \(message)")
       return .unknown
     }
+  }
+}
+
+extension Lowerer {
+  /// A name in the code whose value only the layout knows.
+  private func layoutName(in body: CodeBlockItemListSyntax) -> String? {
+    for token in body.tokens(viewMode: .sourceAccurate) {
+      guard case .identifier(let name) = token.tokenKind else { continue }
+      switch scopes.last(where: { $0[name.unquoted] != nil })?[name.unquoted] {
+      case .code?, .object?: return name.unquoted
+      default: continue
+      }
+    }
+    return nil
   }
 }
 

@@ -30,23 +30,6 @@ extension Lowerer {
     return .view(text, nodes: text.expandedSize)
   }
 
-  /// The most lines of `lineLimit(...3)` and `lineLimit(1...3)`; nil for other arguments, also for a
-  /// range that reserves lines.
-  func lineLimit(_ call: FunctionCallExprSyntax) -> Int? {
-    guard let argument = call.arguments.first, call.arguments.count == 1, argument.label == nil,
-      argument.expression.is(SequenceExprSyntax.self)
-        || argument.expression.is(PrefixOperatorExprSyntax.self)
-    else { return nil }
-    let (value, refusals) = trial { evaluate(argument.expression) }
-    switch value {
-    case .range(let range) where refusals == 0 && range.lowerBound <= 1 && !range.isEmpty:
-      return range.upperBound - 1
-    case .interval(let interval) where refusals == 0 && interval.lower == nil:
-      return interval.upper.flatMap { Int(exactly: $0) }
-    default: return nil
-    }
-  }
-
   /// What a text says, known or as code, and its font; nil for any other view.
   func plainText(_ view: ViewNode) -> (text: Value, font: ModifierNode?)? {
     guard view.view == "Text", let json = view.arguments["0"] ?? view.arguments["verbatim"] else {

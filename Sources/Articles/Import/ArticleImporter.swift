@@ -61,12 +61,10 @@ package struct ArticleImporter: Sendable {
     if outline.units.isEmpty {
       result.messages.append("\(source.file): \(source.bytes.isEmpty ? "empty" : "no code in it")")
     }
-    let declarations = ArticleDeclarations(
-      sources: outline.units.map(\.code),
-      lines: outline.units.map { $0.block.lines.first?.number ?? 1 })
     let reader = UnitReader(
       importer: self, file: source.file,
-      lowering: SourceLowering(declarations: declarations))
+      lowering: SourceLowering(
+        declarations: ArticleDeclarations(blocks: outline.units.map(\.block))))
     var names = ScenarioNames(article: source.name)
     var article = ImportedArticle(name: source.name, file: source.file, blocks: [], scenarios: [])
     for (number, unit) in outline.units.enumerated() {

@@ -116,8 +116,10 @@ final class CodeChecker {
     recent = []
     defer { recent = outer }
     if let result = try? check() { return result }
-    if reasons[name] == nil, let (source, refusal) = recent.first {
-      reasons[name] = "line \(declared.articleLine(refusal.line, in: source)): \(refusal.message)"
+    // Code that was opened is no part of a declaration.
+    let first = recent.first { $0.source < declared.sourceCount }
+    if reasons[name] == nil, let (source, refusal) = first {
+      reasons[name] = "\(declared.words(for: refusal, in: source)): \(refusal.message)"
     }
     return nil
   }

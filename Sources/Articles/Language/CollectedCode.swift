@@ -7,9 +7,6 @@ import SwiftSyntax
 struct CollectedCode: Sendable {
   private(set) var sources: [SourceText] = []
 
-  /// The line of the article's file that the first line of each source is.
-  private(set) var firstLines: [Int] = []
-
   /// The block that each source is, and the other way round.
   private(set) var numbers: [Int] = []
   private(set) var sourcesOfBlocks: [Int: Int] = [:]
@@ -40,6 +37,22 @@ struct CollectedCode: Sendable {
   /// How many declarations there are.
   private var count = 0
 
+  /// The blocks as they stand in a file, by number; empty for code that is of no file.
+  var pages: [CodeBlock] = []
+
+  /// How many characters were put in front of the first line of a block.
+  var indents: [Int: Int] = [:]
+
+  /// The place in the file of a place in a source, both from 1.
+  func filePlace(_ place: (line: Int, column: Int), in source: Int) -> (line: Int, column: Int) {
+    guard numbers.indices.contains(source) else { return place }
+    let number = numbers[source]
+    var place = place
+    if place.line == 1 { place.column = max(place.column - indents[number, default: 0], 1) }
+    guard pages.indices.contains(number) else { return place }
+    return pages[number].position(line: place.line, column: place.column)
+  }
+
   /// Overloads of one function by what tells them apart, each with its versions.
   struct Overloads: Sendable {
     private var versions: [String: Versions<[DeclaredCode.Member]>] = [:]
@@ -58,8 +71,7 @@ struct CollectedCode: Sendable {
   // MARK: Collecting
 
   /// Adds what a block declares; blocks come in their order.
-  mutating func add(_ source: String, _ tree: SourceFileSyntax, of block: Int, line: Int) {
-    firstLines.append(line)
+  mutating func add(_ source: String, _ tree: SourceFileSyntax, of block: Int) {
     sourcesOfBlocks[block] = sources.count
     sources.append(SourceText(source))
     numbers.append(block)

@@ -1,3 +1,4 @@
+import Scenarios
 import SwiftSyntax
 
 /// The declarations of an article's blocks by name as one block sees them, before anything in them
@@ -213,16 +214,17 @@ struct DeclaredCode: Sendable {
 
   // MARK: Places
 
-  /// The line of the article's file that a line of a source is; itself for code that was opened.
-  func articleLine(_ line: Int, in source: Int) -> Int {
-    collected.firstLines.indices.contains(source) ? collected.firstLines[source] + line - 1 : line
-  }
-
   /// How many sources there are.
   var sourceCount: Int { collected.sources.count }
 
   /// The source that a block is, among those that were collected.
   func source(ofBlock number: Int) -> Int? { collected.sourcesOfBlocks[number] }
+
+  /// Where in the file, or in a source of its own, a refusal stands: `line 3, column 5`.
+  func words(for refusal: Refusal, in source: Int) -> String {
+    let place = collected.filePlace((refusal.line, refusal.column), in: source)
+    return "line \(place.line), column \(place.column)"
+  }
 
   func line(of node: some SyntaxProtocol, in source: Int) -> Int {
     place(of: node, in: source).line

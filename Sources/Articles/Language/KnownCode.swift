@@ -194,10 +194,9 @@ extension CodeChecker {
 
   /// The first thing that was refused in the article's declarations.
   var firstRefusal: String? {
-    refusals.min { $0.key < $1.key }.flatMap { source, refusals in
-      refusals.first.map {
-        "line \(declared.articleLine($0.line, in: source)): \($0.message)"
-      }
+    let first = refusals.sorted { $0.key < $1.key }.first { !$0.value.isEmpty }
+    return first.flatMap { source, refusals in
+      refusals.first.map { "\(declared.words(for: $0, in: source)): \($0.message)" }
     }
   }
 

@@ -41,6 +41,7 @@ extension Lowerer {
     }
     if let json = form(of: value, as: type) { return json }
     if case .member(let member) = value {
+      if let alignment = rowSeparator(member, as: type) { return .string(alignment) }
       if member.type == nil || member.type == type.name,
         let found = extensionMember(member.name, of: type.extendedNames, at: member.token)
       {
@@ -76,6 +77,13 @@ extension Lowerer {
       return nil
     }
     return Expression.apply(.conditional, [condition.expression, a, b]).json
+  }
+
+  /// A range of lines; one that reserves none is the number of lines.
+  private func lineRange(from least: Double?, through most: Double?) -> JSON {
+    if least ?? 0 <= 1, let most { return .number(most) }
+    let bounds = ["from": least, "through": most].compactMapValues { $0.map(JSON.length) }
+    return ["range": .object(bounds)]
   }
 
   /// `value` as `type` has it; nil if it is none.
@@ -118,6 +126,8 @@ extension Lowerer {
     case (.font, .data(let json, "Font")), (.insets, .data(let json, "EdgeInsets")),
       (.size, .data(let json, "CGSize")):
       return json
+    // The default font of the metric.
+    case (.font, .nothing): return ["system": ["size": 20]]
     case (.font, .member(let member)):
       return (member.type ?? "Font") == "Font" && Fonts.names.contains(member.name)
         ? .string(member.name) : nil
@@ -125,6 +135,10 @@ extension Lowerer {
       let sides = (known.json.array ?? []).compactMap(\.exactDouble)
       guard sides.count == 2 else { return nil }
       return ["UnitPoint": ["x": .length(sides[0]), "y": .length(sides[1])]]
+    case (.call("ClosedRange", _), .range(let range)) where !range.isEmpty:
+      return lineRange(from: Double(range.lowerBound), through: Double(range.upperBound) - 1)
+    case (.call("ClosedRange", _), .interval(let interval)) where interval.isClosed:
+      return lineRange(from: interval.lower, through: interval.upper)
     case (.call(let type, _), .data(let json, let found)) where type == found: return json
     case (.array, .data(let json, let found)) where type.name == found: return json
     case (.array(let element), .list(let values)):
@@ -136,6 +150,8 @@ extension Lowerer {
           uniqueKeysWithValues: ["top", "leading", "bottom", "trailing"].map { edge in
             (edge, Expression.get("\(object.path).\(edge)").json)
           }))
+    case (.insets, .list(let none)) where none.isEmpty: return zeroForm("EdgeInsets")
+    case (.size, .list(let none)) where none.isEmpty: return zeroForm("CGSize")
     case (.insets, .member(let member)) where member.name == "zero": return zeroForm("EdgeInsets")
     case (.size, .member(let member)) where member.name == "zero": return zeroForm("CGSize")
     case (.enumeration(let name, _), .data(let json, let found)) where name == found: return json

@@ -30,6 +30,7 @@ extension Lowerer {
   /// A value of `type` made by `.init(…)`, where only the place tells the type; nil for any other
   /// expression.
   func initialized(_ expression: ExprSyntax, as type: ParameterType) -> Value? {
+    if case .call("Layout", _) = type, let stack = stackLayout(expression) { return stack }
     guard case .call(let typeName, let forms) = type, forms.count == 1,
       let call = expression.as(FunctionCallExprSyntax.self), call.trailingClosure == nil,
       let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.base == nil,
@@ -122,6 +123,18 @@ extension Lowerer {
     return layout.map { .data($0, type: "AnyLayout") } ?? .unknown
   }
 
+  /// `HStack()` in the place of a layout, as the betas of 2022 had it; nil for anything else.
+  private func stackLayout(_ expression: ExprSyntax) -> Value? {
+    let chain = Chain(expression)
+    guard chain.steps.isEmpty, let call = chain.headCall, call.trailingClosure == nil,
+      let name = chain.headName, declaredType(named: name.text) == nil,
+      ["HStack", "VStack", "ZStack", "Grid"].contains(name.text),
+      let (type, forms) = forms(name.text + "Layout", isImplicit: false)
+    else { return nil }
+    warn("'\(name.text)' as a layout was withdrawn; it is taken as '\(name.text)Layout'")
+    return formedValue(forms[0], of: type, call, at: name)
+  }
+
   /// The container that a layout makes of content: `layout { … }`.
   ///
   /// Where only the layout of what is around decides between two, there is one container for each.
@@ -153,7 +166,11 @@ extension Lowerer {
   private func lowerContent(
     _ call: FunctionCallExprSyntax, of container: ViewNode, at name: TokenSyntax
   ) -> ViewNode? {
-    guard let closure = call.trailingClosure, call.arguments.isEmpty, count(name) else {
+    let content =
+      call.trailingClosure ?? call.arguments.first?.expression.as(ClosureExprSyntax.self)
+    guard let closure = content, call.arguments.count == (call.trailingClosure == nil ? 1 : 0),
+      count(name)
+    else {
       refuse(name, name.text, "a layout is called with its content: '\(name.text) { … }'")
       return nil
     }

@@ -56,6 +56,10 @@ extension Lowerer {
       readContents(of: call)
       return .unknown
     }
+    if isChecking, APINames.types.contains(name.text) {
+      for argument in call.arguments { _ = evaluate(argument.expression) }
+      return .unknown
+    }
     let near = Spelling.nearest(
       to: name.text,
       among: Array(vocabulary.views.keys) + Self.functionNames + declarations.names)
@@ -283,6 +287,8 @@ extension Lowerer {
       return structure("EdgeInsets", call, at: name)
     case ("init", ["width", "height"]): return structure("CGSize", call, at: name)
     case ("init", _) where call.repeatsElement: return repeated(call)
+    // An empty set, or an empty array.
+    case ("init", []) where call.trailingClosure == nil: return .list([])
     case ("constant", [nil]):
       return call.arguments.first.map { settledUnlessMember(evaluate($0.expression)) } ?? .unknown
     case ("init", ["horizontal", "vertical"]): return alignment(call, at: name)
@@ -291,10 +297,20 @@ extension Lowerer {
     where Styles.shapeStyles.contains(style) || Styles.modifiers.contains(style):
       return .style(style)
     default:
+      for type in Self.extendedProtocols {
+        let overloads = declarations.functions(named: name.text.unquoted, of: type, at: block)
+          .filter(\.isStatic)
+        guard !overloads.isEmpty else { continue }
+        let found = Value.FunctionReference(overloads: overloads, receiver: .init(extended: type))
+        return invoke(.function(found), call, at: name)
+      }
       refuse(name, name.text, "'.\(name.text)(…)' is not supported here")
       return .unknown
     }
   }
+
+  /// Protocols whose extensions give values by a leading dot, where a generic parameter is wanted.
+  static let extendedProtocols = ["Layout", "Shape", "ViewModifier"]
 
   /// `.system(size: 12, weight: .bold)`: the arguments that have a meaning for a text's size.
   private func font(_ name: TokenSyntax, _ call: FunctionCallExprSyntax) -> Value {
@@ -343,7 +359,8 @@ extension Lowerer {
       return .style(member.name)
     case .member where Fonts.modifiers.contains(name.text): return value
     case .data(_, "Font") where Fonts.modifiers.contains(name.text): return value
-    case .object(let object) where object.kind == .proxy && name.text == "frame":
+    case .object(let object)
+    where object.kind == .proxy && ["frame", "bounds"].contains(name.text):
       return frame(of: object, call, at: name)
     case .string(let text):
       if let found = textMethod(name, call, of: text) { return found }
@@ -380,6 +397,7 @@ extension Lowerer {
       }
     default: break
     }
+    if name.text == "callAsFunction" { return invoke(value, call, at: name) }
     // A binding is as good as its value.
     if ["animation", "transaction"].contains(name.text), !isViewLike(value) { return value }
     if let found = optionalMethod(name, call, of: value) { return found }
@@ -409,19 +427,4 @@ extension Lowerer {
     "up": .ceil, "down": .floor, "towardZero": .truncate, "toNearestOrEven": .roundToEven,
     "toNearestOrAwayFromZero": .round,
   ]
-
-  private func frame(
-    of proxy: Value.Object, _ call: FunctionCallExprSyntax, at name: TokenSyntax
-  ) -> Value {
-    guard let argument = call.arguments.first, call.arguments.count == 1,
-      argument.label?.text == "in",
-      argument.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "local"
-    else {
-      refuse(
-        name, "frame(in:)",
-        "only 'frame(in: .local)' is supported: other spaces depend on what is around the view")
-      return .unknown
-    }
-    return .object(.init(path: proxy.path, kind: .localFrame))
-  }
 }

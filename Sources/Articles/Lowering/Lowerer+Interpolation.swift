@@ -190,10 +190,20 @@ extension Lowerer {
           .string("("), length(object.path + ".width"), .string(", "),
           length(object.path + ".height"), .string(")"),
         ], at: node)
-    case .localFrame:
+    case .point where object.path.isEmpty: return .string("(0.0, 0.0)")
+    case .point:
       return joined(
         [
-          .string("(0.0, 0.0, "), length(object.path + ".size.width"), .string(", "),
+          .string("("), length(object.path + ".x"), .string(", "), length(object.path + ".y"),
+          .string(")"),
+        ], at: node)
+    case .frame(let origin):
+      let corner: [Value] =
+        origin.map { [.string("("), length($0 + ".x"), .string(", "), length($0 + ".y")] }
+        ?? [.string("(0.0, 0.0")]
+      return joined(
+        corner + [
+          .string(", "), length(object.path + ".size.width"), .string(", "),
           length(object.path + ".size.height"), .string(")"),
         ], at: node)
     default:

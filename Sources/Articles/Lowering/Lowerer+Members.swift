@@ -144,6 +144,11 @@ extension Lowerer {
       return .unknown
     }
     if Self.opaqueTypes.contains(type) { return .opaque(type) }
+    if member.name.text == "init", member.call == nil, steps.count == 1,
+      let closure = initializer(of: type)
+    {
+      return .closure(closure)
+    }
     if let advice = Advice.type(type) {
       refuse(name, type, advice)
       return .unknown
@@ -169,6 +174,13 @@ extension Lowerer {
     "Calendar", "Locale", "TimeZone", "Task", "URLSession", "Notification", "Publishers", "Logger",
   ]
 
+  /// `Text.init` as the closure that it is.
+  func initializer(of type: String) -> Value.Closure? {
+    ParsedSource.expression("{ \(type)($0) }")?.as(ClosureExprSyntax.self).map {
+      .init(syntax: $0, surroundings: surroundings, isBuilder: isView(type))
+    }
+  }
+
   /// `Color.brand` or a call of a static function that an extension declares.
   private func nestedTypeCall(_ step: Chain.Step, of type: String) -> Value? {
     guard let call = step.call,
@@ -186,8 +198,12 @@ extension Lowerer {
       break
     case "Color", "ShapeStyle", "Material", "UIColor", "NSColor": return style(step.name)
     case "Font": break
+    case _ where Self.environmentTypes.contains(type):
+      return .member(.init(type: type, name: name, token: step.name))
     default:
       guard vocabulary.enumerations[type] != nil else {
+        // Its values are known where it is evaluated.
+        if isChecking, APINames.types.contains(type) { return .unknown }
         let known = Array(vocabulary.enumerations.keys).sorted() + ["Color", "CGFloat", "Font"]
         let near = Spelling.nearest(to: type, among: known + Array(vocabulary.views.keys))
         refuse(token, type, "unknown type '\(type)'\(near.map { "; did you mean '\($0)'?" } ?? "")")
@@ -325,6 +341,8 @@ extension Lowerer {
       default: return refuseMember(step.name, of: value, ["count", "isEmpty"])
       }
     case .style where Styles.modifiers.contains(name): return value
+    case .data(.object(let form), "Layout"):
+      if let found = property(step.name, ofLayout: form) { return found }
     case .data(.object(let sides), "EdgeInsets"):
       return sides[name].map(known) ?? refuseMember(step.name, of: value, sides.keys.sorted())
     case .data(.array(let lengths), "CGSize") where lengths.count == 2:
@@ -390,6 +408,22 @@ extension Lowerer {
     }
     // A leading dot and a modifier after it: `.red.frame(width: 3)` is no view in Swift either.
     return nil
+  }
+
+  /// What a declared layout was made with, or a property with its initial value; nil for none.
+  private func property(_ name: TokenSyntax, ofLayout form: [String: JSON]) -> Value? {
+    guard let (type, arguments) = form.first, let declared = declaredType(at: type) else {
+      return nil
+    }
+    let text = name.text.unquoted
+    if let given = arguments.object?[text] {
+      return given.length.map { .number(.real($0)) } ?? given.string.map { .string($0) }
+        ?? given.bool.map { .bool($0) }
+    }
+    guard let property = declared.members.properties[text], property.getter == nil else {
+      return nil
+    }
+    return value(of: property, receiver: .init(type: declared), at: name)
   }
 
   private func known(_ json: JSON) -> Value {

@@ -272,7 +272,7 @@ extension Lowerer {
       return .bool(Self.holds(symbol.text, a.real, b.real))
     case (.string(let a), .string(let b)): return .bool(Self.holds(symbol.text, a, b))
     case (.member(let a), .member(let b)):
-      guard let first = a.textSize, let second = b.textSize else { break }
+      guard let first = a.typeSize, let second = b.typeSize else { break }
       return .bool(Self.holds(symbol.text, first, second))
     case (.nothing, .code), (.code, .nothing): return mismatch(symbol, left, right)
     default: break
@@ -328,16 +328,5 @@ extension Lowerer {
       symbol, symbol.text,
       "'\(symbol.text)' cannot be applied to \(left.description) and \(right.description)")
     return .unknown
-  }
-}
-
-extension Value.Member {
-  /// The place of a `DynamicTypeSize` in their order; nil for anything else.
-  fileprivate var textSize: Int? {
-    guard type == nil || type == "DynamicTypeSize" else { return nil }
-    return [
-      "xSmall", "small", "medium", "large", "xLarge", "xxLarge", "xxxLarge", "accessibility1",
-      "accessibility2", "accessibility3", "accessibility4", "accessibility5",
-    ].firstIndex(of: name)
   }
 }

@@ -17,26 +17,42 @@ extension Lowerer {
           + Suggestion.phrase(for: name.text, among: allowed))
       return .unknown
     }
-    if object.kind == .localFrame { return localFrame(name.text, size: object.path + ".size") }
+    // The origin in a view's own space.
+    if object.kind == .point, object.path.isEmpty { return .number(.real(0)) }
+    if case .frame(let origin) = object.kind {
+      return side(name.text, ofFrameAt: origin, size: object.path + ".size")
+    }
     if let member { return .object(.init(path: path, kind: member)) }
     return .code(.init(expression: .get(path), type: .number))
   }
 
-  /// A member of `proxy.frame(in: .local)`, whose origin is zero.
-  private func localFrame(_ name: String, size path: String) -> Value {
-    func length(_ side: String, _ factor: Double) -> Value {
+  /// A member of `proxy.frame(in:)`, whose origin in a space is at a path, or zero.
+  private func side(_ name: String, ofFrameAt origin: String?, size path: String) -> Value {
+    func length(_ side: String, _ factor: Double) -> Value.Code {
       let whole = Value.Code(expression: .get("\(path).\(side)"), type: .number)
-      guard factor != 1 else { return .code(whole) }
-      return .code(
-        .init(.multiply, [whole, .init(literal: .number(factor), type: .number)], type: .number))
+      guard factor != 1 else { return whole }
+      return .init(
+        .multiply, [whole, .init(literal: .number(factor), type: .number)], type: .number)
+    }
+    func place(_ axis: String, _ side: String, _ factor: Double) -> Value {
+      guard let origin else {
+        return factor == 0 ? .number(.real(0)) : .code(length(side, factor))
+      }
+      let start = Value.Code(expression: .get("\(origin).\(axis)"), type: .number)
+      guard factor != 0 else { return .code(start) }
+      return .code(.init(.add, [start, length(side, factor)], type: .number))
     }
     switch name {
     case "size": return .object(.init(path: path, kind: .size))
-    case "width", "maxX": return length("width", 1)
-    case "height", "maxY": return length("height", 1)
-    case "midX": return length("width", 0.5)
-    case "midY": return length("height", 0.5)
-    default: return .number(.real(0))
+    case "origin": return .object(.init(path: origin ?? "", kind: .point))
+    case "width": return .code(length("width", 1))
+    case "height": return .code(length("height", 1))
+    case "midX": return place("x", "width", 0.5)
+    case "maxX": return place("x", "width", 1)
+    case "midY": return place("y", "height", 0.5)
+    case "maxY": return place("y", "height", 1)
+    case "minX": return place("x", "width", 0)
+    default: return place("y", "height", 0)
     }
   }
 }
@@ -47,12 +63,13 @@ extension Value.Object.Kind {
     switch self {
     case .proxy: ["size": .size, "safeAreaInsets": .insets]
     case .size, .dimensions: ["width": nil, "height": nil]
+    case .point: ["x": nil, "y": nil]
     case .insets:
       ["top": nil, "leading": nil, "bottom": nil, "trailing": nil]
-    case .localFrame:
+    case .frame:
       Dictionary(
         uniqueKeysWithValues: [
-          "size", "width", "height", "minX", "midX", "maxX", "minY", "midY", "maxY",
+          "origin", "size", "width", "height", "minX", "midX", "maxX", "minY", "midY", "maxY",
         ].map { ($0, nil) })
     }
   }

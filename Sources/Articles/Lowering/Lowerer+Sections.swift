@@ -101,6 +101,31 @@ extension Lowerer {
     return lowerView(argument.expression).map { ViewNode(view: "AnyView", children: [$0]) }
   }
 
+  /// `AnyShape(shape)`, which is laid out as the shape.
+  func lowerErasedShape(_ call: FunctionCallExprSyntax, at name: TokenSyntax) -> ViewNode? {
+    guard let argument = call.arguments.first, call.arguments.count == 1, argument.label == nil,
+      call.trailingClosure == nil
+    else {
+      refuse(name, name.text, "'AnyShape' takes one shape: AnyShape(_:)")
+      return nil
+    }
+    return lowerView(argument.expression)
+  }
+
+  /// `TupleView((a, b))`: the views of a builder, written by hand.
+  func lowerTuple(_ call: FunctionCallExprSyntax, at name: TokenSyntax) -> ViewNode? {
+    guard let argument = call.arguments.first, call.arguments.count == 1, argument.label == nil,
+      call.trailingClosure == nil, let tuple = argument.expression.as(TupleExprSyntax.self)
+    else {
+      refuse(name, name.text, "'TupleView' takes a tuple of views: TupleView((a, b))")
+      return nil
+    }
+    guard count(name) else { return nil }
+    let views = tuple.elements.map { lowerView($0.expression) }
+    let known = views.compactMap(\.self)
+    return known.count == views.count ? ViewNode(view: "Group", children: known) : nil
+  }
+
   /// Says that a name is SwiftUI's, and that the engine does not offer it.
   func refuseNotOffered(_ name: TokenSyntax) {
     refuse(name, name.text, "this engine does not offer '\(name.text)'")

@@ -19,6 +19,15 @@ extension Lowerer {
   /// The views of a body; the caller opens the scope.
   func lowerStatements(_ statements: CodeBlockItemListSyntax) -> LoweredContent {
     var content = LoweredContent()
+    if let place = statements.elision {
+      if statements.isEmpty {
+        refuse(
+          at: place, "elided code",
+          "code is left out here: '...'; write it out, or leave the declaration out")
+      } else if !isChecking {
+        warn("code is left out of these views ('// ...'): what stands there is laid out")
+      }
+    }
     var rest = statements[...]
     while let statement = rest.popFirst() {
       guard nodeCount <= Self.maximumNodes else { break }
@@ -105,12 +114,10 @@ extension Lowerer {
     let before = record
     defer {
       // Where only modifiers without geometry use it, nothing is amiss.
-      if refusals(since: before).contains(where: { $0.construct == "frame(in:)" }),
-        refusals(since: before).allSatisfy({ $0.construct == "frame(in:)" })
-      {
-        let deferred = refusals(since: before)
+      let amiss = refusals(since: before)
+      if !amiss.isEmpty, amiss.allSatisfy({ Self.spaceQuestions.contains($0.construct) }) {
         forget(since: before)
-        bind(name, to: .deferred(deferred))
+        bind(name, to: .deferred(amiss))
       }
     }
     if let value = formed(initializer.value, as: binding.typeAnnotation?.type) {
@@ -194,6 +201,35 @@ extension Lowerer {
     case (.style, _): return json.string.map { .style($0) } ?? value
     case (.font, _), (.insets, _), (.size, _): return .data(json, type: name)
     default: return value
+    }
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// Where a comment says that code is left out: `// ...`.
+  fileprivate var elision: AbsolutePosition? {
+    let closure = parent?.as(ClosureExprSyntax.self)
+    var tokens = compactMap { $0.firstToken(viewMode: .sourceAccurate) }
+    if let last = closure?.rightBrace
+      ?? lastToken(viewMode: .sourceAccurate)?
+      .nextToken(viewMode: .sourceAccurate)
+    {
+      tokens.append(last)
+    }
+    if let token = tokens.first(where: { $0.leadingTrivia.isElision }) { return token.position }
+    let opening = closure.map { $0.signature?.lastToken(viewMode: .sourceAccurate) ?? $0.leftBrace }
+    guard let opening, opening.trailingTrivia.isElision else { return nil }
+    return opening.endPositionBeforeTrailingTrivia
+  }
+}
+
+extension Trivia {
+  /// Whether a comment in it is nothing but an ellipsis.
+  fileprivate var isElision: Bool {
+    contains { piece in
+      guard case .lineComment(let text) = piece else { return false }
+      let words = text.drop { $0 == "/" }.filter { !$0.isWhitespace }
+      return words == "..." || words == "…"
     }
   }
 }
@@ -326,10 +362,9 @@ extension Lowerer {
     if let member = content.as(MemberAccessExprSyntax.self),
       member.declName.baseName.text == "init",
       let type = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text, isView(type),
-      declaredType(named: type) == nil,
-      let closure = ParsedSource.expression("{ \(type)($0) }")?.as(ClosureExprSyntax.self)
+      declaredType(named: type) == nil, let closure = initializer(of: type)
     {
-      return .closure(.init(syntax: closure, surroundings: surroundings, isBuilder: true))
+      return .closure(closure)
     }
     return evaluate(content)
   }
@@ -350,10 +385,6 @@ extension Lowerer {
   private func writeOut(
     _ data: Value, _ closure: ClosureExprSyntax, at name: TokenSyntax
   ) -> ViewNode? {
-    if let parameters = closure.parameterTokens, parameters.count > 2 {
-      refuse(closure, "ForEach", "the closure of 'ForEach' takes one element: { element in … }")
-      return nil
-    }
     let isNamed = closure.parameterTokens != nil || closure.usesShorthand
     guard isNamed else {
       refuse(closure, "ForEach", "the closure of 'ForEach' takes one element: { element in … }")

@@ -80,7 +80,16 @@ extension Lowerer {
 
   /// The elements; those after a colour that leave the type out are colours as well.
   private func list(_ array: ArrayExprSyntax) -> Value {
-    let elements = array.elements.map { evaluate($0.expression) }
+    let outer = context.expected
+    defer { context.expected = outer }
+    let elements = array.elements.map { element in
+      let value = evaluate(element.expression)
+      // The first of a declared type tells what `.init(…)` is in those after it.
+      if context.expected == nil, case .instance(let instance) = value {
+        context.expected = instance.type
+      }
+      return value
+    }
     guard elements.contains(where: { if case .style = $0 { true } else { false } }) else {
       return .list(elements)
     }

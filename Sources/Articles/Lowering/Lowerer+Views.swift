@@ -7,10 +7,15 @@ import SwiftSyntax
 extension Lowerer {
   /// Whether a call of `name` makes a view.
   func isView(_ name: String) -> Bool {
-    vocabulary.views[name] != nil || ["AnyView", "Section", "ScrollViewReader"].contains(name)
+    vocabulary.views[name] != nil || Self.wrappers.contains(name)
       || Self.labelled.contains(name)
       || declaredType(named: name).map { conforms($0, to: "View") || $0.isShape } ?? false
   }
+
+  /// Views that are written out at import.
+  private static let wrappers: Set<String> = [
+    "AnyShape", "AnyView", "Section", "ScrollViewReader", "TupleView",
+  ]
 
   /// The view that `expression` makes, as a value.
   func evaluateView(_ expression: ExprSyntax) -> Value {
@@ -103,7 +108,12 @@ extension Lowerer {
       if let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.base == nil {
         return (whole(evaluateChain(chain, whole: chain.head), chain), chain.steps.count)
       }
-      guard let name = chain.headName else { return (refuseNoView(chain.head), 0) }
+      guard let name = chain.headName else {
+        guard call.calledExpression.is(TupleExprSyntax.self) else {
+          return (refuseNoView(chain.head), 0)
+        }
+        return (whole(evaluateChain(chain, whole: chain.head), chain), chain.steps.count)
+      }
       if let value = declaredCall(name, call) {
         return (whole(evaluateSteps(chain.steps[...], of: value), chain), chain.steps.count)
       }
@@ -156,8 +166,17 @@ extension Lowerer {
     {
       return (whole(evaluateChain(chain, whole: chain.head), chain), chain.steps.count)
     }
+    if let step = chain.steps.first, step.name.text == "init", let call = step.call,
+      isView(name.text)
+    {
+      return (lowerCall(name, call), 1)
+    }
     if name.text == "Color", let member = chain.steps.first, member.call == nil {
-      return (view(of: style(member.name), at: name), 1)
+      let changes = chain.steps.dropFirst().prefix {
+        Styles.modifiers.contains($0.name.text) && vocabulary.modifiers[$0.name.text] == nil
+          && $0.call != nil
+      }
+      return (view(of: style(member.name), at: name), 1 + changes.count)
     }
     if isView(name.text) {
       refuse(name, name.text, "'\(name.text)' is a type; a view is made with '\(name.text)()'")
@@ -221,6 +240,8 @@ extension Lowerer {
     case "List" where call.arguments.first.map({ $0.label == nil }) ?? false:
       return lowerDataList(call, at: name)
     case "AnyView": return lowerErased(call, at: name)
+    case "AnyShape": return lowerErasedShape(call, at: name)
+    case "TupleView": return lowerTuple(call, at: name)
     case "ScrollViewReader": return lowerScrollReader(call, at: name)
     case let text where Self.labelled.contains(text): return lowerButton(call, at: name)
     case "Text" where call.arguments.map({ $0.label?.text }) == [nil, "format"]:
@@ -319,9 +340,6 @@ extension Lowerer {
     guard count(step.name) else { return nil }
     if let warning = entry.warning { warn(warning) }
     if name == "tag" { return tagModifier(call) }
-    if name == "lineLimit", let limit = lineLimit(call) {
-      return ModifierNode(name: name, arguments: ["0": .number(Double(limit))])
-    }
     if entry.ignoresArguments {
       warnOfLaterState(call, at: step.name)
       return ModifierNode(name: name)
@@ -332,6 +350,10 @@ extension Lowerer {
       return nil
     }
     var modifier = ModifierNode(name: name, arguments: match.arguments)
+    if name == "background", call.arguments.isEmpty, call.trailingClosure == nil {
+      // Without any argument it would be one whose content is missing.
+      modifier.arguments = ["ignoresSafeAreaEdges": "all"]
+    }
     if let view = match.view { modifier.children = lowerView(view).map { [$0] } ?? [] }
     if let closure = match.content { modifier.children = lowerContent(closure, of: name) }
     if let content = match.contentValue {

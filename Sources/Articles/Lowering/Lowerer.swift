@@ -131,6 +131,12 @@ extension Lowerer {
 
   func refuse(at position: AbsolutePosition, _ construct: String, _ message: String) {
     let place = text.place(of: outerPlace ?? position)
+    var message = message
+    if outerPlace != nil, context.block != block,
+      let own = declarations.filePlace(of: position, inBlock: context.block)
+    {
+      message += "; it stands in line \(own.line), column \(own.column)"
+    }
     let refusal = Refusal(
       line: place.line, column: place.column, construct: construct, message: message)
     guard refusals.count < Self.maximumRefusals, refused.insert(refusal).inserted else { return }

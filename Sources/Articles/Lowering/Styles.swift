@@ -38,7 +38,7 @@ enum Styles {
   static let types: Set<String> = [
     "Color", "LinearGradient", "RadialGradient", "AngularGradient", "EllipticalGradient",
     "MeshGradient", "Gradient", "Material", "AnyShapeStyle", "ImagePaint",
-    "HierarchicalShapeStyle",
+    "HierarchicalShapeStyle", "UIColor", "NSColor", "CGColor",
   ]
 
   /// Types that make shapes, which `background(_:in:)` takes.

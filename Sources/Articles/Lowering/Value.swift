@@ -114,11 +114,13 @@ extension Value {
   }
 
   struct Object {
-    enum Kind {
+    enum Kind: Equatable {
       case proxy
       case size
       case insets
-      case localFrame
+      /// The frame of a proxy, whose origin is at a path; without one at zero.
+      case frame(origin: String?)
+      case point
       case dimensions
     }
 
@@ -208,7 +210,8 @@ extension Value.Object.Kind {
     case .proxy: "GeometryProxy"
     case .size: "CGSize"
     case .insets: "EdgeInsets"
-    case .localFrame: "CGRect"
+    case .frame: "CGRect"
+    case .point: "CGPoint"
     case .dimensions: "ViewDimensions"
     }
   }

@@ -85,14 +85,6 @@ extension Language {
     LanguageRow("static UnitPoint.\(name): UnitPoint", .many { _, _ in .pair(x, y) })
   }
 
-  /// A rectangle with sides that are not negative, which CoreGraphics' members speak of.
-  static func standardized(_ rect: CGRect) -> CGRect {
-    CGRect(
-      x: rect.size.width < 0 ? rect.origin.x + rect.size.width : rect.origin.x,
-      y: rect.size.height < 0 ? rect.origin.y + rect.size.height : rect.origin.y,
-      width: Swift.abs(rect.size.width), height: Swift.abs(rect.size.height))
-  }
-
   private static func side(
     _ body: @escaping @Sendable (CGRect) -> Double
   ) -> LanguageRow.Body {
@@ -129,50 +121,23 @@ extension Language {
     .init("CGRect.minY: Double", side { $0.minY }),
     .init("CGRect.midY: Double", side { $0.midY }),
     .init("CGRect.maxY: Double", side { $0.maxY }),
-    .init(
-      "CGRect.isEmpty: Bool",
-      .one { a, _ in
-        let size = try a.rect.size
-        return .bool(size.width == 0 || size.height == 0)
-      }),
+    .init("CGRect.isEmpty: Bool", .one { a, _ in .bool(try a.rect.isEmpty) }),
     .init(
       "CGRect.insetBy(dx: Double, dy: Double) -> CGRect",
-      .three { a, dx, dy, _ in
-        let (rect, dx, dy) = (standardized(try a.rect), try dx.double, try dy.double)
-        return .rect(
-          CGRect(
-            x: rect.origin.x + dx, y: rect.origin.y + dy, width: rect.size.width - 2 * dx,
-            height: rect.size.height - 2 * dy))
-      }),
+      .three { a, dx, dy, _ in .rect(try a.rect.insetBy(dx: try dx.double, dy: try dy.double)) }),
     .init(
       "CGRect.offsetBy(dx: Double, dy: Double) -> CGRect",
-      .three { a, dx, dy, _ in
-        let rect = try a.rect
-        return .rect(
-          CGRect(
-            origin: CGPoint(x: rect.origin.x + (try dx.double), y: rect.origin.y + (try dy.double)),
-            size: rect.size))
-      }),
+      .three { a, dx, dy, _ in .rect(try a.rect.offsetBy(dx: try dx.double, dy: try dy.double)) }),
     .init(
       "CGRect.contains(CGPoint) -> Bool",
-      .two { a, b, _ in
-        let (rect, point) = (standardized(try a.rect), try b.point)
-        return .bool(
-          point.x >= rect.origin.x && point.x < rect.origin.x + rect.size.width
-            && point.y >= rect.origin.y && point.y < rect.origin.y + rect.size.height)
-      }),
+      .two { a, b, _ in .bool(try a.rect.contains(try b.point)) }),
     .init(
       "CGRect.union(CGRect) -> CGRect",
-      .two { a, b, _ in .rect(union(try a.rect, try b.rect)) }),
+      .two { a, b, _ in .rect(try a.rect.union(try b.rect)) }),
     .init(
       "CGRect.intersects(CGRect) -> Bool",
-      .two { a, b, _ in
-        let (a, b) = (standardized(try a.rect), standardized(try b.rect))
-        return .bool(
-          a.origin.x < b.origin.x + b.size.width && b.origin.x < a.origin.x + a.size.width
-            && a.origin.y < b.origin.y + b.size.height && b.origin.y < a.origin.y + a.size.height)
-      }),
-    .init("CGRect.standardized: CGRect", .one { a, _ in .rect(standardized(try a.rect)) }),
+      .two { a, b, _ in .bool(try a.rect.intersects(try b.rect)) }),
+    .init("CGRect.standardized: CGRect", .one { a, _ in .rect(try a.rect.standardized) }),
   ]
 
   private static let otherGeometryRows: [LanguageRow] = [

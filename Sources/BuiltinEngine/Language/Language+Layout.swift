@@ -128,6 +128,18 @@ extension Language {
       .two { a, guide, _ in
         .length(try a.dimensions[explicit: try GuideNumbers.vertical(guide)])
       }),
+    .init(
+      "HorizontalAlignment.combineExplicit([Double?]) -> Double?",
+      .two { guide, values, _ in
+        let values = try values.array.map { try $0.length }
+        return .length(try GuideNumbers.horizontal(guide).combineExplicit(values))
+      }),
+    .init(
+      "VerticalAlignment.combineExplicit([Double?]) -> Double?",
+      .two { guide, values, _ in
+        let values = try values.array.map { try $0.length }
+        return .length(try GuideNumbers.vertical(guide).combineExplicit(values))
+      }),
     .init("ViewSpacing.init()", .many { _, _ in .spacing(ViewSpacing()) }),
     .init("static ViewSpacing.zero: ViewSpacing", .many { _, _ in .spacing(.zero) }),
     .init(

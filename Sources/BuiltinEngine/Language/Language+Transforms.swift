@@ -1,188 +1,98 @@
 import LayoutEngine
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Affine transforms, and rectangles cut and joined, as CoreGraphics has them.
 extension Language {
   static let transformRows: [LanguageRow] = makingRows + changingRows + cuttingRows
 
-  /// A transform's six numbers: `a`, `b`, `c`, `d`, `tx`, `ty`.
-  private typealias Matrix = (
-    a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double
-  )
-
-  private static func matrix(_ value: ProgramValue) throws -> Matrix {
+  private static func transform(_ value: ProgramValue) throws -> CGAffineTransform {
     func part(_ index: Int) throws -> Double { try value.field(index).double }
-    return (try part(0), try part(1), try part(2), try part(3), try part(4), try part(5))
+    return CGAffineTransform(
+      a: try part(0), b: try part(1), c: try part(2), d: try part(3), tx: try part(4),
+      ty: try part(5))
   }
 
-  private static func value(_ matrix: Matrix) -> ProgramValue {
+  private static func value(_ transform: CGAffineTransform) -> ProgramValue {
     .instance(
       Instance(
-        [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty].map { .double($0) }))
-  }
-
-  private static func rotation(_ angle: Double) -> Matrix {
-    let (sine, cosine) = (sin(angle), cos(angle))
-    return (cosine, sine, -sine, cosine, 0, 0)
-  }
-
-  /// First `a`, then `b`.
-  private static func product(_ a: Matrix, _ b: Matrix) -> Matrix {
-    (
-      a.a * b.a + a.b * b.c, a.a * b.b + a.b * b.d, a.c * b.a + a.d * b.c,
-      a.c * b.b + a.d * b.d, a.tx * b.a + a.ty * b.c + b.tx, a.tx * b.b + a.ty * b.d + b.ty
-    )
-  }
-
-  private static func moved(
-    _ x: Double, _ y: Double, by matrix: Matrix
-  ) -> (x: Double, y: Double) {
-    (
-      matrix.a * x + matrix.c * y + matrix.tx, matrix.b * x + matrix.d * y + matrix.ty
-    )
+        [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty].map {
+          .double($0)
+        }))
   }
 
   private static let makingRows: [LanguageRow] = [
-    .init("CGAffineTransform.init()", .many { _, _ in value((1, 0, 0, 1, 0, 0)) }),
+    .init("CGAffineTransform.init()", .many { _, _ in value(.identity) }),
     .init(
       "static CGAffineTransform.identity: CGAffineTransform",
-      .many { _, _ in value((1, 0, 0, 1, 0, 0)) }),
+      .many { _, _ in value(.identity) }),
     .init(
       "CGAffineTransform.init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double)",
       .many { values, _ in .instance(Instance(values)) }),
     .init(
       "CGAffineTransform.init(rotationAngle: Double)",
-      .one { angle, _ in value(rotation(try angle.double)) }),
+      .one { angle, _ in value(CGAffineTransform(rotationAngle: try angle.double)) }),
     .init(
       "CGAffineTransform.init(translationX: Double, y: Double)",
-      .two { x, y, _ in value((1, 0, 0, 1, try x.double, try y.double)) }),
+      .two { x, y, _ in value(CGAffineTransform(translationX: try x.double, y: try y.double)) }),
     .init(
       "CGAffineTransform.init(scaleX: Double, y: Double)",
-      .two { x, y, _ in value((try x.double, 0, 0, try y.double, 0, 0)) }),
+      .two { x, y, _ in value(CGAffineTransform(scaleX: try x.double, y: try y.double)) }),
   ]
 
   private static let changingRows: [LanguageRow] = [
     .init(
+      "CGAffineTransform.isIdentity: Bool", .one { a, _ in .bool(try transform(a).isIdentity) }),
+    .init(
+      "CGAffineTransform.inverted() -> CGAffineTransform",
+      .one { a, _ in value(try transform(a).inverted()) }),
+    .init(
       "CGAffineTransform.rotated(by: Double) -> CGAffineTransform",
-      .two { a, angle, _ in
-        value(product(rotation(try angle.double), try matrix(a)))
-      }),
+      .two { a, angle, _ in value(try transform(a).rotated(by: try angle.double)) }),
     .init(
       "CGAffineTransform.translatedBy(x: Double, y: Double) -> CGAffineTransform",
       .three { a, x, y, _ in
-        value(product((1, 0, 0, 1, try x.double, try y.double), try matrix(a)))
+        value(try transform(a).translatedBy(x: try x.double, y: try y.double))
       }),
     .init(
       "CGAffineTransform.scaledBy(x: Double, y: Double) -> CGAffineTransform",
-      .three { a, x, y, _ in
-        value(product((try x.double, 0, 0, try y.double, 0, 0), try matrix(a)))
-      }),
+      .three { a, x, y, _ in value(try transform(a).scaledBy(x: try x.double, y: try y.double)) }),
     .init(
       "CGAffineTransform.concatenating(CGAffineTransform) -> CGAffineTransform",
-      .two { a, b, _ in value(product(try matrix(a), try matrix(b))) }),
+      .two { a, b, _ in value(try transform(a).concatenating(try transform(b))) }),
     .init(
       "CGPoint.applying(CGAffineTransform) -> CGPoint",
-      .two { point, transform, _ in
-        let (x, y) = try point.pair
-        let result = moved(x, y, by: try matrix(transform))
-        return .pair(result.x, result.y)
+      .two { point, change, _ in
+        let moved = try point.point.applying(try transform(change))
+        return .pair(moved.x, moved.y)
       }),
     .init(
       "CGSize.applying(CGAffineTransform) -> CGSize",
-      .two { size, transform, _ in
-        let (width, height) = try size.pair
-        var matrix = try matrix(transform)
-        (matrix.tx, matrix.ty) = (0, 0)
-        let result = moved(width, height, by: matrix)
-        return .pair(result.x, result.y)
-      }),
+      .two { size, change, _ in .size(try size.size.applying(try transform(change))) }),
     .init(
       "CGRect.applying(CGAffineTransform) -> CGRect",
-      .two { rect, transform, _ in
-        let (rect, matrix) = (try rect.rect, try matrix(transform))
-        let corners = [
-          moved(rect.minX, rect.minY, by: matrix), moved(rect.maxX, rect.minY, by: matrix),
-          moved(rect.minX, rect.maxY, by: matrix), moved(rect.maxX, rect.maxY, by: matrix),
-        ]
-        let (xs, ys) = (corners.map(\.x), corners.map(\.y))
-        let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
-        return .rect(
-          CGRect(
-            x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top))
-      }),
+      .two { rect, change, _ in .rect(try rect.rect.applying(try transform(change))) }),
   ]
 
   // MARK: Rectangles
 
-  /// The rectangle that stands for none at all.
-  private static let null = CGRect(
-    origin: CGPoint(x: .infinity, y: .infinity), size: .zero)
-
-  /// The union of two rectangles; one that is null adds nothing.
-  static func union(_ a: CGRect, _ b: CGRect) -> CGRect {
-    if a.origin == null.origin { return b }
-    if b.origin == null.origin { return a }
-    let (a, b) = (standardized(a), standardized(b))
-    let (x, y) = (Swift.min(a.minX, b.minX), Swift.min(a.minY, b.minY))
-    return CGRect(
-      x: x, y: y, width: Swift.max(a.maxX, b.maxX) - x, height: Swift.max(a.maxY, b.maxY) - y)
-  }
-
-  private static func intersection(_ a: CGRect, _ b: CGRect) -> CGRect {
-    let (a, b) = (standardized(a), standardized(b))
-    let (x, y) = (Swift.max(a.minX, b.minX), Swift.max(a.minY, b.minY))
-    let (right, bottom) = (Swift.min(a.maxX, b.maxX), Swift.min(a.maxY, b.maxY))
-    guard x <= right, y <= bottom else { return null }
-    return CGRect(x: x, y: y, width: right - x, height: bottom - y)
-  }
-
-  /// The part of a rectangle up to a distance from one of its edges, and the rest.
-  private static func divided(
-    _ rect: CGRect, _ distance: Double, from edge: Int
-  ) -> (slice: CGRect, remainder: CGRect) {
-    var (slice, rest) = (standardized(rect), standardized(rect))
-    let isAcross = edge.isMultiple(of: 2)
-    let length = isAcross ? slice.width : slice.height
-    let taken = Swift.min(Swift.max(distance, 0), length)
-    if isAcross {
-      slice.size.width = taken
-      rest.size.width = length - taken
-    } else {
-      slice.size.height = taken
-      rest.size.height = length - taken
-    }
-    switch edge {
-    case 0: rest.origin.x += taken
-    case 1: rest.origin.y += taken
-    case 2: slice.origin.x += length - taken
-    default: slice.origin.y += length - taken
-    }
-    return (slice, rest)
-  }
+  private static let edges: [CGRectEdge] = [.minXEdge, .minYEdge, .maxXEdge, .maxYEdge]
 
   private static let cuttingRows: [LanguageRow] = [
-    .init("static CGRect.null: CGRect", .many { _, _ in .rect(null) }),
-    .init("CGRect.isNull: Bool", .one { a, _ in .bool(try a.rect.origin == null.origin) }),
+    .init("static CGRect.null: CGRect", .many { _, _ in .rect(.null) }),
+    .init("static CGRect.infinite: CGRect", .many { _, _ in .rect(.infinite) }),
+    .init("CGRect.isNull: Bool", .one { a, _ in .bool(try a.rect.isNull) }),
+    .init("CGRect.isInfinite: Bool", .one { a, _ in .bool(try a.rect.isInfinite) }),
+    .init("CGRect.integral: CGRect", .one { a, _ in .rect(try a.rect.integral) }),
     .init(
       "CGRect.contains(CGRect) -> Bool",
-      .two { a, b, _ in
-        let (a, b) = (try a.rect, try b.rect)
-        return .bool(union(a, b) == standardized(a))
-      }),
+      .two { a, b, _ in .bool(try a.rect.contains(try b.rect)) }),
     .init(
       "CGRect.intersection(CGRect) -> CGRect",
-      .two { a, b, _ in .rect(intersection(try a.rect, try b.rect)) }),
+      .two { a, b, _ in .rect(try a.rect.intersection(try b.rect)) }),
     .init(
       "CGRect.divided(atDistance: Double, from: CGRectEdge) -> (slice: CGRect, remainder: CGRect)",
       .three { a, distance, edge, _ in
-        let parts = divided(try a.rect, try distance.double, from: try edge.tag)
+        let parts = try a.rect.divided(
+          atDistance: try distance.double, from: edges[try edge.tag & 3])
         return .instance(Instance([.rect(parts.slice), .rect(parts.remainder)]))
       }),
   ]

@@ -18,23 +18,11 @@ enum CompiledCall {
   case proportion(Double)
   case cell(GridCellValues)
   /// How texts are measured inside.
-  case textStyle(TextChange)
+  case textStyle(TextSettings)
   /// A modifier that changes no frame.
   case transparent
   /// What needs the general way, or is wrong.
   case unsuited
-
-  /// What a modifier says of the texts inside it; `nil` where it says nothing.
-  struct TextChange {
-    /// The size of the font in points.
-    var em: Double?
-    /// The largest number of lines, `nil` inside for any.
-    var lineLimit: Int??
-
-    func applied(to style: TextStyle) -> TextStyle {
-      TextStyle(em: em ?? style.em, lineLimit: lineLimit ?? style.lineLimit)
-    }
-  }
 
   /// A view or a modifier of the catalogue, with arguments that its row has checked, and the name of
   /// its node if the tree knows it.
@@ -75,30 +63,26 @@ enum CompiledCall {
       case .priority(let priority)?: self = .priority(priority)
       case .proportion(let proportion)?: self = .proportion(proportion)
       case .cell(let values)?: self = .cell(values)
-      case .value?, nil: break
+      case .space?, .value?, nil: break
       }
     case .environment(let change):
-      if let change = Self.textChange(by: change, arguments) { self = .textStyle(change) }
+      if let settings = Self.settings(by: change, arguments) { self = .textStyle(settings) }
     case .transparent: self = .transparent
     default: break
     }
   }
 
   /// What a modifier of the environment says of texts; `nil` if it says anything else.
-  private static func textChange(
+  private static func settings(
     by change: (inout ViewEnvironment, CheckedArguments) throws(BuildFailure) -> Void,
     _ arguments: Arguments
-  ) -> TextChange? {
+  ) -> TextSettings? {
     var environment = ViewEnvironment()
     guard (try? change(&environment, CheckedArguments(known: arguments))) != nil else {
       return nil
     }
-    let (size, limit) = (environment.fontSize.known, environment.lineLimit.known)
-    guard size.has("value") || limit.has("value"), environment.isOnlyOfTexts else { return nil }
-    let style = environment.knownText
-    return TextChange(
-      em: size.has("value") ? style.em : nil,
-      lineLimit: limit.has("value") ? .some(style.lineLimit) : nil)
+    guard !environment.text.isEmpty, environment.isOnlyOfTexts else { return nil }
+    return environment.text
   }
 
   /// The element of a row, if it says nothing that has to be repeated whenever it is built.

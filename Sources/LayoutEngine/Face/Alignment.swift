@@ -20,6 +20,24 @@ public struct HorizontalAlignment: Equatable, Sendable {
   public static let leading = HorizontalAlignment(.leading)
   public static let center = HorizontalAlignment(.horizontalCenter)
   public static let trailing = HorizontalAlignment(.trailing)
+
+  /// Where the separator of a list's row begins and ends: by default at the sides of a view.
+  public static let listRowSeparatorLeading = HorizontalAlignment(ListRowSeparatorLeading.self)
+  public static let listRowSeparatorTrailing = HorizontalAlignment(ListRowSeparatorTrailing.self)
+
+  /// The explicit guide of a container whose views have the given ones, in the container's
+  /// coordinates; `nil` if none is left.
+  public func combineExplicit(_ values: some Sequence<CGFloat?>) -> CGFloat? {
+    guide.combined(values)
+  }
+}
+
+private enum ListRowSeparatorLeading: AlignmentID {
+  static func defaultValue(in context: ViewDimensions) -> CGFloat { 0 }
+}
+
+private enum ListRowSeparatorTrailing: AlignmentID {
+  static func defaultValue(in context: ViewDimensions) -> CGFloat { context.width }
 }
 
 /// A guide along the vertical axis: a view's y that is lined up with others'.
@@ -40,6 +58,12 @@ public struct VerticalAlignment: Equatable, Sendable {
   public static let bottom = VerticalAlignment(.bottom)
   public static let firstTextBaseline = VerticalAlignment(.firstTextBaseline)
   public static let lastTextBaseline = VerticalAlignment(.lastTextBaseline)
+
+  /// The explicit guide of a container whose views have the given ones, in the container's
+  /// coordinates; `nil` if none is left.
+  public func combineExplicit(_ values: some Sequence<CGFloat?>) -> CGFloat? {
+    guide.combined(values)
+  }
 }
 
 /// A guide on each axis.
@@ -84,6 +108,18 @@ enum Guide: Equatable, Sendable {
   var declaredNumber: Int? {
     guard case .builtin(let key) = self, key.rawValue >= GuideKey.firstCustom else { return nil }
     return Int(key.rawValue - GuideKey.firstCustom)
+  }
+
+  /// The explicit guides of several views as one: the six of frames never leave their container,
+  /// the first baseline is the topmost, the last the bottom-most, any other the mean.
+  func combined(_ values: some Sequence<CGFloat?>) -> CGFloat? {
+    let values = values.compactMap(\.self)
+    switch self {
+    case .builtin(.firstTextBaseline): return values.min()
+    case .builtin(.lastTextBaseline): return values.max()
+    case .builtin(let key) where key.rawValue < GuideKey.firstCustom: return nil
+    default: return values.isEmpty ? nil : values.reduce(0, +) / CGFloat(values.count)
+    }
   }
 
   static func == (a: Guide, b: Guide) -> Bool {

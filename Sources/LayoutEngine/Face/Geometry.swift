@@ -11,6 +11,8 @@ public struct CGPoint: Hashable, Sendable {
     self.y = y
   }
 
+  public init(x: Int, y: Int) { self.init(x: CGFloat(x), y: CGFloat(y)) }
+
   public static let zero = CGPoint()
 }
 
@@ -26,12 +28,16 @@ public struct CGSize: Hashable, Sendable {
     self.height = height
   }
 
+  public init(width: Int, height: Int) {
+    self.init(width: CGFloat(width), height: CGFloat(height))
+  }
+
   public static let zero = CGSize()
 }
 
 /// A rectangle, in points.
 ///
-/// The size may be negative; unlike CoreGraphics nothing is standardised.
+/// The size may be negative, and unlike in CoreGraphics its lengths and sides are read as they are.
 public struct CGRect: Hashable, Sendable {
   public var origin: CGPoint
   public var size: CGSize
@@ -43,6 +49,10 @@ public struct CGRect: Hashable, Sendable {
 
   public init(x: CGFloat, y: CGFloat, width: CGFloat, height: CGFloat) {
     self.init(origin: CGPoint(x: x, y: y), size: CGSize(width: width, height: height))
+  }
+
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    self.init(x: CGFloat(x), y: CGFloat(y), width: CGFloat(width), height: CGFloat(height))
   }
 
   public static let zero = CGRect()

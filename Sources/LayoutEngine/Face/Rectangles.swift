@@ -1,40 +1,123 @@
-// What layout code does with rectangles. Unlike CoreGraphics nothing is standardised: a rectangle
-// with a negative length reaches from its origin to the other side.
+// What layout code does with rectangles, as CoreGraphics has it: what a function gives has lengths
+// of 0 or more. Only the lengths and sides that are read off a rectangle are those it was made of.
+
+/// An edge of a rectangle from which it is divided.
+public enum CGRectEdge: UInt32, Hashable, Sendable {
+  case minXEdge
+  case minYEdge
+  case maxXEdge
+  case maxYEdge
+}
 
 extension CGRect {
-  /// Whether nothing fits in: a length is 0 or negative.
-  public var isEmpty: Bool { width <= 0 || height <= 0 }
+  /// The rectangle that stands for none at all: what two rectangles apart have in common.
+  public static let null = CGRect(x: .infinity, y: .infinity, width: 0, height: 0)
+
+  /// The rectangle without limits.
+  public static let infinite = CGRect(
+    x: -.greatestFiniteMagnitude / 2, y: -.greatestFiniteMagnitude / 2,
+    width: .greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
+
+  public var isNull: Bool { origin.x == .infinity || origin.y == .infinity }
+
+  public var isInfinite: Bool { self == .infinite }
+
+  /// Whether nothing fits in: a length is 0, or there is no rectangle.
+  public var isEmpty: Bool { isNull || width == 0 || height == 0 }
+
+  /// The same rectangle with lengths of 0 or more.
+  public var standardized: CGRect {
+    guard !isNull else { return .null }
+    return CGRect(
+      x: width < 0 ? minX + width : minX, y: height < 0 ? minY + height : minY,
+      width: abs(width), height: abs(height))
+  }
+
+  /// The smallest rectangle with whole numbers around the rectangle.
+  public var integral: CGRect {
+    guard !isNull else { return .null }
+    let rect = standardized
+    let (x, y) = (rect.minX.rounded(.down), rect.minY.rounded(.down))
+    return CGRect(
+      x: x, y: y, width: rect.maxX.rounded(.up) - x, height: rect.maxY.rounded(.up) - y)
+  }
 
   /// The rectangle moved by the given distances.
   public func offsetBy(dx: CGFloat, dy: CGFloat) -> CGRect {
-    CGRect(x: minX + dx, y: minY + dy, width: width, height: height)
+    guard !isNull else { return .null }
+    let rect = standardized
+    return CGRect(x: rect.minX + dx, y: rect.minY + dy, width: rect.width, height: rect.height)
   }
 
-  /// The rectangle made smaller at all four edges, around the same centre.
+  /// The rectangle made smaller at all four edges, around the same centre; null where nothing is
+  /// left.
   public func insetBy(dx: CGFloat, dy: CGFloat) -> CGRect {
-    CGRect(x: minX + dx, y: minY + dy, width: width - 2 * dx, height: height - 2 * dy)
+    guard !isNull else { return .null }
+    let rect = standardized
+    let (width, height) = (rect.width - 2 * dx, rect.height - 2 * dy)
+    guard width >= 0, height >= 0 else { return .null }
+    return CGRect(x: rect.minX + dx, y: rect.minY + dy, width: width, height: height)
   }
 
   /// The smallest rectangle that covers both.
   public func union(_ other: CGRect) -> CGRect {
-    let x = min(minX, other.minX)
-    let y = min(minY, other.minY)
+    if isNull { return other }
+    if other.isNull { return self }
+    let (a, b) = (standardized, other.standardized)
+    let (x, y) = (min(a.minX, b.minX), min(a.minY, b.minY))
     return CGRect(
-      x: x, y: y, width: max(maxX, other.maxX) - x, height: max(maxY, other.maxY) - y)
+      x: x, y: y, width: max(a.maxX, b.maxX) - x, height: max(a.maxY, b.maxY) - y)
+  }
+
+  /// What both have in common, be it a line or a point; null where they are apart.
+  public func intersection(_ other: CGRect) -> CGRect {
+    guard !isNull, !other.isNull else { return .null }
+    let (a, b) = (standardized, other.standardized)
+    let (x, y) = (max(a.minX, b.minX), max(a.minY, b.minY))
+    let (right, bottom) = (min(a.maxX, b.maxX), min(a.maxY, b.maxY))
+    guard x <= right, y <= bottom else { return .null }
+    return CGRect(x: x, y: y, width: right - x, height: bottom - y)
   }
 
   /// Whether the two have an area in common.
   public func intersects(_ other: CGRect) -> Bool {
-    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+    let (a, b) = (standardized, other.standardized)
+    return a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY
   }
 
   /// Whether a point lies inside; the right and the bottom edge are outside.
   public func contains(_ point: CGPoint) -> Bool {
-    point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+    let rect = standardized
+    return point.x >= rect.minX && point.x < rect.maxX && point.y >= rect.minY
+      && point.y < rect.maxY
   }
 
   /// Whether the whole of the other rectangle lies inside.
-  public func contains(_ other: CGRect) -> Bool {
-    minX <= other.minX && maxX >= other.maxX && minY <= other.minY && maxY >= other.maxY
+  public func contains(_ other: CGRect) -> Bool { union(other) == standardized }
+
+  /// The part of the rectangle up to a distance from one of its edges, and the rest.
+  public func divided(
+    atDistance distance: CGFloat, from edge: CGRectEdge
+  ) -> (slice: CGRect, remainder: CGRect) {
+    var (slice, rest) = (standardized, standardized)
+    let isAcross = edge == .minXEdge || edge == .maxXEdge
+    let length = isAcross ? slice.width : slice.height
+    let taken = min(max(distance, 0), length)
+    if isAcross {
+      slice.size.width = taken
+      rest.size.width = length - taken
+    } else {
+      slice.size.height = taken
+      rest.size.height = length - taken
+    }
+    switch edge {
+    case .minXEdge: rest.origin.x += taken
+    case .minYEdge: rest.origin.y += taken
+    case .maxXEdge: slice.origin.x += length - taken
+    case .maxYEdge: slice.origin.y += length - taken
+    }
+    return (slice, rest)
   }
+
+  public func equalTo(_ other: CGRect) -> Bool { self == other }
 }

@@ -21,7 +21,7 @@ public final class ViewLowering {
   /// The modifiers to apply to each element of the list, outermost first.
   private var pending: [any NodeModifier] = []
 
-  /// The font size and line limit of the texts that follow.
+  /// How the texts that follow are measured.
   package var textStyle = TextStyle()
 
   package init(tree: LayoutTree) {

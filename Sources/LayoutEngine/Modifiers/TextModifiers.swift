@@ -63,7 +63,44 @@ extension View {
 
   /// Sets how many lines the texts in the view may have; `nil` for any number.
   public func lineLimit(_ number: Int?) -> some View {
-    TextStyleView(content: self) { $0.lineLimit = number }
+    TextStyleView(content: self) { $0.limit(number, reserving: 0) }
+  }
+
+  /// Sets how many lines the texts in the view may have, and whether there is room for as many also
+  /// where a text has fewer.
+  public func lineLimit(_ limit: Int, reservesSpace: Bool) -> some View {
+    TextStyleView(content: self) { $0.limit(limit, reserving: reservesSpace ? limit : 0) }
+  }
+
+  /// Sets how many lines the texts in the view have room for at least, and how many they may have.
+  public func lineLimit(_ limit: ClosedRange<Int>) -> some View {
+    TextStyleView(content: self) { $0.limit(limit.upperBound, reserving: limit.lowerBound) }
+  }
+
+  /// Sets how many lines the texts in the view have room for at least.
+  public func lineLimit(_ limit: PartialRangeFrom<Int>) -> some View {
+    TextStyleView(content: self) { $0.limit(nil, reserving: limit.lowerBound) }
+  }
+
+  /// Sets how many lines the texts in the view may have.
+  public func lineLimit(_ limit: PartialRangeThrough<Int>) -> some View {
+    TextStyleView(content: self) { $0.limit(limit.upperBound, reserving: 0) }
+  }
+
+  /// Sets the distance between the lines of texts in the view, in points; a negative one is 0.
+  public func lineSpacing(_ lineSpacing: CGFloat) -> some View {
+    TextStyleView(content: self) { $0.lineSpacing = lineSpacing }
+  }
+
+  /// Lets every character of texts in the view advance farther, by points; tracking counts before
+  /// it.
+  public func kerning(_ kerning: CGFloat) -> some View {
+    TextStyleView(content: self) { $0.kerning = kerning }
+  }
+
+  /// Lets every character of texts in the view advance farther, by points.
+  public func tracking(_ tracking: CGFloat) -> some View {
+    TextStyleView(content: self) { $0.tracking = tracking }
   }
 
   public func bold() -> some View { self }
@@ -90,6 +127,14 @@ private struct TextStyleView<Content: View>: View, PrimitiveView {
     } content: {
       content._list(in: listing)
     }
+  }
+}
+
+extension TextStyle {
+  /// Sets both ends of the number of lines.
+  fileprivate mutating func limit(_ most: Int?, reserving least: Int) {
+    lineLimit = most
+    reservedLines = least
   }
 }
 

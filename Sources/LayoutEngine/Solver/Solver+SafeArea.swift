@@ -42,18 +42,18 @@ extension Solver {
       spacing: given.isNil
         ? distance(isFirst ? content : primary, isFirst ? primary : content, along: A.axis) : given)
     let cross = A.cross(proposal)
-    func left(_ taken: Double) -> Double {
-      let rest = Lengths.difference(A.main(proposal), inset.spacing)
-      return max(0, Lengths.difference(rest, taken))
+    func left(less first: Double, _ second: Double) -> Double {
+      max(0, Lengths.difference(Lengths.difference(A.main(proposal), first), second))
     }
     let isKnown = !A.main(proposal).isNil
     var offer = Double.nan
     if isKnown {
-      offer = left(A.main(ask(primary, A.make(main: 0, cross: cross), .minimum)))
+      let least = A.main(ask(primary, A.make(main: 0, cross: cross), .minimum))
+      offer = left(less: inset.spacing, least)
     }
     inset.content.proposal = A.make(main: offer, cross: cross)
     inset.content.size = ask(content, inset.content.proposal, rule)
-    if isKnown { offer = left(A.main(inset.content.size)) }
+    if isKnown { offer = left(less: A.main(inset.content.size), inset.spacing) }
     inset.primary.proposal = A.make(main: offer, cross: cross)
     inset.primary.size = ask(primary, inset.primary.proposal, rule)
     return inset

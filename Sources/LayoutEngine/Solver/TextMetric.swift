@@ -3,17 +3,32 @@
 /// A line is as high as the font size; ascent 0.8, descent 0.2, cap height 0.6 of it. Characters
 /// are extended grapheme clusters (our own decision). Source: the semantics pages' own metric, in
 /// the manner of the Ahem font; real fonts would make frames depend on the machine.
+///
+/// Tracking and kerning add to the advance of every character, the last one too; line spacing lies
+/// between lines; lines that are reserved count as lines (our own decisions).
 enum TextMetric {
   static let advance = 0.5
   static let ascent = 0.8
   static let descent = 0.2
   static let capHeight = 0.6
+
+  /// How far a character advances, in points.
+  static func advance(of style: TextStyle) -> Double {
+    let width = style.em * advance
+    let added = style.tracking ?? style.kerning
+    return added == 0 ? width : max(width + added, 0)
+  }
+}
+
+extension TextStyle {
+  /// Whether only the font and the number of lines matter.
+  fileprivate var isPlain: Bool { lineSpacing <= 0 && kerning == 0 && tracking ?? 0 == 0 }
 }
 
 extension LayoutTree {
   /// Measures the words of `text` once; how they break into lines depends on the proposal.
   func addWords(of text: String, style: TextStyle, to node: Int32) {
-    setParameters(node, style.em)
+    setParameters(node, style)
     setPayload(node, storage.pointee.words.count)
     countWords(of: text, style)
   }
@@ -23,8 +38,12 @@ extension LayoutTree {
     let old = Int(storage.pointee.nodes.base[Int(node)].payload)
     let new = storage.pointee.words.count
     countWords(of: text, style)
-    storage.pointee.parameters.base[Int(storage.pointee.nodes.base[Int(node)].parameters)] =
-      style.em
+    if style.isPlain {
+      storage.pointee.parameters.base[Int(storage.pointee.nodes.base[Int(node)].parameters)] =
+        style.em
+    } else {
+      setParameters(node, style)
+    }
     let words = storage.pointee.words.base
     let room = words[old + TextHeader.room]
     guard words[new + TextHeader.room] <= room else { return setPayload(node, new) }
@@ -32,6 +51,15 @@ extension LayoutTree {
       from: words + new, count: TextHeader.count + Int(words[new + TextHeader.room]))
     words[old + TextHeader.room] = room
     storage.pointee.words.count = new
+  }
+
+  /// The font size; behind it, where they are not those of every text, the advance of a character
+  /// and the distance between lines.
+  private func setParameters(_ node: Int32, _ style: TextStyle) {
+    setParameters(node, style.em)
+    guard !style.isPlain else { return }
+    storage.pointee.parameters.append(TextMetric.advance(of: style))
+    storage.pointee.parameters.append(max(style.lineSpacing, 0))
   }
 
   private func countWords(of text: String, _ style: TextStyle) {
@@ -49,6 +77,8 @@ extension LayoutTree {
     base[TextHeader.paragraphs] = words.paragraphs
     base[TextHeader.room] = Int32(storage.pointee.words.count - start - TextHeader.count)
     base[TextHeader.limit] = style.lineLimit.map { Int32(min(max($0, 1), 1 << 30)) } ?? .max
+    let reserved = Int32(min(max(style.reservedLines, 0), 1 << 30))
+    base[TextHeader.reserved] = style.isPlain ? reserved : ~reserved
   }
 }
 
@@ -63,13 +93,16 @@ private enum TextHeader {
   static let room = 2
   /// How many lines there may be.
   static let limit = 3
+  /// How many lines there is room for at least; its complement where the text has parameters of its
+  /// own.
+  static let reserved = 4
 
   /// Of the last two breakings the characters a line, 0 for none, the lines, and the longest of
   /// them: a stack asks for the smallest width and for that which it then proposes.
-  static let last = 4
-  static let beforeLast = 7
+  static let last = 5
+  static let beforeLast = 8
 
-  static let count = 10
+  static let count = 11
 }
 
 /// Writes the lengths of a text's words into the tree while its characters are counted.
@@ -144,21 +177,27 @@ extension Solver {
   @inline(never)
   func textSize(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) -> Size {
     if proposal == Size(0, 0) { return Size(0, 0) }
+    let header = storage.pointee.words.base + Int(node.pointee.payload)
     let em = parameters(node)[0]
-    let advance = em * TextMetric.advance
+    var (advance, gap, least) = (em * TextMetric.advance, 0.0, header[TextHeader.reserved])
+    if least < 0 { (advance, gap, least) = (parameters(node)[1], parameters(node)[2], ~least) }
     let perLine = Self.capacity(proposal.width, unit: advance)
     let linesByHeight =
-      proposal.height > -.infinity ? Self.capacity(proposal.height, unit: em) : Int32.max
-    let header = storage.pointee.words.base + Int(node.pointee.payload)
+      proposal.height > -.infinity
+      ? Self.capacity(proposal.height + gap, unit: em + gap) : Int32.max
     let allowed = min(linesByHeight, header[TextHeader.limit])
+    let reserved = min(least, allowed)
+    func size(longest: Int32, lines: Int32) -> Size {
+      let lines = Double(max(lines, reserved))
+      return Size(advance * Double(longest), em * lines + gap * (lines - 1))
+    }
     if header[TextHeader.longest] <= perLine, header[TextHeader.paragraphs] <= allowed {
-      return Size(
-        advance * Double(header[TextHeader.longest]), em * Double(header[TextHeader.paragraphs]))
+      return size(longest: header[TextHeader.longest], lines: header[TextHeader.paragraphs])
     }
     var known = header + TextHeader.last
     if known[0] != perLine { known = header + TextHeader.beforeLast }
     if known[0] == perLine, known[1] <= allowed {
-      return Size(advance * Double(known[2]), em * Double(known[1]))
+      return size(longest: known[2], lines: known[1])
     }
     var lines = TextLines(perLine: perLine, allowed: allowed)
     lines.break(header + TextHeader.count, paragraphs: header[TextHeader.paragraphs])
@@ -167,7 +206,7 @@ extension Solver {
       (before[0], before[1], before[2]) = (last[0], last[1], last[2])
       (last[0], last[1], last[2]) = (perLine, lines.count, lines.longest)
     }
-    return Size(advance * Double(lines.longest), em * Double(lines.count))
+    return size(longest: lines.longest, lines: lines.count)
   }
 
   /// How many units fit into a length, at least one; unlimited where it is nil or infinite.

@@ -62,6 +62,16 @@ package struct TextStyle: Equatable, Sendable {
   package var em: Double
   package var lineLimit: Int?
 
+  /// How many lines there is room for at least; 0 for as many as there are.
+  package var reservedLines = 0
+
+  /// The distance between lines, in points.
+  package var lineSpacing = 0.0
+
+  /// What every character advances beyond its width, in points; tracking counts before kerning.
+  package var kerning = 0.0
+  package var tracking: Double?
+
   package init(em: Double = 20, lineLimit: Int? = nil) {
     self.em = em
     self.lineLimit = lineLimit

@@ -12,14 +12,13 @@ extension LayoutTree {
     let node = append(kind(of: element), name: name)
     if isImplicit {
       storage.pointee.nodes.base[Int(node)].flags.insert(.isImplicit)
-      // What a modifier says of the whole list is not said of its first view. An id stays with the
-      // first node that is listed.
+      // What a modifier says of the whole list is not said of its first view. An id names each of
+      // them, since the container is not listed.
       if tables.pointee.hasPending {
         let identifiers = tables.pointee.pending.identifiers
         tables.pointee.pending.identifiers = []
         assignPending(to: node)
-        tables.pointee.pending.identifiers = identifiers
-        tables.pointee.hasPending = !identifiers.isEmpty
+        if !identifiers.isEmpty { tables.pointee.listIdentifiers[node] = identifiers }
       }
     }
     configure(node, element)
@@ -52,6 +51,9 @@ extension LayoutTree {
   package func close() {
     let node = storage.pointee.current
     precondition(node >= 0, "close() without an open node")
+    if !tables.pointee.listIdentifiers.isEmpty { tables.pointee.listIdentifiers[node] = nil }
+    // What was said of a view that is none is not said of the next.
+    if tables.pointee.hasPending { tables.pointee.clearPending() }
     let kind = storage.pointee.nodes.base[Int(node)].kind
     if kind.isUnary, storage.pointee.nodes.base[Int(node)].childCount == 0 {
       add(.greedy, name: .none)
@@ -64,6 +66,7 @@ extension LayoutTree {
   /// Ends the primary view of an open decoration; what follows lies over or under it.
   package func beginDecoration() {
     let node = Int(storage.pointee.current)
+    if tables.pointee.hasPending { tables.pointee.clearPending() }
     if storage.pointee.nodes.base[node].childCount == 0 { add(.greedy, name: .none) }
   }
 
@@ -106,6 +109,12 @@ extension LayoutTree {
     storage.pointee.placements.append(Placement())
     if parent >= 0 { storage.pointee.nodes.base[Int(parent)].childCount &+= 1 }
     if index >= maximumNodes { fail(.tooLarge(limit: maximumNodes), at: Int32(index)) }
+    if !tables.pointee.listIdentifiers.isEmpty,
+      let identifiers = tables.pointee.listIdentifiers[parent]
+    {
+      tables.pointee.pending.identifiers.insert(contentsOf: identifiers, at: 0)
+      tables.pointee.hasPending = true
+    }
     if tables.pointee.hasPending, name != .none { assignPending(to: Int32(index)) }
     return Int32(truncatingIfNeeded: index)
   }
@@ -121,6 +130,9 @@ extension LayoutTree {
     }
     if let values = tables.pointee.pending.layoutValues {
       tables.pointee.layoutValues[node] = values
+    }
+    if !tables.pointee.pending.spaces.isEmpty {
+      tables.pointee.spaces[node] = tables.pointee.pending.spaces
     }
     if let values = tables.pointee.pending.gridCell { tables.pointee.gridCellValues[node] = values }
     tables.pointee.clearPending()

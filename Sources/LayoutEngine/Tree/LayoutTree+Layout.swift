@@ -103,8 +103,14 @@ extension LayoutTree {
     if storage.pointee.gridTracks.count > 0 { storage.pointee.served.reserve(nodeCount) }
     tables.pointee.emptyAnswers()
     storage.pointee.safeAreas.count = 0
-    storage.pointee.ratioAnswers = 0
+    storage.pointee.measurements = 0
+    limitMeasurements()
     storage.pointee.safeArea = -1
+  }
+
+  /// Larger trees may ask more; content of readers makes them larger.
+  private func limitMeasurements() {
+    storage.pointee.maximumMeasurements = maximumMeasurements + 100 * nodeCount
   }
 
   // MARK: Geometry readers
@@ -122,6 +128,7 @@ extension LayoutTree {
       next += 1
       build(reader, Solver<R, Rules>(self))
       guard storage.pointee.failure == nil else { return }
+      limitMeasurements()
       storage.pointee.scratch.reserve(nodeCount)
       storage.pointee.probes.reserve(nodeCount * Probe.capacity)
       let solver = Solver<R, Rules>(self)
@@ -155,7 +162,9 @@ extension LayoutTree {
     if storage.pointee.failure == nil {
       let insets = solver.safeAreaInsets(of: reader, size)
       atLevel(content.level) {
-        content.content(GeometryProxy(size: size.size, safeAreaInsets: insets), self)
+        let place = findPlace(of: reader)
+        content.content(
+          GeometryProxy(size: size.size, safeAreaInsets: insets, place: place), self)
       }
     }
     layoutDirection = direction
@@ -184,6 +193,7 @@ extension LayoutTree {
     tables.pointee.containerValues = tables.pointee.containerValues.filter { $0.key < first }
     tables.pointee.layoutValues = tables.pointee.layoutValues.filter { $0.key < first }
     tables.pointee.gridCellValues = tables.pointee.gridCellValues.filter { $0.key < first }
+    tables.pointee.spaces = tables.pointee.spaces.filter { $0.key < first }
   }
 }
 

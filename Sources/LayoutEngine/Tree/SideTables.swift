@@ -18,9 +18,12 @@ struct SideTables {
   /// What modifiers that are no nodes said of the next node.
   var pending = PendingAttributes()
   var hasPending = false
+  /// The ids of the views of a list, by the open container that stands for it.
+  var listIdentifiers: [Int32: [String]] = [:]
   var containerValues: [Int32: ContainerValues] = [:]
   var layoutValues: [Int32: LayoutValues] = [:]
   var gridCellValues: [Int32: GridCellValues] = [:]
+  var spaces: [Int32: [AnyHashable]] = [:]
   /// The rows of the grids that are open.
   var gridRows: [GridRowRecord] = []
 
@@ -37,6 +40,9 @@ struct SideTables {
 
   /// Readers that were placed and whose content is still to be built.
   var placedReaders: [PlacedReader] = []
+
+  /// Where readers lie whose content has been built.
+  var readerPlaces: [Int32: ReaderPlace] = [:]
 
   /// Explicit guides of containers already worked out.
   var guideMemo: [GuideQuery: Double] = [:]
@@ -67,8 +73,10 @@ extension SideTables {
     if !containerValues.isEmpty { containerValues.removeAll(keepingCapacity: true) }
     if !layoutValues.isEmpty { layoutValues.removeAll(keepingCapacity: true) }
     if !gridCellValues.isEmpty { gridCellValues.removeAll(keepingCapacity: true) }
+    if !spaces.isEmpty { spaces.removeAll(keepingCapacity: true) }
     if !gridRows.isEmpty { gridRows.removeAll(keepingCapacity: true) }
     if !modifiedNodes.isEmpty { emptyDeclared() }
+    if !listIdentifiers.isEmpty { listIdentifiers.removeAll() }
     if hasPending { clearPending() }
     emptyAnswers()
   }
@@ -77,6 +85,7 @@ extension SideTables {
   mutating func emptyAnswers() {
     if !guideMemo.isEmpty { guideMemo.removeAll(keepingCapacity: true) }
     if !placedReaders.isEmpty { placedReaders.removeAll(keepingCapacity: true) }
+    if !readerPlaces.isEmpty { readerPlaces.removeAll(keepingCapacity: true) }
     if !proberMemo.isEmpty { proberMemo.removeAll(keepingCapacity: true) }
     if !containerMemo.isEmpty { containerMemo.removeAll(keepingCapacity: true) }
     if !trace.isEmpty { trace.removeAll(keepingCapacity: true) }
@@ -104,6 +113,8 @@ struct PendingAttributes {
   var containerValues: ContainerValues?
   var layoutValues: LayoutValues?
   var gridCell: GridCellValues?
+  /// The names of coordinate spaces.
+  var spaces: [AnyHashable] = []
 }
 
 /// An alignment of its own, on one axis: a type names it, or the tree was told of it.

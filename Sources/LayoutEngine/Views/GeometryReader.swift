@@ -30,8 +30,32 @@ public struct GeometryProxy: Sendable {
   /// at each edge if it ignored the safe area.
   public let safeAreaInsets: EdgeInsets
 
-  package init(size: CGSize, safeAreaInsets: EdgeInsets = EdgeInsets()) {
+  let place: ReaderPlace
+
+  init(size: CGSize, safeAreaInsets: EdgeInsets = EdgeInsets(), place: ReaderPlace) {
     self.size = size
     self.safeAreaInsets = safeAreaInsets
+    self.place = place
+  }
+
+  /// The reader's frame in a space: its own, that in which frames are reported, or that of a view
+  /// around it.
+  ///
+  /// A name that no view around has stands for the global space (our own decision).
+  public func frame(in space: some CoordinateSpaceProtocol) -> CGRect {
+    frame(in: space.coordinateSpace)
+  }
+
+  /// The reader's frame in a space.
+  public func frame(in space: CoordinateSpace) -> CGRect {
+    CGRect(origin: place.origin(in: space), size: size)
+  }
+
+  /// The rectangle of a view around the reader, in the reader's space; `nil` if no view around has
+  /// the name.
+  public func bounds(of space: NamedCoordinateSpace) -> CGRect? {
+    place.view(named: space).map {
+      CGRect(origin: CGPoint(x: -$0.origin.x, y: -$0.origin.y), size: $0.size)
+    }
   }
 }

@@ -17,7 +17,7 @@ public struct ScrollView<Content: View>: View, PrimitiveView {
   public func _lower(into lowering: ViewLowering) {
     lowering.viewport(
       .scroll(axes), name: "ScrollView",
-      of: .stack(.vertical, alignment: .horizontalCenter, spacing: nil), content)
+      of: .stack(.vertical, alignment: .horizontalCenter, spacing: nil), isSingle: true, content)
   }
 }
 
@@ -60,7 +60,7 @@ public struct NavigationStack<Content: View>: View, PrimitiveView {
   public func _lower(into lowering: ViewLowering) {
     lowering.viewport(
       .scope(isList: false), name: "NavigationStack",
-      of: .stack(.vertical, alignment: .horizontalCenter, spacing: nil), content)
+      of: .stack(.vertical, alignment: .horizontalCenter, spacing: nil), isSingle: true, content)
   }
 }
 
@@ -87,14 +87,20 @@ extension Element {
 }
 
 extension ViewLowering {
-  /// Adds a container whose content is one stack that is no node.
+  /// Adds a container whose content is one stack that is no node; with `isSingle` the content is one
+  /// view, so that a modifier of a group is one around all of it.
   fileprivate func viewport<Content: View>(
-    _ element: ContainerElement, name: String, of stack: Element, _ content: Content
+    _ element: ContainerElement, name: String, of stack: Element, isSingle: Bool = false,
+    _ content: Content
   ) {
     self.element {
       tree.add(.container(element), name: tree.name(name))
       tree.add(stack, name: .none, isImplicit: true)
-      children { content._lower(into: self) }
+      if isSingle {
+        single(in: .vertical) { content._lower(into: self) }
+      } else {
+        children { content._lower(into: self) }
+      }
       tree.close()
       tree.close()
     }

@@ -59,7 +59,8 @@ struct DeclaredArticleTests {
     #expect(result.blocks.map(\.outcome) == [.declaration, .refused])
     #expect(
       result.blocks[1].refusals.map(\.message) == [
-        "the value of 'author.name' is not known; give it one with --let author.name=…"
+        "the value of 'author.name' is not known; give it one with --let author.name=…; it stands in"
+          + " line 2, column 48"
       ])
     var values = FreeValues()
     values.add("\"Ada\"", for: "author.name")

@@ -182,11 +182,11 @@ struct PrintedCodeTests {
     #expect(sizes(result) == ["30.0x20.0"])
   }
 
-  @Test func `a frame in another space is refused only where it is used`() {
+  @Test func `what is not known of a space is refused only where it is used`() {
     func source(_ modifier: String) -> String {
       """
       GeometryReader { proxy in
-        let middle = proxy.frame(in: .global).midX
+        let middle = proxy.bounds(of: .named("a")).midX
         Text("abc").\(modifier)
       }
       """
@@ -194,6 +194,6 @@ struct PrintedCodeTests {
     #expect(read([source("opacity(middle / 100)")]).blocks.map(\.outcome) == [.scenario])
     let used = read([source("offset(x: middle)")]).blocks
     #expect(used.map(\.outcome) == [.refused])
-    #expect(used.flatMap(\.refusals).map(\.construct) == ["frame(in:)"])
+    #expect(used.flatMap(\.refusals).map(\.construct) == ["bounds"])
   }
 }

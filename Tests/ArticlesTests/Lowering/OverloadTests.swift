@@ -33,6 +33,33 @@ struct OverloadTests {
       "Text(\"aa bb cc\").lineLimit(1...2).frame(width: 20)",
       "Text(\"aa bb cc\").lineLimit(2).frame(width: 20)"
     ),
+    ("Text(\"a\").lineLimit(...4)", "Text(\"a\").lineLimit(4, reservesSpace: false)"),
+    ("Text(\"a\").lineLimit(3...3)", "Text(\"a\").lineLimit(3, reservesSpace: true)"),
+    ("Text(\"a\").environment(\\.lineSpacing, 3)", "Text(\"a\").lineSpacing(3)"),
+    ("Text(\"ab\").tracking(2).kerning(5)", "Text(\"ab\").kerning(2)"),
+    ("Text(\"ab\").font(nil)", "Text(\"ab\").font(.system(size: 20))"),
+    ("Text(\"ab\").allowsTightening(true)", "Text(\"ab\")"),
+    ("Text(\"ab\").dynamicTypeSize(.large)", "Text(\"ab\")"),
+    ("Text(\"ab\").dynamicTypeSize(...DynamicTypeSize.xLarge)", "Text(\"ab\")"),
+    ("Text(\"ab\").background()", "Text(\"ab\")"),
+    ("Text(\"ab\").background(in: Circle(), fillStyle: FillStyle())", "Text(\"ab\")"),
+    ("Text(\"ab\").modifier(EmptyModifier())", "Text(\"ab\")"),
+    (
+      "HStack { TupleView((Text(\"a\"), Text(\"b\"))) }", "HStack { Text(\"a\"); Text(\"b\") }"
+    ),
+    ("AnyShape(Circle()).fill(.red)", "Circle()"),
+    ("Color.init(red: 1, green: 0, blue: 0)", "Color.red"),
+    ("Color(cgColor: CGColor(gray: 1, alpha: 1))", "Color.red"),
+    ("Color.red.mix(with: .blue, by: 0.5).frame(width: 3)", "Color.red.frame(width: 3)"),
+    ("LazyHStack(pinnedViews: .init()) { Text(\"a\") }", "LazyHStack { Text(\"a\") }"),
+    (
+      "AnyLayout(HStack(spacing: 3)) { Text(\"a\"); Text(\"b\") }",
+      "AnyLayout(HStackLayout(spacing: 3)) { Text(\"a\"); Text(\"b\") }"
+    ),
+    (
+      "GeometryReader { p in Color.red.frame(width: p.frame(in: .global).maxX) }.padding(10)",
+      "GeometryReader { p in Color.red.frame(width: p.size.width + 20) }.padding(10)"
+    ),
     (
       "ScrollViewReader { proxy in ScrollView { Color.red.frame(height: 300) } }",
       "ScrollView { Color.red.frame(height: 300) }"
@@ -90,11 +117,23 @@ struct OverloadTests {
     ("Text(\"a\").font(.title) + Text(\"b\")", "only texts of one font"),
     ("Text(\"a\") + Text(\"b\").padding()", "only texts of one font"),
     ("Text(\"a\") + Spacer()", "only texts of one font"),
-    ("Text(\"a\").lineLimit(2...4)", "expected an integer or nil for 'lineLimit', found a range"),
+    ("Text(\"a\").baselineOffset(3)", "write offset(y:)"),
+    ("Text(\"a\").minimumScaleFactor(0.5)", "write a smaller font"),
+    ("TabView { TabSection { Text(\"c\") } }", "write its content"),
+    ("GeometryReader { p in Text(\"\\(p.bounds(of: .named(1)))\") }", "write frame(in:)"),
+    ("GeometryReader { p in Text(\"\\(p.frame(in: 3))\") }", ".local, .global, .named(…)"),
+    (
+      """
+      struct Chip: Shape {
+        func path(in rect: CGRect) -> Path { Path(rect) }
+        func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { CGSize(width: 3, height: 4) }
+      }
+      Chip().fill(.red)
+      """, "the shape 'Chip'"
+    ),
     ("ScrollViewReader(content: 3)", "ScrollViewReader { proxy in … }"),
     ("Text(\"a\") + 3", "'+' cannot be applied to a view and the number 3"),
     ("Text(\"\\(Text(\"a\").font(.title))\")", "only a text without a font"),
-    ("Text(\"a\").environment(\\.lineSpacing, 3)", "does not offer 'lineSpacing'"),
     ("Text(\"a\").environment(\\.minimumScaleFactor, 0.5)", "minimumScaleFactor"),
     ("Color.red.overlay(.blue, alignment: .top)", "'.blue'"),
   ])

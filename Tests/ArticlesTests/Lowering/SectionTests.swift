@@ -51,10 +51,11 @@ struct SectionTests {
       "a view without its type", "AnyView(view: Color.red)",
       "1:1 AnyView: 'AnyView' takes one view: AnyView(_:)"),
     Refused(
-      "what the engine does not offer", "ColorPicker(\"a\", selection: x).kerning(2)",
+      "what the engine does not offer", "ColorPicker(\"a\", selection: x).textScale(.secondary)",
       "1:1 ColorPicker: this engine does not offer 'ColorPicker': the platform's style decides on its"
         + " size; write what it looks like as views",
-      "1:32 kerning: this engine does not offer 'kerning'"),
+      "1:32 textScale: this engine does not offer 'textScale': the size of a secondary text is not"
+        + " known; write font(.system(size:))"),
   ])
   func `what does not fit is refused by name`(_ refused: Refused) {
     #expect(SourceLowering.layout(refused.source).texts == refused.refusals)
