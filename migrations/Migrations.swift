@@ -9,6 +9,7 @@ package let migrations: [Migration] = [
   Migration(name: "0005_causes", bytes: PackageResources._005_causes_sql),
   Migration(name: "0006_listings", bytes: PackageResources._006_listings_sql),
   Migration(name: "0007_shifts", bytes: PackageResources._007_shifts_sql),
+  Migration(name: "0008_let_blocks", bytes: PackageResources._008_let_blocks_sql),
 ]
 
 /// One step of the schema.

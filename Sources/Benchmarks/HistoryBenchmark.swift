@@ -28,9 +28,17 @@ struct HistoryBenchmark {
   /// The program that is timed, with all it takes to start; `nil` leaves that out.
   var program: String?
 
-  /// Measures everything; takes a minute or two.
-  func figures() throws -> [Figure] {
-    try unchanged() + year() + commands()
+  /// A file that takes the suite that is asked; `nil` throws it away.
+  var keptSuite: String?
+
+  /// Measures everything, which takes a minute or two.
+  ///
+  /// - Parameter tell: Takes each figure as it is known.
+  /// - Throws: What stops the measurement; figures that were known by then have been told.
+  func measure(_ tell: (Figure) -> Void) throws {
+    try unchanged().forEach(tell)
+    try year().forEach(tell)
+    try commands(tell)
   }
 
   // MARK: Sizes
@@ -77,8 +85,8 @@ struct HistoryBenchmark {
   // MARK: Times
 
   /// How long the program takes to answer from a long history, process included: medians.
-  func commands() throws -> [Figure] {
-    guard let program else { return [] }
+  func commands(_ tell: (Figure) -> Void) throws {
+    guard let program else { return }
     let suite = try GeneratedSuite(scenarios: scenarios)
     // One night in eighteen changes something; what one breaks the next one mends, the last stays.
     for night in 0..<runs {
@@ -87,17 +95,10 @@ struct HistoryBenchmark {
       if night % 200 == 100 { try suite.voidLastRun() }
     }
     _ = try suite.size()
-    let lines: [(String, [String])] = [
-      ("report", ["report"]), ("report_json", ["report", "--json"]),
-      ("history", ["history", suite.names[suite.names.count / 2]]), ("list", ["list"]),
-      ("list_verdict", ["list", "verdict:fail"]), ("list_article", ["list", "article:a3"]),
-      ("list_glob", ["list", "a1*"]), ("list_view", ["list", "view:HStack"]),
-      ("list_basis", ["list", "basis:stated"]), ("list_modifier", ["list", "modifier:frame"]),
-      ("runs", ["runs"]),
-    ]
-    return try lines.map { name, words in
+    if let keptSuite { try suite.copy(to: keptSuite) }
+    for (name, words) in try suite.questions() {
       let times = try (0..<11).map { _ in try suite.time(program, words) }.sorted()
-      return Figure(name: "history.\(name)", unit: "ms", value: times[5], limit: 50)
+      tell(Figure(name: "history.\(name)", unit: "ms", value: times[5], limit: 50))
     }
   }
 }
@@ -273,6 +274,41 @@ private final class GeneratedSuite {
     let result = try open().query("SELECT count(*) FROM regression_cause WHERE basis <> 'trace'")
     guard case .integer(let count)? = result.rows.first?.first else { return 1 }
     return Int(count)
+  }
+
+  func copy(to path: String) throws {
+    try? FileManager.default.removeItem(atPath: path)
+    try FileManager.default.copyItem(atPath: self.path, toPath: path)
+  }
+
+  /// The commands that are timed: reports in all their forms, one scenario's history and that of a
+  /// node, lists with each kind of filter.
+  func questions() throws -> [(name: String, words: [String])] {
+    guard let last = recorded.last?.run, let name = names.dropFirst(names.count / 2).first else {
+      return []
+    }
+    let article = String(name.prefix { $0 != "/" })
+    return [
+      ("report", ["report"]), ("report_json", ["report", "--json"]),
+      ("report_markdown", ["report", "--format", "markdown"]),
+      ("report_junit", ["report", "--format", "junit"]),
+      ("report_by_cause", ["report", "--by", "cause"]),
+      ("report_by_article", ["report", "--by", "article"]),
+      ("report_by_view", ["report", "--by", "view"]),
+      ("report_by_kind", ["report", "--by", "kind"]), ("report_matrix", ["report", "--matrix"]),
+      ("report_range", ["report", "1.0.0..\(GeneratedEngine.version(version).version)"]),
+      ("history", ["history", name]), ("history_json", ["history", name, "--json"]),
+      ("history_node", ["history", name + "/HStack/3.Color.frame"]), ("list", ["list"]),
+      ("list_json", ["list", "--json"]), ("list_name", ["list", name]),
+      ("list_verdict", ["list", "verdict:fail"]),
+      ("list_verdict_then", ["list", "verdict:fail@\(last - last / 10)"]),
+      ("list_passed_then", ["list", "verdict:pass@\(last - last / 10)"]),
+      ("list_article", ["list", "article:" + article]),
+      ("list_glob", ["list", article.prefix(2) + "*"]), ("list_view", ["list", "view:HStack"]),
+      ("list_basis", ["list", "basis:stated"]), ("list_modifier", ["list", "modifier:frame"]),
+      ("list_all", ["list", article.prefix(2) + "*", "verdict:pass", "view:Color"]),
+      ("runs", ["runs"]),
+    ]
   }
 
   /// How many milliseconds a command takes.

@@ -118,7 +118,7 @@ struct SuiteBenchmarks {
   private func measureLongHistory(_ figures: inout FigureList) throws {
     var benchmark = HistoryBenchmark()
     benchmark.program = program.path
-    for figure in try benchmark.figures() {
+    try benchmark.measure { figure in
       switch figure.name {
       case "history.report_json": figures.add("suite.report_10m", "ms", figure.value)
       case "history.history": figures.add("suite.history_1k", "ms", figure.value)

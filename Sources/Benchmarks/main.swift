@@ -36,16 +36,25 @@ func runBenchmarks() throws {
   print("bench.json: \(figures.figures.count) figures; copying \(Int(1e6 / copy)) MB/s")
 }
 
-/// `Benchmarks history [--runs N] [--scenarios N] [--program PATH]`: what a history costs.
+/// `Benchmarks history [--runs N] [--scenarios N] [--program PATH] [--keep FILE]`: what a history
+/// costs; `--keep` writes the suite that is asked.
 func measureHistory(_ words: [String]) throws {
   func value(_ name: String) -> String? {
     words.firstIndex(of: name).flatMap { words.indices.contains($0 + 1) ? words[$0 + 1] : nil }
   }
   var benchmark = HistoryBenchmark()
-  benchmark.runs = value("--runs").flatMap { Int($0) } ?? benchmark.runs
-  benchmark.scenarios = value("--scenarios").flatMap { Int($0) } ?? benchmark.scenarios
+  func count(_ name: String) throws -> Int? {
+    guard let text = value(name) else { return nil }
+    guard let number = Int(text), number > 0 else {
+      throw BenchmarkError(message: "\(name) \(text): expected a number above 0")
+    }
+    return number
+  }
+  benchmark.runs = try count("--runs") ?? benchmark.runs
+  benchmark.scenarios = try count("--scenarios") ?? benchmark.scenarios
   benchmark.program = value("--program")
-  for figure in try benchmark.figures() {
+  benchmark.keptSuite = value("--keep")
+  try benchmark.measure { figure in
     let limit = figure.limit.map { ", at most \(Int($0)) \(figure.unit)" } ?? ""
     print("\(figure.name): \((figure.value * 10).rounded() / 10) \(figure.unit)\(limit)")
   }

@@ -1,4 +1,6 @@
 #include <sqlite3.h>
+#include <stdbool.h>
+#include <stddef.h>
 
 // Swift cannot call variadic functions, nor use SQLITE_TRANSIENT, a cast of -1 to a function.
 
@@ -14,4 +16,12 @@ static inline int plumb_sqlite3_bind_text(sqlite3_stmt *statement, int index,
 static inline int plumb_sqlite3_bind_blob(sqlite3_stmt *statement, int index,
                                           const void *bytes, int count) {
   return sqlite3_bind_blob(statement, index, bytes, count, SQLITE_TRANSIENT);
+}
+
+// Every C library has it; glibc declares it only for those who ask before the first header.
+void *memmem(const void *text, size_t count, const void *pattern, size_t length);
+
+static inline bool plumb_contains(const void *text, size_t count, const void *pattern,
+                                  size_t length) {
+  return memmem(text, count, pattern, length) != NULL;
 }

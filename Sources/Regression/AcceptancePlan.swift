@@ -50,9 +50,9 @@ package struct AcceptancePlan: Sendable {
     }
     self.run = run
     for candidate in try store.acceptanceCandidates(filter, run: run.id) {
-      do throws(NotAcceptable) {
+      do {
         items.append(try Self.item(candidate, run: run, over: over))
-      } catch {
+      } catch let error as NotAcceptable {
         refusals.append(Refusal(scenario: candidate.name, reason: error.reason))
       }
     }
@@ -86,11 +86,11 @@ extension AcceptancePlan {
 
   private static func item(
     _ candidate: AcceptanceCandidate, run: RunSummary, over: Set<Expectation.Basis>
-  ) throws(NotAcceptable) -> Item {
+  ) throws -> Item {
     guard let outcome = candidate.outcome else {
       throw NotAcceptable(reason: "run \(run.id) did not compute what the scenario is now")
     }
-    guard let frames = frames(of: candidate) else {
+    guard let frames = try candidate.frames?.frameSet() else {
       let message = outcome.message.map { ": \($0)" } ?? ""
       throw NotAcceptable(
         reason: "run \(run.id) has no frames of it: \(outcome.kind.rawValue)\(message)")
@@ -102,9 +102,7 @@ extension AcceptancePlan {
       return Item(
         scenario: candidate.name, isNew: true, replaced: nil, replacedID: nil, differences: [])
     }
-    guard let expectation = try? stored.expectation() else {
-      throw NotAcceptable(reason: "its expectation is damaged")
-    }
+    let expectation = try stored.expectation()
     let differences = Comparison(of: frames, with: expectation).differences
     guard !differences.isEmpty else {
       return Item(
@@ -119,9 +117,5 @@ extension AcceptancePlan {
     return Item(
       scenario: candidate.name, isNew: true, replaced: expectation, replacedID: stored.id,
       differences: differences)
-  }
-
-  private static func frames(of candidate: AcceptanceCandidate) -> FrameSet? {
-    try? candidate.frames?.frameSet()
   }
 }

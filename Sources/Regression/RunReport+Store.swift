@@ -40,13 +40,12 @@ extension RunReport {
       run: comparison.run, base: base, skipped: baseID == nil ? comparison.skipped : [],
       isCurrent: comparison.isCurrent, counts: comparison.counts, entries: results.map(\.entry),
       retired: comparison.retired, slowest: comparison.slowest)
+    notableVerdicts = comparison.verdicts
   }
 
   /// Adds every scenario of the run, for formats that list them all.
   package mutating func addResults(from store: SuiteStore) throws {
-    results = try store.results(of: run.id).scenarios.map { scenario in
-      Result(scenario: scenario.name, article: scenario.article, verdict: scenario.verdict)
-    }
+    results = try store.verdicts(ofRun: run.id, notable: notableVerdicts)
   }
 
   /// Adds the versions of the engine up to the run's.

@@ -35,7 +35,10 @@ package struct RunReport: Hashable, Sendable {
   package var contradictions: [Contradiction] = []
 
   /// Every scenario of the run by name, where that was asked for.
-  package var results: [Result] = []
+  package var results: [RunVerdict] = []
+
+  /// The verdicts of all that may not have come out well, by edition.
+  var notableVerdicts: [Int64: Verdict] = [:]
 
   package init(
     run: RunSummary, base: Base?, skipped: [RunComparison.Skipped] = [], isCurrent: Bool = false,
@@ -86,21 +89,6 @@ extension RunReport {
     package init(run: RunSummary, reason: Reason) {
       self.run = run
       self.reason = reason
-    }
-  }
-
-  /// A scenario of the run and what became of it.
-  package struct Result: Hashable, Sendable {
-    package var scenario: String
-
-    /// `nil` if it was given by hand.
-    package var article: String?
-    package var verdict: Verdict
-
-    package init(scenario: String, article: String?, verdict: Verdict) {
-      self.scenario = scenario
-      self.article = article
-      self.verdict = verdict
     }
   }
 

@@ -2,14 +2,14 @@ package import Scenarios
 package import SuiteStore
 
 extension Runner {
-  /// Asks this runner's engine, an earlier version, for the good sides of regressions whose
-  /// conversations nobody kept, and finds the causes they show.
+  /// Asks this runner's engine, an earlier version, for its side of regressions and moves where
+  /// nobody kept the conversation, and finds the causes they show.
   ///
   /// What ends in other frames than those it found then is passed over.
   ///
   /// - Parameters:
   ///   - engine: The version that this runner's engines are.
-  ///   - store: Where regressions and conversations are kept.
+  ///   - store: Where regressions, moves and conversations are kept.
   /// - Returns: How many conversations were added, and how many were wanted.
   /// - Throws: What making an engine throws, and ``SuiteError``.
   package func addMissingConversations(

@@ -151,7 +151,7 @@ package struct ScenarioHistory: Sendable {
     let names = Set(nodes.map(\.path) + nodes.compactMap { $0.id.map { "#" + $0 } })
     throw SuiteError.unknown(
       kind: "node", name: node,
-      nearest: Spelling.nearest(to: node, among: names.sorted()))
+      nearest: Spelling.nearest(to: node, among: names, atMost: .max))
   }
 }
 

@@ -17,7 +17,7 @@ package struct AcceptanceListing: Sendable {
     var table = Columns()
     for item in plan.accepted {
       table.rows.append([
-        .init("accepted", .changed), .init(item.scenario),
+        .init(isDryRun ? "to accept" : "accepted", .changed), .init(item.scenario),
         .init(item.remark),
       ])
     }
@@ -87,7 +87,7 @@ package struct RestorationListing: Sendable {
     var table = Columns()
     table.rows = restorations.map { restoration in
       [
-        .init("taken back", .changed), .init(restoration.scenario),
+        .init(isDryRun ? "to take back" : "taken back", .changed), .init(restoration.scenario),
         .init(
           restoration.basis.map { "\($0.rawValue) again" } ?? "without an expectation again",
           .faint),

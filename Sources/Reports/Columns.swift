@@ -38,17 +38,24 @@ struct Columns {
   /// - Returns: One line a row.
   func lines(width: Int?, indent: Int = 0, ink: Ink = .none) -> [String] {
     var widths: [Int] = []
+    var counts: [Int] = []
     for row in rows {
       for (column, cell) in row.enumerated() {
         if column == widths.count { widths.append(0) }
-        widths[column] = max(widths[column], cell.text.columnCount)
+        let count = cell.text.columnCount
+        counts.append(count)
+        widths[column] = max(widths[column], count)
       }
     }
     if let flexible, let width, flexible < widths.count {
       let total = indent + widths.reduce(0, +) + 2 * (widths.count - 1)
       if total > width { widths[flexible] = max(12, widths[flexible] - (total - width)) }
     }
-    return rows.map { row in line(row, widths: widths, indent: indent, ink: ink) }
+    var start = 0
+    return rows.map { row in
+      defer { start += row.count }
+      return line(row, counts: counts[start...], widths: widths, indent: indent, ink: ink)
+    }
   }
 
   /// The table where it fits, else with one column's cells on lines of their own, further in.
@@ -74,16 +81,23 @@ struct Columns {
     }
   }
 
-  private func line(_ row: [Cell], widths: [Int], indent: Int, ink: Ink) -> String {
-    var line = String(repeating: " ", count: indent)
-    var owed = 0
+  /// A row of the table: `counts` says how many columns each cell takes by itself, from the first
+  /// on, `widths` how many each column of the table has.
+  private func line(
+    _ row: [Cell], counts: ArraySlice<Int>, widths: [Int], indent: Int, ink: Ink
+  ) -> String {
+    var line = ""
+    line.reserveCapacity(widths.reduce(indent) { $0 + min($1, Self.maximumPadding) + 2 })
+    var owed = indent
     for (column, cell) in row.enumerated() {
-      let text = cell.text.shortened(to: widths[column])
-      let slack = max(0, min(widths[column], Self.maximumPadding) - text.columnCount)
+      let count = counts[counts.startIndex + column]
+      let text = count > widths[column] ? cell.text.shortened(to: widths[column]) : cell.text
+      let slack = max(0, min(widths[column], Self.maximumPadding) - count)
       let isRight = alignments.count > column && alignments[column] == .right
       if isRight { owed += slack }
       if !text.isEmpty {
-        line += String(repeating: " ", count: owed) + ink(text, cell.role)
+        line.append(blanks: owed)
+        line += ink(text, cell.role)
         owed = 0
       }
       owed += (isRight ? 0 : slack) + 2
@@ -97,7 +111,23 @@ extension String {
   ///
   /// Almost all text is ASCII, of which that need not be found out character by character.
   var columnCount: Int {
-    utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D } ? utf8.count : count
+    let isPlain = utf8.withContiguousStorageIfAvailable { bytes in
+      for byte in bytes where byte >= 0x80 || byte == 0x0D { return false }
+      return true
+    }
+    return isPlain == true ? utf8.count : count
+  }
+
+  mutating func append(blanks count: Int) {
+    let blanks: StaticString = "                                                                "
+    var left = count
+    while left > 0 {
+      let part = min(left, blanks.utf8CodeUnitCount)
+      append(
+        String(
+          decoding: UnsafeBufferPointer(start: blanks.utf8Start, count: part), as: UTF8.self))
+      left -= part
+    }
   }
 
   /// The text itself, or its beginning and end around an ellipsis.
@@ -141,6 +171,7 @@ extension String {
   }
 
   var trimmedAtEnd: String {
+    guard utf8.last == UInt8(ascii: " ") else { return self }
     var text = self
     while text.last == " " { text.removeLast() }
     return text

@@ -3,10 +3,18 @@ package import Scenarios
 package import SuiteStore
 
 extension Listings {
-  /// `[{"name", "article", "file", "line", "proposal", "edition", "basis", "retired", "verdict",
-  /// "run"}, …]`; `verdict` is `null` for what was not run since it changed.
-  package static func json(_ scenarios: [ScenarioSummary]) -> JSON {
-    .array(scenarios.map { .object($0.members) })
+  /// Writes `[{"name", "article", "file", "line", "proposal", "edition", "basis", "retired",
+  /// "verdict", "run"}, …]`; `verdict` is `null` for what was not run since it changed.
+  ///
+  /// - Parameters:
+  ///   - scenarios: What is listed.
+  ///   - take: Takes the text, piece by piece, as UTF-8 that is gone when it returns.
+  /// - Throws: What `take` throws.
+  package static func writeJSON(
+    _ scenarios: [ScenarioSummary], to take: (UnsafeBufferPointer<UInt8>) throws -> Void
+  ) rethrows {
+    try JSON.writePretty(
+      count: scenarios.count, element: { .object(scenarios[$0].members) }, to: take)
   }
 
   /// The runs' rows: engine, start, counts by verdict, times in nanoseconds, digest.
@@ -42,7 +50,9 @@ extension Listings {
 extension ScenarioPage {
   /// What ``text(width:ink:)`` shows and `list --json` has, with the content as it is computed.
   package var json: JSON {
-    var members = details.summary.members
+    guard case .object(var members) = JSON.Draft.object(details.summary.members).json else {
+      return .null
+    }
     members["source"] = .string(details.source)
     members["document"] = details.content.document.json
     members["environment"] = details.content.environment.json
@@ -64,12 +74,13 @@ extension ScenarioPage {
 }
 
 extension ScenarioSummary {
-  fileprivate var members: [String: JSON] {
+  fileprivate var members: [JSON.Draft.Member] {
     [
-      "name": .string(name), "article": .text(article), "file": .text(file),
-      "line": .number(Double(line)), "proposal": .string(proposal),
-      "edition": .number(Double(edition)), "basis": .text(basis?.rawValue),
-      "retired": .bool(isRetired), "verdict": .text(verdict?.rawValue), "run": .integer(runID),
+      ("article", .text(article)), ("basis", .text(basis?.rawValue)),
+      ("edition", .value(.number(Double(edition)))), ("file", .text(file)),
+      ("line", .value(.number(Double(line)))), ("name", .text(name)),
+      ("proposal", .text(proposal)), ("retired", .value(.bool(isRetired))),
+      ("run", .value(.integer(runID))), ("verdict", .text(verdict?.rawValue)),
     ]
   }
 }

@@ -70,7 +70,15 @@ package enum Listings {
 
 extension [String] {
   /// The lines, each with its line feed, without white space at their ends.
-  var asText: String { map { $0.trimmedAtEnd + "\n" }.joined() }
+  var asText: String {
+    var text = ""
+    text.reserveCapacity(reduce(0) { $0 + $1.utf8.count + 1 })
+    for line in self {
+      text += line.trimmedAtEnd
+      text += "\n"
+    }
+    return text
+  }
 }
 
 extension RunSummary {

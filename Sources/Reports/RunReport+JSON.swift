@@ -47,11 +47,19 @@ extension RunReport {
   /// `command` runs what is bad again; `versions` and `groups` are empty unless they were asked for.
   package var json: JSON { json(by: nil) }
 
-  /// The text of ``json``, with the scenarios also in groups.
-  package func jsonText(by grouping: Grouping?) -> String {
-    JSON.prettyText(members(by: grouping), list: "scenarios", count: entries.count) { index in
-      entries[index].draft(base: base?.run.id)
-    } + "\n"
+  /// Writes the text of ``json``, with the scenarios also in groups.
+  ///
+  /// - Parameters:
+  ///   - grouping: What the groups have in common; `nil` for none.
+  ///   - take: Takes the text, piece by piece, as UTF-8 that is gone when it returns.
+  /// - Throws: What `take` throws.
+  package func writeJSON(
+    by grouping: Grouping?, to take: (UnsafeBufferPointer<UInt8>) throws -> Void
+  ) rethrows {
+    let base = base?.run.id
+    try JSON.writePretty(
+      members(by: grouping), list: "scenarios", count: entries.count,
+      element: { entries[$0].draft(base: base) }, to: take)
   }
 
   /// The report for programs, with its scenarios also in groups.
@@ -107,10 +115,10 @@ extension RunReport.Entry {
       ("base", .value(.integer(run))), ("change", .text(change.rawValue)),
       ("differences", .list(differences.map { $0.draft(tolerance: tolerance) })),
       ("edited", .value(.bool(isEdited))), ("expectation", expectation?.draft ?? .text(nil)),
-      ("failure", .value(failure?.json ?? .null)), ("file", .text(file)),
+      ("failure", failure?.draft ?? .text(nil)), ("file", .text(file)),
       ("known", .value(known?.json ?? .null)), ("line", .value(.number(Double(line)))),
-      ("message", .text(message)), ("move", .value(move?.json ?? .null)),
-      ("moves", .list(moves.map(\.draft))), ("nodes", frames?.draft ?? .text(nil)),
+      ("message", .text(message)), ("move", move?.draft ?? .text(nil)),
+      ("moves", .changes(moves)), ("nodes", frames?.draft ?? .text(nil)),
       ("path", .text(path)), ("scenario", .text(scenario)), ("verdict", .text(verdict.rawValue)),
       ("verdictBefore", .text(verdictBefore?.rawValue)),
       ("warnings", .list(warnings.map { .text($0) })),
@@ -120,20 +128,25 @@ extension RunReport.Entry {
 }
 
 extension ScenarioFailure {
-  fileprivate var json: JSON {
-    [
-      "since": since.json, "date": .string(sinceDate), "firstRun": .integer(stretch.firstRunID),
-      "runs": .number(Double(runCount)), "lastGood": lastGood?.json ?? .null,
-      "state": .string(stretch.state.rawValue), "owner": .text(owner), "link": .text(link),
-      "alikeSince": (alikeSince ?? since).json, "cluster": .text(cluster),
-      "cause": cause?.json ?? .null,
+  fileprivate var draft: JSON.Draft {
+    let members: [JSON.Draft.Member] = [
+      ("alikeSince", (alikeSince ?? since).draft), ("cause", cause?.draft ?? .text(nil)),
+      ("cluster", .text(cluster)), ("date", .text(sinceDate)),
+      ("firstRun", .value(.integer(stretch.firstRunID))),
+      ("lastGood", lastGood?.draft ?? .text(nil)), ("link", .text(link)), ("owner", .text(owner)),
+      ("runs", .value(.number(Double(runCount)))), ("since", since.draft),
+      ("state", .text(stretch.state.rawValue)),
     ]
+    return .object(members)
   }
 }
 
 extension ScenarioMove {
-  fileprivate var json: JSON {
-    ["since": since.json, "cluster": .string(cluster), "cause": cause.json]
+  fileprivate var draft: JSON.Draft {
+    let members: [JSON.Draft.Member] = [
+      ("cause", cause.draft), ("cluster", .text(cluster)), ("since", since.draft),
+    ]
+    return .object(members)
   }
 }
 
@@ -154,18 +167,6 @@ extension RunComparison.Skipped {
     case .covers(let count, _):
       ["run": .integer(runID), "voided": .null, "scenarios": .number(Double(count))]
     }
-  }
-}
-
-extension FrameChange {
-  var json: JSON { draft.json }
-
-  fileprivate var draft: JSON.Draft {
-    let members: [JSON.Draft.Member] = [
-      ("after", after?.draft ?? .text(nil)), ("before", before?.draft ?? .text(nil)),
-      ("id", .text(id)), ("node", .text(node)),
-    ]
-    return .object(members)
   }
 }
 
@@ -190,7 +191,7 @@ extension Expectation {
   fileprivate var draft: JSON.Draft {
     let members: [JSON.Draft.Member] = [
       ("basis", .text(basis.rawValue)), ("exact", .value(.bool(isExact))),
-      ("lines", .list(lines.map(\.draft))), ("source", .text(source)),
+      ("lines", .lines(lines)), ("source", .text(source)),
       ("tolerance", .value(.number(tolerance))),
     ]
     return .object(members)
@@ -201,23 +202,18 @@ extension FrameSet {
   /// `[{"path": …, "id": … | null, "frame": [x, y, width, height]}, …]`, depth first.
   package var json: JSON { draft.json }
 
-  fileprivate var draft: JSON.Draft {
-    .list(
-      nodes.map { node in
-        let members: [JSON.Draft.Member] = [
-          ("frame", node.frame.draft), ("id", .text(node.id)), ("path", .text(node.path)),
-        ]
-        return .object(members)
-      })
-  }
+  fileprivate var draft: JSON.Draft { .nodes(nodes) }
 }
 
 extension EngineVersion {
-  package var json: JSON {
-    [
-      "name": .string(name), "version": .string(version), "revision": .string(revision),
-      "revisionDate": .string(revisionDate),
+  package var json: JSON { draft.json }
+
+  fileprivate var draft: JSON.Draft {
+    let members: [JSON.Draft.Member] = [
+      ("name", .text(name)), ("revision", .text(revision)), ("revisionDate", .text(revisionDate)),
+      ("version", .text(version)),
     ]
+    return .object(members)
   }
 }
 

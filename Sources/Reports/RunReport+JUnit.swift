@@ -53,11 +53,11 @@ private struct JUnitCase {
     case skipped
   }
 
-  var result: RunReport.Result
+  var result: RunVerdict
   var entry: RunReport.Entry?
   var nanoseconds: Int64
 
-  init(_ result: RunReport.Result, entry: RunReport.Entry?, nanoseconds: Int64) {
+  init(_ result: RunVerdict, entry: RunReport.Entry?, nanoseconds: Int64) {
     self.result = result
     self.entry = entry
     self.nanoseconds = nanoseconds
@@ -106,6 +106,7 @@ extension String {
 
   /// The text with what XML reserves as entities; what XML cannot hold at all becomes `\u{FFFD}`.
   private func escaped(attribute: Bool) -> String {
+    guard !utf8.allSatisfy(Self.isPlain) else { return self }
     var text = ""
     for scalar in unicodeScalars {
       switch scalar {
@@ -121,5 +122,11 @@ extension String {
       }
     }
     return text
+  }
+
+  /// Whether a byte, as almost all, is an ASCII character that stands for itself everywhere.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x80 && byte != UInt8(ascii: "&") && byte != UInt8(ascii: "<")
+      && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "\"")
   }
 }

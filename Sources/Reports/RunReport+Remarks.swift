@@ -8,7 +8,9 @@ extension RunReport.Entry {
     var remarks: [String] = []
     if let failure, failure.runCount > 1 || change == .stillFailing {
       var line = "failing since \(failure.since.shortText), " + counted(failure.runCount, "run")
-      if let alike = failure.alikeSince { line += ", in this way since \(alike.place)" }
+      if let alike = failure.alikeSince, alike != failure.since {
+        line += ", in this way since \(alike.place)"
+      }
       if failure.lastGood == nil { line += "; it never passed before" }
       remarks.append(line)
     }

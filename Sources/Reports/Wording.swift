@@ -83,7 +83,7 @@ enum Wording {
   static func reason(_ kind: Verdict, message: String?, path: String?) -> String {
     let place = path.map { " at \($0)" } ?? ""
     switch kind {
-    case .timeout: return "no answer within \(message ?? "some") seconds" + place
+    case .timeout: return "no answer within \(Seconds.text(message ?? "some"))" + place
     case .unsupported: return "\(message ?? "something") is not supported" + place
     default: return (message ?? "without a message") + place
     }

@@ -111,8 +111,8 @@ extension Expectation {
       }
       lines.append(
         Line(
-          target: node.hasPrefix("#") ? .id(String(node.dropFirst())) : .path(node),
-          x: edges[0], y: edges[1], width: edges[2], height: edges[3]))
+          target: Line.Target(text: node), x: edges[0], y: edges[1], width: edges[2],
+          height: edges[3]))
     }
     return lines
   }

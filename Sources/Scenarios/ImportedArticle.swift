@@ -56,10 +56,13 @@ package struct ImportedScenario: Hashable, Sendable {
   /// The lines of its `frames` block as they stand in the article, with their comments.
   package var framesText: String?
 
+  /// Its `let` blocks as they stand in the article, where they say more than their values.
+  package var letTexts: [String]
+
   package init(
     name: String, block: String, content: Content, line: Int, source: String,
     expectation: Expectation? = nil, heading: String? = nil, values: [String: String] = [:],
-    framesText: String? = nil
+    framesText: String? = nil, letTexts: [String] = []
   ) {
     self.name = name
     self.block = block
@@ -70,5 +73,6 @@ package struct ImportedScenario: Hashable, Sendable {
     self.heading = heading
     self.values = values
     self.framesText = framesText
+    self.letTexts = letTexts
   }
 }

@@ -12,6 +12,11 @@ extension JSON {
     case lengths(Double?, Double?, Double?, Double?)
     case list([Draft])
 
+    /// Lists of what there is most of, which need no draft for each element.
+    case lines([Expectation.Line])
+    case nodes([NodeFrame])
+    case changes([FrameChange])
+
     /// The members in the order of their names.
     case object([Member])
 
@@ -25,6 +30,9 @@ extension JSON {
       case .lengths(let x, let y, let width, let height):
         .array([x, y, width, height].map { .length($0) })
       case .list(let elements): .array(elements.map(\.json))
+      case .lines(let lines): .array(lines.map(\.json))
+      case .nodes(let nodes): .array(nodes.map(\.json))
+      case .changes(let changes): .array(changes.map(\.json))
       case .object(let members):
         .object(
           Dictionary(members.map { ("\($0.name)", $0.value.json) }) { first, _ in first })
@@ -41,5 +49,15 @@ extension Expectation.Line {
   /// ``json``, to be written.
   package var draft: JSON.Draft {
     .object([("frame", .lengths(x, y, width, height)), ("node", .text(target.text))])
+  }
+}
+
+extension FrameChange {
+  /// `{"node", "id", "before": frame | null, "after": frame | null}`.
+  package var json: JSON {
+    [
+      "after": after?.json ?? .null, "before": before?.json ?? .null,
+      "id": id.map { .string($0) } ?? .null, "node": .string(node),
+    ]
   }
 }

@@ -38,6 +38,36 @@ extension JSON {
     self = value
   }
 
+  /// A decimal of up to 15 digits without an exponent: its digits as a whole number and the power
+  /// of ten below it are exact as doubles, so that their quotient is rounded once.
+  ///
+  /// - Parameters:
+  ///   - bytes: A text.
+  ///   - range: Where a number stands in it, of at most 16 bytes.
+  /// - Returns: `nil` for any other number.
+  static func shortNumber(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Double? {
+    var value = 0
+    var count = 0
+    var power: Double?
+    var index = range.lowerBound
+    let isNegative = bytes[index] == UInt8(ascii: "-")
+    if isNegative { index += 1 }
+    while index < range.upperBound {
+      let byte = bytes[index]
+      index += 1
+      if byte == UInt8(ascii: "."), power == nil {
+        power = 1
+        continue
+      }
+      guard byte >= 0x30, byte <= 0x39 else { return nil }
+      value = value * 10 + Int(byte - 0x30)
+      count += 1
+      power = power.map { $0 * 10 }
+    }
+    guard count > 0, count <= 15 else { return nil }
+    return Double(isNegative ? -value : value) / (power ?? 1)
+  }
+
   // Reads a borrowed buffer that outlives it: it never leaves the initializer above.
   private struct Parser {
     let bytes: UnsafeBufferPointer<UInt8>
@@ -113,7 +143,7 @@ extension JSON {
         while isDigit(next) { position += 1 }
       }
       // Up to 15 digits are exact without the general conversion.
-      if position - start <= 16, let short = shortNumber(start..<position) {
+      if position - start <= 16, let short = JSON.shortNumber(bytes, start..<position) {
         return .number(short == 0 ? 0 : short)
       }
       let digits = String(decoding: bytes[start..<position], as: UTF8.self)
@@ -122,31 +152,6 @@ extension JSON {
         throw error("the number '\(digits)' is too large; write infinity as \"inf\"")
       }
       return .number(value == 0 ? 0 : value)
-    }
-
-    /// A decimal of up to 15 digits without an exponent: its digits as a whole number and the power
-    /// of ten below it are exact as doubles, so that their quotient is rounded once.
-    func shortNumber(_ range: Range<Int>) -> Double? {
-      var value = 0
-      var count = 0
-      var power: Double?
-      var index = range.lowerBound
-      let isNegative = bytes[index] == UInt8(ascii: "-")
-      if isNegative { index += 1 }
-      while index < range.upperBound {
-        let byte = bytes[index]
-        index += 1
-        if byte == UInt8(ascii: ".") {
-          power = 1
-          continue
-        }
-        guard byte >= 0x30, byte <= 0x39 else { return nil }
-        value = value * 10 + Int(byte - 0x30)
-        count += 1
-        power = power.map { $0 * 10 }
-      }
-      guard count <= 15 else { return nil }
-      return Double(isNegative ? -value : value) / (power ?? 1)
     }
 
     mutating func string() throws(JSONError) -> String {

@@ -8,32 +8,57 @@ extension JSON {
   package var prettyText: String { text(indent: 0) }
 
   private func text(indent: Int?) -> String {
-    var writer = Writer()
+    var writer = Writer(ByteBuffer())
     writer.append(self, indent: indent)
-    return String(decoding: writer.bytes, as: UTF8.self)
+    return writer.bytes.text
   }
 
-  /// The ``prettyText`` of an object with a long list in it, whose elements are held one at a time.
+  /// Writes the ``prettyText`` of an object with a long list in it, whose elements are held one at a
+  /// time.
   ///
   /// - Parameters:
   ///   - members: The object's other members.
   ///   - name: The member that is the list.
   ///   - count: How many elements it has; they are no plain values.
   ///   - element: Makes one; called once each, in order.
-  /// - Returns: What ``prettyText`` gives of the object as a whole.
-  package static func prettyText(
-    _ members: [String: JSON], list name: String, count: Int, element: (Int) -> Draft
-  ) -> String {
-    var writer = Writer()
+  ///   - take: Takes the text, piece by piece, as UTF-8 that is gone when it returns.
+  /// - Throws: What `take` throws.
+  package static func writePretty(
+    _ members: [String: JSON], list name: String, count: Int, element: (Int) -> Draft,
+    to take: (UnsafeBufferPointer<UInt8>) throws -> Void
+  ) rethrows {
     var members = members
-    members[name] = .array([])
-    writer.append(members: members, indent: 0) { member, writer in
-      guard member == name, count > 0 else { return false }
-      writer.append(count: count, indent: 1, element: element)
-      return true
+    members[name] = nil
+    let names = (Array(members.keys) + [name]).sorted()
+    var writer = Writer(ByteBuffer(capacity: pieceSize * 2))
+    writer.append("{" as StaticString)
+    for (index, member) in names.enumerated() {
+      writer.beginElement(isFirst: index == 0, indent: 1)
+      writer.append(key: member)
+      if let value = members[member] {
+        writer.append(value, indent: 1)
+      } else {
+        try writer.write(count: count, indent: 1, element: element, to: take)
+      }
     }
-    return String(decoding: writer.bytes, as: UTF8.self)
+    writer.endElements(indent: 0)
+    writer.append("}" as StaticString)
+    try writer.bytes.withBytes(take)
   }
+
+  /// Writes the ``prettyText`` of a long list of what is no plain value.
+  ///
+  /// Takes what ``writePretty(_:list:count:element:to:)`` does.
+  package static func writePretty(
+    count: Int, element: (Int) -> Draft, to take: (UnsafeBufferPointer<UInt8>) throws -> Void
+  ) rethrows {
+    var writer = Writer(ByteBuffer(capacity: pieceSize * 2))
+    try writer.write(count: count, indent: 0, element: element, to: take)
+    try writer.bytes.withBytes(take)
+  }
+
+  /// How much is written before it is handed on.
+  fileprivate static let pieceSize = 1 << 15
 
   /// The shortest decimal that reads back as `value`; whole numbers without a fraction.
   package static func shortest(_ value: Double) -> String {
@@ -62,134 +87,231 @@ extension JSON {
   }
 }
 
-/// The bytes of a text that is being written; strings grow more slowly than they.
-private struct Writer {
-  var bytes: [UInt8] = []
+/// Writes values for programs, or with an indentation for people.
+private struct Writer: ~Copyable {
+  var bytes: ByteBuffer
+
+  init(_ bytes: consuming ByteBuffer) {
+    self.bytes = bytes
+  }
 
   mutating func append(_ json: JSON, indent: Int?) {
     switch json {
     case .null: append("null" as StaticString)
     case .bool(let value): append(value ? "true" as StaticString : "false")
-    case .number(let value): append(JSON.shortest(value))
+    case .number(let value): append(number: value)
     case .string(let value): append(quoted: value)
-    case .array(let elements):
-      let isFlat = elements.allSatisfy { $0.isScalar }
-      append(
-        elements, between: ("[", "]"), indent: isFlat ? nil : indent, spaced: indent != nil
-      ) { element, writer, indent in writer.append(element, indent: indent) }
-    case .object(let members): append(members: members, indent: indent) { _, _ in false }
+    case .array(let elements): append(elements, indent: indent)
+    case .object(let members): append(members, indent: indent)
     }
   }
 
-  /// - Parameters:
-  ///   - members: The members of an object.
-  ///   - indent: How deep it stands; `nil` for all on one line.
-  ///   - write: Writes the value of a member of this name, or does nothing and says so.
-  mutating func append(
-    members: [String: JSON], indent: Int?, write: (String, inout Writer) -> Bool
-  ) {
-    append(
-      members.sorted { $0.key < $1.key }, between: ("{", "}"), indent: indent,
-      spaced: indent != nil
-    ) { member, writer, indent in
-      writer.append(quoted: member.key)
-      writer.append(indent == nil ? ":" as StaticString : ": ")
-      if !write(member.key, &writer) { writer.append(member.value, indent: indent) }
+  private mutating func append(_ elements: [JSON], indent: Int?) {
+    append("[" as StaticString)
+    let isSpread = indent != nil && elements.contains { !$0.isScalar }
+    for (index, element) in elements.enumerated() {
+      if isSpread, let indent {
+        beginElement(isFirst: index == 0, indent: indent + 1)
+        append(element, indent: indent + 1)
+      } else {
+        if index > 0 { append(indent == nil ? "," as StaticString : ", ") }
+        append(element, indent: nil)
+      }
     }
+    if isSpread, let indent { endElements(indent: indent) }
+    append("]" as StaticString)
   }
 
-  /// Writes an array, an element a line, that are made as they are written.
-  mutating func append(count: Int, indent: Int, element: (Int) -> JSON.Draft) {
-    append(
-      0..<count, between: ("[", "]"), indent: indent, spaced: true
-    ) { index, writer, indent in writer.append(element(index), indent: indent ?? 0) }
+  private mutating func append(_ members: [String: JSON], indent: Int?) {
+    append("{" as StaticString)
+    var isFirst = true
+    for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+      if let indent {
+        beginElement(isFirst: isFirst, indent: indent + 1)
+        append(key: name)
+        append(value, indent: indent + 1)
+      } else {
+        if !isFirst { append("," as StaticString) }
+        append(quoted: name)
+        append(":" as StaticString)
+        append(value, indent: nil)
+      }
+      isFirst = false
+    }
+    if let indent, !members.isEmpty { endElements(indent: indent) }
+    append("}" as StaticString)
   }
 
   /// Writes a draft for people, as its value would be.
   mutating func append(_ draft: JSON.Draft, indent: Int) {
     switch draft {
     case .value(let json): append(json, indent: indent)
-    case .text(let text):
-      if let text { append(quoted: text) } else { append("null" as StaticString) }
-    case .lengths(let x, let y, let width, let height):
-      append("[" as StaticString)
-      append(x)
-      append(", " as StaticString)
-      append(y)
-      append(", " as StaticString)
-      append(width)
-      append(", " as StaticString)
-      append(height)
-      append("]" as StaticString)
-    case .list(let elements):
-      let isFlat = elements.allSatisfy(\.isScalar)
-      append(
-        elements, between: ("[", "]"), indent: isFlat ? nil : indent, spaced: true
-      ) { element, writer, indent in writer.append(element, indent: indent ?? 0) }
-    case .object(let members):
-      append(
-        members, between: ("{", "}"), indent: indent, spaced: true
-      ) { member, writer, indent in
-        writer.append("\"" as StaticString)
-        writer.append(member.name)
-        writer.append("\": " as StaticString)
-        writer.append(member.value, indent: indent ?? 0)
+    case .text(let text): append(text: text)
+    case .lengths(let x, let y, let width, let height): append(lengths: (x, y, width, height))
+    case .list(let elements): append(elements, indent: indent)
+    case .lines(let lines):
+      append(lines, indent: indent) { line, writer, indent in
+        writer.append(name: "\"frame\": ", isFirst: true, indent: indent)
+        writer.append(lengths: (line.x, line.y, line.width, line.height))
+        writer.append(name: "\"node\": ", indent: indent)
+        writer.append(quoted: line.target.text)
       }
+    case .nodes(let nodes):
+      append(nodes, indent: indent) { node, writer, indent in
+        writer.append(name: "\"frame\": ", isFirst: true, indent: indent)
+        writer.append(node.frame)
+        writer.append(name: "\"id\": ", indent: indent)
+        writer.append(text: node.id)
+        writer.append(name: "\"path\": ", indent: indent)
+        writer.append(quoted: node.path)
+      }
+    case .changes(let changes):
+      append(changes, indent: indent) { change, writer, indent in
+        writer.append(name: "\"after\": ", isFirst: true, indent: indent)
+        writer.append(change.after)
+        writer.append(name: "\"before\": ", indent: indent)
+        writer.append(change.before)
+        writer.append(name: "\"id\": ", indent: indent)
+        writer.append(text: change.id)
+        writer.append(name: "\"node\": ", indent: indent)
+        writer.append(quoted: change.node)
+      }
+    case .object(let members):
+      append("{" as StaticString)
+      for index in members.indices {
+        beginElement(isFirst: index == 0, indent: indent + 1)
+        append("\"" as StaticString)
+        append(members[index].name)
+        append("\": " as StaticString)
+        append(members[index].value, indent: indent + 1)
+      }
+      if !members.isEmpty { endElements(indent: indent) }
+      append("}" as StaticString)
     }
   }
 
-  private mutating func append(_ length: Double?) {
+  /// Writes a list of objects of one kind, each with some members.
+  private mutating func append<Element>(
+    _ elements: [Element], indent: Int,
+    members: (Element, inout Writer, Int) -> Void
+  ) {
+    append("[" as StaticString)
+    for index in elements.indices {
+      beginElement(isFirst: index == 0, indent: indent + 1)
+      append("{" as StaticString)
+      members(elements[index], &self, indent + 2)
+      endElements(indent: indent + 1)
+      append("}" as StaticString)
+    }
+    if !elements.isEmpty { endElements(indent: indent) }
+    append("]" as StaticString)
+  }
+
+  private mutating func append(name: StaticString, isFirst: Bool = false, indent: Int) {
+    beginElement(isFirst: isFirst, indent: indent)
+    append(name)
+  }
+
+  private mutating func append(text: String?) {
+    if let text { append(quoted: text) } else { append("null" as StaticString) }
+  }
+
+  private mutating func append(_ frame: Frame?) {
+    if let frame {
+      append(lengths: (frame.x, frame.y, frame.width, frame.height))
+    } else {
+      append("null" as StaticString)
+    }
+  }
+
+  private mutating func append(lengths: (Double?, Double?, Double?, Double?)) {
+    append("[" as StaticString)
+    append(length: lengths.0)
+    append(", " as StaticString)
+    append(length: lengths.1)
+    append(", " as StaticString)
+    append(length: lengths.2)
+    append(", " as StaticString)
+    append(length: lengths.3)
+    append("]" as StaticString)
+  }
+
+  private mutating func append(_ elements: [JSON.Draft], indent: Int) {
+    append("[" as StaticString)
+    let isSpread = elements.contains { !$0.isScalar }
+    for index in elements.indices {
+      if isSpread {
+        beginElement(isFirst: index == 0, indent: indent + 1)
+      } else if index > 0 {
+        append(", " as StaticString)
+      }
+      append(elements[index], indent: indent + 1)
+    }
+    if isSpread { endElements(indent: indent) }
+    append("]" as StaticString)
+  }
+
+  /// Writes a list, an element a line, that are made as they are written, and hands on what has
+  /// become long.
+  mutating func write(
+    count: Int, indent: Int, element: (Int) -> JSON.Draft,
+    to take: (UnsafeBufferPointer<UInt8>) throws -> Void
+  ) rethrows {
+    append("[" as StaticString)
+    for index in 0..<count {
+      beginElement(isFirst: index == 0, indent: indent + 1)
+      append(element(index), indent: indent + 1)
+      guard bytes.count > JSON.pieceSize else { continue }
+      try bytes.withBytes(take)
+      bytes.removeAll()
+    }
+    if count > 0 { endElements(indent: indent) }
+    append("]" as StaticString)
+  }
+
+  /// Begins the line of an element or a member.
+  mutating func beginElement(isFirst: Bool, indent: Int) {
+    append(isFirst ? "\n" as StaticString : ",\n")
+    bytes.append(repeating: UInt8(ascii: " "), count: indent * 2)
+  }
+
+  /// Begins the line of the bracket behind elements, of which there are some.
+  mutating func endElements(indent: Int) {
+    append("\n" as StaticString)
+    bytes.append(repeating: UInt8(ascii: " "), count: indent * 2)
+  }
+
+  mutating func append(key name: String) {
+    append(quoted: name)
+    append(": " as StaticString)
+  }
+
+  mutating func append(_ text: StaticString) { bytes.append(text) }
+
+  private mutating func append(length: Double?) {
     switch length {
     case nil: append("null" as StaticString)
     case .infinity: append("\"inf\"" as StaticString)
     case -.infinity: append("\"-inf\"" as StaticString)
-    case let length?: append(JSON.shortest(length))
+    case let length?: append(number: length)
     }
   }
 
-  private mutating func append<Elements: Collection>(
-    _ elements: Elements, between brackets: (StaticString, StaticString), indent: Int?,
-    spaced: Bool, each: (Elements.Element, inout Writer, Int?) -> Void
-  ) {
-    append(brackets.0)
-    var isFirst = true
-    for element in elements {
-      if !isFirst { append("," as StaticString) }
-      if let indent {
-        appendLine(indent: indent + 1)
-      } else if spaced, !isFirst {
-        append(" " as StaticString)
-      }
-      isFirst = false
-      each(element, &self, indent.map { $0 + 1 })
+  private mutating func append(number value: Double) {
+    // Most numbers are small and whole; −0 becomes 0 here.
+    if let whole = Int64(exactly: value), whole.magnitude < 1_000_000_000_000_000 {
+      bytes.append(whole)
+    } else {
+      bytes.append(JSON.shortest(value))
     }
-    if let indent, !elements.isEmpty { appendLine(indent: indent) }
-    append(brackets.1)
-  }
-
-  private mutating func appendLine(indent: Int) {
-    append("\n" as StaticString)
-    for _ in 0..<indent { append("  " as StaticString) }
-  }
-
-  private mutating func append(_ text: StaticString) {
-    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
-  }
-
-  private mutating func append(_ text: String) {
-    var text = text
-    text.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
   private mutating func append(quoted value: String) {
     append("\"" as StaticString)
     var value = value
     value.withUTF8 { text in
-      if text.allSatisfy(Self.isPlain) {
-        bytes.append(contentsOf: text)
-      } else {
-        for byte in text { append(escaped: byte) }
-      }
+      let plain = bytes.append(text, while: Self.isPlain)
+      for byte in text[plain...] { append(escaped: byte) }
     }
     append("\"" as StaticString)
   }
@@ -207,7 +329,7 @@ private struct Writer {
     case UInt8(ascii: "\t"): append("\\t" as StaticString)
     case ..<0x20:
       let hex = String(byte, radix: 16)
-      append("\\u" + String(repeating: "0", count: 4 - hex.count) + hex)
+      bytes.append("\\u" + String(repeating: "0", count: 4 - hex.count) + hex)
     default: bytes.append(byte)
     }
   }
@@ -227,7 +349,7 @@ extension JSON.Draft {
     switch self {
     case .value(let json): json.isScalar
     case .text: true
-    case .lengths, .list, .object: false
+    case .lengths, .list, .lines, .nodes, .changes, .object: false
     }
   }
 }

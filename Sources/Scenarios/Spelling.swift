@@ -4,20 +4,27 @@ package enum Spelling {
   ///
   /// An own decision: several times what the catalogue, the language and an article declare
   /// together; a generated article of more names that are all misspelt would take minutes.
-  static let maximumCandidates = 4_000
+  package static let maximumCandidates = 4_000
 
   /// What is behind this letter of a name is not compared.
   private static let longestCompared = 64
 
-  /// The candidate nearest to `name` by edit distance; `nil` if none is near, or if there are more
-  /// than thousands of them.
+  /// The candidate nearest to `name` by edit distance; `nil` if none is near, or if there are too
+  /// many of them.
   ///
   /// Near is at most a third of the longer name, at least one edit; case counts half. Of equally
   /// near candidates the first in alphabetical order is taken.
+  ///
+  /// - Parameters:
+  ///   - name: What was written.
+  ///   - candidates: What it can have meant.
+  ///   - maximum: Among how many one is looked for; who asks once need not have a limit.
+  /// - Returns: The candidate as it is spelt.
   package static func nearest(
-    to name: String, among candidates: some Collection<String>
+    to name: String, among candidates: some Collection<String>,
+    atMost maximum: Int = maximumCandidates
   ) -> String? {
-    guard candidates.count <= maximumCandidates else { return nil }
+    guard candidates.count <= maximum else { return nil }
     let letters = Self.letters(of: name)
     var best: (name: String, distance: Int)?
     for candidate in candidates {

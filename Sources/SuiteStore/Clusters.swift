@@ -20,7 +20,7 @@ struct Clusters {
   /// first that begins alike.
   func nearest(to name: String) -> String? {
     let family = name.prefix { $0 != "." && $0 != "@" }
-    return Spelling.nearest(to: name, among: names)
+    return Spelling.nearest(to: name, among: names, atMost: .max)
       ?? names.first { $0.hasPrefix(name.prefix { $0 != "@" }) }
       ?? names.first { !family.isEmpty && $0.hasPrefix(family + ".") }
   }

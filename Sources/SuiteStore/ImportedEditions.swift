@@ -19,6 +19,9 @@ struct ImportedEditions: ~Copyable {
     var values: String?
     var frames: String?
 
+    /// A JSON array; `nil` if there are none.
+    var lets: String?
+
     init(_ scenario: ImportedScenario) {
       line = scenario.line
       source = scenario.source
@@ -26,15 +29,18 @@ struct ImportedEditions: ~Copyable {
       let members = scenario.values.mapValues { JSON.string($0) }
       values = members.isEmpty ? nil : JSON.object(members).canonicalText
       frames = scenario.framesText
+      let texts = scenario.letTexts.map { JSON.string($0) }
+      lets = texts.isEmpty ? nil : JSON.array(texts).canonicalText
     }
 
-    /// Reads the columns `line, source, heading, free_values, frames`.
+    /// Reads the columns `line, source, heading, free_values, frames, lets`.
     init(_ row: borrowing Statement, from column: Int32) {
       line = Int(row.integer(column))
       source = row.text(column + 1)
       heading = row.optionalText(column + 2)
       values = row.optionalText(column + 3)
       frames = row.optionalText(column + 4)
+      lets = row.optionalText(column + 5)
     }
   }
 
@@ -67,12 +73,12 @@ struct ImportedEditions: ~Copyable {
     if try find.step() {
       let id = find.integer(0)
       try enter.run(
-        place.source, place.line, place.heading, place.values, place.frames, id)
+        place.source, place.line, place.heading, place.values, place.frames, place.lets, id)
       _ = try state(scenario.expectation, for: id, of: scenario.name)
     } else {
       let id = try insert.returnedID(
         scenarioID, content, place.source, place.line, place.heading, place.values, place.frames,
-        date)
+        place.lets, date)
       if let expectation = scenario.expectation { try add(expectation, to: id) }
     }
   }
@@ -84,7 +90,8 @@ struct ImportedEditions: ~Copyable {
     let place = Place(scenario)
     if current.place != place {
       try move.run(
-        place.source, place.line, place.heading, place.values, place.frames, current.id)
+        place.source, place.line, place.heading, place.values, place.frames, place.lets,
+        current.id)
     }
     return try state(scenario.expectation, for: current.id, of: scenario.name)
   }
@@ -176,22 +183,24 @@ extension ImportedEditions {
         """
         INSERT INTO edition (
           scenario_id, content_id, number, is_current, source, line, heading, free_values, frames,
-          created)
+          lets, created)
         VALUES (
           ?1, ?2, (SELECT count(*) + 1 FROM edition WHERE scenario_id = ?1), 1, ?3, ?4, ?5, ?6, ?7,
-          ?8)
+          ?8, ?9)
         RETURNING id
         """),
       leave: try connection.prepare("UPDATE edition SET is_current = 0 WHERE id = ?"),
       enter: try connection.prepare(
         """
         UPDATE edition
-        SET is_current = 1, source = ?, line = ?, heading = ?, free_values = ?, frames = ?
+        SET is_current = 1, source = ?, line = ?, heading = ?, free_values = ?, frames = ?,
+          lets = ?
         WHERE id = ?
         """),
       move: try connection.prepare(
         """
-        UPDATE edition SET source = ?, line = ?, heading = ?, free_values = ?, frames = ?
+        UPDATE edition
+        SET source = ?, line = ?, heading = ?, free_values = ?, frames = ?, lets = ?
         WHERE id = ?
         """),
       expectations: try connection.prepare(

@@ -114,7 +114,7 @@ package final class PlannedExpectation: Sendable {
   ///
   /// - Throws: ``SuiteError/damaged(what:reason:)`` if the stored lines are not of their form.
   package func expectation() throws -> Expectation {
-    guard let json = try? JSON(parsing: lines), let lines = Expectation.lines(json: json) else {
+    guard let lines = Expectation.lines(text: lines) else {
       throw SuiteError.damaged(what: "expectation \(id)", reason: "its lines cannot be read")
     }
     return Expectation(

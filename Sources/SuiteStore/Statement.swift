@@ -105,6 +105,18 @@ extension Statement {
       .elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
+  /// Whether these bytes, of which there are some, stand somewhere in a column.
+  ///
+  /// A fraction of the time that SQLite's `instr` takes.
+  func contains(_ bytes: [UInt8], in column: Int32) -> Bool {
+    // Searched before the next step.
+    guard let text = sqlite3_column_text(handle, column) else { return false }
+    let count = Int(sqlite3_column_bytes(handle, column))
+    return bytes.withUnsafeBytes { pattern in
+      pattern.baseAddress.map { plumb_contains(text, count, $0, pattern.count) } ?? false
+    }
+  }
+
   /// Reads a text that is mostly the one of the row before, which is kept then.
   func read(_ column: Int32, into text: inout String) {
     // Compared, or copied, before the next step.

@@ -19,8 +19,8 @@ package struct StoredFrames: Sendable {
   /// The frames of nodes that were read before.
   func frameSet(of nodes: StoredNodes?) throws -> FrameSet {
     guard let nodes,
-      let frames = try? JSON(parsing: texts.frames).array?.compactMap(Frame.init(json:)),
-      frames.count == nodes.paths.count, nodes.ids.count == frames.count
+      let frames = Frame.list(text: texts.frames), frames.count == nodes.paths.count,
+      nodes.ids.count == frames.count
     else {
       throw SuiteError.damaged(
         what: "frame set \(digest.hex)", reason: "its frames cannot be read")

@@ -28,8 +28,9 @@ extension SuiteStore {
       }
       let all = try allScenarios()
       let decision = Decision(runID: runID, by: by, reason: reason, date: date)
+      let byName = Dictionary(all.map { ($0.summary.name, $0) }) { first, _ in first }
       let scenarios = try names.map { name in
-        guard let scenario = all.first(where: { $0.summary.name == name }) else {
+        guard let scenario = byName[name] else {
           throw Self.unknownScenario(name, among: all)
         }
         if let replacing, replacing[name] != .some(scenario.expectationID) {

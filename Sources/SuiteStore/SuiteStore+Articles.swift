@@ -48,6 +48,7 @@ extension SuiteStore {
     var heading: String?
     var values: [String: String]
     var frames: String?
+    var lets: [String]
 
     func scenario(
       _ summary: ScenarioSummary, _ expectation: StoredExpectation?
@@ -55,14 +56,15 @@ extension SuiteStore {
       ImportedScenario(
         name: summary.name, block: summary.block, content: content, line: summary.line,
         source: source, expectation: try expectation?.bookExpectation(), heading: heading,
-        values: values, framesText: frames)
+        values: values, framesText: frames, letTexts: lets)
     }
   }
 
   private func places(of selected: [SelectedScenario]) throws -> [Int64: StoredPlace] {
     var statement = try connection.prepare(
       """
-      SELECT edition.id, document, proposal, environment, source, heading, free_values, frames
+      SELECT edition.id, document, proposal, environment, source, heading, free_values, frames,
+        lets
       FROM json_each(?) AS wanted
       CROSS JOIN edition ON edition.id = wanted.value
       CROSS JOIN content ON content.id = edition.content_id
@@ -72,14 +74,15 @@ extension SuiteStore {
     while try statement.step() {
       let id = statement.integer(0)
       do {
-        let values = try statement.optionalText(6).flatMap { try JSON(parsing: $0).object }
         places[id] = StoredPlace(
           content: try Content(
             ContentText(
               document: statement.text(1), proposal: statement.text(2),
               environment: statement.text(3))),
           source: statement.text(4), heading: statement.optionalText(5),
-          values: (values ?? [:]).compactMapValues(\.string), frames: statement.optionalText(7))
+          values: try statement.optionalText(6).map(Self.values) ?? [:],
+          frames: statement.optionalText(7),
+          lets: try statement.optionalText(8).map { try Self.texts($0, of: "let blocks") } ?? [])
       } catch {
         throw SuiteError.damaged(what: "edition \(id)", reason: "\(error)")
       }
@@ -91,11 +94,32 @@ extension SuiteStore {
     var statement = try connection.prepare("SELECT declarations FROM article WHERE name = ?")
     try statement.bind(name)
     guard try statement.step(), let text = statement.optionalText(0) else { return [] }
-    guard let list = try? JSON(parsing: text).array?.compactMap(\.string) else {
-      throw SuiteError.damaged(
-        what: "article '\(name)'", reason: "its declarations cannot be read")
+    do {
+      return try Self.texts(text, of: "declarations")
+    } catch {
+      throw SuiteError.damaged(what: "article '\(name)'", reason: "\(error)")
     }
-    return list
+  }
+
+  /// Why a stored text is not of its form.
+  private struct Unreadable: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  private static func texts(_ json: String, of name: String) throws -> [String] {
+    let list = try JSON(parsing: json).array?.map(\.string) ?? [nil]
+    let texts = list.compactMap { $0 }
+    guard texts.count == list.count else {
+      throw Unreadable(description: "its \(name) cannot be read")
+    }
+    return texts
+  }
+
+  private static func values(_ json: String) throws -> [String: String] {
+    guard let members = try JSON(parsing: json).object,
+      members.values.allSatisfy({ $0.string != nil })
+    else { throw Unreadable(description: "its values cannot be read") }
+    return members.compactMapValues(\.string)
   }
 }
 

@@ -8,16 +8,28 @@ extension SuiteStore {
   func updateCauses(ofEditions editions: [Int64], engineID: Int64) throws {
     for departure in try departuresWithoutTrace(editions, engineID: engineID) {
       let key = departure.key
-      let good = try trace(
+      let good = try readableConversation(
         of: TraceKey(contentID: key.contentID, frameSetID: key.goodFrameSetID),
         engineID: engineID, preferring: departure.goodVersionID)
-      let bad = try trace(
+      let bad = try readableConversation(
         of: TraceKey(contentID: key.contentID, frameSetID: key.badFrameSetID),
         engineID: engineID, preferring: departure.badVersionID)
       var cause: Cause?
-      if let good, let bad { cause = Cause(good: good.conversation, bad: bad.conversation) }
+      if let good, let bad { cause = Cause(good: good, bad: bad) }
       if cause == nil, !departure.isKnownFromFrames { cause = try causeFromFrames(key) }
       if let cause { try add(cause, of: key, engineID: engineID) }
+    }
+  }
+
+  /// A conversation; `nil` also for one that is damaged, without which a run is worth recording all
+  /// the same: the cause is found from frames then, and 'plumb check' and 'plumb explain' tell.
+  private func readableConversation(
+    of key: TraceKey, engineID: Int64, preferring versionID: Int64?
+  ) throws -> Conversation? {
+    do {
+      return try trace(of: key, engineID: engineID, preferring: versionID)?.conversation
+    } catch SuiteError.damaged {
+      return nil
     }
   }
 

@@ -100,6 +100,13 @@ extension SuiteStore {
       guard values?.allSatisfy({ $0.string != nil }) != true else { continue }
       problems.append("the values of edition \(editions.integer(0)) cannot be read")
     }
+    var lets = try connection.prepare(
+      "SELECT id, lets FROM edition WHERE lets IS NOT NULL ORDER BY id")
+    while try lets.step() {
+      let list = (try? JSON(parsing: lets.text(1)))?.array
+      guard list?.allSatisfy({ $0.string != nil }) != true else { continue }
+      problems.append("the let blocks of edition \(lets.integer(0)) cannot be read")
+    }
     var articles = try connection.prepare(
       "SELECT name, declarations FROM article WHERE declarations IS NOT NULL ORDER BY id")
     while try articles.step() {

@@ -15,36 +15,41 @@ extension SuiteStore {
   /// - Throws: ``SuiteError/unknownRun(id:last:)``, and ``SuiteError/notComparable(reason:)`` where
   ///   the base is not an earlier run of the same engine.
   package func comparison(of runID: Int64, with baseID: Int64? = nil) throws -> RunComparison {
-    try reading {
-      guard let run = try findRun(runID) else {
-        throw SuiteError.unknownRun(id: runID, last: nil)
-      }
-      let runs = try timeline(engine: run.engine.name, contents: [])
-      guard let position = runs.position(of: runID) else {
-        throw SuiteError.unknownRun(id: runID, last: nil)
-      }
-      let limit = try baseID.map { try self.limit(base: $0, of: run, in: runs) } ?? position
-      let neighbours = try RunNeighbours(
-        of: position, among: (0..<limit).reversed(), in: runs, contents: contents(of:))
-      let contents = try notableContents(of: run, neighbours, at: position, in: runs)
-      let timeline = try timeline(runs, contents: contents.sorted())
-      let covered = try coveredScenarios(of: contents, at: position, in: timeline)
-      let scenarios = try results(of: covered, at: position, basesBefore: limit, in: timeline)
-      let base = neighbours.broadest.flatMap(runs.position)
-      let failing = scenarios.filter { $0.verdict.isBad && $0.verdict != .moved }
-      return RunComparison(
-        run: run, isCurrent: try isCurrent(position, in: runs),
-        base: base.map { runs.runs[$0].summary },
-        skipped: base.map { skipped(between: $0, and: position, in: runs) } ?? [],
-        counts: run.counts(withMoved: scenarios.count { $0.verdict == .moved }),
-        scenarios: scenarios,
-        failures: try failures(ofResults: failing, at: position, in: timeline),
-        moves: try moves(
-          ofResults: scenarios.filter { $0.verdict == .moved }, at: position, in: timeline),
-        knownIssues: try knownIssues(engine: run.engine.name),
-        retired: try base.map { try retired(between: $0, and: position, in: runs) } ?? [],
-        slowest: try slowestScenarios(of: runID))
+    try reading { try comparisonInTransaction(of: runID, with: baseID) }
+  }
+
+  /// What ``comparison(of:with:)`` does, where a transaction is open.
+  func comparisonInTransaction(
+    of runID: Int64, with baseID: Int64? = nil
+  ) throws -> RunComparison {
+    guard let run = try findRun(runID) else {
+      throw SuiteError.unknownRun(id: runID, last: nil)
     }
+    let runs = try timeline(engine: run.engine.name, contents: [])
+    guard let position = runs.position(of: runID) else {
+      throw SuiteError.unknownRun(id: runID, last: nil)
+    }
+    let limit = try baseID.map { try self.limit(base: $0, of: run, in: runs) } ?? position
+    let neighbours = try RunNeighbours(
+      of: position, among: (0..<limit).reversed(), in: runs, contents: contents(of:))
+    let contents = try notableContents(of: run, neighbours, at: position, in: runs)
+    let timeline = try timeline(runs, contents: contents.sorted())
+    let covered = try coveredScenarios(of: contents, at: position, in: timeline)
+    let scenarios = try results(of: covered, at: position, basesBefore: limit, in: timeline)
+    let base = neighbours.broadest.flatMap(runs.position)
+    let failing = scenarios.filter { $0.verdict.isBad && $0.verdict != .moved }
+    return RunComparison(
+      run: run, isCurrent: try isCurrent(position, in: runs),
+      base: base.map { runs.runs[$0].summary },
+      skipped: base.map { skipped(between: $0, and: position, in: runs) } ?? [],
+      counts: run.counts(withMoved: scenarios.count { $0.verdict == .moved }),
+      scenarios: scenarios,
+      failures: try failures(ofResults: failing, at: position, in: timeline),
+      moves: try moves(
+        ofResults: scenarios.filter { $0.verdict == .moved }, at: position, in: timeline),
+      knownIssues: try knownIssues(engine: run.engine.name),
+      retired: try base.map { try retired(between: $0, and: position, in: runs) } ?? [],
+      slowest: try slowestScenarios(of: runID))
   }
 
   /// The first position that is not compared with.

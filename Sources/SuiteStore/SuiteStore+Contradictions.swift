@@ -65,24 +65,41 @@ extension SuiteStore {
 
   /// Scenarios with one content and an expectation each.
   private func sharedPairs() throws -> [Pair] {
-    try pairs(
+    let shared = try sharedContents()
+    guard !shared.isEmpty else { return [] }
+    return try pairs(
       """
       SELECT one.name, a.id, other.name, b.id, NULL
-      FROM (SELECT content_id FROM edition GROUP BY content_id HAVING count(*) > 1) AS shared
-      CROSS JOIN edition AS first ON first.content_id = shared.content_id AND first.is_current = 1
+      FROM json_each(?) AS shared
+      CROSS JOIN edition AS first ON first.content_id = shared.value AND first.is_current = 1
       CROSS JOIN scenario AS one ON one.id = first.scenario_id AND one.retired IS NULL
       CROSS JOIN edition AS second
-        ON second.content_id = shared.content_id AND second.is_current = 1
+        ON second.content_id = shared.value AND second.is_current = 1
       CROSS JOIN scenario AS other
         ON other.id = second.scenario_id AND other.retired IS NULL AND one.name < other.name
       CROSS JOIN expectation AS a ON a.edition_id = first.id AND a.ended IS NULL
       CROSS JOIN expectation AS b ON b.edition_id = second.id AND b.ended IS NULL
       ORDER BY one.name, other.name
-      """)
+      """, of: shared)
   }
 
-  private func pairs(_ sql: String) throws -> [Pair] {
+  /// The contents of several editions, which the index has side by side.
+  private func sharedContents() throws -> [Int64] {
+    var statement = try connection.prepare(
+      "SELECT content_id FROM edition INDEXED BY edition_by_content ORDER BY content_id")
+    var shared: [Int64] = []
+    var last: Int64?
+    while try statement.step() {
+      let content = statement.integer(0)
+      if content == last, shared.last != content { shared.append(content) }
+      last = content
+    }
+    return shared
+  }
+
+  private func pairs(_ sql: String, of contents: [Int64]? = nil) throws -> [Pair] {
     var statement = try connection.prepare(sql)
+    if let contents { try statement.bind(Self.list(contents)) }
     var pairs: [Pair] = []
     while try statement.step() {
       pairs.append(

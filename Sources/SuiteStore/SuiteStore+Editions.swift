@@ -64,12 +64,13 @@ extension SuiteStore {
       try statement.bind(name)
       var editions: [StoredEdition] = []
       while try statement.step() {
-        let proposal = (try? JSON(parsing: statement.text(4))).flatMap(Proposal.init(json:))
+        let id = statement.integer(0)
         editions.append(
           StoredEdition(
-            id: statement.integer(0), number: Int(statement.integer(1)),
+            id: id, number: Int(statement.integer(1)),
             isCurrent: statement.integer(2) != 0, created: statement.text(3),
-            proposal: proposal?.text ?? "", source: statement.text(5), expectations: []))
+            proposal: try Self.proposal(statement.text(4), of: "edition \(id)").text,
+            source: statement.text(5), expectations: []))
       }
       guard !editions.isEmpty else {
         throw Self.unknownScenario(name, among: try allScenarios())

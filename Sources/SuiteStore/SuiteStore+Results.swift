@@ -8,25 +8,22 @@ extension SuiteStore {
   ///
   /// - Throws: ``SuiteError/unknownRun(id:last:)``.
   package func results(of runID: Int64) throws -> RunResults {
-    try reading { try resultsInTransaction(of: runID) }
-  }
-
-  /// What ``results(of:)`` does, where a transaction is open.
-  func resultsInTransaction(of runID: Int64) throws -> RunResults {
-    guard let run = try findRun(runID) else {
-      throw SuiteError.unknownRun(id: runID, last: nil)
+    try reading {
+      guard let run = try findRun(runID) else {
+        throw SuiteError.unknownRun(id: runID, last: nil)
+      }
+      let timeline = try timeline(engine: run.engine.name)
+      guard let position = timeline.position(of: runID) else {
+        throw SuiteError.unknownRun(id: runID, last: nil)
+      }
+      let selection = timeline.selections[timeline.runs[position].selection]
+      let covered = try coveredScenarios(
+        of: Set(contents(of: selection)), at: position, in: timeline)
+      return RunResults(
+        run: run,
+        scenarios: try results(of: covered, at: position, basesBefore: position, in: timeline),
+        slowest: try slowestScenarios(of: runID))
     }
-    let timeline = try timeline(engine: run.engine.name)
-    guard let position = timeline.position(of: runID) else {
-      throw SuiteError.unknownRun(id: runID, last: nil)
-    }
-    let selection = timeline.selections[timeline.runs[position].selection]
-    let covered = try coveredScenarios(
-      of: Set(contents(of: selection)), at: position, in: timeline)
-    return RunResults(
-      run: run,
-      scenarios: try results(of: covered, at: position, basesBefore: position, in: timeline),
-      slowest: try slowestScenarios(of: runID))
   }
 
   /// A scenario's edition in a run.

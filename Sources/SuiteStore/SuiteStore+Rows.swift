@@ -49,7 +49,10 @@ extension SuiteStore {
       let step = rows.row.real(4)
       var precision = FramePrecision.exact
       if step != 0 || !rows.row.holds("all", 5) {
-        guard let scope = FramePrecision.Scope(rawValue: rows.row.text(5)) else { continue }
+        guard let scope = FramePrecision.Scope(rawValue: rows.row.text(5)) else {
+          throw SuiteError.damaged(
+            what: "frame set \(rows.row.integer(0))", reason: "unknown scope")
+        }
         precision = FramePrecision(roundingStep: step, scope: scope)
       }
       found.append(
@@ -62,7 +65,9 @@ extension SuiteStore {
     var frames = IDTable<StoredFrames>()
     frames.reserveCapacity(found.count)
     for (id, list, digest, text, precision) in found {
-      guard let nodes = nodes[list] else { continue }
+      guard let nodes = nodes[list] else {
+        throw SuiteError.damaged(what: "frame set \(id)", reason: "its node list is missing")
+      }
       frames.append(
         StoredFrames(
           id: id, digest: digest,

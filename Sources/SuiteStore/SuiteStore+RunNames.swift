@@ -20,22 +20,47 @@ extension SuiteStore {
       // As they would be typed: with the engine where the text names one.
       var versions: Set<String> = []
       for engine in engines {
-        let runs = try timeline(engine: engine, contents: []).runs.filter { !$0.isVoided }
-        let named = runs.filter { $0.summary.engine.isNamed(text) }
-        guard let version = named.last?.versionID else {
+        let known = try runVersions(engine: engine)
+        guard let version = known.last(where: { $0.version.isNamed(text) }) else {
           let prefix = text.contains("@") ? engine + "@" : ""
-          versions.formUnion(runs.map { prefix + $0.summary.engine.version })
+          versions.formUnion(known.map { prefix + $0.version.version })
           continue
         }
-        let ofVersion = named.filter { $0.versionID == version }.map(\.summary)
-        let most = ofVersion.map(\.scenarioCount).max()
-        if let run = ofVersion.last(where: { $0.scenarioCount == most }) { return run }
+        let runs = try runSummaries(
+          where: "run.engine_version_id = \(version.id) AND run.is_voided = 0")
+        let most = runs.map(\.scenarioCount).max()
+        if let run = runs.last(where: { $0.scenarioCount == most }) { return run }
       }
       throw SuiteError.unknown(
         kind: "version", name: text,
-        nearest: Spelling.nearest(to: text, among: versions)
-          ?? VersionKey.nearest(to: text, among: versions))
+        nearest: VersionKey.nearest(to: text, among: versions)
+          ?? Spelling.nearest(to: text, among: versions, atMost: .max))
     }
+  }
+
+  /// The versions of an engine that have runs which are not voided, in order.
+  private func runVersions(engine: String) throws -> [(id: Int64, version: EngineVersion)] {
+    var statement = try connection.prepare(
+      """
+      SELECT engine_version.id, version, revision, revision_date FROM version_order
+      JOIN engine_version ON engine_version.id = version_order.engine_version_id
+      JOIN engine ON engine.id = engine_version.engine_id AND engine.name = ?
+      WHERE EXISTS (
+        SELECT 1 FROM run WHERE run.engine_version_id = engine_version.id AND run.is_voided = 0)
+      ORDER BY version_order.position
+      """)
+    try statement.bind(engine)
+    var versions: [(id: Int64, version: EngineVersion)] = []
+    while try statement.step() {
+      versions.append(
+        (
+          statement.integer(0),
+          EngineVersion(
+            name: engine, version: statement.text(1), revision: statement.text(2),
+            revisionDate: statement.text(3))
+        ))
+    }
+    return versions
   }
 
   /// The engines that have runs, that of the last run first.

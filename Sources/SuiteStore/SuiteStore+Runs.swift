@@ -34,7 +34,7 @@ extension SuiteStore {
     return run
   }
 
-  private func runSummaries(where condition: String) throws -> [RunSummary] {
+  func runSummaries(where condition: String) throws -> [RunSummary] {
     var statement = try connection.prepare(
       "SELECT \(Self.runColumns) FROM \(Self.runTables) WHERE \(condition) ORDER BY run.id")
     var runs: [RunSummary] = []
@@ -108,16 +108,20 @@ extension SuiteStore {
     .pass, .fail, .unjudged, .moved, .unsupported, .error, .crash, .timeout,
   ]
 
-  static func runSummary(_ row: borrowing Statement) throws -> RunSummary {
-    var counts: [Verdict: Int] = [:]
+  /// Reads ``runColumns``; `engine` is the run's, where it is known.
+  static func runSummary(
+    _ row: borrowing Statement, of engine: EngineVersion? = nil
+  ) throws -> RunSummary {
+    var counts = [Verdict: Int](minimumCapacity: verdicts.count)
     for (offset, verdict) in verdicts.enumerated() {
       counts[verdict] = Int(row.integer(13 + Int32(offset)))
     }
     return RunSummary(
       id: row.integer(0), key: row.optionalText(1), label: row.optionalText(2),
-      engine: EngineVersion(
-        name: row.text(4), version: row.text(5), revision: row.text(6),
-        revisionDate: row.text(7)),
+      engine: engine
+        ?? EngineVersion(
+          name: row.text(4), version: row.text(5), revision: row.text(6),
+          revisionDate: row.text(7)),
       started: row.text(3), isVoided: row.integer(8) != 0, reason: row.optionalText(9),
       counts: counts, duration: row.integer(10), median: row.integer(11),
       digest: try row.digest(12))

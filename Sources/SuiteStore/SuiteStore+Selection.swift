@@ -48,10 +48,16 @@ extension SuiteStore {
   private func names(of verdicts: [ScenarioFilter.VerdictInRun]) throws -> Set<String> {
     var names: Set<String> = []
     for (runID, wanted) in Dictionary(grouping: verdicts, by: \.runID) {
-      let scenarios = try resultsInTransaction(of: runID).scenarios
-      names.formUnion(
-        scenarios.filter { result in wanted.contains { $0.verdict == result.verdict } }
-          .map(\.name))
+      let comparison = try comparisonInTransaction(of: runID)
+      let verdicts = Set(wanted.map(\.verdict))
+      // What is bad is in the comparison; what came out well is not.
+      guard verdicts.contains(where: { !$0.isBad && $0 != .unsupported }) else {
+        names.formUnion(
+          comparison.scenarios.filter { verdicts.contains($0.verdict) }.map(\.name))
+        continue
+      }
+      let all = try verdictsInTransaction(ofRun: runID, notable: comparison.verdicts)
+      names.formUnion(all.filter { verdicts.contains($0.verdict) }.map(\.scenario))
     }
     return names
   }
@@ -70,10 +76,13 @@ extension SuiteStore {
       SELECT id, name, block, retired IS NOT NULL, article_id FROM scenario ORDER BY name
       """)
     var scenarios: [SelectedScenario] = []
-    scenarios.reserveCapacity(editions.count)
+    scenarios.reserveCapacity(editions.ids.count)
     while try statement.step() {
       let id = statement.integer(0)
-      guard let edition = editions[id] else { continue }
+      guard let edition = editions[id], let proposal = proposals[edition.contentID] else {
+        throw SuiteError.damaged(
+          what: "scenario '\(statement.text(1))'", reason: "it has no content")
+      }
       let article = statement.optionalInteger(4).flatMap { articles[$0] }
       let expectation = expectations[edition.id]
       scenarios.append(
@@ -82,7 +91,7 @@ extension SuiteStore {
             id: id, name: statement.text(1), article: article?.name,
             block: statement.text(2), file: article?.file, line: edition.line,
             editionID: edition.id, edition: edition.number, contentID: edition.contentID,
-            proposal: proposals[edition.contentID] ?? "", basis: expectation?.basis,
+            proposal: proposal, basis: expectation?.basis,
             isRetired: statement.integer(3) != 0),
           expectationID: expectation?.id))
     }
@@ -99,6 +108,20 @@ extension SuiteStore {
     return articles
   }
 
+  /// A stored proposal.
+  ///
+  /// - Parameters:
+  ///   - json: Its text.
+  ///   - owner: What has it, for the error.
+  /// - Returns: The proposal.
+  /// - Throws: ``SuiteError/damaged(what:reason:)`` for a text that is none.
+  static func proposal(_ json: String, of owner: String) throws -> Proposal {
+    guard let proposal = (try? JSON(parsing: json)).flatMap(Proposal.init(json:)) else {
+      throw SuiteError.damaged(what: owner, reason: "its proposal cannot be read")
+    }
+    return proposal
+  }
+
   /// The proposals as people write them, by content; there are few different ones.
   private func listedProposals() throws -> [Int64: String] {
     var statement = try connection.prepare("SELECT proposal, id FROM content ORDER BY proposal")
@@ -107,8 +130,9 @@ extension SuiteStore {
     while try statement.step() {
       let json = statement.text(0)
       if json != last.json {
-        let proposal = (try? JSON(parsing: json)).flatMap(Proposal.init(json:))
-        last = (json, proposal?.text ?? "")
+        last = (
+          json, try Self.proposal(json, of: "content \(statement.integer(1))").text
+        )
       }
       proposals[statement.integer(1)] = last.text
     }
@@ -123,33 +147,37 @@ extension SuiteStore {
   }
 
   /// The current ones, by scenario.
-  private func listedEditions() throws -> [Int64: ListedEdition] {
+  private func listedEditions() throws -> IDTable<ListedEdition> {
     var statement = try connection.prepare(
       """
       SELECT scenario_id, id, content_id, number, line
-      FROM edition INDEXED BY edition_listing WHERE is_current = 1
+      FROM edition INDEXED BY edition_listing WHERE is_current = 1 ORDER BY scenario_id
       """)
-    var editions: [Int64: ListedEdition] = [:]
+    var editions = IDTable<ListedEdition>()
     while try statement.step() {
-      let scenario = statement.integer(0)
-      editions[scenario] = ListedEdition(
-        id: statement.integer(1), contentID: statement.integer(2),
-        number: Int(statement.integer(3)), line: Int(statement.integer(4)))
+      editions.append(
+        ListedEdition(
+          id: statement.integer(1), contentID: statement.integer(2),
+          number: Int(statement.integer(3)), line: Int(statement.integer(4))),
+        id: statement.integer(0))
     }
     return editions
   }
 
   /// Those in force, by edition.
-  private func listedExpectations() throws -> [Int64: (id: Int64, basis: Expectation.Basis?)] {
+  private func listedExpectations() throws -> IDTable<(id: Int64, basis: Expectation.Basis)> {
     var statement = try connection.prepare(
       """
       SELECT edition_id, id, basis
-      FROM expectation INDEXED BY expectation_listing WHERE ended IS NULL
+      FROM expectation INDEXED BY expectation_listing WHERE ended IS NULL ORDER BY edition_id
       """)
-    var expectations: [Int64: (id: Int64, basis: Expectation.Basis?)] = [:]
+    var expectations = IDTable<(id: Int64, basis: Expectation.Basis)>()
     while try statement.step() {
-      let edition = statement.integer(0)
-      expectations[edition] = (statement.integer(1), Expectation.Basis(rawValue: statement.text(2)))
+      let id = statement.integer(1)
+      guard let basis = Expectation.Basis(rawValue: statement.text(2)) else {
+        throw SuiteError.damaged(what: "expectation \(id)", reason: "unknown basis")
+      }
+      expectations.append((id, basis), id: statement.integer(0))
     }
     return expectations
   }
@@ -187,19 +215,36 @@ extension SuiteStore {
   private func unknownName(
     _ name: String, among all: [SelectedScenario]
   ) throws -> SuiteError {
-    let unknown = Self.unknownScenario(name, among: all)
+    let unknown = SuiteError.unknown(
+      kind: "scenario", name: name,
+      nearest: Spelling.nearest(to: name, among: Self.names(of: all), atMost: .max))
     guard case .unknown(let kind, _, nil) = unknown, !name.contains("/") else { return unknown }
     return SuiteError.unknown(kind: kind, name: name, nearest: try clusters().nearest(to: name))
   }
 
+  /// A name that is no scenario's, where one scenario is wanted.
+  ///
+  /// A block or an article is not enough: of the nearest one the first scenario is named.
   static func unknownScenario(_ name: String, among all: [SelectedScenario]) -> SuiteError {
-    let names = all.flatMap { [$0.summary.name, $0.summary.block, $0.summary.article ?? ""] }
-    // Where one scenario is wanted, a block or an article is not enough: its first one is near.
-    let inside = all.first { $0.summary.block == name || $0.summary.article == name }
+    func first(in name: String) -> String? {
+      all.first { [$0.summary.name, $0.summary.block, $0.summary.article].contains(name) }?
+        .summary.name
+    }
     return SuiteError.unknown(
       kind: "scenario", name: name,
-      nearest: inside?.summary.name
-        ?? Spelling.nearest(to: name, among: names.filter { !$0.isEmpty }))
+      nearest: first(in: name)
+        ?? Spelling.nearest(to: name, among: names(of: all), atMost: .max).flatMap(first))
+  }
+
+  /// What selects scenarios by name.
+  private static func names(of all: [SelectedScenario]) -> Set<String> {
+    var names: Set<String> = []
+    for summary in all.lazy.map(\.summary) {
+      names.insert(summary.name)
+      names.insert(summary.block)
+      if let article = summary.article { names.insert(article) }
+    }
+    return names
   }
 
   private func keep(_ selected: inout [SelectedScenario], _ filter: ScenarioFilter) throws {
@@ -207,7 +252,8 @@ extension SuiteStore {
       let known = Set(selected.compactMap(\.summary.article))
       for name in filter.articles where !known.contains(name) {
         throw SuiteError.unknown(
-          kind: "article", name: name, nearest: Spelling.nearest(to: name, among: known))
+          kind: "article", name: name,
+          nearest: Spelling.nearest(to: name, among: known, atMost: .max))
       }
       selected.removeAll { !filter.articles.contains($0.summary.article ?? "") }
     }
@@ -234,22 +280,21 @@ extension SuiteStore {
   private func contents(
     using names: [String], as kind: String, key: String
   ) throws -> Set<Int64> {
-    var statement = try connection.prepare(
-      "SELECT id FROM content WHERE instr(document, ?) ORDER BY id")
+    let patterns = names.map { Array("\"\(key)\":\(JSON.string($0).canonicalText)".utf8) }
+    var isUsed = Array(repeating: false, count: names.count)
     var contents: Set<Int64> = []
-    for name in names {
-      var isUsed = false
-      try statement.bind("\"\(key)\":\(JSON.string(name).canonicalText)")
-      while try statement.step() {
-        isUsed = true
+    var statement = try connection.prepare("SELECT id, document FROM content")
+    while try statement.step() {
+      for (index, pattern) in patterns.enumerated() where statement.contains(pattern, in: 1) {
+        isUsed[index] = true
         contents.insert(statement.integer(0))
       }
-      statement.reset()
-      guard isUsed else {
-        throw SuiteError.unknown(
-          kind: kind, name: name,
-          nearest: Spelling.nearest(to: name, among: try usedNames(under: key)))
-      }
+    }
+    if let unused = isUsed.firstIndex(of: false) {
+      throw SuiteError.unknown(
+        kind: kind, name: names[unused],
+        nearest: Spelling.nearest(
+          to: names[unused], among: try usedNames(under: key), atMost: .max))
     }
     return contents
   }

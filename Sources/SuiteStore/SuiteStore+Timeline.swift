@@ -11,8 +11,8 @@ extension SuiteStore {
       editions: try timelineEditions(contents: contents))
   }
 
-  /// The same runs with what they found of some contents.
-  func timeline(_ runs: Timeline, contents: [Int64]) throws -> Timeline {
+  /// The same runs with what they found of some contents or of all.
+  func timeline(_ runs: Timeline, contents: [Int64]?) throws -> Timeline {
     guard let engine = runs.runs.first?.summary.engine.name else { return runs }
     return Timeline(
       runs: runs.runs, selections: runs.selections,
@@ -42,13 +42,16 @@ extension SuiteStore {
         throw SuiteError.damaged(what: "run \(statement.integer(0))", reason: "it is found twice")
       }
       let id = statement.integer(Self.runColumnCount)
+      let version = statement.integer(Self.runColumnCount + 1)
       guard let selection = indices[id] else {
         throw SuiteError.damaged(what: "selection \(id)", reason: "it cannot be read")
       }
       runs.append(
         Timeline.Run(
-          summary: try Self.runSummary(statement), selection: selection,
-          versionID: statement.integer(Self.runColumnCount + 1)))
+          // Runs of one version stand side by side.
+          summary: try Self.runSummary(
+            statement, of: runs.last.flatMap { $0.versionID == version ? $0.summary.engine : nil }),
+          selection: selection, versionID: version))
     }
     return runs
   }
@@ -142,6 +145,15 @@ extension SuiteStore {
 extension SuiteStore {
   static let outcomeColumns = "kind, frame_set_id, message, path, warnings"
 
+  private static func warnings(_ text: String) throws -> [String] {
+    let list = (try? JSON(parsing: text))?.array?.map(\.string) ?? [nil]
+    let warnings = list.compactMap { $0 }
+    guard warnings.count == list.count else {
+      throw SuiteError.damaged(what: "an outcome", reason: "its warnings cannot be read")
+    }
+    return warnings
+  }
+
   static func outcome(_ row: borrowing Statement, from column: Int32) throws -> Outcome {
     if let frames = row.optionalInteger(column + 1), row.isNull(column + 4) {
       return Outcome(kind: .frames, frameSetID: frames)
@@ -149,10 +161,9 @@ extension SuiteStore {
     guard let kind = Outcome.Kind(rawValue: row.text(column)) else {
       throw SuiteError.damaged(what: "an outcome", reason: "unknown '\(row.text(column))'")
     }
-    let warnings = try row.optionalText(column + 4).flatMap { try JSON(parsing: $0).array }
     return Outcome(
       kind: kind, frameSetID: row.optionalInteger(column + 1),
       message: row.optionalText(column + 2), path: row.optionalText(column + 3),
-      warnings: warnings?.compactMap(\.string) ?? [])
+      warnings: try row.optionalText(column + 4).map(warnings) ?? [])
   }
 }

@@ -35,15 +35,14 @@ extension SuiteStore {
   ///   - engineID: Whose.
   ///   - versionID: The version that is asked for first; another one that found the same frames
   ///     will do.
-  /// - Returns: The conversation and the version that told it; `nil` if none is kept, or none that
-  ///   can be read.
-  /// - Throws: ``SuiteError`` where the store cannot be read.
+  /// - Returns: The conversation and the version that told it; `nil` if none is kept.
+  /// - Throws: ``SuiteError``, also for a conversation that cannot be read.
   func trace(
     of key: TraceKey, engineID: Int64, preferring versionID: Int64?
   ) throws -> (conversation: Conversation, versionID: Int64)? {
     var statement = try connection.prepare(
       """
-      SELECT trace.steps, trace.engine_version_id, node_list.paths FROM trace
+      SELECT trace.steps, trace.engine_version_id, node_list.paths, trace.id FROM trace
       JOIN engine_version ON engine_version.id = trace.engine_version_id
       JOIN frame_set ON frame_set.id = trace.frame_set_id
       JOIN node_list ON node_list.id = frame_set.node_list_id
@@ -53,10 +52,11 @@ extension SuiteStore {
       """)
     try statement.bind(key.contentID, key.frameSetID, engineID, versionID)
     guard try statement.step() else { return nil }
-    // Without a conversation that can be read a cause is found from frames; 'plumb check' tells.
     guard
       let conversation = Self.conversation(statement.bytes(0), paths: statement.text(2))
-    else { return nil }
+    else {
+      throw SuiteError.damaged(what: "trace \(statement.integer(3))", reason: "it cannot be read")
+    }
     return (conversation, statement.integer(1))
   }
 

@@ -11,15 +11,16 @@ extension SuiteStore {
   func addVerdicts(
     to selected: inout [SelectedScenario], engine: String?, areMany: Bool? = nil
   ) throws {
-    guard let engine = try engine ?? lastEngine() else { return }
+    guard !selected.isEmpty, let engine = try engine ?? lastEngine() else { return }
+    let runs = try timeline(engine: engine, contents: [])
     var left = Array(selected.indices)
     // Few scenarios need few rows; of many most came out well in the last run.
     if areMany ?? (selected.count >= 50) {
-      left = try addGoodVerdicts(to: &selected, engine: engine)
+      left = try addGoodVerdicts(to: &selected, of: runs, engine: engine)
     }
     guard !left.isEmpty else { return }
     let contents = left.count < 2000 ? left.map { selected[$0].summary.contentID } : nil
-    let timeline = try timeline(engine: engine, contents: contents)
+    let timeline = try timeline(runs, contents: contents)
     let expectations = left.compactMap { selected[$0].expectationID }
     let verdicts = try verdicts(of: expectations)
     for index in left {
@@ -49,9 +50,8 @@ extension SuiteStore {
   ///
   /// - Returns: The indices of the scenarios that have to be looked at more closely.
   private func addGoodVerdicts(
-    to selected: inout [SelectedScenario], engine: String
+    to selected: inout [SelectedScenario], of runs: Timeline, engine: String
   ) throws -> [Int] {
-    let runs = try timeline(engine: engine, contents: [])
     let hasFree = selected.contains { $0.expectationID == nil }
     let doubtful = try doubtfulContents(
       engineID: existingEngineID(named: engine), includingChanged: hasFree)

@@ -53,6 +53,12 @@ final class Console {
     if buffer.count >= 1 << 16 { try flush() }
   }
 
+  /// Adds to the results what is UTF-8.
+  func write(bytes: UnsafeBufferPointer<UInt8>) throws(Failure) {
+    buffer.append(contentsOf: bytes)
+    if buffer.count >= 1 << 16 { try flush() }
+  }
+
   /// Writes what is buffered; to be called at the end.
   func flush() throws(Failure) {
     defer { buffer.removeAll(keepingCapacity: true) }

@@ -25,8 +25,8 @@ struct EngineOptions {
   static let previousEngine = ValueOption(
     "--previous-engine", "COMMAND",
     help: """
-      The kept program of the version that came out well last: it is asked for conversations that \
-      nobody stored, so that regressions get their causes.
+      The kept program of the version before: it is asked for conversations that nobody stored, \
+      so that regressions and moves get their causes.
       """,
     expected: "a program with its arguments, quotes closed"
   ) { CommandWords.split($0) }

@@ -32,7 +32,7 @@ struct LayoutSource {
     case .error(let message, let node): throw failure(.bad, node, message)
     case .crash(let message): throw failure(.bad, nil, message)
     case .timeout(let seconds):
-      throw failure(.bad, nil, "no answer within \(JSON.shortest(seconds)) seconds")
+      throw failure(.bad, nil, "no answer within \(Seconds.text(seconds))")
     }
   }
 

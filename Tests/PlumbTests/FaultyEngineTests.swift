@@ -243,7 +243,9 @@ struct FaultyEngineTests {
   @Test func `a version that told nothing is asked through its kept program`() throws {
     let program = try Program()
     try program.write("rows.md", Book.whole)
-    #expect(try program.run("import", "rows.md").status == 0)
+    // Nothing is expected of it, so that it moves where the claims fail.
+    try program.write("free.md", "```swift\nColor.blue.padding(11)\n```\n")
+    #expect(try program.run("import", "rows.md", "free.md").status == 0)
     let faulty = Self.engine.path()
     // The same engine, which hides that it can tell conversations.
     try program.write(
@@ -255,6 +257,10 @@ struct FaultyEngineTests {
     #expect(try program.run("run", "--engine", "'\(faulty)' 2.0.0 padding").status == 1)
     let sql = "SELECT DISTINCT cause.basis FROM cause"
     #expect(try Self.rows(program, sql).map { $0["basis"] as? String } == ["frames"])
+    let moves = "SELECT scenario, version, basis FROM move"
+    let moved = try Self.rows(program, moves)
+    #expect(moved.map { $0["scenario"] as? String } == ["free/example@393x852"])
+    #expect(moved.map { $0["version"] as? String } == ["2.0.0"])
     let report = try program.run("report")
     #expect(report.output.contains("(no trace: this is the"), "\(report.output)")
 
@@ -262,7 +268,14 @@ struct FaultyEngineTests {
       "run", "--engine", "'\(faulty)' 2.0.0 padding", "--previous-engine", "'\(faulty)' 1.0.1",
       "--verbose")
     #expect(answer.status == 1, "\(answer.messages)")
-    #expect(answer.messages.contains("missing conversations came from --previous-engine"))
+    #expect(answer.messages.contains("2 of 2 missing conversations came from --previous-engine"))
+    #expect(try Self.rows(program, moves).map { $0["basis"] as? String } == ["trace"])
+    let unknown = try program.run(
+      "run", "--engine", "'\(faulty)' 2.0.0 padding", "--previous-engine", "'\(faulty)' 0.9.0")
+    #expect(
+      unknown.messages.contains(
+        "--previous-engine is sample 0.9.0, revision unknown, of which there is no run: it was not")
+    )
     #expect(try Self.rows(program, sql).map { $0["basis"] as? String } == ["trace"])
     let told = try program.run("list", "cluster:padding.propose")
     #expect(told.status == 0, "\(told.messages)")

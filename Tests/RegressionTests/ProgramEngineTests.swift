@@ -268,6 +268,9 @@ struct ProgramEngineTests {
       script: "hello(version='1\\x1b[2J')",
       reason: "its name, version or revision has control characters"),
     Impostor(
+      script: "hello(version='nightly')",
+      reason: "its \"version\" 'nightly' is no semantic version, like 1.2.0 or 1.2.0-beta.1"),
+    Impostor(
       script: "hello(revisionDate='yesterday')",
       reason: "its \"revisionDate\" is no date in UTC, like 2026-11-20T08:00:00Z"),
     Impostor(

@@ -83,7 +83,10 @@ struct ScenarioHistoryTests {
       throws: SuiteError.unknown(
         kind: "node", name: "#bix", nearest: "#box")
     ) { try ScenarioHistory(of: "\(Self.name)/#bix", in: suite.store) }
-    #expect(throws: SuiteError.unknown(kind: "scenario", name: "article/b", nearest: "article/a")) {
+    #expect(
+      throws: SuiteError.unknown(
+        kind: "scenario", name: "article/b", nearest: "article/a@100x100")
+    ) {
       try ScenarioHistory(of: "article/b", in: suite.store)
     }
   }

@@ -1,6 +1,7 @@
 import Regression
 import Reports
 import Scenarios
+import SuiteStore
 import Testing
 
 struct JUnitTests {

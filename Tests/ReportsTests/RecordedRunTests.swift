@@ -97,8 +97,11 @@ struct RecordedRunTests {
     let run = try suite.run("1.1.0", width: 80, at: "2026-11-21T02:00:00Z")
     let report = try suite.report(run)
     let json = report.json
-    #expect(report.jsonText(by: nil) == json.prettyText + "\n")
-    #expect(report.jsonText(by: .kind) == report.json(by: .kind).prettyText + "\n")
+    for grouping in [nil, .kind] as [RunReport.Grouping?] {
+      var written: [UInt8] = []
+      report.writeJSON(by: grouping) { written += $0 }
+      #expect(String(decoding: written, as: UTF8.self) == report.json(by: grouping).prettyText)
+    }
     #expect(
       json.object?.keys.sorted() == [
         "base", "changes", "clusters", "command", "contradictions", "counts", "groups", "messages",

@@ -29,6 +29,26 @@ struct EngineProtocolTests {
     #expect(!hello.canTrace)
   }
 
+  @Test(arguments: [
+    ("not a version", "not a version"), ("nightly", "nightly"), ("1.2.3.4", "1.2.3.4"),
+    ("", nil), ("1.0.0-", "1.0.0-"), ("1.0.0-a b", "1.0.0-a b"), ("1..0", "1..0"),
+    ("1.0.0+", "1.0.0+"), ("١.0.0", "١.0.0"),
+  ])
+  func `a version without an order is refused`(_ version: String, _ quoted: String?) throws {
+    let json: JSON = ["plumb": 1, "engine": "mine", "version": .string(version), "supports": []]
+    let error = #expect(throws: EngineProtocolError.self) { try EngineHello(json: json) }
+    #expect(
+      error?.message == quoted.map {
+        "its \"version\" '\($0)' is no semantic version, like 1.2.0 or 1.2.0-beta.1"
+      } ?? "it does not say its \"engine\" and \"version\"")
+  }
+
+  @Test(arguments: ["1", "1.2", "v1.2.3", "1.2.3-beta.1", "1.2.3-4-g0a1b", "2026.11.20+build.7"])
+  func `short, tagged and dated versions have an order`(_ version: String) throws {
+    let json: JSON = ["plumb": 1, "engine": "mine", "version": .string(version), "supports": []]
+    #expect(try EngineHello(json: json).version.version == version)
+  }
+
   @Test func `a request reads back`() throws {
     let content = Content(
       document: ViewDocument(root: ViewNode(view: "Color", arguments: ["0": "red"])),

@@ -34,5 +34,6 @@ struct SpellingTests {
     let names = (0...Spelling.maximumCandidates).map { "name\($0)" }
     #expect(Spelling.nearest(to: "nam17", among: names.dropLast()) == "name17")
     #expect(Spelling.nearest(to: "nam17", among: names) == nil)
+    #expect(Spelling.nearest(to: "nam17", among: names, atMost: .max) == "name17")
   }
 }

@@ -49,6 +49,38 @@ struct CauseStoreTests {
     #expect(try suite.store.clusters().names == ["Color.frame@1.1.0"])
   }
 
+  @Test func `the frames before a move are asked for in every version that found them`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([
+      TestSuite.scenario("a", content: 1), TestSuite.scenario("b", content: 2, width: 10),
+    ])
+    func run(_ version: String, _ a: Double, _ b: Double) throws -> Int64 {
+      try suite.run(TestSuite.engine(version)) { TestSuite.frames($0 == "a" ? a : b) }
+    }
+    func missing(_ version: String) throws -> [[Int64]] {
+      try suite.store.missingTraces(of: TestSuite.engine(version)).map(\.editionIDs)
+    }
+    _ = try run("1.0.0", 10, 10)
+    let voided = try run("1.1.0", 10, 10)
+    _ = try run("1.2.0", 11, 10)
+    #expect(try missing("1.0.0") == [[1]])
+    #expect(try missing("1.1.0") == [[1]])
+    #expect(try missing("1.2.0").isEmpty)
+    try suite.store.setVoided(true, run: voided, reason: "a bad disk", at: TestSuite.date)
+    #expect(try missing("1.1.0").isEmpty)
+    // Of moves the last one counts; a failure that is mended is asked for no more.
+    _ = try run("1.3.0", 12, 11)
+    #expect(try missing("1.0.0") == [[2]])
+    #expect(try missing("1.2.0") == [[1], [2]])
+    _ = try run("1.4.0", 12, 10)
+    #expect(try missing("1.0.0").isEmpty)
+    let asked = try suite.store.missingTraces(of: TestSuite.engine("1.2.0"))
+    #expect(asked.map(\.editionIDs) == [[1]])
+    try suite.store.add(
+      asked.map { ($0, Self.told.bytes(for: ["Color"])) }, by: TestSuite.engine("1.2.0"))
+    #expect(try missing("1.2.0").isEmpty)
+  }
+
   @Test func `a conversation that cannot be read stops nothing and is found`() throws {
     let suite = try Self.regressed()
     let good = TestSuite.engine("1.0.0")
@@ -57,6 +89,11 @@ struct CauseStoreTests {
     #expect(try suite.store.check() == ["trace 1 cannot be read"])
     try suite.run(TestSuite.engine("1.2.0")) { _ in TestSuite.frames(12) }
     #expect(try suite.store.clusters().names == ["Color.frame@1.1.0", "Color.frame@1.2.0"])
+    // Who asks for it is told.
+    let run = try #require(try suite.store.run(1))
+    #expect(throws: SuiteError.damaged(what: "trace 1", reason: "it cannot be read")) {
+      try suite.store.conversation(of: 1, in: run)
+    }
   }
 
   @Test func `a failure that becomes another one is in the cluster of that`() throws {

@@ -23,6 +23,7 @@ struct CheckTests {
     ),
     ("UPDATE expectation SET lines = '[{}]'", "the lines of expectation 1 cannot be read"),
     ("UPDATE edition SET free_values = '[]'", "the values of edition 1 cannot be read"),
+    ("UPDATE edition SET lets = '[1]'", "the let blocks of edition 1 cannot be read"),
     (
       "UPDATE article SET declarations = '[1]'",
       "the declarations of article 'stacks' cannot be read"

@@ -20,6 +20,7 @@ struct FailureHistoryTests {
           "\(scenario) after step \(step): \(event)")
       }
       #expect(try history.verdicts(areMany: true) == history.verdicts(areMany: false))
+      try history.expectSameVerdicts(after: event)
     }
     #expect(try history.suite.store.check() == [])
     let before = try history.suite.store.connection.integer("SELECT total_changes()")
@@ -141,6 +142,7 @@ struct FailureRowTests {
       DROP TABLE known_issue; DROP TABLE failure; DROP TABLE acknowledgement;
       DROP INDEX outcome_by_run; DROP INDEX outcome_unsupported; DROP INDEX edition_listing;
       DROP INDEX expectation_listing; DROP INDEX content_listing;
+      ALTER TABLE edition DROP COLUMN lets;
       DELETE FROM migration WHERE version > 3; PRAGMA user_version = 3;
       """)
     let opened = try SuiteStore(
@@ -214,6 +216,20 @@ private final class RandomHistory {
     case 2, 3: return try accept()
     case 4: return try restate()
     default: return try run()
+    }
+  }
+
+  /// What is told of a run from what is notable in it is what all its results say.
+  func expectSameVerdicts(after event: String) throws {
+    guard !runs.isEmpty else { return }
+    for run in [runs[runs.count - 1], runs[pick(runs.count)]].map(\.id) {
+      let results = try suite.store.results(of: run).scenarios
+      let notable = try suite.store.comparison(of: run).verdicts
+      let verdicts = try suite.store.verdicts(ofRun: run, notable: notable)
+      #expect(
+        verdicts
+          == results.map { RunVerdict(scenario: $0.name, article: $0.article, verdict: $0.verdict) },
+        "run \(run) after \(event)")
     }
   }
 

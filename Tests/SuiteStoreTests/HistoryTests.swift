@@ -142,7 +142,9 @@ struct HistoryTests {
     let all = try suite.store.history(of: name, includingVoided: true)
     #expect(all.map(\.run.isVoided) == [false, true, false])
     #expect(all.map(\.verdict) == [.pass, .crash, .fail])
-    #expect(throws: SuiteError.unknown(kind: "scenario", name: "stacks/b", nearest: "stacks/a")) {
+    #expect(
+      throws: SuiteError.unknown(kind: "scenario", name: "stacks/b", nearest: "stacks/a@100x100")
+    ) {
       try suite.store.history(of: "stacks/b")
     }
   }

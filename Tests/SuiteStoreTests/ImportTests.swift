@@ -236,6 +236,7 @@ struct ImportTests {
     scenario.heading = "A *title*"
     scenario.values = ["sender": ".me", "x.y": "\"1\""]
     scenario.framesText = "Color _ _ 10 _  // why"
+    scenario.letTexts = ["sender = .me  // who", "// \"what\"\nx.y = \"1\""]
     var article = TestSuite.article([scenario])
     article.declarations = ["struct A: View {}"]
     for line in [3, 5] {
@@ -249,6 +250,7 @@ struct ImportTests {
     article.declarations = []
     article.scenarios[0].values = [:]
     article.scenarios[0].heading = nil
+    article.scenarios[0].letTexts = []
     _ = try suite.store.importArticles([article], at: TestSuite.date)
     let stored = try #require(try suite.store.articles().articles.first)
     #expect(stored.scenarios == article.scenarios)

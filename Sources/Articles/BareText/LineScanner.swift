@@ -120,6 +120,7 @@ extension LineScanner {
     let byte = bytes[index]
     switch byte {
     case UInt8(ascii: "/") where peek(bytes) == UInt8(ascii: "/"):
+      line.lineComment = index
       index = end
       return .comment
     case UInt8(ascii: "/") where peek(bytes) == UInt8(ascii: "*"):

@@ -41,6 +41,9 @@ struct ScannedLine {
 
   var hasComment = false
 
+  /// Where a comment begins that goes on to the end of the line.
+  var lineComment: Int?
+
   /// Whether the line begins inside a comment or a string of several lines.
   var isContinued = false
 

@@ -36,6 +36,12 @@ package struct FreeValues: Hashable, Sendable {
     return (name, value)
   }
 
+  /// The lines of a `let` block with these values.
+  var text: String {
+    names.flatMap { name in (values[name] ?? []).map { "\(name) = \($0)" } }
+      .joined(separator: "\n")
+  }
+
   /// These values, and for names without one those of `other`.
   func filled(from other: FreeValues) -> FreeValues {
     var filled = self

@@ -20,6 +20,13 @@ extension Lowerer {
   func lower(_ instance: Value.Instance, at token: TokenSyntax) -> ViewNode? {
     let type = instance.type
     guard count(token) else { return nil }
+    if type.isShape, !methods(named: "sizeThatFits", of: type).isEmpty {
+      refuse(
+        token, type.name,
+        "this engine does not offer the size that the shape '\(type.name)' gives itself; write"
+          + " Rectangle() with a frame, or a Layout")
+      return nil
+    }
     if type.isShape, type.members.properties["body"] == nil {
       warn("the shape '\(type.name)' is laid out as a Rectangle: both take what they are offered")
       return ViewNode(view: "Rectangle")

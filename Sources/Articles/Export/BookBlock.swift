@@ -96,15 +96,25 @@ extension BookBlock {
   var text: String {
     var parts: [String] = []
     if let source = scenarios.first?.source { parts.append(Fence.text("swift", source)) }
-    if !values.names.isEmpty {
-      let lines = values.names.flatMap { name in
-        (values.values[name] ?? []).map { "\(name) = \($0)" }
-      }
-      parts.append(Fence.text("let", lines.joined(separator: "\n")))
-    }
+    parts += letTexts.map { Fence.text("let", $0) }
     guard !isPlain else { return parts.joined(separator: "\n") }
     parts += framesBlocks.map { Fence.text("frames " + $0.head, $0.body) }
     return parts.joined(separator: "\n")
+  }
+
+  /// The `let` blocks as they stand in the article, and one with the values that they do not give.
+  private var letTexts: [String] {
+    let written = scenarios.first?.letTexts ?? []
+    var lets = ArticleOutline.Lets()
+    for text in written {
+      // What cannot be read is told of when the book is read back.
+      if let block = try? LetBlock(text) { lets.add(block) }
+    }
+    var others = FreeValues()
+    for name in values.names where lets.values.values[name] != values.values[name] {
+      for value in values.values[name] ?? [] { others.add(value, for: name) }
+    }
+    return written + (others.names.isEmpty ? [] : [others.text])
   }
 
   /// Whether an import without options gives just this.

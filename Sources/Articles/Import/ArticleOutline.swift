@@ -9,7 +9,8 @@ struct ArticleOutline {
 
     /// What `let` blocks around it say: those after it, up to the next Swift block or heading,
     /// before those in front of it.
-    var values = FreeValues()
+    var lets = Lets()
+    var values: FreeValues { lets.values }
     var frames: [Frames] = []
 
     /// The code as it is lowered.
@@ -30,6 +31,20 @@ struct ArticleOutline {
     }
   }
 
+  /// What several `let` blocks say together.
+  struct Lets {
+    private(set) var values = FreeValues()
+
+    /// The blocks that say more than their values, in their order.
+    private(set) var texts: [String] = []
+
+    /// Adds a block, whose values take the place of earlier ones of the same names.
+    mutating func add(_ block: LetBlock) {
+      values = block.values.filled(from: values)
+      if block.text != block.values.text { texts.append(block.text) }
+    }
+  }
+
   struct Frames {
     var head: CodeBlock.Line
     var stated: FramesBlock
@@ -42,7 +57,7 @@ struct ArticleOutline {
   private var heading: String?
 
   /// The `let` blocks since the last Swift block or heading.
-  private var pending: FreeValues?
+  private var pending: Lets?
 
   /// Whether a Swift block stands under the present heading.
   private var hasUnit = false
@@ -67,12 +82,12 @@ struct ArticleOutline {
     case .code(let block):
       switch block.language {
       case .frames: try addFrames(block)
-      case .lets: try addValues(LetBlock(block, file: file).values)
+      case .lets: try addValues(LetBlock(block, file: file))
       case .foreign: break
       case .swift, .unlabelled:
         guard !block.lines.isEmpty else { return }
         var unit = Unit(block: block, heading: heading)
-        if let pending { unit.values = pending }
+        if let pending { unit.lets = pending }
         units.append(unit)
         pending = nil
         hasUnit = true
@@ -80,11 +95,10 @@ struct ArticleOutline {
     }
   }
 
-  private mutating func addValues(_ values: FreeValues) {
-    pending = values.filled(from: pending ?? FreeValues())
-    if hasUnit, let last = units.indices.last {
-      units[last].values = values.filled(from: units[last].values)
-    }
+  private mutating func addValues(_ block: LetBlock) {
+    pending = pending ?? Lets()
+    pending?.add(block)
+    if hasUnit, let last = units.indices.last { units[last].lets.add(block) }
   }
 
   private mutating func addFrames(_ block: CodeBlock) throws(ArticleError) {

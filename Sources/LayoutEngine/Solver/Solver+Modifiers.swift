@@ -77,38 +77,15 @@ extension Solver {
   }
 
   @inline(never)
-  func ratioSize(
-    _ index: Int32, _ node: UnsafeMutablePointer<Node>, _ proposal: Size
-  ) -> Size {
-    guard countRatio(index) else { return Size(0, 0) }
-    return ask(node.pointee.firstChild, ratioProposal(node, proposal), .modifier)
+  func ratioSize(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) -> Size {
+    ask(node.pointee.firstChild, ratioProposal(node, proposal), .modifier)
   }
 
   @inline(never)
-  func relativeSize(
-    _ index: Int32, _ node: UnsafeMutablePointer<Node>, _ proposal: Size
-  ) -> Size {
-    if node.pointee.flags.contains(.isVariant), !countRatio(index) { return Size(0, 0) }
+  func relativeSize(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) -> Size {
     let offer = relativeProposal(node, proposal)
     return Rules.relativeSize(
       proposed: offer, taken: ask(node.pointee.firstChild, offer, .modifier))
-  }
-
-  /// Counts a question to a view that offers its child lengths of its own, as one that keeps a ratio
-  /// does; false when there were too many.
-  ///
-  /// Stacks in between ask for other lengths at every level, so that nested ones ask exponentially
-  /// often, and nothing that is remembered helps (our own decision).
-  @inline(never)
-  private func countRatio(_ index: Int32) -> Bool {
-    storage.pointee.ratioAnswers += 1
-    guard storage.pointee.failure == nil else { return false }
-    return tree._withUnsafeGuaranteedRef { tree in
-      let limit = tree.maximumRatioAnswers + 20 * tree.nodeCount
-      guard storage.pointee.ratioAnswers > limit else { return true }
-      tree.fail(.tooManyMeasurements(limit: limit), at: index)
-      return false
-    }
   }
 
   /// What a relative size offers its child: the factor of the proposal, nil and infinity unchanged.

@@ -102,9 +102,9 @@ extension Solver {
 
   /// The answer of a node that looks at the container: remembered for this container only.
   ///
-  /// All are kept, not the last few: containers nest, and each asks its content anew. What a
-  /// container passes on while it is measured is what its own container is, so that the answers
-  /// grow with the square of the containers' depth, and are limited (our own decision).
+  /// All are kept as long as there is room, not the last few: containers nest, and each asks its
+  /// content anew. What a container passes on while it is measured is what its own container is, so
+  /// that the answers grow with the square of the containers' depth.
   func sizeInContainer(
     _ index: Int32, _ node: UnsafeMutablePointer<Node>, _ proposal: Size
   ) -> Size {
@@ -114,21 +114,18 @@ extension Solver {
     if let known = tree._withUnsafeGuaranteedRef({ $0.tables.pointee.containerMemo[query] }) {
       return known
     }
-    guard storage.pointee.failure == nil else { return Size(0, 0) }
+    guard countMeasurements(index, node) else { return Size(0, 0) }
     let size = compute(index, node, proposal)
     tree._withUnsafeGuaranteedRef { tree in
+      guard tree.tables.pointee.containerMemo.count < LayoutTree.maximumKeptAnswers else { return }
       tree.tables.pointee.containerMemo[query] = size
-      if tree.tables.pointee.containerMemo.count > tree.maximumContainerAnswers {
-        tree.fail(.tooManyContainers(limit: tree.maximumContainerAnswers), at: index)
-      }
     }
     return size
   }
 
   /// The answer of a grid or a custom layout.
   ///
-  /// Of one in which others nest all answers are kept, not the last few, and limited (our own
-  /// decision).
+  /// Of one in which others nest all answers are kept as long as there is room, not the last few.
   @inline(never)
   func proberSize(
     _ index: Int32, _ node: UnsafeMutablePointer<Node>, _ proposal: Size
@@ -144,14 +141,11 @@ extension Solver {
     {
       return known
     }
-    guard storage.pointee.failure == nil else { return Size(0, 0) }
     let size = innerProberSize(index, node, proposal)
     guard isKept else { return size }
     tree._withUnsafeGuaranteedRef { tree in
+      guard tree.tables.pointee.proberMemo.count < LayoutTree.maximumKeptAnswers else { return }
       tree.tables.pointee.proberMemo[query] = size
-      if tree.tables.pointee.proberMemo.count > tree.maximumProberAnswers {
-        tree.fail(.tooManyMeasurements(limit: tree.maximumProberAnswers), at: index)
-      }
     }
     return size
   }

@@ -69,11 +69,28 @@ struct Solver<R: Recorder, Rules: SolverRules> {
       return known
     }
     R.workOut(tree)
+    guard countMeasurements(index, node) else { return Size(0, 0) }
     switch node.pointee.kind {
     // These remember what they find themselves, with the placements that belong to it.
     case .horizontalStack: return stackSize(node, proposal, HorizontalMain.self)
     case .verticalStack: return stackSize(node, proposal, VerticalMain.self)
     default: return computeAndRemember(index, node, proposal)
+    }
+  }
+
+  /// Counts the questions that a container asks to answer one; false when there were too many.
+  @inline(__always)
+  func countMeasurements(_ index: Int32, _ node: UnsafeMutablePointer<Node>) -> Bool {
+    storage.pointee.measurements &+= 1 &+ Int(node.pointee.childCount)
+    guard storage.pointee.measurements > storage.pointee.maximumMeasurements else { return true }
+    failMeasuring(index)
+    return false
+  }
+
+  @inline(never)
+  private func failMeasuring(_ index: Int32) {
+    tree._withUnsafeGuaranteedRef { tree in
+      tree.fail(.tooManyMeasurements(limit: storage.pointee.maximumMeasurements), at: index)
     }
   }
 
@@ -118,8 +135,8 @@ struct Solver<R: Recorder, Rules: SolverRules> {
     case .flexibleFrame: return flexibleFrameSize(node, proposal)
     case .padding, .safeAreaPadding: return paddingSize(node, proposal)
     case .fixedSize: return passedSize(node, fixedProposal(node, proposal))
-    case .aspectRatio: return ratioSize(index, node, proposal)
-    case .relative: return relativeSize(index, node, proposal)
+    case .aspectRatio: return ratioSize(node, proposal)
+    case .relative: return relativeSize(node, proposal)
     case .position: return positionSize(node, proposal)
     case .safeAreaInset: return safeAreaInsetSize(node, proposal)
     case .elided, .offset, .alignmentGuide, .decoration, .ignoresSafeArea:

@@ -15,9 +15,7 @@ package enum LayoutFailure: Equatable, Sendable {
   case tooDeep(limit: Int)
   /// There are more nodes than the tree allows.
   case tooLarge(limit: Int)
-  /// Nested containers are measured for more sizes of the containers around them than is allowed.
-  case tooManyContainers(limit: Int)
-  /// Nested grids and custom layouts are asked more often than is allowed.
+  /// Nested containers ask more often than is allowed.
   case tooManyMeasurements(limit: Int)
   /// Views nest so deep that their paths take more bytes than is allowed.
   case pathsTooLong(limit: Int)
@@ -30,10 +28,8 @@ package enum LayoutFailure: Equatable, Sendable {
     case .positionIsNaN: "the layout placed a child at a position that is not a number"
     case .tooDeep(let limit): "views nest deeper than \(limit)"
     case .tooLarge(let limit): "there are more than \(limit) nodes"
-    case .tooManyContainers(let limit):
-      "relative frames in nested containers take more than \(limit) measurements"
     case .tooManyMeasurements(let limit):
-      "nested grids, ratios and custom layouts take more than \(limit) measurements"
+      "nested containers take more than \(limit) measurements"
     case .pathsTooLong(let limit):
       "views nest too deep: the paths of all nodes take more than \(limit >> 20) MB"
     case .closure(let message): message

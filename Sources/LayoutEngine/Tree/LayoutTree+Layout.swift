@@ -103,8 +103,14 @@ extension LayoutTree {
     if storage.pointee.gridTracks.count > 0 { storage.pointee.served.reserve(nodeCount) }
     tables.pointee.emptyAnswers()
     storage.pointee.safeAreas.count = 0
-    storage.pointee.ratioAnswers = 0
+    storage.pointee.measurements = 0
+    limitMeasurements()
     storage.pointee.safeArea = -1
+  }
+
+  /// Larger trees may ask more; content of readers makes them larger.
+  private func limitMeasurements() {
+    storage.pointee.maximumMeasurements = maximumMeasurements + 100 * nodeCount
   }
 
   // MARK: Geometry readers
@@ -122,6 +128,7 @@ extension LayoutTree {
       next += 1
       build(reader, Solver<R, Rules>(self))
       guard storage.pointee.failure == nil else { return }
+      limitMeasurements()
       storage.pointee.scratch.reserve(nodeCount)
       storage.pointee.probes.reserve(nodeCount * Probe.capacity)
       let solver = Solver<R, Rules>(self)

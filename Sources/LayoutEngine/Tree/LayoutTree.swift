@@ -17,13 +17,16 @@ package final class LayoutTree {
   /// What was proposed to the root in the last layout; `nil` if there was none, or it failed.
   var laidOut: RootProposal?
 
-  /// How many answers of nodes that look at the container around them are kept before the layout
-  /// fails; an own decision.
-  var maximumContainerAnswers = 1_000_000
-  /// How often views that keep a ratio may be asked before the layout fails; an own decision.
-  var maximumRatioAnswers = 1_000_000
-  /// How many answers of grids and custom layouts in which others nest are kept; an own decision.
-  var maximumProberAnswers = 1_000_000
+  /// How many questions containers may ask their children besides a hundred for each node, before
+  /// the layout fails.
+  ///
+  /// An own decision. Stacks ask each child some twenty times, however deep they nest; grids, ratios,
+  /// relative frames and custom layouts may ask for other lengths at each level, so that nested ones
+  /// ask exponentially often, and nothing that is remembered helps.
+  var maximumMeasurements = 4_000_000
+
+  /// How many answers are kept beside those that each node remembers.
+  static let maximumKeptAnswers = 1_000_000
 
   /// How many bytes the paths of all listed nodes may take together.
   ///

@@ -27,8 +27,9 @@ struct Storage {
   var safeAreas: Buffer<SafeArea>
   /// The innermost safe area around what is placed now; −1 for none.
   var safeArea: Int32 = -1
-  /// How often views that keep a ratio were asked in this call.
-  var ratioAnswers = 0
+  /// How many questions containers asked in this call, and how many they may ask.
+  var measurements = 0
+  var maximumMeasurements = 0
   /// The lengths that relative frames see now, NaN where they are not known.
   var container = Size.unspecified
 

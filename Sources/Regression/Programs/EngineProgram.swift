@@ -77,7 +77,7 @@ package struct EngineProgram: Sendable {
     switch silence {
     case .timeout:
       _ = process.end(grace: .zero)
-      return "it does not greet within \(JSON.shortest(timeout)) seconds"
+      return "it does not greet within \(Seconds.text(timeout))"
     case .tooLong:
       _ = process.end(grace: .zero)
       return "it greets with a line longer than \(maximumAnswerLength >> 20) MB"

@@ -53,20 +53,24 @@ extension Cause {
     }
   }
 
-  package var json: JSON {
-    func json(_ fact: Fact?) -> JSON {
+  package var json: JSON { draft.json }
+
+  /// ``json``, to be written.
+  var draft: JSON.Draft {
+    func draft(_ fact: Fact?) -> JSON.Draft {
       switch fact {
-      case .step(let step): step.json
-      case .frame(let frame): frame.json
-      case nil: .null
+      case .step(let step): .value(step.json)
+      case .frame(let frame): frame.draft
+      case nil: .text(nil)
       }
     }
-    return [
-      "cluster": .string(cluster), "basis": .string(basis.rawValue), "view": .string(view),
-      "node": .string(node), "event": event.map { .string($0.rawValue) } ?? .null,
-      "axis": .string(axis.rawValue), "rule": .string(rule), "good": json(good),
-      "bad": json(bad), "text": .string(sentence()),
+    let members: [JSON.Draft.Member] = [
+      ("axis", .text(axis.rawValue)), ("bad", draft(bad)), ("basis", .text(basis.rawValue)),
+      ("cluster", .text(cluster)), ("event", .text(event?.rawValue)), ("good", draft(good)),
+      ("node", .text(node)), ("rule", .text(rule)), ("text", .text(sentence())),
+      ("view", .text(view)),
     ]
+    return .object(members)
   }
 }
 

@@ -47,7 +47,8 @@ extension EngineHello {
   /// Reads what ``json`` writes.
   ///
   /// Only protocol, name, version and what is supported have to be said; members that are not
-  /// known here are passed over.
+  /// known here are passed over. What is earlier and what is later goes by the version, so that a
+  /// text without an order is refused.
   ///
   /// - Throws: ``EngineProtocolError`` naming the member that is missing or cannot be used.
   package init(json: JSON) throws(EngineProtocolError) {
@@ -78,6 +79,11 @@ extension EngineHello {
     let revision = json["revision"]?.string ?? "unknown"
     guard ![name, version, revision].contains(where: \.hasControls) else {
       throw EngineProtocolError("its name, version or revision has control characters")
+    }
+    guard VersionKey.isVersion(version) else {
+      throw EngineProtocolError(
+        "its \"version\" '\(version.prefix(40))' is no semantic version, like 1.2.0 or "
+          + "1.2.0-beta.1")
     }
     self.init(
       version: EngineVersion(

@@ -34,7 +34,7 @@ extension EngineReply {
       members["path"] = path.map { .string($0) }
     case .crash(let message): members["error"] = .string(message)
     case .timeout(let seconds):
-      members["error"] = .string("no answer within \(JSON.shortest(seconds)) seconds")
+      members["error"] = .string("no answer within \(Seconds.text(seconds))")
     }
     return .object(members)
   }

@@ -30,8 +30,12 @@ struct ListCommand: Command {
     var filter = try ScenarioFilter(parsing: terms)
     filter.includesRetired = includesRetired
     let scenarios = try SuiteStore(path: path, access: .readOnly).scenarios(filter)
-    try console.write(
-      Listings.json(scenarios), if: asksForJSON, else: Listings.text(scenarios, ink: console.ink))
+    if asksForJSON {
+      try Listings.writeJSON(scenarios, to: console.write(bytes:))
+      try console.write("\n")
+    } else {
+      try console.write(Listings.text(scenarios, ink: console.ink))
+    }
     return .success
   }
 }

@@ -95,16 +95,16 @@ struct ReportCommand: Command {
     } else {
       report.contradictions = try Contradiction.all(in: store)
     }
-    try console.write(text(of: report, for: console))
-    return .success
-  }
-
-  private func text(of report: RunReport, for console: Console) -> String {
     switch format {
-    case .text: report.text(width: console.reportWidth, ink: console.ink, by: grouping)
-    case .markdown: report.markdown(by: grouping)
-    case .json: report.jsonText(by: grouping)
-    case .junit: report.junit
+    case .text:
+      try console.write(
+        report.text(width: console.reportWidth, ink: console.ink, by: grouping))
+    case .markdown: try console.write(report.markdown(by: grouping))
+    case .json:
+      try report.writeJSON(by: grouping, to: console.write(bytes:))
+      try console.write("\n")
+    case .junit: try console.write(report.junit)
     }
+    return .success
   }
 }

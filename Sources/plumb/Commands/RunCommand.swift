@@ -84,12 +84,7 @@ struct RunCommand: Command {
     let id = try store.record(
       result.results, of: material,
       header: result.header(started: started, key: key, label: label))
-    if let previous {
-      let asked = Runner(workers: workers) { ProgramEngine(previous) }
-      let (added, wanted) = try asked.addMissingConversations(
-        by: previous.hello.version, to: store)
-      console.detail("\(added) of \(wanted) missing conversations came from --previous-engine")
-    }
+    if let previous { try ask(previous, for: store, console) }
     guard let run = try store.run(id) else { return .suite }
     if let key, known?.id == id {
       console.note("run \(id) has the key '\(key)' already: nothing was recorded")
@@ -98,6 +93,21 @@ struct RunCommand: Command {
       Listings.json([run]).array?.first ?? .null, if: asksForJSON,
       else: Listings.text([run], ink: console.ink))
     return try status(of: run, in: store, console: console)
+  }
+
+  /// Asks an earlier version for its side of what differs.
+  private func ask(
+    _ previous: EngineProgram, for store: SuiteStore, _ console: Console
+  ) throws {
+    let version = previous.hello.version
+    guard try store.versions(with: [], engine: version.name).contains(version) else {
+      return console.note(
+        "--previous-engine is \(version.name) \(version.version), revision \(version.revision), of "
+          + "which there is no run: it was not asked")
+    }
+    let runner = Runner(workers: workers) { ProgramEngine(previous) }
+    let (added, wanted) = try runner.addMissingConversations(by: version, to: store)
+    console.detail("\(added) of \(wanted) missing conversations came from --previous-engine")
   }
 
   /// Whether all is well, failures that are known left out.

@@ -24,6 +24,26 @@ struct FreeValuesTests {
     #expect(values.values == ["a": ["VStack {\n  Text(\"a\")\n}"], "b": ["1", "2"]])
   }
 
+  @Test func `a comment is no part of a value`() throws {
+    let page = """
+      ```let
+      // above
+      a = 1  // one
+      a = "// two"// behind
+      b = VStack { // around
+        Text("a")   // inside
+      } // last
+      url = "http://a.b"
+      ```
+      """
+    let values = try values(page)
+    #expect(
+      values.values == [
+        "a": ["1", "\"// two\""], "b": ["VStack {\n  Text(\"a\")\n}"],
+        "url": ["\"http://a.b\""],
+      ])
+  }
+
   @Test(arguments: [
     (
       "```let\na = 1\n  b\n```",

@@ -130,6 +130,47 @@ struct WrittenBookTests {
         ```
         """),
     Page(
+      testDescription:
+        "comments and spellings in let blocks, several of them, values that give way",
+      text: """
+        ## Bubbles
+
+        ```let
+        // Who speaks
+        let sender = .me      // the first
+        sender   =   .other
+
+        unused = 3  // stays with the others
+        ```
+
+        ```swift
+        Color.blue.frame(width: width, alignment: sender == .me ? .trailing : .leading)
+        ```
+
+        ```let
+        // How wide
+        width = 10
+        ```
+
+        ```frames 100x50
+        ```
+
+        ## Later
+
+        ```swift
+        Color.blue.frame(width: width, height: height)
+        ```
+
+        ```let
+        width = 10  // gives way
+        ```
+
+        ```let
+        width = 20
+        width = 30
+        ```
+        """, values: ["height=5"]),
+    Page(
       testDescription: "a value of the command line",
       text: "```swift\nColor.blue.frame(width: side)\n```\n", values: ["side=20"]),
     Page(
@@ -223,6 +264,45 @@ struct WrittenBookTests {
     let article = try Self.article(page.text, values: page.values)
     #expect(!article.scenarios.isEmpty)
     try Self.expectRoundTrip(article, headings: article.scenarios.allSatisfy { $0.heading != nil })
+  }
+
+  @Test func `let blocks stay as they stand in the article`() throws {
+    let lets = "// Who speaks\nlet sender = .me  // the first\n\nsender = .other"
+    let page = """
+      ## Bubbles
+
+      ```swift
+      Color.blue.frame(width: width, alignment: sender == .me ? .trailing : .leading)
+      ```
+
+      ```let
+      \(lets)
+      ```
+      """
+    let article = try Self.article(page, values: ["width=10", "width=20"])
+    #expect(
+      article.scenarios.map(\.name) == [
+        "page/bubbles@393x852?width=10&sender=.me", "page/bubbles@393x852?width=10&sender=.other",
+        "page/bubbles@393x852?width=20&sender=.me", "page/bubbles@393x852?width=20&sender=.other",
+      ])
+    #expect(article.scenarios.allSatisfy { $0.letTexts == [lets] })
+    // What the command line gave stands in a block of its own.
+    let text = WrittenBook(of: article).text
+    let given = "width = 10\nwidth = 20"
+    #expect(text.contains("```let\n\(lets)\n```\n\n```let\n\(given)\n```\n"), "\(text)")
+    // A block that says no more than its values is written from them.
+    let plain = try Self.article("```swift\nText(a)\n```\n```let\na = \"b\"\n```\n")
+    #expect(plain.scenarios.map(\.letTexts) == [[]])
+    // Values that came in with an earlier text of the article outweigh it.
+    var edited = article
+    for index in edited.scenarios.indices {
+      edited.scenarios[index].letTexts = ["sender = .other // now first\nsender = .me"]
+    }
+    try Self.expectRoundTrip(edited)
+    for index in edited.scenarios.indices { edited.scenarios[index].letTexts = ["sender ="] }
+    #expect(
+      Set(WrittenBook(of: edited).missing.map(\.reason))
+        == ["expected 'name = value', like message.sender = .me"])
   }
 
   @Test func `a part of an article keeps its names`() throws {

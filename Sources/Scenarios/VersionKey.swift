@@ -4,8 +4,8 @@
 /// numbers are padded; a release ends in `~`, which sorts after the `-` of a pre-release;
 /// identifiers of a pre-release are parted by `!`, the smallest character that is none of theirs.
 /// What is no semantic version sorts before all that are.
-enum VersionKey {
-  static func text(_ version: String) -> String {
+package enum VersionKey {
+  package static func text(_ version: String) -> String {
     // Build metadata says nothing about order.
     let plain = version.prefix { $0 != "+" }
     let core = plain.prefix { $0 != "-" }
@@ -27,7 +27,7 @@ enum VersionKey {
   ///   - text: The version, perhaps with an engine's name and `@` before it, as the others.
   ///   - versions: What there is.
   /// - Returns: `nil` for a text that is no semantic version, or if there are no versions.
-  static func nearest(to text: String, among versions: Set<String>) -> String? {
+  package static func nearest(to text: String, among versions: Set<String>) -> String? {
     func key(_ text: String) -> String {
       Self.text(
         String(text[(text.lastIndex(of: "@").map(text.index(after:)) ?? text.startIndex)...]))
@@ -36,6 +36,28 @@ enum VersionKey {
     guard !wanted.hasPrefix(" ") else { return nil }
     let ordered = versions.sorted { (key($0), $0) < (key($1), $1) }
     return ordered.last { key($0) <= wanted } ?? ordered.first
+  }
+
+  /// Whether a text says where a version stands: one to three numbers, perhaps with `v` in front, a
+  /// pre-release, build metadata.
+  package static func isVersion(_ text: String) -> Bool {
+    let plain = text.prefix { $0 != "+" }
+    let parts = [plain.drop { $0 != "-" }, text[plain.endIndex...]]
+    return !Self.text(text).hasPrefix(" ")
+      && parts.allSatisfy { part in
+        part.isEmpty
+          || part.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
+            .allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(isIdentifier) }
+      }
+  }
+
+  private static func isIdentifier(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"):
+      true
+    default: false
+    }
   }
 
   private static func padded(_ number: some StringProtocol) -> String? {

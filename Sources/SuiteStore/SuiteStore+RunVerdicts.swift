@@ -1,0 +1,98 @@
+package import Scenarios
+
+/// What a run said of a scenario.
+package struct RunVerdict: Hashable, Sendable {
+  package var scenario: String
+
+  /// `nil` if it was given by hand.
+  package var article: String?
+  package var verdict: Verdict
+
+  package init(scenario: String, article: String?, verdict: Verdict) {
+    self.scenario = scenario
+    self.article = article
+    self.verdict = verdict
+  }
+}
+
+extension RunComparison {
+  /// The verdicts of ``scenarios``, by edition.
+  package var verdicts: [Int64: Verdict] {
+    Dictionary(scenarios.map { ($0.editionID, $0.verdict) }) { first, _ in first }
+  }
+}
+
+extension SuiteStore {
+  /// What a run said of every scenario that it covered, by name.
+  ///
+  /// - Parameters:
+  ///   - runID: The run.
+  ///   - notable: What ``comparison(of:with:)`` has of it, by edition; of all others no result has to
+  ///     be read: they came out well, or nothing is expected of them.
+  /// - Returns: A verdict a scenario.
+  /// - Throws: ``SuiteError`` where the store cannot be read.
+  package func verdicts(
+    ofRun runID: Int64, notable: [Int64: Verdict]
+  ) throws -> [RunVerdict] {
+    try reading { try verdictsInTransaction(ofRun: runID, notable: notable) }
+  }
+
+  func verdictsInTransaction(
+    ofRun runID: Int64, notable: [Int64: Verdict]
+  ) throws -> [RunVerdict] {
+    let covered = try coveredEditions(of: runID)
+    var articles = try connection.prepare("SELECT id, name FROM article")
+    var articleNames: [Int64: String] = [:]
+    while try articles.step() { articleNames[articles.integer(0)] = articles.text(1) }
+    var statement = try connection.prepare(
+      "SELECT id, name, article_id FROM scenario ORDER BY name")
+    var verdicts: [RunVerdict] = []
+    verdicts.reserveCapacity(covered.ids.count)
+    while try statement.step() {
+      guard let edition = covered[statement.integer(0)] else { continue }
+      verdicts.append(
+        RunVerdict(
+          scenario: statement.text(1),
+          article: statement.optionalInteger(2).flatMap { articleNames[$0] },
+          verdict: notable[edition.id] ?? (edition.isJudged ? .pass : .unjudged)))
+    }
+    return verdicts
+  }
+
+  /// The editions that a run covered, by scenario.
+  private func coveredEditions(
+    of runID: Int64
+  ) throws -> IDTable<(id: Int64, isJudged: Bool)> {
+    var find = try connection.prepare(
+      """
+      SELECT expectations, editions, selection.id FROM run
+      JOIN selection ON selection.id = run.selection_id
+      WHERE run.id = ?
+      """)
+    try find.bind(runID)
+    guard try find.step() else { throw SuiteError.unknownRun(id: runID, last: nil) }
+    guard let expectations = IDRanges(text: find.text(0)), let free = IDRanges(text: find.text(1))
+    else {
+      throw SuiteError.damaged(what: "selection \(find.integer(2))", reason: "it cannot be read")
+    }
+    // Of both tables no row has to be looked up: these indexes have all it takes.
+    var judged: Set<Int64> = []
+    var stated = try connection.prepare(
+      "SELECT edition_id, id FROM expectation INDEXED BY expectation_by_edition ORDER BY edition_id"
+    )
+    while try stated.step() {
+      if expectations.contains(stated.integer(1)) { judged.insert(stated.integer(0)) }
+    }
+    var covered = IDTable<(id: Int64, isJudged: Bool)>()
+    var editions = try connection.prepare(
+      "SELECT scenario_id, id FROM edition ORDER BY scenario_id")
+    while try editions.step() {
+      let id = editions.integer(1)
+      let isJudged = judged.contains(id)
+      if isJudged || free.contains(id) {
+        covered.append((id, isJudged), id: editions.integer(0))
+      }
+    }
+    return covered
+  }
+}
