@@ -101,6 +101,9 @@ struct DeclarationReader {
       parameters: function.signature.parameterClause.parameters.map(parameter),
       result: meant(function.signature.returnClause?.type), body: function.body?.statements,
       generics: Set(function.genericParameterClause?.parameters.map(\.name.text) ?? []),
+      constrained: Set(
+        function.genericParameterClause?.parameters.filter { $0.inheritedType != nil }
+          .map(\.name.text) ?? []),
       isStatic: function.modifiers.contains { ["static", "class"].contains($0.name.text) },
       isBuilder: function.attributes.names.contains("ViewBuilder"), block: block)
   }

@@ -208,18 +208,6 @@ extension Lowerer {
     return nil
   }
 
-  /// Of overloads with fitting labels the first whose parameters take the arguments.
-  func best(
-    of fitting: [(DeclaredFunction, ArgumentMatch)], receiver: Value.Receiver = .init()
-  ) -> (DeclaredFunction, ArgumentMatch)? {
-    guard fitting.count > 1 else { return fitting.first }
-    return fitting.first { function, match in
-      var inner = CodeContext(block: function.block, receiver: receiver)
-      inner.generics = function.generics.union(receiver.type?.generics ?? [])
-      return trial { arguments(match, of: function.parameters, in: inner) }.refusals == 0
-    } ?? fitting.first
-  }
-
   private func declaredModifier(
     _ function: DeclaredFunction, _ match: ArgumentMatch, at name: TokenSyntax
   ) -> ModifierNode? {
