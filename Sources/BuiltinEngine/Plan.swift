@@ -43,8 +43,8 @@ struct Plan {
     var steps: Range<Int>
     /// Where the values of its `GeometryProxy` go; `nil` if it names none.
     var proxySlot: Int?
-    /// The named spaces that its `GeometryProxy` is asked for.
-    var spaces: [String] = []
+    /// The named spaces that its `GeometryProxy` may be asked for; `nil` if none is asked for.
+    var spaces: [String]?
     var direction: LayoutDirection
   }
 

@@ -61,7 +61,7 @@ extension PlanCompiler {
       try compileList(
         view, entry, site: site, waiting: outer + modifiers, index: &index, context)
     default:
-      plan.sites.name(site, view.view, index: index)
+      plan.sites.name(site, view.nodeName, index: index)
       try compileElement(view, entry, site: site, waiting: outer + modifiers, context)
       index += 1
     }

@@ -25,7 +25,7 @@ extension CatalogueEntry {
   package init(
     layout: Program.LayoutDeclaration, named name: String, in universe: TypeUniverse
   ) {
-    let signatures = layout.initializers.map { initializer in
+    var signatures = layout.initializers.map { initializer in
       Signature(
         parameters: initializer.parameters.map { parameter in
           Parameter(
@@ -34,8 +34,9 @@ extension CatalogueEntry {
             isOptional: parameter.defaultValue != nil)
         }, content: .views)
     }
+    signatures.append(Signature(.required(ViewDocument.madeLayout, .string), content: .views))
     self.init(
-      name: name, kind: .view, signatures: signatures,
+      name: ViewNode(view: name).nodeName, kind: .view, signatures: signatures,
       builder: .node { arguments, context throws(BuildFailure) in
         try Element.declaredLayout(named: name, arguments, context)
       })
@@ -113,12 +114,10 @@ extension Element {
     named name: String, _ arguments: Arguments, _ context: BuildContext
   ) throws(BuildFailure) -> Element {
     guard let machine = context.machine,
-      let declaration = machine.program.program.layouts[name],
-      declaration.initializers.indices.contains(arguments.signature)
+      let declaration = machine.program.program.layouts[name]
     else { throw BuildFailure(message: "the layout '\(name)' cannot be made here") }
-    let initializer = declaration.initializers[arguments.signature]
     do {
-      let value = try machine.make(initializer, arguments)
+      let value = try machine.make(name, declaration, arguments)
       let layout = ProgramLayout(
         machine: machine, declaration: declaration, value: value, fail: context.fail)
       return .layout(
@@ -130,10 +129,20 @@ extension Element {
 }
 
 extension Machine {
-  /// Makes a layout with the arguments of a view.
+  /// Makes a layout with the arguments of a view, or by the function that they name.
   fileprivate func make(
-    _ initializer: Program.LayoutDeclaration.Initializer, _ arguments: Arguments
+    _ layout: String, _ declaration: Program.LayoutDeclaration, _ arguments: Arguments
   ) throws -> ProgramValue {
+    if let name = arguments.text(ViewDocument.madeLayout) {
+      guard let declared = program.program.functions[name], declared.parameters.isEmpty,
+        declared.result == .named(layout), let function = program.functions[name]
+      else { throw Trap("there is no function '\(name)' that makes a '\(layout)'") }
+      return try call(function, []).result
+    }
+    guard declaration.initializers.indices.contains(arguments.signature) else {
+      throw Trap.malformed
+    }
+    let initializer = declaration.initializers[arguments.signature]
     var values: [ProgramValue] = []
     for (index, parameter) in initializer.parameters.enumerated() {
       let label = parameter.label ?? String(index)
@@ -176,6 +185,14 @@ extension ProgramValue {
     case .absent: self = .none
     case .bool(let truth): self = .bool(truth)
     case .declared(let value): self = value
+    case .guides(let horizontal, let vertical):
+      let across = ProgramValue.int(GuideNumbers.number(of: HorizontalAlignment(horizontal)))
+      let along = ProgramValue.int(GuideNumbers.number(of: VerticalAlignment(vertical)))
+      switch type.wrapped ?? type {
+      case .named("HorizontalAlignment"): self = across
+      case .named("VerticalAlignment"): self = along
+      default: self = .instance(Instance([across, along]))
+      }
     case .text(let text):
       if type == .string {
         self = .string(text)

@@ -58,7 +58,7 @@ extension PlanCompiler {
     }
     let entry = try entry(of: view, site: site)
     guard entry.builder.isList else {
-      plan.sites.name(site, view.view, index: isRoot ? nil : 0)
+      plan.sites.name(site, view.nodeName, index: isRoot ? nil : 0)
       // Nothing is laid over nothing; a root without a view still has a size.
       if case .nothing = entry.builder, !isRoot, modifiers.isEmpty { return }
       try compileElement(view, entry, site: site, waiting: modifiers, context)

@@ -74,6 +74,9 @@ struct PlanCompiler {
   /// content is compiled.
   var spaces: [String] = []
 
+  /// Whether the document asks where a reader lies: that takes room in every proxy.
+  private var asksForSpace = false
+
   private var deferred: [Deferred] = []
 
   private init(assets: [String: CGSize]) { plan.assets = assets }
@@ -96,6 +99,7 @@ struct PlanCompiler {
     let site = compiler.plan.sites.add(Site(parent: -1, step: .root, name: nil, index: nil))
     try compiler.compileSingle(document.root, site: site, isRoot: true, context)
     compiler.plan.rootSteps = 0..<compiler.plan.steps.count
+    if !compiler.deferred.isEmpty { compiler.asksForSpace = document.root.asksForSpace }
     // Readers within readers add to the list while it is worked off.
     var next = 0
     while next < compiler.deferred.count {
@@ -120,6 +124,7 @@ struct PlanCompiler {
     var context = deferred.context
     let start = plan.steps.count
     if let name = deferred.view.parameters.first, name != "_" {
+      let spaces = asksForSpace ? spaces : nil
       plan.blocks[deferred.block].proxySlot = context.scope.addProxy(name, spaces: spaces)
       plan.blocks[deferred.block].spaces = spaces
       plan.slotCount = max(plan.slotCount, context.scope.slotCount)

@@ -103,10 +103,12 @@ final class PlanRun {
           proxy.size.width, proxy.size.height, insets.top, insets.leading, insets.bottom,
           insets.trailing,
         ]
-        let spaces = [.global, NamedCoordinateSpace.scrollView.coordinateSpace]
-        for space in spaces + block.spaces.map({ .named($0) }) {
-          let origin = proxy.frame(in: space).origin
-          values += [origin.x, origin.y]
+        if let names = block.spaces {
+          let spaces = [.global, NamedCoordinateSpace.scrollView.coordinateSpace]
+          for space in spaces + names.map({ .named($0) }) {
+            let origin = proxy.frame(in: space).origin
+            values += [origin.x, origin.y]
+          }
         }
         slots.replaceSubrange(slot..<slot + values.count, with: values)
       }

@@ -6,8 +6,9 @@ struct Scope {
   enum Binding: Hashable {
     case value(slot: Int, type: Formula.ValueType)
     /// A `GeometryProxy`, whose lengths begin at `slot`: width, height, the insets, its origin in
-    /// the global space, in a scroll view's, and in those of the names.
-    case proxy(slot: Int, spaces: [String])
+    /// the global space, in a scroll view's, and in those of the names; `nil` if no space is asked
+    /// for.
+    case proxy(slot: Int, spaces: [String]?)
     /// A point, whose x is at `slot` and y after it.
     case point(slot: Int)
     /// A size, whose width is at `slot` and height after it.
@@ -35,12 +36,12 @@ struct Scope {
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - spaces: The names of the spaces that it may be asked for.
+  ///   - spaces: The names of the spaces that it may be asked for; `nil` if it is asked for none.
   /// - Returns: Where the values begin.
-  mutating func addProxy(_ name: String, spaces: [String]) -> Int {
+  mutating func addProxy(_ name: String, spaces: [String]?) -> Int {
     let slot = slotCount
     bindings[name] = .proxy(slot: slot, spaces: spaces)
-    slotCount += 10 + 2 * spaces.count
+    slotCount += 6 + (spaces.map { 4 + 2 * $0.count } ?? 0)
     return slot
   }
 
@@ -57,13 +58,13 @@ struct Scope {
   }
 
   /// What stands before the name of a space: `proxy.named:list.x`.
-  private static let named = "named:"
+  static let named = "named:"
 
   /// What `path` (`proxy.size.width`) stands for; `nil` if nothing here has that name.
   func binding(at path: String) -> Binding? {
     var parts = path.split(separator: ".", omittingEmptySubsequences: false)[...]
     guard let name = parts.popFirst(), var binding = bindings[String(name)] else { return nil }
-    if case .proxy(let slot, let spaces) = binding,
+    if case .proxy(let slot, let spaces?) = binding,
       parts.first?.hasPrefix(Self.named) ?? false, let side = parts.popLast(), side.count == 1
     {
       // The name of a space may have points in it.
@@ -92,7 +93,9 @@ extension Scope.Binding {
   fileprivate var members: [(name: String, binding: Scope.Binding)] {
     switch self {
     case .value, .dimensions: []
-    case .proxy(let slot, _):
+    case .proxy(let slot, nil):
+      [("size", .size(slot: slot)), ("safeAreaInsets", .insets(slot: slot + 2))]
+    case .proxy(let slot, .some):
       [
         ("size", .size(slot: slot)), ("safeAreaInsets", .insets(slot: slot + 2)),
         ("global", .point(slot: slot + 6)), ("scrollView", .point(slot: slot + 8)),

@@ -101,6 +101,9 @@ struct DeclarationReader {
       parameters: function.signature.parameterClause.parameters.map(parameter),
       result: meant(function.signature.returnClause?.type), body: function.body?.statements,
       generics: Set(function.genericParameterClause?.parameters.map(\.name.text) ?? []),
+      constrained: Set(
+        function.genericParameterClause?.parameters.filter { $0.inheritedType != nil }
+          .map(\.name.text) ?? []),
       isStatic: function.modifiers.contains { ["static", "class"].contains($0.name.text) },
       isBuilder: function.attributes.names.contains("ViewBuilder"), block: block)
   }
@@ -200,13 +203,6 @@ extension String {
 extension DeclSyntax {
   /// The names of the generic parameters of a type.
   fileprivate var genericParameters: [String] {
-    let clause =
-      switch self.as(DeclSyntaxEnum.self) {
-      case .structDecl(let type): type.genericParameterClause
-      case .classDecl(let type): type.genericParameterClause
-      case .enumDecl(let type): type.genericParameterClause
-      default: nil as GenericParameterClauseSyntax?
-      }
-    return clause?.parameters.map(\.name.text) ?? []
+    genericClause?.parameters.map(\.name.text) ?? []
   }
 }

@@ -77,6 +77,9 @@ struct DeclaredFunction: Sendable {
   var result: TypeSyntax?
   var body: CodeBlockItemListSyntax?
   var generics: Set<String> = []
+
+  /// The generic parameters of which something is asked.
+  var constrained: Set<String> = []
   var isStatic = false
   var isBuilder = false
   var block = 0
@@ -84,6 +87,7 @@ struct DeclaredFunction: Sendable {
   /// The labels and types, by which overloads are told apart.
   var signature: [String] {
     parameters.map { ($0.label ?? "_") + ":" + ($0.type?.trimmedDescription ?? "") }
+      + constrained.sorted()
   }
 }
 

@@ -281,7 +281,18 @@ extension Lowerer {
     if let operation = expression.as(DeclReferenceExprSyntax.self)?.baseName,
       operation.isOperator
     {
-      return { $0.count == 2 ? self.apply(operation, $0[0], $0[1]) : .unknown }
+      return { values in
+        // A pair stands for both sides: `zip(a, b).map(*)`.
+        if values.count == 1, case .tuple(let pair) = values[0], pair.count == 2 {
+          return self.apply(operation, pair[0].value, pair[1].value)
+        }
+        guard values.count == 2 else {
+          self.refuse(
+            expression, operation.text, "'\(operation.text)' is an operator of two values")
+          return .unknown
+        }
+        return self.apply(operation, values[0], values[1])
+      }
     }
     let found = evaluate(expression)
     switch found {

@@ -20,6 +20,13 @@ extension Lowerer {
   func lower(_ instance: Value.Instance, at token: TokenSyntax) -> ViewNode? {
     let type = instance.type
     guard count(token) else { return nil }
+    if type.isShape, !methods(named: "sizeThatFits", of: type).isEmpty {
+      refuse(
+        token, type.name,
+        "this engine does not offer the size that the shape '\(type.name)' gives itself; write"
+          + " Rectangle() with a frame, or a Layout")
+      return nil
+    }
     if type.isShape, type.members.properties["body"] == nil {
       warn("the shape '\(type.name)' is laid out as a Rectangle: both take what they are offered")
       return ViewNode(view: "Rectangle")
@@ -199,18 +206,6 @@ extension Lowerer {
     if let nearest { refuse(nearest.mismatch, nearest.function.parameters, step.name) }
     readContents(of: call)
     return nil
-  }
-
-  /// Of overloads with fitting labels the first whose parameters take the arguments.
-  func best(
-    of fitting: [(DeclaredFunction, ArgumentMatch)], receiver: Value.Receiver = .init()
-  ) -> (DeclaredFunction, ArgumentMatch)? {
-    guard fitting.count > 1 else { return fitting.first }
-    return fitting.first { function, match in
-      var inner = CodeContext(block: function.block, receiver: receiver)
-      inner.generics = function.generics.union(receiver.type?.generics ?? [])
-      return trial { arguments(match, of: function.parameters, in: inner) }.refusals == 0
-    } ?? fitting.first
   }
 
   private func declaredModifier(

@@ -12,7 +12,14 @@ extension Lowerer {
     let names = knownNames(in: expression, code)
     let plain = written(expression)
     switch KnownCode(code, source: text).value(of: plain, as: type, names: names) {
-    case .value(let value): return value.json
+    case .value(let value):
+      guard value.maker == nil else {
+        refuse(
+          expression, expression.construct,
+          "\(Self.notEvaluated): a value of type '\(value.type)' cannot be kept")
+        return nil
+      }
+      return value.json
     case .refused(let refusals):
       if isChecking { return nil }
       for refusal in refusals {
@@ -28,7 +35,7 @@ extension Lowerer {
 
   /// The expression without `self.`, and with `nil` in the place of names that are nil here: such a
   /// value has no type of its own.
-  private func written(_ expression: ExprSyntax) -> ExprSyntax {
+  func written(_ expression: ExprSyntax) -> ExprSyntax {
     let plain = expression.withoutSelf
     let missing = plain.tokens(viewMode: .sourceAccurate).filter { token in
       guard case .identifier = token.tokenKind, !token.isTypeName, !token.isMember else {
@@ -44,7 +51,7 @@ extension Lowerer {
     return NilWriter(Set(missing.map(\.text))).rewrite(plain).as(ExprSyntax.self) ?? plain
   }
 
-  private func hasUnknownNames(_ node: some SyntaxProtocol) -> Bool {
+  func hasUnknownNames(_ node: some SyntaxProtocol) -> Bool {
     node.tokens(viewMode: .sourceAccurate).contains { token in
       guard case .identifier = token.tokenKind, !token.isTypeName, !token.isMember else {
         return false
@@ -220,6 +227,7 @@ extension Lowerer {
 extension Lowerer {
   /// A value of the language as one of views.
   func value(of known: KnownValue, _ checker: CodeChecker) -> Value {
+    if known.maker != nil { return .program(known) }
     if let wrapped = known.type.wrapped {
       return known.json == .null
         ? .nothing : value(of: KnownValue(type: wrapped, json: known.json), checker)
@@ -327,6 +335,8 @@ extension Lowerer {
       }
     }
     guard let found, !found.json.isTooLarge else { return nil }
+    if checker.conforms(found.type, to: "Layout") { return madeLayout(of: expression) }
+    guard found.maker == nil else { return nil }
     let value = value(of: found, checker)
     if case .unknown = value { return nil }
     return value
@@ -352,7 +362,17 @@ extension Lowerer {
 
   /// Whether a view is made, or what this engine does not make.
   private func makesView(_ expression: ExprSyntax) -> Bool {
-    guard let name = Chain(expression).headName?.text else { return false }
+    let chain = Chain(expression)
+    guard let name = chain.headName?.text else { return false }
+    // A layout without content is a value.
+    let isLayout =
+      Language.types[name]?.conformances.contains("Layout") ?? false
+      || code.declared.protocols(of: name).contains("Layout")
+    if isLayout, chain.steps.last?.call?.trailingClosure == nil,
+      !chain.steps.isEmpty || chain.headCall?.trailingClosure == nil
+    {
+      return false
+    }
     return isView(name) || declaredType(named: name).flatMap(Self.reasonNotToMake) != nil
   }
 

@@ -15,6 +15,11 @@ extension CodeChecker {
     guard let receiver else { return scope }
     if let instance = receiver.name.flatMap({ instances[$0] }) {
       scope.generics.merge(instance.types) { $1 }
+      // In the extension of a protocol the name of the generic type stands for any of it.
+      if let extended = member.extended {
+        let name = CollectedCode.baseName(of: extended.extendedType)
+        if name != instance.base { scope.owner = name }
+      }
     }
     if let element = universe.element(of: receiver) {
       scope.generics["Element"] = element
@@ -68,7 +73,9 @@ extension CodeChecker {
     }
     // Says nothing about what a value can do.
     if ["Sendable", "Any", "Copyable", "BitwiseCopyable"].contains(wanted) { return true }
-    return type.name.flatMap { declared.type(named: $0)?.conformances.contains(wanted) } ?? false
+    guard let name = type.name else { return false }
+    return declared.protocols(of: name).contains(wanted)
+      || existentials[name]?.protocols.contains(wanted) ?? false
   }
 
   /// The declarations that members of `type` may stand in: the type itself, and what it conforms
@@ -85,7 +92,7 @@ extension CodeChecker {
       owners.append("Sequence")
     }
     owners += Language.types[name]?.conformances.sorted() ?? []
-    owners += declared.type(named: name)?.conformances.sorted() ?? []
+    owners += declared.protocols(of: name) + (existentials[name]?.protocols ?? [])
     return owners
   }
 
@@ -135,6 +142,21 @@ extension CodeChecker {
       return universe.element(of: type) == element
     }
     return conforms(type, to: bound.trimmedDescription)
+  }
+
+  /// Refuses parameters whose closures a result builder of the article's own puts together.
+  func refuseBuilders(in parameters: FunctionParameterListSyntax, _ scope: TypeScope) throws {
+    for parameter in parameters {
+      guard case .attribute(let attribute)? = parameter.attributes.first else { continue }
+      let name = attribute.attributeName.trimmedDescription
+      guard
+        Self.paths(of: name, in: scope.owner).contains(where: { declared.type(named: $0) != nil })
+      else { continue }
+      throw refuse(
+        attribute, in: scope.source, "result builder",
+        "the result builder '\(name)' is not known in code that runs; take an array, as in"
+          + " '\(parameter.firstName.text): [\(parameter.type.builtElement ?? "Element")]'")
+    }
   }
 
   func signature(
@@ -249,8 +271,12 @@ extension CodeChecker {
     later { [self] in
       let checker = FunctionChecker(self, scope, result: signature.result)
       checker.addParameters(of: signature, in: node)
-      let checked = try? check(checker)
-      guard let body = checked, (try? checker.checkValues(in: body)) != nil else {
+      let checked = checking(name) {
+        let body = try check(checker)
+        try checker.checkValues(in: body)
+        return body
+      }
+      guard let body = checked else {
         broken.insert(name)
         return
       }
@@ -307,7 +333,7 @@ extension CodeChecker {
       parameters: [.init(label: nil, name: value, type: getter.signature.result)]
         + getter.signature.parameters, result: .void)
     signature.receiver = receiver
-    signature.isMutating = true
+    signature.isMutating = !universe.isClass(receiver)
     let name = "\(getter.name) set"
     define(name, signature, scope, accessor) { checker throws in
       try checker.body(accessor.body?.statements ?? [])
@@ -344,4 +370,13 @@ extension CodeChecker {
 extension SubscriptDeclSyntax {
   var getter: CodeBlockItemListSyntax? { accessorBlock?.getter }
   var setter: AccessorDeclSyntax? { accessorBlock?.setter }
+}
+
+extension TypeSyntax {
+  /// `Track` of `() -> [Track]`.
+  fileprivate var builtElement: String? {
+    let type = self.as(AttributedTypeSyntax.self)?.baseType ?? self
+    return type.as(FunctionTypeSyntax.self)?.returnClause.type.as(ArrayTypeSyntax.self)?.element
+      .trimmedDescription
+  }
 }

@@ -9,20 +9,18 @@ extension CodeChecker {
   func layoutDeclaration(_ name: String) -> Program.LayoutDeclaration? {
     if let known = program.layouts[name] { return known }
     guard let entry = declared.type(named: name) else { return nil }
-    do {
-      guard try !entry.genericNames.isEmpty || layout(of: name) != nil else {
+    let declaration = checking(name) { () throws -> Program.LayoutDeclaration in
+      if instances[name] == nil, !entry.genericNames.isEmpty { throw Refused() }
+      guard try layout(of: name) != nil, entry.syntax.is(StructDeclSyntax.self) else {
         throw refuse(
           entry.syntax, in: entry.source, name, "a layout that runs is a struct")
       }
-      let declaration = try madeLayout(name)
-      drain()
-      guard isWhole(declaration.functions) else { return nil }
-      program.layouts[name] = declaration
-      return declaration
-    } catch {
-      drain()
-      return nil
+      return try madeLayout(name)
     }
+    drain()
+    guard let declaration, isWhole(declaration.functions) else { return nil }
+    program.layouts[name] = declaration
+    return declaration
   }
 
   /// Whether nothing that the code calls was refused.
@@ -57,18 +55,33 @@ extension CodeChecker {
 
   /// What was refused in the code of a layout, for those who use it.
   func reasonNotToRun(_ name: String) -> String {
-    guard let first = firstRefusal else { return "'\(name)' cannot run" }
-    return "'\(name)' cannot run: in its declaration, \(first)"
+    let plain = name.prefix { $0 != "‹" }
+    guard let reason = reason(of: name) else { return "'\(plain)' cannot run" }
+    return "'\(plain)' cannot run: in its declaration, \(reason)"
+  }
+
+  /// The first thing that is wrong with a layout, or with what it calls.
+  private func reason(of name: String) -> String? {
+    if let own = reasons[name] { return own }
+    var waiting = made[name]?.functions ?? []
+    waiting.reverse()
+    var seen: Set<String> = []
+    while let function = waiting.popLast() {
+      guard seen.insert(function).inserted else { continue }
+      if broken.contains(function), let reason = reasons[function] { return reason }
+      if let body = program.functions[function]?.body { waiting += calls(body).reversed() }
+    }
+    return firstRefusal
   }
 
   /// A layout's declaration, whose functions may still be waiting to be checked.
   func madeLayout(_ name: String) throws -> Program.LayoutDeclaration {
     if let known = made[name] { return known }
     guard let entry = declared.type(named: name) else { throw Refused() }
-    guard entry.genericNames.isEmpty else {
+    guard entry.genericNames.isEmpty || instances[name] != nil else {
       throw refuse(
         entry.syntax.nameToken ?? .identifier(name), in: entry.source, "generics",
-        "a generic layout does not run; write it for one type, or with 'AnyLayout'")
+        "what '\(name)' is generic over is not known here; state it: '\(name)<HStackLayout>'")
     }
     let declaration = try makeLayout(name, entry)
     made[name] = declaration
@@ -112,7 +125,14 @@ extension CodeChecker {
           ?? .identifier(name), in: entry.source, name,
         "the layout '\(name)' lacks '\(required)'")
     }
-    let initializers = try initializers(of: name).filter { $0.signature.result == type }
+    // Of those that take the same arguments the one with the fewest defaults is meant.
+    let made = try initializers(of: name).filter { $0.signature.result == type }.enumerated()
+      .sorted {
+        ($0.element.signature.parameters.count, $0.offset)
+          < ($1.element.signature.parameters.count, $1.offset)
+      }.map(\.element)
+    let initializers =
+      try made
       .map { callable in
         Program.LayoutDeclaration.Initializer(
           parameters: try callable.signature.parameters.enumerated().map { index, parameter in

@@ -19,7 +19,8 @@ extension CodeChecker {
       guard let initializer = member.syntax.as(InitializerDeclSyntax.self) else { continue }
       callables.append(try callable(member, initializer, of: type, layout))
     }
-    if entry.syntax.is(StructDeclSyntax.self), !written.contains(where: { $0.extended == nil }) {
+    let isValue = entry.syntax.is(StructDeclSyntax.self) || entry.syntax.is(ClassDeclSyntax.self)
+    if isValue, !written.contains(where: { $0.extended == nil }) {
       callables.append(memberwise(name, layout, scope, entry.syntax))
     }
     return callables
@@ -29,7 +30,10 @@ extension CodeChecker {
     _ name: String, _ layout: TypeLayout, _ scope: TypeScope, _ node: DeclSyntax
   ) -> Callable {
     let type = ProgramType.named(name)
-    let given = layout.properties.filter { !$0.isLet || $0.initial == nil }
+    // Objects are made of initial values alone.
+    let given =
+      node.is(ClassDeclSyntax.self)
+      ? [] : layout.properties.filter { !$0.isLet || $0.initial == nil }
     let parameters = given.map { property in
       Signature.Parameter(
         label: property.name, name: property.name, type: property.type,
@@ -44,7 +48,12 @@ extension CodeChecker {
         if let index = given.firstIndex(where: { $0.name == property.name }) {
           return ProgramCode.local(index)
         }
-        guard let initial = property.initial else { throw Refused() }
+        guard let initial = property.initial else {
+          if property.type.isOptional { return .none(property.type) }
+          throw self.refuse(
+            node.nameToken ?? .identifier(name), in: layout.source, name,
+            "the class '\(name)' has no initializer that sets '\(property.name)'")
+        }
         return try checker.check(initial, property.type).code
       }
       return ProgramCode(.giveBack, [ProgramCode(.make, fields, type: type)])
@@ -58,6 +67,7 @@ extension CodeChecker {
   ) throws -> Callable {
     var scope = scope(of: member, type)
     scope.owner = type.name
+    try refuseBuilders(in: initializer.signature.parameterClause.parameters, scope)
     var signature = try signature(
       initializer.signature.parameterClause.parameters, nil, scope)
     let canFail = initializer.optionalMark != nil

@@ -31,6 +31,9 @@ struct CollectedCode: Sendable {
   /// The names of all functions, of types as well.
   private(set) var functionNames: Set<String> = []
 
+  /// Whether a class is declared.
+  private(set) var hasClasses = false
+
   /// How many declarations there are.
   private var count = 0
 
@@ -118,6 +121,7 @@ struct CollectedCode: Sendable {
 
   private mutating func addType(_ declaration: DeclSyntax, _ name: String, of block: Int) {
     let inherited = declaration.inheritedTypes.map(\.trimmedDescription)
+    if declaration.is(ClassDeclSyntax.self) { hasClasses = true }
     var entry = DeclaredCode.TypeEntry(
       name: name, syntax: declaration, conformances: Set(inherited), source: sources.count - 1)
     for item in declaration.memberBlock?.members ?? [] {
@@ -132,12 +136,22 @@ struct CollectedCode: Sendable {
   private mutating func members(
     _ declaration: DeclSyntax, extended: ExtensionDeclSyntax?
   ) -> [(name: String, member: DeclaredCode.Member)] {
+    if let function = declaration.as(FunctionDeclSyntax.self) {
+      functionNames.insert(function.name.text)
+    }
+    count += 1
+    return Self.members(
+      declaration, extended: extended, source: sources.count - 1, order: count)
+  }
+
+  static func members(
+    _ declaration: DeclSyntax, extended: ExtensionDeclSyntax? = nil, source: Int, order: Int = 0
+  ) -> [(name: String, member: DeclaredCode.Member)] {
     let names: [String]
     let modifiers: DeclModifierListSyntax
     switch declaration.as(DeclSyntaxEnum.self) {
     case .functionDecl(let function):
       (names, modifiers) = ([function.name.text], function.modifiers)
-      functionNames.insert(function.name.text)
     case .initializerDecl(let initializer):
       (names, modifiers) = (["init"], initializer.modifiers)
     case .subscriptDecl(let declaration):
@@ -147,16 +161,17 @@ struct CollectedCode: Sendable {
     default: return []
     }
     let isStatic = modifiers.contains { ["static", "class"].contains($0.name.text) }
-    return names.map { ($0, member(declaration, isStatic: isStatic, extended: extended)) }
+    let member = DeclaredCode.Member(
+      syntax: declaration, isStatic: isStatic, extended: extended, source: source, order: order,
+      key: key(of: declaration, in: extended))
+    return names.map { ($0, member) }
   }
 
-  private mutating func member(
-    _ declaration: DeclSyntax, isStatic: Bool, extended: ExtensionDeclSyntax? = nil
-  ) -> DeclaredCode.Member {
+  private mutating func member(_ declaration: DeclSyntax, isStatic: Bool) -> DeclaredCode.Member {
     count += 1
     return DeclaredCode.Member(
-      syntax: declaration, isStatic: isStatic, extended: extended, source: sources.count - 1,
-      order: count, key: Self.key(of: declaration, in: extended))
+      syntax: declaration, isStatic: isStatic, source: sources.count - 1,
+      order: count, key: Self.key(of: declaration, in: nil))
   }
 
   /// What tells overloads apart: labels and types of parameters, and the extension's conditions.

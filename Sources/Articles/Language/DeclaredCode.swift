@@ -31,17 +31,20 @@ struct DeclaredCode: Sendable {
     /// With the names of the types around it: `Flow.Row`.
     var name: String
     var syntax: DeclSyntax
+
+    /// The protocols it conforms to, those of other protocols included.
     var conformances: Set<String>
     var source: Int
 
-    /// Its members by name; initializers are `init`, subscripts `subscript`, the cases of
-    /// enumerations not among them.
+    /// Its members by name, without the cases of enumerations; of a protocol what it asks for.
+    ///
+    /// Initializers are `init`, subscripts `subscript`.
     var members: [String: [Member]] = [:]
 
-    /// The names of what a struct is generic over.
-    var genericNames: [String] {
-      syntax.as(StructDeclSyntax.self)?.genericParameterClause?.parameters.map(\.name.text) ?? []
-    }
+    /// The names of what it is generic over.
+    var genericNames: [String] { syntax.genericClause?.parameters.map(\.name.text) ?? [] }
+
+    var isProtocol: Bool { syntax.is(ProtocolDeclSyntax.self) }
   }
 
   /// A `typealias`, below the names of the types around.
@@ -57,6 +60,9 @@ struct DeclaredCode: Sendable {
   /// What the names of generic types as they are used stand for: `Stack‹Int›` for `Stack`.
   private var instances: [String: String] = [:]
 
+  /// Types that stand inside functions.
+  private var locals: [String: TypeEntry] = [:]
+
   init(_ collected: CollectedCode, at block: Int) {
     self.collected = collected
     self.block = block
@@ -66,15 +72,76 @@ struct DeclaredCode: Sendable {
 
   /// A declared type with the protocols that its extensions add; nil for an unknown name.
   func type(named name: String) -> TypeEntry? {
+    if let local = locals[name] { return local }
     let path = instances[name] ?? name
     guard var entry = collected.types[path]?.nearest(to: block) else { return nil }
     entry.name = name
-    if let added = collected.addedConformances[path] { entry.conformances.formUnion(added) }
+    entry.conformances.formUnion(protocols(of: path))
     return entry
   }
 
   /// The names of all declared types, generic ones as they are used among them.
-  var typeNames: [String] { Array(collected.types.keys) + Array(instances.keys) }
+  var typeNames: [String] {
+    Array(collected.types.keys) + Array(instances.keys) + Array(locals.keys)
+  }
+
+  /// The names of the types that extensions add protocols to.
+  var conformingNames: [String] { Array(collected.addedConformances.keys) }
+
+  /// The protocols that a type conforms to, itself or through other protocols: a protocol before
+  /// those that it refines.
+  func protocols(of name: String) -> [String] {
+    var found: [String] = []
+    var seen: Set<String> = []
+    func add(_ names: Set<String>) {
+      for name in names.sorted() where seen.insert(name).inserted {
+        if let entry = collected.types[name]?.nearest(to: block), entry.isProtocol {
+          add(entry.conformances)
+        }
+        found.append(name)
+      }
+    }
+    let path = instances[name] ?? name
+    let own =
+      locals[name]?.conformances ?? collected.types[path]?.nearest(to: block)?.conformances ?? []
+    add(own.union(collected.addedConformances[path] ?? []))
+    return found.reversed()
+  }
+
+  /// What a protocol asks for under a name.
+  func requirements(named name: String, of owner: String) -> [Member] {
+    guard let entry = collected.types[owner]?.nearest(to: block), entry.isProtocol else {
+      return []
+    }
+    return entry.members[name] ?? []
+  }
+
+  func requirementNames(of owner: String) -> [String] {
+    guard let entry = collected.types[owner]?.nearest(to: block), entry.isProtocol else {
+      return []
+    }
+    return entry.members.keys.sorted()
+  }
+
+  /// Whether a class is declared.
+  var hasClasses: Bool {
+    collected.hasClasses || locals.values.contains { $0.syntax.is(ClassDeclSyntax.self) }
+  }
+
+  /// Lets a type be known that stands inside a function.
+  mutating func addLocal(_ declaration: DeclSyntax, _ path: String, source: Int) {
+    let inherited = declaration.inheritedTypes.map(\.trimmedDescription)
+    var entry = TypeEntry(
+      name: path, syntax: declaration, conformances: Set(inherited), source: source)
+    for item in declaration.memberBlock?.members ?? [] {
+      for (name, member) in CollectedCode.members(item.decl, source: source) {
+        entry.members[name, default: []].append(member)
+      }
+    }
+    locals[path] = entry
+    entry.conformances.formUnion(protocols(of: path))
+    locals[path] = entry
+  }
 
   func alias(named name: String) -> Alias? { collected.aliases[name]?.nearest(to: block) }
 
@@ -93,8 +160,10 @@ struct DeclaredCode: Sendable {
   /// The members of a type and its extensions by name: those of blocks after this one first, the
   /// nearest one last.
   func members(named name: String, of owner: String) -> [Member] {
+    if let local = locals[owner] { return local.members[name] ?? [] }
     let path = instances[owner] ?? owner
-    let own = collected.types[path]?.nearest(to: block)?.members[name] ?? []
+    let entry = collected.types[path]?.nearest(to: block)
+    let own = (entry?.isProtocol ?? false ? nil : entry?.members[name]) ?? []
     guard let overloads = collected.extensions[path]?[name] else { return own }
     // A type that is written again has what its extensions had.
     let rewritten = Dictionary(own.map { ($0.key, rank($0).block) }) { $1 }
@@ -107,7 +176,8 @@ struct DeclaredCode: Sendable {
   /// The names of a type's members, those of its extensions included, sorted.
   func memberNames(of owner: String, isStatic: Bool) -> [String] {
     let path = instances[owner] ?? owner
-    let own = collected.types[path]?.nearest(to: block)?.members.keys.map(\.self) ?? []
+    let entry = locals[owner] ?? collected.types[path]?.nearest(to: block)
+    let own = entry?.members.keys.map(\.self) ?? []
     let added = collected.extensions[path]?.keys.map(\.self) ?? []
     return Set(own + added).sorted().filter { name in
       members(named: name, of: owner).contains { $0.isStatic == isStatic }

@@ -53,7 +53,11 @@ extension FunctionChecker {
     /// What is known of the parameters of types from the receiver.
     var types: [String: ProgramType] = [:]
     var constraints: [String: String] = [:]
-    /// Whether the result has to be known from outside.
+
+    /// Whether the article declares it, and how many conditions its extension and itself state.
+    var isDeclared = false
+    var conditions = 0
+
     var build: ([ProgramCode], [String: ProgramType]) throws -> Typed
   }
 
@@ -131,6 +135,11 @@ extension FunctionChecker {
     guard let first = fitting.first else {
       throw refuseLabels(name, candidates, arguments, at: node)
     }
+    if fitting.count(where: \.0.isDeclared) > 1,
+      let best = best(of: fitting.filter(\.0.isDeclared), arguments, expected, at: node)
+    {
+      return best
+    }
     if let expected {
       for (candidate, assigned) in fitting {
         let typed = owner.trial {
@@ -150,6 +159,50 @@ extension FunctionChecker {
       }
     }
     return try call(first.0, arguments, first.1, hint: expected, at: node)
+  }
+
+  /// The call of the overload that Swift would take: what costs least to take the arguments, then
+  /// what is most special; nil where none takes them.
+  private func best(
+    of fitting: [(Candidate, Assignment)], _ arguments: [Argument], _ expected: ProgramType?,
+    at node: some SyntaxProtocol
+  ) -> Typed? {
+    var best: (cost: [Int], typed: Typed)?
+    for (candidate, assigned) in fitting {
+      let typed = owner.trial {
+        try self.call(candidate, arguments, assigned, hint: expected, at: node)
+      }
+      guard let typed, expected.map({ converted(typed, to: $0) != nil }) ?? true else { continue }
+      var cost = cost(of: candidate, assigned, arguments)
+      if expected?.isOptional ?? false, !typed.type.isOptional { cost[1] += 1 }
+      if let known = best, !cost.lexicographicallyPrecedes(known.cost) { continue }
+      best = (cost, typed)
+    }
+    return best?.typed
+  }
+
+  /// What tells overloads apart, the most important first: whole literals taken as fractions, values
+  /// taken as optionals, what is generic, conditions, lists of values, default values.
+  private func cost(
+    of candidate: Candidate, _ assignment: Assignment, _ arguments: [Argument]
+  ) -> [Int] {
+    var cost = [0, 0, 0, -candidate.conditions, assignment.several.count, 0]
+    for (index, parameter) in candidate.parameters.enumerated() {
+      if parameter.type.hasVariables { cost[2] += 1 }
+      guard let argument = assignment.single[index] else {
+        if !parameter.isVariadic { cost[5] += 1 }
+        continue
+      }
+      let node = arguments[argument].expression
+      if isNumeric(node), !hasFraction(node), (parameter.type.wrapped ?? parameter.type) == .double
+      {
+        cost[0] += 1
+      }
+      guard parameter.type.isOptional, !node.is(NilLiteralExprSyntax.self) else { continue }
+      let type = needsContext(node) ? nil : owner.trial { try check(node, nil) }?.type
+      if !(type?.isOptional ?? false) { cost[1] += 1 }
+    }
+    return cost
   }
 
   private func refuseLabels(
@@ -184,8 +237,9 @@ extension FunctionChecker {
     }
     var codes = [ProgramCode?](repeating: nil, count: assigned.count)
 
-    func take(_ index: Int, _ typed: Typed, _ node: ExprSyntax) throws {
+    func take(_ index: Int, _ found: Typed, _ node: ExprSyntax) throws {
       let pattern = candidate.parameters[index].type
+      let typed = Self.isAbstract(pattern) ? try arrayed(found, at: node) : found
       let plain = pattern.replacing(matcher.types)
       if !plain.hasVariables, !Self.isAbstract(plain) {
         codes[index] = try convert(typed, to: plain, at: node).code
@@ -309,7 +363,10 @@ extension FunctionChecker {
         let adapted = try adapt(typed, to: pattern, matcher, node)
         try take(index, adapted, node)
       }
-      guard matcher.satisfies(candidate.constraints) else {
+      // Types may have come to be known since the call was looked at first.
+      var current = TypeMatcher(universe)
+      current.types = matcher.types
+      guard current.satisfies(candidate.constraints) else {
         let wanted = candidate.constraints.map { "\($1)" }.sorted().joined(separator: ", ")
         let found = candidate.constraints.keys.sorted()
           .compactMap { matcher.types[$0].map { "'\($0)'" } }.joined(separator: ", ")

@@ -29,7 +29,7 @@ extension FunctionChecker {
         try self.closure(closure, types, arguments.isEmpty ? expected : nil), arguments, at: node)
     }
     guard let member = callee.as(MemberAccessExprSyntax.self) else {
-      let function = try check(callee, nil)
+      let function = try base(callee)
       return try invoke(function, arguments, at: node)
     }
     let token = member.declName.baseName
@@ -43,6 +43,9 @@ extension FunctionChecker {
       return try callStatic(token, of: type, arguments, expected, at: node)
     }
     if let type = typeExpression(baseNode) {
+      return try callStatic(token, of: type, arguments, expected, at: node)
+    }
+    if let type = try genericCase(token, of: baseNode, arguments, expected) {
       return try callStatic(token, of: type, arguments, expected, at: node)
     }
     if let module = baseNode.as(DeclReferenceExprSyntax.self)?.baseName.text,
@@ -83,14 +86,28 @@ extension FunctionChecker {
     case .slot(let slot, let type, _, let isShared)?:
       return try invoke(
         Typed(code: code(of: slot, isShared: isShared), type: type), arguments, at: node)
-    case .function(let function)?: return try call(function, arguments, expected, at: node)
-    case .unknown?: throw Refused()
+    case .function(let function)?:
+      if function.isProperty {
+        return try invoke(try call(function, [], nil, at: node), arguments, at: node)
+      }
+      return try call(function, arguments, expected, at: node)
+    case .generic(let member)?:
+      let candidates = try [candidate(member, on: nil)].compactMap(\.self)
+      return try call(name, candidates, arguments, expected, at: token)
+    case .unknown?, .pending?: throw Refused()
     case nil: break
     }
     if let type = typeExpression(ExprSyntax(DeclReferenceExprSyntax(baseName: token))) {
       return try construct(type, arguments, expected, at: node)
     }
     if name == "zip", let typed = try zipFromNumber(arguments) { return typed }
+    if name == "Optional", owner.declared.type(named: name) == nil, arguments.count == 1,
+      arguments[0].label == nil
+    {
+      let value = try check(arguments[0].expression, expected?.wrapped)
+      if value.type.isOptional { return value }
+      return Typed(code: ProgramCode(.wrap, [value.code]), type: .optional(value.type))
+    }
     if Self.bareCollections.contains(name), owner.declared.type(named: name) == nil {
       return try construct(.nominal(name, []), arguments, expected, at: node)
     }
@@ -197,17 +214,23 @@ extension FunctionChecker {
   ) throws -> Candidate {
     let isMutating = function.modifiers.contains { $0.name.text == "mutating" }
     let generics = owner.generics(of: function).map(\.name)
+    let conditions =
+      (member.extended?.genericWhereClause?.requirements.count ?? 0)
+      + (function.genericWhereClause?.requirements.count ?? 0)
+      + owner.generics(of: function).count { $0.bound != nil }
     guard !generics.isEmpty else {
       let callable = try owner.callable(member, function, on: receiver)
-      return candidate(callable) { codes in
+      var candidate = candidate(callable) { codes in
         try (first.map { [try $0(isMutating)] } ?? []) + codes
       }
+      candidate.conditions = conditions
+      return candidate
     }
     var scope = owner.scope(of: member, receiver)
     for name in generics { scope.generics[name] = .variable(name) }
     let signature = try owner.signature(
       function.signature.parameterClause.parameters, function.signature.returnClause?.type, scope)
-    return Candidate(
+    var candidate = Candidate(
       name: function.name.text,
       parameters: signature.parameters.map { parameter in
         Candidate.Parameter(
@@ -235,6 +258,9 @@ extension FunctionChecker {
           .call, try (first.map { [try $0(isMutating)] } ?? []) + codes, name: callable.name),
         type: callable.signature.result)
     }
+    candidate.isDeclared = true
+    candidate.conditions = conditions
+    return candidate
   }
 
   /// Stands for a default value until it is known what a function is generic over.
@@ -243,7 +269,7 @@ extension FunctionChecker {
   func candidate(
     _ callable: CodeChecker.Callable, _ arguments: @escaping ([ProgramCode]) throws -> [ProgramCode]
   ) -> Candidate {
-    Candidate(
+    var candidate = Candidate(
       name: callable.name,
       parameters: callable.signature.parameters.enumerated().map { [owner] index, parameter in
         Candidate.Parameter(
@@ -257,13 +283,20 @@ extension FunctionChecker {
         code: ProgramCode(.call, try arguments(codes), name: callable.name),
         type: callable.signature.result)
     }
+    candidate.isDeclared = true
+    return candidate
   }
 
   /// The declared methods of a type, and those of the language.
-  private func methods(
+  func methods(
     _ name: String, of type: ProgramType, _ first: @escaping (Bool) throws -> ProgramCode
   ) throws -> [Candidate] {
     var candidates: [Candidate] = []
+    for member in owner.requirements(name, of: type) {
+      guard let function = member.syntax.as(FunctionDeclSyntax.self) else { continue }
+      let callable = try owner.dispatcher(member, function, on: type)
+      candidates.append(candidate(callable) { [try first(false)] + $0 })
+    }
     for member in owner.members(name, of: type, isStatic: false) {
       guard let function = member.syntax.as(FunctionDeclSyntax.self) else { continue }
       candidates.append(try candidate(member, function, on: type, first: first))
@@ -283,8 +316,9 @@ extension FunctionChecker {
             type: row.result.replacing(types))
         })
     }
-    if name == "makeCache", candidates.isEmpty, let candidate = try emptyCache(of: type) {
-      candidates.append(candidate)
+    if candidates.isEmpty, let callable = try owner.defaultRequirement(name, of: type) {
+      candidates.append(
+        candidate(callable) { codes in [try first(false)] + codes })
     }
     return candidates
   }
@@ -302,6 +336,9 @@ extension FunctionChecker {
   ) throws -> Typed {
     let name = token.text
     let base = try base(baseNode)
+    if let inner = base.type.argument(of: "Metatype") {
+      return try callStatic(token, of: inner, arguments, expected, at: node)
+    }
     let candidates = try methods(name, of: base.type) { isMutating in
       guard isMutating else { return base.code }
       return ProgramCode(.lend, [try self.place(baseNode).code])
@@ -311,6 +348,13 @@ extension FunctionChecker {
     }
     guard candidates.isEmpty else {
       return try call(name, candidates, arguments, expected, at: token)
+    }
+    let list = try arrayed(base, at: baseNode)
+    if list.type != base.type {
+      let candidates = try methods(name, of: list.type) { _ in list.code }
+      if !candidates.isEmpty {
+        return try call(name, candidates, arguments, expected, at: token)
+      }
     }
     if let wrapped = base.type.wrapped,
       !(try methods(name, of: wrapped) { _ in base.code }).isEmpty
@@ -324,6 +368,19 @@ extension FunctionChecker {
       token, name,
       "a value of type '\(base.type)' has no method '\(name)' that is known here"
         + Suggestion.phrase(for: name, among: memberNames(of: base.type)))
+  }
+
+  /// Calls a method with arguments that are known already.
+  func callMethod(
+    _ token: TokenSyntax, on base: Typed, _ arguments: [Typed], labels: [String?]
+  ) throws -> Typed {
+    for candidate in try methods(token.text, of: base.type, { _ in base.code })
+    where candidate.parameters.map(\.label) == labels {
+      if let typed = try call(candidate, arguments) { return typed }
+    }
+    throw refuse(
+      token, token.text,
+      "a value of type '\(base.type)' has no method '\(token.text)' of these arguments")
   }
 
   private func callStatic(
@@ -357,173 +414,5 @@ extension FunctionChecker {
     }
     _ = try staticMember(token, of: type)
     throw Refused()
-  }
-
-  // MARK: Values made by calls
-
-  func construct(
-    _ type: ProgramType, _ arguments: [Argument], _ expected: ProgramType?,
-    at node: some SyntaxProtocol
-  ) throws -> Typed {
-    if type == .string, arguments.count == 1, arguments[0].label == "describing",
-      let value = owner.trial({ try check(arguments[0].expression, nil) }),
-      universe.isPrintable(value.type)
-    {
-      return Typed(code: ProgramCode(.text, [value.code]), type: .string)
-    }
-    if let typed = try wrappedLayout(type, arguments) { return typed }
-    if let typed = try declaredAlignment(type, arguments) { return typed }
-    let name = "\(type)"
-    var candidates: [Candidate] = []
-    if let typeName = type.name, owner.declared.type(named: typeName) != nil {
-      candidates = try owner.initializers(of: typeName).map { candidate($0) { $0 } }
-      if let raw = try owner.rawValueInitializer(of: typeName) {
-        candidates.append(candidate(raw) { $0 })
-      }
-      if candidates.isEmpty {
-        throw refuse(node, name, "'\(name)' is not made by a call; use one of its cases")
-      }
-      return try call(name, candidates, arguments, expected, at: node)
-    }
-    // Initializers that an extension declares for a type of the language.
-    for member in owner.members("init", of: type, isStatic: false) {
-      guard let initializer = member.syntax.as(InitializerDeclSyntax.self) else { continue }
-      candidates.append(
-        candidate(try owner.callable(member, initializer, extending: type)) { $0 })
-    }
-    for row in Language.rows(named: "init") where row.kind == .initializer {
-      guard let pattern = row.owner, pattern.name == type.name else { continue }
-      var matcher = TypeMatcher(universe)
-      let isBare = Self.bareCollections.contains(name)
-      guard isBare || matcher.match(pattern, type) else { continue }
-      candidates.append(
-        Candidate(
-          name: name, parameters: row.parameters.map { .init($0) },
-          result: row.result, types: matcher.types, constraints: row.constraints
-        ) { codes, types in
-          let result = row.result.replacing(types)
-          _ = try self.ordered(row, types, at: self.place)
-          return Typed(
-            code: ProgramCode(
-              .apply, codes, name: row.text, type: row.result.hasVariables ? result : nil),
-            type: result)
-        })
-    }
-    guard !candidates.isEmpty else {
-      throw refuse(node, name, "values of type '\(name)' cannot be made in code that runs")
-    }
-    return try call(name, candidates, arguments, expected, at: node)
-  }
-
-  /// Generic types that are written without what they are generic over: `Array(…)`.
-  static let bareCollections: Set<String> = ["Array", "Set", "Dictionary", "AnimatablePair"]
-
-  /// A value of function type that is called.
-  func invoke(
-    _ function: Typed, _ arguments: [Argument], at node: some SyntaxProtocol
-  ) throws -> Typed {
-    guard let (parameters, result) = function.type.functionParts else {
-      throw refuse(node, "call", "a value of type '\(function.type)' cannot be called")
-    }
-    let candidate = Candidate(
-      name: "function", parameters: parameters.map { .init(label: nil, type: $0) }, result: result
-    ) { codes, _ in
-      Typed(code: ProgramCode(.invoke, [function.code] + codes), type: result)
-    }
-    return try call("function", [candidate], arguments, nil, at: node)
-  }
-
-  // MARK: Local functions
-
-  /// What a local function captures, as the first arguments of its call.
-  private func captures(
-    _ function: LocalFunction, at node: some SyntaxProtocol
-  ) throws -> [ProgramCode] {
-    try function.captures.map { name in
-      guard case .slot(let slot, _, _, _)? = binding(name) else {
-        throw refuse(node, name, "'\(name)' is not known where the local function is called")
-      }
-      return .local(slot)
-    }
-  }
-
-  private func call(
-    _ function: LocalFunction, _ arguments: [Argument], _ expected: ProgramType?,
-    at node: some SyntaxProtocol
-  ) throws -> Typed {
-    let captured = try captures(function, at: node)
-    let callable = CodeChecker.Callable(name: function.name, signature: function.signature)
-    return try call(
-      function.name, [candidate(callable) { captured + $0 }], arguments, expected, at: node)
-  }
-
-  func reference(to function: LocalFunction, at node: some SyntaxProtocol) throws -> Typed {
-    let type = ProgramType.function(
-      function.signature.parameters.map(\.type), function.signature.result)
-    return Typed(
-      code: ProgramCode(.reference, try captures(function, at: node), name: function.name),
-      type: type)
-  }
-}
-
-extension CodeChecker {
-  /// The function that makes the default value of a parameter.
-  func defaultValue(_ index: Int, of callable: Callable) throws -> String {
-    let parameter = callable.signature.parameters[index]
-    let name = "\(callable.name) default \(parameter.name)"
-    guard signatures[name] == nil else { return name }
-    guard let value = parameter.defaultValue, let scope = scopes[callable.name] else {
-      throw Refused()
-    }
-    define(name, Signature(parameters: [], result: parameter.type), scope, value) {
-      checker throws in
-      ProgramCode(.giveBack, [try checker.check(value, parameter.type).code])
-    }
-    return name
-  }
-
-  func hasDefault(_ part: Int, ofCase index: Int, of type: ProgramType) -> Bool {
-    defaultExpression(part, ofCase: index, of: type) != nil
-  }
-
-  private func defaultExpression(
-    _ part: Int, ofCase index: Int, of type: ProgramType
-  ) -> (value: ExprSyntax, source: Int)? {
-    guard let name = type.name, let layout = try? layout(of: name),
-      layout.payloadDefaults.indices.contains(index),
-      layout.payloadDefaults[index].indices.contains(part),
-      let value = layout.payloadDefaults[index][part]
-    else { return nil }
-    return (value, layout.source)
-  }
-
-  /// The function that makes the default of what a case carries.
-  func defaultValue(_ part: Int, ofCase index: Int, of type: ProgramType) throws -> String {
-    guard let (value, source) = defaultExpression(part, ofCase: index, of: type),
-      let field = universe.cases(of: type)?[index].payload[part]
-    else { throw Refused() }
-    let name = "\(type) case \(index) default \(part)"
-    let scope = TypeScope(owner: type.name, selfType: type, source: source)
-    define(name, Signature(parameters: [], result: field.type), scope, value) { checker throws in
-      ProgramCode(.giveBack, [try checker.check(value, field.type).code])
-    }
-    return name
-  }
-
-  /// An initializer that an extension adds to a type of the language.
-  func callable(
-    _ member: DeclaredCode.Member, _ initializer: InitializerDeclSyntax,
-    extending type: ProgramType
-  ) throws -> Callable {
-    let scope = scope(of: member, type)
-    var signature = try signature(
-      initializer.signature.parameterClause.parameters, nil, scope)
-    signature.result = type
-    let name = unique(Self.name(type, "init", signature), initializer, member.source)
-    define(name, signature, scope, initializer) { checker throws in
-      guard let body = initializer.body else { throw Refused() }
-      return try checker.delegatingInitializer(body.statements, of: type, canFail: false)
-    }
-    return Callable(name: name, signature: signature)
   }
 }

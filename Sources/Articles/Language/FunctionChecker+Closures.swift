@@ -18,7 +18,10 @@ extension FunctionChecker {
         return try functionNamed(name.baseName, parameters, result)
       }
     case .memberAccessExpr(let member):
-      if let base = member.base, let type = typeExpression(base) {
+      if let base = member.base, let type = typeExpression(base),
+        !owner.members(member.declName.baseName.text, of: type, isStatic: true)
+          .contains(where: { $0.syntax.is(VariableDeclSyntax.self) })
+      {
         return try synthesised(parameters) { checker, arguments in
           try checker.callStaticNamed(member.declName.baseName, of: type, arguments, result)
         }
@@ -131,7 +134,7 @@ extension FunctionChecker {
       token, token.text, "'\(type).\(token.text)' does not fit as a function here")
   }
 
-  private func call(_ candidate: Candidate, _ arguments: [Typed]) throws -> Typed? {
+  func call(_ candidate: Candidate, _ arguments: [Typed]) throws -> Typed? {
     guard candidate.parameters.count == arguments.count,
       !candidate.parameters.contains(where: \.isLent)
     else { return nil }

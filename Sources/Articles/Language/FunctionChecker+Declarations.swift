@@ -6,7 +6,12 @@ extension FunctionChecker {
   func declaration(_ node: DeclSyntax) throws -> ProgramCode {
     switch node.as(DeclSyntaxEnum.self) {
     case .variableDecl(let variable): return try self.variable(variable)
-    case .functionDecl(let function): return try localFunction(function)
+    // A function is checked where it is used first, when all that it uses is known.
+    case .functionDecl: return .nothing
+    case .structDecl, .enumDecl, .classDecl: return try localType(node)
+    case .typeAliasDecl(let alias):
+      scope.generics[alias.name.text] = try owner.resolve(alias.initializer.value, scope)
+      return .nothing
     default:
       let word = node.firstToken(viewMode: .sourceAccurate)?.text ?? "declaration"
       throw refuse(
@@ -16,6 +21,11 @@ extension FunctionChecker {
   }
 
   private func variable(_ node: VariableDeclSyntax) throws -> ProgramCode {
+    if let modifier = node.modifiers.first(where: { $0.name.text == "lazy" }) {
+      throw refuse(
+        modifier, "lazy",
+        "'lazy' variables are not known in code that runs; write 'let', or a function")
+    }
     if let attribute = node.attributes.first {
       throw refuse(
         attribute, attribute.trimmedDescription,
@@ -44,13 +54,27 @@ extension FunctionChecker {
     _ binding: PatternBindingSyntax, _ node: VariableDeclSyntax
   ) throws -> [ProgramCode] {
     let isMutable = !node.isLet
+    if let getter = binding.getter {
+      try localGetter(binding, getter, node)
+      return []
+    }
     if let accessors = binding.accessorBlock {
       throw refuse(
-        accessors, "computed variable",
-        "computed variables inside functions are not known in code that runs; write a function")
+        accessors, "observer",
+        "observers of variables inside functions are not known in code that runs; call a function"
+          + " where the variable is set")
     }
     let annotation = try binding.typeAnnotation.map { try owner.resolve($0.type, scope) }
     guard let initializer = binding.initializer else {
+      if let tuple = binding.pattern.as(TuplePatternSyntax.self),
+        let parts = annotation?.tupleElements, parts.count == tuple.elements.count
+      {
+        return zip(tuple.elements, parts).map { element, part in
+          declare(
+            element.pattern.trimmedDescription, part.type, nil, isMutable: isMutable,
+            at: Syntax(element))
+        }
+      }
       let name = binding.pattern.trimmedDescription
       let stated =
         try annotation
@@ -121,92 +145,5 @@ extension FunctionChecker {
     default: break
     }
     throw refuse(pattern, "pattern", "this pattern is not known here")
-  }
-
-  // MARK: Local functions
-
-  /// Makes a function inside a function known: one of the program's that is given what it captures.
-  private func localFunction(_ node: FunctionDeclSyntax) throws -> ProgramCode {
-    if let generics = node.genericParameterClause {
-      throw refuse(
-        generics, "generics", "generic functions inside functions are not known in code that runs")
-    }
-    bind(node.name.text, .unknown)
-    var signature = try owner.signature(
-      node.signature.parameterClause.parameters, node.signature.returnClause?.type, scope)
-    let inner = FunctionChecker(owner, scope, result: signature.result)
-    inner.captured = captured
-    let captures = capturedNames(of: node)
-    var captureParameters: [CodeChecker.Signature.Parameter] = []
-    for name in captures {
-      guard case .slot(_, let type, let isMutable, let isShared)? = binding(name) else { continue }
-      let slotType = isShared ? ProgramType.nominal("Cell", [type]) : type
-      let slot = inner.newSlot(slotType)
-      inner.bind(name, .slot(slot, type, isMutable: isMutable && isShared, isShared: isShared))
-      captureParameters.append(.init(label: nil, name: name, type: slotType))
-      if name == "self" { inner.receiver = .value(type, isMutable: false) }
-    }
-    for (name, function) in visibleFunctions { inner.bind(name, .function(function)) }
-    let name = owner.freeName(
-      CodeChecker.name(scope.selfType, "local \(node.name.text)", signature))
-    let function = LocalFunction(name: name, signature: signature, captures: captures)
-    bind(node.name.text, .function(function))
-    inner.bind(node.name.text, .function(function))
-    for parameter in signature.parameters {
-      let slot = inner.newSlot(parameter.type)
-      inner.bind(
-        parameter.name,
-        .slot(slot, parameter.type, isMutable: parameter.isLent, isShared: false))
-    }
-    guard let body = node.body else { throw Refused() }
-    let code = try inner.body(body.statements)
-    try inner.checkValues(in: code)
-    signature.parameters = captureParameters + signature.parameters
-    owner.signatures[name] = signature
-    owner.scopes[name] = scope
-    owner.program.functions[name] = Program.Function(
-      parameters: signature.programParameters, result: signature.result, slots: inner.slots,
-      body: inner.finish(code))
-    return .nothing
-  }
-
-  /// The local functions that can be called here.
-  private var visibleFunctions: [String: LocalFunction] {
-    var functions = parent?.visibleFunctions ?? [:]
-    for (name, binding) in scopes.flatMap({ $0 }) {
-      if case .function(let function) = binding { functions[name] = function }
-    }
-    return functions
-  }
-
-  /// The names around that a local function uses, itself or through other local functions.
-  private func capturedNames(of node: FunctionDeclSyntax) -> [String] {
-    var names: Set<String> = inheritedReceiver == nil ? [] : ["self"]
-    for token in node.tokens(viewMode: .sourceAccurate) {
-      guard case .identifier(let name) = token.tokenKind else { continue }
-      switch binding(name) {
-      case .slot?: names.insert(name)
-      case .function(let function)?: names.formUnion(function.captures)
-      case .unknown?, nil: break
-      }
-    }
-    return names.sorted().filter { name in
-      if case .slot? = binding(name) { true } else { false }
-    }
-  }
-}
-
-extension CodeChecker {
-  /// A name that no function of the program has.
-  func freeName(_ name: String) -> String {
-    var candidate = name
-    var number = 2
-    while signatures[candidate] != nil || program.functions[candidate] != nil {
-      candidate = "\(name)#\(number)"
-      number += 1
-    }
-    // Taken at once, before its body is checked.
-    signatures[candidate] = Signature(parameters: [], result: .void)
-    return candidate
   }
 }

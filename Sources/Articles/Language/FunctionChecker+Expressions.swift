@@ -33,6 +33,10 @@ extension FunctionChecker {
     {
       return Typed(code: ProgramCode(.field, [typed.code], index: 0), type: type)
     }
+    if let boxed = boxed(typed, as: type) { return boxed }
+    if type == .named("AnyLayout"), let layout = owner.trial({ try erased(typed, at: place) }) {
+      return layout
+    }
     if let wrapped = type.wrapped, !typed.type.isOptional, let inner = converted(typed, to: wrapped)
     {
       return Typed(code: ProgramCode(.wrap, [inner.code]), type: type)
@@ -75,8 +79,10 @@ extension FunctionChecker {
       return try keyPath(path, expected?.wrapped ?? expected)
     case .ifExpr, .switchExpr: return try conditional(node, expected)
     case .asExpr(let cast):
-      guard cast.questionOrExclamationMark == nil else { break }
+      guard cast.questionOrExclamationMark == nil else { return try conditionalCast(cast) }
       return try check(cast.expression, try owner.resolve(cast.type, scope))
+    case .isExpr(let test): return try typeTest(test)
+    case .tryExpr(let attempt): return try self.attempt(attempt, expected)
     default: break
     }
     throw refuse(
@@ -290,6 +296,7 @@ extension FunctionChecker {
     case .memberAccessExpr, .functionCallExpr, .subscriptCallExpr:
       return Chain(node).head.implicitMember != nil || literalArguments(of: node) != nil
     case .declReferenceExpr(let name): return name.baseName.isOperatorName
+    case .tryExpr(let attempt): return needsContext(attempt.expression)
     default: return false
     }
   }

@@ -42,7 +42,72 @@ extension FunctionChecker {
   }
 }
 
+/// Cases of generic enumerations.
+extension FunctionChecker {
+  /// The type of `Either.left(3)` or `Either.none`, from the place or from what the case carries;
+  /// nil where the name stands for no generic type.
+  func genericCase(
+    _ token: TokenSyntax, of node: ExprSyntax, _ arguments: [Argument]?, _ expected: ProgramType?
+  ) throws -> ProgramType? {
+    guard let name = node.as(DeclReferenceExprSyntax.self)?.baseName.text, binding(name) == nil,
+      let path = CodeChecker.paths(of: name, in: scope.owner)
+        .first(where: { owner.declared.type(named: $0) != nil }),
+      let entry = owner.declared.type(named: path), !entry.genericNames.isEmpty
+    else { return nil }
+    if let wanted = (expected?.wrapped ?? expected)?.name, owner.instances[wanted]?.base == path {
+      return .named(wanted)
+    }
+    guard let arguments, let parameters = owner.casePattern(token.text, of: path, entry) else {
+      throw refuse(
+        node, "generics",
+        "what '\(path)' is generic over is not known here; state it: '\(path)<CGFloat>'")
+    }
+    let candidate = Candidate(
+      name: token.text,
+      parameters: parameters.map {
+        .init(label: $0.label, type: $0.type, defaultValue: $0.hasDefault ? { .none(.void) } : nil)
+      }, result: .void
+    ) { _, types in
+      Typed(
+        code: .none(.void),
+        type: .tuple(
+          entry.genericNames.map { ProgramType.Element(type: types[$0] ?? .variable($0)) }))
+    }
+    let found = try call(token.text, [candidate], arguments, nil, at: token)
+    let types = found.type.tupleElements?.map(\.type) ?? [found.type]
+    guard !types.contains(where: \.hasVariables) else {
+      throw refuse(
+        node, "generics",
+        "what '\(path)' is generic over is not known here; state it: '\(path)<CGFloat>'")
+    }
+    return try owner.instance(of: name, types, at: node, scope)
+  }
+}
+
 extension CodeChecker {
+  /// What a case of a generic enumeration carries, with variables for what is not known.
+  fileprivate func casePattern(
+    _ name: String, of path: String, _ entry: DeclaredCode.TypeEntry
+  ) -> [InitializerPattern]? {
+    var scope = TypeScope(owner: path, source: entry.source)
+    for name in entry.genericNames { scope.generics[name] = .variable(name) }
+    for member in entry.syntax.memberBlock?.members ?? [] {
+      guard let declaration = member.decl.as(EnumCaseDeclSyntax.self),
+        let element = declaration.elements.first(where: { $0.name.text == name }),
+        let parameters = element.parameterClause?.parameters
+      else { continue }
+      let patterns = parameters.compactMap { parameter in
+        trial { try resolve(parameter.type, scope) }.map {
+          InitializerPattern(
+            label: parameter.firstName.flatMap { $0.text == "_" ? nil : $0.text }, type: $0,
+            hasDefault: parameter.defaultValue != nil)
+        }
+      }
+      return patterns.count == parameters.count ? patterns : nil
+    }
+    return nil
+  }
+
   struct InitializerPattern {
     var label: String?
     var type: ProgramType

@@ -8,20 +8,26 @@ extension FunctionChecker {
     _ list: CodeBlockItemListSyntax, of type: ProgramType, _ layout: CodeChecker.TypeLayout,
     canFail: Bool
   ) throws -> ProgramCode {
+    if universe.isClass(type) {
+      return try objectInitializer(list, of: type, layout, canFail: canFail)
+    }
     guard !list.delegates, universe.cases(of: type) == nil else {
       return try delegatingInitializer(list, of: type, canFail: canFail)
     }
     var codes: [ProgramCode] = []
     var parts: [String: Int] = [:]
     for property in layout.properties {
-      let slot = newSlot(property.type)
+      let isShared = captured.contains(property.name)
+      let slot = newSlot(isShared ? .nominal("Cell", [property.type]) : property.type)
       parts[property.name] = slot
-      bind("self.\(property.name)", .slot(slot, property.type, isMutable: true, isShared: false))
+      bind(
+        "self.\(property.name)", .slot(slot, property.type, isMutable: true, isShared: isShared))
+      if isShared { codes.append(ProgramCode(.share, [.nothing], index: slot)) }
+      let place = code(of: slot, isShared: isShared)
       if let initial = property.initial {
-        codes.append(
-          ProgramCode(.set, [.local(slot), try check(initial, property.type).code]))
+        codes.append(ProgramCode(.set, [place, try check(initial, property.type).code]))
       } else if property.type.isOptional, !property.isLet {
-        codes.append(ProgramCode(.set, [.local(slot), .none(property.type)]))
+        codes.append(ProgramCode(.set, [place, .none(property.type)]))
       } else {
         unset[slot] = ("self.\(property.name)", Syntax(list.parent ?? Syntax(list)))
       }
@@ -30,6 +36,33 @@ extension FunctionChecker {
     codes.append(try statements(list))
     codes.append(ProgramCode(.giveBack, [try initializerValue(of: type, canFail)]))
     return ProgramCode(.block, codes)
+  }
+
+  /// The initializer of a class: there is an object from the beginning, whose properties are set.
+  private func objectInitializer(
+    _ list: CodeBlockItemListSyntax, of type: ProgramType, _ layout: CodeChecker.TypeLayout,
+    canFail: Bool
+  ) throws -> ProgramCode {
+    let slot = newSlot(type)
+    var codes = [ProgramCode(.set, [.local(slot), ProgramCode(.make, type: type)])]
+    for (index, property) in layout.properties.enumerated() {
+      guard let initial = property.initial else { continue }
+      codes.append(
+        ProgramCode(
+          .set,
+          [
+            ProgramCode(.member, [.local(slot)], index: index),
+            try check(initial, property.type).code,
+          ]))
+    }
+    receiver = .value(type, isMutable: false)
+    bind("self", .slot(slot, type, isMutable: true, isShared: false))
+    isDelegating = true
+    // Observers do not run for what an initializer sets.
+    isInitializing = true
+    let body = try statements(list)
+    return ProgramCode(
+      .block, codes + [body, ProgramCode(.giveBack, [try initializerValue(of: type, canFail)])])
   }
 
   /// An initializer that calls another one, or sets `self` as a whole.

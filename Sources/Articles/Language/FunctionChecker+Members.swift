@@ -70,7 +70,7 @@ extension FunctionChecker {
       let fields = universe.fields(of: type) ?? []
       let values = try fields.map { field in
         guard let slot = parts[field.name] else { throw Refused() }
-        return ProgramCode.local(slot)
+        return code(of: slot, isShared: slots[slot].argument(of: "Cell") != nil)
       }
       return Typed(code: ProgramCode(.make, values, type: type), type: type)
     case .none:
@@ -96,7 +96,7 @@ extension FunctionChecker {
     case .slot(let slot, let type, _, let isShared)?:
       return Typed(code: code(of: slot, isShared: isShared), type: type)
     case .function(let function)?: return try reference(to: function, at: node)
-    case .unknown?: throw Refused()
+    case .unknown?, .pending?, .generic?: throw Refused()
     case nil: break
     }
     if let typed = try ownMember(node.baseName) { return typed }
@@ -143,6 +143,10 @@ extension FunctionChecker {
       return true
     }
     if name == "rawValue", owner.declared.type(named: type.name ?? "") != nil { return true }
+    if owner.requirements(name, of: type).contains(where: { $0.syntax.is(VariableDeclSyntax.self) })
+    {
+      return true
+    }
     return Language.rows(named: name).contains { row in
       guard row.kind == .property, let pattern = row.owner else { return false }
       var matcher = TypeMatcher(universe)
@@ -230,7 +234,14 @@ extension FunctionChecker {
       }
       return try staticMember(token, of: type)
     }
-    if let type = typeExpression(baseNode) { return try staticMember(token, of: type) }
+    if let type = typeExpression(baseNode) {
+      guard token.text == "self" else { return try staticMember(token, of: type) }
+      let metatype = ProgramType.nominal("Metatype", [type])
+      return Typed(code: .none(metatype), type: metatype)
+    }
+    if let type = try genericCase(token, of: baseNode, nil, expected) {
+      return try staticMember(token, of: type)
+    }
     if baseNode.isSelf,
       case .slot(let slot, let type, _, let isShared)? = binding("self.\(token.text)")
     {
@@ -285,15 +296,24 @@ extension FunctionChecker {
     let name = token.text
     if name == "self" { return base }
     let type = base.type
+    if let inner = type.argument(of: "Metatype") { return try staticMember(token, of: inner) }
     if let fields = universe.fields(of: type) {
       let index =
         fields.firstIndex { $0.name == name }
         ?? (type.tupleElements == nil
           ? nil : Int(name).flatMap { fields.indices.contains($0) ? $0 : nil })
       if let index {
+        let isObject = universe.isClass(type)
         return Typed(
-          code: ProgramCode(.field, [base.code], index: index), type: fields[index].type)
+          code: ProgramCode(isObject ? .member : .field, [base.code], index: index),
+          type: fields[index].type)
       }
+    }
+    for member in owner.requirements(name, of: type) {
+      guard let variable = member.syntax.as(VariableDeclSyntax.self) else { continue }
+      let getter = try owner.dispatcher(member, variable, token, on: type)
+      return Typed(
+        code: ProgramCode(.call, [base.code], name: getter.name), type: getter.signature.result)
     }
     for member in owner.members(name, of: type, isStatic: false) {
       guard let variable = member.syntax.as(VariableDeclSyntax.self) else { continue }
@@ -336,7 +356,10 @@ extension FunctionChecker {
       var matcher = TypeMatcher(universe)
       return matcher.match(pattern, type)
     }
-    return fields + own.sorted().filter { !["init", "subscript"].contains($0) } + rows.map(\.name)
+    let asked = (type.name.flatMap { owner.existentials[$0]?.protocols } ?? [])
+      .flatMap { owner.declared.requirementNames(of: $0) }
+    return fields + asked + own.sorted().filter { !["init", "subscript"].contains($0) }
+      + rows.map(\.name)
   }
 
   // MARK: Values by keys

@@ -13,7 +13,7 @@ extension FunctionChecker {
       !property.observers.isEmpty
     else { return nil }
     let key = "\(owner).\(name)"
-    guard !isObserving(key) else { return nil }
+    guard !isObserving(key), !isInitializing else { return nil }
     let functions = try self.owner.observed(property, index, of: base.type, layout, key: key)
     return Typed(
       code: ProgramCode(
@@ -35,14 +35,15 @@ extension CodeChecker {
     let scope = TypeScope(owner: type.name, selfType: type, source: layout.source)
     let (getter, setter) = ("\(key) stored", "\(key) observed set")
     guard let first = property.observers.first else { throw Refused() }
-    let field = ProgramCode(.field, [.local(0)], index: index)
+    let isObject = universe.isClass(type)
+    let field = ProgramCode(isObject ? .member : .field, [.local(0)], index: index)
     var reading = Signature(parameters: [], result: property.type)
     reading.receiver = type
     define(getter, reading, scope, first) { _ in ProgramCode(.giveBack, [field]) }
     var writing = Signature(
       parameters: [.init(label: nil, name: "newValue", type: property.type)], result: .void)
     writing.receiver = type
-    writing.isMutating = true
+    writing.isMutating = !isObject
     define(setter, writing, scope, first) { checker throws in
       checker.observing = key
       let old = checker.newSlot(property.type)

@@ -81,6 +81,7 @@ extension FunctionChecker {
       let b = try check(node.rightOperand, .bool)
       return Typed(code: ProgramCode(name == "&&" ? .and : .or, [a.code, b.code]), type: .bool)
     case "??": return try coalesce(node, expected)
+    case "===", "!==": return try identity(node, isNegated: name == "!==")
     default: break
     }
     if let test = try comparedWithNil(name, node) { return test }
@@ -98,6 +99,26 @@ extension FunctionChecker {
       node.operator, name,
       "'\(name)' does not take values of types '\(a.type)' and '\(b.type)'"
         + (Set([a.type, b.type]) == [.int, .double] ? "; write CGFloat(…) around the Int" : ""))
+  }
+
+  /// `a === b`: whether both are one object.
+  private func identity(_ node: InfixOperatorExprSyntax, isNegated: Bool) throws -> Typed {
+    let values = try [node.leftOperand, node.rightOperand].map { operand in
+      let value = try check(operand, nil)
+      guard universe.isClass(value.type.wrapped ?? value.type) else {
+        throw refuse(
+          operand, "===", "'===' compares objects of a class, not values of type '\(value.type)'")
+      }
+      return value.type.isOptional
+        ? value : Typed(code: ProgramCode(.wrap, [value.code]), type: .optional(value.type))
+    }
+    guard values[0].type == values[1].type else {
+      throw refuse(
+        node.operator, "===",
+        "'===' compares objects of one class, not '\(values[0].type)' and '\(values[1].type)'")
+    }
+    let test = ProgramCode(.apply, values.map(\.code), name: "===(T, T) -> Bool")
+    return Typed(code: isNegated ? ProgramCode(.not, [test]) : test, type: .bool)
   }
 
   func combine(

@@ -18,16 +18,32 @@ extension FunctionChecker {
 
   /// Whether a call only writes something: `print(…)`, or a method of a `Logger`.
   func isOutput(_ call: FunctionCallExprSyntax) -> Bool {
-    if let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text {
+    if let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
+      name != "Task" || owner.declared.type(named: name) != nil
+    {
       return Self.printers.contains(name) && binding(name) == nil
         && !owner.declared.declares(function: name)
         && (scope.selfType.map { owner.owners(of: $0) } ?? [])
           .allSatisfy { owner.declared.members(named: name, of: $0).isEmpty }
     }
+    if isLater(call) { return true }
     guard let member = call.calledExpression.as(MemberAccessExprSyntax.self),
       Self.levels.contains(member.declName.baseName.text), let base = member.base
     else { return false }
     return isLogger(base)
+  }
+
+  /// Whether a call has something done later, when the layout is over: `DispatchQueue.main.async`.
+  private func isLater(_ call: FunctionCallExprSyntax) -> Bool {
+    guard
+      let last = call.trailingClosure
+        ?? call.arguments.last?.expression
+        .as(ClosureExprSyntax.self)
+    else { return false }
+    let names = call.calledExpression.trimmedDescription.split(separator: ".")
+    guard let first = names.first, last.parameterTokens?.isEmpty ?? true else { return false }
+    return (first == "DispatchQueue" && names.count > 1 || first == "Task")
+      && binding(String(first)) == nil
   }
 
   private func isLogger(_ node: ExprSyntax) -> Bool {

@@ -20,7 +20,8 @@ extension FunctionChecker {
           try pattern(
             matching.pattern, Typed(code: .local(slot), type: value.type), isMutable: false))
       case .availability(let availability):
-        throw refuse(availability, "#available", "'#available' is not known in code that runs")
+        // The platform is the newest that there is.
+        codes.append(.bool(availability.availabilityKeyword.text == "#available"))
       @unknown default: throw refuse(element, "condition", "this condition is not known here")
       }
     }
@@ -52,7 +53,10 @@ extension FunctionChecker {
     }
     let slot = newSlot(wrapped)
     let test = ProgramCode(.bindSome, [value.code], index: slot)
-    guard let name = token?.text else { return test }
+    guard let name = token?.text else {
+      let value = Typed(code: .local(slot), type: wrapped)
+      return ProgramCode(.and, [test, try bound(binding.pattern, value, isMutable: isMutable)])
+    }
     if isMutable, captured.contains(name) {
       throw refuse(
         binding, name, "'if var' that a closure uses is not known in code that runs; use a 'var'")
@@ -89,6 +93,7 @@ extension FunctionChecker {
         })
     case .expressionPattern(let expression):
       return try match(expression.expression, value, binds: false, isMutable: isMutable)
+    case .isTypePattern(let test): return try typeTest(test.type, value, at: test)
     default: throw refuse(pattern, "pattern", "this pattern is not known in code that runs")
     }
   }
@@ -122,6 +127,11 @@ extension FunctionChecker {
         : self.pattern(pattern.pattern, value, isMutable: isMutable)
     }
     if node.is(DiscardAssignmentExprSyntax.self) { return .bool(true) }
+    if let cast = node.as(AsExprSyntax.self) {
+      let (test, inner) = try castPattern(cast.type, value, at: cast)
+      return Self.all(
+        [test, try match(cast.expression, inner, binds: binds, isMutable: isMutable)])
+    }
     if node.is(NilLiteralExprSyntax.self), value.type.isOptional {
       return ProgramCode(.isNone, [value.code])
     }
@@ -174,8 +184,13 @@ extension FunctionChecker {
     }
     let name = member.declName.baseName.text
     if let base = member.base {
-      guard let type = typeExpression(base), type == value.type || type == value.type.wrapped
-      else { return nil }
+      guard let type = typeExpression(base) else { return nil }
+      if let (test, inner) = boxedCase(type, in: value),
+        let code = try matchCase(node, inner, binds: binds, isMutable: isMutable)
+      {
+        return Self.all([test, code])
+      }
+      guard type == value.type || type == value.type.wrapped else { return nil }
     }
     if let wrapped = value.type.wrapped {
       if name == "none", call == nil { return ProgramCode(.isNone, [value.code]) }
@@ -255,265 +270,5 @@ extension FunctionChecker {
     guard let (name, bound) = comparison else { return nil }
     let other = try check(bound, value.type)
     return try combine(name, value, other, at: node)?.code
-  }
-
-  // MARK: switch
-
-  func switching(_ node: SwitchExprSyntax) throws -> ProgramCode {
-    let subject = try check(node.subject, nil)
-    let slot = newSlot(subject.type)
-    let value = Typed(code: .local(slot), type: subject.type)
-    return try looping(nil, isLoop: false) { name in
-      var cases: [(condition: ProgramCode?, body: ProgramCode)] = []
-      var fallsThrough: [Bool] = []
-      for element in node.cases {
-        guard case .switchCase(let item) = element else {
-          throw refuse(element, "#if", "'#if' is not known in code that runs")
-        }
-        fallsThrough.append(item.fallsThrough)
-        cases.append(try scoped { try switchCase(item, value) })
-      }
-      try checkExhaustive(node, subject.type)
-      // The compiler has seen that one of the cases fits; here that is only known when it runs.
-      let rest = ProgramCode(.stop, name: "switch", line: line(node))
-      let code =
-        fallsThrough.contains(true)
-        ? fallingThrough(cases, fallsThrough, leaving: name, rest) : nested(cases, rest)
-      return ProgramCode(
-        .scope,
-        [ProgramCode(.block, [ProgramCode(.set, [.local(slot), subject.code]), code])],
-        name: name, line: line(node))
-    }
-  }
-
-  private func nested(
-    _ cases: [(condition: ProgramCode?, body: ProgramCode)], _ rest: ProgramCode
-  ) -> ProgramCode {
-    var code = rest
-    for (condition, body) in cases.reversed() {
-      code = condition.map { ProgramCode(.choose, [$0, body, code]) } ?? body
-    }
-    return code
-  }
-
-  /// One case after the other: a flag says that the one before went on into this one.
-  private func fallingThrough(
-    _ cases: [(condition: ProgramCode?, body: ProgramCode)], _ fallsThrough: [Bool],
-    leaving name: String, _ rest: ProgramCode
-  ) -> ProgramCode {
-    let flag = ProgramCode.local(newSlot(.bool))
-    var codes = [ProgramCode(.set, [flag, .bool(false)])]
-    for (item, fallsThrough) in zip(cases, fallsThrough) {
-      let end =
-        fallsThrough
-        ? ProgramCode(.set, [flag, .bool(true)]) : ProgramCode(.leave, name: name)
-      let body = ProgramCode(.block, [item.body, end])
-      codes.append(
-        item.condition.map { ProgramCode(.choose, [ProgramCode(.or, [flag, $0]), body]) } ?? body)
-    }
-    return ProgramCode(.block, codes + [rest])
-  }
-
-  private func switchCase(
-    _ node: SwitchCaseSyntax, _ value: Typed
-  ) throws -> (condition: ProgramCode?, body: ProgramCode) {
-    func body() throws -> ProgramCode {
-      guard node.fallsThrough else { return try branch(node.statements) }
-      return try scoped { try statements(Array(node.statements).dropLast()) }
-    }
-    guard case .case(let label) = node.label else { return (nil, try body()) }
-    var condition: ProgramCode?
-    for item in label.caseItems {
-      var test = try pattern(item.pattern, value, isMutable: false)
-      if let clause = item.whereClause {
-        test = ProgramCode(.and, [test, try check(clause.condition, .bool).code])
-      }
-      condition = condition.map { ProgramCode(.or, [$0, test]) } ?? test
-    }
-    return (condition, try body())
-  }
-
-  /// Refuses a `switch` without `default` that leaves out cases of an enumeration, or that is over
-  /// values that no list of cases covers.
-  private func checkExhaustive(_ node: SwitchExprSyntax, _ type: ProgramType) throws {
-    // How tuples are covered together is only known when it runs.
-    guard type.tupleElements == nil else { return }
-    var covered: Set<String> = []
-    for element in node.cases {
-      guard case .switchCase(let item) = element, case .case(let label) = item.label else { return }
-      for part in label.caseItems where part.whereClause == nil {
-        guard let name = part.pattern.coveredCase else { return }
-        covered.insert(name)
-      }
-    }
-    if let cases = universe.cases(of: type.wrapped ?? type), type != .named("HorizontalAlignment"),
-      type != .named("VerticalAlignment")
-    {
-      var names = cases.map(\.name)
-      if type.isOptional {
-        if covered.contains("some") { names = [] }
-        names.append("none")
-      }
-      guard let missing = names.first(where: { !covered.contains($0) }) else { return }
-      throw refuse(
-        node, "switch", "the 'switch' is not exhaustive: it lacks '.\(missing)' or a 'default'")
-    }
-    if type.isOptional, covered.isSuperset(of: ["none", "some"]) { return }
-    if type == .bool, covered.isSuperset(of: ["true", "false"]) { return }
-    throw refuse(node, "switch", "the 'switch' is not exhaustive: it lacks a 'default'")
-  }
-
-  // MARK: Values by conditions
-
-  /// `if` and `switch` as expressions.
-  func conditional(_ node: ExprSyntax, _ expected: ProgramType?) throws -> Typed {
-    guard let type = try expected ?? commonType(node.branchValues) else {
-      throw refuse(node, node.construct, "the type of this value is not known here; state it")
-    }
-    let slot = newSlot(type)
-    given.append(type)
-    defer { given.removeLast() }
-    let statement: ProgramCode
-    if let choice = node.as(IfExprSyntax.self) {
-      statement = try choose(choice)
-    } else if let selection = node.as(SwitchExprSyntax.self) {
-      statement = try switching(selection)
-    } else {
-      throw Refused()
-    }
-    return Typed(code: ProgramCode(.result, [statement], index: slot), type: type)
-  }
-}
-
-extension SwitchCaseSyntax {
-  /// Whether it goes on into the next case.
-  fileprivate var fallsThrough: Bool {
-    guard let last = statements.last, case .stmt(let statement) = last.item else { return false }
-    return statement.is(FallThroughStmtSyntax.self)
-  }
-}
-
-extension PatternSyntax {
-  /// The case that the pattern covers whole, `true` and `false` among them; nil for one that fits
-  /// anything, and no name for one that fits some values only.
-  fileprivate var coveredCase: String? {
-    switch self.as(PatternSyntaxEnum.self) {
-    case .wildcardPattern, .identifierPattern: return nil
-    case .valueBindingPattern(let binding): return binding.pattern.coveredCase
-    case .tuplePattern(let tuple):
-      return tuple.elements.allSatisfy { $0.pattern.coveredCase == nil } ? nil : ""
-    case .expressionPattern(let pattern): return pattern.expression.coveredCase
-    default: return ""
-    }
-  }
-}
-
-extension ExprSyntax {
-  fileprivate var coveredCase: String? {
-    switch self.as(ExprSyntaxEnum.self) {
-    case .patternExpr(let pattern): return pattern.pattern.coveredCase
-    case .discardAssignmentExpr: return nil
-    case .booleanLiteralExpr(let literal): return literal.literal.text
-    case .nilLiteralExpr: return "none"
-    case .memberAccessExpr(let member): return member.declName.baseName.text
-    case .optionalChainingExpr(let optional): return optional.expression.coveredCase ?? "some"
-    case .declReferenceExpr: return ""
-    case .functionCallExpr(let call):
-      guard let member = call.calledExpression.as(MemberAccessExprSyntax.self) else { return "" }
-      let isWhole = call.arguments.allSatisfy { argument in
-        argument.expression.coveredCase == nil
-          || argument.expression.is(DeclReferenceExprSyntax.self)
-            && parent?.is(ExpressionPatternSyntax.self) == true
-            && parent?.parent?.is(ValueBindingPatternSyntax.self) == true
-      }
-      return isWhole ? member.declName.baseName.text : ""
-    case .tupleExpr(let tuple):
-      return tuple.elements.allSatisfy { $0.expression.coveredCase == nil } ? nil : ""
-    default: return ""
-    }
-  }
-}
-
-extension CodeBlockItemListSyntax {
-  /// The `if` or `switch` that stands here alone.
-  var onlyConditional: ExprSyntax? {
-    guard let only = first, count == 1 else { return nil }
-    let expression: ExprSyntax? =
-      switch only.item {
-      case .expr(let expression): expression
-      case .stmt(let statement): statement.as(ExpressionStmtSyntax.self)?.expression
-      default: nil
-      }
-    guard let expression,
-      expression.is(IfExprSyntax.self) || expression.is(SwitchExprSyntax.self)
-    else { return nil }
-    return expression
-  }
-
-  /// Whether a branch is one value.
-  fileprivate var isValue: Bool {
-    if let conditional = onlyConditional { return conditional.givesValues }
-    guard let only = first, count == 1, case .expr(let expression) = only.item else { return false }
-    return !expression.is(InfixOperatorExprSyntax.self)
-      || !(expression.as(InfixOperatorExprSyntax.self)?.operator.changes ?? false)
-  }
-}
-
-extension ExprSyntax {
-  /// Whether it is an assignment's operator: `=`, `+=`.
-  fileprivate var changes: Bool {
-    self.is(AssignmentExprSyntax.self)
-      || self.as(BinaryOperatorExprSyntax.self).map {
-        FunctionChecker.assignments[$0.operator.text] != nil
-      } ?? false
-  }
-
-  /// Whether each branch of an `if` or `switch` is a value.
-  var givesValues: Bool {
-    if let choice = self.as(IfExprSyntax.self) {
-      guard choice.body.statements.isValue else { return false }
-      switch choice.elseBody {
-      case .ifExpr(let other)?: return ExprSyntax(other).givesValues
-      case .codeBlock(let block)?: return block.statements.isValue
-      default: return false
-      }
-    }
-    guard let selection = self.as(SwitchExprSyntax.self) else { return false }
-    return selection.cases.allSatisfy { element in
-      if case .switchCase(let item) = element { item.statements.isValue } else { false }
-    }
-  }
-}
-
-extension ExprSyntax {
-  /// The values of the branches of a conditional expression.
-  fileprivate var branchValues: [ExprSyntax] {
-    func values(_ list: CodeBlockItemListSyntax) -> [ExprSyntax] {
-      guard let only = list.first, list.count == 1 else { return [] }
-      switch only.item {
-      case .expr(let expression):
-        return expression.is(IfExprSyntax.self) || expression.is(SwitchExprSyntax.self)
-          ? expression.branchValues : [expression]
-      case .stmt(let statement):
-        return statement.as(ExpressionStmtSyntax.self)?.expression.branchValues ?? []
-      case .decl: return []
-      @unknown default: return []
-      }
-    }
-    if let choice = self.as(IfExprSyntax.self) {
-      var found = values(choice.body.statements)
-      switch choice.elseBody {
-      case .ifExpr(let other)?: found += ExprSyntax(other).branchValues
-      case .codeBlock(let block)?: found += values(block.statements)
-      case nil: break
-      @unknown default: break
-      }
-      return found
-    }
-    guard let selection = self.as(SwitchExprSyntax.self) else { return [] }
-    return selection.cases.flatMap { element -> [ExprSyntax] in
-      guard case .switchCase(let item) = element else { return [] }
-      return values(item.statements)
-    }
   }
 }

@@ -12,7 +12,7 @@ extension FunctionChecker {
       return try place(of: member.declName.baseName, in: baseNode)
     case .subscriptCallExpr(let call): return try subscriptPlace(call)
     case .forceUnwrapExpr(let unwrap):
-      let base = try place(unwrap.expression)
+      let base = try objectOrPlace(unwrap.expression)
       guard let wrapped = base.type.wrapped else {
         throw refuse(unwrap, "!", "a value of type '\(base.type)' cannot be unwrapped")
       }
@@ -22,7 +22,7 @@ extension FunctionChecker {
         return try place(only.expression)
       }
     case .optionalChainingExpr(let optional):
-      let base = try place(optional.expression)
+      let base = try objectOrPlace(optional.expression)
       guard let wrapped = base.type.wrapped else {
         throw refuse(optional, "?", "a value of type '\(base.type)' is never nil")
       }
@@ -50,11 +50,11 @@ extension FunctionChecker {
         throw refuse(node, name, "'\(name)' is a constant here and cannot be changed")
       }
       return Typed(code: code(of: slot, isShared: isShared), type: type)
-    case .unknown?: throw Refused()
-    case .function?, nil: break
+    case .unknown?, .pending?: throw Refused()
+    case .function?, .generic?, nil: break
     }
-    if case .slot(let slot, let type, _, _)? = binding("self.\(name)") {
-      return Typed(code: .local(slot), type: type)
+    if case .slot(let slot, let type, _, let isShared)? = binding("self.\(name)") {
+      return Typed(code: code(of: slot, isShared: isShared), type: type)
     }
     if let type = inheritedReceiver, hasInstanceMember(name, type) {
       return try place(of: node.baseName, in: try selfPlace(at: node))
@@ -68,7 +68,21 @@ extension FunctionChecker {
           ?? ""))
   }
 
+  /// A place, or an object: what is in an object is a place wherever the object comes from.
+  private func objectOrPlace(_ node: ExprSyntax) throws -> Typed {
+    guard owner.declared.hasClasses else { return try place(node) }
+    // What follows a `?` is a place that is only set where there is one.
+    let outer = chains
+    chains = []
+    let typed = owner.trial { try base(node) }
+    let isChained = !chains.isEmpty
+    chains = outer
+    if let typed, !isChained, universe.isClass(typed.type.wrapped ?? typed.type) { return typed }
+    return try place(node)
+  }
+
   private func selfPlace(at node: some SyntaxProtocol) throws -> Typed {
+    if let type = inheritedReceiver, universe.isClass(type) { return try selfValue(at: node) }
     guard case .value(let type, true) = receiver,
       case .slot(let slot, _, _, let isShared)? = binding("self")
     else {
@@ -78,14 +92,16 @@ extension FunctionChecker {
   }
 
   private func place(of token: TokenSyntax, in baseNode: ExprSyntax) throws -> Typed {
-    if baseNode.isSelf, case .slot(let slot, let type, _, _)? = binding("self.\(token.text)") {
-      return Typed(code: .local(slot), type: type)
+    if baseNode.isSelf,
+      case .slot(let slot, let type, _, let isShared)? = binding("self.\(token.text)")
+    {
+      return Typed(code: code(of: slot, isShared: isShared), type: type)
     }
     if let type = typeExpression(baseNode) {
       throw refuse(
         token, token.text, "static members of '\(type)' cannot be changed in code that runs")
     }
-    return try place(of: token, in: try place(baseNode))
+    return try place(of: token, in: try objectOrPlace(baseNode))
   }
 
   func place(of token: TokenSyntax, in base: Typed) throws -> Typed {
@@ -95,8 +111,10 @@ extension FunctionChecker {
         ?? (base.type.tupleElements == nil ? nil : Int(name)), fields.indices.contains(index)
     {
       if let typed = try observed(name, index, fields[index].type, of: base) { return typed }
+      let isObject = universe.isClass(base.type)
       return Typed(
-        code: ProgramCode(.field, [base.code], index: index), type: fields[index].type)
+        code: ProgramCode(isObject ? .member : .field, [base.code], index: index),
+        type: fields[index].type)
     }
     for member in owner.members(name, of: base.type, isStatic: false) {
       guard let variable = member.syntax.as(VariableDeclSyntax.self),
@@ -126,12 +144,16 @@ extension FunctionChecker {
     }
     let base = try base(node.calledExpression)
     var typed = try subscripted(node, base) { base.code }
+    // What is only read need not be a place.
+    if typed.code.operation == .property {
+      typed.code = ProgramCode(.call, typed.code.operands, name: typed.code.name)
+    }
     typed.code.line = line(node)
     return typed
   }
 
   private func subscriptPlace(_ node: SubscriptCallExprSyntax) throws -> Typed {
-    let base = try place(node.calledExpression)
+    let base = try objectOrPlace(node.calledExpression)
     let typed = try subscripted(node, base) { base.code }
     guard [.element, .entry, .entryOrDefault, .property].contains(typed.code.operation) else {
       throw refuse(node, "subscript", "this element cannot be changed")
@@ -222,6 +244,12 @@ extension FunctionChecker {
   ) throws -> Typed? {
     guard arguments.count == 1, universe.isIndexed(base.type) else { return nil }
     let argument = arguments[0].expression
+    if argument.as(DeclReferenceExprSyntax.self)?.baseName.text == "..." {
+      guard base.type.argument(of: "Array") != nil,
+        let row = Language.row("[T].subscript(from…: Int) -> ArraySlice<T>")
+      else { return base }
+      return apply(row, [base, Typed(code: .int(0), type: .int)])
+    }
     var name: String?
     var bound: ExprSyntax?
     if let postfix = argument.as(PostfixOperatorExprSyntax.self), postfix.operator.text == "..." {

@@ -56,6 +56,7 @@ extension FunctionChecker {
 
   /// Whether an expression does something rather than being a value: an assignment, `fatalError()`.
   func isStatement(_ node: ExprSyntax) -> Bool {
+    if let attempt = node.plainAttempt { return isStatement(attempt) }
     if let infix = node.as(InfixOperatorExprSyntax.self) {
       return infix.operator.is(AssignmentExprSyntax.self)
         || infix.operator.as(BinaryOperatorExprSyntax.self).map {
@@ -97,7 +98,7 @@ extension FunctionChecker {
   /// Statements in the scope that is open.
   func statements(_ list: ArraySlice<CodeBlockItemSyntax>) throws -> ProgramCode {
     var codes: [ProgramCode] = []
-    var hasFailed = false
+    var hasFailed = !bindFunctions(of: list)
     for (index, item) in zip(list.indices, list) {
       do {
         if case .stmt(let statement) = item.item, let later = statement.as(DeferStmtSyntax.self) {
@@ -110,6 +111,11 @@ extension FunctionChecker {
       } catch {
         hasFailed = true
       }
+    }
+    do {
+      try checkPendingFunctions()
+    } catch {
+      hasFailed = true
     }
     if hasFailed { throw Refused() }
     return codes.count == 1 ? codes[0] : ProgramCode(.block, codes)
@@ -133,6 +139,7 @@ extension FunctionChecker {
   // MARK: Expressions as statements
 
   private func statement(_ node: ExprSyntax) throws -> ProgramCode {
+    if let attempt = node.plainAttempt { return try statement(attempt) }
     if let infix = node.as(InfixOperatorExprSyntax.self), isStatement(node) {
       return try assignment(infix)
     }
@@ -166,121 +173,6 @@ extension FunctionChecker {
     return ProgramCode(hasCondition ? .check : .stop, codes, name: name, line: line(node))
   }
 
-  // MARK: Assignments
-
-  private func assignment(_ node: InfixOperatorExprSyntax) throws -> ProgramCode {
-    if node.operator.is(AssignmentExprSyntax.self) {
-      if node.leftOperand.is(DiscardAssignmentExprSyntax.self)
-        || node.leftOperand.trimmedDescription == "_"
-      {
-        return ProgramCode(.evaluate, [try check(node.rightOperand, nil).code])
-      }
-      if let tuple = node.leftOperand.as(TupleExprSyntax.self), tuple.elements.count > 1 {
-        return try assign(tuple, node.rightOperand)
-      }
-      return try guarding {
-        if let path = try keyPathPlace(node.leftOperand) {
-          let value = try check(node.rightOperand, path.value.type)
-          return ProgramCode(.set, [path.place.code, path.changed(value.code)])
-        }
-        let place = try place(node.leftOperand)
-        return ProgramCode(
-          .set, [place.code, try check(node.rightOperand, place.type).code])
-      }
-    }
-    return try guarding { try changing(node) }
-  }
-
-  /// An assignment that is left out where something before a `?` in its place is nil.
-  private func guarding(_ body: () throws -> ProgramCode) rethrows -> ProgramCode {
-    let outer = placeTests
-    placeTests = []
-    defer { placeTests = outer }
-    let code = try body()
-    guard !placeTests.isEmpty else { return code }
-    return ProgramCode(.choose, [Self.all(placeTests), code])
-  }
-
-  /// `+=` and the like.
-  private func changing(_ node: InfixOperatorExprSyntax) throws -> ProgramCode {
-    let name = node.operator.trimmedDescription
-    if let path = try keyPathPlace(node.leftOperand) {
-      let value = try check(node.rightOperand, path.value.type)
-      guard let sum = try combine(Self.assignments[name] ?? name, path.value, value, at: node)
-      else {
-        throw refuse(
-          node.operator, name, "'\(name)' does not take values of type '\(path.value.type)'")
-      }
-      return ProgramCode(.set, [path.place.code, path.changed(sum.code)])
-    }
-    let place = try place(node.leftOperand)
-    if let own = try ownAssignment(name, place.code, place.type, node.rightOperand) {
-      return ProgramCode(.evaluate, [own])
-    }
-    let plain = Self.assignments[name] ?? name
-    if let element = place.type.argument(of: "Array"), plain == "+" {
-      let value = try check(
-        node.rightOperand, needsContext(node.rightOperand) ? place.type : nil)
-      guard universe.element(of: value.type) == element else {
-        throw refuse(
-          node.operator, name,
-          "'+=' does not add a value of type '\(value.type)' to one of type '\(place.type)'")
-      }
-      return ProgramCode(
-        .evaluate,
-        [
-          ProgramCode(
-            .apply, [ProgramCode(.lend, [place.code]), value.code],
-            name: "mutating [T].append(contentsOf: Sequence<T>)")
-        ])
-    }
-    if place.type == .string, plain == "+" {
-      let value = try check(node.rightOperand, .string)
-      return ProgramCode(
-        .evaluate,
-        [
-          ProgramCode(
-            .apply, [ProgramCode(.lend, [place.code]), value.code],
-            name: "mutating String.append(String)")
-        ])
-    }
-    let value =
-      try owner.trial { try check(node.rightOperand, place.type) }
-      ?? check(node.rightOperand, needsContext(node.rightOperand) ? place.type : nil)
-    guard let sum = try combine(plain, place, value, at: node),
-      let result = converted(sum, to: place.type)
-    else {
-      throw refuse(
-        node.operator, name,
-        "'\(name)' does not take values of types '\(place.type)' and '\(value.type)'"
-          + (Set([place.type, value.type]) == [.int, .double]
-            ? "; write CGFloat(…) around the Int" : ""))
-    }
-    return ProgramCode(.set, [place.code, result.code])
-  }
-
-  private func assign(_ tuple: TupleExprSyntax, _ value: ExprSyntax) throws -> ProgramCode {
-    let places = try tuple.elements.map { element -> Typed? in
-      element.expression.trimmedDescription == "_" ? nil : try place(element.expression)
-    }
-    let wanted = ProgramType.tuple(
-      places.compactMap { $0.map { ProgramType.Element(type: $0.type) } })
-    let typed = try check(value, places.allSatisfy { $0 != nil } ? wanted : nil)
-    guard let elements = typed.type.tupleElements, elements.count == places.count else {
-      throw refuse(value, "tuple", "expected a tuple of \(places.count) values")
-    }
-    let slot = newSlot(typed.type)
-    var codes = [ProgramCode(.set, [.local(slot), typed.code])]
-    for (index, place) in places.enumerated() {
-      guard let place else { continue }
-      let part = Typed(
-        code: ProgramCode(.field, [.local(slot)], index: index), type: elements[index].type)
-      codes.append(
-        ProgramCode(.set, [place.code, try convert(part, to: place.type, at: value).code]))
-    }
-    return ProgramCode(.block, codes)
-  }
-
   // MARK: Flow
 
   private func statement(_ node: StmtSyntax) throws -> ProgramCode {
@@ -302,8 +194,12 @@ extension FunctionChecker {
       if let inner = statement.statement.as(RepeatStmtSyntax.self) {
         return try repeated(inner, label: label)
       }
-    case .doStmt(let statement) where statement.catchClauses.isEmpty:
-      return try statements(statement.body.statements)
+    case .doStmt(let statement):
+      guard !statement.catchClauses.isEmpty else {
+        return try statements(statement.body.statements)
+      }
+      return try rescue(statement)
+    case .throwStmt(let statement): return try raise(statement)
     case .breakStmt(let statement):
       guard
         let loop = loops.last(where: {
@@ -366,6 +262,7 @@ extension FunctionChecker {
     guard let wanted = given.last else { return try statements(list) }
     if let conditional = list.onlyConditional {
       let value = try check(conditional, wanted)
+      discover(value.type)
       return ProgramCode(.give, [value.code], line: line(list))
     }
     if let only = list.first, list.count == 1 {
@@ -374,6 +271,7 @@ extension FunctionChecker {
       where !isStatement(expression) && !expression.is(IfExprSyntax.self)
         && !expression.is(SwitchExprSyntax.self):
         let value = try check(expression, wanted)
+        discover(value.type)
         return ProgramCode(.give, [value.code], line: line(only))
       case .expr, .stmt: return try statements(list)
       case .decl: break
@@ -381,6 +279,10 @@ extension FunctionChecker {
       }
     }
     throw refuse(list, "if", "a branch of a conditional value is one value")
+  }
+
+  private func discover(_ type: ProgramType) {
+    if discovered == nil, type != .never { discovered = type }
   }
 
   /// Runs `body` without the names that the condition has bound.
@@ -438,6 +340,9 @@ extension FunctionChecker {
 
   private func each(_ node: ForStmtSyntax, label: String?) throws -> ProgramCode {
     let sequence = try check(node.sequence, nil)
+    if let iterator = try iterator(of: sequence, at: node.sequence) {
+      return try each(node, iterator, label)
+    }
     guard let element = universe.element(of: sequence.type) else {
       throw refuse(
         node.sequence, "for", "a value of type '\(sequence.type)' cannot be looped over")
@@ -445,23 +350,23 @@ extension FunctionChecker {
     return try looping(label) { name in
       try scoped {
         let slot = newSlot(element)
-        let value = Typed(code: .local(slot), type: element)
-        var (test, codes) = try loopPattern(node, value)
-        if let clause = node.whereClause {
-          let condition = try check(clause.condition, .bool).code
-          test = test.map { ProgramCode(.and, [$0, condition]) } ?? condition
-        }
-        let body = try statements(node.body.statements)
-        if let test {
-          codes.append(ProgramCode(.choose, [test, body]))
-        } else {
-          codes.append(body)
-        }
+        let body = try round(node, Typed(code: .local(slot), type: element))
         return ProgramCode(
-          .each, [sequence.code, codes.count == 1 ? codes[0] : ProgramCode(.block, codes)],
-          name: name, index: slot, line: line(node))
+          .each, [sequence.code, body], name: name, index: slot, line: line(node))
       }
     }
+  }
+
+  /// What a loop does with one element.
+  func round(_ node: ForStmtSyntax, _ value: Typed) throws -> ProgramCode {
+    var (test, codes) = try loopPattern(node, value)
+    if let clause = node.whereClause {
+      let condition = try check(clause.condition, .bool).code
+      test = test.map { ProgramCode(.and, [$0, condition]) } ?? condition
+    }
+    let body = try statements(node.body.statements)
+    codes.append(test.map { ProgramCode(.choose, [$0, body]) } ?? body)
+    return codes.count == 1 ? codes[0] : ProgramCode(.block, codes)
   }
 
   /// What the pattern of a loop tests, and what it binds.
@@ -472,5 +377,14 @@ extension FunctionChecker {
       return (try pattern(node.pattern, value, isMutable: false), [])
     }
     return (nil, try destructure(node.pattern, value, isMutable: false))
+  }
+}
+
+extension ExprSyntax {
+  /// What `try` stands before.
+  fileprivate var plainAttempt: ExprSyntax? {
+    guard let attempt = self.as(TryExprSyntax.self), attempt.questionOrExclamationMark == nil
+    else { return nil }
+    return attempt.expression
   }
 }

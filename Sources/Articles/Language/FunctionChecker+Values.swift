@@ -66,7 +66,12 @@ private struct ValueFlow {
       left[code.name ?? "", default: .unreached].join(state)
       state = .unreached
     case .next: state = .unreached
-    case .giveBack, .give, .stop:
+    case .rescue:
+      var other = state
+      run(code.operands[0], &state)
+      run(code.operands[1], &other)
+      state.join(other)
+    case .giveBack, .give, .stop, .raise:
       for operand in code.operands { run(operand, &state) }
       state = .unreached
     case .closure:

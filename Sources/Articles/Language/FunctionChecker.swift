@@ -15,6 +15,10 @@ final class FunctionChecker {
     /// A slot; of a shared variable one that holds a cell.
     case slot(Int, ProgramType, isMutable: Bool, isShared: Bool)
     case function(LocalFunction)
+    /// A generic function inside a function.
+    case generic(DeclaredCode.Member)
+    /// A function inside a function that is checked where it is used first.
+    case pending(FunctionDeclSyntax)
     /// Refused already.
     case unknown
   }
@@ -25,6 +29,8 @@ final class FunctionChecker {
     var signature: CodeChecker.Signature
     /// The names of what it captures, in order.
     var captures: [String]
+    /// Whether it is a computed variable.
+    var isProperty = false
   }
 
   /// What `self` is.
@@ -37,8 +43,14 @@ final class FunctionChecker {
   }
 
   let owner: CodeChecker
-  let scope: CodeChecker.TypeScope
+  var scope: CodeChecker.TypeScope
   let parent: FunctionChecker?
+
+  /// The function in which a local function stands, whose other local functions it may call.
+  var surrounding: FunctionChecker?
+
+  /// Tells it from the checkers of other functions.
+  let number: Int
 
   /// The result that is stated or was found at the first `return`.
   var result: ProgramType?
@@ -52,7 +64,10 @@ final class FunctionChecker {
   private var loopCount = 0
 
   /// The types that conditional expressions around want, for their branches.
+  ///
+  /// Nil where it is being found out: the first branch with a type says it.
   var given: [ProgramType?] = []
+  var discovered: ProgramType?
 
   /// The names of variables that closures in the body use.
   var captured: Set<String> = []
@@ -65,6 +80,9 @@ final class FunctionChecker {
 
   /// Whether it is an initializer that calls another one.
   var isDelegating = false
+
+  /// Whether it is the initializer of a class, in which no observers run.
+  var isInitializing = false
 
   /// What has to be there for an assignment to be made: what stands before a `?` in its place.
   var placeTests: [ProgramCode] = []
@@ -104,6 +122,8 @@ final class FunctionChecker {
     self.scope = scope
     self.result = result
     self.parent = parent
+    owner.checkerCount += 1
+    number = owner.checkerCount
   }
 
   var universe: TypeUniverse { owner.universe }
@@ -150,6 +170,13 @@ final class FunctionChecker {
     return typed
   }
 
+  /// Runs `body`, then lets go of what was checked in it: its variables are others the next time.
+  func forgetting<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let before = memo
+    defer { memo = before }
+    return try body()
+  }
+
   // MARK: Slots and names
 
   func newSlot(_ type: ProgramType) -> Int {
@@ -170,11 +197,27 @@ final class FunctionChecker {
 
   /// What `name` stands for here or in the functions around.
   func binding(_ name: String) -> Binding? {
+    if let found = localBinding(name) {
+      guard case .pending(let function) = found else { return found }
+      guard let level = scopes.lastIndex(where: { $0[name] != nil }) else { return .unknown }
+      // What is wrong with it is refused where it stands.
+      try? localFunction(function, name, at: level)
+      return scopes[level][name]
+    }
+    if let outer = parent?.binding(name) { return capture(name, outer) }
+    switch surrounding?.binding(name) {
+    case .function(let function)?: return .function(function)
+    case .generic(let member)?: return .generic(member)
+    default: return nil
+    }
+  }
+
+  /// What `name` stands for in this function, without checking a function for it.
+  func localBinding(_ name: String) -> Binding? {
     for scope in scopes.reversed() {
       if let binding = scope[name] { return binding }
     }
-    guard let outer = parent?.binding(name) else { return nil }
-    return capture(name, outer)
+    return nil
   }
 
   private func capture(_ name: String, _ outer: Binding) -> Binding {
@@ -277,7 +320,7 @@ final class FunctionChecker {
   }
 
   private static let slotOperations: Set<ProgramCode.Operation> = [
-    .local, .shared, .chain, .bind, .bindSome, .result, .share, .each,
+    .local, .shared, .chain, .bind, .bindSome, .result, .share, .each, .rescue,
   ]
 
   func nextLoop() -> String {

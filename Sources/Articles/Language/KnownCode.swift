@@ -9,7 +9,20 @@ struct KnownValue: Hashable {
 
   /// As ``ProgramValue`` is written: numbers, texts and arrays as they are, structs as objects by
   /// field, cases by name, tuples and `CGSize` as arrays, nil as `null`.
+  ///
+  /// What has no such form, as a closure, is an object that names the function which makes it.
   var json: JSON
+
+  /// The member that names that function; no property has such a name.
+  static let made = "()"
+
+  /// The function of the program that makes the value; nil for one with a form of its own.
+  var maker: String? { json.object?[Self.made]?.string }
+
+  /// The value as a piece of code.
+  var code: ProgramCode {
+    maker.map { ProgramCode(.call, name: $0) } ?? .constant(json, type)
+  }
 }
 
 /// Evaluates code of an article at import, where everything it uses is known.
@@ -59,10 +72,11 @@ struct KnownCode {
   ///   - type: The type that is wanted; `nil` for the expression's own.
   ///   - names: The values of names around the expression. Other names are the article's.
   ///   - owner: The declared type in whose code the expression stands, for names of types.
+  ///   - isMade: Whether the function is wanted that makes the value, whatever form it has.
   /// - Returns: The value, or why there is none.
   func value(
     of expression: ExprSyntax, as type: ProgramType? = nil, names: [String: KnownValue] = [:],
-    in owner: String? = nil
+    in owner: String? = nil, isMade: Bool = false
   ) -> Outcome {
     let folded =
       OperatorTable.standardOperators.foldAll(expression) { _ in }.as(ExprSyntax.self)
@@ -73,42 +87,60 @@ struct KnownCode {
     let scope = CodeChecker.TypeScope(
       owner: owner, selfType: owner.map { .named($0) }, source: source)
     let function = FunctionChecker(checker, scope, result: type)
-    let sorted = names.sorted { $0.key < $1.key }
-    for (name, value) in sorted {
+    var codes: [ProgramCode] = []
+    for (name, value) in names.sorted(by: { $0.key < $1.key }) {
       let slot = function.newSlot(value.type)
       function.bind(name, .slot(slot, value.type, isMutable: false, isShared: false))
+      codes.append(ProgramCode(.set, [.local(slot), value.code]))
     }
     guard let typed = try? function.check(folded, type) else {
       return .refused(checker.takeRefusals(of: source))
     }
     checker.drain()
-    let body = ProgramCode(.giveBack, [typed.code])
+    // Names that nothing needs would make it another function.
+    let uses = typed.code.slots
+    codes = codes.filter { $0.operands[0].index.map(uses.contains) ?? true }
+    codes.append(ProgramCode(.giveBack, [typed.code]))
     let declared = Program.Function(
-      parameters: sorted.map(\.value.type), result: typed.type, slots: function.slots, body: body)
-    return run(declared, sorted.map(\.value), typed.type, expression)
+      parameters: [], result: typed.type, slots: function.slots,
+      body: codes.count == 1 ? codes[0] : ProgramCode(.block, codes))
+    guard !isMade, checker.universe.hasDocumentForm(typed.type) else {
+      return made(declared, typed.type, expression)
+    }
+    return run(declared, typed.type, expression)
+  }
+
+  /// A value without a form of its own: the function that makes it.
+  private func made(
+    _ function: Program.Function, _ type: ProgramType, _ node: ExprSyntax
+  ) -> Outcome {
+    guard checker.isWhole([function.body]) else {
+      return .refused([refusal("this cannot be evaluated: " + reason, at: node)])
+    }
+    return .value(
+      KnownValue(type: type, json: .object([KnownValue.made: .string(checker.add(function))])))
+  }
+
+  private var reason: String { checker.firstRefusal ?? "what it calls was refused" }
+
+  private func refusal(_ message: String, at node: ExprSyntax) -> Refusal {
+    let place = text.place(of: node.positionAfterSkippingLeadingTrivia)
+    return Refusal(
+      line: place.line, column: place.column, construct: node.construct, message: message)
   }
 
   private func run(
-    _ function: Program.Function, _ arguments: [KnownValue], _ type: ProgramType,
-    _ node: ExprSyntax
+    _ function: Program.Function, _ type: ProgramType, _ node: ExprSyntax
   ) -> Outcome {
-    func refused(_ message: String) -> Outcome {
-      let place = text.place(of: node.positionAfterSkippingLeadingTrivia)
-      return .refused([
-        Refusal(
-          line: place.line, column: place.column, construct: node.construct, message: message)
-      ])
-    }
     guard let program = checker.program(calling: function, named: Self.entryName) else {
-      return refused(
-        "this cannot be evaluated: " + (checker.firstRefusal ?? "what it calls was refused"))
+      return .refused([refusal("this cannot be evaluated: " + reason, at: node)])
     }
     do {
       let json = try KnownProgram.run(
-        program, Self.entryName, arguments.map(\.json), steps: Self.maximumSteps)
+        program, Self.entryName, [], steps: Self.maximumSteps)
       return .value(KnownValue(type: type, json: json))
     } catch {
-      return refused("this cannot be evaluated: \(error.message)")
+      return .refused([refusal("this cannot be evaluated: \(error.message)", at: node)])
     }
   }
 
@@ -150,6 +182,16 @@ extension CodeChecker {
     return program(layouts: [], keys: [], functions: [name])
   }
 
+  /// Adds a function that makes a value, under a name that says what is in it.
+  func add(_ function: Program.Function) -> String {
+    var alone = Program()
+    alone.functions[""] = function
+    let digest = Digest(of: alone.json.canonicalText).hex.prefix(16)
+    let name = "made \(function.result) \(digest)"
+    program.functions[name] = function
+    return name
+  }
+
   /// The first thing that was refused in the article's declarations.
   var firstRefusal: String? {
     let first = refusals.sorted { $0.key < $1.key }.first { !$0.value.isEmpty }
@@ -178,5 +220,14 @@ extension CodeChecker {
     forget(taken)
     if !taken.isEmpty { return taken }
     return refusals.sorted { $0.key < $1.key }.flatMap(\.value).prefix(1).map(\.self)
+  }
+}
+
+extension ProgramCode {
+  /// The slots that the code uses.
+  fileprivate var slots: Set<Int> {
+    var slots: Set<Int> = []
+    visit { if let index = $0.index { slots.insert(index) } }
+    return slots
   }
 }

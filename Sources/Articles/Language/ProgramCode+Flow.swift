@@ -7,7 +7,8 @@ extension ProgramCode {
   /// loop.
   var completes: Bool {
     switch operation {
-    case .giveBack, .give, .stop, .leave, .next: return false
+    case .giveBack, .give, .stop, .leave, .next, .raise: return false
+    case .rescue: return operands.contains(where: \.completes)
     case .block: return operands.allSatisfy(\.completes)
     case .choose:
       return operands.count < 3 || operands[1].completes || operands[2].completes

@@ -36,3 +36,15 @@ extension PatternBindingSyntax {
 
   var isComputed: Bool { getter != nil }
 }
+
+extension DeclSyntax {
+  /// What a type is generic over.
+  var genericClause: GenericParameterClauseSyntax? {
+    switch self.as(DeclSyntaxEnum.self) {
+    case .structDecl(let type): type.genericParameterClause
+    case .enumDecl(let type): type.genericParameterClause
+    case .classDecl(let type): type.genericParameterClause
+    default: nil
+    }
+  }
+}

@@ -72,6 +72,9 @@ struct BlockItems {
     case .variableDecl(let variable):
       if variable.isPlainLet {
         expressions.append(item)
+      } else if variable.bindings.allSatisfy({ $0.accessorBlock?.getter != nil }) {
+        // A computed variable is known by its name, as a function is.
+        break
       } else {
         fragments.append(Syntax(variable))
       }

@@ -174,7 +174,14 @@ extension Lowerer {
       refuse(name, name.text, "a layout is called with its content: '\(name.text) { … }'")
       return nil
     }
-    return scoped {
+    return lowerContent(closure, of: container, at: name)
+  }
+
+  /// The container with the views of a closure.
+  func lowerContent(
+    _ closure: ClosureExprSyntax, of container: ViewNode, at name: TokenSyntax
+  ) -> ViewNode? {
+    scoped {
       guard bindParameters(of: closure, types: [], for: "the content of '\(name.text)'") != nil
       else { return nil }
       var view = container

@@ -10,10 +10,40 @@ extension Lowerer {
     _ type: DeclaredType, _ call: FunctionCallExprSyntax, at name: TokenSyntax
   ) -> Value {
     // A layout is checked as code; here only what stands in it is read.
-    guard !isChecking, let entry = layoutEntry(type, at: name) else {
+    guard !isChecking else {
       readContents(of: call)
       return .unknown
     }
+    let path = (type.outer + [type.name]).joined(separator: ".")
+    if code.declared.type(named: path)?.genericNames.isEmpty == false {
+      return madeLayout(call, at: name) ?? .unknown
+    }
+    guard let entry = layoutEntry(type, at: name) else {
+      readContents(of: call)
+      return .unknown
+    }
+    let before = record
+    let value = writtenLayout(entry, call, at: name)
+    guard refusals.count > before.refusals, entry.takesMore(than: code.universe) else {
+      return value
+    }
+    let (made, count) = trial { madeLayout(call, at: name) }
+    if count == 0, let made {
+      forget(since: before)
+      return made
+    }
+    // What only the code could make of it is the code's to refuse.
+    if refusals[before.refusals...].contains(where: { $0.message.hasPrefix(Self.notEvaluated) }) {
+      forget(since: before)
+      return madeLayout(call, at: name) ?? .unknown
+    }
+    return value
+  }
+
+  /// A declared layout whose arguments the document has.
+  private func writtenLayout(
+    _ entry: CatalogueEntry, _ call: FunctionCallExprSyntax, at name: TokenSyntax
+  ) -> Value {
     let before = nodeCount
     guard
       call.trailingClosure != nil
@@ -30,9 +60,12 @@ extension Lowerer {
 
   /// The row of a declared layout; nil after a refusal.
   private func layoutEntry(_ type: DeclaredType, at token: TokenSyntax) -> CatalogueEntry? {
-    let name = (type.outer + [type.name]).joined(separator: ".")
+    layoutEntry(named: (type.outer + [type.name]).joined(separator: "."), at: token)
+  }
+
+  func layoutEntry(named name: String, at token: TokenSyntax) -> CatalogueEntry? {
     guard let layout = code.layoutDeclaration(name) else {
-      refuse(token, type.name, code.reasonNotToRun(name))
+      refuse(token, name.layoutName, code.reasonNotToRun(name))
       return nil
     }
     if usedLayouts.insert(name).inserted { declareAlignments(ofLayout: name, at: token) }
@@ -41,11 +74,37 @@ extension Lowerer {
         "what code of layouts writes with "
           + code.leftOut.sorted().map { "'\($0)'" }.joined(separator: ", ") + " is left out")
     }
-    return CatalogueEntry(layout: layout, named: name, in: code.universe)
+    var entry = CatalogueEntry(layout: layout, named: name, in: code.universe)
+    // Nobody writes the call of a layout that code makes.
+    entry.signatures.removeAll { $0.parameters.first?.label == ViewDocument.madeLayout }
+    return entry
   }
 
   /// The declared code that the lowered views need.
-  var program: Program { code.program(layouts: usedLayouts, keys: usedKeys) }
+  var program: Program {
+    code.program(layouts: usedLayouts, keys: usedKeys, functions: usedFunctions.sorted())
+  }
+}
+
+extension CatalogueEntry {
+  /// Whether a layout has a parameter whose values have no form in documents.
+  fileprivate func takesMore(than universe: TypeUniverse) -> Bool {
+    signatures.contains { signature in
+      signature.parameters.contains { parameter in
+        guard case .declared(let type) = parameter.type else { return false }
+        return !universe.hasDocumentForm(type)
+      }
+    }
+  }
+}
+
+extension String {
+  /// The name of a layout without what it is generic over, and without the types around it.
+  fileprivate var layoutName: String {
+    let plain = prefix { $0 != "‹" }
+    return String(
+      plain[(plain.lastIndex(of: ".").map { plain.index(after: $0) } ?? plain.startIndex)...])
+  }
 }
 
 // MARK: Declared layouts for themselves
@@ -70,7 +129,12 @@ extension Lowerer {
   func canRunLayouts(of declarations: [DeclSyntax]) -> Bool {
     let names = declarations.flatMap { Self.layoutNames($0, within: "") }
       .filter(code.declared.isLayout)
-    return !names.isEmpty && names.allSatisfy { code.layoutDeclaration($0) != nil }
+    return !names.isEmpty
+      && names.allSatisfy { name in
+        // A generic one is checked for the types that it is used with.
+        code.declared.type(named: name)?.genericNames.isEmpty == false
+          || code.layoutDeclaration(name) != nil
+      }
   }
 
   /// Whether a refusal stands in a declaration of code, not of views.
@@ -109,7 +173,7 @@ extension Lowerer {
     guard count(step.name) else { return nil }
     let isLayoutValue = name == "layoutValue"
     let written = isLayoutValue ? first.expression.keyType : first.expression.containerProperty
-    guard let written, let key = isLayoutValue ? written : code.containerKey(written),
+    guard let written, let key = isLayoutValue ? keyName(written) : code.containerKey(written),
       let declared = try? code.key(key)
     else {
       if isChecking { return nil }
@@ -121,6 +185,11 @@ extension Lowerer {
       return nil
     }
     code.drain()
+    // What a binding brings back is set when the layout is over.
+    if declared.type.wrapped?.name == "Binding" {
+      usedKeys.insert(key)
+      return ModifierNode(name: name, arguments: ["key": .string(key), "value": .null])
+    }
     let type = ParameterType(declared.type, in: code.universe)
     guard let value = json(second.expression, as: type, for: "'\(name)'") else { return nil }
     usedKeys.insert(key)
@@ -129,6 +198,15 @@ extension Lowerer {
 }
 
 extension Lowerer {
+  /// The name by which the program knows a key: looked for from the inside out, generic ones with
+  /// what they are generic over.
+  private func keyName(_ written: String) -> String {
+    let owner = context.receiver.type.map { ($0.outer + [$0.name]).joined(separator: ".") }
+    guard let expression = ParsedSource.expression(written) else { return written }
+    let scope = CodeChecker.TypeScope(owner: owner, selfType: nil, source: 0)
+    return FunctionChecker(code, scope, result: nil).typeExpression(expression)?.name ?? written
+  }
+
   /// Whether the built-in `ProportionalStack` finds the proportions that an article declares without
   /// declaring the stack; refuses where it would take other ones.
   func readsDeclaredProportion(at name: TokenSyntax) -> Bool {

@@ -45,6 +45,9 @@ final class Lowerer {
   var usedLayouts: Set<String> = []
   var usedKeys: Set<String> = []
 
+  /// The functions of the program that make layouts of the source.
+  var usedFunctions: Set<String> = []
+
   let text: SourceText
 
   private(set) var refusals: [Refusal] = []

@@ -57,9 +57,12 @@ package struct SourceLowering: Sendable {
     checker.check(block.declarations)
     let reader = lowerer()
     reader.check(block.declarations)
-    // The words of code that runs are known better where it was checked to run.
-    let words =
+    // The words of code that runs are known better where it was checked as such.
+    let isChecked =
       reader.canRunLayouts(of: block.declarations)
+      || !reader.refusals(ofLayoutsIn: block.declarations).isEmpty
+    let words =
+      isChecked
       ? checker.refusals.filter { !reader.isCode($0, in: block.declarations) } : checker.refusals
     var refusals = Self.merged(words, reader.refusals)
     // What is misspelt is told of once; only then whether it can run.

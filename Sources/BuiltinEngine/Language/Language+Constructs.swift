@@ -2,17 +2,22 @@
 extension Language {
   /// Declarations, statements and expressions that are known.
   package static let constructs: [String] = [
-    "structs and enumerations, nested ones too: stored, computed and static properties, observers, "
-      + "methods, mutating methods, subscripts, operators, initializers, raw values, what cases "
-      + "carry; generic structs",
+    "structs and enumerations, nested ones and those inside functions too: stored, computed and "
+      + "static properties, observers, methods, mutating methods, subscripts, operators, "
+      + "initializers, raw values, what cases carry; generic structs, enumerations and layouts",
+    "classes that inherit from no other: shared by all who hold them, compared with '===' and '!=='",
+    "protocols with their requirements, extensions and defaults; protocols that refine 'Layout'; "
+      + "values of 'any' type, cast with 'as?', 'as!' and 'is' and by patterns",
+    "types with 'next()' or 'makeIterator()' as sequences",
     "extensions of declared types, of LayoutSubviews, Array, Collection, Sequence, CGSize and the "
       + "like, with 'where' clauses",
-    "functions with labels, defaults, 'inout' and parameters that take several values; functions "
-      + "inside functions; generic functions and 'some' parameters and results, once for each set of "
+    "functions with labels, defaults, 'inout' and parameters that take several values; functions and "
+      + "computed variables inside functions; generic functions and 'some' parameters and results, once for each set of "
       + "types they are used with",
     "let, var, tuples, assignment to variables, fields, elements and entries, '+=' and the like",
     "if, guard, switch, fallthrough, for-in with 'where', while, repeat, break and continue with "
       + "labels, return, do, defer",
+    "throw, do and catch, try, try? and try!; #available, as on the newest platform",
     "if let, if case, guard let, while let; patterns of cases, tuples, optionals, ranges and values",
     "if and switch as values, '? :', '??', '?.', '!'",
     "closures with and without names of parameters, which share variables with what is around; "
@@ -22,13 +27,15 @@ extension Language {
     "declared layouts, HStackLayout and the like, and AnyLayout around them, as values: their cache, "
       + "size and placing; alignments by declared AlignmentIDs",
     "#if: the platform is iOS, DEBUG is set",
-    "print, debugPrint, dump, os_log, NSLog and Logger: left out, with a warning",
+    "print, debugPrint, dump, os_log, NSLog and Logger, and what is done later, in a Task or by "
+      + "DispatchQueue: left out, with a warning",
   ]
 
   /// What is refused where it stands.
   package static let notKnown: [String] = [
-    "classes, actors, generic enumerations, 'any' types, lazy properties",
-    "try, throw, catch, await, '#available', casts with 'as?' and 'is'; optionals of optionals",
+    "classes that inherit from classes, actors, lazy properties, property wrappers and result "
+      + "builders of an article's own, operators with names of their own",
+    "await, casts of other values than those of 'any' type; optionals of optionals",
     "random numbers, dates, files, the network, the environment: nothing is in reach",
   ]
 
@@ -36,6 +43,7 @@ extension Language {
   package static let differences: [String] = [
     "dictionaries and sets keep the order in which their keys came in",
     "CGFloat is Double",
+    "weak references keep what they refer to",
     "slices of arrays are read as sequences; elements of a slice have no index of their own",
   ]
 }

@@ -1,5 +1,7 @@
 extension Language {
-  static let rangeRows: [LanguageRow] = [
+  static let rangeRows: [LanguageRow] = plainRangeRows + clampedRows
+
+  private static let plainRangeRows: [LanguageRow] = [
     .init(
       "..<(Int, Int) -> Range<Int>",
       .two { a, b, _ in
@@ -132,5 +134,35 @@ extension Language {
       values.append(value(element))
     }
     return .array(values)
+  }
+}
+
+extension Language {
+  /// Ranges cut to others, as Swift does: one that lies beside the limits is empty at their edge.
+  private static let clampedRows: [LanguageRow] = ["Range", "ClosedRange"].flatMap { name in
+    [
+      LanguageRow(
+        "\(name)<Int>.clamped(to: \(name)<Int>) -> \(name)<Int>",
+        .two { a, limits, _ in
+          let (lower, upper) = clamped(try a.range, to: try limits.range)
+          return name == "Range" ? .range(lower, upper) : .closedRange(lower, upper)
+        }),
+      LanguageRow(
+        "\(name)<Double>.clamped(to: \(name)<Double>) -> \(name)<Double>",
+        .two { a, limits, _ in
+          let (lower, upper) = clamped(try a.pair, to: try limits.pair)
+          return .pair(lower, upper)
+        }),
+    ]
+  }
+
+  private static func clamped<Bound: Comparable>(
+    _ range: (Bound, Bound), to limits: (Bound, Bound)
+  ) -> (Bound, Bound) {
+    let lower =
+      limits.0 > range.0 ? limits.0 : limits.1 < range.0 ? limits.1 : range.0
+    let upper =
+      limits.1 < range.1 ? limits.1 : limits.0 > range.1 ? limits.0 : range.1
+    return (lower, upper)
   }
 }

@@ -9,7 +9,7 @@ package enum Language {
     + iteratorRows + tableRows + sequenceRows
     + collectionRows + arrayRows + optionalRows + geometryRows + transformRows
     + alignmentRows
-    + builtinLayoutRows
+    + builtinLayoutRows + objectRows
 
   private static let byText: [String: LanguageRow] = Dictionary(
     uniqueKeysWithValues: rows.map { ($0.text, $0) })

@@ -81,6 +81,7 @@ extension Language {
       "WritableKeyPath", [("read", "(T) -> U"), ("write", "(T, U) -> T")], generic: ["T", "U"],
       []),
     .structure("EmptyAnimatableData", [], ["Equatable"]),
+    .structure("Binding", [("wrappedValue", "T")], generic: ["T"], []),
     .enumeration("Axis", ["horizontal", "vertical"]),
     .enumeration("LayoutDirection", ["leftToRight", "rightToLeft"]),
     .enumeration("FloatingPointSign", ["plus", "minus"]),
@@ -102,17 +103,17 @@ extension Language {
     .opaque("ViewSpacing", ["Equatable"]),
     .opaque("ContainerValues"),
     .structure(
-      "HStackLayout", [("alignment", "VerticalAlignment"), ("spacing", "Double?")], []),
+      "HStackLayout", [("alignment", "VerticalAlignment"), ("spacing", "Double?")], ["Layout"]),
     .structure(
-      "VStackLayout", [("alignment", "HorizontalAlignment"), ("spacing", "Double?")], []),
-    .structure("ZStackLayout", [("alignment", "Alignment")], []),
+      "VStackLayout", [("alignment", "HorizontalAlignment"), ("spacing", "Double?")], ["Layout"]),
+    .structure("ZStackLayout", [("alignment", "Alignment")], ["Layout"]),
     .structure(
       "GridLayout",
       [
         ("alignment", "Alignment"), ("horizontalSpacing", "Double?"),
         ("verticalSpacing", "Double?"),
-      ], []),
-    .opaque("AnyLayout"),
+      ], ["Layout"]),
+    .opaque("AnyLayout", ["Layout"]),
     .opaque("AnyLayout.Cache"),
   ]
 

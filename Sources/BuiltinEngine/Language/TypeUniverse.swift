@@ -26,6 +26,12 @@ package struct TypeUniverse: Sendable {
     }
   }
 
+  /// Whether values of the type are objects.
+  package func isClass(_ type: ProgramType) -> Bool {
+    guard case .nominal(let name, []) = type else { return false }
+    return declared[name]?.isClass ?? false
+  }
+
   package func cases(of type: ProgramType) -> [Program.Case]? {
     guard case .nominal(let name, []) = type else { return nil }
     if let declaration = declared[name] {
@@ -96,7 +102,7 @@ package struct TypeUniverse: Sendable {
       switch (name, arguments.count) {
       case ("Optional", 1): return !arguments[0].isOptional
       case ("Array", 1), ("ArraySlice", 1), ("Series", 1), ("Cell", 1), ("Lazy", 1),
-        ("Iterator", 1):
+        ("Iterator", 1), ("Metatype", 1):
         return true
       case ("Range", 1), ("ClosedRange", 1): return conforms(arguments[0], to: "Comparable")
       case ("Set", 1), ("Dictionary", 2): return conforms(arguments[0], to: "Hashable")
@@ -110,17 +116,29 @@ package struct TypeUniverse: Sendable {
 
   /// Whether a value can be interpolated into a text.
   package func isPrintable(_ type: ProgramType) -> Bool {
-    [.int, .double, .bool, .string, .named("Character")].contains(type)
-      || cases(of: type).map { $0.allSatisfy(\.payload.isEmpty) } ?? false
-      || (type.argument(of: "Array") ?? type.argument(of: "ArraySlice")).map {
-        isPrintable($0) && $0 != .string
-      } ?? false
+    if [.int, .double, .bool, .string, .named("Character")].contains(type) { return true }
+    if let cases = cases(of: type) { return cases.allSatisfy(\.payload.isEmpty) }
+    if let parts = type.tupleElements { return parts.allSatisfy { isPrintable($0.type) } }
+    let inner =
+      type.wrapped ?? type.argument(of: "Array") ?? type.argument(of: "ArraySlice")
+    return inner.map(isPrintable) ?? false
   }
 
   /// What Swift prints for the value.
-  func text(of value: ProgramValue, _ type: ProgramType) -> String {
-    switch value {
-    case .string(let text): text
+  ///
+  /// Inside of a collection, a tuple or an optional texts stand in quotes.
+  func text(of value: ProgramValue, _ type: ProgramType, isInside: Bool = false) -> String {
+    if let wrapped = type.wrapped {
+      return value.isNone ? "nil" : "Optional(\(text(of: value, wrapped, isInside: true)))"
+    }
+    if let elements = type.tupleElements, case .instance(let instance) = value {
+      let parts = zip(elements, instance.fields).map { element, field in
+        (element.label.map { "\($0): " } ?? "") + text(of: field, element.type, isInside: true)
+      }
+      return "(" + parts.joined(separator: ", ") + ")"
+    }
+    return switch value {
+    case .string(let text): isInside ? text.debugDescription : text
     case .int(let number):
       if let cases = cases(of: type), cases.indices.contains(number) {
         cases[number].name
@@ -131,7 +149,7 @@ package struct TypeUniverse: Sendable {
     case .bool(let truth): "\(truth)"
     case .array(let elements):
       "["
-        + elements.map { text(of: $0, element(of: type) ?? .void) }
+        + elements.map { text(of: $0, element(of: type) ?? .void, isInside: true) }
         .joined(separator: ", ") + "]"
     default: ""
     }

@@ -114,7 +114,8 @@ private struct ProgramVerifier {
     guard !outer.contains(name), outer.count < 64 else {
       throw fail("types.\(name)", "'\(name)' holds itself, or nests too deep")
     }
-    guard case .structure(let fields)? = program.types[name]?.kind else { return }
+    guard let type = program.types[name], !type.isClass, case .structure(let fields) = type.kind
+    else { return }
     for field in fields {
       let type = field.type.wrapped ?? field.type
       if case .nominal(let inner, []) = type, program.types[inner] != nil {

@@ -42,10 +42,10 @@ extension FunctionCompiler {
       throw fail("expected a function, found a value of type \(function.type)")
     }
     try count(code, parameters.count + 1)
-    guard parameters.allSatisfy({ $0.lentType == nil }) else {
-      throw fail("a closure that is lent something is called by the language only")
-    }
     let arguments = try arguments(of: code, from: 1, parameters)
+    guard parameters.allSatisfy({ $0.lentType == nil }) else {
+      return Typed(node: LendingInvokeNode(function.node, arguments), type: result)
+    }
     return Typed(node: InvokeNode(function.node, arguments), type: result)
   }
 

@@ -11,7 +11,7 @@ extension FunctionCompiler {
   private func plainExpression(_ code: ProgramCode) throws(ViewDocumentError) -> Typed {
     switch code.operation {
     case .constant: return try constant(code)
-    case .local, .shared, .field, .element, .entry, .entryOrDefault, .property, .unwrap:
+    case .local, .shared, .field, .member, .element, .entry, .entryOrDefault, .property, .unwrap:
       return try read(code)
     case .make: return try make(code)
     case .array, .dictionary: return try collection(code)
@@ -39,6 +39,7 @@ extension FunctionCompiler {
       given.append(slot)
       defer { given.removeLast() }
       return Typed(node: ResultNode(try statement(0, of: code), slot: slot), type: slots[slot])
+    case .attempt: return try attempt(code)
     default: throw fail("'\(code.operation.rawValue)' is no expression")
     }
   }
@@ -69,8 +70,11 @@ extension FunctionCompiler {
       else { throw fail("the document declares no alignment '\(literal.canonicalText)'") }
       return Typed(node: ConstantNode(.int(GuideNumbers.declared + number)), type: type)
     default:
-      if type.isOptional || type == .void, literal == .null {
+      if type.isOptional || type == .void || type.name == "Metatype", literal == .null {
         return Typed(node: ConstantNode(.none), type: type)
+      }
+      if let value = ProgramValue(json: literal, as: type, in: universe) {
+        return Typed(node: ConstantNode(value), type: type)
       }
     }
     throw fail("'\(literal.canonicalText)' is no \(type)")
@@ -93,15 +97,32 @@ extension FunctionCompiler {
     } else {
       throw fail("\(type) is no struct, tuple or enumeration")
     }
+    let isClass = universe.isClass(type)
+    if isClass, code.operands.isEmpty {
+      let none = [Node](repeating: ConstantNode(.none), count: fields.count)
+      return Typed(node: ObjectNode(none), type: type)
+    }
     try count(code, fields.count)
     var nodes: [Node] = []
     for (index, field) in fields.enumerated() {
       nodes.append(try operand(index, of: code, field.type))
     }
+    if isClass { return Typed(node: ObjectNode(nodes), type: type) }
     if Language.pairs.contains(type) {
       return Typed(node: PairNode(nodes[0], nodes[1]), type: type)
     }
     return Typed(node: InstanceNode(tag: code.index ?? 0, nodes), type: type)
+  }
+
+  /// `try?` and `try!`.
+  private func attempt(_ code: ProgramCode) throws(ViewDocumentError) -> Typed {
+    try count(code, 1)
+    let value = try operand(0, of: code)
+    if code.name == "!" {
+      return Typed(node: AttemptNode(value.node, isForced: true), type: value.type)
+    }
+    let type = value.type.isOptional ? value.type : ProgramType.optional(value.type)
+    return Typed(node: AttemptNode(value.node, isForced: false), type: type)
   }
 
   private func collection(_ code: ProgramCode) throws(ViewDocumentError) -> Typed {

@@ -37,7 +37,20 @@ extension FunctionCompiler {
     guard let fields = universe.fields(of: type), let index = code.index,
       fields.indices.contains(index)
     else { throw fail("a value of type \(type) has no such field") }
+    guard !universe.isClass(type) else { throw fail("a \(type) is an object") }
     return (index, fields[index].type)
+  }
+
+  /// A stored property of an object.
+  private func member(
+    _ code: ProgramCode
+  ) throws(ViewDocumentError) -> (place: Place, type: ProgramType) {
+    try count(code, 1)
+    let object = try operand(0, of: code)
+    guard universe.isClass(object.type), let fields = universe.fields(of: object.type),
+      let index = code.index, fields.indices.contains(index)
+    else { throw fail("a value of type \(object.type) is no object with such a field") }
+    return (MemberNode(object.node, index), fields[index].type)
   }
 
   private func entry(
@@ -71,6 +84,7 @@ extension FunctionCompiler {
       let base = try place(0, of: code)
       let field = try field(code, of: base.type)
       return (FieldNode(base.place, field.index), field.type)
+    case .member: return try member(code)
     case .unwrap:
       try count(code, 1)
       let base = try place(0, of: code)
@@ -94,20 +108,29 @@ extension FunctionCompiler {
   private func property(
     _ code: ProgramCode
   ) throws(ViewDocumentError) -> (place: Place, type: ProgramType) {
-    let base = try place(0, of: code)
     let (getter, compiledGetter) = try function(code.name)
     let (setter, compiledSetter) = try function(code.literal?.string)
     try count(code, getter.parameters.count)
     let keyTypes = Array(getter.parameters.dropFirst())
-    guard getter.parameters.first == base.type, !keyTypes.contains(where: { $0.lentType != nil }),
-      setter.parameters == [.lent(base.type), getter.result] + keyTypes, setter.result == .void
+    guard let type = getter.parameters.first else { throw fail("a getter has a receiver") }
+    let isObject = universe.isClass(type)
+    guard !keyTypes.contains(where: { $0.lentType != nil }), setter.result == .void,
+      setter.parameters == [isObject ? type : .lent(type), getter.result] + keyTypes
     else { throw fail("getter and setter do not fit each other") }
+    let base: Node
+    if isObject {
+      base = try operand(0, of: code, type)
+    } else {
+      let (place, found) = try place(0, of: code)
+      try expect(found, type)
+      base = place
+    }
     var keys: [Node] = []
     for (index, type) in keyTypes.enumerated() {
       keys.append(try operand(index + 1, of: code, type))
     }
     return (
-      PropertyNode(base.place, keys, getter: compiledGetter, setter: compiledSetter),
+      PropertyNode(base, keys, getter: compiledGetter, setter: compiledSetter),
       getter.result
     )
   }
@@ -168,6 +191,14 @@ extension FunctionCompiler {
       try count(code, 1)
       guard let slot = given.last else { throw fail("nothing is to be given here") }
       return GiveNode(try operand(0, of: code, slots[slot]), slot: slot, .given)
+    case .raise:
+      try count(code, 1)
+      return RaiseNode(try operand(0, of: code, .error))
+    case .rescue:
+      try count(code, 2)
+      let slot = try slot(code)
+      try expect(.error, slots[slot])
+      return RescueNode(try statement(0, of: code), try statement(1, of: code), slot: slot)
     case .ensure:
       try count(code, 2)
       return EnsureNode(try statement(0, of: code), try statement(1, of: code))

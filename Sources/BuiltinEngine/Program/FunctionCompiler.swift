@@ -206,7 +206,7 @@ extension ProgramCode {
   }
 
   private static let slotOperations: Set<Operation> = [
-    .local, .shared, .chain, .bind, .bindSome, .result, .share, .each,
+    .local, .shared, .chain, .bind, .bindSome, .result, .share, .each, .rescue,
   ]
 }
 

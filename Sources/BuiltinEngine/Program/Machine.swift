@@ -12,6 +12,12 @@ final class Machine {
   /// What ended the code of a layout that declared code called, until the caller ends by it too.
   var nestedTrap: (any Error)?
 
+  /// What was thrown last.
+  var raised = ProgramValue.none
+
+  /// The objects that were made and may be held: they may hold each other in circles.
+  private var objects: [Instance] = []
+
   /// What changes all the time lies outside the object, so that no access is checked at run time.
   private let state: UnsafeMutablePointer<State>
 
@@ -43,6 +49,8 @@ final class Machine {
   // Every frame has been left when nothing refers to the machine any more, so that the values are
   // `none`; the memory of chunks and state is the machine's own.
   deinit {
+    // One after the other, so that a long chain of objects does not free itself call by call.
+    for object in objects { object.fields = [] }
     for chunk in state.pointee.chunks {
       chunk.base.deinitialize(count: chunk.capacity)
       chunk.base.deallocate()
@@ -57,7 +65,15 @@ final class Machine {
   func refill() {
     state.pointee.steps = ProgramLimits.steps
     state.pointee.elements = ProgramLimits.allElements
+    var held: [Instance] = []
+    for index in objects.indices where !isKnownUniquelyReferenced(&objects[index]) {
+      held.append(objects[index])
+    }
+    objects = held
   }
+
+  /// Holds an object until nobody else does.
+  func keep(_ object: Instance) { objects.append(object) }
 
   /// Counts a step, or as many as there are elements looked at.
   @inline(__always)

@@ -59,6 +59,52 @@ final class InvokeNode: Node {
   }
 }
 
+/// A call of a closure that is lent places.
+final class LendingInvokeNode: Node {
+  private let function: Node
+  private let arguments: [Node]
+
+  /// The places of lent arguments.
+  private let lent: [(argument: Int, place: Place)]
+
+  init(_ function: Node, _ arguments: [Node]) {
+    (self.function, self.arguments) = (function, arguments)
+    lent = arguments.enumerated().compactMap { index, argument in
+      (argument as? LendNode).map { (index, $0.place) }
+    }
+  }
+
+  override func value(_ frame: Activation) throws -> ProgramValue {
+    let value = try function.value(frame).function
+    let inner = try frame.machine.enter(value.function)
+    defer { frame.machine.leave(inner, value.function) }
+    let first = value.captures.count
+    guard first + arguments.count == value.function.parameterCount else { throw Trap.malformed }
+    for index in 0..<first { inner.slots[index] = value.captures[index] }
+    for index in arguments.indices {
+      inner.slots[first + index] = try arguments[index].value(frame)
+    }
+    return try lend(0, first, value.function, frame, inner)
+  }
+
+  /// Lends place after place, each inside the loan of the one before, then runs the function.
+  private func lend(
+    _ next: Int, _ first: Int, _ function: CompiledFunction, _ frame: Activation,
+    _ inner: Activation
+  ) throws -> ProgramValue {
+    guard next < lent.count else { return try function.run(inner) }
+    let (index, place) = lent[next]
+    var result = ProgramValue.none
+    try place.modify(frame) { value in
+      inner.slots[first + index] = value
+      value = .none
+      defer { value = inner.slots[first + index] }
+      result = try lend(next + 1, first, function, frame, inner)
+    }
+    return result
+  }
+}
+
 /// A closure, or a function as a value with its first arguments.
 final class ClosureNode: Node {
   private let function: CompiledFunction

@@ -124,13 +124,15 @@ final class EntryNode: Place {
 }
 
 /// A computed property or subscript with a setter.
+///
+/// Its base is a place that the setter is lent, or an object.
 final class PropertyNode: Place {
-  private let base: Place
+  private let base: Node
   private let keys: [Node]
   private let getter: CompiledFunction
   private let setter: CompiledFunction
 
-  init(_ base: Place, _ keys: [Node], getter: CompiledFunction, setter: CompiledFunction) {
+  init(_ base: Node, _ keys: [Node], getter: CompiledFunction, setter: CompiledFunction) {
     self.base = base
     self.keys = keys
     self.getter = getter
@@ -144,6 +146,13 @@ final class PropertyNode: Place {
 
   override func modify(_ frame: Activation, _ body: (inout ProgramValue) throws -> Void) throws {
     let keys = try keys.map { try $0.value(frame) }
+    guard let base = base as? Place, !setter.lent.isEmpty else {
+      let receiver = try base.value(frame)
+      var value = try frame.machine.call(getter, [receiver] + keys).result
+      try body(&value)
+      _ = try frame.machine.call(setter, [receiver, value] + keys)
+      return
+    }
     try base.modify(frame) { receiver in
       var value = try frame.machine.call(getter, [receiver] + keys).result
       try body(&value)

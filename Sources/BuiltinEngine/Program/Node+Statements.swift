@@ -216,7 +216,15 @@ final class EnsureNode: StatementNode {
   init(_ body: Node, _ finally: Node) { (self.body, self.finally) = (body, finally) }
 
   override func run(_ frame: Activation) throws -> Flow {
-    let flow = try body.run(frame)
+    let flow: Flow
+    do {
+      flow = try body.run(frame)
+    } catch is Raised {
+      let raised = frame.machine.raised
+      _ = try finally.run(frame)
+      frame.machine.raised = raised
+      throw Raised()
+    }
     _ = try finally.run(frame)
     return flow
   }

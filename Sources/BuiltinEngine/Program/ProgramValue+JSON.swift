@@ -1,5 +1,36 @@
 import LayoutEngine
-import Scenarios
+package import Scenarios
+
+extension TypeUniverse {
+  /// Whether all values of the type have a form in documents: numbers, texts, and what is made of
+  /// them.
+  package func hasDocumentForm(_ type: ProgramType) -> Bool {
+    var seen: Set<ProgramType> = []
+    return hasDocumentForm(type, &seen)
+  }
+
+  private func hasDocumentForm(_ type: ProgramType, _ seen: inout Set<ProgramType>) -> Bool {
+    guard seen.insert(type).inserted, type != .void else { return true }
+    guard !isClass(type) else { return false }
+    if case .nominal(let name, let arguments) = type {
+      switch (name, arguments.count) {
+      case ("Double", 0), ("Int", 0), ("Bool", 0), ("String", 0), ("Character", 0),
+        ("Edge.Set", 0), ("Axis.Set", 0):
+        return true
+      case ("Optional", 1), ("Array", 1), ("ArraySlice", 1), ("Series", 1), ("Set", 1),
+        ("Range", 1), ("ClosedRange", 1), ("Dictionary", 2):
+        return arguments.allSatisfy { hasDocumentForm($0, &seen) }
+      default: break
+      }
+    }
+    // Of alignments only SwiftUI's own have a number that is the same everywhere.
+    if ["HorizontalAlignment", "VerticalAlignment", "Alignment"].contains(type.name) {
+      return false
+    }
+    let parts = fields(of: type) ?? cases(of: type)?.flatMap(\.payload)
+    return parts?.allSatisfy { hasDocumentForm($0.type, &seen) } ?? false
+  }
+}
 
 /// Values as documents have them: numbers, strings and arrays as in any argument, structs as
 /// objects by field, cases by name, with what they carry as an object `{"fixed": [70]}`.
@@ -23,6 +54,7 @@ extension ProgramValue {
       self = .none
       return
     }
+    guard !universe.isClass(type) else { return nil }
     let found: ProgramValue?
     switch type {
     case .double: found = json.exactDouble.map { .double($0) }
@@ -173,7 +205,7 @@ extension ProgramValue {
       return .object(
         Dictionary(zip(fields.map(\.name), parts.compactMap(\.self))) { first, _ in first })
     case .function, .subview, .subviews, .spacing, .dimensions, .layout, .layoutCache, .series,
-      .cell:
+      .cell, .object:
       return nil
     }
   }

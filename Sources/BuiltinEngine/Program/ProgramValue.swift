@@ -33,6 +33,8 @@ enum ProgramValue {
   case series(LazySeries)
   case layoutCache(LayoutBoxed<AnyLayout.Cache>)
   case cell(Cell)
+  /// A value of a class: its fields are those of everybody who holds it.
+  case object(Instance)
 }
 
 /// The fields of a struct or tuple, or what case `tag` carries; copied before it is changed if it
@@ -209,6 +211,7 @@ extension ProgramValue: Hashable {
     case (.array(let a), .array(let b)): a == b
     case (.instance(let a), .instance(let b)): a.tag == b.tag && a.fields == b.fields
     case (.table(let a), .table(let b)): a == b
+    case (.object(let a), .object(let b)): a === b
     case (.subview(let a), .subview(let b)): a == b
     case (.subviews(let a), .subviews(let b)): a.value == b.value
     case (.spacing(let a), .spacing(let b)): a.value == b.value
@@ -238,6 +241,7 @@ extension ProgramValue: Hashable {
       hasher.combine(instance.tag)
       hasher.combine(instance.fields)
     case .table(let table): hasher.combine(table.count)
+    case .object(let object): hasher.combine(ObjectIdentifier(object))
     case .none, .function, .subview, .subviews, .spacing, .dimensions, .layout, .layoutCache,
       .series,
       .cell:

@@ -14,18 +14,29 @@ extension Solver {
       let (a, b) = (priority($0), priority($1))
       return a != b ? a > b : $0 < $1
     }
-    // 2. The minima of all lower groups are kept back while the highest is served.
+    // 2. The minima of all lower groups are kept back while the highest is served: their sum, in the
+    //    order of the children.
     var start = endOfGroup(children, from: 0, count)
-    for position in start..<count {
-      left = Lengths.difference(left, minimum(children[position], .reserve, whole, A.self))
+    for position in start..<count { _ = minimum(children[position], .reserve, whole, A.self) }
+    let highest = priority(children[0])
+    var reserve = 0.0
+    var child = node.pointee.firstChild
+    for _ in 0..<count {
+      if priority(child) != highest {
+        reserve = Lengths.sum(reserve, probe(child, whole.set).pointee.minimum)
+      }
+      child = self.node(child).pointee.end
     }
+    left = Lengths.difference(left, reserve)
     orderAndServe(children, 0..<start, &left, whole, A.self)
     // 3. Each later group gets its own minima back.
     while start < count {
       let end = endOfGroup(children, from: start, count)
+      var given = 0.0
       for position in start..<end {
-        left = Lengths.sum(left, probe(children[position], whole.set).pointee.minimum)
+        given = Lengths.sum(given, probe(children[position], whole.set).pointee.minimum)
       }
+      left = Lengths.sum(left, given)
       orderAndServe(children, start..<end, &left, whole, A.self)
       start = end
     }

@@ -11,15 +11,15 @@ extension Solver {
     let total =
       given.isNil
       ? preferredTotal(node, A.axis) : Lengths.product(given, Double(node.pointee.childCount - 1))
-    // nil and infinity are passed on, and 0 where nothing can be shared out (core rules §7.3–7.4):
-    // only a negative length across may make a child give some back.
+    // nil and infinity are passed on, and 0 where nothing can be shared out (core rules §7.3–7.4),
+    // unless a view answers a negative length: what it gives back is shared out.
     let isPassedOn =
-      main.isNil || main == .infinity
-      || (main == 0 && total >= 0 && total < .infinity && !(A.cross(proposal) < 0))
-    var size =
-      isPassedOn
-      ? passOn(node, proposal, A.self)
-      : share(node, main: main, cross: A.cross(proposal), spacing: total, A.self)
+      main.isNil || main == .infinity || (main == 0 && total >= 0 && total < .infinity)
+    var givesBack = false
+    var size = isPassedOn ? passOn(node, proposal, &givesBack, A.self) : Size(0, 0)
+    if !isPassedOn || (givesBack && main == 0) {
+      size = share(node, main: main, cross: A.cross(proposal), spacing: total, A.self)
+    }
     let isArranged = StackGuides(node) == .explicit
     if isArranged { size = arrange(node, A.self) }
     memo(node).markSolved(
@@ -74,9 +74,11 @@ extension Solver {
   }
 
   /// Proposes the same to all children; their size together, unless some guides are explicit.
+  ///
+  /// Sets `givesBack` where a child answers a negative length.
   @inline(__always)
   private func passOn<A: StackAxis>(
-    _ node: UnsafeMutablePointer<Node>, _ proposal: Size, _: A.Type
+    _ node: UnsafeMutablePointer<Node>, _ proposal: Size, _ givesBack: inout Bool, _: A.Type
   ) -> Size {
     let main = A.main(proposal)
     // Other than nil, these are the questions with which a sharing out begins: the answers are kept
@@ -90,6 +92,7 @@ extension Solver {
     var child = node.pointee.firstChild
     for _ in 0..<node.pointee.childCount {
       let size = ask(child, proposal, .unprobed, Circumstances(A.axis))
+      if A.main(size) < 0 { givesBack = true }
       note(child, size, proposal)
       if isKept {
         if main == 0 {

@@ -45,6 +45,7 @@ extension Program.TypeDeclaration {
     if !conformances.isEmpty {
       members["conformances"] = .array(conformances.map { .string($0) })
     }
+    if isClass { members["class"] = true }
     return .object(members)
   }
 
@@ -63,6 +64,7 @@ extension Program.TypeDeclaration {
       self.init(.enumeration(cases))
     }
     conformances = try reader.list("conformances", JSON.text)
+    isClass = try reader.flag("class")
     try reader.finish()
   }
 }
@@ -187,6 +189,15 @@ private struct ObjectReader {
 
   mutating func optionalString(_ key: String) throws(ViewDocumentError) -> String? {
     members[key] == nil ? nil : try string(key)
+  }
+
+  /// A truth that is left out where it is false.
+  mutating func flag(_ key: String) throws(ViewDocumentError) -> Bool {
+    guard let json = take(key) else { return false }
+    guard let truth = json.bool else {
+      throw ViewDocumentError(place: key, message: "expected true or false")
+    }
+    return truth
   }
 
   mutating func type(_ key: String) throws(ViewDocumentError) -> ProgramType {

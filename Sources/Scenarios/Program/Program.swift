@@ -44,9 +44,13 @@ extension Program {
     /// The protocols among those the language knows: `Equatable`, `Hashable`, `Comparable`.
     package var conformances: [String]
 
-    package init(_ kind: Kind, conformances: [String] = []) {
+    /// Whether it is a class: its values are objects, of which variables share one.
+    package var isClass: Bool
+
+    package init(_ kind: Kind, conformances: [String] = [], isClass: Bool = false) {
       self.kind = kind
       self.conformances = conformances
+      self.isClass = isClass
     }
   }
 

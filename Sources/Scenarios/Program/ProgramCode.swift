@@ -42,7 +42,10 @@ extension ProgramCode {
     case shared
     /// Stored property or part of a tuple `index` of the operand; a place if the operand is one.
     case field
-    /// A value of the struct or tuple `type` from its fields; of an enumeration's case `index`.
+    /// Stored property `index` of the object that the operand is; a place.
+    case member
+    /// A value of the struct or tuple `type` from its fields; of an enumeration's case `index`. A new
+    /// object of the class `type`, from all its fields or none.
     case make
     /// An array of `type`.
     case array
@@ -90,6 +93,8 @@ extension ProgramCode {
     /// Runs the operand, a statement; the value of the `give` that ends it, which goes through
     /// slot `index`.
     case result
+    /// `try?`: the operand, or nil where it throws; `try!` with the name `!`.
+    case attempt
 
     // MARK: Places
 
@@ -128,6 +133,10 @@ extension ProgramCode {
     case next
     case giveBack
     case give
+    /// Throws the operand, a value of type `any Error`.
+    case raise
+    /// Runs the first statement; what it throws goes into slot `index` and runs the second.
+    case rescue
     /// Runs the first statement, then in any case the second.
     case ensure
     /// Ends everything unless the first operand is true; the second is the message. `name` is the

@@ -33,6 +33,9 @@ extension ProgramType {
   /// What never returns; it stands where any type is wanted.
   package static let never = nominal("Never", [])
 
+  /// What `throw` takes: an enumeration of the errors that are declared.
+  package static let error = nominal("any Error", [])
+
   package static func named(_ name: String) -> ProgramType { .nominal(name, []) }
   package static func optional(_ wrapped: ProgramType) -> ProgramType {
     .nominal("Optional", [wrapped])

@@ -44,6 +44,7 @@ package struct ProgramTypeReader {
     if take("(") { return parenthesised() }
     guard let name = name() else { return nil }
     if name == "inout" { return type().map { .lent($0) } }
+    if name == "any", let other = self.name() { return .named("any \(other)") }
     guard take("<") else { return variables.contains(name) ? .variable(name) : named(name) }
     var arguments: [ProgramType] = []
     repeat {

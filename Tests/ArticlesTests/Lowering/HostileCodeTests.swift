@@ -129,13 +129,26 @@ struct HostileCodeTests {
       "a generic type without what it is generic over", "let box: Box = Box(); _ = box",
       "what 'Box' is generic over is not known; state it: 'Box<CGFloat>'"),
     Code(
-      "any layout", "let layout: any Layout = HStackLayout(); _ = layout",
-      "'any' types are not known in code that runs; make the function generic, write the type itself,"
-        + " or use 'AnyLayout' for layouts"),
+      "any of what is no protocol", "let level: any Level = Level(value: 1); _ = level",
+      "'any Level' is not known in code that runs: 'any' stands before a protocol that this article"
+        + " declares; write the type itself"),
+    Code(
+      "a cast of a number", "_ = subviews.count as? String",
+      "a value of type 'Int' cannot be cast to 'String' in code that runs; only values of 'any' types"
+        + " can be"),
     Code(
       "what is no layout", "_ = AnyLayout(3)",
       "'AnyLayout' takes a layout, not a value of type 'Int'"),
-    Code("an error that is thrown", "throw Problem()", "'throw' is not known in code that runs"),
+    Code(
+      "what is no error", "throw 3",
+      "expected a value of type 'any Error', found one of type 'Int'"),
+    Code(
+      "a class that inherits", "class Base {}; class Leaf: Base {}; _ = Leaf()",
+      "a class that inherits from another is not known in code that runs; write one class, or a"
+        + " protocol with an extension"),
+    Code(
+      "objects that are none", "_ = subviews.count === 3",
+      "'===' compares objects of a class, not values of type 'Int'"),
   ])
   func `what is not known is refused where it stands`(_ code: Code) {
     let block = SourceLowering.layout(Self.source(code.statements))

@@ -122,6 +122,15 @@ struct OverloadTests {
     ("TabView { TabSection { Text(\"c\") } }", "write its content"),
     ("GeometryReader { p in Text(\"\\(p.bounds(of: .named(1)))\") }", "write frame(in:)"),
     ("GeometryReader { p in Text(\"\\(p.frame(in: 3))\") }", ".local, .global, .named(…)"),
+    (
+      """
+      struct Chip: Shape {
+        func path(in rect: CGRect) -> Path { Path(rect) }
+        func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { CGSize(width: 3, height: 4) }
+      }
+      Chip().fill(.red)
+      """, "the shape 'Chip'"
+    ),
     ("ScrollViewReader(content: 3)", "ScrollViewReader { proxy in … }"),
     ("Text(\"a\") + 3", "'+' cannot be applied to a view and the number 3"),
     ("Text(\"\\(Text(\"a\").font(.title))\")", "only a text without a font"),

@@ -1,0 +1,110 @@
+import SwiftSyntax
+
+// MARK: Which of several overloads is meant
+
+extension Lowerer {
+  /// Of overloads with fitting labels the one that Swift takes: whose parameters take the arguments,
+  /// and of those the nearest.
+  ///
+  /// The nearest block goes before all others. In one block count, in this order: literals as what
+  /// they are by themselves, values that are not made optional, parameters that are all given and
+  /// not variadic, types that are written rather than generic; of equals the first.
+  func best(
+    of fitting: [(DeclaredFunction, ArgumentMatch)], receiver: Value.Receiver = .init()
+  ) -> (DeclaredFunction, ArgumentMatch)? {
+    guard fitting.count > 1 else { return fitting.first }
+    var best: (cost: [Int], overload: (DeclaredFunction, ArgumentMatch))?
+    // They come from the nearest block to the farthest.
+    var blocks: [Int] = []
+    for (function, match) in fitting {
+      var inner = CodeContext(block: function.block, receiver: receiver)
+      inner.generics = function.generics.union(receiver.type?.generics ?? [])
+      let (values, refusals) = trial { arguments(match, of: function.parameters, in: inner) }
+      guard refusals == 0, takes(values, match, function, in: inner) else { continue }
+      if !blocks.contains(function.block) { blocks.append(function.block) }
+      let distance = blocks.firstIndex(of: function.block) ?? 0
+      let cost = [distance] + cost(of: match, function, in: inner)
+      if best.map({ cost.lexicographicallyPrecedes($0.cost) }) ?? true {
+        best = (cost, (function, match))
+      }
+    }
+    return best?.overload ?? fitting.first
+  }
+
+  /// Whether values of declared types and closures are what the parameters want.
+  private func takes(
+    _ values: [Value], _ match: ArgumentMatch, _ function: DeclaredFunction, in inner: CodeContext
+  ) -> Bool {
+    let outer = context.typeOwner
+    context.typeOwner = inner.receiver.type ?? outer
+    defer { context.typeOwner = outer }
+    for (index, parameter) in function.parameters.enumerated() {
+      guard let type = parameter.type?.plain, !match.arguments[index].isEmpty else { continue }
+      if let wanted = type.function,
+        let closure = match.arguments[index].first?.as(ClosureExprSyntax.self),
+        closure.parameterCount != wanted.parameters.count, !parameter.isBuilder
+      {
+        return false
+      }
+      if case .instance(let instance) = values[index], let wanted = declaredType(unwrapped(type)),
+        wanted.name != instance.type.name, !isProtocol(wanted.name)
+      {
+        return false
+      }
+    }
+    return true
+  }
+
+  private func isProtocol(_ name: String) -> Bool {
+    declarations.refined([name]).count > 1 || declarations.type(named: name, at: block) == nil
+  }
+
+  private func unwrapped(_ type: TypeSyntax) -> TypeSyntax {
+    var type = type
+    while let wrapped = type.wrapped?.plain { type = wrapped }
+    return type
+  }
+
+  private func cost(
+    of match: ArgumentMatch, _ function: DeclaredFunction, in inner: CodeContext
+  ) -> [Int] {
+    var (literals, optionals, missing, variadic, generic) = (0, 0, 0, 0, 0)
+    for (parameter, expressions) in zip(function.parameters, match.arguments) {
+      if parameter.isVariadic { variadic += 1 }
+      guard let expression = expressions.first else {
+        missing += 1
+        continue
+      }
+      guard let type = parameter.type?.plain else { continue }
+      let base = unwrapped(type)
+      if type.wrapped != nil, !expression.is(NilLiteralExprSyntax.self) { optionals += 1 }
+      let name = base.as(IdentifierTypeSyntax.self)?.name.text ?? ""
+      if expression.isIntegerLiteral, Self.realTypes.contains(name) { literals += 1 }
+      if inner.generics.contains(name) { generic += 2 }
+      if function.constrained.contains(name) { generic -= 1 }
+    }
+    return [literals, optionals, missing, variadic, generic]
+  }
+
+  private static let realTypes: Set<String> = ["Double", "CGFloat", "Float", "TimeInterval"]
+}
+
+extension ClosureExprSyntax {
+  /// How many parameters its statements take.
+  fileprivate var parameterCount: Int {
+    if let parameters = parameterTokens { return parameters.count }
+    let numbers = statements.tokens(viewMode: .sourceAccurate).compactMap { token in
+      if case .dollarIdentifier(let name) = token.tokenKind { Int(name.dropFirst()) } else { nil }
+    }
+    return numbers.max().map { $0 + 1 } ?? 0
+  }
+}
+
+extension ExprSyntax {
+  fileprivate var isIntegerLiteral: Bool {
+    if let prefix = self.as(PrefixOperatorExprSyntax.self) {
+      return prefix.operator.text == "-" && prefix.expression.is(IntegerLiteralExprSyntax.self)
+    }
+    return self.is(IntegerLiteralExprSyntax.self)
+  }
+}

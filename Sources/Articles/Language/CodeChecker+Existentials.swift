@@ -1,0 +1,246 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+/// `any Rule`: an article shows all its types, so that such a value is one of an enumeration with a
+/// case for each type that conforms.
+extension CodeChecker {
+  /// What stands behind an `any` type.
+  struct Existential {
+    /// The protocols, and those that they refine.
+    var protocols: [String]
+    /// The types of its cases.
+    var types: [ProgramType]
+  }
+
+  /// The type of values of any type that conforms to what `constraint` names.
+  func existential(
+    of constraint: TypeSyntax, at node: some SyntaxProtocol, _ scope: TypeScope
+  ) throws -> ProgramType {
+    let parts =
+      constraint.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? [constraint]
+    let names = parts.map(\.trimmedDescription)
+      .filter { !["Sendable", "AnyObject"].contains($0) }
+    return try existential(of: names, at: node, scope)
+  }
+
+  func existential(
+    of names: [String], at node: some SyntaxProtocol, _ scope: TypeScope
+  ) throws -> ProgramType {
+    // The language has a type for what any layout can do.
+    if names == ["Layout"] { return .named("AnyLayout") }
+    let paths = try names.map { name in
+      if name == "Error" { return name }
+      let path = Self.paths(of: name, in: scope.owner).first { declared.type(named: $0) != nil }
+      guard let path, declared.type(named: path)?.syntax.is(ProtocolDeclSyntax.self) ?? false else {
+        throw refuse(
+          node, in: scope.source, "any",
+          "'any \(name)' is not known in code that runs: 'any' stands before a protocol that this"
+            + " article declares; write the type itself")
+      }
+      return path
+    }
+    guard !paths.isEmpty else {
+      throw refuse(
+        node, in: scope.source, "any", "a value of any type is not known in code that runs")
+    }
+    let type = "any " + paths.sorted().joined(separator: "＆")
+    if existentials[type] == nil { makeExistential(type, paths) }
+    return .named(type)
+  }
+
+  private func makeExistential(_ name: String, _ paths: [String]) {
+    var protocols: [String] = []
+    for path in paths {
+      for name in [path] + declared.protocols(of: path) where !protocols.contains(name) {
+        protocols.append(name)
+      }
+    }
+    // Known by its name at once: its types may hold values of it.
+    existentials[name] = Existential(protocols: protocols, types: [])
+    let candidates = Set(declared.typeNames).union(declared.conformingNames).sorted()
+    let types = candidates.compactMap { candidate -> ProgramType? in
+      guard Set(declared.protocols(of: candidate)).isSuperset(of: paths) else { return nil }
+      guard let entry = declared.type(named: candidate) else {
+        let type = Language.aliases[candidate] ?? .named(candidate)
+        return universe.exists(type) ? type : nil
+      }
+      guard !entry.syntax.is(ProtocolDeclSyntax.self), entry.genericNames.isEmpty,
+        (trial { try layout(of: candidate) } ?? nil) != nil
+      else { return nil }
+      return .named(candidate)
+    }
+    existentials[name]?.types = types
+    universe.declared[name] = Program.TypeDeclaration(
+      .enumeration(
+        types.map { Program.Case($0.description, payload: [Program.Field("0", $0)]) }))
+  }
+
+  // MARK: What its protocols ask for
+
+  /// The requirements of an `any` type by name; empty for any other type.
+  func requirements(_ name: String, of type: ProgramType) -> [DeclaredCode.Member] {
+    guard let existential = type.name.flatMap({ existentials[$0] }) else { return [] }
+    return existential.protocols.flatMap { declared.requirements(named: name, of: $0) }
+      .filter { !$0.isStatic }
+  }
+
+  /// The function that calls the method of whatever type a value is of.
+  func dispatcher(
+    _ member: DeclaredCode.Member, _ function: FunctionDeclSyntax, on type: ProgramType
+  ) throws -> Callable {
+    if let modifier = function.modifiers.first(where: { $0.name.text == "mutating" }) {
+      throw refuse(
+        modifier, in: member.source, "mutating",
+        "a 'mutating' method of 'any' value is not known in code that runs; give back a new value")
+    }
+    let scope = TypeScope(owner: type.name, selfType: type, source: member.source)
+    var signature = try signature(
+      function.signature.parameterClause.parameters, function.signature.returnClause?.type, scope)
+    signature.receiver = type
+    for index in signature.parameters.indices {
+      signature.parameters[index].defaultValue = nil
+    }
+    let name = Self.name(type, function.name.text, signature)
+    define(name, signature, scope, function) { checker throws in
+      try checker.dispatch(type, signature.result) { payload in
+        let arguments = signature.parameters.enumerated().map { index, parameter in
+          FunctionChecker.Typed(code: .local(index + 1), type: parameter.type)
+        }
+        return try checker.callMethod(
+          function.name, on: payload, arguments, labels: signature.parameters.map(\.label))
+      }
+    }
+    return Callable(name: name, signature: signature)
+  }
+
+  /// The function that gets the property of whatever type a value is of.
+  func dispatcher(
+    _ member: DeclaredCode.Member, _ variable: VariableDeclSyntax, _ property: TokenSyntax,
+    on type: ProgramType
+  ) throws -> Callable {
+    let scope = TypeScope(owner: type.name, selfType: type, source: member.source)
+    guard let written = variable.type(of: property.text) else { throw Refused() }
+    var signature = Signature(parameters: [], result: try resolve(written, scope))
+    signature.receiver = type
+    let name = "\(type).\(property.text)"
+    define(name, signature, scope, variable) { checker throws in
+      try checker.dispatch(type, signature.result) { try checker.instanceMember($0, property) }
+    }
+    return Callable(name: name, signature: signature)
+  }
+}
+
+extension FunctionChecker {
+  /// Code that does the same with the value in slot 0 whatever type it is of.
+  fileprivate func dispatch(
+    _ type: ProgramType, _ result: ProgramType, _ body: (Typed) throws -> Typed
+  ) throws -> ProgramCode {
+    let types = type.name.flatMap { owner.existentials[$0]?.types } ?? []
+    var code = ProgramCode(.stop, name: "switch")
+    for (index, inner) in types.enumerated().reversed() {
+      let payload = Typed(
+        code: ProgramCode(.payload, [.local(0)], index: index, literal: .number(0)), type: inner)
+      let value = try convert(try body(payload), to: result, at: place)
+      let branch =
+        result == .void
+        ? ProgramCode(.block, [ProgramCode(.evaluate, [value.code]), ProgramCode(.giveBack)])
+        : ProgramCode(.giveBack, [value.code])
+      code = ProgramCode(
+        .choose, [ProgramCode(.isCase, [.local(0)], index: index), branch, code])
+    }
+    return code
+  }
+
+  /// The value as one of an `any` type that its type belongs to; nil where it does not.
+  func boxed(_ typed: Typed, as type: ProgramType) -> Typed? {
+    guard let types = type.name.flatMap({ owner.existentials[$0]?.types }),
+      let index = types.firstIndex(of: typed.type)
+    else { return nil }
+    return Typed(code: ProgramCode(.make, [typed.code], index: index, type: type), type: type)
+  }
+
+  // MARK: Casts
+
+  /// Whether what lies in a slot is of a type, and how it is got out: an `any` value's case.
+  private func cast(
+    _ value: Typed, to type: ProgramType, at node: some SyntaxProtocol
+  ) throws -> (test: ProgramCode, value: ProgramCode) {
+    if value.type == type { return (.bool(true), value.code) }
+    if let wrapped = value.type.wrapped {
+      let slot = newSlot(wrapped)
+      let inner = try cast(Typed(code: .local(slot), type: wrapped), to: type, at: node)
+      return (
+        ProgramCode(.and, [ProgramCode(.bindSome, [value.code], index: slot), inner.test]),
+        inner.value
+      )
+    }
+    guard let types = value.type.name.flatMap({ owner.existentials[$0]?.types }) else {
+      throw refuse(
+        node, "cast",
+        "a value of type '\(value.type)' cannot be cast to '\(type)' in code that runs; only values of"
+          + " 'any' types can be")
+    }
+    guard let index = types.firstIndex(of: type) else {
+      throw refuse(node, "cast", "a value of type '\(value.type)' is never a '\(type)'")
+    }
+    return (
+      ProgramCode(.isCase, [value.code], index: index),
+      ProgramCode(.payload, [value.code], index: index, literal: .number(0))
+    )
+  }
+
+  /// `value as? Fixed` and `value as! Fixed`.
+  func conditionalCast(_ node: AsExprSyntax) throws -> Typed {
+    let value = try check(node.expression, nil)
+    let type = try owner.resolve(node.type, scope)
+    let slot = newSlot(value.type)
+    let bind = ProgramCode(.bind, [value.code], index: slot)
+    let (test, inner) = try cast(Typed(code: .local(slot), type: value.type), to: type, at: node)
+    let optional = ProgramCode(
+      .conditional,
+      [
+        ProgramCode(.and, [bind, test]), ProgramCode(.wrap, [inner]), .none(.optional(type)),
+      ])
+    guard node.questionOrExclamationMark?.text == "!" else {
+      return Typed(code: optional, type: .optional(type))
+    }
+    return Typed(code: ProgramCode(.unwrap, [optional], line: line(node)), type: type)
+  }
+
+  /// `value is Fixed`.
+  func typeTest(_ node: IsExprSyntax) throws -> Typed {
+    let value = try check(node.expression, nil)
+    let slot = newSlot(value.type)
+    let bind = ProgramCode(.bind, [value.code], index: slot)
+    let test = try typeTest(node.type, Typed(code: .local(slot), type: value.type), at: node)
+    return Typed(code: ProgramCode(.and, [bind, test]), type: .bool)
+  }
+
+  func typeTest(
+    _ type: TypeSyntax, _ value: Typed, at node: some SyntaxProtocol
+  ) throws -> ProgramCode {
+    try cast(value, to: try owner.resolve(type, scope), at: node).test
+  }
+
+  /// `let fixed as Fixed` as a pattern: the test, and the value to go on with.
+  func castPattern(
+    _ type: TypeSyntax, _ value: Typed, at node: some SyntaxProtocol
+  ) throws -> (test: ProgramCode, value: Typed) {
+    let type = try owner.resolve(type, scope)
+    let (test, inner) = try cast(value, to: type, at: node)
+    return (test, Typed(code: inner, type: type))
+  }
+
+  /// The case of an `any` type that a type is; nil where it is none.
+  func boxedCase(_ type: ProgramType, in value: Typed) -> (test: ProgramCode, value: Typed)? {
+    guard let types = value.type.name.flatMap({ owner.existentials[$0]?.types }),
+      let index = types.firstIndex(of: type)
+    else { return nil }
+    return (
+      ProgramCode(.isCase, [value.code], index: index),
+      Typed(
+        code: ProgramCode(.payload, [value.code], index: index, literal: .number(0)), type: type)
+    )
+  }
+}

@@ -1,0 +1,120 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+extension FunctionChecker {
+  // MARK: Assignments
+
+  func assignment(_ node: InfixOperatorExprSyntax) throws -> ProgramCode {
+    if node.operator.is(AssignmentExprSyntax.self) {
+      if node.leftOperand.is(DiscardAssignmentExprSyntax.self)
+        || node.leftOperand.trimmedDescription == "_"
+      {
+        return ProgramCode(.evaluate, [try check(node.rightOperand, nil).code])
+      }
+      if let tuple = node.leftOperand.as(TupleExprSyntax.self), tuple.elements.count > 1 {
+        return try assign(tuple, node.rightOperand)
+      }
+      return try guarding {
+        if let path = try keyPathPlace(node.leftOperand) {
+          let value = try check(node.rightOperand, path.value.type)
+          return ProgramCode(.set, [path.place.code, path.changed(value.code)])
+        }
+        let place = try place(node.leftOperand)
+        return ProgramCode(
+          .set, [place.code, try check(node.rightOperand, place.type).code])
+      }
+    }
+    return try guarding { try changing(node) }
+  }
+
+  /// An assignment that is left out where something before a `?` in its place is nil.
+  private func guarding(_ body: () throws -> ProgramCode) rethrows -> ProgramCode {
+    let outer = placeTests
+    placeTests = []
+    defer { placeTests = outer }
+    let code = try body()
+    guard !placeTests.isEmpty else { return code }
+    return ProgramCode(.choose, [Self.all(placeTests), code])
+  }
+
+  /// `+=` and the like.
+  private func changing(_ node: InfixOperatorExprSyntax) throws -> ProgramCode {
+    let name = node.operator.trimmedDescription
+    if let path = try keyPathPlace(node.leftOperand) {
+      let value = try check(node.rightOperand, path.value.type)
+      guard let sum = try combine(Self.assignments[name] ?? name, path.value, value, at: node)
+      else {
+        throw refuse(
+          node.operator, name, "'\(name)' does not take values of type '\(path.value.type)'")
+      }
+      return ProgramCode(.set, [path.place.code, path.changed(sum.code)])
+    }
+    let place = try place(node.leftOperand)
+    if let own = try ownAssignment(name, place.code, place.type, node.rightOperand) {
+      return ProgramCode(.evaluate, [own])
+    }
+    let plain = Self.assignments[name] ?? name
+    if let element = place.type.argument(of: "Array"), plain == "+" {
+      let value = try check(
+        node.rightOperand, needsContext(node.rightOperand) ? place.type : nil)
+      guard universe.element(of: value.type) == element else {
+        throw refuse(
+          node.operator, name,
+          "'+=' does not add a value of type '\(value.type)' to one of type '\(place.type)'")
+      }
+      return ProgramCode(
+        .evaluate,
+        [
+          ProgramCode(
+            .apply, [ProgramCode(.lend, [place.code]), value.code],
+            name: "mutating [T].append(contentsOf: Sequence<T>)")
+        ])
+    }
+    if place.type == .string, plain == "+" {
+      let value = try check(node.rightOperand, .string)
+      return ProgramCode(
+        .evaluate,
+        [
+          ProgramCode(
+            .apply, [ProgramCode(.lend, [place.code]), value.code],
+            name: "mutating String.append(String)")
+        ])
+    }
+    let value =
+      try owner.trial { try check(node.rightOperand, place.type) }
+      ?? check(node.rightOperand, needsContext(node.rightOperand) ? place.type : nil)
+    guard let sum = try combine(plain, place, value, at: node),
+      let result = converted(sum, to: place.type)
+    else {
+      throw refuse(
+        node.operator, name,
+        "'\(name)' does not take values of types '\(place.type)' and '\(value.type)'"
+          + (Set([place.type, value.type]) == [.int, .double]
+            ? "; write CGFloat(…) around the Int" : ""))
+    }
+    return ProgramCode(.set, [place.code, result.code])
+  }
+
+  private func assign(_ tuple: TupleExprSyntax, _ value: ExprSyntax) throws -> ProgramCode {
+    let places = try tuple.elements.map { element -> Typed? in
+      element.expression.trimmedDescription == "_" ? nil : try place(element.expression)
+    }
+    let wanted = ProgramType.tuple(
+      places.compactMap { $0.map { ProgramType.Element(type: $0.type) } })
+    let typed = try check(value, places.allSatisfy { $0 != nil } ? wanted : nil)
+    guard let elements = typed.type.tupleElements, elements.count == places.count else {
+      throw refuse(value, "tuple", "expected a tuple of \(places.count) values")
+    }
+    let slot = newSlot(typed.type)
+    var codes = [ProgramCode(.set, [.local(slot), typed.code])]
+    for (index, place) in places.enumerated() {
+      guard let place else { continue }
+      let part = Typed(
+        code: ProgramCode(.field, [.local(slot)], index: index), type: elements[index].type)
+      codes.append(
+        ProgramCode(.set, [place.code, try convert(part, to: place.type, at: value).code]))
+    }
+    return ProgramCode(.block, codes)
+  }
+}

@@ -1,0 +1,93 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+extension FunctionChecker {
+  // MARK: Values made by calls
+
+  func construct(
+    _ type: ProgramType, _ arguments: [Argument], _ expected: ProgramType?,
+    at node: some SyntaxProtocol
+  ) throws -> Typed {
+    if type == .string, arguments.count == 1, arguments[0].label == "describing",
+      let value = owner.trial({ try check(arguments[0].expression, nil) }),
+      universe.isPrintable(value.type)
+    {
+      return Typed(code: ProgramCode(.text, [value.code]), type: .string)
+    }
+    if let typed = try wrappedLayout(type, arguments) { return typed }
+    if let typed = try declaredAlignment(type, arguments) { return typed }
+    let name = "\(type)"
+    var candidates: [Candidate] = []
+    if let typeName = type.name, owner.declared.type(named: typeName) != nil {
+      candidates = try owner.initializers(of: typeName).map { candidate($0) { $0 } }
+      if let raw = try owner.rawValueInitializer(of: typeName) {
+        candidates.append(candidate(raw) { $0 })
+      }
+      if candidates.isEmpty {
+        throw refuse(node, name, "'\(name)' is not made by a call; use one of its cases")
+      }
+      return try call(name, candidates, arguments, expected, at: node)
+    }
+    // Initializers that an extension declares for a type of the language.
+    for member in owner.members("init", of: type, isStatic: false) {
+      guard let initializer = member.syntax.as(InitializerDeclSyntax.self) else { continue }
+      candidates.append(
+        candidate(try owner.callable(member, initializer, extending: type)) { $0 })
+    }
+    for row in Language.rows(named: "init") where row.kind == .initializer {
+      guard let pattern = row.owner, pattern.name == type.name else { continue }
+      var matcher = TypeMatcher(universe)
+      let isBare = Self.bareCollections.contains(name)
+      guard isBare || matcher.match(pattern, type) else { continue }
+      candidates.append(
+        Candidate(
+          name: name, parameters: row.parameters.map { .init($0) },
+          result: row.result, types: matcher.types, constraints: row.constraints
+        ) { codes, types in
+          let result = row.result.replacing(types)
+          _ = try self.ordered(row, types, at: self.place)
+          return Typed(
+            code: ProgramCode(
+              .apply, codes, name: row.text, type: row.result.hasVariables ? result : nil),
+            type: result)
+        })
+    }
+    guard !candidates.isEmpty else {
+      throw refuse(node, name, "values of type '\(name)' cannot be made in code that runs")
+    }
+    return try call(name, candidates, arguments, expected, at: node)
+  }
+
+  /// Generic types that are written without what they are generic over: `Array(…)`.
+  static let bareCollections: Set<String> = ["Array", "Set", "Dictionary", "AnimatablePair"]
+
+  /// A value of function type that is called.
+  func invoke(
+    _ function: Typed, _ arguments: [Argument], at node: some SyntaxProtocol
+  ) throws -> Typed {
+    guard let (parameters, result) = function.type.functionParts else {
+      let candidates = try methods("callAsFunction", of: function.type) { isMutating in
+        guard !isMutating else {
+          throw self.refuse(
+            node, "callAsFunction", "a 'mutating' callAsFunction is not known in code that runs")
+        }
+        return function.code
+      }
+      if !candidates.isEmpty {
+        return try call("callAsFunction", candidates, arguments, nil, at: node)
+      }
+      let hint = function.type.isOptional ? "; unwrap it first, as with '?(…)'" : ""
+      throw refuse(node, "call", "a value of type '\(function.type)' cannot be called\(hint)")
+    }
+    let candidate = Candidate(
+      name: "function",
+      parameters: parameters.map {
+        .init(label: nil, type: $0.lentType ?? $0, isLent: $0.lentType != nil)
+      }, result: result
+    ) { codes, _ in
+      Typed(code: ProgramCode(.invoke, [function.code] + codes), type: result)
+    }
+    return try call("function", [candidate], arguments, nil, at: node)
+  }
+}

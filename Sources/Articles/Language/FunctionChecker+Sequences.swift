@@ -1,0 +1,95 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+/// Declared sequences: types with `next()` or `makeIterator()`.
+extension FunctionChecker {
+  /// What gives the elements of a value of a declared type.
+  struct Iterator {
+    var value: Typed
+    var next: CodeChecker.Callable
+    var element: ProgramType
+  }
+
+  /// The iterator of a declared sequence; nil for what is none.
+  func iterator(of sequence: Typed, at node: some SyntaxProtocol) throws -> Iterator? {
+    guard let name = sequence.type.name, owner.declared.type(named: name) != nil,
+      universe.element(of: sequence.type) == nil
+    else { return nil }
+    var value = sequence
+    if let make = try method("makeIterator", of: value.type) {
+      value = Typed(
+        code: ProgramCode(.call, [value.code], name: make.name), type: make.signature.result)
+      if universe.element(of: value.type) != nil { return nil }
+    }
+    guard let next = try method("next", of: value.type), let element = next.signature.result.wrapped
+    else { return nil }
+    return Iterator(value: value, next: next, element: element)
+  }
+
+  /// A declared method without parameters.
+  private func method(_ name: String, of type: ProgramType) throws -> CodeChecker.Callable? {
+    for member in owner.members(name, of: type, isStatic: false) {
+      guard let function = member.syntax.as(FunctionDeclSyntax.self),
+        function.signature.parameterClause.parameters.isEmpty
+      else { continue }
+      return try owner.callable(member, function, on: type)
+    }
+    return nil
+  }
+
+  /// A loop that asks for element after element.
+  func each(
+    _ node: ForStmtSyntax, _ iterator: Iterator, _ label: String?
+  ) throws -> ProgramCode {
+    let slot = newSlot(iterator.value.type)
+    let loop = try looping(label) { name in
+      try scoped {
+        let element = newSlot(iterator.element)
+        let body = try round(node, Typed(code: .local(element), type: iterator.element))
+        return ProgramCode(
+          .loop, [iterator.step(slot, into: element), body], name: name, line: line(node))
+      }
+    }
+    return ProgramCode(
+      .block, [ProgramCode(.set, [.local(slot), iterator.value.code]), loop], line: line(node))
+  }
+
+  /// The elements of a declared sequence as an array; any other value as it is.
+  func arrayed(_ typed: Typed, at node: some SyntaxProtocol) throws -> Typed {
+    guard let iterator = try iterator(of: typed, at: node) else { return typed }
+    let type = ProgramType.array(iterator.element)
+    let name = "elements of \(typed.type)"
+    let signature = CodeChecker.Signature(
+      parameters: [.init(label: nil, name: "sequence", type: typed.type)], result: type)
+    owner.define(name, signature, scope, node) { checker throws in
+      let sequence = Typed(code: .local(0), type: typed.type)
+      guard let own = try checker.iterator(of: sequence, at: node) else { throw Refused() }
+      let (list, slot) = (checker.newSlot(type), checker.newSlot(own.value.type))
+      let element = checker.newSlot(own.element)
+      let append = ProgramCode(
+        .apply, [ProgramCode(.lend, [.local(list)]), .local(element)],
+        name: "mutating [T].append(T)")
+      return ProgramCode(
+        .block,
+        [
+          ProgramCode(.set, [.local(list), ProgramCode(.array, type: type)]),
+          ProgramCode(.set, [.local(slot), own.value.code]),
+          ProgramCode(
+            .loop, [own.step(slot, into: element), ProgramCode(.evaluate, [append])], name: "1"),
+          ProgramCode(.giveBack, [.local(list)]),
+        ])
+    }
+    return Typed(code: ProgramCode(.call, [typed.code], name: name), type: type)
+  }
+}
+
+extension FunctionChecker.Iterator {
+  /// Whether there is a next element, which goes into a slot; the iterator lies in another one.
+  fileprivate func step(_ slot: Int, into element: Int) -> ProgramCode {
+    let receiver =
+      next.signature.isMutating ? ProgramCode(.lend, [.local(slot)]) : ProgramCode.local(slot)
+    return ProgramCode(
+      .bindSome, [ProgramCode(.call, [receiver], name: next.name)], index: element)
+  }
+}

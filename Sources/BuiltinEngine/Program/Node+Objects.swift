@@ -1,0 +1,99 @@
+/// A new object of a class.
+final class ObjectNode: Node {
+  private let fields: [Node]
+  init(_ fields: [Node]) { self.fields = fields }
+
+  override func value(_ frame: Activation) throws -> ProgramValue {
+    // Objects are kept until the layout is done, and so count for more than an element.
+    try frame.machine.make(1, adding: 16)
+    let object = Instance(try fields.map { try $0.value(frame) })
+    frame.machine.keep(object)
+    return .object(object)
+  }
+}
+
+/// A stored property of an object.
+final class MemberNode: Place {
+  private let object: Node
+  private let index: Int
+  init(_ object: Node, _ index: Int) { (self.object, self.index) = (object, index) }
+
+  private func instance(_ frame: Activation) throws -> Instance {
+    guard case .object(let object) = try object.value(frame), index < object.fields.count else {
+      throw Trap.malformed
+    }
+    return object
+  }
+
+  override func value(_ frame: Activation) throws -> ProgramValue {
+    try instance(frame).fields[index]
+  }
+
+  override func set(_ frame: Activation, _ value: ProgramValue) throws {
+    try instance(frame).fields[index] = value
+  }
+
+  override func modify(_ frame: Activation, _ body: (inout ProgramValue) throws -> Void) throws {
+    let object = try instance(frame)
+    // Moved out meanwhile, so that code which comes back to the object is no conflict of access.
+    var value = object.fields[index]
+    object.fields[index] = .none
+    defer { object.fields[index] = value }
+    try body(&value)
+  }
+}
+
+// MARK: Errors that code throws
+
+/// Says that declared code has thrown what its machine holds.
+struct Raised: Error, CustomStringConvertible {
+  var description: String { "an error is thrown that nothing catches" }
+}
+
+final class RaiseNode: StatementNode {
+  private let error: Node
+  init(_ error: Node) { self.error = error }
+
+  override func run(_ frame: Activation) throws -> Flow {
+    // Far dearer than other statements.
+    try frame.machine.spend(16)
+    frame.machine.raised = try error.value(frame)
+    throw Raised()
+  }
+}
+
+/// `do` with `catch`.
+final class RescueNode: StatementNode {
+  private let body: Node
+  private let other: Node
+  private let slot: Int
+
+  init(_ body: Node, _ other: Node, slot: Int) {
+    (self.body, self.other, self.slot) = (body, other, slot)
+  }
+
+  override func run(_ frame: Activation) throws -> Flow {
+    do {
+      return try body.run(frame)
+    } catch is Raised {
+      frame.slots[slot] = frame.machine.raised
+    }
+    return try other.run(frame)
+  }
+}
+
+/// `try?` and `try!`.
+final class AttemptNode: Node {
+  private let inner: Node
+  private let isForced: Bool
+  init(_ inner: Node, isForced: Bool) { (self.inner, self.isForced) = (inner, isForced) }
+
+  override func value(_ frame: Activation) throws -> ProgramValue {
+    do {
+      return try inner.value(frame)
+    } catch is Raised {
+      guard !isForced else { throw Trap("'try!' met an error that was thrown") }
+      return .none
+    }
+  }
+}
