@@ -114,7 +114,8 @@ extension SuiteStore {
   ) throws -> RunSummary {
     var counts = [Verdict: Int](minimumCapacity: verdicts.count)
     for (offset, verdict) in verdicts.enumerated() {
-      counts[verdict] = Int(row.integer(13 + Int32(offset)))
+      // No suite has as many scenarios: what a damaged row says must not overflow where it is added.
+      counts[verdict] = Int(min(max(row.integer(13 + Int32(offset)), 0), Int64(Int32.max)))
     }
     return RunSummary(
       id: row.integer(0), key: row.optionalText(1), label: row.optionalText(2),
