@@ -93,10 +93,11 @@ extension Lowerer {
       return holds
     }
     switch name.text {
-    case "map": return .list(elements.map { function([$0]) })
+    case "map": return .list(Value.alike(elements.map { function([$0]) }))
     case "compactMap":
+      let found = elements.map { function([$0]) }
       return .list(
-        elements.map { function([$0]) }.filter { if case .nothing = $0 { false } else { true } })
+        Value.alike(found.filter { if case .nothing = $0 { false } else { true } }))
     case "flatMap": return .list(elements.flatMap { self.elements(of: function([$0])) ?? [] })
     case "sorted":
       return sorted(elements, at: name) {

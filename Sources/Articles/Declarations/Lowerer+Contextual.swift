@@ -43,6 +43,22 @@ extension Lowerer {
     {
       return .list(array.elements.map { value(of: $0.expression, as: element) })
     }
+    if let tuple = type.as(TupleTypeSyntax.self), let written = expression.tupleLiteral,
+      tuple.elements.count == written.elements.count
+    {
+      return .tuple(
+        zip(tuple.elements, written.elements).map { type, part in
+          .init(
+            label: part.label?.text ?? type.firstName?.text,
+            value: value(of: part.expression, as: type.type))
+        })
+    }
+    // The numbers of a dictionary are those of its stated type.
+    if type.is(DictionaryTypeSyntax.self), expression.is(DictionaryExprSyntax.self),
+      let known = programType(of: type).flatMap({ programValue(of: expression, as: $0) })
+    {
+      return known
+    }
     if let declared = declaredType(type) {
       if let array = expression.as(ArrayExprSyntax.self),
         let set = optionSet(array, of: declared)

@@ -23,6 +23,9 @@ extension Value {
     case (.code(var code), .number(let usual)) where usual.integer == nil:
       (code.isLiteral, code.isInteger) = (false, false)
       return .code(code)
+    case (.number(let number), .code(let usual))
+    where usual.type == .number && !usual.isInteger && !usual.isLiteral && number.isLiteral:
+      return .number(.real(number.real))
     case (.list(let elements), .list(let others)):
       guard let usual = others.first else { return self }
       return .list(elements.map { $0.taking(typeOf: usual) })
@@ -43,6 +46,22 @@ extension Value {
     default: return self
     }
   }
+
+  /// The elements of an array, which have one type: a number literal beside a `Double` is one as
+  /// well, inside tuples and arrays too.
+  static func alike(_ elements: [Value]) -> [Value] {
+    guard elements.count > 1, elements.contains(where: \.mayHoldLiteral),
+      var usual = elements.first
+    else { return elements }
+    for element in elements.dropFirst() {
+      switch usual {
+      case .nothing, .unknown: usual = element
+      case .list(let list) where list.isEmpty: usual = element
+      default: usual = usual.taking(typeOf: element)
+      }
+    }
+    return elements.map { $0.taking(typeOf: usual) }
+  }
 }
 
 extension Lowerer {
@@ -50,6 +69,42 @@ extension Lowerer {
   func numbered(_ value: Value, as type: TypeSyntax?) -> Value {
     guard let type else { return value }
     return value.taking(typeOf: sample(of: type))
+  }
+
+  /// The value as one branch of a choice whose other branch is not evaluated: its operands and
+  /// operators tell whether it is a `Double`.
+  func numbered(_ value: Value, beside other: ArraySlice<ExprSyntax>) -> Value {
+    guard value.mayHoldLiteral, Self.isReal(other, isKnownReal) else { return value }
+    return value.taking(typeOf: .number(.real(0)))
+  }
+
+  private func isKnownReal(_ name: String) -> Bool {
+    var found = trial { value(named: name) }.result
+    if found == nil, case .instance(let instance)? = context.receiver.value {
+      found = instance.fields[name]
+    }
+    guard case .number(let number)? = found else { return false }
+    return number.integer == nil
+  }
+
+  private static func isReal(
+    _ operands: ArraySlice<ExprSyntax>, _ isKnownReal: (String) -> Bool
+  ) -> Bool {
+    // What stands before a further `?` is its condition.
+    let ternaries = operands.compactMap { $0.as(UnresolvedTernaryExprSyntax.self) }
+    let last = operands.lastIndex { $0.is(UnresolvedTernaryExprSyntax.self) }
+    let results = last.map { operands[($0 + 1)...] } ?? operands
+    return (ternaries.map(\.thenExpression) + results).contains { operand in
+      switch operand.as(ExprSyntaxEnum.self) {
+      case .floatLiteralExpr: true
+      case .prefixOperatorExpr(let prefix): isReal([prefix.expression], isKnownReal)
+      case .tupleExpr(let tuple) where tuple.elements.count == 1:
+        isReal(tuple.elements.map(\.expression)[...], isKnownReal)
+      case .sequenceExpr(let sequence): isReal(Array(sequence.elements)[...], isKnownReal)
+      case .declReferenceExpr(let name): isKnownReal(name.baseName.text.unquoted)
+      default: false
+      }
+    }
   }
 
   /// A value that shows where the type has real numbers.

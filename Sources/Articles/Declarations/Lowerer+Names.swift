@@ -226,14 +226,18 @@ extension Lowerer {
       let written = instance.type.cases[index].rawValue.map { evaluate($0) }
       return written ?? .string(name)
     }
+    let isReal = instance.type.inherited.contains { ["Double", "CGFloat", "Float"].contains($0) }
     // A number counts on from the last one that is written.
     for earlier in stride(from: index, through: 0, by: -1) {
       guard let written = instance.type.cases[earlier].rawValue else { continue }
-      guard case .number(let number) = evaluate(written), let integer = number.integer else {
-        return earlier == index ? evaluate(written) : nil
+      let found = evaluate(written)
+      guard case .number(let number) = found, let integer = number.integer else {
+        return earlier == index ? found : nil
       }
-      return .number(.integer(integer + index - earlier))
+      let raw = integer + index - earlier
+      return .number(isReal ? .real(Double(raw)) : .integer(raw))
     }
+    if isReal { return .number(.real(Double(index))) }
     return instance.type.inherited.contains("Int") ? .number(.integer(index)) : nil
   }
 

@@ -96,9 +96,13 @@ extension Lowerer {
   ) -> Value {
     let strength = Precedence.ternary.strength - 1
     if callDepth > 0, case .bool(let isTrue) = condition {
-      guard isTrue else { return climb(&reader, above: strength) }
+      guard isTrue else {
+        return numbered(climb(&reader, above: strength), beside: [ternary.thenExpression])
+      }
+      let rest = reader.elements
       Self.skip(&reader, above: strength)
-      return evaluate(ternary.thenExpression)
+      let passed = rest.dropLast(reader.elements.count)
+      return numbered(evaluate(ternary.thenExpression), beside: passed)
     }
     let then = evaluate(ternary.thenExpression)
     return choose(condition, then, climb(&reader, above: strength), at: node)
@@ -138,7 +142,8 @@ extension Lowerer {
     _ condition: Value, _ then: Value, _ otherwise: Value, at node: some SyntaxProtocol
   ) -> Value {
     switch condition {
-    case .bool(let isTrue): return isTrue ? then : otherwise
+    case .bool(let isTrue):
+      return isTrue ? then.taking(typeOf: otherwise) : otherwise.taking(typeOf: then)
     case .unknown: return choice(nil, then, otherwise, at: node)
     case .code(let code) where code.type == .bool:
       guard let a = operand(then), let b = operand(otherwise), a.type == b.type else {

@@ -83,7 +83,7 @@ extension Lowerer {
     let outer = context.expected
     defer { context.expected = outer }
     let elements = array.elements.map { element in
-      let value = evaluate(element.expression)
+      let value = element.expression.tupleLiteral.map(parts) ?? evaluate(element.expression)
       // The first of a declared type tells what `.init(…)` is in those after it.
       if context.expected == nil, case .instance(let instance) = value {
         context.expected = instance.type
@@ -91,7 +91,7 @@ extension Lowerer {
       return value
     }
     guard elements.contains(where: { if case .style = $0 { true } else { false } }) else {
-      return .list(elements)
+      return .list(Value.alike(elements).map { if case .tuple = $0 { settledUnlessMember($0) } else { $0 } })
     }
     return .list(
       elements.map { element in
@@ -104,10 +104,13 @@ extension Lowerer {
     if let element = tuple.elements.first, tuple.elements.count == 1, element.label == nil {
       return evaluate(element.expression)
     }
-    return .tuple(
-      tuple.elements.map {
-        .init(label: $0.label?.text, value: settledUnlessMember(evaluate($0.expression)))
-      })
+    return settledUnlessMember(parts(of: tuple))
+  }
+
+  /// The parts of a tuple, whose literals wait for the place that tells their types.
+  private func parts(of tuple: TupleExprSyntax) -> Value {
+    .tuple(
+      tuple.elements.map { .init(label: $0.label?.text, value: evaluate($0.expression)) })
   }
 
   /// The value of `if … { a } else { b }` or of a `switch`.
@@ -238,5 +241,12 @@ extension ParameterType {
       cases.map { $0.split(separator: ".").last.map(String.init) ?? $0 }
     default: []
     }
+  }
+}
+
+extension ExprSyntax {
+  /// The expression as a tuple of several parts; nil for any other.
+  var tupleLiteral: TupleExprSyntax? {
+    self.as(TupleExprSyntax.self).flatMap { $0.elements.count > 1 ? $0 : nil }
   }
 }

@@ -37,6 +37,10 @@ struct NumberTypeTests {
     ("struct M { var l = [5, 1] }", "W(CGFloat(M(l: [3, 5]).l[1] / 2))", 2),
     ("struct M { var d = [\"a\": 0.5] }", "W(M(d: [\"a\": 3]).d[\"a\"]! / 2)", 1.5),
     ("struct M { var l = 0.0...1.0 }", "W(M(l: 0...3).l.upperBound / 2)", 1.5),
+    ("enum E: CGFloat { case a = 7, b }", "W(E.a.rawValue / 2 + E.b.rawValue)", 11.5),
+    ("enum E: Double { case a, b = 5 }", "W(E.b.rawValue / 2 + E.a.rawValue)", 2.5),
+    ("enum E: Int { case a, b = 5 }", "W(CGFloat(E.b.rawValue / 2))", 2),
+    ("", "W(zip([1.0, 2], [3.0, 4]).map(*).reduce(0, +))", 11),
     // The type of a function is that of its parameters and of what it gives.
     ("", "let f: (Double) -> Double = { $0 / 2 }; W(f(3))", 1.5),
     ("", "let f: (CGFloat, Int) -> CGFloat = { a, b in a / 2 + CGFloat(b / 2) }; W(f(3, 3))", 2.5),
@@ -44,6 +48,36 @@ struct NumberTypeTests {
     ("", "let f: (Int) -> Int = { $0 / 2 }; W(CGFloat(f(3)))", 1),
     ("struct M { let f: (Double) -> Double }", "W(M(f: { $0 / 2 }).f(3))", 1.5),
     ("", "W((3, 4).0 / 2)", 1.5),
+    // The elements of a collection have one type, inside tuples too.
+    ("struct M { let d: [String: CGFloat] = [\"a\": 7] }", "W(M().d[\"a\"]! / 2)", 3.5),
+    ("struct M { let d: [String: CGFloat] = [\"a\": 7 / 2] }", "W(M().d[\"a\"]!)", 3.5),
+    ("struct M { let d: [String: Int] = [\"a\": 7] }", "W(CGFloat(M().d[\"a\"]! / 2))", 3),
+    ("", "W([1, 2.5].first! / 2)", 0.5),
+    ("", "W(CGFloat([7, 2].first! / 2))", 3),
+    ("", "W(CGFloat(\"\\([1, 2.5].first!)\".count))", 3),
+    ("", "W([1.5, 3].map { $0 / 2 }[1])", 1.5),
+    ("", "W([(1, 2.5), (2, 3)].map { $0.1 }[1] / 2)", 1.5),
+    ("", "W([(1.0, 2), (1 / 2, 3)].map { $0.0 }[1])", 0.5),
+    ("", "W(CGFloat([(1, 2.5), (3, 3)].map { $0.0 }[1] / 2))", 1),
+    ("", "W([[1, 2], [2.5]][0][0] / 2)", 0.5),
+    ("struct M { let p: (Double, Int) = (1 / 2, 1 / 2) }", "W(M().p.0 + CGFloat(M().p.1))", 0.5),
+    ("", "W([1, 2].map { $0 > 1 ? 2.5 : $0 == 1 ? 3 : 1 }[0] / 2)", 1.5),
+    (
+      "",
+      "ForEach([(x: 1.0, y: 5), (x: 2, y: 6)], id: \\.y) { t in W(t.x / 4 * 100) }", 50
+    ),
+    // Both branches of a choice have one type, whichever is taken.
+    ("struct M { let on = true; func f() -> Double { (on ? 3 : 2.5) / 2 } }", "W(M().f())", 1.5),
+    ("struct M { let on = true; func f() -> Int { (on ? 3 : 2) / 2 } }", "W(CGFloat(M().f()))", 1),
+    (
+      "struct M { let on = true; let r = 1.5; func f() -> Double { (!on ? r : 3) / 2 } }",
+      "W(M().f())", 1.5
+    ),
+    (
+      "struct M { let n = 3; func f() -> Int { (n > 2 ? 3 : Double(n) > 0.5 ? 5 : 4) / 2 } }",
+      "W(CGFloat(M().f()))", 1
+    ),
+    ("", "W((true ? 3 : 2.5) / 2)", 1.5),
     // Two sequences as one, as long as the shorter.
     ("", "let n = [5, 3, 8, 1]; W(CGFloat(zip(n, 1...).map { $0 / $1 }.reduce(0, +)))", 8),
     ("", "let n = [5, 3]; W(CGFloat(zip(2..., n).map { $0 * $1 }.reduce(0, +)))", 19),
