@@ -11,14 +11,8 @@ extension Lowerer {
     guard !hasUnknownNames(expression) else { return nil }
     let names = knownNames(in: expression, code)
     let plain = written(expression)
-    switch KnownCode(code, source: text).value(of: plain, as: type, names: names) {
+    switch KnownCode(code, source: text).value(of: plain, as: type, names: names, isKept: true) {
     case .value(let value):
-      guard value.maker == nil else {
-        refuse(
-          expression, expression.construct,
-          "\(Self.notEvaluated): a value of type '\(value.type)' cannot be kept")
-        return nil
-      }
       return value.json
     case .refused(let refusals):
       if isChecking { return nil }

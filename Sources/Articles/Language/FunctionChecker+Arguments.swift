@@ -189,6 +189,10 @@ extension FunctionChecker {
     var cost = [0, 0, 0, -candidate.conditions, assignment.several.count, 0]
     for (index, parameter) in candidate.parameters.enumerated() {
       if parameter.type.hasVariables { cost[2] += 1 }
+      let listed = (assignment.several[index] ?? []).map { arguments[$0].expression }
+      if parameter.isVariadic, parameter.type.argument(of: "Array") == .double {
+        cost[0] += listed.count { isNumeric($0) && !hasFraction($0) }
+      }
       guard let argument = assignment.single[index] else {
         if !parameter.isVariadic { cost[5] += 1 }
         continue
@@ -327,7 +331,8 @@ extension FunctionChecker {
         (matcher, codes) = (saved, savedCodes)
         let isLast = number == types.count - 1
         func attempt() throws -> Typed {
-          var typed = try check(node, Self.isAbstract(pattern) ? nil : type)
+          let place = pattern.replacing(matcher.types)
+          var typed = try check(node, Self.isAbstract(pattern) ? elements(of: place) : type)
           typed = pattern.hasVariables ? typed : try convert(typed, to: pattern, at: node)
           try take(index, typed, node)
           for other in literals.dropFirst() {
@@ -425,6 +430,14 @@ extension FunctionChecker {
         || member.base.flatMap(typeExpression) != nil
     }
     return false
+  }
+
+  /// The array that a literal is in the place of a sequence whose elements are known.
+  private func elements(of sequence: ProgramType) -> ProgramType? {
+    guard case .nominal(_, let types) = sequence, let element = types.first,
+      !element.hasVariables
+    else { return nil }
+    return .array(element)
   }
 
   /// Whether a type stands for several, so that a value keeps its own.

@@ -73,10 +73,12 @@ struct KnownCode {
   ///   - names: The values of names around the expression. Other names are the article's.
   ///   - owner: The declared type in whose code the expression stands, for names of types.
   ///   - isMade: Whether the function is wanted that makes the value, whatever form it has.
+  ///   - isKept: Whether only a value with a form of its own will do: it is evaluated even where
+  ///     other values of its type have none, as those of declared alignments.
   /// - Returns: The value, or why there is none.
   func value(
     of expression: ExprSyntax, as type: ProgramType? = nil, names: [String: KnownValue] = [:],
-    in owner: String? = nil, isMade: Bool = false
+    in owner: String? = nil, isMade: Bool = false, isKept: Bool = false
   ) -> Outcome {
     let folded =
       OperatorTable.standardOperators.foldAll(expression) { _ in }.as(ExprSyntax.self)
@@ -104,7 +106,7 @@ struct KnownCode {
     let declared = Program.Function(
       parameters: [], result: typed.type, slots: function.slots,
       body: codes.count == 1 ? codes[0] : ProgramCode(.block, codes))
-    guard !isMade, checker.universe.hasDocumentForm(typed.type) else {
+    guard !isMade, isKept || checker.universe.hasDocumentForm(typed.type) else {
       return made(declared, typed.type, expression)
     }
     return run(declared, typed.type, expression)

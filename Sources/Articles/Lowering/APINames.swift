@@ -49,7 +49,8 @@ enum APINames {
     "FloatingPoint", "BinaryInteger", "FixedWidthInteger", "Strideable", "StringProtocol",
     "ExpressibleByIntegerLiteral", "ExpressibleByFloatLiteral", "ExpressibleByStringLiteral",
     "ExpressibleByArrayLiteral", "OptionSet", "SetAlgebra", "AnyObject", "NSObject", "Any", "Actor",
-    "Copyable", "String", "Int", "Double", "CGFloat", "Float", "Character", "UIView", "NSView", "UIViewController",
+    "Copyable", "String", "Int", "Double", "CGFloat", "Float", "Character", "UIView", "NSView",
+    "UIViewController",
   ]
 
   /// Other type names that are no misspelling of one in the interface.

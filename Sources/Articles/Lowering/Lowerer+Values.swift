@@ -91,7 +91,8 @@ extension Lowerer {
       return value
     }
     guard elements.contains(where: { if case .style = $0 { true } else { false } }) else {
-      return .list(Value.alike(elements).map { if case .tuple = $0 { settledUnlessMember($0) } else { $0 } })
+      return .list(
+        Value.alike(elements).map { if case .tuple = $0 { settledUnlessMember($0) } else { $0 } })
     }
     return .list(
       elements.map { element in

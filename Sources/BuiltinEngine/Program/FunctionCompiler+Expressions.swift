@@ -65,6 +65,10 @@ extension FunctionCompiler {
         return Typed(node: ConstantNode(.string(value)), type: type)
       }
     case .named("HorizontalAlignment"), .named("VerticalAlignment"):
+      // One of SwiftUI's own by its name, a declared one with the type before it.
+      if let value = ProgramValue(json: literal, as: type, in: universe) {
+        return Typed(node: ConstantNode(value), type: type)
+      }
       guard let name = literal.string, name.hasPrefix("\(type)."),
         let number = alignments.firstIndex(of: name)
       else { throw fail("the document declares no alignment '\(literal.canonicalText)'") }

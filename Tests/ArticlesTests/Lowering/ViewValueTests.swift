@@ -15,6 +15,60 @@ struct ViewValueTests {
 
   private static let demos = [
     Demo(
+      testDescription: "whole literals in layout code take their place's type",
+      code: """
+        func n(_ x: Double...) -> Double { 1 }
+        func n(_ x: Double) -> Double { 2 }
+        func i(_ x: Int...) -> Double { 3 }
+        func i(_ x: Double) -> Double { 4 }
+        struct L: Layout {
+          func sizeThatFits(
+            proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
+          ) -> CGSize {
+            var a = [3.0]
+            a.append(contentsOf: [7, 8])
+            a.append(contentsOf: [1 / 2])
+            var b: [CGFloat] = []
+            b.append(contentsOf: [1, 2])
+            var c = [5]
+            c.append(contentsOf: [7 / 2])
+            return CGSize(
+              width: a.reduce(0, +) + b[1] / 4 + CGFloat(c[1]),
+              height: n(1) + 10 * n(1, 2) + 100 * i(1))
+          }
+          func placeSubviews(
+            in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
+          ) {}
+        }
+        L { Color.red }
+        """, size: [22, 312]),
+    Demo(
+      testDescription: "two alignments as the value of a key",
+      code: """
+        struct Corner: LayoutValueKey {
+          static let defaultValue: (HorizontalAlignment, VerticalAlignment) = (.leading, .top)
+        }
+        struct L: Layout {
+          func sizeThatFits(
+            proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
+          ) -> CGSize {
+            let (h, v) = subviews[0][Corner.self]
+            return CGSize(
+              width: h == .trailing ? 30 : 10,
+              height: v == .bottom && subviews[1][Corner.self].1 == .top ? 40 : 10)
+          }
+          func placeSubviews(
+            in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
+          ) {}
+        }
+        extension View {
+          func corner(_ h: HorizontalAlignment, _ v: VerticalAlignment) -> some View {
+            layoutValue(key: Corner.self, value: (h, v))
+          }
+        }
+        L { Color.red.corner(.trailing, .bottom); Color.red }
+        """, size: [30, 40]),
+    Demo(
       testDescription: "a declared property wrapper",
       code: """
         @propertyWrapper struct Clamped {
