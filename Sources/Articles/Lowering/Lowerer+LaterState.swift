@@ -4,10 +4,11 @@ import SwiftSyntax
 // MARK: State that actions change once the views are laid out
 
 extension Lowerer {
-  /// Modifiers whose actions are carried out when the views appear or have been measured.
-  private static let acting: Set<String> = [
-    "onAppear", "task", "onPreferenceChange", "onGeometryChange",
-  ]
+  /// Modifiers whose actions are carried out when the views appear.
+  private static let appearing: Set<String> = ["onAppear", "task"]
+
+  /// Modifiers whose actions are handed what was measured.
+  private static let measuring: Set<String> = ["onPreferenceChange", "onGeometryChange"]
 
   /// How far functions that an action calls are followed.
   private static let maximumCalls = 4
@@ -18,13 +19,17 @@ extension Lowerer {
     var type: String
   }
 
-  /// Warns where an action changes state, as soon as the views are on screen, that they are made
-  /// of: what is laid out are the views before it, as state has its initial values.
-  func warnOfLaterState(_ call: FunctionCallExprSyntax, at name: TokenSyntax) {
+  /// Tells where an action changes state that the views are made of as soon as they are on screen.
+  ///
+  /// What is laid out are the views before it, as state has its initial values: a warning says so.
+  /// State that takes over what was measured is refused: nobody means the frames before it.
+  func tellOfLaterState(_ call: FunctionCallExprSyntax, at name: TokenSyntax) {
     let isInitial = call.arguments.contains {
       $0.label?.text == "initial" && $0.expression.trimmedDescription == "true"
     }
-    guard !isChecking, Self.acting.contains(name.text) || (name.text == "onChange" && isInitial)
+    let isMeasured = Self.measuring.contains(name.text)
+    guard !isChecking,
+      isMeasured || Self.appearing.contains(name.text) || (name.text == "onChange" && isInitial)
     else { return }
     let arguments =
       call.arguments.map(\.expression)
@@ -38,9 +43,17 @@ extension Lowerer {
         guard let type = types[change.type], type.isState(change.property),
           type.uses(of: change.property) > argument.uses(of: change.property)
         else { continue }
-        warn(
-          "'\(name.text)' sets '\(change.property)' once the views are laid out: the frames are"
-            + " those before it, with the initial value")
+        if isMeasured {
+          refuse(
+            name, name.text,
+            "'\(change.property)' is set to what was measured, and the views are laid out again with"
+              + " it; Plumb lays out once: write a Layout, or give '\(change.property)' the value that"
+              + " it comes to")
+        } else {
+          warn(
+            "'\(name.text)' sets '\(change.property)' once the views are laid out: the frames are"
+              + " those before it, with the initial value")
+        }
       }
     }
   }

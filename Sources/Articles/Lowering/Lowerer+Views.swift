@@ -341,7 +341,7 @@ extension Lowerer {
     if let warning = entry.warning { warn(warning) }
     if name == "tag" { return tagModifier(call) }
     if entry.ignoresArguments {
-      warnOfLaterState(call, at: step.name)
+      tellOfLaterState(call, at: step.name)
       return ModifierNode(name: name)
     }
     if name == "alignmentGuide", isAmbiguousGuide(call) { return nil }

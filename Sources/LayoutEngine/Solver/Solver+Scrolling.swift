@@ -114,7 +114,7 @@ extension Solver {
     if let known = tree._withUnsafeGuaranteedRef({ $0.tables.pointee.containerMemo[query] }) {
       return known
     }
-    guard countMeasurements(index, node) else { return Size(0, 0) }
+    guard countMeasurements(node) else { return failMeasuring(index) }
     let size = compute(index, node, proposal)
     tree._withUnsafeGuaranteedRef { tree in
       guard tree.tables.pointee.containerMemo.count < LayoutTree.maximumKeptAnswers else { return }

@@ -69,7 +69,7 @@ struct Solver<R: Recorder, Rules: SolverRules> {
       return known
     }
     R.workOut(tree)
-    guard countMeasurements(index, node) else { return Size(0, 0) }
+    guard countMeasurements(node) else { return failMeasuring(index) }
     switch node.pointee.kind {
     // These remember what they find themselves, with the placements that belong to it.
     case .horizontalStack: return stackSize(node, proposal, HorizontalMain.self)
@@ -80,18 +80,18 @@ struct Solver<R: Recorder, Rules: SolverRules> {
 
   /// Counts the questions that a container asks to answer one; false when there were too many.
   @inline(__always)
-  func countMeasurements(_ index: Int32, _ node: UnsafeMutablePointer<Node>) -> Bool {
+  func countMeasurements(_ node: UnsafeMutablePointer<Node>) -> Bool {
     storage.pointee.measurements &+= 1 &+ Int(node.pointee.childCount)
-    guard storage.pointee.measurements > storage.pointee.maximumMeasurements else { return true }
-    failMeasuring(index)
-    return false
+    return storage.pointee.measurements <= storage.pointee.maximumMeasurements
   }
 
+  /// The answer of a container that asked too often: none, and the layout fails.
   @inline(never)
-  private func failMeasuring(_ index: Int32) {
+  func failMeasuring(_ index: Int32) -> Size {
     tree._withUnsafeGuaranteedRef { tree in
       tree.fail(.tooManyMeasurements(limit: storage.pointee.maximumMeasurements), at: index)
     }
+    return Size(0, 0)
   }
 
   @inline(never)

@@ -51,14 +51,6 @@ struct LaterStateTests {
       code: view(".onAppear(perform: load)", members: "func load() { width = 3 }"),
       warned: "'onAppear' sets 'width'"),
     Demo(
-      testDescription: "what was measured",
-      code: view(".onPreferenceChange(Key.self) { width = $0 }"),
-      warned: "'onPreferenceChange' sets 'width'"),
-    Demo(
-      testDescription: "what a declared modifier measures",
-      code: readSize + view(".readWidth { width = $0 }"),
-      warned: "'onGeometryChange' sets 'width'"),
-    Demo(
       testDescription: "a change that is looked at from the start",
       code: view(".onChange(of: other, initial: true) { width = 3 }"),
       warned: "'onChange' sets 'width'"),
@@ -89,5 +81,20 @@ struct LaterStateTests {
     let rest =
       " once the views are laid out: the frames are those before it, with the initial value"
     #expect(block.warnings == (demo.warned.map { [$0 + rest] } ?? []))
+  }
+
+  @Test(arguments: [
+    view(".onPreferenceChange(Key.self) { width = $0 }"),
+    view(
+      ".onPreferenceChange(Key.self, perform: keep)",
+      members: "func keep(_ w: CGFloat) { width = w }"),
+    readSize + view(".readWidth { width = $0 }"),
+  ])
+  func `views made of what was measured are refused`(code: String) {
+    #expect(
+      SourceLowering.layout(code).refusals.map(\.message) == [
+        "'width' is set to what was measured, and the views are laid out again with it; Plumb lays"
+          + " out once: write a Layout, or give 'width' the value that it comes to"
+      ])
   }
 }
