@@ -23,6 +23,11 @@ extension Lowerer {
     {
       return value
     }
+    if body.count == 1, let only = body.lastExpression,
+      only.is(DictionaryExprSyntax.self) || only.tupleLiteral != nil
+    {
+      return value(of: only, as: type)
+    }
     let outer = context.expected
     context.expected = declaredType(type)
     defer { context.expected = outer }

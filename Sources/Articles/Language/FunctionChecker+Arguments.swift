@@ -432,19 +432,6 @@ extension FunctionChecker {
     return false
   }
 
-  /// The array that a literal is in the place of a sequence whose elements are known.
-  private func elements(of sequence: ProgramType) -> ProgramType? {
-    guard case .nominal(_, let types) = sequence, let element = types.first,
-      !element.hasVariables
-    else { return nil }
-    return .array(element)
-  }
-
-  /// Whether a type stands for several, so that a value keeps its own.
-  static func isAbstract(_ type: ProgramType) -> Bool {
-    ["Sequence", "Collection"].contains(type.name)
-  }
-
   /// The types that a literal may have by itself, the usual one first.
   private func defaultTypes(of node: ExprSyntax) -> [ProgramType?] {
     guard isNumeric(node) else { return [nil] }

@@ -93,3 +93,19 @@ extension FunctionChecker.Iterator {
       .bindSome, [ProgramCode(.call, [receiver], name: next.name)], index: element)
   }
 }
+
+/// Types that stand for several.
+extension FunctionChecker {
+  /// The array that a literal is in the place of a sequence whose elements are known.
+  func elements(of sequence: ProgramType) -> ProgramType? {
+    guard case .nominal(_, let types) = sequence, let element = types.first,
+      !element.hasVariables
+    else { return nil }
+    return .array(element)
+  }
+
+  /// Whether a type stands for several, so that a value keeps its own.
+  static func isAbstract(_ type: ProgramType) -> Bool {
+    ["Sequence", "Collection"].contains(type.name)
+  }
+}
