@@ -37,32 +37,32 @@ extension SuiteStore {
     try reading { try verdictsInTransaction(ofRun: runID, notable: notable) }
   }
 
-  func verdictsInTransaction(
+  private func verdictsInTransaction(
     ofRun runID: Int64, notable: [Int64: Verdict]
   ) throws -> [RunVerdict] {
-    let covered = try coveredEditions(of: runID)
+    let found = try verdictsByScenario(ofRun: runID, notable: notable)
     var articles = try connection.prepare("SELECT id, name FROM article")
     var articleNames: [Int64: String] = [:]
     while try articles.step() { articleNames[articles.integer(0)] = articles.text(1) }
     var statement = try connection.prepare(
       "SELECT id, name, article_id FROM scenario ORDER BY name")
     var verdicts: [RunVerdict] = []
-    verdicts.reserveCapacity(covered.ids.count)
+    verdicts.reserveCapacity(found.ids.count)
     while try statement.step() {
-      guard let edition = covered[statement.integer(0)] else { continue }
+      guard let verdict = found[statement.integer(0)] else { continue }
       verdicts.append(
         RunVerdict(
           scenario: statement.text(1),
           article: statement.optionalInteger(2).flatMap { articleNames[$0] },
-          verdict: notable[edition.id] ?? (edition.isJudged ? .pass : .unjudged)))
+          verdict: verdict))
     }
     return verdicts
   }
 
-  /// The editions that a run covered, by scenario.
-  private func coveredEditions(
-    of runID: Int64
-  ) throws -> IDTable<(id: Int64, isJudged: Bool)> {
+  /// What a run said of every scenario that it covered, in a transaction.
+  func verdictsByScenario(
+    ofRun runID: Int64, notable: [Int64: Verdict]
+  ) throws -> IDTable<Verdict> {
     var find = try connection.prepare(
       """
       SELECT expectations, editions, selection.id FROM run
@@ -83,16 +83,17 @@ extension SuiteStore {
     while try stated.step() {
       if expectations.contains(stated.integer(1)) { judged.insert(stated.integer(0)) }
     }
-    var covered = IDTable<(id: Int64, isJudged: Bool)>()
+    var verdicts = IDTable<Verdict>()
     var editions = try connection.prepare(
       "SELECT scenario_id, id FROM edition ORDER BY scenario_id")
     while try editions.step() {
       let id = editions.integer(1)
       let isJudged = judged.contains(id)
       if isJudged || free.contains(id) {
-        covered.append((id, isJudged), id: editions.integer(0))
+        verdicts.append(
+          notable[id] ?? (isJudged ? .pass : .unjudged), id: editions.integer(0))
       }
     }
-    return covered
+    return verdicts
   }
 }

@@ -35,31 +35,42 @@ extension SuiteStore {
     try keep(&selected, filter)
     if !filter.verdicts.isEmpty { try addVerdicts(to: &selected, engine: engine) }
     if !filter.verdicts.isEmpty || !filter.verdictsInRuns.isEmpty {
-      let found = try names(of: filter.verdictsInRuns)
+      let found = try found(by: filter.verdictsInRuns)
       selected.removeAll { scenario in
         !(scenario.summary.verdict.map(filter.verdicts.contains) ?? false)
-          && !found.contains(scenario.summary.name)
+          && !found.contains(scenario.summary)
       }
     }
     return selected
   }
 
-  /// The scenarios that runs found to be what is asked for.
-  private func names(of verdicts: [ScenarioFilter.VerdictInRun]) throws -> Set<String> {
+  /// Scenarios of which runs said what is asked for.
+  private struct Found {
     var names: Set<String> = []
+    var ids: Set<Int64> = []
+
+    func contains(_ scenario: ScenarioSummary) -> Bool {
+      ids.contains(scenario.id) || (!names.isEmpty && names.contains(scenario.name))
+    }
+  }
+
+  private func found(by verdicts: [ScenarioFilter.VerdictInRun]) throws -> Found {
+    var found = Found()
     for (runID, wanted) in Dictionary(grouping: verdicts, by: \.runID) {
       let comparison = try comparisonInTransaction(of: runID)
       let verdicts = Set(wanted.map(\.verdict))
       // What is bad is in the comparison; what came out well is not.
       guard verdicts.contains(where: { !$0.isBad && $0 != .unsupported }) else {
-        names.formUnion(
+        found.names.formUnion(
           comparison.scenarios.filter { verdicts.contains($0.verdict) }.map(\.name))
         continue
       }
-      let all = try verdictsInTransaction(ofRun: runID, notable: comparison.verdicts)
-      names.formUnion(all.filter { verdicts.contains($0.verdict) }.map(\.scenario))
+      let all = try verdictsByScenario(ofRun: runID, notable: comparison.verdicts)
+      for (id, verdict) in zip(all.ids, all.values) where verdicts.contains(verdict) {
+        found.ids.insert(id)
+      }
     }
-    return names
+    return found
   }
 
   /// Every scenario by name, without verdicts.
