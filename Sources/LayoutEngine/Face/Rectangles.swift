@@ -37,9 +37,9 @@ extension CGRect {
   public var integral: CGRect {
     guard !isNull else { return .null }
     let rect = standardized
-    let (x, y) = (rect.minX.rounded(.down), rect.minY.rounded(.down))
+    let (x, y) = (rect.minX.roundedDown, rect.minY.roundedDown)
     return CGRect(
-      x: x, y: y, width: rect.maxX.rounded(.up) - x, height: rect.maxY.rounded(.up) - y)
+      x: x, y: y, width: rect.maxX.roundedUp - x, height: rect.maxY.roundedUp - y)
   }
 
   /// The rectangle moved by the given distances.

@@ -132,7 +132,7 @@ extension CGRect {
 /// angle that is not finite.
 func sineAndCosine(of angle: Double) -> (sine: Double, cosine: Double) {
   guard angle.isFinite else { return (.nan, .nan) }
-  let quarters = (angle / (.pi / 2)).rounded()
+  let quarters = (angle / (.pi / 2) + 0.5).roundedDown
   // A quarter of a turn in two parts, of which the first has few enough digits to be exact.
   let rest = (angle - quarters * 1.570796326734125614166) - quarters * 6.07710050650619224932e-11
   let square = rest * rest
