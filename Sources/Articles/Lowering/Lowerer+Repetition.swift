@@ -1,0 +1,138 @@
+import Scenarios
+import SwiftSyntax
+
+// MARK: Repetition
+
+extension Lowerer {
+  /// `ForEach` over known data, written out: one child list an element.
+  func lowerForEach(_ call: FunctionCallExprSyntax, at name: TokenSyntax) -> ViewNode? {
+    guard count(name) else { return nil }
+    var data: Value?
+    var closure = call.trailingClosure
+    for argument in call.arguments {
+      switch argument.label?.text {
+      case nil where data == nil: data = evaluate(argument.expression)
+      case "subviews" where data == nil: data = subviews(of: argument.expression, at: name)
+      case "sections" where data == nil: data = sections(of: argument.expression, at: name)
+      case "id": checkIdentity(argument)
+      case "content" where closure == nil:
+        closure = argument.expression.as(ClosureExprSyntax.self)
+      case "editActions", "content": break
+      case let label:
+        refuse(
+          argument, label ?? "_",
+          "'ForEach' has no argument '\(label ?? "_")' here"
+            + Suggestion.phrase(for: label ?? "", among: ["id", "content"]))
+        return nil
+      }
+    }
+    if closure == nil, let data, let content = call.arguments.last, content.label?.text == "content"
+    {
+      return writeOut(data, by: made(by: content.expression), at: name)
+    }
+    guard let data, let closure, call.additionalTrailingClosures.isEmpty else {
+      refuse(name, "ForEach", "'ForEach' needs data and a closure: ForEach(0..<3) { i in … }")
+      return nil
+    }
+    return writeOut(data, closure, at: name)
+  }
+
+  /// The function that is named in the place of the closure; `Text.init` as the closure it is.
+  private func made(by content: ExprSyntax) -> Value {
+    if let member = content.as(MemberAccessExprSyntax.self),
+      member.declName.baseName.text == "init",
+      let type = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text, isView(type),
+      declaredType(named: type) == nil, let closure = initializer(of: type)
+    {
+      return .closure(closure)
+    }
+    return evaluate(content)
+  }
+
+  /// Whether what tells the elements apart is a member that they have.
+  private func checkIdentity(_ argument: LabeledExprSyntax) {
+    guard let path = argument.expression.as(KeyPathExprSyntax.self) else {
+      switch evaluate(argument.expression) {
+      case .unknown, .member, .keyPath, .opaque: return
+      default: break
+      }
+      return refuse(
+        argument.expression, "id", "expected a key path such as \\.self for 'id' of 'ForEach'")
+    }
+    if path.components.isEmpty { refuse(path, "id", "this key path is not supported") }
+  }
+
+  private func writeOut(
+    _ data: Value, _ closure: ClosureExprSyntax, at name: TokenSyntax
+  ) -> ViewNode? {
+    let isNamed = closure.parameterTokens != nil || closure.usesShorthand
+    guard isNamed else {
+      refuse(closure, "ForEach", "the closure of 'ForEach' takes one element: { element in … }")
+      return nil
+    }
+    return writeOut(data, at: name, counting: closure) { element in
+      guard bind(closure, to: [element]) else { return [] }
+      return lowerStatements(closure.statements).views
+    }
+  }
+
+  /// The elements of `ForEach(data, content: row)`.
+  private func writeOut(_ data: Value, by content: Value, at name: TokenSyntax) -> ViewNode? {
+    writeOut(data, at: name, counting: name) { element in
+      let found: Value
+      switch content {
+      case .closure(let closure): found = run(closure, with: [element], at: name)
+      case .function(let function): found = run(function, with: [element], at: name)
+      case .type(let type): found = construct(type, with: element, at: name)
+      default: return []
+      }
+      return view(of: found, at: name, counting: false).map { [$0] } ?? []
+    }
+  }
+
+  private func writeOut(
+    _ data: Value, at name: TokenSyntax, counting node: some SyntaxProtocol,
+    _ content: (Value) -> [ViewNode]
+  ) -> ViewNode? {
+    if case .choice(let choice) = data, let condition = choice.condition {
+      guard count(name), let then = writeOut(choice.then, at: name, counting: node, content),
+        let otherwise = writeOut(choice.otherwise, at: name, counting: node, content)
+      else { return nil }
+      return ViewNode(
+        view: "if", arguments: ["condition": condition.expression.json], children: [then],
+        otherwise: [otherwise])
+    }
+    var view = ViewNode(view: "ForEach")
+    func add(_ element: Value) -> Bool {
+      guard count(node) else { return false }
+      scoped { view.children += content(element) }
+      return true
+    }
+    switch data {
+    case .range(let range):
+      for index in range where !add(.number(.integer(index))) { return nil }
+    case .list(let elements):
+      for element in elements where !add(settled(element)) { return nil }
+    case .slice(let slice):
+      for element in slice.elements where !add(settled(element)) { return nil }
+    case .string(let text):
+      for character in text where !add(.string(String(character))) { return nil }
+    case .program(let known):
+      guard let elements = sequence(known) else { fallthrough }
+      for element in elements where !add(element) { return nil }
+    case .unknown, .choice:
+      // For the wrong words in it.
+      _ = add(.unknown)
+      return nil
+    case .number:
+      refuse(name, "ForEach", "'ForEach' needs a range or an array: ForEach(0..<3) { i in … }")
+      return nil
+    default:
+      refuse(
+        name, "ForEach",
+        "the data of 'ForEach' have to be a known range or array, found \(data.description)")
+      return nil
+    }
+    return view
+  }
+}
