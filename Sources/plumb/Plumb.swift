@@ -24,7 +24,10 @@ enum Plumb {
     ("The suite", [QueryCommand.self, CheckCommand.self]),
     (
       "The engine",
-      [LayoutCommand.self, EngineCommand.self, CatalogCommand.self, VersionCommand.self]
+      [
+        LayoutCommand.self, EngineCommand.self, CatalogCommand.self, MetricCommand.self,
+        VersionCommand.self,
+      ]
     ),
   ]
 

@@ -26,8 +26,24 @@ extension Lowerer {
       return .unknown
     }
     let text = ViewNode(
-      view: "Text", arguments: ["0": words], modifiers: font.map { [$0] } ?? [])
+      view: "Text", arguments: ["0": words],
+      modifiers: faces(of: first, and: second) + (font.map { [$0] } ?? []))
     return .view(text, nodes: text.expandedSize)
+  }
+
+  /// What is said of the faces of two texts that become one: a face that is not known where they
+  /// differ, which matters to the metrics of fonts only.
+  private func faces(of first: ViewNode, and second: ViewNode) -> [ModifierNode] {
+    guard faces(of: first) != faces(of: second) else { return faces(of: first) }
+    return [ModifierNode(name: "fontWeight", arguments: ["0": "unknown"])]
+  }
+
+  /// What is said of the face of a text.
+  func faces(of view: ViewNode) -> [ModifierNode] {
+    view.modifiers.filter { modifier in
+      Catalogue.modifier(named: modifier.name)?.keepsConstants == true
+        || Catalogue.notOfFonts.contains(modifier.name)
+    }
   }
 
   /// What a text says, known or as code, and its font; nil for any other view.
@@ -36,7 +52,8 @@ extension Lowerer {
       return nil
     }
     let rest = view.modifiers.filter {
-      Catalogue.modifier(named: $0.name)?.ignoresArguments != true
+      let entry = Catalogue.modifier(named: $0.name)
+      return entry?.ignoresArguments != true && entry?.keepsConstants != true
     }
     guard rest.count <= 1, rest.allSatisfy({ $0.name == "font" && !$0.isDeclared }) else {
       return nil

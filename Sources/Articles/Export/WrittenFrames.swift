@@ -52,6 +52,12 @@ struct WrittenFrames: Equatable {
       words.append(
         "assets=" + (list.contains { $0.isWhitespace || $0 == "\"" } ? quoted(list) : list))
     }
+    if environment.textMetric != LayoutEnvironment.defaultTextMetric {
+      words.append("metric=" + environment.textMetric)
+    }
+    if environment.missingGlyphs != .refused {
+      words.append("missingGlyphs=" + environment.missingGlyphs.rawValue)
+    }
     if let values { words.append("values=" + quoted(values)) }
     return words.joined(separator: " ")
   }

@@ -332,8 +332,12 @@ extension Lowerer {
           return .unknown
         }
         members[name.text == "system" ? "style" : "name"] = style
-      case "weight", "design", "relativeTo":
-        // They change no measure of the deterministic text metrics.
+      case "weight", "design":
+        // They matter to the metrics of fonts only.
+        let value = evaluate(argument.expression)
+        if case .unknown = value { return .unknown }
+        if let name = constant(value) { members[label ?? ""] = .string(name) }
+      case "relativeTo":
         if case .unknown = evaluate(argument.expression) { return .unknown }
       default:
         refuse(
@@ -347,6 +351,38 @@ extension Lowerer {
     return .data(.object([name.text: .object(members)]), type: "Font")
   }
 
+  /// The name of a constant that is given, `unknown` for another value, `nil` for none.
+  private func constant(_ value: Value) -> String? {
+    switch value {
+    case .member(let member): member.name
+    case .nothing: nil
+    default: "unknown"
+    }
+  }
+
+  /// A font as one of its methods changes it: its weight, its slant, or in a way that no metric
+  /// knows.
+  private func font(
+    _ json: JSON, changedBy name: String, _ call: FunctionCallExprSyntax
+  ) -> Value {
+    var members = json.object ?? ["system": ["style": json]]
+    guard let (kind, description) = members.first, var said = description.object else {
+      return .data(json, type: "Font")
+    }
+    let argument = call.arguments.first.map { evaluate($0.expression) }
+    if case .unknown? = argument { return .unknown }
+    switch name {
+    case "bold", "italic":
+      if case .bool(false)? = argument { break }
+      if name == "bold" { said["weight"] = "bold" } else { said["italic"] = true }
+    case "weight": said["weight"] = .string(argument.flatMap(constant) ?? "unknown")
+    // The distance between lines is not measured.
+    default: said["variant"] = .string(name)
+    }
+    members[kind] = .object(said)
+    return .data(.object(members), type: "Font")
+  }
+
   /// Methods of values: `Color.red.opacity(0.5)`, `x.rounded()`, `proxy.frame(in: .local)`.
   func evaluateMethod(
     _ name: TokenSyntax, _ call: FunctionCallExprSyntax, of value: Value
@@ -357,8 +393,11 @@ extension Lowerer {
     case .member(let member)
     where Styles.modifiers.contains(name.text) && Styles.colors.contains(member.name):
       return .style(member.name)
-    case .member where Fonts.modifiers.contains(name.text): return value
-    case .data(_, "Font") where Fonts.modifiers.contains(name.text): return value
+    case .member(let member) where Fonts.modifiers.contains(name.text):
+      guard Fonts.names.contains(member.name) else { return value }
+      return font(.string(member.name), changedBy: name.text, call)
+    case .data(let json, "Font") where Fonts.modifiers.contains(name.text):
+      return font(json, changedBy: name.text, call)
     case .object(let object)
     where object.kind == .proxy && ["frame", "bounds"].contains(name.text):
       return frame(of: object, call, at: name)

@@ -44,7 +44,7 @@ extension Solver {
     let node = node(index)
     guard node.pointee.guides & key.bit != 0 else { return .nan }
     switch node.pointee.kind {
-    case .text: return baseline(key, node, size)
+    case .text: return baseline(key, node, size, proposal)
     case .elided, .decoration, .offset, .ignoresSafeArea:
       return explicitGuide(key, node.pointee.firstChild, size, proposal)
     case .alignmentGuide:
@@ -77,12 +77,19 @@ extension Solver {
   }
 
   private func baseline(
-    _ key: GuideKey, _ node: UnsafeMutablePointer<Node>, _ size: Size
+    _ key: GuideKey, _ node: UnsafeMutablePointer<Node>, _ size: Size, _ proposal: Size
   ) -> Double {
-    let em = parameters(node)[0]
+    var (ascent, descent) = (0.0, 0.0)
+    if storage.pointee.isSetInFont {
+      let line = lineMetric(node, proposal)
+      (ascent, descent) = (line.ascent, line.descent)
+    } else {
+      let em = parameters(node)[0]
+      (ascent, descent) = (em * TextMetric.ascent, em * TextMetric.descent)
+    }
     switch key {
-    case .firstTextBaseline: return em * TextMetric.ascent
-    case .lastTextBaseline: return size.height - em * TextMetric.descent
+    case .firstTextBaseline: return ascent
+    case .lastTextBaseline: return size.height - descent
     default: return .nan
     }
   }

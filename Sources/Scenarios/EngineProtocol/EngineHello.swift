@@ -14,15 +14,20 @@ package struct EngineHello: Hashable, Sendable {
   /// How it measures text.
   package var textMetric: String
 
+  /// The metrics of texts that it can measure with where a request names one.
+  package var textMetrics: [String]
+
   package var precision: FramePrecision
 
   package init(
     version: EngineVersion, supports: Set<String>,
-    textMetric: String = LayoutEnvironment.defaultTextMetric, precision: FramePrecision = .exact
+    textMetric: String = LayoutEnvironment.defaultTextMetric, textMetrics: [String] = [],
+    precision: FramePrecision = .exact
   ) {
     self.version = version
     self.supports = supports
     self.textMetric = textMetric
+    self.textMetrics = textMetrics
     self.precision = precision
   }
 
@@ -34,7 +39,7 @@ package struct EngineHello: Hashable, Sendable {
 
 extension EngineHello {
   package var json: JSON {
-    [
+    var members: [String: JSON] = [
       "plumb": .number(Double(Self.protocolVersion)), "engine": .string(version.name),
       "version": .string(version.version), "revision": .string(version.revision),
       "revisionDate": .string(version.revisionDate),
@@ -42,6 +47,8 @@ extension EngineHello {
       "roundingStep": .number(precision.roundingStep),
       "frames": .string(precision.scope.rawValue), "textMetric": .string(textMetric),
     ]
+    if !textMetrics.isEmpty { members["textMetrics"] = .array(textMetrics.map { .string($0) }) }
+    return .object(members)
   }
 
   /// Reads what ``json`` writes.
@@ -76,6 +83,8 @@ extension EngineHello {
     guard let scope = scope.string.flatMap(FramePrecision.Scope.init) else {
       throw EngineProtocolError("its \"frames\" is none of all, leaves, ids")
     }
+    guard let metrics = (json["textMetrics"] ?? []).array?.map(\.string), !metrics.contains(nil)
+    else { throw EngineProtocolError("its \"textMetrics\" is no list of names") }
     let revision = json["revision"]?.string ?? "unknown"
     guard ![name, version, revision].contains(where: \.hasControls) else {
       throw EngineProtocolError("its name, version or revision has control characters")
@@ -91,6 +100,7 @@ extension EngineHello {
         revisionDate: try Self.date(json["revisionDate"])),
       supports: Set(supports.compactMap { $0 }),
       textMetric: json["textMetric"]?.string ?? LayoutEnvironment.defaultTextMetric,
+      textMetrics: metrics.compactMap { $0 },
       precision: FramePrecision(roundingStep: step, scope: scope))
   }
 }

@@ -34,7 +34,9 @@ struct ImportCommand: Command {
     operands: .some(
       "PATH", help: "A file, a folder with all folders below it, or '-' for standard input."),
     options: [
-      proposal.declaration, assignment.declaration, dryRun.declaration,
+      proposal.declaration, assignment.declaration,
+    ] + EnvironmentOptions.textDeclarations + [
+      dryRun.declaration,
       StandardOptions.database.declaration, StandardOptions.json.declaration,
     ] + StandardOptions.printing,
     example: "plumb import articles --proposal 620x80 --let 'message.sender=.me'")
@@ -51,7 +53,9 @@ struct ImportCommand: Command {
     for assignment in try arguments.values(of: Self.assignment) {
       values.add(assignment.value, for: assignment.name)
     }
-    importer = ArticleImporter(proposals: try arguments.values(of: Self.proposal), values: values)
+    importer = ArticleImporter(
+      proposals: try arguments.values(of: Self.proposal),
+      environment: try EnvironmentOptions.textEnvironment(arguments), values: values)
     isDryRun = arguments[Self.dryRun]
     database = try StandardOptions.databasePath(arguments)
     asksForJSON = arguments[StandardOptions.json]

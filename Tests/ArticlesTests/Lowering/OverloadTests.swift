@@ -18,7 +18,10 @@ struct OverloadTests {
     ("Rectangle().size(width: 10, height: 20)", "Rectangle()"),
     ("Text(\"ab\", bundle: .main, comment: \"c\").textCase(.uppercase)", "Text(\"ab\")"),
     ("Text(\"ab\") + Text(\"cd\")", "Text(\"abcd\")"),
-    ("Text(\"ab\").bold() + Text(\" \") + Text(verbatim: \"cd\").italic()", "Text(\"ab cd\")"),
+    (
+      "Text(\"ab\").bold() + Text(\" \") + Text(verbatim: \"cd\").italic()",
+      "Text(\"ab cd\").fontWeight(.unknown)"
+    ),
     ("(Text(\"a\") + Text(\"b\")).padding(3)", "Text(\"ab\").padding(3)"),
     (
       "Text(\"a\").font(.system(size: 10)) + Text(\"b\").font(.system(size: 10))",
