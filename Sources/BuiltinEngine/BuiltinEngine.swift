@@ -43,11 +43,11 @@ package final class BuiltinEngine: Engine {
   var storedEnvironment: (text: String, environment: LayoutEnvironment)?
 
   /// - Parameter metrics: The metrics of texts that contents may name.
-  package convenience init(metrics: TextMetrics = .builtin) {
+  package convenience init(metrics: TextMetrics = .known) {
     self.init(maximumNodes: Self.maximumNodes, metrics: metrics)
   }
 
-  convenience init(maximumNodes: Int, metrics: TextMetrics = .builtin) {
+  convenience init(maximumNodes: Int, metrics: TextMetrics = .known) {
     self.init(
       LayoutTree(maximumDepth: Self.maximumTreeDepth, maximumNodes: maximumNodes), metrics)
   }
@@ -57,7 +57,7 @@ package final class BuiltinEngine: Engine {
     self.init(
       LayoutTree(
         rules: rules, maximumDepth: Self.maximumTreeDepth, maximumNodes: Self.maximumNodes),
-      .builtin)
+      .known)
   }
 
   private init(_ tree: LayoutTree, _ metrics: TextMetrics) {

@@ -44,14 +44,15 @@ enum EnvironmentOptions {
   private static let metric = ValueOption(
     "--metric", "NAME",
     help: "How texts are measured, as 'plumb metric' lists it. Default: plumb-1.",
-    expected: "one of \(TextMetrics.builtin.names.joined(separator: ", "))"
-  ) { text -> String? in
-    TextMetrics.builtin.names.contains(text) ? text : nil
-  }
+    expected: "the name of a metric, as 'plumb metric' lists them"
+  ) { TextMetrics.known.fullName(of: $0) }
 
   private static let missingGlyphs = ValueOption(
-    "--missing-glyphs", "em|refused",
-    help: "What a character counts that the metric lacks. Default: refused.",
+    "--missing-glyphs", "WORD",
+    help: """
+      What becomes of a text with a character that the metric lacks: 'em' counts it as one em. \
+      Default: refused.
+      """,
     expected: "em or refused"
   ) { LayoutEnvironment.MissingGlyphs(rawValue: $0) }
 

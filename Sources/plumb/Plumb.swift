@@ -64,6 +64,7 @@ enum Plumb {
       Console.complain(helpPage)
       return .usage
     }
+    try MetricFiles.install()
     let rest = words.dropFirst()
     switch first {
     case "--version": return try VersionCommand.run(rest)

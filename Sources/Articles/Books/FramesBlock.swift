@@ -1,4 +1,3 @@
-import BuiltinEngine
 import Scenarios
 
 /// What a `frames` block of a scenario book says: a proposal, an environment, and the frames there.
@@ -21,7 +20,7 @@ struct FramesBlock {
   init(_ block: CodeBlock, file: String) throws(ArticleError) {
     let head = block.head ?? CodeBlock.Line(number: 1, text: "", indent: 0)
     var reader = FramesHead(
-      line: head, file: file, metrics: TextMetrics.builtin.names)
+      line: head, file: file, metrics: .known)
     try reader.read()
     proposal = reader.proposal
     environment = reader.environment

@@ -1,3 +1,4 @@
+import BuiltinEngine
 import Scenarios
 
 /// Reads `WxH BASIS [source="…"] [tolerance=N] [exact] [container=WxH] [direction=rtl] [scale=N]
@@ -21,11 +22,10 @@ struct FramesHead {
 
   private let line: CodeBlock.Line
   private let file: String
-  /// The names of the metrics of texts.
-  private let metrics: [String]
+  private let metrics: TextMetrics
   private var seen: Set<String> = []
 
-  init(line: CodeBlock.Line, file: String, metrics: [String]) {
+  init(line: CodeBlock.Line, file: String, metrics: TextMetrics) {
     self.line = line
     self.file = file
     self.metrics = metrics
@@ -106,10 +106,10 @@ struct FramesHead {
       environment.displayScale = scale
     case "safeArea": return readSafeArea(value)
     case "metric":
-      guard metrics.contains(String(value)) else {
-        return metrics.joined(separator: ", ") + hint(value, among: metrics)
+      guard let name = metrics.fullName(of: String(value)) else {
+        return metrics.names.joined(separator: ", ") + hint(value, among: metrics.names)
       }
-      environment.textMetric = String(value)
+      environment.textMetric = name
     case "missingGlyphs":
       guard let choice = LayoutEnvironment.MissingGlyphs(rawValue: String(value)) else {
         return "em or refused"

@@ -61,7 +61,6 @@ enum Advice {
   private static let modifiers: [String: String] = [
     "baselineOffset": "how far it raises a line's height is not known; write offset(y:) to move the"
       + " text",
-    "minimumScaleFactor": "how far a text shrinks is not known; write a smaller font",
     "textScale": "the size of a secondary text is not known; write font(.system(size:))",
     "lineHeight": "its multiples belong to a real font; write lineSpacing(_:)",
     "scenePadding": "a scene's padding belongs to the platform; write padding(_:_:) with a length",

@@ -22,7 +22,11 @@ package struct FontTable: Sendable {
   /// The table as it was read.
   package let text: String
 
-  package var metric: FontMetric { FontMetric(name: name, faces: faces) }
+  /// The name that contents have for a table that is no part of the program.
+  package var fullName: String { name + "@" + checksum.prefix(12) }
+
+  /// The metric that a table makes, under a name.
+  package func metric(named name: String) -> FontMetric { FontMetric(name: name, faces: faces) }
 
   /// Reads and checks a table.
   ///

@@ -47,7 +47,9 @@ package struct FontFace: Sendable {
 /// Safe: the memory is written once, when a ``FontMetric`` is made, never changes, and is freed with
 /// the metric, which the tree that reads it retains.
 struct FaceTable: @unchecked Sendable {
-  /// A glyph's number in texts. 0 is a missing one, which is one em wide.
+  /// A glyph's number in texts.
+  ///
+  /// 0 is a missing one, which is one em wide.
   typealias Glyph = UInt16
 
   static let missing: Glyph = 0

@@ -43,7 +43,10 @@ struct LineBreaker {
 
   /// What lies between the code points so far and one of class `next`.
   ///
-  /// - Parameter numberFollows: Whether the code point behind `next` is a digit, marks passed over.
+  /// - Parameters:
+  ///   - next: The class of the next code point.
+  ///   - numberFollows: Whether the code point behind `next` is a digit, marks passed over.
+  /// - Returns: Whether a line may or must end in front of `next`.
   mutating func step(_ next: LineBreakClass, numberFollows: @autoclosure () -> Bool) -> Break {
     // LB4, LB5
     if let ended {

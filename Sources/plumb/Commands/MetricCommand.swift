@@ -10,7 +10,8 @@ struct MetricCommand: Command {
     summary: "List the metrics of texts, or check the table of a font",
     discussion: """
       Without an argument, lists the metrics that texts can be measured with. With the table of a \
-      font that was measured elsewhere, checks it and says what is in it.
+      font that was measured elsewhere, checks it and says what is in it; the variable PLUMB_METRICS \
+      names such tables, separated by ':', that all commands shall know.
       """,
     operands: .optional("FILE", help: "A table, or the name of a metric; '-' for standard input."),
     options: [table.declaration, StandardOptions.json.declaration] + StandardOptions.printing,
@@ -47,17 +48,16 @@ struct MetricCommand: Command {
     if source == LayoutEnvironment.defaultTextMetric {
       throw Failure.input(source, "it needs no table: a character is half an em wide")
     }
-    if let table = TextMetrics.builtin.table(named: source) { return table }
-    let input = try InputFile.article(source)
-    do {
-      return try FontTable(String(decoding: input.bytes, as: UTF8.self))
-    } catch let error as FontTableError {
-      throw Failure.input(input.file, error.message)
+    let known = TextMetrics.known
+    if let table = known.fullName(of: source).flatMap({ known.table(named: $0) }) {
+      return table
     }
+    return try MetricFiles.table(at: source)
   }
 
   private func list(_ console: Console) throws {
-    let tables = TextMetrics.builtin.names.compactMap { TextMetrics.builtin.table(named: $0) }
+    let known = TextMetrics.known
+    let tables = known.names.compactMap { known.table(named: $0) }
     let first = LayoutEnvironment.defaultTextMetric
     try console.write(
       ["metrics": .array([["name": .string(first)]] + tables.map(\.json))], if: asksForJSON,
@@ -69,7 +69,8 @@ struct MetricCommand: Command {
 extension FontTable {
   fileprivate var json: JSON {
     [
-      "name": .string(name), "licence": .string(licence), "checksum": .string(checksum),
+      "name": .string(name), "fullName": .string(shownName), "licence": .string(licence),
+      "checksum": .string(checksum),
       "faces": .array(
         zip(faces, fonts).map { face, font in
           [
@@ -84,8 +85,11 @@ extension FontTable {
     ]
   }
 
+  /// The name that contents have for the metric.
+  private var shownName: String { TextMetrics.builtin.names.contains(name) ? name : fullName }
+
   fileprivate var summary: String {
-    var text = "\(name): \(licence.harmless), checksum \(checksum.prefix(12))\n"
+    var text = "\(shownName): \(licence.harmless), checksum \(checksum.prefix(12))\n"
     for (face, font) in zip(faces, fonts) {
       text += "  \(face.weight)\(face.isItalic ? " italic" : "")  \(font): "
       text += "\(face.advances.count) characters, \(face.unitsPerEm) units an em\n"

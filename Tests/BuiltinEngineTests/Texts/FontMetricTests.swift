@@ -122,9 +122,15 @@ struct FontMetricTests {
   }
 
   @Test(arguments: [
-    ("x", "fontWeight", ["0": "black"] as [String: JSON], "a face 'black' in textMetric noto-sans-1"),
+    (
+      "x", "fontWeight", ["0": "black"] as [String: JSON],
+      "a face 'black' in textMetric noto-sans-1"
+    ),
     ("x", "fontWeight", [:], "a face that the document does not tell in textMetric noto-sans-1"),
-    ("x", "italic", ["0": "unknown"], "a face that the document does not tell in textMetric noto-sans-1"),
+    (
+      "x", "italic", ["0": "unknown"],
+      "a face that the document does not tell in textMetric noto-sans-1"
+    ),
     ("x", "textCase", [:], "textCase in textMetric noto-sans-1"),
     ("نص", "opacity", [:], "U+0646 'ن' in textMetric noto-sans-1"),
     ("a\u{301}", "opacity", [:], "U+0301 in textMetric noto-sans-1"),
