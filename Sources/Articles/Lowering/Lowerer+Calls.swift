@@ -369,14 +369,13 @@ extension Lowerer {
     guard let (kind, description) = members.first, var said = description.object else {
       return .data(json, type: "Font")
     }
-    let argument = call.arguments.first.map { evaluate($0.expression) }
-    if case .unknown? = argument { return .unknown }
-    switch name {
-    case "bold", "italic":
-      if case .bool(false)? = argument { break }
-      if name == "bold" { said["weight"] = "bold" } else { said["italic"] = true }
-    case "weight": said["weight"] = .string(argument.flatMap(constant) ?? "unknown")
-    // The distance between lines is not measured.
+    // Whatever an argument is, nothing is said of it: most metrics do not look at it.
+    let argument = call.arguments.first.map { first in silently { evaluate(first.expression) } }
+    switch (name, argument) {
+    case ("bold", nil), ("bold", .bool(true)): said["weight"] = "bold"
+    case ("italic", nil), ("italic", .bool(true)): said["italic"] = true
+    case ("bold", .bool(false)), ("italic", .bool(false)): break
+    case ("weight", let weight?): said["weight"] = .string(constant(weight) ?? "unknown")
     default: said["variant"] = .string(name)
     }
     members[kind] = .object(said)
