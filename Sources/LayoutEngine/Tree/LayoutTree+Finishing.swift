@@ -81,7 +81,7 @@ extension LayoutTree {
     switch node.pointee.kind {
     case .elided, .decoration, .offset:
       setPriority(node, child.pointee.priority)
-      // Text's answer to a stack's probe passes, layoutPriority in between stops it (own decision).
+      // A text answers a width of 0 with 0 everywhere; here it need not even be asked.
       if child.pointee.flags.contains(.answersZeroProbe),
         !node.pointee.flags.contains(.hasOwnPriority)
       {
