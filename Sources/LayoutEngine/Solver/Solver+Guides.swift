@@ -79,17 +79,13 @@ extension Solver {
   private func baseline(
     _ key: GuideKey, _ node: UnsafeMutablePointer<Node>, _ size: Size, _ proposal: Size
   ) -> Double {
-    var (ascent, descent) = (0.0, 0.0)
-    if storage.pointee.isSetInFont {
-      let line = lineMetric(node, proposal)
-      (ascent, descent) = (line.ascent, line.descent)
-    } else {
-      let em = parameters(node)[0]
-      (ascent, descent) = (em * TextMetric.ascent, em * TextMetric.descent)
-    }
+    if storage.pointee.isSetInFont { return setBaseline(key, node, size, proposal) }
+    let em = parameters(node)[0]
     switch key {
-    case .firstTextBaseline: return ascent
-    case .lastTextBaseline: return size.height - descent
+    case .firstTextBaseline: return em * TextMetric.ascent
+    case .lastTextBaseline:
+      // That of the last real line, above the lines that are reserved (measured).
+      return realHeight(node, size, proposal) - em * TextMetric.descent
     default: return .nan
     }
   }

@@ -15,7 +15,8 @@ extension LayoutTree {
   func addSetText(_ text: String, style: TextStyle, to node: Int32) {
     setParameters(node, style.em)
     setPayload(node, storage.pointee.texts.count)
-    if let set = measured(text, style, at: node) { storage.pointee.texts.append(set) }
+    let set = measured(text, style, at: node)
+    storage.pointee.texts.append(set)
   }
 
   /// Measures another text in the place of a node's.
@@ -23,11 +24,12 @@ extension LayoutTree {
     let parameters = storage.pointee.nodes.base[Int(node)].parameters
     storage.pointee.parameters.base[Int(parameters)] = style.em
     let payload = Int(storage.pointee.nodes.base[Int(node)].payload)
-    if let set = measured(text, style, at: node) { storage.pointee.texts.base[payload] = set }
+    let set = measured(text, style, at: node)
+    storage.pointee.texts.base[payload] = set
   }
 
-  /// Lays down the segments of a text; `nil`, and the layout fails, where the metric lacks something.
-  private func measured(_ text: String, _ style: TextStyle, at node: Int32) -> SetText? {
+  /// Lays down the segments of a text; the layout fails where the metric lacks something.
+  private func measured(_ text: String, _ style: TextStyle, at node: Int32) -> SetText {
     guard let metric = fontMetric else { preconditionFailure("the tree has no font") }
     guard style.isKnown,
       let number = metric.face(weight: style.weight, isItalic: style.isItalic)
@@ -53,6 +55,8 @@ extension LayoutTree {
     set.glyphCount = storage.pointee.glyphs.count - set.firstGlyph
     set.paragraphs = setter.paragraphs
     set.longest = setter.longest
+    // An empty text ignores what is reserved (measured).
+    if set.glyphCount == 0, set.paragraphs == 1 { set.reserved = 0 }
     return set
   }
 

@@ -12,6 +12,10 @@ extension Solver {
 
     var height: Double { ascent + descent }
 
+    func height(of lines: Int32) -> Double {
+      height * Double(lines) + gap * (Double(lines) - 1)
+    }
+
     init(_ face: FaceTable, em: Double, spacing: Double) {
       func points(_ units: Double) -> Double { units * em / face.unitsPerEm }
       ascent = Self.rounded(points(face.ascent))
@@ -43,30 +47,45 @@ extension Solver {
     return LineMetric(face(text), em: parameters(node)[0], spacing: text.pointee.lineSpacing)
   }
 
-  /// The line of a text at the size that it takes under a proposal.
-  func lineMetric(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) -> LineMetric {
+  /// A baseline of a text; NaN for another guide.
+  ///
+  /// The last is that of the last real line, above the lines that are reserved.
+  func setBaseline(
+    _ key: GuideKey, _ node: UnsafeMutablePointer<Node>, _ size: Size, _ proposal: Size
+  ) -> Double {
     let text = setText(node)
-    guard text.pointee.minimumScale < 1, proposal != Size(0, 0) else { return lineMetric(node) }
-    return shrunk(text, face(text), em: parameters(node)[0], proposal).line
+    var (line, height) = (lineMetric(node), size.height)
+    if text.pointee.minimumScale < 1 || text.pointee.reserved > 0, proposal != Size(0, 0) {
+      let found = measured(text, em: parameters(node)[0], proposal)
+      (line, height) = (found.line, found.realHeight)
+    }
+    switch key {
+    case .firstTextBaseline: return line.ascent
+    case .lastTextBaseline: return height - line.descent
+    default: return .nan
+    }
   }
 
   /// The size of a text.
   @inline(never)
   func setTextSize(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) -> Size {
     if proposal == Size(0, 0) { return Size(0, 0) }
-    let text = setText(node)
-    let face = face(text)
-    let em = parameters(node)[0]
-    guard text.pointee.minimumScale < 1 else {
-      return lines(text, face, em: em, proposal).size
-    }
-    return shrunk(text, face, em: em, proposal).size
+    return measured(setText(node), em: parameters(node)[0], proposal).size
   }
 
   private struct Measured {
     var size: Size
+    /// The height of the lines that are not reserved.
+    var realHeight: Double
     var line: LineMetric
     var isWhole: Bool
+  }
+
+  private func measured(
+    _ text: UnsafeMutablePointer<SetText>, em: Double, _ proposal: Size
+  ) -> Measured {
+    text.pointee.minimumScale < 1
+      ? shrunk(text, face(text), em: em, proposal) : lines(text, face(text), em: em, proposal)
   }
 
   /// A text at the largest hundredth of its size at which nothing is cut off, or the smallest
@@ -92,11 +111,12 @@ extension Solver {
     let limit = proposal.width.isNil ? .infinity : max(proposal.width, 0)
     let keepsLines = text.pointee.minimumScale == 1
     func answer(_ lines: Int32, _ widest: LineWidth, isWhole: Bool) -> Measured {
-      let count = Double(max(lines, min(text.pointee.reserved, allowed)))
+      // Lines that are reserved are added whatever the room (measured).
+      let count = max(lines, text.pointee.reserved)
       return Measured(
         size: Size(
-          min(toPixel(points(widest, text, face, em)), limit),
-          line.height * count + line.gap * (count - 1)), line: line, isWhole: isWhole)
+          min(toPixel(points(widest, text, face, em)), limit), line.height(of: count)),
+        realHeight: line.height(of: lines), line: line, isWhole: isWhole)
     }
     let longest = text.pointee.longest
     if text.pointee.paragraphs <= allowed, points(longest, text, face, em) <= limit {
