@@ -1,3 +1,4 @@
+import Articles
 import BuiltinEngine
 
 /// The tables of fonts that the variable PLUMB_METRICS names.

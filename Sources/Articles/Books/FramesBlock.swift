@@ -1,3 +1,4 @@
+import BuiltinEngine
 import Scenarios
 
 /// What a `frames` block of a scenario book says: a proposal, an environment, and the frames there.

@@ -33,12 +33,12 @@ struct ImportCommand: Command {
       """,
     operands: .some(
       "PATH", help: "A file, a folder with all folders below it, or '-' for standard input."),
-    options: [
-      proposal.declaration, assignment.declaration,
-    ] + EnvironmentOptions.textDeclarations + [
-      dryRun.declaration,
-      StandardOptions.database.declaration, StandardOptions.json.declaration,
-    ] + StandardOptions.printing,
+    options: [proposal.declaration, assignment.declaration]
+      + EnvironmentOptions.textDeclarations
+      + [
+        dryRun.declaration, StandardOptions.database.declaration,
+        StandardOptions.json.declaration,
+      ] + StandardOptions.printing,
     example: "plumb import articles --proposal 620x80 --let 'message.sender=.me'")
 
   private let paths: [String]

@@ -1,4 +1,5 @@
 import BuiltinEngine
+import LayoutEngine
 import Scenarios
 import Testing
 
