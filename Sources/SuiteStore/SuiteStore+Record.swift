@@ -6,7 +6,7 @@ extension SuiteStore {
   /// The run covers exactly the contents that have a result, under the expectations that the
   /// material had; what was imported or accepted in the meantime counts from the next run on.
   ///
-  /// - Returns: The run's id; that of the first run with the same key, if there is one.
+  /// - Returns: The run's id; that of the run with the same key, if there is one that is not voided.
   /// - Throws: ``SuiteError/conflictingKey(key:run:)`` if that one found something else.
   package func record(
     _ results: [ContentResult], of material: RunMaterial, header: RunHeader
@@ -45,6 +45,9 @@ extension SuiteStore {
 
   private func recorded(_ key: String?, digest: Digest) throws -> Int64? {
     guard let key else { return nil }
+    // A night that was voided may be sent again: its key is free for the run that takes its place.
+    var free = try connection.prepare("UPDATE run SET key = NULL WHERE key = ? AND is_voided = 1")
+    try free.run(key)
     var statement = try connection.prepare("SELECT id, digest FROM run WHERE key = ?")
     try statement.bind(key)
     guard try statement.step() else { return nil }

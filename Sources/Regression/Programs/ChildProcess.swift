@@ -35,8 +35,8 @@ final class ChildProcess {
   private var lines = LineBuffer()
   private var isOver = false
 
-  /// The end of what it wrote to standard error since the last question.
-  private(set) var complaint = TextTail()
+  /// What it wrote to standard error since the last question.
+  private(set) var complaint = Complaint()
 
   /// Starts a program.
   ///
@@ -63,7 +63,9 @@ final class ChildProcess {
   func ask(
     _ question: [UInt8], until deadline: ContinuousClock.Instant, maximumLength: Int
   ) throws(Silence) -> [UInt8] {
-    complaint = TextTail()
+    // What it said of the question before is not about this one.
+    readErrors(limit: 1 << 20)
+    complaint = Complaint()
     var sent = 0
     while true {
       if sent == question.count, let line = lines.next() { return line }
