@@ -33,8 +33,20 @@ package struct Contradiction: Hashable, Sendable {
   ///
   /// They are of two kinds: frames accepted over what the article still states, and scenarios that
   /// share a content and expect different frames.
-  package static func all(in store: SuiteStore) throws -> [Contradiction] {
-    try store.rivalExpectations().compactMap { try Contradiction($0) }
+  ///
+  /// - Parameters:
+  ///   - store: The suite.
+  ///   - engine: Leaves out what only other engines are judged by; `nil` leaves out nothing.
+  /// - Returns: The contradictions.
+  /// - Throws: ``SuiteError`` where the store cannot be read.
+  package static func all(
+    in store: SuiteStore, engine: String? = nil
+  ) throws -> [Contradiction] {
+    try store.rivalExpectations().compactMap { rivals in
+      let owners = [rivals.expectation.engine, rivals.rival.engine].compactMap(\.self)
+      guard engine == nil || owners.allSatisfy({ $0 == engine }) else { return nil }
+      return try Contradiction(rivals)
+    }
   }
 
   private init?(_ rivals: RivalExpectations) throws {

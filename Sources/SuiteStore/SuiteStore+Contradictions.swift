@@ -53,11 +53,12 @@ extension SuiteStore {
       CROSS JOIN scenario ON scenario.id = edition.scenario_id AND scenario.retired IS NULL
       CROSS JOIN expectation AS stated ON stated.id = (
         SELECT max(last.id) FROM expectation AS last
-        WHERE last.edition_id = edition.id AND last.from_run IS NULL)
+        WHERE last.edition_id = edition.id AND last.from_run IS NULL
+          AND (last.engine_id IS NULL OR last.engine_id = accepted.engine_id))
       CROSS JOIN judgement ON judgement.expectation_id = accepted.id AND judgement.verdict = 'pass'
       WHERE accepted.ended IS NULL AND accepted.basis = 'accepted'
         AND accepted.from_run IS NOT NULL
-        AND stated.superseded_by IS NOT NULL
+        AND (stated.superseded_by IS NOT NULL OR stated.engine_id IS NOT accepted.engine_id)
       GROUP BY accepted.id
       ORDER BY scenario.name
       """)
@@ -78,7 +79,8 @@ extension SuiteStore {
       CROSS JOIN scenario AS other
         ON other.id = second.scenario_id AND other.retired IS NULL AND one.name < other.name
       CROSS JOIN expectation AS a ON a.edition_id = first.id AND a.ended IS NULL
-      CROSS JOIN expectation AS b ON b.edition_id = second.id AND b.ended IS NULL
+      CROSS JOIN expectation AS b
+        ON b.edition_id = second.id AND b.ended IS NULL AND b.engine_id IS a.engine_id
       ORDER BY one.name, other.name
       """, of: shared)
   }

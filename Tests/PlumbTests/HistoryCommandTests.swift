@@ -77,6 +77,9 @@ struct HistoryCommandTests {
 
       """
     #expect(try program.run("diff", "0.4.0", "small@0.5.0").output == expected)
+    for range in ["0.4.0..0.5.0", "..latest", "latest~1..", "0.4..small@latest"] {
+      #expect(try program.run("diff", range, "a").output == expected, "\(range)")
+    }
     let runs = try program.run("diff", "2", "3", "--json")
     #expect((runs.json?["largest"] as? [String: Any])?["distance"] as? Double == 20)
     #expect(

@@ -226,7 +226,7 @@ struct RecordTests {
     ])
     #expect(
       throws: SuiteError.notAcceptable(
-        scenario: "stacks/a@100x100", reason: "run 1 did not compute what the scenario is now")
+        scenario: "stacks/a@100x100", reason: "run 1 did not cover the scenario as it is now")
     ) { try accept("stacks/a@100x100") }
   }
 

@@ -38,7 +38,8 @@ struct BisectCommand: Command {
       minimum: 0, maximum: nil),
     options: [
       engines.declaration, findFix.declaration, all.declaration, every.declaration,
-      EngineOptions.timeout.declaration, RunCommand.workers.declaration,
+      EngineOptions.timeout.declaration, EngineOptions.startTimeout.declaration,
+      RunCommand.workers.declaration,
     ] + StandardOptions.reading,
     example: "plumb bisect 'stacks/*' --engines releases/")
 
@@ -46,6 +47,7 @@ struct BisectCommand: Command {
   private let engines: String
   private let goal: Bisection.Goal
   private let timeout: Double
+  private let startTimeout: Double
   private let workers: Int
   private let path: String
   private let asksForJSON: Bool
@@ -66,6 +68,8 @@ struct BisectCommand: Command {
       arguments[Self.every]
       ? .every : arguments[Self.all] ? .all : arguments[Self.findFix] ? .fix : .regression
     timeout = try arguments.value(of: EngineOptions.timeout) ?? EngineProgram.defaultTimeout
+    startTimeout =
+      try arguments.value(of: EngineOptions.startTimeout) ?? EngineProgram.defaultStartTimeout
     workers = try arguments.value(of: RunCommand.workers) ?? System.processorCount
     path = try StandardOptions.databasePath(arguments)
     asksForJSON = arguments[StandardOptions.json]
@@ -76,7 +80,8 @@ struct BisectCommand: Command {
     let filter = try ScenarioFilter(parsing: terms)
     guard System.fileExists(path) else { throw SuiteError.missing(path: path) }
     let store = try SuiteStore(path: path, access: .readWrite)
-    let programs = try EnginePrograms(path: engines, timeout: timeout, workers: workers)
+    let programs = try EnginePrograms(
+      path: engines, timeout: timeout, startTimeout: startTimeout, workers: workers)
     for error in programs.unusable {
       console.note("plumb: warning: left out, as its version is unknown: \(error.description)")
     }

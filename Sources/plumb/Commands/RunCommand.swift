@@ -28,6 +28,7 @@ struct RunCommand: Command {
     options: [
       StandardOptions.database.declaration, EngineOptions.engine.declaration,
       EngineOptions.previousEngine.declaration, EngineOptions.timeout.declaration,
+      EngineOptions.startTimeout.declaration,
       label.declaration, key.declaration,
       workers.declaration,
     ] + [StandardOptions.json.declaration] + StandardOptions.printing,
@@ -74,8 +75,9 @@ struct RunCommand: Command {
     let progress = Progress("contents", on: console)
     let runner = Runner(
       workers: workers, progress: { progress.show($0, of: $1) },
-      makeEngine: { program.makeEngine() })
+      makeEngine: { try program.makeStartedEngine() })
     var result = try runner.run(RunPlan(material, in: store))
+    try program?.requireAnswers(to: material.contents.count)
     if program.canTrace {
       try runner.addConversations(to: &result, keptIn: store, engine: version.name)
     }
