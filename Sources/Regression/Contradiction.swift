@@ -36,17 +36,13 @@ package struct Contradiction: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - store: The suite.
-  ///   - engine: Leaves out what only other engines are judged by; `nil` leaves out nothing.
+  ///   - engine: Whose: by its own expectations before those of all; `nil`: those of all.
   /// - Returns: The contradictions.
   /// - Throws: ``SuiteError`` where the store cannot be read.
   package static func all(
     in store: SuiteStore, engine: String? = nil
   ) throws -> [Contradiction] {
-    try store.rivalExpectations().compactMap { rivals in
-      let owners = [rivals.expectation.engine, rivals.rival.engine].compactMap(\.self)
-      guard engine == nil || owners.allSatisfy({ $0 == engine }) else { return nil }
-      return try Contradiction(rivals)
-    }
+    try store.rivalExpectations(engine: engine).compactMap { try Contradiction($0) }
   }
 
   private init?(_ rivals: RivalExpectations) throws {

@@ -37,6 +37,7 @@ extension RunReport {
       let isRegression =
         change == .regression && comparison.failures[result.editionID]?.lastGood != nil
       if result.base?.isOrdered == false, !isRegression { change = change.withoutOrder }
+      if result.isUnsteady { change = change.withoutSteadiness }
       guard change != .unchanged else { continue }
       let entry = try Entry(result, change, earlier, in: comparison)
       found[change, default: []].append(ReportedResult(result: result, entry: entry))
@@ -174,6 +175,8 @@ extension RunReport.Entry {
     isUsual = result.wasUnsupported
     if result.verdict.isFailure { failure = comparison.failures[result.editionID] }
     if change == .moved { move = comparison.moves[result.editionID] }
+    // What differs from time to time began in no version, and no step of it is the cause.
+    if change == .unsteady { failure = nil }
     if result.verdict == .fail, let issue = comparison.knownIssues[result.editionID] {
       let isSame = issue.frameSetID == result.outcome.frameSetID
       known = RunReport.Entry.Known(

@@ -11,6 +11,10 @@ package enum ScenarioChange: String, CaseIterable, Sendable {
   /// Has no earlier result and does not come out well.
   case newFailure
 
+  /// Comes out otherwise than in another run of the very same version and revision, so that nothing
+  /// broke and nothing was mended: the engine's answers differ.
+  case unsteady
+
   /// Comes out otherwise than with a version of which nothing tells whether it is an earlier one.
   case unordered
 
@@ -88,6 +92,14 @@ package enum ScenarioChange: String, CaseIterable, Sendable {
     }
     if self == .unchanged, after.verdict == .pass, before.answer != after.answer {
       self = .passesOtherwise
+    }
+  }
+
+  /// The same where the engine's answers are known to differ from time to time.
+  package var withoutSteadiness: ScenarioChange {
+    switch self {
+    case .regression, .failsDifferently, .moved, .fixed, .passesOtherwise, .unordered: .unsteady
+    default: self
     }
   }
 

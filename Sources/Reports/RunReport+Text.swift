@@ -209,7 +209,7 @@ extension RunReport {
 extension RunReport.Entry {
   var isDetailed: Bool {
     switch change {
-    case .regression, .newFailure, .unordered, .failsDifferently, .moved, .stillFailing:
+    case .regression, .newFailure, .unsteady, .unordered, .failsDifferently, .moved, .stillFailing:
       verdict == .fail || verdict == .moved
     default: false
     }
@@ -273,7 +273,10 @@ extension ScenarioChange {
     switch self {
     case .regression: (count == 1 ? "regression" : "regressions") + ": came out well before"
     case .newFailure: "new and failing"
-    case .unordered: "otherwise than in a revision that is in no known order with this one"
+    case .unsteady: "with answers that differ: this very revision gave other frames too"
+    case .unordered:
+      (count == 1 ? "comes" : "come")
+        + " out otherwise than in a revision that is in no known order with this one"
     case .failsDifferently: count == 1 ? "fails differently" : "fail differently"
     case .moved: "moved, without an expectation"
     case .stillFailing: "still failing"
@@ -292,6 +295,7 @@ extension ScenarioChange {
     switch self {
     case .regression: "regression"
     case .newFailure: "new failure"
+    case .unsteady: "answers differ"
     case .unordered: "in no known order"
     case .failsDifferently: "fails differently"
     case .moved: "moved"
@@ -308,7 +312,7 @@ extension ScenarioChange {
   fileprivate var role: Ink.Role? {
     switch self {
     case .regression, .newFailure, .failsDifferently, .stillFailing: .bad
-    case .moved, .unordered, .passesOtherwise: .changed
+    case .moved, .unsteady, .unordered, .passesOtherwise: .changed
     case .fixed: .good
     case .accepted, .new, .unsupported, .unchanged: nil
     }

@@ -73,6 +73,10 @@ package struct ScenarioResult: Hashable, Sendable {
   /// Whether the engine did not offer what the scenario needs in the run before either.
   package var wasUnsupported: Bool
 
+  /// Whether another run of this very version and revision found other frames: the engine's answers
+  /// differ from time to time.
+  package var isUnsteady: Bool
+
   package var base: BaseResult?
 }
 

@@ -20,7 +20,22 @@ extension SuiteStore {
     for side in [before, after] {
       contents.formUnion(try candidates(side, engineID: engineID))
     }
+    // Across versions in no known order a failure rests on more than what stands beside it.
+    if runs.hasUnorderedVersions { contents.formUnion(try failingContents(engineID: engineID)) }
     try updateFailures(ofContents: contents, engine: engine, engineID: engineID)
+  }
+
+  private func failingContents(engineID: Int64) throws -> [Int64] {
+    var statement = try connection.prepare(
+      """
+      SELECT DISTINCT edition.content_id FROM failure
+      CROSS JOIN edition ON edition.id = failure.edition_id
+      WHERE failure.engine_id = ?
+      """)
+    try statement.bind(engineID)
+    var contents: [Int64] = []
+    while try statement.step() { contents.append(statement.integer(0)) }
+    return contents
   }
 
   /// Brings the failures of editions up to date, by every engine, after other expectations are in

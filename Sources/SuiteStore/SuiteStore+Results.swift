@@ -114,6 +114,7 @@ extension SuiteStore {
           hasMoved: base?.hasMoved(outcome.frameSetID) ?? false),
         wasUnsupported: outcome.kind == .unsupported
           && timeline.outcome(of: edition, before: limit)?.kind == .unsupported,
+        isUnsteady: timeline.isUnsteady(edition, at: position),
         base: base.map { base in
           let basePosition = timeline.position(of: base.runID)
           let then = basePosition.flatMap { timeline.expectation(of: edition, at: $0) }

@@ -212,6 +212,27 @@ final class Timeline {
     return nil
   }
 
+  /// Whether runs of the version at a position, whose sources are known, found other frames than
+  /// the run there.
+  func isUnsteady(_ edition: Edition, at position: Int) -> Bool {
+    guard let rows = rows(of: edition.contentID), rows.count > 1,
+      runs[position].summary.engine.isExact,
+      let frames = outcome(of: edition, at: position)?.frameSetID
+    else { return false }
+    // Runs of one version stand side by side.
+    func differs(_ positions: some Sequence<Int>) -> Bool {
+      for other in positions {
+        guard runs[other].versionID == runs[position].versionID else { return false }
+        guard !runs[other].isVoided,
+          let found = outcome(of: edition.contentID, at: other, in: rows)?.frameSetID
+        else { continue }
+        if found != frames { return true }
+      }
+      return false
+    }
+    return differs((0..<position).reversed()) || differs((position + 1)..<runs.count)
+  }
+
   /// The positions of the runs that can be the last one, neither voided nor part of a bisection, in
   /// the order in which they were recorded.
   private(set) lazy var recorded: [Int] = runs.indices
@@ -232,6 +253,14 @@ final class Timeline {
       return (position, outcome)
     }
     return nil
+  }
+
+  /// Whether nothing tells which of two versions side by side came first.
+  var hasUnorderedVersions: Bool {
+    zip(runs, runs.dropFirst()).contains { one, next in
+      one.versionID != next.versionID
+        && one.summary.engine.order(to: next.summary.engine) == .unordered
+    }
   }
 
   /// How the version of the run at a position stands to that of another one.

@@ -1,3 +1,4 @@
+import Scenarios
 import SuiteStore
 
 /// `A..B` on a command line: two runs or versions that are held against each other.
@@ -45,6 +46,11 @@ struct VersionRange {
     let last = try store.run(named: run ?? newest)
     if first == nil, isRange { return (try store.run(before: last), last) }
     return (first, last)
+  }
+
+  /// Whether each end means a version rather than one run.
+  var areVersions: (base: Bool, run: Bool) {
+    (base.map { Int64($0) == nil } ?? true, run.map { Int64($0) == nil } ?? true)
   }
 
   /// The words for both ends, as ``SuiteStore/run(named:)`` takes them.

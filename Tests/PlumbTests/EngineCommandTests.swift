@@ -183,7 +183,7 @@ struct EngineCommandTests {
 
         """),
     Wrong(
-      words: ["--engine", "sh -c 'sleep 60'", "--timeout", "0.2"], status: 3,
+      words: ["--engine", "sh -c 'sleep 60'", "--start-timeout", "0.2"], status: 3,
       messages: """
         engine 'sh -c sleep 60': error: it does not greet within 0.2 seconds
 

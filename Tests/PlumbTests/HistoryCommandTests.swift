@@ -127,8 +127,8 @@ struct HistoryCommandTests {
   }
 
   @Test(arguments: [
-    (["diff"], 2, "expected A and B, two runs or versions"),
-    (["diff", "1"], 2, "expected A and B, two runs or versions"),
+    (["diff"], 2, "expected A..B, two runs or versions"),
+    (["diff", "1"], 2, "expected A..B, two runs or versions"),
     (["diff", "1", "0.5.1"], 2, "unknown version '0.5.1'; did you mean '0.5.0'?"),
     (["diff", "1", "smal@0.5.0"], 2, "unknown version 'smal@0.5.0'; did you mean 'small@0.5.0'?"),
     (["diff", "1", "77"], 2, "there is no run 77"),

@@ -112,7 +112,7 @@ struct RecordedRunTests {
       json["changes"] == [
         "regression": 1, "newFailure": 0, "failsDifferently": 0, "moved": 1, "stillFailing": 0,
         "fixed": 0, "accepted": 0, "new": 0, "unsupported": 0, "unchanged": 0, "unordered": 0,
-        "passesOtherwise": 0,
+        "passesOtherwise": 0, "unsteady": 0,
       ])
     #expect(
       json["scenarios"]?.array?.first == [

@@ -77,7 +77,7 @@ struct DiffCommand: Command {
     let filter = try ScenarioFilter(parsing: terms)
     let store = try SuiteStore(path: path, access: .readOnly)
     let diff =
-      try sides.map { try stored($0.words(in: store), filter, in: store) }
+      try sides.map { try stored($0, filter, in: store) }
       ?? computed(filter, in: store, console)
     try console.write(
       diff.json, if: asksForJSON, else: diff.text(width: console.reportWidth, ink: console.ink))
@@ -85,10 +85,9 @@ struct DiffCommand: Command {
   }
 
   private func stored(
-    _ sides: (String, String), _ filter: ScenarioFilter, in store: SuiteStore
+    _ sides: Sides, _ filter: ScenarioFilter, in store: SuiteStore
   ) throws -> LayoutDiff {
-    let runs = (try store.run(named: sides.0), try store.run(named: sides.1))
-    let areVersions = (Int64(sides.0) == nil, Int64(sides.1) == nil)
+    let (runs, areVersions) = try sides.runs(in: store)
     return try LayoutDiff(
       from: store.snapshot(of: runs.0, wholeVersion: areVersions.0),
       to: store.snapshot(of: runs.1, wholeVersion: areVersions.1),
@@ -121,13 +120,20 @@ private enum Sides {
   case range(VersionRange)
   case words(String, String)
 
+  /// The runs, and whether each is meant as its whole version.
+  ///
   /// - Throws: ``SuiteError`` for what there is no run of.
-  func words(in store: SuiteStore) throws -> (String, String) {
+  func runs(
+    in store: SuiteStore
+  ) throws -> (runs: (RunSummary, RunSummary), areVersions: (Bool, Bool)) {
     switch self {
     case .range(let range):
-      let words = try range.words(in: store)
-      return (words.base, words.run)
-    case .words(let a, let b): return (a, b)
+      let found = try range.runs(in: store)
+      return ((found.base ?? found.run, found.run), range.areVersions)
+    case .words(let a, let b):
+      return (
+        (try store.run(named: a), try store.run(named: b)), (Int64(a) == nil, Int64(b) == nil)
+      )
     }
   }
 }
