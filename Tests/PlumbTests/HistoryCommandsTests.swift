@@ -63,9 +63,9 @@ struct HistoryCommandsTests {
       """
     ),
     (
-      ["report", "..1"],
+      ["report", ".."],
       """
-      plumb report: error: A..B are two runs or versions, not '..1'
+      plumb report: error: A..B are two runs or versions, not '..'
       'plumb report --help' lists what there is.
 
       """
