@@ -363,25 +363,34 @@ JOIN run ON run.id = first.id;
 
 CREATE VIEW version_label AS
 SELECT
-  id AS engine_version_id,
-  CASE
-    WHEN count(*) OVER (PARTITION BY engine_id, version) = 1 THEN version
-    WHEN count(*) OVER (PARTITION BY engine_id, version, short) = 1 THEN version || '+' || short
-    WHEN count(*) OVER (PARTITION BY engine_id, version, revision) = 1
-      THEN version || '+' || revision
-    ELSE version || '+' || revision || '.' || revision_date
+  this.id AS engine_version_id,
+  this.version || CASE
+    WHEN NOT EXISTS (
+      SELECT 1 FROM engine_version AS other
+      WHERE other.engine_id = this.engine_id AND other.version = this.version
+        AND other.id <> this.id) THEN ''
+    WHEN (
+      SELECT count(*) FROM engine_version AS other
+      WHERE other.engine_id = this.engine_id AND other.version = this.version
+        AND other.revision = this.revision) > 1
+      THEN '+' || this.revision || '.' || this.revision_date
+    WHEN length(this.revision) < 40 OR substr(this.revision, 1, 40) GLOB '*[^0-9a-fA-F]*'
+      OR EXISTS (
+        SELECT 1 FROM engine_version AS other
+        WHERE other.engine_id = this.engine_id AND other.version = this.version
+          AND other.revision >= substr(this.revision, 1, 7)
+          AND other.revision < substr(this.revision, 1, 7) || 'g'
+          AND other.revision <> this.revision
+          AND substr(other.revision, 41) = substr(this.revision, 41))
+      THEN '+' || this.revision
+    -- What stands behind the digits is the mark of a changed tree.
+    ELSE '+' || substr(this.revision, 1, 7) || substr(this.revision, 41)
   END AS label,
-  id = min(id) OVER (PARTITION BY engine_id, version) AS is_first
-FROM (
-  SELECT
-    id, engine_id, version, revision, revision_date,
-    CASE
-      WHEN length(revision) >= 40 AND substr(revision, 1, 40) NOT GLOB '*[^0-9a-fA-F]*'
-        THEN substr(revision, 1, 7) || substr(revision, 41)
-      ELSE revision
-    END AS short
-  FROM engine_version
-);
+  NOT EXISTS (
+    SELECT 1 FROM engine_version AS other
+    WHERE other.engine_id = this.engine_id AND other.version = this.version
+      AND other.id < this.id) AS is_first
+FROM engine_version AS this;
 
 CREATE VIEW run_order AS
 SELECT

@@ -139,8 +139,6 @@ struct FailureRowTests {
     try suite.run(TestSuite.engine("1.1.0")) { _ in TestSuite.frames(20) }
     let opened = try SuiteStore(path: suite.copy(ofVersion: 3), access: .readWrite)
     #expect(try opened.connection.integer("SELECT count(*) FROM regression") == 1)
-    let problems = try opened.check()
-    #expect(problems == [])
   }
 }
 
