@@ -21,15 +21,23 @@ extension RunReport {
   ) throws {
     let comparison = try store.comparison(of: runID, with: baseID)
     let base = comparison.base.map { run in
-      Base(
+      let order = run.engine.order(to: comparison.run.engine)
+      return Base(
         run: run,
         reason: run.id == baseID
-          ? .asked : run.engine == comparison.run.engine ? .sameVersion : .earlierVersion)
+          ? .asked
+          : order == .same ? .sameVersion : order == .before ? .earlierVersion : .unordered,
+        isOrdered: order != .unordered)
     }
     let earlier = try EarlierVerdicts(comparison, in: store)
     var found: [ScenarioChange: [ReportedResult]] = [:]
     for result in comparison.scenarios {
-      let change = try earlier.change(of: result)
+      var change = try earlier.change(of: result)
+      // A version known to be earlier may have come out well all the same.
+      let isRegression =
+        change == .regression && comparison.failures[result.editionID]?.lastGood != nil
+      if result.base?.isOrdered == false, !isRegression { change = change.withoutOrder }
+      if result.isUnsteady { change = change.withoutSteadiness }
       guard change != .unchanged else { continue }
       let entry = try Entry(result, change, earlier, in: comparison)
       found[change, default: []].append(ReportedResult(result: result, entry: entry))
@@ -161,11 +169,14 @@ extension RunReport.Entry {
       verdict: result.verdict,
       verdictBefore: try base.map { try earlier.verdict(of: $0, result) },
       otherBase: base.flatMap { $0.base.runID == baseID ? nil : $0.base.runID },
-      isEdited: base == nil && result.edition > 1, message: result.outcome.message,
+      isEdited: comparison.edited.contains(result.editionID), message: result.outcome.message,
       path: result.outcome.path, warnings: result.outcome.warnings)
     article = result.article
+    isUsual = result.wasUnsupported
     if result.verdict.isFailure { failure = comparison.failures[result.editionID] }
     if change == .moved { move = comparison.moves[result.editionID] }
+    // What differs from time to time began in no version, and no step of it is the cause.
+    if change == .unsteady { failure = nil }
     if result.verdict == .fail, let issue = comparison.knownIssues[result.editionID] {
       let isSame = issue.frameSetID == result.outcome.frameSetID
       known = RunReport.Entry.Known(

@@ -64,6 +64,10 @@ package struct RunReport: Hashable, Sendable {
   /// The entries that are known issues and do not count.
   package var known: [Entry] { entries.filter(\.isKnown) }
 
+  /// The entries that are as on every day: known issues, and what the engine did not offer before
+  /// either.
+  package var usual: [Entry] { entries.filter { $0.isKnown || $0.isUsual } }
+
   /// The scenarios for which somebody has to do something, by name.
   package var badScenarios: [String] {
     entries.filter { $0.verdict.isBad && !$0.isKnown }.map(\.scenario).sorted()
@@ -77,6 +81,8 @@ extension RunReport {
     package enum Reason: String, Sendable {
       /// The last run of an earlier version.
       case earlierVersion
+      /// A run of another revision of the version: nothing tells which of the two came first.
+      case unordered
       /// An earlier run of the same version.
       case sameVersion
       /// It was asked for.
@@ -86,9 +92,13 @@ extension RunReport {
     package var run: RunSummary
     package var reason: Reason
 
-    package init(run: RunSummary, reason: Reason) {
+    /// Whether it is known to be of an earlier version, or an earlier run of the same.
+    package var isOrdered: Bool
+
+    package init(run: RunSummary, reason: Reason, isOrdered: Bool = true) {
       self.run = run
       self.reason = reason
+      self.isOrdered = isOrdered
     }
   }
 
@@ -150,6 +160,9 @@ extension RunReport {
 
     /// Whether it fails in the way that is known, so that it does not count.
     package var isKnown: Bool { known?.state == .known }
+
+    /// Whether the engine does not offer what the scenario needs, and did not in the run before.
+    package var isUsual = false
 
     package init(
       scenario: String, file: String? = nil, line: Int = 1, change: ScenarioChange,

@@ -11,6 +11,13 @@ package enum ScenarioChange: String, CaseIterable, Sendable {
   /// Has no earlier result and does not come out well.
   case newFailure
 
+  /// Comes out otherwise than in another run of the very same version and revision, so that nothing
+  /// broke and nothing was mended: the engine's answers differ.
+  case unsteady
+
+  /// Comes out otherwise than with a version of which nothing tells whether it is an earlier one.
+  case unordered
+
   /// Did not come out well before either, but not in this way.
   case failsDifferently
 
@@ -24,6 +31,9 @@ package enum ScenarioChange: String, CaseIterable, Sendable {
 
   /// Passes because its expectation was replaced.
   case accepted
+
+  /// Passes as before, with other frames: what moved is nothing that is stated.
+  case passesOtherwise
 
   /// Has no earlier result and comes out well.
   case new
@@ -80,6 +90,22 @@ package enum ScenarioChange: String, CaseIterable, Sendable {
     } else {
       self = after.verdict == .pass && then == .fail ? .accepted : .unchanged
     }
+    if self == .unchanged, after.verdict == .pass, before.answer != after.answer {
+      self = .passesOtherwise
+    }
+  }
+
+  /// The same where the engine's answers are known to differ from time to time.
+  package var withoutSteadiness: ScenarioChange {
+    switch self {
+    case .regression, .failsDifferently, .moved, .fixed, .passesOtherwise, .unordered: .unsteady
+    default: self
+    }
+  }
+
+  /// The same where nothing tells which of the two results is of the earlier version.
+  package var withoutOrder: ScenarioChange {
+    self == .regression || self == .fixed ? .unordered : self
   }
 }
 

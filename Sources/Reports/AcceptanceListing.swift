@@ -22,7 +22,11 @@ package struct AcceptanceListing: Sendable {
       ])
     }
     let same = plan.items.count - plan.accepted.count
-    var parts = [counted(plan.accepted.count, "scenario") + (isDryRun ? " to accept" : " accepted")]
+    let owner = plan.isForAll ? "all engines" : plan.run.engine.name
+    var parts = [
+      counted(plan.accepted.count, "scenario") + (isDryRun ? " to accept" : " accepted")
+        + " for \(owner)"
+    ]
     if same > 0 { parts.append("\(same) as expected already") }
     let total = parts.joined(separator: ", ") + ", run \(plan.run.id), \(plan.run.engine.shortText)"
     return (table.lines(width: nil, ink: ink) + (table.rows.isEmpty ? [] : [""]) + [total]).asText
@@ -37,6 +41,7 @@ package struct AcceptanceListing: Sendable {
     let ids = Dictionary(acceptances.map { ($0.scenario, $0.expectationID) }) { first, _ in first }
     return [
       "run": .integer(plan.run.id), "dryRun": .bool(isDryRun),
+      "engine": plan.isForAll ? .null : .string(plan.run.engine.name),
       "scenarios": .array(
         plan.items.map { item in
           [

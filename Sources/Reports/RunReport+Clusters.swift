@@ -3,8 +3,14 @@ import Scenarios
 
 extension RunReport {
   /// A line a cluster: its name, how many scenarios it has, what happened in the first.
-  func clusterLines(width: Int, ink: Ink) -> [String] {
-    let clusters = clusters
+  ///
+  /// - Parameters:
+  ///   - width: How many columns there are.
+  ///   - ink: Colours, or none.
+  ///   - listsKnown: Whether causes of known issues alone have a line too.
+  /// - Returns: Nothing where there is none.
+  func clusterLines(width: Int, ink: Ink, listsKnown: Bool) -> [String] {
+    let clusters = clusters.filter { listsKnown || !$0.entries.allSatisfy(\.isKnown) }
     guard !clusters.isEmpty else { return [] }
     let heads = clusters.map { "\($0.name)  \($0.countText)" }
     let length = heads.map(\.count).max() ?? 0
@@ -46,6 +52,7 @@ extension RunReport {
   }
 
   var clusterTable: String? {
+    let clusters = clusters.filter { !$0.entries.allSatisfy(\.isKnown) }
     guard !clusters.isEmpty else { return nil }
     let rows = clusters.map { cluster in
       "| `\(cluster.name)` | \(cluster.countNumbers) | \(cluster.text.inMarkdown) |"

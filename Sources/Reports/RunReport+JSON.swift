@@ -8,7 +8,9 @@ extension RunReport {
   /// Members are added, never renamed or taken away.
   ///
   /// ```
-  /// {"run": {…}, "base": {…, "reason": "earlierVersion" | "sameVersion" | "asked"} | null,
+  /// {"run": {…},
+  ///  "base": {…, "reason": "earlierVersion" | "sameVersion" | "unordered" | "asked", "ordered"}
+  ///          | null,
   ///  "skipped": [{"run", "voided": reason | null, "scenarios": count | null}, …],
   ///  "counts": {"pass": 58, …}, "changes": {"regression": 1, …},
   ///  "scenarios": [
@@ -103,6 +105,7 @@ extension RunReport.Base {
   fileprivate var json: JSON {
     guard case .object(var members) = run.json else { return .null }
     members["reason"] = .string(reason.rawValue)
+    members["ordered"] = .bool(isOrdered)
     return .object(members)
   }
 }
@@ -211,7 +214,7 @@ extension EngineVersion {
   fileprivate var draft: JSON.Draft {
     let members: [JSON.Draft.Member] = [
       ("name", .text(name)), ("revision", .text(revision)), ("revisionDate", .text(revisionDate)),
-      ("version", .text(version)),
+      ("sequence", .value(.integer(sequence))), ("version", .text(version)),
     ]
     return .object(members)
   }

@@ -9,7 +9,8 @@ extension RunReport {
     var blocks = ["# Run \(run.id): \(run.engine.text)"]
     var lines = [Self.countsText(counts, ink: .none) + "."]
     if let base {
-      lines.append("Compared with run \(base.run.id), \(base.run.engine.text).")
+      let order = base.isOrdered ? "" : " (\(base.text))"
+      lines.append("Compared with run \(base.run.id), \(base.run.engine.text)\(order).")
     }
     if !skipped.isEmpty {
       lines.append("Skipped: \(skipped.map(\.text.inMarkdown).joined(separator: ", ")).")
@@ -17,12 +18,14 @@ extension RunReport {
     blocks.append(lines.joined(separator: " "))
     if !versions.isEmpty { blocks.append(VersionTable(versions: versions).markdown) }
     if let clusterTable {
-      blocks += ["## \(counted(clusters.count, "cause"))", clusterTable]
+      let count = clusters.count { !$0.entries.allSatisfy(\.isKnown) }
+      blocks += ["## \(counted(count, "cause"))", clusterTable]
     }
     if let messageTable {
       blocks += ["## \(counted(messageGroups.count, "message")) in place of frames", messageTable]
     }
     blocks += grouping.map(markdownGroups) ?? markdownSections
+    if let usualText { blocks.append(usualText.inMarkdown + ".") }
     blocks += markdownContradictions
     if !retired.isEmpty {
       blocks.append("## \(retired.count) retired")
@@ -38,7 +41,7 @@ extension RunReport {
   }
 
   private func markdownGroups(by grouping: Grouping) -> [String] {
-    groups(by: grouping).flatMap { group in
+    groups(by: grouping, includingUsual: false).flatMap { group in
       ["## \(group.entries.count) × \(group.title.inMarkdown)", Self.table(group.entries)]
     }
   }
@@ -46,7 +49,7 @@ extension RunReport {
   private var markdownSections: [String] {
     var blocks: [String] = []
     for change in ScenarioChange.allCases {
-      let entries = entries(change).filter { !$0.isKnown }
+      let entries = entries(change).filter { !$0.isKnown && !$0.isUsual }
       guard !entries.isEmpty else { continue }
       blocks.append("## \(entries.count) \(change.title(entries.count))")
       if change == .new {
@@ -54,10 +57,6 @@ extension RunReport {
       } else {
         blocks.append(Self.table(entries))
       }
-    }
-    if !known.isEmpty {
-      blocks.append("## \(counted(known.count, "known issue"))")
-      blocks.append(Self.table(known))
     }
     return blocks
   }

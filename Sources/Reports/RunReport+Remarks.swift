@@ -8,10 +8,16 @@ extension RunReport.Entry {
     var remarks: [String] = []
     if let failure, failure.runCount > 1 || change == .stillFailing {
       var line = "failing since \(failure.since.shortText), " + counted(failure.runCount, "run")
-      if let alike = failure.alikeSince, alike != failure.since {
+      if !failure.isOrdered {
+        line =
+          "failing in \(counted(failure.runCount, "run")), as in \(failure.since.shortText), which "
+          + "is in no known order with this revision"
+      } else if let alike = failure.alikeSince, alike != failure.since {
         line += ", in this way since \(alike.place)"
       }
-      if failure.lastGood == nil { line += "; it never passed before" }
+      if failure.lastGood == nil, failure.isOrdered, change != .unordered {
+        line += "; it never passed before"
+      }
       remarks.append(line)
     }
     if let failure, failure.stretch.state == .reopened { remarks.append("it was fixed before") }

@@ -45,7 +45,11 @@ package struct ImportedScenario: Hashable, Sendable {
   /// The code as it stands in the article.
   package var source: String
 
+  /// What is stated for every engine.
   package var expectation: Expectation?
+
+  /// What is stated for single engines, which are judged by it instead, by their names.
+  package var engineExpectations: [String: Expectation]
 
   /// The heading above the block as it stands in the article.
   package var heading: String?
@@ -61,8 +65,9 @@ package struct ImportedScenario: Hashable, Sendable {
 
   package init(
     name: String, block: String, content: Content, line: Int, source: String,
-    expectation: Expectation? = nil, heading: String? = nil, values: [String: String] = [:],
-    framesText: String? = nil, letTexts: [String] = []
+    expectation: Expectation? = nil, engineExpectations: [String: Expectation] = [:],
+    heading: String? = nil, values: [String: String] = [:], framesText: String? = nil,
+    letTexts: [String] = []
   ) {
     self.name = name
     self.block = block
@@ -70,6 +75,7 @@ package struct ImportedScenario: Hashable, Sendable {
     self.line = line
     self.source = source
     self.expectation = expectation
+    self.engineExpectations = engineExpectations
     self.heading = heading
     self.values = values
     self.framesText = framesText

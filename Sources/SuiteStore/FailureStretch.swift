@@ -19,8 +19,8 @@ package struct FailureStretch: Hashable, Sendable {
   /// The first run that failed, by version, then run.
   package var firstRunID: Int64
 
-  /// The last version before it that came out well under the same expectation, by its id; `nil` if
-  /// there is none, so that this is no regression.
+  /// The last version known to be before it that came out well under the same expectation, by its
+  /// id; `nil` if there is none, so that this is no regression.
   package var lastGoodID: Int64?
 
   /// The frames of that version, and of the first failing run; `nil` where there are none.
@@ -96,19 +96,33 @@ struct FailureHistory {
   /// Whether an expectation, if there is one, is met by frames.
   typealias Judge = (_ expectationID: Int64, _ frameSetID: Int64) throws -> Bool
 
+  /// Whether a version is known to be before another one, or is the same.
+  typealias Order = (_ versionID: Int64, _ other: Int64) -> Bool
+
   private(set) var stretches: [FailureStretch] = []
   private(set) var shifts: [FrameShift] = []
   private var previous: Point?
-  private var isFailing = false
-  private let judge: Judge
 
-  init(judge: @escaping Judge) {
+  /// All points so far.
+  private var points: [Point] = []
+  private var isFailing = false
+
+  /// Whether the last failure that was fixed is known to have failed before that.
+  private var wasMended = false
+  private let judge: Judge
+  private let isBefore: Order
+
+  init(judge: @escaping Judge, isBefore: @escaping Order = { _, _ in true }) {
     self.judge = judge
+    self.isBefore = isBefore
   }
 
   /// Adds the next result, by version, then run.
   mutating func add(_ point: Point) throws {
-    defer { previous = point }
+    defer {
+      previous = point
+      points.append(point)
+    }
     guard let previous else {
       if try !isGood(point, under: point.expectationID) { begin(at: point, after: nil) }
       return
@@ -120,7 +134,7 @@ struct FailureHistory {
       if wasGood, point.expectationID == nil { noteMove(to: point, from: previous) }
     } else if wasGood {
       end(.accepted, at: point)
-      begin(at: point, after: previous)
+      begin(at: point, after: try lastGood(before: point))
     } else if isFailing {
       noteOtherFailure(at: point, after: previous)
     } else {
@@ -135,6 +149,14 @@ struct FailureHistory {
     else { return }
     stretches[stretches.count - 1].state = .accepted
     stretches[stretches.count - 1].expectationID = expectationID
+  }
+
+  /// The last result known to be of before a point, if that came out well.
+  ///
+  /// A version in no known order with that of the point has broken nothing.
+  private func lastGood(before point: Point) throws -> Point? {
+    let last = points.last { isBefore($0.versionID, point.versionID) }
+    return try last.flatMap { try isGood($0, under: point.expectationID) ? $0 : nil }
   }
 
   private func isGood(_ point: Point, under expectationID: Int64?) throws -> Bool {
@@ -170,7 +192,7 @@ struct FailureHistory {
   }
 
   private mutating func begin(at point: Point, after good: Point?) {
-    let wasFixed = good != nil && stretches.last?.state == .fixed
+    let wasFixed = good != nil && wasMended && stretches.last?.state == .fixed
     stretches.append(
       FailureStretch(
         firstRunID: point.runID, lastGoodID: good?.versionID, goodFrameSetID: good?.frameSetID,
@@ -181,6 +203,7 @@ struct FailureHistory {
   private mutating func end(_ state: FailureStretch.State, at point: Point) {
     guard isFailing else { return }
     isFailing = false
+    wasMended = previous.map { isBefore($0.versionID, point.versionID) } ?? false
     stretches[stretches.count - 1].state = state
     stretches[stretches.count - 1].endRunID = point.runID
     if state == .accepted {

@@ -60,6 +60,10 @@ struct ImportedEditions: ~Copyable {
   private var expect: Statement
   private var end: Statement
   private var supersede: Statement
+  private var acceptedByEngines: Statement
+  private var statedForEngines: Statement
+  private var findEngine: Statement
+  private var addEngine: Statement
 
   /// Makes a content the current one of a scenario.
   mutating func add(
@@ -74,12 +78,15 @@ struct ImportedEditions: ~Copyable {
       let id = find.integer(0)
       try enter.run(
         place.source, place.line, place.heading, place.values, place.frames, place.lets, id)
-      _ = try state(scenario.expectation, for: id, of: scenario.name)
+      _ = try state(scenario, for: id)
     } else {
       let id = try insert.returnedID(
         scenarioID, content, place.source, place.line, place.heading, place.values, place.frames,
         place.lets, date)
-      if let expectation = scenario.expectation { try add(expectation, to: id) }
+      if let expectation = scenario.expectation { try add(expectation, to: id, engineID: nil) }
+      for (engine, expectation) in scenario.engineExpectations.sorted(by: { $0.key < $1.key }) {
+        try add(expectation, to: id, engineID: try engineID(named: engine))
+      }
     }
   }
 
@@ -93,7 +100,40 @@ struct ImportedEditions: ~Copyable {
         place.source, place.line, place.heading, place.values, place.frames, place.lets,
         current.id)
     }
-    return try state(scenario.expectation, for: current.id, of: scenario.name)
+    return try state(scenario, for: current.id)
+  }
+
+  /// Brings what the article states up to date, for all engines and for single ones.
+  private mutating func state(_ scenario: ImportedScenario, for edition: Int64) throws -> Bool {
+    var hasChanged = try state(
+      scenario.expectation, for: edition, of: scenario.name, engineID: nil)
+    var engines = Set(try enginesStated(for: edition))
+    for (engine, expectation) in scenario.engineExpectations.sorted(by: { $0.key < $1.key }) {
+      let id = try engineID(named: engine)
+      engines.remove(id)
+      hasChanged =
+        try state(expectation, for: edition, of: scenario.name, engineID: id) || hasChanged
+    }
+    for id in engines.sorted() {
+      hasChanged = try state(nil, for: edition, of: scenario.name, engineID: id) || hasChanged
+    }
+    return hasChanged
+  }
+
+  private mutating func engineID(named name: String) throws -> Int64 {
+    try findEngine.bind(name)
+    defer { findEngine.reset() }
+    if try findEngine.step() { return findEngine.integer(0) }
+    return try addEngine.returnedID(name)
+  }
+
+  /// The engines for which an article states something that is in force.
+  private mutating func enginesStated(for edition: Int64) throws -> [Int64] {
+    try statedForEngines.bind(edition)
+    defer { statedForEngines.reset() }
+    var engines: [Int64] = []
+    while try statedForEngines.step() { engines.append(statedForEngines.integer(0)) }
+    return engines
   }
 
   /// What the article said last, and what is in force.
@@ -114,9 +154,9 @@ struct ImportedEditions: ~Copyable {
   }
 
   private mutating func state(
-    _ expectation: Expectation?, for edition: Int64, of name: String
+    _ expectation: Expectation?, for edition: Int64, of name: String, engineID: Int64?
   ) throws -> Bool {
-    let stated = try stated(for: edition)
+    let stated = try stated(for: edition, engineID: engineID)
     guard let expectation else {
       // What the article takes back ends; what was accepted since rests on no article.
       guard let inForce = stated.inForce, !inForce.isAccepted else { return false }
@@ -136,14 +176,27 @@ struct ImportedEditions: ~Copyable {
       try end.run(date, inForce.id)
       if inForce.isAccepted { replacedAcceptances.append(name) }
     }
-    let id = try add(expectation, to: edition)
+    let overruled = engineID == nil ? try acceptances(for: edition) : []
+    for old in overruled { try end.run(date, old) }
+    if !overruled.isEmpty, replacedAcceptances.last != name { replacedAcceptances.append(name) }
+    let id = try add(expectation, to: edition, engineID: engineID)
+    for old in overruled { try supersede.run(id, old) }
     if let inForce = stated.inForce { try supersede.run(id, inForce.id) }
     restated.append(edition)
     return true
   }
 
-  private mutating func stated(for edition: Int64) throws -> Stated {
-    try expectations.bind(edition)
+  /// What was accepted for one engine each and is in force.
+  private mutating func acceptances(for edition: Int64) throws -> [Int64] {
+    try acceptedByEngines.bind(edition)
+    defer { acceptedByEngines.reset() }
+    var ids: [Int64] = []
+    while try acceptedByEngines.step() { ids.append(acceptedByEngines.integer(0)) }
+    return ids
+  }
+
+  private mutating func stated(for edition: Int64, engineID: Int64?) throws -> Stated {
+    try expectations.bind(edition, engineID)
     defer { expectations.reset() }
     var stated = Stated()
     while try expectations.step() {
@@ -165,9 +218,11 @@ struct ImportedEditions: ~Copyable {
   }
 
   @discardableResult
-  private mutating func add(_ expectation: Expectation, to edition: Int64) throws -> Int64 {
+  private mutating func add(
+    _ expectation: Expectation, to edition: Int64, engineID: Int64?
+  ) throws -> Int64 {
     try expect.returnedID(
-      edition, expectation.basis.rawValue, expectation.source, expectation.tolerance,
+      edition, engineID, expectation.basis.rawValue, expectation.source, expectation.tolerance,
       expectation.isExact, expectation.linesJSON.canonicalText, date)
   }
 }
@@ -206,16 +261,30 @@ extension ImportedEditions {
       expectations: try connection.prepare(
         """
         SELECT id, basis, source, tolerance, is_exact, lines, from_run, ended FROM expectation
-        WHERE edition_id = ? ORDER BY id
+        WHERE edition_id = ? AND engine_id IS ? ORDER BY id
         """),
       expect: try connection.prepare(
         """
-        INSERT INTO expectation (edition_id, basis, source, tolerance, is_exact, lines, created)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO expectation (
+          edition_id, engine_id, basis, source, tolerance, is_exact, lines, created)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
         RETURNING id
         """),
       end: try connection.prepare("UPDATE expectation SET ended = ? WHERE id = ?"),
-      supersede: try connection.prepare("UPDATE expectation SET superseded_by = ? WHERE id = ?"))
+      supersede: try connection.prepare("UPDATE expectation SET superseded_by = ? WHERE id = ?"),
+      acceptedByEngines: try connection.prepare(
+        """
+        SELECT id FROM expectation
+        WHERE edition_id = ? AND ended IS NULL AND engine_id IS NOT NULL AND from_run IS NOT NULL
+        ORDER BY id
+        """),
+      statedForEngines: try connection.prepare(
+        """
+        SELECT engine_id FROM expectation
+        WHERE edition_id = ? AND ended IS NULL AND engine_id IS NOT NULL AND from_run IS NULL
+        """),
+      findEngine: try connection.prepare("SELECT id FROM engine WHERE name = ?"),
+      addEngine: try connection.prepare("INSERT INTO engine (name) VALUES (?) RETURNING id"))
   }
 }
 

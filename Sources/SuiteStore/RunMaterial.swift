@@ -32,19 +32,14 @@ package final class PlannedContent: Sendable {
   /// What this engine name answered in the last recorded run, voided or not.
   package let last: KnownOutcome?
 
-  /// What the result is compared with; `nil` if it is the first one.
-  package let base: PlannedBase?
-
   init(
-    id: Int64, digest: Digest, text: ContentText, scenarios: [PlannedScenario], last: KnownOutcome?,
-    base: PlannedBase?
+    id: Int64, digest: Digest, text: ContentText, scenarios: [PlannedScenario], last: KnownOutcome?
   ) {
     self.id = id
     self.digest = digest
     self.text = text
     self.scenarios = scenarios
     self.last = last
-    self.base = base
   }
 
   /// The content itself.
@@ -84,6 +79,9 @@ package struct PlannedScenario: Sendable {
 
   /// What the expectation says of the frames of ``PlannedContent/last``, if it was asked already.
   package let lastJudgement: Judgement?
+
+  /// What the result is compared with, where nothing is expected; `nil` if it is the first one.
+  package let base: PlannedBase?
 }
 
 /// An expectation as far as results are judged by it.

@@ -6,6 +6,9 @@ package struct RunSummary: Hashable, Sendable {
   /// "the last run".
   package static let bisectLabel = "bisect"
 
+  /// What runs are called that keep what an engine answered otherwise when it was asked once more.
+  package static let repeatLabel = "repeat"
+
   package var id: Int64
   package var key: String?
   package var label: String?

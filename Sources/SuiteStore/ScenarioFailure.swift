@@ -29,8 +29,17 @@ package struct ScenarioFailure: Hashable, Sendable {
   /// Of what never came out well: why they are no longer those before. `nil` where it gives none.
   package var cause: Cause?
 
+  /// What the version is called since which it fails as it does, where causes are named:
+  /// `2.0.0`, or `2.0.0+4f2c1ab` where that has several revisions; `nil`: as the engine calls it.
+  package var clusterVersion: String?
+
+  /// Whether it is known that ``since`` is not after the version that is reported.
+  package var isOrdered = true
+
   /// The name of ``cause`` with the version: `stack.share.propose@2.0.0`.
-  package var cluster: String? { cause?.cluster(since: (alikeSince ?? since).version) }
+  package var cluster: String? {
+    cause?.cluster(since: clusterVersion ?? (alikeSince ?? since).version)
+  }
 
   package init(
     id: Int64, stretch: FailureStretch, since: EngineVersion, sinceDate: String, runCount: Int,
@@ -53,13 +62,17 @@ package struct ScenarioMove: Hashable, Sendable {
   package var since: EngineVersion
   package var cause: Cause
 
-  package init(since: EngineVersion, cause: Cause) {
+  /// As ``ScenarioFailure/clusterVersion``.
+  package var clusterVersion: String?
+
+  package init(since: EngineVersion, cause: Cause, clusterVersion: String? = nil) {
     self.since = since
     self.cause = cause
+    self.clusterVersion = clusterVersion
   }
 
   /// The name of ``cause`` with the version.
-  package var cluster: String { cause.cluster(since: since.version) }
+  package var cluster: String { cause.cluster(since: clusterVersion ?? since.version) }
 }
 
 /// A failure that somebody looked at: while its frames stay the same, it does not count.

@@ -50,6 +50,14 @@ package struct ScenarioFilter: Hashable, Sendable {
     }
   }
 
+  /// The same scenarios, where a verdict without a run is what this run found.
+  package func ofRun(_ runID: Int64) -> ScenarioFilter {
+    var filter = self
+    filter.verdictsInRuns += verdicts.map { VerdictInRun(verdict: $0, runID: runID) }
+    filter.verdicts = []
+    return filter
+  }
+
   private static let conditions = [
     "verdict", "view", "modifier", "article", "basis", "cluster",
   ]

@@ -24,8 +24,8 @@ package struct ScenarioSummary: Hashable, Sendable {
   package var basis: Expectation.Basis?
   package var isRetired: Bool
 
-  /// The latest result under the expectation in force; `nil` if it has not been run since its
-  /// content or its expectation changed.
+  /// The result in the last run that covered it, under the expectation in force now; `nil` if it
+  /// has not been run since its content changed.
   package var verdict: Verdict?
 
   /// The run that ``verdict`` is from.
@@ -41,10 +41,11 @@ package struct ScenarioDetails: Sendable {
   /// The code as it stands in the article.
   package var source: String
 
-  /// In force.
+  /// In force for the engine in question.
   package var expectation: StoredExpectation?
 
-  /// Earlier ones of the same content, latest first.
+  /// Earlier ones of the same content, and what holds for all engines where this one is judged by
+  /// its own; latest first.
   package var supersededExpectations: [StoredExpectation]
   package var outcome: Outcome?
   package var engine: EngineVersion?
@@ -69,12 +70,22 @@ package struct ScenarioResult: Hashable, Sendable {
   package var judgement: Judgement?
   package var verdict: Verdict
 
+  /// Whether the engine did not offer what the scenario needs in the run before either.
+  package var wasUnsupported: Bool
+
+  /// Whether another run of this very version and revision found other frames: the engine's answers
+  /// differ from time to time.
+  package var isUnsteady: Bool
+
   package var base: BaseResult?
 }
 
 /// What a scenario's result is compared with.
 package struct BaseResult: Hashable, Sendable {
   package var base: Base
+
+  /// Whether it is known that the base is of an earlier version, or an earlier run of the same.
+  package var isOrdered: Bool
 
   /// The expectation in force at the base's run; `nil` also if this scenario was not in it.
   package var expectationID: Int64?

@@ -4,6 +4,12 @@ package import Scenarios
 package struct StoredExpectation: Hashable, Sendable {
   package var id: Int64
   package var editionID: Int64
+
+  /// Whose frames are judged by it, rather than by what holds for all; `nil`: all engines'.
+  package var engineID: Int64?
+
+  /// The name of that engine.
+  package var engine: String?
   package var basis: Expectation.Basis
   package var source: String
   package var tolerance: Double

@@ -48,6 +48,9 @@ package enum SuiteError: Error, Equatable {
   /// The same key was recorded with other results.
   case conflictingKey(key: String, run: Int64)
 
+  /// An engine's version says another place among its revisions than before.
+  case conflictingSequence(engine: String, known: Int64, said: Int64)
+
   /// Frames cannot be taken over as expectation.
   case notAcceptable(scenario: String, reason: String)
 
@@ -76,8 +79,7 @@ extension SuiteError {
       .notAcceptable, .notComparable, .nothingToDo, .notPinnable, .refusedQuery:
       true
     case .missing, .notADatabase, .foreign, .newer, .older, .alteredMigration, .alteredSchema,
-      .locked,
-      .readOnly, .pendingLog, .damaged, .sqlite:
+      .locked, .readOnly, .pendingLog, .damaged, .conflictingSequence, .sqlite:
       false
     }
   }
@@ -122,6 +124,8 @@ extension SuiteError: CustomStringConvertible {
         + (last.map { "; the last one is \($0)" } ?? "; nothing was recorded yet")
     case .conflictingKey(let key, let run):
       "error: run \(run) has the key '\(key)' already, with other results"
+    case .conflictingSequence(let engine, let known, let said):
+      "error: \(engine), said sequence \(known) when it ran before and says \(said) now"
     case .notAcceptable(let scenario, let reason):
       "error: cannot accept '\(scenario)': \(reason)"
     case .notComparable(let reason), .nothingToDo(let reason):

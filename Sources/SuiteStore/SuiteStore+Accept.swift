@@ -10,6 +10,7 @@ extension SuiteStore {
   /// - Parameters:
   ///   - names: The scenarios; all of them or, if one cannot be, none.
   ///   - runID: The run.
+  ///   - isForAll: Whether they are expected of every engine, not of the run's alone.
   ///   - replacing: The expectations on which the decision rests, by scenario; a scenario with
   ///     another one in force by now is refused. Without it nothing is compared.
   ///   - by: Who decided it.
@@ -19,15 +20,17 @@ extension SuiteStore {
   /// - Throws: ``SuiteError/notAcceptable(scenario:reason:)`` if the run has no frames of the
   ///   scenario's current content.
   package func accept(
-    _ names: [String], from runID: Int64, replacing: [String: Int64?]? = nil, by: String,
-    reason: String, at date: String
+    _ names: [String], from runID: Int64, forAll isForAll: Bool = false,
+    replacing: [String: Int64?]? = nil, by: String, reason: String, at date: String
   ) throws -> [Acceptance] {
     try writing {
       guard let run = try findRun(runID) else {
         throw SuiteError.unknownRun(id: runID, last: nil)
       }
-      let all = try allScenarios()
-      let decision = Decision(runID: runID, by: by, reason: reason, date: date)
+      let engineID = try existingEngineID(named: run.engine.name)
+      let all = try allScenarios(engineID: engineID)
+      let decision = Decision(
+        runID: runID, engineID: isForAll ? nil : engineID, by: by, reason: reason, date: date)
       let byName = Dictionary(all.map { ($0.summary.name, $0) }) { first, _ in first }
       let scenarios = try names.map { name in
         guard let scenario = byName[name] else {
@@ -49,6 +52,9 @@ extension SuiteStore {
 
   private struct Decision {
     var runID: Int64
+
+    /// Whose expectation it becomes; `nil`: all engines'.
+    var engineID: Int64?
     var by: String
     var reason: String
     var date: String
@@ -62,16 +68,18 @@ extension SuiteStore {
       .notAcceptable(scenario: name, reason: reason)
     }
     guard let position = timeline.position(of: decision.runID),
-      let outcome = timeline.outcome(of: scenario.summary.contentID, at: position)
+      let edition = timeline.editions[scenario.summary.editionID],
+      let outcome = timeline.outcome(of: edition, at: position)
     else {
-      throw refusal("run \(decision.runID) did not compute what the scenario is now")
+      throw refusal("run \(decision.runID) did not cover the scenario as it is now")
     }
     guard let frameSetID = outcome.frameSetID,
       let frames = try storedFrames([frameSetID])[frameSetID]
     else { throw refusal("run \(decision.runID) has no frames of it: \(outcome.kind.rawValue)") }
     let accepted = Expectation(accepting: try frames.frameSet())
     if let id = scenario.expectationID,
-      try storedExpectations([id])[id]?.isAccepted(accepted) ?? false
+      let stored = try storedExpectations([id])[id], stored.engineID == decision.engineID,
+      try stored.isAccepted(accepted)
     {
       return Acceptance(scenario: name, expectationID: id, isNew: false)
     }
@@ -86,24 +94,47 @@ extension SuiteStore {
   private func replaceExpectation(
     of scenario: SelectedScenario, by expectation: Expectation, _ decision: Decision
   ) throws -> Int64 {
+    let ended = try endedExpectations(of: scenario, by: decision)
     var end = try connection.prepare("UPDATE expectation SET ended = ? WHERE id = ?")
-    if let old = scenario.expectationID { try end.run(decision.date, old) }
+    for old in ended { try end.run(decision.date, old) }
     var insert = try connection.prepare(
       """
       INSERT INTO expectation (
-        edition_id, basis, source, tolerance, is_exact, lines, created, accepted_by, reason,
-        from_run)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        edition_id, engine_id, basis, source, tolerance, is_exact, lines, created, accepted_by,
+        reason, from_run)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       RETURNING id
       """)
     let id = try insert.returnedID(
-      scenario.summary.editionID, expectation.basis.rawValue, expectation.source,
-      expectation.tolerance, expectation.isExact, expectation.linesJSON.canonicalText,
-      decision.date, decision.by, decision.reason, decision.runID)
+      scenario.summary.editionID, decision.engineID, expectation.basis.rawValue,
+      expectation.source, expectation.tolerance, expectation.isExact,
+      expectation.linesJSON.canonicalText, decision.date, decision.by, decision.reason,
+      decision.runID)
     var supersede = try connection.prepare(
       "UPDATE expectation SET superseded_by = ? WHERE id = ?")
-    if let old = scenario.expectationID { try supersede.run(id, old) }
+    for old in ended { try supersede.run(id, old) }
     return id
+  }
+}
+
+extension SuiteStore {
+  /// What gives way to an acceptance: an engine's own expectation to one of the engine's, that of
+  /// all engines to one of all; to that also the own one of the engine whose frames they are.
+  private func endedExpectations(
+    of scenario: SelectedScenario, by decision: Decision
+  ) throws -> [Int64] {
+    var statement = try connection.prepare(
+      """
+      SELECT id FROM expectation
+      WHERE edition_id = ?1 AND ended IS NULL AND (engine_id IS ?2 OR id = ?3)
+      ORDER BY id
+      """)
+    let engineID = decision.engineID
+    try statement.bind(
+      scenario.summary.editionID, engineID, engineID == nil ? scenario.expectationID : nil)
+    var ids: [Int64] = []
+    while try statement.step() { ids.append(statement.integer(0)) }
+    return ids
   }
 }
 

@@ -7,7 +7,7 @@ package struct AcceptanceCandidate: Sendable {
   /// In force now.
   package var expectation: StoredExpectation?
 
-  /// What the run found of the scenario's current content; `nil` if it did not compute it.
+  /// What the run found of the scenario; `nil` if it did not cover it as it is now.
   package var outcome: Outcome?
   package var frames: StoredFrames?
 }
@@ -19,7 +19,8 @@ package struct Restoration: Hashable, Sendable {
   /// The accepted expectation that ended.
   package var endedID: Int64
 
-  /// What is in force instead, a copy of what was before the acceptance; `nil` if nothing was.
+  /// What is in force instead: a copy of what was before the acceptance, or what all engines are
+  /// judged by; `nil` if nothing is.
   package var expectationID: Int64?
   package var basis: Expectation.Basis?
 }
@@ -40,8 +41,10 @@ extension SuiteStore {
       let timeline = try timeline(
         engine: run.engine.name, contents: selected.map(\.summary.contentID))
       guard let position = timeline.position(of: runID) else { return [] }
-      let outcomes = selected.map {
-        timeline.outcome(of: $0.summary.contentID, at: position)
+      let outcomes = selected.map { scenario in
+        timeline.editions[scenario.summary.editionID].flatMap {
+          timeline.outcome(of: $0, at: position)
+        }
       }
       let frames = try storedFrames(outcomes.compactMap { $0?.frameSetID })
       let expectations = try storedExpectations(selected.compactMap(\.expectationID))
@@ -61,7 +64,8 @@ extension SuiteStore {
   ///
   /// - Parameters:
   ///   - filter: Which scenarios.
-  ///   - runID: Takes back only what was taken over from this run; `nil`: from any.
+  ///   - runID: Takes back only what was taken over from this run; `nil`: from any run of the
+  ///     engine of the last run.
   ///   - by: Who decided it.
   ///   - reason: Why.
   ///   - date: When.
@@ -74,8 +78,8 @@ extension SuiteStore {
     at date: String, dryRun: Bool = false
   ) throws -> [Restoration] {
     try writing(commits: !dryRun) {
-      if let runID { _ = try findRun(runID) }
-      let selected = try selectedScenarios(filter, engine: nil)
+      let engine = try runID.flatMap { try findRun($0)?.engine.name }
+      let selected = try selectedScenarios(filter, engine: engine)
       let inForce = try storedExpectations(selected.compactMap(\.expectationID))
       let restorations = try selected.compactMap { scenario -> Restoration? in
         guard let accepted = scenario.expectationID.flatMap({ inForce[$0] }),
@@ -98,16 +102,17 @@ extension SuiteStore {
     var find = try connection.prepare(
       "SELECT id, basis FROM expectation WHERE superseded_by = ? ORDER BY id DESC LIMIT 1")
     try find.bind(accepted.id)
-    guard try find.step() else { return Restoration(scenario: scenario, endedID: accepted.id) }
+    guard try find.step() else { return try generalRestoration(after: accepted, of: scenario) }
     let earlier = find.integer(0)
     let basis = Expectation.Basis(rawValue: find.text(1))
     find.reset()
     var copy = try connection.prepare(
       """
       INSERT INTO expectation (
-        edition_id, basis, source, tolerance, is_exact, lines, created, accepted_by, reason,
-        from_run)
-      SELECT edition_id, basis, source, tolerance, is_exact, lines, ?, accepted_by, reason, from_run
+        edition_id, engine_id, basis, source, tolerance, is_exact, lines, created, accepted_by,
+        reason, from_run)
+      SELECT edition_id, engine_id, basis, source, tolerance, is_exact, lines, ?, accepted_by,
+        reason, from_run
       FROM expectation WHERE id = ?
       RETURNING id
       """)
@@ -124,5 +129,21 @@ extension SuiteStore {
     try judgements.run(id, earlier)
     return Restoration(
       scenario: scenario, endedID: accepted.id, expectationID: id, basis: basis)
+  }
+
+  /// What is left where an engine's own expectation ended that took no other one's place.
+  private func generalRestoration(
+    after accepted: StoredExpectation, of scenario: String
+  ) throws -> Restoration {
+    var find = try connection.prepare(
+      """
+      SELECT id, basis FROM expectation
+      WHERE edition_id = ? AND ended IS NULL AND engine_id IS NULL
+      """)
+    try find.bind(accepted.editionID)
+    guard try find.step() else { return Restoration(scenario: scenario, endedID: accepted.id) }
+    return Restoration(
+      scenario: scenario, endedID: accepted.id, expectationID: find.integer(0),
+      basis: Expectation.Basis(rawValue: find.text(1)))
   }
 }

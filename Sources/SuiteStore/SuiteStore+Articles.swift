@@ -18,7 +18,7 @@ extension SuiteStore {
   package func articles(_ filter: ScenarioFilter = ScenarioFilter()) throws -> StoredArticles {
     try reading {
       let selected = try selectedScenarios(filter, engine: nil)
-      let expectations = try storedExpectations(selected.compactMap(\.expectationID))
+      let expectations = try expectationsInForce(of: selected)
       let places = try places(of: selected)
       var stored = StoredArticles()
       let byArticle = Dictionary(grouping: selected) { $0.summary.article }
@@ -26,14 +26,12 @@ extension SuiteStore {
       for (name, scenarios) in byArticle.sorted(by: { $0.key ?? "" < $1.key ?? "" }) {
         guard let name else { continue }
         let ordered = scenarios.map(\.summary).sorted { ($0.line, $0.id) < ($1.line, $1.id) }
-        let ids = Dictionary(scenarios.map { ($0.summary.id, $0.expectationID) }) { a, _ in a }
         stored.articles.append(
           ImportedArticle(
             name: name, file: ordered.first?.file ?? name, blocks: [],
             scenarios: try ordered.compactMap { summary in
               try places[summary.editionID].map { place in
-                let expectation = ids[summary.id]?.flatMap { expectations[$0] }
-                return try place.scenario(summary, expectation)
+                try place.scenario(summary, expectations[summary.editionID] ?? [])
               }
             }, declarations: try declarations(ofArticle: name)))
       }
@@ -51,13 +49,36 @@ extension SuiteStore {
     var lets: [String]
 
     func scenario(
-      _ summary: ScenarioSummary, _ expectation: StoredExpectation?
+      _ summary: ScenarioSummary, _ expectations: [StoredExpectation]
     ) throws -> ImportedScenario {
-      ImportedScenario(
+      var scenario = ImportedScenario(
         name: summary.name, block: summary.block, content: content, line: summary.line,
-        source: source, expectation: try expectation?.bookExpectation(), heading: heading,
-        values: values, framesText: frames, letTexts: lets)
+        source: source, heading: heading, values: values, framesText: frames, letTexts: lets)
+      for expectation in expectations {
+        if let engine = expectation.engine {
+          scenario.engineExpectations[engine] = try expectation.bookExpectation()
+        } else {
+          scenario.expectation = try expectation.bookExpectation()
+        }
+      }
+      return scenario
     }
+  }
+
+  /// The expectations in force, of all engines and of single ones, by edition.
+  private func expectationsInForce(
+    of selected: [SelectedScenario]
+  ) throws -> [Int64: [StoredExpectation]] {
+    var statement = try connection.prepare(
+      """
+      SELECT expectation.id FROM json_each(?) AS wanted
+      CROSS JOIN expectation ON expectation.edition_id = wanted.value
+      WHERE expectation.ended IS NULL
+      """)
+    try statement.bind(Self.list(selected.map(\.summary.editionID)))
+    var ids: [Int64] = []
+    while try statement.step() { ids.append(statement.integer(0)) }
+    return Dictionary(grouping: try storedExpectations(ids).values, by: \.editionID)
   }
 
   private func places(of selected: [SelectedScenario]) throws -> [Int64: StoredPlace] {

@@ -49,6 +49,7 @@ extension SuiteStore {
         ofResults: scenarios.filter { $0.verdict == .moved }, at: position, in: timeline),
       knownIssues: try knownIssues(engine: run.engine.name),
       retired: try base.map { try retired(between: $0, and: position, in: runs) } ?? [],
+      edited: try edited(scenarios, before: limit, in: runs),
       slowest: try slowestScenarios(of: runID))
   }
 
@@ -65,6 +66,11 @@ extension SuiteStore {
     guard let limit = runs.position(of: baseID), let position = runs.position(of: run.id),
       limit < position
     else {
+      if base.engine.order(to: run.engine) == .unordered {
+        throw SuiteError.notComparable(
+          reason: "run \(baseID) and run \(run.id) are of revisions of which nothing tells the "
+            + "order; '\(run.id)..\(baseID)' compares them")
+      }
       throw SuiteError.notComparable(
         reason: "run \(baseID) (\(base.engine.version)) does not come before run \(run.id) "
           + "(\(run.engine.version))"
@@ -99,7 +105,9 @@ extension SuiteStore {
   }
 
   private func isCurrent(_ position: Int, in runs: Timeline) throws -> Bool {
-    guard !runs.runs[(position + 1)...].contains(where: { !$0.isVoided }) else { return false }
+    guard runs.recorded.last == position,
+      try findRun(nil)?.id == runs.runs[position].id
+    else { return false }
     return try connection.integer("SELECT count(*) FROM scenario WHERE retired IS NULL")
       == runs.runs[position].summary.scenarioCount
   }
@@ -140,6 +148,33 @@ extension SuiteStore {
       return RunComparison.Skipped(
         runID: run.id, reason: .covers(run.summary.scenarioCount, of: count))
     }
+  }
+
+  /// The editions without an earlier result whose scenario had one under another content.
+  private func edited(
+    _ results: [ScenarioResult], before limit: Int, in runs: Timeline
+  ) throws -> Set<Int64> {
+    let editions = results.filter { $0.base == nil && $0.edition > 1 }.map(\.editionID)
+    guard !editions.isEmpty else { return [] }
+    var statement = try connection.prepare(
+      """
+      SELECT edition.id, earlier.id, expectation.id FROM json_each(?) AS wanted
+      CROSS JOIN edition ON edition.id = wanted.value
+      CROSS JOIN edition AS earlier
+        ON earlier.scenario_id = edition.scenario_id AND earlier.id <> edition.id
+      LEFT JOIN expectation ON expectation.edition_id = earlier.id
+      """)
+    try statement.bind(Self.list(editions))
+    let earlier = runs.runs[..<limit].filter { !$0.isVoided }.map(\.selection)
+    let selections = Set(earlier).map { runs.selections[$0] }
+    var edited: Set<Int64> = []
+    while try statement.step() {
+      let (edition, expectation) = (statement.integer(1), statement.optionalInteger(2))
+      guard selections.contains(where: { $0.covers(edition: edition, expectation: expectation) })
+      else { continue }
+      edited.insert(statement.integer(0))
+    }
+    return edited
   }
 
   /// The retired scenarios that one run covered and a later one does not.

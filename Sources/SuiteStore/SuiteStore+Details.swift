@@ -5,12 +5,13 @@ extension SuiteStore {
   ///
   /// - Parameters:
   ///   - name: The scenario; it may be retired.
-  ///   - engine: Whose result; `nil` means the engine of the last run.
+  ///   - engine: Whose result and expectation; `nil` means the engine of the last run.
   /// - Returns: The scenario as it is now.
   /// - Throws: ``SuiteError/unknown(kind:name:nearest:)`` if there is no such scenario.
   package func scenario(named name: String, engine: String? = nil) throws -> ScenarioDetails {
     try reading {
-      let all = try allScenarios()
+      let engine = try engine ?? lastEngine()
+      let all = try allScenarios(engineID: engine.map(existingEngineID(named:)))
       var selected = all.filter { $0.summary.name == name }
       try addVerdicts(to: &selected, engine: engine)
       guard let found = selected.first else {
@@ -20,8 +21,10 @@ extension SuiteStore {
       let (content, digest, source) = try content(ofEdition: found.summary.editionID)
       var details = ScenarioDetails(
         summary: found.summary, content: content, contentDigest: digest, source: source,
-        expectation: expectations.first { $0.ended == nil },
-        supersededExpectations: expectations.filter { $0.ended != nil })
+        expectation: expectations.first { $0.id == found.expectationID },
+        supersededExpectations: expectations.filter { other in
+          other.id != found.expectationID && (other.ended != nil || other.engineID == nil)
+        })
       try addLatest(to: &details, engine: engine)
       return details
     }
@@ -62,9 +65,10 @@ extension SuiteStore {
 
   private func addLatest(to details: inout ScenarioDetails, engine: String?) throws {
     guard let engine = try engine ?? lastEngine() else { return }
-    let content = details.summary.contentID
-    let timeline = try timeline(engine: engine, contents: [content])
-    guard let latest = timeline.latest(of: content) else { return }
+    let timeline = try timeline(engine: engine, contents: [details.summary.contentID])
+    guard let edition = timeline.editions[details.summary.editionID],
+      let latest = timeline.latest(of: edition)
+    else { return }
     details.outcome = latest.outcome
     details.engine = timeline.runs[latest.position].summary.engine
     guard let frames = latest.outcome.frameSetID else { return }

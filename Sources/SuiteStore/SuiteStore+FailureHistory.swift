@@ -59,19 +59,17 @@ extension SuiteStore {
     of editions: [Int64], engine: String, engineID: Int64
   ) throws -> [Int64: EditionHistory] {
     let timeline = try timeline(engine: engine, contents: contents(ofEditions: editions))
-    let twins = Dictionary(grouping: timeline.editions.values, by: \.contentID)
     let acknowledgements = try acknowledgements(of: editions, engineID: engineID)
-    let inForce = try expectationsInForce(of: editions)
+    let inForce = try expectationsInForce(of: editions, engineID: engineID)
+    let order = VersionOrders(of: timeline)
     let judge = try Judge(
       store: self,
       expectations: editions.flatMap { timeline.editions[$0]?.expectationIDs ?? [] })
     var histories: [Int64: EditionHistory] = [:]
     for id in editions {
       guard let edition = timeline.editions[id] else { continue }
-      var history = FailureHistory(judge: judge.holds)
-      for point in timeline.points(of: edition, twins: twins[edition.contentID] ?? []) {
-        try history.add(point)
-      }
+      var history = FailureHistory(judge: judge.holds, isBefore: order.isBefore)
+      for point in timeline.points(of: edition) { try history.add(point) }
       try history.finish(expectationID: inForce[id])
       histories[id] = EditionHistory(
         failures: history.stretches.map { stretch in
@@ -93,14 +91,19 @@ extension SuiteStore {
     return contents.sorted()
   }
 
-  private func expectationsInForce(of editions: [Int64]) throws -> [Int64: Int64] {
+  /// What an engine is judged by now: its own expectations before those of all.
+  private func expectationsInForce(
+    of editions: [Int64], engineID: Int64
+  ) throws -> [Int64: Int64] {
     var statement = try connection.prepare(
       """
       SELECT expectation.edition_id, expectation.id FROM json_each(?) AS wanted
       CROSS JOIN expectation ON expectation.edition_id = wanted.value
       WHERE expectation.ended IS NULL
+        AND (expectation.engine_id IS NULL OR expectation.engine_id = ?)
+      ORDER BY expectation.engine_id IS NOT NULL
       """)
-    try statement.bind(Self.list(editions))
+    try statement.bind(Self.list(editions), engineID)
     var expectations: [Int64: Int64] = [:]
     while try statement.step() { expectations[statement.integer(0)] = statement.integer(1) }
     return expectations
@@ -144,6 +147,33 @@ extension FailureStretch {
     stretch.acknowledgementID = last.id
     if !state.isClosed { stretch.state = .acknowledged }
     return stretch
+  }
+}
+
+/// Says of the versions of an engine which is known to be before which.
+private final class VersionOrders {
+  private struct Pair: Hashable {
+    var version: Int64
+    var other: Int64
+  }
+
+  private let versions: [Int64: EngineVersion]
+  private var known: [Pair: Bool] = [:]
+
+  init(of timeline: Timeline) {
+    versions = Dictionary(
+      timeline.runs.map { ($0.versionID, $0.summary.engine) }
+    ) { first, _ in first }
+  }
+
+  func isBefore(_ version: Int64, _ other: Int64) -> Bool {
+    guard version != other else { return true }
+    let pair = Pair(version: version, other: other)
+    if let answer = known[pair] { return answer }
+    guard let one = versions[version], let two = versions[other] else { return false }
+    let answer = one.order(to: two) == .before
+    known[pair] = answer
+    return answer
   }
 }
 

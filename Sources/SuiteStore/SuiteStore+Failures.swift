@@ -20,7 +20,22 @@ extension SuiteStore {
     for side in [before, after] {
       contents.formUnion(try candidates(side, engineID: engineID))
     }
+    // Across versions in no known order a failure rests on more than what stands beside it.
+    if runs.hasUnorderedVersions { contents.formUnion(try failingContents(engineID: engineID)) }
     try updateFailures(ofContents: contents, engine: engine, engineID: engineID)
+  }
+
+  private func failingContents(engineID: Int64) throws -> [Int64] {
+    var statement = try connection.prepare(
+      """
+      SELECT DISTINCT edition.content_id FROM failure
+      CROSS JOIN edition ON edition.id = failure.edition_id
+      WHERE failure.engine_id = ?
+      """)
+    try statement.bind(engineID)
+    var contents: [Int64] = []
+    while try statement.step() { contents.append(statement.integer(0)) }
+    return contents
   }
 
   /// Brings the failures of editions up to date, by every engine, after other expectations are in
@@ -28,6 +43,7 @@ extension SuiteStore {
   ///
   /// A replaced expectation can only end a failure: editions that have none are passed over.
   package func updateFailures(ofEditions editions: [Int64]) throws {
+    try judgeKnownFrames(ofEditions: editions)
     var statement = try connection.prepare(
       """
       SELECT DISTINCT engine.name, engine.id, edition.content_id FROM json_each(?) AS wanted
@@ -52,10 +68,13 @@ extension SuiteStore {
 
   /// Finds all failures from the runs alone.
   func updateAllFailures() throws {
-    for engine in try engineNames() {
-      let id = try existingEngineID(named: engine)
-      try updateFailures(ofContents: allContents(), engine: engine, engineID: id)
-    }
+    for engine in try engineNames() { try updateAllFailures(ofEngine: engine) }
+  }
+
+  /// The same of one engine, whose versions have got another order.
+  func updateAllFailures(ofEngine engine: String) throws {
+    let id = try existingEngineID(named: engine)
+    try updateFailures(ofContents: allContents(), engine: engine, engineID: id)
   }
 
   private func updateFailures(
@@ -66,6 +85,7 @@ extension SuiteStore {
     let computed = try histories(of: editions, engine: engine, engineID: engineID)
     let stored = try storedFailures(of: editions, engineID: engineID)
     let shifts = try storedShifts(of: editions, engineID: engineID)
+    let names = try clusterNames(ofEditions: editions, engineID: engineID)
     for edition in editions.sorted() {
       try replace(
         stored[edition] ?? [], by: computed[edition]?.failures ?? [], ofEdition: edition,
@@ -75,6 +95,7 @@ extension SuiteStore {
         engineID: engineID)
     }
     try updateCauses(ofEditions: editions, engineID: engineID)
+    try keepEarlierNames(names, ofEditions: editions, engineID: engineID)
   }
 
   /// What is stored of failures and does not follow from the runs, a line each.
@@ -131,10 +152,6 @@ extension SuiteStore {
           SELECT 1 FROM outcome
           WHERE outcome.engine_id = ?2 AND outcome.content_id = edition.content_id
             AND outcome.kind IN ('error', 'crash', 'timeout'))
-        -- What was computed for another scenario alone was judged for that one alone.
-        OR EXISTS (
-          SELECT 1 FROM edition AS twin
-          WHERE twin.content_id = edition.content_id AND twin.id <> edition.id)
         OR EXISTS (
           SELECT 1 FROM failure
           WHERE failure.engine_id = ?2 AND failure.edition_id = edition.id)
@@ -148,7 +165,7 @@ extension SuiteStore {
           AND NOT EXISTS (
             SELECT 1 FROM expectation
             WHERE expectation.edition_id = edition.id AND expectation.ended IS NULL
-              AND expectation.created = edition.created))
+              AND expectation.engine_id IS NULL AND expectation.created = edition.created))
       """)
     try statement.bind(Self.list(contents.sorted()), engineID)
     var editions: [Int64] = []

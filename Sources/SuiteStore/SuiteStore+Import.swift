@@ -127,6 +127,7 @@ private struct Importer: ~Copyable {
       document: sibling.content.document, proposal: known.proposal,
       environment: known.environment)
     scenario.expectation = nil
+    scenario.engineExpectations = [:]
     scenario.framesText = nil
     let digest = scenario.content.digest
     guard known.edition.digest != digest else {

@@ -149,13 +149,10 @@ extension SuiteStore {
     let contents = try contents(ofEditions: issues.map(\.editionID))
     let timeline = try timeline(engine: engine, contents: contents)
     return try issues.map { issue in
-      let position = timeline.runs.indices.last { position in
-        !timeline.runs[position].isVoided
-          && timeline.editions[issue.editionID]
-            .map { timeline.covers(position, edition: $0) } ?? false
-      }
-      guard let position else { return (issue, .idle) }
-      return (issue, try state(of: issue, at: position, in: timeline, date: date))
+      guard let edition = timeline.editions[issue.editionID],
+        let latest = timeline.latest(of: edition)
+      else { return (issue, .idle) }
+      return (issue, try state(of: issue, at: latest.position, in: timeline, date: date))
     }
   }
 
@@ -163,7 +160,7 @@ extension SuiteStore {
     of issue: KnownIssue, at position: Int, in timeline: Timeline, date: String
   ) throws -> KnownState {
     guard let edition = timeline.editions[issue.editionID],
-      let outcome = timeline.outcome(of: edition.contentID, at: position),
+      let outcome = timeline.outcome(of: edition, at: position),
       let frames = outcome.frameSetID,
       let expectation = timeline.expectation(of: edition, at: position),
       try verdicts(of: [expectation])[JudgementKey(expectation, frames)] == false
@@ -236,7 +233,8 @@ extension SuiteStore {
       engine: engine, engineID: try existingEngineID(named: engine), scenarios: [])
     for scenario in selected {
       let isNamed = filter.names.contains(scenario.summary.name)
-      let latest = timeline.latest(of: scenario.summary.contentID)
+      let edition = timeline.editions[scenario.summary.editionID]
+      let latest = edition.flatMap { timeline.latest(of: $0) }
       let reason =
         latest.map { _ in objection(scenario.summary.verdict) }
         ?? "it has not been run with '\(engine)'"

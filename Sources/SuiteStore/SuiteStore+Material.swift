@@ -43,7 +43,11 @@ extension SuiteStore {
         expectation: scenario.expectationID.flatMap { expectations[$0] },
         lastJudgement: scenario.expectationID.flatMap { expectation in
           lastFrames.flatMap { judgements.judgement(expectation, of: $0) }
-        })
+        },
+        base: scenario.expectationID == nil
+          ? timeline.editions[scenario.editionID].flatMap {
+            timeline.plannedBase(of: $0, before: position)
+          } : nil)
     }
   }
 
@@ -75,8 +79,7 @@ extension SuiteStore {
           scenarios: planned,
           last: last.map {
             KnownOutcome(outcome: $0, frames: $0.frameSetID.flatMap { known.frames[$0] })
-          },
-          base: known.timeline.plannedBase(of: id, before: known.position)))
+          }))
     }
     return contents
   }
@@ -86,18 +89,12 @@ extension SuiteStore {
   /// A version that never ran stands where the view `version_order` will put it.
   private func position(of engine: EngineVersion, in timeline: Timeline) throws -> Int {
     if let last = timeline.runs.lastIndex(where: { $0.summary.engine == engine }) {
+      try Self.require(engine.sequence, sameAs: timeline.runs[last].summary.engine)
       return last + 1
     }
-    let key = VersionKey.text(engine.version)
+    let place = VersionPlace(new: engine)
     return timeline.position { run in
-      let other = VersionKey.text(run.engine.version)
-      // Swift compares strings by scalars after normalization; the keys are compared as bytes.
-      if other != key { return other.utf8.lexicographicallyPrecedes(key.utf8) }
-      // Without a date the version first runs now, which is after everything.
-      guard engine.revisionDate != "unknown" else { return true }
-      let date =
-        run.engine.revisionDate == "unknown" ? run.started : run.engine.revisionDate
-      return date <= engine.revisionDate
+      VersionPlace(run.engine, started: run.started, runID: run.id) < place
     }
   }
 }

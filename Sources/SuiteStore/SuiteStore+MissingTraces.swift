@@ -99,8 +99,10 @@ extension SuiteStore {
       let versionID = try versionID(of: engine, engineID: engineID)
       var traces = try TraceWriter(connection: connection, versionID: versionID)
       for (missing, bytes) in conversations { try traces.add(bytes, of: missing.key) }
-      try updateCauses(
-        ofEditions: Set(conversations.flatMap(\.missing.editionIDs)).sorted(), engineID: engineID)
+      let editions = Set(conversations.flatMap(\.missing.editionIDs)).sorted()
+      let names = try clusterNames(ofEditions: editions, engineID: engineID)
+      try updateCauses(ofEditions: editions, engineID: engineID)
+      try keepEarlierNames(names, ofEditions: editions, engineID: engineID)
     }
   }
 }

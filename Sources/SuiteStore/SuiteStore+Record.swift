@@ -6,7 +6,7 @@ extension SuiteStore {
   /// The run covers exactly the contents that have a result, under the expectations that the
   /// material had; what was imported or accepted in the meantime counts from the next run on.
   ///
-  /// - Returns: The run's id; that of the first run with the same key, if there is one.
+  /// - Returns: The run's id; that of the run with the same key, if there is one that is not voided.
   /// - Throws: ``SuiteError/conflictingKey(key:run:)`` if that one found something else.
   package func record(
     _ results: [ContentResult], of material: RunMaterial, header: RunHeader
@@ -45,6 +45,9 @@ extension SuiteStore {
 
   private func recorded(_ key: String?, digest: Digest) throws -> Int64? {
     guard let key else { return nil }
+    // A night that was voided may be sent again: its key is free for the run that takes its place.
+    var free = try connection.prepare("UPDATE run SET key = NULL WHERE key = ? AND is_voided = 1")
+    try free.run(key)
     var statement = try connection.prepare("SELECT id, digest FROM run WHERE key = ?")
     try statement.bind(key)
     guard try statement.step() else { return nil }
@@ -65,20 +68,45 @@ extension SuiteStore {
   func versionID(of engine: EngineVersion, engineID: Int64) throws -> Int64 {
     var find = try connection.prepare(
       """
-      SELECT id FROM engine_version
+      SELECT id, sequence FROM engine_version
       WHERE engine_id = ? AND version = ? AND revision = ? AND revision_date = ?
       """)
     try find.bind(engineID, engine.version, engine.revision, engine.revisionDate)
-    if try find.step() { return find.integer(0) }
+    if try find.step() {
+      let (id, known) = (find.integer(0), find.optionalInteger(1))
+      find.reset()
+      if known != engine.sequence { try adopt(engine, over: known, versionID: id) }
+      return id
+    }
     var insert = try connection.prepare(
       """
-      INSERT INTO engine_version (engine_id, version, revision, revision_date, sort_key)
-      VALUES (?, ?, ?, ?, ?)
+      INSERT INTO engine_version (
+        engine_id, version, revision, revision_date, sequence, sort_key)
+      VALUES (?, ?, ?, ?, ?, ?)
       RETURNING id
       """)
     return try insert.returnedID(
-      engineID, engine.version, engine.revision, engine.revisionDate,
+      engineID, engine.version, engine.revision, engine.revisionDate, engine.sequence,
       VersionKey.text(engine.version))
+  }
+
+  /// Takes over what a version says of its order and did not say before; what it told then stays.
+  private func adopt(_ engine: EngineVersion, over known: Int64?, versionID: Int64) throws {
+    guard let sequence = engine.sequence else { return }
+    var stored = engine
+    stored.sequence = known
+    try Self.require(sequence, sameAs: stored)
+    var update = try connection.prepare("UPDATE engine_version SET sequence = ? WHERE id = ?")
+    try update.run(sequence, versionID)
+    try updateAllFailures(ofEngine: engine.name)
+  }
+
+  /// Refuses a sequence other than the one that the version had.
+  static func require(_ sequence: Int64?, sameAs known: EngineVersion) throws {
+    guard let sequence, let before = known.sequence, sequence != before else { return }
+    throw SuiteError.conflictingSequence(
+      engine: "\(known.name) \(known.version), revision \(known.revision)", known: before,
+      said: sequence)
   }
 
   private func selectionID(of results: [ContentResult]) throws -> Int64 {

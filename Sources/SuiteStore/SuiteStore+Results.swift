@@ -88,11 +88,20 @@ extension SuiteStore {
       return judgements[JudgementKey(expectation, frames)]
     }
 
+    // Nearly all are compared with the same run.
+    var orders: [Int: Bool] = [:]
+    func isOrdered(_ base: Int) -> Bool {
+      if let known = orders[base] { return known }
+      let isOrdered = timeline.order(base, to: position) != .unordered
+      orders[base] = isOrdered
+      return isOrdered
+    }
+
     return covered.compactMap { scenario in
       guard let edition = editions[scenario.editionID],
-        let outcome = timeline.outcome(of: scenario.contentID, at: position)
+        let outcome = timeline.outcome(of: edition, at: position)
       else { return nil }
-      let base = timeline.base(of: scenario.contentID, before: limit)
+      let base = timeline.base(of: edition, before: limit)
       let expectation = timeline.expectation(of: edition, at: position)
       let ownJudgement = judgement(expectation, outcome.frameSetID)
       return ScenarioResult(
@@ -103,12 +112,15 @@ extension SuiteStore {
         verdict: Verdict(
           outcome.kind, judgement: ownJudgement,
           hasMoved: base?.hasMoved(outcome.frameSetID) ?? false),
+        wasUnsupported: outcome.kind == .unsupported
+          && timeline.outcome(of: edition, before: limit)?.kind == .unsupported,
+        isUnsteady: timeline.isUnsteady(edition, at: position),
         base: base.map { base in
-          let then = timeline.position(of: base.runID).flatMap {
-            timeline.expectation(of: edition, at: $0)
-          }
+          let basePosition = timeline.position(of: base.runID)
+          let then = basePosition.flatMap { timeline.expectation(of: edition, at: $0) }
           return BaseResult(
-            base: base, expectationID: then,
+            base: base,
+            isOrdered: basePosition.map { isOrdered($0) } ?? false, expectationID: then,
             judgementThen: judgement(then, base.outcome.frameSetID),
             judgementNow: judgement(expectation, base.outcome.frameSetID))
         })
@@ -151,13 +163,13 @@ extension SuiteStore {
       guard includingVoided || !run.isVoided,
         let (edition, number) = ofScenario.first(where: {
           timeline.covers(position, edition: $0.edition)
-        }), let outcome = timeline.outcome(of: edition.contentID, at: position)
+        }), let outcome = timeline.outcome(of: edition, at: position)
       else { return nil }
       let expectation = timeline.expectation(of: edition, at: position)
       let judgement = expectation.flatMap { expectation in
         outcome.frameSetID.flatMap { judgements[JudgementKey(expectation, $0)] }
       }
-      let base = timeline.base(of: edition.contentID, before: position)
+      let base = timeline.base(of: edition, before: position)
       return HistoryEntry(
         run: run, edition: number, outcome: outcome, expectationID: expectation,
         judgement: judgement,

@@ -93,9 +93,11 @@ extension SuiteStore {
     var statement = try connection.prepare(
       """
       SELECT expectation.id, edition_id, basis, source, tolerance, is_exact, lines, created,
-        accepted_by, reason, from_run, ended, superseded_by, ended_by, ended_reason
+        accepted_by, reason, from_run, ended, superseded_by, ended_by, ended_reason, engine_id,
+        engine.name
       FROM json_each(?) AS wanted
       CROSS JOIN expectation ON expectation.id = wanted.value
+      LEFT JOIN engine ON engine.id = expectation.engine_id
       """)
     try statement.bind(Self.list(ids))
     var expectations: [Int64: StoredExpectation] = [:]
@@ -105,7 +107,8 @@ extension SuiteStore {
         throw SuiteError.damaged(what: "expectation \(id)", reason: "unknown basis")
       }
       expectations[id] = StoredExpectation(
-        id: id, editionID: statement.integer(1), basis: basis, source: statement.text(3),
+        id: id, editionID: statement.integer(1), engineID: statement.optionalInteger(15),
+        engine: statement.optionalText(16), basis: basis, source: statement.text(3),
         tolerance: try statement.tolerance(4, of: id), isExact: statement.integer(5) != 0,
         lines: statement.text(6), created: statement.text(7), by: statement.optionalText(8),
         reason: statement.optionalText(9), fromRun: statement.optionalInteger(10),

@@ -4,7 +4,8 @@ extension SuiteStore {
   /// The run that a text names: a run's number, or a version of an engine.
   ///
   /// A version is named by its semantic version or the beginning of its revision, at least four
-  /// digits, and also as `ENGINE@VERSION`. It stands for that of its runs which covered most, of
+  /// digits, and also as `ENGINE@VERSION`; `1.7` is the newest of `1.7.…`, `latest` the newest of
+  /// all, `latest~2` two versions before it. It stands for that of its runs which covered most, of
   /// equals the last. Of several engines that of the last run is meant first; of several revisions
   /// of one version the latest.
   ///
@@ -21,7 +22,7 @@ extension SuiteStore {
       var versions: Set<String> = []
       for engine in engines {
         let known = try runVersions(engine: engine)
-        guard let version = known.last(where: { $0.version.isNamed(text) }) else {
+        guard let version = Self.version(named: text, of: engine, among: known) else {
           let prefix = text.contains("@") ? engine + "@" : ""
           versions.formUnion(known.map { prefix + $0.version.version })
           continue
@@ -36,6 +37,33 @@ extension SuiteStore {
         nearest: VersionKey.nearest(to: text, among: versions)
           ?? Spelling.nearest(to: text, among: versions, atMost: .max))
     }
+  }
+
+  private static func version(
+    named text: String, of engine: String, among known: [(id: Int64, version: EngineVersion)]
+  ) -> (id: Int64, version: EngineVersion)? {
+    let name = text.hasPrefix(engine + "@") ? text.dropFirst(engine.count + 1) : text[...]
+    if name.hasPrefix("latest") {
+      let steps = name.dropFirst("latest".count)
+      guard let back = steps.isEmpty ? 0 : steps.first == "~" ? Int(steps.dropFirst()) : nil,
+        back >= 0, back < known.count
+      else { return nil }
+      return known[known.count - 1 - back]
+    }
+    return known.last { $0.version.isNamed(text) }
+      ?? known.last { $0.version.isOfSeries(String(name)) }
+  }
+
+  /// The run that stands for the version before that of a run.
+  ///
+  /// - Throws: ``SuiteError/notComparable(reason:)`` if there is none.
+  package func run(before run: RunSummary) throws -> RunSummary {
+    let versions = try versions(engine: run.engine.name)
+    guard let index = versions.firstIndex(where: { $0.engine == run.engine }), index > 0 else {
+      throw SuiteError.notComparable(
+        reason: "no version of '\(run.engine.name)' comes before \(run.engine.version)")
+    }
+    return versions[index - 1]
   }
 
   /// The versions of an engine that have runs which are not voided, in order.
@@ -112,5 +140,14 @@ extension EngineVersion {
     if text.hasPrefix(name + "@") { rest = text.dropFirst(name.count + 1) }
     if rest == version || (rest.hasPrefix("v") && rest.dropFirst() == version) { return true }
     return rest.count >= 4 && revision != "unknown" && revision.hasPrefix(rest)
+  }
+
+  /// Whether a text is the beginning of the version's numbers: `1.7` of `1.7.3`; a pre-release is
+  /// not meant.
+  fileprivate func isOfSeries(_ text: String) -> Bool {
+    let plain = text.hasPrefix("v") ? String(text.dropFirst()) : text
+    let own = version.hasPrefix("v") ? String(version.dropFirst()) : version
+    return !plain.isEmpty && plain.allSatisfy { $0.isNumber || $0 == "." }
+      && own.hasPrefix(plain + ".") && !own.contains("-")
   }
 }

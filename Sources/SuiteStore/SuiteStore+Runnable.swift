@@ -44,7 +44,7 @@ extension SuiteStore {
   ) throws -> [RunnableScenario] {
     var scenarios =
       filter == ScenarioFilter()
-      ? try presentScenarios()
+      ? try presentScenarios(engineID: existingEngineID(named: engine))
       : try selectedScenarios(filter, engine: engine).map {
         RunnableScenario(
           contentID: $0.summary.contentID, editionID: $0.summary.editionID,
@@ -58,8 +58,8 @@ extension SuiteStore {
   }
 
   /// All scenarios that are not retired.
-  private func presentScenarios() throws -> [RunnableScenario] {
-    let expectations = try expectationsInForce()
+  private func presentScenarios(engineID: Int64) throws -> [RunnableScenario] {
+    let expectations = try expectationsInForce(engineID: engineID)
     var editions = IDTable<(id: Int64, contentID: Int64)>()
     var current = try connection.prepare(
       """
@@ -83,13 +83,16 @@ extension SuiteStore {
     return scenarios
   }
 
-  /// The expectations in force, by edition.
-  private func expectationsInForce() throws -> IDTable<Int64> {
+  /// The expectations in force, by edition: of two of an edition the first counts, which is the
+  /// engine's own.
+  private func expectationsInForce(engineID: Int64) throws -> IDTable<Int64> {
     var statement = try connection.prepare(
       """
       SELECT edition_id, id FROM expectation INDEXED BY expectation_listing
-      WHERE ended IS NULL ORDER BY edition_id
+      WHERE ended IS NULL AND (engine_id IS NULL OR engine_id = ?)
+      ORDER BY edition_id, engine_id DESC
       """)
+    try statement.bind(engineID)
     var expectations = IDTable<Int64>()
     while try statement.step() {
       expectations.append(statement.integer(1), id: statement.integer(0))

@@ -8,8 +8,8 @@ extension SuiteStore {
     }
   }
 
-  /// The run with an id, voided or not; without an id the last one that is not voided and no part
-  /// of a bisection.
+  /// The run with an id, voided or not; without an id the last run: the one recorded last that is
+  /// neither voided nor part of a bisection.
   ///
   /// - Returns: `nil` if there is no run yet, or none that is not voided.
   /// - Throws: ``SuiteError/unknownRun(id:last:)`` if there is no run with this id.
@@ -96,14 +96,14 @@ extension SuiteStore {
     engine_version.revision, engine_version.revision_date, run.is_voided,
     (SELECT reason FROM run_void WHERE run_void.run_id = run.id ORDER BY run_void.id DESC LIMIT 1),
     run.duration, run.median, run.digest, run.pass, run.fail, run.unjudged, run.moved,
-    run.unsupported, run.error, run.crash, run.timeout
+    run.unsupported, run.error, run.crash, run.timeout, engine_version.sequence
     """
   static let runTables = """
     run
     CROSS JOIN engine_version ON engine_version.id = run.engine_version_id
     CROSS JOIN engine ON engine.id = engine_version.engine_id
     """
-  static let runColumnCount: Int32 = 21
+  static let runColumnCount: Int32 = 22
   private static let verdicts: [Verdict] = [
     .pass, .fail, .unjudged, .moved, .unsupported, .error, .crash, .timeout,
   ]
@@ -122,7 +122,7 @@ extension SuiteStore {
       engine: engine
         ?? EngineVersion(
           name: row.text(4), version: row.text(5), revision: row.text(6),
-          revisionDate: row.text(7)),
+          revisionDate: row.text(7), sequence: row.optionalInteger(21)),
       started: row.text(3), isVoided: row.integer(8) != 0, reason: row.optionalText(9),
       counts: counts, duration: row.integer(10), median: row.integer(11),
       digest: try row.digest(12))

@@ -17,7 +17,6 @@ extension SuiteStore {
     let frames = Dictionary(
       results.map { ($0.editionID, $0.outcome.frameSetID) }
     ) { first, _ in first }
-    let twins = Dictionary(grouping: timeline.editions.values, by: \.contentID)
     let shifts = try shifts(ofEditions: editions, upTo: position, in: timeline)
     var failures: [Int64: ScenarioFailure] = [:]
     for row in try failureRows(ofEditions: editions, in: timeline) {
@@ -29,13 +28,15 @@ extension SuiteStore {
       var failure = row.failure
       failure.since = timeline.runs[first].summary.engine
       failure.sinceDate = timeline.runs[first].summary.started
-      failure.runCount = timeline.count(
-        of: edition, twins: twins[edition.contentID] ?? [], in: first...position)
+      failure.clusterVersion = timeline.runs[first].label
+      failure.isOrdered = timeline.order(first, to: position) != .unordered
+      failure.runCount = timeline.count(of: edition, in: first...position)
       let last = shifts[row.editionID]?.last {
         $0.failureRunID == failure.stretch.firstRunID
       }
       if let last {
         failure.alikeSince = timeline.runs[last.position].summary.engine
+        failure.clusterVersion = timeline.runs[last.position].label
         failure.cause = last.cause
       }
       // A voided run may have frames of its own, which are no part of the history.

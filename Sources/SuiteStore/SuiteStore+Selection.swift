@@ -4,7 +4,7 @@ import Scenarios
 struct SelectedScenario {
   var summary: ScenarioSummary
 
-  /// The expectation in force.
+  /// The expectation in force, of the engine in question or of all.
   var expectationID: Int64?
 }
 
@@ -31,8 +31,10 @@ extension SuiteStore {
   func selectedScenarios(
     _ filter: ScenarioFilter, engine: String?
   ) throws -> [SelectedScenario] {
-    var selected = try named(filter, among: try allScenarios())
-    try keep(&selected, filter)
+    let engineID = try (engine ?? lastEngine()).map(existingEngineID(named:))
+    var selected = try named(
+      filter, among: try allScenarios(engineID: engineID), engineID: engineID)
+    try keep(&selected, filter, engineID: engineID)
     if !filter.verdicts.isEmpty { try addVerdicts(to: &selected, engine: engine) }
     if !filter.verdicts.isEmpty || !filter.verdictsInRuns.isEmpty {
       let found = try found(by: filter.verdictsInRuns)
@@ -77,10 +79,14 @@ extension SuiteStore {
   ///
   /// Tables are read one after the other, by indexes that have all it takes: looking up every row of
   /// every table for every scenario takes several times as long.
-  func allScenarios() throws -> [SelectedScenario] {
+  ///
+  /// - Parameter engineID: Whose expectations go before those of all engines; `nil` for nobody's.
+  /// - Returns: The scenarios, retired ones too.
+  /// - Throws: ``SuiteError`` where the store cannot be read.
+  func allScenarios(engineID: Int64? = nil) throws -> [SelectedScenario] {
     let articles = try listedArticles()
     let proposals = try listedProposals()
-    let expectations = try listedExpectations()
+    let expectations = try listedExpectations(engineID: engineID)
     let editions = try listedEditions()
     var statement = try connection.prepare(
       """
@@ -176,12 +182,18 @@ extension SuiteStore {
   }
 
   /// Those in force, by edition.
-  private func listedExpectations() throws -> IDTable<(id: Int64, basis: Expectation.Basis)> {
+  private func listedExpectations(
+    engineID: Int64?
+  ) throws -> IDTable<(id: Int64, basis: Expectation.Basis)> {
+    // Of two of an edition the first counts, which is the engine's own.
     var statement = try connection.prepare(
       """
       SELECT edition_id, id, basis
-      FROM expectation INDEXED BY expectation_listing WHERE ended IS NULL ORDER BY edition_id
+      FROM expectation INDEXED BY expectation_listing
+      WHERE ended IS NULL AND (engine_id IS NULL OR engine_id = ?)
+      ORDER BY edition_id, engine_id DESC
       """)
+    try statement.bind(engineID)
     var expectations = IDTable<(id: Int64, basis: Expectation.Basis)>()
     while try statement.step() {
       let id = statement.integer(1)
@@ -194,7 +206,7 @@ extension SuiteStore {
   }
 
   private func named(
-    _ filter: ScenarioFilter, among all: [SelectedScenario]
+    _ filter: ScenarioFilter, among all: [SelectedScenario], engineID: Int64?
   ) throws -> [SelectedScenario] {
     let present = filter.includesRetired ? all : all.filter { !$0.summary.isRetired }
     guard !filter.names.isEmpty else { return present }
@@ -207,7 +219,9 @@ extension SuiteStore {
         matches = [exact]
       } else {
         let whole = present.filter { $0.summary.block == name || $0.summary.article == name }
-        matches = try whole.isEmpty ? inCluster(named: name, among: present) : whole
+        matches =
+          try whole.isEmpty
+          ? inCluster(named: name, among: present, engineID: engineID) : whole
       }
       guard !matches.isEmpty else { throw try unknownName(name, among: present) }
       ids.formUnion(matches.map(\.summary.id))
@@ -216,9 +230,9 @@ extension SuiteStore {
   }
 
   private func inCluster(
-    named name: String, among all: [SelectedScenario]
+    named name: String, among all: [SelectedScenario], engineID: Int64?
   ) throws -> [SelectedScenario] {
-    let editions = try clusters().editions(of: name)
+    let editions = try clusters().editions(of: name, engineID: engineID)
     return all.filter { editions.contains($0.summary.editionID) }
   }
 
@@ -258,7 +272,9 @@ extension SuiteStore {
     return names
   }
 
-  private func keep(_ selected: inout [SelectedScenario], _ filter: ScenarioFilter) throws {
+  private func keep(
+    _ selected: inout [SelectedScenario], _ filter: ScenarioFilter, engineID: Int64?
+  ) throws {
     if !filter.articles.isEmpty {
       let known = Set(selected.compactMap(\.summary.article))
       for name in filter.articles where !known.contains(name) {
@@ -270,7 +286,9 @@ extension SuiteStore {
     }
     if !filter.clusters.isEmpty {
       var editions: Set<Int64> = []
-      for name in filter.clusters { editions.formUnion(try self.editions(ofCluster: name)) }
+      for name in filter.clusters {
+        editions.formUnion(try self.editions(ofCluster: name, engineID: engineID))
+      }
       selected.removeAll { !editions.contains($0.summary.editionID) }
     }
     if !filter.bases.isEmpty {
@@ -335,8 +353,7 @@ extension SuiteStore {
     return names
   }
 
-  /// The engine of the last run that is not voided and no part of a bisection; `nil` before the
-  /// first.
+  /// The engine of the last run, as ``run(_:)`` has it; `nil` before the first.
   func lastEngine() throws -> String? {
     try connection.text(
       """

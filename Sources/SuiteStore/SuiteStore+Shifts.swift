@@ -105,7 +105,8 @@ extension SuiteStore {
         last.badFrameSetID == result.outcome.frameSetID, let cause = last.cause
       else { continue }
       moves[result.editionID] = ScenarioMove(
-        since: timeline.runs[last.position].summary.engine, cause: cause)
+        since: timeline.runs[last.position].summary.engine, cause: cause,
+        clusterVersion: timeline.runs[last.position].label)
     }
     return moves
   }

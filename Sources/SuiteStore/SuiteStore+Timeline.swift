@@ -26,11 +26,13 @@ extension SuiteStore {
     let indices = Dictionary(selections.enumerated().map { ($1.id, $0) }) { first, _ in first }
     var statement = try connection.prepare(
       """
-      SELECT \(Self.runColumns), run.selection_id, run.engine_version_id
+      SELECT \(Self.runColumns), run.selection_id, run.engine_version_id, version_label.label
       FROM version_order
       CROSS JOIN \(Self.runTables)
+      CROSS JOIN version_label
       WHERE version_order.engine_id = (SELECT id FROM engine WHERE name = ?)
         AND run.engine_version_id = version_order.engine_version_id
+        AND version_label.engine_version_id = version_order.engine_version_id
       ORDER BY version_order.position, run.id
       """)
     try statement.bind(name)
@@ -51,7 +53,8 @@ extension SuiteStore {
           // Runs of one version stand side by side.
           summary: try Self.runSummary(
             statement, of: runs.last.flatMap { $0.versionID == version ? $0.summary.engine : nil }),
-          selection: selection, versionID: version))
+          selection: selection, versionID: version,
+          label: statement.text(Self.runColumnCount + 2)))
     }
     return runs
   }

@@ -1,7 +1,11 @@
 import Scenarios
 
 extension SuiteStore {
-  /// Adds each scenario's latest result, under the expectation in force now.
+  /// Adds each scenario's result in the last run that covered it, under the expectation in force
+  /// now.
+  ///
+  /// That is the run recorded last which is neither voided nor part of a bisection, whatever its
+  /// version.
   ///
   /// - Parameters:
   ///   - selected: The scenarios.
@@ -24,8 +28,9 @@ extension SuiteStore {
     let expectations = left.compactMap { selected[$0].expectationID }
     let verdicts = try verdicts(of: expectations)
     for index in left {
-      let content = selected[index].summary.contentID
-      guard let latest = timeline.latest(of: content) else { continue }
+      guard let edition = timeline.editions[selected[index].summary.editionID],
+        let latest = timeline.latest(of: edition)
+      else { continue }
       var judgement: Judgement?
       if latest.outcome.kind == .frames, let expectation = selected[index].expectationID {
         guard let frames = latest.outcome.frameSetID,
@@ -33,7 +38,7 @@ extension SuiteStore {
         else { continue }
         judgement = Judgement(passes: passes)
       }
-      let base = timeline.base(of: content, before: latest.position)
+      let base = timeline.base(of: edition, before: latest.position)
       selected[index].summary.runID = timeline.runs[latest.position].id
       selected[index].summary.verdict = Verdict(
         latest.outcome.kind, judgement: judgement,
@@ -54,7 +59,8 @@ extension SuiteStore {
   ) throws -> [Int] {
     let hasFree = selected.contains { $0.expectationID == nil }
     let doubtful = try doubtfulContents(
-      engineID: existingEngineID(named: engine), includingChanged: hasFree)
+      engineID: existingEngineID(named: engine), includingChanged: hasFree,
+      includingEnded: !runs.isRecordedInOrder)
     var close = selected.indices.filter { index in
       doubtful.bad.contains(selected[index].summary.contentID)
         || (selected[index].expectationID == nil
@@ -65,7 +71,7 @@ extension SuiteStore {
     // The last run may have been of a few scenarios only.
     var seen: Set<Int> = []
     var later: Set<Int64> = []
-    for run in runs.runs.reversed() where !run.isVoided && !left.isEmpty {
+    for run in runs.recorded.reversed().lazy.map({ runs.runs[$0] }) where !left.isEmpty {
       guard seen.insert(run.selection).inserted else { continue }
       let selection = runs.selections[run.selection]
       var rest: [Int] = []
@@ -89,8 +95,15 @@ extension SuiteStore {
   }
 
   /// Contents that fail, or that the engine did not always offer, and those whose outcome changed.
+  ///
+  /// - Parameters:
+  ///   - engineID: The engine.
+  ///   - includingChanged: Whether those are looked for whose outcome changed.
+  ///   - includingEnded: Whether what failed and comes out well in a later version counts.
+  /// - Returns: The contents.
+  /// - Throws: What reading throws.
   private func doubtfulContents(
-    engineID: Int64, includingChanged: Bool
+    engineID: Int64, includingChanged: Bool, includingEnded: Bool
   ) throws -> (bad: Set<Int64>, changed: Set<Int64>) {
     func contents(_ sql: String) throws -> Set<Int64> {
       var statement = try connection.prepare(sql)
@@ -103,7 +116,7 @@ extension SuiteStore {
       """
       SELECT edition.content_id FROM failure
       CROSS JOIN edition ON edition.id = failure.edition_id
-      WHERE failure.engine_id = ? AND failure.end_run_id IS NULL
+      WHERE failure.engine_id = ? \(includingEnded ? "" : "AND failure.end_run_id IS NULL")
       """)
     let lacking = try contents(
       "SELECT content_id FROM outcome WHERE engine_id = ? AND kind = 'unsupported'")

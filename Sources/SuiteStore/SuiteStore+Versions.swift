@@ -50,8 +50,8 @@ extension SuiteStore {
 
   /// Versions of one engine in their order: those that ran, voided runs included, and others.
   ///
-  /// By semantic version, then revision date, then first run; a version that never ran stands where
-  /// a run of it now would put it.
+  /// By semantic version, then sequence, then revision date, then first run; a version that never ran
+  /// stands where a run of it now would put it.
   ///
   /// - Parameters:
   ///   - others: Versions that may never have run.
@@ -62,7 +62,7 @@ extension SuiteStore {
     try reading {
       var statement = try connection.prepare(
         """
-        SELECT version, revision, revision_date, run.started, run.id FROM engine_version
+        SELECT version, revision, revision_date, run.started, run.id, sequence FROM engine_version
         JOIN engine ON engine.id = engine_version.engine_id
         JOIN run ON run.id = (
           SELECT min(id) FROM run AS first WHERE first.engine_version_id = engine_version.id)
@@ -73,38 +73,15 @@ extension SuiteStore {
       while try statement.step() {
         let version = EngineVersion(
           name: engine, version: statement.text(0), revision: statement.text(1),
-          revisionDate: statement.text(2))
+          revisionDate: statement.text(2), sequence: statement.optionalInteger(5))
         places[version] = VersionPlace(
           version, started: statement.text(3), runID: statement.integer(4))
       }
       for (index, version) in others.enumerated() where places[version] == nil {
-        // Without a date it first runs now, which is after everything.
-        places[version] = VersionPlace(
-          version, started: "~", runID: .max - Int64(others.count - index))
+        places[version] = VersionPlace(new: version, number: Int64(index))
       }
       return places.sorted { $0.value < $1.value }.map(\.key)
     }
-  }
-}
-
-/// What versions are sorted by, as the view `version_order` does.
-private struct VersionPlace: Comparable {
-  var key: String
-  var date: String
-  var runID: Int64
-
-  init(_ version: EngineVersion, started: String, runID: Int64) {
-    key = VersionKey.text(version.version)
-    date = version.revisionDate == "unknown" ? started : version.revisionDate
-    self.runID = runID
-  }
-
-  static func < (a: Self, b: Self) -> Bool {
-    // The database compares bytes.
-    for (one, other) in [(a.key, b.key), (a.date, b.date)] where one != other {
-      return one.utf8.lexicographicallyPrecedes(other.utf8)
-    }
-    return a.runID < b.runID
   }
 }
 

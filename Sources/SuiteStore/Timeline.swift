@@ -12,6 +12,9 @@ final class Timeline {
     /// Which of ``Timeline/selections`` the run covered.
     var selection: Int
     var versionID: Int64
+
+    /// What its version is called in the name of a cause.
+    var label: String
     var id: Int64 { summary.id }
     var isVoided: Bool { summary.isVoided }
   }
@@ -104,6 +107,15 @@ final class Timeline {
   /// What the engine answered in the run that was recorded last, voided or not.
   func lastRecorded(of content: Int64) -> Outcome? { rows(of: content)?.last?.outcome }
 
+  /// What the run at a position found for a scenario's edition; `nil` if it did not cover it,
+  /// whatever else with the same content it covered.
+  func outcome(of edition: Edition, at position: Int) -> Outcome? {
+    guard let rows = rows(of: edition.contentID), covers(position, edition: edition) else {
+      return nil
+    }
+    return row(at: position, in: rows).map { self.rows[$0].outcome }
+  }
+
   /// What the run at a position found for a content; `nil` if it did not cover it.
   func outcome(of content: Int64, at position: Int) -> Outcome? {
     guard let rows = rows(of: content) else { return nil }
@@ -130,6 +142,11 @@ final class Timeline {
   /// Which of ``rows`` says what the run at a position found.
   private func row(of content: Int64, at position: Int, in rows: ArraySlice<Row>) -> Int? {
     guard covers(position, content: content) else { return nil }
+    return row(at: position, in: rows)
+  }
+
+  /// The same of a content that the run covered.
+  private func row(at position: Int, in rows: ArraySlice<Row>) -> Int? {
     let end = Self.end(of: rows, upTo: runs[position].id)
     return end > rows.startIndex ? end - 1 : nil
   }
@@ -146,8 +163,8 @@ final class Timeline {
   }
 
   /// What a result at a position is compared with; `runs.count` stands for a run yet to come.
-  func base(of content: Int64, before position: Int) -> Base? {
-    findBase(of: content, before: position).map { found in
+  func base(of edition: Edition, before position: Int) -> Base? {
+    findBase(of: edition, before: position).map { found in
       Base(
         runID: runs[found.position].id, version: runs[found.position].summary.engine,
         outcome: rows[found.row].outcome, lastFrameSetID: found.lastFrameSetID)
@@ -155,8 +172,8 @@ final class Timeline {
   }
 
   /// The same, as far as it is needed before a run.
-  func plannedBase(of content: Int64, before position: Int) -> PlannedBase? {
-    findBase(of: content, before: position).map { found in
+  func plannedBase(of edition: Edition, before position: Int) -> PlannedBase? {
+    findBase(of: edition, before: position).map { found in
       PlannedBase(runID: runs[found.position].id, lastFrameSetID: found.lastFrameSetID)
     }
   }
@@ -169,13 +186,13 @@ final class Timeline {
     var lastFrameSetID: Int64?
   }
 
-  private func findBase(of content: Int64, before position: Int) -> FoundBase? {
-    guard let rows = rows(of: content), let first = rows.first?.runID else { return nil }
+  private func findBase(of edition: Edition, before position: Int) -> FoundBase? {
+    guard let rows = rows(of: edition.contentID), let first = rows.first?.runID else { return nil }
     var base: FoundBase?
     for earlier in stride(from: position - 1, through: 0, by: -1) {
       // Before its first row nothing was known of the content: most new ones are sorted out here.
       guard runs[earlier].id >= first, !runs[earlier].isVoided,
-        let row = row(of: content, at: earlier, in: rows),
+        covers(earlier, edition: edition), let row = row(at: earlier, in: rows),
         self.rows[row].outcome.kind != .unsupported
       else { continue }
       if base == nil { base = FoundBase(position: earlier, row: row) }
@@ -187,16 +204,69 @@ final class Timeline {
     return base
   }
 
-  /// The last result of a content, and the position of its run.
-  func latest(of content: Int64) -> (position: Int, outcome: Outcome)? {
-    guard let rows = rows(of: content), let first = rows.first?.runID else { return nil }
-    for position in runs.indices.reversed() {
-      guard runs[position].id >= first, !runs[position].summary.isVoided,
-        let outcome = outcome(of: content, at: position, in: rows)
-      else { continue }
+  /// What the nearest run before a position that covered a scenario's edition found.
+  func outcome(of edition: Edition, before position: Int) -> Outcome? {
+    for earlier in stride(from: position - 1, through: 0, by: -1) where !runs[earlier].isVoided {
+      if let outcome = outcome(of: edition, at: earlier) { return outcome }
+    }
+    return nil
+  }
+
+  /// Whether runs of the version at a position, whose sources are known, found other frames than
+  /// the run there.
+  func isUnsteady(_ edition: Edition, at position: Int) -> Bool {
+    guard let rows = rows(of: edition.contentID), rows.count > 1,
+      runs[position].summary.engine.isExact,
+      let frames = outcome(of: edition, at: position)?.frameSetID
+    else { return false }
+    // Runs of one version stand side by side.
+    func differs(_ positions: some Sequence<Int>) -> Bool {
+      for other in positions {
+        guard runs[other].versionID == runs[position].versionID else { return false }
+        guard !runs[other].isVoided,
+          let found = outcome(of: edition.contentID, at: other, in: rows)?.frameSetID
+        else { continue }
+        if found != frames { return true }
+      }
+      return false
+    }
+    return differs((0..<position).reversed()) || differs((position + 1)..<runs.count)
+  }
+
+  /// The positions of the runs that can be the last one, neither voided nor part of a bisection, in
+  /// the order in which they were recorded.
+  private(set) lazy var recorded: [Int] = runs.indices
+    .filter { !runs[$0].isVoided && runs[$0].summary.label != RunSummary.bisectLabel }
+    .sorted { runs[$0].id < runs[$1].id }
+
+  /// Whether runs were recorded in the order of their versions: then the last run of a scenario is
+  /// also that of the newest version.
+  var isRecordedInOrder: Bool {
+    zip(recorded, recorded.dropFirst()).allSatisfy { $0 < $1 }
+      && recorded.last == runs.indices.last { !runs[$0].isVoided }
+  }
+
+  /// The result of a scenario's edition in the last run that covered it, and the run's position.
+  func latest(of edition: Edition) -> (position: Int, outcome: Outcome)? {
+    for position in recorded.reversed() {
+      guard let outcome = outcome(of: edition, at: position) else { continue }
       return (position, outcome)
     }
     return nil
+  }
+
+  /// Whether nothing tells which of two versions side by side came first.
+  var hasUnorderedVersions: Bool {
+    zip(runs, runs.dropFirst()).contains { one, next in
+      one.versionID != next.versionID
+        && one.summary.engine.order(to: next.summary.engine) == .unordered
+    }
+  }
+
+  /// How the version of the run at a position stands to that of another one.
+  func order(_ position: Int, to other: Int) -> VersionOrder {
+    runs[position].versionID == runs[other].versionID
+      ? .same : runs[position].summary.engine.order(to: runs[other].summary.engine)
   }
 
   /// The position a new run of a version would have.

@@ -111,7 +111,8 @@ struct RecordedRunTests {
     #expect(
       json["changes"] == [
         "regression": 1, "newFailure": 0, "failsDifferently": 0, "moved": 1, "stillFailing": 0,
-        "fixed": 0, "accepted": 0, "new": 0, "unsupported": 0, "unchanged": 0,
+        "fixed": 0, "accepted": 0, "new": 0, "unsupported": 0, "unchanged": 0, "unordered": 0,
+        "passesOtherwise": 0, "unsteady": 0,
       ])
     #expect(
       json["scenarios"]?.array?.first == [
@@ -122,14 +123,17 @@ struct RecordedRunTests {
         "failure": [
           "since": [
             "name": "rows", "version": "1.1.0", "revision": "unknown", "revisionDate": "unknown",
+            "sequence": nil,
           ],
           "date": "2026-11-21T02:00:00Z", "firstRun": 2, "runs": 1,
           "lastGood": [
             "name": "rows", "version": "1.0.0", "revision": "unknown", "revisionDate": "unknown",
+            "sequence": nil,
           ],
           "state": "open", "owner": nil, "link": nil,
           "alikeSince": [
             "name": "rows", "version": "1.1.0", "revision": "unknown", "revisionDate": "unknown",
+            "sequence": nil,
           ],
           "cluster": "Color.frame@1.1.0",
           "cause": [

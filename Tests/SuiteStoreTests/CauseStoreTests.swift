@@ -23,14 +23,14 @@ struct CauseStoreTests {
     let suite = try Self.regressed()
     let clusters = try suite.store.clusters()
     #expect(clusters.names == ["Color.frame@1.1.0"])
-    #expect(try suite.store.editions(ofCluster: "Color.frame@1.1.0") == [1])
-    #expect(try suite.store.editions(ofCluster: "Color.frame") == [1])
+    #expect(try suite.store.editions(ofCluster: "Color.frame@1.1.0", engineID: nil) == [1])
+    #expect(try suite.store.editions(ofCluster: "Color.frame", engineID: nil) == [1])
     for (name, nearest) in [
       ("Color", "Color.frame@1.1.0"), ("Color.frame@7.3.1", "Color.frame@1.1.0"),
       ("Color.place", "Color.frame@1.1.0"), ("stack.share", nil),
     ] {
       #expect(throws: SuiteError.unknown(kind: "cluster", name: name, nearest: nearest)) {
-        try suite.store.editions(ofCluster: name)
+        try suite.store.editions(ofCluster: name, engineID: nil)
       }
     }
   }
@@ -109,9 +109,9 @@ struct CauseStoreTests {
     let first = try run("1.1.0", 11, 11)
     let other = try run("1.2.0", 12, 11)
     let later = try run("1.3.0", 12, 11)
-    #expect(try suite.store.editions(ofCluster: "Color.frame@1.1.0") == [2])
-    #expect(try suite.store.editions(ofCluster: "Color.frame@1.2.0") == [1])
-    #expect(try suite.store.editions(ofCluster: "Color.frame") == [1, 2])
+    #expect(try suite.store.editions(ofCluster: "Color.frame@1.1.0", engineID: nil) == [2])
+    #expect(try suite.store.editions(ofCluster: "Color.frame@1.2.0", engineID: nil) == [1])
+    #expect(try suite.store.editions(ofCluster: "Color.frame", engineID: nil) == [1, 2])
     let clusters = { (run: Int64) in
       let failures = try suite.store.comparison(of: run).failures
       return [1, 2].map { failures[$0]?.cluster ?? "" }
@@ -134,7 +134,7 @@ struct CauseStoreTests {
     let moved = try suite.run(TestSuite.engine("1.1.0")) { _ in TestSuite.frames(11) }
     #expect(
       try suite.store.comparison(of: moved).moves.mapValues(\.cluster) == [1: "Color.frame@1.1.0"])
-    #expect(try suite.store.editions(ofCluster: "Color.frame@1.1.0") == [1])
+    #expect(try suite.store.editions(ofCluster: "Color.frame@1.1.0", engineID: nil) == [1])
     try suite.run(TestSuite.engine("1.2.0")) { _ in TestSuite.frames(12) }
     #expect(try suite.store.clusters().names == ["Color.frame@1.1.0", "Color.frame@1.2.0"])
     #expect(
@@ -145,7 +145,7 @@ struct CauseStoreTests {
   @Test func `a fix and its relapse are told apart by their versions`() throws {
     let suite = try Self.regressed()
     try suite.run(TestSuite.engine("1.2.0")) { _ in TestSuite.frames(10) }
-    #expect(try suite.store.editions(ofCluster: "Color.frame") == [1])
+    #expect(try suite.store.editions(ofCluster: "Color.frame", engineID: nil) == [1])
     try suite.run(TestSuite.engine("1.3.0")) { _ in TestSuite.frames(11) }
     #expect(try suite.store.clusters().names == ["Color.frame@1.1.0", "Color.frame@1.3.0"])
   }

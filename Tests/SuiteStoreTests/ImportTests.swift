@@ -216,7 +216,8 @@ struct ImportTests {
     try suite.importScenarios([TestSuite.scenario("a", width: 10)])
     let run = try suite.run { _ in TestSuite.frames(20) }
     _ = try suite.store.accept(
-      ["stacks/a@100x100"], from: run, by: "ada", reason: "new\nrule", at: TestSuite.date)
+      ["stacks/a@100x100"], from: run, forAll: true, by: "ada", reason: "new\nrule",
+      at: TestSuite.date)
     let article = try #require(try suite.store.articles().articles.first)
     let scenario = try #require(article.scenarios.first)
     #expect(scenario.expectation?.basis == .accepted)

@@ -11,6 +11,9 @@ struct FramesBlock {
   /// The choice of values it is about, as scenario names have it; `nil` for all of them.
   var values: String?
 
+  /// The only engine that the frames hold for; `nil` for all.
+  var engine: String?
+
   /// The lines as they stand in the article.
   var text: String
 
@@ -24,6 +27,7 @@ struct FramesBlock {
     proposal = reader.proposal
     environment = reader.environment
     values = reader.values
+    engine = reader.engine
     text = block.lines.map { $0.text.trimmingSuffix(while: \.isWhitespace) }
       .joined(separator: "\n")
     var lines: [Expectation.Line] = []
@@ -38,6 +42,11 @@ struct FramesBlock {
       lines.append(stated)
     }
     guard let basis = reader.basis else {
+      guard engine == nil else {
+        throw ArticleError(
+          file: file, line: head.number, column: head.column(of: 1),
+          message: "what is stated for one engine needs a basis: \(FramesHead.bases)")
+      }
       guard let first = block.lines.first(where: { !WordReader.isEmpty($0) }) else { return }
       throw ArticleError(
         file: file, line: first.number, column: first.column(of: 1),

@@ -26,6 +26,7 @@ struct ArticleOutline {
         // What is said of these values alone goes before what is said of all.
         return !frames.contains {
           $0.stated.proposal == stated.proposal && $0.stated.values == query
+            && $0.stated.engine == stated.engine
         }
       }
     }
@@ -111,9 +112,12 @@ struct ArticleOutline {
     }
     let isSecond = units[last].frames.contains {
       $0.stated.proposal == stated.proposal && $0.stated.values == stated.values
+        && $0.stated.engine == stated.engine
     }
     if isSecond {
-      let values = stated.values.map { " of '\($0)'" } ?? ""
+      let values =
+        (stated.values.map { " of '\($0)'" } ?? "")
+        + (stated.engine.map { " for the engine '\($0)'" } ?? "")
       throw ArticleError(
         file: file, line: head.number, column: head.column(of: 1),
         message: "a second frames block at \(stated.proposal.text)\(values) for one Swift block")

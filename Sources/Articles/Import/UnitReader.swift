@@ -103,11 +103,15 @@ struct UnitReader {
     }
     guard case .scenario(let document) = lowered.kind, let name = result.name else { return }
     func add(_ content: Content, _ stated: FramesBlock?) {
-      let scenario = ImportedScenario(
-        name: ScenarioNames.scenario(name, content.proposal, choice.query), block: name,
+      let scenarioName = ScenarioNames.scenario(name, content.proposal, choice.query)
+      // What is stated for one engine belongs to the scenario that is there for all.
+      let known = result.scenarios.firstIndex { $0.name == scenarioName && $0.content == content }
+      if let stated, let known, result.scenarios[known].take(stated) { return }
+      var scenario = ImportedScenario(
+        name: scenarioName, block: name,
         content: content, line: result.block.line, source: unit.code,
-        expectation: stated?.expectation, heading: unit.heading, values: choice.values,
-        framesText: stated?.text, letTexts: unit.lets.texts)
+        heading: unit.heading, values: choice.values, letTexts: unit.lets.texts)
+      if let stated { _ = scenario.take(stated) }
       result.scenarios.append(scenario)
       result.block.scenarios.append(scenario.name)
     }
@@ -169,6 +173,20 @@ struct UnitReader {
       ArticleError(
         file: file, line: head.number, column: head.column(of: 1),
         message: "frames are stated for a Swift block without a view"))
+  }
+}
+
+extension ImportedScenario {
+  /// Takes over what a block states for all engines or for one; `false` if it has that already.
+  fileprivate mutating func take(_ stated: FramesBlock) -> Bool {
+    guard let engine = stated.engine, let own = stated.expectation else {
+      guard expectation == nil, framesText == nil else { return false }
+      (expectation, framesText) = (stated.expectation, stated.text)
+      return true
+    }
+    guard engineExpectations[engine] == nil else { return false }
+    engineExpectations[engine] = own
+    return true
   }
 }
 
