@@ -75,14 +75,15 @@ let package = Package(
     .executableTarget(
       name: "plumb",
       dependencies: [
-        "Reports", "Regression", "Articles", "SuiteStore", "BuiltinEngine", "Scenarios", "CMemory",
+        "Reports", "Regression", "Articles", "SuiteStore", "BuiltinEngine", "Scenarios", "Threads",
+        "CMemory",
       ],
       swiftSettings: importsSwiftParser),
     .target(name: "Reports", dependencies: ["Regression", "SuiteStore", "Scenarios"]),
     .target(
-      name: "Regression", dependencies: ["SuiteStore", "BuiltinEngine", "Scenarios", "CWatchdog"]),
+      name: "Regression", dependencies: ["SuiteStore", "Scenarios", "Threads", "CWatchdog"]),
     .target(
-      name: "Articles", dependencies: ["BuiltinEngine", "Scenarios", "CMarkdown"],
+      name: "Articles", dependencies: ["BuiltinEngine", "Scenarios", "Threads", "CMarkdown"],
       swiftSettings: importsSwiftParser, linkerSettings: linksSwiftParser),
     .target(name: "SuiteStore", dependencies: ["Migrations", "Scenarios", "CSQLite"]),
     .target(
@@ -94,13 +95,15 @@ let package = Package(
         .embedInCode("0006_listings.sql"), .embedInCode("0007_shifts.sql"),
         .embedInCode("0008_let_blocks.sql"),
       ]),
-    .target(name: "BuiltinEngine", dependencies: ["Scenarios", "LayoutEngine", "CRevision"]),
+    .target(
+      name: "BuiltinEngine", dependencies: ["Scenarios", "LayoutEngine", "Threads", "CRevision"]),
     .target(name: "Scenarios"),
+    .target(name: "Threads"),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
         "Regression", "Articles", "SuiteStore", "BuiltinEngine", "Scenarios", "LayoutEngine",
-        "CAllocations", "CSQLite",
+        "Threads", "CAllocations", "CSQLite",
       ],
       exclude: ["peers.py"], swiftSettings: importsSwiftParser),
     // `@Entry` alone: LayoutEngine itself stays free of macros and unsafe flags.
@@ -132,9 +135,11 @@ let package = Package(
       exclude: ["Answers"], swiftSettings: importsSwiftParser),
     .testTarget(
       name: "LayoutEngineMacrosTests", dependencies: ["LayoutEngineMacros", "LayoutEngine"]),
+    .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),
     .testTarget(name: "ScenariosTests", dependencies: ["Scenarios"]),
     .testTarget(
-      name: "BuiltinEngineTests", dependencies: ["BuiltinEngine", "Scenarios", "LayoutEngine"]),
+      name: "BuiltinEngineTests",
+      dependencies: ["BuiltinEngine", "Scenarios", "LayoutEngine", "Threads"]),
     .testTarget(name: "SuiteStoreTests", dependencies: ["SuiteStore", "Scenarios"]),
     .testTarget(
       name: "ArticlesTests", dependencies: ["Articles", "BuiltinEngine", "Scenarios"],

@@ -1,5 +1,5 @@
-import BuiltinEngine
 package import Scenarios
+import Threads
 
 /// Turns articles into scenarios, and says what became of every block of code.
 package struct ArticleImporter: Sendable {

@@ -1,9 +1,9 @@
-import BuiltinEngine
 import Scenarios
 import SwiftDiagnostics
 import SwiftParser
 import SwiftParserDiagnostics
 import SwiftSyntax
+import Threads
 
 /// A block's source as a syntax tree, or why it has none.
 struct ParsedSource {

@@ -1,6 +1,6 @@
-import BuiltinEngine
 package import Scenarios
 import SwiftSyntax
+import Threads
 
 /// Turns blocks of Swift into view documents, or says why not.
 package struct SourceLowering: Sendable {
