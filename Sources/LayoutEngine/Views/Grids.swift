@@ -16,6 +16,7 @@ public struct Grid<Content: View>: View, PrimitiveView {
     self.content = content()
   }
 
+  /// Adds the view to a tree.
   public func _lower(into lowering: ViewLowering) {
     lowering.container(layout.element(in: lowering.tree), name: .grid, content)
   }
@@ -35,6 +36,7 @@ public struct GridRow<Content: View>: View, PrimitiveView {
     self.content = content()
   }
 
+  /// Adds the view to a tree.
   public func _lower(into lowering: ViewLowering) {
     let tree = lowering.tree
     lowering.list {
@@ -44,6 +46,7 @@ public struct GridRow<Content: View>: View, PrimitiveView {
     }
   }
 
+  /// Adds the views that this one consists of to a list.
   public func _list(in listing: ViewListing) {
     content._list(in: listing)
   }
