@@ -182,7 +182,7 @@ extension Lowerer {
     guard vocabulary.parameterType(named: type.trimmedDescription) == nil else { return false }
     // Points and rectangles are values of their own.
     guard !["CGPoint", "CGRect"].contains(name) else { return false }
-    return Words.types.contains(name) || declarations.declares(type: name)
+    return CodeWords.types.contains(name) || declarations.declares(type: name)
   }
 
   /// The closure, or the function that is named in its place.

@@ -119,7 +119,10 @@ struct KnownCode {
   ) -> [Refusal] {
     let own = problems.filter { $0.source == source }.map(\.refusal)
     guard own.isEmpty else { return own }
-    return [notEvaluated(problems.first.map(checker.words), at: node)]
+    guard let first = problems.first else {
+      return [notEvaluated(checker.reason(of: CodeChecker.question), at: node)]
+    }
+    return [noValue("in a declaration, \(checker.words(for: first))", at: node)]
   }
 
   /// A value without a form of its own: the function that makes it.
@@ -134,11 +137,14 @@ struct KnownCode {
   }
 
   private func notEvaluated(_ reason: String?, at node: ExprSyntax) -> Refusal {
+    noValue("this cannot be evaluated: \(reason ?? "what it calls was refused")", at: node)
+  }
+
+  private func noValue(_ message: String, at node: ExprSyntax) -> Refusal {
     let place = text.place(of: node.positionAfterSkippingLeadingTrivia)
     return Refusal(
       line: place.line, column: place.column, construct: node.construct,
-      message: "this cannot be evaluated: \(reason ?? "what it calls was refused")",
-      kind: .evaluation)
+      message: message, kind: .evaluation)
   }
 
   private func run(

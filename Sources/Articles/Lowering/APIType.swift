@@ -116,14 +116,15 @@ extension TypeTable.Members {
   fileprivate init(ofType name: String) {
     isWhole = true
     let universe = TypeUniverse()
+    if let element = universe.element(of: .named(name)) {
+      // What the elements of any collection are is what "T" stands for.
+      for row in Language.rows(of: "Collection") + Language.rows(of: "Sequence")
+      where row.kind == .property {
+        add(row.name, row.result.replacing(["T": element]))
+      }
+    }
     for field in universe.fields(of: .named(name)) ?? [] { add(field.name, field.type) }
     for row in Language.rows(of: name) { add(row) }
-    guard let element = universe.element(of: .named(name)) else { return }
-    // What the elements of any collection are is what "T" stands for.
-    for row in Language.rows(of: "Collection") + Language.rows(of: "Sequence")
-    where row.kind == .property {
-      add(row.name, row.result.replacing(["T": element]))
-    }
   }
 
   private mutating func add(_ name: String, _ type: ProgramType) {

@@ -214,7 +214,7 @@ extension SourceFileSyntax {
   fileprivate var hasLayoutWords: Bool {
     tokens(viewMode: .sourceAccurate).contains { token in
       if case .identifier(let name) = token.tokenKind {
-        Words.ofLayouts.contains(name)
+        CodeWords.ofLayouts.contains(name)
       } else {
         false
       }

@@ -84,7 +84,7 @@ extension DeclarationChecker {
       guard let members = table.types[type] else { return .unknown }
       if let result = members.properties[name.text] { return result }
       if members.functions[name.text] != nil || !members.isWhole { return .unknown }
-      if type == "LayoutSubviews", Words.collectionMembers.contains(name.text) {
+      if type == "LayoutSubviews", CodeWords.collectionMembers.contains(name.text) {
         return .unknown
       }
       refuseMember(name, of: type, allowed: members.propertyNames)
@@ -101,7 +101,7 @@ extension DeclarationChecker {
     case "indices": return .collection(.named("Int"))
     default: break
     }
-    guard !Words.collectionMembers.contains(name.text),
+    guard !CodeWords.collectionMembers.contains(name.text),
       let near = nearCollectionMember(name)
     else { return .unknown }
     refuse(name, name.text, "a collection has no member '\(name.text)'; did you mean '\(near)'?")
@@ -109,7 +109,7 @@ extension DeclarationChecker {
   }
 
   private func nearCollectionMember(_ name: TokenSyntax) -> String? {
-    Spelling.nearest(to: name.text, among: Words.collectionMembers)
+    Spelling.nearest(to: name.text, among: CodeWords.collectionMembers)
   }
 
   // MARK: Calls
@@ -144,7 +144,7 @@ extension DeclarationChecker {
     case .named("View"):
       inferModifier(name, call)
       return type
-    case .named("LayoutSubviews") where Words.collectionMembers.contains(name.text):
+    case .named("LayoutSubviews") where CodeWords.collectionMembers.contains(name.text):
       return inferCollectionMethod(name, call, of: type)
     case .named(let owner):
       guard let members = table.types[owner] else { break }
@@ -182,7 +182,7 @@ extension DeclarationChecker {
     case "map", "compactMap", "flatMap": return .collection(.unknown)
     case "max" where element.isNumber, "min" where element.isNumber: return .optional(element)
     default:
-      if !Words.collectionMembers.contains(name.text),
+      if !CodeWords.collectionMembers.contains(name.text),
         let near = nearCollectionMember(name)
       {
         refuse(
@@ -201,7 +201,7 @@ extension DeclarationChecker {
     let labels = call.arguments.compactMap { $0.label?.text }
     let fitting = labels.isEmpty ? nil : vocabulary.modifier(like: name.text, taking: labels)
     if let fitting, !declarations.modifierNames.contains(name.text),
-      !Words.modifiers.contains(name.text)
+      !CodeWords.modifiers.contains(name.text)
     {
       refuse(name, name.text, "unknown modifier '\(name.text)'; did you mean '\(fitting)'?")
     }

@@ -158,14 +158,15 @@ extension DeclarationChecker {
   private func checkConformance(_ type: TypeSyntax, _ guess: String?) {
     guard let identifier = type.as(IdentifierTypeSyntax.self) else { return }
     let name = identifier.name.text
-    guard !Words.protocols.contains(name), !declaredNames.contains(name),
+    guard !CodeWords.protocols.contains(name), !CodeWords.rawTypes.contains(name),
+      !declaredNames.contains(name),
       !declarations.declares(type: name), !declarations.mentions(type: name)
     else { return }
     if let guess {
       let why = guess == "Layout" ? " of a type with 'sizeThatFits' and 'placeSubviews'" : ""
       refuse(identifier, name, "unknown protocol '\(name)'\(why); did you mean '\(guess)'?")
     } else {
-      let near = Spelling.nearest(to: name, among: Words.protocols)
+      let near = Spelling.nearest(to: name, among: CodeWords.protocols)
       refuse(
         identifier, name,
         "unknown protocol '\(name)'\(near.map { "; did you mean '\($0)'?" } ?? "")")

@@ -5,10 +5,13 @@ import BuiltinEngine
 /// They are those of the language, of the catalogue and of the stand-ins for controls. What stands
 /// here is only what none of these has: SwiftUI's and Swift's own words that Plumb knows by name
 /// alone.
-enum Words {
+enum CodeWords {
   /// The protocols that a type may name.
   static let protocols = Language.protocols.union(Control.styleProtocols.values)
     .union(otherLayoutProtocols).union(otherProtocols)
+
+  /// The types of which an enumeration's raw values may be.
+  static let rawTypes: Set<String> = ["CGFloat", "Character", "Double", "Float", "Int", "String"]
 
   /// The types that a declaration may name.
   static let types = Language.typeNames.union(protocols).union(Vocabulary.catalogue.views.keys)
@@ -81,8 +84,8 @@ enum Words {
 
   static let otherCollectionMembers: Set<String> = [
     "adjacentPairs", "chunked", "debugDescription", "description", "difference", "distance",
-    "firstIndex", "firstRange", "formIndex", "formSymmetricDifference", "hashValue", "indexed",
-    "lastIndex", "layoutDirection", "lexicographicallyPrecedes", "partition", "popFirst",
+    "firstRange", "formIndex", "formSymmetricDifference", "hashValue", "indexed",
+    "layoutDirection", "lexicographicallyPrecedes", "partition", "popFirst",
     "randomElement", "ranges", "self", "shuffle", "shuffled", "trimmingPrefix",
     "underestimatedCount", "windows", "withContiguousStorageIfAvailable",
   ]
