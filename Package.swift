@@ -75,14 +75,15 @@ let package = Package(
     .executableTarget(
       name: "plumb",
       dependencies: [
-        "Reports", "Regression", "Articles", "SuiteStore", "BuiltinEngine", "Scenarios", "CMemory",
+        "Reports", "Regression", "Articles", "SuiteStore", "BuiltinEngine", "Scenarios", "Threads",
+        "CMemory",
       ],
       swiftSettings: importsSwiftParser),
     .target(name: "Reports", dependencies: ["Regression", "SuiteStore", "Scenarios"]),
     .target(
-      name: "Regression", dependencies: ["SuiteStore", "BuiltinEngine", "Scenarios", "CWatchdog"]),
+      name: "Regression", dependencies: ["SuiteStore", "Scenarios", "Threads", "CWatchdog"]),
     .target(
-      name: "Articles", dependencies: ["BuiltinEngine", "Scenarios", "CMarkdown"],
+      name: "Articles", dependencies: ["BuiltinEngine", "Scenarios", "Threads", "CMarkdown"],
       swiftSettings: importsSwiftParser, linkerSettings: linksSwiftParser),
     .target(name: "SuiteStore", dependencies: ["Migrations", "Scenarios", "CSQLite"]),
     .target(
@@ -96,13 +97,15 @@ let package = Package(
         .embedInCode("0008_let_blocks.sql"), .embedInCode("0009_decided.sql"),
         .embedInCode("0010_orders.sql"),
       ]),
-    .target(name: "BuiltinEngine", dependencies: ["Scenarios", "LayoutEngine", "CRevision"]),
+    .target(
+      name: "BuiltinEngine", dependencies: ["Scenarios", "LayoutEngine", "Threads", "CRevision"]),
     .target(name: "Scenarios"),
+    .target(name: "Threads"),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
         "Regression", "Articles", "SuiteStore", "BuiltinEngine", "Scenarios", "LayoutEngine",
-        "CAllocations", "CSQLite",
+        "Threads", "CAllocations", "CSQLite",
       ],
       exclude: ["peers.py"], swiftSettings: importsSwiftParser),
     // `@Entry` alone: LayoutEngine itself stays free of macros and unsafe flags.
@@ -134,9 +137,11 @@ let package = Package(
       exclude: ["Answers"], swiftSettings: importsSwiftParser),
     .testTarget(
       name: "LayoutEngineMacrosTests", dependencies: ["LayoutEngineMacros", "LayoutEngine"]),
+    .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),
     .testTarget(name: "ScenariosTests", dependencies: ["Scenarios"]),
     .testTarget(
-      name: "BuiltinEngineTests", dependencies: ["BuiltinEngine", "Scenarios", "LayoutEngine"]),
+      name: "BuiltinEngineTests",
+      dependencies: ["BuiltinEngine", "Scenarios", "LayoutEngine", "Threads"]),
     .testTarget(name: "SuiteStoreTests", dependencies: ["SuiteStore", "Scenarios"]),
     .testTarget(
       name: "ArticlesTests", dependencies: ["Articles", "BuiltinEngine", "Scenarios"],

@@ -1,5 +1,6 @@
 package import Scenarios
 package import SuiteStore
+import Threads
 
 /// How what two engine versions, runs or engines answer differs, whatever is expected.
 package struct LayoutDiff: Sendable {

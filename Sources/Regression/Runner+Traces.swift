@@ -1,5 +1,6 @@
 import Scenarios
 package import SuiteStore
+import Threads
 
 extension Runner {
   /// Asks for the conversations that led to new frames, so that a cause can be told if they turn

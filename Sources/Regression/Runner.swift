@@ -1,5 +1,6 @@
 package import Scenarios
 package import SuiteStore
+import Threads
 
 /// Recomputes contents with one engine version, on as many threads as it is told.
 ///

@@ -1,6 +1,7 @@
 import BuiltinEngine
 private import CMemory
 import Scenarios
+import Threads
 
 /// The program.
 @main

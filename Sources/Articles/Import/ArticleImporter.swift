@@ -1,5 +1,5 @@
-import BuiltinEngine
 package import Scenarios
+import Threads
 
 /// Turns articles into scenarios, and says what became of every block of code.
 package struct ArticleImporter: Sendable {
@@ -64,7 +64,8 @@ package struct ArticleImporter: Sendable {
     let reader = UnitReader(
       importer: self, file: source.file,
       lowering: SourceLowering(
-        declarations: ArticleDeclarations(blocks: outline.units.map(\.block))))
+        declarations: ArticleDeclarations(
+          blocks: outline.units.map(\.block), sources: outline.units.map(\.code))))
     var names = ScenarioNames(article: source.name)
     var article = ImportedArticle(name: source.name, file: source.file, blocks: [], scenarios: [])
     for (number, unit) in outline.units.enumerated() {

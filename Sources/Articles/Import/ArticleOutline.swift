@@ -4,8 +4,11 @@ import Scenarios
 struct ArticleOutline {
   /// A Swift block and what the article says about it.
   struct Unit {
-    var block: CodeBlock
+    let block: CodeBlock
     var heading: String?
+
+    /// The code as it is lowered.
+    let code: String
 
     /// What `let` blocks around it say: those after it, up to the next Swift block or heading,
     /// before those in front of it.
@@ -13,8 +16,11 @@ struct ArticleOutline {
     var values: FreeValues { lets.values }
     var frames: [Frames] = []
 
-    /// The code as it is lowered.
-    var code: String { block.source }
+    init(block: CodeBlock, heading: String?) {
+      self.block = block
+      self.heading = heading
+      code = block.source
+    }
 
     /// What is stated of one choice of values, in the order of the proposals.
     ///

@@ -35,7 +35,7 @@ struct UnitReader {
       file: file, line: lines.first?.number ?? 1, lines: lines.count, outcome: .refused)
     var result = Result(block: block)
     let plain = lowering.lower(code, at: number)
-    if isScenarioBlock(plain, code) { result.name = names.next(under: unit.heading) }
+    if isScenarioBlock(plain, code, at: number) { result.name = names.next(under: unit.heading) }
     let values = unit.values.filled(from: importer.values)
     let choices = choices(of: plain, unit, at: number, values)
     result.usedNames = plain.freeNames + choices.flatMap(\.lowered.freeNames)
@@ -48,11 +48,13 @@ struct UnitReader {
 
   /// Whether the block is a view, also one of which a word is refused: such blocks are counted
   /// under their heading, so that names stay when the word is put right.
-  private func isScenarioBlock(_ lowered: LoweredBlock, _ code: String) -> Bool {
+  private func isScenarioBlock(
+    _ lowered: LoweredBlock, _ code: String, at number: Int
+  ) -> Bool {
     switch lowered.kind {
     case .scenario: true
     case .declarations, .ignored: false
-    case .refused: !lowered.freeNames.isEmpty || BlockItems.isScenarioBlock(code)
+    case .refused: !lowered.freeNames.isEmpty || lowering.isScenarioBlock(code, at: number)
     }
   }
 

@@ -203,7 +203,7 @@ extension Lowerer {
     default:
       guard vocabulary.enumerations[type] != nil else {
         // Its values are known where it is evaluated.
-        if isChecking, APINames.types.contains(type) { return .unknown }
+        if isChecking, CodeWords.types.contains(type) { return .unknown }
         let known = Array(vocabulary.enumerations.keys).sorted() + ["Color", "CGFloat", "Font"]
         let near = Spelling.nearest(to: type, among: known + Array(vocabulary.views.keys))
         refuse(token, type, "unknown type '\(type)'\(near.map { "; did you mean '\($0)'?" } ?? "")")

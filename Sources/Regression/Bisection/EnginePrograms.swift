@@ -1,4 +1,5 @@
 import Scenarios
+import Threads
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,10 +1,11 @@
-import BuiltinEngine
 import Synchronization
 
 /// Threads that share a list of work; each has a large stack and a tool of its own.
-struct Workers: Sendable {
+package struct Workers: Sendable {
   /// How many work at the same time, at least 1.
-  var count: Int
+  package var count: Int
+
+  package init(count: Int) { self.count = count }
 
   /// Does something with every element.
   ///
@@ -15,7 +16,7 @@ struct Workers: Sendable {
   ///   - work: What is done with an element.
   /// - Returns: The results in the elements' order, whatever the number of workers.
   /// - Throws: The first error of `makeTool` or `work`; the other workers stop at it.
-  func map<Element: Sendable, Tool, Result: Sendable>(
+  package func map<Element: Sendable, Tool, Result: Sendable>(
     _ elements: [Element], makeTool: @escaping @Sendable () throws -> Tool,
     progress: (@Sendable (Int) -> Void)?,
     work: @escaping @Sendable (Element, Tool) throws -> Result

@@ -1,7 +1,6 @@
 import Synchronization
 import Testing
-
-@testable import Regression
+import Threads
 
 struct WorkersTests {
   private struct Refused: Error {}
