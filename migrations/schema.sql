@@ -124,7 +124,6 @@ CREATE INDEX run_void_by_run ON run_void (run_id);
 CREATE TABLE expectation (
   id            INTEGER PRIMARY KEY,
   edition_id    INTEGER NOT NULL REFERENCES edition (id),
-  basis         TEXT NOT NULL CHECK (basis IN ('measured', 'stated', 'derived', 'accepted')),
   source        TEXT NOT NULL,
   tolerance     REAL NOT NULL CHECK (tolerance >= 0),   -- in points
   is_exact      INTEGER NOT NULL CHECK (is_exact IN (0, 1)),
@@ -135,7 +134,8 @@ CREATE TABLE expectation (
   reason        TEXT,
   from_run      INTEGER REFERENCES run (id),
   ended         TEXT,                                   -- NULL: in force
-  superseded_by INTEGER REFERENCES expectation (id), ended_by TEXT, ended_reason TEXT, engine_id INTEGER REFERENCES engine (id),    -- NULL also if its article withdrew it
+  superseded_by INTEGER REFERENCES expectation (id), ended_by TEXT, ended_reason TEXT, basis TEXT NOT NULL DEFAULT 'accepted'
+  CHECK (basis IN ('measured', 'stated', 'derived', 'decided', 'accepted')), engine_id INTEGER REFERENCES engine (id),    -- NULL also if its article withdrew it
   CHECK ((from_run IS NULL) = (accepted_by IS NULL) AND (from_run IS NULL) = (reason IS NULL)),
   CHECK (superseded_by IS NULL OR ended IS NOT NULL)
 ) STRICT;

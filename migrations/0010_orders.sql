@@ -1,4 +1,4 @@
--- 0009: what comes before what, which cause is meant, and which run was the last.
+-- 0010: what comes before what, which cause is meant, and which run was the last.
 --
 -- Versions of one number are ordered by what the engine says (`sequence`), then by date; what is
 -- equal in all has no known order. A cause is named with the revision where one version has
