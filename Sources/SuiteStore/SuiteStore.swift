@@ -20,7 +20,7 @@ package final class SuiteStore {
   }
 
   /// The schema from which on failures are followed as they are now.
-  private static let versionWithOrders = 9
+  private static let versionWithOrders = 10
 
   package let path: String
   let connection: Connection

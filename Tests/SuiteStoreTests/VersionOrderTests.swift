@@ -92,7 +92,7 @@ struct VersionOrderTests {
     let run = try suite.run(TestSuite.engine("1.1.0")) { _ in TestSuite.frames(11) }
     _ = try suite.store.accept(
       ["stacks/a@100x100"], from: run, forAll: true, by: "ada", reason: "why", at: TestSuite.date)
-    let old = try SuiteStore(path: suite.copy(ofVersion: 8), access: .readWrite)
+    let old = try SuiteStore(path: suite.copy(ofVersion: 9), access: .readWrite)
     #expect(try old.check() == [])
     #expect(try old.scenarios().map(\.verdict) == [.pass])
     #expect(try old.clusters().names == ["Color.frame@1.1.0"])

@@ -41,8 +41,8 @@ struct AcceptCommand: Command {
     discussion: """
       Takes the frames that a run found over as the expectations of the selected scenarios, where \
       they differ; nothing is computed. They are expected of the engine of that run alone, unless \
-      --for-all is given. Measured, stated, derived and decided expectations give way only \
-      with --over. If one of the scenarios cannot be accepted, none is.
+      --for-all is given. Measured, stated, derived and decided expectations give way only with \
+      --over. If one of the scenarios cannot be accepted, none is.
       """,
     operands: .some("SELECTION", help: "Which scenarios, as 'plumb list' selects them."),
     options: [
