@@ -240,6 +240,9 @@ extension ArticleDeclarations {
   /// and the nearest before it come first.
   private func nearest(_ overloads: [DeclaredFunction], to block: Int) -> [DeclaredFunction] {
     guard overloads.count > 1 else { return overloads }
+    // A signature that is quoted alone is no other declaration of what it is the signature of.
+    let whole = Set(overloads.lazy.filter { $0.body != nil }.map(\.signature))
+    let overloads = overloads.filter { $0.body != nil || !whole.contains($0.signature) }
     var found: [Versions<DeclaredFunction>] = []
     var numbers: [[String]: Int] = [:]
     for function in overloads {
