@@ -17,6 +17,18 @@ struct ImportCommand: Command {
     isRepeatable: true, expected: StandardOptions.proposal.expected,
     read: StandardOptions.proposal.read)
 
+  private static let name = ValueOption(
+    "--as", "NAME",
+    help: """
+      What the article of the one PATH is called; of a folder, what stands for the folder's own \
+      name. Default: the shortest ending of its path that no other article has.
+      """,
+    expected: "a name such as stacks or guide/stacks"
+  ) { text in
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    return text.hasControls || parts.contains("") ? nil : text
+  }
+
   private static let assignment = Assignment.option(
     help: """
       A value, in Swift, for a name that code leaves free. Repeatable; two values of a name make \
@@ -34,12 +46,13 @@ struct ImportCommand: Command {
     operands: .some(
       "PATH", help: "A file, a folder with all folders below it, or '-' for standard input."),
     options: [
-      proposal.declaration, assignment.declaration, dryRun.declaration,
+      proposal.declaration, assignment.declaration, name.declaration, dryRun.declaration,
       StandardOptions.database.declaration, StandardOptions.json.declaration,
     ] + StandardOptions.printing,
     example: "plumb import articles --proposal 620x80 --let 'message.sender=.me'")
 
   private let paths: [String]
+  private let name: String?
   private let importer: ArticleImporter
   private let isDryRun: Bool
   private let database: String
@@ -47,6 +60,10 @@ struct ImportCommand: Command {
 
   init(_ arguments: Arguments) throws(UsageError) {
     paths = arguments.operands
+    name = try arguments.value(of: Self.name)
+    guard name == nil || paths.count == 1 else {
+      throw .conflict("'--as' names the article of one PATH, and there are \(paths.count)")
+    }
     var values = FreeValues()
     for assignment in try arguments.values(of: Self.assignment) {
       values.add(assignment.value, for: assignment.name)
@@ -60,6 +77,7 @@ struct ImportCommand: Command {
   func run(_ console: Console) throws -> ExitStatus {
     var (sources, errors) = ArticleFiles.read(paths.filter { $0 != "-" })
     if paths.contains("-") { sources.append(try InputFile.article("-")) }
+    if errors.isEmpty { try giveNames(to: &sources) }
     for source in sources {
       console.detail("\(source.file): \(source.bytes.count) bytes, article '\(source.name)'")
     }
@@ -88,6 +106,33 @@ struct ImportCommand: Command {
     return .success
   }
 
+  /// Calls the articles as the suite does, or will; nothing is written.
+  private func giveNames(to sources: inout [ArticleSource]) throws {
+    var found = sources.map(\.found)
+    if let name {
+      for index in found.indices {
+        found[index].isNamed = paths.contains(sources[index].file)
+        found[index].path = found[index].isNamed ? name : name + "/" + sources[index].name
+      }
+    }
+    let names = try suiteAsItIs().articleNames(of: found, relation: ArticleFiles.relation)
+    for (index, name) in names.enumerated() {
+      (sources[index].name, sources[index].path) = (name.name, name.path)
+    }
+  }
+
+  /// The suite before the import: an empty one where there is none, a copy of one that is older
+  /// than this program.
+  private func suiteAsItIs() throws -> SuiteStore {
+    do {
+      return try SuiteStore(path: database, access: .readOnly)
+    } catch SuiteError.missing {
+      return try SuiteStore(path: ":memory:", access: .readWrite)
+    } catch SuiteError.older {
+      return try SuiteStore(copyOf: database)
+    }
+  }
+
   /// The suite; for a dry run a copy of it that goes away, or an empty one.
   private func store() throws -> SuiteStore {
     guard isDryRun else { return try SuiteStore(path: database, access: .readWrite) }
@@ -103,6 +148,6 @@ extension ImportReport {
     self.init(
       blocks: result.blocks, new: summary.count(.new),
       edited: summary.count(.edited), unchanged: summary.count(.unchanged),
-      retired: summary.retired.count, isDryRun: isDryRun)
+      retired: summary.retired.count, stale: summary.stale, isDryRun: isDryRun)
   }
 }

@@ -169,14 +169,6 @@ struct ArticleImporterTests {
         == (count.map { ["frames 10x10: '#1' has to name one node and names \($0)"] } ?? []))
   }
 
-  @Test func `two articles of one name refuse the import`() {
-    let result = ArticleImporter().read([
-      ArticleSource(name: "a", file: "x/a.md", text: ""),
-      ArticleSource(name: "a", file: "y/a.md", text: ""),
-    ])
-    #expect(result.errors.first?.file == "y/a.md")
-  }
-
   @Test(arguments: [("", "page.txt: empty"), ("Just words.\n", "page.txt: no code in it")])
   func `an article without code is mentioned`(text: String, message: String) {
     let result = read(text)
