@@ -10,6 +10,8 @@ package let migrations: [Migration] = [
   Migration(name: "0006_listings", bytes: PackageResources._006_listings_sql),
   Migration(name: "0007_shifts", bytes: PackageResources._007_shifts_sql),
   Migration(name: "0008_let_blocks", bytes: PackageResources._008_let_blocks_sql),
+  Migration(name: "0009_article_paths", bytes: PackageResources._009_article_paths_sql),
+  Migration(name: "0010_declared_code", bytes: PackageResources._010_declared_code_sql),
 ]
 
 /// One step of the schema.

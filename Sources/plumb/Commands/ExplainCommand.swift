@@ -76,8 +76,16 @@ struct ExplainCommand: Command {
   private func compare(
     _ versions: (good: String, bad: String), in store: SuiteStore, _ console: Console
   ) throws -> ExitStatus {
+    let edited = try EditedSides(
+      scenario: name, good: versions.good, bad: versions.bad, in: store)
+    if let edited, !edited.isSame {
+      let page = EditPage(scenario: name, edited)
+      try console.write(
+        page.json, if: asksForJSON, else: page.text(width: console.reportWidth, ink: console.ink))
+      return .success
+    }
     let sides = try ConversationSides(
-      scenario: name, good: versions.good, bad: versions.bad, in: store,
+      scenario: name, edition: edited?.bad.code, good: versions.good, bad: versions.bad, in: store,
       asking: engine.program().makeEngine())
     let page = PartingPage(scenario: name, sides)
     try console.write(
