@@ -35,7 +35,7 @@ extension RunReport {
       blocks.append(["… and \(rest): 'plumb show NAME' shows one, '--json' prints all"])
     }
     blocks.append(closing(width: width, ink: ink))
-    return blocks.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
+    return blocks.map(\.asText).joined(separator: "\n")
   }
 
   private func header(ink: Ink) -> [String] {
@@ -173,7 +173,7 @@ extension RunReport {
 extension RunReport.Entry {
   var isDetailed: Bool {
     switch change {
-    case .regression, .newFailure, .failsDifferently, .moved, .stillFailing:
+    case .regression, .newFailure, .claimChanged, .edited, .failsDifferently, .moved, .stillFailing:
       verdict == .fail || verdict == .moved
     default: false
     }
@@ -185,7 +185,6 @@ extension RunReport.Entry {
     var origin = place.map { [$0] } ?? []
     if let expectation { origin.append(expectation.basisText) }
     if let otherBase { origin.append("compared with run \(otherBase)") }
-    if isEdited { origin.append("edited since it was run last") }
     lines += origin.joined(separator: ", ").wrapped(to: width).map { ink($0, .faint) }
     guard let frames else { return lines }
     let tree = FrameTree(
@@ -227,6 +226,8 @@ extension ScenarioChange {
     switch self {
     case .regression: (count == 1 ? "regression" : "regressions") + ": came out well before"
     case .newFailure: "new and failing"
+    case .claimChanged: "with another claim than before"
+    case .edited: "edited"
     case .failsDifferently: count == 1 ? "fails differently" : "fail differently"
     case .moved: "moved, without an expectation"
     case .stillFailing: "still failing"
@@ -243,6 +244,8 @@ extension ScenarioChange {
     switch self {
     case .regression: "regression"
     case .newFailure: "new failure"
+    case .claimChanged: "claim changed"
+    case .edited: "edited"
     case .failsDifferently: "fails differently"
     case .moved: "moved"
     case .stillFailing: "still failing"
@@ -257,7 +260,7 @@ extension ScenarioChange {
   fileprivate var role: Ink.Role? {
     switch self {
     case .regression, .newFailure, .failsDifferently, .stillFailing: .bad
-    case .moved: .changed
+    case .moved, .claimChanged, .edited: .changed
     case .fixed: .good
     case .accepted, .new, .unsupported, .unchanged: nil
     }

@@ -101,9 +101,9 @@ struct ReportCommand: Command {
         report.text(width: console.reportWidth, ink: console.ink, by: grouping))
     case .markdown: try console.write(report.markdown(by: grouping))
     case .json:
-      try report.writeJSON(by: grouping, to: console.write(bytes:))
+      try report.writeJSON(by: grouping, to: console.write(json:))
       try console.write("\n")
-    case .junit: try console.write(report.junit)
+    case .junit: try console.write(document: report.junit)
     }
     return .success
   }
