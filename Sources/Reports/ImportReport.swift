@@ -196,6 +196,16 @@ extension ImportedBlock {
             "construct": .string($0.construct), "message": .string($0.message),
           ]
         }),
+      "warnings": .array(
+        warnings.map {
+          ["line": .number(Double(line)), "column": .null, "message": .string($0)]
+        }
+          + placedWarnings.map {
+            [
+              "line": .number(Double($0.line)), "column": .number(Double($0.column)),
+              "message": .string($0.message),
+            ]
+          }),
     ]
   }
 }

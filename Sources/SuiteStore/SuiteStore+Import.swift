@@ -74,9 +74,21 @@ private struct Importer: ~Copyable {
     var proposal: Proposal
     var environment: LayoutEnvironment
 
+    /// Whether an expectation is in force for it.
+    var isExpected: Bool
+
     /// When its code came in.
     var created: String
     var edition: ImportedEditions.Current
+
+    /// Whether the article asks for it no more, while its block is still there: the frames block
+    /// that gave its proposal is gone, or frames blocks took the place of the default proposal.
+    ///
+    /// What somebody asked for, by a proposal or an acceptance, stays.
+    func isWithdrawn(besides sibling: ImportedScenario) -> Bool {
+      if edition.place.frames != nil { return true }
+      return proposal == .default && !isExpected && sibling.framesText != nil
+    }
 
     /// As ``Importer/values(_:)`` of an imported one.
     func values(_ name: String) -> Substring {
@@ -97,12 +109,15 @@ private struct Importer: ~Copyable {
     }
     let siblings = Dictionary(grouping: article.scenarios, by: \.block)
     for (name, scenario) in known.sorted(by: { $0.key < $1.key }) {
-      let isGone = !blocks.contains(scenario.block)
+      let sibling = siblings[scenario.block]?.first { Self.values($0) == scenario.values(name) }
+      let isGone =
+        !blocks.contains(scenario.block)
+        || sibling.map { scenario.isWithdrawn(besides: $0) } ?? false
       if isGone != scenario.isRetired {
         try retire.run(isGone ? date : nil, scenario.id)
         if isGone { summary.retired.append(name) }
       }
-      let sibling = siblings[scenario.block]?.first { Self.values($0) == scenario.values(name) }
+      if isGone { continue }
       guard let sibling else {
         if let line = article.refused[scenario.block], !isGone {
           summary.stale.append(
@@ -194,7 +209,8 @@ private struct Importer: ~Copyable {
       }
       scenarios[known.text(1)] = Known(
         id: known.integer(0), block: known.text(2), isRetired: known.integer(3) != 0,
-        proposal: proposal, environment: environment, created: known.text(14),
+        proposal: proposal, environment: environment, isExpected: known.integer(15) != 0,
+        created: known.text(14),
         edition: ImportedEditions.Current(
           id: known.integer(4), digest: try known.digest(5),
           place: ImportedEditions.Place(known, from: 8)))
@@ -260,7 +276,10 @@ extension Importer {
         SELECT scenario.id, scenario.name, scenario.block, scenario.retired IS NOT NULL,
           edition.id, content.digest, content.proposal, content.environment, edition.line,
           edition.source, edition.heading, edition.free_values, edition.frames,
-          edition.lets, edition.created
+          edition.lets, edition.created,
+          EXISTS (
+            SELECT 1 FROM expectation
+            WHERE expectation.edition_id = edition.id AND expectation.ended IS NULL)
         FROM scenario
         JOIN edition ON edition.scenario_id = scenario.id AND edition.is_current = 1
         JOIN content ON content.id = edition.content_id

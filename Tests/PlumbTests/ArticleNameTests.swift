@@ -103,4 +103,38 @@ struct ArticleNameTests {
     #expect(text.contains("rows.md:4: stale: rows/row@393x852 goes on with its code of 20"))
     #expect(text.hasSuffix("1 scenario: 1 unchanged, 1 stale\n"))
   }
+
+  @Test func `a strict import refuses what it would leave stale`() throws {
+    let program = try Program()
+    try program.write("rows.md", Self.article("red"))
+    #expect(try program.run("import", "--strict", "rows.md").status == 0)
+    try program.write("rows.md", Self.article("red").replacing("HStack", with: "HStak"))
+    let answer = try program.run("import", "--strict", "rows.md")
+    #expect(answer.status == 2)
+    #expect(
+      answer.messages == "rows.md:4:1: error: unknown view 'HStak'; did you mean 'HStack'?\n")
+  }
+
+  @Test func `what an article asks for no more retires and comes back`() throws {
+    let program = try Program()
+    func frames(_ width: Int) -> String { "\n```frames \(width)x40 stated\n#red 0 0 _ 40\n```\n" }
+    func imported(_ text: String, _ options: String...) throws -> [String] {
+      try program.write("rows.md", text)
+      #expect(try program.start(["import", "rows.md"] + options).answer().status == 0)
+      return try names(program)
+    }
+    #expect(try imported(Self.article("red")) == ["rows/row@393x852"])
+    // Frames take the place of the default proposal, not of one that was asked for.
+    #expect(
+      try imported(Self.article("red"), "--proposal", "100x100")
+        == ["rows/row@100x100", "rows/row@393x852"])
+    #expect(
+      try imported(Self.article("red") + frames(300)) == ["rows/row@100x100", "rows/row@300x40"])
+    #expect(
+      try imported(Self.article("red") + frames(200)) == ["rows/row@100x100", "rows/row@200x40"])
+    #expect(try imported(Self.article("red")) == ["rows/row@100x100", "rows/row@393x852"])
+    // It is the same scenario as before.
+    let count = try program.run("query", "SELECT count(*) FROM scenario", "--json")
+    #expect(count.json?["rows"] as? [[Int]] == [[4]])
+  }
 }

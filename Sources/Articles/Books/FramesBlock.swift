@@ -8,6 +8,9 @@ struct FramesBlock {
   /// `nil` if the block states nothing but the proposal.
   var expectation: Expectation?
 
+  /// Where the lines of ``expectation`` stand in the article.
+  private(set) var places: [(line: Int, column: Int)] = []
+
   /// The choice of values it is about, as scenario names have it; `nil` for all of them.
   var values: String?
 
@@ -36,6 +39,8 @@ struct FramesBlock {
           message: "the frame of '\(stated.target.text)' is stated twice")
       }
       lines.append(stated)
+      let start = line.text.prefix(while: \.isWhitespace).count + 1
+      places.append((line.number, line.column(of: start)))
     }
     guard let basis = reader.basis else {
       guard let first = block.lines.first(where: { !WordReader.isEmpty($0) }) else { return }

@@ -8,6 +8,9 @@ struct ImportCommand: Command {
   private static let dryRun = Flag(
     "--dry-run", help: "Say what would be imported and write nothing.")
 
+  private static let strict = Flag(
+    "--strict", help: "Write nothing and end with 2 if anything is refused.")
+
   private static let proposal = ValueOption(
     "--proposal", "WxH",
     help: """
@@ -46,7 +49,8 @@ struct ImportCommand: Command {
     operands: .some(
       "PATH", help: "A file, a folder with all folders below it, or '-' for standard input."),
     options: [
-      proposal.declaration, assignment.declaration, name.declaration, dryRun.declaration,
+      proposal.declaration, assignment.declaration, name.declaration, strict.declaration,
+      dryRun.declaration,
       StandardOptions.database.declaration, StandardOptions.json.declaration,
     ] + StandardOptions.printing,
     example: "plumb import articles --proposal 620x80 --let 'message.sender=.me'")
@@ -54,6 +58,7 @@ struct ImportCommand: Command {
   private let paths: [String]
   private let name: String?
   private let importer: ArticleImporter
+  private let isStrict: Bool
   private let isDryRun: Bool
   private let database: String
   private let asksForJSON: Bool
@@ -69,6 +74,7 @@ struct ImportCommand: Command {
       values.add(assignment.value, for: assignment.name)
     }
     importer = ArticleImporter(proposals: try arguments.values(of: Self.proposal), values: values)
+    isStrict = arguments[Self.strict]
     isDryRun = arguments[Self.dryRun]
     database = try StandardOptions.databasePath(arguments)
     asksForJSON = arguments[StandardOptions.json]
@@ -83,6 +89,7 @@ struct ImportCommand: Command {
     }
     let result = importer.read(sources)
     errors += result.errors
+    if isStrict { errors += result.refusals.filter { !errors.contains($0) } }
     guard errors.isEmpty else {
       for error in errors { Console.complain(error.description) }
       return .usage
@@ -95,6 +102,10 @@ struct ImportCommand: Command {
     for block in result.blocks {
       for warning in block.warnings {
         console.note("\(block.file):\(block.line): warning: \(warning)")
+      }
+      for warning in block.placedWarnings {
+        let place = "\(block.file):\(warning.line):\(warning.column)"
+        console.note("\(place): warning: \(warning.message)")
       }
     }
     let report = ImportReport(result, summary, isDryRun: isDryRun)
@@ -140,6 +151,17 @@ struct ImportCommand: Command {
       return try SuiteStore(path: ":memory:", access: .readWrite)
     }
     return try SuiteStore(copyOf: database)
+  }
+}
+
+extension ImportResult {
+  /// What is refused, as what refuses the import.
+  fileprivate var refusals: [ArticleError] {
+    blocks.flatMap { block in
+      block.refusals.map {
+        ArticleError(file: block.file, line: $0.line, column: $0.column, message: $0.message)
+      }
+    }
   }
 }
 
