@@ -13,6 +13,9 @@ package struct ArticleSource: Sendable {
   /// The file as the user named it, for messages; `-` for standard input.
   package var file: String
 
+  /// The file that the suite names; nil for ``file``.
+  package var storedFile: String?
+
   /// UTF-8.
   package var bytes: [UInt8]
 

@@ -73,7 +73,8 @@ private struct ReportedResult {
 
   var frameSetIDs: [Int64] {
     guard let edit = entry.edit else { return result.frameSetIDs }
-    return result.frameSetIDs + [result.outcome.frameSetID, edit.outcome.frameSetID].compactMap { $0 }
+    return result.frameSetIDs
+      + [result.outcome.frameSetID, edit.outcome.frameSetID].compactMap { $0 }
   }
 }
 

@@ -9,8 +9,9 @@ package struct Ink: Hashable, Sendable {
     case faint = "2"
   }
 
-  /// What begins a terminal's order: ESC, or a mark that its writer puts ESC in the place of. So it
-  /// can tell colours from what the coloured text quotes.
+  /// What begins a terminal's order: ESC, or a mark that its writer puts ESC in the place of.
+  ///
+  /// So the writer can tell colours from what the coloured text quotes.
   private let escape: String?
 
   /// - Parameter escape: What begins a terminal's order; nil for no colours.

@@ -62,7 +62,9 @@ package enum Listings {
       result.width(of: a) < result.width(of: b)
     }
     table.rows.append(result.columns.map { .init($0, .heading) })
-    table.rows += result.rows.map { row in row.map { .init($0.text.onOneLine.replacing("\t", with: " ")) } }
+    table.rows += result.rows.map { row in
+      row.map { .init($0.text.onOneLine.replacing("\t", with: " ")) }
+    }
     let count = counted(result.rows.count, "row")
     return (table.lines(width: width, ink: ink) + [ink(count, .faint)]).asText
   }

@@ -117,7 +117,8 @@ extension RunReport.Entry {
     let members: [JSON.Draft.Member] = [
       ("base", .value(.integer(run))), ("change", .text(change.rawValue)),
       ("differences", .list(differences.map { $0.draft(tolerance: tolerance) })),
-      ("edit", .value(edit?.json ?? .null)), ("edited", .value(.bool(isEdited))), ("expectation", expectation?.draft ?? .text(nil)),
+      ("edit", .value(edit?.json ?? .null)),
+      ("edited", .value(.bool(isEdited))), ("expectation", expectation?.draft ?? .text(nil)),
       ("failure", failure?.draft ?? .text(nil)), ("file", .text(file)),
       ("known", .value(known?.json ?? .null)),
       ("lastPass", .value(lastPass?.json ?? .null)), ("line", .value(.number(Double(line)))),

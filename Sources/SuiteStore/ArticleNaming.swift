@@ -25,6 +25,9 @@ package struct ArticleNaming {
   package struct Name: Hashable, Sendable {
     package var name: String
     package var path: String
+
+    /// The file that the suite goes on naming, where what is imported is a book made of it.
+    package var file: String?
   }
 
   private let known: [Known]
@@ -56,8 +59,14 @@ package struct ArticleNaming {
       throw .duplicateArticle(name: path, files: same.map(\.file))
     }
     let matches = try matches(of: found)
-    var names: [Name?] = matches.map { match in
-      match.map { Name(name: known[$0].name, path: known[$0].path) }
+    var names: [Name?] = zip(matches, found).map { match, found in
+      match.map { index in
+        let article = known[index]
+        let isHome = relation(article.file, found.file) != .another
+        return Name(
+          name: article.name, path: article.path,
+          file: isHome || found.isNamed ? nil : article.file)
+      }
     }
     let new = found.indices.filter { names[$0] == nil }
     for index in new where found[index].isNamed {
@@ -82,6 +91,11 @@ package struct ArticleNaming {
     try settle { one throws(SuiteError) in
       guard one.isNamed else { return nil }
       return known.firstIndex { $0.name == one.path } ?? known.firstIndex { $0.path == one.path }
+    }
+    // A book that was written out of the suite says what the suite says.
+    try settle { one throws(SuiteError) in
+      guard !one.isNamed else { return nil }
+      return known.firstIndex { $0.name[...] == one.ownPath && isBook(one, of: $0) }
     }
     // The same file; of several articles made of it the one with its path.
     try settle { one throws(SuiteError) in
@@ -117,6 +131,15 @@ package struct ArticleNaming {
     guard relation(article.file, found.file) == .gone else { return false }
     let codes = codes(article.name)
     return codes.isEmpty || codes.contains { found.text.contains($0) }
+  }
+
+  /// Whether the text is the book that an export makes of the known article: under its name stands
+  /// the code of every scenario.
+  private func isBook(_ found: FoundArticle, of article: Known) -> Bool {
+    let title = found.text.prefix { $0 != "\n" }.filter { $0 != "\\" }
+    guard title == "# " + article.name else { return false }
+    let codes = codes(article.name)
+    return !codes.isEmpty && codes.allSatisfy { found.text.contains($0) }
   }
 
   // MARK: What is new

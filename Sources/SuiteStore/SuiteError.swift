@@ -75,7 +75,8 @@ extension SuiteError {
   /// having failed (3).
   package var isBadInput: Bool {
     switch self {
-    case .duplicateArticle, .takenArticle, .duplicateScenario, .unknown, .unknownRun, .conflictingKey,
+    case .duplicateArticle, .takenArticle, .duplicateScenario,
+      .unknown, .unknownRun, .conflictingKey,
       .notAcceptable, .notComparable, .nothingToDo, .notPinnable, .refusedQuery:
       true
     case .missing, .notADatabase, .foreign, .newer, .older, .alteredMigration, .alteredSchema,

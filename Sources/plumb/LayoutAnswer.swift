@@ -12,7 +12,8 @@ struct LayoutAnswer {
   func write(_ console: Console) throws(Failure) {
     let size: JSON = .array([.length(answer.width), .length(answer.height)])
     try console.write(json: #"{"engine": \#(engine.json.canonicalText),"# + "\n")
-    try console.write(json: #" "proposal": \#(proposal.json.prettyText), "size": \#(size.prettyText),"#)
+    try console.write(json: #" "proposal": \#(proposal.json.prettyText), "#)
+    try console.write(json: #""size": \#(size.prettyText),"#)
     try console.write(json: "\n \"nodes\": [")
     // One at a time: the paths of a deep tree take more memory than the tree.
     for (index, node) in answer.frames.nodes.enumerated() {

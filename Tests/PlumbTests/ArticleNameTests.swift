@@ -22,7 +22,7 @@ struct ArticleNameTests {
     #expect((second.json?["counts"] as? [String: Int])?["retired"] == 0)
     let both = ["b/index/row@393x852", "index/row@393x852"]
     #expect(try names(program) == both)
-    #expect(try program.run("show", "index/row@393x852").output.contains("#red"))
+    #expect(try program.run("show", "index/row@393x852").output.contains("Color.red"))
 
     // Each is found again, alone and from a folder around it.
     for path in ["a/index.md", "b/index.md", "b", ".", "a"] {

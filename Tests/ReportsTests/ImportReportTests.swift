@@ -74,7 +74,7 @@ struct ImportReportTests {
         {"declarations":[],"file":"stacks.md","line":12,"lines":9,"outcome":"scenario",\
         "refusals":[{"column":6,"construct":"List","line":14,\
         "message":"'List' is not in the catalogue"}],\
-        "scenarios":["stacks/order-matters@620x80","stacks/order-matters@300x80"]}
+        "scenarios":["stacks/order-matters@620x80","stacks/order-matters@300x80"],"warnings":[]}
         """)
   }
 

@@ -71,8 +71,9 @@ struct ArticleNamingTests {
     let known = [ArticleNaming.Known(name: "index", path: "a/index", file: "/site/a/index.md")]
     #expect(try names([Self.found("site|a/index")], known: known) == ["index"])
     // Another file of the same path is another article.
-    #expect(throws: SuiteError.takenArticle(
-      name: "index", file: "/site/a/index.md", by: "/a/index.md")
+    #expect(
+      throws: SuiteError.takenArticle(
+        name: "index", file: "/site/a/index.md", by: "/a/index.md")
     ) { try names([Self.found("a|index")], known: known) }
   }
 
@@ -83,8 +84,9 @@ struct ArticleNamingTests {
       try names(
         found, known: known, relation: { _, _ in .gone }, codes: { _ in ["HStack { Color.red }"] })
         == ["index"])
-    #expect(throws: SuiteError.takenArticle(
-      name: "index", file: "/gone/a/index.md", by: "/a/index.md")
+    #expect(
+      throws: SuiteError.takenArticle(
+        name: "index", file: "/gone/a/index.md", by: "/a/index.md")
     ) {
       try names(found, known: known, relation: { _, _ in .gone }, codes: { _ in ["Color.blue"] })
     }

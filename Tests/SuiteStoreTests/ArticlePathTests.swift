@@ -48,8 +48,9 @@ struct ArticlePathTests {
     var other = TestSuite.article([TestSuite.scenario("b")])
     other.path = "elsewhere/stacks"
     other.file = "elsewhere/stacks.md"
-    #expect(throws: SuiteError.takenArticle(
-      name: "stacks", file: "books/stacks.md", by: "elsewhere/stacks.md")
+    #expect(
+      throws: SuiteError.takenArticle(
+        name: "stacks", file: "books/stacks.md", by: "elsewhere/stacks.md")
     ) { try suite.store.importArticles([other], at: TestSuite.date) }
     #expect(try suite.store.scenarios().map(\.isRetired) == [false])
   }

@@ -3,8 +3,6 @@ import Scenarios
 
 /// Finds lines of frames blocks that name no node of their views, or several.
 enum StatedNodes {
-  private static let engine = BuiltinEngine()
-
   /// A sentence for every such line, at its place in the article; none where the views cannot be
   /// laid out here.
   ///
@@ -12,7 +10,7 @@ enum StatedNodes {
   /// warning, and no refusal.
   static func warnings(_ stated: FramesBlock, _ content: Content) -> [Refusal] {
     guard let lines = stated.expectation?.lines, !lines.isEmpty,
-      case .frames(let answer) = engine.layout(content)
+      case .frames(let answer) = BuiltinEngine().layout(content)
     else { return [] }
     var lookup = NodeLookup(answer.frames)
     return zip(lines, stated.places).compactMap { line, place in

@@ -39,15 +39,17 @@ extension Lowerer {
       }
       guard !instance.type.mentions(property.name) else { continue }
       warn(
-        "the views given to '\(property.name)' of '\(instance.type.name)' are left out: its body does"
-          + " not use them")
+        "the views given to '\(property.name)' of '\(instance.type.name)' are left out: its body"
+          + " does not use them")
     }
   }
 
   /// The value of a property that says none where it is declared: it has to come from outside.
   func missingValue(of property: DeclaredProperty, at token: TokenSyntax) -> Value {
     if property.wrapperName == "Environment" { return environmentValue(property, at: token) }
-    if let source = lets[property.name] { return outsideValue(of: property.name, source, at: token) }
+    if let source = lets[property.name] {
+      return outsideValue(of: property.name, source, at: token)
+    }
     refuseFreeName(property.name, at: token)
     return .unknown
   }

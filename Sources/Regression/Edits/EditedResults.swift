@@ -14,6 +14,7 @@ struct EditedResults {
   ///   - comparison: The run.
   ///   - baseID: The run that is asked to be compared with; nil for the last one before.
   ///   - store: Where results are read from.
+  /// - Throws: ``SuiteError`` where the store cannot be read.
   init(_ comparison: RunComparison, since baseID: Int64?, in store: SuiteStore) throws {
     self.comparison = comparison
     self.baseID = baseID
@@ -96,13 +97,16 @@ struct EditedResults {
     if let id = result.expectationID, let frames = edit.outcome.frameSetID {
       let expectation = try store.expectations([id])[id]?.expectation()
       let found = try store.frameSets([frames])[frames]
-      if let expectation, let found { judgement = Comparison(of: found, with: expectation).judgement }
+      if let expectation, let found {
+        judgement = Comparison(of: found, with: expectation).judgement
+      }
     }
     return Verdict(edit.outcome.kind, judgement: judgement, hasMoved: false)
   }
 
-  /// Whether the article says other frames than before. What somebody accepted, or took back, is no
-  /// edit of the article.
+  /// Whether the article says other frames than before.
+  ///
+  /// What somebody accepted, or took back, is no edit of the article.
   private static func isRestated(_ then: StoredExpectation?, _ now: StoredExpectation?) -> Bool {
     guard let now else { return then.map { $0.fromRun == nil } ?? false }
     guard now.fromRun == nil, then?.endedBy == nil else { return false }

@@ -22,12 +22,13 @@ package struct EditedSides: Sendable {
     ScenarioEdit.changes(from: good.code, to: bad.code)
   }
 
+  /// Reads both sides; nil where one of the two did not cover the scenario.
+  ///
   /// - Parameters:
   ///   - scenario: The scenario's name.
   ///   - good: The earlier run or version.
   ///   - bad: The later one.
   ///   - store: Where both are read from.
-  /// - Returns: nil where one of the two did not cover the scenario.
   /// - Throws: ``SuiteError`` for an unknown name.
   package init?(scenario: String, good: String, bad: String, in store: SuiteStore) throws {
     let codes = try store.editedCodes(of: scenario)

@@ -129,6 +129,7 @@ struct ImportCommand: Command {
     let names = try suiteAsItIs().articleNames(of: found, relation: ArticleFiles.relation)
     for (index, name) in names.enumerated() {
       (sources[index].name, sources[index].path) = (name.name, name.path)
+      sources[index].storedFile = name.file
     }
   }
 
