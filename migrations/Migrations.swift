@@ -10,8 +10,9 @@ package let migrations: [Migration] = [
   Migration(name: "0006_listings", bytes: PackageResources._006_listings_sql),
   Migration(name: "0007_shifts", bytes: PackageResources._007_shifts_sql),
   Migration(name: "0008_let_blocks", bytes: PackageResources._008_let_blocks_sql),
-  Migration(name: "0009_article_paths", bytes: PackageResources._009_article_paths_sql),
-  Migration(name: "0010_declared_code", bytes: PackageResources._010_declared_code_sql),
+  Migration(name: "0009_decided", bytes: PackageResources._009_decided_sql),
+  Migration(name: "0010_article_paths", bytes: PackageResources._010_article_paths_sql),
+  Migration(name: "0011_declared_code", bytes: PackageResources._011_declared_code_sql),
 ]
 
 /// The statements of the schema after the last migration, as the database itself has them.

@@ -13,7 +13,7 @@ struct ArticlePathTests {
     let path = folder.appendingPathComponent("plumb.db").path
     do {
       let old = try SuiteStore(
-        path: path, access: .readWrite, patience: 100, migrations: Array(migrations.prefix(8)))
+        path: path, access: .readWrite, patience: 100, migrations: Array(migrations.prefix(9)))
       for sql in [
         "INSERT INTO article VALUES (1, 'index', 'a/index.md', '[\"struct A {}\"]')",
         "INSERT INTO scenario VALUES (1, 'index/row@100x100', 1, 'index/row', NULL)",

@@ -1,4 +1,4 @@
--- 0010: what an article declared when an example came in can be shown.
+-- 0011: what an article declared when an example came in can be shown.
 
 CREATE TABLE declared_code (
   article_id INTEGER NOT NULL REFERENCES article (id),

@@ -1,4 +1,4 @@
--- 0009: an article is its path.
+-- 0010: an article is its path.
 --
 -- Two files of one stem took each other's scenarios, import by import.
 
