@@ -53,6 +53,9 @@ package struct ImportedScenario: Hashable, Sendable {
 
   package var expectation: Expectation?
 
+  /// Where the lines of ``expectation`` stand, in their order.
+  package var statedPlaces: [StatedPlace] = []
+
   /// The heading above the block as it stands in the article.
   package var heading: String?
 

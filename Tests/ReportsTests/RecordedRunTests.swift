@@ -118,7 +118,8 @@ struct RecordedRunTests {
       json["scenarios"]?.array?.first == [
         "scenario": "stacks/order-matters@620x80", "file": "stacks.md", "line": 3,
         "change": "regression", "verdict": "fail", "verdictBefore": "pass", "base": 1,
-        "edit": nil, "edited": false, "lastPass": nil, "message": nil, "path": nil, "warnings": [], "known": nil,
+        "edit": nil, "edited": false, "lastPass": nil, "message": nil, "path": nil, "warnings": [],
+        "known": nil,
         "move": nil,
         "failure": [
           "since": [

@@ -9,7 +9,7 @@ struct FramesBlock {
   var expectation: Expectation?
 
   /// Where the lines of ``expectation`` stand in the article.
-  private(set) var places: [(line: Int, column: Int)] = []
+  private(set) var places: [StatedPlace] = []
 
   /// The choice of values it is about, as scenario names have it; `nil` for all of them.
   var values: String?
@@ -39,8 +39,11 @@ struct FramesBlock {
           message: "the frame of '\(stated.target.text)' is stated twice")
       }
       lines.append(stated)
-      let start = line.text.prefix(while: \.isWhitespace).count + 1
-      places.append((line.number, line.column(of: start)))
+      let words = WordReader.words(of: line.text, comments: true)
+      places.append(
+        StatedPlace(
+          line: line.number,
+          columns: (words.prefix(1) + words.suffix(4)).map { line.column(of: $0.column) }))
     }
     guard let basis = reader.basis else {
       guard let first = block.lines.first(where: { !WordReader.isEmpty($0) }) else { return }

@@ -56,7 +56,8 @@ package struct ArticleImporter: Sendable {
         declarations: ArticleDeclarations(blocks: outline.units.map(\.block))))
     var names = ScenarioNames(article: source.name)
     var article = ImportedArticle(
-      name: source.name, path: source.path, file: source.storedFile ?? source.file, blocks: [], scenarios: [])
+      name: source.name, path: source.path, file: source.storedFile ?? source.file, blocks: [],
+      scenarios: [])
     for (number, unit) in outline.units.enumerated() {
       let read = reader.read(unit, at: number, names: &names)
       if read.scenarios.isEmpty, ArticleDeclarations.mayDeclare(unit.code) {

@@ -103,11 +103,12 @@ struct UnitReader {
     }
     guard case .scenario(let document) = lowered.kind, let name = result.name else { return }
     func add(_ content: Content, _ stated: FramesBlock?) {
-      let scenario = ImportedScenario(
+      var scenario = ImportedScenario(
         name: ScenarioNames.scenario(name, content.proposal, choice.query), block: name,
         content: content, line: result.block.line, source: unit.code,
         expectation: stated?.expectation, heading: unit.heading, values: choice.values,
         framesText: stated?.text, letTexts: unit.lets.texts)
+      scenario.statedPlaces = stated?.places ?? []
       result.scenarios.append(scenario)
       result.block.scenarios.append(scenario.name)
     }

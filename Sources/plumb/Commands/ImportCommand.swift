@@ -11,15 +11,6 @@ struct ImportCommand: Command {
   private static let strict = Flag(
     "--strict", help: "Write nothing and end with 2 if anything is refused.")
 
-  private static let proposal = ValueOption(
-    "--proposal", "WxH",
-    help: """
-      The size proposed to a scenario that has no frames block, in points, 'nil' or 'inf'. \
-      Repeatable. Default: 393x852.
-      """,
-    isRepeatable: true, expected: StandardOptions.proposal.expected,
-    read: StandardOptions.proposal.read)
-
   private static let name = ValueOption(
     "--as", "NAME",
     help: """
@@ -32,12 +23,6 @@ struct ImportCommand: Command {
     return text.hasControls || parts.contains("") ? nil : text
   }
 
-  private static let assignment = Assignment.option(
-    help: """
-      A value, in Swift, for a name that code leaves free. Repeatable; two values of a name make \
-      two scenarios.
-      """)
-
   static let declaration = CommandDeclaration(
     name: "import",
     summary: "Turn the layout code of articles into scenarios",
@@ -46,34 +31,28 @@ struct ImportCommand: Command {
       refused. A refused block leaves the rest of its file alone; a book with a wrong frames block \
       or a file that cannot be read stops the whole import.
       """,
-    operands: .some(
-      "PATH", help: "A file, a folder with all folders below it, or '-' for standard input."),
+    operands: ArticleOptions.operands,
     options: [
-      proposal.declaration, assignment.declaration, name.declaration, strict.declaration,
+      ArticleOptions.proposal.declaration, ArticleOptions.assignment.declaration, name.declaration,
+      strict.declaration,
       dryRun.declaration,
       StandardOptions.database.declaration, StandardOptions.json.declaration,
     ] + StandardOptions.printing,
     example: "plumb import articles --proposal 620x80 --let 'message.sender=.me'")
 
-  private let paths: [String]
+  private let articles: ArticleOptions
   private let name: String?
-  private let importer: ArticleImporter
   private let isStrict: Bool
   private let isDryRun: Bool
   private let database: String
   private let asksForJSON: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
-    paths = arguments.operands
+    articles = try ArticleOptions(arguments)
     name = try arguments.value(of: Self.name)
-    guard name == nil || paths.count == 1 else {
-      throw .conflict("'--as' names the article of one PATH, and there are \(paths.count)")
+    guard name == nil || articles.paths.count == 1 else {
+      throw .conflict("'--as' names the article of one PATH, and there are \(articles.paths.count)")
     }
-    var values = FreeValues()
-    for assignment in try arguments.values(of: Self.assignment) {
-      values.add(assignment.value, for: assignment.name)
-    }
-    importer = ArticleImporter(proposals: try arguments.values(of: Self.proposal), values: values)
     isStrict = arguments[Self.strict]
     isDryRun = arguments[Self.dryRun]
     database = try StandardOptions.databasePath(arguments)
@@ -81,13 +60,12 @@ struct ImportCommand: Command {
   }
 
   func run(_ console: Console) throws -> ExitStatus {
-    var (sources, errors) = ArticleFiles.read(paths.filter { $0 != "-" })
-    if paths.contains("-") { sources.append(try InputFile.article("-")) }
+    var (sources, errors) = try articles.sources()
     if errors.isEmpty { try giveNames(to: &sources) }
     for source in sources {
       console.detail("\(source.file): \(source.bytes.count) bytes, article '\(source.name)'")
     }
-    let result = importer.read(sources)
+    let result = articles.importer.read(sources)
     errors += result.errors
     if isStrict { errors += result.refusals.filter { !errors.contains($0) } }
     guard errors.isEmpty else {
@@ -122,7 +100,7 @@ struct ImportCommand: Command {
     var found = sources.map(\.found)
     if let name {
       for index in found.indices {
-        found[index].isNamed = paths.contains(sources[index].file)
+        found[index].isNamed = articles.paths.contains(sources[index].file)
         found[index].path = found[index].isNamed ? name : name + "/" + sources[index].name
       }
     }
