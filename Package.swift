@@ -95,7 +95,8 @@ let package = Package(
         .embedInCode("0004_failures.sql"), .embedInCode("0005_causes.sql"),
         .embedInCode("0006_listings.sql"), .embedInCode("0007_shifts.sql"),
         .embedInCode("0008_let_blocks.sql"), .embedInCode("0009_decided.sql"),
-        .embedInCode("0010_orders.sql"),
+        .embedInCode("0010_orders.sql"), .embedInCode("0011_article_paths.sql"),
+        .embedInCode("0012_declared_code.sql"),
       ]),
     .target(
       name: "BuiltinEngine", dependencies: ["Scenarios", "LayoutEngine", "Threads", "CRevision"]),

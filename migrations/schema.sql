@@ -10,7 +10,7 @@ CREATE TABLE article (
   id   INTEGER PRIMARY KEY,
   name TEXT NOT NULL UNIQUE,
   file TEXT NOT NULL                                    -- as it was named at the last import
-, declarations TEXT) STRICT;
+, declarations TEXT, path TEXT) STRICT;
 
 CREATE TABLE scenario (
   id         INTEGER PRIMARY KEY,
@@ -614,3 +614,10 @@ LEFT JOIN cause
   AND cause.good_frame_set_id = shift.good_frame_set_id
   AND cause.bad_frame_set_id = shift.bad_frame_set_id
 WHERE shift.failure_run_id IS NULL;
+
+CREATE TABLE declared_code (
+  article_id INTEGER NOT NULL REFERENCES article (id),
+  created    TEXT NOT NULL,                             -- when it came in, ISO 8601 in UTC
+  code       TEXT NOT NULL,                             -- its declaring blocks, ["…", …]
+  PRIMARY KEY (article_id, created)
+) STRICT, WITHOUT ROWID;

@@ -120,8 +120,8 @@ extension RunReport {
     /// The run that the earlier result is from, if it is not the report's base.
     package var otherBase: Int64?
 
-    /// Whether the scenario had another content before, so that its result is not compared.
-    package var isEdited: Bool
+    /// Whether the scenario had another content before.
+    package var isEdited: Bool { edit.map { $0.parts != [.claim] } ?? false }
 
     package var expectation: Expectation?
     package var differences: [Difference]
@@ -145,6 +145,13 @@ extension RunReport {
     /// Why it moved, where nothing is expected of it and that is known.
     package var move: ScenarioMove?
 
+    /// What the article changed since the earlier result.
+    package var edit: ScenarioEdit?
+
+    /// The last time that it passed, before a failure without a good version, and what the article
+    /// changed since.
+    package var lastPass: ScenarioEdit?
+
     /// The known issue about the scenario, and what it makes of this result.
     package var known: Known?
 
@@ -167,7 +174,7 @@ extension RunReport {
     package init(
       scenario: String, file: String? = nil, line: Int = 1, change: ScenarioChange,
       verdict: Verdict, verdictBefore: Verdict? = nil, otherBase: Int64? = nil,
-      isEdited: Bool = false, expectation: Expectation? = nil, differences: [Difference] = [],
+      expectation: Expectation? = nil, differences: [Difference] = [],
       message: String? = nil, path: String? = nil, warnings: [String] = [],
       framesBefore: FrameSet? = nil, frames: FrameSet? = nil
     ) {
@@ -178,7 +185,6 @@ extension RunReport {
       self.verdict = verdict
       self.verdictBefore = verdictBefore
       self.otherBase = otherBase
-      self.isEdited = isEdited
       self.expectation = expectation
       self.differences = differences
       self.message = message

@@ -18,6 +18,12 @@ package enum ScenarioChange: String, CaseIterable, Sendable {
   /// Comes out otherwise than with a version of which nothing tells whether it is an earlier one.
   case unordered
 
+  /// What its article states of it is another, by which the verdict is another.
+  case claimChanged
+
+  /// Its example, or what that uses, is another: nothing is held against what it was before.
+  case edited
+
   /// Did not come out well before either, but not in this way.
   case failsDifferently
 
@@ -106,6 +112,33 @@ package enum ScenarioChange: String, CaseIterable, Sendable {
   /// The same where nothing tells which of the two results is of the earlier version.
   package var withoutOrder: ScenarioChange {
     self == .regression || self == .fixed ? .unordered : self
+  }
+}
+
+extension ScenarioChange {
+  /// What happened to a scenario that was edited.
+  ///
+  /// Where only what the article declares changed, and not the claim, what passed has to pass.
+  ///
+  /// - Parameters:
+  ///   - edit: What changed in the article.
+  ///   - before: The earlier result under the expectation of the later run.
+  ///   - after: The later result.
+  init(_ edit: ScenarioEdit, from before: Side, to after: Side) {
+    guard after.verdict != .unsupported else {
+      self = .unsupported
+      return
+    }
+    guard !edit.isOfExample else {
+      self = .edited
+      return
+    }
+    guard !edit.parts.contains(.claim) else {
+      self = .claimChanged
+      return
+    }
+    let change = ScenarioChange(from: before, to: after)
+    self = change == .unchanged || change == .accepted ? .edited : change
   }
 }
 

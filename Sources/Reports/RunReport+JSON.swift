@@ -16,6 +16,9 @@ extension RunReport {
   ///  "scenarios": [
   ///    {"scenario": …, "file": … | null, "line": …, "change": "regression", "verdict": "fail",
   ///     "verdictBefore": "pass" | null, "base": run | null, "edited": false,
+  ///     "edit": {"parts": ["example" | "values" | "environment" | "declarations" | "claim", …],
+  ///              "declarations": ["TagFlow", …], "run": …, "verdict": …, "text": …} | null,
+  ///     "lastPass": {as "edit"} | null,
   ///     "expectation": {"basis", "source", "tolerance", "exact", "lines"} | null,
   ///     "differences": [{"kind": "frame", "node", "edges", "expected": {"node", "frame"}, "actual"},
   ///                     {"kind": "missing", "node", "reason"}, {"kind": "extra", "node", "actual"}],
@@ -117,9 +120,11 @@ extension RunReport.Entry {
     let members: [JSON.Draft.Member] = [
       ("base", .value(.integer(run))), ("change", .text(change.rawValue)),
       ("differences", .list(differences.map { $0.draft(tolerance: tolerance) })),
+      ("edit", .value(edit?.json ?? .null)),
       ("edited", .value(.bool(isEdited))), ("expectation", expectation?.draft ?? .text(nil)),
       ("failure", failure?.draft ?? .text(nil)), ("file", .text(file)),
-      ("known", .value(known?.json ?? .null)), ("line", .value(.number(Double(line)))),
+      ("known", .value(known?.json ?? .null)),
+      ("lastPass", .value(lastPass?.json ?? .null)), ("line", .value(.number(Double(line)))),
       ("message", .text(message)), ("move", move?.draft ?? .text(nil)),
       ("moves", .changes(moves)), ("nodes", frames?.draft ?? .text(nil)),
       ("path", .text(path)), ("scenario", .text(scenario)), ("verdict", .text(verdict.rawValue)),

@@ -32,8 +32,8 @@ extension RunReport {
       blocks.append(retired.map { "- `\($0)`" }.joined(separator: "\n"))
     }
     for entry in examples.prefix(maximumDetails) {
-      let lines = entry.details(width: 100, ink: .none)
-      blocks.append("### `\(entry.scenario)`")
+      let lines = entry.details(width: 100, ink: .none).map(\.onOneLine)
+      blocks.append("### `\(entry.scenario.onOneLine)`")
       blocks.append((["```"] + lines.dropFirst() + ["```"]).joined(separator: "\n"))
     }
     if let command { blocks.append("Run these again:\n\n```sh\n\(command)\n```") }
@@ -63,7 +63,8 @@ extension RunReport {
 
   private static func table(_ entries: [Entry]) -> String {
     let rows = entries.map { entry in
-      "| `\(entry.scenario)` | \(entry.place ?? "") | \(entry.whatText.inMarkdown) |"
+      "| `\(entry.scenario.inCodeOfTable)` | \((entry.place ?? "").inMarkdown) | "
+        + "\(entry.whatText.inMarkdown) |"
     }
     return (["| scenario | article | what |", "| --- | --- | --- |"] + rows)
       .joined(separator: "\n")
@@ -78,13 +79,17 @@ extension String {
   /// The text with what would end a cell or begin a tag escaped, on one line.
   var inMarkdown: String {
     var text = ""
-    for character in self {
+    for character in onOneLine {
       switch character {
       case "|", "\\", "<", "*", "_", "`": text += "\\\(character)"
-      case "\n": text += " "
       default: text.append(character)
       }
     }
     return text
+  }
+
+  /// The text between the marks of code in a cell of a table, on one line.
+  var inCodeOfTable: String {
+    onOneLine.replacing("`", with: "'").replacing("|", with: "\\|")
   }
 }

@@ -5,7 +5,7 @@ import SuiteStore
 extension RunReport.Entry {
   /// What is known of a failure beside its frames, a line each.
   var remarks: [String] {
-    var remarks: [String] = []
+    var remarks = edit.map { [$0.remark] } ?? []
     if let failure, failure.runCount > 1 || change == .stillFailing {
       var line = "failing since \(failure.since.shortText), " + counted(failure.runCount, "run")
       if !failure.isOrdered {
@@ -15,8 +15,8 @@ extension RunReport.Entry {
       } else if let alike = failure.alikeSince, alike != failure.since {
         line += ", in this way since \(alike.place)"
       }
-      if failure.lastGood == nil, failure.isOrdered, change != .unordered {
-        line += "; it never passed before"
+      if failure.lastGood == nil, edit == nil, failure.isOrdered, change != .unordered {
+        line += lastPass.map { "; \($0.remark)" } ?? "; it never passed before"
       }
       remarks.append(line)
     }

@@ -39,7 +39,7 @@ extension RunReport {
       blocks.append(["… and \(rest): 'plumb show NAME' shows one, '--json' prints all"])
     }
     blocks.append(closing(width: width, ink: ink))
-    return blocks.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
+    return blocks.map(\.asText).joined(separator: "\n")
   }
 
   private func header(ink: Ink) -> [String] {
@@ -209,7 +209,8 @@ extension RunReport {
 extension RunReport.Entry {
   var isDetailed: Bool {
     switch change {
-    case .regression, .newFailure, .unsteady, .unordered, .failsDifferently, .moved, .stillFailing:
+    case .regression, .newFailure, .claimChanged, .edited, .unsteady, .unordered,
+      .failsDifferently, .moved, .stillFailing:
       verdict == .fail || verdict == .moved
     default: false
     }
@@ -221,7 +222,6 @@ extension RunReport.Entry {
     var origin = place.map { [$0] } ?? []
     if let expectation { origin.append(expectation.basisText) }
     if let otherBase { origin.append("compared with run \(otherBase)") }
-    if isEdited { origin.append("edited since it was run last") }
     lines += origin.joined(separator: ", ").wrapped(to: width).map { ink($0, .faint) }
     guard let frames else { return lines }
     let tree = FrameTree(
@@ -278,6 +278,8 @@ extension ScenarioChange {
     case .unordered:
       (count == 1 ? "comes" : "come")
         + " out otherwise than in a revision that is in no known order with this one"
+    case .claimChanged: "with another claim than before"
+    case .edited: "edited"
     case .failsDifferently: count == 1 ? "fails differently" : "fail differently"
     case .moved: "moved, without an expectation"
     case .stillFailing: "still failing"
@@ -298,6 +300,8 @@ extension ScenarioChange {
     case .newFailure: "new failure"
     case .unsteady: "answers differ"
     case .unordered: "in no known order"
+    case .claimChanged: "claim changed"
+    case .edited: "edited"
     case .failsDifferently: "fails differently"
     case .moved: "moved"
     case .stillFailing: "still failing"
@@ -313,7 +317,7 @@ extension ScenarioChange {
   fileprivate var role: Ink.Role? {
     switch self {
     case .regression, .newFailure, .failsDifferently, .stillFailing: .bad
-    case .moved, .unsteady, .unordered, .passesOtherwise: .changed
+    case .moved, .claimChanged, .edited, .unsteady, .unordered, .passesOtherwise: .changed
     case .fixed: .good
     case .accepted, .new, .unsupported, .unchanged: nil
     }

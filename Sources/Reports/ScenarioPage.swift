@@ -43,7 +43,7 @@ package struct ScenarioPage: Sendable {
     if !warnings.isEmpty {
       blocks.append(warnings.flatMap { ("warning: " + $0).wrapped(to: width) })
     }
-    return blocks.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
+    return blocks.map(\.asText).joined(separator: "\n")
   }
 
   private func head(width: Int, ink: Ink) -> [String] {

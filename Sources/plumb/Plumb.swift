@@ -11,7 +11,8 @@ enum Plumb {
     (
       "Scenarios",
       [
-        ImportCommand.self, ListCommand.self, ShowCommand.self, ExplainCommand.self,
+        TestCommand.self, ImportCommand.self, ListCommand.self, ShowCommand.self,
+        ExplainCommand.self,
         ExportCommand.self,
       ]
     ),

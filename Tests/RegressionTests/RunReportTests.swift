@@ -229,7 +229,7 @@ struct RunReportTests {
     #expect(try suite.report(second).retired.isEmpty)
   }
 
-  @Test func `an edited scenario is new, and says that it was edited`() throws {
+  @Test func `an edited scenario is told as edited`() throws {
     let suite = try TemporarySuite()
     try suite.importScenarios([("a", nil)])
     try suite.run("1.0.0", ["a": .wide(10)])
@@ -243,7 +243,8 @@ struct RunReportTests {
       ], at: suite.nextDate())
     let run = try suite.run("1.0.0", ["other": .wide(5)])
     let entry = try #require(try suite.report(run).entries.first)
-    #expect(entry.change == .new)
+    #expect(entry.change == .edited)
+    #expect(entry.edit?.run.id == 1)
     #expect(entry.isEdited)
   }
 }

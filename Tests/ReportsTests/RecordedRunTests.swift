@@ -112,13 +112,14 @@ struct RecordedRunTests {
       json["changes"] == [
         "regression": 1, "newFailure": 0, "failsDifferently": 0, "moved": 1, "stillFailing": 0,
         "fixed": 0, "accepted": 0, "new": 0, "unsupported": 0, "unchanged": 0, "unordered": 0,
-        "passesOtherwise": 0, "unsteady": 0,
+        "passesOtherwise": 0, "unsteady": 0, "edited": 0, "claimChanged": 0,
       ])
     #expect(
       json["scenarios"]?.array?.first == [
         "scenario": "stacks/order-matters@620x80", "file": "stacks.md", "line": 3,
         "change": "regression", "verdict": "fail", "verdictBefore": "pass", "base": 1,
-        "edited": false, "message": nil, "path": nil, "warnings": [], "known": nil,
+        "edit": nil, "edited": false, "lastPass": nil, "message": nil, "path": nil, "warnings": [],
+        "known": nil,
         "move": nil,
         "failure": [
           "since": [

@@ -296,7 +296,8 @@ struct ImportTests {
       try suite.store.importArticles([one, two], at: TestSuite.date)
     } throws: { error in
       "\(error)"
-        == "books/stacks.md: error: another article is named 'stacks' too: books/stacks.md"
+        == "books/stacks.md: error: another article of this import is 'stacks' too:"
+        + " books/stacks.md; import a folder above both, or one by itself with --as NAME"
     }
     #expect(try suite.count("article") == 0)
   }

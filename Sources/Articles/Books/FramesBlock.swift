@@ -8,6 +8,9 @@ struct FramesBlock {
   /// `nil` if the block states nothing but the proposal.
   var expectation: Expectation?
 
+  /// Where the lines of ``expectation`` stand in the article.
+  private(set) var places: [StatedPlace] = []
+
   /// The choice of values it is about, as scenario names have it; `nil` for all of them.
   var values: String?
 
@@ -40,6 +43,11 @@ struct FramesBlock {
           message: "the frame of '\(stated.target.text)' is stated twice")
       }
       lines.append(stated)
+      let words = WordReader.words(of: line.text, comments: true)
+      places.append(
+        StatedPlace(
+          line: line.number,
+          columns: (words.prefix(1) + words.suffix(4)).map { line.column(of: $0.column) }))
     }
     guard let basis = reader.basis else {
       guard engine == nil else {

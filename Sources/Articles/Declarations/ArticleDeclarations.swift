@@ -122,7 +122,7 @@ extension ArticleDeclarations {
       case .functionDecl(let function):
         let function = reader.function(function)
         functions[function.name, default: Overloads()]
-          .add(function, key: function.signature, of: block)
+          .add(function, key: function.overloadKey, of: block)
       case .variableDecl(let variable):
         // Beside views a `let` belongs to them, not to the article.
         for property in reader.properties(variable) {
@@ -177,11 +177,11 @@ private struct DeclaredExtension: Sendable {
     }
     for (name, overloads) in members.functions {
       for function in overloads {
-        functions[name, default: Overloads()].add(function, key: function.signature, of: block)
+        functions[name, default: Overloads()].add(function, key: function.overloadKey, of: block)
       }
     }
     for initializer in members.initializers {
-      initializers.add(initializer, key: initializer.signature, of: block)
+      initializers.add(initializer, key: initializer.overloadKey, of: block)
     }
     inherited.formUnion(names)
   }
@@ -257,8 +257,11 @@ extension ArticleDeclarations {
   private func nearest(
     _ overloads: Overloads<DeclaredFunction>?, to block: Int
   ) -> [DeclaredFunction] {
-    let found = overloads?.nearest(to: block) ?? []
-    guard found.count > 1 else { return found }
+    let declared = overloads?.nearest(to: block) ?? []
+    guard declared.count > 1 else { return declared }
+    // A signature that is quoted alone is no other declaration of what it is the signature of.
+    let whole = Set(declared.lazy.filter { $0.body != nil }.map(\.signature))
+    let found = declared.filter { $0.body != nil || !whole.contains($0.signature) }
     return found.enumerated()
       .sorted {
         let (a, b) = ($0.element.block, $1.element.block)

@@ -89,6 +89,10 @@ struct DeclaredFunction: Sendable {
     let words = parameters.map { ($0.label ?? "_") + ":" + ($0.type?.trimmedDescription ?? "") }
     return (words + constrained.sorted()).joined(separator: ", ")
   }
+
+  /// What ``Overloads`` tell declarations apart by: the nearest quotation of a signature does not
+  /// hide the function that has a body.
+  var overloadKey: String { body == nil ? signature + " …" : signature }
 }
 
 struct DeclaredParameter: Sendable {

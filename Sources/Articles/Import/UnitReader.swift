@@ -114,17 +114,18 @@ struct UnitReader {
         content: content, line: result.block.line, source: unit.code,
         heading: unit.heading, values: choice.values, letTexts: unit.lets.texts)
       if let stated { _ = scenario.take(stated) }
+      scenario.statedPlaces += stated?.places ?? []
       result.scenarios.append(scenario)
       result.block.scenarios.append(scenario.name)
     }
     for stated in unit.frames(for: ScenarioNames.query(choice.query)) {
-      for warning in AmbiguousIDs.warnings(stated, document)
-      where !result.block.warnings.contains(warning) {
-        result.block.warnings.append(warning)
+      let content = Content(
+        document: document, proposal: stated.proposal, environment: stated.environment)
+      for warning in StatedNodes.warnings(stated, content)
+      where !result.block.placedWarnings.contains(warning) {
+        result.block.placedWarnings.append(warning)
       }
-      add(
-        Content(
-          document: document, proposal: stated.proposal, environment: stated.environment), stated)
+      add(content, stated)
     }
     guard unit.frames.isEmpty else { return }
     for proposal in importer.proposals { add(Content(document: document, proposal: proposal), nil) }

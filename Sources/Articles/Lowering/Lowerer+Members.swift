@@ -106,7 +106,7 @@ extension Lowerer {
     return nil
   }
 
-  private func outsideValue(of path: String, _ source: String, at token: TokenSyntax) -> Value {
+  func outsideValue(of path: String, _ source: String, at token: TokenSyntax) -> Value {
     guard underway.insert(path).inserted else {
       refuse(token, path, "the value given to '\(path)' needs itself")
       return .unknown

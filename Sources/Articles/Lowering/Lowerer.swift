@@ -164,7 +164,8 @@ extension Lowerer {
       return refuse(
         node, "self", "a piece of a modifier's body: 'self' is the view that it is applied to")
     }
-    let near = Spelling.nearest(to: String(base), among: namesInScope + namesOfReceiver)
+    let near = Spelling.nearest(
+      to: String(base), among: (namesInScope + namesOfReceiver).filter { $0 != base })
     let hint = near.map { "did you mean '\($0)'? Else " } ?? ""
     refuse(
       node, name, "the value of '\(name)' is not known; \(hint)give it one with --let \(name)=…")

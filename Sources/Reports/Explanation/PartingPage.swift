@@ -48,8 +48,7 @@ package struct PartingPage: Sendable {
       let moves = good.frames.map { [FrameChange](from: $0, to: frames) } ?? []
       blocks.append(FrameTree(frames, moves: moves).lines(width: width, ink: ink))
     }
-    return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
-      .joined(separator: "\n")
+    return blocks.filter { !$0.isEmpty }.map(\.asText).joined(separator: "\n")
   }
 
   private var nodes: [NodeFrame] { (good.frames?.nodes ?? []) + (bad.frames?.nodes ?? []) }

@@ -54,6 +54,7 @@ private struct Importer: ~Copyable {
   private var articles: Statement
   private var addArticle: Statement
   private var updateArticle: Statement
+  private var keepDeclarations: Statement
   private var known: Statement
   private var findScenario: Statement
   private var addScenario: Statement
@@ -72,7 +73,22 @@ private struct Importer: ~Copyable {
     var isRetired: Bool
     var proposal: Proposal
     var environment: LayoutEnvironment
+
+    /// Whether an expectation is in force for it.
+    var isExpected: Bool
+
+    /// When its code came in.
+    var created: String
     var edition: ImportedEditions.Current
+
+    /// Whether the article asks for it no more, while its block is still there: the frames block
+    /// that gave its proposal is gone, or frames blocks took the place of the default proposal.
+    ///
+    /// What somebody asked for, by a proposal or an acceptance, stays.
+    func isWithdrawn(besides sibling: ImportedScenario) -> Bool {
+      if edition.place.frames != nil { return true }
+      return proposal == .default && !isExpected && sibling.framesText != nil
+    }
 
     /// As ``Importer/values(_:)`` of an imported one.
     func values(_ name: String) -> Substring {
@@ -93,13 +109,23 @@ private struct Importer: ~Copyable {
     }
     let siblings = Dictionary(grouping: article.scenarios, by: \.block)
     for (name, scenario) in known.sorted(by: { $0.key < $1.key }) {
-      let isGone = !blocks.contains(scenario.block)
+      let sibling = siblings[scenario.block]?.first { Self.values($0) == scenario.values(name) }
+      let isGone =
+        !blocks.contains(scenario.block)
+        || sibling.map { scenario.isWithdrawn(besides: $0) } ?? false
       if isGone != scenario.isRetired {
         try retire.run(isGone ? date : nil, scenario.id)
         if isGone { summary.retired.append(name) }
       }
-      let sibling = siblings[scenario.block]?.first { Self.values($0) == scenario.values(name) }
-      guard let sibling else { continue }
+      if isGone { continue }
+      guard let sibling else {
+        if let line = article.refused[scenario.block], !isGone {
+          summary.stale.append(
+            ImportSummary.Stale(
+              name: name, file: article.file, line: line, since: scenario.created))
+        }
+        continue
+      }
       try follow(sibling, as: name, scenario, in: article)
     }
   }
@@ -152,9 +178,19 @@ private struct Importer: ~Copyable {
     try articles.bind(article.name)
     defer { articles.reset() }
     guard try articles.step() else {
-      return try addArticle.returnedID(article.name, article.file, declarations)
+      let id = try addArticle.returnedID(article.name, article.path, article.file, declarations)
+      try keepDeclarations.run(id, date, declarations)
+      return id
+    }
+    // The name was asked for before: another process may have given it away since.
+    guard articles.text(3) == article.path ?? article.name else {
+      throw SuiteError.takenArticle(
+        name: article.name, file: articles.text(1), by: article.file)
     }
     let id = articles.integer(0)
+    if articles.optionalText(2) != declarations {
+      try keepDeclarations.run(id, date, declarations)
+    }
     if articles.text(1) != article.file || articles.optionalText(2) != declarations {
       try updateArticle.run(article.file, declarations, id)
     }
@@ -174,7 +210,8 @@ private struct Importer: ~Copyable {
       }
       scenarios[known.text(1)] = Known(
         id: known.integer(0), block: known.text(2), isRetired: known.integer(3) != 0,
-        proposal: proposal, environment: environment,
+        proposal: proposal, environment: environment, isExpected: known.integer(15) != 0,
+        created: known.text(14),
         edition: ImportedEditions.Current(
           id: known.integer(4), digest: try known.digest(5),
           place: ImportedEditions.Place(known, from: 8)))
@@ -227,17 +264,23 @@ extension Importer {
   fileprivate init(connection: borrowing Connection, date: String) throws {
     self.init(
       date: date,
-      articles: try connection.prepare("SELECT id, file, declarations FROM article WHERE name = ?"),
+      articles: try connection.prepare(
+        "SELECT id, file, declarations, ifnull(path, name) FROM article WHERE name = ?"),
       addArticle: try connection.prepare(
-        "INSERT INTO article (name, file, declarations) VALUES (?, ?, ?) RETURNING id"),
+        "INSERT INTO article (name, path, file, declarations) VALUES (?, ?, ?, ?) RETURNING id"),
       updateArticle: try connection.prepare(
         "UPDATE article SET file = ?, declarations = ? WHERE id = ?"),
+      keepDeclarations: try connection.prepare(
+        "INSERT OR REPLACE INTO declared_code (article_id, created, code) VALUES (?, ?, ?)"),
       known: try connection.prepare(
         """
         SELECT scenario.id, scenario.name, scenario.block, scenario.retired IS NOT NULL,
           edition.id, content.digest, content.proposal, content.environment, edition.line,
           edition.source, edition.heading, edition.free_values, edition.frames,
-          edition.lets
+          edition.lets, edition.created,
+          EXISTS (
+            SELECT 1 FROM expectation
+            WHERE expectation.edition_id = edition.id AND expectation.ended IS NULL)
         FROM scenario
         JOIN edition ON edition.scenario_id = scenario.id AND edition.is_current = 1
         JOIN content ON content.id = edition.content_id

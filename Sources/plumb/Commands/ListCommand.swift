@@ -35,7 +35,7 @@ struct ListCommand: Command {
     filter.includesRetired = includesRetired
     let scenarios = try SuiteStore(path: path, access: .readOnly).scenarios(filter)
     if asksForJSON {
-      try Listings.writeJSON(scenarios, to: console.write(bytes:))
+      try Listings.writeJSON(scenarios, to: console.write(json:))
       try console.write("\n")
     } else {
       try console.write(Listings.text(scenarios, ink: console.ink))

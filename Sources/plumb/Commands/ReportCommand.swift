@@ -105,9 +105,9 @@ struct ReportCommand: Command {
           listsUsual: console.verbosity == .verbose))
     case .markdown: try console.write(report.markdown(by: grouping))
     case .json:
-      try report.writeJSON(by: grouping, to: console.write(bytes:))
+      try report.writeJSON(by: grouping, to: console.write(json:))
       try console.write("\n")
-    case .junit: try console.write(report.junit)
+    case .junit: try console.write(document: report.junit)
     }
     return .success
   }
