@@ -92,7 +92,7 @@ let package = Package(
         .embedInCode("0003_books_out.sql"),
         .embedInCode("0004_failures.sql"), .embedInCode("0005_causes.sql"),
         .embedInCode("0006_listings.sql"), .embedInCode("0007_shifts.sql"),
-        .embedInCode("0008_let_blocks.sql"),
+        .embedInCode("0008_let_blocks.sql"), .embedInCode("0009_final_causes.sql"),
       ]),
     .target(name: "BuiltinEngine", dependencies: ["Scenarios", "LayoutEngine", "CRevision"]),
     .target(name: "Scenarios"),
@@ -149,7 +149,7 @@ let package = Package(
     .testTarget(
       name: "PlumbTests",
       dependencies: [
-        "plumb", "FaultyEngine", "Articles", "BuiltinEngine", "Scenarios", "CSQLite",
+        "plumb", "FaultyEngine", "Articles", "BuiltinEngine", "Reports", "Scenarios", "CSQLite",
       ],
       resources: [.copy("Pages"), .copy("Fixtures")],
       swiftSettings: importsSwiftParser),

@@ -36,6 +36,7 @@ extension RunReport {
     }
     var results = ScenarioChange.allCases.flatMap { found[$0] ?? [] }
     try results.addDetails(from: store, limit: limit)
+    try results.addFixes(by: comparison.run.engine.name, from: store, limit: limit)
     self.init(
       run: comparison.run, base: base, skipped: baseID == nil ? comparison.skipped : [],
       isCurrent: comparison.isCurrent, counts: comparison.counts, entries: results.map(\.entry),
@@ -104,6 +105,22 @@ extension [ReportedResult] {
       if let expectation, let frames, result.verdict == .fail {
         self[index].entry.differences = Comparison(of: frames, with: expectation).differences
       }
+    }
+  }
+}
+
+extension [ReportedResult] {
+  /// Adds what mended scenarios that come out well again.
+  fileprivate mutating func addFixes(
+    by engine: String, from store: SuiteStore, limit: Int
+  ) throws {
+    for index in indices.filter({ self[$0].entry.change == .fixed }).prefix(limit) {
+      let result = self[index].result
+      guard let before = result.base?.base.outcome.frameSetID,
+        let after = result.outcome.frameSetID, before != after
+      else { continue }
+      self[index].entry.fixedBy = try store.cause(
+        ofContent: result.contentID, from: before, to: after, engine: engine)
     }
   }
 }

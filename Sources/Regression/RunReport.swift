@@ -135,6 +135,9 @@ extension RunReport {
     /// Why it moved, where nothing is expected of it and that is known.
     package var move: ScenarioMove?
 
+    /// What the engine does otherwise since it comes out well again; `nil` where that is not known.
+    package var fixedBy: Cause?
+
     /// The known issue about the scenario, and what it makes of this result.
     package var known: Known?
 

@@ -82,6 +82,14 @@ extension RunReport {
   }
 }
 
+extension RunReport.Entry {
+  /// What its nodes are called.
+  var names: NodeNames {
+    let nodes = (framesBefore?.nodes ?? []) + (frames?.nodes ?? [])
+    return NodeNames(paths: nodes.map(\.path), nodes: nodes, document: nil)
+  }
+}
+
 extension RunReport.MessageGroup {
   /// `crash: it was ended by signal 11`, of the first one.
   fileprivate var text: String {
@@ -108,10 +116,8 @@ extension RunReport.Cluster {
 
   /// `HStack offers Color 225x80 (share, horizontal), …`, with short names of nodes.
   fileprivate var text: String {
-    let frames = (entries[0].framesBefore?.nodes ?? []) + (entries[0].frames?.nodes ?? [])
-    let names = NodeNames(paths: frames.map(\.path), nodes: frames, document: nil)
-    let reservation =
-      example.basis == .frames ? " (no trace: this is the innermost frame that differs)" : ""
+    let names = entries[0].names
+    let reservation = example.shortReservation.map { " (\($0))" } ?? ""
     return example.sentence { names[$0] } + reservation
   }
 }

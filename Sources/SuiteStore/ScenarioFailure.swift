@@ -24,13 +24,15 @@ package struct ScenarioFailure: Hashable, Sendable {
   /// failed otherwise.
   package var alikeSince: EngineVersion?
 
-  /// Why its frames in the run that is reported are no longer the good ones.
-  ///
-  /// Of what never came out well: why they are no longer those before. `nil` where it gives none.
+  /// Why its frames in the run that is reported are no longer the good ones; `nil` where it gives
+  /// none, and of what never came out well.
   package var cause: Cause?
 
-  /// The name of ``cause`` with the version: `stack.share.propose@2.0.0`.
-  package var cluster: String? { cause?.cluster(since: (alikeSince ?? since).version) }
+  /// The version since which it has this cause, where it failed for another reason before.
+  package var causeSince: EngineVersion?
+
+  /// The name of ``cause`` with the version: `stack.share.left@2.0.0`.
+  package var cluster: String? { cause?.cluster(since: (causeSince ?? since).version) }
 
   package init(
     id: Int64, stretch: FailureStretch, since: EngineVersion, sinceDate: String, runCount: Int,

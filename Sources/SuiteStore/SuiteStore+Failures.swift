@@ -58,7 +58,7 @@ extension SuiteStore {
     }
   }
 
-  private func updateFailures(
+  func updateFailures(
     ofContents contents: Set<Int64>, engine: String, engineID: Int64
   ) throws {
     let editions = try editionsWithHistory(among: contents, engineID: engineID)
@@ -75,6 +75,9 @@ extension SuiteStore {
         engineID: engineID)
     }
     try updateCauses(ofEditions: editions, engineID: engineID)
+    for (edition, history) in computed.sorted(by: { $0.key < $1.key }) {
+      try updateShifts(of: history, edition: edition, engineID: engineID)
+    }
   }
 
   /// What is stored of failures and does not follow from the runs, a line each.

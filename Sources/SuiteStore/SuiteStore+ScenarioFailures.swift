@@ -36,6 +36,7 @@ extension SuiteStore {
       }
       if let last {
         failure.alikeSince = timeline.runs[last.position].summary.engine
+        failure.causeSince = timeline.runs[last.sincePosition].summary.engine
         failure.cause = last.cause
       }
       // A voided run may have frames of its own, which are no part of the history.

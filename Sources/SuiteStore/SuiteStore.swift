@@ -20,7 +20,7 @@ package final class SuiteStore {
   }
 
   /// The schema from which on failures are followed.
-  private static let versionWithShifts = 7
+  private static let versionWithFinalCauses = 9
 
   package let path: String
   let connection: Connection
@@ -94,8 +94,8 @@ package final class SuiteStore {
       return try migrator.verify(connection)
     }
     try migrator.migrate(connection) { version in
-      // Older suites have runs whose failures nobody has followed.
-      if version > 0, version < Self.versionWithShifts { try updateAllFailures() }
+      // Older suites have runs whose failures nobody has followed, or causes found otherwise.
+      if version > 0, version < Self.versionWithFinalCauses { try updateAllFailures() }
     }
   }
 
