@@ -483,7 +483,7 @@ CREATE TABLE cause (
   rule              TEXT NOT NULL,                  -- '' where the engine names none
   -- The step of each side as the engine protocol has it, or its frame; NULL: it has none.
   good              TEXT,
-  bad               TEXT,
+  bad               TEXT, method INTEGER NOT NULL DEFAULT 1, former TEXT,
   CHECK ((basis = 'trace') = (event IS NOT NULL))
 ) STRICT;
 
@@ -506,7 +506,7 @@ CREATE TABLE shift (
   -- What the new frames are held against: the good ones, else those before; NULL: there are none.
   good_frame_set_id INTEGER REFERENCES frame_set (id),
   bad_frame_set_id  INTEGER REFERENCES frame_set (id),     -- the new ones, NULL: it has none
-  is_last           INTEGER NOT NULL CHECK (is_last IN (0, 1)),  -- of its failure, or of the moves
+  is_last           INTEGER NOT NULL CHECK (is_last IN (0, 1)), since_run_id INTEGER REFERENCES run (id),  -- of its failure, or of the moves
   UNIQUE (engine_id, edition_id, run_id),
   CHECK (failure_run_id IS NOT NULL OR
     (good_frame_set_id IS NOT NULL AND bad_frame_set_id IS NOT NULL))
@@ -520,7 +520,8 @@ SELECT
   NOT EXISTS (
     SELECT 1 FROM shift
     WHERE shift.engine_id = failure.engine_id AND shift.edition_id = failure.edition_id
-      AND shift.failure_run_id = failure.first_run_id) AS is_last
+      AND shift.failure_run_id = failure.first_run_id) AS is_last,
+  bad.version, bad.version AS found_in, cause.former
 FROM failure
 JOIN edition ON edition.id = failure.edition_id
 JOIN run AS first ON first.id = failure.first_run_id
@@ -532,14 +533,17 @@ JOIN cause
 UNION ALL
 SELECT
   failure.id, cause.cluster || '@' || bad.version, cause.basis, cause.view, cause.node,
-  cause.event, cause.axis, cause.rule, cause.good, cause.bad, shift.run_id, shift.is_last
+  cause.event, cause.axis, cause.rule, cause.good, cause.bad, shift.run_id, shift.is_last,
+  bad.version, found.version, cause.former
 FROM shift
 JOIN failure
   ON failure.engine_id = shift.engine_id AND failure.edition_id = shift.edition_id
   AND failure.first_run_id = shift.failure_run_id
 JOIN edition ON edition.id = shift.edition_id
-JOIN run AS first ON first.id = shift.run_id
+JOIN run AS first ON first.id = coalesce(shift.since_run_id, shift.run_id)
 JOIN engine_version AS bad ON bad.id = first.engine_version_id
+JOIN run AS own ON own.id = shift.run_id
+JOIN engine_version AS found ON found.id = own.engine_version_id
 JOIN cause
   ON cause.engine_id = shift.engine_id AND cause.content_id = edition.content_id
   AND cause.good_frame_set_id = shift.good_frame_set_id
@@ -550,7 +554,7 @@ SELECT
   shift.id, scenario.name AS scenario, edition.number AS edition, engine.name AS engine,
   later.version, later.revision, shift.run_id, cause.cluster || '@' || later.version AS cluster,
   cause.basis, cause.view, cause.node, cause.event, cause.axis, cause.rule, cause.good, cause.bad,
-  shift.is_last
+  shift.is_last, cause.former
 FROM shift
 JOIN engine ON engine.id = shift.engine_id
 JOIN edition ON edition.id = shift.edition_id
