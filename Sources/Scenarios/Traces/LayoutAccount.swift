@@ -62,6 +62,7 @@ package struct LayoutAccount: Sendable {
   /// - Parameters:
   ///   - path: The node.
   ///   - question: The one after which the node around got its size; `nil` if it is not known.
+  /// - Returns: Their numbers.
   func finalQuestions(to path: String, after question: Int?) -> [Int] {
     let all = questions(to: path)
     let fitting = all.filter { number in
@@ -79,6 +80,7 @@ package struct LayoutAccount: Sendable {
   ///   - question: What is answered. An engine that knows the answer does not ask again: any other
   ///     telling of the same answer will do.
   ///   - isFinal: Whether the node has the size of this answer in the end.
+  /// - Returns: Their numbers, in order, by the path of the node that is asked.
   func lastQuestions(inside question: Int, isFinal: Bool) -> [String: [Int]] {
     let inner = questionsAsked(toAnswer: question)
     return Dictionary(grouping: inner) { talk.questions[$0].offer.path }.mapValues {

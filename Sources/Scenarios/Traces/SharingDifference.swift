@@ -82,7 +82,10 @@ struct SharingRound {
   /// The children's shares, in the order in which they were served first.
   private var shares: [TraceStep] = []
 
-  /// - Parameter number: The question of one of the shares; what is asked by the same rule is one.
+  /// - Parameters:
+  ///   - number: The question of one of the shares; what is asked by the same rule is one.
+  ///   - account: Who asked it.
+  ///   - nesting: Which node lies in which.
   init(of number: Int, in account: LayoutAccount, _ nesting: Nesting) {
     let offer = account.question(number).offer
     let parent = nesting.parent(of: offer.path)
