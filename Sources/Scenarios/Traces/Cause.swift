@@ -67,9 +67,10 @@ package struct Cause: Hashable, Sendable {
     fileprivate var isOfEvent: Bool { self == .across || self == .size }
 
     /// In what a stack's own size and the places of its children differ.
-    fileprivate init?(arrangementBy rule: String, of view: String, _ axis: Axis) {
-      guard RuleFamily.of(rule, in: view) == RuleFamily.stack, let along = RuleFamily.axis(of: view)
-      else { return nil }
+    fileprivate init?(
+      arrangementBy rule: String, of view: String, _ axis: Axis, along: LayoutAxis?
+    ) {
+      guard RuleFamily.of(rule, in: view) == RuleFamily.stack, let along else { return nil }
       self = axis.rawValue == along.rawValue || axis == .both ? .row : .align
     }
   }
@@ -122,7 +123,8 @@ extension Cause {
       kind = difference.kind
     case .place where finding.frames != nil: kind = .size
     case .answer, .place:
-      kind = Kind(arrangementBy: rule, of: view, axis)
+      let told = finding.owner.flatMap { SharingRound.axis(of: $0, in: bad, nesting) }
+      kind = Kind(arrangementBy: rule, of: view, axis, along: told ?? RuleFamily.axis(of: view))
       if kind == .row, finding.hasOtherSpacing(good, bad, nesting) {
         // Where nothing is left to share, a stack's gaps show in its length alone.
         rule = RuleFamily.share
@@ -149,8 +151,13 @@ extension Cause {
     view: String, rule: String, event: TraceStep.Event, kind: Kind?
   ) -> String {
     let family = RuleFamily.of(rule, in: view)
-    // What a stack offers across is one thing, whatever it asks for.
-    var words = family == rule || rule.isEmpty || kind == .across ? [family] : [family, rule]
+    // What a stack offers across is one thing, whatever it asks for; so is how it is arranged.
+    let isOfFamily = kind == .across || kind == .row || kind == .align
+    // How large a ZStack is and where its layers lie is worked out together, as the tracks of a grid
+    // are with what their cells are offered.
+    if family == "ZStack", event != .propose, kind == nil { return "ZStack.layers" }
+    if family == "grid", event == (rule == "cell" ? .propose : .answer) { return "grid.tracks" }
+    var words = family == rule || rule.isEmpty || isOfFamily ? [family] : [family, rule]
     if kind?.isOfEvent ?? true { words.append(event.rawValue) }
     if let kind { words.append(kind.rawValue) }
     return words.filter { !$0.isEmpty }.joined(separator: ".")

@@ -189,7 +189,8 @@ struct CauseSearch {
       return .found(chosen(child, in: node, question))
     }
     for (child, asked) in inOrder(last) {
-      if let finding = placed(child, asked, in: node) { return .found(finding) }
+      guard let finding = placed(child, asked, in: node) else { continue }
+      return followsGuide(in: child) ? .placing(child, asked) : .found(finding)
     }
     return changed.first { changes.isChangedInside($0.node) }.map { .placing($0.node, $0.asked) }
   }
@@ -223,6 +224,22 @@ struct CauseSearch {
     return Finding(
       event: .place, node: node, owner: parent, good: put(good, node, parent),
       bad: put(bad, node, parent), frames: isResized ? frames(of: node) : nil)
+  }
+
+  /// Whether a node lies elsewhere because something in it does, which stays where it was: a guide of
+  /// that was lined up.
+  private func followsGuide(in node: String) -> Bool {
+    guard changes.isChangedInside(node), let before = good.frame(of: node),
+      let after = bad.frame(of: node)
+    else { return false }
+    var inside = nesting.children(of: node)
+    while let path = inside.popLast() {
+      inside += nesting.children(of: path)
+      guard let old = good.frame(of: path), let new = bad.frame(of: path) else { continue }
+      if before.x != after.x, TraceStep.isEqual(old.x, new.x, within: tolerance) { return true }
+      if before.y != after.y, TraceStep.isEqual(old.y, new.y, within: tolerance) { return true }
+    }
+    return false
   }
 
   /// A node that is there on one side only: the one around took another one.
@@ -273,13 +290,19 @@ struct CauseSearch {
     }
     let offers = (good.question(first).offer, bad.question(second).offer)
     func isSame(_ offer: TraceStep, _ other: TraceStep) -> Bool {
-      offer.rule == other.rule && offer.hasSize(of: other, within: tolerance)
+      // What one asked only to know more, another may have to ask no more.
+      (offer.rule == other.rule || offers.0.isProbe != offers.1.isProbe)
+        && offer.hasSize(of: other, within: tolerance)
     }
     if let same = after.last(where: { isSame(bad.question($0).offer, offers.0) }) {
       return Pair(good: first, bad: same)
     }
     if let same = before.last(where: { isSame(good.question($0).offer, offers.1) }) {
       return Pair(good: same, bad: second)
+    }
+    // Who was only probed was passed over.
+    if offers.0.isProbe != offers.1.isProbe {
+      return offers.0.isProbe ? Pair(good: nil, bad: second) : Pair(good: first, bad: nil)
     }
     return Pair(good: first, bad: second)
   }

@@ -9,6 +9,11 @@ package enum RuleFamily {
   /// The rule of a cause where children are served in other groups; no trace has it.
   package static let priority = "priority"
 
+  /// The rules of questions that are asked only to know more.
+  static let probing: Set<String> = [
+    "minimum", "maximum", reserve, "trackMinimum", "trackMaximum",
+  ]
+
   private static let families: [String: [String]] = [
     "stack": ["minimum", "maximum", reserve, priority, "share", "unprobed", "stack"],
     "lazyStack": ["lazy"],

@@ -95,17 +95,12 @@ struct SharingRound {
     var seen: Set<Key> = []
     for sibling in siblings {
       let step = account.question(sibling).offer
-      guard step.rule == offer.rule || Self.probing.contains(step.rule),
+      guard step.rule == offer.rule || step.isProbe,
         seen.insert(Key(step)).inserted
       else { continue }
       if step.rule == offer.rule { shares.append(step) } else { probes.append(step) }
     }
   }
-
-  /// The rules of questions that are asked only to know more.
-  private static let probing: Set<String> = [
-    "minimum", "maximum", RuleFamily.reserve, "trackMinimum", "trackMaximum",
-  ]
 
   /// The children in the order in which they were served.
   var order: [String] { shares.map(\.path) }
@@ -114,6 +109,14 @@ struct SharingRound {
   func order(upTo path: String) -> [String] {
     let end = shares.firstIndex { $0.path == path } ?? shares.endIndex - 1
     return shares.prefix(end + 1).map(\.path)
+  }
+
+  /// The axis along which a container says that it shares out.
+  static func axis(of container: String, in account: LayoutAccount, _ nesting: Nesting)
+    -> LayoutAxis?
+  {
+    nesting.children(of: container).lazy.flatMap { account.questions(to: $0) }
+      .compactMap { account.question($0).offer.details.axis }.first
   }
 
   /// What all gaps take, as far as it is told.
@@ -185,6 +188,9 @@ struct SharingRound {
 }
 
 extension TraceStep {
+  /// Whether a node is asked only to know more.
+  var isProbe: Bool { event == .propose && RuleFamily.probing.contains(rule) }
+
   /// Whether the step differs from another one across the axis of its container, and not along it.
   fileprivate func isOnlyAcross(from other: TraceStep) -> Bool {
     guard let along = details.axis, let axis = axis(from: other), axis != .both else {
