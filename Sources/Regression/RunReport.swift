@@ -34,6 +34,10 @@ package struct RunReport: Hashable, Sendable {
   /// Expectations of the suite as it is now that cannot both be met.
   package var contradictions: [Contradiction] = []
 
+  /// What may be behind changes that nobody told the cause of; `nil` where nothing stands out, or
+  /// it was not asked for.
+  package var suspects: Suspects?
+
   /// Every scenario of the run by name, where that was asked for.
   package var results: [RunVerdict] = []
 

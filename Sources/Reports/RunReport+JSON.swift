@@ -33,6 +33,8 @@ extension RunReport {
   ///  "command": … | null, "versions": [{…run…}, …],
   ///  "clusters": [{"cluster": "stack.share.left@2.0.0", "scenarios": […], "moved": […],
   ///                "example": {cause}}, …],
+  ///  "suspects": {"changed", "unchanged", "constructs": [{"construct", "changed", "unchanged"}, …]}
+  ///              | null,
   ///  "messages": [{"verdict": "crash", "message", "scenarios": […]}, …],
   ///  "contradictions": [{"stronger": {"scenario", "basis", "source"}, "weaker": {…},
   ///                      "clashes": [{"node", "stronger", "weaker"}, …]}, …],
@@ -81,6 +83,7 @@ extension RunReport {
       "changes": .object(changes.mapValues { .number(Double($0)) }),
       "skipped": .array(skipped.map(\.json)), "command": .text(command),
       "versions": .array(versions.map(\.json)), "clusters": clustersJSON,
+      "suspects": suspectsJSON,
       "messages": messagesJSON, "contradictions": .array(contradictions.map(\.json)),
       "groups": .array(
         grouping.map { by in

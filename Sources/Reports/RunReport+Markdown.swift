@@ -18,6 +18,7 @@ extension RunReport {
     if !versions.isEmpty { blocks.append(VersionTable(versions: versions).markdown) }
     if let clusterTable {
       blocks += ["## \(counted(clusters.count, "cause"))", clusterTable]
+      if let suspects { blocks.append(suspects.text.inMarkdown) }
     }
     if let messageTable {
       blocks += ["## \(counted(messageGroups.count, "message")) in place of frames", messageTable]

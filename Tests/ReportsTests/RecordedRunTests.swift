@@ -106,7 +106,7 @@ struct RecordedRunTests {
     #expect(
       json.object?.keys.sorted() == [
         "base", "changes", "clusters", "command", "contradictions", "counts", "groups", "messages",
-        "retired", "run", "scenarios", "skipped", "slowest", "versions",
+        "retired", "run", "scenarios", "skipped", "slowest", "suspects", "versions",
       ])
     #expect(json["base"]?["reason"] == "earlierVersion")
     #expect(

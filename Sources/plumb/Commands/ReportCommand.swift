@@ -94,6 +94,7 @@ struct ReportCommand: Command {
       try report.addResults(from: store)
     } else {
       report.contradictions = try Contradiction.all(in: store)
+      try report.addSuspects(from: store)
     }
     switch format {
     case .text:
