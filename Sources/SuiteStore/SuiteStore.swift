@@ -20,7 +20,7 @@ package final class SuiteStore {
   }
 
   /// The schema from which on failures are followed.
-  private static let versionWithFinalCauses = 9
+  private static let versionWithFinalCauses = 10
 
   package let path: String
   let connection: Connection

@@ -166,7 +166,7 @@ struct CauseStoreTests {
       ALTER TABLE cause DROP COLUMN method; ALTER TABLE cause DROP COLUMN former;
       ALTER TABLE shift DROP COLUMN since_run_id;
       UPDATE cause SET cluster = 'Text.warm.propose', basis = 'trace', event = 'propose';
-      DELETE FROM migration WHERE version > 8; PRAGMA user_version = 8;
+      DELETE FROM migration WHERE version > 9; PRAGMA user_version = 9;
       """)
     let opened = try SuiteStore(
       path: suite.path, access: .readWrite, patience: 100, migrations: migrations)

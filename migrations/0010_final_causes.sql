@@ -1,4 +1,4 @@
--- 0009: a cause is the node that behaves otherwise in the end.
+-- 0010: a cause is the node that behaves otherwise in the end.
 --
 -- Causes were the first step in which two conversations differ, so that a question which changes
 -- nothing could become one. They are found anew; the names that clusters had stay known. A failure
