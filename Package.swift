@@ -96,7 +96,7 @@ let package = Package(
         .embedInCode("0006_listings.sql"), .embedInCode("0007_shifts.sql"),
         .embedInCode("0008_let_blocks.sql"), .embedInCode("0009_decided.sql"),
         .embedInCode("0010_orders.sql"), .embedInCode("0011_article_paths.sql"),
-        .embedInCode("0012_declared_code.sql"),
+        .embedInCode("0012_declared_code.sql"), .embedInCode("0013_final_causes.sql"),
       ]),
     .target(
       name: "BuiltinEngine", dependencies: ["Scenarios", "LayoutEngine", "Threads", "CRevision"]),
@@ -157,7 +157,7 @@ let package = Package(
     .testTarget(
       name: "PlumbTests",
       dependencies: [
-        "plumb", "FaultyEngine", "Articles", "BuiltinEngine", "Scenarios", "CSQLite",
+        "plumb", "FaultyEngine", "Articles", "BuiltinEngine", "Reports", "Scenarios", "CSQLite",
       ],
       resources: [.copy("Pages"), .copy("Fixtures")],
       swiftSettings: importsSwiftParser),

@@ -304,7 +304,7 @@ CREATE TABLE cause (
   rule              TEXT NOT NULL,                  -- '' where the engine names none
   -- The step of each side as the engine protocol has it, or its frame; NULL: it has none.
   good              TEXT,
-  bad               TEXT,
+  bad               TEXT, method INTEGER NOT NULL DEFAULT 1, former TEXT,
   CHECK ((basis = 'trace') = (event IS NOT NULL))
 ) STRICT;
 
@@ -325,7 +325,7 @@ CREATE TABLE shift (
   -- What the new frames are held against: the good ones, else those before; NULL: there are none.
   good_frame_set_id INTEGER REFERENCES frame_set (id),
   bad_frame_set_id  INTEGER REFERENCES frame_set (id),     -- the new ones, NULL: it has none
-  is_last           INTEGER NOT NULL CHECK (is_last IN (0, 1)),  -- of its failure, or of the moves
+  is_last           INTEGER NOT NULL CHECK (is_last IN (0, 1)), since_run_id INTEGER REFERENCES run (id),  -- of its failure, or of the moves
   UNIQUE (engine_id, edition_id, run_id),
   CHECK (failure_run_id IS NOT NULL OR
     (good_frame_set_id IS NOT NULL AND bad_frame_set_id IS NOT NULL))
@@ -562,34 +562,45 @@ LEFT JOIN expectation ON expectation.id = coalesce(latest.expectation_id, (
   SELECT stated.id FROM expectation AS stated
   WHERE stated.edition_id = edition.id AND stated.ended IS NULL AND stated.engine_id IS NULL));
 
+CREATE TABLE declared_code (
+  article_id INTEGER NOT NULL REFERENCES article (id),
+  created    TEXT NOT NULL,                             -- when it came in, ISO 8601 in UTC
+  code       TEXT NOT NULL,                             -- its declaring blocks, ["…", …]
+  PRIMARY KEY (article_id, created)
+) STRICT, WITHOUT ROWID;
+
 CREATE VIEW regression_cause AS
 SELECT
-  failure.id AS regression_id, cause.cluster || '@' || version_label.label AS cluster,
-  cause.basis, cause.view, cause.node, cause.event, cause.axis, cause.rule, cause.good, cause.bad,
+  failure.id AS regression_id, cause.cluster || '@' || bad.label AS cluster, cause.basis,
+  cause.view, cause.node, cause.event, cause.axis, cause.rule, cause.good, cause.bad,
   failure.first_run_id,
   NOT EXISTS (
     SELECT 1 FROM shift
     WHERE shift.engine_id = failure.engine_id AND shift.edition_id = failure.edition_id
-      AND shift.failure_run_id = failure.first_run_id) AS is_last
+      AND shift.failure_run_id = failure.first_run_id) AS is_last,
+  bad.label AS version, bad.label AS found_in, cause.former
 FROM failure
 JOIN edition ON edition.id = failure.edition_id
 JOIN run AS first ON first.id = failure.first_run_id
-JOIN version_label ON version_label.engine_version_id = first.engine_version_id
+JOIN version_label AS bad ON bad.engine_version_id = first.engine_version_id
 JOIN cause
   ON cause.engine_id = failure.engine_id AND cause.content_id = edition.content_id
   AND cause.good_frame_set_id = failure.good_frame_set_id
   AND cause.bad_frame_set_id = failure.bad_frame_set_id
 UNION ALL
 SELECT
-  failure.id, cause.cluster || '@' || version_label.label, cause.basis, cause.view, cause.node,
-  cause.event, cause.axis, cause.rule, cause.good, cause.bad, shift.run_id, shift.is_last
+  failure.id, cause.cluster || '@' || bad.label, cause.basis, cause.view, cause.node,
+  cause.event, cause.axis, cause.rule, cause.good, cause.bad, shift.run_id, shift.is_last,
+  bad.label, found.label, cause.former
 FROM shift
 JOIN failure
   ON failure.engine_id = shift.engine_id AND failure.edition_id = shift.edition_id
   AND failure.first_run_id = shift.failure_run_id
 JOIN edition ON edition.id = shift.edition_id
-JOIN run AS first ON first.id = shift.run_id
-JOIN version_label ON version_label.engine_version_id = first.engine_version_id
+JOIN run AS first ON first.id = coalesce(shift.since_run_id, shift.run_id)
+JOIN version_label AS bad ON bad.engine_version_id = first.engine_version_id
+JOIN run AS own ON own.id = shift.run_id
+JOIN version_label AS found ON found.engine_version_id = own.engine_version_id
 JOIN cause
   ON cause.engine_id = shift.engine_id AND cause.content_id = edition.content_id
   AND cause.good_frame_set_id = shift.good_frame_set_id
@@ -601,7 +612,7 @@ SELECT
   later.version, later.revision, shift.run_id,
   cause.cluster || '@' || version_label.label AS cluster,
   cause.basis, cause.view, cause.node, cause.event, cause.axis, cause.rule, cause.good, cause.bad,
-  shift.is_last
+  shift.is_last, cause.former, version_label.label
 FROM shift
 JOIN engine ON engine.id = shift.engine_id
 JOIN edition ON edition.id = shift.edition_id
@@ -614,10 +625,3 @@ LEFT JOIN cause
   AND cause.good_frame_set_id = shift.good_frame_set_id
   AND cause.bad_frame_set_id = shift.bad_frame_set_id
 WHERE shift.failure_run_id IS NULL;
-
-CREATE TABLE declared_code (
-  article_id INTEGER NOT NULL REFERENCES article (id),
-  created    TEXT NOT NULL,                             -- when it came in, ISO 8601 in UTC
-  code       TEXT NOT NULL,                             -- its declaring blocks, ["…", …]
-  PRIMARY KEY (article_id, created)
-) STRICT, WITHOUT ROWID;

@@ -63,4 +63,14 @@ package struct ConversationSides: Sendable {
     self.good = try side(good)
     self.bad = try side(bad)
   }
+
+  /// In which step the two differ; `nil` where a conversation is not known, or both gave the same
+  /// frames.
+  package var diagnosis: Diagnosis? {
+    guard let before = good.conversation, let after = bad.conversation, good.frames != bad.frames
+    else { return nil }
+    return Diagnosis(
+      good: LayoutAccount(before, frames: good.frames),
+      bad: LayoutAccount(after, frames: bad.frames))
+  }
 }

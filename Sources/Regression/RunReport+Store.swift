@@ -38,6 +38,7 @@ extension RunReport {
     }
     var results = ScenarioChange.allCases.flatMap { found[$0] ?? [] }
     try results.addDetails(from: store, limit: limit)
+    try results.addFixes(by: comparison.run.engine.name, from: store, limit: limit)
     let base = (comparison.base ?? results.map(\.entry).editedSince).map { run in
       let order = run.engine.order(to: comparison.run.engine)
       return Base(
@@ -140,6 +141,22 @@ extension [ReportedResult] {
       if let expectation, let frames, result.verdict == .fail {
         self[index].entry.differences = Comparison(of: frames, with: expectation).differences
       }
+    }
+  }
+}
+
+extension [ReportedResult] {
+  /// Adds what mended scenarios that come out well again.
+  fileprivate mutating func addFixes(
+    by engine: String, from store: SuiteStore, limit: Int
+  ) throws {
+    for index in indices.filter({ self[$0].entry.change == .fixed }).prefix(limit) {
+      let result = self[index].result
+      guard let before = result.base?.base.outcome.frameSetID,
+        let after = result.outcome.frameSetID, before != after
+      else { continue }
+      self[index].entry.fixedBy = try store.cause(
+        ofContent: result.contentID, from: before, to: after, engine: engine)
     }
   }
 }

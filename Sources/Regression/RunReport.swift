@@ -34,6 +34,10 @@ package struct RunReport: Hashable, Sendable {
   /// Expectations of the suite as it is now that cannot both be met.
   package var contradictions: [Contradiction] = []
 
+  /// What may be behind changes that nobody told the cause of; `nil` where nothing stands out, or
+  /// it was not asked for.
+  package var suspects: Suspects?
+
   /// Every scenario of the run by name, where that was asked for.
   package var results: [RunVerdict] = []
 
@@ -151,6 +155,9 @@ extension RunReport {
     /// The last time that it passed, before a failure without a good version, and what the article
     /// changed since.
     package var lastPass: ScenarioEdit?
+
+    /// What the engine does otherwise since it comes out well again; `nil` where that is not known.
+    package var fixedBy: Cause?
 
     /// The known issue about the scenario, and what it makes of this result.
     package var known: Known?

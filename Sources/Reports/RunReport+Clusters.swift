@@ -24,7 +24,7 @@ extension RunReport {
         lines += cluster.text.wrapped(to: width - 4).map { "    " + $0 }
       }
     }
-    return lines
+    return lines + (suspects?.text.wrapped(to: width - 2).map { "  " + $0 } ?? [])
   }
 
   /// A line a message that came in place of frames, with how many scenarios got it; none where each
@@ -61,6 +61,21 @@ extension RunReport {
       .joined(separator: "\n")
   }
 
+  var suspectsJSON: JSON {
+    guard let suspects else { return .null }
+    return [
+      "changed": .number(Double(suspects.changedCount)),
+      "unchanged": .number(Double(suspects.unchangedCount)),
+      "constructs": .array(
+        suspects.constructs.map { suspect in
+          [
+            "construct": .string(suspect.construct), "changed": .number(Double(suspect.changed)),
+            "unchanged": .number(Double(suspect.unchanged)),
+          ]
+        }),
+    ]
+  }
+
   var messageTable: String? {
     guard messageGroups.contains(where: { $0.entries.count > 1 }) else { return nil }
     let rows = messageGroups.map { "| \($0.text.inMarkdown) | \($0.entries.count) |" }
@@ -86,6 +101,26 @@ extension RunReport {
           "scenarios": .array(group.entries.map { .string($0.scenario) }),
         ]
       })
+  }
+}
+
+extension RunReport.Suspects {
+  /// `suspects: .fixedSize, in 16 of 27 changed scenarios and in 0 of 124 unchanged`.
+  var text: String {
+    let parts = constructs.enumerated().map { index, suspect in
+      "\(suspect.construct), in \(suspect.changed) of \(changedCount)"
+        + (index == 0 ? " changed scenarios" : "") + " and in \(suspect.unchanged) of "
+        + "\(unchangedCount)" + (index == 0 ? " unchanged" : "")
+    }
+    return (parts.count == 1 ? "suspect: " : "suspects: ") + parts.joined(separator: "; ")
+  }
+}
+
+extension RunReport.Entry {
+  /// What its nodes are called.
+  var names: NodeNames {
+    let nodes = (framesBefore?.nodes ?? []) + (frames?.nodes ?? [])
+    return NodeNames(paths: nodes.map(\.path), nodes: nodes, document: nil)
   }
 }
 
@@ -115,10 +150,8 @@ extension RunReport.Cluster {
 
   /// `HStack offers Color 225x80 (share, horizontal), …`, with short names of nodes.
   fileprivate var text: String {
-    let frames = (entries[0].framesBefore?.nodes ?? []) + (entries[0].frames?.nodes ?? [])
-    let names = NodeNames(paths: frames.map(\.path), nodes: frames, document: nil)
-    let reservation =
-      example.basis == .frames ? " (no trace: this is the innermost frame that differs)" : ""
+    let names = entries[0].names
+    let reservation = example.shortReservation.map { " (\($0))" } ?? ""
     return example.sentence { names[$0] } + reservation
   }
 }

@@ -31,12 +31,15 @@ extension RunReport {
   ///                 "cause": {"cluster", "basis": "trace" | "frames", "view", "node",
   ///                           "event": … | null, "axis", "rule", "good": step | frame | null,
   ///                           "bad", "text"} | null} | null,
+  ///     "fixedBy": {cause} | null,
   ///     "known": {"state": "known" | "expired" | "changed", "reason", "owner", "link", "until"}
   ///              | null,
   ///     "move": {"since": {engine}, "cluster", "cause": {…}} | null}, …],
   ///  "command": … | null, "versions": [{…run…}, …],
-  ///  "clusters": [{"cluster": "stack.share.propose@2.0.0", "scenarios": […], "moved": […],
+  ///  "clusters": [{"cluster": "stack.share.left@2.0.0", "scenarios": […], "moved": […],
   ///                "example": {cause}}, …],
+  ///  "suspects": {"changed", "unchanged", "constructs": [{"construct", "changed", "unchanged"}, …]}
+  ///              | null,
   ///  "messages": [{"verdict": "crash", "message", "scenarios": […]}, …],
   ///  "contradictions": [{"stronger": {"scenario", "basis", "source"}, "weaker": {…},
   ///                      "clashes": [{"node", "stronger", "weaker"}, …]}, …],
@@ -85,6 +88,7 @@ extension RunReport {
       "changes": .object(changes.mapValues { .number(Double($0)) }),
       "skipped": .array(skipped.map(\.json)), "command": .text(command),
       "versions": .array(versions.map(\.json)), "clusters": clustersJSON,
+      "suspects": suspectsJSON,
       "messages": messagesJSON, "contradictions": .array(contradictions.map(\.json)),
       "groups": .array(
         grouping.map { by in
@@ -123,7 +127,7 @@ extension RunReport.Entry {
       ("edit", .value(edit?.json ?? .null)),
       ("edited", .value(.bool(isEdited))), ("expectation", expectation?.draft ?? .text(nil)),
       ("failure", failure?.draft ?? .text(nil)), ("file", .text(file)),
-      ("known", .value(known?.json ?? .null)),
+      ("fixedBy", fixedBy?.draft ?? .text(nil)), ("known", .value(known?.json ?? .null)),
       ("lastPass", .value(lastPass?.json ?? .null)), ("line", .value(.number(Double(line)))),
       ("message", .text(message)), ("move", move?.draft ?? .text(nil)),
       ("moves", .changes(moves)), ("nodes", frames?.draft ?? .text(nil)),

@@ -20,6 +20,7 @@ extension RunReport {
     if let clusterTable {
       let count = clusters.count { !$0.entries.allSatisfy(\.isKnown) }
       blocks += ["## \(counted(count, "cause"))", clusterTable]
+      if let suspects { blocks.append(suspects.text.inMarkdown) }
     }
     if let messageTable {
       blocks += ["## \(counted(messageGroups.count, "message")) in place of frames", messageTable]

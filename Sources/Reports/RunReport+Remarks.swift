@@ -25,6 +25,10 @@ extension RunReport.Entry {
       remarks.append("acknowledged by \(owner)" + (failure.link.map { ", \($0)" } ?? ""))
     }
     if let known { remarks.append(known.text) }
+    if let fixedBy {
+      let names = names
+      remarks.append("fixed by: \(fixedBy.sentence { names[$0] }) (\(fixedBy.cluster))")
+    }
     return remarks
   }
 }

@@ -220,7 +220,7 @@ extension RunReport.Entry {
   func details(width: Int, ink: Ink) -> [String] {
     var lines = [ink(scenario, .heading)]
     var origin = place.map { [$0] } ?? []
-    if let expectation { origin.append(expectation.basisText) }
+    if let expectation { origin.append(expectation.basisText(for: frames?.precision)) }
     if let otherBase { origin.append("compared with run \(otherBase)") }
     lines += origin.joined(separator: ", ").wrapped(to: width).map { ink($0, .faint) }
     guard let frames else { return lines }
@@ -231,8 +231,9 @@ extension RunReport.Entry {
 }
 
 extension Expectation {
-  /// `stated by stacks.md, ±0.01`.
-  var basisText: String {
+  /// `stated by stacks.md, ±0.01`, and `judged ±1, the step of the engine` where its frames lie on
+  /// a wider grid.
+  func basisText(for precision: FramePrecision?) -> String {
     var text = basis.rawValue
     if !source.isEmpty {
       switch basis {
@@ -244,6 +245,9 @@ extension Expectation {
       }
     }
     if tolerance > 0 { text += ", ±\(Points.text(tolerance, decimals: 4))" }
+    if let step = precision?.roundingStep, step > tolerance {
+      text += ", judged ±\(Points.text(step, decimals: 4)), the step of the engine"
+    }
     return isExact ? text + ", no other nodes" : text
   }
 }

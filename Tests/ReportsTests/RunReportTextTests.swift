@@ -246,7 +246,11 @@ struct RunReportTextTests {
       cluster: "HStack.frame", good: nil, bad: nil)
     report.entries[index].failure = failure
     #expect(report.entries[index].cluster == "HStack.frame@2.0.0")
+    // Other frames for the same reason stay with the version in which that came up.
     failure.alikeSince = version("3.0.0")
+    report.entries[index].failure = failure
+    #expect(report.entries[index].cluster == "HStack.frame@2.0.0")
+    failure.clusterVersion = "3.0.0"
     report.entries[index].failure = failure
     #expect(report.entries[index].cluster == "HStack.frame@3.0.0")
     #expect(

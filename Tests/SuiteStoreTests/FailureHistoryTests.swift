@@ -371,7 +371,7 @@ private final class RandomHistory {
           start = index
           continue
         }
-        let good = isGoodBefore(start) ? width(start - 1) : width(index - 1)
+        let good = isGoodBefore(start) ? width(start - 1) : ""
         if !isSame {
           shifts.append(
             ["\(points[index].run.id)", "\(points[start].run.id)", good, width(index)])

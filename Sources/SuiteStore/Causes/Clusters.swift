@@ -11,20 +11,19 @@ struct Clusters {
   /// By full name: `stack.share.propose@2.0.0`, `stack.share.propose@2.0.0+4f2c1ab`.
   private var members: [String: [Member]] = [:]
 
-  /// By names that they had before.
-  private var earlier: [String: [Member]] = [:]
+  /// By names that they had before, or go by without the kind of fault.
+  private var aliases: [String: [Member]] = [:]
 
-  /// Adds what has a name, and the name that it had while its version had one revision, if it did.
   fileprivate mutating func add(
-    _ cluster: String, plain: String?, engineID: Int64, editionID: Int64, isOpen: Bool
+    _ cluster: String, aliases: [String], engineID: Int64, editionID: Int64, isOpen: Bool
   ) {
     let member = Member(engineID: engineID, editionID: editionID, isOpen: isOpen)
     members[cluster, default: []].append(member)
-    if let plain, plain != cluster { earlier[plain, default: []].append(member) }
+    for alias in aliases where alias != cluster { self.aliases[alias, default: []].append(member) }
   }
 
   fileprivate mutating func addEarlier(_ cluster: String, engineID: Int64, editionID: Int64) {
-    earlier[cluster, default: []].append(
+    aliases[cluster, default: []].append(
       Member(engineID: engineID, editionID: editionID, isOpen: true))
   }
 
@@ -49,8 +48,11 @@ struct Clusters {
   ///   - engineID: Of several engines with such a cluster, this one's; `nil` for those of all.
   /// - Returns: Nothing if there is none of the name.
   func editions(of name: String, engineID: Int64?) -> Set<Int64> {
-    let families = members.filter { $0.key.hasPrefix(name + "@") }.flatMap(\.value)
-    let named = [members[name], earlier[name], families].compactMap(\.self)
+    func family(in table: [String: [Member]]) -> [Member] {
+      table.filter { $0.key.hasPrefix(name + "@") }.flatMap(\.value)
+    }
+    let named = [members[name], aliases[name], family(in: members), family(in: aliases)]
+      .compactMap(\.self)
     guard let all = named.first(where: { !$0.isEmpty }) else { return [] }
     let own = all.filter { $0.engineID == engineID }
     let found = own.isEmpty ? all : own
@@ -65,7 +67,9 @@ extension SuiteStore {
       """
       SELECT regression_cause.cluster, failure.edition_id,
         regression_cause.is_last AND failure.state NOT IN ('fixed', 'accepted'),
-        failure.engine_id, regression_cause.first_run_id
+        failure.engine_id, regression_cause.former, regression_cause.version,
+        regression_cause.found_in, regression_cause.view, regression_cause.rule,
+        regression_cause.event
       FROM regression_cause
       JOIN failure ON failure.id = regression_cause.regression_id
       UNION ALL
@@ -74,7 +78,7 @@ extension SuiteStore {
           SELECT 1 FROM expectation
           WHERE expectation.edition_id = shift.edition_id AND expectation.ended IS NULL
             AND (expectation.engine_id IS NULL OR expectation.engine_id = shift.engine_id)),
-        shift.engine_id, move.run_id
+        shift.engine_id, move.former, move.label, move.label, move.view, move.rule, move.event
       FROM move
       JOIN shift ON shift.id = move.id
       WHERE move.cluster IS NOT NULL
@@ -83,9 +87,16 @@ extension SuiteStore {
     var clusters = Clusters()
     while try statement.step() {
       let cluster = statement.text(0)
-      let rule = cluster.prefix { $0 != "@" }
+      let kind = String(cluster.prefix { $0 != "@" })
+      var kinds = [kind] + [statement.optionalText(4)].compactMap(\.self)
+      if let event = statement.optionalText(9).flatMap(TraceStep.Event.init) {
+        kinds += Cause.plainClusters(
+          view: statement.text(7), rule: statement.text(8), event: event)
+      }
+      let labels = [statement.text(5), statement.text(6)]
+      let versions = labels + labels.compactMap { plain[$0] }
       clusters.add(
-        cluster, plain: plain[statement.integer(4)].map { "\(rule)@\($0)" },
+        cluster, aliases: kinds.flatMap { kind in versions.map { kind + "@" + $0 } },
         engineID: statement.integer(3), editionID: statement.integer(1),
         isOpen: statement.integer(2) != 0)
     }
@@ -97,17 +108,16 @@ extension SuiteStore {
     return clusters
   }
 
-  /// The versions that had one revision before they had several, by the runs of that revision.
-  private func firstRevisions() throws -> [Int64: String] {
+  /// The versions that had one revision before they had several, by the label of that revision.
+  private func firstRevisions() throws -> [String: String] {
     var statement = try connection.prepare(
       """
-      SELECT run.id, engine_version.version FROM version_label
+      SELECT version_label.label, engine_version.version FROM version_label
       JOIN engine_version ON engine_version.id = version_label.engine_version_id
-      JOIN run ON run.engine_version_id = engine_version.id
       WHERE version_label.is_first AND version_label.label <> engine_version.version
       """)
-    var versions: [Int64: String] = [:]
-    while try statement.step() { versions[statement.integer(0)] = statement.text(1) }
+    var versions: [String: String] = [:]
+    while try statement.step() { versions[statement.text(0)] = statement.text(1) }
     return versions
   }
 
@@ -140,7 +150,7 @@ extension SuiteStore {
         FROM json_each(?1) AS wanted
         CROSS JOIN failure ON failure.engine_id = ?2 AND failure.edition_id = wanted.value
         UNION ALL
-        SELECT edition_id, good_frame_set_id, bad_frame_set_id, run_id
+        SELECT edition_id, good_frame_set_id, bad_frame_set_id, coalesce(since_run_id, run_id)
         FROM json_each(?1) AS wanted
         CROSS JOIN shift ON shift.engine_id = ?2 AND shift.edition_id = wanted.value
       )

@@ -1,24 +1,61 @@
-import Scenarios
+package import Scenarios
 
 // How the rows of `cause` come about and are read.
 extension SuiteStore {
+  /// How causes are found; one that was found otherwise is looked for again.
+  private static let method = 2
+
   /// Finds the causes of failures and moves that have none yet, or only one found from frames.
   ///
   /// Called in the transaction that brings them up to date.
   func updateCauses(ofEditions editions: [Int64], engineID: Int64) throws {
     for departure in try departuresWithoutTrace(editions, engineID: engineID) {
-      let key = departure.key
-      let good = try readableConversation(
-        of: TraceKey(contentID: key.contentID, frameSetID: key.goodFrameSetID),
-        engineID: engineID, preferring: departure.goodVersionID)
-      let bad = try readableConversation(
-        of: TraceKey(contentID: key.contentID, frameSetID: key.badFrameSetID),
-        engineID: engineID, preferring: departure.badVersionID)
-      var cause: Cause?
-      if let good, let bad { cause = Cause(good: good, bad: bad) }
-      if cause == nil, !departure.isKnownFromFrames { cause = try causeFromFrames(key) }
-      if let cause { try add(cause, of: key, engineID: engineID) }
+      let cause = try cause(
+        of: departure.key, engineID: engineID, goodVersionID: departure.goodVersionID,
+        badVersionID: departure.badVersionID, isKnownFromFrames: departure.isKnownFromFrames)
+      if let cause { try add(cause, of: departure.key, engineID: engineID) }
     }
+  }
+
+  /// Why an engine gives other frames for a content than it gave.
+  ///
+  /// - Parameters:
+  ///   - contentID: The content.
+  ///   - before: The frames that it gave.
+  ///   - after: Those that it gives.
+  ///   - engine: The engine's name.
+  /// - Returns: `nil` where both are the same, or were never given.
+  /// - Throws: ``SuiteError`` where the store cannot be read.
+  package func cause(
+    ofContent contentID: Int64, from before: Int64, to after: Int64, engine: String
+  ) throws -> Cause? {
+    try cause(
+      of: CauseKey(contentID: contentID, goodFrameSetID: before, badFrameSetID: after),
+      engineID: existingEngineID(named: engine))
+  }
+
+  /// The cause from conversations, else from frames, unless that one is known.
+  private func cause(
+    of key: CauseKey, engineID: Int64, goodVersionID: Int64? = nil, badVersionID: Int64? = nil,
+    isKnownFromFrames: Bool = false
+  ) throws -> Cause? {
+    guard let frames = try frames(of: key) else { return nil }
+    let good = try readableConversation(
+      of: TraceKey(contentID: key.contentID, frameSetID: key.goodFrameSetID),
+      engineID: engineID, preferring: goodVersionID)
+    let bad = try readableConversation(
+      of: TraceKey(contentID: key.contentID, frameSetID: key.badFrameSetID),
+      engineID: engineID, preferring: badVersionID)
+    if good?.isUnsteady == true || bad?.isUnsteady == true {
+      return Cause(unsteady: frames.good, frames.bad)
+    }
+    if let good, let bad {
+      let cause = Cause(
+        good: LayoutAccount(good, frames: frames.good),
+        bad: LayoutAccount(bad, frames: frames.bad))
+      if let cause { return cause }
+    }
+    return isKnownFromFrames ? nil : Cause(good: frames.good, bad: frames.bad)
   }
 
   /// A conversation; `nil` also for one that is damaged, without which a run is worth recording all
@@ -57,7 +94,7 @@ extension SuiteStore {
       )
       SELECT
         edition.content_id, departure.good_frame_set_id, departure.bad_frame_set_id,
-        min(departure.last_good_id), min(run.engine_version_id), cause.basis IS NOT NULL
+        min(departure.last_good_id), min(run.engine_version_id), cause.method IS \(Self.method)
       FROM departure
       JOIN edition ON edition.id = departure.edition_id
       JOIN run ON run.id = departure.run_id
@@ -67,7 +104,7 @@ extension SuiteStore {
         AND cause.bad_frame_set_id = departure.bad_frame_set_id
       WHERE departure.good_frame_set_id IS NOT NULL AND departure.bad_frame_set_id IS NOT NULL
         AND departure.good_frame_set_id <> departure.bad_frame_set_id
-        AND cause.basis IS NOT 'trace'
+        AND (cause.basis IS NOT 'trace' OR cause.method <> \(Self.method))
       GROUP BY edition.content_id, departure.good_frame_set_id, departure.bad_frame_set_id
       """)
     try statement.bind(Self.list(editions), engineID)
@@ -81,21 +118,26 @@ extension SuiteStore {
     return departures
   }
 
-  private func causeFromFrames(_ key: CauseKey) throws -> Cause? {
+  private func frames(of key: CauseKey) throws -> (good: FrameSet, bad: FrameSet)? {
     let frames = try storedFrames([key.goodFrameSetID, key.badFrameSetID])
     guard let good = try frames[key.goodFrameSetID]?.frameSet(),
       let bad = try frames[key.badFrameSetID]?.frameSet()
     else { return nil }
-    return Cause(good: good, bad: bad)
+    return (good, bad)
   }
 
   private func add(_ cause: Cause, of key: CauseKey, engineID: Int64) throws {
     var insert = try connection.prepare(
       """
-      INSERT OR REPLACE INTO cause (
+      INSERT INTO cause (
         engine_id, content_id, good_frame_set_id, bad_frame_set_id, cluster, basis, view, node,
-        event, axis, rule, good, bad)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        event, axis, rule, good, bad, method)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, \(Self.method))
+      ON CONFLICT (engine_id, content_id, good_frame_set_id, bad_frame_set_id) DO UPDATE SET
+        former = CASE WHEN cluster <> excluded.cluster THEN cluster ELSE former END,
+        cluster = excluded.cluster, basis = excluded.basis, view = excluded.view,
+        node = excluded.node, event = excluded.event, axis = excluded.axis, rule = excluded.rule,
+        good = excluded.good, bad = excluded.bad, method = excluded.method
       """)
     try insert.run(
       engineID, key.contentID, key.goodFrameSetID, key.badFrameSetID, cause.cluster,

@@ -99,10 +99,9 @@ extension SuiteStore {
       let versionID = try versionID(of: engine, engineID: engineID)
       var traces = try TraceWriter(connection: connection, versionID: versionID)
       for (missing, bytes) in conversations { try traces.add(bytes, of: missing.key) }
-      let editions = Set(conversations.flatMap(\.missing.editionIDs)).sorted()
-      let names = try clusterNames(ofEditions: editions, engineID: engineID)
-      try updateCauses(ofEditions: editions, engineID: engineID)
-      try keepEarlierNames(names, ofEditions: editions, engineID: engineID)
+      try updateFailures(
+        ofContents: Set(conversations.map(\.missing.key.contentID)), engine: engine.name,
+        engineID: engineID)
     }
   }
 }

@@ -49,9 +49,51 @@ extension SuiteStore {
     }
   }
 
+  /// Notes since which run a failure has the cause that it has.
+  ///
+  /// Of one that comes to have other frames for the same reason that is where the reason came up,
+  /// not where something else changed how it is wrong.
+  func updateShifts(of history: EditionHistory, edition: Int64, engineID: Int64) throws {
+    for failure in history.failures {
+      let shifts = history.shifts.filter { $0.failureRunID == failure.firstRunID }
+      guard !shifts.isEmpty else { continue }
+      var since = failure.firstRunID
+      var cluster = try self.cluster(
+        failure.goodFrameSetID, failure.badFrameSetID, edition: edition, engineID: engineID)
+      for shift in shifts {
+        let own = try self.cluster(
+          shift.goodFrameSetID, shift.badFrameSetID, edition: edition, engineID: engineID)
+        if own != cluster { since = shift.runID }
+        cluster = own
+        var update = try connection.prepare(
+          """
+          UPDATE shift SET since_run_id = ?1
+          WHERE engine_id = ?2 AND edition_id = ?3 AND run_id = ?4 AND since_run_id IS NOT ?1
+          """)
+        try update.run(since, engineID, edition, shift.runID)
+      }
+    }
+  }
+
+  private func cluster(
+    _ good: Int64?, _ bad: Int64?, edition: Int64, engineID: Int64
+  ) throws -> String? {
+    var statement = try connection.prepare(
+      """
+      SELECT cluster FROM cause
+      JOIN edition ON edition.id = ? AND edition.content_id = cause.content_id
+      WHERE engine_id = ? AND good_frame_set_id = ? AND bad_frame_set_id = ?
+      """)
+    try statement.bind(edition, engineID, good, bad)
+    return try statement.step() ? statement.text(0) : nil
+  }
+
   /// A row of `shift` as a report needs it.
   struct DiagnosedShift {
     var position: Int
+
+    /// Where the failure came to have this cause.
+    var sincePosition: Int
     var failureRunID: Int64?
     var badFrameSetID: Int64?
     var cause: Cause?
@@ -67,7 +109,7 @@ extension SuiteStore {
     var statement = try connection.prepare(
       """
       SELECT shift.edition_id, shift.run_id, shift.failure_run_id, shift.bad_frame_set_id,
-        \(Self.causeColumns)
+        coalesce(shift.since_run_id, shift.run_id), \(Self.causeColumns)
       FROM json_each(?) AS wanted
       CROSS JOIN shift ON shift.engine_id = ? AND shift.edition_id = wanted.value
       CROSS JOIN edition ON edition.id = shift.edition_id
@@ -85,9 +127,10 @@ extension SuiteStore {
       }
       shifts[statement.integer(0), default: []].append(
         DiagnosedShift(
-          position: begin, failureRunID: statement.optionalInteger(2),
-          badFrameSetID: statement.optionalInteger(3),
-          cause: statement.isNull(4) ? nil : try Self.cause(statement, from: 4)))
+          position: begin,
+          sincePosition: timeline.position(of: statement.integer(4)) ?? begin,
+          failureRunID: statement.optionalInteger(2), badFrameSetID: statement.optionalInteger(3),
+          cause: statement.isNull(5) ? nil : try Self.cause(statement, from: 5)))
     }
     return shifts.mapValues { $0.sorted { $0.position < $1.position } }
   }

@@ -60,8 +60,8 @@ struct FrameShift: Hashable {
   /// The first run of the failure; `nil` where nothing is expected, so that the scenario moved.
   var failureRunID: Int64?
 
-  /// What the new frames are held against: in a failure those that came out well, where there are
-  /// any, else those before; `nil` where there are none.
+  /// What the new frames are held against: in a failure those that came out well, `nil` where there
+  /// are none; else those before.
   var goodFrameSetID: Int64?
 
   /// The new ones; `nil` where there are none.
@@ -180,7 +180,7 @@ struct FailureHistory {
     append(
       FrameShift(
         runID: point.runID, failureRunID: failure.firstRunID,
-        goodFrameSetID: failure.goodFrameSetID ?? previous.frameSetID,
+        goodFrameSetID: failure.goodFrameSetID,
         badFrameSetID: point.frameSetID))
   }
 

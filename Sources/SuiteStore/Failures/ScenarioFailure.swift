@@ -24,22 +24,19 @@ package struct ScenarioFailure: Hashable, Sendable {
   /// failed otherwise.
   package var alikeSince: EngineVersion?
 
-  /// Why its frames in the run that is reported are no longer the good ones.
-  ///
-  /// Of what never came out well: why they are no longer those before. `nil` where it gives none.
+  /// Why its frames in the run that is reported are no longer the good ones; `nil` where it gives
+  /// none, and of what never came out well.
   package var cause: Cause?
 
-  /// What the version is called since which it fails as it does, where causes are named:
-  /// `2.0.0`, or `2.0.0+4f2c1ab` where that has several revisions; `nil`: as the engine calls it.
+  /// What the version is called since which it has this cause, where causes are named: `2.0.0`, or
+  /// `2.0.0+4f2c1ab` where that has several revisions; `nil`: as the engine calls it.
   package var clusterVersion: String?
 
   /// Whether it is known that ``since`` is not after the version that is reported.
   package var isOrdered = true
 
-  /// The name of ``cause`` with the version: `stack.share.propose@2.0.0`.
-  package var cluster: String? {
-    cause?.cluster(since: clusterVersion ?? (alikeSince ?? since).version)
-  }
+  /// The name of ``cause`` with the version: `stack.share.left@2.0.0`.
+  package var cluster: String? { cause?.cluster(since: clusterVersion ?? since.version) }
 
   package init(
     id: Int64, stretch: FailureStretch, since: EngineVersion, sinceDate: String, runCount: Int,

@@ -77,7 +77,7 @@ extension SuiteStore {
     try updateFailures(ofContents: allContents(), engine: engine, engineID: id)
   }
 
-  private func updateFailures(
+  func updateFailures(
     ofContents contents: Set<Int64>, engine: String, engineID: Int64
   ) throws {
     let editions = try editionsWithHistory(among: contents, engineID: engineID)
@@ -95,6 +95,9 @@ extension SuiteStore {
         engineID: engineID)
     }
     try updateCauses(ofEditions: editions, engineID: engineID)
+    for (edition, history) in computed.sorted(by: { $0.key < $1.key }) {
+      try updateShifts(of: history, edition: edition, engineID: engineID)
+    }
     try keepEarlierNames(names, ofEditions: editions, engineID: engineID)
   }
 

@@ -36,7 +36,7 @@ extension SuiteStore {
       }
       if let last {
         failure.alikeSince = timeline.runs[last.position].summary.engine
-        failure.clusterVersion = timeline.runs[last.position].label
+        failure.clusterVersion = timeline.runs[last.sincePosition].label
         failure.cause = last.cause
       }
       // A voided run may have frames of its own, which are no part of the history.

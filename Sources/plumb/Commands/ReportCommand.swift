@@ -96,6 +96,7 @@ struct ReportCommand: Command {
       try report.addResults(from: store)
     } else {
       report.contradictions = try Contradiction.all(in: store, engine: run.engine.name)
+      try report.addSuspects(from: store)
     }
     switch format {
     case .text:
