@@ -94,7 +94,8 @@ package struct RestorationListing: Sendable {
       [
         .init(isDryRun ? "to take back" : "taken back", .changed), .init(restoration.scenario),
         .init(
-          restoration.basis.map { "\($0.rawValue) again" } ?? "without an expectation again",
+          (restoration.basis.map { "\($0.rawValue) again" } ?? "without an expectation again")
+            + (restoration.engine.map { " for \($0)" } ?? ""),
           .faint),
       ]
     }
@@ -103,14 +104,16 @@ package struct RestorationListing: Sendable {
     return (table.lines(width: nil, ink: ink) + (table.rows.isEmpty ? [] : [""]) + [total]).asText
   }
 
-  /// `{"dryRun", "scenarios": [{"scenario", "ended", "expectation", "basis"}, …]}`.
+  /// `{"dryRun", "scenarios": [{"scenario", "engine", "ended", "expectation", "basis"}, …]}`;
+  /// `engine` is `null` for what was accepted for all.
   package var json: JSON {
     [
       "dryRun": .bool(isDryRun),
       "scenarios": .array(
         restorations.map {
           [
-            "scenario": .string($0.scenario), "ended": .integer($0.endedID),
+            "scenario": .string($0.scenario), "engine": .text($0.engine),
+            "ended": .integer($0.endedID),
             "expectation": isDryRun ? .null : .integer($0.expectationID),
             "basis": .text($0.basis?.rawValue),
           ]

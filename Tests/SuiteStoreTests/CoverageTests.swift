@@ -205,6 +205,32 @@ struct EngineExpectationTests {
     #expect(try suite.store.check() == [])
   }
 
+  @Test func `what was accepted is found by whatever engine ran last`() throws {
+    let (suite, run) = try Self.suite()
+    _ = try suite.store.accept([Self.a], from: run, by: "ada", reason: "why", at: TestSuite.date)
+    try suite.run(TestSuite.engine("1.1.0")) { _ in TestSuite.frames(10) }
+    let restorations = try suite.store.undoAcceptances(
+      ScenarioFilter(), by: "ada", reason: "no", at: TestSuite.date)
+    #expect(restorations.map(\.engine) == ["other"])
+    #expect(restorations.map(\.basis) == [.stated])
+    #expect(try Self.verdict(suite, "other") == .fail)
+    #expect(try suite.store.check() == [])
+  }
+
+  @Test func `what was accepted for all and taken back leaves an engine its own`() throws {
+    let (suite, run) = try Self.suite()
+    _ = try suite.store.accept([Self.a], from: run, by: "ada", reason: "own", at: TestSuite.date)
+    _ = try suite.store.accept(
+      [Self.a], from: run, forAll: true, by: "ada", reason: "all", at: TestSuite.date)
+    let restorations = try suite.store.undoAcceptances(
+      ScenarioFilter(), by: "ada", reason: "no", at: TestSuite.date)
+    #expect(restorations.map(\.engine) == [nil])
+    #expect(restorations.map(\.basis) == [.stated])
+    #expect(try Self.verdict(suite, "other") == .pass)
+    #expect(try Self.verdict(suite, "builtin") == .pass)
+    #expect(try suite.store.check() == [])
+  }
+
   @Test func `an article may state frames for one engine`() throws {
     let suite = try TestSuite()
     var scenario = TestSuite.scenario("a", width: 10)

@@ -16,6 +16,9 @@ package struct AcceptanceCandidate: Sendable {
 package struct Restoration: Hashable, Sendable {
   package var scenario: String
 
+  /// The engine that it was accepted for; `nil`: all.
+  package var engine: String?
+
   /// The accepted expectation that ended.
   package var endedID: Int64
 
@@ -60,12 +63,13 @@ extension SuiteStore {
   /// Takes acceptances back: what was in force before is in force again, as a copy, so that every
   /// past run keeps the expectation of its time.
   ///
-  /// Scenarios whose expectation in force was not taken over from a run are left alone.
+  /// Expectations in force that were not taken over from a run are left alone; what was accepted for
+  /// one engine is taken back as well as what was for all.
   ///
   /// - Parameters:
   ///   - filter: Which scenarios.
-  ///   - runID: Takes back only what was taken over from this run; `nil`: from any run of the
-  ///     engine of the last run.
+  ///   - runID: Takes back only what was taken over from this run; `nil`: from any, of whatever
+  ///     engine.
   ///   - by: Who decided it.
   ///   - reason: Why.
   ///   - date: When.
@@ -80,16 +84,33 @@ extension SuiteStore {
     try writing(commits: !dryRun) {
       let engine = try runID.flatMap { try findRun($0)?.engine.name }
       let selected = try selectedScenarios(filter, engine: engine)
-      let inForce = try storedExpectations(selected.compactMap(\.expectationID))
-      let restorations = try selected.compactMap { scenario -> Restoration? in
-        guard let accepted = scenario.expectationID.flatMap({ inForce[$0] }),
-          let from = accepted.fromRun, runID == nil || runID == from
-        else { return nil }
-        return try undo(accepted, of: scenario.summary.name, by, reason, date)
+      let accepted = try acceptances(of: selected.map(\.summary.editionID))
+      let restorations = try selected.flatMap { scenario in
+        try (accepted[scenario.summary.editionID] ?? [])
+          .filter { runID == nil || $0.fromRun == runID }
+          .map { try undo($0, of: scenario.summary.name, by, reason, date) }
       }
       try updateFailures(ofEditions: selected.map(\.summary.editionID))
       return restorations
     }
+  }
+
+  /// What is in force and was taken over from a run, by edition: for single engines, then for all.
+  private func acceptances(of editions: [Int64]) throws -> [Int64: [StoredExpectation]] {
+    var statement = try connection.prepare(
+      """
+      SELECT expectation.id FROM json_each(?) AS wanted
+      CROSS JOIN expectation ON expectation.edition_id = wanted.value
+      WHERE expectation.ended IS NULL AND expectation.from_run IS NOT NULL
+      """)
+    try statement.bind(Self.list(editions))
+    var ids: [Int64] = []
+    while try statement.step() { ids.append(statement.integer(0)) }
+    let stored = try storedExpectations(ids).values.sorted { a, b in
+      a.engineID == nil || b.engineID == nil
+        ? a.engineID != nil && b.engineID == nil : a.id < b.id
+    }
+    return Dictionary(grouping: stored, by: \.editionID)
   }
 
   private func undo(
@@ -99,13 +120,43 @@ extension SuiteStore {
     var end = try connection.prepare(
       "UPDATE expectation SET ended = ?, ended_by = ?, ended_reason = ? WHERE id = ?")
     try end.run(date, by, reason, accepted.id)
+    let earlier = try expectations(endedBy: accepted.id)
+    guard !earlier.isEmpty else { return try generalRestoration(after: accepted, of: scenario) }
+    var restoration = Restoration(
+      scenario: scenario, engine: accepted.engine, endedID: accepted.id)
+    for before in earlier {
+      restoration.expectationID = try restore(before.id, after: accepted.id, date)
+      restoration.basis = before.basis
+    }
+    return restoration
+  }
+
+  /// What an acceptance took the place of, as far as nothing else has taken it since: of one for all
+  /// engines that may be an engine's own, and then what held for all.
+  private func expectations(
+    endedBy accepted: Int64
+  ) throws -> [(id: Int64, basis: Expectation.Basis?)] {
     var find = try connection.prepare(
-      "SELECT id, basis FROM expectation WHERE superseded_by = ? ORDER BY id DESC LIMIT 1")
-    try find.bind(accepted.id)
-    guard try find.step() else { return try generalRestoration(after: accepted, of: scenario) }
-    let earlier = find.integer(0)
-    let basis = Expectation.Basis(rawValue: find.text(1))
-    find.reset()
+      """
+      SELECT id, basis FROM expectation AS before
+      WHERE superseded_by = ? AND NOT EXISTS (
+        SELECT 1 FROM expectation AS other
+        WHERE other.edition_id = before.edition_id AND other.engine_id IS before.engine_id
+          AND other.ended IS NULL)
+      ORDER BY engine_id IS NULL, id
+      """)
+    try find.bind(accepted)
+    var found: [(id: Int64, basis: Expectation.Basis?)] = []
+    while try find.step() {
+      found.append((find.integer(0), Expectation.Basis(rawValue: find.text(1))))
+    }
+    return found
+  }
+
+  /// Brings an ended expectation into force again, as a copy.
+  private func restore(
+    _ earlier: Int64, after accepted: Int64, _ date: String
+  ) throws -> Int64 {
     var copy = try connection.prepare(
       """
       INSERT INTO expectation (
@@ -119,7 +170,7 @@ extension SuiteStore {
     let id = try copy.returnedID(date, earlier)
     var supersede = try connection.prepare(
       "UPDATE expectation SET superseded_by = ? WHERE id = ?")
-    try supersede.run(id, accepted.id)
+    try supersede.run(id, accepted)
     // What the original said of any frames, its copy says too.
     var judgements = try connection.prepare(
       """
@@ -127,8 +178,7 @@ extension SuiteStore {
       SELECT ?, frame_set_id, verdict, differences FROM judgement WHERE expectation_id = ?
       """)
     try judgements.run(id, earlier)
-    return Restoration(
-      scenario: scenario, endedID: accepted.id, expectationID: id, basis: basis)
+    return id
   }
 
   /// What is left where an engine's own expectation ended that took no other one's place.
@@ -141,9 +191,12 @@ extension SuiteStore {
       WHERE edition_id = ? AND ended IS NULL AND engine_id IS NULL
       """)
     try find.bind(accepted.editionID)
-    guard try find.step() else { return Restoration(scenario: scenario, endedID: accepted.id) }
+    guard try find.step() else {
+      return Restoration(scenario: scenario, engine: accepted.engine, endedID: accepted.id)
+    }
     return Restoration(
-      scenario: scenario, endedID: accepted.id, expectationID: find.integer(0),
+      scenario: scenario, engine: accepted.engine, endedID: accepted.id,
+      expectationID: find.integer(0),
       basis: Expectation.Basis(rawValue: find.text(1)))
   }
 }
