@@ -75,14 +75,15 @@ let package = Package(
     .executableTarget(
       name: "plumb",
       dependencies: [
-        "Reports", "Regression", "Articles", "SuiteStore", "BuiltinEngine", "Scenarios", "CMemory",
+        "Reports", "Regression", "Articles", "SuiteStore", "BuiltinEngine", "Scenarios", "Threads",
+        "CMemory",
       ],
       swiftSettings: importsSwiftParser),
     .target(name: "Reports", dependencies: ["Regression", "SuiteStore", "Scenarios"]),
     .target(
-      name: "Regression", dependencies: ["SuiteStore", "BuiltinEngine", "Scenarios", "CWatchdog"]),
+      name: "Regression", dependencies: ["SuiteStore", "Scenarios", "Threads", "CWatchdog"]),
     .target(
-      name: "Articles", dependencies: ["BuiltinEngine", "Scenarios", "CMarkdown"],
+      name: "Articles", dependencies: ["BuiltinEngine", "Scenarios", "Threads", "CMarkdown"],
       swiftSettings: importsSwiftParser, linkerSettings: linksSwiftParser),
     .target(name: "SuiteStore", dependencies: ["Migrations", "Scenarios", "CSQLite"]),
     .target(
@@ -93,19 +94,22 @@ let package = Package(
         .embedInCode("0003_books_out.sql"),
         .embedInCode("0004_failures.sql"), .embedInCode("0005_causes.sql"),
         .embedInCode("0006_listings.sql"), .embedInCode("0007_shifts.sql"),
-        .embedInCode("0008_let_blocks.sql"),
+        .embedInCode("0008_let_blocks.sql"), .embedInCode("0009_decided.sql"),
+        .embedInCode("0010_orders.sql"), .embedInCode("0011_article_paths.sql"),
+        .embedInCode("0012_declared_code.sql"), .embedInCode("0013_final_causes.sql"),
       ]),
     .target(
       name: "BuiltinEngine",
-      dependencies: ["Scenarios", "LayoutEngine", "FontTables", "CRevision"]),
+      dependencies: ["Scenarios", "LayoutEngine", "FontTables", "Threads", "CRevision"]),
     .target(name: "Scenarios"),
     // The tables of fonts, which nothing but text is in.
     .target(name: "FontTables"),
+    .target(name: "Threads"),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
         "Regression", "Articles", "SuiteStore", "BuiltinEngine", "Scenarios", "LayoutEngine",
-        "CAllocations", "CSQLite",
+        "Threads", "CAllocations", "CSQLite",
       ],
       exclude: ["peers.py"], swiftSettings: importsSwiftParser),
     // `@Entry` alone: LayoutEngine itself stays free of macros and unsafe flags.
@@ -139,9 +143,11 @@ let package = Package(
       exclude: ["Answers"], swiftSettings: importsSwiftParser),
     .testTarget(
       name: "LayoutEngineMacrosTests", dependencies: ["LayoutEngineMacros", "LayoutEngine"]),
+    .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),
     .testTarget(name: "ScenariosTests", dependencies: ["Scenarios"]),
     .testTarget(
-      name: "BuiltinEngineTests", dependencies: ["BuiltinEngine", "Scenarios", "LayoutEngine"],
+      name: "BuiltinEngineTests",
+      dependencies: ["BuiltinEngine", "Scenarios", "LayoutEngine", "Threads"],
       exclude: ["Texts/texts.jsonl"]),
     .testTarget(name: "SuiteStoreTests", dependencies: ["SuiteStore", "Scenarios"]),
     .testTarget(
@@ -157,7 +163,7 @@ let package = Package(
     .testTarget(
       name: "PlumbTests",
       dependencies: [
-        "plumb", "FaultyEngine", "Articles", "BuiltinEngine", "Scenarios", "CSQLite",
+        "plumb", "FaultyEngine", "Articles", "BuiltinEngine", "Reports", "Scenarios", "CSQLite",
       ],
       resources: [.copy("Pages"), .copy("Fixtures")],
       swiftSettings: importsSwiftParser),
