@@ -97,6 +97,7 @@ let package = Package(
         .embedInCode("0009_decided.sql"),
         .embedInCode("0010_article_paths.sql"),
         .embedInCode("0011_declared_code.sql"),
+        .embedInCode("0012_declared_with.sql"),
       ]),
     .target(name: "BuiltinEngine", dependencies: ["Scenarios", "LayoutEngine", "CRevision"]),
     .target(name: "Scenarios"),

@@ -13,6 +13,7 @@ package let migrations: [Migration] = [
   Migration(name: "0009_decided", bytes: PackageResources._009_decided_sql),
   Migration(name: "0010_article_paths", bytes: PackageResources._010_article_paths_sql),
   Migration(name: "0011_declared_code", bytes: PackageResources._011_declared_code_sql),
+  Migration(name: "0012_declared_with", bytes: PackageResources._012_declared_with_sql),
 ]
 
 /// The statements of the schema after the last migration, as the database itself has them.
