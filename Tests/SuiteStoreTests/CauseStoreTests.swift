@@ -171,8 +171,8 @@ struct CauseStoreTests {
     let opened = try SuiteStore(
       path: suite.path, access: .readWrite, patience: 100, migrations: migrations)
     #expect(try opened.clusters().names == ["Color.frame@1.1.0"])
-    #expect(try opened.editions(ofCluster: "Text.warm.propose@1.1.0") == [1])
-    #expect(try opened.editions(ofCluster: "Text.warm.propose") == [1])
+    #expect(try opened.editions(ofCluster: "Text.warm.propose@1.1.0", engineID: nil) == [1])
+    #expect(try opened.editions(ofCluster: "Text.warm.propose", engineID: nil) == [1])
   }
 
   @Test func `what moved has a cause, and is left of its cluster until it is accepted`() throws {
