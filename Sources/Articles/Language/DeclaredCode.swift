@@ -1,4 +1,5 @@
 import Scenarios
+import SwiftOperators
 import SwiftSyntax
 
 /// The declarations of an article's blocks by name as one block sees them, before anything in them
@@ -211,6 +212,12 @@ struct DeclaredCode: Sendable {
     let number = collected.numbers[member.source]
     return (number <= block ? number : -number, member.order)
   }
+
+  /// The operators that the article may use, with how they bind.
+  var operators: OperatorTable { collected.operators }
+
+  /// Whether an operator's precedence group says what it is lower than.
+  func isLower(operator name: String) -> Bool { collected.isLower(name) }
 
   // MARK: Places
 

@@ -50,7 +50,7 @@ extension FunctionChecker {
         throw refuse(node, name, "'\(name)' is a constant here and cannot be changed")
       }
       return Typed(code: code(of: slot, isShared: isShared), type: type)
-    case .unknown?, .pending?: throw Refused()
+    case .unknown?, .pending?, .hidden?: throw Refused()
     case .function?, .generic?, nil: break
     }
     if case .slot(let slot, let type, _, let isShared)? = binding("self.\(name)") {

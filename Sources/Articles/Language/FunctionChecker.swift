@@ -21,6 +21,8 @@ final class FunctionChecker {
     case pending(FunctionDeclSyntax)
     /// Refused already.
     case unknown
+    /// Not to be found here, though a scope around has it.
+    case hidden
   }
 
   /// A function inside a function: one of the program's that is given what it captures first.
@@ -215,9 +217,18 @@ final class FunctionChecker {
   /// What `name` stands for in this function, without checking a function for it.
   func localBinding(_ name: String) -> Binding? {
     for scope in scopes.reversed() {
-      if let binding = scope[name] { return binding }
+      guard let binding = scope[name] else { continue }
+      if case .hidden = binding { return nil }
+      return binding
     }
     return nil
+  }
+
+  /// Takes a value in under a name; what it is later does not matter.
+  func captureValue(_ name: String, _ value: Typed) {
+    captures.append((name, value.code, value.type))
+    scopes[0][name] = .slot(
+      Self.captureBase + captures.count - 1, value.type, isMutable: false, isShared: false)
   }
 
   private func capture(_ name: String, _ outer: Binding) -> Binding {
