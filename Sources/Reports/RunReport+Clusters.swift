@@ -3,8 +3,14 @@ import Scenarios
 
 extension RunReport {
   /// A line a cluster: its name, how many scenarios it has, what happened in the first.
-  func clusterLines(width: Int, ink: Ink) -> [String] {
-    let clusters = clusters
+  ///
+  /// - Parameters:
+  ///   - width: How many columns there are.
+  ///   - ink: Colours, or none.
+  ///   - listsKnown: Whether causes of known issues alone have a line too.
+  /// - Returns: Nothing where there is none.
+  func clusterLines(width: Int, ink: Ink, listsKnown: Bool) -> [String] {
+    let clusters = clusters.filter { listsKnown || !$0.entries.allSatisfy(\.isKnown) }
     guard !clusters.isEmpty else { return [] }
     let heads = clusters.map { "\($0.name)  \($0.countText)" }
     let length = heads.map(\.count).max() ?? 0
@@ -18,7 +24,7 @@ extension RunReport {
         lines += cluster.text.wrapped(to: width - 4).map { "    " + $0 }
       }
     }
-    return lines
+    return lines + (suspects?.text.wrapped(to: width - 2).map { "  " + $0 } ?? [])
   }
 
   /// A line a message that came in place of frames, with how many scenarios got it; none where each
@@ -46,12 +52,28 @@ extension RunReport {
   }
 
   var clusterTable: String? {
+    let clusters = clusters.filter { !$0.entries.allSatisfy(\.isKnown) }
     guard !clusters.isEmpty else { return nil }
     let rows = clusters.map { cluster in
       "| `\(cluster.name)` | \(cluster.countNumbers) | \(cluster.text.inMarkdown) |"
     }
     return (["| cause | scenarios | the first one |", "| --- | ---: | --- |"] + rows)
       .joined(separator: "\n")
+  }
+
+  var suspectsJSON: JSON {
+    guard let suspects else { return .null }
+    return [
+      "changed": .number(Double(suspects.changedCount)),
+      "unchanged": .number(Double(suspects.unchangedCount)),
+      "constructs": .array(
+        suspects.constructs.map { suspect in
+          [
+            "construct": .string(suspect.construct), "changed": .number(Double(suspect.changed)),
+            "unchanged": .number(Double(suspect.unchanged)),
+          ]
+        }),
+    ]
   }
 
   var messageTable: String? {
@@ -82,6 +104,26 @@ extension RunReport {
   }
 }
 
+extension RunReport.Suspects {
+  /// `suspects: .fixedSize, in 16 of 27 changed scenarios and in 0 of 124 unchanged`.
+  var text: String {
+    let parts = constructs.enumerated().map { index, suspect in
+      "\(suspect.construct), in \(suspect.changed) of \(changedCount)"
+        + (index == 0 ? " changed scenarios" : "") + " and in \(suspect.unchanged) of "
+        + "\(unchangedCount)" + (index == 0 ? " unchanged" : "")
+    }
+    return (parts.count == 1 ? "suspect: " : "suspects: ") + parts.joined(separator: "; ")
+  }
+}
+
+extension RunReport.Entry {
+  /// What its nodes are called.
+  var names: NodeNames {
+    let nodes = (framesBefore?.nodes ?? []) + (frames?.nodes ?? [])
+    return NodeNames(paths: nodes.map(\.path), nodes: nodes, document: nil)
+  }
+}
+
 extension RunReport.MessageGroup {
   /// `crash: it was ended by signal 11`, of the first one.
   fileprivate var text: String {
@@ -108,10 +150,8 @@ extension RunReport.Cluster {
 
   /// `HStack offers Color 225x80 (share, horizontal), …`, with short names of nodes.
   fileprivate var text: String {
-    let frames = (entries[0].framesBefore?.nodes ?? []) + (entries[0].frames?.nodes ?? [])
-    let names = NodeNames(paths: frames.map(\.path), nodes: frames, document: nil)
-    let reservation =
-      example.basis == .frames ? " (no trace: this is the innermost frame that differs)" : ""
+    let names = entries[0].names
+    let reservation = example.shortReservation.map { " (\($0))" } ?? ""
     return example.sentence { names[$0] } + reservation
   }
 }

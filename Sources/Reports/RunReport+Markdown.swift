@@ -9,7 +9,8 @@ extension RunReport {
     var blocks = ["# Run \(run.id): \(run.engine.text)"]
     var lines = [Self.countsText(counts, ink: .none) + "."]
     if let base {
-      lines.append("Compared with run \(base.run.id), \(base.run.engine.text).")
+      let order = base.isOrdered ? "" : " (\(base.text))"
+      lines.append("Compared with run \(base.run.id), \(base.run.engine.text)\(order).")
     }
     if !skipped.isEmpty {
       lines.append("Skipped: \(skipped.map(\.text.inMarkdown).joined(separator: ", ")).")
@@ -17,20 +18,23 @@ extension RunReport {
     blocks.append(lines.joined(separator: " "))
     if !versions.isEmpty { blocks.append(VersionTable(versions: versions).markdown) }
     if let clusterTable {
-      blocks += ["## \(counted(clusters.count, "cause"))", clusterTable]
+      let count = clusters.count { !$0.entries.allSatisfy(\.isKnown) }
+      blocks += ["## \(counted(count, "cause"))", clusterTable]
+      if let suspects { blocks.append(suspects.text.inMarkdown) }
     }
     if let messageTable {
       blocks += ["## \(counted(messageGroups.count, "message")) in place of frames", messageTable]
     }
     blocks += grouping.map(markdownGroups) ?? markdownSections
+    if let usualText { blocks.append(usualText.inMarkdown + ".") }
     blocks += markdownContradictions
     if !retired.isEmpty {
       blocks.append("## \(retired.count) retired")
       blocks.append(retired.map { "- `\($0)`" }.joined(separator: "\n"))
     }
     for entry in examples.prefix(maximumDetails) {
-      let lines = entry.details(width: 100, ink: .none)
-      blocks.append("### `\(entry.scenario)`")
+      let lines = entry.details(width: 100, ink: .none).map(\.onOneLine)
+      blocks.append("### `\(entry.scenario.onOneLine)`")
       blocks.append((["```"] + lines.dropFirst() + ["```"]).joined(separator: "\n"))
     }
     if let command { blocks.append("Run these again:\n\n```sh\n\(command)\n```") }
@@ -38,7 +42,7 @@ extension RunReport {
   }
 
   private func markdownGroups(by grouping: Grouping) -> [String] {
-    groups(by: grouping).flatMap { group in
+    groups(by: grouping, includingUsual: false).flatMap { group in
       ["## \(group.entries.count) × \(group.title.inMarkdown)", Self.table(group.entries)]
     }
   }
@@ -46,7 +50,7 @@ extension RunReport {
   private var markdownSections: [String] {
     var blocks: [String] = []
     for change in ScenarioChange.allCases {
-      let entries = entries(change).filter { !$0.isKnown }
+      let entries = entries(change).filter { !$0.isKnown && !$0.isUsual }
       guard !entries.isEmpty else { continue }
       blocks.append("## \(entries.count) \(change.title(entries.count))")
       if change == .new {
@@ -55,16 +59,13 @@ extension RunReport {
         blocks.append(Self.table(entries))
       }
     }
-    if !known.isEmpty {
-      blocks.append("## \(counted(known.count, "known issue"))")
-      blocks.append(Self.table(known))
-    }
     return blocks
   }
 
   private static func table(_ entries: [Entry]) -> String {
     let rows = entries.map { entry in
-      "| `\(entry.scenario)` | \(entry.place ?? "") | \(entry.whatText.inMarkdown) |"
+      "| `\(entry.scenario.inCodeOfTable)` | \((entry.place ?? "").inMarkdown) | "
+        + "\(entry.whatText.inMarkdown) |"
     }
     return (["| scenario | article | what |", "| --- | --- | --- |"] + rows)
       .joined(separator: "\n")
@@ -79,13 +80,17 @@ extension String {
   /// The text with what would end a cell or begin a tag escaped, on one line.
   var inMarkdown: String {
     var text = ""
-    for character in self {
+    for character in onOneLine {
       switch character {
       case "|", "\\", "<", "*", "_", "`": text += "\\\(character)"
-      case "\n": text += " "
       default: text.append(character)
       }
     }
     return text
+  }
+
+  /// The text between the marks of code in a cell of a table, on one line.
+  var inCodeOfTable: String {
+    onOneLine.replacing("`", with: "'").replacing("|", with: "\\|")
   }
 }

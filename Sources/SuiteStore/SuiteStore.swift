@@ -19,8 +19,8 @@ package final class SuiteStore {
     case readOnly
   }
 
-  /// The schema from which on failures are followed.
-  private static let versionWithShifts = 7
+  /// The schema from which on failures are followed, and causes found, as they are now.
+  private static let versionWithFinalCauses = 13
 
   package let path: String
   let connection: Connection
@@ -91,11 +91,12 @@ package final class SuiteStore {
 
   private func bringUpToDate(_ migrator: Migrator) throws {
     guard try migrator.state(of: connection) != .suite(version: migrator.knownVersion) else {
-      return try migrator.verify(connection)
+      try migrator.verify(connection)
+      return try migrator.verifySchema(of: connection)
     }
     try migrator.migrate(connection) { version in
-      // Older suites have runs whose failures nobody has followed.
-      if version > 0, version < Self.versionWithShifts { try updateAllFailures() }
+      // Older suites have runs whose failures nobody has followed, or causes found otherwise.
+      if version > 0, version < Self.versionWithFinalCauses { try updateAllFailures() }
     }
   }
 
@@ -127,7 +128,9 @@ package final class SuiteStore {
     case .empty: throw SuiteError.missing(path: path)
     case .suite(let version) where version < migrator.knownVersion:
       throw SuiteError.older(path: path, version: version, known: migrator.knownVersion)
-    case .suite: try migrator.verify(opened.connection)
+    case .suite:
+      try migrator.verify(opened.connection)
+      try migrator.verifySchema(of: opened.connection)
     }
     return opened.connection
   }

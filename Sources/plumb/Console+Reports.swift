@@ -2,9 +2,6 @@ import Reports
 import Scenarios
 
 extension Console {
-  /// The colours of results.
-  var ink: Ink { Ink(isColoured: usesColour) }
-
   /// How many columns a report may take.
   var reportWidth: Int { width ?? 100 }
 
@@ -12,6 +9,7 @@ extension Console {
   func write(
     _ json: @autoclosure () -> JSON, if asksForJSON: Bool, else text: @autoclosure () -> String
   ) throws(Failure) {
-    try write(asksForJSON ? json().prettyText + "\n" : text())
+    guard asksForJSON else { return try write(text()) }
+    try write(json: json().prettyText + "\n")
   }
 }

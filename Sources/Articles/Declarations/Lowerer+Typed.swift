@@ -38,7 +38,7 @@ extension Lowerer {
     attempts += 1
     attemptDepth += 1
     defer { attemptDepth -= 1 }
-    let checker = knownCode
+    let checker = code
     guard let names = typedNames(in: expression, checker) else { return .open }
     var outcome = KnownCode.Outcome.refused([])
     let value = checker.trial { () throws -> KnownValue in
@@ -158,7 +158,7 @@ extension Lowerer {
     }
     if context.receiver.type != nil, memberOfReceiver(name) { return true }
     return Language.rows(named: name).contains { $0.kind == .function }
-      || Language.types[name] != nil || knownCode.universe.exists(.named(name))
+      || Language.types[name] != nil || code.universe.exists(.named(name))
       || Self.genericTypes.contains(name) || declarations.mentions(type: name)
   }
 
@@ -180,7 +180,7 @@ extension Lowerer {
 
   /// A bound name as the language has it.
   private func known(_ bound: Bound, _ checker: CodeChecker) -> KnownValue? {
-    if let known = bound.known, known.maker == nil || checker === knownCode { return known }
+    if let known = bound.known, known.maker == nil || checker === code { return known }
     if let stated = bound.stated.flatMap({ programType(of: $0) }),
       let json = known(bound.value, as: stated, checker)
     {

@@ -5,9 +5,6 @@ import SwiftSyntax
 // MARK: Layouts that functions of the program make
 
 extension Lowerer {
-  /// How refusals of what cannot be evaluated begin.
-  static let notEvaluated = "this cannot be evaluated"
-
   /// What the article's code makes of an expression, be it without a form in documents; nil after a
   /// refusal at `node`.
   func madeValue(of expression: ExprSyntax, at node: some SyntaxProtocol) -> KnownValue? {
@@ -18,7 +15,7 @@ extension Lowerer {
     let outcome = known.value(of: written(expression), names: names, in: owner, isMade: true)
     if case .value(let value) = outcome { return value }
     guard let first = outcome.refusals.first else { return nil }
-    refuse(node, first.construct, first.message)
+    refuse(node, first.construct, first.message, kind: first.kind)
     return nil
   }
 

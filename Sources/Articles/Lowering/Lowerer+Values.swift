@@ -30,6 +30,7 @@ extension Lowerer {
       }
       let before = record
       let found = answered(by: finding) { evaluateKind(expression) }
+      if case .unknown = found { accountFor(expression) }
       guard case .unknown = found, refusalCount > before.refusals else {
         return guessed(found, instead: finding, of: expression)
       }
@@ -45,7 +46,7 @@ extension Lowerer {
           return value
         }
         guard !known.json.isTooLarge else { return found }
-        let value = value(of: known, knownCode)
+        let value = value(of: known, code)
         if case .unknown = value { return found }
         forget(since: before)
         return value
@@ -87,7 +88,7 @@ extension Lowerer {
     _ known: KnownValue, _ expression: ExprSyntax, as type: ProgramType?
   ) -> Value? {
     guard known.maker == nil, !known.json.isTooLarge else { return nil }
-    let value = value(of: known, knownCode)
+    let value = value(of: known, code)
     if case .unknown = value { return nil }
     // Literals alone wait for the place that tells their type.
     guard type == nil, case .number(let number) = value, let integer = number.integer,

@@ -113,7 +113,7 @@ struct LayoutCommand: Command {
     let lines =
       result.trace.map { TraceListing.lines(of: $0, width: console.width, ink: console.ink) }
       ?? FrameTree(result.answer.frames).lines(width: console.width, ink: console.ink)
-    for line in lines { try console.write(line + "\n") }
+    try console.write(lines.asText)
   }
 
   /// Prints what the root answers to several proposals.
@@ -129,6 +129,6 @@ struct LayoutCommand: Command {
     let table = ResponseTable(rows: rows)
     try console.write(
       ["engine": engine.version.json, "responses": table.json], if: asksForJSON,
-      else: table.lines(ink: console.ink).map { $0 + "\n" }.joined())
+      else: table.lines(ink: console.ink).asText)
   }
 }

@@ -39,7 +39,7 @@ struct ShowCommand: Command {
     let details = try SuiteStore(path: path, access: .readOnly).scenario(named: name)
     guard !asksForPicture else {
       let traced = BuiltinEngine().trace(details.content)
-      try console.write(FramePicture(title: name, traced).svg)
+      try console.write(document: FramePicture(title: name, traced).svg)
       return .success
     }
     let page = try ScenarioPage(details)
