@@ -50,6 +50,9 @@ struct ImportedEditions: ~Copyable {
   /// The scenarios whose accepted expectation gave way to what their article says now.
   private(set) var replacedAcceptances: [String] = []
 
+  /// The key of what the article declares, for the editions that come in.
+  var declared: String?
+
   private let date: String
   private var find: Statement
   private var insert: Statement
@@ -82,7 +85,7 @@ struct ImportedEditions: ~Copyable {
     } else {
       let id = try insert.returnedID(
         scenarioID, content, place.source, place.line, place.heading, place.values, place.frames,
-        place.lets, date)
+        place.lets, date, declared)
       if let expectation = scenario.expectation { try add(expectation, to: id, engineID: nil) }
       for (engine, expectation) in scenario.engineExpectations.sorted(by: { $0.key < $1.key }) {
         try add(expectation, to: id, engineID: try engineID(named: engine))
@@ -238,10 +241,10 @@ extension ImportedEditions {
         """
         INSERT INTO edition (
           scenario_id, content_id, number, is_current, source, line, heading, free_values, frames,
-          lets, created)
+          lets, created, declared)
         VALUES (
           ?1, ?2, (SELECT count(*) + 1 FROM edition WHERE scenario_id = ?1), 1, ?3, ?4, ?5, ?6, ?7,
-          ?8, ?9)
+          ?8, ?9, ?10)
         RETURNING id
         """),
       leave: try connection.prepare("UPDATE edition SET is_current = 0 WHERE id = ?"),
