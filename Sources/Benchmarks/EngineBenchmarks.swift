@@ -19,7 +19,27 @@ struct EngineBenchmarks {
     for benchmark in trees { try measure(benchmark, &figures) }
     for kind in ["T3", "T3x"] { addDepthExponent(kind, depths, &figures) }
     try addWidthExponent(&figures)
+    try measureFont(.t2, &figures)
     for document in BenchmarkDocument.all { try measure(document, &figures) }
+  }
+
+  /// What texts in the metric of a font cost, as multiples of what they cost in the deterministic one.
+  private func measureFont(_ benchmark: BenchmarkTree, _ figures: inout FigureList) throws {
+    let metric = TextMetrics.builtin.metric(named: "noto-sans-1")
+    let name = "engine.\(benchmark.name).noto-sans-1"
+    let whole = try stopwatch.microseconds {
+      tree.reset()
+      tree.fontMetric = metric
+      benchmark.build(tree)
+      try layOut(benchmark.proposal)
+    }
+    figures.add("\(name).build_layout", "us", whole)
+    let plain = try stopwatch.microseconds {
+      tree.reset()
+      benchmark.build(tree)
+      try layOut(benchmark.proposal)
+    }
+    figures.add("\(name).times_plumb-1", "ratio", whole / plain, limit: 1.5)
   }
 
   private func layOut(_ proposal: ProposedViewSize) throws {

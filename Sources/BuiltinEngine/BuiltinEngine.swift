@@ -29,6 +29,13 @@ package final class BuiltinEngine: Engine {
 
   let tree: LayoutTree
 
+  /// The metrics of texts that contents may name.
+  package let metrics: TextMetrics
+
+  /// The metric of the last content that named one of a font, which is almost always that of the
+  /// next.
+  private var lastMetric: FontMetric?
+
   /// What stored documents are built with.
   var stored = StoredBuilder()
   /// The proposal of the last stored content, and its environment, which is almost always that of
@@ -36,20 +43,28 @@ package final class BuiltinEngine: Engine {
   var storedProposal: (text: String, proposal: Proposal)?
   var storedEnvironment: (text: String, environment: LayoutEnvironment)?
 
-  package convenience init() { self.init(maximumNodes: Self.maximumNodes) }
+  /// - Parameter metrics: The metrics of texts that contents may name.
+  package convenience init(metrics: TextMetrics = .known) {
+    self.init(maximumNodes: Self.maximumNodes, metrics: metrics)
+  }
 
-  convenience init(maximumNodes: Int) {
-    self.init(LayoutTree(maximumDepth: Self.maximumTreeDepth, maximumNodes: maximumNodes))
+  convenience init(maximumNodes: Int, metrics: TextMetrics = .known) {
+    self.init(
+      LayoutTree(maximumDepth: Self.maximumTreeDepth, maximumNodes: maximumNodes), metrics)
   }
 
   /// An engine that goes by other rules than SwiftUI's, for programs that test.
   package convenience init<Rules: SolverRules>(rules: Rules.Type) {
     self.init(
       LayoutTree(
-        rules: rules, maximumDepth: Self.maximumTreeDepth, maximumNodes: Self.maximumNodes))
+        rules: rules, maximumDepth: Self.maximumTreeDepth, maximumNodes: Self.maximumNodes),
+      .known)
   }
 
-  private init(_ tree: LayoutTree) { self.tree = tree }
+  private init(_ tree: LayoutTree, _ metrics: TextMetrics) {
+    self.tree = tree
+    self.metrics = metrics
+  }
 
   package func layout(_ content: Content) -> EngineOutcome {
     LargeStack.run { layout(content, recording: .nothing).outcome }
@@ -60,11 +75,10 @@ package final class BuiltinEngine: Engine {
   }
 
   func layout(_ content: Content, recording: LayoutTree.Recording) -> TracedOutcome {
-    guard content.environment.textMetric == LayoutEnvironment.defaultTextMetric else {
+    let name = content.environment.textMetric
+    guard name == LayoutEnvironment.defaultTextMetric || fontMetric(of: content) != nil else {
       return TracedOutcome(
-        outcome: .unsupported(
-          construct: "textMetric \(content.environment.textMetric)", path: nil),
-        trace: nil)
+        outcome: .unsupported(construct: "textMetric \(name)", path: nil), trace: nil)
     }
     do throws(PlanFailure) {
       return layout(
@@ -80,6 +94,16 @@ package final class BuiltinEngine: Engine {
     }
   }
 
+  /// The metric of the font that a content names; `nil` for the deterministic one, and for one that
+  /// nobody knows.
+  private func fontMetric(of content: Content) -> FontMetric? {
+    let name = content.environment.textMetric
+    guard name != LayoutEnvironment.defaultTextMetric else { return nil }
+    if lastMetric?.name != name { lastMetric = metrics.metric(named: name) }
+    lastMetric = lastMetric?.allowingMissingGlyphs(content.environment.missingGlyphs == .em)
+    return lastMetric
+  }
+
   private func layout(
     _ plan: Plan, _ content: Content, recording: LayoutTree.Recording
   ) -> TracedOutcome {
@@ -87,21 +111,35 @@ package final class BuiltinEngine: Engine {
     tree.reset()
     defer { tree.reset() }
     tree.pixel = 1 / content.environment.displayScale
+    tree.fontMetric = fontMetric(of: content)
     run.build(into: tree)
     do throws(LayoutError) {
       let size = try tree.layout(
         RootProposal(content.proposal, content.environment), recording: recording)
       let nodes = try tree.reportedNodes()
       return TracedOutcome(
-        outcome: .frames(Self.answer(size, nodes: nodes, warnings: run.warnings)),
+        outcome: .frames(
+          Self.answer(size, nodes: nodes, warnings: run.warnings + missingGlyphs)),
         trace: recording == .trace ? tree.reportedTrace(of: nodes).map(TraceStep.init) : nil)
     } catch {
       let path = error.path.isEmpty ? nil : error.path
+      if let construct = error.failure.unoffered {
+        return TracedOutcome(
+          outcome: .unsupported(construct: construct, path: path), trace: nil)
+      }
       let failure = run.failure ?? (message: error.failure.message, path: path ?? "")
       return TracedOutcome(
         outcome: .error(
           message: failure.message, path: failure.path.isEmpty ? nil : failure.path),
         trace: nil)
+    }
+  }
+
+  /// Warnings of characters that counted as one em.
+  private var missingGlyphs: [String] {
+    tree.missingGlyphs.map { scalar in
+      "\(LayoutFailure.missingGlyph(scalar, metric: tree.fontMetric?.name ?? "").unoffered ?? ""): "
+        + "not there; counted as one em"
     }
   }
 

@@ -15,7 +15,7 @@ package struct EngineServer: ~Copyable {
       Catalogue.entries.map(\.name)
         + [
           EngineHello.traceFeature, ViewDocument.declaredConstruct, ViewDocument.programConstruct,
-        ]))
+        ]), textMetrics: TextMetrics.builtin.names)
 
   private let engine: BuiltinEngine
   private let hello: EngineHello
@@ -25,7 +25,9 @@ package struct EngineServer: ~Copyable {
   ///   - version: As which version of which engine it greets.
   package init(_ engine: BuiltinEngine = BuiltinEngine(), as version: EngineVersion? = nil) {
     self.engine = engine
-    hello = EngineHello(version: version ?? engine.version, supports: Self.hello.supports)
+    hello = EngineHello(
+      version: version ?? engine.version, supports: Self.hello.supports,
+      textMetrics: engine.metrics.names)
   }
 
   /// The answer to a line, without the line feed; what is wrong with the line is an answer too.

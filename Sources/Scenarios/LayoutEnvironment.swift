@@ -41,9 +41,19 @@ package struct LayoutEnvironment: Hashable, Sendable {
   /// frames are in the container's space.
   package var safeAreaInsets: Insets?
 
-  /// How text is measured; there is one metric so far.
+  /// How text is measured: `plumb-1`, or the name of a table made from a font.
   package var textMetric: String = Self.defaultTextMetric
   package static let defaultTextMetric = "plumb-1"
+
+  /// What becomes of a text with a character that the metric lacks.
+  package enum MissingGlyphs: String, Sendable {
+    /// It is not laid out.
+    case refused
+    /// The character counts as one em.
+    case em
+  }
+
+  package var missingGlyphs = MissingGlyphs.refused
 
   /// The natural sizes of images by name.
   package var assets: [String: NaturalSize] = [:]
@@ -64,6 +74,7 @@ extension LayoutEnvironment {
         [insets.top, insets.leading, insets.bottom, insets.trailing].map { .length($0) })
     }
     if textMetric != Self.defaultTextMetric { members["textMetric"] = .string(textMetric) }
+    if missingGlyphs != .refused { members["missingGlyphs"] = .string(missingGlyphs.rawValue) }
     if !assets.isEmpty { members["assets"] = .object(assets.mapValues(\.json)) }
     return .object(members)
   }
@@ -103,6 +114,9 @@ extension LayoutEnvironment {
     case "textMetric":
       guard let metric = value.string else { return false }
       textMetric = metric
+    case "missingGlyphs":
+      guard let choice = value.string.flatMap(MissingGlyphs.init) else { return false }
+      missingGlyphs = choice
     case "assets":
       guard case .object(let sizes) = value else { return false }
       for (name, size) in sizes {

@@ -18,6 +18,9 @@ struct ArticleOptions {
       two scenarios.
       """)
 
+  static let declarations =
+    [proposal.declaration, assignment.declaration] + EnvironmentOptions.textDeclarations
+
   static let operands = CommandDeclaration.Operands.some(
     "PATH", help: "A file, a folder with all folders below it, or '-' for standard input.")
 
@@ -30,7 +33,9 @@ struct ArticleOptions {
     for assignment in try arguments.values(of: Self.assignment) {
       values.add(assignment.value, for: assignment.name)
     }
-    importer = ArticleImporter(proposals: try arguments.values(of: Self.proposal), values: values)
+    importer = ArticleImporter(
+      proposals: try arguments.values(of: Self.proposal),
+      environment: try EnvironmentOptions.textEnvironment(arguments), values: values)
   }
 
   /// Reads the articles, named by their paths alone.

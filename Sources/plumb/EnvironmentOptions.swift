@@ -1,3 +1,4 @@
+import BuiltinEngine
 import Scenarios
 
 /// The options that say what surrounds a root view.
@@ -40,14 +41,42 @@ enum EnvironmentOptions {
     expected: "a name and a size such as photo=200x100"
   ) { Asset(parsing: $0) }
 
-  static let declarations = [
-    container.declaration, direction.declaration, scale.declaration, safeArea.declaration,
-    asset.declaration,
-  ]
+  private static let metric = ValueOption(
+    "--metric", "NAME",
+    help: "How texts are measured, as 'plumb metric' lists it. Default: plumb-1.",
+    expected: "the name of a metric, as 'plumb metric' lists them"
+  ) { TextMetrics.known.fullName(of: $0) }
+
+  private static let missingGlyphs = ValueOption(
+    "--missing-glyphs", "WORD",
+    help: """
+      What becomes of a text with a character that the metric lacks: 'em' counts it as one em. \
+      Default: refused.
+      """,
+    expected: "em or refused"
+  ) { LayoutEnvironment.MissingGlyphs(rawValue: $0) }
+
+  /// The options that say how texts are measured.
+  static let textDeclarations = [metric.declaration, missingGlyphs.declaration]
+
+  static let declarations =
+    [
+      container.declaration, direction.declaration, scale.declaration, safeArea.declaration,
+      asset.declaration,
+    ] + textDeclarations
+
+  /// The environment of which a command line says only how texts are measured.
+  static func textEnvironment(_ arguments: Arguments) throws(UsageError) -> LayoutEnvironment {
+    var environment = LayoutEnvironment()
+    environment.textMetric =
+      try arguments.value(of: metric) ?? LayoutEnvironment.defaultTextMetric
+    environment.missingGlyphs = try arguments.value(of: missingGlyphs) ?? .refused
+    return environment
+  }
 
   /// The environment that a command line describes.
   static func environment(_ arguments: Arguments) throws(UsageError) -> LayoutEnvironment {
-    var environment = LayoutEnvironment()
+    var environment = try textEnvironment(arguments)
     environment.container = try arguments.value(of: container)
     environment.layoutDirection = try arguments.value(of: direction) ?? .leftToRight
     environment.displayScale = try arguments.value(of: scale) ?? 1

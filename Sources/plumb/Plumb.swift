@@ -26,7 +26,10 @@ enum Plumb {
     ("The suite", [QueryCommand.self, CheckCommand.self]),
     (
       "The engine",
-      [LayoutCommand.self, EngineCommand.self, CatalogCommand.self, VersionCommand.self]
+      [
+        LayoutCommand.self, EngineCommand.self, CatalogCommand.self, MetricCommand.self,
+        VersionCommand.self,
+      ]
     ),
   ]
 
@@ -63,6 +66,7 @@ enum Plumb {
       Console.complain(helpPage)
       return .usage
     }
+    try MetricFiles.install()
     let rest = words.dropFirst()
     switch first {
     case "--version": return try VersionCommand.run(rest)

@@ -86,6 +86,14 @@ struct CatalogueTests {
         "10x10", "Color.frame.background/0.Color 3 0 4 4"),
       Example(
         "", color().modifier("background", ["0": "red", "in": "Capsule"]), at: "10x10", "10x10"),
+      // Half an em a character has no faces, and cuts whatever is too long at the end.
+      Example("", text("ab").modifier("bold"), at: "nilxnil", "20x20"),
+      Example("", text("ab").modifier("italic"), at: "nilxnil", "20x20"),
+      Example("", text("ab").modifier("fontWeight", ["0": "bold"]), at: "nilxnil", "20x20"),
+      Example("", text("ab").modifier("truncationMode", ["0": "tail"]), at: "nilxnil", "20x20"),
+      Example(
+        "", color().modifier("minimumScaleFactor", ["0": 0.5]), at: "10x10", "10x10",
+        in: "noto-sans-1"),
     ]
     + Catalogue.entries.filter(\.ignoresArguments).map { row in
       let example = row.kind == .view ? view(row.name) : color().modifier(row.name, ["0": 1])

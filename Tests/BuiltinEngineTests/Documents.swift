@@ -133,13 +133,15 @@ struct Example: Sendable, CustomTestStringConvertible {
   var environment = LayoutEnvironment()
 
   init(
-    _ name: String, _ root: ViewNode, at proposal: String, _ size: String, _ lines: String...
+    _ name: String, _ root: ViewNode, at proposal: String, _ size: String, _ lines: String...,
+    in metric: String? = nil
   ) {
     self.name = name
     self.root = root
     self.proposal = proposal
     self.size = size
     self.lines = lines
+    if let metric { environment.textMetric = metric }
     for name in root.imageNames {
       guard let natural = Proposal(parsing: name) else { continue }
       environment.assets[name] = .init(width: natural.width ?? 0, height: natural.height ?? 0)

@@ -1,3 +1,4 @@
+import BuiltinEngine
 import Scenarios
 
 /// What a `frames` block of a scenario book says: a proposal, an environment, and the frames there.
@@ -25,7 +26,8 @@ struct FramesBlock {
   /// - Throws: ``ArticleError`` at the first word that is none of the grammar.
   init(_ block: CodeBlock, file: String) throws(ArticleError) {
     let head = block.head ?? CodeBlock.Line(number: 1, text: "", indent: 0)
-    var reader = FramesHead(line: head, file: file)
+    var reader = FramesHead(
+      line: head, file: file, metrics: .known)
     try reader.read()
     proposal = reader.proposal
     environment = reader.environment

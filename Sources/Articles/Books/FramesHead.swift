@@ -1,13 +1,15 @@
+import BuiltinEngine
 import Scenarios
 
 /// Reads `WxH BASIS [source="…"] [tolerance=N] [exact] [container=WxH] [direction=rtl] [scale=N]
-/// [safeArea=T,L,B,R] [assets=name:WxH,…] [values="name=value&…"] [engine=NAME]`.
+/// [safeArea=T,L,B,R] [assets=name:WxH,…] [metric=NAME] [missingGlyphs=em]
+/// [values="name=value&…"] [engine=NAME]`.
 struct FramesHead {
   static let bases = "measured, stated, derived, decided or accepted"
 
   private static let keys = [
     "source", "tolerance", "exact", "container", "direction", "scale", "safeArea", "assets",
-    "values", "engine",
+    "metric", "missingGlyphs", "values", "engine",
   ]
 
   private(set) var proposal = Proposal.default
@@ -23,11 +25,13 @@ struct FramesHead {
 
   private let line: CodeBlock.Line
   private let file: String
+  private let metrics: TextMetrics
   private var seen: Set<String> = []
 
-  init(line: CodeBlock.Line, file: String) {
+  init(line: CodeBlock.Line, file: String, metrics: TextMetrics) {
     self.line = line
     self.file = file
+    self.metrics = metrics
   }
 
   mutating func read() throws(ArticleError) {
@@ -57,7 +61,11 @@ struct FramesHead {
 
   private func hint(_ word: WordReader.Word) -> String {
     let names = Expectation.Basis.allCases.map(\.rawValue)
-    return Spelling.nearest(to: word.text, among: names).map { "; did you mean '\($0)'?" } ?? ""
+    return hint(word.text[...], among: names)
+  }
+
+  private func hint(_ word: Substring, among names: [String]) -> String {
+    Spelling.nearest(to: String(word), among: names).map { "; did you mean '\($0)'?" } ?? ""
   }
 
   private func fail(_ word: WordReader.Word, _ message: String) -> ArticleError {
@@ -105,6 +113,16 @@ struct FramesHead {
       guard let scale = number(value), scale > 0 else { return "pixels a point, above 0" }
       environment.displayScale = scale
     case "safeArea": return readSafeArea(value)
+    case "metric":
+      guard let name = metrics.fullName(of: String(value)) else {
+        return metrics.names.joined(separator: ", ") + hint(value, among: metrics.names)
+      }
+      environment.textMetric = name
+    case "missingGlyphs":
+      guard let choice = LayoutEnvironment.MissingGlyphs(rawValue: String(value)) else {
+        return "em or refused"
+      }
+      environment.missingGlyphs = choice
     default: return readAssets(value)
     }
     return nil

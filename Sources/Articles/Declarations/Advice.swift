@@ -79,9 +79,6 @@ enum Advice {
       subject: .modifier, names: ["baselineOffset"],
       reason: "how far it raises a line's height is not known; write offset(y:) to move the text"),
     Row(
-      subject: .modifier, names: ["minimumScaleFactor"],
-      reason: "how far a text shrinks is not known; write a smaller font"),
-    Row(
       subject: .modifier, names: ["textScale"],
       reason: "the size of a secondary text is not known; write font(.system(size:))"),
     Row(

@@ -11,7 +11,7 @@ extension Lowerer {
   /// out.
   func joined(_ first: ViewNode, _ second: ViewNode, at symbol: TokenSyntax) -> Value {
     guard let (left, font) = plainText(first), let (right, other) = plainText(second),
-      font?.arguments == other?.arguments,
+      size(of: font) == size(of: other),
       let joined = concatenated(left, right, at: symbol)
     else {
       refuse(
@@ -26,8 +26,37 @@ extension Lowerer {
       return .unknown
     }
     let text = ViewNode(
-      view: "Text", arguments: ["0": words], modifiers: font.map { [$0] } ?? [])
+      view: "Text", arguments: ["0": words],
+      modifiers: (font.map { [$0] } ?? []) + faces(of: first, and: second)
+        + (font == other ? [] : [Self.unknownFace]))
     return .view(text, nodes: text.expandedSize)
+  }
+
+  /// What is said of the faces of two texts that become one: a face that is not known where they
+  /// differ, which matters to the metrics of fonts only.
+  private func faces(of first: ViewNode, and second: ViewNode) -> [ModifierNode] {
+    faces(of: first) == faces(of: second) ? faces(of: first) : [Self.unknownFace]
+  }
+
+  private static let unknownFace = ModifierNode(
+    name: "fontWeight", arguments: ["0": "unknown"])
+
+  /// A font without what is said of its face.
+  private func size(of font: ModifierNode?) -> JSON? {
+    guard let json = font?.arguments["0"], let (kind, description) = json.object?.first,
+      var said = description.object
+    else { return font?.arguments["0"] }
+    for face in ["weight", "italic", "design", "variant"] { said[face] = nil }
+    if said.count == 1, let style = said["style"] { return style }
+    return .object([kind: .object(said)])
+  }
+
+  /// What is said of the face of a text.
+  func faces(of view: ViewNode) -> [ModifierNode] {
+    view.modifiers.filter { modifier in
+      Catalogue.modifier(named: modifier.name)?.keepsConstants == true
+        || Catalogue.notOfFonts.contains(modifier.name)
+    }
   }
 
   /// What a text says, known or as code, and its font; nil for any other view.
@@ -36,7 +65,8 @@ extension Lowerer {
       return nil
     }
     let rest = view.modifiers.filter {
-      Catalogue.modifier(named: $0.name)?.ignoresArguments != true
+      let entry = Catalogue.modifier(named: $0.name)
+      return entry?.ignoresArguments != true && entry?.keepsConstants != true
     }
     guard rest.count <= 1, rest.allSatisfy({ $0.name == "font" && !$0.isDeclared }) else {
       return nil

@@ -64,6 +64,12 @@ struct WrittenFrames: Equatable {
       let list = assets.map { "\($0.key):\(text($0.value))" }.joined(separator: ",")
       words.append("assets=" + word(list))
     }
+    if environment.textMetric != LayoutEnvironment.defaultTextMetric {
+      words.append("metric=" + environment.textMetric)
+    }
+    if environment.missingGlyphs != .refused {
+      words.append("missingGlyphs=" + environment.missingGlyphs.rawValue)
+    }
     if let values { words.append("values=" + quoted(values)) }
     return words.joined(separator: " ")
   }

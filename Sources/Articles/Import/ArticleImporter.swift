@@ -6,16 +6,24 @@ package struct ArticleImporter: Sendable {
   /// What Swift blocks without `frames` blocks are proposed, each in turn.
   package var proposals: [Proposal]
 
+  /// What surrounds the views of Swift blocks without `frames` blocks.
+  package var environment: LayoutEnvironment
+
   /// Values for names that code leaves free; those of an article's own `let` blocks come first.
   package var values: FreeValues
 
   /// - Parameters:
   ///   - proposals: The default proposal if there are none.
+  ///   - environment: What surrounds a view of which no frames are stated.
   ///   - values: What the command line gives.
-  package init(proposals: [Proposal] = [], values: FreeValues = FreeValues()) {
+  package init(
+    proposals: [Proposal] = [], environment: LayoutEnvironment = LayoutEnvironment(),
+    values: FreeValues = FreeValues()
+  ) {
     var distinct: [Proposal] = []
     for proposal in proposals where !distinct.contains(proposal) { distinct.append(proposal) }
     self.proposals = distinct.isEmpty ? [.default] : distinct
+    self.environment = environment
     self.values = values
   }
 

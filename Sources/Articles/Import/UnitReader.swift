@@ -128,7 +128,10 @@ struct UnitReader {
       add(content, stated)
     }
     guard unit.frames.isEmpty else { return }
-    for proposal in importer.proposals { add(Content(document: document, proposal: proposal), nil) }
+    for proposal in importer.proposals {
+      add(
+        Content(document: document, proposal: proposal, environment: importer.environment), nil)
+    }
   }
 
   private func place(_ refusal: Refusal, in block: CodeBlock) -> Refusal {

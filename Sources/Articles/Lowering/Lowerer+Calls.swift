@@ -332,8 +332,12 @@ extension Lowerer {
           return .unknown
         }
         members[name.text == "system" ? "style" : "name"] = style
-      case "weight", "design", "relativeTo":
-        // They change no measure of the deterministic text metrics.
+      case "weight", "design":
+        // They matter to the metrics of fonts only.
+        let value = evaluate(argument.expression)
+        if case .unknown = value { return .unknown }
+        if let name = constant(value) { members[label ?? ""] = .string(name) }
+      case "relativeTo":
         if case .unknown = evaluate(argument.expression) { return .unknown }
       default:
         refuse(
@@ -347,6 +351,37 @@ extension Lowerer {
     return .data(.object([name.text: .object(members)]), type: "Font")
   }
 
+  /// The name of a constant that is given, `unknown` for another value, `nil` for none.
+  private func constant(_ value: Value) -> String? {
+    switch value {
+    case .member(let member): member.name
+    case .nothing: nil
+    default: "unknown"
+    }
+  }
+
+  /// A font as one of its methods changes it: its weight, its slant, or in a way that no metric
+  /// knows.
+  private func font(
+    _ json: JSON, changedBy name: String, _ call: FunctionCallExprSyntax
+  ) -> Value {
+    var members = json.object ?? ["system": ["style": json]]
+    guard let (kind, description) = members.first, var said = description.object else {
+      return .data(json, type: "Font")
+    }
+    // Whatever an argument is, nothing is said of it: most metrics do not look at it.
+    let argument = call.arguments.first.map { first in silently { evaluate(first.expression) } }
+    switch (name, argument) {
+    case ("bold", nil), ("bold", .bool(true)): said["weight"] = "bold"
+    case ("italic", nil), ("italic", .bool(true)): said["italic"] = true
+    case ("bold", .bool(false)), ("italic", .bool(false)): break
+    case ("weight", let weight?): said["weight"] = .string(constant(weight) ?? "unknown")
+    default: said["variant"] = .string(name)
+    }
+    members[kind] = .object(said)
+    return .data(.object(members), type: "Font")
+  }
+
   /// Methods of values: `Color.red.opacity(0.5)`, `x.rounded()`, `proxy.frame(in: .local)`.
   func evaluateMethod(
     _ name: TokenSyntax, _ call: FunctionCallExprSyntax, of value: Value
@@ -357,8 +392,11 @@ extension Lowerer {
     case .member(let member)
     where Styles.modifiers.contains(name.text) && Styles.colors.contains(member.name):
       return .style(member.name)
-    case .member where Fonts.modifiers.contains(name.text): return value
-    case .data(_, "Font") where Fonts.modifiers.contains(name.text): return value
+    case .member(let member) where Fonts.modifiers.contains(name.text):
+      guard Fonts.names.contains(member.name) else { return value }
+      return font(.string(member.name), changedBy: name.text, call)
+    case .data(let json, "Font") where Fonts.modifiers.contains(name.text):
+      return font(json, changedBy: name.text, call)
     case .object(let object)
     where object.kind == .proxy && ["frame", "bounds"].contains(name.text):
       return frame(of: object, call, at: name)

@@ -125,7 +125,12 @@ extension Lowerer {
     case .string, .unknown: return value
     case .view(let view, _):
       // A part of a text with a style of its own.
-      if let (text, font) = plainText(view), font == nil { return words(of: text, at: node) }
+      if let (text, font) = plainText(view), font == nil {
+        if !faces(of: view).isEmpty {
+          warn("a part of a text has the face of the whole text here, not one of its own")
+        }
+        return words(of: text, at: node)
+      }
       refuse(node, "\\(…)", "only a text without a font can be written into a text")
       return nil
     case .bool(let value): return .string(String(value))

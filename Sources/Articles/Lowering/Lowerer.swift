@@ -218,6 +218,13 @@ extension Lowerer {
     if count > 0 { (refusals, refused, freeNames, warnings) = before }
     return (result, count)
   }
+
+  /// What `attempt` gives; whatever is refused, warned of or free in it counts for nothing.
+  func silently<Result>(_ attempt: () -> Result) -> Result {
+    let before = (refusals, refused, freeNames, warnings)
+    defer { (refusals, refused, freeNames, warnings) = before }
+    return attempt()
+  }
 }
 
 // MARK: Limits

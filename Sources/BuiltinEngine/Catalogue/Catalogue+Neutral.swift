@@ -43,11 +43,11 @@ extension Catalogue {
   ]
 
   private static let textNames = [
-    "bold", "italic", "textCase", "underline", "strikethrough", "fontWeight", "fontDesign",
+    "textCase", "underline", "strikethrough", "fontDesign",
     "monospaced",
     "monospacedDigit", "multilineTextAlignment", "textSelection", "autocorrectionDisabled",
     "fontWidth", "keyboardType", "submitLabel", "textContentType", "textInputAutocapitalization",
-    "textRenderer", "truncationMode", "typesettingLanguage", "allowsTightening",
+    "textRenderer", "typesettingLanguage", "allowsTightening",
     "dynamicTypeSize", "imageScale", "autocapitalization", "disableAutocorrection",
   ]
 

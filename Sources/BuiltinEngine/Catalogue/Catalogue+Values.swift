@@ -19,7 +19,7 @@ extension Catalogue {
     .modifier(
       "font", Signature(.required(nil, .font)),
       as: .environment { environment, arguments in
-        environment.text.set(.fontSize, to: "0", of: arguments)
+        environment.text.setFont("0", of: arguments)
       }),
     .modifier(
       "lineLimit",
@@ -104,7 +104,7 @@ extension Catalogue {
     case "lineLimit":
       environment.text.set(.lineLimit, to: "1", of: arguments)
       environment.text.set(.reservedLines, to: nil)
-    case "font": environment.text.set(.fontSize, to: "1", of: arguments)
+    case "font": environment.text.setFont("1", of: arguments)
     case "lineSpacing": environment.text.set(.lineSpacing, to: "1", of: arguments)
     default:
       guard let direction = arguments.known.text("1") else {

@@ -23,7 +23,8 @@ package enum Catalogue {
 
   static let modifiers = table(
     frameRows + sizingRows + proportionRows + decorationRows + placementRows + valueRows
-      + gridCellRows + containerFrameRows + safeAreaRows + scrollRows + neutralRows)
+      + gridCellRows + containerFrameRows + safeAreaRows + scrollRows + faceRows
+      + neutralRows)
 
   private static func table(_ rows: [CatalogueEntry]) -> [String: CatalogueEntry] {
     Dictionary(uniqueKeysWithValues: rows.map { ($0.name, $0) })
@@ -38,7 +39,7 @@ package enum Catalogue {
     "OutlineGroup", "PasteButton", "Picker", "ProgressView", "SecureField", "ShareLink", "Slider",
     "Stepper", "Tab", "TabSection", "Table", "TextEditor", "TextField", "TimelineView", "Toggle",
     // Values that the deterministic metric of texts does not know.
-    "baselineOffset", "lineHeight", "minimumScaleFactor", "textScale",
+    "baselineOffset", "lineHeight", "textScale",
     // Frames that depend on other views, on time or on a platform's chrome.
     "backgroundPreferenceValue", "keyframeAnimator", "matchedGeometryEffect",
     "overlayPreferenceValue", "phaseAnimator", "scenePadding",

@@ -19,6 +19,10 @@ package struct CatalogueEntry: Sendable {
   /// Whether no argument changes a frame: any are accepted, neither checked nor kept.
   package var ignoresArguments = false
 
+  /// Whether an argument is only kept where it is a constant, and never refused: it matters to the
+  /// metrics of fonts alone.
+  package var keepsConstants = false
+
   /// Labels of arguments that change no frame: accepted, neither checked nor kept.
   package var ignoredLabels: Set<String> = []
 

@@ -46,6 +46,18 @@ extension PlanCompiler {
     return failure(Suggestion.unknown(kind, name, nearest: known), at: site)
   }
 
+  /// Checks that the metric of texts knows what a modifier asks of it.
+  func checkMetric(_ entry: CatalogueEntry, site: Int) throws(PlanFailure) {
+    guard entry.kind == .modifier else { return }
+    let lacks =
+      metric == LayoutEnvironment.defaultTextMetric
+      ? Catalogue.ofFontsOnly : Catalogue.notOfFonts
+    guard lacks.contains(entry.name) else { return }
+    throw failure(
+      "the metric \(metric) does not know '\(entry.name)'", at: site,
+      unsupported: "\(entry.name) in textMetric \(metric)")
+  }
+
   /// Checks arguments against a row.
   mutating func check(
     _ entry: CatalogueEntry, _ arguments: [String: JSON], hasContent: Bool, site: Int,

@@ -75,6 +75,7 @@ extension PlanCompiler {
       return Closer(site: site, context: context, step: .closeModified)
     }
     let entry = try entry(of: modifier, site: site)
+    try checkMetric(entry, site: site)
     let arguments = try check(
       entry, modifier.arguments, hasContent: !modifier.children.isEmpty, site: site,
       waiting.context)

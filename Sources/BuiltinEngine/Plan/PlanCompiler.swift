@@ -79,7 +79,13 @@ struct PlanCompiler {
 
   private var deferred: [Deferred] = []
 
-  private init(assets: [String: CGSize]) { plan.assets = assets }
+  /// The metric of texts.
+  let metric: String
+
+  private init(assets: [String: CGSize], metric: String) {
+    plan.assets = assets
+    self.metric = metric
+  }
 
   /// The plan of `document`.
   ///
@@ -88,7 +94,8 @@ struct PlanCompiler {
     for document: ViewDocument, environment: LayoutEnvironment
   ) throws(PlanFailure) -> Plan {
     var compiler = PlanCompiler(
-      assets: environment.assets.mapValues { CGSize(width: $0.width, height: $0.height) })
+      assets: environment.assets.mapValues { CGSize(width: $0.width, height: $0.height) },
+      metric: environment.textMetric)
     var context = Context()
     if environment.layoutDirection == .rightToLeft {
       context.environment.direction = .rightToLeft

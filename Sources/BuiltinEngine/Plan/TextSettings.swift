@@ -13,6 +13,16 @@ struct TextSettings {
     /// What characters advance beyond their width, in points.
     case kerning
     case tracking
+    /// The weight of the face, and of the font that it counts before; 0 for one that is not known.
+    case weight
+    case fontWeight
+    /// Whether the face is italic: 1 or 0, and −1 where it is not known.
+    case italic
+    case fontItalic
+    /// To which part of its size a text may shrink.
+    case minimumScale
+    /// Head, middle and tail: 0, 1, 2; −1 where it is not known.
+    case truncation
   }
 
   private struct Setting {
@@ -39,6 +49,16 @@ struct TextSettings {
       Setting(
         trait: trait, number: value.known.number("value"),
         pending: value.pending.isEmpty ? nil : value))
+  }
+
+  /// Sets what a font says: the argument `label` of a call.
+  mutating func setFont(_ label: String, of arguments: CheckedArguments) {
+    var font = CheckedArguments()
+    if let (_, known) = arguments.known.call(label) { font.known = known }
+    for case (label, .call(_, let pending)) in arguments.pending { font = pending }
+    set(.fontSize, to: "size", of: font)
+    set(.fontWeight, to: font.known.number("weight"))
+    set(.fontItalic, to: font.known.number("italic"))
   }
 
   /// Sets a trait to a number that is known.
@@ -81,6 +101,18 @@ struct TextSettings {
     case .lineSpacing: style.lineSpacing = number ?? 0
     case .kerning: style.kerning = number ?? 0
     case .tracking: style.tracking = number
+    case .weight: style.ownWeight = number.map { Int($0) }
+    case .fontWeight: style.fontWeight = number.map { Int($0) } ?? 400
+    case .italic:
+      style.ownItalic = number.map { $0 > 0 }
+      if number == -1 { style.isKnown = false }
+    case .fontItalic:
+      style.isFontItalic = number == 1
+      if number == -1 { style.isKnown = false }
+    case .minimumScale: style.minimumScale = number ?? 1
+    case .truncation:
+      style.truncation = number == 0 ? .head : number == 1 ? .middle : .tail
+      if number == -1 { style.isKnown = false }
     }
   }
 }

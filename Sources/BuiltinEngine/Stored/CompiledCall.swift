@@ -44,6 +44,8 @@ enum CompiledCall {
 
   private init(modifier entry: CatalogueEntry, _ name: NodeName?, _ arguments: Arguments) {
     self = .unsuited
+    // The deterministic metric does not know it.
+    if Catalogue.ofFontsOnly.contains(entry.name) { return }
     switch entry.builder {
     case .node, .container:
       guard let name, let element = Self.element(entry, arguments) else { return }

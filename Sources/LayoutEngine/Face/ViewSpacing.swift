@@ -106,17 +106,24 @@ public struct ViewSpacing: Equatable, Sendable {
 
   /// The preferences of a text in the deterministic metric with pixels of `pixel` points.
   static func text(em: Double, pixel: Double) -> ViewSpacing {
+    text(
+      line: em, ascent: TextMetric.ascent * em, capHeight: TextMetric.capHeight * em,
+      pixel: pixel, descent: TextMetric.descent * em)
+  }
+
+  /// The preferences of a text with lines of a height, in points, with pixels of `pixel` points.
+  static func text(
+    line: Double, ascent: Double, capHeight: Double, pixel: Double, descent: Double? = nil
+  ) -> ViewSpacing {
     var spacing = ViewSpacing()
     // A tenth of the line, rounded up to the pixel; there is no libm in the engine, hence Int.
-    let pixels = 0.1 * em / pixel
+    let pixels = 0.1 * line / pixel
     let whole = Double(Int(min(pixels, 1e9)))
     let gap = (whole < pixels ? whole + 1 : whole) * pixel
-    let ascent = TextMetric.ascent * em
-    let descent = TextMetric.descent * em
-    let capHeight = TextMetric.capHeight * em
-    spacing.top = EdgePreference(aboveText: em + gap - ascent, textToText: 0)
+    let descent = descent ?? line - ascent
+    spacing.top = EdgePreference(aboveText: line + gap - ascent, textToText: 0)
     spacing.bottom = EdgePreference(
-      belowText: max(em + gap - capHeight, gap + descent), textToText: 0)
+      belowText: max(line + gap - capHeight, gap + descent), textToText: 0)
     return spacing
   }
 }

@@ -79,6 +79,7 @@ extension Solver {
   private func baseline(
     _ key: GuideKey, _ node: UnsafeMutablePointer<Node>, _ size: Size, _ proposal: Size
   ) -> Double {
+    if storage.pointee.isSetInFont { return setBaseline(key, node, size, proposal) }
     let em = parameters(node)[0]
     switch key {
     case .firstTextBaseline: return em * TextMetric.ascent

@@ -39,7 +39,13 @@ extension Solver {
     case .spacer:
       return .spacer(
         isHorizontal: flags.contains(.isHorizontal), isVertical: flags.contains(.isVertical))
-    case .text: return .text(em: parameters(node)[0], pixel: pixel)
+    case .text:
+      guard storage.pointee.isSetInFont else {
+        return .text(em: parameters(node)[0], pixel: pixel)
+      }
+      let line = lineMetric(node)
+      return .text(
+        line: line.height, ascent: line.ascent, capHeight: line.capHeight, pixel: pixel)
     case .fixedFrame:
       let frame = parameters(node)
       return framed(node, horizontally: !frame[0].isNil, vertically: !frame[1].isNil)

@@ -119,7 +119,8 @@ struct Solver<R: Recorder, Rules: SolverRules> {
     case .image, .resizableImage: return imageSize(node, proposal)
     case .spacer: return spacerSize(node, proposal)
     case .divider: return dividerSize(node, proposal)
-    case .text: return textSize(node, proposal)
+    case .text:
+      return storage.pointee.isSetInFont ? setTextSize(node, proposal) : textSize(node, proposal)
     case .horizontalStack: return stackSize(node, proposal, HorizontalMain.self)
     case .verticalStack: return stackSize(node, proposal, VerticalMain.self)
     case .depthStack: return depthStackSize(node, proposal)

@@ -56,7 +56,7 @@ package struct FlexibleFrame {
   }
 }
 
-/// How a text is measured; see ``TextMetric``.
+/// How a text is measured; see ``TextMetric`` and ``FontMetric``.
 package struct TextStyle: Equatable, Sendable {
   /// The font size in points.
   package var em: Double
@@ -72,10 +72,45 @@ package struct TextStyle: Equatable, Sendable {
   package var kerning = 0.0
   package var tracking: Double?
 
+  // What only the metric of a font knows.
+
+  /// The weight and slant of the font, from 100 to 900: 400 is regular.
+  package var fontWeight = 400
+  package var isFontItalic = false
+
+  /// What is said of them besides, which counts before the font.
+  package var ownWeight: Int?
+  package var ownItalic: Bool?
+
+  /// Whether it is known what is cut off, how wide characters are and how they slant.
+  package var isKnown = true
+
+  /// To which part of its size a text may shrink before something is cut off.
+  package var minimumScale = 1.0
+
+  /// What is cut off where there is too little room.
+  package var truncation = TextTruncation.tail
+
   package init(em: Double = 20, lineLimit: Int? = nil) {
     self.em = em
     self.lineLimit = lineLimit
   }
+
+  package var weight: Int { ownWeight ?? fontWeight }
+  package var isItalic: Bool { ownItalic ?? isFontItalic }
+
+  /// The weight of a text of which it is not known.
+  package static let unknownWeight = 0
+
+  /// The weight of a name as `Font.Weight` has it; ``unknownWeight`` for any other.
+  package static func weight(named name: String) -> Int {
+    weights.first { $0.name == name }?.weight ?? unknownWeight
+  }
+
+  static let weights: [(name: String, weight: Int)] = [
+    ("ultraLight", 100), ("thin", 200), ("light", 300), ("regular", 400), ("medium", 500),
+    ("semibold", 600), ("bold", 700), ("heavy", 800), ("black", 900),
+  ]
 }
 
 /// Whether a view fits in its proposal or fills it, keeping a ratio.

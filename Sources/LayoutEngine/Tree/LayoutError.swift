@@ -19,6 +19,10 @@ package enum LayoutFailure: Equatable, Sendable {
   case tooManyMeasurements(limit: Int)
   /// Views nest so deep that their paths take more bytes than is allowed.
   case pathsTooLong(limit: Int)
+  /// The metric of texts has no face of a weight or style.
+  case missingFace(String, metric: String)
+  /// The metric of texts lacks a code point.
+  case missingGlyph(Unicode.Scalar, metric: String)
   /// A closure given with the view failed.
   case closure(String)
 
@@ -33,6 +37,29 @@ package enum LayoutFailure: Equatable, Sendable {
     case .pathsTooLong(let limit):
       "views nest too deep: the paths of all nodes take more than \(limit >> 20) MB"
     case .closure(let message): message
+    case .missingFace, .missingGlyph: unoffered.map { "\($0) is not offered" } ?? ""
+    }
+  }
+
+  /// What the engine does not offer and the view needs; `nil` for any other failure.
+  package var unoffered: String? {
+    switch self {
+    case .missingFace(let face, let metric): "a face \(face) in textMetric \(metric)"
+    case .missingGlyph(let scalar, let metric):
+      "\(Self.name(of: scalar)) in textMetric \(metric)"
+    default: nil
+    }
+  }
+
+  /// `U+0915 'क'`; a mark or a control is not shown.
+  private static func name(of scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    let padded = String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+    switch scalar.properties.generalCategory {
+    case .control, .format, .nonspacingMark, .enclosingMark, .spacingMark, .lineSeparator,
+      .paragraphSeparator, .surrogate, .unassigned, .privateUse:
+      return "U+\(padded)"
+    default: return "U+\(padded) '\(scalar)'"
     }
   }
 }

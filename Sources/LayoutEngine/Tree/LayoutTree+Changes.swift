@@ -16,7 +16,13 @@ extension LayoutTree {
     switch element {
     case .text(let text, let style):
       spacingChanges = style.em != storage.pointee.parameters.base[Int(node.parameters)]
-      replaceWords(of: leaf, by: text, style: style)
+      if storage.pointee.isSetInFont {
+        // Another face has other distances too.
+        spacingChanges = true
+        replaceSetText(of: leaf, by: text, style: style)
+      } else {
+        replaceWords(of: leaf, by: text, style: style)
+      }
     case .image(let size, let resizing):
       let parameters = storage.pointee.parameters.base + Int(node.parameters)
       let least = resizing ?? .zero

@@ -13,7 +13,11 @@ extension LayoutTree {
       setParameters(node, pixel)
       orient(node)
     case .text(let text, let style):
-      addWords(of: text, style: style, to: node)
+      if storage.pointee.isSetInFont {
+        addSetText(text, style: style, to: node)
+      } else {
+        addWords(of: text, style: style, to: node)
+      }
       set(.answersZeroProbe, node)
     case .stack(let axis, let alignment, let spacing):
       setParameters(node, spacing ?? .nan)

@@ -183,6 +183,9 @@ extension LayoutTree {
     storage.pointee.parameters.count = extent.parameters
     storage.pointee.memos.count = extent.memos
     storage.pointee.words.count = extent.words
+    storage.pointee.texts.count = extent.texts
+    storage.pointee.segments.count = extent.segments
+    storage.pointee.glyphs.count = extent.glyphs
     storage.pointee.childTable.count = extent.childTable
     storage.pointee.gridShapes.count = extent.gridShapes
     storage.pointee.gridCells.count = extent.gridCells
@@ -204,6 +207,7 @@ extension LayoutTree {
 /// How far the tree went before any geometry reader's content was built.
 struct Extent {
   var nodes, parameters, memos, words, childTable: Int
+  var texts, segments, glyphs: Int
   var gridShapes, gridCells, gridTracks: Int
   var layouts, guideClosures, readers, identifiers, containerLengths: Int
 
@@ -213,6 +217,9 @@ struct Extent {
     parameters = storage.pointee.parameters.count
     memos = storage.pointee.memos.count
     words = storage.pointee.words.count
+    texts = storage.pointee.texts.count
+    segments = storage.pointee.segments.count
+    glyphs = storage.pointee.glyphs.count
     childTable = storage.pointee.childTable.count
     gridShapes = storage.pointee.gridShapes.count
     gridCells = storage.pointee.gridCells.count

@@ -36,6 +36,11 @@ struct SideTables {
   var modifiedNodes: [Int32: [ModifiedElement]] = [:]
   var markers: [Int32: Int32] = [:]
 
+  /// What texts are measured with; `nil` for the deterministic metric.
+  var fontMetric: FontMetric?
+  /// What it lacks and was counted as one em.
+  var missingGlyphs: [Unicode.Scalar] = []
+
   // What belongs to one layout.
 
   /// Readers that were placed and whose content is still to be built.
@@ -78,6 +83,8 @@ extension SideTables {
     if !modifiedNodes.isEmpty { emptyDeclared() }
     if !listIdentifiers.isEmpty { listIdentifiers.removeAll() }
     if hasPending { clearPending() }
+    if fontMetric != nil { fontMetric = nil }
+    if !missingGlyphs.isEmpty { missingGlyphs.removeAll() }
     emptyAnswers()
   }
 

@@ -17,6 +17,15 @@ struct Storage {
   var probes: Buffer<Probe>
   /// Word lengths of texts; −1 ends a paragraph.
   var words: Buffer<Int32>
+  /// Texts in the metric of a font, with their segments and glyphs.
+  var texts: Buffer<SetText>
+  var segments: Buffer<TextSegment>
+  var glyphs: Buffer<FaceTable.Glyph>
+  /// The faces of the tree's font; `nil` where texts are measured in the deterministic metric.
+  ///
+  /// Safe: the metric that owns them is retained by the side tables until the tree is emptied.
+  var faces: UnsafePointer<FaceTable>?
+  var isSetInFont: Bool { faces != nil }
   /// The children of custom layouts, in order, for access by index.
   var childTable: Buffer<Int32>
   var gridShapes: Buffer<GridShape>
@@ -78,6 +87,9 @@ struct Storage {
     served = Buffer(capacity: 16)
     probes = Buffer(capacity: 64)
     words = Buffer(capacity: 64)
+    texts = Buffer(capacity: 4)
+    segments = Buffer(capacity: 16)
+    glyphs = Buffer(capacity: 64)
     childTable = Buffer(capacity: 16)
     safeAreas = Buffer(capacity: 4)
     gridShapes = Buffer(capacity: 4)
@@ -93,6 +105,10 @@ struct Storage {
     parameters.count = 0
     memos.count = 0
     words.count = 0
+    texts.count = 0
+    segments.count = 0
+    glyphs.count = 0
+    faces = nil
     childTable.count = 0
     gridShapes.count = 0
     gridCells.count = 0
@@ -112,6 +128,9 @@ struct Storage {
     nodes.count * (MemoryLayout<Node>.stride + MemoryLayout<Placement>.stride)
       + parameters.count * 8 + memos.count * MemoryLayout<Memo>.stride
       + words.count * 4 + childTable.count * 4
+      + texts.count * MemoryLayout<SetText>.stride
+      + segments.count * MemoryLayout<TextSegment>.stride
+      + glyphs.count * MemoryLayout<FaceTable.Glyph>.stride
       + nodes.count
       * (MemoryLayout<Int32>.stride + Probe.capacity * MemoryLayout<Probe>.stride)
       + gridCells.count * MemoryLayout<GridCell>.stride
@@ -127,6 +146,9 @@ struct Storage {
     served.deallocate()
     probes.deallocate()
     words.deallocate()
+    texts.deallocate()
+    segments.deallocate()
+    glyphs.deallocate()
     childTable.deallocate()
     safeAreas.deallocate()
     gridShapes.deallocate()

@@ -143,9 +143,9 @@ extension EngineHello {
       return .unsupported(construct: missing.name, path: missing.path)
     }
     let metric = content.environment.textMetric
-    guard metric != textMetric, constructs.contains(where: { $0.name == "Text" }) else {
-      return nil
-    }
+    guard metric != textMetric, !textMetrics.contains(metric),
+      constructs.contains(where: { $0.name == "Text" })
+    else { return nil }
     return .unsupported(construct: "textMetric \(metric)", path: nil)
   }
 }

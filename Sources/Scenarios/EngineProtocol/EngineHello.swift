@@ -14,15 +14,20 @@ package struct EngineHello: Hashable, Sendable {
   /// How it measures text.
   package var textMetric: String
 
+  /// The metrics of texts that it can measure with where a request names one.
+  package var textMetrics: [String]
+
   package var precision: FramePrecision
 
   package init(
     version: EngineVersion, supports: Set<String>,
-    textMetric: String = LayoutEnvironment.defaultTextMetric, precision: FramePrecision = .exact
+    textMetric: String = LayoutEnvironment.defaultTextMetric, textMetrics: [String] = [],
+    precision: FramePrecision = .exact
   ) {
     self.version = version
     self.supports = supports
     self.textMetric = textMetric
+    self.textMetrics = textMetrics
     self.precision = precision
   }
 
@@ -42,6 +47,7 @@ extension EngineHello {
       "roundingStep": .number(precision.roundingStep),
       "frames": .string(precision.scope.rawValue), "textMetric": .string(textMetric),
     ]
+    if !textMetrics.isEmpty { members["textMetrics"] = .array(textMetrics.map { .string($0) }) }
     if let sequence = version.sequence { members["sequence"] = .number(Double(sequence)) }
     return .object(members)
   }
@@ -78,6 +84,8 @@ extension EngineHello {
     guard let scope = scope.string.flatMap(FramePrecision.Scope.init) else {
       throw EngineProtocolError("its \"frames\" is none of all, leaves, ids")
     }
+    guard let metrics = (json["textMetrics"] ?? []).array?.map(\.string), !metrics.contains(nil)
+    else { throw EngineProtocolError("its \"textMetrics\" is no list of names") }
     let revision = json["revision"]?.string ?? "unknown"
     guard ![name, version, revision].contains(where: \.hasControls) else {
       throw EngineProtocolError("its name, version or revision has control characters")
@@ -94,6 +102,7 @@ extension EngineHello {
         sequence: try Self.sequence(json["sequence"])),
       supports: Set(supports.compactMap { $0 }),
       textMetric: json["textMetric"]?.string ?? LayoutEnvironment.defaultTextMetric,
+      textMetrics: metrics.compactMap { $0 },
       precision: FramePrecision(roundingStep: step, scope: scope))
   }
 }

@@ -32,12 +32,11 @@ struct ImportCommand: Command {
       or a file that cannot be read stops the whole import.
       """,
     operands: ArticleOptions.operands,
-    options: [
-      ArticleOptions.proposal.declaration, ArticleOptions.assignment.declaration, name.declaration,
-      strict.declaration,
-      dryRun.declaration,
-      StandardOptions.database.declaration, StandardOptions.json.declaration,
-    ] + StandardOptions.printing,
+    options: ArticleOptions.declarations
+      + [
+        name.declaration, strict.declaration, dryRun.declaration,
+        StandardOptions.database.declaration, StandardOptions.json.declaration,
+      ] + StandardOptions.printing,
     example: "plumb import articles --proposal 620x80 --let 'message.sender=.me'")
 
   private let articles: ArticleOptions

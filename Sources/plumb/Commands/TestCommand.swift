@@ -15,11 +15,11 @@ struct TestCommand: Command {
       scenario fails or cannot be computed.
       """,
     operands: ArticleOptions.operands,
-    options: [
-      ArticleOptions.proposal.declaration, ArticleOptions.assignment.declaration,
-      EngineOptions.engine.declaration, EngineOptions.timeout.declaration,
-      StandardOptions.json.declaration,
-    ] + StandardOptions.printing,
+    options: ArticleOptions.declarations
+      + [
+        EngineOptions.engine.declaration, EngineOptions.timeout.declaration,
+        StandardOptions.json.declaration,
+      ] + StandardOptions.printing,
     example: "plumb test articles")
 
   private let articles: ArticleOptions

@@ -118,7 +118,6 @@ struct OverloadTests {
     ("Text(\"a\") + Text(\"b\").padding()", "only texts of one font"),
     ("Text(\"a\") + Spacer()", "only texts of one font"),
     ("Text(\"a\").baselineOffset(3)", "write offset(y:)"),
-    ("Text(\"a\").minimumScaleFactor(0.5)", "write a smaller font"),
     ("TabView { TabSection { Text(\"c\") } }", "write its content"),
     ("GeometryReader { p in Text(\"\\(p.bounds(of: .named(1)))\") }", "write frame(in:)"),
     ("GeometryReader { p in Text(\"\\(p.frame(in: 3))\") }", ".local, .global, .named(…)"),

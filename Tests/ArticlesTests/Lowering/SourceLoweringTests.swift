@@ -127,8 +127,8 @@ struct SourceLoweringTests {
         {"name": "padding", "arguments": {"0": "all"}},
         {"name": "padding", "arguments": {"0": {"top": 1, "leading": 2, "bottom": 3, "trailing": 4}}},
         {"name": "offset", "arguments": {"0": [3, 4]}},
-        {"name": "font", "arguments": {"0": {"system": {"size": 12}}}},
-        {"name": "font", "arguments": {"0": "title"}},
+        {"name": "font", "arguments": {"0": {"system": {"size": 12, "weight": "bold"}}}},
+        {"name": "font", "arguments": {"0": {"system": {"style": "title", "weight": "bold"}}}},
         {"name": "id", "arguments": {"0": "1"}}, {"name": "id", "arguments": {"0": "b"}}]}
       """),
     Lowered(
