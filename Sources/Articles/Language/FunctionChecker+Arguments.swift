@@ -229,7 +229,9 @@ extension FunctionChecker {
     return refuse(
       node, name,
       "'\(name)' is not called with '\(labels(arguments.map(\.label)))'"
-        + (unique.isEmpty ? "" : "; known here: \(unique.joined(separator: ", "))"))
+        + (unique.isEmpty ? "" : "; known here: \(unique.joined(separator: ", "))"),
+      kind: candidates.allSatisfy { !$0.isDeclared && isOfLanguage($0.result.replacing($0.types)) }
+        ? .vocabulary : .code)
   }
 
   /// A call with the arguments of one candidate.

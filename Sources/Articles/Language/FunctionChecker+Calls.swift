@@ -386,7 +386,8 @@ extension FunctionChecker {
     throw refuse(
       token, name,
       "a value of type '\(base.type)' has no method '\(name)' that is known here"
-        + Suggestion.phrase(for: name, among: memberNames(of: base.type)))
+        + Suggestion.phrase(for: name, among: memberNames(of: base.type)),
+      kind: kind(ofUnknownWordOf: base.type))
   }
 
   /// Calls a method with arguments that are known already.

@@ -167,7 +167,7 @@ extension FunctionChecker {
         else {
           throw refuse(
             segment, "string interpolation",
-            "only a value alone can be interpolated in code that runs")
+            "only a value alone can be interpolated in code that runs", kind: .vocabulary)
         }
         let value = try check(argument.expression, nil)
         parts.append(try printed(value, at: argument))

@@ -278,7 +278,8 @@ extension FunctionChecker {
     throw refuse(
       token, name,
       "'\(type)' has no static member '\(name)' that is known here"
-        + Suggestion.phrase(for: name, among: staticNames(of: type)))
+        + Suggestion.phrase(for: name, among: staticNames(of: type)),
+      kind: kind(ofUnknownWordOf: type))
   }
 
   private func staticNames(of type: ProgramType) -> [String] {
@@ -333,6 +334,10 @@ extension FunctionChecker {
     for row in Language.rows(named: name) where row.kind == .property {
       if let typed = apply(row, [base]) { return typed }
     }
+    if name == "description", type.argument(of: "Array") != nil, universe.isPrintable(type) {
+      return Typed(
+        code: ProgramCode(.text, [try printed(base, at: token)]), type: .string)
+    }
     if type.isOptional, hasInstanceMember(name, type.wrapped ?? type) {
       throw refuse(
         token, name,
@@ -341,7 +346,8 @@ extension FunctionChecker {
     throw refuse(
       token, name,
       "a value of type '\(type)' has no member '\(name)' that is known here"
-        + Suggestion.phrase(for: name, among: memberNames(of: type)))
+        + Suggestion.phrase(for: name, among: memberNames(of: type)),
+      kind: kind(ofUnknownWordOf: type))
   }
 
   func memberNames(of type: ProgramType) -> [String] {

@@ -224,7 +224,8 @@ extension FunctionChecker {
     }
     guard !candidates.isEmpty else {
       throw refuse(
-        node, "subscript", "a value of type '\(base.type)' has no subscript that is known here")
+        node, "subscript", "a value of type '\(base.type)' has no subscript that is known here",
+        kind: kind(ofUnknownWordOf: base.type))
     }
     return try call("subscript", candidates, arguments, nil, at: node)
   }

@@ -37,6 +37,9 @@ extension FunctionChecker {
     if let (word, _) = bounds(of: type) {
       return #"return "\(a.lowerBound)"# + word + #"\(a.upperBound)""#
     }
+    if let (first, second) = Self.pairs[type.name ?? ""], isOfLanguage(type) {
+      return #"return "(\(a."# + first + #"), \(a."# + second + #"))""#
+    }
     guard let name = type.name, owner.declared.type(named: name) != nil,
       existential(name) == nil, !universe.isClass(type), !name.contains("‹")
     else { return nil }
@@ -64,6 +67,9 @@ extension FunctionChecker {
     guard !parts.contains(nil) else { return nil }
     return "return \"\(plain)(" + parts.compactMap(\.self).joined(separator: ", ") + ")\""
   }
+
+  /// Types that are written as their two parts.
+  private static let pairs = ["CGSize": ("width", "height"), "CGPoint": ("x", "y")]
 
   private func existential(_ name: String) -> CodeChecker.Existential? { owner.existentials[name] }
 

@@ -133,9 +133,28 @@ final class FunctionChecker {
   // MARK: Refusing
 
   func refuse(
-    _ node: some SyntaxProtocol, _ construct: String, _ message: String
+    _ node: some SyntaxProtocol, _ construct: String, _ message: String,
+    kind: Refusal.Kind = .code
   ) -> Refused {
-    owner.refuse(node, in: scope.source, construct, message)
+    owner.refuse(node, in: scope.source, construct, message, kind: kind)
+  }
+
+  /// How a word is refused that values of a type do not have here: Swift's own types have more.
+  func kind(ofUnknownWordOf type: ProgramType) -> Refusal.Kind {
+    isOfLanguage(type) ? .vocabulary : .code
+  }
+
+  /// Whether nothing that the article declares is in a type.
+  func isOfLanguage(_ type: ProgramType) -> Bool {
+    switch type {
+    case .nominal(let name, let arguments):
+      universe.declared[name] == nil && owner.declared.type(named: name) == nil
+        && arguments.allSatisfy(isOfLanguage)
+    case .tuple(let elements): elements.allSatisfy { isOfLanguage($0.type) }
+    case .function(let parameters, let result):
+      parameters.allSatisfy(isOfLanguage) && isOfLanguage(result)
+    case .variable: true
+    }
   }
 
   func line(_ node: some SyntaxProtocol) -> Int { owner.place(of: node, in: scope.source).line }

@@ -59,6 +59,7 @@ extension Lowerer {
   private func answered(by finding: Finding, _ body: () -> Value) -> Value {
     let outer = isAnswered
     switch finding {
+    case .refused(let refusal) where refusal?.kind == .vocabulary: break
     case .refused, .stops: isAnswered = true
     case .value, .open: break
     }
@@ -66,9 +67,10 @@ extension Lowerer {
     return body()
   }
 
-  /// Whether it is a word of SwiftUI's or of another framework that the language does not know:
-  /// then views know more of it.
+  /// Whether it is a word of Swift's, of SwiftUI's or of another framework that the language does
+  /// not know: then views know more of it.
   private func isForeign(_ refusal: Refusal?, in expression: ExprSyntax) -> Bool {
+    if refusal?.kind == .vocabulary { return true }
     if Chain(expression).head.implicitMember != nil { return true }
     // Only the place tells the type.
     if let construct = refusal?.construct, construct.hasPrefix(".") || construct == "?:" {
