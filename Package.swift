@@ -78,7 +78,13 @@ let package = Package(
         "Reports", "Regression", "Articles", "SuiteStore", "BuiltinEngine", "Scenarios", "CMemory",
       ],
       swiftSettings: importsSwiftParser),
-    .target(name: "Reports", dependencies: ["Regression", "SuiteStore", "Scenarios"]),
+    .target(
+      name: "Reports", dependencies: ["Regression", "SuiteStore", "Scenarios"],
+      resources: [
+        .embedInCode("Page/page.css"), .embedInCode("Page/text.js"),
+        .embedInCode("Page/picture.js"), .embedInCode("Page/scenario.js"),
+        .embedInCode("Page/matrix.js"), .embedInCode("Page/main.js"),
+      ]),
     .target(
       name: "Regression", dependencies: ["SuiteStore", "BuiltinEngine", "Scenarios", "CWatchdog"]),
     .target(

@@ -37,8 +37,14 @@ package struct RunReport: Hashable, Sendable {
   /// Every scenario of the run by name, where that was asked for.
   package var results: [RunVerdict] = []
 
-  /// The verdicts of all that may not have come out well, by edition.
-  var notableVerdicts: [Int64: Verdict] = [:]
+  /// Scenarios that came out as before, by name, where that was asked for.
+  package var unchanged: [Entry] = []
+
+  /// What every scenario came to in every version up to the run's, where that was asked for.
+  package var matrix = VersionMatrix()
+
+  /// What it makes of the run's exit status.
+  package var decision: RunDecision
 
   package init(
     run: RunSummary, base: Base?, skipped: [RunComparison.Skipped] = [], isCurrent: Bool = false,
@@ -53,6 +59,7 @@ package struct RunReport: Hashable, Sendable {
     self.entries = entries
     self.retired = retired
     self.slowest = slowest
+    decision = RunDecision(on: entries, triggers: RunDecision.Trigger.standard)
   }
 
   package var scenarioCount: Int { counts.values.reduce(0, +) }
@@ -128,6 +135,12 @@ extension RunReport {
 
     /// The article's name; `nil` if the scenario was given by hand.
     package var article: String?
+
+    /// The views and modifiers it is made of, where that was asked for.
+    package var views: [String] = []
+
+    /// What else is kept of it, where that was asked for.
+    package var evidence: ScenarioEvidence?
 
     /// Since when it fails; `nil` if it does not.
     package var failure: ScenarioFailure?

@@ -45,10 +45,18 @@ extension RunReport {
     }
   }
 
+  /// How many causes or messages a table in Markdown lists.
+  private static let tableLimit = 100
+
   var clusterTable: String? {
     guard !clusters.isEmpty else { return nil }
-    let rows = clusters.map { cluster in
-      "| `\(cluster.name)` | \(cluster.countNumbers) | \(cluster.text.inMarkdown) |"
+    let clusters = clusters
+    var rows = clusters.prefix(Self.tableLimit).map { cluster in
+      "| \(cluster.name.codeInMarkdown) | \(cluster.countNumbers) | "
+        + "\(cluster.text.shortened(to: 400).inMarkdown) |"
+    }
+    if clusters.count > rows.count {
+      rows.append("| … and \(clusters.count - rows.count) more | | |")
     }
     return (["| cause | scenarios | the first one |", "| --- | ---: | --- |"] + rows)
       .joined(separator: "\n")
@@ -56,7 +64,11 @@ extension RunReport {
 
   var messageTable: String? {
     guard messageGroups.contains(where: { $0.entries.count > 1 }) else { return nil }
-    let rows = messageGroups.map { "| \($0.text.inMarkdown) | \($0.entries.count) |" }
+    let groups = messageGroups
+    var rows = groups.prefix(Self.tableLimit).map {
+      "| \($0.text.shortened(to: 400).inMarkdown) | \($0.entries.count) |"
+    }
+    if groups.count > rows.count { rows.append("| … and \(groups.count - rows.count) more | |") }
     return (["| message | scenarios |", "| --- | ---: |"] + rows).joined(separator: "\n")
   }
 
@@ -82,9 +94,20 @@ extension RunReport {
   }
 }
 
+extension RunReport {
+  /// What happened where two versions part, with short names of nodes, and what that rests on.
+  static func causeSentence(_ cause: Cause, of entry: Entry) -> String {
+    let frames = (entry.framesBefore?.nodes ?? []) + (entry.frames?.nodes ?? [])
+    let names = NodeNames(paths: frames.map(\.path), nodes: frames, document: nil)
+    let reservation =
+      cause.basis == .frames ? " (no trace: this is the innermost frame that differs)" : ""
+    return cause.sentence { names[$0] } + reservation
+  }
+}
+
 extension RunReport.MessageGroup {
   /// `crash: it was ended by signal 11`, of the first one.
-  fileprivate var text: String {
+  var text: String {
     let text = Wording.text(verdict, message: entries[0].message, path: nil)
     return verdict == .timeout ? "timeout: \(text)" : text
   }
@@ -107,11 +130,7 @@ extension RunReport.Cluster {
   }
 
   /// `HStack offers Color 225x80 (share, horizontal), …`, with short names of nodes.
-  fileprivate var text: String {
-    let frames = (entries[0].framesBefore?.nodes ?? []) + (entries[0].frames?.nodes ?? [])
-    let names = NodeNames(paths: frames.map(\.path), nodes: frames, document: nil)
-    let reservation =
-      example.basis == .frames ? " (no trace: this is the innermost frame that differs)" : ""
-    return example.sentence { names[$0] } + reservation
+  var text: String {
+    RunReport.causeSentence(example, of: entries[0])
   }
 }

@@ -70,7 +70,7 @@ extension RunReport {
   }
 
   /// All but the scenarios, which are many.
-  private func members(by grouping: Grouping?) -> [String: JSON] {
+  func members(by grouping: Grouping?) -> [String: JSON] {
     var changes = Dictionary(
       uniqueKeysWithValues: ScenarioChange.allCases.map { ($0.rawValue, entries($0).count) })
     let told = entries.count
@@ -108,7 +108,7 @@ extension RunReport.Base {
 }
 
 extension RunReport.Entry {
-  fileprivate func draft(base: Int64?) -> JSON.Draft {
+  func draft(base: Int64?) -> JSON.Draft {
     let tolerance = expectation?.tolerance ?? 0
     let run = verdictBefore == nil ? nil : otherBase ?? base
     let members: [JSON.Draft.Member] = [

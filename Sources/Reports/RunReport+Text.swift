@@ -239,7 +239,7 @@ extension ScenarioChange {
   }
 
   /// What stands before a scenario among others that something else happened to.
-  fileprivate var word: String {
+  var word: String {
     switch self {
     case .regression: "regression"
     case .newFailure: "new failure"

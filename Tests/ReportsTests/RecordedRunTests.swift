@@ -210,7 +210,7 @@ private final class RowSuite {
 
   /// The report without times, which are never the same.
   func report(_ run: Int64) throws -> RunReport {
-    var report = try RunReport(of: run, in: store)
+    var report = try RunReport(.init(run: run), in: store)
     report.run.duration = 0
     return report
   }

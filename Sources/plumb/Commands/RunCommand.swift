@@ -16,6 +16,20 @@ struct RunCommand: Command {
     expected: "a number from 1 to 1024"
   ) { text in Int(text).flatMap { (1...1024).contains($0) ? $0 : nil } }
 
+  private static let failOn = ValueOption(
+    "--fail-on", "WHAT",
+    help: """
+      What ends with status 1: regression, failure, moved, new (comma between several), or never. \
+      Known issues do not. Default: failure,moved.
+      """,
+    expected: "regression, failure, moved and new, with commas between them, or never"
+  ) { text -> [RunDecision.Trigger]? in
+    if text == "never" { return [] }
+    let words = text.split(separator: ",", omittingEmptySubsequences: false)
+    let triggers = words.compactMap { RunDecision.Trigger(rawValue: String($0)) }
+    return triggers.count == words.count ? triggers : nil
+  }
+
   static let declaration = CommandDeclaration(
     name: "run",
     summary: "Recompute scenarios and record what differs",
@@ -29,7 +43,7 @@ struct RunCommand: Command {
       StandardOptions.database.declaration, EngineOptions.engine.declaration,
       EngineOptions.previousEngine.declaration, EngineOptions.timeout.declaration,
       label.declaration, key.declaration,
-      workers.declaration,
+      workers.declaration, ReportTarget.option.declaration, failOn.declaration,
     ] + [StandardOptions.json.declaration] + StandardOptions.printing,
     example: "plumb run --label nightly 'stacks/*'")
 
@@ -39,6 +53,8 @@ struct RunCommand: Command {
   private let label: String?
   private let key: String?
   private let workers: Int
+  private let reports: [ReportTarget]
+  private let triggers: [RunDecision.Trigger]
   private let asksForJSON: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -48,11 +64,18 @@ struct RunCommand: Command {
     label = try arguments.value(of: Self.label)
     key = try arguments.value(of: Self.key)
     workers = try arguments.value(of: Self.workers) ?? System.processorCount
+    reports = try arguments.values(of: ReportTarget.option)
+    try ReportTarget.check(reports, output: arguments.value(of: StandardOptions.output))
+    triggers = try arguments.value(of: Self.failOn) ?? RunDecision.Trigger.standard
     asksForJSON = arguments[StandardOptions.json]
+    guard !asksForJSON || !reports.contains(where: { $0.file == nil }) else {
+      throw .conflict("'--json' and a '--report' to '-' would mix on standard output")
+    }
   }
 
   func run(_ console: Console) throws -> ExitStatus {
     let started = System.now
+    try clearReports()
     let filter = try ScenarioFilter(parsing: terms)
     // A run of nothing would make a database of nothing.
     guard System.fileExists(path) else { throw SuiteError.missing(path: path) }
@@ -89,10 +112,17 @@ struct RunCommand: Command {
     if let key, known?.id == id {
       console.note("run \(id) has the key '\(key)' already: nothing was recorded")
     }
-    try console.write(
-      Listings.json([run]).array?.first ?? .null, if: asksForJSON,
-      else: Listings.text([run], ink: console.ink))
-    return try status(of: run, in: store, console: console)
+    return try tell(run, from: store, console)
+  }
+
+  /// Takes away the files of earlier reports: a run that ends early leaves none.
+  private func clearReports() throws {
+    for file in reports.compactMap(\.file) {
+      for part in ["", "-wal", "-shm"] where System.isSameFile(file, path + part) {
+        throw Failure.input(file, "the report would replace the suite's database")
+      }
+      try WholeFile(file).clear()
+    }
   }
 
   /// Asks an earlier version for its side of what differs.
@@ -110,22 +140,45 @@ struct RunCommand: Command {
     console.detail("\(added) of \(wanted) missing conversations came from --previous-engine")
   }
 
-  /// Whether all is well, failures that are known left out.
-  private func status(
-    of run: RunSummary, in store: SuiteStore, console: Console
+  /// Prints what came out, writes the reports, and says whether all is well.
+  private func tell(
+    _ run: RunSummary, from store: SuiteStore, _ console: Console
   ) throws -> ExitStatus {
-    let issues = try store.knownIssueStates(of: run)
-    for (issue, state) in issues where state == .expired {
-      console.note(
-        "'\(issue.scenario)' is a known issue whose end date \(issue.until) has come")
+    let isStandard = triggers.allSatisfy(RunDecision.Trigger.standard.contains)
+    let isQuiet = !run.counts.contains { $0.key.isBad && $0.value > 0 }
+    guard asksForJSON || !reports.isEmpty || !isStandard || !isQuiet else {
+      // Nothing can end it badly: nothing more has to be read.
+      try console.write(Listings.text([run], ink: console.ink))
+      return .success
     }
-    let known = issues.count { $0.state == .known }
+    let formats = reports.map { $0.format.detailing(by: nil) }
+    let report = try RunReport(
+      RunReport.Request(
+        run: run.id, parts: Set(reports.flatMap(\.format.parts)),
+        detailing: asksForJSON ? .max : formats.max() ?? 0,
+        triggers: triggers), in: store)
+    if asksForJSON {
+      try console.write(report.outcomeJSON.prettyText + "\n")
+    } else if !reports.contains(where: { $0.file == nil }) {
+      try console.write(Listings.text([run], ink: console.ink))
+    }
+    for target in reports { try target.write(report, console) }
+    return status(of: report, console)
+  }
+
+  /// Whether all is well, failures that are known left out.
+  private func status(of report: RunReport, _ console: Console) -> ExitStatus {
+    for entry in report.entries {
+      guard let known = entry.known, known.state == .expired else { continue }
+      console.note(
+        "'\(entry.scenario)' is a known issue whose end date \(known.issue.until) has come")
+    }
+    let known = report.decision.knownCount
     if known > 0 {
       console.note(
         known == 1 ? "1 known issue does not count" : "\(known) known issues do not count")
     }
-    let bad = run.counts.reduce(0) { $0 + ($1.key.isBad ? $1.value : 0) }
-    guard bad > known else { return .success }
+    guard report.decision.isBad else { return .success }
     console.note("'plumb report' tells what is wrong")
     return .bad
   }
