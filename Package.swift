@@ -92,8 +92,9 @@ let package = Package(
       swiftSettings: importsSwiftParser, linkerSettings: linksSwiftParser),
     .target(name: "SuiteStore", dependencies: ["Migrations", "Scenarios", "CSQLite"]),
     .target(
-      name: "Migrations", path: "migrations", exclude: ["schema.sql"],
+      name: "Migrations", path: "migrations",
       resources: [
+        .embedInCode("schema.sql"),
         .embedInCode("0001_suite.sql"), .embedInCode("0002_precision.sql"),
         .embedInCode("0003_books_out.sql"),
         .embedInCode("0004_failures.sql"), .embedInCode("0005_causes.sql"),

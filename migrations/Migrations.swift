@@ -12,6 +12,24 @@ package let migrations: [Migration] = [
   Migration(name: "0008_let_blocks", bytes: PackageResources._008_let_blocks_sql),
 ]
 
+/// The statements of the schema after the last migration, as the database itself has them.
+package let schema = statements(ofDump: PackageResources.schema_sql)
+
+/// What stands in `schema.sql`: a head line, then statements with a blank line before each.
+private func statements(ofDump bytes: [UInt8]) -> [String] {
+  let newline = UInt8(ascii: "\n")
+  var statements: [String] = []
+  var start = bytes.firstIndex(of: newline) ?? 0
+  for index in bytes.indices.dropFirst(2)
+  where bytes[index] == newline && bytes[index - 1] == UInt8(ascii: ";") {
+    // Within a statement no line ends in a semicolon.
+    let statement = bytes[start..<(index - 1)].drop { $0 == newline }
+    statements.append(String(decoding: statement, as: UTF8.self))
+    start = index + 1
+  }
+  return statements
+}
+
 /// One step of the schema.
 package struct Migration: Sendable {
   /// The file's name without its extension; the number in front is the version it leads to.

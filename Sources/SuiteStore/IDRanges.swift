@@ -18,7 +18,10 @@ struct IDRanges: Hashable, Sendable {
     }
   }
 
-  /// Reads what ``text`` writes; `nil` if it is of another form.
+  /// What ids can be: no table of ours grows as long, and counting them cannot overflow.
+  private static let ids: ClosedRange<Int64> = 1...(1 << 53)
+
+  /// Reads what ``text`` writes; `nil` if it is of another form, or no id is so large.
   init?(text: String) {
     var text = text
     guard let ranges = text.withUTF8({ Self.ranges(in: $0) }) else { return nil }
@@ -53,7 +56,8 @@ struct IDRanges: Hashable, Sendable {
       repeat {
         guard take(UInt8(ascii: "[")), let first = number(), take(UInt8(ascii: ",")),
           let last = number(), take(UInt8(ascii: "]")), first <= last,
-          ranges.last.map({ $0.upperBound < first }) ?? true
+          ranges.last.map({ $0.upperBound < first }) ?? true, Self.ids.contains(first),
+          Self.ids.contains(last)
         else { return nil }
         ranges.append(first...last)
       } while take(UInt8(ascii: ","))

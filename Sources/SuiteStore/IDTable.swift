@@ -42,8 +42,8 @@ package struct IDTable<Value> {
   package func index(of id: Int64) -> Int? {
     guard let first = ids.first, let last = ids.last, id >= first, id <= last else { return nil }
     // Without gaps it stands as far from the first as its id is.
-    let guess = Int(truncatingIfNeeded: id - first)
-    if guess < ids.count, ids[guess] == id { return guess }
+    let (guess, isOutside) = id.subtractingReportingOverflow(first)
+    if !isOutside, guess < ids.count, ids[Int(guess)] == id { return Int(guess) }
     let place = place(of: id)
     return ids[place] == id ? place : nil
   }

@@ -9,6 +9,18 @@ struct Migrator {
   let path: String
   let migrations: [Migration]
 
+  /// The statements that make what the last of ``migrations`` leaves; empty if that is not known, as
+  /// for the migrations of a test.
+  let schema: [String]
+
+  init(path: String, migrations: [Migration]) {
+    self.path = path
+    self.migrations = migrations
+    schema =
+      migrations.last.map { $0.name == Migrations.migrations.last?.name } ?? false
+      ? Migrations.schema : []
+  }
+
   /// What a file is before anything was done to it.
   enum State: Equatable {
     case empty
@@ -20,7 +32,7 @@ struct Migrator {
   /// Looks at the database without changing it.
   func state(of connection: borrowing Connection) throws -> State {
     let application = try connection.integer("PRAGMA application_id")
-    let version = Int(try connection.integer("PRAGMA user_version"))
+    let version = Int(truncatingIfNeeded: try connection.integer("PRAGMA user_version"))
     guard application == Self.applicationID else {
       let objects = try connection.integer("SELECT count(*) FROM sqlite_schema")
       guard application == 0, version == 0, objects == 0 else {
@@ -31,20 +43,56 @@ struct Migrator {
     guard version <= knownVersion else {
       throw SuiteError.newer(path: path, version: version, known: knownVersion)
     }
+    // A suite is never made without a schema: it is brought to one in the transaction that marks it.
+    guard version > 0 else {
+      throw SuiteError.damaged(what: path, reason: "its schema has the number \(version)")
+    }
     return .suite(version: version)
   }
 
   /// Compares the migrations the database was made by with those of this binary.
   func verify(_ connection: borrowing Connection) throws {
+    // Nobody but a stranger makes this table anything else; a view in its place could run for ever.
+    let isTable = try connection.integer(
+      "SELECT count(*) FROM sqlite_schema WHERE name = 'migration' AND type = 'table'")
+    guard isTable == 1 else {
+      throw SuiteError.alteredSchema(path: path, object: "the table 'migration'")
+    }
     var statement = try connection.prepare(
       "SELECT version, name, checksum FROM migration ORDER BY version")
     while try statement.step() {
-      let index = Int(statement.integer(0)) - 1
+      let version = statement.integer(0)
       let name = statement.text(1)
-      guard migrations.indices.contains(index), migrations[index].name == name,
-        try statement.digest(2) == Digest(of: migrations[index].bytes)
+      guard let migration = migration(version), migration.name == name,
+        try statement.digest(2) == Digest(of: migration.bytes)
       else { throw SuiteError.alteredMigration(path: path, name: name) }
     }
+  }
+
+  /// The migration that leads to a version; `nil` for a number that is none of one.
+  private func migration(_ version: Int64) -> Migration? {
+    (1...Int64(max(knownVersion, 1))).contains(version) && knownVersion > 0
+      ? migrations[Int(version) - 1] : nil
+  }
+
+  /// Compares the schema with the one that the migrations make.
+  ///
+  /// Whatever a database from elsewhere has in the place of a table or a view is not even looked at.
+  /// What somebody added beside them is passed over: nothing of ours reads it, and triggers are off.
+  func verifySchema(of connection: borrowing Connection) throws {
+    var found: Set<String> = []
+    var statement = try connection.prepare("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL")
+    while try statement.step() { found.insert(statement.text(0)) }
+    guard let object = schema.first(where: { !found.contains($0) }) else { return }
+    throw SuiteError.alteredSchema(path: path, object: Self.title(of: object))
+  }
+
+  /// `the view 'latest'` of a CREATE statement of ours.
+  private static func title(of sql: String) -> String {
+    let words = sql.prefix { $0 != "(" }.split(whereSeparator: \.isWhitespace)
+      .filter { $0 != "UNIQUE" }
+    guard words.count > 2 else { return "the schema" }
+    return "the \(words[1].lowercased()) '\(words[2])'"
   }
 
   /// Applies what is missing, in one transaction.
@@ -68,6 +116,7 @@ struct Migrator {
       if version < knownVersion {
         try connection.execute("PRAGMA application_id = \(Self.applicationID)")
         try connection.execute("PRAGMA user_version = \(knownVersion)")
+        try verifySchema(of: connection)
         try complete(version)
       }
       try connection.execute("COMMIT")

@@ -103,7 +103,7 @@ package final class PlannedExpectation: Sendable {
     }
     self.basis = basis
     source = row.text(2)
-    tolerance = row.real(3)
+    tolerance = try row.tolerance(3, of: id)
     isExact = row.integer(4) != 0
     lines = row.text(5)
   }

@@ -150,6 +150,18 @@ extension Statement {
     return digest
   }
 
+  /// The tolerance of an expectation, in points.
+  ///
+  /// - Throws: ``SuiteError/damaged(what:reason:)`` for one that would let everything pass.
+  func tolerance(_ column: Int32, of expectation: Int64) throws -> Double {
+    let tolerance = real(column)
+    guard tolerance.isFinite, tolerance >= 0 else {
+      throw SuiteError.damaged(
+        what: "expectation \(expectation)", reason: "its tolerance is no length")
+    }
+    return tolerance
+  }
+
   func value(_ column: Int32) -> QueryResult.Value {
     switch sqlite3_column_type(handle, column) {
     case SQLITE_INTEGER: .integer(integer(column))

@@ -18,6 +18,9 @@ package enum SuiteError: Error, Equatable {
   /// The database was made by migrations that differ from the ones in this binary.
   case alteredMigration(path: String, name: String)
 
+  /// A table or a view of the database is not the one that plumb made.
+  case alteredSchema(path: String, object: String)
+
   /// Another process holds the lock.
   case locked(path: String)
 
@@ -72,8 +75,9 @@ extension SuiteError {
     case .duplicateArticle, .duplicateScenario, .unknown, .unknownRun, .conflictingKey,
       .notAcceptable, .notComparable, .nothingToDo, .notPinnable, .refusedQuery:
       true
-    case .missing, .notADatabase, .foreign, .newer, .older, .alteredMigration, .locked, .readOnly,
-      .pendingLog, .damaged, .sqlite:
+    case .missing, .notADatabase, .foreign, .newer, .older, .alteredMigration, .alteredSchema,
+      .locked,
+      .readOnly, .pendingLog, .damaged, .sqlite:
       false
     }
   }
@@ -95,6 +99,8 @@ extension SuiteError: CustomStringConvertible {
         + "'plumb import' or 'plumb run' brings it up to date"
     case .alteredMigration(let path, let name):
       "\(path): error: the suite was made by another migration '\(name)' than this plumb has"
+    case .alteredSchema(let path, let object):
+      "\(path): error: \(object) of the suite is not as plumb made it"
     case .locked(let path):
       "\(path): error: another process is using this database; try again when it is done"
     case .readOnly(let path):

@@ -106,7 +106,7 @@ extension SuiteStore {
       }
       expectations[id] = StoredExpectation(
         id: id, editionID: statement.integer(1), basis: basis, source: statement.text(3),
-        tolerance: statement.real(4), isExact: statement.integer(5) != 0,
+        tolerance: try statement.tolerance(4, of: id), isExact: statement.integer(5) != 0,
         lines: statement.text(6), created: statement.text(7), by: statement.optionalText(8),
         reason: statement.optionalText(9), fromRun: statement.optionalInteger(10),
         ended: statement.optionalText(11), supersededBy: statement.optionalInteger(12),

@@ -91,7 +91,8 @@ package final class SuiteStore {
 
   private func bringUpToDate(_ migrator: Migrator) throws {
     guard try migrator.state(of: connection) != .suite(version: migrator.knownVersion) else {
-      return try migrator.verify(connection)
+      try migrator.verify(connection)
+      return try migrator.verifySchema(of: connection)
     }
     try migrator.migrate(connection) { version in
       // Older suites have runs whose failures nobody has followed.
@@ -127,7 +128,9 @@ package final class SuiteStore {
     case .empty: throw SuiteError.missing(path: path)
     case .suite(let version) where version < migrator.knownVersion:
       throw SuiteError.older(path: path, version: version, known: migrator.knownVersion)
-    case .suite: try migrator.verify(opened.connection)
+    case .suite:
+      try migrator.verify(opened.connection)
+      try migrator.verifySchema(of: opened.connection)
     }
     return opened.connection
   }

@@ -113,6 +113,58 @@ struct OpeningTests {
     }
   }
 
+  @Test(arguments: [
+    ("PRAGMA user_version = -3", "a suite has a schema"),
+    ("PRAGMA user_version = -2147483648", "of the lowest number too"),
+    ("UPDATE migration SET version = -9223372036854775808 WHERE version = 1", "no such migration"),
+    ("UPDATE migration SET version = 9223372036854775807 WHERE version = 1", "nor this one"),
+    ("DROP VIEW latest", "what is missing"),
+    (
+      """
+      DROP VIEW latest;
+      CREATE VIEW latest AS
+        WITH RECURSIVE n (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x FROM n
+      """, "a view that never ends"
+    ),
+    (
+      """
+      PRAGMA foreign_keys = OFF;
+      DROP TABLE run_void;
+      CREATE VIEW run_void AS
+        WITH RECURSIVE n (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n)
+        SELECT x AS id, x AS run_id, 0 AS is_voided, '' AS reason, '' AS date FROM n
+      """, "a view in the place of a table"
+    ),
+    (
+      """
+      DROP TABLE migration;
+      CREATE VIEW migration AS
+        WITH RECURSIVE n (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n)
+        SELECT 1 AS version, '0001_suite' AS name, x'00' AS checksum FROM n
+      """, "also where it is read first"
+    ),
+  ])
+  func `a suite whose schema somebody made is refused at once`(_ sql: String, _ why: String) throws
+  {
+    let suite = try TestSuite()
+    try suite.intruder().execute(sql)
+    for access in [SuiteStore.Access.readWrite, .readOnly] {
+      let error = try #require(refusal(suite.path, access), "\(why)")
+      #expect(!error.isBadInput)
+      #expect(
+        error.description.hasPrefix(suite.path)
+          || error.description.hasPrefix("error: \(suite.path)"))
+    }
+  }
+
+  @Test func `what somebody added beside the schema is passed over`() throws {
+    let suite = try TestSuite()
+    try suite.intruder().execute(
+      "CREATE VIEW mine AS SELECT name FROM scenario; CREATE INDEX mine_too ON run (started)")
+    #expect(refusal(suite.path, .readWrite) == nil)
+    #expect(refusal(suite.path, .readOnly) == nil)
+  }
+
   @Test func `a later migration is applied to a suite, not by a reader`() throws {
     let suite = try TestSuite()
     try suite.importScenarios([TestSuite.scenario("a")])

@@ -27,12 +27,16 @@ struct SchemaTests {
     let suite = try TestSuite()
     var statement = try suite.store.connection.prepare(
       "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid")
-    var schema = "-- The schema after the last migration; a test keeps it true.\n"
-    while try statement.step() { schema += "\n" + statement.text(0) + ";\n" }
+    var statements: [String] = []
+    while try statement.step() { statements.append(statement.text(0)) }
+    let schema = statements.reduce(
+      into: "-- The schema after the last migration; a test keeps it true.\n"
+    ) { $0 += "\n" + $1 + ";\n" }
     let file = folder.appendingPathComponent("schema.sql")
     if ProcessInfo.processInfo.environment["PLUMB_WRITE_SCHEMA"] != nil {
       try Data(schema.utf8).write(to: file)
     }
     #expect(try String(contentsOf: file, encoding: .utf8) == schema)
+    #expect(Migrations.schema == statements, "what an opened suite is held against")
   }
 }
