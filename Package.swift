@@ -99,7 +99,7 @@ let package = Package(
         .embedInCode("0003_books_out.sql"),
         .embedInCode("0004_failures.sql"), .embedInCode("0005_causes.sql"),
         .embedInCode("0006_listings.sql"), .embedInCode("0007_shifts.sql"),
-        .embedInCode("0008_let_blocks.sql"),
+        .embedInCode("0008_let_blocks.sql"), .embedInCode("0009_places.sql"),
       ]),
     .target(name: "BuiltinEngine", dependencies: ["Scenarios", "LayoutEngine", "CRevision"]),
     .target(name: "Scenarios"),

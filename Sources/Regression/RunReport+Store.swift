@@ -116,6 +116,9 @@ extension [ReportedResult] {
       Set(told.flatMap { self[$0].result.frameSetIDs(isWhole: isWhole) }).sorted())
     let expectations = try store.expectations(
       Set(told.compactMap { self[$0].result.expectationID }).sorted())
+    let places = try store.claimPlaces(
+      ofEditions: told.filter { self[$0].result.verdict == .fail }.map { self[$0].result.editionID }
+    )
     for index in told {
       let result = self[index].result
       let expectation = try result.expectationID.flatMap { try expectations[$0]?.expectation() }
@@ -125,6 +128,7 @@ extension [ReportedResult] {
       self[index].entry.framesBefore = (result.base?.base.lastFrameSetID).flatMap { frameSets[$0] }
       if let expectation, let frames, result.verdict == .fail {
         self[index].entry.differences = Comparison(of: frames, with: expectation).differences
+        self[index].entry.places = places[result.editionID] ?? []
       }
     }
   }

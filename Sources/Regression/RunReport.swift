@@ -123,6 +123,9 @@ extension RunReport {
     package var expectation: Expectation?
     package var differences: [Difference]
 
+    /// Where the article states its frames.
+    package var places: [ClaimPlace] = []
+
     /// What the engine said instead of frames, and where.
     package var message: String?
     package var path: String?
@@ -159,6 +162,17 @@ extension RunReport {
         self.issue = issue
         self.state = state
       }
+    }
+
+    /// Where the article states the number that is not met, the first of several; `nil` where it
+    /// states none, or another one by now.
+    package var claimPlace: (line: Int, column: Int)? {
+      for difference in differences {
+        if let place = places.place(of: difference, tolerance: expectation?.tolerance ?? 0) {
+          return place
+        }
+      }
+      return nil
     }
 
     /// Whether it fails in the way that is known, so that it does not count.

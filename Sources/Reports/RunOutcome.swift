@@ -7,8 +7,11 @@ extension RunReport {
   /// ```
   /// {…run…, "decision": {"status": 1, "failOn": ["failure", "moved"],
   ///                      "reasons": {"failure": 2}, "known": 0, "text": "Fails: …"},
-  ///  "failed": [{"scenario", "verdict", "change", "file", "line", "what", "cluster"}, …]}
+  ///  "failed": [{"scenario", "verdict", "change", "file", "line", "column", "what",
+  ///               "cluster"}, …]}
   /// ```
+  ///
+  /// Line and column are those of the number that is not met, else of the code.
   package var outcomeJSON: JSON {
     guard case .object(var members) = run.json else { return .null }
     members["counts"] = counts.json
@@ -19,7 +22,8 @@ extension RunReport {
         [
           "scenario": .string(entry.scenario), "verdict": .string(entry.verdict.rawValue),
           "change": .string(entry.change.rawValue), "file": .text(entry.file),
-          "line": .number(Double(entry.line)), "what": .string(entry.headline),
+          "line": .number(Double(entry.claimPlace?.line ?? entry.line)),
+          "column": .number(Double(entry.claimPlace?.column ?? 1)), "what": .string(entry.headline),
           "cluster": .text(entry.cluster),
         ]
       })

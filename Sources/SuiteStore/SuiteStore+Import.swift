@@ -236,7 +236,7 @@ extension Importer {
         SELECT scenario.id, scenario.name, scenario.block, scenario.retired IS NOT NULL,
           edition.id, content.digest, content.proposal, content.environment, edition.line,
           edition.source, edition.heading, edition.free_values, edition.frames,
-          edition.lets
+          edition.lets, edition.places
         FROM scenario
         JOIN edition ON edition.scenario_id = scenario.id AND edition.is_current = 1
         JOIN content ON content.id = edition.content_id

@@ -159,4 +159,45 @@ struct RunReportsTests {
       #expect(checked.status == 0, "\(checked.messages)")
     }
   }
+
+  /// Where a text stands in another: line and column, from 1.
+  private static func place(of text: String, in book: String) -> String? {
+    for (index, line) in book.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      guard let range = line.firstRange(of: text) else { continue }
+      return "\(index + 1):\(line.distance(from: line.startIndex, to: range.lowerBound) + 1)"
+    }
+    return nil
+  }
+
+  @Test func `a problem is shown at the number that the article states`() throws {
+    let program = try Self.imported()
+    let book = Book.whole + Book.wrong
+    let place = try #require(Self.place(of: "300 80", in: book))
+    let answer = try program.run("run", "--report", "problems=-", "--report", "junit=out.xml")
+    #expect(answer.output.hasPrefix("rows.md:\(place): error: new failure: \(Self.wrong): "))
+    #expect(try program.text(of: "out.xml").contains(">rows.md:\(place)\n"))
+    // Prose comes in above: an import finds the number again.
+    let moved =
+      "Some prose.\n\n" + book.replacing("HStack 0 0 300 80", with: "HStack  0  _  300  _")
+    try program.write("rows.md", moved)
+    #expect(try program.run("import", "rows.md").status == 0)
+    let second = try program.run("run", "--report", "problems=-")
+    let now = try #require(Self.place(of: "300  _", in: moved))
+    #expect(second.output.hasPrefix("rows.md:\(now): error: "), "\(second.output)")
+  }
+
+  @Test func `a number that the article no longer states has no place in it`() throws {
+    let program = try Self.imported()
+    #expect(try program.run("run").status == 1)
+    try program.write(
+      "rows.md", Book.whole + Book.wrong.replacing("HStack 0 0 300 80", with: "HStack 0 0 310 80"))
+    #expect(try program.run("import", "rows.md").status == 0)
+    let book = try program.text(of: "rows.md")
+    // The run expected 300; the block is all that is left to lead to.
+    let before = try program.run("report", "1", "--format", "problems")
+    #expect(before.output.contains("expected 300"))
+    #expect(!before.output.contains(Self.place(of: "310", in: book) ?? "310"))
+    #expect(before.output.contains(":1: error: "))
+  }
 }

@@ -1,3 +1,4 @@
+import Migrations
 import Scenarios
 import Testing
 
@@ -20,6 +21,26 @@ struct ImportTests {
     #expect(second.scenarios.map(\.change) == [.unchanged, .edited, .new])
     #expect(second.scenarios[0].file == "books/stacks.md")
     #expect(second.retired == ["stacks/s2@100x100"])
+  }
+
+  @Test func `a suite from before places were kept has them after the next import`() throws {
+    let suite = try TestSuite()
+    var scenario = TestSuite.scenario("a", width: 10)
+    let claim = Expectation.Line(target: .id("a"), x: nil, y: 0, width: .infinity, height: 10)
+    scenario.places = [ClaimPlace(claim: claim, line: 12, columns: [3, 5, 7, 11])]
+    try suite.importScenarios([scenario])
+    try suite.intruder().execute(
+      """
+      ALTER TABLE edition DROP COLUMN places;
+      DELETE FROM migration WHERE version > 8; PRAGMA user_version = 8;
+      """)
+    let opened = try SuiteStore(
+      path: suite.path, access: .readWrite, patience: 100, migrations: migrations)
+    #expect(try opened.claimPlaces(ofEditions: [1]) == [:])
+    _ = try opened.importArticles([TestSuite.article([scenario])], at: TestSuite.date)
+    #expect(try opened.claimPlaces(ofEditions: [1]) == [1: scenario.places])
+    try suite.intruder().execute("UPDATE edition SET places = '[{}]'")
+    #expect(throws: SuiteError.self) { try opened.claimPlaces(ofEditions: [1]) }
   }
 
   @Test func `importing the same thing twice changes nothing`() throws {

@@ -107,7 +107,7 @@ struct UnitReader {
         name: ScenarioNames.scenario(name, content.proposal, choice.query), block: name,
         content: content, line: result.block.line, source: unit.code,
         expectation: stated?.expectation, heading: unit.heading, values: choice.values,
-        framesText: stated?.text, letTexts: unit.lets.texts)
+        framesText: stated?.text, places: stated?.places ?? [], letTexts: unit.lets.texts)
       result.scenarios.append(scenario)
       result.block.scenarios.append(scenario.name)
     }

@@ -28,8 +28,9 @@ struct Problem: Hashable {
     severity = counted.contains(entry.scenario) ? .error : .warning
     // What came by standard input is in no file.
     file = entry.file == "-" ? nil : entry.file
-    line = max(1, entry.line)
-    column = 1
+    let place = entry.claimPlace
+    line = max(1, place?.line ?? entry.line)
+    column = place?.column ?? 1
     title = "\(entry.change.word): \(entry.scenario)".withoutControls
     lines = ([entry.headline] + [entry.causeText].compactMap(\.self) + entry.remarks)
       .map { $0.withoutControls.shortened(to: Self.lineLength) }.filter { !$0.isEmpty }

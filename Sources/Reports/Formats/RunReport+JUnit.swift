@@ -101,9 +101,15 @@ extension Int64 {
 }
 
 extension RunReport.Entry {
+  /// `stacks.md:18:20`, where the number stands that is not met.
+  private var claimText: String? {
+    guard let file, let place = claimPlace else { return nil }
+    return "\(file):\(place.line):\(place.column)"
+  }
+
   /// Where, what, why, and the frames of now and of before as trees.
   fileprivate var junitLines: [String] {
-    var lines = [place, headline, causeText].compactMap { $0 } + remarks
+    var lines = [claimText ?? place, headline, causeText].compactMap { $0 } + remarks
     if let expectation { lines.append("expected as \(expectation.basisText)") }
     if let frames {
       let tree = FrameTree(
