@@ -46,7 +46,9 @@ extension ClaimPlace {
 extension [ClaimPlace] {
   /// Where the article states what a difference is about, or the node of it.
   ///
-  /// - Parameter tolerance: The expectation's, in points.
+  /// - Parameters:
+  ///   - difference: What is not met.
+  ///   - tolerance: The expectation's, in points.
   /// - Returns: `nil` where the article says nothing of the node, or now says something else than
   ///   what was expected.
   package func place(of difference: Difference, tolerance: Double) -> (line: Int, column: Int)? {
