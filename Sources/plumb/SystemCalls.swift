@@ -170,9 +170,11 @@ enum System {
   static func handleSignals() {
     signal(SIGPIPE, SIG_IGN)
     RunningPrograms.prepare()
+    InterruptNote.prepare()
     for number in [SIGINT, SIGTERM] {
       signal(number) { _ in
         RunningPrograms.killAll()
+        InterruptNote.write()
         _exit(ExitStatus.interrupted.rawValue)
       }
     }

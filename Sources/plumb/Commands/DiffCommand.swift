@@ -128,7 +128,7 @@ struct DiffCommand: Command {
     }
     let builtin = EngineSource(version: BuiltinEngine.version) { BuiltinEngine() }
     let (first, second) = programs.count == 2 ? (programs[0], programs[1]) : (builtin, programs[0])
-    let progress = Progress("contents", on: console)
+    let progress = Progress("computing", on: console)
     let diff = try LayoutDiff(
       from: first, to: second, of: store.material(for: filter, engine: second.version),
       workers: workers, progress: { progress.show($0, of: $1) })

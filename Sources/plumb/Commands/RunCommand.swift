@@ -94,20 +94,27 @@ struct RunCommand: Command {
     console.detail(
       "\(path): \(material.contents.count) contents on \(workers) threads, revision "
         + version.revision)
-    let progress = Progress("contents", on: console)
+    let progress = Progress("computing", on: console)
+    InterruptNote.set("plumb run: interrupted: nothing of this run is recorded")
     let runner = Runner(
       workers: workers, progress: { progress.show($0, of: $1) },
       makeEngine: { program.makeEngine() })
     var result = try runner.run(RunPlan(material, in: store))
     if program.canTrace {
+      progress.begin("asking for conversations")
       try runner.addConversations(to: &result, keptIn: store, engine: version.name)
     }
-    progress.finish()
+    progress.begin("recording")
     let known = try key.flatMap { try store.run(withKey: $0) }
     let id = try store.record(
       result.results, of: material,
       header: result.header(started: started, key: key, label: label))
-    if let previous { try ask(previous, for: store, console) }
+    InterruptNote.set("plumb run: interrupted: run \(id) is recorded, reports may be missing")
+    if let previous {
+      progress.begin("asking the previous engine")
+      try ask(previous, for: store, console)
+    }
+    progress.finish()
     guard let run = try store.run(id) else { return .suite }
     if let key, known?.id == id {
       console.note("run \(id) has the key '\(key)' already: nothing was recorded")
