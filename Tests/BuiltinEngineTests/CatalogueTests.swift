@@ -29,7 +29,7 @@ struct CatalogueTests {
         "", text("Hello world").modifier("lineLimit", ["0": 1]), at: "80xnil", "80x20"),
       Example(
         "", column(nil, nil, text("Hello world")).modifier("lineLimit", ["0": nil]), at: "80xnil",
-        "50x40"),
+        "60x40"),
       Example(
         "", text("ab").modifier("lineLimit", ["0": 3, "reservesSpace": true]), at: "80xnil",
         "20x60"),

@@ -45,7 +45,7 @@ let containerFrameExamples: [Example] = [
     at: "620x80", "620x80", "HStack/1.Color 155 0 145 80", "HStack/2.Color 310 0 310 80"),
   Example(
     "9", text("Hello world").relativeFrame("horizontal", ["count": 4, "spacing": 0]),
-    at: "400x100", "100x40", "Text 25 0 50 40"),
+    at: "400x100", "100x40", "Text 20 0 60 40"),
   Example(
     "10",
     text("Hi").relativeFrame(["horizontal", "vertical"], ["alignment": "topLeading"]),

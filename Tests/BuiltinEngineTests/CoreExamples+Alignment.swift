@@ -68,9 +68,9 @@ let alignmentExamples: [Example] = [
       0, nil, text("Hi").frame(["maxHeight": "inf"]),
       text("Hello world").frame(["maxHeight": "inf"])
     )
-    .modifier("fixedSize", ["horizontal": false, "vertical": true]), at: "80x500", "70x40",
+    .modifier("fixedSize", ["horizontal": false, "vertical": true]), at: "80x500", "80x40",
     "HStack/0.Text.frame 0 0 20 40", "HStack/0.Text 0 10 20 20",
-    "HStack/1.Text.frame 20 0 50 40"),
+    "HStack/1.Text.frame 20 0 60 40"),
   Example(
     "99", column(0, nil, text("Hello world foo"), color(200, 10)).frame(["maxWidth": "inf"]),
     at: "100x300", "200x50", "VStack 0 10 200 30", "VStack/0.Text 25 10 150 20",
@@ -121,7 +121,7 @@ let alignmentExamples: [Example] = [
   Example(
     "113",
     text("Hello world").relative(0.8).frame(["maxWidth": "inf", "alignment": "trailing"]),
-    at: "100x60", "100x40", "Text 50 0 50 40"),
+    at: "100x60", "100x40", "Text 40 0 60 40"),
 ]
 
 /// A reader with a colour of half its size, and more views.

@@ -4,11 +4,11 @@ import Scenarios
 let singleViewExamples: [Example] = [
   Example("1", color(), at: "nilx30", "10x30"),
   Example("2", view("Circle"), at: "80x50", "50x50", "Circle 0 0 50 50"),
-  Example("3", view("Circle"), at: "infxnil", "10x10"),
+  Example("3", view("Circle"), at: "infxnil", "infxinf"),
   Example("4", image("40x30"), at: "100x10", "40x30", "Image 0 0 40 30"),
   Example("5", image("200x100").modifier("resizable"), at: "nilx60", "200x60"),
   Example("6", text("Hello world"), at: "nilxnil", "110x20"),
-  Example("7", text("Hello world"), at: "80xnil", "50x40"),
+  Example("7", text("Hello world"), at: "80xnil", "60x40"),
   Example("8", text("Hello world"), at: "60x20", "60x20"),
   Example("9", text("Hello"), at: "30xnil", "30x40"),
   Example("10", text("Hello"), at: "0x0", "0x0"),

@@ -66,7 +66,8 @@ let containerExamples: [Example] = [
     "Color 600 0 400 60"),
   Example(
     "63", row(nil, nil, color(), text("Hello, world"), color()), at: "200x100", "200x100",
-    "HStack/0.Color 0 0 62 100", "HStack/1.Text 70 30 60 40", "HStack/2.Color 138 0 62 100"),
+    "HStack/0.Color 0 0 61.333 100", "HStack/1.Text 69.333 30 61.333 40",
+    "HStack/2.Color 138.667 0 61.333 100"),
   Example(
     "64", row(nil, nil, color(), text("Hello, world").priority(1), color()), at: "200x100",
     "200x100", "HStack/0.Color 0 0 32 100", "HStack/1.Text 40 40 120 20",

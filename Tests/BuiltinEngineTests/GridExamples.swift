@@ -109,13 +109,13 @@ let gridExamples: [Example] =
         cells(color(20, 10).columnAlignment("trailing").id("b")), cells(color(40, 10))),
       at: "nilxnil", "40x30", "Grid/0.Color.frame#a 0 0 10 10", "Grid/1.Color.frame#b 0 10 20 10"),
     Example(
-      "an unsized row takes no height",
+      "where nothing is proposed an unsized cell counts",
       grid(noGaps, cells(color(10, 30).unsized("vertical")), cells(color(20, 20))), at: "nilxnil",
-      "20x20", "Grid/0.Color.frame 5 -15 10 30"),
+      "20x50", "Grid/0.Color.frame 5 0 10 30"),
     Example(
       "a grid is no stack to a spacer",
-      grid(noGaps, cells(color(20, 20), view("Spacer"))), at: "100x50", "100x50",
-      "Grid/1.Spacer 20 0 80 50"),
+      grid(noGaps, cells(color(20, 20), view("Spacer"))), at: "100x50", "100x30",
+      "Grid/1.Spacer 20 0 80 30"),
     Example(
       "a grid of one view is there",
       row(0, nil, grid([:], color().priority(1)), color()), at: "100x10", "100x10",
@@ -135,16 +135,16 @@ private let mirroredGrid = {
 
 private let numberedGrids: [Example] = [
   Example(
-    "1", grid([:], hello, world), at: "300x300", "108x48", "Grid/0.Text#a 0 0 50 20",
-    "Grid/1.Color.frame#b 73 0 20 20", "Grid/2.Color.frame#c 15 28 20 20",
-    "Grid/3.Text#d 58 28 50 20"),
+    "1", grid([:], hello, world), at: "300x300", "108x50", "Grid/0.Text#a 0 0 50 20",
+    "Grid/1.Color.frame#b 73 0 20 20", "Grid/2.Color.frame#c 15 30 20 20",
+    "Grid/3.Text#d 58 30 50 20"),
   Example(
-    "2", grid([:], hello, color(nil, 1).id("line"), world), at: "300x300", "300x57",
-    "Grid/2.Color.frame#line 0 28 300 1", "Grid/0.Text#a 48 0 50 20",
-    "Grid/4.Text#d 202 37 50 20"),
+    "2", grid([:], hello, color(nil, 1).id("line"), world), at: "300x300", "300x59",
+    "Grid/2.Color.frame#line 0 30 300 1", "Grid/0.Text#a 48 0 50 20",
+    "Grid/4.Text#d 202 39 50 20"),
   Example(
     "3", grid([:], hello, color(nil, 1).unsized("horizontal").id("line"), world), at: "300x300",
-    "108x57", "Grid/2.Color.frame#line 0 28 108 1"),
+    "108x59", "Grid/2.Color.frame#line 0 30 108 1"),
   Example(
     "4",
     grid(
@@ -219,13 +219,13 @@ private let numberedGrids: [Example] = [
   Example(
     "12",
     grid(noGaps, cells(text("Hello world"), color().id("b")), cells(text("Hi"), color().id("d"))),
-    at: "160x100", "160x100", "Grid/1.Color#b 50 0 110 50", "Grid/3.Color#d 50 50 110 50"),
+    at: "160x100", "160x100", "Grid/1.Color#b 60 0 100 50", "Grid/3.Color#d 60 50 100 50"),
   Example(
     "13", grid(noGaps, cells(aligned: "firstTextBaseline", text("A"), color(10, 40))),
-    at: "nilxnil", "20x44", "Grid/0.Text 0 24 10 20"),
+    at: "nilxnil", "20x40", "Grid/0.Text 0 20 10 20", "Grid/1.Color.frame 10 -4 10 40"),
   Example(
     "14", grid(noGaps, cells(color().relative(0.5).id("a"), color().id("b"))), at: "200x50",
-    "200x50", "Grid/0.Color.relativeProposed#a 12.5 0 25 50", "Grid/1.Color#b 50 0 150 50"),
+    "150x50", "Grid/0.Color.relativeProposed#a 0 0 50 50", "Grid/1.Color#b 50 0 100 50"),
   Example(
     "15", grid(noGaps, cells(color().id("a"), color().priority(1).id("b"))), at: "200x50",
     "200x50", "Grid/0.Color#a 0 0 0 50", "Grid/1.Color#b 0 0 200 50"),

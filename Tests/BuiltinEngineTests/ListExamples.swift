@@ -22,7 +22,7 @@ let listExamples: [Example] = [
     color(0, 60).modifier(
       "overlay", [:],
       view("Group", [:], text("ab"), color()).priority(-1)), at: "0x60", "0x60",
-    "Color.frame.overlay/0.Text -5 10 10 40", "Color.frame.overlay/1.Color -5 0 10 60"),
+    "Color.frame.overlay/0.Text 0 10 0 40", "Color.frame.overlay/1.Color 0 0 0 60"),
   Example(
     // The overlay stands outside what sets the direction.
     "an overlay keeps the direction of its place",

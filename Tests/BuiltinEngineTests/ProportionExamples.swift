@@ -6,7 +6,7 @@ let relativeExamples: [Example] = [
   Example("2", color().relative(height: 0.5), at: "100x80", "100x40"),
   Example("3", color().relative(0.5), at: "nilx40", "10x40"),
   Example("4", color(100, 20).relative(0.5), at: "80x80", "100x20"),
-  Example("5", text("Hello world").relative(0.5), at: "120x40", "50x40"),
+  Example("5", text("Hello world").relative(0.5), at: "120x40", "60x40"),
   Example("6", color().relative(0.8).frame(300, 50), at: "nilxnil", "300x50", "Color 30 0 240 50"),
   Example(
     "7, outside", color().relative(0.5).padding(10), at: "220x60", "120x60", "Color 10 10 100 40"),
@@ -55,7 +55,7 @@ let relativeExamples: [Example] = [
   Example(
     "bubble of a long text",
     bubble("aaaaaaaaaaaaaaaaaaaa aaaaaaaaaaaaaaaaaaaa", "leading"), at: "320x100", "320x56",
-    "Text.padding.relativeProposed 0 0 216 56"),
+    "Text.padding.relativeProposed 0 0 226 56"),
   Example("bubble at 753", wide("trailing"), at: "753x60", "753x60", "Color 353 0 400 60"),
   Example("bubble at 753, leading", wide("leading"), at: "753x60", "753x60", "Color 0 0 400 60"),
   Example("bubble at 500", wide("trailing"), at: "500x60", "500x60", "Color 100 0 400 60"),

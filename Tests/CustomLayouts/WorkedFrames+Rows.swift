@@ -31,11 +31,11 @@ extension WorkedFrames {
         "root": [0, 0, 300, 100], "a": [0, 0, 150, 50], "b": [150, 0, 20, 20],
         "c": [200, 0, 100, 50], "d": [0, 50, 300, 12.5], "e": [0, 62.5, 300, 37.5],
       ]),
-    // Ideally a stack is 10 wide and high: the text gets a sixth of it, too little for a letter.
+    // Ideally a stack is 10 wide and high: the text gets a sixth of it and is no wider.
     WorkedFrames(
       "ProportionalStack", [(nil, nil)],
       [
-        "root": [0, 0, 10, 20], "a": [0, 0, 5, 10], "b": [5, 0, 10, 20],
+        "root": [0, 0, 10, 20], "a": [0, 0, 5, 10], "b": [5, 0, 10.0 / 6, 20],
         "c": [20.0 / 3, 0, 10.0 / 3, 10], "d": [0, 10, 10, 2.5], "e": [0, 12.5, 10, 7.5],
       ]),
     WorkedFrames(
@@ -78,10 +78,10 @@ extension WorkedFrames {
         "root": [0, 0, 190, 20], "a": [0, 0, 100, 10], "b": [100, 0, 50, 20],
         "c": [150, 0, 40, 20],
       ]),
-    // Placed at the answered height, 10, a text without width is a letter wide.
+    // Placed at the answered height, 10, a text has no width, and a line all the same.
     WorkedFrames(
       "ElasticRow", [(0, 0)],
-      ["root": [0, 0, 20, 10], "a": [0, 0, 20, 10], "b": [20, 0, 10, 20], "c": [20, 0, 0, 10]]),
+      ["root": [0, 0, 20, 10], "a": [0, 0, 20, 10], "b": [20, 0, 0, 20], "c": [20, 0, 0, 10]]),
     WorkedFrames(
       "AvatarRow", any,
       ["root": [0, 0, 80, 50], "a": [0, 5, 40, 40], "b": [30, 5, 40, 40], "c": [60, 0, 20, 50]]),

@@ -57,12 +57,12 @@ extension WorkedFrames {
         "root": [0, 0, 0, 0], "a": [-10, 0, 20, 20], "b": [-20, -10, 20, 20],
         "c": [-10, -20, 20, 20], "d": [0, -10, 20, 20],
       ]),
-    // Columns of 100: the text breaks into two lines.
+    // Columns of 100: the text breaks into two lines, the first with the space behind it.
     WorkedFrames(
       "MasonryLayout", [(210, nil), (210, 5), (210, .infinity)],
       [
         "root": [0, 0, 210, 90], "a": [0, 0, 100, 40], "b": [110, 0, 100, 20],
-        "c": [110, 30, 100, 30], "d": [0, 50, 50, 40],
+        "c": [110, 30, 100, 30], "d": [0, 50, 60, 40],
       ]),
     WorkedFrames(
       "MasonryLayout", [(nil, nil)],
@@ -75,7 +75,7 @@ extension WorkedFrames {
       "MasonryLayout", [(0, 0)],
       [
         "root": [0, 0, 0, 250], "a": [0, 0, 0, 40], "b": [10, 0, 0, 20], "c": [10, 30, 0, 30],
-        "d": [0, 50, 10, 200],
+        "d": [0, 50, 0, 200],
       ]),
     WorkedFrames(
       "JustifiedRows", [(100, nil), (100, 3)],
@@ -166,7 +166,7 @@ extension WorkedFrames {
       "MergedColumn", [(0, 0)],
       [
         "root": [0, 0, 20, 336], "column": [0, 6, 20, 330], "a": [0, 6, 20, 30],
-        "b": [0, 36, 10, 100], "c": [0, 136, 10, 200], "d": [20, 0, 0, 0],
+        "b": [0, 36, 0, 100], "c": [0, 136, 0, 200], "d": [20, 0, 0, 0],
       ]),
     // A quarter of a turn on, the first view is on the right; the others follow clockwise.
     WorkedFrames(
@@ -178,9 +178,15 @@ extension WorkedFrames {
     // Twice the 6 above and the 10 below a text. The view below the column is 8 away from its last
     // view, not the 10 that the text in the middle asks for.
     WorkedFrames(
-      "NeighborlyColumn", [(nil, nil), (0, 0), (100, 30)],
+      "NeighborlyColumn", [(nil, nil), (100, 30)],
       [
         "root": [0, 0, 40, 90], "a": [0, 0, 40, 10], "b": [0, 22, 10, 20], "c": [0, 62, 20, 10],
+        "below": [5, 80, 30, 10],
+      ]),
+    WorkedFrames(
+      "NeighborlyColumn", [(0, 0)],
+      [
+        "root": [0, 0, 40, 90], "a": [0, 0, 40, 10], "b": [0, 22, 0, 20], "c": [0, 62, 20, 10],
         "below": [5, 80, 30, 10],
       ]),
     WorkedFrames(

@@ -133,7 +133,7 @@ struct ChangeTests {
     _ = try tree.layout(Self.proposal)
     #expect(try tree.reportedNodes()[4].frame == CGRect(x: 0, y: 36, width: 100, height: 32))
     tree.change(3, to: .text("Hello layout world", TextStyle()))
-    #expect(try tree.layoutChanges() == CGSize(width: 100, height: 132))
+    #expect(try tree.layoutChanges() == CGSize(width: 110, height: 132))
     #expect(try tree.reportedNodes()[4].frame == CGRect(x: 0, y: 64, width: 100, height: 32))
   }
 

@@ -77,12 +77,12 @@ struct GridTests {
         color(75, 10).gridCellUnsizedAxes([.horizontal]).id("wide")
         color(4, 4).gridCellAnchor(.bottomTrailing).gridCellColumns(2).id("anchored")
       }, nil, nil)
-    #expect(frames["root"] == rect(0, 0, 55, 54))
-    #expect(frames["a"] == rect(0, 10, 20, 10))
-    #expect(frames["b"] == rect(25, 0, 30, 20))
-    #expect(frames["row1"] == rect(10, 30, 10, 10))
-    #expect(frames["wide"] == rect(-10, 40, 75, 10))
-    #expect(frames["anchored"] == rect(51, 50, 4, 4))
+    #expect(frames["root"] == rect(0, 0, 75, 54))
+    #expect(frames["a"] == rect(10, 10, 20, 10))
+    #expect(frames["b"] == rect(40, 0, 30, 20))
+    #expect(frames["row1"] == rect(20, 30, 10, 10))
+    #expect(frames["wide"] == rect(0, 40, 75, 10))
+    #expect(frames["anchored"] == rect(71, 50, 4, 4))
   }
 
   @Test func `cells of a column meet at a custom guide`() throws {

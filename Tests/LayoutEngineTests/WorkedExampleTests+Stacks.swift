@@ -85,7 +85,10 @@ extension WorkedExampleTests {
     },
     WorkedExample(
       63, 200, 100, (200, 100),
-      ["p": rect(0, 0, 62, 100), "t": rect(70, 30, 60, 40), "k": rect(138, 0, 62, 100)]
+      [
+        "p": rect(0, 0, 184.0 / 3, 100), "t": rect(208.0 / 3, 30, 184.0 / 3, 40),
+        "k": rect(416.0 / 3, 0, 184.0 / 3, 100),
+      ]
     ) {
       HStack {
         Color().id("p")
@@ -223,8 +226,8 @@ extension WorkedExampleTests {
       }.fixedSize()
     },
     WorkedExample(
-      98, 80, 500, (70, 40),
-      ["f": rect(0, 0, 20, 40), "g": rect(20, 0, 50, 40), "t": rect(0, 10, 20, 20)]
+      98, 80, 500, (80, 40),
+      ["f": rect(0, 0, 20, 40), "g": rect(20, 0, 60, 40), "t": rect(0, 10, 20, 20)]
     ) {
       HStack(spacing: 0) {
         Text("Hi").id("t").frame(maxHeight: .infinity).id("f")
@@ -269,7 +272,7 @@ extension WorkedExampleTests {
         Color().frame(minWidth: 60).id("c")
       }
     },
-    WorkedExample(113, 100, 60, (100, 40), ["t": rect(50, 0, 50, 40)]) {
+    WorkedExample(113, 100, 60, (100, 40), ["t": rect(40, 0, 60, 40)]) {
       Text("Hello world").id("t").relativeProposed(width: 0.8)
         .frame(maxWidth: .infinity, alignment: .trailing)
     },

@@ -45,11 +45,11 @@ struct WorkedExampleTests {
   static let leaves: [WorkedExample] = [
     WorkedExample(1, nil, 30, (10, 30)) { Color() },
     WorkedExample(2, 80, 50, (50, 50)) { Circle() },
-    WorkedExample(3, .infinity, nil, (10, 10)) { Circle() },
+    WorkedExample(3, .infinity, nil, (.infinity, .infinity)) { Circle() },
     WorkedExample(4, 100, 10, (40, 30)) { Image(size: CGSize(width: 40, height: 30)) },
     WorkedExample(5, nil, 60, (200, 60)) { image(200, 100) },
     WorkedExample(6, nil, nil, (110, 20)) { Text("Hello world") },
-    WorkedExample(7, 80, nil, (50, 40)) { Text("Hello world") },
+    WorkedExample(7, 80, nil, (60, 40)) { Text("Hello world") },
     WorkedExample(8, 60, 20, (60, 20)) { Text("Hello world") },
     WorkedExample(9, 30, nil, (30, 40)) { Text("Hello") },
     WorkedExample(10, 0, 0, (0, 0)) { Text("Hello") },

@@ -103,7 +103,7 @@ struct GridImportTests {
         Divider().gridCellUnsizedAxes([.horizontal, .vertical])
         GridRow { Color.red.frame(width: 5, height: 5).gridCellAnchor(UnitPoint(x: 1, y: 0.5)) }
       }
-      """, "Grid/2.Divider 0 28 28 1", "Grid/3.Color.frame 5 36 5 5"),
+      """, "Grid/2.Divider 0 30 28 1", "Grid/3.Color.frame 5 39 5 5"),
   ])
   func `layouts and grids are read`(_ form: Form) throws {
     let frames = try Self.frames(of: form.source)

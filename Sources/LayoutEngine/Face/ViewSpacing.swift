@@ -24,11 +24,8 @@ public struct ViewSpacing: Equatable, Sendable {
     }
 
     mutating func formUnion(_ other: Self) {
-      // An edge without an uncategorised value asks for the default 8, which a spacer's 0 does not
-      // beat (our own decision).
-      uncategorised =
-        uncategorised.isNaN || other.uncategorised.isNaN
-        ? .nan : max(uncategorised, other.uncategorised)
+      // An edge without an uncategorised value asks for nothing: a spacer's 0 counts (measured).
+      uncategorised = Self.larger(uncategorised, other.uncategorised)
       aboveText = Self.larger(aboveText, other.aboveText)
       belowText = Self.larger(belowText, other.belowText)
       textToText = Self.larger(textToText, other.textToText)

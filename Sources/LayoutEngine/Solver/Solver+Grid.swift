@@ -1,129 +1,122 @@
-/// Grids.
+/// Grids: their gaps, their ideal size, and where their cells lie.
 ///
-/// What is known of SwiftUI's: the measured facts of containers rules §2.4; the order of the
-/// questions is our own decision, after the stacks'.
+/// Source: grids measured on macOS 26 and 27, and the public descriptions of how their frames come
+/// about; what lengths are shared out is in the file on groups.
 extension Solver {
   func gridSize(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) -> Size {
     let grid = GridTables(node, storage)
     guard grid.cellCount > 0 else { return Size(0, 0) }
-    let gaps = Size(
-      Lengths.product(grid.spacing.width, Double(grid.columnCount - 1)),
-      Lengths.product(grid.spacing.height, Double(grid.rowCount - 1)))
-    let inner = Size(
-      proposal.width.isNil ? .nan : Lengths.difference(proposal.width, gaps.width),
-      proposal.height.isNil ? .nan : Lengths.difference(proposal.height, gaps.height))
-    // 1. The columns, by the cells in one column each.
-    shareOut(grid.columns, grid.columnCount, inner.width) { column, offer, rule in
-      columnLength(column, grid, Size(offer, inner.height), rule)
+    let gaps = layGaps(grid)
+    grid.empty()
+    if proposal.width.isNil && proposal.height.isNil {
+      solveIdeally(grid)
+    } else {
+      serveByGroups(
+        grid,
+        within: Size(
+          proposal.width.isNil ? .nan : Lengths.difference(proposal.width, gaps.width),
+          proposal.height.isNil ? .nan : Lengths.difference(proposal.height, gaps.height)))
     }
-    // 2. What cells across several columns lack is spread over those.
-    if grid.hasSpans { widen(grid, proposal.width, gaps.width, height: inner.height) }
-    let width = position(grid.columns, grid.columnCount, spacing: grid.spacing.width)
-    for number in 0..<grid.cellCount { noteWidth(grid.cells + number, grid) }
-    // 3. The rows, now that every cell's width is known.
-    shareOut(grid.rows, grid.rowCount, inner.height) { row, offer, rule in
-      rowLength(row, grid, offer, rule)
-    }
-    let height = position(grid.rows, grid.rowCount, spacing: grid.spacing.height)
-    let size = Size(width, height)
+    let size = Size(
+      position(grid.columns, grid.columnCount), position(grid.rows, grid.rowCount))
     memo(node).markSolved(proposal, size, generation: storage.pointee.generation)
     return size
   }
 
-  // MARK: Columns and rows
-
-  /// The widest answer of a column's cells to one proposal.
-  private func columnLength(
-    _ column: UnsafeMutablePointer<GridTrack>, _ grid: GridTables, _ proposal: Size, _ rule: Rule
-  ) -> Double {
-    var extent = GridExtent()
-    for entry in 0..<Int(column.pointee.count) {
-      let number = storage.pointee.childTable.base[Int(column.pointee.first) + entry]
-      let cell = grid.cells + Int(number)
-      // A text's width is 0 when a container probes it, as in stacks.
-      if rule == .minimum, node(cell.pointee.node).pointee.flags.contains(.answersZeroProbe) {
-        continue
-      }
-      let size = ask(cell.pointee.node, proposal, rule)
-      extent.include(size.width)
-      if cell.pointee.horizontal.isShared, !cell.pointee.hasAnchor {
-        extent.include(
-          size.width,
-          guide: finite(guide(cell.pointee.horizontal, cell.pointee.node, size, proposal)))
-      }
-    }
-    return extent.length
-  }
-
-  /// The tallest answer of a row's cells, each offered its columns' width; where they share a
-  /// guide, what they need above and below it.
-  private func rowLength(
-    _ row: UnsafeMutablePointer<GridTrack>, _ grid: GridTables, _ offer: Double, _ rule: Rule
-  ) -> Double {
-    var extent = GridExtent()
-    for entry in 0..<Int(row.pointee.count) {
-      let cell = grid.cells + Int(row.pointee.first) + entry
-      guard !cell.pointee.isUnsizedVertically else { continue }
-      let proposal = Size(cell.pointee.width, offer)
-      let size = ask(cell.pointee.node, proposal, rule)
-      extent.include(size.height)
-      if cell.pointee.vertical.isShared, !cell.pointee.hasAnchor {
-        extent.include(
-          size.height,
-          guide: finite(guide(cell.pointee.vertical, cell.pointee.node, size, proposal)))
-      }
-    }
-    return extent.length
-  }
-
-  /// Asks the cells that span several columns, top to bottom, and spreads what their columns lack
-  /// equally (measured).
-  private func widen(_ grid: GridTables, _ proposed: Double, _ gaps: Double, height: Double) {
-    var total = 0.0
-    for column in 0..<grid.columnCount { total = Lengths.sum(total, grid.columns[column].length) }
+  /// Proposes nil to every cell: tracks are as long as their longest cell.
+  private func solveIdeally(_ grid: GridTables) {
+    var columns = GridShare(.nan)
+    var rows = GridShare(.nan)
     for number in 0..<grid.cellCount {
-      let cell = grid.cells[number]
-      guard cell.span > 1, !cell.isUnsizedHorizontally else { continue }
-      let first = grid.columns + Int(cell.column)
-      let span = Int(cell.span)
-      var spanned = total
-      if span < grid.columnCount {
-        spanned = 0
-        for column in 0..<span { spanned = Lengths.sum(spanned, first[column].length) }
+      let cell = grid.cells + number
+      cell.pointee.proposal = .unspecified
+      cell.pointee.answer = ask(cell.pointee.node, .unspecified, .unprobed)
+      if cell.pointee.span == 1 {
+        let column = grid.columns + Int(cell.pointee.column)
+        column.pointee.servedCount += 1
+        columns.raise(column, to: cell.pointee.answer.width)
       }
-      let inside = Lengths.product(grid.spacing.width, Double(span - 1))
-      let others = Lengths.sum(
-        Lengths.position(total, spanned), Lengths.position(gaps, inside))
-      let offer = proposed.isNil ? proposed : max(Lengths.difference(proposed, others), 0)
-      let need = ask(cell.node, Size(offer, height), .share).width
-      let excess = Lengths.position(need, Lengths.sum(spanned, inside))
-      guard excess > 0 else { continue }
-      for column in 0..<span {
-        first[column].length = Lengths.sum(first[column].length, excess / Double(span))
-      }
-      total = Lengths.sum(total, excess)
+      rows.raise(grid.rows + Int(cell.pointee.row), to: cell.pointee.answer.height)
+    }
+    guard grid.hasSpans else { return }
+    for number in 0..<grid.cellCount where grid.cells[number].span > 1 {
+      columns.spread(grid.cells[number], grid)
     }
   }
 
-  private func noteWidth(_ cell: UnsafeMutablePointer<GridCell>, _ grid: GridTables) {
-    let first = grid.columns[Int(cell.pointee.column)]
-    guard cell.pointee.span > 1 else {
-      cell.pointee.width = first.length
-      return
+  // MARK: Gaps
+
+  /// Notes the distance between each track and the one before; what those of an axis take together.
+  ///
+  /// A gap that is not given is the largest distance between two cells that meet there, and 0 where
+  /// none meet (measured).
+  private func layGaps(_ grid: GridTables) -> Size {
+    if grid.spacing.width.isNil { preferColumnGaps(grid) }
+    if grid.spacing.height.isNil { preferRowGaps(grid) }
+    return Size(
+      total(grid.columns, grid.columnCount, grid.spacing.width),
+      total(grid.rows, grid.rowCount, grid.spacing.height))
+  }
+
+  private func total(
+    _ tracks: UnsafeMutablePointer<GridTrack>, _ count: Int, _ given: Double
+  ) -> Double {
+    tracks[0].gap = 0
+    guard given.isNil else {
+      for index in 1..<max(count, 1) { tracks[index].gap = given }
+      return Lengths.product(given, Double(count - 1))
     }
-    let last = grid.columns[Int(cell.pointee.column + cell.pointee.span) - 1]
-    let width = Lengths.sum(last.position, last.length) - first.position
-    guard width.isNil else {
-      cell.pointee.width = width
-      return
+    var total = 0.0
+    for index in 1..<max(count, 1) { total = Lengths.sum(total, tracks[index].gap) }
+    return total
+  }
+
+  private func preferColumnGaps(_ grid: GridTables) {
+    for column in 0..<grid.columnCount { grid.columns[column].gap = .nan }
+    for number in 1..<max(grid.cellCount, 1)
+    where grid.cells[number].row == grid.cells[number - 1].row {
+      let (cell, before) = (grid.cells[number], grid.cells[number - 1])
+      widen(
+        grid.columns + Int(cell.column), to: distance(before.node, cell.node, along: .horizontal))
     }
-    // Behind an infinite column there are lengths, but no positions to tell them by.
-    cell.pointee.width = first.length
-    for column in 1..<Int(cell.pointee.span) {
-      let length = grid.columns[Int(cell.pointee.column) + column].length
-      cell.pointee.width = Lengths.sum(
-        cell.pointee.width, Lengths.sum(grid.spacing.width, length))
+    close(grid.columns, grid.columnCount)
+  }
+
+  private func preferRowGaps(_ grid: GridTables) {
+    for row in 0..<grid.rowCount { grid.rows[row].gap = .nan }
+    for row in 1..<max(grid.rowCount, 1) {
+      // Both rows lie in the order of the columns: one walk finds all pairs that share one.
+      var above = grid.cells(ofRow: row - 1)
+      var below = grid.cells(ofRow: row)
+      while let upper = above.first, let lower = below.first {
+        let (cell, other) = (grid.cells[upper], grid.cells[lower])
+        if cell.column < other.end, other.column < cell.end {
+          widen(grid.rows + row, to: distance(cell.node, other.node, along: .vertical))
+        }
+        if cell.end <= other.end { above.removeFirst() } else { below.removeFirst() }
+      }
     }
+    close(grid.rows, grid.rowCount)
+  }
+
+  private func widen(_ track: UnsafeMutablePointer<GridTrack>, to distance: Double) {
+    track.pointee.gap = track.pointee.gap.isNil ? distance : max(track.pointee.gap, distance)
+  }
+
+  /// Where no cells meet there is no gap.
+  private func close(_ tracks: UnsafeMutablePointer<GridTrack>, _ count: Int) {
+    for index in 0..<count where tracks[index].gap.isNil { tracks[index].gap = 0 }
+  }
+
+  /// Notes where the tracks begin; what they take with the gaps between them.
+  private func position(_ tracks: UnsafeMutablePointer<GridTrack>, _ count: Int) -> Double {
+    var end = 0.0
+    for index in 0..<count {
+      end = Lengths.sum(end, tracks[index].gap)
+      tracks[index].position = end
+      end = Lengths.sum(end, tracks[index].length)
+    }
+    return end
   }
 
   // MARK: Placing
@@ -144,99 +137,58 @@ extension Solver {
     if !memo.isSolved(under: proposal) || node.pointee.flags.contains(.readsContainer) {
       _ = gridSize(node, proposal)
     }
-    for column in 0..<grid.columnCount { grid.columns[column].line = -.infinity }
-    for row in 0..<grid.rowCount { grid.rows[row].line = -.infinity }
+    for column in 0..<grid.columnCount { grid.columns[column].forgetLine() }
+    for row in 0..<grid.rowCount { grid.rows[row].forgetLine() }
     for number in 0..<grid.cellCount { measure(grid.cells[number], grid) }
-    for number in 0..<grid.cellCount { align(grid.cells[number], node, grid) }
+    for number in 0..<grid.cellCount { align(grid.cells[number], grid) }
   }
 
   /// Asks for the view's size in its cell and moves the guides that cells share.
+  ///
+  /// A view that filled its cell is offered what it was offered then (measured).
   private func measure(_ cell: GridCell, _ grid: GridTables) {
-    let row = grid.rows + Int(cell.row)
-    let column = grid.columns + Int(cell.column)
+    let slot = grid.slot(of: cell)
     var placed = Placement()
-    placed.proposal = Size(cell.width, row.pointee.length)
+    placed.proposal = slot == cell.answer ? cell.proposal : slot
     placed.size = ask(cell.node, placed.proposal, .placement)
     note(cell.node, placed)
     guard !cell.hasAnchor else { return }
     if cell.horizontal.isShared {
-      let guide = finite(guide(cell.horizontal, cell.node, placed.size, placed.proposal))
-      column.pointee.line = max(column.pointee.line, guide)
+      grid.columns[Int(cell.column)].meet(
+        at: finite(guide(cell.horizontal, cell.node, placed.size, placed.proposal)),
+        placed.size.width)
     }
     if cell.vertical.isShared {
-      let guide = finite(guide(cell.vertical, cell.node, placed.size, placed.proposal))
-      row.pointee.line = max(row.pointee.line, guide)
+      grid.rows[Int(cell.row)].meet(
+        at: finite(guide(cell.vertical, cell.node, placed.size, placed.proposal)),
+        placed.size.height)
     }
   }
 
-  private func align(_ cell: GridCell, _ node: UnsafeMutablePointer<Node>, _ grid: GridTables) {
+  private func align(_ cell: GridCell, _ grid: GridTables) {
     let row = grid.rows[Int(cell.row)]
     let column = grid.columns[Int(cell.column)]
     let placed = placement(cell.node)
     let size = placed.pointee.size
-    let room = Size(cell.width, row.length)
+    let slot = grid.slot(of: cell)
     var offset = Size(0, 0)
     if cell.hasAnchor {
       offset.width = Lengths.product(
-        Lengths.position(room.width, size.width), cell.anchor.width)
+        Lengths.position(slot.width, size.width), cell.anchor.width)
       offset.height = Lengths.product(
-        Lengths.position(room.height, size.height), cell.anchor.height)
+        Lengths.position(slot.height, size.height), cell.anchor.height)
     } else {
       let proposal = placed.pointee.proposal
       offset.width = Lengths.position(
         cell.horizontal.isShared
-          ? column.line : defaultGuide(cell.horizontal, in: room, proposal: proposal),
+          ? column.meetingLine : defaultGuide(cell.horizontal, in: slot, proposal: proposal),
         finite(guide(cell.horizontal, cell.node, size, proposal)))
       offset.height = Lengths.position(
         cell.vertical.isShared
-          ? row.line : defaultGuide(cell.vertical, in: room, proposal: proposal),
+          ? row.meetingLine : defaultGuide(cell.vertical, in: slot, proposal: proposal),
         finite(guide(cell.vertical, cell.node, size, proposal)))
     }
     placed.pointee.x = Lengths.sum(column.position, offset.width)
     placed.pointee.y = Lengths.sum(row.position, offset.height)
   }
-}
-
-/// A grid's tables, where they lie.
-///
-/// Safe as the solver is: the buffers do not move while it runs.
-struct GridTables {
-  let spacing: Size
-  let cells: UnsafeMutablePointer<GridCell>
-  let cellCount: Int
-  let columns: UnsafeMutablePointer<GridTrack>
-  let columnCount: Int
-  let rows: UnsafeMutablePointer<GridTrack>
-  let rowCount: Int
-  let hasSpans: Bool
-
-  init(_ node: UnsafeMutablePointer<Node>, _ storage: UnsafeMutablePointer<Storage>) {
-    let shape = storage.pointee.gridShapes.base[Int(node.pointee.payload)]
-    let spacing = storage.pointee.parameters.base + Int(node.pointee.parameters)
-    self.spacing = Size(spacing[0], spacing[1])
-    cells = storage.pointee.gridCells.base + Int(shape.firstCell)
-    cellCount = Int(shape.cellCount)
-    columns = storage.pointee.gridTracks.base + Int(shape.firstTrack)
-    columnCount = Int(shape.columns)
-    rows = columns + columnCount
-    rowCount = Int(shape.rows)
-    hasSpans = shape.hasSpans
-  }
-}
-
-/// How long a track has to be for its cells, never below 0 (our own decision).
-private struct GridExtent {
-  private var longest = 0.0
-  private var before = -Double.infinity
-  private var after = -Double.infinity
-
-  mutating func include(_ length: Double) { longest = max(longest, length) }
-
-  /// A cell that meets the others of its track at a guide.
-  mutating func include(_ length: Double, guide: Double) {
-    before = max(before, guide)
-    after = max(after, Lengths.position(length, guide))
-  }
-
-  var length: Double { max(longest, Lengths.sum(before, after)) }
 }

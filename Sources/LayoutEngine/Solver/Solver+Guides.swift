@@ -44,7 +44,7 @@ extension Solver {
     let node = node(index)
     guard node.pointee.guides & key.bit != 0 else { return .nan }
     switch node.pointee.kind {
-    case .text: return baseline(key, node, size)
+    case .text: return baseline(key, node, size, proposal)
     case .elided, .decoration, .offset, .ignoresSafeArea:
       return explicitGuide(key, node.pointee.firstChild, size, proposal)
     case .alignmentGuide:
@@ -77,12 +77,14 @@ extension Solver {
   }
 
   private func baseline(
-    _ key: GuideKey, _ node: UnsafeMutablePointer<Node>, _ size: Size
+    _ key: GuideKey, _ node: UnsafeMutablePointer<Node>, _ size: Size, _ proposal: Size
   ) -> Double {
     let em = parameters(node)[0]
     switch key {
     case .firstTextBaseline: return em * TextMetric.ascent
-    case .lastTextBaseline: return size.height - em * TextMetric.descent
+    case .lastTextBaseline:
+      // That of the last real line, above the lines that are reserved (measured).
+      return realHeight(node, size, proposal) - em * TextMetric.descent
     default: return .nan
     }
   }

@@ -7,7 +7,7 @@ extension Solver {
     _ node: UnsafeMutablePointer<Node>, _ proposal: Size, _: A.Type
   ) -> Size {
     let grid = LazyGridTables(node, storage)
-    let width = A.main(proposal).isNil ? 10 : A.main(proposal)
+    let width = A.main(proposal).isNil ? idealWidth(node, grid, A.self) : A.main(proposal)
     let total = layTracks(grid, width)
     var cursor = TrackCursor(grid)
     var child = node.pointee.firstChild
@@ -28,6 +28,32 @@ extension Solver {
       cross: position(grid.lines, line + 1, spacing: grid.spacing))
     memo(node).markSolved(proposal, size, generation: storage.pointee.generation)
     return size
+  }
+
+  /// How wide the grid is where nothing is proposed: the ideal widths of the first view of each item
+  /// and the gaps between them (measured for two flexible items).
+  ///
+  /// Of items without a view the minimum; without any view 10 (our own decisions).
+  private func idealWidth<A: StackAxis>(
+    _ node: UnsafeMutablePointer<Node>, _ grid: LazyGridTables, _: A.Type
+  ) -> Double {
+    guard node.pointee.childCount > 0 else { return 10 }
+    var width = 0.0
+    var child = node.pointee.firstChild
+    for index in 0..<grid.itemCount {
+      let item = grid.item(index)
+      var length = item.minimum
+      if index < Int(node.pointee.childCount) {
+        if item.kind != .fixed {
+          let ideal = A.main(ask(child, .unspecified, .unprobed))
+          length = Lengths.clamp(ideal, item.minimum, item.maximum)
+        }
+        child = self.node(child).pointee.end
+      }
+      width = Lengths.sum(width, length)
+      if index < grid.itemCount - 1 { width = Lengths.sum(width, item.spacing) }
+    }
+    return width
   }
 
   /// Gives each item's tracks their common length and position under a width; what all take.
@@ -64,6 +90,19 @@ extension Solver {
       end = Lengths.sum(end, Lengths.product(count, taken))
       end = Lengths.sum(end, Lengths.product(count - 1, item.spacing))
       if index < grid.itemCount - 1 { end = Lengths.sum(end, item.spacing) }
+    }
+    return end
+  }
+
+  /// Notes where the lines begin; what they take with the gaps between them.
+  private func position(
+    _ lines: UnsafeMutablePointer<GridTrack>, _ count: Int, spacing: Double
+  ) -> Double {
+    var end = 0.0
+    for index in 0..<count {
+      if index > 0 { end = Lengths.sum(end, spacing) }
+      lines[index].position = end
+      end = Lengths.sum(end, lines[index].length)
     }
     return end
   }

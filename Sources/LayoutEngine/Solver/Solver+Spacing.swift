@@ -69,7 +69,8 @@ extension Solver {
       let topPriority = topPriority(node)
       return unionOfChildren(node) { $0 == topPriority }
     case .custom: return customSpacing(index, node)
-    case .grid, .verticalLazyGrid, .horizontalLazyGrid: return unionOfChildren(node) { _ in true }
+    case .grid: return gridSpacing(node)
+    case .verticalLazyGrid, .horizontalLazyGrid: return unionOfChildren(node) { _ in true }
     case .elided, .fixedSize, .aspectRatio, .offset, .alignmentGuide, .relative, .decoration,
       .ignoresSafeArea, .safeAreaInset:
       return preference(spacing(of: node.pointee.firstChild))
@@ -97,7 +98,7 @@ extension Solver {
 
   /// A stack's cross edges take the maximum over its children, its ends those of the end children.
   private func stackSpacing(_ node: UnsafeMutablePointer<Node>, _ axis: Axis) -> ViewSpacing {
-    guard node.pointee.childCount > 0 else { return .ordinary }
+    guard node.pointee.childCount > 0 else { return .zero }
     var spacing = unionOfChildren(node) { _ in true }
     let first = preference(self.spacing(of: node.pointee.firstChild))
     var last = node.pointee.firstChild
@@ -122,7 +123,49 @@ extension Solver {
       }
       child = self.node(child).pointee.end
     }
-    // A stack without children offers what an ordinary view does (our own decision).
-    return union ?? .ordinary
+    // A stack without children offers nothing, and none is left beside it (measured).
+    return union ?? .zero
+  }
+
+  /// Each edge of a grid is the union of the cells that lie at it (measured).
+  private func gridSpacing(_ node: UnsafeMutablePointer<Node>) -> ViewSpacing {
+    let grid = GridTables(node, storage)
+    var union = GridEdges()
+    for number in 0..<grid.cellCount {
+      let cell = grid.cells[number]
+      let spacing = preference(self.spacing(of: cell.node))
+      if cell.row == 0 { union.top.include(spacing.top) }
+      if Int(cell.row) == grid.rowCount - 1 { union.bottom.include(spacing.bottom) }
+      if cell.column == 0 { union.leading.include(spacing.leading) }
+      if Int(cell.end) == grid.columnCount { union.trailing.include(spacing.trailing) }
+    }
+    return union.spacing
+  }
+}
+
+/// The edges of a grid while its cells' edges are joined.
+private struct GridEdges {
+  struct Edge {
+    private var union: ViewSpacing.EdgePreference?
+
+    mutating func include(_ edge: ViewSpacing.EdgePreference) {
+      if union == nil { union = edge } else { union?.formUnion(edge) }
+    }
+
+    var preference: ViewSpacing.EdgePreference {
+      union ?? ViewSpacing.EdgePreference(uncategorised: 0)
+    }
+  }
+
+  var top = Edge()
+  var bottom = Edge()
+  var leading = Edge()
+  var trailing = Edge()
+
+  var spacing: ViewSpacing {
+    var spacing = ViewSpacing()
+    (spacing.top, spacing.bottom) = (top.preference, bottom.preference)
+    (spacing.leading, spacing.trailing) = (leading.preference, trailing.preference)
+    return spacing
   }
 }

@@ -158,10 +158,13 @@ struct Solver<R: Recorder, Rules: SolverRules> {
       proposal.height.isNil ? fallback.height : proposal.height)
   }
 
+  /// The largest circle; along an axis without a proposal it is as long as along the other
+  /// (measured).
   @inline(never)
   private func circleSize(_ proposal: Size) -> Size {
-    let offered = Self.filling(proposal, Size(10, 10))
-    let side = min(offered.width, offered.height)
+    let (width, height) = (proposal.width, proposal.height)
+    if width.isNil { return height.isNil ? Size(10, 10) : Size(height, height) }
+    let side = height.isNil ? width : min(width, height)
     return Size(side, side)
   }
 

@@ -3,7 +3,7 @@
 struct TextLines {
   let perLine: Int32
   let allowed: Int32
-  /// Lines that are kept, and the longest of them.
+  /// Lines that are kept, and the longest of them with the space at its break (measured).
   var count: Int32 = 0
   var longest: Int32 = 0
   /// Whether nothing was cut off.
@@ -44,8 +44,8 @@ struct TextLines {
           index += 1
           continue
         }
-        // The space at the break is dropped.
-        guard add(line, words + first, start: start) else { return false }
+        // The space at the break begins no line, but belongs to the width of the one before.
+        guard add(line, space: 1, words + first, start: start) else { return false }
         start += line + 1
       }
       if word > perLine {
@@ -58,7 +58,7 @@ struct TextLines {
           word -= cut * perLine
         }
         while word > perLine {
-          guard add(perLine, words + first, start: start) else { return false }
+          guard add(perLine, space: 0, words + first, start: start) else { return false }
           start += perLine
           word -= perLine
         }
@@ -75,26 +75,32 @@ struct TextLines {
   /// Adds a line that is not its paragraph's last; false if it is cut off or the last allowed.
   @inline(__always)
   private mutating func add(
-    _ line: Int32, _ paragraph: UnsafePointer<Int32>, start: Int32
+    _ line: Int32, space: Int32, _ paragraph: UnsafePointer<Int32>, start: Int32
   ) -> Bool {
     guard count < allowed else { return false }
     count += 1
     guard count == allowed else {
-      longest = max(longest, line)
+      longest = max(longest, line + space)
       return true
     }
-    longest = max(longest, min(perLine, Self.length(of: paragraph) - start))
+    longest = max(longest, cutLength(of: paragraph, from: start))
     return false
   }
 
-  /// The characters of a paragraph with the spaces between its words.
-  private static func length(of paragraph: UnsafePointer<Int32>) -> Int32 {
-    var length: Int32 = -1
+  /// How long the last line is of a paragraph that goes on behind it.
+  ///
+  /// It is filled, its ellipsis standing for the last character; white space in front of that is
+  /// dropped (measured).
+  private func cutLength(of paragraph: UnsafePointer<Int32>, from start: Int32) -> Int32 {
+    let end = start + perLine - 1
+    var inked = start
+    var position: Int32 = 0
     var index = 0
-    while paragraph[index] >= 0 {
-      length += paragraph[index] + 1
+    while paragraph[index] >= 0, position < end {
+      if paragraph[index] > 0 { inked = max(inked, min(position + paragraph[index], end)) }
+      position += paragraph[index] + 1
       index += 1
     }
-    return length
+    return inked - start + 1
   }
 }

@@ -5,7 +5,8 @@
 /// the manner of the Ahem font; real fonts would make frames depend on the machine.
 ///
 /// Tracking and kerning add to the advance of every character, the last one too; line spacing lies
-/// between lines; lines that are reserved count as lines (our own decisions).
+/// between lines (our own decisions). Lines that are reserved are added whatever the room, but not
+/// to an empty text (measured).
 enum TextMetric {
   static let advance = 0.5
   static let ascent = 0.8
@@ -77,7 +78,8 @@ extension LayoutTree {
     base[TextHeader.paragraphs] = words.paragraphs
     base[TextHeader.room] = Int32(storage.pointee.words.count - start - TextHeader.count)
     base[TextHeader.limit] = style.lineLimit.map { Int32(min(max($0, 1), 1 << 30)) } ?? .max
-    let reserved = Int32(min(max(style.reservedLines, 0), 1 << 30))
+    let isEmpty = words.longest == 0 && words.paragraphs == 1
+    let reserved = isEmpty ? 0 : Int32(min(max(style.reservedLines, 0), 1 << 30))
     base[TextHeader.reserved] = style.isPlain ? reserved : ~reserved
   }
 }
@@ -173,32 +175,48 @@ private struct WordCounter {
 }
 
 extension Solver {
-  /// The size of a text, by the algorithm of the metric.
+  /// The size of a text, by the algorithm of the metric: as wide as its widest line, but never wider
+  /// than what it is offered (measured).
   @inline(never)
   func textSize(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) -> Size {
     if proposal == Size(0, 0) { return Size(0, 0) }
-    let header = storage.pointee.words.base + Int(node.pointee.payload)
-    let em = parameters(node)[0]
-    var (advance, gap, least) = (em * TextMetric.advance, 0.0, header[TextHeader.reserved])
-    if least < 0 { (advance, gap, least) = (parameters(node)[1], parameters(node)[2], ~least) }
-    let perLine = Self.capacity(proposal.width, unit: advance)
+    let text = TextNumbers(parameters(node), words(of: node))
+    let lines = textLines(text, proposal)
+    let width = text.advance * Double(lines.longest)
+    return Size(
+      proposal.width < width ? max(proposal.width, 0) : width,
+      text.height(of: max(lines.count, text.reserved)))
+  }
+
+  /// The height of a text's real lines, without those that are reserved.
+  func realHeight(_ node: UnsafeMutablePointer<Node>, _ size: Size, _ proposal: Size) -> Double {
+    let text = TextNumbers(parameters(node), words(of: node))
+    guard text.reserved > 0, proposal != Size(0, 0) else { return size.height }
+    return text.height(of: textLines(text, proposal).count)
+  }
+
+  @inline(__always)
+  private func words(of node: UnsafeMutablePointer<Node>) -> UnsafeMutablePointer<Int32> {
+    storage.pointee.words.base + Int(node.pointee.payload)
+  }
+
+  /// The lines that a text breaks into, and the characters of the longest.
+  @inline(__always)
+  private func textLines(
+    _ text: TextNumbers, _ proposal: Size
+  ) -> (longest: Int32, count: Int32) {
+    let header = text.header
+    let perLine = Self.capacity(proposal.width, unit: text.advance)
     let linesByHeight =
       proposal.height > -.infinity
-      ? Self.capacity(proposal.height + gap, unit: em + gap) : Int32.max
+      ? Self.capacity(proposal.height + text.gap, unit: text.em + text.gap) : Int32.max
     let allowed = min(linesByHeight, header[TextHeader.limit])
-    let reserved = min(least, allowed)
-    func size(longest: Int32, lines: Int32) -> Size {
-      let lines = Double(max(lines, reserved))
-      return Size(advance * Double(longest), em * lines + gap * (lines - 1))
-    }
     if header[TextHeader.longest] <= perLine, header[TextHeader.paragraphs] <= allowed {
-      return size(longest: header[TextHeader.longest], lines: header[TextHeader.paragraphs])
+      return (header[TextHeader.longest], header[TextHeader.paragraphs])
     }
     var known = header + TextHeader.last
     if known[0] != perLine { known = header + TextHeader.beforeLast }
-    if known[0] == perLine, known[1] <= allowed {
-      return size(longest: known[2], lines: known[1])
-    }
+    if known[0] == perLine, known[1] <= allowed { return (known[2], known[1]) }
     var lines = TextLines(perLine: perLine, allowed: allowed)
     lines.break(header + TextHeader.count, paragraphs: header[TextHeader.paragraphs])
     if lines.isWhole {
@@ -206,7 +224,7 @@ extension Solver {
       (before[0], before[1], before[2]) = (last[0], last[1], last[2])
       (last[0], last[1], last[2]) = (perLine, lines.count, lines.longest)
     }
-    return size(longest: lines.longest, lines: lines.count)
+    return (lines.longest, lines.count)
   }
 
   /// How many units fit into a length, at least one; unlimited where it is nil or infinite.
@@ -217,5 +235,30 @@ extension Solver {
     guard length > 0 else { return 1 }
     // Truncation is the floor of what is positive; the small addend forgives rounding errors.
     return Int32(max(1, min(length / unit + 1e-9, 1e9)))
+  }
+}
+
+/// The numbers of a text, where they lie.
+private struct TextNumbers {
+  let header: UnsafeMutablePointer<Int32>
+  let em: Double
+  var advance: Double
+  /// The distance between lines.
+  var gap = 0.0
+  /// How many lines there is room for at least.
+  var reserved: Int32
+
+  @inline(__always)
+  init(_ parameters: UnsafeMutablePointer<Double>, _ header: UnsafeMutablePointer<Int32>) {
+    self.header = header
+    em = parameters[0]
+    advance = em * TextMetric.advance
+    reserved = header[TextHeader.reserved]
+    if reserved < 0 { (advance, gap, reserved) = (parameters[1], parameters[2], ~reserved) }
+  }
+
+  @inline(__always)
+  func height(of lines: Int32) -> Double {
+    em * Double(lines) + gap * (Double(lines) - 1)
   }
 }

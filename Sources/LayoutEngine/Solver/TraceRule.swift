@@ -26,13 +26,13 @@ package enum TraceRule: String, CaseIterable, Sendable {
 
   // MARK: Grids
 
-  /// A grid asks what a row or column takes at least.
+  /// A grid asks what a cell takes at least, to serve the least flexible first.
   case trackMinimum
-  /// A grid asks what a row or column takes at most.
+  /// A grid asks what a cell takes at most, to serve the least flexible first.
   case trackMaximum
-  /// A grid offers a row or column its share of what those before left.
+  /// A grid offers a cell its column's and its row's share of what those before left.
   case trackShare
-  /// A grid passes nil or infinity on to all rows or columns.
+  /// A grid passes nil on to all cells.
   case trackUnprobed
   /// A lazy grid offers a track's width.
   case track

@@ -1,4 +1,7 @@
-/// What modifiers say of a view as a cell of a grid; of several the outermost counts.
+/// What modifiers say of a view as a cell of a grid.
+///
+/// Of several on one view the inner anchor and the inner column alignment count, columns add up and
+/// unsized axes form a union (measured).
 package struct GridCellValues: Equatable, Sendable {
   /// How many columns the cell spans.
   package var columns: Int?
@@ -6,7 +9,7 @@ package struct GridCellValues: Equatable, Sendable {
   /// The horizontal guide of the cell's column.
   package var columnAlignment: GuideKey?
 
-  /// The axes along which the cell takes no part in sizing its column or row.
+  /// The axes along which the cell is offered what its column or row has, and no share.
   package var unsizedAxes: Axis.Set?
 
   /// Where the cell's view lies in it, whatever the alignments.
@@ -27,12 +30,20 @@ package struct GridCellValues: Equatable, Sendable {
   /// Columns take memory and gaps also where they are empty; our own decision.
   static let maximumSpan = 1_000
 
-  /// These values, with those of `inner` where there are none.
+  /// These values around those of `inner`.
   func merging(under inner: GridCellValues) -> GridCellValues {
     GridCellValues(
-      columns: columns ?? inner.columns,
-      columnAlignment: columnAlignment ?? inner.columnAlignment,
-      unsizedAxes: unsizedAxes ?? inner.unsizedAxes, anchor: anchor ?? inner.anchor)
+      columns: Self.sum(columns, inner.columns),
+      columnAlignment: inner.columnAlignment ?? columnAlignment,
+      unsizedAxes: (unsizedAxes ?? []).union(inner.unsizedAxes ?? []),
+      anchor: inner.anchor ?? anchor)
+  }
+
+  /// What each of two modifiers adds to one column; a span below 1 adds nothing.
+  private static func sum(_ outer: Int?, _ inner: Int?) -> Int? {
+    guard let outer, let inner else { return outer ?? inner }
+    func bounded(_ columns: Int) -> Int { min(max(columns, 1), maximumSpan) }
+    return bounded(outer) + bounded(inner) - 1
   }
 }
 
@@ -73,7 +84,7 @@ struct GridCell: BitwiseCopyable {
   var isUnsizedHorizontally = false
   var isUnsizedVertically = false
 
-  /// Whether it is a child outside any row, which spans all columns and belongs to none.
+  /// Whether it is a child outside any row, which spans all columns.
   var isOutsideRows = false
 
   /// Whether `horizontal` was given for the cell's column.
@@ -82,35 +93,72 @@ struct GridCell: BitwiseCopyable {
   /// The anchor that overrides the guides; NaN for none.
   var anchor = Size.unspecified
 
-  /// The width of the columns it spans under the proposal that was solved last.
-  var width = 0.0
+  /// What the view was offered, and what it answered, when lengths were shared out last.
+  var proposal = Size.unspecified
+  var answer = Size(0, 0)
 
   var hasAnchor: Bool { !anchor.width.isNaN }
 
-  /// Whether the cell takes part in the width of its one column.
-  var sizesColumn: Bool { span == 1 && !isUnsizedHorizontally }
+  /// The column behind its last.
+  var end: Int32 { column + span }
 }
 
 /// A column or a row of a grid; of a lazy grid the equal tracks of one item, or a line of views.
 struct GridTrack: BitwiseCopyable {
-  /// The cells that size it: for a column in the tree's table of children (as numbers of cells),
-  /// for a row among the cells of the grid.
+  /// For a row its cells, by number; of a column how many cells lie in it alone; of a lazy grid's
+  /// item how many tracks it has.
   var first: Int32 = 0
   var count: Int32 = 0
-
-  /// Whether any cell sizes it, and the highest priority of those that do.
-  var isSized = false
-  var priority = -Double.infinity
 
   /// How its cells are lined up.
   var alignment: GuideKey
   var isAligned = false
 
+  /// Whether its length is set aside for cells that are served later.
+  var isCommitted = false
+
+  /// How many cells of the priority that is being served still wait for it.
+  var openCount: Int32 = 0
+  /// How many of a column's own cells have been served.
+  var servedCount: Int32 = 0
+
+  /// The distance to the track before.
+  var gap = 0.0
   var length = 0.0
   var position = 0.0
 
-  /// Where the cells' guides meet, from the track's start, for guides that cells share.
-  var line = 0.0
+  /// What the cells that share a guide have before and behind it.
+  private var before = -Double.infinity
+  private var behind = -Double.infinity
+
+  init(alignment: GuideKey) { self.alignment = alignment }
+
+  /// Whether some of a column's own cells have not been served.
+  var waits: Bool { servedCount < count }
+
+  mutating func begin() {
+    length = 0
+    isCommitted = false
+    openCount = 0
+    servedCount = 0
+  }
+
+  mutating func forgetLine() {
+    before = -.infinity
+    behind = -.infinity
+  }
+
+  /// Notes a cell that meets the others of the track at a guide.
+  mutating func meet(at guide: Double, _ length: Double) {
+    before = max(before, guide)
+    behind = max(behind, Lengths.position(length, guide))
+  }
+
+  /// Where the cells' guides meet, from the track's start.
+  ///
+  /// A track is as long as its longest cell, also where its cells need more around the line: they
+  /// reach beyond its start (measured).
+  var meetingLine: Double { min(before, Lengths.position(length, behind)) }
 }
 
 extension GuideKey {

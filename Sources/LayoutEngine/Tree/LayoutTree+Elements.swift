@@ -32,9 +32,7 @@ extension LayoutTree {
         set(orientation == .horizontal ? .isHorizontal : .isVertical, node)
       }
     case .grid(let horizontal, let vertical, let horizontalSpacing, let verticalSpacing):
-      setParameters(
-        node, horizontalSpacing ?? ViewSpacing.defaultDistance,
-        verticalSpacing ?? ViewSpacing.defaultDistance)
+      setParameters(node, horizontalSpacing ?? .nan, verticalSpacing ?? .nan)
       setGuides(node, horizontal: horizontal, vertical: vertical)
       setPayload(node, tables.pointee.gridRows.count)
       addMemo(node)
@@ -152,19 +150,32 @@ extension LayoutTree {
 
   /// Gives a spacer or a divider the axis of the layout container around it.
   ///
-  /// The axis comes from the container, through any modifiers, not from the parent view.
+  /// The axis comes from the container, through any modifiers, not from the parent view; what lies
+  /// over or under a view takes that of the container around the view (measured).
   private func orient(_ node: Int32) {
     var child = node
     var container = storage.pointee.nodes.base[Int(node)].parent
     while container >= 0, storage.pointee.nodes.base[Int(container)].kind.isUnary {
-      // What lies over or under a view is in no stack.
-      guard storage.pointee.nodes.base[Int(container)].firstChild == child else { return }
+      let around = storage.pointee.nodes.base[Int(container)]
+      guard around.firstChild == child || around.kind == .decoration else { return }
       child = container
-      container = storage.pointee.nodes.base[Int(container)].parent
+      container = around.parent
     }
     guard container >= 0 else { return }
     let flags = storage.pointee.nodes.base[Int(container)].flags
     if flags.contains(.isHorizontal) { set(.isHorizontal, node) }
     if flags.contains(.isVertical) { set(.isVertical, node) }
+  }
+
+  /// Orients the spacer or divider that is all there is in an implicit container.
+  func orientLeaf(below container: Int32) {
+    var leaf = container
+    while storage.pointee.nodes.base[Int(leaf)].kind.isUnary {
+      leaf = storage.pointee.nodes.base[Int(leaf)].firstChild
+    }
+    switch storage.pointee.nodes.base[Int(leaf)].kind {
+    case .spacer, .divider: orient(leaf)
+    default: break
+    }
   }
 }

@@ -21,6 +21,8 @@ extension LayoutTree {
       if node.pointee.childCount == 1, !node.pointee.flags.contains(.isDynamic) {
         node.pointee.kind = .elided
         finishUnary(node)
+        // A single view over or under another one lies in the stack around that one.
+        if isDecoration(index) { orientLeaf(below: index) }
       } else {
         let isRow = node.pointee.kind == .horizontalStack
         let key = isRow ? node.pointee.verticalGuide : node.pointee.horizontalGuide
@@ -61,6 +63,14 @@ extension LayoutTree {
     }
   }
 
+  /// Whether a node is what lies over or under another view.
+  private func isDecoration(_ index: Int32) -> Bool {
+    let parent = storage.pointee.nodes.base[Int(index)].parent
+    guard parent >= 0 else { return false }
+    let around = storage.pointee.nodes.base[Int(parent)]
+    return around.kind == .decoration && around.firstChild != index
+  }
+
   private func finishContainer(_ node: UnsafeMutablePointer<Node>) {
     node.pointee.guides &= ~GuideKey.frameGuides
     setPriority(node, node.pointee.childCount == 0 ? -.infinity : 0)
@@ -71,7 +81,7 @@ extension LayoutTree {
     switch node.pointee.kind {
     case .elided, .decoration, .offset:
       setPriority(node, child.pointee.priority)
-      // Text's answer to a stack's probe passes, layoutPriority in between stops it (own decision).
+      // A text answers a width of 0 with 0 everywhere; here it need not even be asked.
       if child.pointee.flags.contains(.answersZeroProbe),
         !node.pointee.flags.contains(.hasOwnPriority)
       {
@@ -83,7 +93,7 @@ extension LayoutTree {
     case .relative: node.pointee.guides &= ~GuideKey.frameGuides
     default: break
     }
-    if child.pointee.kind == .spacer || child.pointee.isTransparentOnSpacer {
+    if child.pointee.isOrdinarySpacer {
       node.pointee.flags.insert(.holdsSpacer)
     }
     guard node.pointee.memo < 0 else { return }
@@ -114,11 +124,13 @@ extension LayoutTree {
 }
 
 extension Node {
-  /// Whether this is a transparent modifier on a spacer, around which a frame keeps the spacer's
-  /// spacing; a frame in between ends that.
-  fileprivate var isTransparentOnSpacer: Bool {
-    switch kind {
-    case .decoration, .offset, .alignmentGuide, .elided: flags.contains(.holdsSpacer)
+  /// Whether this is a spacer, or a transparent modifier on one, around which a frame keeps the
+  /// spacer's spacing; a frame, a priority or a guide in between ends that.
+  fileprivate var isOrdinarySpacer: Bool {
+    guard !flags.contains(.hasOwnPriority) else { return false }
+    return switch kind {
+    case .spacer: true
+    case .decoration, .offset, .elided: flags.contains(.holdsSpacer)
     default: false
     }
   }

@@ -25,7 +25,7 @@ extension LayoutTree {
     node >= 0 && storage.pointee.nodes.base[Int(node)].kind == .grid
   }
 
-  /// Tells the next view what it is as a cell of a grid; the outermost of several counts.
+  /// Tells the next view what it is as a cell of a grid; what was told before lies around it.
   package func attach(cell values: GridCellValues) {
     tables.pointee.pending.gridCell =
       tables.pointee.pending.gridCell?.merging(under: values) ?? values
@@ -133,7 +133,9 @@ extension LayoutTree {
     return (0..<Int(shape.cellCount)).lazy.map { base + $0 }
   }
 
-  /// Adds the columns with the cells that size each: those of one column that are not unsized.
+  /// Adds the columns, each with the alignment that the first cell in it gives (measured).
+  ///
+  /// A cell of several columns may give its first column an alignment, but has the grid's itself.
   private func addColumns(of index: Int32, _ shape: GridShape) {
     let alignment = storage.pointee.nodes.base[Int(index)].horizontalGuide
     for _ in 0..<shape.columns {
@@ -142,28 +144,15 @@ extension LayoutTree {
     let columns = storage.pointee.gridTracks.base + Int(shape.firstTrack)
     for cell in cells(shape) {
       let column = columns + Int(cell.pointee.column)
-      // The first alignment in a column is the column's (measured).
+      if cell.pointee.span == 1 { column.pointee.count += 1 }
       if cell.pointee.alignsColumn, !column.pointee.isAligned {
         column.pointee.alignment = cell.pointee.horizontal
         column.pointee.isAligned = true
       }
-      if cell.pointee.sizesColumn { column.pointee.count += 1 }
     }
-    var next = Int32(storage.pointee.childTable.count)
-    for column in 0..<Int(shape.columns) {
-      columns[column].first = next
-      next += columns[column].count
-      columns[column].count = 0
-    }
-    while storage.pointee.childTable.count < Int(next) { storage.pointee.childTable.append(-1) }
-    for (number, cell) in cells(shape).enumerated() {
-      let column = columns + Int(cell.pointee.column)
-      if !cell.pointee.isOutsideRows { cell.pointee.horizontal = column.pointee.alignment }
-      guard cell.pointee.sizesColumn else { continue }
-      let entry = Int(column.pointee.first + column.pointee.count)
-      storage.pointee.childTable.base[entry] = Int32(number)
-      column.pointee.count += 1
-      size(column, by: cell.pointee)
+    for cell in cells(shape) {
+      cell.pointee.horizontal =
+        cell.pointee.span == 1 ? columns[Int(cell.pointee.column)].alignment : alignment
     }
   }
 
@@ -176,16 +165,8 @@ extension LayoutTree {
         track.first = Int32(number)
         storage.pointee.gridTracks.append(track)
       }
-      let track = storage.pointee.gridTracks.base + storage.pointee.gridTracks.count - 1
-      track.pointee.count += 1
-      if !cell.pointee.isUnsizedVertically { size(track, by: cell.pointee) }
+      storage.pointee.gridTracks.base[storage.pointee.gridTracks.count - 1].count += 1
     }
-  }
-
-  private func size(_ track: UnsafeMutablePointer<GridTrack>, by cell: GridCell) {
-    track.pointee.isSized = true
-    track.pointee.priority = max(
-      track.pointee.priority, storage.pointee.nodes.base[Int(cell.node)].priority)
   }
 
   // MARK: Lazy grids

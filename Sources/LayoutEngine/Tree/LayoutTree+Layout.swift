@@ -98,14 +98,19 @@ extension LayoutTree {
     if !isKeeping { storage.pointee.generation &+= 1 }
     storage.pointee.scratch.count = 0
     storage.pointee.served.count = 0
-    storage.pointee.scratch.reserve(nodeCount)
-    storage.pointee.probes.reserve(nodeCount * Probe.capacity)
-    if storage.pointee.gridTracks.count > 0 { storage.pointee.served.reserve(nodeCount) }
+    reserveBuffers()
     tables.pointee.emptyAnswers()
     storage.pointee.safeAreas.count = 0
     storage.pointee.measurements = 0
     limitMeasurements()
     storage.pointee.safeArea = -1
+  }
+
+  /// Makes room for the children of all containers that may be solved at the same time.
+  private func reserveBuffers() {
+    storage.pointee.scratch.reserve(nodeCount)
+    storage.pointee.probes.reserve(nodeCount * Probe.capacity)
+    if storage.pointee.gridTracks.count > 0 { storage.pointee.served.reserve(nodeCount) }
   }
 
   /// Larger trees may ask more; content of readers makes them larger.
@@ -129,8 +134,7 @@ extension LayoutTree {
       build(reader, Solver<R, Rules>(self))
       guard storage.pointee.failure == nil else { return }
       limitMeasurements()
-      storage.pointee.scratch.reserve(nodeCount)
-      storage.pointee.probes.reserve(nodeCount * Probe.capacity)
+      reserveBuffers()
       let solver = Solver<R, Rules>(self)
       let node = solver.node(reader)
       let size = solver.placement(reader).pointee.size

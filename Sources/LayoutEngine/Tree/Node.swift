@@ -134,7 +134,7 @@ struct NodeFlags: OptionSet, BitwiseCopyable {
   static let hasPriorities = NodeFlags(rawValue: 8)
   /// The priority was given by `layoutPriority`.
   static let hasOwnPriority = NodeFlags(rawValue: 16)
-  /// A stack that probes this node with width 0 is answered 0, as text answers.
+  /// A stack that probes this node with width 0 knows the answer, which is 0, as of every text.
   static let answersZeroProbe = NodeFlags(rawValue: 32)
   /// For spacers, dividers: the enclosing container stacks horizontally.
   static let isHorizontal = NodeFlags(rawValue: 64)

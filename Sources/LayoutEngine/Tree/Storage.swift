@@ -11,8 +11,8 @@ struct Storage {
   var memos: Buffer<Memo>
   /// Room for the children of all stacks that are being solved at the same time.
   var scratch: Buffer<Int32>
-  /// The same for the tracks of grids.
-  var served: Buffer<ServedTrack>
+  /// The same for the cells of grids.
+  var served: Buffer<ServedCell>
   /// What stacks know of their children, a few probes a node.
   var probes: Buffer<Probe>
   /// Word lengths of texts; −1 ends a paragraph.

@@ -1,12 +1,14 @@
 /// Views in rows and columns that are as wide and as tall as their largest cells.
 ///
 /// Rows are given by ``GridRow``; a child outside any row is a row of its own across all columns.
-/// Columns and rows share out what is proposed as the children of a stack do.
+/// What is proposed is shared out among the cells on both axes at once, the least flexible first.
 public struct Grid<Content: View>: View, PrimitiveView {
   private let layout: GridLayout
   private let content: Content
 
-  /// A grid; with a spacing of `nil` gaps are 8 points, which may be negative.
+  /// A grid; a spacing of `nil` is the largest distance of the cells that meet at a gap.
+  ///
+  /// Spacings are in points and may be negative.
   public init(
     alignment: Alignment = .center, horizontalSpacing: CGFloat? = nil,
     verticalSpacing: CGFloat? = nil, @ViewBuilder content: () -> Content
@@ -52,7 +54,8 @@ public struct GridRow<Content: View>: View, PrimitiveView {
 extension View {
   /// Makes the view a cell that spans `count` columns of its grid.
   ///
-  /// Less than one counts as one, more than a thousand as a thousand.
+  /// Less than one counts as one, more than a thousand as a thousand; of several on one view each adds
+  /// what it has above one.
   public func gridCellColumns(_ count: Int) -> some View {
     modified(by: AttributeModifier { $0.attach(cell: GridCellValues(columns: count)) })
   }
@@ -65,7 +68,7 @@ extension View {
       })
   }
 
-  /// Keeps the cell from sizing its column or row; it is offered what the other cells take.
+  /// Offers the cell what its column or row has when it is served, and no share of what is left.
   public func gridCellUnsizedAxes(_ axes: Axis.Set) -> some View {
     modified(by: AttributeModifier { $0.attach(cell: GridCellValues(unsizedAxes: axes)) })
   }

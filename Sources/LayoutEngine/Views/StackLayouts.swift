@@ -69,7 +69,7 @@ public struct GridLayout: BuiltinLayout {
   public var horizontalSpacing: CGFloat?
   public var verticalSpacing: CGFloat?
 
-  /// A grid; with a spacing of `nil` gaps are 8 points.
+  /// A grid; a spacing of `nil` is the largest distance of the cells that meet at a gap.
   public init(
     alignment: Alignment = .center, horizontalSpacing: CGFloat? = nil,
     verticalSpacing: CGFloat? = nil

@@ -21,7 +21,8 @@ struct ControlTests {
       control: "Label(\"a\", systemImage: \"star\")",
       views: "HStack { Image(systemName: \"star\"); Text(\"a\") }"),
     Pair(
-      control: "Label { Text(\"a\") } icon: { Circle() }", views: "HStack { Circle(); Text(\"a\") }"
+      control: "Label { Text(\"a\") } icon: { Color.red }",
+      views: "HStack { Color.red; Text(\"a\") }"
     ),
     Pair(control: "Label(\"a\", image: \"b\").labelStyle(.titleOnly)", views: "Text(\"a\")"),
     Pair(
