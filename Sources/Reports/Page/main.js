@@ -63,7 +63,8 @@ function showHead() {
 function sinceBase() {
   const words = report.changes.filter(([key]) => key !== "unchanged").map(([key, , word]) => {
     const count = rows.filter((row) => row.change === key).length;
-    return count ? `${count.toLocaleString("en")} ${word}` : "";
+    const isNoun = /(regression|failure|issue)$/.test(word);
+    return count ? `${count.toLocaleString("en")} ${word}${isNoun && count > 1 ? "s" : ""}` : "";
   }).filter(Boolean);
   if (!words.length || !report.base) return null;
   return element("p", { class: "facts" }, `Since run ${report.base.id}: ${words.join(" · ")}`

@@ -119,7 +119,7 @@ function pictures(detail) {
   new ResizeObserver(() => draw()).observe(figure);
   draw();
   return [
-    element("div", { class: "pictures" }, element("h3", {}, "Frames as stored by this run"),
+    element("div", { class: "pictures" }, element("h3", {}, "Frames as they are stored"),
       modes.length > 1 ? element("div", { class: "tabs", role: "group", "aria-label": "Which frames" }, buttons) : null),
     figure, table];
 }
@@ -128,7 +128,7 @@ function caption(detail, current, hidden) {
   const key = (kind, text) => element("span", {}, element("span", { class: "key " + kind }), text);
   const keys = [];
   if (current !== "before") keys.push(key("is-now", "this run"));
-  if (current === "before") keys.push(key("is-now", "the version before"));
+  if (current === "before") keys.push(key("is-now", "before"));
   if (current === "both") keys.push(key("is-was", "before, where it differs"));
   if (current !== "before" && detail.expected.some((e) => e.box && (current === "now" || !e.isMet))) keys.push(key("is-expected", "expected"));
   if (hidden > 0) keys.push(plural(hidden, "frame") + " without finite lengths not drawn");
@@ -161,7 +161,7 @@ const code = (detail) => detail.code
 
 // The conversation as it was told, now and before.
 function talk(detail) {
-  const sides = [["The conversation", detail.talk], ["The conversation of the version before", detail.oldTalk]]
+  const sides = [["The conversation", detail.talk], ["The conversation before", detail.oldTalk]]
     .filter(([, lines]) => lines?.length);
   if (!sides.length) return null;
   const told = (lines) => element("div", { class: "talk small" }, lines.map(([depth, text]) => {
