@@ -1,4 +1,5 @@
 import Scenarios
+package import SuiteStore
 
 /// Whether a run ends with status 1, and because of which scenarios.
 package struct RunDecision: Hashable, Sendable {
@@ -15,6 +16,9 @@ package struct RunDecision: Hashable, Sendable {
 
     /// A scenario has no earlier result.
     case new
+
+    /// A scenario's block is refused today, and it goes on with older code.
+    case stale
 
     package static let standard: [Self] = [.failure, .moved]
   }
@@ -39,7 +43,9 @@ package struct RunDecision: Hashable, Sendable {
 
   package var isBad: Bool { !reasons.isEmpty }
 
-  package init(on entries: [RunReport.Entry], triggers: [Trigger]) {
+  package init(
+    on entries: [RunReport.Entry], stale: [StaleScenario] = [], triggers: [Trigger]
+  ) {
     let wanted = Trigger.allCases.filter(triggers.contains)
     var counts: [Trigger: Int] = [:]
     var scenarios: [String] = []
@@ -47,6 +53,11 @@ package struct RunDecision: Hashable, Sendable {
       let met = wanted.filter { $0.isMet(by: entry) }
       for trigger in met { counts[trigger, default: 0] += 1 }
       if !met.isEmpty { scenarios.append(entry.scenario) }
+    }
+    if wanted.contains(.stale), !stale.isEmpty {
+      counts[.stale] = stale.count
+      let known = Set(scenarios)
+      scenarios += stale.map(\.name).filter { !known.contains($0) }
     }
     self.triggers = wanted
     self.scenarios = scenarios
@@ -65,6 +76,8 @@ extension RunDecision.Trigger {
     case .moved: entry.verdict == .moved
     // An edit makes no scenario new, though there is nothing to compare it with.
     case .new: !entry.isEdited && (entry.change == .new || entry.change == .newFailure)
+    // What is stale is no matter of its result.
+    case .stale: false
     }
   }
 }

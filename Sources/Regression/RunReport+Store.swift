@@ -51,7 +51,8 @@ extension RunReport {
   private mutating func add(
     _ request: Request, _ comparison: RunComparison, from store: SuiteStore
   ) throws {
-    decision = RunDecision(on: entries, triggers: request.triggers)
+    stale = try store.staleScenarios(inRun: run.id)
+    decision = RunDecision(on: entries, stale: stale, triggers: request.triggers)
     if request.parts.contains(.contradictions) {
       contradictions = try Contradiction.all(in: store)
     }

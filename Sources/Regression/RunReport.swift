@@ -24,6 +24,9 @@ package struct RunReport: Hashable, Sendable {
   /// Scenarios that were in the base's run and have since been retired, by name.
   package var retired: [String]
 
+  /// Scenarios of the run that are stale today, by name.
+  package var stale: [StaleScenario] = []
+
   /// At most 20, slowest first.
   package var slowest: [SlowScenario]
 

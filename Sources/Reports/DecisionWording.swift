@@ -24,6 +24,7 @@ extension RunDecision.Reason {
     case .failure: return "\(subject) \(count == 1 ? "fails" : "fail")"
     case .moved: return "\(subject) \(count == 1 ? "has" : "have") moved"
     case .new: return "\(subject) \(count == 1 ? "is" : "are") new"
+    case .stale: return "\(subject) \(count == 1 ? "is" : "are") stale"
     }
   }
 }
@@ -35,6 +36,7 @@ extension RunDecision.Trigger {
     case .failure: "nothing fails"
     case .moved: "nothing has moved"
     case .new: "nothing is new"
+    case .stale: "nothing is stale"
     }
   }
 }

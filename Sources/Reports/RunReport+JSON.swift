@@ -36,7 +36,8 @@ extension RunReport {
   ///  "contradictions": [{"stronger": {"scenario", "basis", "source"}, "weaker": {…},
   ///                      "clashes": [{"node", "stronger", "weaker"}, …]}, …],
   ///  "groups": [{"by": "article", "title", "scenarios": […]}, …],
-  ///  "retired": […], "slowest": [{"scenario", "nanoseconds"}, …]}
+  ///  "retired": […],
+  ///  "stale": [{"scenario", "file" | null, "line", "since"}, …], "slowest": [{"scenario", "nanoseconds"}, …]}
   /// ```
   ///
   /// `counts` and `changes` have every verdict and every change; `scenarios` leaves out those whose
@@ -90,7 +91,7 @@ extension RunReport {
             ]
           }
         } ?? []),
-      "retired": .array(retired.map { .string($0) }),
+      "retired": .array(retired.map { .string($0) }), "stale": staleJSON,
       "slowest": .array(
         slowest.map {
           ["scenario": .string($0.name), "nanoseconds": .integer($0.nanoseconds)]

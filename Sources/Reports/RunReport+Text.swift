@@ -22,6 +22,10 @@ extension RunReport {
     if !messages.isEmpty { blocks.append(messages) }
     blocks += sections(by: grouping, width: width, ink: ink)
     if !contradictions.isEmpty { blocks.append(contradictionLines(width: width, ink: ink)) }
+    if !stale.isEmpty {
+      blocks.append(
+        [ink(staleTitle, .heading)] + Self.names(stale.map(\.text), width: width, limit: 50))
+    }
     if !retired.isEmpty {
       blocks.append(
         [ink("\(retired.count) retired", .heading)] + Self.names(retired, width: width))

@@ -58,6 +58,7 @@ private struct Importer: ~Copyable {
   private var findScenario: Statement
   private var addScenario: Statement
   private var retire: Statement
+  private var markStale: Statement
   private var findContent: Statement
   private var addContent: Statement
   private var editions: ImportedEditions
@@ -102,6 +103,9 @@ private struct Importer: ~Copyable {
       guard let sibling else { continue }
       try follow(sibling, as: name, scenario, in: article)
     }
+    // A block of which nothing came in this time is refused; its scenarios go on as they were.
+    let refused = blocks.subtracting(siblings.keys).sorted().map { JSON.string($0) }
+    try markStale.run(JSON.array(refused).canonicalText, date, articleID)
   }
 
   func finishedSummary() -> ImportSummary {
@@ -247,6 +251,13 @@ extension Importer {
       addScenario: try connection.prepare(
         "INSERT INTO scenario (name, article_id, block) VALUES (?, ?, ?) RETURNING id"),
       retire: try connection.prepare("UPDATE scenario SET retired = ? WHERE id = ?"),
+      markStale: try connection.prepare(
+        """
+        UPDATE scenario
+        SET stale = iif(block IN (SELECT value FROM json_each(?1)), coalesce(stale, ?2), NULL)
+        WHERE article_id = ?3
+          AND (stale IS NOT NULL) <> (block IN (SELECT value FROM json_each(?1)))
+        """),
       findContent: try connection.prepare("SELECT id FROM content WHERE digest = ?"),
       addContent: try connection.prepare(
         """

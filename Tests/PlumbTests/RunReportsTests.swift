@@ -61,9 +61,9 @@ struct RunReportsTests {
   }
 
   @Test(arguments: [
-    (["--fail-on", "sometimes"], "'--fail-on' takes regression, failure, moved and new"),
-    (["--fail-on", ""], "'--fail-on' takes regression, failure, moved and new"),
-    (["--fail-on", "never,moved"], "'--fail-on' takes regression, failure, moved and new"),
+    (["--fail-on", "sometimes"], "'--fail-on' takes regression, failure, moved, new and stale"),
+    (["--fail-on", ""], "'--fail-on' takes regression, failure, moved, new and stale"),
+    (["--fail-on", "never,moved"], "'--fail-on' takes regression, failure, moved, new and stale"),
     (["--report", "junit"], "'--report' takes FORMAT=FILE"),
     (["--report", "junit="], "'--report' takes FORMAT=FILE"),
     (["--report", "xml=a"], "'--report' takes FORMAT=FILE"),
@@ -199,5 +199,27 @@ struct RunReportsTests {
     #expect(before.output.contains("expected 300"))
     #expect(!before.output.contains(Self.place(of: "310", in: book) ?? "310"))
     #expect(before.output.contains(":1: error: "))
+  }
+
+  @Test func `a scenario whose block is refused today is stale until it is mended`() throws {
+    let program = try Self.imported(Book.whole)
+    #expect(try program.run("run", "--fail-on", "stale").status == 0)
+    let broken = Book.whole.replacing("Color.red.padding(10)", with: "Color.red.paddding(10)")
+    try program.write("rows.md", broken)
+    #expect(try program.run("import", "rows.md").status == 0)
+    #expect(try program.run("run").status == 0, "by itself it is no failure")
+    let answer = try program.run("run", "--fail-on", "stale", "--report", "problems=-")
+    #expect(answer.status == 1, "\(answer.messages)")
+    #expect(
+      answer.output.contains(
+        ": error: stale: rows/nobody-says-what-comes-out@393x852: its block is refused since "))
+    for format in ["text", "markdown", "html", "json"] {
+      let report = try program.run("report", "--format", format)
+      #expect(report.output.contains("stale"), "\(format)")
+    }
+    #expect(try program.run("run", "rows/a-fixed*", "--fail-on", "stale").status == 0)
+    try program.write("rows.md", Book.whole)
+    #expect(try program.run("import", "rows.md").status == 0)
+    #expect(try program.run("run", "--fail-on", "stale").status == 0)
   }
 }

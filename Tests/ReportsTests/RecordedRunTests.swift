@@ -105,7 +105,7 @@ struct RecordedRunTests {
     #expect(
       json.object?.keys.sorted() == [
         "base", "changes", "clusters", "command", "contradictions", "counts", "groups", "messages",
-        "retired", "run", "scenarios", "skipped", "slowest", "versions",
+        "retired", "run", "scenarios", "skipped", "slowest", "stale", "versions",
       ])
     #expect(json["base"]?["reason"] == "earlierVersion")
     #expect(

@@ -143,6 +143,7 @@ struct FailureRowTests {
       DROP INDEX outcome_by_run; DROP INDEX outcome_unsupported; DROP INDEX edition_listing;
       DROP INDEX expectation_listing; DROP INDEX content_listing;
       ALTER TABLE edition DROP COLUMN lets; ALTER TABLE edition DROP COLUMN places;
+      ALTER TABLE scenario DROP COLUMN stale;
       DELETE FROM migration WHERE version > 3; PRAGMA user_version = 3;
       """)
     let opened = try SuiteStore(

@@ -31,7 +31,7 @@ struct ImportTests {
     try suite.importScenarios([scenario])
     try suite.intruder().execute(
       """
-      ALTER TABLE edition DROP COLUMN places;
+      ALTER TABLE edition DROP COLUMN places; ALTER TABLE scenario DROP COLUMN stale;
       DELETE FROM migration WHERE version > 8; PRAGMA user_version = 8;
       """)
     let opened = try SuiteStore(

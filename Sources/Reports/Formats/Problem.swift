@@ -1,5 +1,6 @@
 import Regression
 import Scenarios
+import SuiteStore
 
 /// Something in an article that somebody has to look at, as servers and editors show it.
 struct Problem: Hashable {
@@ -36,6 +37,15 @@ struct Problem: Hashable {
       .map { $0.withoutControls.shortened(to: Self.lineLength) }.filter { !$0.isEmpty }
   }
 
+  init(_ stale: StaleScenario, decision: RunDecision) {
+    severity = decision.triggers.contains(.stale) ? .error : .warning
+    file = stale.file == "-" ? nil : stale.file
+    line = max(1, stale.line)
+    column = 1
+    title = "stale: \(stale.name)".withoutControls
+    lines = ["its block is refused since \(stale.since.prefix(10)); it goes on with older code"]
+  }
+
   /// The longest line that is told of a message; programs may say anything.
   private static let lineLength = 400
 }
@@ -57,6 +67,7 @@ extension RunReport {
   var problemList: [Problem] {
     let counted = Set(decision.scenarios)
     return problemEntries.map { Problem($0, decision: decision, counted: counted) }
+      + stale.map { Problem($0, decision: decision) }
   }
 
   /// A line a problem: `stacks.md:12:1: error: regression: stacks/order@620x80: width 200 → 180`.

@@ -32,6 +32,7 @@ extension RunReport {
       for list in markdownLists { page.add(list) }
     }
     page.add(MarkdownList(contradictions))
+    page.add(MarkdownList(staleTitle, names: stale.map(\.name)))
     page.add(MarkdownList("\(retired.count) retired", names: retired))
     for entry in examples.prefix(maximumDetails) {
       let lines = entry.details(width: 100, ink: .none).dropFirst().map(\.inFence)

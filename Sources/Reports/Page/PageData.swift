@@ -71,6 +71,7 @@ struct PageData {
         report.contradictions.map { contradiction in
           .array([.string(contradiction.stronger.scenario), .string(contradiction.text)])
         }),
+      "stale": .array(report.stale.map { .string($0.text) }),
       "retired": .array(report.retired.map { .string($0) }),
       "versions": .array(
         report.matrix.versions.map { run in

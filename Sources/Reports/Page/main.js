@@ -182,6 +182,8 @@ function asides() {
   return [
     ...list(plural(report.contradictions.length, "contradiction") + " between expectations",
       report.contradictions.map(([name, text]) => [quoted(name), element("span", { class: "what" }, long(text))])),
+    ...list(plural(report.stale.length, "stale scenario") + ", whose block is refused today",
+      report.stale.map((text) => quoted(text))),
     ...list(report.retired.length + " retired", report.retired.map((name) => quoted(name))),
     ...(report.command ? [element("section", { class: "group" }, element("h2", {}, "Run what is bad again"),
       element("pre", { tabindex: "0", "aria-label": "Command" }, visible(report.command)))] : []),

@@ -19,10 +19,10 @@ struct RunCommand: Command {
   private static let failOn = ValueOption(
     "--fail-on", "WHAT",
     help: """
-      What ends with status 1: regression, failure, moved, new (comma between several), or never. \
-      Known issues do not. Default: failure,moved.
+      What ends with status 1: regression, failure, moved, new, stale (comma between several), or \
+      never. Known issues do not. Default: failure,moved.
       """,
-    expected: "regression, failure, moved and new, with commas between them, or never"
+    expected: "regression, failure, moved, new and stale, with commas between them, or never"
   ) { text -> [RunDecision.Trigger]? in
     if text == "never" { return [] }
     let words = text.split(separator: ",", omittingEmptySubsequences: false)
