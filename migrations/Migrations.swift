@@ -10,7 +10,8 @@ package let migrations: [Migration] = [
   Migration(name: "0006_listings", bytes: PackageResources._006_listings_sql),
   Migration(name: "0007_shifts", bytes: PackageResources._007_shifts_sql),
   Migration(name: "0008_let_blocks", bytes: PackageResources._008_let_blocks_sql),
-  Migration(name: "0009_places", bytes: PackageResources._009_places_sql),
+  Migration(name: "0009_decided", bytes: PackageResources._009_decided_sql),
+  Migration(name: "0010_places", bytes: PackageResources._010_places_sql),
 ]
 
 /// The statements of the schema after the last migration, as the database itself has them.

@@ -124,7 +124,6 @@ CREATE INDEX run_void_by_run ON run_void (run_id);
 CREATE TABLE expectation (
   id            INTEGER PRIMARY KEY,
   edition_id    INTEGER NOT NULL REFERENCES edition (id),
-  basis         TEXT NOT NULL CHECK (basis IN ('measured', 'stated', 'derived', 'accepted')),
   source        TEXT NOT NULL,
   tolerance     REAL NOT NULL CHECK (tolerance >= 0),   -- in points
   is_exact      INTEGER NOT NULL CHECK (is_exact IN (0, 1)),
@@ -135,7 +134,8 @@ CREATE TABLE expectation (
   reason        TEXT,
   from_run      INTEGER REFERENCES run (id),
   ended         TEXT,                                   -- NULL: in force
-  superseded_by INTEGER REFERENCES expectation (id), ended_by TEXT, ended_reason TEXT,    -- NULL also if its article withdrew it
+  superseded_by INTEGER REFERENCES expectation (id), ended_by TEXT, ended_reason TEXT, basis TEXT NOT NULL DEFAULT 'accepted'
+  CHECK (basis IN ('measured', 'stated', 'derived', 'decided', 'accepted')),    -- NULL also if its article withdrew it
   CHECK ((from_run IS NULL) = (accepted_by IS NULL) AND (from_run IS NULL) = (reason IS NULL)),
   CHECK (superseded_by IS NULL OR ended IS NOT NULL)
 ) STRICT;
@@ -369,21 +369,6 @@ FROM run
 JOIN engine_version ON engine_version.id = run.engine_version_id
 JOIN engine ON engine.id = engine_version.engine_id;
 
-CREATE VIEW scenario_status AS
-SELECT
-  scenario.name AS scenario, article.name AS article, article.file, edition.line,
-  edition.number AS edition, content.proposal, expectation.basis, scenario.retired,
-  latest.engine, latest.run_id, latest.verdict
-FROM scenario
-JOIN edition ON edition.scenario_id = scenario.id AND edition.is_current = 1
-JOIN content ON content.id = edition.content_id
-LEFT JOIN article ON article.id = scenario.article_id
-LEFT JOIN expectation ON expectation.edition_id = edition.id AND expectation.ended IS NULL
-LEFT JOIN latest
-  ON latest.edition_id = edition.id
-  AND latest.engine = (
-    SELECT engine FROM run_summary WHERE is_voided = 0 ORDER BY id DESC LIMIT 1);
-
 CREATE TABLE acknowledgement (
   id         INTEGER PRIMARY KEY,
   engine_id  INTEGER NOT NULL REFERENCES engine (id),
@@ -493,8 +478,6 @@ ON cause (engine_id, content_id, good_frame_set_id, bad_frame_set_id);
 CREATE INDEX edition_listing
 ON edition (scenario_id, content_id, number, line) WHERE is_current = 1;
 
-CREATE INDEX expectation_listing ON expectation (edition_id, basis) WHERE ended IS NULL;
-
 CREATE INDEX content_listing ON content (proposal);
 
 CREATE TABLE shift (
@@ -562,3 +545,20 @@ LEFT JOIN cause
   AND cause.good_frame_set_id = shift.good_frame_set_id
   AND cause.bad_frame_set_id = shift.bad_frame_set_id
 WHERE shift.failure_run_id IS NULL;
+
+CREATE INDEX expectation_listing ON expectation (edition_id, basis) WHERE ended IS NULL;
+
+CREATE VIEW scenario_status AS
+SELECT
+  scenario.name AS scenario, article.name AS article, article.file, edition.line,
+  edition.number AS edition, content.proposal, expectation.basis, scenario.retired,
+  latest.engine, latest.run_id, latest.verdict
+FROM scenario
+JOIN edition ON edition.scenario_id = scenario.id AND edition.is_current = 1
+JOIN content ON content.id = edition.content_id
+LEFT JOIN article ON article.id = scenario.article_id
+LEFT JOIN expectation ON expectation.edition_id = edition.id AND expectation.ended IS NULL
+LEFT JOIN latest
+  ON latest.edition_id = edition.id
+  AND latest.engine = (
+    SELECT engine FROM run_summary WHERE is_voided = 0 ORDER BY id DESC LIMIT 1);

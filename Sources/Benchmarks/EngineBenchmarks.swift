@@ -13,7 +13,8 @@ struct EngineBenchmarks {
   func run(into figures: inout FigureList) throws {
     let depths = [4, 16, 64, 256, 1_024]
     let trees: [BenchmarkTree] =
-      [.t1, .t2, .t4, .t5, .t6] + depths.map { .t3($0) } + depths.map { .t3($0, withText: true) }
+      [.t1, .t2, .t4, .t5, .t6, .grid, .gridOfAll] + depths.map { .t3($0) }
+      + depths.map { .t3($0, withText: true) }
     for benchmark in trees { try measure(benchmark, &figures) }
     for kind in ["T3", "T3x"] { addDepthExponent(kind, depths, &figures) }
     try addWidthExponent(&figures)

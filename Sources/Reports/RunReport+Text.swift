@@ -207,6 +207,7 @@ extension Expectation {
       case .measured: text += " on \(source)"
       case .stated: text += " by \(source)"
       case .derived: text += " from \(source)"
+      case .decided: text += ": \(source)"
       case .accepted: text += " from \(source)"
       }
     }

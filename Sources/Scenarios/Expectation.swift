@@ -8,6 +8,8 @@ package struct Expectation: Hashable, Sendable {
     case stated
     /// Worked out from a rule, which the source names.
     case derived
+    /// What the engine does where no source knows, to be measured by whoever can.
+    case decided
     /// Taken over from a run.
     case accepted
 
@@ -15,9 +17,10 @@ package struct Expectation: Hashable, Sendable {
 
     private var strength: Int {
       switch self {
-      case .measured: 3
-      case .stated: 2
-      case .derived: 1
+      case .measured: 4
+      case .stated: 3
+      case .derived: 2
+      case .decided: 1
       case .accepted: 0
       }
     }

@@ -126,6 +126,16 @@ struct GridTests {
     }
   }
 
+  @Test func `a grid of many cells in a reader has room for them`() throws {
+    let frames = try frames(
+      of: GeometryReader { _ in
+        Grid(horizontalSpacing: 0) {
+          GridRow { ForEach(0..<40) { index in Color().id("cell\(index)") } }
+        }
+      }, 400, 10)
+    #expect(frames["cell39"] == rect(390, 0, 10, 10))
+  }
+
   @Test func `a lazy grid takes its columns from grid items`() throws {
     let frames = try frames(
       of: LazyVGrid(

@@ -4,7 +4,8 @@
 struct RandomGrid {
   /// How many cells each row has; 0 for a view outside any row.
   private var rows: [Int]
-  private var spacing: (CGFloat, CGFloat)
+  /// `nil` where the gaps follow from the cells.
+  private var spacing: (CGFloat?, CGFloat?)
   private var guides: (GuideKey, GuideKey)
   private var rowAlignments: [GuideKey?]
   private var cells: [GridCellValues?]
@@ -15,7 +16,8 @@ struct RandomGrid {
     rows = (0..<Int.random(in: 0...3, using: &random)).map { _ in
       Int.random(in: 0...3, using: &random)
     }
-    spacing = (random.length(-10...20), random.length(-10...20))
+    let gaps: [CGFloat?] = (0..<2).map { _ in random.chance(40) ? nil : random.length(-10...20) }
+    spacing = (gaps[0], gaps[1])
     guides = (
       random.pick([.leading, .horizontalCenter, .trailing]),
       random.pick([.top, .verticalCenter, .bottom, .firstTextBaseline])

@@ -74,11 +74,12 @@ struct AcceptancePlanTests {
     #expect(throws: SuiteError.self) { try Self.plan(suite, ["article/c"]) }
   }
 
-  @Test(arguments: [Scenarios.Expectation.Basis.measured, .stated, .derived])
+  @Test(arguments: [Scenarios.Expectation.Basis.measured, .stated, .derived, .decided])
   func `a stronger basis gives way only when it is named`(basis: Scenarios.Expectation.Basis) throws
   {
     let suite = try TemporarySuite()
-    let others = Set([Scenarios.Expectation.Basis.measured, .stated, .derived]).subtracting([basis])
+    let others = Set([Scenarios.Expectation.Basis.measured, .stated, .derived, .decided])
+      .subtracting([basis])
     try suite.importBasis(basis)
     try suite.run("1", ["a": .wide(11)])
     let reason =

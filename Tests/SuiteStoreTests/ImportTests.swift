@@ -1,3 +1,4 @@
+import Foundation
 import Migrations
 import Scenarios
 import Testing
@@ -25,21 +26,21 @@ struct ImportTests {
 
   @Test func `a suite from before places were kept has them after the next import`() throws {
     let suite = try TestSuite()
+    let path = suite.path + ".before"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let end = try #require(migrations.firstIndex { $0.name.hasSuffix("_places") })
+    _ = try SuiteStore(
+      path: path, access: .readWrite, patience: 100, migrations: Array(migrations[..<end]))
+    let opened = try SuiteStore(
+      path: path, access: .readWrite, patience: 100, migrations: migrations)
     var scenario = TestSuite.scenario("a", width: 10)
+    _ = try opened.importArticles([TestSuite.article([scenario])], at: TestSuite.date)
+    #expect(try opened.claimPlaces(ofEditions: [1]) == [:])
     let claim = Expectation.Line(target: .id("a"), x: nil, y: 0, width: .infinity, height: 10)
     scenario.places = [ClaimPlace(claim: claim, line: 12, columns: [3, 5, 7, 11])]
-    try suite.importScenarios([scenario])
-    try suite.intruder().execute(
-      """
-      ALTER TABLE edition DROP COLUMN places; ALTER TABLE scenario DROP COLUMN stale;
-      DELETE FROM migration WHERE version > 8; PRAGMA user_version = 8;
-      """)
-    let opened = try SuiteStore(
-      path: suite.path, access: .readWrite, patience: 100, migrations: migrations)
-    #expect(try opened.claimPlaces(ofEditions: [1]) == [:])
     _ = try opened.importArticles([TestSuite.article([scenario])], at: TestSuite.date)
     #expect(try opened.claimPlaces(ofEditions: [1]) == [1: scenario.places])
-    try suite.intruder().execute("UPDATE edition SET places = '[{}]'")
+    try opened.connection.execute("UPDATE edition SET places = '[{}]'")
     #expect(throws: SuiteError.self) { try opened.claimPlaces(ofEditions: [1]) }
   }
 

@@ -207,6 +207,32 @@ struct OpeningTests {
     #expect(try store.check() == [])
   }
 
+  @Test func `expectations from before there were decisions keep their basis`() throws {
+    let folder = try TestSuite.makeFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appendingPathComponent("plumb.db").path
+    let before = try #require(migrations.firstIndex { $0.name.hasSuffix("_decided") })
+    do {
+      let old = try SuiteStore(
+        path: path, access: .readWrite, patience: 100, migrations: Array(migrations.prefix(before)))
+      try old.connection.execute(
+        """
+        PRAGMA foreign_keys = OFF;
+        INSERT INTO expectation (edition_id, basis, source, tolerance, is_exact, lines, created)
+        VALUES (1, 'measured', '', 0, 0, '[]', ''), (2, 'derived', '', 0, 0, '[]', '')
+        """)
+    }
+    let store = try SuiteStore(path: path, access: .readWrite)
+    for (edition, basis) in [(1, "measured"), (2, "derived")] {
+      let count = try store.connection.integer(
+        "SELECT count(*) FROM expectation WHERE edition_id = \(edition) AND basis = '\(basis)'")
+      #expect(count == 1)
+    }
+    #expect(throws: StoreError.self) {
+      try store.connection.execute("UPDATE expectation SET basis = 'guessed'")
+    }
+  }
+
   @Test func `a migration that fails leaves the database as it was`() throws {
     let suite = try TestSuite()
     let broken =

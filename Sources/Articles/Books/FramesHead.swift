@@ -3,7 +3,7 @@ import Scenarios
 /// Reads `WxH BASIS [source="…"] [tolerance=N] [exact] [container=WxH] [direction=rtl] [scale=N]
 /// [safeArea=T,L,B,R] [assets=name:WxH,…] [values="name=value&…"]`.
 struct FramesHead {
-  static let bases = "measured, stated, derived or accepted"
+  static let bases = "measured, stated, derived, decided or accepted"
 
   private static let keys = [
     "source", "tolerance", "exact", "container", "direction", "scale", "safeArea", "assets",

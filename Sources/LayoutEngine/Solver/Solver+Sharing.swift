@@ -179,9 +179,7 @@ extension Solver {
     }
     guard !isOrdered else { return }
     if group.count > 24 {
-      var unordered = UnsafeMutableBufferPointer(
-        start: children + group.lowerBound, count: group.count)
-      unordered.sort(by: precedes)
+      sortMany(children + group.lowerBound, group.count, precedes: precedes)
       return
     }
     for position in group.dropFirst() {
@@ -192,6 +190,31 @@ extension Solver {
         hole -= 1
       }
       children[hole] = child
+    }
+  }
+
+  /// Sorts as a heap, in place: sorting an array would take memory for every row.
+  ///
+  /// The order is total, so that it does not matter that equal ones would change places.
+  @inline(never)
+  private func sortMany<Child: BitwiseCopyable>(
+    _ children: UnsafeMutablePointer<Child>, _ count: Int, precedes: (Child, Child) -> Bool
+  ) {
+    func sift(_ start: Int, _ end: Int) {
+      var root = start
+      while true {
+        var child = 2 * root + 1
+        guard child < end else { return }
+        if child + 1 < end, precedes(children[child], children[child + 1]) { child += 1 }
+        guard precedes(children[root], children[child]) else { return }
+        (children[root], children[child]) = (children[child], children[root])
+        root = child
+      }
+    }
+    for start in (0..<count / 2).reversed() { sift(start, count) }
+    for end in (1..<count).reversed() {
+      (children[0], children[end]) = (children[end], children[0])
+      sift(0, end)
     }
   }
 

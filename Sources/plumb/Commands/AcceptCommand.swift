@@ -20,9 +20,9 @@ struct AcceptCommand: Command {
   private static let over = ValueOption(
     "--over", "BASIS",
     help: """
-      Also replace expectations of this basis: measured, stated or derived. Repeatable.
+      Also replace expectations of this basis: measured, stated, derived or decided. Repeatable.
       """,
-    isRepeatable: true, expected: "measured, stated or derived"
+    isRepeatable: true, expected: "measured, stated, derived or decided"
   ) { text in
     Expectation.Basis(rawValue: text).flatMap { $0 == .accepted ? nil : $0 }
   }
@@ -37,8 +37,8 @@ struct AcceptCommand: Command {
     summary: "Take a run's frames over as what is expected",
     discussion: """
       Takes the frames that a run found over as the expectations of the selected scenarios, where \
-      they differ; nothing is computed. Measured, stated and derived expectations give way only \
-      with --over. If one of the scenarios cannot be accepted, none is.
+      they differ; nothing is computed. Measured, stated, derived and decided expectations give \
+      way only with --over. If one of the scenarios cannot be accepted, none is.
       """,
     operands: .some("SELECTION", help: "Which scenarios, as 'plumb list' selects them."),
     options: [

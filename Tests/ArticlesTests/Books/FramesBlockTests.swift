@@ -32,7 +32,7 @@ struct FramesBlockTests {
       ])
   }
 
-  @Test(arguments: [("stated", 0.01), ("derived", 0.01), ("accepted", 0)])
+  @Test(arguments: [("stated", 0.01), ("derived", 0.01), ("decided", 0.01), ("accepted", 0)])
   func `a tolerance that is not given follows from the basis`(
     basis: String, tolerance: Double
   ) throws {
@@ -75,7 +75,7 @@ struct FramesBlockTests {
     Wrong(
       head: "1x1 statd",
       error: """
-        a.md:3:15: error: 'statd' is no basis; expected measured, stated, derived or accepted; \
+        a.md:3:15: error: 'statd' is no basis; expected measured, stated, derived, decided or accepted; \
         did you mean 'stated'?
         """),
     Wrong(
@@ -114,8 +114,8 @@ struct FramesBlockTests {
     Wrong(
       head: "1x1",
       error: """
-        a.md:4:1: error: frames need a basis in the head of their block: measured, stated, derived \
-        or accepted
+        a.md:4:1: error: frames need a basis in the head of their block: measured, stated, derived, \
+        decided or accepted
         """),
   ])
   func `a wrong word is named with its place`(_ wrong: Wrong) {
