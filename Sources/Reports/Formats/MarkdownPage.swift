@@ -78,7 +78,8 @@ struct MarkdownList {
       let what = ([entry.headline] + entry.remarks).joined(separator: "; ").shortened(to: 400)
       return Item(
         article: entry.article ?? "given by hand",
-        text: "| \(entry.scenario.codeInMarkdown) | \((entry.place ?? "").shortened(to: 200).inMarkdown) | "
+        text:
+          "| \(entry.scenario.codeInMarkdown) | \((entry.place ?? "").shortened(to: 200).inMarkdown) | "
           + "\(what.inMarkdown) |")
     }
   }
