@@ -16,7 +16,7 @@ ifneq ($(filter nightly,$(MAKECMDGOALS)),)
   MAKEFLAGS += --keep-going
 endif
 
-.PHONY: help setup build test test-page check lint format nightly install bench bench-peers
+.PHONY: help setup build test test-page check lint format nightly install bench bench-peers faults
 
 help:    ## List the targets
 	@sed -n 's/^\([a-z][a-z-]*\):[^#]*## /\1\t/p' Makefile | expand -t 13
@@ -66,6 +66,10 @@ bench-peers: setup  ## Lay out the same trees with Yoga (PyPI's poga) and print 
 	  CXXFLAGS=-O3 $(PEERS)/bin/python -m pip install --quiet poga >$(PEERS).log 2>&1; then \
 	  $(PEERS)/bin/python Sources/Benchmarks/peers.py .build/release/Benchmarks; \
 	else echo "PyPI's poga cannot be had here: nothing to compare with"; fi
+
+faults: setup  ## Plant faults in a copy of the solver, count how often their cause is named (about 20 minutes)
+	swift build -c release --product plumb
+	python3 Tests/Faults/faults.py .build/release/plumb --build release
 
 install: build  ## Install the program below PREFIX (default /usr/local)
 	install -D -m 755 $(RELEASE) $(DESTDIR)$(PREFIX)/bin/plumb

@@ -75,7 +75,8 @@ let package = Package(
     .executableTarget(
       name: "plumb",
       dependencies: [
-        "Reports", "Regression", "Articles", "SuiteStore", "BuiltinEngine", "Scenarios", "CMemory",
+        "Reports", "Regression", "Articles", "SuiteStore", "BuiltinEngine", "Scenarios", "Threads",
+        "CMemory",
       ],
       swiftSettings: importsSwiftParser),
     .target(
@@ -86,9 +87,9 @@ let package = Package(
         .embedInCode("Page/matrix.js"), .embedInCode("Page/main.js"),
       ]),
     .target(
-      name: "Regression", dependencies: ["SuiteStore", "BuiltinEngine", "Scenarios", "CWatchdog"]),
+      name: "Regression", dependencies: ["SuiteStore", "Scenarios", "Threads", "CWatchdog"]),
     .target(
-      name: "Articles", dependencies: ["BuiltinEngine", "Scenarios", "CMarkdown"],
+      name: "Articles", dependencies: ["BuiltinEngine", "Scenarios", "Threads", "CMarkdown"],
       swiftSettings: importsSwiftParser, linkerSettings: linksSwiftParser),
     .target(name: "SuiteStore", dependencies: ["Migrations", "Scenarios", "CSQLite"]),
     .target(
@@ -99,17 +100,20 @@ let package = Package(
         .embedInCode("0003_books_out.sql"),
         .embedInCode("0004_failures.sql"), .embedInCode("0005_causes.sql"),
         .embedInCode("0006_listings.sql"), .embedInCode("0007_shifts.sql"),
-        .embedInCode("0008_let_blocks.sql"),
-        .embedInCode("0009_decided.sql"),
-        .embedInCode("0010_places.sql"),
+        .embedInCode("0008_let_blocks.sql"), .embedInCode("0009_decided.sql"),
+        .embedInCode("0010_orders.sql"), .embedInCode("0011_article_paths.sql"),
+        .embedInCode("0012_declared_code.sql"), .embedInCode("0013_final_causes.sql"),
+        .embedInCode("0014_places.sql"),
       ]),
-    .target(name: "BuiltinEngine", dependencies: ["Scenarios", "LayoutEngine", "CRevision"]),
+    .target(
+      name: "BuiltinEngine", dependencies: ["Scenarios", "LayoutEngine", "Threads", "CRevision"]),
     .target(name: "Scenarios"),
+    .target(name: "Threads"),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
         "Regression", "Articles", "SuiteStore", "BuiltinEngine", "Scenarios", "LayoutEngine",
-        "CAllocations", "CSQLite",
+        "Threads", "CAllocations", "CSQLite",
       ],
       exclude: ["peers.py"], swiftSettings: importsSwiftParser),
     // `@Entry` alone: LayoutEngine itself stays free of macros and unsafe flags.
@@ -141,9 +145,11 @@ let package = Package(
       exclude: ["Answers"], swiftSettings: importsSwiftParser),
     .testTarget(
       name: "LayoutEngineMacrosTests", dependencies: ["LayoutEngineMacros", "LayoutEngine"]),
+    .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),
     .testTarget(name: "ScenariosTests", dependencies: ["Scenarios"]),
     .testTarget(
-      name: "BuiltinEngineTests", dependencies: ["BuiltinEngine", "Scenarios", "LayoutEngine"]),
+      name: "BuiltinEngineTests",
+      dependencies: ["BuiltinEngine", "Scenarios", "LayoutEngine", "Threads"]),
     .testTarget(name: "SuiteStoreTests", dependencies: ["SuiteStore", "Scenarios"]),
     .testTarget(
       name: "ArticlesTests", dependencies: ["Articles", "BuiltinEngine", "Scenarios"],
@@ -158,7 +164,7 @@ let package = Package(
     .testTarget(
       name: "PlumbTests",
       dependencies: [
-        "plumb", "FaultyEngine", "Articles", "BuiltinEngine", "Scenarios", "CSQLite",
+        "plumb", "FaultyEngine", "Articles", "BuiltinEngine", "Reports", "Scenarios", "CSQLite",
       ],
       resources: [.copy("Pages"), .copy("Fixtures")],
       swiftSettings: importsSwiftParser),

@@ -11,7 +11,11 @@ package let migrations: [Migration] = [
   Migration(name: "0007_shifts", bytes: PackageResources._007_shifts_sql),
   Migration(name: "0008_let_blocks", bytes: PackageResources._008_let_blocks_sql),
   Migration(name: "0009_decided", bytes: PackageResources._009_decided_sql),
-  Migration(name: "0010_places", bytes: PackageResources._010_places_sql),
+  Migration(name: "0010_orders", bytes: PackageResources._010_orders_sql),
+  Migration(name: "0011_article_paths", bytes: PackageResources._011_article_paths_sql),
+  Migration(name: "0012_declared_code", bytes: PackageResources._012_declared_code_sql),
+  Migration(name: "0013_final_causes", bytes: PackageResources._013_final_causes_sql),
+  Migration(name: "0014_places", bytes: PackageResources._014_places_sql),
 ]
 
 /// The statements of the schema after the last migration, as the database itself has them.

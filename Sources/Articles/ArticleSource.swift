@@ -1,23 +1,42 @@
+package import Scenarios
+
 /// The text of one article and what it is called.
 package struct ArticleSource: Sendable {
-  /// The first part of the names of its scenarios: the file's path below the imported folder
-  /// without its extension, the stem of a single file, `stdin`.
+  /// The first part of the names of its scenarios; as it is read, the file's path below the
+  /// imported folder without its extension, the stem of a single file, `stdin`.
   package var name: String
+
+  /// The path that the suite knows it by: the imported folder's own name in front of the path
+  /// below it.
+  package var path: String
 
   /// The file as the user named it, for messages; `-` for standard input.
   package var file: String
 
+  /// The file that the suite names; nil for ``file``.
+  package var storedFile: String?
+
   /// UTF-8.
   package var bytes: [UInt8]
 
-  package init(name: String, file: String, bytes: [UInt8]) {
+  package init(name: String, path: String? = nil, file: String, bytes: [UInt8]) {
     self.name = name
+    self.path = path ?? name
     self.file = file
     self.bytes = bytes
   }
 
   package init(name: String, file: String, text: String) {
     self.init(name: name, file: file, bytes: Array(text.utf8))
+  }
+}
+
+extension ArticleSource {
+  /// The article as it was found, before the suite says what it is called.
+  package var found: FoundArticle {
+    FoundArticle(
+      path: path, depth: name.split(separator: "/").count, file: file,
+      text: String(decoding: bytes, as: UTF8.self))
   }
 }
 

@@ -1,6 +1,7 @@
 import BuiltinEngine
 import LayoutEngine
 import Scenarios
+import Threads
 
 /// Measures the engine on its trees.
 struct EngineBenchmarks {

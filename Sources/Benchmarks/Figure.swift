@@ -65,6 +65,7 @@ enum Targets {
     "code.columns100.times_compiled": (25, 50),
     "code.relative.interpreted": (5, 10),
     "code.endless": (1_000, 2_000),
+    "import.declared_times_plain": (1.3, 2),
     "suite.run_10k": (80, 250),
     "suite.record_10k": (10, 25),
     "suite.unchanged_bytes": (1_024, 2_048),

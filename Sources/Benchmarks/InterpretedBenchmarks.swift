@@ -3,6 +3,7 @@ import BuiltinEngine
 import Foundation
 import LayoutEngine
 import Scenarios
+import Threads
 
 /// Measures layouts that are interpreted against the same ones compiled.
 ///

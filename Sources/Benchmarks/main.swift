@@ -7,7 +7,7 @@ import Scenarios
 ///
 /// `QUICK=1` ends within a minute, `BASELINE=file.json` prints ratios to an earlier run. With the
 /// argument `peers` only what other engines are compared with is printed, as JSON; with `code` only
-/// declared layouts are measured; with `digest`, a number of workers and perhaps `shuffled`, the
+/// declared layouts are measured, with `import` only how articles come in; with `digest`, a number of workers and perhaps `shuffled`, the
 /// digest of a run of generated scenarios.
 func runBenchmarks() throws {
   let environment = ProcessInfo.processInfo.environment
@@ -24,6 +24,7 @@ func runBenchmarks() throws {
   let copy = Floors.copyMegabyte(stopwatch)
   try EngineBenchmarks(stopwatch: stopwatch).run(into: &figures)
   try InterpretedBenchmarks(stopwatch: stopwatch).run(into: &figures)
+  try ImportBenchmarks(stopwatch: Stopwatch(samples: 5)).run(into: &figures)
   try SuiteBenchmarks(stopwatch: stopwatch, isQuick: isQuick).run(into: &figures)
   let machine: [String: JSON] = [
     "system": .string(ProcessInfo.processInfo.operatingSystemVersionString),
@@ -81,6 +82,9 @@ do {
   case "code":
     var figures = FigureList()
     try InterpretedBenchmarks(stopwatch: Stopwatch(samples: 11)).run(into: &figures)
+  case "import":
+    var figures = FigureList()
+    try ImportBenchmarks(stopwatch: Stopwatch(samples: 5)).run(into: &figures)
   case "history": try measureHistory(Array(words.dropFirst()))
   case "digest":
     let workers = words.dropFirst().first.flatMap { Int($0) } ?? 1

@@ -1,6 +1,7 @@
 private import CRevision
 package import LayoutEngine
 package import Scenarios
+import Threads
 
 /// The engine of this package: view documents laid out by LayoutEngine, in process.
 ///

@@ -1,4 +1,5 @@
 package import Scenarios
+import Threads
 
 /// The built-in engine behind the engine protocol: for each line that comes in one line goes out.
 package struct EngineServer: ~Copyable {

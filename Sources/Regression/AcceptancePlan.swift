@@ -26,6 +26,9 @@ package struct AcceptancePlan: Sendable {
 
   package let run: RunSummary
 
+  /// Whether the frames are to be expected of every engine, not of the run's alone.
+  package let isForAll: Bool
+
   /// By name.
   package private(set) var items: [Item] = []
 
@@ -35,23 +38,25 @@ package struct AcceptancePlan: Sendable {
   /// Looks at the frames that a run found for the selected scenarios.
   ///
   /// - Parameters:
-  ///   - filter: Which scenarios.
-  ///   - runID: The run; `nil` means the newest one.
+  ///   - filter: Which scenarios; a verdict in it is that of the run.
+  ///   - runID: The run; `nil` means the last one.
+  ///   - isForAll: Whether the frames are to be expected of every engine.
   ///   - over: The bases that may give way although they are stronger than `accepted`.
   ///   - store: The suite.
   /// - Throws: ``SuiteError/unknownRun(id:last:)``, also if there is no run yet, and what the filter
   ///   throws for what it names.
   package init(
-    _ filter: ScenarioFilter, run runID: Int64? = nil, over: Set<Expectation.Basis> = [],
-    in store: SuiteStore
+    _ filter: ScenarioFilter, run runID: Int64? = nil, forAll isForAll: Bool = false,
+    over: Set<Expectation.Basis> = [], in store: SuiteStore
   ) throws {
     guard let run = try store.run(runID) else {
       throw SuiteError.unknownRun(id: runID ?? 1, last: nil)
     }
     self.run = run
-    for candidate in try store.acceptanceCandidates(filter, run: run.id) {
+    self.isForAll = isForAll
+    for candidate in try store.acceptanceCandidates(filter.ofRun(run.id), run: run.id) {
       do {
-        items.append(try Self.item(candidate, run: run, over: over))
+        items.append(try item(candidate, over: over))
       } catch let error as NotAcceptable {
         refusals.append(Refusal(scenario: candidate.name, reason: error.reason))
       }
@@ -74,8 +79,8 @@ package struct AcceptancePlan: Sendable {
     }
     let replacing = Dictionary(accepted.map { ($0.scenario, $0.replacedID) }) { first, _ in first }
     return try store.accept(
-      accepted.map(\.scenario), from: run.id, replacing: replacing, by: by, reason: reason,
-      at: date)
+      accepted.map(\.scenario), from: run.id, forAll: isForAll, replacing: replacing, by: by,
+      reason: reason, at: date)
   }
 }
 
@@ -84,11 +89,11 @@ extension AcceptancePlan {
     var reason: String
   }
 
-  private static func item(
-    _ candidate: AcceptanceCandidate, run: RunSummary, over: Set<Expectation.Basis>
+  private func item(
+    _ candidate: AcceptanceCandidate, over: Set<Expectation.Basis>
   ) throws -> Item {
     guard let outcome = candidate.outcome else {
-      throw NotAcceptable(reason: "run \(run.id) did not compute what the scenario is now")
+      throw NotAcceptable(reason: "run \(run.id) did not cover the scenario as it is now")
     }
     guard let frames = try candidate.frames?.frameSet() else {
       let message = outcome.message.map { ": \($0)" } ?? ""
@@ -104,7 +109,9 @@ extension AcceptancePlan {
     }
     let expectation = try stored.expectation()
     let differences = Comparison(of: frames, with: expectation).differences
-    guard !differences.isEmpty else {
+    // What holds for one engine is not expected of all yet.
+    let isOwn = isForAll && stored.engineID != nil
+    guard !differences.isEmpty || isOwn else {
       return Item(
         scenario: candidate.name, isNew: false, replaced: nil, replacedID: nil, differences: [])
     }

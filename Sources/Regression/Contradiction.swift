@@ -33,8 +33,16 @@ package struct Contradiction: Hashable, Sendable {
   ///
   /// They are of two kinds: frames accepted over what the article still states, and scenarios that
   /// share a content and expect different frames.
-  package static func all(in store: SuiteStore) throws -> [Contradiction] {
-    try store.rivalExpectations().compactMap { try Contradiction($0) }
+  ///
+  /// - Parameters:
+  ///   - store: The suite.
+  ///   - engine: Whose: by its own expectations before those of all; `nil`: those of all.
+  /// - Returns: The contradictions.
+  /// - Throws: ``SuiteError`` where the store cannot be read.
+  package static func all(
+    in store: SuiteStore, engine: String? = nil
+  ) throws -> [Contradiction] {
+    try store.rivalExpectations(engine: engine).compactMap { try Contradiction($0) }
   }
 
   private init?(_ rivals: RivalExpectations) throws {

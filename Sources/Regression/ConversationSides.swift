@@ -25,6 +25,7 @@ package struct ConversationSides: Sendable {
 
   /// - Parameters:
   ///   - scenario: The scenario's name.
+  ///   - edition: The edition that both laid out; nil for the present one.
   ///   - good: The earlier run or version.
   ///   - bad: The later one.
   ///   - store: Where conversations are kept.
@@ -32,14 +33,16 @@ package struct ConversationSides: Sendable {
   /// - Throws: ``SuiteError`` for an unknown name, and for a version that never computed the
   ///   scenario.
   package init(
-    scenario: String, good: String, bad: String, in store: SuiteStore, asking engine: any Engine
+    scenario: String, edition: EditedCode? = nil, good: String, bad: String, in store: SuiteStore,
+    asking engine: any Engine
   ) throws {
     let details = try store.scenario(named: scenario)
-    let content = details.content
+    let content = edition?.content ?? details.content
+    let contentID = edition?.contentID ?? details.summary.contentID
     func side(_ name: String) throws -> Side {
       let run = try store.run(named: name)
       guard
-        let known = try store.conversation(of: details.summary.contentID, in: run)
+        let known = try store.conversation(of: contentID, in: run)
       else {
         throw SuiteError.notComparable(
           reason: "\(run.engine.name) \(run.engine.version) never computed '\(scenario)'")
@@ -59,5 +62,15 @@ package struct ConversationSides: Sendable {
     self.content = content
     self.good = try side(good)
     self.bad = try side(bad)
+  }
+
+  /// In which step the two differ; `nil` where a conversation is not known, or both gave the same
+  /// frames.
+  package var diagnosis: Diagnosis? {
+    guard let before = good.conversation, let after = bad.conversation, good.frames != bad.frames
+    else { return nil }
+    return Diagnosis(
+      good: LayoutAccount(before, frames: good.frames),
+      bad: LayoutAccount(after, frames: bad.frames))
   }
 }

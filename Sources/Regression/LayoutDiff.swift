@@ -1,5 +1,6 @@
 package import Scenarios
 package import SuiteStore
+import Threads
 
 /// How what two engine versions, runs or engines answer differs, whatever is expected.
 package struct LayoutDiff: Sendable {
@@ -55,6 +56,11 @@ package struct LayoutDiff: Sendable {
   /// How many scenarios have the very same frames on both sides.
   package private(set) var equalCount = 0
 
+  /// How many differ by no more than the grids on which the frames of the two engines lie.
+  ///
+  /// Two versions of one engine are compared exactly: what moves on its grid moved.
+  package private(set) var roundedCount = 0
+
   /// How many have no frames on either side, and are answered alike.
   package private(set) var alikeCount = 0
 
@@ -77,6 +83,13 @@ package struct LayoutDiff: Sendable {
   fileprivate mutating func add(_ scenarios: [String], _ a: Answer, _ b: Answer) {
     if case .frames(let old) = a, case .frames(let new) = b {
       let moves = [FrameChange](from: old, to: new)
+      let step =
+        before.engine.name == after.engine.name
+        ? 0 : max(old.precision.roundingStep, new.precision.roundingStep)
+      if !moves.isEmpty, moves.allSatisfy({ $0.isWithin(step) }) {
+        roundedCount += scenarios.count
+        return
+      }
       guard moves.isEmpty else {
         entries.append(
           Entry(
@@ -100,6 +113,13 @@ package struct LayoutDiff: Sendable {
     }
     onlyBefore.sort()
     onlyAfter.sort()
+  }
+}
+
+extension FrameChange {
+  /// Whether no edge is farther off than the grid of an engine.
+  fileprivate func isWithin(_ step: Double) -> Bool {
+    before != nil && after != nil && distance <= step
   }
 }
 

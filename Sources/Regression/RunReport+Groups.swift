@@ -17,11 +17,30 @@ extension RunReport {
 
   /// The entries in groups, the largest first, of equals by title; without those that are only new
   /// or were accepted.
-  package func groups(by grouping: Grouping) -> [Group] {
-    let told = entries.filter { $0.change != .new && $0.change != .accepted }
+  ///
+  /// - Parameters:
+  ///   - grouping: What the entries of a group have in common; by cause, those with one come first
+  ///     and what is not supported last.
+  ///   - includesUsual: Whether known issues and what was not supported before are grouped too.
+  /// - Returns: The groups.
+  package func groups(by grouping: Grouping, includingUsual includesUsual: Bool = true) -> [Group] {
+    let told = entries.filter { entry in
+      entry.change != .new && entry.change != .accepted
+        && (includesUsual || !(entry.isKnown || entry.isUsual))
+    }
     return Dictionary(grouping: told) { $0.key(by: grouping) }.values
       .map { Group(title: $0[0].title(by: grouping), entries: $0) }
-      .sorted { ($1.entries.count, $0.title) < ($0.entries.count, $1.title) }
+      .sorted { a, b in
+        let ranks = grouping == .cause ? (a.rank, b.rank) : (0, 0)
+        return (ranks.0, b.entries.count, a.title) < (ranks.1, a.entries.count, b.title)
+      }
+  }
+}
+
+extension RunReport.Group {
+  /// Causes before what has none, and what is not supported last.
+  fileprivate var rank: Int {
+    entries[0].verdict == .unsupported ? 2 : entries[0].cluster == nil ? 1 : 0
   }
 }
 

@@ -6,6 +6,9 @@ extension RunReport {
       /// Expectations that cannot both be met.
       case contradictions
 
+      /// What may be behind the changes of an engine that tells no conversations.
+      case suspects
+
       /// Every scenario of the run with its verdict.
       case results
 
@@ -44,7 +47,7 @@ extension RunReport {
     package var triggers: [RunDecision.Trigger]
 
     package init(
-      run: Int64, since base: Int64? = nil, parts: Set<Part> = [.contradictions],
+      run: Int64, since base: Int64? = nil, parts: Set<Part> = [],
       versions: VersionSpan = .none, detailing: Int = .max,
       triggers: [RunDecision.Trigger] = RunDecision.Trigger.standard
     ) {

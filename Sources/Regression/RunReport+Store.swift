@@ -13,18 +13,20 @@ extension RunReport {
     let isWhole = request.parts.contains(.evidence)
     let comparison = try store.comparison(
       of: request.runID, with: request.baseID, isWhole: isWhole)
-    let base = comparison.base.map { run in
-      Base(
-        run: run,
-        reason: run.id == request.baseID
-          ? .asked : run.engine == comparison.run.engine ? .sameVersion : .earlierVersion)
-    }
     let earlier = try EarlierVerdicts(comparison, in: store)
     var found: [ScenarioChange: [ReportedResult]] = [:]
+    let edits = try EditedResults(comparison, since: request.baseID, in: store)
     for result in comparison.scenarios {
-      let change = try earlier.change(of: result)
+      var (change, edit) = try earlier.change(of: result, edits)
+      // A version known to be earlier may have come out well all the same.
+      let isRegression =
+        change == .regression && comparison.failures[result.editionID]?.lastGood != nil
+      if result.base?.isOrdered == false, !isRegression { change = change.withoutOrder }
+      if result.isUnsteady { change = change.withoutSteadiness }
       guard change != .unchanged || isWhole else { continue }
-      let entry = try Entry(result, change, earlier, in: comparison)
+      var entry = try Entry(result, change, earlier, in: comparison)
+      entry.lastPass = try edits.lastPass(of: result)
+      if let edit { entry.add(edit, base: comparison.base?.id) }
       found[change, default: []].append(ReportedResult(result: result, entry: entry))
     }
     var unchanged = found.removeValue(forKey: .unchanged) ?? []
@@ -38,6 +40,17 @@ extension RunReport {
       let room = max(0, limit - results.count)
       try unchanged.addDetails(from: store, limit: room, isWhole: true)
       try unchanged.addEvidence(of: comparison.run, from: store, limit: room)
+    }
+    try results.addFixes(
+      by: comparison.run.engine.name, from: store, limit: request.detailing)
+    let base = (comparison.base ?? results.map(\.entry).editedSince).map { run in
+      let order = run.engine.order(to: comparison.run.engine)
+      return Base(
+        run: run,
+        reason: run.id == request.baseID
+          ? .asked
+          : order == .same ? .sameVersion : order == .before ? .earlierVersion : .unordered,
+        isOrdered: order != .unordered)
     }
     self.init(
       run: comparison.run, base: base, skipped: request.baseID == nil ? comparison.skipped : [],
@@ -54,8 +67,9 @@ extension RunReport {
     stale = try store.staleScenarios(inRun: run.id)
     decision = RunDecision(on: entries, stale: stale, triggers: request.triggers)
     if request.parts.contains(.contradictions) {
-      contradictions = try Contradiction.all(in: store)
+      contradictions = try Contradiction.all(in: store, engine: run.engine.name)
     }
+    if request.parts.contains(.suspects) { try addSuspects(from: store) }
     if request.parts.contains(.results) {
       results = try store.verdicts(ofRun: run.id, notable: comparison.verdicts)
     }
@@ -86,6 +100,30 @@ extension RunReport {
 private struct ReportedResult {
   var result: ScenarioResult
   var entry: RunReport.Entry
+
+  func frameSetIDs(isWhole: Bool) -> [Int64] {
+    let own = result.frameSetIDs(isWhole: isWhole)
+    guard let edit = entry.edit else { return own }
+    return own + [result.outcome.frameSetID, edit.outcome.frameSetID].compactMap { $0 }
+  }
+}
+
+extension [RunReport.Entry] {
+  /// The run since which most of them were edited, of equals the last; nil if none was.
+  fileprivate var editedSince: RunSummary? {
+    Dictionary(grouping: compactMap { $0.edit?.run }, by: \.id).values
+      .max { ($0.count, $0[0].id) < ($1.count, $1[0].id) }?.first
+  }
+}
+
+extension RunReport.Entry {
+  /// Holds the entry against the result before an edit.
+  fileprivate mutating func add(_ edit: ScenarioEdit, base: Int64?) {
+    self.edit = edit
+    guard verdictBefore == nil else { return }
+    verdictBefore = edit.verdict
+    otherBase = edit.run.id == base ? nil : edit.run.id
+  }
 }
 
 extension [ReportedResult] {
@@ -114,7 +152,7 @@ extension [ReportedResult] {
       return isExample || counts[entry.change, default: 0] <= limit
     }
     let frameSets = try store.frameSets(
-      Set(told.flatMap { self[$0].result.frameSetIDs(isWhole: isWhole) }).sorted())
+      Set(told.flatMap { self[$0].frameSetIDs(isWhole: isWhole) }).sorted())
     let expectations = try store.expectations(
       Set(told.compactMap { self[$0].result.expectationID }).sorted())
     let places = try store.claimPlaces(
@@ -126,7 +164,8 @@ extension [ReportedResult] {
       let frames = result.outcome.frameSetID.flatMap { frameSets[$0] }
       self[index].entry.expectation = expectation
       self[index].entry.frames = frames
-      self[index].entry.framesBefore = (result.base?.base.lastFrameSetID).flatMap { frameSets[$0] }
+      let before = result.base?.base.lastFrameSetID ?? self[index].entry.edit?.outcome.frameSetID
+      self[index].entry.framesBefore = before.flatMap { frameSets[$0] }
       if let expectation, let frames, result.verdict == .fail {
         self[index].entry.differences = Comparison(of: frames, with: expectation).differences
         self[index].entry.places = places[result.editionID] ?? []
@@ -146,6 +185,20 @@ extension [ReportedResult] {
     let found = try store.evidence(of: shown.map(\.result), in: run)
     for (index, evidence) in zip(shown.indices, found) { self[index].entry.evidence = evidence }
   }
+
+  /// Adds what mended scenarios that come out well again.
+  fileprivate mutating func addFixes(
+    by engine: String, from store: SuiteStore, limit: Int
+  ) throws {
+    for index in indices.filter({ self[$0].entry.change == .fixed }).prefix(limit) {
+      let result = self[index].result
+      guard let before = result.base?.base.outcome.frameSetID,
+        let after = result.outcome.frameSetID, before != after
+      else { continue }
+      self[index].entry.fixedBy = try store.cause(
+        ofContent: result.contentID, from: before, to: after, engine: engine)
+    }
+  }
 }
 
 /// What the results that are compared with come to under the expectations of the reported run.
@@ -164,16 +217,31 @@ private struct EarlierVerdicts {
     expectations = try store.expectations(Set(unknown.compactMap(\.expectationID)).sorted())
   }
 
-  func change(of result: ScenarioResult) throws -> ScenarioChange {
-    guard result.isNotable else { return .unchanged }
+  /// What happened to a scenario, and what its article changed.
+  func change(
+    of result: ScenarioResult, _ edits: EditedResults
+  ) throws -> (change: ScenarioChange, edit: ScenarioEdit?) {
+    guard result.isNotable else { return (.unchanged, nil) }
     let after = ScenarioChange.Side(verdict: result.verdict, answer: result.outcome.answer)
-    guard let base = result.base else { return ScenarioChange(from: nil, to: after) }
+    guard let base = result.base else {
+      guard let edit = try edits.edit(of: result) else {
+        return (ScenarioChange(from: nil, to: after), nil)
+      }
+      let before = ScenarioChange.Side(
+        verdict: try edits.verdictNow(of: edit, result), answer: edit.outcome.answer)
+      return (ScenarioChange(edit, from: before, to: after), edit)
+    }
     let then: Verdict? = base.expectationID.map { _ in
       Verdict(base.base.outcome.kind, judgement: base.judgementThen, hasMoved: false)
     }
     let before = ScenarioChange.Side(
       verdict: try verdict(of: base, result), answer: base.base.outcome.answer)
-    return ScenarioChange(from: before, to: after, then: then)
+    let edit = try edits.restatement(of: result)
+    // The engine answers neither for what it is asked to be nor for what it was asked to be.
+    if edit != nil, before.verdict.isFailure != (then ?? .unjudged).isFailure {
+      return (.claimChanged, edit)
+    }
+    return (ScenarioChange(from: before, to: after, then: then), edit)
   }
 
   func verdict(of base: BaseResult, _ result: ScenarioResult) throws -> Verdict {
@@ -201,11 +269,14 @@ extension RunReport.Entry {
       verdict: result.verdict,
       verdictBefore: try base.map { try earlier.verdict(of: $0, result) },
       otherBase: base.flatMap { $0.base.runID == baseID ? nil : $0.base.runID },
-      isEdited: base == nil && result.edition > 1, message: result.outcome.message,
+      message: result.outcome.message,
       path: result.outcome.path, warnings: result.outcome.warnings)
     article = result.article
+    isUsual = result.wasUnsupported
     if result.verdict.isFailure { failure = comparison.failures[result.editionID] }
     if change == .moved { move = comparison.moves[result.editionID] }
+    // What differs from time to time began in no version, and no step of it is the cause.
+    if change == .unsteady { failure = nil }
     if result.verdict == .fail, let issue = comparison.knownIssues[result.editionID] {
       let isSame = issue.frameSetID == result.outcome.frameSetID
       known = RunReport.Entry.Known(

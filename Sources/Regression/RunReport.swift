@@ -37,6 +37,10 @@ package struct RunReport: Hashable, Sendable {
   /// Expectations of the suite as it is now that cannot both be met.
   package var contradictions: [Contradiction] = []
 
+  /// What may be behind changes that nobody told the cause of; `nil` where nothing stands out, or
+  /// it was not asked for.
+  package var suspects: Suspects?
+
   /// Every scenario of the run by name, where that was asked for.
   package var results: [RunVerdict] = []
 
@@ -74,6 +78,10 @@ package struct RunReport: Hashable, Sendable {
   /// The entries that are known issues and do not count.
   package var known: [Entry] { entries.filter(\.isKnown) }
 
+  /// The entries that are as on every day: known issues, and what the engine did not offer before
+  /// either.
+  package var usual: [Entry] { entries.filter { $0.isKnown || $0.isUsual } }
+
   /// The scenarios for which somebody has to do something, by name.
   package var badScenarios: [String] {
     entries.filter { $0.verdict.isBad && !$0.isKnown }.map(\.scenario).sorted()
@@ -87,6 +95,8 @@ extension RunReport {
     package enum Reason: String, Sendable {
       /// The last run of an earlier version.
       case earlierVersion
+      /// A run of another revision of the version: nothing tells which of the two came first.
+      case unordered
       /// An earlier run of the same version.
       case sameVersion
       /// It was asked for.
@@ -96,9 +106,13 @@ extension RunReport {
     package var run: RunSummary
     package var reason: Reason
 
-    package init(run: RunSummary, reason: Reason) {
+    /// Whether it is known to be of an earlier version, or an earlier run of the same.
+    package var isOrdered: Bool
+
+    package init(run: RunSummary, reason: Reason, isOrdered: Bool = true) {
       self.run = run
       self.reason = reason
+      self.isOrdered = isOrdered
     }
   }
 
@@ -120,8 +134,8 @@ extension RunReport {
     /// The run that the earlier result is from, if it is not the report's base.
     package var otherBase: Int64?
 
-    /// Whether the scenario had another content before, so that its result is not compared.
-    package var isEdited: Bool
+    /// Whether the scenario had another content before.
+    package var isEdited: Bool { edit.map { $0.parts != [.claim] } ?? false }
 
     package var expectation: Expectation?
     package var differences: [Difference]
@@ -154,6 +168,16 @@ extension RunReport {
     /// Why it moved, where nothing is expected of it and that is known.
     package var move: ScenarioMove?
 
+    /// What the article changed since the earlier result.
+    package var edit: ScenarioEdit?
+
+    /// The last time that it passed, before a failure without a good version, and what the article
+    /// changed since.
+    package var lastPass: ScenarioEdit?
+
+    /// What the engine does otherwise since it comes out well again; `nil` where that is not known.
+    package var fixedBy: Cause?
+
     /// The known issue about the scenario, and what it makes of this result.
     package var known: Known?
 
@@ -181,10 +205,13 @@ extension RunReport {
     /// Whether it fails in the way that is known, so that it does not count.
     package var isKnown: Bool { known?.state == .known }
 
+    /// Whether the engine does not offer what the scenario needs, and did not in the run before.
+    package var isUsual = false
+
     package init(
       scenario: String, file: String? = nil, line: Int = 1, change: ScenarioChange,
       verdict: Verdict, verdictBefore: Verdict? = nil, otherBase: Int64? = nil,
-      isEdited: Bool = false, expectation: Expectation? = nil, differences: [Difference] = [],
+      expectation: Expectation? = nil, differences: [Difference] = [],
       message: String? = nil, path: String? = nil, warnings: [String] = [],
       framesBefore: FrameSet? = nil, frames: FrameSet? = nil
     ) {
@@ -195,7 +222,6 @@ extension RunReport {
       self.verdict = verdict
       self.verdictBefore = verdictBefore
       self.otherBase = otherBase
-      self.isEdited = isEdited
       self.expectation = expectation
       self.differences = differences
       self.message = message

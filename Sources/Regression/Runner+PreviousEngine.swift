@@ -1,5 +1,6 @@
 package import Scenarios
 package import SuiteStore
+import Threads
 
 extension Runner {
   /// Asks this runner's engine, an earlier version, for its side of regressions and moves where

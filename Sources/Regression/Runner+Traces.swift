@@ -1,12 +1,14 @@
 import Scenarios
 package import SuiteStore
+import Threads
 
 extension Runner {
   /// Asks for the conversations that led to new frames, so that a cause can be told if they turn
   /// out to be wrong, or right.
   ///
   /// Frames that were there before, in whatever version, have theirs already. A conversation that
-  /// ends in other frames than the run's says nothing about them and is dropped.
+  /// ends in other frames than the run's says nothing about them: the engine is asked once more, in
+  /// a fresh process, and is unsteady if it gives others again.
   ///
   /// - Parameters:
   ///   - result: A run of this runner, whose results get their conversations.
@@ -29,16 +31,12 @@ extension Runner {
     }
     let conversations = try Workers(count: workers).map(
       wanted, makeTool: makeEngine, progress: nil
-    ) { wanted, engine -> [UInt8]? in
-      let traced = try wanted.result.trace(with: engine)
-      guard case .frames(let answer) = traced.outcome, wanted.result.hasNewFrames(answer.frames)
-      else {
-        return nil
-      }
-      return traced.trace.map { Conversation($0).bytes(for: answer.frames.nodes.map(\.path)) }
+    ) { wanted, engine -> [UInt8] in
+      try wanted.told(by: engine) ?? wanted.told(by: makeEngine())
+        ?? Conversation.unsteady.bytes(for: [])
     }
     for (wanted, conversation) in zip(wanted, conversations) {
-      result.results[wanted.index].conversation = conversation
+      result.results[wanted.index].conversation = conversation.isEmpty ? nil : conversation
     }
   }
 
@@ -46,5 +44,15 @@ extension Runner {
   private struct Wanted: Sendable {
     var index: Int
     var result: ContentResult
+
+    /// The conversation, packed; empty where the engine tells none, and `nil` where it gives other
+    /// frames than it gave in the run.
+    func told(by engine: any Engine) throws -> [UInt8]? {
+      let traced = try result.trace(with: engine)
+      guard case .frames(let answer) = traced.outcome, result.hasNewFrames(answer.frames) else {
+        return nil
+      }
+      return traced.trace.map { Conversation($0).bytes(for: answer.frames.nodes.map(\.path)) } ?? []
+    }
   }
 }

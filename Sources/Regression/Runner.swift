@@ -1,5 +1,6 @@
 package import Scenarios
 package import SuiteStore
+import Threads
 
 /// Recomputes contents with one engine version, on as many threads as it is told.
 ///
@@ -38,7 +39,7 @@ package struct Runner: Sendable {
     let answers = try Workers(count: workers).map(
       plan.contents, makeTool: makeEngine, progress: report
     ) { planned, engine in
-      try Answer(to: planned, from: engine, baseFrames: plan.baseFrames(of: planned))
+      try Answer(to: planned, from: engine, frames: plan.frames)
     }
     var scenarios: [RunResult.Judged] = []
     scenarios.reserveCapacity(answers.count)
@@ -59,7 +60,7 @@ package struct RunPlan: Sendable {
   package let material: RunMaterial
 
   /// Frames of bases that are not those of the last run, by id.
-  private let frames: [Int64: StoredFrames]
+  fileprivate let frames: [Int64: StoredFrames]
 
   var contents: [PlannedContent] { material.contents }
 
@@ -68,24 +69,18 @@ package struct RunPlan: Sendable {
     self.material = material
     // An engine's last run is almost always what a run is compared with. It is not when that one
     // was voided, or when versions are run out of order.
-    let others = material.contents.compactMap { planned in
-      planned.isJudgedByFrames ? planned.baseFrameSetID : nil
+    let others = material.contents.flatMap { planned in
+      planned.scenarios.compactMap { planned.baseFrameSetID(of: $0) }
     }
     frames = others.isEmpty ? [:] : try store.frames(Set(others).sorted())
-  }
-
-  fileprivate func baseFrames(of planned: PlannedContent) -> StoredFrames? {
-    planned.baseFrameSetID.flatMap { frames[$0] }
   }
 }
 
 extension PlannedContent {
-  /// Whether some scenario has nothing to be judged by but the frames before.
-  fileprivate var isJudgedByFrames: Bool { scenarios.contains { $0.expectation == nil } }
-
-  /// The last frames of the base, where they are not those of the last run.
-  fileprivate var baseFrameSetID: Int64? {
-    guard let id = base?.lastFrameSetID, id != last?.frames?.id else { return nil }
+  /// The last frames of a scenario's base, where it has nothing else to be judged by and they are
+  /// not those of the last run.
+  fileprivate func baseFrameSetID(of scenario: PlannedScenario) -> Int64? {
+    guard let id = scenario.base?.lastFrameSetID, id != last?.frames?.id else { return nil }
     return id
   }
 }
@@ -95,7 +90,9 @@ private struct Answer: Sendable {
   var result: ContentResult
   var verdicts = Verdicts()
 
-  init(to planned: PlannedContent, from engine: any Engine, baseFrames: StoredFrames?) throws {
+  init(
+    to planned: PlannedContent, from engine: any Engine, frames: [Int64: StoredFrames]
+  ) throws {
     let clock = ContinuousClock()
     let start = clock.now
     let recomputation = try planned.recompute(with: engine)
@@ -112,8 +109,10 @@ private struct Answer: Sendable {
     case (.unchanged, nil): preconditionFailure("an engine was shown no frames to compare with")
     }
     let isUnchanged = result.isUnchanged
-    let hasMoved = try planned.hasMoved(found, isUnchanged: isUnchanged, from: baseFrames)
     for scenario in planned.scenarios {
+      let baseFrames = planned.baseFrameSetID(of: scenario).flatMap { frames[$0] }
+      let hasMoved = try planned.hasMoved(
+        found, isUnchanged: isUnchanged, from: scenario.base, baseFrames)
       let (judgement, new) = try scenario.judgement(of: found, isUnchanged: isUnchanged)
       if let new { result.judgements.append(new) }
       verdicts.append(Verdict(found.kind, judgement: judgement, hasMoved: hasMoved))
@@ -160,7 +159,7 @@ private enum Found {
 extension PlannedContent {
   /// Whether the frames are others than the last ones of the base.
   fileprivate func hasMoved(
-    _ found: Found, isUnchanged: Bool, from baseFrames: StoredFrames?
+    _ found: Found, isUnchanged: Bool, from base: PlannedBase?, _ baseFrames: StoredFrames?
   ) throws -> Bool {
     guard let base, found.kind == .frames else { return false }
     if isUnchanged, baseFrames == nil { return base.hasMoved(last?.frames?.id) }

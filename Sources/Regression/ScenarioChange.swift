@@ -11,6 +11,19 @@ package enum ScenarioChange: String, CaseIterable, Sendable {
   /// Has no earlier result and does not come out well.
   case newFailure
 
+  /// Comes out otherwise than in another run of the very same version and revision, so that nothing
+  /// broke and nothing was mended: the engine's answers differ.
+  case unsteady
+
+  /// Comes out otherwise than with a version of which nothing tells whether it is an earlier one.
+  case unordered
+
+  /// What its article states of it is another, by which the verdict is another.
+  case claimChanged
+
+  /// Its example, or what that uses, is another: nothing is held against what it was before.
+  case edited
+
   /// Did not come out well before either, but not in this way.
   case failsDifferently
 
@@ -24,6 +37,9 @@ package enum ScenarioChange: String, CaseIterable, Sendable {
 
   /// Passes because its expectation was replaced.
   case accepted
+
+  /// Passes as before, with other frames: what moved is nothing that is stated.
+  case passesOtherwise
 
   /// Has no earlier result and comes out well.
   case new
@@ -80,6 +96,49 @@ package enum ScenarioChange: String, CaseIterable, Sendable {
     } else {
       self = after.verdict == .pass && then == .fail ? .accepted : .unchanged
     }
+    if self == .unchanged, after.verdict == .pass, before.answer != after.answer {
+      self = .passesOtherwise
+    }
+  }
+
+  /// The same where the engine's answers are known to differ from time to time.
+  package var withoutSteadiness: ScenarioChange {
+    switch self {
+    case .regression, .failsDifferently, .moved, .fixed, .passesOtherwise, .unordered: .unsteady
+    default: self
+    }
+  }
+
+  /// The same where nothing tells which of the two results is of the earlier version.
+  package var withoutOrder: ScenarioChange {
+    self == .regression || self == .fixed ? .unordered : self
+  }
+}
+
+extension ScenarioChange {
+  /// What happened to a scenario that was edited.
+  ///
+  /// Where only what the article declares changed, and not the claim, what passed has to pass.
+  ///
+  /// - Parameters:
+  ///   - edit: What changed in the article.
+  ///   - before: The earlier result under the expectation of the later run.
+  ///   - after: The later result.
+  init(_ edit: ScenarioEdit, from before: Side, to after: Side) {
+    guard after.verdict != .unsupported else {
+      self = .unsupported
+      return
+    }
+    guard !edit.isOfExample else {
+      self = .edited
+      return
+    }
+    guard !edit.parts.contains(.claim) else {
+      self = .claimChanged
+      return
+    }
+    let change = ScenarioChange(from: before, to: after)
+    self = change == .unchanged || change == .accepted ? .edited : change
   }
 }
 

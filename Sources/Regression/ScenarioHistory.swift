@@ -22,6 +22,10 @@ package struct ScenarioHistory: Sendable {
 
     /// Whether the engine has said nothing else since.
     package var isLatest: Bool
+
+    /// The same frames as in the stretch before, judged by what is expected now: something else
+    /// was stated, accepted or taken back since the last run.
+    package var isRestated = false
   }
 
   package let scenario: String
@@ -64,6 +68,35 @@ package struct ScenarioHistory: Sendable {
           expectation: entry.expectationID.flatMap { expectations[$0] })
       readings[question] = reading
       add(entry, reading, stored)
+    }
+    try addRestated(frames: frames, expectations, stored)
+  }
+
+  /// Adds what the last results of each engine come to under what is expected now.
+  private mutating func addRestated(
+    frames: [Int64: FrameSet], _ expectations: [Int64: Expectation],
+    _ stored: [Int64: StoredExpectation]
+  ) throws {
+    for index in stretches.indices.reversed() where stretches[index].isLatest {
+      guard var entry = stretches[index].entries.last, entry.outcome.kind == .frames,
+        let edition = editions.first(where: { $0.isCurrent && $0.number == entry.edition }),
+        let found = entry.outcome.frameSetID.flatMap({ frames[$0] })
+      else { continue }
+      let inForce = edition.inForce(of: entry.run.engine.name)
+      guard inForce?.claim != entry.expectationID.flatMap({ stored[$0]?.claim }) else { continue }
+      let expectation = inForce.flatMap { expectations[$0.id] }
+      let reading = Reading(of: node, in: found, expectation: expectation)
+      let judgement = expectation.map { Comparison(of: found, with: $0).judgement }
+      entry.expectationID = inForce?.id
+      entry.judgement = judgement
+      entry.verdict = Verdict(.frames, judgement: judgement, hasMoved: false)
+      stretches[index].isLatest = false
+      stretches.insert(
+        Stretch(
+          entries: [entry], frame: reading.frame, isMet: reading.isMet,
+          differences: reading.differences, expectation: inForce, isLatest: true,
+          isRestated: true),
+        at: index + 1)
     }
   }
 
@@ -159,6 +192,14 @@ extension NodeFrame {
   /// Whether a path or an `#id` names the node.
   fileprivate func isNamed(_ name: String) -> Bool {
     path == name || (name.hasPrefix("#") && id.map { "#" + $0 } == name)
+  }
+}
+
+extension StoredEdition {
+  /// What an engine is judged by now: its own expectation before that of all.
+  fileprivate func inForce(of engine: String) -> StoredExpectation? {
+    let inForce = expectations.filter { $0.ended == nil }
+    return inForce.first { $0.engine == engine } ?? inForce.first { $0.engine == nil }
   }
 }
 

@@ -22,7 +22,11 @@ package struct AcceptanceListing: Sendable {
       ])
     }
     let same = plan.items.count - plan.accepted.count
-    var parts = [counted(plan.accepted.count, "scenario") + (isDryRun ? " to accept" : " accepted")]
+    let owner = plan.isForAll ? "all engines" : plan.run.engine.name
+    var parts = [
+      counted(plan.accepted.count, "scenario") + (isDryRun ? " to accept" : " accepted")
+        + " for \(owner)"
+    ]
     if same > 0 { parts.append("\(same) as expected already") }
     let total = parts.joined(separator: ", ") + ", run \(plan.run.id), \(plan.run.engine.shortText)"
     return (table.lines(width: nil, ink: ink) + (table.rows.isEmpty ? [] : [""]) + [total]).asText
@@ -37,6 +41,7 @@ package struct AcceptanceListing: Sendable {
     let ids = Dictionary(acceptances.map { ($0.scenario, $0.expectationID) }) { first, _ in first }
     return [
       "run": .integer(plan.run.id), "dryRun": .bool(isDryRun),
+      "engine": plan.isForAll ? .null : .string(plan.run.engine.name),
       "scenarios": .array(
         plan.items.map { item in
           [
@@ -89,7 +94,8 @@ package struct RestorationListing: Sendable {
       [
         .init(isDryRun ? "to take back" : "taken back", .changed), .init(restoration.scenario),
         .init(
-          restoration.basis.map { "\($0.rawValue) again" } ?? "without an expectation again",
+          (restoration.basis.map { "\($0.rawValue) again" } ?? "without an expectation again")
+            + (restoration.engine.map { " for \($0)" } ?? ""),
           .faint),
       ]
     }
@@ -98,14 +104,16 @@ package struct RestorationListing: Sendable {
     return (table.lines(width: nil, ink: ink) + (table.rows.isEmpty ? [] : [""]) + [total]).asText
   }
 
-  /// `{"dryRun", "scenarios": [{"scenario", "ended", "expectation", "basis"}, …]}`.
+  /// `{"dryRun", "scenarios": [{"scenario", "engine", "ended", "expectation", "basis"}, …]}`;
+  /// `engine` is `null` for what was accepted for all.
   package var json: JSON {
     [
       "dryRun": .bool(isDryRun),
       "scenarios": .array(
         restorations.map {
           [
-            "scenario": .string($0.scenario), "ended": .integer($0.endedID),
+            "scenario": .string($0.scenario), "engine": .text($0.engine),
+            "ended": .integer($0.endedID),
             "expectation": isDryRun ? .null : .integer($0.expectationID),
             "basis": .text($0.basis?.rawValue),
           ]

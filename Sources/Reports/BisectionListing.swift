@@ -7,11 +7,14 @@ package struct BisectionListing: Sendable {
   private let versionCount: Int
   private let computedCount: Int
   private let runs: [Int64]
+  private let goal: Bisection.Goal
 
   /// - Parameters:
   ///   - bisection: A bisection that is through.
+  ///   - goal: What was looked for.
   ///   - runs: The runs under which its results were stored.
-  package init(_ bisection: Bisection, runs: [Int64]) {
+  package init(_ bisection: Bisection, goal: Bisection.Goal, runs: [Int64]) {
+    self.goal = goal
     findings = bisection.findings
     versionCount = bisection.versions.count
     computedCount = bisection.computedCount
@@ -29,7 +32,7 @@ package struct BisectionListing: Sendable {
       for change in finding.changes {
         table.rows.append([
           .init(finding.scenario), .init(change.text, change.kind.role),
-          .init("after \(change.before.place)", .faint),
+          .init(change.rest, .faint),
         ])
         notes += change.gaps.map { gap in
           "\(finding.scenario): \(gap.version.place) cannot tell: \(gap.reason)"
@@ -46,13 +49,35 @@ package struct BisectionListing: Sendable {
     }
     var lines = table.lines(width: nil, ink: ink)
     if !notes.isEmpty { lines += [""] + notes.map { ink($0, .faint) } }
+    if let completeness, !lines.isEmpty { lines += ["", completeness] }
     return (lines + (lines.isEmpty ? [] : [""]) + [parts.joined(separator: "; ")]).asText
   }
 
-  /// `{"versions", "computed", "runs", "scenarios": [{"scenario", "reason", "computed", "changes":
-  /// [{"kind", "before", "after", "exact", "gaps": [{"version", "reason"}]}]}, …]}`.
+  /// Whether these are all changes; `nil` where not all were looked for.
+  private var completeness: String? {
+    guard goal == .all || goal == .every else { return nil }
+    let askable = findings.count { $0.askableCount > 0 }
+    guard askable == 0 else {
+      return "every change that shows: of \(counted(askable, "scenario")) versions between equal "
+        + "results were not looked at; '--every-version' looks"
+    }
+    let unseen = findings.count { $0.unseenCount > 0 }
+    guard unseen == 0 else {
+      return "every change that shows: of \(counted(unseen, "scenario")) some versions cannot tell"
+    }
+    return "every change that there is between these versions"
+  }
+
+  /// `{"versions", "computed", "runs", "complete", "scenarios": [{"scenario", "reason", "computed",
+  /// "unseen", "changes": [{"kind", "before", "after", "exact", "until", "gaps": [{"version",
+  /// "reason"}]}]}, …]}`.
+  ///
+  /// `until` is the first later version that is known to be otherwise again, `null` for a change
+  /// that has stayed; `unseen` counts versions of which nothing is known, `complete` says that
+  /// there are none.
   package var json: JSON {
     [
+      "complete": .bool(findings.allSatisfy { $0.unseenCount == 0 }),
       "versions": .number(Double(versionCount)), "computed": .number(Double(computedCount)),
       "runs": .array(runs.map { .integer($0) }),
       "scenarios": .array(
@@ -60,6 +85,7 @@ package struct BisectionListing: Sendable {
           [
             "scenario": .string(finding.scenario), "reason": .text(finding.reason),
             "computed": .number(Double(finding.computed)),
+            "unseen": .number(Double(finding.unseenCount)),
             "changes": .array(finding.changes.map(\.json)),
           ]
         }),
@@ -75,10 +101,22 @@ extension Bisection.Finding.Change {
     return "\(verb) between \(first.version.place) and \(after.place)"
   }
 
+  /// `after 0.4.1; still broken in 0.6.0`, `after 0.4.1; well again in 0.5.0`.
+  fileprivate var rest: String {
+    let start = "after \(before.place)"
+    switch (kind, end, lasting) {
+    case (.broke, let end?, _): return start + "; well again in \(end.place)"
+    case (.broke, nil, let lasting?): return start + "; still broken in \(lasting.place)"
+    case (.mended, let end?, _): return start + "; broken again in \(end.place)"
+    case (.mended, nil, let lasting?): return start + "; still well in \(lasting.place)"
+    case (.moved, _, _), (_, nil, nil): return start
+    }
+  }
+
   fileprivate var json: JSON {
     [
       "kind": .string(kind.rawValue), "before": before.json, "after": after.json,
-      "exact": .bool(gaps.isEmpty),
+      "exact": .bool(gaps.isEmpty), "until": end?.json ?? .null,
       "gaps": .array(
         gaps.map { ["version": $0.version.json, "reason": .string($0.reason)] }),
     ]

@@ -25,8 +25,20 @@ struct FrameNotes {
     }
     if showsMet, let expectation {
       let unmet = Set(differences.map(\.node))
+      let told = Dictionary(
+        frames.nodes.flatMap { node in
+          ([node.path] + (node.id.map { ["#" + $0] } ?? [])).map { ($0, node.frame) }
+        }
+      ) { first, _ in first }
       for line in expectation.lines where !unmet.contains(line.target.text) {
-        add(Wording.note(metBy: line, basis: expectation.basis), to: line.target.text)
+        guard let frame = told[line.target.text] else {
+          let text = "\(line.target.text) is not told of by this engine, and not judged"
+          remarks.append(FrameTree.Note(text: text, role: .faint))
+          continue
+        }
+        add(
+          Wording.note(metBy: line, frame, of: expectation, within: frames.precision),
+          to: line.target.text)
       }
     }
     for move in moves where notes[move.node] == nil {

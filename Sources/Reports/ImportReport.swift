@@ -1,4 +1,5 @@
 package import Scenarios
+package import SuiteStore
 
 /// What an import made of each block of code, and what it changed in the suite.
 package struct ImportReport: Hashable, Sendable {
@@ -11,18 +12,22 @@ package struct ImportReport: Hashable, Sendable {
   package var unchanged: Int
   package var retired: Int
 
+  /// Scenarios that go on with older code, since their blocks are refused.
+  package var stale: [ImportSummary.Stale]
+
   /// Whether nothing was written.
   package var isDryRun: Bool
 
   package init(
     blocks: [ImportedBlock], new: Int, edited: Int, unchanged: Int, retired: Int,
-    isDryRun: Bool = false
+    stale: [ImportSummary.Stale] = [], isDryRun: Bool = false
   ) {
     self.blocks = blocks
     self.new = new
     self.edited = edited
     self.unchanged = unchanged
     self.retired = retired
+    self.stale = stale
     self.isDryRun = isDryRun
   }
 
@@ -40,8 +45,16 @@ extension ImportReport {
         "blocks": .number(Double(blocks.count)), "scenarios": .number(Double(scenarios)),
         "new": .number(Double(new)), "edited": .number(Double(edited)),
         "unchanged": .number(Double(unchanged)), "retired": .number(Double(retired)),
+        "stale": .number(Double(stale.count)),
         "declarations": .number(Double(declarations)), "refused": .number(Double(refused)),
       ],
+      "stale": .array(
+        stale.map {
+          [
+            "scenario": .string($0.name), "file": .string($0.file),
+            "line": .number(Double($0.line)), "since": .string($0.since),
+          ]
+        }),
       "refusalsByConstruct": .array(
         refusalsByConstruct.map {
           ["construct": .string($0.construct), "count": .number(Double($0.count))]
@@ -114,9 +127,16 @@ extension ImportReport {
       self.findings(in: $0, ink: ink, listsScenarios: listsScenarios)
     }
     if !findings.isEmpty { text += findings.asText + "\n" }
+    if !stale.isEmpty { text += stale.map { Self.text($0, ink: ink) }.asText + "\n" }
     let counts = refusalLines(ink: ink)
     if !counts.isEmpty { text += counts.asText + "\n" }
     return text + closing(ink: ink)
+  }
+
+  private static func text(_ stale: ImportSummary.Stale, ink: Ink) -> String {
+    "\(stale.file):\(stale.line): " + ink("stale:", .bad)
+      + " \(stale.name) goes on with its code of \(stale.since.prefix(10)): what stands there now is"
+      + " refused"
   }
 
   private func findings(
@@ -143,7 +163,7 @@ extension ImportReport {
   private func closing(ink: Ink) -> String {
     let parts = [
       (new, "new", Ink.Role.good), (edited, "edited", .changed), (unchanged, "unchanged", nil),
-      (retired, "retired", .changed),
+      (retired, "retired", .changed), (stale.count, "stale", .bad),
     ].filter { $0.0 > 0 }.map { ink("\($0.0) \($0.1)", $0.2) }
     var line = counted(scenarios, "scenario")
     if !parts.isEmpty { line += ": " + parts.joined(separator: ", ") }
@@ -176,6 +196,16 @@ extension ImportedBlock {
             "construct": .string($0.construct), "message": .string($0.message),
           ]
         }),
+      "warnings": .array(
+        warnings.map {
+          ["line": .number(Double(line)), "column": .null, "message": .string($0)]
+        }
+          + placedWarnings.map {
+            [
+              "line": .number(Double($0.line)), "column": .number(Double($0.column)),
+              "message": .string($0.message),
+            ]
+          }),
     ]
   }
 }

@@ -9,16 +9,24 @@ package struct Ink: Hashable, Sendable {
     case faint = "2"
   }
 
-  private let isColoured: Bool
+  /// What begins a terminal's order: ESC, or a mark that its writer puts ESC in the place of.
+  ///
+  /// So the writer can tell colours from what the coloured text quotes.
+  private let escape: String?
 
-  package init(isColoured: Bool) {
-    self.isColoured = isColoured
+  /// - Parameter escape: What begins a terminal's order; nil for no colours.
+  package init(escape: String?) {
+    self.escape = escape
   }
 
-  package static let none = Ink(isColoured: false)
+  package init(isColoured: Bool) {
+    self.init(escape: isColoured ? "\u{1B}" : nil)
+  }
+
+  package static let none = Ink(escape: nil)
 
   func callAsFunction(_ text: String, _ role: Role?) -> String {
-    guard isColoured, let role, !text.isEmpty else { return text }
-    return "\u{1B}[\(role.rawValue)m\(text)\u{1B}[0m"
+    guard let escape, let role, !text.isEmpty else { return text }
+    return "\(escape)[\(role.rawValue)m\(text)\(escape)[0m"
   }
 }

@@ -32,6 +32,7 @@ extension LayoutDiff {
   private var summary: String {
     let moved = entries.filter { $0.before == nil }.map(\.scenarios.count).reduce(0, +)
     var parts = ["\(counted(equalCount, "scenario")) proven equal", "\(moved) moved"]
+    if roundedCount > 0 { parts.append("\(roundedCount) within the engines' rounding steps") }
     let answered = entries.map(\.scenarios.count).reduce(0, +) - moved
     if answered > 0 { parts.append("\(answered) answered otherwise") }
     if alikeCount > 0 { parts.append("\(alikeCount) without frames on both sides") }
@@ -40,11 +41,12 @@ extension LayoutDiff {
     return parts.joined(separator: ", ")
   }
 
-  /// `{"before", "after", "equal", "alike", "largest", "onlyBefore", "onlyAfter", "scenarios":
+  /// `{"before", "after", "equal", "rounded", "alike", "largest", "onlyBefore", "onlyAfter", "scenarios":
   /// [{"scenarios", "distance", "before", "after", "moves"}, …]}`.
   package var json: JSON {
     [
       "before": before.json, "after": after.json, "equal": .number(Double(equalCount)),
+      "rounded": .number(Double(roundedCount)),
       "alike": .number(Double(alikeCount)),
       "largest": largest.map { largest in
         [

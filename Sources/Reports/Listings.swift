@@ -62,19 +62,22 @@ package enum Listings {
       result.width(of: a) < result.width(of: b)
     }
     table.rows.append(result.columns.map { .init($0, .heading) })
-    table.rows += result.rows.map { row in row.map { .init($0.text.onOneLine) } }
+    table.rows += result.rows.map { row in
+      row.map { .init($0.text.onOneLine.replacing("\t", with: " ")) }
+    }
     let count = counted(result.rows.count, "row")
     return (table.lines(width: width, ink: ink) + [ink(count, .faint)]).asText
   }
 }
 
 extension [String] {
-  /// The lines, each with its line feed, without white space at their ends.
-  var asText: String {
+  /// The lines, each with its line feed, without white space at their ends and without line
+  /// breaks of what they quote.
+  package var asText: String {
     var text = ""
     text.reserveCapacity(reduce(0) { $0 + $1.utf8.count + 1 })
     for line in self {
-      text += line.trimmedAtEnd
+      text += line.trimmedAtEnd.onOneLine
       text += "\n"
     }
     return text
@@ -119,9 +122,12 @@ extension [UInt8] {
 }
 
 extension String {
-  /// Line feeds and tabs made visible, so that a row stays a line.
-  fileprivate var onOneLine: String {
-    split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "⏎")
-      .split(separator: "\t", omittingEmptySubsequences: false).joined(separator: " ")
+  /// The text with its line breaks made visible, so that a line stays one.
+  var onOneLine: String {
+    guard utf8.contains(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) else {
+      return self
+    }
+    let line = unicodeScalars.map { $0 == "\n" || $0 == "\r" ? "⏎" : $0 }
+    return String(String.UnicodeScalarView(line))
   }
 }

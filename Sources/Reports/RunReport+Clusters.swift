@@ -3,8 +3,14 @@ import Scenarios
 
 extension RunReport {
   /// A line a cluster: its name, how many scenarios it has, what happened in the first.
-  func clusterLines(width: Int, ink: Ink) -> [String] {
-    let clusters = clusters
+  ///
+  /// - Parameters:
+  ///   - width: How many columns there are.
+  ///   - ink: Colours, or none.
+  ///   - listsKnown: Whether causes of known issues alone have a line too.
+  /// - Returns: Nothing where there is none.
+  func clusterLines(width: Int, ink: Ink, listsKnown: Bool) -> [String] {
+    let clusters = clusters.filter { listsKnown || !$0.entries.allSatisfy(\.isKnown) }
     guard !clusters.isEmpty else { return [] }
     let heads = clusters.map { "\($0.name)  \($0.countText)" }
     let length = heads.map(\.count).max() ?? 0
@@ -18,7 +24,7 @@ extension RunReport {
         lines += cluster.text.wrapped(to: width - 4).map { "    " + $0 }
       }
     }
-    return lines
+    return lines + (suspects?.text.wrapped(to: width - 2).map { "  " + $0 } ?? [])
   }
 
   /// A line a message that came in place of frames, with how many scenarios got it; none where each
@@ -49,8 +55,8 @@ extension RunReport {
   private static let tableLimit = 100
 
   var clusterTable: String? {
+    let clusters = clusters.filter { !$0.entries.allSatisfy(\.isKnown) }
     guard !clusters.isEmpty else { return nil }
-    let clusters = clusters
     var rows = clusters.prefix(Self.tableLimit).map { cluster in
       "| \(cluster.name.codeInMarkdown) | \(cluster.countNumbers) | "
         + "\(cluster.text.shortened(to: 400).inMarkdown) |"
@@ -60,6 +66,21 @@ extension RunReport {
     }
     return (["| cause | scenarios | the first one |", "| --- | ---: | --- |"] + rows)
       .joined(separator: "\n")
+  }
+
+  var suspectsJSON: JSON {
+    guard let suspects else { return .null }
+    return [
+      "changed": .number(Double(suspects.changedCount)),
+      "unchanged": .number(Double(suspects.unchangedCount)),
+      "constructs": .array(
+        suspects.constructs.map { suspect in
+          [
+            "construct": .string(suspect.construct), "changed": .number(Double(suspect.changed)),
+            "unchanged": .number(Double(suspect.unchanged)),
+          ]
+        }),
+    ]
   }
 
   var messageTable: String? {
@@ -94,14 +115,30 @@ extension RunReport {
   }
 }
 
-extension RunReport {
+extension RunReport.Suspects {
+  /// `suspects: .fixedSize, in 16 of 27 changed scenarios and in 0 of 124 unchanged`.
+  var text: String {
+    let parts = constructs.enumerated().map { index, suspect in
+      "\(suspect.construct), in \(suspect.changed) of \(changedCount)"
+        + (index == 0 ? " changed scenarios" : "") + " and in \(suspect.unchanged) of "
+        + "\(unchangedCount)" + (index == 0 ? " unchanged" : "")
+    }
+    return (parts.count == 1 ? "suspect: " : "suspects: ") + parts.joined(separator: "; ")
+  }
+}
+
+extension RunReport.Entry {
   /// What happened where two versions part, with short names of nodes, and what that rests on.
-  static func causeSentence(_ cause: Cause, of entry: Entry) -> String {
-    let frames = (entry.framesBefore?.nodes ?? []) + (entry.frames?.nodes ?? [])
-    let names = NodeNames(paths: frames.map(\.path), nodes: frames, document: nil)
-    let reservation =
-      cause.basis == .frames ? " (no trace: this is the innermost frame that differs)" : ""
+  func causeSentence(_ cause: Cause) -> String {
+    let names = names
+    let reservation = cause.shortReservation.map { " (\($0))" } ?? ""
     return cause.sentence { names[$0] } + reservation
+  }
+
+  /// What its nodes are called.
+  var names: NodeNames {
+    let nodes = (framesBefore?.nodes ?? []) + (frames?.nodes ?? [])
+    return NodeNames(paths: nodes.map(\.path), nodes: nodes, document: nil)
   }
 }
 
@@ -131,6 +168,6 @@ extension RunReport.Cluster {
 
   /// `HStack offers Color 225x80 (share, horizontal), …`, with short names of nodes.
   var text: String {
-    RunReport.causeSentence(example, of: entries[0])
+    entries[0].causeSentence(example)
   }
 }

@@ -8,12 +8,17 @@ extension RunReport {
   /// Members are added, never renamed or taken away.
   ///
   /// ```
-  /// {"run": {…}, "base": {…, "reason": "earlierVersion" | "sameVersion" | "asked"} | null,
+  /// {"run": {…},
+  ///  "base": {…, "reason": "earlierVersion" | "sameVersion" | "unordered" | "asked", "ordered"}
+  ///          | null,
   ///  "skipped": [{"run", "voided": reason | null, "scenarios": count | null}, …],
   ///  "counts": {"pass": 58, …}, "changes": {"regression": 1, …},
   ///  "scenarios": [
   ///    {"scenario": …, "file": … | null, "line": …, "change": "regression", "verdict": "fail",
   ///     "verdictBefore": "pass" | null, "base": run | null, "edited": false,
+  ///     "edit": {"parts": ["example" | "values" | "environment" | "declarations" | "claim", …],
+  ///              "declarations": ["TagFlow", …], "run": …, "verdict": …, "text": …} | null,
+  ///     "lastPass": {as "edit"} | null,
   ///     "expectation": {"basis", "source", "tolerance", "exact", "lines"} | null,
   ///     "differences": [{"kind": "frame", "node", "edges", "expected": {"node", "frame"}, "actual"},
   ///                     {"kind": "missing", "node", "reason"}, {"kind": "extra", "node", "actual"}],
@@ -26,12 +31,15 @@ extension RunReport {
   ///                 "cause": {"cluster", "basis": "trace" | "frames", "view", "node",
   ///                           "event": … | null, "axis", "rule", "good": step | frame | null,
   ///                           "bad", "text"} | null} | null,
+  ///     "fixedBy": {cause} | null,
   ///     "known": {"state": "known" | "expired" | "changed", "reason", "owner", "link", "until"}
   ///              | null,
   ///     "move": {"since": {engine}, "cluster", "cause": {…}} | null}, …],
   ///  "command": … | null, "versions": [{…run…}, …],
-  ///  "clusters": [{"cluster": "stack.share.propose@2.0.0", "scenarios": […], "moved": […],
+  ///  "clusters": [{"cluster": "stack.share.left@2.0.0", "scenarios": […], "moved": […],
   ///                "example": {cause}}, …],
+  ///  "suspects": {"changed", "unchanged", "constructs": [{"construct", "changed", "unchanged"}, …]}
+  ///              | null,
   ///  "messages": [{"verdict": "crash", "message", "scenarios": […]}, …],
   ///  "contradictions": [{"stronger": {"scenario", "basis", "source"}, "weaker": {…},
   ///                      "clashes": [{"node", "stronger", "weaker"}, …]}, …],
@@ -81,6 +89,7 @@ extension RunReport {
       "changes": .object(changes.mapValues { .number(Double($0)) }),
       "skipped": .array(skipped.map(\.json)), "command": .text(command),
       "versions": .array(versions.map(\.json)), "clusters": clustersJSON,
+      "suspects": suspectsJSON,
       "messages": messagesJSON, "contradictions": .array(contradictions.map(\.json)),
       "groups": .array(
         grouping.map { by in
@@ -104,6 +113,7 @@ extension RunReport.Base {
   fileprivate var json: JSON {
     guard case .object(var members) = run.json else { return .null }
     members["reason"] = .string(reason.rawValue)
+    members["ordered"] = .bool(isOrdered)
     return .object(members)
   }
 }
@@ -115,9 +125,11 @@ extension RunReport.Entry {
     let members: [JSON.Draft.Member] = [
       ("base", .value(.integer(run))), ("change", .text(change.rawValue)),
       ("differences", .list(differences.map { $0.draft(tolerance: tolerance) })),
+      ("edit", .value(edit?.json ?? .null)),
       ("edited", .value(.bool(isEdited))), ("expectation", expectation?.draft ?? .text(nil)),
       ("failure", failure?.draft ?? .text(nil)), ("file", .text(file)),
-      ("known", .value(known?.json ?? .null)), ("line", .value(.number(Double(line)))),
+      ("fixedBy", fixedBy?.draft ?? .text(nil)), ("known", .value(known?.json ?? .null)),
+      ("lastPass", .value(lastPass?.json ?? .null)), ("line", .value(.number(Double(line)))),
       ("message", .text(message)), ("move", move?.draft ?? .text(nil)),
       ("moves", .changes(moves)), ("nodes", frames?.draft ?? .text(nil)),
       ("path", .text(path)), ("scenario", .text(scenario)), ("verdict", .text(verdict.rawValue)),
@@ -212,7 +224,7 @@ extension EngineVersion {
   fileprivate var draft: JSON.Draft {
     let members: [JSON.Draft.Member] = [
       ("name", .text(name)), ("revision", .text(revision)), ("revisionDate", .text(revisionDate)),
-      ("version", .text(version)),
+      ("sequence", .value(.integer(sequence))), ("version", .text(version)),
     ]
     return .object(members)
   }

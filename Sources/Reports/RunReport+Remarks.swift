@@ -5,13 +5,19 @@ import SuiteStore
 extension RunReport.Entry {
   /// What is known of a failure beside its frames, a line each.
   var remarks: [String] {
-    var remarks: [String] = []
+    var remarks = edit.map { [$0.remark] } ?? []
     if let failure, failure.runCount > 1 || change == .stillFailing {
       var line = "failing since \(failure.since.shortText), " + counted(failure.runCount, "run")
-      if let alike = failure.alikeSince, alike != failure.since {
+      if !failure.isOrdered {
+        line =
+          "failing in \(counted(failure.runCount, "run")), as in \(failure.since.shortText), which "
+          + "is in no known order with this revision"
+      } else if let alike = failure.alikeSince, alike != failure.since {
         line += ", in this way since \(alike.place)"
       }
-      if failure.lastGood == nil { line += "; it never passed before" }
+      if failure.lastGood == nil, edit == nil, failure.isOrdered, change != .unordered {
+        line += lastPass.map { "; \($0.remark)" } ?? "; it never passed before"
+      }
       remarks.append(line)
     }
     if let failure, failure.stretch.state == .reopened { remarks.append("it was fixed before") }
@@ -19,6 +25,10 @@ extension RunReport.Entry {
       remarks.append("acknowledged by \(owner)" + (failure.link.map { ", \($0)" } ?? ""))
     }
     if let known { remarks.append(known.text) }
+    if let fixedBy {
+      let names = names
+      remarks.append("fixed by: \(fixedBy.sentence { names[$0] }) (\(fixedBy.cluster))")
+    }
     return remarks
   }
 }

@@ -10,17 +10,21 @@ extension RunReport {
   ///   - ink: Colours, or none.
   ///   - grouping: What the scenarios are grouped by; `nil` for what happened to them.
   ///   - maximumDetails: How many failures are shown as trees.
+  ///   - listsUsual: Whether known issues, and what was not supported before either, are listed
+  ///     rather than counted.
   /// - Returns: Lines that each end in a line feed.
   package func text(
-    width: Int = 80, ink: Ink = .none, by grouping: Grouping? = nil, maximumDetails: Int = 10
+    width: Int = 80, ink: Ink = .none, by grouping: Grouping? = nil, maximumDetails: Int = 10,
+    listsUsual: Bool = false
   ) -> String {
     var blocks = [header(ink: ink)]
     if !versions.isEmpty { blocks.append(VersionTable(versions: versions).lines(ink: ink)) }
-    let causes = clusterLines(width: width, ink: ink)
+    let causes = clusterLines(width: width, ink: ink, listsKnown: listsUsual)
     if !causes.isEmpty { blocks.append(causes) }
     let messages = messageLines(width: width, ink: ink)
     if !messages.isEmpty { blocks.append(messages) }
-    blocks += sections(by: grouping, width: width, ink: ink)
+    blocks += sections(by: grouping, width: width, ink: ink, listsUsual: listsUsual)
+    if !listsUsual, let usualText { blocks.append(usualText.wrapped(to: width)) }
     if !contradictions.isEmpty { blocks.append(contradictionLines(width: width, ink: ink)) }
     if !stale.isEmpty {
       blocks.append(
@@ -39,7 +43,7 @@ extension RunReport {
       blocks.append(["… and \(rest): 'plumb show NAME' shows one, '--json' prints all"])
     }
     blocks.append(closing(width: width, ink: ink))
-    return blocks.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
+    return blocks.map(\.asText).joined(separator: "\n")
   }
 
   private func header(ink: Ink) -> [String] {
@@ -52,7 +56,7 @@ extension RunReport {
     var lines = [
       line,
       "against run \(base.run.id): \(base.run.engine.shortText), \(base.run.startedText) "
-        + "(\(base.reason.text))",
+        + "(\(base.text))",
     ]
     if !skipped.isEmpty {
       let more = skipped.count > 3 ? " and \(skipped.count - 3) more" : ""
@@ -61,20 +65,37 @@ extension RunReport {
     return lines
   }
 
-  private func sections(by grouping: Grouping?, width: Int, ink: Ink) -> [[String]] {
+  /// How many scenarios are as on every day; `nil` for none.
+  var usualText: String? {
+    let unsupported = entries.count(where: \.isUsual)
+    var parts: [String] = []
+    if !known.isEmpty {
+      parts.append(
+        known.count == 1
+          ? "1 known issue, which does not count"
+          : "\(known.count) known issues, which do not count")
+    }
+    if unsupported > 0 { parts.append("\(counted(unsupported, "scenario")) unsupported as before") }
+    guard !parts.isEmpty else { return nil }
+    return parts.joined(separator: "; ") + ": '--verbose' lists them"
+  }
+
+  private func sections(
+    by grouping: Grouping?, width: Int, ink: Ink, listsUsual: Bool
+  ) -> [[String]] {
     var sections: [[String]] = []
     if let grouping {
-      for group in groups(by: grouping) {
+      for group in groups(by: grouping, includingUsual: listsUsual) {
         let title = ink("\(group.entries.count) × \(group.title)", .heading)
         sections.append([title] + Self.table(group.entries, width: width, ink: ink, isMixed: true))
       }
     } else {
       for change in ScenarioChange.allCases {
-        let lines = section(change, width: width, ink: ink)
+        let lines = section(change, width: width, ink: ink, listsUsual: listsUsual)
         if !lines.isEmpty { sections.append(lines) }
       }
     }
-    if grouping == nil, !known.isEmpty {
+    if grouping == nil, listsUsual, !known.isEmpty {
       let title = known.count == 1 ? "known issue, which does" : "known issues, which do"
       sections.append(
         [ink("\(known.count) \(title) not count", .heading)]
@@ -83,8 +104,10 @@ extension RunReport {
     return sections
   }
 
-  private func section(_ change: ScenarioChange, width: Int, ink: Ink) -> [String] {
-    let entries = entries(change).filter { !$0.isKnown }
+  private func section(
+    _ change: ScenarioChange, width: Int, ink: Ink, listsUsual: Bool
+  ) -> [String] {
+    let entries = entries(change).filter { !$0.isKnown && (listsUsual || !$0.isUsual) }
     guard !entries.isEmpty else { return [] }
     let title = ink("\(entries.count) \(change.title(entries.count))", .heading)
     switch change {
@@ -131,10 +154,23 @@ extension RunReport {
     let constructs = Dictionary(grouping: entries) { $0.message ?? "something" }
       .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
     return constructs.map { construct, entries in
-      let names = entries.map(\.scenario).joined(separator: ", ")
       let start = "  \(construct)  \(counted(entries.count, "scenario")): "
-      return start + names.shortened(to: max(20, width - start.count))
+      return start + firstNames(entries.map(\.scenario), width: width - start.count)
     }
+  }
+
+  /// As many whole names as fit, at least one, and how many more there are.
+  private static func firstNames(_ names: [String], width: Int) -> String {
+    var text = names.first ?? ""
+    for (index, name) in names.enumerated().dropFirst() {
+      let rest = names.count - index - 1
+      let end = rest > 0 ? ", and \(rest) more" : ""
+      guard text.count + 2 + name.count + end.count <= width else {
+        return text + ", and \(rest + 1) more"
+      }
+      text += ", " + name
+    }
+    return text
   }
 
   private static func names(_ names: [String], width: Int, limit: Int = 5) -> [String] {
@@ -177,7 +213,8 @@ extension RunReport {
 extension RunReport.Entry {
   var isDetailed: Bool {
     switch change {
-    case .regression, .newFailure, .failsDifferently, .moved, .stillFailing:
+    case .regression, .newFailure, .claimChanged, .edited, .unsteady, .unordered,
+      .failsDifferently, .moved, .stillFailing:
       verdict == .fail || verdict == .moved
     default: false
     }
@@ -187,9 +224,8 @@ extension RunReport.Entry {
   func details(width: Int, ink: Ink) -> [String] {
     var lines = [ink(scenario, .heading)]
     var origin = place.map { [$0] } ?? []
-    if let expectation { origin.append(expectation.basisText) }
+    if let expectation { origin.append(expectation.basisText(for: frames?.precision)) }
     if let otherBase { origin.append("compared with run \(otherBase)") }
-    if isEdited { origin.append("edited since it was run last") }
     lines += origin.joined(separator: ", ").wrapped(to: width).map { ink($0, .faint) }
     guard let frames else { return lines }
     let tree = FrameTree(
@@ -199,8 +235,9 @@ extension RunReport.Entry {
 }
 
 extension Expectation {
-  /// `stated by stacks.md, ±0.01`.
-  var basisText: String {
+  /// `stated by stacks.md, ±0.01`, and `judged ±1, the step of the engine` where its frames lie on
+  /// a wider grid.
+  func basisText(for precision: FramePrecision?) -> String {
     var text = basis.rawValue
     if !source.isEmpty {
       switch basis {
@@ -212,7 +249,19 @@ extension Expectation {
       }
     }
     if tolerance > 0 { text += ", ±\(Points.text(tolerance, decimals: 4))" }
+    if let step = precision?.roundingStep, step > tolerance {
+      text += ", judged ±\(Points.text(step, decimals: 4)), the step of the engine"
+    }
     return isExact ? text + ", no other nodes" : text
+  }
+}
+
+extension RunReport.Base {
+  /// Why it is this run, and whether it is an earlier version at all.
+  var text: String {
+    isOrdered
+      ? reason.text
+      : reason.text + ", in no known order with it: no sequence and no date tells which came first"
   }
 }
 
@@ -221,6 +270,7 @@ extension RunReport.Base.Reason {
     switch self {
     case .sameVersion: "the same version"
     case .earlierVersion: "the version before"
+    case .unordered: "another revision of this version"
     case .asked: "as asked"
     }
   }
@@ -232,11 +282,19 @@ extension ScenarioChange {
     switch self {
     case .regression: (count == 1 ? "regression" : "regressions") + ": came out well before"
     case .newFailure: "new and failing"
+    case .unsteady: "with answers that differ: this very revision gave other frames too"
+    case .unordered:
+      (count == 1 ? "comes" : "come")
+        + " out otherwise than in a revision that is in no known order with this one"
+    case .claimChanged: "with another claim than before"
+    case .edited: "edited"
     case .failsDifferently: count == 1 ? "fails differently" : "fail differently"
     case .moved: "moved, without an expectation"
     case .stillFailing: "still failing"
     case .fixed: "fixed"
     case .accepted: "accepted: the expectation was replaced"
+    case .passesOtherwise:
+      (count == 1 ? "passes" : "pass") + " with other frames: nothing that is stated moved"
     case .new: "new"
     case .unsupported: "unsupported by this engine"
     case .unchanged: "as before"
@@ -248,11 +306,16 @@ extension ScenarioChange {
     switch self {
     case .regression: "regression"
     case .newFailure: "new failure"
+    case .unsteady: "answers differ"
+    case .unordered: "in no known order"
+    case .claimChanged: "claim changed"
+    case .edited: "edited"
     case .failsDifferently: "fails differently"
     case .moved: "moved"
     case .stillFailing: "still failing"
     case .fixed: "fixed"
     case .accepted: "accepted"
+    case .passesOtherwise: "passes with other frames"
     case .new: "new"
     case .unsupported: "unsupported"
     case .unchanged: "as before"
@@ -262,7 +325,7 @@ extension ScenarioChange {
   fileprivate var role: Ink.Role? {
     switch self {
     case .regression, .newFailure, .failsDifferently, .stillFailing: .bad
-    case .moved: .changed
+    case .moved, .claimChanged, .edited, .unsteady, .unordered, .passesOtherwise: .changed
     case .fixed: .good
     case .accepted, .new, .unsupported, .unchanged: nil
     }

@@ -24,6 +24,7 @@ extension ScenarioHistory {
     }
     for engine in engines {
       lines += ["", engine] + table(of: engine).lines(width: nil, ink: ink)
+      lines += orderRemarks(of: engine)
     }
     return lines.asText
   }
@@ -37,6 +38,18 @@ extension ScenarioHistory {
       }
     }
     return engines
+  }
+
+  /// Which revisions stand side by side although nothing tells which came first.
+  private func orderRemarks(of engine: String) -> [String] {
+    var versions: [EngineVersion] = []
+    for entry in entries where entry.run.engine.name == engine {
+      if versions.last != entry.run.engine { versions.append(entry.run.engine) }
+    }
+    return zip(versions, versions.dropFirst()).filter { $0.order(to: $1) == .unordered }
+      .map { before, after in
+        "  nothing tells whether \(before.place) or \(after.place) came first"
+      }
   }
 
   private func table(of engine: String) -> Columns {
@@ -74,7 +87,8 @@ extension ScenarioHistory {
         editions.flatMap { edition in
           edition.expectations.map { $0.json(edition: edition.number) }
         }),
-      "stretches": .array(stretches.map(\.json)), "runs": .array(stretches.flatMap(Listings.json)),
+      "stretches": .array(stretches.map(\.json)),
+      "runs": .array(stretches.filter { !$0.isRestated }.flatMap(Listings.json)),
     ]
   }
 }
@@ -107,6 +121,18 @@ extension ScenarioHistory.Stretch {
 
   /// The first difference, or what the engine said.
   fileprivate var remark: String {
+    isRestated
+      ? ["judged anew since", difference].filter { !$0.isEmpty }.joined(separator: "; ")
+      : [difference, undone].filter { !$0.isEmpty }.joined(separator: "; ")
+  }
+
+  /// Who took back what was accepted.
+  private var undone: String {
+    guard !isLatest, let by = expectation?.endedBy else { return "" }
+    return "taken back by \(by)" + (expectation?.endedReason.map { ": \($0)" } ?? "")
+  }
+
+  private var difference: String {
     guard let entry = entries.first else { return "" }
     guard entry.outcome.kind == .frames else {
       return Wording.reason(
@@ -121,7 +147,7 @@ extension ScenarioHistory.Stretch {
     guard let first = entries.first, let last = entries.last else { return .null }
     return [
       "engine": .string(first.run.engine.name), "since": first.run.place,
-      "until": isLatest ? .null : last.run.place,
+      "until": isLatest ? .null : last.run.place, "restated": .bool(isRestated),
       "runs": .array(entries.map { .integer($0.run.id) }),
       "edition": .number(Double(first.edition)), "verdict": .string(first.verdict.rawValue),
       "outcome": .string(first.outcome.kind.rawValue), "message": .text(first.outcome.message),
@@ -158,7 +184,8 @@ extension StoredExpectation {
   fileprivate func json(edition: Int) -> JSON {
     [
       "id": .integer(id), "edition": .number(Double(edition)), "basis": .string(basis.rawValue),
-      "source": .string(source), "created": .string(created), "by": .text(by),
+      "engine": .text(engine), "source": .string(source), "created": .string(created),
+      "by": .text(by),
       "reason": .text(reason), "fromRun": .integer(fromRun), "ended": .text(ended),
       "supersededBy": .integer(supersededBy), "endedBy": .text(endedBy),
       "endedReason": .text(endedReason),

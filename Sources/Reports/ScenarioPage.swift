@@ -43,7 +43,7 @@ package struct ScenarioPage: Sendable {
     if !warnings.isEmpty {
       blocks.append(warnings.flatMap { ("warning: " + $0).wrapped(to: width) })
     }
-    return blocks.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
+    return blocks.map(\.asText).joined(separator: "\n")
   }
 
   private func head(width: Int, ink: Ink) -> [String] {
@@ -55,7 +55,7 @@ package struct ScenarioPage: Sendable {
     var origin = summary.file.map { ["\($0):\(summary.line)"] } ?? []
     if summary.edition > 1 { origin.append("edition \(summary.edition)") }
     if summary.isRetired { origin.append("retired") }
-    if let expectation { origin.append(expectation.basisText) }
+    if let expectation { origin.append(expectation.basisText(for: frames?.precision)) }
     lines += origin.joined(separator: ", ").wrapped(to: width)
     if let engine = details.engine {
       lines.append(engine.text + (summary.runID.map { ", run \($0)" } ?? ""))

@@ -41,12 +41,32 @@ enum Wording {
     }
   }
 
-  /// What a tree says behind the frame of a node that is as expected: `x, width as stated`.
-  static func note(metBy line: Expectation.Line, basis: Expectation.Basis) -> String {
-    let edges = Expectation.Line.Edge.allCases.filter { line[$0] != nil }
-    guard edges.count < 4 else { return "as \(basis.rawValue)" }
-    guard !edges.isEmpty else { return "exists, as \(basis.rawValue)" }
-    return edges.map(\.rawValue).joined(separator: ", ") + " as \(basis.rawValue)"
+  /// What a tree says behind the frame of a node that is as expected: `x, width as stated`; of what
+  /// only the engine's grid lets pass: `measured width 200 within the engine's step of 1`.
+  static func note(
+    metBy line: Expectation.Line, _ frame: Frame, of expectation: Expectation,
+    within precision: FramePrecision
+  ) -> String {
+    let basis = expectation.basis.rawValue
+    let stated = Expectation.Line.Edge.allCases.filter { line[$0] != nil }
+    guard !stated.isEmpty else { return "exists, as \(basis)" }
+    let rounded = line.unmetEdges(of: frame, tolerance: expectation.tolerance)
+    let met = stated.filter { !rounded.contains($0) }
+    var parts: [String] = []
+    if met.count == Expectation.Line.Edge.allCases.count {
+      parts.append("as \(basis)")
+    } else if !met.isEmpty {
+      parts.append(met.map(\.rawValue).joined(separator: ", ") + " as \(basis)")
+    }
+    if !rounded.isEmpty {
+      let lengths = rounded.map { edge in
+        "\(edge.rawValue) " + Points.texts([line[edge] ?? frame[edge], frame[edge]])[0]
+      }
+      let step = Points.text(precision.roundingStep, decimals: 4)
+      parts.append(
+        "\(basis) \(lengths.joined(separator: ", ")) within the engine's step of \(step)")
+    }
+    return parts.joined(separator: "; ")
   }
 
   /// What a tree says behind the frame of a node that moved: `was width 200`.

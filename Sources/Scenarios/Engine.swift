@@ -46,24 +46,6 @@ package enum Recomputation: Sendable {
   case outcome(EngineOutcome)
 }
 
-/// Which engine computed something; true, never typed in by hand twice.
-package struct EngineVersion: Hashable, Sendable {
-  package var name: String
-  /// A semantic version.
-  package var version: String
-  /// The source revision, or `unknown`.
-  package var revision: String
-  /// The date of the revision, ISO 8601 in UTC, or `unknown`.
-  package var revisionDate: String
-
-  package init(name: String, version: String, revision: String, revisionDate: String) {
-    self.name = name
-    self.version = version
-    self.revision = revision
-    self.revisionDate = revisionDate
-  }
-}
-
 /// What became of one content.
 package enum EngineOutcome: Hashable, Sendable {
   case frames(EngineAnswer)

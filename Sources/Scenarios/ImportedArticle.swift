@@ -1,8 +1,10 @@
 /// What an import read out of one article, ready to be stored.
 package struct ImportedArticle: Hashable, Sendable {
-  /// The file's path below the imported folder without its extension; the first part of the names
-  /// of its scenarios.
+  /// The first part of the names of its scenarios.
   package var name: String
+
+  /// The path that it is known by; nil for one that is known by its name.
+  package var path: String?
 
   /// The file as the user named it, for messages; `-` for standard input.
   package var file: String
@@ -11,16 +13,20 @@ package struct ImportedArticle: Hashable, Sendable {
   /// were refused this time: a scenario retires only when its block is gone.
   package var blocks: [String]
 
+  /// The blocks among them of which something was refused, with the first line of their code.
+  package var refused: [String: Int] = [:]
+
   package var scenarios: [ImportedScenario]
 
   /// The code of the blocks that declare something and are no scenario, in their order.
   package var declarations: [String]
 
   package init(
-    name: String, file: String, blocks: [String], scenarios: [ImportedScenario],
-    declarations: [String] = []
+    name: String, path: String? = nil, file: String, blocks: [String],
+    scenarios: [ImportedScenario], declarations: [String] = []
   ) {
     self.name = name
+    self.path = path
     self.file = file
     self.blocks = blocks
     self.scenarios = scenarios
@@ -45,7 +51,14 @@ package struct ImportedScenario: Hashable, Sendable {
   /// The code as it stands in the article.
   package var source: String
 
+  /// What is stated for every engine.
   package var expectation: Expectation?
+
+  /// What is stated for single engines, which are judged by it instead, by their names.
+  package var engineExpectations: [String: Expectation]
+
+  /// Where the lines of ``expectation`` stand, in their order.
+  package var statedPlaces: [StatedPlace] = []
 
   /// The heading above the block as it stands in the article.
   package var heading: String?
@@ -64,8 +77,9 @@ package struct ImportedScenario: Hashable, Sendable {
 
   package init(
     name: String, block: String, content: Content, line: Int, source: String,
-    expectation: Expectation? = nil, heading: String? = nil, values: [String: String] = [:],
-    framesText: String? = nil, places: [ClaimPlace] = [], letTexts: [String] = []
+    expectation: Expectation? = nil, engineExpectations: [String: Expectation] = [:],
+    heading: String? = nil, values: [String: String] = [:], framesText: String? = nil,
+    places: [ClaimPlace] = [], letTexts: [String] = []
   ) {
     self.name = name
     self.block = block
@@ -73,6 +87,7 @@ package struct ImportedScenario: Hashable, Sendable {
     self.line = line
     self.source = source
     self.expectation = expectation
+    self.engineExpectations = engineExpectations
     self.heading = heading
     self.values = values
     self.framesText = framesText

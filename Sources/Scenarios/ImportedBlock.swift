@@ -28,6 +28,9 @@ package struct ImportedBlock: Hashable, Sendable {
   package var refusals: [Refusal]
   package var warnings: [String] = []
 
+  /// What is wrong with its frames blocks and stops nothing, at lines and columns of the file.
+  package var placedWarnings: [Refusal] = []
+
   package init(
     file: String, line: Int, lines: Int, outcome: Outcome, scenarios: [String] = [],
     declarations: [String] = [], refusals: [Refusal] = []

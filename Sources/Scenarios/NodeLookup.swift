@@ -1,8 +1,8 @@
 /// Finds the nodes that the lines of an expectation name.
-struct NodeLookup {
+package struct NodeLookup {
   /// Why a target names no node to compare with.
-  struct Absence: Error {
-    var reason: String
+  package struct Absence: Error {
+    package var reason: String
   }
 
   private let nodes: [NodeFrame]
@@ -10,11 +10,14 @@ struct NodeLookup {
   /// Lines mostly follow the order of the nodes: the search goes on where the last one ended.
   private var next = 0
 
-  init(_ frames: FrameSet) {
+  package init(_ frames: FrameSet) {
     nodes = frames.nodes
   }
 
-  mutating func node(_ target: Expectation.Line.Target) -> Result<NodeFrame, Absence> {
+  /// The node that a target names.
+  package mutating func node(
+    _ target: Expectation.Line.Target
+  ) -> Result<NodeFrame, Absence> {
     switch target {
     case .path(let path): node(path: path)
     case .id(let id): node(id: id)

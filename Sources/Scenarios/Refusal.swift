@@ -15,10 +15,25 @@ package struct Refusal: Error, Hashable, Sendable {
   /// What is wrong, what was expected, the nearest thing that would work; lower case, one line.
   package var message: String
 
-  package init(line: Int, column: Int, construct: String, message: String) {
+  /// What sort of refusal it is, for those who may go on in another way.
+  package var kind: Kind
+
+  package enum Kind: Hashable, Sendable {
+    /// The code says what is not understood, or not offered.
+    case code
+    /// The code nests deeper than anybody reads it.
+    case nesting
+    /// The code is understood and has no value: what it calls is refused, or it stops.
+    case evaluation
+  }
+
+  package init(
+    line: Int, column: Int, construct: String, message: String, kind: Kind = .code
+  ) {
     self.line = line
     self.column = column
     self.construct = construct
     self.message = message
+    self.kind = kind
   }
 }

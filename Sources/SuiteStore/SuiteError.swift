@@ -36,6 +36,9 @@ package enum SuiteError: Error, Equatable {
   /// Two articles of one import have the same name.
   case duplicateArticle(name: String, files: [String])
 
+  /// An article would take the place of another one, whose file is named.
+  case takenArticle(name: String, file: String, by: String)
+
   /// One import has two scenarios of the same name.
   case duplicateScenario(name: String, file: String)
 
@@ -47,6 +50,9 @@ package enum SuiteError: Error, Equatable {
 
   /// The same key was recorded with other results.
   case conflictingKey(key: String, run: Int64)
+
+  /// An engine's version says another place among its revisions than before.
+  case conflictingSequence(engine: String, known: Int64, said: Int64)
 
   /// Frames cannot be taken over as expectation.
   case notAcceptable(scenario: String, reason: String)
@@ -72,12 +78,12 @@ extension SuiteError {
   /// having failed (3).
   package var isBadInput: Bool {
     switch self {
-    case .duplicateArticle, .duplicateScenario, .unknown, .unknownRun, .conflictingKey,
+    case .duplicateArticle, .takenArticle, .duplicateScenario,
+      .unknown, .unknownRun, .conflictingKey,
       .notAcceptable, .notComparable, .nothingToDo, .notPinnable, .refusedQuery:
       true
     case .missing, .notADatabase, .foreign, .newer, .older, .alteredMigration, .alteredSchema,
-      .locked,
-      .readOnly, .pendingLog, .damaged, .sqlite:
+      .locked, .readOnly, .pendingLog, .damaged, .conflictingSequence, .sqlite:
       false
     }
   }
@@ -111,8 +117,12 @@ extension SuiteError: CustomStringConvertible {
     case .damaged(let what, let reason):
       "error: \(what) is damaged: \(reason); 'plumb check' tells more"
     case .duplicateArticle(let name, let files):
-      "\(files.last ?? name): error: another article is named '\(name)' too: "
+      "\(files.last ?? name): error: another article of this import is '\(name)' too: "
         + files.dropLast().joined(separator: ", ")
+        + "; import a folder above both, or one by itself with --as NAME"
+    case .takenArticle(let name, let file, let other):
+      "\(other): error: this would take the place of the article '\(name)' of \(file); say what it is"
+        + " called with --as NAME ('--as \(name)' if it is that article)"
     case .duplicateScenario(let name, let file):
       "\(file): error: the scenario '\(name)' stands there twice"
     case .unknown(let kind, let name, let nearest):
@@ -122,6 +132,8 @@ extension SuiteError: CustomStringConvertible {
         + (last.map { "; the last one is \($0)" } ?? "; nothing was recorded yet")
     case .conflictingKey(let key, let run):
       "error: run \(run) has the key '\(key)' already, with other results"
+    case .conflictingSequence(let engine, let known, let said):
+      "error: \(engine), said sequence \(known) when it ran before and says \(said) now"
     case .notAcceptable(let scenario, let reason):
       "error: cannot accept '\(scenario)': \(reason)"
     case .notComparable(let reason), .nothingToDo(let reason):

@@ -19,8 +19,8 @@ package final class SuiteStore {
     case readOnly
   }
 
-  /// The schema from which on failures are followed.
-  private static let versionWithShifts = 7
+  /// The schema from which on failures are followed, and causes found, as they are now.
+  private static let versionWithFinalCauses = 13
 
   package let path: String
   let connection: Connection
@@ -95,8 +95,8 @@ package final class SuiteStore {
       return try migrator.verifySchema(of: connection)
     }
     try migrator.migrate(connection) { version in
-      // Older suites have runs whose failures nobody has followed.
-      if version > 0, version < Self.versionWithShifts { try updateAllFailures() }
+      // Older suites have runs whose failures nobody has followed, or causes found otherwise.
+      if version > 0, version < Self.versionWithFinalCauses { try updateAllFailures() }
     }
   }
 

@@ -2,9 +2,6 @@ import Reports
 import Scenarios
 
 extension Console {
-  /// The colours of results.
-  var ink: Ink { Ink(isColoured: usesColour) }
-
   /// How many columns a report may take.
   var reportWidth: Int { width ?? 100 }
 
@@ -12,6 +9,18 @@ extension Console {
   func write(
     _ json: @autoclosure () -> JSON, if asksForJSON: Bool, else text: @autoclosure () -> String
   ) throws(Failure) {
-    try write(asksForJSON ? json().prettyText + "\n" : text())
+    guard asksForJSON else { return try write(text()) }
+    try write(json: json().prettyText + "\n")
+  }
+
+  /// What takes a report in a format: text for people, JSON, or a document for other programs.
+  func taker(
+    for format: ReportFormat
+  ) -> (UnsafeBufferPointer<UInt8>) throws -> Void {
+    switch format.medium {
+    case .people: { try self.write(String(decoding: $0, as: UTF8.self)) }
+    case .json: { try self.write(json: $0) }
+    case .document: { try self.write(document: String(decoding: $0, as: UTF8.self)) }
+    }
   }
 }

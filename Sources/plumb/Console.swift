@@ -1,8 +1,14 @@
+import Reports
+import Scenarios
+
 /// Where a command's results and messages go: results to standard output or the file of `-o`,
 /// messages to standard error.
 ///
 /// Results are buffered and written in large pieces. A reader that goes away (`plumb list | head`)
 /// ends the output, not the command.
+///
+/// Whatever articles, engines and databases say passes here on its way to a terminal, and what a
+/// terminal might act on is written out: nothing else has to think of that.
 final class Console {
   /// How much is shown besides results.
   enum Verbosity: Comparable {
@@ -19,7 +25,14 @@ final class Console {
   /// How many columns results may take; `nil` where they do not go to a terminal.
   let width: Int?
 
+  /// What stands for ESC in coloured text until it is written: nobody can know it before.
+  private let mark = "\u{E000}\(UInt64.random(in: .min ... .max))\u{E001}"
+
+  /// The colours of results.
+  var ink: Ink { Ink(escape: usesColour ? mark : nil) }
+
   private let output: Descriptor
+  private let isTerminal: Bool
   private let outputName: String
   private var buffer: [UInt8] = []
   private var isFresh = true
@@ -40,21 +53,37 @@ final class Console {
     } catch {
       throw .input(outputName, error.message)
     }
-    let isTerminal = output.isTerminal
+    isTerminal = output.isTerminal
     width = isTerminal ? output.columns : nil
     usesColour =
       isTerminal && (System.environment("NO_COLOR") ?? "").isEmpty
       && System.environment("TERM") != "dumb"
   }
 
-  /// Adds to the results.
+  /// Adds text for people to the results.
   func write(_ text: some StringProtocol) throws(Failure) {
-    buffer += text.utf8
-    if buffer.count >= 1 << 16 { try flush() }
+    let shown = text.shownHarmless
+    try add((usesColour ? shown.replacing(mark, with: "\u{1B}") : shown).utf8)
   }
 
-  /// Adds to the results what is UTF-8.
-  func write(bytes: UnsafeBufferPointer<UInt8>) throws(Failure) {
+  /// Adds JSON, or a part of it that ends outside of its strings, to the results.
+  func write(json: some StringProtocol) throws(Failure) {
+    try add(json.harmlessJSON.utf8)
+  }
+
+  /// Adds JSON in UTF-8 to the results.
+  func write(json: UnsafeBufferPointer<UInt8>) throws(Failure) {
+    let isPlain = !json.contains { $0 > 0x7E }
+    guard !isPlain else { return try add(json) }
+    try write(json: String(decoding: json, as: UTF8.self))
+  }
+
+  /// Adds a document for other programs to the results, as it is unless a terminal shows it.
+  func write(document: String) throws(Failure) {
+    try add((isTerminal ? document.shownHarmless : document).utf8)
+  }
+
+  private func add(_ bytes: some Collection<UInt8>) throws(Failure) {
     buffer.append(contentsOf: bytes)
     if buffer.count >= 1 << 16 { try flush() }
   }
@@ -86,7 +115,7 @@ final class Console {
   /// Writes a line to standard error.
   static func complain(_ message: String) {
     Progress.clearLine()
-    put(message + "\n")
+    put(message.shownHarmless + "\n")
   }
 
   /// Writes to standard error as it is.

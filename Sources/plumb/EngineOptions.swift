@@ -17,7 +17,15 @@ struct EngineOptions {
     "--timeout", "SECONDS",
     help: "How long that program may take for a scenario. Default: 10.",
     expected: "a number of seconds from 0.001 to 86400"
-  ) { text -> Double? in
+  ) { seconds($0) }
+
+  static let startTimeout = ValueOption(
+    "--start-timeout", "SECONDS",
+    help: "How long that program may take to start and greet. Default: 30.",
+    expected: "a number of seconds from 0.001 to 86400"
+  ) { seconds($0) }
+
+  private static func seconds(_ text: String) -> Double? {
     guard case .some(.some(let seconds)) = Length.parse(text) else { return nil }
     return (0.001...86400).contains(seconds) ? seconds : nil
   }
@@ -34,27 +42,35 @@ struct EngineOptions {
   private let words: [String]?
   private let previousWords: [String]?
   private let timeout: Double?
+  private let startTimeout: Double?
 
   init(_ arguments: Arguments) throws(UsageError) {
     words = try arguments.value(of: Self.engine)
     previousWords = try arguments.value(of: Self.previousEngine)
     timeout = try arguments.value(of: Self.timeout)
+    startTimeout = try arguments.value(of: Self.startTimeout)
     guard timeout == nil || words != nil else {
       throw .conflict("'--timeout' is for a program given with '--engine'")
+    }
+    guard startTimeout == nil || words != nil || previousWords != nil else {
+      throw .conflict("'--start-timeout' is for a program given with '--engine'")
     }
   }
 
   /// The program of `--previous-engine`.
   func previousProgram() throws(EngineProgramError) -> EngineProgram? {
-    guard let previousWords else { return nil }
-    return try EngineProgram(
-      words: previousWords, timeout: timeout ?? EngineProgram.defaultTimeout)
+    try previousWords.map { words throws(EngineProgramError) in try program(words) }
+  }
+
+  private func program(_ words: [String]) throws(EngineProgramError) -> EngineProgram {
+    try EngineProgram(
+      words: words, timeout: timeout ?? EngineProgram.defaultTimeout,
+      startTimeout: startTimeout ?? EngineProgram.defaultStartTimeout)
   }
 
   /// The program, started once to ask what it is; `nil` for the built-in engine.
   func program() throws(EngineProgramError) -> EngineProgram? {
-    guard let words else { return nil }
-    return try EngineProgram(words: words, timeout: timeout ?? EngineProgram.defaultTimeout)
+    try words.map { words throws(EngineProgramError) in try program(words) }
   }
 }
 
@@ -63,6 +79,13 @@ extension EngineProgram? {
 
   /// Whether conversations can be asked for.
   var canTrace: Bool { self?.hello.canTrace ?? true }
+
+  /// An engine for one worker, a program already started.
+  ///
+  /// - Throws: ``EngineProgramError`` if it does not start, so that a run ends before it has begun.
+  func makeStartedEngine() throws -> any Engine {
+    try map { try EngineSource($0).makeEngine() } ?? BuiltinEngine()
+  }
 
   /// An engine for one worker.
   func makeEngine() -> any Engine {

@@ -11,30 +11,31 @@ struct LayoutAnswer {
 
   func write(_ console: Console) throws(Failure) {
     let size: JSON = .array([.length(answer.width), .length(answer.height)])
-    try console.write(#"{"engine": \#(engine.json.canonicalText),"# + "\n")
-    try console.write(#" "proposal": \#(proposal.json.prettyText), "size": \#(size.prettyText),"#)
-    try console.write("\n \"nodes\": [")
+    try console.write(json: #"{"engine": \#(engine.json.canonicalText),"# + "\n")
+    try console.write(json: #" "proposal": \#(proposal.json.prettyText), "#)
+    try console.write(json: #""size": \#(size.prettyText),"#)
+    try console.write(json: "\n \"nodes\": [")
     // One at a time: the paths of a deep tree take more memory than the tree.
     for (index, node) in answer.frames.nodes.enumerated() {
       let id: JSON = node.id.map { .string($0) } ?? .null
       try console.write(
-        (index == 0 ? "\n" : ",\n")
+        json: (index == 0 ? "\n" : ",\n")
           + #"  {"path": \#(JSON.string(node.path).canonicalText), "id": \#(id.canonicalText), "#
           + #""frame": \#(node.frame.json.prettyText)}"#)
     }
-    try console.write("\n ]")
+    try console.write(json: "\n ]")
     if let trace { try write(trace, console) }
-    try console.write("}\n")
+    try console.write(json: "}\n")
   }
 
   private func write(_ trace: [TraceStep], _ console: Console) throws(Failure) {
-    try console.write(",\n \"trace\": [")
+    try console.write(json: ",\n \"trace\": [")
     for (index, step) in trace.enumerated() {
       let members = step.members.map { #""\#($0.name)": \#($0.value.prettyText)"# }
       try console.write(
-        (index == 0 ? "\n  {" : ",\n  {") + members.joined(separator: ", ") + "}")
+        json: (index == 0 ? "\n  {" : ",\n  {") + members.joined(separator: ", ") + "}")
     }
-    try console.write("\n ]")
+    try console.write(json: "\n ]")
   }
 }
 

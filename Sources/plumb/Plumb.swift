@@ -1,6 +1,7 @@
 import BuiltinEngine
 private import CMemory
 import Scenarios
+import Threads
 
 /// The program.
 @main
@@ -10,7 +11,8 @@ enum Plumb {
     (
       "Scenarios",
       [
-        ImportCommand.self, ListCommand.self, ShowCommand.self, ExplainCommand.self,
+        TestCommand.self, ImportCommand.self, ListCommand.self, ShowCommand.self,
+        ExplainCommand.self,
         ExportCommand.self,
       ]
     ),

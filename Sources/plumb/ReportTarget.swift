@@ -44,9 +44,16 @@ struct ReportTarget: Equatable, Sendable {
   func write(_ report: RunReport, _ console: Console) throws {
     guard let file else {
       let style = ReportFormat.Style(width: console.reportWidth, ink: console.ink)
-      return try format.write(report, style, to: console.write(bytes:))
+      return try format.write(report, style, to: console.taker(for: format))
     }
-    try WholeFile(file).write { take in try format.write(report, to: take) }
+    try WholeFile(file).write { take in
+      guard format.medium == .people else { return try format.write(report, to: take) }
+      // What a terminal might act on is written out also where the file is only shown later.
+      try format.write(report) { bytes in
+        var text = String(decoding: bytes, as: UTF8.self).shownHarmless
+        try text.withUTF8(take)
+      }
+    }
   }
 }
 

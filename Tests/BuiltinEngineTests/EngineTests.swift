@@ -1,5 +1,6 @@
 import Scenarios
 import Testing
+import Threads
 
 @testable import BuiltinEngine
 
@@ -141,13 +142,5 @@ struct EngineTests {
         == .error(message: "there are more than 1000 nodes", path: "HStack/999.Color"))
     let small = Example("", color(), at: "10x10", "").content
     #expect(Outcome(engine.layout(small)).lines == ["Color 0 0 10 10"])
-  }
-
-  @Test func `the stack of a worker is large and knows it`() {
-    #expect(!LargeStack.isCurrent)
-    #expect(LargeStack.run { LargeStack.isCurrent })
-    #expect(throws: BuildFailure(message: "told")) {
-      try LargeStack.run { throw BuildFailure(message: "told") }
-    }
   }
 }

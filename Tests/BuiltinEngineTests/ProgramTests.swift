@@ -1,5 +1,6 @@
 import Scenarios
 import Testing
+import Threads
 
 @testable import BuiltinEngine
 

@@ -33,7 +33,7 @@ struct AcceptCommandTests {
     let dry = try program.start(line + ["--dry-run"]).answer()
     #expect(dry.status == 0)
     #expect(dry.output.contains("HStack  width 320, expected 300 (derived)"))
-    #expect(dry.output.contains("1 scenario to accept, run 1, builtin "))
+    #expect(dry.output.contains("1 scenario to accept for builtin, run 1, builtin "))
     #expect(try program.run("list", "verdict:fail").output.contains(Self.name))
     let accepted = try program.start(line + ["--json"]).answer()
     #expect(accepted.status == 0)
@@ -62,7 +62,9 @@ struct AcceptCommandTests {
     #expect((report.json?["contradictions"] as? [Any])?.count == 1)
     // Exported and imported into the same suite, it stays an acceptance.
     #expect(try program.run("export", "cells", "-o", "cells.md").status == 0)
-    #expect(try program.text(of: "cells.md").contains("accepted source=\"new rule\" exact"))
+    #expect(
+      try program.text(of: "cells.md").contains("accepted source=\"new rule\" exact engine=builtin")
+    )
     #expect(try program.run("import", "cells.md").status == 0)
     #expect(
       try program.run(
@@ -102,6 +104,7 @@ struct AcceptCommandTests {
     (["accept", "rows", "--reason", "x", "--run", "7"], "there is no run 7; the last one is 1"),
     (["accept", "row", "--reason", "x"], "unknown scenario 'row'; did you mean 'rows'?"),
     (["accept", "rows", "--reason", "x", "--undo", "--over", "stated"], "exclude each other"),
+    (["accept", "rows", "--reason", "x", "--undo", "--for-all"], "exclude each other"),
   ])
   func `wrong usage is said and writes nothing`(line: [String], message: String) throws {
     let program = try Self.failing()

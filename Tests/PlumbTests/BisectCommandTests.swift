@@ -17,7 +17,7 @@ struct BisectCommandTests {
     #expect(answer.status == 0, "\(answer.messages)")
     #expect(
       answer.output == """
-        a/a-row@320x80  broke in 0.5.0  after 0.4.0
+        a/a-row@320x80  broke in 0.5.0  after 0.4.0; still broken in 0.8.0
 
         1 of 1 scenario found; 3 results computed, 8 versions; stored as runs 3–5
 
@@ -30,6 +30,36 @@ struct BisectCommandTests {
     #expect(try program.run("report").output.hasPrefix("run 2"))
     let again = try program.run("bisect", "--engines", "releases", "--json")
     #expect(again.json?["computed"] as? Int == 0)
+  }
+
+  @Test func `what broke and was mended between equal results is not called unchanged`() throws {
+    let program = try SmallEngine.program(versions: 1...8, broken: 3...5)
+    for version in [1, 8] {
+      #expect(try program.run("run", "--engine", "./releases/small-0.\(version)").status == 0)
+    }
+    let shown = try program.run("bisect", "a", "--all", "--engines", "releases")
+    #expect(
+      shown.output == """
+        a/a-row@320x80  nothing found  it comes out alike in 0.1.0 and in 0.8.0; the 6 versions between were not looked at
+
+        every change that shows: of 1 scenario versions between equal results were not looked at; '--every-version' looks
+
+        0 of 1 scenario found; 0 results computed, 8 versions
+
+        """)
+    let looked = try program.run("bisect", "a", "--all", "--every-version", "--engines", "releases")
+    #expect(
+      looked.output == """
+        a/a-row@320x80  broke in 0.3.0   after 0.2.0; well again in 0.6.0
+        a/a-row@320x80  mended in 0.6.0  after 0.5.0; still well in 0.8.0
+
+        every change that there is between these versions
+
+        1 of 1 scenario found; 6 results computed, 8 versions; stored as runs 3–8
+
+        """)
+    let json = try program.run("bisect", "a", "--all", "--engines", "releases", "--json").json
+    #expect(json?["complete"] as? Bool == true)
   }
 
   @Test func `a list names programs with arguments, bad ones are left out`() throws {
@@ -64,6 +94,7 @@ struct BisectCommandTests {
     (["bisect", "--engines", "mixed.txt"], 2, "versions of several engines: builtin, small"),
     (["bisect", "b", "--engines", "one.txt"], 2, "unknown scenario 'b'; did you mean"),
     (["bisect", "--find-fix", "--all", "--engines", "x"], 2, "exclude each other"),
+    (["bisect", "--every-version", "--engines", "x"], 2, "'--every-version' is for '--all'"),
   ])
   func `wrong usage is said and nothing is stored`(
     line: [String], status: Int32, message: String

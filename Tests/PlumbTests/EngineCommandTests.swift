@@ -68,6 +68,36 @@ struct EngineCommandTests {
     #expect(try Self.rows(program, "SELECT count(DISTINCT run_id) FROM outcome") == [[1]])
   }
 
+  /// Greets its first start at once and the later ones after a while.
+  private static let slowEngine = """
+    import json, pathlib, sys, time
+    mark = pathlib.Path("started")
+    if mark.exists(): time.sleep(float(sys.argv[1]))
+    mark.touch()
+    for line in sys.stdin:
+        request = json.loads(line)
+        if "hello" in request:
+            answer = {"plumb": 1, "engine": "slow", "version": "1.0.0", "supports": ["Color"]}
+        else:
+            answer = {"id": request["id"], "error": "no"}
+        print(json.dumps(answer), flush=True)
+
+    """
+
+  @Test func `an engine that starts slowly is no history`() throws {
+    let program = try Self.imported(Book.whole)
+    try program.write("slow.py", Self.slowEngine)
+    let refused = try program.run(
+      "run", "--engine", "python3 slow.py 60", "--start-timeout", "2", "--timeout", "1")
+    #expect(refused.status == 3)
+    #expect(refused.messages.contains("it does not greet within 2 seconds"))
+    #expect(try Self.rows(program, "SELECT count(*) FROM run") == [[0]])
+    // The limit of an answer is none of the start.
+    let answer = try program.run("run", "--engine", "python3 slow.py 2", "--timeout", "1")
+    #expect(answer.status != 3, "\(answer.messages)")
+    #expect(try Self.rows(program, "SELECT crash FROM run") == [[0]])
+  }
+
   private static let sampleBook = """
     ## Spacers take what colours leave
 
@@ -153,7 +183,7 @@ struct EngineCommandTests {
 
         """),
     Wrong(
-      words: ["--engine", "sh -c 'sleep 60'", "--timeout", "0.2"], status: 3,
+      words: ["--engine", "sh -c 'sleep 60'", "--start-timeout", "0.2"], status: 3,
       messages: """
         engine 'sh -c sleep 60': error: it does not greet within 0.2 seconds
 

@@ -77,6 +77,9 @@ struct HistoryCommandTests {
 
       """
     #expect(try program.run("diff", "0.4.0", "small@0.5.0").output == expected)
+    for range in ["0.4.0..0.5.0", "..latest", "latest~1..", "0.4..small@latest"] {
+      #expect(try program.run("diff", range, "a").output == expected, "\(range)")
+    }
     let runs = try program.run("diff", "2", "3", "--json")
     #expect((runs.json?["largest"] as? [String: Any])?["distance"] as? Double == 20)
     #expect(
@@ -124,8 +127,8 @@ struct HistoryCommandTests {
   }
 
   @Test(arguments: [
-    (["diff"], 2, "expected A and B, two runs or versions"),
-    (["diff", "1"], 2, "expected A and B, two runs or versions"),
+    (["diff"], 2, "expected A..B, two runs or versions"),
+    (["diff", "1"], 2, "expected A..B, two runs or versions"),
     (["diff", "1", "0.5.1"], 2, "unknown version '0.5.1'; did you mean '0.5.0'?"),
     (["diff", "1", "smal@0.5.0"], 2, "unknown version 'smal@0.5.0'; did you mean 'small@0.5.0'?"),
     (["diff", "1", "77"], 2, "there is no run 77"),

@@ -15,7 +15,7 @@ struct ModuleArrowsTests {
     ["Regression"],
     ["Articles", "SuiteStore"],
     ["BuiltinEngine", "Migrations"],
-    ["Scenarios", "LayoutEngine"],
+    ["Scenarios", "LayoutEngine", "Threads"],
     [
       "CSQLite", "CMarkdown", "CRevision", "CMemory", "CAllocations", "CWatchdog",
       "LayoutEngineMacrosPlugin",

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// An engine in a few lines of Python, in many versions: rows are 320 wide before 0.5.0, and from
-/// there on 300 with the second colour 5 points further left.
+/// An engine in a few lines of Python, in many versions: rows are 320 wide, and in some versions,
+/// mostly from 0.5.0 on, 300 with the second colour 5 points further left.
 enum SmallEngine {
-  private static func script(_ version: String) -> String {
+  private static func script(_ version: String, isBroken: Bool) -> String {
     """
     #!/usr/bin/env python3
     import json, sys
@@ -14,7 +14,7 @@ enum SmallEngine {
             print(json.dumps({"plumb": 1, "engine": "small", "version": "\(version)",
                               "supports": ["HStack", "Color", "frame", "id", "padding"]}), flush=True)
             continue
-        old = "\(version)" < "0.5.0"
+        old = \(isBroken ? "False" : "True")
         width = 320 if old else 300
         nodes = [{"path": "HStack", "id": None, "frame": [0, 0, width, 80]},
                  {"path": "HStack/1.Color", "id": "b", "frame": [110 if old else 105, 0, 100, 80]}]
@@ -37,11 +37,14 @@ enum SmallEngine {
     """
 
   /// A suite with one scenario, and the engine's versions `0.N.0` as programs in `releases`.
-  static func program(versions: ClosedRange<Int>) throws -> Program {
+  static func program(
+    versions: ClosedRange<Int>, broken: ClosedRange<Int> = 5...99
+  ) throws -> Program {
     let program = try Program()
     try program.write("a.md", book)
     for minor in versions {
-      let name = try program.write("releases/small-0.\(minor)", script("0.\(minor).0"))
+      let name = try program.write(
+        "releases/small-0.\(minor)", script("0.\(minor).0", isBroken: broken.contains(minor)))
       try FileManager.default.setAttributes(
         [.posixPermissions: 0o755],
         ofItemAtPath: program.folder.url.appending(path: name).path())

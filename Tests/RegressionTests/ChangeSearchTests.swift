@@ -68,6 +68,10 @@ struct ChangeSearchTests {
     Case(
       known: "g?b?g?b", truth: "gbbggbb", goal: .all, found: [[0, 1], [2, 3], [4, 5]],
       asked: 3...3),
+    // Between equal results a change that was taken back shows only where every version is asked.
+    Case(known: "g???g", truth: "gbbgg", goal: .all, found: [], asked: 0...0),
+    Case(known: "g???g", truth: "gbbgg", goal: .every, found: [[0, 1], [2, 3]], asked: 3...3),
+    Case(known: "??.??", truth: "gb.bg", goal: .every, found: [[0, 1], [3, 4]], asked: 4...4),
     // Good by now, but it was broken in between.
     Case(known: "g?b?g", truth: "ggbgg", found: [[1, 2]], asked: 1...1),
     Case(known: "b??", truth: "bbb", goal: .fix, found: [], asked: 1...1),
@@ -92,6 +96,28 @@ struct ChangeSearchTests {
       #expect(result.intervals.map(\.after) == [change])
       #expect(result.asked == 3)
     }
+  }
+
+  @Test(arguments: [
+    ("ggggg", [Int](), [Int]()), ("g???g", [1, 2, 3], [1, 2, 3]), ("g?.ug", [1, 2, 3], [1]),
+    // What lies in a gap is told with the change.
+    ("g.ub?b", [4], [4]),
+  ])
+  func `what was not looked at is known`(known: String, unseen: [Int], askable: [Int]) {
+    let search = Self.search(known, .all)
+    #expect(search.unseen == unseen)
+    #expect(search.askable == askable)
+  }
+
+  @Test(arguments: [
+    ("ggbbb", [nil], 4), ("ggbgb", [3, 4, nil], 4), ("gb", [nil], 1), ("gbu?g", [4, nil], 4),
+  ])
+  func `a change that stayed is told from one that did not`(
+    known: String, ends: [Int?], newest: Int
+  ) {
+    let search = Self.search(known, .all)
+    #expect(search.intervals.map(search.end) == ends)
+    #expect(search.newestKnown == newest)
   }
 
   @Test func `untestable versions never become a guess`() {

@@ -241,6 +241,30 @@ struct ProgramEngineTests {
       engine.layout(Self.content("good")) == .crash(message: "it cannot be started any more"))
   }
 
+  @Test func `contents that no program answered are no results where they are most`() throws {
+    let script = try ScriptedEngine(
+      only: """
+        import pathlib
+        mark = pathlib.Path(__file__ + ".starts")
+        starts = len(mark.read_text()) if mark.exists() else 0
+        mark.write_text("x" * (starts + 1))
+        sys.stdin.readline()
+        if starts < 2: hello()
+        """)
+    defer { script.remove() }
+    let program = try EngineProgram(words: script.words)
+    let engine = ProgramEngine(program)
+    for _ in 0..<3 { _ = engine.layout(Self.content("good")) }
+    // One crash, two that were not answered.
+    #expect(throws: Never.self) { try program.requireAnswers(to: 4) }
+    #expect(
+      throws: EngineProgramError(
+        words: script.words,
+        reason: "it could not be started again for 2 of 3 contents, the first time since it ended "
+          + "with status 0 before it has greeted; nothing was recorded")
+    ) { try program.requireAnswers(to: 3) }
+  }
+
   struct Impostor: CustomTestStringConvertible {
     var script: String
     var reason: String
@@ -284,7 +308,7 @@ struct ProgramEngineTests {
     defer { script.remove() }
     let isSilent = impostor.reason.contains("0.5")
     #expect(throws: EngineProgramError(words: script.words, reason: impostor.reason)) {
-      try EngineProgram(words: script.words, timeout: isSilent ? 0.5 : 10)
+      try EngineProgram(words: script.words, startTimeout: isSilent ? 0.5 : 30)
     }
   }
 

@@ -87,6 +87,91 @@ struct RunReportTests {
     #expect(try suite.report(run).base?.reason == .sameVersion)
   }
 
+  @Test func `what passes with other frames is told`() throws {
+    let suite = try TemporarySuite()
+    let scenario = ImportedScenario(
+      name: "article/a@100x100", block: "article/a", content: FakeEngine.content("a"), line: 3,
+      source: "", expectation: FrameLines.expectation("Color _ _ 10 _"))
+    _ = try suite.store.importArticles(
+      [
+        ImportedArticle(
+          name: "article", file: "article.md", blocks: ["article/a"], scenarios: [scenario])
+      ], at: suite.nextDate())
+    try suite.run("1", ["a": .wide(10)])
+    let moved = try suite.run("2", ["a": .laidOut("Color 5 0 10 10")])
+    #expect(try suite.changes(moved) == ["a": .passesOtherwise])
+    #expect(try suite.report(moved).badScenarios == [])
+    let same = try suite.run("3", ["a": .laidOut("Color 5 0 10 10")])
+    #expect(try suite.changes(same) == [:])
+  }
+
+  @Test func `answers that differ break and mend nothing`() throws {
+    let suite = try TemporarySuite()
+    try suite.importScenarios([("a", 10), ("b", 10), ("c", 10)])
+    func run(_ version: EngineVersion, _ answers: [String: EngineOutcome]) throws -> Int64 {
+      let plan = try RunPlan(suite.store.material(engine: version), in: suite.store)
+      let result = try Runner(workers: 1) { FakeEngine("1.0.0", answers) }.run(plan)
+      return try suite.store.record(
+        result.results, of: plan.material, header: result.header(started: suite.nextDate()))
+    }
+    func version(_ text: String, _ revision: String) -> EngineVersion {
+      EngineVersion(
+        name: "fake", version: text, revision: revision, revisionDate: "unknown")
+    }
+    let good = ["a", "b", "c"].reduce(into: [:]) { $0[$1] = EngineOutcome.wide(10) }
+    var bad = good
+    for name in ["a", "b"] { bad[name] = .wide(11) }
+    _ = try run(version("1.0.0", "one"), good)
+    let broken = try run(version("1.1.0", "two"), bad)
+    #expect(try suite.changes(broken) == ["a": .regression, "b": .regression])
+    bad["b"] = .wide(10)
+    let again = try run(version("1.1.0", "two"), bad)
+    #expect(try suite.changes(again) == ["a": .stillFailing, "b": .unsteady])
+    // So it was then, as is known now.
+    #expect(try suite.changes(broken) == ["a": .regression, "b": .unsteady])
+    // Of unknown sources two answers prove nothing.
+    _ = try run(version("1.2.0", "unknown"), good)
+    let other = try run(version("1.2.0", "unknown"), bad)
+    #expect(try suite.changes(other) == ["a": .regression])
+  }
+
+  @Test func `asked again, only what differs is told`() throws {
+    let suite = try TemporarySuite()
+    try suite.importScenarios([("a", 10), ("b", 10)])
+    let plan = try suite.plan("1")
+    let first = try Runner(workers: 1) { FakeEngine("1", ["a": .wide(10), "b": .wide(10)]) }
+      .run(plan)
+    let other = try Runner(workers: 1) { FakeEngine("1", ["a": .wide(10), "b": .wide(11)]) }
+      .runAgain(plan, after: first)
+    #expect(other?.scenarios.map(\.scenario) == ["article/b@100x100"])
+    #expect(other?.counts == [.fail: 1])
+    #expect(
+      try Runner(workers: 1) { FakeEngine("1", ["a": .wide(10), "b": .wide(10)]) }
+        .runAgain(plan, after: first) == nil)
+  }
+
+  @Test func `a revision in no known order breaks and mends nothing`() throws {
+    let suite = try TemporarySuite()
+    try suite.importScenarios([("a", 10), ("b", 10)])
+    func run(_ revision: String, _ a: Double, _ b: Double) throws -> Int64 {
+      let version = EngineVersion(
+        name: "fake", version: "1.0.0", revision: revision, revisionDate: "2026-01-01")
+      let plan = try RunPlan(suite.store.material(engine: version), in: suite.store)
+      let result = try Runner(workers: 1) {
+        FakeEngine("1.0.0", ["a": .wide(a), "b": .wide(b)])
+      }.run(plan)
+      return try suite.store.record(
+        result.results, of: plan.material, header: result.header(started: suite.nextDate()))
+    }
+    _ = try run("one", 10, 11)
+    let other = try run("two", 11, 10)
+    let report = try suite.report(other)
+    #expect(try suite.changes(other) == ["a": .unordered, "b": .unordered])
+    #expect(report.base?.reason == .unordered)
+    #expect(report.base?.isOrdered == false)
+    #expect(report.badScenarios == ["article/a@100x100"])
+  }
+
   @Test func `unsupported in between is neither a regression nor fixed`() throws {
     let suite = try TemporarySuite()
     try suite.importScenarios([("a", 10), ("b", 10)])
@@ -144,7 +229,7 @@ struct RunReportTests {
     #expect(try suite.report(second).retired.isEmpty)
   }
 
-  @Test func `an edited scenario is new, and says that it was edited`() throws {
+  @Test func `an edited scenario is told as edited`() throws {
     let suite = try TemporarySuite()
     try suite.importScenarios([("a", nil)])
     try suite.run("1.0.0", ["a": .wide(10)])
@@ -158,7 +243,8 @@ struct RunReportTests {
       ], at: suite.nextDate())
     let run = try suite.run("1.0.0", ["other": .wide(5)])
     let entry = try #require(try suite.report(run).entries.first)
-    #expect(entry.change == .new)
+    #expect(entry.change == .edited)
+    #expect(entry.edit?.run.id == 1)
     #expect(entry.isEdited)
   }
 }

@@ -142,10 +142,29 @@ struct ExplanationTests {
     ]
     #expect(
       Explanation(steps).text() == [
-        "Row is offered 10x1.", "  Row passes it on: Cell is offered 5x1 and takes 4x1.",
+        "Row is offered 10x1.", "  Row: Cell is offered 5x1 and takes 4x1.",
         "Row takes 4x1.",
       ])
     #expect(Explanation([]).text() == [])
     #expect(Explanation(Array(steps.prefix(2))).text().count == 2)
+  }
+  @Test(arguments: [
+    "frame", "flexibleFrame", "relativeLength", "padding", "fixedSize", "aspectRatio", "relative",
+    "scroll", "passOn", "",
+  ])
+  func `of a view whose numbers are not told nothing is said but what it offers`(_ rule: String) {
+    func step(_ path: String, _ event: TraceStep.Event, _ width: Double) -> TraceStep {
+      TraceStep(
+        path: path, event: event, width: width, height: 120, rule: event == .propose ? rule : "")
+    }
+    let steps = [
+      step("Color.box", .propose, 300), step("Color", .propose, 80), step("Color", .answer, 80),
+      step("Color.box", .answer, 80),
+    ]
+    #expect(
+      Explanation(steps).text() == [
+        "Color.box is offered 300x120.", "  box: Color is offered 80x120 and takes it.",
+        "Color.box takes 80x120.",
+      ])
   }
 }

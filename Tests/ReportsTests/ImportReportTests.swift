@@ -63,7 +63,7 @@ struct ImportReportTests {
     #expect(
       Self.report.json["counts"] == [
         "blocks": 4, "scenarios": 2, "new": 1, "edited": 0, "unchanged": 1, "retired": 3,
-        "declarations": 1, "refused": 1,
+        "stale": 0, "declarations": 1, "refused": 1,
       ])
     #expect(
       Self.report.json["refusalsByConstruct"] == [
@@ -74,7 +74,7 @@ struct ImportReportTests {
         {"declarations":[],"file":"stacks.md","line":12,"lines":9,"outcome":"scenario",\
         "refusals":[{"column":6,"construct":"List","line":14,\
         "message":"'List' is not in the catalogue"}],\
-        "scenarios":["stacks/order-matters@620x80","stacks/order-matters@300x80"]}
+        "scenarios":["stacks/order-matters@620x80","stacks/order-matters@300x80"],"warnings":[]}
         """)
   }
 

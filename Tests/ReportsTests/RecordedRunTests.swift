@@ -23,9 +23,9 @@ struct RecordedRunTests {
         against run 1: rows 1.0.0, 2026-11-20 02:00 (the version before)
 
         1 cause
-          Color.frame@1.1.0  2 scenarios, 1 of them moved
+          HStack.frame@1.1.0  2 scenarios, 1 of them moved
             #yellow is at 420 0 80 80, before at 420 0 100 80 (no trace: this is the
-            innermost frame that differs)
+            innermost node with another size)
 
         1 regression: came out well before
           stacks/order-matters@620x80  #yellow  width 100 → 80, expected 100 (stated)
@@ -55,15 +55,16 @@ struct RecordedRunTests {
         against run 1: rows 1.0.0, 2026-11-20 02:00 (the version before)
 
         1 cause
-          Color.frame@1.1.0  1 scenario, moved
+          HStack.frame@1.1.0  1 scenario, moved
             #yellow is at 420 0 100 80, before at 420 0 80 80 (no trace: this is the
-            innermost frame that differs)
+            innermost node with another size)
 
         1 moved, without an expectation
           stacks/free@620x80  #yellow  width 80 → 100
 
         1 fixed
           stacks/order-matters@620x80  #yellow  width 80 → 100
+            fixed by: #yellow is at 420 0 100 80, before at 420 0 80 80 (HStack.frame)
 
         stacks/free@620x80
         stacks.md:13
@@ -105,35 +106,39 @@ struct RecordedRunTests {
     #expect(
       json.object?.keys.sorted() == [
         "base", "changes", "clusters", "command", "contradictions", "counts", "groups", "messages",
-        "retired", "run", "scenarios", "skipped", "slowest", "stale", "versions",
+        "retired", "run", "scenarios", "skipped", "slowest", "stale", "suspects", "versions",
       ])
     #expect(json["base"]?["reason"] == "earlierVersion")
     #expect(
       json["changes"] == [
         "regression": 1, "newFailure": 0, "failsDifferently": 0, "moved": 1, "stillFailing": 0,
-        "fixed": 0, "accepted": 0, "new": 0, "unsupported": 0, "unchanged": 0,
+        "fixed": 0, "accepted": 0, "new": 0, "unsupported": 0, "unchanged": 0, "unordered": 0,
+        "passesOtherwise": 0, "unsteady": 0, "edited": 0, "claimChanged": 0,
       ])
     #expect(
       json["scenarios"]?.array?.first == [
         "scenario": "stacks/order-matters@620x80", "file": "stacks.md", "line": 3,
         "change": "regression", "verdict": "fail", "verdictBefore": "pass", "base": 1,
-        "edited": false, "message": nil, "path": nil, "warnings": [], "known": nil,
-        "move": nil,
+        "edit": nil, "edited": false, "lastPass": nil, "message": nil, "path": nil, "warnings": [],
+        "known": nil, "move": nil, "fixedBy": nil,
         "failure": [
           "since": [
             "name": "rows", "version": "1.1.0", "revision": "unknown", "revisionDate": "unknown",
+            "sequence": nil,
           ],
           "date": "2026-11-21T02:00:00Z", "firstRun": 2, "runs": 1,
           "lastGood": [
             "name": "rows", "version": "1.0.0", "revision": "unknown", "revisionDate": "unknown",
+            "sequence": nil,
           ],
           "state": "open", "owner": nil, "link": nil,
           "alikeSince": [
             "name": "rows", "version": "1.1.0", "revision": "unknown", "revisionDate": "unknown",
+            "sequence": nil,
           ],
-          "cluster": "Color.frame@1.1.0",
+          "cluster": "HStack.frame@1.1.0",
           "cause": [
-            "cluster": "Color.frame", "basis": "frames", "view": "Color",
+            "cluster": "HStack.frame", "basis": "frames", "view": "HStack",
             "node": "HStack/0.Color", "event": nil, "axis": "horizontal", "rule": "",
             "good": [420, 0, 100, 80], "bad": [420, 0, 80, 80],
             "text": "HStack/0.Color is at 420 0 80 80, before at 420 0 100 80",

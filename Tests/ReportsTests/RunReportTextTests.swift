@@ -246,7 +246,11 @@ struct RunReportTextTests {
       cluster: "HStack.frame", good: nil, bad: nil)
     report.entries[index].failure = failure
     #expect(report.entries[index].cluster == "HStack.frame@2.0.0")
+    // Other frames for the same reason stay with the version in which that came up.
     failure.alikeSince = version("3.0.0")
+    report.entries[index].failure = failure
+    #expect(report.entries[index].cluster == "HStack.frame@2.0.0")
+    failure.clusterVersion = "3.0.0"
     report.entries[index].failure = failure
     #expect(report.entries[index].cluster == "HStack.frame@3.0.0")
     #expect(
@@ -333,12 +337,40 @@ struct RunReportTextTests {
         id: 1, scenario: name, editionID: 1, engine: "builtin", frameSetID: 1,
         reason: "baselines are off", owner: "ada", link: nil, until: "2026-12-01", created: ""),
       state: state)
-    let text = report.text(width: 80)
+    let text = report.text(width: 80, listsUsual: true)
     #expect(text.contains("\n    \(remark)\n"))
     #expect(text.contains("1 known issue, which does not count\n") == isApart)
+    let line = "\n1 known issue, which does not count: '--verbose' lists them\n"
+    #expect(report.text(width: 80).contains(line) == isApart)
+    #expect(report.text(width: 80).contains(remark) == !isApart)
     #expect(text.contains("1 fails differently\n") == !isApart)
     #expect(report.badScenarios.contains(name) == !isApart)
-    #expect(report.markdown().contains("## 1 known issue\n") == isApart)
+    #expect(report.markdown().contains("\n1 known issue, which does not count: ") == isApart)
+  }
+
+  @Test func `what is unsupported as before is counted, what is so since today is named`() throws {
+    var report = SampleReport.report
+    let index = try #require(report.entries.firstIndex { $0.change == .unsupported })
+    report.entries[index].isUsual = true
+    let text = report.text(width: 80)
+    #expect(text.contains("\n1 scenario unsupported as before: '--verbose' lists them\n"))
+    #expect(
+      text.contains("\n1 unsupported by this engine\n  Grid  1 scenario: grids/two@393x852\n"))
+    #expect(report.text(width: 80, listsUsual: true).contains("\n2 unsupported by this engine\n"))
+    let titles = report.groups(by: .cause).map(\.title)
+    #expect(titles.last == "Grid: unsupported")
+  }
+
+  @Test func `names are never cut in two`() {
+    var report = SampleReport.report
+    report.entries = (100..<160).map { number in
+      RunReport.Entry(
+        scenario: "scenario-\(number)", change: .unsupported, verdict: .unsupported,
+        message: "Grid")
+    }
+    #expect(
+      report.text(width: 60).contains(
+        "  Grid  60 scenarios: scenario-100, and 59 more\n"))
   }
 
   @Test func `what is passed over is said with its reason`() {

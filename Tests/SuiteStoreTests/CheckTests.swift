@@ -43,7 +43,7 @@ struct CheckTests {
     ),
     ("UPDATE selection SET editions = '[[1,7]]'", "selection 1 is not what its digest says"),
     (
-      "PRAGMA foreign_keys = OFF; DELETE FROM article",
+      "PRAGMA foreign_keys = OFF; DELETE FROM declared_code; DELETE FROM article",
       "table 'scenario', row 1: no such row in 'article'"
     ),
   ])

@@ -238,7 +238,8 @@ struct ImportTests {
     try suite.importScenarios([TestSuite.scenario("a", width: 10)])
     let run = try suite.run { _ in TestSuite.frames(20) }
     _ = try suite.store.accept(
-      ["stacks/a@100x100"], from: run, by: "ada", reason: "new\nrule", at: TestSuite.date)
+      ["stacks/a@100x100"], from: run, forAll: true, by: "ada", reason: "new\nrule",
+      at: TestSuite.date)
     let article = try #require(try suite.store.articles().articles.first)
     let scenario = try #require(article.scenarios.first)
     #expect(scenario.expectation?.basis == .accepted)
@@ -317,7 +318,8 @@ struct ImportTests {
       try suite.store.importArticles([one, two], at: TestSuite.date)
     } throws: { error in
       "\(error)"
-        == "books/stacks.md: error: another article is named 'stacks' too: books/stacks.md"
+        == "books/stacks.md: error: another article of this import is 'stacks' too:"
+        + " books/stacks.md; import a folder above both, or one by itself with --as NAME"
     }
     #expect(try suite.count("article") == 0)
   }

@@ -98,6 +98,21 @@ struct RecordTests {
     #expect(try suite.width(result.outcome.frameSetID) == 10)
   }
 
+  @Test func `the key of a voided run is free for the run that takes its place`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a", width: 10)])
+    let first = try suite.run(key: "night 1") { _ in TestSuite.frames(20) }
+    try suite.store.setVoided(true, run: first, reason: "disk", at: TestSuite.date)
+    let second = try suite.run(key: "night 1") { _ in TestSuite.frames(10) }
+    #expect(second != first)
+    #expect(try suite.store.run(withKey: "night 1")?.id == second)
+    #expect(try suite.run(key: "night 1") { _ in TestSuite.frames(10) } == second)
+    // Restored, it stays what it was, but for the key.
+    try suite.store.setVoided(false, run: first, reason: "it was fine", at: TestSuite.date)
+    #expect(try suite.store.run(first)?.key == nil)
+    #expect(try suite.verdicts(of: first) == ["a": .fail])
+  }
+
   @Test func `the same key is the same run`() throws {
     let suite = try TestSuite()
     try suite.importScenarios(Self.scenarios(3))
@@ -211,7 +226,7 @@ struct RecordTests {
     ])
     #expect(
       throws: SuiteError.notAcceptable(
-        scenario: "stacks/a@100x100", reason: "run 1 did not compute what the scenario is now")
+        scenario: "stacks/a@100x100", reason: "run 1 did not cover the scenario as it is now")
     ) { try accept("stacks/a@100x100") }
   }
 

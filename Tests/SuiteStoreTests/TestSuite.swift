@@ -1,4 +1,5 @@
 import Foundation
+import Migrations
 import Scenarios
 import Testing
 
@@ -70,10 +71,12 @@ final class TestSuite {
   // MARK: Runs
 
   static func engine(
-    _ version: String = "1.0.0", name: String = "builtin", revisionDate: String = "unknown"
+    _ version: String = "1.0.0", name: String = "builtin", revision: String? = nil,
+    revisionDate: String = "unknown", sequence: Int64? = nil
   ) -> EngineVersion {
     EngineVersion(
-      name: name, version: version, revision: "r\(version)", revisionDate: revisionDate)
+      name: name, version: version, revision: revision ?? "r\(version)",
+      revisionDate: revisionDate, sequence: sequence)
   }
 
   /// Frames of one node of a width.
@@ -131,7 +134,7 @@ final class TestSuite {
         counts[
           Verdict(
             Outcome(outcome).kind, judgement: judgement,
-            hasMoved: !result.isUnchanged && planned.base != nil), default: 0] += 1
+            hasMoved: !result.isUnchanged && scenario.base != nil), default: 0] += 1
       }
       results.append(result)
     }
@@ -177,6 +180,35 @@ final class TestSuite {
 
   func count(_ table: String) throws -> Int64 {
     try store.connection.integer("SELECT count(*) FROM \(table)")
+  }
+
+  /// The suite as a database of an earlier schema: what has a place there.
+  func copy(ofVersion version: Int) throws -> String {
+    let path = folder.appendingPathComponent("version-\(version).db").path
+    _ = try SuiteStore(
+      path: path, access: .readWrite, patience: 100,
+      migrations: Array(migrations.prefix(version)))
+    let old = try Connection(name: path, flags: openReadWrite, patience: 0)
+    try old.execute("PRAGMA foreign_keys = OFF")
+    var tables = try old.prepare(
+      """
+      SELECT schema.name, group_concat(columns.name),
+        group_concat('quote(' || columns.name || ')', ' || '','' || ')
+      FROM sqlite_schema AS schema
+      JOIN pragma_table_info(schema.name) AS columns
+      WHERE schema.type = 'table' AND schema.name NOT LIKE 'sqlite%' AND schema.name <> 'migration'
+      GROUP BY schema.name
+      """)
+    var inserts: [String] = []
+    while try tables.step() {
+      let insert = "INSERT INTO \(tables.text(0)) (\(tables.text(1))) VALUES ("
+      var rows = try store.connection.prepare(
+        "SELECT '\(insert)' || \(tables.text(2)) || ')' FROM \(tables.text(0))")
+      while try rows.step() { inserts.append(rows.text(0)) }
+    }
+    tables.reset()
+    for insert in inserts { try old.execute(insert) }
+    return path
   }
 
   /// A second connection that can do what a store would not.

@@ -128,7 +128,7 @@ struct TrapTests {
       TestSuite.engine("1.2.0-beta.2"), TestSuite.engine("1.2.0-beta.10"),
     ]
     for (index, version) in versions.enumerated() {
-      let planned = try suite.store.material(engine: version).contents[0].base
+      let planned = try suite.store.material(engine: version).contents[0].scenarios[0].base
       let run = try suite.run(version) { _ in TestSuite.frames(Double(index)) }
       let base = try suite.result("a", of: run).base?.base
       #expect(base?.runID == planned?.runID, "\(version)")

@@ -8,14 +8,20 @@ struct FramesBlock {
   /// `nil` if the block states nothing but the proposal.
   var expectation: Expectation?
 
+  /// Where the lines of ``expectation`` stand in the article.
+  private(set) var places: [StatedPlace] = []
+
   /// The choice of values it is about, as scenario names have it; `nil` for all of them.
   var values: String?
+
+  /// The only engine that the frames hold for; `nil` for all.
+  var engine: String?
 
   /// The lines as they stand in the article.
   var text: String
 
-  /// Where each frame of ``expectation`` is stated.
-  var places: [ClaimPlace] = []
+  /// Where each number of ``expectation`` is stated.
+  private(set) var claims: [ClaimPlace] = []
 
   /// Reads the head and the lines of `block`.
   ///
@@ -27,6 +33,7 @@ struct FramesBlock {
     proposal = reader.proposal
     environment = reader.environment
     values = reader.values
+    engine = reader.engine
     text = block.lines.map { $0.text.trimmingSuffix(while: \.isWhitespace) }
       .joined(separator: "\n")
     var lines: [Expectation.Line] = []
@@ -39,9 +46,19 @@ struct FramesBlock {
           message: "the frame of '\(place.claim.target.text)' is stated twice")
       }
       lines.append(place.claim)
-      places.append(place)
+      claims.append(place)
+      let words = WordReader.words(of: line.text, comments: true)
+      places.append(
+        StatedPlace(
+          line: line.number,
+          columns: (words.prefix(1) + words.suffix(4)).map { line.column(of: $0.column) }))
     }
     guard let basis = reader.basis else {
+      guard engine == nil else {
+        throw ArticleError(
+          file: file, line: head.number, column: head.column(of: 1),
+          message: "what is stated for one engine needs a basis: \(FramesHead.bases)")
+      }
       guard let first = block.lines.first(where: { !WordReader.isEmpty($0) }) else { return }
       throw ArticleError(
         file: file, line: first.number, column: first.column(of: 1),

@@ -1,13 +1,13 @@
 import Scenarios
 
 /// Reads `WxH BASIS [source="…"] [tolerance=N] [exact] [container=WxH] [direction=rtl] [scale=N]
-/// [safeArea=T,L,B,R] [assets=name:WxH,…] [values="name=value&…"]`.
+/// [safeArea=T,L,B,R] [assets=name:WxH,…] [values="name=value&…"] [engine=NAME]`.
 struct FramesHead {
   static let bases = "measured, stated, derived, decided or accepted"
 
   private static let keys = [
     "source", "tolerance", "exact", "container", "direction", "scale", "safeArea", "assets",
-    "values",
+    "values", "engine",
   ]
 
   private(set) var proposal = Proposal.default
@@ -17,6 +17,9 @@ struct FramesHead {
   private(set) var isExact = false
   private(set) var environment = LayoutEnvironment()
   private(set) var values: String?
+
+  /// The only engine that the frames hold for; `nil` for all.
+  private(set) var engine: String?
 
   private let line: CodeBlock.Line
   private let file: String
@@ -84,6 +87,11 @@ struct FramesHead {
     case "values":
       guard !value.isEmpty else { return "values as a scenario's name has them, like sender=.me" }
       values = String(value)
+    case "engine":
+      guard !value.isEmpty, !String(value).hasControls else {
+        return "the name of an engine, like builtin"
+      }
+      engine = String(value)
     case "tolerance":
       guard let points = number(value), points >= 0 else { return "points, 0 or more" }
       tolerance = points

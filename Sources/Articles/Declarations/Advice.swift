@@ -1,77 +1,115 @@
-/// What to write in the place of what Plumb does not lay out.
+/// What to write in the place of what Plumb does not lay out: one table, by name.
 enum Advice {
   /// Why a view cannot come in and what would, as a message; nil for a name that is not known.
-  static func view(_ name: String) -> String? {
-    guard let reason = views[name] else { return nil }
-    return "this engine does not offer '\(name)': \(reason)"
-  }
+  static func view(_ name: String) -> String? { notOffered(name, .view) }
 
-  static func modifier(_ name: String) -> String? {
-    guard let reason = modifiers[name] else { return nil }
-    return "this engine does not offer '\(name)': \(reason)"
-  }
+  static func modifier(_ name: String) -> String? { notOffered(name, .modifier) }
 
   /// Why a type has no value here and what to write, as a message.
   static func type(_ name: String) -> String? {
-    types[name].map { "'\(name)' is not known here: \($0)" }
+    reason(name, .type).map { "'\(name)' is not known here: \($0)" }
   }
 
-  private static let types: [String: String] = {
-    let size =
-      "it is the device's; write GeometryReader, or containerRelativeFrame with --container, or a"
-      + " number"
-    let device = "it is the device's; write the value that is meant"
-    var types: [String: String] = [:]
-    for name in ["UIScreen", "NSScreen", "WKInterfaceDevice", "UIWindow"] { types[name] = size }
-    for name in [
-      "UIDevice", "UIApplication", "NSApplication", "ProcessInfo", "UserDefaults", "Bundle",
-      "FileManager", "UIPasteboard", "UIAccessibility",
-    ] {
-      types[name] = device
-    }
-    for name in ["UIImage", "NSImage", "CGImage"] {
-      types[name] = "a picture's size is not known; write Image(_:) and give its size with --asset"
-    }
-    for name in ["UIFont", "NSFont", "CTFont"] {
-      types[name] = "texts have the metric of Font alone; write Font.system(size:)"
-    }
-    return types
-  }()
+  /// The names of the types and of the modifiers that there is something to say of.
+  static let types = names(of: .type)
+  static let modifiers = names(of: .modifier)
 
-  private static let control =
-    "the platform's style decides on its size; write what it looks like as views"
+  private enum Subject {
+    case view, modifier, type
+  }
 
-  private static let views: [String: String] = {
-    var views: [String: String] = [
-      "Section": "the list around it decides on its form; write its content in the place",
-      "NavigationSplitView": "its columns depend on the device; write one column",
-      "Table": "its columns depend on the device; write a Grid",
-      "TabSection": "its bar belongs to the platform; write its content in the TabView",
-    ]
-    for name in [
-      "DatePicker", "ColorPicker", "ControlGroup", "EditButton", "ShareLink", "OutlineGroup",
-      "ContentUnavailableView", "SignInWithAppleButton", "PhotosPicker", "VideoPlayer",
-      "PasteButton", "RenameButton", "MultiDatePicker", "WebView",
-    ] {
-      views[name] = control
-    }
-    return views
-  }()
+  private struct Row {
+    var subject: Subject
+    var names: [String]
+    var reason: String
+  }
 
-  private static let modifiers: [String: String] = [
-    "baselineOffset": "how far it raises a line's height is not known; write offset(y:) to move the"
-      + " text",
-    "minimumScaleFactor": "how far a text shrinks is not known; write a smaller font",
-    "textScale": "the size of a secondary text is not known; write font(.system(size:))",
-    "lineHeight": "its multiples belong to a real font; write lineSpacing(_:)",
-    "scenePadding": "a scene's padding belongs to the platform; write padding(_:_:) with a length",
-    "listRowSpacing": "rows of a List lie under each other without gaps; use a VStack",
-    "listSectionSpacing": "sections of a List lie under each other without gaps; use a VStack",
-    "keyframeAnimator": "its frames change with time; write the view for one moment",
-    "phaseAnimator": "its frames change with time; write the view for one phase",
-    "listRowInsets": "rows of a List lie under each other without insets; use padding",
-    "overlayPreferenceValue": "preferences travel up while the view is on screen; use overlay",
-    "backgroundPreferenceValue":
-      "preferences travel up while the view is on screen; use background",
+  private static func notOffered(_ name: String, _ subject: Subject) -> String? {
+    reason(name, subject).map { "this engine does not offer '\(name)': \($0)" }
+  }
+
+  private static func reason(_ name: String, _ subject: Subject) -> String? {
+    reasons[subject]?[name]
+  }
+
+  private static func names(of subject: Subject) -> Set<String> {
+    Set(reasons[subject, default: [:]].keys)
+  }
+
+  private static let reasons = table.reduce(into: [Subject: [String: String]]()) { reasons, row in
+    for name in row.names { reasons[row.subject, default: [:]][name] = row.reason }
+  }
+
+  private static let table: [Row] = [
+    Row(
+      subject: .type, names: ["UIScreen", "NSScreen", "WKInterfaceDevice", "UIWindow"],
+      reason: "it is the device's; write GeometryReader, or containerRelativeFrame with"
+        + " --container, or a number"),
+    Row(
+      subject: .type,
+      names: [
+        "UIDevice", "UIApplication", "NSApplication", "ProcessInfo", "UserDefaults", "Bundle",
+        "FileManager", "UIPasteboard", "UIAccessibility",
+      ], reason: "it is the device's; write the value that is meant"),
+    Row(
+      subject: .type, names: ["UIImage", "NSImage", "CGImage"],
+      reason: "a picture's size is not known; write Image(_:) and give its size with --asset"),
+    Row(
+      subject: .type, names: ["UIFont", "NSFont", "CTFont"],
+      reason: "texts have the metric of Font alone; write Font.system(size:)"),
+    Row(
+      subject: .view, names: ["Section"],
+      reason: "the list around it decides on its form; write its content in the place"),
+    Row(
+      subject: .view, names: ["NavigationSplitView"],
+      reason: "its columns depend on the device; write one column"),
+    Row(
+      subject: .view, names: ["Table"], reason: "its columns depend on the device; write a Grid"),
+    Row(
+      subject: .view, names: ["TabSection"],
+      reason: "its bar belongs to the platform; write its content in the TabView"),
+    Row(
+      subject: .view,
+      names: [
+        "DatePicker", "ColorPicker", "ControlGroup", "EditButton", "ShareLink", "OutlineGroup",
+        "ContentUnavailableView", "SignInWithAppleButton", "PhotosPicker", "VideoPlayer",
+        "PasteButton", "RenameButton", "MultiDatePicker", "WebView",
+      ], reason: "the platform's style decides on its size; write what it looks like as views"),
+    Row(
+      subject: .modifier, names: ["baselineOffset"],
+      reason: "how far it raises a line's height is not known; write offset(y:) to move the text"),
+    Row(
+      subject: .modifier, names: ["minimumScaleFactor"],
+      reason: "how far a text shrinks is not known; write a smaller font"),
+    Row(
+      subject: .modifier, names: ["textScale"],
+      reason: "the size of a secondary text is not known; write font(.system(size:))"),
+    Row(
+      subject: .modifier, names: ["lineHeight"],
+      reason: "its multiples belong to a real font; write lineSpacing(_:)"),
+    Row(
+      subject: .modifier, names: ["scenePadding"],
+      reason: "a scene's padding belongs to the platform; write padding(_:_:) with a length"),
+    Row(
+      subject: .modifier, names: ["listRowSpacing"],
+      reason: "rows of a List lie under each other without gaps; use a VStack"),
+    Row(
+      subject: .modifier, names: ["listSectionSpacing"],
+      reason: "sections of a List lie under each other without gaps; use a VStack"),
+    Row(
+      subject: .modifier, names: ["keyframeAnimator"],
+      reason: "its frames change with time; write the view for one moment"),
+    Row(
+      subject: .modifier, names: ["phaseAnimator"],
+      reason: "its frames change with time; write the view for one phase"),
+    Row(
+      subject: .modifier, names: ["listRowInsets"],
+      reason: "rows of a List lie under each other without insets; use padding"),
+    Row(
+      subject: .modifier, names: ["overlayPreferenceValue"],
+      reason: "preferences travel up while the view is on screen; use overlay"),
+    Row(
+      subject: .modifier, names: ["backgroundPreferenceValue"],
+      reason: "preferences travel up while the view is on screen; use background"),
   ]
 }

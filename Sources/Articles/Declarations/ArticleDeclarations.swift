@@ -18,7 +18,7 @@ package struct DeclarationSummary: Hashable, Sendable {
 /// last one up to the block counts, or the first after it where none stands before.
 package struct ArticleDeclarations: Sendable {
   private var types: [String: Versions<DeclaredType>] = [:]
-  private var functions: [String: [DeclaredFunction]] = [:]
+  private var functions: [String: Overloads<DeclaredFunction>] = [:]
   private var globals: [String: Versions<DeclaredProperty>] = [:]
   /// Constants that stand beside views, which belong to their block alone.
   private var locals: [String: Versions<DeclaredProperty>] = [:]
@@ -39,6 +39,9 @@ package struct ArticleDeclarations: Sendable {
   /// The methods of layouts that stand in blocks of their own.
   private var pieces = LayoutPieces()
 
+  /// The blocks that declare something, parsed.
+  private var parsed: [Int: (source: String, tree: ParsedSource)] = [:]
+
   /// How many blocks there are, and which of them has a source.
   private(set) var blockCount = 0
   private var blocks: [String: Int] = [:]
@@ -51,15 +54,21 @@ package struct ArticleDeclarations: Sendable {
       let parsed = ParsedSource(source)
       guard parsed.refusals.isEmpty else { continue }
       trees.append((block, parsed.tree))
+      self.parsed[block] = (source, parsed)
     }
     pieces = LayoutPieces(trees)
     for (block, tree) in trees { add(sources[block], tree, of: block) }
   }
 
-  /// Collects the declarations of blocks that stand in a file.
-  init(blocks: [CodeBlock]) {
-    self.init(sources: blocks.map(\.source))
+  /// Collects the declarations of blocks that stand in a file, with their sources.
+  init(blocks: [CodeBlock], sources: [String]) {
+    self.init(sources: sources)
     code.pages = blocks
+  }
+
+  /// A block as it was parsed; nil for one that declares nothing or cannot be parsed.
+  func parsed(_ source: String, at block: Int) -> ParsedSource? {
+    parsed[block].flatMap { $0.source == source ? $0.tree : nil }
   }
 
   /// Where in its file a place in a block's declarations is; nil for a block that has none.
@@ -111,7 +120,9 @@ extension ArticleDeclarations {
       switch declaration.as(DeclSyntaxEnum.self) {
       case .extensionDecl(let extended): add(extended, reader)
       case .functionDecl(let function):
-        functions[function.name.text.unquoted, default: []].append(reader.function(function))
+        let function = reader.function(function)
+        functions[function.name, default: Overloads()]
+          .add(function, key: function.overloadKey, of: block)
       case .variableDecl(let variable):
         // Beside views a `let` belongs to them, not to the article.
         for property in reader.properties(variable) {
@@ -155,8 +166,8 @@ extension ArticleDeclarations {
 /// What all extensions of one type declare.
 private struct DeclaredExtension: Sendable {
   var properties: [String: Versions<DeclaredProperty>] = [:]
-  var functions: [String: [DeclaredFunction]] = [:]
-  var initializers: [DeclaredFunction] = []
+  var functions: [String: Overloads<DeclaredFunction>] = [:]
+  var initializers = Overloads<DeclaredFunction>()
   var types: [String: Versions<DeclaredType>] = [:]
   var inherited: Set<String> = []
 
@@ -164,8 +175,14 @@ private struct DeclaredExtension: Sendable {
     for (name, property) in members.properties {
       properties[name, default: Versions()].add(property, of: block)
     }
-    for (name, overloads) in members.functions { functions[name, default: []] += overloads }
-    initializers += members.initializers
+    for (name, overloads) in members.functions {
+      for function in overloads {
+        functions[name, default: Overloads()].add(function, key: function.overloadKey, of: block)
+      }
+    }
+    for initializer in members.initializers {
+      initializers.add(initializer, key: initializer.overloadKey, of: block)
+    }
     inherited.formUnion(names)
   }
 }
@@ -187,12 +204,12 @@ extension ArticleDeclarations {
 
   /// The overloads of a function at the top of a block.
   func functions(named name: String, at block: Int) -> [DeclaredFunction] {
-    nearest(functions[name] ?? [], to: block)
+    nearest(functions[name], to: block)
   }
 
   /// The overloads that extensions of a type declare.
   func functions(named name: String, of type: String, at block: Int) -> [DeclaredFunction] {
-    nearest(extensions[type]?.functions[name] ?? [], to: block)
+    nearest(extensions[type]?.functions[name], to: block)
   }
 
   func property(named name: String, of type: String, at block: Int) -> DeclaredProperty? {
@@ -200,7 +217,7 @@ extension ArticleDeclarations {
   }
 
   func initializers(of type: String, at block: Int) -> [DeclaredFunction] {
-    nearest(extensions[type]?.initializers ?? [], to: block)
+    nearest(extensions[type]?.initializers, to: block)
   }
 
   func type(named name: String, in type: String, at block: Int) -> DeclaredType? {
@@ -236,33 +253,28 @@ extension ArticleDeclarations {
   /// Whether a type of this name is declared anywhere, also inside another one.
   func mentions(type name: String) -> Bool { typeNames.contains(name) }
 
-  /// Of overloads with the same parameters, the one that is nearest to a block; those of the block
-  /// and the nearest before it come first.
-  private func nearest(_ overloads: [DeclaredFunction], to block: Int) -> [DeclaredFunction] {
-    guard overloads.count > 1 else { return overloads }
-    var found: [Versions<DeclaredFunction>] = []
-    var numbers: [[String]: Int] = [:]
-    for function in overloads {
-      if let number = numbers[function.signature] {
-        found[number].add(function, of: function.block)
-      } else {
-        numbers[function.signature] = found.count
-        var versions = Versions<DeclaredFunction>()
-        versions.add(function, of: function.block)
-        found.append(versions)
+  /// The overloads that count for a block, the nearest first.
+  private func nearest(
+    _ overloads: Overloads<DeclaredFunction>?, to block: Int
+  ) -> [DeclaredFunction] {
+    let declared = overloads?.nearest(to: block) ?? []
+    guard declared.count > 1 else { return declared }
+    // A signature that is quoted alone is no other declaration of what it is the signature of.
+    let whole = Set(declared.lazy.filter { $0.body != nil }.map(\.signature))
+    let found = declared.filter { $0.body != nil || !whole.contains($0.signature) }
+    return found.enumerated()
+      .sorted {
+        let (a, b) = ($0.element.block, $1.element.block)
+        return (Nearness.of(b, to: block), $0.offset) < (Nearness.of(a, to: block), $1.offset)
       }
-    }
-    func distance(_ function: DeclaredFunction) -> Int {
-      function.block <= block ? block - function.block : blockCount + function.block
-    }
-    let nearest = found.compactMap { $0.nearest(to: block) }
-    return nearest.enumerated()
-      .sorted { (distance($0.element), $0.offset) < (distance($1.element), $1.offset) }
       .map(\.element)
   }
 
   /// The declared code as a block sees it.
   func code(at block: Int) -> DeclaredCode { DeclaredCode(code, at: block) }
+
+  /// Whether a layout is declared.
+  var hasLayouts: Bool { !code.layouts.isEmpty }
 
   func declares(type name: String) -> Bool {
     types[name] != nil || functions[name] != nil

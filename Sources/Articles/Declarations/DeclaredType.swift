@@ -85,10 +85,14 @@ struct DeclaredFunction: Sendable {
   var block = 0
 
   /// The labels and types, by which overloads are told apart.
-  var signature: [String] {
-    parameters.map { ($0.label ?? "_") + ":" + ($0.type?.trimmedDescription ?? "") }
-      + constrained.sorted()
+  var signature: String {
+    let words = parameters.map { ($0.label ?? "_") + ":" + ($0.type?.trimmedDescription ?? "") }
+    return (words + constrained.sorted()).joined(separator: ", ")
   }
+
+  /// What ``Overloads`` tell declarations apart by: the nearest quotation of a signature does not
+  /// hide the function that has a body.
+  var overloadKey: String { body == nil ? signature + " …" : signature }
 }
 
 struct DeclaredParameter: Sendable {

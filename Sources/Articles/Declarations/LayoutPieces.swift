@@ -1,3 +1,4 @@
+import BuiltinEngine
 import SwiftSyntax
 
 /// Layouts that an article shows piece by piece: a type whose methods stand alone in later blocks.
@@ -33,7 +34,7 @@ struct LayoutPieces: Sendable {
           let members = declaration.memberBlock?.members
         else { continue }
         let written = Set(members.compactMap { $0.decl.as(FunctionDeclSyntax.self)?.name.text })
-        let missing = APINames.requirements.subtracting(written)
+        let missing = Set(Language.layoutRequirements.keys).subtracting(written)
         // Of a layout that the catalogue has, an empty declaration stands for that.
         let isKnown = members.isEmpty && Vocabulary.catalogue.views[name] != nil
         let isOpen = missing.contains("sizeThatFits") || missing.contains("placeSubviews")
@@ -56,6 +57,6 @@ struct LayoutPieces: Sendable {
       else { return nil }
       names.insert(function.name.text)
     }
-    return names.isDisjoint(with: APINames.requirements) ? nil : names
+    return names.isDisjoint(with: Language.layoutRequirements.keys) ? nil : names
   }
 }

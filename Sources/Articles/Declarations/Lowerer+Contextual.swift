@@ -20,7 +20,7 @@ extension Lowerer {
     // `.degrees(30)`, where the place tells the type.
     guard case .unknown = found, refusalCount > before.refusals, let type = stated?.plain,
       let name = (type.wrapped?.plain ?? type).as(IdentifierTypeSyntax.self)?.name.text,
-      declaredType(named: name) == nil, knownCode.universe.exists(.named(name)),
+      declaredType(named: name) == nil, code.universe.exists(.named(name)),
       let known = programValue(of: expression, as: .named(name))
     else { return found }
     forget(since: before)
@@ -180,8 +180,9 @@ extension Lowerer {
     guard let name = type.as(IdentifierTypeSyntax.self)?.name.text else { return true }
     if context.generics.contains(name) { return true }
     guard vocabulary.parameterType(named: type.trimmedDescription) == nil else { return false }
-    return APINames.types.contains(name) || vocabulary.views[name] != nil
-      || declarations.declares(type: name)
+    // Points and rectangles are values of their own.
+    guard !["CGPoint", "CGRect"].contains(name) else { return false }
+    return CodeWords.types.contains(name) || declarations.declares(type: name)
   }
 
   /// The closure, or the function that is named in its place.

@@ -47,13 +47,15 @@ extension Lowerer {
       refuse(token, type.name, "'\(type.name)' has no body")
       return nil
     }
+    warnOfUnusedContent(of: instance)
     let inner = CodeContext(
       block: body.block, receiver: .init(value: .instance(instance), type: type),
       generics: type.generics)
     let place = token.positionAfterSkippingLeadingTrivia
     guard let getter = body.getter else {
-      guard case .view(let view, _)? = instance.fields["body"] else { return nil }
-      return view
+      if case .view(let view, _)? = instance.fields["body"] { return view }
+      if !isChecking { refuse(token, type.name, "the body of '\(type.name)' is not shown") }
+      return nil
     }
     let before = refusalCount
     let views = entering(type.name, inner, at: place) {
@@ -87,7 +89,8 @@ extension Lowerer {
   private func overloads(of name: String, on view: ViewNode?) -> [DeclaredFunction] {
     let types = (view.map { [$0.view] } ?? []) + ["View", "Shape"]
     return types.flatMap { declarations.functions(named: name, of: $0, at: block) }
-      .filter { !$0.isStatic }
+      // A signature alone is quoted: of what the catalogue has it changes nothing.
+      .filter { !$0.isStatic && ($0.body != nil || vocabulary.modifiers[name] == nil) }
   }
 
   /// The declared modifier of any view that a call fits.
@@ -218,7 +221,10 @@ extension Lowerer {
       function.name, block: function.block, receiver: nil, generics: function.generics, at: name
     ) {
       bind(function.parameters, to: values)
-      guard let body = function.body else { return .unknown }
+      guard let body = function.body else {
+        refuseWithoutBody(function, at: name)
+        return .unknown
+      }
       return result(
         of: body, as: function.result, isBuilder: function.isBuilder, at: function.name)
     }
@@ -287,6 +293,9 @@ extension Lowerer {
   ) -> Bool {
     let level = modifier.arguments[ModifierNode.modified]
     let uses = modifier.children.reduce(0) { $0 + $1.uses(ofLevel: level) }
+    if uses == 0, !isChecking {
+      warn("'\(modifier.name)' leaves out the view that it modifies: its body does not use it")
+    }
     guard uses > 1 else { return true }
     return count(name, nodes: (uses - 1) * view.expandedSize)
   }

@@ -95,7 +95,10 @@ extension Lowerer {
     inner.generics = function.generics.union(reference.receiver.type?.generics ?? [])
     let values = arguments(match, of: function.parameters, in: inner)
     inner.bound = bound(function.parameters, to: values, function.generics)
-    guard let body = function.body else { return .unknown }
+    guard let body = function.body else {
+      refuseWithoutBody(function, at: name)
+      return .unknown
+    }
     let place = name.positionAfterSkippingLeadingTrivia
     return entering(function.name, inner, at: place) {
       if let outer = reference.surroundings { surroundings = outer }

@@ -18,7 +18,7 @@ extension Lowerer {
       if isChecking { return nil }
       for refusal in refusals {
         guard outerPlace == nil else {
-          refuse(expression, refusal.construct, refusal.message)
+          refuse(expression, refusal.construct, refusal.message, kind: refusal.kind)
           break
         }
         refuse(refusal)
@@ -317,7 +317,7 @@ extension Lowerer {
     attempts += 1
     attemptDepth += 1
     defer { attemptDepth -= 1 }
-    let checker = knownCode
+    let checker = code
     let names = knownNames(in: expression, checker)
     let owner = context.receiver.type.map { ($0.outer + [$0.name]).joined(separator: ".") }
     let plain = written(expression)
@@ -338,13 +338,13 @@ extension Lowerer {
 
   /// The elements of a sequence that only the language has a form for; nil for no sequence.
   func sequence(_ known: KnownValue) -> [Value]? {
-    let checker = knownCode
+    let checker = code
     return KnownCode(checker, source: text).elements(of: known)?.map { value(of: $0, checker) }
   }
 
   /// A written type as the language knows it; nil where it does not.
   func programType(of type: TypeSyntax) -> ProgramType? {
-    let checker = knownCode
+    let checker = code
     let owner = context.receiver.type.map { ($0.outer + [$0.name]).joined(separator: ".") }
     return checker.trial {
       let source = checker.open(text, offset: 0)

@@ -298,6 +298,9 @@ extension Lowerer {
   func value(
     of property: DeclaredProperty, receiver: Value.Receiver, at token: TokenSyntax
   ) -> Value {
+    guard property.getter != nil || property.initial != nil else {
+      return missingValue(of: property, at: token)
+    }
     let inner = CodeContext(
       block: property.block, receiver: receiver, generics: receiver.type?.generics ?? [])
     let place = token.positionAfterSkippingLeadingTrivia

@@ -121,7 +121,7 @@ extension BookBlock {
   private var isPlain: Bool {
     scenarios.count == choices.count && hasAllVariants
       && scenarios.allSatisfy {
-        $0.expectation == nil && ($0.framesText ?? "").isEmpty
+        $0.expectation == nil && $0.engineExpectations.isEmpty && ($0.framesText ?? "").isEmpty
           && $0.content.proposal == .default && $0.content.environment == LayoutEnvironment()
       }
   }
@@ -142,14 +142,14 @@ extension BookBlock {
     }
     return proposals.flatMap { proposal -> [WrittenFrames] in
       let same = scenarios.filter { $0.content.proposal == proposal }
-      let written = same.map { WrittenFrames(of: $0) }
+      let written = same.map { WrittenFrames.all(of: $0) }
       if let first = written.first, same.count == choices.count,
         choices.allSatisfy({ $0.variant == nil }), written.allSatisfy({ $0 == first })
       {
-        return [first]
+        return first
       }
-      return same.map { scenario in
-        return WrittenFrames(of: scenario, values: scenario.query.isEmpty ? nil : scenario.query)
+      return same.flatMap { scenario in
+        WrittenFrames.all(of: scenario, values: scenario.query.isEmpty ? nil : scenario.query)
       }
     }
   }

@@ -82,7 +82,9 @@ struct BookDraft {
       guard found.content.digest == scenario.content.digest else {
         return "its code gives another layout than the one that is stored"
       }
-      guard found.expectation == scenario.expectation else {
+      guard found.expectation == scenario.expectation,
+        found.engineExpectations == scenario.engineExpectations
+      else {
         return "its frames cannot be written as lines of a book"
       }
     }

@@ -5,11 +5,24 @@ struct WrittenFrames: Equatable {
   var head: String
   var body: String
 
+  /// What is stated of a scenario: for all engines, then for single ones by name.
+  static func all(of scenario: ImportedScenario, values: String? = nil) -> [WrittenFrames] {
+    let own = scenario.engineExpectations.sorted { $0.key < $1.key }
+    return [WrittenFrames(of: scenario, values: values)]
+      + own.map { engine, expectation in
+        var stated = scenario
+        (stated.expectation, stated.framesText) = (expectation, nil)
+        return WrittenFrames(of: stated, values: values, engine: engine)
+      }
+  }
+
   /// - Parameters:
   ///   - scenario: What is stated, and how it stood in the article.
   ///   - values: The choice of values that alone it is about.
-  init(of scenario: ImportedScenario, values: String? = nil) {
+  ///   - engine: The engine that alone it holds for.
+  private init(of scenario: ImportedScenario, values: String?, engine: String? = nil) {
     head = Self.head(of: scenario, values: values)
+    if let engine { head += " engine=" + Self.word(engine) }
     body = scenario.framesText ?? ""
     // As long as the lines of the article say what is stored they stay, with their comments.
     guard Self.expectation(head, body) != scenario.expectation else { return }
@@ -49,8 +62,7 @@ struct WrittenFrames: Equatable {
     if !environment.assets.isEmpty {
       let assets = environment.assets.sorted { $0.key < $1.key }
       let list = assets.map { "\($0.key):\(text($0.value))" }.joined(separator: ",")
-      words.append(
-        "assets=" + (list.contains { $0.isWhitespace || $0 == "\"" } ? quoted(list) : list))
+      words.append("assets=" + word(list))
     }
     if let values { words.append("values=" + quoted(values)) }
     return words.joined(separator: " ")
@@ -58,6 +70,11 @@ struct WrittenFrames: Equatable {
 
   private static func text(_ size: LayoutEnvironment.NaturalSize) -> String {
     Length.text(size.width) + "x" + Length.text(size.height)
+  }
+
+  /// The text, in quotes where it would not be one word.
+  private static func word(_ text: String) -> String {
+    text.contains { $0.isWhitespace || $0 == "\"" || $0 == "\\" } ? quoted(text) : text
   }
 
   private static func quoted(_ text: String) -> String {

@@ -1,3 +1,5 @@
+package import Scenarios
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -31,11 +33,30 @@ package enum ArticleFiles {
     return (reading.sources, reading.errors)
   }
 
+  /// What a file that was imported once is to one that is imported now.
+  package static func relation(_ stored: String, _ found: String) -> FileRelation {
+    if stored == "-" || found == "-" { return stored == found ? .same : .another }
+    guard let earlier = canonical(stored) else { return .gone }
+    return earlier == canonical(found) ? .same : .another
+  }
+
+  /// The path without links and detours; nil where nothing is there.
+  fileprivate static func canonical(_ path: String) -> String? {
+    let canonical = realpath(path, nil)
+    defer { free(canonical) }
+    return canonical.map { String(cString: $0) }
+  }
+
+  /// The own name of a folder, whatever way leads there; empty for the root of all.
+  fileprivate static func ownName(ofFolder path: String) -> String {
+    (canonical(path) ?? path).split(separator: "/").last.map(String.init) ?? ""
+  }
+
   /// Makes an article of the bytes of a file, or of standard input.
   ///
   /// - Throws: ``ArticleError`` if they are too many or no text.
   package static func source(
-    name: String, file: String, bytes: [UInt8]
+    name: String, path: String? = nil, file: String, bytes: [UInt8]
   ) throws(ArticleError) -> ArticleSource {
     guard bytes.count <= CodeLimits.maximumArticleSize else { throw tooLarge(file) }
     if let zero = bytes.firstIndex(of: 0) {
@@ -47,7 +68,7 @@ package enum ArticleFiles {
     }
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
-    return ArticleSource(name: name, file: file, bytes: text)
+    return ArticleSource(name: name, path: path, file: file, bytes: text)
   }
 
   fileprivate static func tooLarge(_ file: String) -> ArticleError {
@@ -100,14 +121,16 @@ private struct Reading {
       return
     }
     if isFolder {
-      addFolder(path, below: "")
+      addFolder(path, below: "", root: ArticleFiles.ownName(ofFolder: path))
     } else {
       let name = path.split(separator: "/").last.map(String.init) ?? path
-      addFile(path, name: ArticleFiles.stem(name))
+      let folder = path.hasPrefix("/") || path.contains("/") ? path.dropLast(name.count) : "."
+      addFile(
+        path, name: ArticleFiles.stem(name), root: ArticleFiles.ownName(ofFolder: String(folder)))
     }
   }
 
-  private mutating func addFolder(_ path: String, below prefix: String) {
+  private mutating func addFolder(_ path: String, below prefix: String, root: String) {
     let names: [String]
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: path)
@@ -123,23 +146,22 @@ private struct Reading {
       _ = FileManager.default.fileExists(atPath: child, isDirectory: &isFolder)
       if isFolder {
         let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: child)) != nil
-        if !isLink { addFolder(child, below: prefix + name + "/") }
+        if !isLink { addFolder(child, below: prefix + name + "/", root: root) }
       } else if let ending = name.split(separator: ".").dropFirst().last?.lowercased(),
         ArticleFiles.extensions.contains(ending), !ArticleFiles.isSpecial(child)
       {
-        addFile(child, name: ArticleFiles.stem(prefix + name))
+        addFile(child, name: ArticleFiles.stem(prefix + name), root: root)
       }
     }
   }
 
-  private mutating func addFile(_ path: String, name: String) {
-    let canonical = realpath(path, nil)
-    defer { free(canonical) }
-    let key = canonical.map { String(cString: $0) } ?? path
-    guard seen.insert(key).inserted else { return }
+  private mutating func addFile(_ path: String, name: String, root: String) {
+    guard seen.insert(ArticleFiles.canonical(path) ?? path).inserted else { return }
     do throws(ArticleError) {
       let bytes = try ArticleFiles.bytes(of: path)
-      sources.append(try ArticleFiles.source(name: name, file: path, bytes: bytes))
+      sources.append(
+        try ArticleFiles.source(
+          name: name, path: root.isEmpty ? name : root + "/" + name, file: path, bytes: bytes))
     } catch {
       errors.append(error)
     }

@@ -1,5 +1,5 @@
-import BuiltinEngine
 package import Scenarios
+import Threads
 
 /// Turns articles into scenarios, and says what became of every block of code.
 package struct ArticleImporter: Sendable {
@@ -19,7 +19,7 @@ package struct ArticleImporter: Sendable {
     self.values = values
   }
 
-  /// Reads articles in their order.
+  /// Reads articles in their order; their names are different ones.
   ///
   /// A bad block refuses only itself; what refuses the whole import stands in the result's errors.
   package func read(_ sources: [ArticleSource]) -> ImportResult {
@@ -29,18 +29,7 @@ package struct ArticleImporter: Sendable {
 
   private func readAll(_ sources: [ArticleSource]) -> ImportResult {
     var result = ImportResult()
-    var files: [String: String] = [:]
-    for source in sources {
-      if let other = files.updateValue(source.file, forKey: source.name) {
-        result.errors.append(
-          ArticleError(
-            file: source.file,
-            message: "this article and \(other) would both be named '\(source.name)'; rename one,"
-              + " or import a folder above both"))
-        continue
-      }
-      read(source, into: &result)
-    }
+    for source in sources { read(source, into: &result) }
     let unused = values.names.filter { !result.usedNames.contains($0) }
     if !result.blocks.isEmpty {
       result.messages += unused.map { "no block leaves the name '\($0)' free" }
@@ -64,15 +53,21 @@ package struct ArticleImporter: Sendable {
     let reader = UnitReader(
       importer: self, file: source.file,
       lowering: SourceLowering(
-        declarations: ArticleDeclarations(blocks: outline.units.map(\.block))))
+        declarations: ArticleDeclarations(
+          blocks: outline.units.map(\.block), sources: outline.units.map(\.code))))
     var names = ScenarioNames(article: source.name)
-    var article = ImportedArticle(name: source.name, file: source.file, blocks: [], scenarios: [])
+    var article = ImportedArticle(
+      name: source.name, path: source.path, file: source.storedFile ?? source.file, blocks: [],
+      scenarios: [])
     for (number, unit) in outline.units.enumerated() {
       let read = reader.read(unit, at: number, names: &names)
       if read.scenarios.isEmpty, ArticleDeclarations.mayDeclare(unit.code) {
         article.declarations.append(unit.code)
       }
-      if let name = read.name { article.blocks.append(name) }
+      if let name = read.name {
+        article.blocks.append(name)
+        if !read.block.refusals.isEmpty { article.refused[name] = read.block.line }
+      }
       article.scenarios += read.scenarios
       result.blocks.append(read.block)
       result.errors += read.errors

@@ -4,8 +4,11 @@ import Scenarios
 struct ArticleOutline {
   /// A Swift block and what the article says about it.
   struct Unit {
-    var block: CodeBlock
+    let block: CodeBlock
     var heading: String?
+
+    /// The code as it is lowered.
+    let code: String
 
     /// What `let` blocks around it say: those after it, up to the next Swift block or heading,
     /// before those in front of it.
@@ -13,8 +16,11 @@ struct ArticleOutline {
     var values: FreeValues { lets.values }
     var frames: [Frames] = []
 
-    /// The code as it is lowered.
-    var code: String { block.source }
+    init(block: CodeBlock, heading: String?) {
+      self.block = block
+      self.heading = heading
+      code = block.source
+    }
 
     /// What is stated of one choice of values, in the order of the proposals.
     ///
@@ -26,6 +32,7 @@ struct ArticleOutline {
         // What is said of these values alone goes before what is said of all.
         return !frames.contains {
           $0.stated.proposal == stated.proposal && $0.stated.values == query
+            && $0.stated.engine == stated.engine
         }
       }
     }
@@ -111,9 +118,12 @@ struct ArticleOutline {
     }
     let isSecond = units[last].frames.contains {
       $0.stated.proposal == stated.proposal && $0.stated.values == stated.values
+        && $0.stated.engine == stated.engine
     }
     if isSecond {
-      let values = stated.values.map { " of '\($0)'" } ?? ""
+      let values =
+        (stated.values.map { " of '\($0)'" } ?? "")
+        + (stated.engine.map { " for the engine '\($0)'" } ?? "")
       throw ArticleError(
         file: file, line: head.number, column: head.column(of: 1),
         message: "a second frames block at \(stated.proposal.text)\(values) for one Swift block")

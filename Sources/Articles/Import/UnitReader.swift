@@ -35,7 +35,7 @@ struct UnitReader {
       file: file, line: lines.first?.number ?? 1, lines: lines.count, outcome: .refused)
     var result = Result(block: block)
     let plain = lowering.lower(code, at: number)
-    if isScenarioBlock(plain, code) { result.name = names.next(under: unit.heading) }
+    if isScenarioBlock(plain, code, at: number) { result.name = names.next(under: unit.heading) }
     let values = unit.values.filled(from: importer.values)
     let choices = choices(of: plain, unit, at: number, values)
     result.usedNames = plain.freeNames + choices.flatMap(\.lowered.freeNames)
@@ -48,11 +48,13 @@ struct UnitReader {
 
   /// Whether the block is a view, also one of which a word is refused: such blocks are counted
   /// under their heading, so that names stay when the word is put right.
-  private func isScenarioBlock(_ lowered: LoweredBlock, _ code: String) -> Bool {
+  private func isScenarioBlock(
+    _ lowered: LoweredBlock, _ code: String, at number: Int
+  ) -> Bool {
     switch lowered.kind {
     case .scenario: true
     case .declarations, .ignored: false
-    case .refused: !lowered.freeNames.isEmpty || BlockItems.isScenarioBlock(code)
+    case .refused: !lowered.freeNames.isEmpty || lowering.isScenarioBlock(code, at: number)
     }
   }
 
@@ -103,22 +105,28 @@ struct UnitReader {
     }
     guard case .scenario(let document) = lowered.kind, let name = result.name else { return }
     func add(_ content: Content, _ stated: FramesBlock?) {
-      let scenario = ImportedScenario(
-        name: ScenarioNames.scenario(name, content.proposal, choice.query), block: name,
+      let scenarioName = ScenarioNames.scenario(name, content.proposal, choice.query)
+      // What is stated for one engine belongs to the scenario that is there for all.
+      let known = result.scenarios.firstIndex { $0.name == scenarioName && $0.content == content }
+      if let stated, let known, result.scenarios[known].take(stated) { return }
+      var scenario = ImportedScenario(
+        name: scenarioName, block: name,
         content: content, line: result.block.line, source: unit.code,
-        expectation: stated?.expectation, heading: unit.heading, values: choice.values,
-        framesText: stated?.text, places: stated?.places ?? [], letTexts: unit.lets.texts)
+        heading: unit.heading, values: choice.values, letTexts: unit.lets.texts)
+      if let stated { _ = scenario.take(stated) }
+      scenario.statedPlaces += stated?.places ?? []
+      scenario.places += stated?.claims ?? []
       result.scenarios.append(scenario)
       result.block.scenarios.append(scenario.name)
     }
     for stated in unit.frames(for: ScenarioNames.query(choice.query)) {
-      for warning in AmbiguousIDs.warnings(stated, document)
-      where !result.block.warnings.contains(warning) {
-        result.block.warnings.append(warning)
+      let content = Content(
+        document: document, proposal: stated.proposal, environment: stated.environment)
+      for warning in StatedNodes.warnings(stated, content)
+      where !result.block.placedWarnings.contains(warning) {
+        result.block.placedWarnings.append(warning)
       }
-      add(
-        Content(
-          document: document, proposal: stated.proposal, environment: stated.environment), stated)
+      add(content, stated)
     }
     guard unit.frames.isEmpty else { return }
     for proposal in importer.proposals { add(Content(document: document, proposal: proposal), nil) }
@@ -169,6 +177,20 @@ struct UnitReader {
       ArticleError(
         file: file, line: head.number, column: head.column(of: 1),
         message: "frames are stated for a Swift block without a view"))
+  }
+}
+
+extension ImportedScenario {
+  /// Takes over what a block states for all engines or for one; `false` if it has that already.
+  fileprivate mutating func take(_ stated: FramesBlock) -> Bool {
+    guard let engine = stated.engine, let own = stated.expectation else {
+      guard expectation == nil, framesText == nil else { return false }
+      (expectation, framesText) = (stated.expectation, stated.text)
+      return true
+    }
+    guard engineExpectations[engine] == nil else { return false }
+    engineExpectations[engine] = own
+    return true
   }
 }
 

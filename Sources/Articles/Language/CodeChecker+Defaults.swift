@@ -9,6 +9,7 @@ extension CodeChecker {
   func defaultValue(_ index: Int, of callable: Callable) throws -> String {
     let parameter = callable.signature.parameters[index]
     let name = "\(callable.name) default \(parameter.name)"
+    use(name)
     guard signatures[name] == nil else { return name }
     guard let value = parameter.defaultValue, let scope = scopes[callable.name] else {
       throw Refused()

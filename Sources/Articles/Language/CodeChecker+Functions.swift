@@ -265,6 +265,7 @@ extension CodeChecker {
     _ name: String, _ signature: Signature, _ scope: TypeScope, _ node: some SyntaxProtocol,
     _ check: @escaping (FunctionChecker) throws -> ProgramCode
   ) {
+    use(name)
     guard signatures[name] == nil else { return }
     signatures[name] = signature
     scopes[name] = scope

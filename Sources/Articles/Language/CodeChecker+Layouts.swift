@@ -7,6 +7,7 @@ extension CodeChecker {
   ///
   /// - Returns: The layout; nil where something in it was refused.
   func layoutDeclaration(_ name: String) -> Program.LayoutDeclaration? {
+    use(name)
     if let known = program.layouts[name] { return known }
     guard let entry = declared.type(named: name) else { return nil }
     let declaration = checking(name) { () throws -> Program.LayoutDeclaration in
@@ -60,22 +61,9 @@ extension CodeChecker {
     return "'\(plain)' cannot run: in its declaration, \(reason)"
   }
 
-  /// The first thing that is wrong with a layout, or with what it calls.
-  private func reason(of name: String) -> String? {
-    if let own = reasons[name] { return own }
-    var waiting = made[name]?.functions ?? []
-    waiting.reverse()
-    var seen: Set<String> = []
-    while let function = waiting.popLast() {
-      guard seen.insert(function).inserted else { continue }
-      if broken.contains(function), let reason = reasons[function] { return reason }
-      if let body = program.functions[function]?.body { waiting += calls(body).reversed() }
-    }
-    return firstRefusal
-  }
-
   /// A layout's declaration, whose functions may still be waiting to be checked.
   func madeLayout(_ name: String) throws -> Program.LayoutDeclaration {
+    use(name)
     if let known = made[name] { return known }
     guard let entry = declared.type(named: name) else { throw Refused() }
     guard entry.genericNames.isEmpty || instances[name] != nil else {
@@ -97,7 +85,7 @@ extension CodeChecker {
     for function in ["sizeThatFits", "placeSubviews", "makeCache", "updateCache", "spacing"] {
       for member in members(function, of: type, isStatic: false) {
         guard let syntax = member.syntax.as(FunctionDeclSyntax.self),
-          APINames.requirementLabels[function]?.contains(syntax.labels) ?? false,
+          Language.layoutRequirements[function] == syntax.labels,
           requirements[function] == nil
         else { continue }
         requirements[function] = try callable(member, syntax, on: type).name
@@ -236,7 +224,7 @@ extension CodeChecker {
 
 extension Program.LayoutDeclaration {
   /// The functions it is made of.
-  fileprivate var functions: [String] {
+  var functions: [String] {
     requirements.values.sorted()
       + initializers.flatMap { [$0.function] + $0.parameters.compactMap(\.defaultValue) }
   }

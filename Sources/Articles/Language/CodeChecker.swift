@@ -17,22 +17,26 @@ final class CodeChecker {
 
   var program = Program()
 
-  /// What was refused, by source.
-  var refusals: [Int: [Refusal]] = [:]
-  private var refused: Set<Refusal> = []
+  /// What was refused of the code that is being checked; what is tried and fails is taken out.
+  private var noted: [Problem] = []
 
-  /// Everything that was refused, in order, and where; what is tried and fails is taken out.
-  private var recent: [(source: Int, refusal: Refusal)] = []
+  /// What is wrong with functions and layouts, by their names in the program.
+  private var problems: [String: [Problem]] = [:]
 
-  /// Why functions and layouts cannot run, by their names in the program.
-  var reasons: [String: String] = [:]
+  /// The functions and layouts that each of them uses, in the order in which they are met.
+  private var uses: [String: [String]] = [:]
+
+  /// Whose code is being checked, by its name in the program.
+  private(set) var current: String?
 
   /// Functions that are known and still to be checked.
   private var waiting: [() -> Void] = []
   private var isDraining = false
 
-  /// Blocks whose expressions are evaluated, and how far their nodes are from where they say.
-  var opened: [(text: SourceText, offset: Int)] = []
+  /// Blocks whose expressions are evaluated, by their numbers as sources, and how far their nodes
+  /// are from where they say.
+  private var opened: [Int: (text: SourceText, offset: Int)] = [:]
+  private var openedCount = 0
 
   /// Where the functions of the program are declared, by name.
   var places: [String: String] = [:]
@@ -52,8 +56,8 @@ final class CodeChecker {
   /// The types that declared alignments are made of, by the alignments' names.
   var alignmentTypes: [String: String] = [:]
 
-  /// The functions whose calls were left out, since they only write something.
-  var leftOut: Set<String> = []
+  /// What functions of the program call and is left out, since it only writes something.
+  private var leftOut: [String: Set<String>] = [:]
 
   /// Functions whose hidden result is being found out.
   var underway: Set<String> = []
@@ -78,7 +82,31 @@ final class CodeChecker {
     self.declared = declared
   }
 
+  /// A checker that knows what another one has found out, to go on for a block by itself.
+  init(_ known: CodeChecker, at block: Int) {
+    precondition(known.waiting.isEmpty, "a checker is copied when nothing waits to be checked")
+    declared = known.declared.seen(from: block)
+    universe = known.universe
+    program = known.program
+    problems = known.problems
+    uses = known.uses
+    places = known.places
+    scopes = known.scopes
+    broken = known.broken
+    signatures = known.signatures
+    made = known.made
+    alignmentTypes = known.alignmentTypes
+    leftOut = known.leftOut
+    checkerCount = known.checkerCount
+    existentials = known.existentials
+    instances = known.instances
+    layoutsOfTypes = known.layoutsOfTypes
+  }
+
   // MARK: Refusing
+
+  /// The name of code that is asked about and no part of the declarations.
+  static let question = "the expression"
 
   func refuse(
     _ node: some SyntaxProtocol, in source: Int, _ construct: String, _ message: String
@@ -86,42 +114,52 @@ final class CodeChecker {
     let place = place(of: node, in: source)
     let refusal = Refusal(
       line: place.line, column: place.column, construct: construct, message: message)
-    if refused.insert(refusal).inserted { refusals[source, default: []].append(refusal) }
-    recent.append((source, refusal))
+    let problem = Problem(source: source, refusal: refusal)
+    if !noted.contains(problem) { noted.append(problem) }
     return Refused()
   }
 
   /// Where a node stands, in a block of the declarations or one that was opened.
   func place(of node: some SyntaxProtocol, in source: Int) -> (line: Int, column: Int) {
     guard source >= declared.sourceCount else { return declared.place(of: node, in: source) }
-    let (text, offset) = opened[source - declared.sourceCount]
+    guard let (text, offset) = opened[source] else { return (1, 1) }
     let position = node.positionAfterSkippingLeadingTrivia.utf8Offset + offset
     return text.place(of: AbsolutePosition(utf8Offset: position))
   }
 
-  /// Lets go of refusals, so that they are made again.
-  func forget(_ refusals: [Refusal]) { refused.subtract(refusals) }
-
   /// Runs `attempt`; what it refuses is forgotten if it fails.
   func trial<Result>(_ attempt: () throws -> Result) -> Result? {
-    let before = (refusals, refused, recent)
+    let before = noted.count
     if let result = try? attempt() { return result }
-    (refusals, refused, recent) = before
+    noted.removeSubrange(before...)
     return nil
   }
 
-  /// Runs `check`; where it fails, the first thing that is refused in it is why `name` cannot run.
+  /// Runs `check` on the code of `name`, and keeps what is refused in it.
   func checking<Result>(_ name: String, _ check: () throws -> Result) -> Result? {
-    let outer = recent
-    recent = []
-    defer { recent = outer }
-    if let result = try? check() { return result }
-    // Code that was opened is no part of a declaration.
-    let first = recent.first { $0.source < declared.sourceCount }
-    if reasons[name] == nil, let (source, refusal) = first {
-      reasons[name] = "\(declared.words(for: refusal, in: source)): \(refusal.message)"
+    let (result, found) = asking(as: name, check)
+    for problem in found where !problems[name, default: []].contains(problem) {
+      problems[name, default: []].append(problem)
     }
-    return nil
+    return result
+  }
+
+  /// Runs `question` and gives back what is refused in it.
+  func asking<Result>(
+    as name: String, _ question: () throws -> Result
+  ) -> (result: Result?, problems: [Problem]) {
+    let outer = (noted, current)
+    (noted, current) = ([], name)
+    defer { (noted, current) = outer }
+    if name == Self.question { uses[name] = nil }
+    let result = try? question()
+    return (result, noted)
+  }
+
+  /// Records that the code that is being checked uses a function or a layout.
+  func use(_ name: String) {
+    guard let current, current != name, uses[current]?.contains(name) != true else { return }
+    uses[current, default: []].append(name)
   }
 
   func step(_ node: some SyntaxProtocol, in source: Int) throws {
@@ -170,4 +208,78 @@ final class CodeChecker {
       return own + parameters.map { $0.isLent ? .lent($0.type) : $0.type }
     }
   }
+}
+
+// MARK: What is wrong
+
+extension CodeChecker {
+  /// Something that was refused, and the source in which it stands.
+  struct Problem: Hashable {
+    var source: Int
+    var refusal: Refusal
+  }
+
+  /// A function or a layout and all that it uses: each before what it uses itself.
+  private func reached(from names: [String]) -> [String] {
+    var found: [String] = []
+    var seen: Set<String> = []
+    var waiting = Array(names.reversed())
+    while let name = waiting.popLast() {
+      guard seen.insert(name).inserted else { continue }
+      found.append(name)
+      waiting += ((made[name]?.functions ?? []) + (uses[name] ?? [])).reversed()
+    }
+    return found
+  }
+
+  /// Why something cannot run, with the place in the article: the first thing that is wrong with
+  /// it, or with what it uses; nil where nothing in the declarations is.
+  func reason(of name: String) -> String? {
+    for name in reached(from: [name]) {
+      // Code that was opened is no part of a declaration.
+      if let first = problems[name]?.first(where: { $0.source < declared.sourceCount }) {
+        return words(for: first)
+      }
+    }
+    return nil
+  }
+
+  /// The problem with its place: `line 3, column 5: …`.
+  func words(for problem: Problem) -> String {
+    "\(declared.words(for: problem.refusal, in: problem.source)): \(problem.refusal.message)"
+  }
+
+  /// What is wrong in a source with layouts and all that they use, in the order of the source.
+  func refusals(ofLayouts names: [String], in source: Int) -> [Refusal] {
+    for name in names where declared.isLayout(name) { _ = layoutDeclaration(name) }
+    var found: Set<Refusal> = []
+    return reached(from: names).flatMap { problems[$0] ?? [] }
+      .filter { $0.source == source && found.insert($0.refusal).inserted }.map(\.refusal)
+      .sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+  }
+
+  /// Leaves out a call that only writes something.
+  func leaveOut(_ name: String) { leftOut[current ?? "", default: []].insert(name) }
+
+  /// What the code of a layout would write, by the names of what it calls, sorted.
+  func leftOut(ofLayout name: String) -> [String] {
+    reached(from: [name]).reduce(into: Set<String>()) { $0.formUnion(leftOut[$1] ?? []) }.sorted()
+  }
+
+  // MARK: Sources that are no part of the declarations
+
+  /// Makes a block known as a source whose nodes lie `offset` bytes further on than they say.
+  ///
+  /// Each time it is another source: what is declared in it is told apart by its place.
+  func open(_ text: SourceText, offset: Int) -> Int {
+    openedCount += 1
+    let number = declared.sourceCount + openedCount
+    opened[number] = (text, offset)
+    return number
+  }
+
+  func close(_ source: Int) { opened[source] = nil }
+
+  /// Begins the count of steps anew, for another block or another reading of one.
+  func begin() { steps = 0 }
 }

@@ -14,10 +14,10 @@ struct CollectedCode: Sendable {
   private(set) var types: [String: Versions<DeclaredCode.TypeEntry>] = [:]
 
   /// What extensions declare, by the extended type and by name.
-  private(set) var extensions: [String: [String: Overloads]] = [:]
+  private(set) var extensions: [String: [String: Overloads<DeclaredCode.Member>]] = [:]
 
   /// Functions at the top of blocks by name.
-  private(set) var functions: [String: Overloads] = [:]
+  private(set) var functions: [String: Overloads<DeclaredCode.Member>] = [:]
 
   /// Constants at the top of blocks by name.
   private(set) var constants: [String: Versions<DeclaredCode.Member>] = [:]
@@ -33,6 +33,14 @@ struct CollectedCode: Sendable {
 
   /// Whether a class is declared.
   private(set) var hasClasses = false
+
+  /// The types that are layouts, in order, and the sources that declare a word: the name of a type
+  /// or a function.
+  private(set) var layouts: [String] = []
+  private var declaring: [String: [Int]] = [:]
+
+  /// The words in each source.
+  private var words: [Set<String>] = []
 
   /// How many declarations there are.
   private var count = 0
@@ -53,21 +61,6 @@ struct CollectedCode: Sendable {
     return pages[number].position(line: place.line, column: place.column)
   }
 
-  /// Overloads of one function by what tells them apart, each with its versions.
-  struct Overloads: Sendable {
-    private var versions: [String: Versions<[DeclaredCode.Member]>] = [:]
-
-    mutating func add(_ member: DeclaredCode.Member, of block: Int) {
-      versions[member.key, default: Versions()].update(of: block, default: []) {
-        $0.append(member)
-      }
-    }
-
-    func nearest(to block: Int) -> [DeclaredCode.Member] {
-      versions.values.flatMap { $0.nearest(to: block) ?? [] }
-    }
-  }
-
   // MARK: Collecting
 
   /// Adds what a block declares; blocks come in their order.
@@ -75,9 +68,29 @@ struct CollectedCode: Sendable {
     sourcesOfBlocks[block] = sources.count
     sources.append(SourceText(source))
     numbers.append(block)
+    words.append(tree.words)
     for item in Self.folded(tree).statements {
       if case .decl(let declaration) = item.item { add(declaration, to: nil, of: block) }
     }
+  }
+
+  private mutating func note(_ word: String) {
+    declaring[word, default: []].append(sources.count - 1)
+  }
+
+  /// The layouts whose names stand among the words or in the declarations of what they name.
+  func layouts(namedIn words: Set<String>) -> [String] {
+    guard !layouts.isEmpty else { return [] }
+    var found = words
+    var waiting = Array(words)
+    var seen: Set<Int> = []
+    while let word = waiting.popLast() {
+      for source in declaring[word] ?? [] where seen.insert(source).inserted {
+        waiting += self.words[source].subtracting(found)
+        found.formUnion(self.words[source])
+      }
+    }
+    return layouts.filter { found.contains(String($0.split(separator: ".").last ?? "")) }
   }
 
   /// The tree with operators and operands put in order; places stay as they are.
@@ -96,16 +109,20 @@ struct CollectedCode: Sendable {
         addedConformances[name, default: []].formUnion(names)
       }
       for item in declaration.memberBlock.members {
+        if let function = item.decl.as(FunctionDeclSyntax.self) { note(function.name.text) }
         let members = members(item.decl, extended: declaration)
         if members.isEmpty { add(item.decl, to: name, of: block) }
         for (key, member) in members {
-          extensions[name, default: [:]][key, default: Overloads()].add(member, of: block)
+          extensions[name, default: [:]][key, default: Overloads()]
+            .add(member, key: member.key, of: block)
         }
       }
     case .functionDecl(let function):
       let name = function.name.text
       functionNames.insert(name)
-      functions[name, default: Overloads()].add(member(declaration, isStatic: true), of: block)
+      note(name)
+      let member = member(declaration, isStatic: true)
+      functions[name, default: Overloads()].add(member, key: member.key, of: block)
     case .variableDecl(let variable):
       for name in variable.boundNames {
         constants[name, default: Versions()].add(member(declaration, isStatic: true), of: block)
@@ -122,6 +139,8 @@ struct CollectedCode: Sendable {
   private mutating func addType(_ declaration: DeclSyntax, _ name: String, of block: Int) {
     let inherited = declaration.inheritedTypes.map(\.trimmedDescription)
     if declaration.is(ClassDeclSyntax.self) { hasClasses = true }
+    note(declaration.namedType?.name ?? name)
+    if inherited.contains("Layout"), !layouts.contains(name) { layouts.append(name) }
     var entry = DeclaredCode.TypeEntry(
       name: name, syntax: declaration, conformances: Set(inherited), source: sources.count - 1)
     for item in declaration.memberBlock?.members ?? [] {
@@ -201,5 +220,16 @@ struct CollectedCode: Sendable {
     case "LayoutSubviews.Element", "Subviews.Element": "LayoutSubview"
     default: name
     }
+  }
+}
+
+extension SyntaxProtocol {
+  /// The identifiers in the code.
+  var words: Set<String> {
+    var words: Set<String> = []
+    for token in tokens(viewMode: .sourceAccurate) {
+      if case .identifier(let word) = token.tokenKind { words.insert(word) }
+    }
+    return words
   }
 }

@@ -7,7 +7,7 @@ import SwiftSyntax
 /// Of several declarations of one name the last one up to the block counts, or the first after it
 /// where none stands before. Nothing is gathered for a block: each name is looked up when it is
 /// asked for, so that an article of many blocks takes no longer than their sum.
-struct DeclaredCode: Sendable {
+struct DeclaredCode {
   /// A member of a type or an extension, or a function at the top of a block.
   struct Member: Sendable {
     var syntax: DeclSyntax
@@ -55,7 +55,10 @@ struct DeclaredCode: Sendable {
   }
 
   private let collected: CollectedCode
-  private let block: Int
+  private var block: Int
+
+  /// The blocks that see the same of all that was looked up.
+  private var span = BlockSpan()
 
   /// What the names of generic types as they are used stand for: `Stack‹Int›` for `Stack`.
   private var instances: [String: String] = [:]
@@ -68,13 +71,43 @@ struct DeclaredCode: Sendable {
     self.block = block
   }
 
+  /// The same as another block sees it.
+  func seen(from block: Int) -> DeclaredCode {
+    var other = self
+    other.block = block
+    other.span = BlockSpan()
+    return other
+  }
+
+  /// Looks names up for another block from now on, for which what was found so far is the same.
+  ///
+  /// - Returns: Whether it is the same.
+  mutating func move(to block: Int) -> Bool {
+    guard span.blocks.contains(block) else { return false }
+    self.block = block
+    return true
+  }
+
+  /// The declaration that counts for the block.
+  private func nearest<Declaration>(_ versions: Versions<Declaration>?) -> Declaration? {
+    guard let versions else { return nil }
+    span.narrow(to: versions.blocks, around: block)
+    return versions.nearest(to: block)
+  }
+
+  /// The overloads that count for the block.
+  private func nearest(_ overloads: Overloads<Member>) -> [Member] {
+    span.narrow(to: overloads.blocks, around: block)
+    return overloads.nearest(to: block)
+  }
+
   // MARK: Types
 
   /// A declared type with the protocols that its extensions add; nil for an unknown name.
   func type(named name: String) -> TypeEntry? {
     if let local = locals[name] { return local }
     let path = instances[name] ?? name
-    guard var entry = collected.types[path]?.nearest(to: block) else { return nil }
+    guard var entry = nearest(collected.types[path]) else { return nil }
     entry.name = name
     entry.conformances.formUnion(protocols(of: path))
     return entry
@@ -95,7 +128,7 @@ struct DeclaredCode: Sendable {
     var seen: Set<String> = []
     func add(_ names: Set<String>) {
       for name in names.sorted() where seen.insert(name).inserted {
-        if let entry = collected.types[name]?.nearest(to: block), entry.isProtocol {
+        if let entry = nearest(collected.types[name]), entry.isProtocol {
           add(entry.conformances)
         }
         found.append(name)
@@ -103,24 +136,33 @@ struct DeclaredCode: Sendable {
     }
     let path = instances[name] ?? name
     let own =
-      locals[name]?.conformances ?? collected.types[path]?.nearest(to: block)?.conformances ?? []
+      locals[name]?.conformances ?? nearest(collected.types[path])?.conformances ?? []
     add(own.union(collected.addedConformances[path] ?? []))
     return found.reversed()
   }
 
   /// What a protocol asks for under a name.
   func requirements(named name: String, of owner: String) -> [Member] {
-    guard let entry = collected.types[owner]?.nearest(to: block), entry.isProtocol else {
+    guard let entry = nearest(collected.types[owner]), entry.isProtocol else {
       return []
     }
     return entry.members[name] ?? []
   }
 
   func requirementNames(of owner: String) -> [String] {
-    guard let entry = collected.types[owner]?.nearest(to: block), entry.isProtocol else {
+    guard let entry = nearest(collected.types[owner]), entry.isProtocol else {
       return []
     }
     return entry.members.keys.sorted()
+  }
+
+  /// The layouts that code with some words may use, be it through other declarations; generic ones
+  /// are not among them.
+  func layouts(namedIn words: Set<String>) -> [String] {
+    collected.layouts(namedIn: words).filter { name in
+      guard let entry = type(named: name), entry.genericNames.isEmpty else { return false }
+      return isLayout(name)
+    }
   }
 
   /// Whether a class is declared.
@@ -143,7 +185,7 @@ struct DeclaredCode: Sendable {
     locals[path] = entry
   }
 
-  func alias(named name: String) -> Alias? { collected.aliases[name]?.nearest(to: block) }
+  func alias(named name: String) -> Alias? { nearest(collected.aliases[name]) }
 
   /// Lets a generic type be known under the name that it has with types.
   mutating func addInstance(_ name: String, of path: String) { instances[name] = path }
@@ -162,12 +204,14 @@ struct DeclaredCode: Sendable {
   func members(named name: String, of owner: String) -> [Member] {
     if let local = locals[owner] { return local.members[name] ?? [] }
     let path = instances[owner] ?? owner
-    let entry = collected.types[path]?.nearest(to: block)
+    let entry = nearest(collected.types[path])
     let own = (entry?.isProtocol ?? false ? nil : entry?.members[name]) ?? []
     guard let overloads = collected.extensions[path]?[name] else { return own }
+    let numbers = own.map { collected.numbers[$0.source] }
+    span.narrow(to: numbers + overloads.blocks, around: block)
     // A type that is written again has what its extensions had.
     let rewritten = Dictionary(own.map { ($0.key, rank($0).block) }) { $1 }
-    let added = overloads.nearest(to: block).filter { member in
+    let added = nearest(overloads).filter { member in
       rewritten[member.key].map { $0 <= rank(member).block } ?? true
     }
     return sorted(own + added)
@@ -176,7 +220,7 @@ struct DeclaredCode: Sendable {
   /// The names of a type's members, those of its extensions included, sorted.
   func memberNames(of owner: String, isStatic: Bool) -> [String] {
     let path = instances[owner] ?? owner
-    let entry = locals[owner] ?? collected.types[path]?.nearest(to: block)
+    let entry = locals[owner] ?? nearest(collected.types[path])
     let own = entry?.members.keys.map(\.self) ?? []
     let added = collected.extensions[path]?.keys.map(\.self) ?? []
     return Set(own + added).sorted().filter { name in
@@ -187,7 +231,7 @@ struct DeclaredCode: Sendable {
   /// The functions of the name at the top of blocks, in the order of ``members(named:of:)``.
   func functions(named name: String) -> [Member] {
     guard let overloads = collected.functions[name] else { return [] }
-    return sorted(overloads.nearest(to: block))
+    return sorted(nearest(overloads))
   }
 
   /// The names of all functions at the top of blocks.
@@ -199,7 +243,7 @@ struct DeclaredCode: Sendable {
   func declares(anywhere name: String) -> Bool { collected.functionNames.contains(name) }
 
   /// A constant at the top of a block.
-  func constant(named name: String) -> Member? { collected.constants[name]?.nearest(to: block) }
+  func constant(named name: String) -> Member? { nearest(collected.constants[name]) }
 
   /// Members from the farthest to the nearest: blocks after this one come before all others.
   private func sorted(_ members: [Member]) -> [Member] {
@@ -208,8 +252,7 @@ struct DeclaredCode: Sendable {
   }
 
   private func rank(_ member: Member) -> (block: Int, order: Int) {
-    let number = collected.numbers[member.source]
-    return (number <= block ? number : -number, member.order)
+    (Nearness.of(collected.numbers[member.source], to: block), member.order)
   }
 
   // MARK: Places

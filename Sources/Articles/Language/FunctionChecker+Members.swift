@@ -388,7 +388,10 @@ extension CodeChecker {
   /// A declared `LayoutValueKey` or `ContainerValueKey` by its name, or an entry of
   /// `ContainerValues`; nil for any other name.
   func key(_ name: String) throws -> Program.Key? {
-    if let known = program.keys[name] { return known }
+    if let known = program.keys[name] {
+      use(known.defaultValue)
+      return known
+    }
     var getter: Callable?
     let prefix = "ContainerValues."
     if name.hasPrefix(prefix) {

@@ -66,7 +66,7 @@ extension FunctionChecker {
   /// A call that writes, without what it writes; arguments that change something are evaluated.
   func leaveOutOutput(_ call: FunctionCallExprSyntax) throws -> ProgramCode {
     let name = call.calledExpression.trimmedDescription
-    owner.leftOut.insert(name)
+    owner.leaveOut(name)
     var codes: [ProgramCode] = []
     for argument in call.arguments where argument.label == nil {
       for expression in Self.printed(argument.expression) {

@@ -95,9 +95,10 @@ struct KnownCode {
       function.bind(name, .slot(slot, value.type, isMutable: false, isShared: false))
       codes.append(ProgramCode(.set, [.local(slot), value.code]))
     }
-    guard let typed = try? function.check(folded, type) else {
-      return .refused(checker.takeRefusals(of: source))
+    let (typed, problems) = checker.asking(as: CodeChecker.question) {
+      try function.check(folded, type)
     }
+    guard let typed else { return .refused(refusals(problems, in: source, at: expression)) }
     checker.drain()
     // Names that nothing needs would make it another function.
     let uses = typed.code.slots
@@ -112,41 +113,54 @@ struct KnownCode {
     return run(declared, typed.type, expression)
   }
 
+  /// What was refused in the expression; where that was in a declaration, at the expression.
+  private func refusals(
+    _ problems: [CodeChecker.Problem], in source: Int, at node: ExprSyntax
+  ) -> [Refusal] {
+    let own = problems.filter { $0.source == source }.map(\.refusal)
+    guard own.isEmpty else { return own }
+    guard let first = problems.first else {
+      return [notEvaluated(checker.reason(of: CodeChecker.question), at: node)]
+    }
+    return [noValue("in a declaration, \(checker.words(for: first))", at: node)]
+  }
+
   /// A value without a form of its own: the function that makes it.
   private func made(
     _ function: Program.Function, _ type: ProgramType, _ node: ExprSyntax
   ) -> Outcome {
     guard checker.isWhole([function.body]) else {
-      return .refused([refusal("this cannot be evaluated: " + reason, at: node)])
+      return .refused([notEvaluated(checker.reason(of: CodeChecker.question), at: node)])
     }
     return .value(
       KnownValue(type: type, json: .object([KnownValue.made: .string(checker.add(function))])))
   }
 
-  private var reason: String { checker.firstRefusal ?? "what it calls was refused" }
+  private func notEvaluated(_ reason: String?, at node: ExprSyntax) -> Refusal {
+    noValue("this cannot be evaluated: \(reason ?? "what it calls was refused")", at: node)
+  }
 
-  private func refusal(_ message: String, at node: ExprSyntax) -> Refusal {
+  private func noValue(_ message: String, at node: ExprSyntax) -> Refusal {
     let place = text.place(of: node.positionAfterSkippingLeadingTrivia)
     return Refusal(
-      line: place.line, column: place.column, construct: node.construct, message: message)
+      line: place.line, column: place.column, construct: node.construct,
+      message: message, kind: .evaluation)
   }
 
   private func run(
     _ function: Program.Function, _ type: ProgramType, _ node: ExprSyntax
   ) -> Outcome {
-    guard let program = checker.program(calling: function, named: Self.entryName) else {
-      return .refused([refusal("this cannot be evaluated: " + reason, at: node)])
+    guard let program = checker.program(calling: function, named: CodeChecker.question) else {
+      return .refused([notEvaluated(checker.reason(of: CodeChecker.question), at: node)])
     }
     do {
       let json = try KnownProgram.run(
-        program, Self.entryName, [], steps: Self.maximumSteps)
+        program, CodeChecker.question, [], steps: Self.maximumSteps)
       return .value(KnownValue(type: type, json: json))
     } catch {
-      return .refused([refusal("this cannot be evaluated: \(error.message)", at: node)])
+      return .refused([notEvaluated(error.message, at: node)])
     }
   }
-
-  private static let entryName = "the expression"
 
   /// The stored properties of a struct's value, or the parts of a tuple; empty for any other.
   func members(of value: KnownValue) -> [(name: String, value: KnownValue)] {
@@ -192,36 +206,6 @@ extension CodeChecker {
     let name = "made \(function.result) \(digest)"
     program.functions[name] = function
     return name
-  }
-
-  /// The first thing that was refused in the article's declarations.
-  var firstRefusal: String? {
-    let first = refusals.sorted { $0.key < $1.key }.first { !$0.value.isEmpty }
-    return first.flatMap { source, refusals in
-      refusals.first.map { "\(declared.words(for: $0, in: source)): \($0.message)" }
-    }
-  }
-
-  // MARK: Sources that are no part of the declarations
-
-  /// Makes a block known as a source whose nodes lie `offset` bytes further on than they say.
-  func open(_ text: SourceText, offset: Int) -> Int {
-    let number = declared.sourceCount + opened.count
-    opened.append((text, offset))
-    return number
-  }
-
-  func close(_ source: Int) {
-    if source == declared.sourceCount + opened.count - 1 { opened.removeLast() }
-    refusals[source] = nil
-  }
-
-  /// What was refused in a source; it may be refused again afterwards.
-  func takeRefusals(of source: Int) -> [Refusal] {
-    let taken = refusals.removeValue(forKey: source) ?? []
-    forget(taken)
-    if !taken.isEmpty { return taken }
-    return refusals.sorted { $0.key < $1.key }.flatMap(\.value).prefix(1).map(\.self)
   }
 }
 

@@ -1,3 +1,4 @@
+import BuiltinEngine
 import SwiftParser
 import SwiftSyntax
 
@@ -37,7 +38,7 @@ struct BlockItems {
   init(_ tree: SourceFileSyntax, vocabulary: Vocabulary) {
     self.vocabulary = vocabulary
     statements = tree.statements
-    hasLayoutWords = LayoutWords(vocabulary).occur(in: tree)
+    hasLayoutWords = tree.hasLayoutWords
     for statement in tree.statements { sort(statement.item) }
   }
 
@@ -208,18 +209,15 @@ extension BlockItems.Preview {
   }
 }
 
-/// The words by which code about layouts is told from other Swift.
-private struct LayoutWords {
-  private let names: Set<String>
-
-  init(_ vocabulary: Vocabulary) {
-    names = Set(vocabulary.views.keys).subtracting(["if"]).union(APINames.layoutTypes)
-      .union(["sizeThatFits", "placeSubviews", "subviews", "Subviews"])
-  }
-
-  func occur(in tree: SourceFileSyntax) -> Bool {
-    tree.tokens(viewMode: .sourceAccurate).contains { token in
-      if case .identifier(let name) = token.tokenKind { names.contains(name) } else { false }
+extension SourceFileSyntax {
+  /// Whether a word says that the code is about layouts.
+  fileprivate var hasLayoutWords: Bool {
+    tokens(viewMode: .sourceAccurate).contains { token in
+      if case .identifier(let name) = token.tokenKind {
+        CodeWords.ofLayouts.contains(name)
+      } else {
+        false
+      }
     }
   }
 }
@@ -258,7 +256,7 @@ extension FunctionDeclSyntax {
   /// Whether the function only makes sense inside a type: a requirement of `Layout`, or one that
   /// speaks of `self`.
   fileprivate var isLoosePiece: Bool {
-    if APINames.requirements.contains(name.text) { return true }
+    if Language.layoutRequirements[name.text] != nil { return true }
     if modifiers.contains(where: { ["static", "mutating", "override"].contains($0.name.text) }) {
       return true
     }

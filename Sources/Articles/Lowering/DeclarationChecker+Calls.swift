@@ -84,7 +84,7 @@ extension DeclarationChecker {
       guard let members = table.types[type] else { return .unknown }
       if let result = members.properties[name.text] { return result }
       if members.functions[name.text] != nil || !members.isWhole { return .unknown }
-      if type == "LayoutSubviews", LayoutInterface.collectionMembers.contains(name.text) {
+      if type == "LayoutSubviews", CodeWords.collectionMembers.contains(name.text) {
         return .unknown
       }
       refuseMember(name, of: type, allowed: members.propertyNames)
@@ -101,7 +101,7 @@ extension DeclarationChecker {
     case "indices": return .collection(.named("Int"))
     default: break
     }
-    guard !LayoutInterface.collectionMembers.contains(name.text),
+    guard !CodeWords.collectionMembers.contains(name.text),
       let near = nearCollectionMember(name)
     else { return .unknown }
     refuse(name, name.text, "a collection has no member '\(name.text)'; did you mean '\(near)'?")
@@ -109,7 +109,7 @@ extension DeclarationChecker {
   }
 
   private func nearCollectionMember(_ name: TokenSyntax) -> String? {
-    Spelling.nearest(to: name.text, among: LayoutInterface.collectionMembers)
+    Spelling.nearest(to: name.text, among: CodeWords.collectionMembers)
   }
 
   // MARK: Calls
@@ -144,7 +144,7 @@ extension DeclarationChecker {
     case .named("View"):
       inferModifier(name, call)
       return type
-    case .named("LayoutSubviews") where LayoutInterface.collectionMembers.contains(name.text):
+    case .named("LayoutSubviews") where CodeWords.collectionMembers.contains(name.text):
       return inferCollectionMethod(name, call, of: type)
     case .named(let owner):
       guard let members = table.types[owner] else { break }
@@ -182,7 +182,7 @@ extension DeclarationChecker {
     case "map", "compactMap", "flatMap": return .collection(.unknown)
     case "max" where element.isNumber, "min" where element.isNumber: return .optional(element)
     default:
-      if !LayoutInterface.collectionMembers.contains(name.text),
+      if !CodeWords.collectionMembers.contains(name.text),
         let near = nearCollectionMember(name)
       {
         refuse(
@@ -201,7 +201,7 @@ extension DeclarationChecker {
     let labels = call.arguments.compactMap { $0.label?.text }
     let fitting = labels.isEmpty ? nil : vocabulary.modifier(like: name.text, taking: labels)
     if let fitting, !declarations.modifierNames.contains(name.text),
-      !APIModifiers.names.contains(name.text)
+      !CodeWords.modifiers.contains(name.text)
     {
       refuse(name, name.text, "unknown modifier '\(name.text)'; did you mean '\(fitting)'?")
     }
@@ -274,7 +274,7 @@ extension DeclarationChecker {
     for argument in call.arguments {
       guard let label = argument.label, !function.labels.contains(label.text) else {
         let index = function.labels.firstIndex(of: argument.label?.text ?? "_")
-        inferArgument(argument.expression, index.map(function.type) ?? .unknown)
+        inferArgument(argument.expression, index.map { function.parameters[$0].type } ?? .unknown)
         continue
       }
       let hint =
@@ -293,29 +293,17 @@ extension TypeTable.Function {
     var next = 0
     var types: [APIType] = []
     for label in given {
-      while next < labels.count, labels[next] != label, isOptional(next) { next += 1 }
-      guard next < labels.count, labels[next] == label else { return nil }
-      types.append(type(next))
+      while next < parameters.count, parameters[next].label != label,
+        parameters[next].isOptional
+      {
+        next += 1
+      }
+      guard next < parameters.count, parameters[next].label == label else { return nil }
+      types.append(parameters[next].type)
       next += 1
     }
-    return (next..<labels.count).allSatisfy(isOptional) ? types : nil
+    return parameters[next...].allSatisfy(\.isOptional) ? types : nil
   }
 
   func shared(with given: [String]) -> Int { given.filter(labels.contains).count }
-}
-
-/// Modifiers of SwiftUI beyond the catalogue, which declarations may use.
-enum APIModifiers {
-  static let names: Set<String> = [
-    "containerValue", "layoutValue", "modifier", "environmentObject", "preference",
-    "onPreferenceChange", "anchorPreference", "transformPreference", "overlayPreferenceValue",
-    "backgroundPreferenceValue", "containerRelativeFrame", "safeAreaInset", "safeAreaPadding",
-    "ignoresSafeArea", "edgesIgnoringSafeArea", "gridCellColumns", "gridColumnAlignment",
-    "gridCellUnsizedAxes", "gridCellAnchor", "scrollTargetLayout", "contentMargins",
-    "listRowInsets",
-    "buttonStyle", "labelStyle", "toggleStyle", "textFieldStyle", "toolbar", "searchable",
-    "matchedGeometryEffect", "relativeWidth", "relativeHeight", "relativeSize", "lineSpacing",
-    "minimumScaleFactor", "truncationMode", "allowsTightening", "imageScale", "callAsFunction",
-    "rect", "size", "path", "trim", "inset", "scale", "rotation", "transform", "stroke", "fill",
-  ]
 }

@@ -156,12 +156,11 @@ extension DeclarationChecker {
   @discardableResult
   func checkTypeName(_ token: TokenSyntax) -> Bool {
     let name = token.text
-    guard token.isTypeName, !APINames.types.contains(name), table.types[name] == nil,
-      !declaredNames.contains(name), vocabulary.views[name] == nil,
-      vocabulary.enumerations[name] == nil, vocabulary.parameterType(named: name) == nil,
+    guard token.isTypeName, !CodeWords.types.contains(name), table.types[name] == nil,
+      !declaredNames.contains(name), vocabulary.parameterType(named: name) == nil,
       !declarations.declares(type: name), !declarations.mentions(type: name)
     else { return true }
-    let known = APINames.types.union(table.types.keys).union(vocabulary.views.keys)
+    let known = CodeWords.types.union(table.types.keys)
     if let near = Spelling.nearest(to: name, among: known) {
       refuse(token, name, "unknown type '\(name)'; did you mean '\(near)'?")
     }

@@ -1,3 +1,4 @@
+import BuiltinEngine
 import Scenarios
 import SwiftSyntax
 
@@ -8,7 +9,7 @@ import SwiftSyntax
 final class DeclarationChecker {
   let vocabulary: Vocabulary
   let declarations: ArticleDeclarations
-  var table = TypeTable.layout
+  var table = TypeTable.language
   var scopes: [[String: APIType]] = [[:]]
   var depth = 0
 
@@ -18,8 +19,8 @@ final class DeclarationChecker {
   /// Names of types that the block declares, generic parameters included.
   var declaredNames: Set<String> = []
 
-  init(source: String, vocabulary: Vocabulary, declarations: ArticleDeclarations) {
-    text = SourceText(source)
+  init(text: SourceText, vocabulary: Vocabulary, declarations: ArticleDeclarations) {
+    self.text = text
     self.vocabulary = vocabulary
     self.declarations = declarations
   }
@@ -157,14 +158,15 @@ extension DeclarationChecker {
   private func checkConformance(_ type: TypeSyntax, _ guess: String?) {
     guard let identifier = type.as(IdentifierTypeSyntax.self) else { return }
     let name = identifier.name.text
-    guard !APINames.protocols.contains(name), !declaredNames.contains(name),
+    guard !CodeWords.protocols.contains(name), !CodeWords.rawTypes.contains(name),
+      !declaredNames.contains(name),
       !declarations.declares(type: name), !declarations.mentions(type: name)
     else { return }
     if let guess {
       let why = guess == "Layout" ? " of a type with 'sizeThatFits' and 'placeSubviews'" : ""
       refuse(identifier, name, "unknown protocol '\(name)'\(why); did you mean '\(guess)'?")
     } else {
-      let near = Spelling.nearest(to: name, among: APINames.protocols)
+      let near = Spelling.nearest(to: name, among: CodeWords.protocols)
       refuse(
         identifier, name,
         "unknown protocol '\(name)'\(near.map { "; did you mean '\($0)'?" } ?? "")")
@@ -178,8 +180,7 @@ extension DeclarationChecker {
 
   /// A requirement of `Layout` with a wrong label.
   private func checkRequirement(_ function: FunctionDeclSyntax) {
-    guard let forms = APINames.requirementLabels[function.name.text], let labels = forms.first
-    else { return }
+    guard let labels = Language.layoutRequirements[function.name.text] else { return }
     let parameters = Array(function.signature.parameterClause.parameters)
     guard parameters.count == labels.count else { return }
     for (parameter, label) in zip(parameters, labels) where parameter.firstName.text != label {
@@ -195,7 +196,7 @@ extension DeclarationChecker {
     let functions = block.members.compactMap { $0.decl.as(FunctionDeclSyntax.self)?.name }
     for required in ["sizeThatFits", "placeSubviews"]
     where !functions.contains(where: { $0.text == required }) {
-      let others = functions.filter { !APINames.requirements.contains($0.text) }
+      let others = functions.filter { Language.layoutRequirements[$0.text] == nil }
       guard let near = Spelling.nearest(to: required, among: others.map(\.text)),
         let token = others.first(where: { $0.text == near })
       else { continue }

@@ -56,7 +56,7 @@ extension Lowerer {
       readContents(of: call)
       return .unknown
     }
-    if isChecking, APINames.types.contains(name.text) {
+    if isChecking, CodeWords.types.contains(name.text) {
       for argument in call.arguments { _ = evaluate(argument.expression) }
       return .unknown
     }

@@ -33,7 +33,7 @@ extension Lowerer {
       return made
     }
     // What only the code could make of it is the code's to refuse.
-    if refusals[before.refusals...].contains(where: { $0.message.hasPrefix(Self.notEvaluated) }) {
+    if refusals(since: before).contains(where: { $0.kind == .evaluation }) {
       forget(since: before)
       return madeLayout(call, at: name) ?? .unknown
     }
@@ -69,10 +69,11 @@ extension Lowerer {
       return nil
     }
     if usedLayouts.insert(name).inserted { declareAlignments(ofLayout: name, at: token) }
-    if !code.leftOut.isEmpty {
+    let leftOut = code.leftOut(ofLayout: name)
+    if !leftOut.isEmpty {
       warn(
         "what code of layouts writes with "
-          + code.leftOut.sorted().map { "'\($0)'" }.joined(separator: ", ") + " is left out")
+          + leftOut.map { "'\($0)'" }.joined(separator: ", ") + " is left out")
     }
     var entry = CatalogueEntry(layout: layout, named: name, in: code.universe)
     // Nobody writes the call of a layout that code makes.
@@ -104,56 +105,6 @@ extension String {
     let plain = prefix { $0 != "‹" }
     return String(
       plain[(plain.lastIndex(of: ".").map { plain.index(after: $0) } ?? plain.startIndex)...])
-  }
-}
-
-// MARK: Declared layouts for themselves
-
-extension Lowerer {
-  /// What keeps the layouts that a block declares from running, at its own places.
-  func refusals(ofLayoutsIn declarations: [DeclSyntax]) -> [Refusal] {
-    let names = declarations.flatMap { Self.layoutNames($0, within: "") }
-    guard !names.isEmpty, let source = code.declared.source(ofBlock: block) else { return [] }
-    for name in names where code.declared.isLayout(name) { _ = code.layoutDeclaration(name) }
-    return code.refusals[source]?.sorted { ($0.line, $0.column) < ($1.line, $1.column) } ?? []
-  }
-
-  /// What keeps a layout from running, as far as this block is to blame.
-  func refusals(ofLayout name: String) -> [Refusal] {
-    guard let source = code.declared.source(ofBlock: block) else { return [] }
-    _ = code.layoutDeclaration(name)
-    return code.refusals[source]?.sorted { ($0.line, $0.column) < ($1.line, $1.column) } ?? []
-  }
-
-  /// Whether a block declares layouts, and all of them run.
-  func canRunLayouts(of declarations: [DeclSyntax]) -> Bool {
-    let names = declarations.flatMap { Self.layoutNames($0, within: "") }
-      .filter(code.declared.isLayout)
-    return !names.isEmpty
-      && names.allSatisfy { name in
-        // A generic one is checked for the types that it is used with.
-        code.declared.type(named: name)?.genericNames.isEmpty == false
-          || code.layoutDeclaration(name) != nil
-      }
-  }
-
-  /// Whether a refusal stands in a declaration of code, not of views.
-  func isCode(_ refusal: Refusal, in declarations: [DeclSyntax]) -> Bool {
-    declarations.contains { declaration in
-      guard declaration.isCode else { return false }
-      let first = text.place(of: declaration.positionAfterSkippingLeadingTrivia).line
-      let last = text.place(of: declaration.endPositionBeforeTrailingTrivia).line
-      return (first...max(first, last)).contains(refusal.line)
-    }
-  }
-
-  private static func layoutNames(_ declaration: DeclSyntax, within outer: String) -> [String] {
-    guard let name = declaration.namedType?.name else { return [] }
-    let full = outer + name
-    let own = declaration.inheritedTypes.contains { $0.trimmedDescription == "Layout" }
-    let members = declaration.memberBlock?.members.map(\.decl) ?? []
-    return (own ? [full] : [])
-      + members.flatMap { layoutNames($0, within: full + ".") }
   }
 }
 
@@ -242,19 +193,5 @@ extension ExprSyntax {
       case .property(let property)? = path.components.first?.component
     else { return nil }
     return property.declName.baseName.text
-  }
-}
-
-extension DeclSyntax {
-  /// Whether it declares code that runs rather than views.
-  fileprivate var isCode: Bool {
-    if let extended = self.as(ExtensionDeclSyntax.self) {
-      return extended.extendedType.trimmedDescription != "View"
-    }
-    if let function = self.as(FunctionDeclSyntax.self) {
-      return function.signature.returnClause?.type.is(SomeOrAnyTypeSyntax.self) != true
-    }
-    let views: Set<String> = ["View", "ViewModifier", "PreviewProvider", "App", "Scene"]
-    return inheritedTypes.allSatisfy { !views.contains($0.trimmedDescription) }
   }
 }

@@ -5,9 +5,6 @@ import SwiftSyntax
 // MARK: Layouts that functions of the program make
 
 extension Lowerer {
-  /// How refusals of what cannot be evaluated begin.
-  static let notEvaluated = "this cannot be evaluated"
-
   /// What the article's code makes of an expression, be it without a form in documents; nil after a
   /// refusal at `node`.
   func madeValue(of expression: ExprSyntax, at node: some SyntaxProtocol) -> KnownValue? {
@@ -19,7 +16,7 @@ extension Lowerer {
     case .value(let value): return value
     case .refused(let refusals):
       guard let first = refusals.first else { return nil }
-      refuse(node, first.construct, first.message)
+      refuse(node, first.construct, first.message, kind: first.kind)
       return nil
     }
   }

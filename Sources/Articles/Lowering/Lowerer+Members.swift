@@ -106,7 +106,7 @@ extension Lowerer {
     return nil
   }
 
-  private func outsideValue(of path: String, _ source: String, at token: TokenSyntax) -> Value {
+  func outsideValue(of path: String, _ source: String, at token: TokenSyntax) -> Value {
     guard underway.insert(path).inserted else {
       refuse(token, path, "the value given to '\(path)' needs itself")
       return .unknown
@@ -203,7 +203,7 @@ extension Lowerer {
     default:
       guard vocabulary.enumerations[type] != nil else {
         // Its values are known where it is evaluated.
-        if isChecking, APINames.types.contains(type) { return .unknown }
+        if isChecking, CodeWords.types.contains(type) { return .unknown }
         let known = Array(vocabulary.enumerations.keys).sorted() + ["Color", "CGFloat", "Font"]
         let near = Spelling.nearest(to: type, among: known + Array(vocabulary.views.keys))
         refuse(token, type, "unknown type '\(type)'\(near.map { "; did you mean '\($0)'?" } ?? "")")

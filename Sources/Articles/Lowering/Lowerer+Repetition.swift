@@ -84,7 +84,9 @@ extension Lowerer {
       case .closure(let closure): found = run(closure, with: [element], at: name)
       case .function(let function): found = run(function, with: [element], at: name)
       case .type(let type): found = construct(type, with: element, at: name)
-      default: return []
+      default:
+        accountFor(name)
+        return []
       }
       return view(of: found, at: name, counting: false).map { [$0] } ?? []
     }

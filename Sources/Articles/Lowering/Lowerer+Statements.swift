@@ -60,13 +60,8 @@ extension Lowerer {
         }
       }
     case .expr(let expression):
-      if let condition = expression.as(IfExprSyntax.self) {
-        content.children += lowerIf(condition).map { [$0] } ?? []
-      } else if let choice = expression.as(SwitchExprSyntax.self) {
-        content.children += lowerSwitch(choice).map { [$0] } ?? []
-      } else if let view = lowerView(expression) {
-        content.children.append(view)
-      }
+      guard let view = lowerStatement(expression) else { return accountFor(expression) }
+      content.children.append(view)
     case .stmt(let statement):
       if let inner = statement.as(ExpressionStmtSyntax.self) {
         lower(.expr(inner.expression), into: &content)
@@ -78,6 +73,13 @@ extension Lowerer {
       }
     @unknown default: refuse(item, "statement", "this is not supported in a view's body")
     }
+  }
+
+  /// The view of a statement; nil after a refusal.
+  private func lowerStatement(_ expression: ExprSyntax) -> ViewNode? {
+    if let condition = expression.as(IfExprSyntax.self) { return lowerIf(condition) }
+    if let choice = expression.as(SwitchExprSyntax.self) { return lowerSwitch(choice) }
+    return lowerView(expression)
   }
 
   /// Puts a `let` into scope and answers what the body has to keep of it.

@@ -11,8 +11,9 @@ extension Lowerer {
     deeper(expression) {
       let before = record
       let found = evaluateKind(ExprSyntax(expression))
-      guard case .unknown = found, refusalCount > before.refusals,
-        let value = programValue(of: ExprSyntax(expression))
+      guard case .unknown = found else { return found }
+      accountFor(expression)
+      guard refusalCount > before.refusals, let value = programValue(of: ExprSyntax(expression))
       else { return found }
       forget(since: before)
       return value

@@ -26,6 +26,12 @@ extension Lowerer {
 
   /// The view that `expression` makes; nil after a refusal.
   func lowerView(_ expression: ExprSyntax) -> ViewNode? {
+    let view = lowerViewKind(expression)
+    if view == nil { accountFor(expression) }
+    return view
+  }
+
+  private func lowerViewKind(_ expression: ExprSyntax) -> ViewNode? {
     deeper(expression) {
       switch expression.as(ExprSyntaxEnum.self) {
       case .functionCallExpr, .memberAccessExpr, .declReferenceExpr, .subscriptCallExpr:
@@ -106,6 +112,10 @@ extension Lowerer {
   private func lowerHead(_ chain: Chain) -> (ViewNode?, Int) {
     if let call = chain.headCall {
       if let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.base == nil {
+        let token = member.declName.baseName
+        if isModifier(token.text.unquoted) {
+          refuse(token, token.text, "'.\(token.text)' modifies a view, and none stands before it")
+        }
         return (whole(evaluateChain(chain, whole: chain.head), chain), chain.steps.count)
       }
       guard let name = chain.headName else {
@@ -190,6 +200,14 @@ extension Lowerer {
   ///
   /// With `counting` the views of a value count once more, as they are written once more.
   func view(of value: Value, at token: TokenSyntax, counting: Bool = true) -> ViewNode? {
+    let view = viewKind(of: value, at: token, counting: counting)
+    if view == nil { accountFor(token) }
+    return view
+  }
+
+  private func viewKind(
+    of value: Value, at token: TokenSyntax, counting: Bool
+  ) -> ViewNode? {
     switch value {
     case .unknown: return nil
     case .view(let view, let nodes):
@@ -198,7 +216,6 @@ extension Lowerer {
     case .choice(let choice): return view(of: choice, at: token)
     // An optional view that is missing.
     case .nothing: return ViewNode(view: "Group")
-    case .tuple(let elements) where elements.isEmpty: return nil
     case .list(let elements) where elements.allSatisfy(isViewLike):
       // Subviews that stand together.
       guard count(token) else { return nil }

@@ -31,11 +31,9 @@ final class Lowerer {
   /// Values for names that the source leaves free, as Swift.
   let lets: [String: String]
 
-  /// Checks the declared code that the source uses.
-  lazy var code = CodeChecker(declarations.code(at: block))
-
-  /// Evaluates what views have no values of their own for; what it refuses is not told.
-  lazy var knownCode = CodeChecker(declarations.code(at: block))
+  /// Checks the declared code that the source uses, and evaluates what views have no values of
+  /// their own for.
+  let code: CodeChecker
 
   /// How often that was asked, and how deep one question is inside another.
   var attempts = 0
@@ -109,10 +107,11 @@ final class Lowerer {
   var isExhausted = false
 
   init(
-    source: String, vocabulary: Vocabulary, declarations: ArticleDeclarations, block: Int,
-    lets: [String: String]
+    text: SourceText, vocabulary: Vocabulary, declarations: ArticleDeclarations,
+    code: CodeChecker, block: Int, lets: [String: String]
   ) {
-    text = SourceText(source)
+    self.text = text
+    self.code = code
     self.block = block
     context = CodeContext(block: block)
     self.vocabulary = vocabulary
@@ -125,11 +124,17 @@ final class Lowerer {
 
 extension Lowerer {
   /// Records why the code at `node` does not come in, once.
-  func refuse(_ node: some SyntaxProtocol, _ construct: String, _ message: String) {
-    refuse(at: node.positionAfterSkippingLeadingTrivia, construct, message)
+  func refuse(
+    _ node: some SyntaxProtocol, _ construct: String, _ message: String,
+    kind: Refusal.Kind = .code
+  ) {
+    refuse(at: node.positionAfterSkippingLeadingTrivia, construct, message, kind: kind)
   }
 
-  func refuse(at position: AbsolutePosition, _ construct: String, _ message: String) {
+  func refuse(
+    at position: AbsolutePosition, _ construct: String, _ message: String,
+    kind: Refusal.Kind = .code
+  ) {
     let place = text.place(of: outerPlace ?? position)
     var message = message
     if outerPlace != nil, context.block != block,
@@ -138,7 +143,7 @@ extension Lowerer {
       message += "; it stands in line \(own.line), column \(own.column)"
     }
     let refusal = Refusal(
-      line: place.line, column: place.column, construct: construct, message: message)
+      line: place.line, column: place.column, construct: construct, message: message, kind: kind)
     guard refusals.count < Self.maximumRefusals, refused.insert(refusal).inserted else { return }
     refusals.append(refusal)
   }
@@ -159,7 +164,8 @@ extension Lowerer {
       return refuse(
         node, "self", "a piece of a modifier's body: 'self' is the view that it is applied to")
     }
-    let near = Spelling.nearest(to: String(base), among: namesInScope + namesOfReceiver)
+    let near = Spelling.nearest(
+      to: String(base), among: (namesInScope + namesOfReceiver).filter { $0 != base })
     let hint = near.map { "did you mean '\($0)'? Else " } ?? ""
     refuse(
       node, name, "the value of '\(name)' is not known; \(hint)give it one with --let \(name)=…")

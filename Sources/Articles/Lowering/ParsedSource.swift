@@ -1,9 +1,9 @@
-import BuiltinEngine
 import Scenarios
 import SwiftDiagnostics
 import SwiftParser
 import SwiftParserDiagnostics
 import SwiftSyntax
+import Threads
 
 /// A block's source as a syntax tree, or why it has none.
 struct ParsedSource {
@@ -43,7 +43,9 @@ struct ParsedSource {
         "code nested deeper than \(CodeLimits.maximumDepth) levels, or '[', '<' or '\\(' deeper than"
         + " \(NestingGuard.maximumSquareDepth), \(NestingGuard.maximumAngles) and"
         + " \(NestingGuard.maximumInterpolationDepth)"
-      refusals = [Refusal(line: line, column: 1, construct: "nesting", message: message)]
+      refusals = [
+        Refusal(line: line, column: 1, construct: "nesting", message: message, kind: .nesting)
+      ]
       return
     }
     tree = Parser.parse(source: source)
@@ -51,7 +53,7 @@ struct ParsedSource {
     if let node = Self.nodeBelow(Self.maximumTreeDepth, in: tree) {
       refuse(
         at: node.positionAfterSkippingLeadingTrivia, in: text, "nesting",
-        "code nested too deep, or a chain of too many calls")
+        "code nested too deep, or a chain of too many calls", kind: .nesting)
     } else if tree.hasError {
       collectErrors(text)
     }
@@ -74,7 +76,8 @@ struct ParsedSource {
   }
 
   private mutating func refuse(
-    at position: AbsolutePosition, in text: SourceText, _ construct: String, _ message: String
+    at position: AbsolutePosition, in text: SourceText, _ construct: String, _ message: String,
+    kind: Refusal.Kind = .code
   ) {
     let place = text.place(of: position)
     guard !refusals.contains(where: { $0.line == place.line && $0.column == place.column }) else {
@@ -82,7 +85,8 @@ struct ParsedSource {
       return
     }
     refusals.append(
-      Refusal(line: place.line, column: place.column, construct: construct, message: message))
+      Refusal(
+        line: place.line, column: place.column, construct: construct, message: message, kind: kind))
   }
 
   /// How long a line may be for the parser's own messages: they take time with its square.
@@ -103,7 +107,7 @@ struct ParsedSource {
     if let nesting = diagnostics.first(where: { $0.message.contains("nesting level") }) {
       refuse(
         at: nesting.position, in: text, "nesting",
-        "code nested deeper than \(CodeLimits.maximumDepth) levels")
+        "code nested deeper than \(CodeLimits.maximumDepth) levels", kind: .nesting)
       return
     }
     for diagnostic in diagnostics.prefix(Self.maximumErrors) {

@@ -1,20 +1,27 @@
-import BuiltinEngine
-package import Scenarios
+import Scenarios
 import SwiftSyntax
+import Threads
 
-/// Turns blocks of Swift into view documents, or says why not.
-package struct SourceLowering: Sendable {
+/// Turns the blocks of one article into view documents, or says why not.
+///
+/// What the blocks declare is read once for all of them; so it serves one thread.
+package final class SourceLowering {
   private let declarations: ArticleDeclarations
   private let vocabulary: Vocabulary
+  private let code: ArticleCode
+
+  /// The block that was read last: it may be lowered for each of its variants and values.
+  private var last: BlockReading?
 
   /// - Parameter declarations: What all the blocks of the article declare.
-  package init(declarations: ArticleDeclarations = ArticleDeclarations()) {
+  package convenience init(declarations: ArticleDeclarations = ArticleDeclarations()) {
     self.init(declarations: declarations, vocabulary: .catalogue)
   }
 
   init(declarations: ArticleDeclarations, vocabulary: Vocabulary) {
     self.declarations = declarations
     self.vocabulary = vocabulary
+    code = ArticleCode(declarations)
   }
 
   /// Lowers one block: a view, declarations and a view, declarations, or a loose piece of code.
@@ -31,91 +38,59 @@ package struct SourceLowering: Sendable {
     _ source: String, at block: Int? = nil, lets: [String: String] = [:], variant: Int? = nil
   ) -> LoweredBlock {
     LargeStack.run {
-      lowerBlock(source, block ?? declarations.number(ofBlock: source), lets, variant)
+      let block = reading(source, block ?? declarations.number(ofBlock: source))
+      return lower(block, lets, variant)
     }
   }
 
-  private func lowerBlock(
-    _ source: String, _ number: Int, _ lets: [String: String], _ variant: Int?
+  /// Whether a block has the shape of a view, whatever its words are.
+  func isScenarioBlock(_ source: String, at block: Int) -> Bool {
+    LargeStack.run { reading(source, block).hasShapeOfView }
+  }
+
+  private func reading(_ source: String, _ number: Int) -> BlockReading {
+    if let last, last.number == number, last.source == source { return last }
+    let reading = BlockReading(
+      source, at: number, of: declarations, vocabulary: vocabulary, code: code)
+    last = reading
+    return reading
+  }
+
+  private func lower(
+    _ block: BlockReading, _ lets: [String: String], _ variant: Int?
   ) -> LoweredBlock {
-    let parsed = ParsedSource(source)
-    guard parsed.refusals.isEmpty else { return LoweredBlock(refusals: parsed.refusals) }
-    let block = BlockItems(parsed.tree, vocabulary: vocabulary)
-    let checker = DeclarationChecker(
-      source: source, vocabulary: vocabulary, declarations: declarations)
-    if let owner = declarations.owner(ofPiece: number) {
-      return lowerPiece(of: owner, source, number, block, checker)
+    guard block.parsed.refusals.isEmpty else {
+      return LoweredBlock(refusals: block.parsed.refusals)
     }
-    if let reason = block.reasonToIgnore { return LoweredBlock(kind: .ignored(reason: reason)) }
-    if !block.fragments.isEmpty { return lowerFragments(block, checker) }
-    let summaries = block.summaries(in: SourceText(source))
-    func lowerer() -> Lowerer {
-      Lowerer(
-        source: source, vocabulary: vocabulary, declarations: declarations, block: number,
-        lets: lets)
+    let items = block.items
+    if let owner = declarations.owner(ofPiece: block.number) {
+      return lowerPiece(of: owner, block)
     }
-    checker.check(block.declarations)
-    let reader = lowerer()
-    reader.check(block.declarations)
-    // The words of code that runs are known better where it was checked as such.
-    let isChecked =
-      reader.canRunLayouts(of: block.declarations)
-      || !reader.refusals(ofLayoutsIn: block.declarations).isEmpty
-    let words =
-      isChecked
-      ? checker.refusals.filter { !reader.isCode($0, in: block.declarations) } : checker.refusals
-    var refusals = Self.merged(words, reader.refusals)
-    // What is misspelt is told of once; only then whether it can run.
-    if refusals.isEmpty { refusals = reader.refusals(ofLayoutsIn: block.declarations) }
-    var warnings = block.apps.map {
-      "'\($0)' is an app: the article's views are laid out without it"
-    }
-    if block.previews.contains(where: \.hasTraits) {
-      warnings.append("the traits of a '#Preview' are passed over; state sizes with --proposal")
-    }
+    if let reason = items.reasonToIgnore { return LoweredBlock(kind: .ignored(reason: reason)) }
+    if !items.fragments.isEmpty { return LoweredBlock(refusals: block.refusalsOfFragment) }
+    let refusals = block.refusalsOfDeclarations(lets)
     var result: LoweredBlock
-    let variants = block.variants
+    let variants = items.variants
     let chosen = variant.flatMap { variants.indices.contains($0) ? variants[$0].root : nil }
-    if let root = chosen ?? block.root {
-      result = lower(root, lowerer(), refusals, summaries)
+    if let root = chosen ?? items.root {
+      result = lower(root, block.lowerer(lets), refusals, block.summaries)
     } else if refusals.isEmpty {
-      result = LoweredBlock(kind: .declarations(summaries), declarations: summaries)
+      result = LoweredBlock(
+        kind: .declarations(block.summaries), declarations: block.summaries)
     } else {
-      result = LoweredBlock(refusals: refusals, declarations: summaries)
+      result = LoweredBlock(refusals: refusals, declarations: block.summaries)
     }
-    result.warnings += warnings
+    result.warnings += items.warnings
     result.variants = variants.map(\.variant)
     return result
   }
 
   /// Methods of a layout that is declared in an earlier block.
-  private func lowerPiece(
-    of owner: String, _ source: String, _ number: Int, _ block: BlockItems,
-    _ checker: DeclarationChecker
-  ) -> LoweredBlock {
-    let lowerer = Lowerer(
-      source: source, vocabulary: vocabulary, declarations: declarations, block: number, lets: [:])
-    checker.checkPiece(block.statements)
-    var refusals = checker.refusals
-    if refusals.isEmpty {
-      let indent = LayoutPieces.prefix(owner).count
-      refusals = lowerer.refusals(ofLayout: owner).map { refusal in
-        var refusal = refusal
-        if refusal.line == 1 { refusal.column = max(refusal.column - indent, 1) }
-        return refusal
-      }
-    }
+  private func lowerPiece(of owner: String, _ block: BlockReading) -> LoweredBlock {
+    let refusals = block.refusalsOfPiece(of: owner)
     guard refusals.isEmpty else { return LoweredBlock(refusals: refusals) }
-    let summaries = block.functions(of: owner, in: SourceText(source))
+    let summaries = block.items.functions(of: owner, in: block.text)
     return LoweredBlock(kind: .declarations(summaries), declarations: summaries)
-  }
-
-  /// The refusals of two readings; of two at one place the first.
-  private static func merged(_ first: [Refusal], _ second: [Refusal]) -> [Refusal] {
-    var places: Set<[Int]> = []
-    let both = first + second
-    return both.filter { places.insert([$0.line, $0.column]).inserted }
-      .sorted { ($0.line, $0.column) < ($1.line, $1.column) }
   }
 
   /// Lowers a source that is a layout as a whole: an expression, or declarations and one view.
@@ -144,11 +119,8 @@ package struct SourceLowering: Sendable {
 
   /// A source of expressions alone, which may be no more than a name; nil for any other.
   private func lowerExpressions(_ source: String, _ lets: [String: String]) -> LoweredBlock? {
-    let items = BlockItems(ParsedSource(source).tree, vocabulary: vocabulary)
-    guard let root = items.onlyExpressions else { return nil }
-    let lowerer = Lowerer(
-      source: source, vocabulary: vocabulary, declarations: declarations, block: 0, lets: lets)
-    return lower(root, lowerer, [], [])
+    let block = reading(source, 0)
+    return block.items.onlyExpressions.map { lower($0, block.lowerer(lets), [], []) }
   }
 
   private static func message(for source: String) -> String {
@@ -176,7 +148,7 @@ package struct SourceLowering: Sendable {
     case .view(let declaration):
       if let view = lowerer.lowerRoot(declaration) { content.children = [view] }
     }
-    let all = Self.merged(lowerer.refusals, refusals)
+    let all = lowerer.refusals.merged(with: refusals)
     guard all.isEmpty else {
       return LoweredBlock(
         refusals: all, freeNames: lowerer.freeNames, warnings: lowerer.warnings,
@@ -194,49 +166,5 @@ package struct SourceLowering: Sendable {
         ViewDocument(root: root, alignments: lowerer.alignments, program: lowerer.program)),
       warnings: lowerer.warnings,
       declarations: summaries)
-  }
-
-  private func lowerFragments(_ block: BlockItems, _ checker: DeclarationChecker) -> LoweredBlock {
-    checker.checkFragment(block.statements)
-    return LoweredBlock(refusals: checker.refusals)
-  }
-}
-
-/// What became of one block of code.
-package struct LoweredBlock: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable {
-    case scenario(ViewDocument)
-    /// Declarations only, all of them accepted.
-    case declarations([DeclarationSummary])
-    /// No layout code, or a declaration whose body is empty.
-    case ignored(reason: String)
-    case refused
-  }
-
-  package var kind: Kind
-
-  /// In the order of the source; empty unless refused.
-  package var refusals: [Refusal]
-
-  /// The names that need a value from outside, in order of appearance.
-  package var freeNames: [String]
-
-  package var warnings: [String]
-
-  /// What the block declares, whatever else it is.
-  package var declarations: [DeclarationSummary]
-
-  /// The scenarios that the block gives, each for itself, where there are several.
-  package var variants: [BlockVariant] = []
-
-  init(
-    kind: Kind = .refused, refusals: [Refusal] = [], freeNames: [String] = [],
-    warnings: [String] = [], declarations: [DeclarationSummary] = []
-  ) {
-    self.kind = kind
-    self.refusals = refusals
-    self.freeNames = freeNames
-    self.warnings = warnings
-    self.declarations = declarations
   }
 }

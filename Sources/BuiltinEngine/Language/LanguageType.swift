@@ -48,7 +48,10 @@ extension Language {
     "Equatable", "Hashable", "Comparable", "Numeric", "SignedNumeric", "AdditiveArithmetic",
   ]
 
-  private static let typeRows: [LanguageType] = [
+  private static let typeRows: [LanguageType] = plainTypeRows + layoutTypeRows
+
+  /// The types of Swift, of Core Graphics, and of SwiftUI for more than layouts.
+  private static let plainTypeRows: [LanguageType] = [
     .opaque("Double", number.union(["FloatingPoint", "BinaryFloatingPoint", "Strideable"])),
     .opaque("Int", number.union(["BinaryInteger", "FixedWidthInteger", "Strideable"])),
     .opaque("Bool", ["Equatable", "Hashable"]),
@@ -65,17 +68,7 @@ extension Language {
         ("a", "Double"), ("b", "Double"), ("c", "Double"), ("d", "Double"), ("tx", "Double"),
         ("ty", "Double"),
       ], ["Equatable"]),
-    .structure(
-      "EdgeInsets",
-      [("top", "Double"), ("leading", "Double"), ("bottom", "Double"), ("trailing", "Double")],
-      ["Equatable"]),
-    .structure(
-      "ProposedViewSize", [("width", "Double?"), ("height", "Double?")], ["Equatable"]),
-    .structure(
-      "Alignment",
-      [("horizontal", "HorizontalAlignment"), ("vertical", "VerticalAlignment")], ["Equatable"]),
     .structure("Angle", [("radians", "Double")], ["Equatable", "Hashable", "Comparable"]),
-    .structure("LayoutProperties", [("stackOrientation", "Axis?")], []),
     .structure("AnimatablePair", [("first", "T"), ("second", "U")], generic: ["T", "U"], []),
     .structure(
       "WritableKeyPath", [("read", "(T) -> U"), ("write", "(T, U) -> T")], generic: ["T", "U"],
@@ -87,9 +80,6 @@ extension Language {
     .enumeration("FloatingPointSign", ["plus", "minus"]),
     .enumeration("Edge", ["top", "leading", "bottom", "trailing"]),
     .enumeration("CGRectEdge", ["minXEdge", "minYEdge", "maxXEdge", "maxYEdge"]),
-    .enumeration("HorizontalAlignment", ["leading", "center", "trailing"]),
-    .enumeration(
-      "VerticalAlignment", ["top", "center", "bottom", "firstTextBaseline", "lastTextBaseline"]),
     .enumeration(
       "FloatingPointRoundingRule",
       [
@@ -97,6 +87,23 @@ extension Language {
       ]),
     .opaque("Edge.Set", ["Equatable", "Hashable"]),
     .opaque("Axis.Set", ["Equatable", "Hashable"]),
+  ]
+
+  /// The types by which code is known to be about layouts.
+  static let layoutTypeRows: [LanguageType] = [
+    .structure(
+      "EdgeInsets",
+      [("top", "Double"), ("leading", "Double"), ("bottom", "Double"), ("trailing", "Double")],
+      ["Equatable"]),
+    .structure(
+      "ProposedViewSize", [("width", "Double?"), ("height", "Double?")], ["Equatable"]),
+    .structure(
+      "Alignment",
+      [("horizontal", "HorizontalAlignment"), ("vertical", "VerticalAlignment")], ["Equatable"]),
+    .structure("LayoutProperties", [("stackOrientation", "Axis?")], []),
+    .enumeration("HorizontalAlignment", ["leading", "center", "trailing"]),
+    .enumeration(
+      "VerticalAlignment", ["top", "center", "bottom", "firstTextBaseline", "lastTextBaseline"]),
     .opaque("LayoutSubviews", ["Equatable"]),
     .opaque("LayoutSubview", ["Equatable"]),
     .opaque("ViewDimensions"),

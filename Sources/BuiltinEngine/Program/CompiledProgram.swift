@@ -1,4 +1,5 @@
 package import Scenarios
+import Threads
 
 /// A verified program, ready to run.
 package final class CompiledProgram {

@@ -1,4 +1,5 @@
 package import Scenarios
+import Threads
 
 /// Runs a function of a program outside a layout, with values that are known.
 package enum KnownProgram {

@@ -1,5 +1,6 @@
 import LayoutEngine
 package import Scenarios
+import Threads
 
 // The way of stored contents, of which a run has thousands: documents are built from their bytes,
 // and frames compared in the form in which they are stored.

@@ -8,6 +8,7 @@ public protocol AlignmentID: SendableMetatype {
 public struct HorizontalAlignment: Equatable, Sendable {
   let guide: Guide
 
+  /// An alignment of the type's own: views of one tree that use the type share it.
   public init(_ id: any AlignmentID.Type) { guide = .custom(id) }
 
   init(guide: Guide) { self.guide = guide }
@@ -17,12 +18,19 @@ public struct HorizontalAlignment: Equatable, Sendable {
   /// The number of an alignment that the tree was told of; nil for any other.
   package var declaredNumber: Int? { guide.declaredNumber }
 
+  /// The leading edge: x is 0.
   public static let leading = HorizontalAlignment(.leading)
+
+  /// The middle: half the width.
   public static let center = HorizontalAlignment(.horizontalCenter)
+
+  /// The trailing edge: the whole width.
   public static let trailing = HorizontalAlignment(.trailing)
 
   /// Where the separator of a list's row begins and ends: by default at the sides of a view.
   public static let listRowSeparatorLeading = HorizontalAlignment(ListRowSeparatorLeading.self)
+
+  /// Where the separator of a list's row ends: by default at the trailing side of a view.
   public static let listRowSeparatorTrailing = HorizontalAlignment(ListRowSeparatorTrailing.self)
 
   /// The explicit guide of a container whose views have the given ones, in the container's
@@ -44,6 +52,7 @@ private enum ListRowSeparatorTrailing: AlignmentID {
 public struct VerticalAlignment: Equatable, Sendable {
   let guide: Guide
 
+  /// An alignment of the type's own: views of one tree that use the type share it.
   public init(_ id: any AlignmentID.Type) { guide = .custom(id) }
 
   init(guide: Guide) { self.guide = guide }
@@ -53,10 +62,19 @@ public struct VerticalAlignment: Equatable, Sendable {
   /// The number of an alignment that the tree was told of; nil for any other.
   package var declaredNumber: Int? { guide.declaredNumber }
 
+  /// The upper edge: y is 0.
   public static let top = VerticalAlignment(.top)
+
+  /// The middle: half the height.
   public static let center = VerticalAlignment(.verticalCenter)
+
+  /// The lower edge: the whole height.
   public static let bottom = VerticalAlignment(.bottom)
+
+  /// The baseline of the topmost text; without a text the lower edge.
   public static let firstTextBaseline = VerticalAlignment(.firstTextBaseline)
+
+  /// The baseline of the lowest text; without a text the lower edge.
   public static let lastTextBaseline = VerticalAlignment(.lastTextBaseline)
 
   /// The explicit guide of a container whose views have the given ones, in the container's
@@ -68,33 +86,66 @@ public struct VerticalAlignment: Equatable, Sendable {
 
 /// A guide on each axis.
 public struct Alignment: Equatable, Sendable {
+  /// The guide along the horizontal axis.
   public var horizontal: HorizontalAlignment
+
+  /// The guide along the vertical axis.
   public var vertical: VerticalAlignment
 
+  /// An alignment by its guides.
   public init(horizontal: HorizontalAlignment, vertical: VerticalAlignment) {
     self.horizontal = horizontal
     self.vertical = vertical
   }
 
+  /// The middle of both axes.
   public static let center = Alignment(horizontal: .center, vertical: .center)
+
+  /// The leading edge, halfway down.
   public static let leading = Alignment(horizontal: .leading, vertical: .center)
+
+  /// The trailing edge, halfway down.
   public static let trailing = Alignment(horizontal: .trailing, vertical: .center)
+
+  /// The upper edge, halfway across.
   public static let top = Alignment(horizontal: .center, vertical: .top)
+
+  /// The lower edge, halfway across.
   public static let bottom = Alignment(horizontal: .center, vertical: .bottom)
+
+  /// The top-leading corner.
   public static let topLeading = Alignment(horizontal: .leading, vertical: .top)
+
+  /// The top-trailing corner.
   public static let topTrailing = Alignment(horizontal: .trailing, vertical: .top)
+
+  /// The bottom-leading corner.
   public static let bottomLeading = Alignment(horizontal: .leading, vertical: .bottom)
+
+  /// The bottom-trailing corner.
   public static let bottomTrailing = Alignment(horizontal: .trailing, vertical: .bottom)
+
+  /// The first baseline, halfway across.
   public static let centerFirstTextBaseline = Alignment(
     horizontal: .center, vertical: .firstTextBaseline)
+
+  /// The last baseline, halfway across.
   public static let centerLastTextBaseline = Alignment(
     horizontal: .center, vertical: .lastTextBaseline)
+
+  /// The first baseline at the leading edge.
   public static let leadingFirstTextBaseline = Alignment(
     horizontal: .leading, vertical: .firstTextBaseline)
+
+  /// The last baseline at the leading edge.
   public static let leadingLastTextBaseline = Alignment(
     horizontal: .leading, vertical: .lastTextBaseline)
+
+  /// The first baseline at the trailing edge.
   public static let trailingFirstTextBaseline = Alignment(
     horizontal: .trailing, vertical: .firstTextBaseline)
+
+  /// The last baseline at the trailing edge.
   public static let trailingLastTextBaseline = Alignment(
     horizontal: .trailing, vertical: .lastTextBaseline)
 }

@@ -8,12 +8,14 @@ public protocol BuiltinLayout: Layout {
 }
 
 extension BuiltinLayout where Cache == Void {
+  /// The size that the layout takes of a proposal, in points.
   public func sizeThatFits(
     proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
   ) -> CGSize {
     ContainerCopy(of: self, subviews).layout(proposal)
   }
 
+  /// Places the subviews as the layout does, in `bounds`.
   public func placeSubviews(
     in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
   ) {
@@ -27,10 +29,12 @@ extension BuiltinLayout where Cache == Void {
     }
   }
 
+  /// The distances that the layout prefers around it.
   public func spacing(subviews: Subviews, cache: inout ()) -> ViewSpacing {
     ContainerCopy(of: self, subviews).tree.spacing(of: 0)
   }
 
+  /// Where a guide of the layout lies, in the coordinates of `bounds`; nil where it gives none.
   public func explicitAlignment(
     of guide: HorizontalAlignment, in bounds: CGRect, proposal: ProposedViewSize,
     subviews: Subviews, cache: inout ()
@@ -38,6 +42,7 @@ extension BuiltinLayout where Cache == Void {
     ContainerCopy(of: self, subviews).guide(guide.guide, .horizontal, proposal)
   }
 
+  /// Where a guide of the layout lies, in the coordinates of `bounds`; nil where it gives none.
   public func explicitAlignment(
     of guide: VerticalAlignment, in bounds: CGRect, proposal: ProposedViewSize,
     subviews: Subviews, cache: inout ()

@@ -12,8 +12,10 @@ public protocol ContainerValueKey {
 public struct ContainerValues {
   private var values: [ObjectIdentifier: Any] = [:]
 
+  /// No values: each key has its default.
   public init() {}
 
+  /// The value of a key, its default where none was set.
   public subscript<Key: ContainerValueKey>(key: Key.Type) -> Key.Value {
     get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
     set { values[ObjectIdentifier(key)] = newValue }

@@ -9,7 +9,10 @@ public enum CoordinateSpace: Hashable, @unchecked Sendable {
   /// That of the nearest view around which has the name.
   case named(AnyHashable)
 
+  /// Whether it is the space of the whole tree.
   public var isGlobal: Bool { self == .global }
+
+  /// Whether it is the space of the view itself.
   public var isLocal: Bool { self == .local }
 }
 
@@ -20,34 +23,42 @@ public protocol CoordinateSpaceProtocol {
 
 /// The space in which frames are reported.
 public struct GlobalCoordinateSpace: CoordinateSpaceProtocol, Sendable {
+  /// The space of the whole tree.
   public init() {}
 
+  /// The space of the whole tree.
   public var coordinateSpace: CoordinateSpace { .global }
 }
 
 /// A view's own space.
 public struct LocalCoordinateSpace: CoordinateSpaceProtocol, Sendable {
+  /// The space of the view itself.
   public init() {}
 
+  /// The space of the view itself.
   public var coordinateSpace: CoordinateSpace { .local }
 }
 
 /// The space of a view that `coordinateSpace(_:)` named.
 public struct NamedCoordinateSpace: CoordinateSpaceProtocol, Equatable, Sendable {
+  /// The space that a view around gave its name to.
   public let coordinateSpace: CoordinateSpace
 
   init(_ name: AnyHashable) { coordinateSpace = .named(name) }
 }
 
 extension CoordinateSpaceProtocol where Self == GlobalCoordinateSpace {
+  /// The space of the whole tree.
   public static var global: GlobalCoordinateSpace { GlobalCoordinateSpace() }
 }
 
 extension CoordinateSpaceProtocol where Self == LocalCoordinateSpace {
+  /// The space of the view itself.
   public static var local: LocalCoordinateSpace { LocalCoordinateSpace() }
 }
 
 extension CoordinateSpaceProtocol where Self == NamedCoordinateSpace {
+  /// The space of the nearest view around that `coordinateSpace` gave this name.
   public static func named(_ name: some Hashable) -> NamedCoordinateSpace {
     NamedCoordinateSpace(name)
   }

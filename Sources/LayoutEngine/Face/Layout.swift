@@ -45,16 +45,20 @@ public protocol Layout: Animatable {
 }
 
 extension Layout {
+  /// No axis of its own.
   public static var layoutProperties: LayoutProperties { LayoutProperties() }
 
+  /// Makes the cache anew.
   public func updateCache(_ cache: inout Cache, subviews: Subviews) {
     cache = makeCache(subviews: subviews)
   }
 
+  /// The spacing of all subviews together.
   public func spacing(subviews: Subviews, cache: inout Cache) -> ViewSpacing {
     subviews.unionOfSpacings
   }
 
+  /// No explicit guide: nil.
   public func explicitAlignment(
     of guide: HorizontalAlignment, in bounds: CGRect, proposal: ProposedViewSize,
     subviews: Subviews, cache: inout Cache
@@ -73,6 +77,7 @@ extension Layout {
     }
   }
 
+  /// No explicit guide: nil.
   public func explicitAlignment(
     of guide: VerticalAlignment, in bounds: CGRect, proposal: ProposedViewSize,
     subviews: Subviews, cache: inout Cache
@@ -100,6 +105,7 @@ extension Layout {
 }
 
 extension Layout where Cache == Void {
+  /// No cache.
   public func makeCache(subviews: Subviews) {}
 }
 
@@ -108,6 +114,7 @@ public struct LayoutProperties: Sendable {
   /// The axis along which spacers and dividers in it lie; `nil` for none.
   public var stackOrientation: Axis?
 
+  /// Properties of a layout without an axis.
   public init() {}
 }
 
@@ -119,6 +126,7 @@ public protocol Animatable {
 }
 
 extension Animatable where AnimatableData == EmptyAnimatableData {
+  /// Nothing to animate: setting it changes nothing.
   public var animatableData: EmptyAnimatableData {
     get { EmptyAnimatableData() }
     set {}
@@ -127,14 +135,19 @@ extension Animatable where AnimatableData == EmptyAnimatableData {
 
 /// Nothing that could be interpolated.
 public struct EmptyAnimatableData: Equatable, Sendable {
+  /// Nothing to animate.
   public init() {}
 }
 
 /// Two values that are interpolated together.
 public struct AnimatablePair<First, Second> {
+  /// The first value.
   public var first: First
+
+  /// The second value.
   public var second: Second
 
+  /// A pair of values.
   public init(_ first: First, _ second: Second) {
     self.first = first
     self.second = second

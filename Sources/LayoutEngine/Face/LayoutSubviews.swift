@@ -2,8 +2,13 @@
 ///
 /// Valid only while the tree they came from lives; they may be kept in a layout's cache.
 public struct LayoutSubviews: RandomAccessCollection, Equatable {
+  /// A place in the collection, from 0.
   public typealias Index = Int
+
+  /// One subview.
   public typealias Element = LayoutSubview
+
+  /// Some of the views, at the places that they have in the whole.
   public typealias SubSequence = LayoutSubviews
 
   let tree: LayoutTree
@@ -34,9 +39,13 @@ public struct LayoutSubviews: RandomAccessCollection, Equatable {
     self.selection = selection
   }
 
+  /// The place of the first subview.
   public var startIndex: Int { range.lowerBound }
+
+  /// The place after the last subview.
   public var endIndex: Int { range.upperBound }
 
+  /// The subview at a place.
   public subscript(position: Int) -> LayoutSubview {
     precondition(range.contains(position), "the index of a subview is out of range")
     let place = selection.map { $0[position] } ?? position
@@ -45,6 +54,7 @@ public struct LayoutSubviews: RandomAccessCollection, Equatable {
       tree: tree, node: tree.storage.pointee.childTable.base[first + place])
   }
 
+  /// The subviews at some places, which they keep.
   public subscript(bounds: Range<Int>) -> LayoutSubviews {
     precondition(
       bounds.lowerBound >= range.lowerBound && bounds.upperBound <= range.upperBound,
@@ -53,10 +63,12 @@ public struct LayoutSubviews: RandomAccessCollection, Equatable {
   }
 
   // Ranges are sequences of places too, some of them without end: these come first.
+  /// The subviews at some places, which they keep.
   public subscript(bounds: ClosedRange<Int>) -> LayoutSubviews {
     self[bounds.relative(to: self)]
   }
 
+  /// The subviews at some places, which they keep.
   public subscript(bounds: PartialRangeFrom<Int>) -> LayoutSubviews {
     self[bounds.relative(to: self)]
   }
@@ -68,6 +80,7 @@ public struct LayoutSubviews: RandomAccessCollection, Equatable {
     return LayoutSubviews(self, range: 0..<chosen.count, selection: chosen)
   }
 
+  /// Whether both are the same subviews of one tree.
   public static func == (a: LayoutSubviews, b: LayoutSubviews) -> Bool {
     a.tree === b.tree && a.container == b.container && a.range == b.range
       && a.selection == b.selection
@@ -134,6 +147,7 @@ public struct LayoutSubview: Equatable {
     tree.containerValues(of: node)
   }
 
+  /// Whether both are the same subview of one tree.
   public static func == (a: LayoutSubview, b: LayoutSubview) -> Bool {
     a.tree === b.tree && a.node == b.node
   }

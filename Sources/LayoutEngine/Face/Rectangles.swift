@@ -18,8 +18,10 @@ extension CGRect {
     x: -.greatestFiniteMagnitude / 2, y: -.greatestFiniteMagnitude / 2,
     width: .greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
 
+  /// Whether it is the rectangle that stands for none.
   public var isNull: Bool { origin.x == .infinity || origin.y == .infinity }
 
+  /// Whether it is the rectangle without limits.
   public var isInfinite: Bool { self == .infinite }
 
   /// Whether nothing fits in: a length is 0, or there is no rectangle.
@@ -119,5 +121,6 @@ extension CGRect {
     return (slice, rest)
   }
 
+  /// Whether both are the same, as `==` says.
   public func equalTo(_ other: CGRect) -> Bool { self == other }
 }

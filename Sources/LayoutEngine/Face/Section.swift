@@ -7,6 +7,7 @@ public struct Section<Parent: View, Content: View, Footer: View>: View, Primitiv
   private let content: Content
   private let footer: Footer
 
+  /// A section by its three parts.
   public init(
     @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent,
     @ViewBuilder footer: () -> Footer
@@ -16,6 +17,7 @@ public struct Section<Parent: View, Content: View, Footer: View>: View, Primitiv
     self.footer = footer()
   }
 
+  /// A section by its three parts.
   public init(
     header: Parent, footer: Footer, @ViewBuilder content: () -> Content
   ) {
@@ -24,6 +26,7 @@ public struct Section<Parent: View, Content: View, Footer: View>: View, Primitiv
     self.footer = footer
   }
 
+  /// Adds the view to a tree.
   public func _lower(into lowering: ViewLowering) {
     lowering.list {
       header._lower(into: lowering)
@@ -32,6 +35,7 @@ public struct Section<Parent: View, Content: View, Footer: View>: View, Primitiv
     }
   }
 
+  /// Adds the views that this one consists of to a list.
   public func _list(in listing: ViewListing) {
     listing.section {
       header._list(in: listing)
@@ -44,32 +48,38 @@ public struct Section<Parent: View, Content: View, Footer: View>: View, Primitiv
 }
 
 extension Section where Footer == EmptyView {
+  /// A section with a header and no footer.
   public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent) {
     self.init(content: content, header: header, footer: { EmptyView() })
   }
 
+  /// A section with a header and no footer.
   public init(header: Parent, @ViewBuilder content: () -> Content) {
     self.init(header: header, footer: EmptyView(), content: content)
   }
 }
 
 extension Section where Parent == EmptyView {
+  /// A section with a footer and no header.
   public init(@ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer) {
     self.init(content: content, header: { EmptyView() }, footer: footer)
   }
 
+  /// A section with a footer and no header.
   public init(footer: Footer, @ViewBuilder content: () -> Content) {
     self.init(header: EmptyView(), footer: footer, content: content)
   }
 }
 
 extension Section where Parent == EmptyView, Footer == EmptyView {
+  /// A section without header and footer.
   public init(@ViewBuilder content: () -> Content) {
     self.init(header: EmptyView(), footer: EmptyView(), content: content)
   }
 }
 
 extension Section where Parent == Text, Footer == EmptyView {
+  /// A section with a title as its header.
   public init(_ title: String, @ViewBuilder content: () -> Content) {
     self.init(header: Text(title), footer: EmptyView(), content: content)
   }

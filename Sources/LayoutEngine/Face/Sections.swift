@@ -9,9 +9,16 @@ public struct SectionConfiguration: Identifiable {
     let place: Int
   }
 
+  /// Tells the section apart from the others of its list.
   public let id: ID
+
+  /// The views of the header; none without a header.
   public let header: SubviewsCollection
+
+  /// The views between header and footer.
   public let content: SubviewsCollection
+
+  /// The views of the footer; none without a footer.
   public let footer: SubviewsCollection
   private let element: ListedView?
 
@@ -32,7 +39,10 @@ public struct SectionConfiguration: Identifiable {
 
 /// The sections that a view consists of, in order.
 public struct SectionCollection: RandomAccessCollection {
+  /// A place in the collection, from 0.
   public typealias Index = Int
+
+  /// One of the sections.
   public typealias Element = SectionConfiguration
 
   private let sections: [SectionConfiguration]
@@ -44,15 +54,22 @@ public struct SectionCollection: RandomAccessCollection {
     }
   }
 
+  /// The place of the first element.
   public var startIndex: Int { sections.startIndex }
+
+  /// The place after the last element.
   public var endIndex: Int { sections.endIndex }
 
+  /// The section at a place.
   public subscript(position: Int) -> SectionConfiguration { sections[position] }
 }
 
 /// The sections that a view consists of, taken apart when they are first asked for.
 public struct ForEachSectionCollection<Content: View>: RandomAccessCollection {
+  /// A place in the collection, from 0.
   public typealias Index = Int
+
+  /// One of the sections.
   public typealias Element = SectionConfiguration
 
   private final class Storage {
@@ -68,9 +85,13 @@ public struct ForEachSectionCollection<Content: View>: RandomAccessCollection {
     storage = Storage(content)
   }
 
+  /// The place of the first element.
   public var startIndex: Int { storage.sections.startIndex }
+
+  /// The place after the last element.
   public var endIndex: Int { storage.sections.endIndex }
 
+  /// The section at a place.
   public subscript(position: Int) -> SectionConfiguration { storage.sections[position] }
 }
 
@@ -79,12 +100,14 @@ public struct GroupSectionsOfContent<Base: View, Result: View>: View, PrimitiveV
   fileprivate let base: Base
   fileprivate let transform: (SectionCollection) -> Result
 
+  /// Adds the view to a tree.
   public func _lower(into lowering: ViewLowering) {
     lowering.list(isDynamic: true) {
       transform(SectionCollection(of: base))._lower(into: lowering)
     }
   }
 
+  /// Adds the views that this one consists of to a list.
   public func _list(in listing: ViewListing) {
     transform(SectionCollection(of: base))._list(in: listing)
   }

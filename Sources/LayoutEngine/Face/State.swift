@@ -9,19 +9,23 @@ public struct State<Value> {
 
   private let storage: Storage
 
+  /// A value that the view keeps, and what it is at first.
   public init(wrappedValue: Value) {
     storage = Storage(wrappedValue)
   }
 
+  /// A value that the view keeps, and what it is at first.
   public init(initialValue: Value) {
     self.init(wrappedValue: initialValue)
   }
 
+  /// The value as it is now.
   public var wrappedValue: Value {
     get { storage.value }
     nonmutating set { storage.value = newValue }
   }
 
+  /// Access to the value for other views.
   public var projectedValue: Binding<Value> {
     Binding(get: { storage.value }, set: { storage.value = $0 })
   }
@@ -33,6 +37,7 @@ public struct Binding<Value> {
   private let read: () -> Value
   private let write: (Value) -> Void
 
+  /// A binding that reads and writes with closures.
   public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
     read = get
     write = set
@@ -43,10 +48,12 @@ public struct Binding<Value> {
     Binding(get: { value }, set: { _ in })
   }
 
+  /// The value as it is now.
   public var wrappedValue: Value {
     get { read() }
     nonmutating set { write(newValue) }
   }
 
+  /// The binding itself.
   public var projectedValue: Binding<Value> { self }
 }

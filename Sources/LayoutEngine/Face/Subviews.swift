@@ -7,6 +7,7 @@ public struct Subview: View, PrimitiveView, Identifiable {
     let place: Int
   }
 
+  /// Tells the view apart from the others of its list.
   public let id: ID
   let element: ListedView
 
@@ -15,10 +16,12 @@ public struct Subview: View, PrimitiveView, Identifiable {
   /// The first access builds the view once, by itself.
   public var containerValues: ContainerValues { element.containerValues }
 
+  /// Adds the view to a tree.
   public func _lower(into lowering: ViewLowering) {
     element.lower(into: lowering)
   }
 
+  /// Adds the views that this one consists of to a list.
   public func _list(in listing: ViewListing) {
     listing.append(id: id, element.lower(into:))
   }
@@ -26,8 +29,13 @@ public struct Subview: View, PrimitiveView, Identifiable {
 
 /// The views that a view consists of: itself a view, of all of them in order.
 public struct SubviewsCollection: RandomAccessCollection, View, PrimitiveView {
+  /// A place in the collection, from 0.
   public typealias Index = Int
+
+  /// One of the views.
   public typealias Element = Subview
+
+  /// Some of the views, at the places that they have in the whole.
   public typealias SubSequence = SubviewsCollectionSlice
 
   fileprivate let subviews: [Subview]
@@ -40,19 +48,26 @@ public struct SubviewsCollection: RandomAccessCollection, View, PrimitiveView {
     self.init(subviews: ViewListing(of: view).subviews)
   }
 
+  /// The place of the first element.
   public var startIndex: Int { subviews.startIndex }
+
+  /// The place after the last element.
   public var endIndex: Int { subviews.endIndex }
 
+  /// The view at a place.
   public subscript(position: Int) -> Subview { subviews[position] }
 
+  /// The views at some places, which they keep.
   public subscript(bounds: Range<Int>) -> SubviewsCollectionSlice {
     SubviewsCollectionSlice(subviews: subviews[bounds])
   }
 
+  /// Adds the view to a tree.
   public func _lower(into lowering: ViewLowering) {
     self[startIndex..<endIndex]._lower(into: lowering)
   }
 
+  /// Adds the views that this one consists of to a list.
   public func _list(in listing: ViewListing) {
     for subview in subviews { subview._list(in: listing) }
   }
@@ -61,21 +76,32 @@ public struct SubviewsCollection: RandomAccessCollection, View, PrimitiveView {
 /// Some of the views of a ``SubviewsCollection``, with the places that they have there: itself a
 /// view.
 public struct SubviewsCollectionSlice: RandomAccessCollection, View, PrimitiveView {
+  /// A place in the collection, from 0.
   public typealias Index = Int
+
+  /// One of the views.
   public typealias Element = Subview
+
+  /// Some of the views, at the places that they have in the whole.
   public typealias SubSequence = SubviewsCollectionSlice
 
   fileprivate let subviews: ArraySlice<Subview>
 
+  /// The place of the first element.
   public var startIndex: Int { subviews.startIndex }
+
+  /// The place after the last element.
   public var endIndex: Int { subviews.endIndex }
 
+  /// The view at a place.
   public subscript(position: Int) -> Subview { subviews[position] }
 
+  /// The views at some places, which they keep.
   public subscript(bounds: Range<Int>) -> SubviewsCollectionSlice {
     SubviewsCollectionSlice(subviews: subviews[bounds])
   }
 
+  /// Adds the view to a tree.
   public func _lower(into lowering: ViewLowering) {
     lowering.list(isDynamic: true) {
       for subview in subviews {
@@ -85,6 +111,7 @@ public struct SubviewsCollectionSlice: RandomAccessCollection, View, PrimitiveVi
     }
   }
 
+  /// Adds the views that this one consists of to a list.
   public func _list(in listing: ViewListing) {
     for subview in subviews { subview._list(in: listing) }
   }
@@ -92,7 +119,10 @@ public struct SubviewsCollectionSlice: RandomAccessCollection, View, PrimitiveVi
 
 /// The views that a view consists of, taken apart when they are first asked for.
 public struct ForEachSubviewCollection<Content: View>: RandomAccessCollection {
+  /// A place in the collection, from 0.
   public typealias Index = Int
+
+  /// One of the views.
   public typealias Element = Subview
 
   private final class Storage {
@@ -108,9 +138,13 @@ public struct ForEachSubviewCollection<Content: View>: RandomAccessCollection {
     storage = Storage(content)
   }
 
+  /// The place of the first element.
   public var startIndex: Int { storage.subviews.startIndex }
+
+  /// The place after the last element.
   public var endIndex: Int { storage.subviews.endIndex }
 
+  /// The view at a place.
   public subscript(position: Int) -> Subview { storage.subviews[position] }
 }
 
@@ -119,12 +153,14 @@ public struct GroupElementsOfContent<Base: View, Result: View>: View, PrimitiveV
   fileprivate let base: Base
   fileprivate let transform: (SubviewsCollection) -> Result
 
+  /// Adds the view to a tree.
   public func _lower(into lowering: ViewLowering) {
     lowering.list(isDynamic: true) {
       transform(SubviewsCollection(of: base))._lower(into: lowering)
     }
   }
 
+  /// Adds the views that this one consists of to a list.
   public func _list(in listing: ViewListing) {
     transform(SubviewsCollection(of: base))._list(in: listing)
   }

@@ -1,29 +1,48 @@
 /// Distances along both axes, in points.
 public struct CGVector: Hashable, Sendable {
+  /// The distance along the horizontal axis, in points.
   public var dx: CGFloat
+
+  /// The distance along the vertical axis, in points.
   public var dy: CGFloat
 
+  /// A vector by its distances, in points.
   public init(dx: CGFloat = 0, dy: CGFloat = 0) {
     self.dx = dx
     self.dy = dy
   }
 
+  /// A vector by its distances, in points.
   public init(dx: Int, dy: Int) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
 
+  /// No distance on either axis.
   public static let zero = CGVector()
 }
 
 /// A map of the plane that keeps lines parallel: (x, y) goes to (ax + cy + tx, bx + dy + ty).
 public struct CGAffineTransform: Hashable, Sendable {
+  /// What of an old x goes into a new x.
   public var a: CGFloat
+
+  /// What of an old x goes into a new y.
   public var b: CGFloat
+
+  /// What of an old y goes into a new x.
   public var c: CGFloat
+
+  /// What of an old y goes into a new y.
   public var d: CGFloat
+
+  /// How far everything moves to the right, in points.
   public var tx: CGFloat
+
+  /// How far everything moves down, in points.
   public var ty: CGFloat
 
+  /// The transform that changes nothing.
   public init() { self.init(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
 
+  /// A transform by its six numbers.
   public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
     self.a = a
     self.b = b
@@ -33,15 +52,18 @@ public struct CGAffineTransform: Hashable, Sendable {
     self.ty = ty
   }
 
+  /// A transform by its six numbers, in the order a, b, c, d, tx, ty.
   public init(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat)
   {
     self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
   }
 
+  /// A translation by distances in points.
   public init(translationX tx: CGFloat, y ty: CGFloat) {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
   }
 
+  /// A scaling by factors, around the origin.
   public init(scaleX sx: CGFloat, y sy: CGFloat) {
     self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
   }
@@ -52,8 +74,10 @@ public struct CGAffineTransform: Hashable, Sendable {
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
+  /// The transform that changes nothing.
   public static let identity = CGAffineTransform()
 
+  /// Whether it changes nothing.
   public var isIdentity: Bool { self == .identity }
 
   /// First this transform, then the other.
@@ -97,6 +121,7 @@ extension CGPoint {
       y: transform.b * x + transform.d * y + transform.ty)
   }
 
+  /// Whether both are the same, as `==` says.
   public func equalTo(_ other: CGPoint) -> Bool { self == other }
 }
 
@@ -108,6 +133,7 @@ extension CGSize {
       height: transform.b * width + transform.d * height)
   }
 
+  /// Whether both are the same, as `==` says.
   public func equalTo(_ other: CGSize) -> Bool { self == other }
 }
 

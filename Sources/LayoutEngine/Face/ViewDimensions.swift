@@ -2,7 +2,10 @@
 ///
 /// Valid only while the tree that it came from is laid out.
 public struct ViewDimensions {
+  /// The width of the view, in points.
   public let width: CGFloat
+
+  /// The height of the view, in points.
   public let height: CGFloat
 
   let tree: LayoutTree

@@ -65,7 +65,10 @@ public struct ViewLayout: Sendable {
 public struct ViewLayoutError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The node's path; empty where there are too many nodes for one.
   public let path: String
+
+  /// What went wrong.
   public let message: String
 
+  /// What went wrong, behind the path of the view.
   public var description: String { path.isEmpty ? message : "\(path): \(message)" }
 }

@@ -18,10 +18,12 @@ public struct ViewModifierContent: View, PrimitiveView {
     list = { content._list(in: $0) }
   }
 
+  /// Adds the view to a tree.
   public func _lower(into lowering: ViewLowering) {
     lower(lowering)
   }
 
+  /// Adds the views that this one consists of to a list.
   public func _list(in listing: ViewListing) {
     list(listing)
   }
@@ -29,14 +31,19 @@ public struct ViewModifierContent: View, PrimitiveView {
 
 /// A view with a modifier of one's own.
 public struct ModifiedContent<Content: View, Modifier: ViewModifier>: View {
+  /// The view that is modified.
   public var content: Content
+
+  /// What is done to it.
   public var modifier: Modifier
 
+  /// A view and what is done to it.
   public init(content: Content, modifier: Modifier) {
     self.content = content
     self.modifier = modifier
   }
 
+  /// What the modifier makes of the view.
   public var body: some View {
     modifier.body(content: ViewModifierContent(content))
   }
@@ -44,8 +51,10 @@ public struct ModifiedContent<Content: View, Modifier: ViewModifier>: View {
 
 /// A modifier that changes nothing.
 public struct EmptyModifier: ViewModifier {
+  /// A modifier that changes nothing.
   public init() {}
 
+  /// The view as it is.
   public func body(content: Content) -> some View { content }
 }
 

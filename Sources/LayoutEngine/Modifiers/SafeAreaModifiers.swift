@@ -1,11 +1,18 @@
 /// Parts of the safe area; only the container's has a geometry here.
 public struct SafeAreaRegions: OptionSet, Hashable, Sendable {
+  /// A bit for each of them.
   public let rawValue: UInt
 
+  /// A set by its bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
+  /// What the device and its bars cover.
   public static let container = SafeAreaRegions(rawValue: 1)
+
+  /// What the keyboard covers.
   public static let keyboard = SafeAreaRegions(rawValue: 2)
+
+  /// Whatever covers the view.
   public static let all = SafeAreaRegions(rawValue: .max)
 }
 

@@ -2,16 +2,37 @@
 public struct Font: Hashable, Sendable {
   let size: CGFloat
 
+  /// The font of this text style, at its size in the usual text size.
   public static let largeTitle = Font(size: 34)
+
+  /// The font of this text style, at its size in the usual text size.
   public static let title = Font(size: 28)
+
+  /// The font of this text style, at its size in the usual text size.
   public static let title2 = Font(size: 22)
+
+  /// The font of this text style, at its size in the usual text size.
   public static let title3 = Font(size: 20)
+
+  /// The font of this text style, at its size in the usual text size.
   public static let headline = Font(size: 17)
+
+  /// The font of this text style, at its size in the usual text size.
   public static let body = Font(size: 17)
+
+  /// The font of this text style, at its size in the usual text size.
   public static let callout = Font(size: 16)
+
+  /// The font of this text style, at its size in the usual text size.
   public static let subheadline = Font(size: 15)
+
+  /// The font of this text style, at its size in the usual text size.
   public static let footnote = Font(size: 13)
+
+  /// The font of this text style, at its size in the usual text size.
   public static let caption = Font(size: 12)
+
+  /// The font of this text style, at its size in the usual text size.
   public static let caption2 = Font(size: 11)
 
   /// A font's weight; every character stays as wide as it is.
@@ -42,9 +63,16 @@ public struct Font: Hashable, Sendable {
     Font(size: size)
   }
 
+  /// The font itself: every character stays as wide as it is.
   public func bold() -> Font { self }
+
+  /// The font itself: every character stays as wide as it is.
   public func italic() -> Font { self }
+
+  /// The font itself: every character stays as wide as it is.
   public func weight(_ weight: Weight) -> Font { self }
+
+  /// The font itself: every character stays as wide as it is.
   public func monospacedDigit() -> Font { self }
 }
 
@@ -103,11 +131,22 @@ extension View {
     TextStyleView(content: self) { $0.tracking = tracking }
   }
 
+  /// The view itself: every character stays as wide as it is.
   public func bold() -> some View { self }
+
+  /// The view itself: every character stays as wide as it is.
   public func italic() -> some View { self }
+
+  /// The view itself: every character stays as wide as it is.
   public func fontWeight(_ weight: Font.Weight?) -> some View { self }
+
+  /// The view itself: every character stays as wide as it is.
   public func fontDesign(_ design: Font.Design?) -> some View { self }
+
+  /// The view itself: every character stays as wide as it is.
   public func monospacedDigit() -> some View { self }
+
+  /// The view itself: where lines begin moves no frame.
   public func multilineTextAlignment(_ alignment: TextAlignment) -> some View { self }
 }
 

@@ -10,10 +10,12 @@ public struct AnyLayout: BuiltinLayout {
 
   private let layout: any Layout
 
+  /// A layout without its type.
   public init<Wrapped: Layout>(_ layout: Wrapped) {
     self.layout = layout
   }
 
+  /// Opens the container in a tree, under its own name or another.
   public func _open(in lowering: ViewLowering, as name: String?) {
     let name = name ?? "AnyLayout"
     if let layout = layout as? any BuiltinLayout {
@@ -31,6 +33,7 @@ public struct AnyLayout: BuiltinLayout {
 
   // MARK: As a layout inside another
 
+  /// What the layout keeps from one call to the next.
   public func makeCache(subviews: Subviews) -> Cache {
     Cache(value: layout.makeCache(subviews: subviews))
   }
@@ -45,6 +48,7 @@ public struct AnyLayout: BuiltinLayout {
     return body(&own)
   }
 
+  /// The size that the layout takes of a proposal, in points.
   public func sizeThatFits(
     proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache
   ) -> CGSize {
@@ -56,6 +60,7 @@ public struct AnyLayout: BuiltinLayout {
     return size(layout)
   }
 
+  /// Places the subviews as the layout does, in `bounds`.
   public func placeSubviews(
     in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache
   ) {
@@ -67,6 +72,7 @@ public struct AnyLayout: BuiltinLayout {
     place(layout)
   }
 
+  /// The distances that the layout prefers around it.
   public func spacing(subviews: Subviews, cache: inout Cache) -> ViewSpacing {
     func spacing<Wrapped: Layout>(_ layout: Wrapped) -> ViewSpacing {
       lend(&cache, of: layout, subviews) { layout.spacing(subviews: subviews, cache: &$0) }
@@ -74,6 +80,7 @@ public struct AnyLayout: BuiltinLayout {
     return spacing(layout)
   }
 
+  /// Where a guide of the layout lies, in the coordinates of `bounds`; nil where it gives none.
   public func explicitAlignment(
     of guide: HorizontalAlignment, in bounds: CGRect, proposal: ProposedViewSize,
     subviews: Subviews, cache: inout Cache
@@ -87,6 +94,7 @@ public struct AnyLayout: BuiltinLayout {
     return value(layout)
   }
 
+  /// Where a guide of the layout lies, in the coordinates of `bounds`; nil where it gives none.
   public func explicitAlignment(
     of guide: VerticalAlignment, in bounds: CGRect, proposal: ProposedViewSize,
     subviews: Subviews, cache: inout Cache

@@ -5,10 +5,12 @@
 public struct GeometryReader<Content: View>: View, PrimitiveView {
   private let content: (GeometryProxy) -> Content
 
+  /// A view that takes what it is proposed, and whose content is made for that.
   public init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) {
     self.content = content
   }
 
+  /// Adds the view to a tree.
   public func _lower(into lowering: ViewLowering) {
     let style = lowering.textStyle
     lowering.element {

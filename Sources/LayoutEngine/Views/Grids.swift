@@ -18,6 +18,7 @@ public struct Grid<Content: View>: View, PrimitiveView {
     self.content = content()
   }
 
+  /// Adds the view to a tree.
   public func _lower(into lowering: ViewLowering) {
     lowering.container(layout.element(in: lowering.tree), name: .grid, content)
   }
@@ -37,6 +38,7 @@ public struct GridRow<Content: View>: View, PrimitiveView {
     self.content = content()
   }
 
+  /// Adds the view to a tree.
   public func _lower(into lowering: ViewLowering) {
     let tree = lowering.tree
     lowering.list {
@@ -46,6 +48,7 @@ public struct GridRow<Content: View>: View, PrimitiveView {
     }
   }
 
+  /// Adds the views that this one consists of to a list.
   public func _list(in listing: ViewListing) {
     content._list(in: listing)
   }

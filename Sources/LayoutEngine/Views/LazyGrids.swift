@@ -11,6 +11,7 @@ public struct GridItem: Sendable {
     case adaptive(minimum: CGFloat, maximum: CGFloat = .infinity)
   }
 
+  /// How wide a column is, or how high a row.
   public var size: Size
 
   /// The gap after the column, 8 points for `nil`.
@@ -19,6 +20,7 @@ public struct GridItem: Sendable {
   /// How views lie in the column's cells, `nil` for centred.
   public var alignment: Alignment?
 
+  /// A column or a row of a lazy grid.
   public init(
     _ size: Size = .flexible(), spacing: CGFloat? = nil, alignment: Alignment? = nil
   ) {
@@ -62,6 +64,7 @@ public struct LazyVGrid<Content: View>: View, PrimitiveView {
     self.content = content()
   }
 
+  /// Adds the view to a tree.
   public func _lower(into lowering: ViewLowering) {
     let tree = lowering.tree
     lowering.container(
@@ -92,6 +95,7 @@ public struct LazyHGrid<Content: View>: View, PrimitiveView {
     self.content = content()
   }
 
+  /// Adds the view to a tree.
   public func _lower(into lowering: ViewLowering) {
     let tree = lowering.tree
     lowering.container(

@@ -1,10 +1,15 @@
 /// Views that a lazy stack may pin to its edges; they change no frame at rest.
 public struct PinnedScrollableViews: OptionSet, Hashable, Sendable {
+  /// A bit for each of them.
   public let rawValue: UInt32
 
+  /// A set by its bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+  /// The headers of sections.
   public static let sectionHeaders = PinnedScrollableViews(rawValue: 1)
+
+  /// The footers of sections.
   public static let sectionFooters = PinnedScrollableViews(rawValue: 2)
 }
 
@@ -24,6 +29,7 @@ public struct LazyVStack<Content: View>: View, PrimitiveView {
     self.content = content()
   }
 
+  /// Adds the view to a tree.
   public func _lower(into lowering: ViewLowering) {
     let tree = lowering.tree
     lowering.container(
@@ -48,6 +54,7 @@ public struct LazyHStack<Content: View>: View, PrimitiveView {
     self.content = content()
   }
 
+  /// Adds the view to a tree.
   public func _lower(into lowering: ViewLowering) {
     let tree = lowering.tree
     lowering.container(
@@ -69,6 +76,7 @@ public struct ViewThatFits<Content: View>: View, PrimitiveView {
     self.content = content()
   }
 
+  /// Adds the view to a tree.
   public func _lower(into lowering: ViewLowering) {
     lowering.container(
       .container(.fitting(axes)), name: lowering.tree.name("ViewThatFits"), content)

@@ -1,5 +1,6 @@
 /// A colour: takes the size it is proposed, 10 points where nothing is.
 public struct Color: View, PrimitiveView, ShapeStyle, Sendable {
+  /// A colour; which one does not matter here.
   public init() {}
 
   /// A colour by its components, which do not matter here.
@@ -8,30 +9,68 @@ public struct Color: View, PrimitiveView, ShapeStyle, Sendable {
   /// A colour by name.
   public init(_ name: String) {}
 
+  /// The colour of this name, which has no geometry.
   public static let blue = Color()
+
+  /// The colour of this name, which has no geometry.
   public static let green = Color()
+
+  /// The colour of this name, which has no geometry.
   public static let yellow = Color()
+
+  /// The colour of this name, which has no geometry.
   public static let red = Color()
+
+  /// The colour of this name, which has no geometry.
   public static let orange = Color()
+
+  /// The colour of this name, which has no geometry.
   public static let pink = Color()
+
+  /// The colour of this name, which has no geometry.
   public static let purple = Color()
+
+  /// The colour of this name, which has no geometry.
   public static let teal = Color()
+
+  /// The colour of this name, which has no geometry.
   public static let indigo = Color()
+
+  /// The colour of this name, which has no geometry.
   public static let mint = Color()
+
+  /// The colour of this name, which has no geometry.
   public static let cyan = Color()
+
+  /// The colour of this name, which has no geometry.
   public static let brown = Color()
+
+  /// The colour of this name, which has no geometry.
   public static let gray = Color()
+
+  /// The colour of this name, which has no geometry.
   public static let black = Color()
+
+  /// The colour of this name, which has no geometry.
   public static let white = Color()
+
+  /// The colour of this name, which has no geometry.
   public static let clear = Color()
+
+  /// The colour of this name, which has no geometry.
   public static let primary = Color()
+
+  /// The colour of this name, which has no geometry.
   public static let secondary = Color()
+
+  /// The colour of controls, which has no geometry.
   // swift-format-ignore: DontRepeatTypeInStaticProperties
   public static let accentColor = Color()
 
   /// The colour itself: opacity has no geometry.
   public func opacity(_ opacity: Double) -> Color { self }
 
+  /// Adds the view to a tree.
   public func _lower(into lowering: ViewLowering) {
     lowering.element { lowering.tree.add(.greedy, name: .color) }
   }
@@ -42,8 +81,10 @@ public protocol ShapeStyle {}
 
 /// A rectangle: takes the size it is proposed, 10 points where nothing is.
 public struct Rectangle: View, PrimitiveView {
+  /// A rectangle.
   public init() {}
 
+  /// Adds the view to a tree.
   public func _lower(into lowering: ViewLowering) {
     lowering.element { lowering.tree.add(.greedy, name: .rectangle) }
   }
@@ -51,8 +92,10 @@ public struct Rectangle: View, PrimitiveView {
 
 /// A rectangle with round corners: takes the size it is proposed.
 public struct RoundedRectangle: View, PrimitiveView {
+  /// A rectangle with corners of a radius in points, which moves no frame.
   public init(cornerRadius: CGFloat) {}
 
+  /// Adds the view to a tree.
   public func _lower(into lowering: ViewLowering) {
     lowering.element { lowering.tree.add(.greedy, name: .roundedRectangle) }
   }
@@ -60,8 +103,10 @@ public struct RoundedRectangle: View, PrimitiveView {
 
 /// A capsule: takes the size it is proposed.
 public struct Capsule: View, PrimitiveView {
+  /// A capsule.
   public init() {}
 
+  /// Adds the view to a tree.
   public func _lower(into lowering: ViewLowering) {
     lowering.element { lowering.tree.add(.greedy, name: .capsule) }
   }
@@ -69,8 +114,10 @@ public struct Capsule: View, PrimitiveView {
 
 /// An ellipse: takes the size it is proposed.
 public struct Ellipse: View, PrimitiveView {
+  /// An ellipse.
   public init() {}
 
+  /// Adds the view to a tree.
   public func _lower(into lowering: ViewLowering) {
     lowering.element { lowering.tree.add(.greedy, name: .ellipse) }
   }
@@ -78,8 +125,10 @@ public struct Ellipse: View, PrimitiveView {
 
 /// A circle: the smaller of the lengths it is proposed on both axes.
 public struct Circle: View, PrimitiveView {
+  /// A circle.
   public init() {}
 
+  /// Adds the view to a tree.
   public func _lower(into lowering: ViewLowering) {
     lowering.element { lowering.tree.add(.circle, name: .circle) }
   }
@@ -112,6 +161,7 @@ public struct Image: View, PrimitiveView {
     return image
   }
 
+  /// Adds the view to a tree.
   public func _lower(into lowering: ViewLowering) {
     lowering.element {
       lowering.tree.add(.image(size, resizing: resizing), name: .image)
@@ -128,6 +178,7 @@ public struct Spacer: View, PrimitiveView {
     self.minLength = minLength
   }
 
+  /// Adds the view to a tree.
   public func _lower(into lowering: ViewLowering) {
     lowering.element { lowering.tree.add(.spacer(minLength: minLength), name: .spacer) }
   }
@@ -135,8 +186,10 @@ public struct Spacer: View, PrimitiveView {
 
 /// A line of one pixel across the axis of the container around it.
 public struct Divider: View, PrimitiveView {
+  /// A line as thick as one pixel.
   public init() {}
 
+  /// Adds the view to a tree.
   public func _lower(into lowering: ViewLowering) {
     lowering.element { lowering.tree.add(.divider, name: .divider) }
   }
@@ -146,10 +199,12 @@ public struct Divider: View, PrimitiveView {
 public struct Text: View, PrimitiveView {
   private let text: String
 
+  /// A text of these characters; line feeds begin new lines.
   public init(_ text: String) {
     self.text = text
   }
 
+  /// Adds the view to a tree.
   public func _lower(into lowering: ViewLowering) {
     lowering.element {
       lowering.tree.add(.text(text, lowering.textStyle), name: .text)

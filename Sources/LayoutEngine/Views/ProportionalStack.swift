@@ -22,11 +22,13 @@ public struct ProportionalStack: Layout {
   private let direction: Axis
   private let fitting: Fitting
 
+  /// A stack along an axis, whose lengths follow what `fitting` says.
   public init(direction: Axis, fitting: Fitting = .proposal) {
     self.direction = direction
     self.fitting = fitting
   }
 
+  /// The size that the stack takes of a proposal, in points.
   public func sizeThatFits(
     proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
   ) -> CGSize {
@@ -42,6 +44,7 @@ public struct ProportionalStack: Layout {
     return size(main: unit * total(subviews), cross: cross)
   }
 
+  /// Places the views one after the other along the axis.
   public func placeSubviews(
     in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
   ) {

@@ -14,6 +14,7 @@ public struct ScrollView<Content: View>: View, PrimitiveView {
     self.content = content()
   }
 
+  /// Adds the view to a tree.
   public func _lower(into lowering: ViewLowering) {
     lowering.viewport(
       .scroll(axes), name: "ScrollView",
@@ -27,10 +28,12 @@ public struct ScrollView<Content: View>: View, PrimitiveView {
 public struct List<Content: View>: View, PrimitiveView {
   private let content: Content
 
+  /// A list of the views that the closure makes, one a row.
   public init(@ViewBuilder content: () -> Content) {
     self.content = content()
   }
 
+  /// Adds the view to a tree.
   public func _lower(into lowering: ViewLowering) {
     lowering.viewport(.scope(isList: true), name: "List", of: .rows, content)
   }
@@ -40,10 +43,12 @@ public struct List<Content: View>: View, PrimitiveView {
 public struct Form<Content: View>: View, PrimitiveView {
   private let content: Content
 
+  /// A form of the views that the closure makes, one a row.
   public init(@ViewBuilder content: () -> Content) {
     self.content = content()
   }
 
+  /// Adds the view to a tree.
   public func _lower(into lowering: ViewLowering) {
     lowering.viewport(.scope(isList: true), name: "Form", of: .rows, content)
   }
@@ -53,10 +58,12 @@ public struct Form<Content: View>: View, PrimitiveView {
 public struct NavigationStack<Content: View>: View, PrimitiveView {
   private let content: Content
 
+  /// A stack that shows its root.
   public init(@ViewBuilder root: () -> Content) {
     content = root()
   }
 
+  /// Adds the view to a tree.
   public func _lower(into lowering: ViewLowering) {
     lowering.viewport(
       .scope(isList: false), name: "NavigationStack",
@@ -70,10 +77,12 @@ public struct NavigationStack<Content: View>: View, PrimitiveView {
 public struct TabView<Content: View>: View, PrimitiveView {
   private let content: Content
 
+  /// The pages that the closure makes.
   public init(@ViewBuilder content: () -> Content) {
     self.content = content()
   }
 
+  /// Adds the view to a tree.
   public func _lower(into lowering: ViewLowering) {
     lowering.viewport(
       .scope(isList: false), name: "TabView",

@@ -14,6 +14,7 @@ public struct HStack<Content: View>: View, PrimitiveView {
     self.content = content()
   }
 
+  /// Adds the view to a tree.
   public func _lower(into lowering: ViewLowering) {
     let tree = lowering.tree
     lowering.container(
@@ -38,6 +39,7 @@ public struct VStack<Content: View>: View, PrimitiveView {
     self.content = content()
   }
 
+  /// Adds the view to a tree.
   public func _lower(into lowering: ViewLowering) {
     let tree = lowering.tree
     lowering.container(
@@ -51,11 +53,13 @@ public struct ZStack<Content: View>: View, PrimitiveView {
   private let alignment: Alignment
   private let content: Content
 
+  /// Views in front of each other, lined up at a guide on each axis.
   public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
     self.alignment = alignment
     self.content = content()
   }
 
+  /// Adds the view to a tree.
   public func _lower(into lowering: ViewLowering) {
     let tree = lowering.tree
     lowering.container(

@@ -12,8 +12,11 @@ package struct Bisection {
     case regression
     /// The last version that did not come out well, and the first after it that does.
     case fix
-    /// All changes.
+    /// All changes that show between results that are known; what changed and changed back between
+    /// two equal ones does not.
     case all
+    /// All changes that there are: every version that can be asked is asked.
+    case every
   }
 
   /// All versions in their order: those with results, and those that can be asked.
@@ -153,6 +156,7 @@ extension Bisection.Goal {
     case .regression: .regression
     case .fix: .fix
     case .all: .all
+    case .every: .every
     }
   }
 }

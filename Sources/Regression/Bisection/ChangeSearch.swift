@@ -10,8 +10,10 @@ struct ChangeSearch {
     case regression
     /// The last change from bad to good.
     case fix
-    /// Every change.
+    /// Every change that shows: between equal results nothing is looked at.
     case all
+    /// Every change that there is: every version is looked at.
+    case every
   }
 
   /// What a scenario is like in a version.
@@ -56,16 +58,39 @@ struct ChangeSearch {
     let wanted = changes.filter { before, after in
       switch (goal, states[before], states[after]) {
       case (.regression, .good, .bad), (.fix, .bad, .good): true
-      case (.regression, .way, .way), (.all, _, _): true
+      case (.regression, .way, .way), (.all, _, _), (.every, _, _): true
       default: false
       }
     }
     let intervals = wanted.map { Interval(before: $0, after: $1) }
-    return goal == .all ? intervals : intervals.suffix(1)
+    return goal == .all || goal == .every ? intervals : intervals.suffix(1)
   }
+
+  /// The versions that say nothing and lie in none of ``intervals``: what changed there and changed
+  /// back is not known.
+  var unseen: [Int] {
+    let known = states.indices.filter { states[$0]?.isKnown ?? false }
+    let between = Set(intervals.flatMap { Array($0.before + 1..<$0.after) })
+    return states.indices.filter { !known.contains($0) && !between.contains($0) }
+  }
+
+  /// Those of ``unseen`` that could still be asked.
+  var askable: [Int] { unseen.filter(isOpen) }
+
+  /// The first version after a change that is known to be otherwise again.
+  func end(of interval: Interval) -> Int? {
+    let state = states[interval.after]
+    return states.indices[(interval.after + 1)...].first {
+      (states[$0]?.isKnown ?? false) && states[$0] != state
+    }
+  }
+
+  /// The newest version that is known.
+  var newestKnown: Int? { states.lastIndex { $0?.isKnown ?? false } }
 
   /// The versions to ask next; none when nothing more can be found out.
   var questions: [Int] {
+    if goal == .every { return states.indices.filter(isOpen) }
     let intervals = intervals
     let middles = intervals.compactMap(middle)
     guard intervals.isEmpty || goal == .all else { return middles }

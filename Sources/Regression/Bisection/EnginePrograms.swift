@@ -1,4 +1,5 @@
 import Scenarios
+import Threads
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -34,9 +35,13 @@ package struct EnginePrograms: Sendable {
   ///   - path: A folder, of which every file that can be executed is a program, in the order of
   ///     their names; or a file with a command line in every line, `#` beginning a comment.
   ///   - timeout: How many seconds a program may take to answer.
+  ///   - startTimeout: How many seconds it may take to greet.
   ///   - workers: How many are started at the same time.
   /// - Throws: ``ListError`` if the path cannot be read or names no program.
-  package init(path: String, timeout: Double, workers: Int) throws {
+  package init(
+    path: String, timeout: Double, startTimeout: Double = EngineProgram.defaultStartTimeout,
+    workers: Int
+  ) throws {
     let commands = try Self.commands(path)
     guard !commands.isEmpty else {
       throw ListError(path: path, message: "there is no program in it")
@@ -45,7 +50,7 @@ package struct EnginePrograms: Sendable {
       commands, makeTool: {}, progress: nil,
       work: { words, _ in
         Result { () throws(EngineProgramError) in
-          try EngineProgram(words: words, timeout: timeout)
+          try EngineProgram(words: words, timeout: timeout, startTimeout: startTimeout)
         }
       })
     var seen: Set<EngineVersion> = []

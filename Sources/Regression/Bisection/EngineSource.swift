@@ -12,6 +12,9 @@ package struct EngineSource: Sendable {
     self.make = make
   }
 
+  /// An engine for a worker; a program is started.
+  package func makeEngine() throws -> any Engine { try make() }
+
   /// A program that speaks the engine protocol.
   package init(_ program: EngineProgram) {
     self.init(version: program.hello.version) {

@@ -26,6 +26,14 @@ extension Bisection {
 
       /// The versions between them; empty when ``after`` is the very version of the change.
       package var gaps: [Gap]
+
+      /// The first later version that is known to be otherwise again; `nil` if the change has
+      /// stayed, as far as is known.
+      package var end: EngineVersion?
+
+      /// The newest version that is known to be as ``after``; `nil` if the change did not stay, or
+      /// if that is ``after`` itself.
+      package var lasting: EngineVersion?
     }
 
     package var scenario: String
@@ -38,6 +46,13 @@ extension Bisection {
 
     /// How many results were computed for it.
     package var computed: Int
+
+    /// How many versions nothing is known of, beside those in the gaps of ``changes``: whether
+    /// anything changed there and changed back was not looked at, or cannot be told.
+    package var unseenCount: Int
+
+    /// How many of these could have been asked.
+    package var askableCount: Int
   }
 }
 
@@ -47,13 +62,17 @@ extension Bisection.Finding {
   ) {
     self.scenario = scenario
     self.computed = computed
+    unseenCount = search.unseen.count
+    askableCount = search.askable.count
     changes = search.intervals.map { interval in
-      Change(
+      let end = search.end(of: interval)
+      let newest = search.newestKnown.flatMap { $0 > interval.after ? $0 : nil }
+      return Change(
         kind: search.kind(of: interval), before: versions[interval.before],
         after: versions[interval.after],
         gaps: (interval.before + 1..<interval.after).map { version in
           Change.Gap(version: versions[version], reason: search.reason(notToTell: version))
-        })
+        }, end: end.map { versions[$0] }, lasting: end == nil ? newest.map { versions[$0] } : nil)
     }
     reason = changes.isEmpty ? search.reasonForNothing(versions) : nil
   }
@@ -92,7 +111,20 @@ extension ChangeSearch {
     case (.fix, .bad): return "it does not come out well in \(name(last)) yet"
     case (.fix, .good): return "it came out well in \(name(first)) already"
     case (.fix, _): return "it has no expectation that could be met"
-    default: return "nothing changed from \(name(first)) to \(name(last))"
+    default: return alike(from: first, to: last, name)
     }
+  }
+
+  /// What is known where all that is known is alike.
+  private func alike(from first: Int, to last: Int, _ name: (Int) -> String) -> String {
+    let count = askable.count { (first...last).contains($0) }
+    guard count > 0 else {
+      return unseen.isEmpty
+        ? "nothing changed from \(name(first)) to \(name(last))"
+        : "nothing is known to have changed from \(name(first)) to \(name(last))"
+    }
+    let versions = count == 1 ? "the version" : "the \(count) versions"
+    return "it comes out alike in \(name(first)) and in \(name(last)); \(versions) between "
+      + (count == 1 ? "was" : "were") + " not looked at"
   }
 }

@@ -60,7 +60,7 @@ struct VersionTable {
       switch goal {
       case .regression: return known.last != .bad || !known.contains(.good)
       case .fix: return false
-      case .all: return !known.contains(.good)
+      case .all, .every: return !known.contains(.good)
       }
     }
   }

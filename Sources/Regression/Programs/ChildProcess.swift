@@ -34,9 +34,10 @@ final class ChildProcess {
   private let pipes: Pipes
   private var lines = LineBuffer()
   private var isOver = false
+  private var hasBeenAsked = false
 
-  /// The end of what it wrote to standard error since the last question.
-  private(set) var complaint = TextTail()
+  /// What it wrote to standard error since the last question.
+  private(set) var complaint = Complaint()
 
   /// Starts a program.
   ///
@@ -63,7 +64,12 @@ final class ChildProcess {
   func ask(
     _ question: [UInt8], until deadline: ContinuousClock.Instant, maximumLength: Int
   ) throws(Silence) -> [UInt8] {
-    complaint = TextTail()
+    // What it said of the question before is not about this one; what it said as it started is.
+    if hasBeenAsked {
+      readErrors(limit: 1 << 20)
+      complaint = Complaint()
+    }
+    hasBeenAsked = true
     var sent = 0
     while true {
       if sent == question.count, let line = lines.next() { return line }

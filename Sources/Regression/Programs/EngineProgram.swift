@@ -1,9 +1,14 @@
 package import Scenarios
+import Synchronization
 
 /// A program that speaks the engine protocol: how it is started, and what it says of itself.
 package struct EngineProgram: Sendable {
   /// How many seconds it may take to answer, where nobody says otherwise.
   package static let defaultTimeout = 10.0
+
+  /// How many seconds it may take to greet, where nobody says otherwise: what is slow to start is no
+  /// wrong answer.
+  package static let defaultStartTimeout = 30.0
 
   /// How long an answer may be, in bytes.
   ///
@@ -13,18 +18,56 @@ package struct EngineProgram: Sendable {
   /// The program, looked for as a shell does, and its arguments.
   package let words: [String]
 
-  /// How many seconds it may take to greet, and to answer a request.
+  /// How many seconds it may take to answer a request.
   package let timeout: Double
 
+  /// How many seconds it may take to greet.
+  package let startTimeout: Double
+
   package let hello: EngineHello
+
+  /// Requests that no program answered, since it could not be started again.
+  let unanswered = Unanswered()
+
+  /// Counts requests of all workers.
+  final class Unanswered: Sendable {
+    private let state = Mutex((count: 0, reason: ""))
+
+    func add(_ reason: String) {
+      state.withLock { state in
+        state.count += 1
+        if state.count == 1 { state.reason = reason }
+      }
+    }
+
+    /// How many there are, and why the first one was not answered.
+    var all: (count: Int, reason: String) { state.withLock { $0 } }
+  }
 
   /// Starts the program to hear what it says of itself, and ends it again.
   ///
   /// - Throws: ``EngineProgramError`` if it cannot be started or does not greet as it should.
-  package init(words: [String], timeout: Double = defaultTimeout) throws(EngineProgramError) {
+  package init(
+    words: [String], timeout: Double = defaultTimeout,
+    startTimeout: Double = defaultStartTimeout
+  ) throws(EngineProgramError) {
     self.words = words
     self.timeout = timeout
-    hello = try Self.start(words, timeout: timeout).hello
+    self.startTimeout = startTimeout
+    hello = try Self.start(words, timeout: startTimeout).hello
+  }
+
+  /// Refuses what is no result: contents most of which no program was there to answer.
+  ///
+  /// - Parameter count: How many contents were asked about.
+  /// - Throws: ``EngineProgramError`` if more than half of them were not answered.
+  package func requireAnswers(to count: Int) throws(EngineProgramError) {
+    let (missing, reason) = unanswered.all
+    guard missing * 2 > count else { return }
+    throw EngineProgramError(
+      words: words,
+      reason: "it could not be started again for \(missing) of \(count) contents, the first time "
+        + "since \(reason); nothing was recorded")
   }
 
   var version: EngineVersion { hello.version }
@@ -33,7 +76,7 @@ package struct EngineProgram: Sendable {
   ///
   /// - Throws: ``EngineProgramError`` also if it has become another engine.
   func start() throws(EngineProgramError) -> ChildProcess {
-    let (process, hello) = try Self.start(words, timeout: timeout)
+    let (process, hello) = try Self.start(words, timeout: startTimeout)
     guard hello == self.hello else {
       throw EngineProgramError(words: words, reason: "it does not greet as it did before")
     }

@@ -40,6 +40,7 @@ package final class ProgramEngine: Engine {
       let process = try runningProcess()
       return talk(to: process, about: content, tracing: tracing)
     } catch {
+      program.unanswered.add(error.reason)
       return TracedOutcome(outcome: .crash(message: error.reason), trace: nil)
     }
   }

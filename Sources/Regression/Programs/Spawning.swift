@@ -164,8 +164,22 @@ enum Spawning {
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var process: pid_t = 0
-    let code = posix_spawnp(&process, words[0], &actions, &attributes, &arguments, environ)
+    var variables = programVariables
+    defer { for variable in variables { free(variable) } }
+    let code = posix_spawnp(
+      &process, words[0], &actions, &attributes, &arguments, &variables)
     guard code == 0 else { throw SpawnError(code: code) }
     return process
+  }
+
+  /// The environment of a program: this one's, with the backtraces of Swift programs off unless
+  /// somebody has asked for them; they take seconds a crash, and nobody reads them.
+  private static var programVariables: [UnsafeMutablePointer<CChar>?] {
+    let name = "SWIFT_BACKTRACE="
+    var variables: [UnsafeMutablePointer<CChar>?] = []
+    while let variable = environ[variables.count] { variables.append(strdup(variable)) }
+    let isSet = variables.contains { $0.map { strncmp($0, name, name.utf8.count) == 0 } ?? false }
+    if !isSet { variables.append(strdup(name + "enable=no")) }
+    return variables + [nil]
   }
 }

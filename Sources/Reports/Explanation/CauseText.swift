@@ -28,13 +28,28 @@ extension Cause {
 
   /// What the cause rests on, where that is less than the conversation.
   package var reservation: String? {
-    basis == .frames
-      ? "no conversation is known: this is only the innermost node whose frame differs" : nil
+    switch (basis, rule) {
+    case (.trace, _): nil
+    case (.frames, Self.unsteady):
+      "asked again, the engine gives other frames: it is unsteady, and what it says is no cause"
+    case (.frames, _):
+      "no conversation is known: this is only the innermost node with another size of its own"
+    }
+  }
+
+  /// The same in a line of a report.
+  var shortReservation: String? {
+    switch (basis, rule) {
+    case (.trace, _): nil
+    case (.frames, Self.unsteady): "asked again, the engine gives other frames"
+    case (.frames, _): "no trace: this is the innermost node with another size"
+    }
   }
 
   /// `the rule 'share', horizontal`.
   package var ruleText: String {
-    (rule.isEmpty ? "" : "the rule '\(rule)', ") + (axis == .both ? "on both axes" : axis.rawValue)
+    (rule.isEmpty || rule == Self.unsteady ? "" : "the rule '\(rule)', ")
+      + (axis == .both ? "on both axes" : axis.rawValue)
   }
 
   private func told(

@@ -41,7 +41,7 @@ package struct ExplanationPage: Sendable {
     lines += explanation.text(width: width)
     lines.append("")
     lines += FrameTree(answer.frames).lines(width: width, ink: ink)
-    return lines.map { $0 + "\n" }.joined()
+    return lines.asText
   }
 
   package var json: JSON {

@@ -122,8 +122,10 @@ extension Narrator {
     }
     var calculation = Points.text(length)
     if let left = offer.details.left, let among = offer.details.among {
-      if left < 0 {
+      if left < 0, length == 0 {
         calculation = "0, since \(Points.text(-left)) is missing,"
+      } else if !TraceStep.isSameLength(left / Double(max(among, 1)), length) {
+        calculation += ", of the \(Points.text(left)) that is left for \(among),"
       } else if among > 1 {
         calculation = "\(Points.text(left)) / \(among) = \(Points.text(length))"
       } else if offer.details.spacing != nil {
@@ -166,23 +168,44 @@ extension Narrator {
   }
 
   /// `: 100 + 250 + 50 and 20 of gaps`, where that is what a stack's length is made of.
+  ///
+  /// Gaps are told where they are known: as what the engine said they take, or as what lies between
+  /// the children where they were placed. Nothing is told where the sum is not the stack's length.
   func sum(of question: Talk.Question) -> String {
     guard let answer = question.answer, answer.rule == "stack" else { return "" }
     var lengths: [(path: String, length: Double)] = []
-    let axis = question.inner.lazy.compactMap { talk.questions[$0].offer.details.axis }.first
+    let details = question.inner.lazy.map { talk.questions[$0].offer.details }
+    let axis = details.compactMap(\.axis).first
     guard let axis, let whole = answer.length(axis) else { return "" }
     for number in question.inner {
       let inner = talk.questions[number]
       guard inner.offer.rule == "share" || inner.offer.rule == "unprobed",
         let length = inner.answer?.length(axis)
       else { continue }
+      // What a stack that is no node asks its views is no length of this one.
+      guard paths.parent(of: inner.offer.path) == question.offer.path else { return "" }
       lengths.removeAll { $0.path == inner.offer.path }
       lengths.append((inner.offer.path, length))
     }
     let gaps = whole - lengths.reduce(0) { $0 + $1.length }
     guard lengths.count > 1, lengths.count <= Self.listed, gaps.isFinite else { return "" }
     let sum = lengths.map { Points.text($0.length) }.joined(separator: " + ")
-    return abs(gaps) < 0.005 ? ": \(sum)" : ": \(sum) and \(Points.text(gaps)) of gaps"
+    if abs(gaps) < 0.005 { return ": \(sum)" }
+    let told = details.compactMap(\.spacing).last ?? placedGaps(between: lengths, axis)
+    guard let told, TraceStep.isSameLength(told, gaps) else { return "" }
+    return ": \(sum) and \(Points.text(gaps)) of gaps"
+  }
+
+  /// What lies between children where they were placed, one after the other.
+  private func placedGaps(
+    between lengths: [(path: String, length: Double)], _ axis: LayoutAxis
+  ) -> Double? {
+    let starts = lengths.compactMap { child in
+      talk.places.last { $0.path == child.path }?.length(axis).map { ($0, child.length) }
+    }.sorted { $0.0 < $1.0 }
+    let gaps = zip(starts, starts.dropFirst()).map { $1.0 - $0.0 - $0.1 }
+    guard starts.count == lengths.count, gaps.allSatisfy({ $0 > -0.005 }) else { return nil }
+    return gaps.reduce(0, +)
   }
 }
 

@@ -1,12 +1,15 @@
 package import Regression
 package import Scenarios
 
-/// Two conversations about one scenario up to where they part, as `plumb explain A..B` prints them.
+/// What two versions said about one scenario, as far as it leads to where they part, as
+/// `plumb explain A..B` prints it.
 package struct PartingPage: Sendable {
   private let scenario: String
   private let content: Content
   private let good, bad: ConversationSides.Side
-  private let parting: Parting?
+
+  /// `nil` where a conversation is not known, or both lead to the same.
+  private let diagnosis: Diagnosis?
 
   /// `nil` where both sides are the same, or give no frames.
   private let cause: Cause?
@@ -16,18 +19,15 @@ package struct PartingPage: Sendable {
     content = sides.content
     good = sides.good
     bad = sides.bad
-    if let earlier = good.conversation, let later = bad.conversation {
-      parting = Parting(of: earlier, from: later)
-      cause = Cause(good: earlier, bad: later)
-    } else {
-      parting = nil
-      cause =
-        if let earlier = sides.good.frames, let later = sides.bad.frames {
-          Cause(good: earlier, bad: later)
-        } else {
-          nil
-        }
-    }
+    diagnosis = sides.diagnosis
+    cause =
+      if let diagnosis {
+        diagnosis.cause
+      } else if let earlier = sides.good.frames, let later = sides.bad.frames {
+        Cause(good: earlier, bad: later)
+      } else {
+        nil
+      }
   }
 
   /// - Parameters:
@@ -42,32 +42,58 @@ package struct PartingPage: Sendable {
           + bad.engine.shortText,
       ]
     ]
-    if let parting { blocks.append(common(parting, width: width)) }
-    blocks.append(end(width: width, ink: ink))
+    blocks.append(trail(width: width) + end(width: width, ink: ink))
+    if let stop = diagnosis?.trail.last, cause?.event != .place {
+      blocks.append(told("Before", stop.good, width: width, ink: ink))
+      blocks.append(told("Now", stop.bad, width: width, ink: ink))
+    }
     if let frames = bad.frames {
       let moves = good.frames.map { [FrameChange](from: $0, to: frames) } ?? []
       blocks.append(FrameTree(frames, moves: moves).lines(width: width, ink: ink))
     }
-    return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
-      .joined(separator: "\n")
+    return blocks.filter { !$0.isEmpty }.map(\.asText).joined(separator: "\n")
   }
 
   private var nodes: [NodeFrame] { (good.frames?.nodes ?? []) + (bad.frames?.nodes ?? []) }
 
-  /// What both say, up to where they part.
-  private func common(_ parting: Parting, width: Int) -> [String] {
-    let steps = good.conversation?.steps.prefix(parting.commonCount) ?? []
-    return Explanation(Array(steps), nodes: nodes, document: content.document).text(width: width)
+  private var names: NodeNames {
+    NodeNames(paths: nodes.map(\.path), nodes: nodes, document: content.document)
+  }
+
+  /// What both offer the nodes around the one that behaves otherwise, and what those take.
+  private func trail(width: Int) -> [String] {
+    let names = names
+    return (diagnosis?.trail ?? []).flatMap { stop -> [String] in
+      guard let before = stop.good, let after = stop.bad else { return [] }
+      var text = "\(names[stop.node]) is offered \(Words.size(after.offer)) by both"
+      if let earlier = before.size, let later = after.size {
+        text +=
+          earlier.hasEqualSize(to: later)
+          ? " and takes \(Words.size(later))"
+          : " and takes \(Words.size(later)), before \(Words.size(earlier))"
+      }
+      return (text + ".").wrapped(to: width)
+    }
+  }
+
+  /// What was said on the way to the answer of the node in which they part.
+  private func told(
+    _ when: String, _ answer: Diagnosis.Answer?, width: Int, ink: Ink
+  ) -> [String] {
+    guard let answer, answer.steps.count > 2 else { return [] }
+    let explanation = Explanation(answer.steps, nodes: nodes, document: content.document)
+    return [ink(when + ", by " + (when == "Now" ? bad : good).engine.shortText, .heading)]
+      + explanation.text(width: width)
   }
 
   private func end(width: Int, ink: Ink) -> [String] {
     guard let cause else {
       let text =
         good.frames == nil || bad.frames == nil
-        ? "One of them gave no frames." : "Both find the same frames in the same way."
+        ? "One of them gave no frames." : "Both find the same frames."
       return text.wrapped(to: width)
     }
-    let names = NodeNames(paths: nodes.map(\.path), nodes: nodes, document: content.document)
+    let names = names
     var lines = ("Here they part: " + cause.sentence { names[$0] } + ".").wrapped(to: width)
     lines[0] = lines[0].replacing("Here they part:", with: ink("Here they part:", .changed))
     lines += ("\(cause.cluster): \(cause.ruleText)").wrapped(to: width).map { ink($0, .faint) }
@@ -84,8 +110,15 @@ package struct PartingPage: Sendable {
     }
     return [
       "scenario": .string(scenario), "proposal": content.proposal.json, "good": json(good),
-      "bad": json(bad), "common": parting.map { .number(Double($0.commonCount)) } ?? .null,
+      "bad": json(bad),
+      "trail": diagnosis.map { .array($0.trail.map { .string($0.node) }) } ?? .null,
       "cause": cause?.json ?? .null,
     ]
+  }
+}
+
+extension TraceStep {
+  fileprivate func hasEqualSize(to other: TraceStep) -> Bool {
+    Words.size(self) == Words.size(other)
   }
 }

@@ -1,5 +1,13 @@
 import Scenarios
 
+extension TraceStep {
+  /// Whether a result that is told is the one that was come to, as far as it is printed.
+  static func isSameLength(_ told: Double, _ actual: Double?) -> Bool {
+    guard let actual else { return false }
+    return told == actual || abs(told - actual) < 0.005
+  }
+}
+
 /// Phrases of which explanations are made.
 enum Words {
   static func length(_ length: Double?) -> String { length.map { Points.text($0) } ?? "nil" }
@@ -26,35 +34,45 @@ enum Words {
     let name = NodePaths.name(of: path)
     let values = offer.details.values
     func value(_ index: Int) -> Double? { values.indices.contains(index) ? values[index] : nil }
+    let passesOn = offered.map { $0.width == offer.width && $0.height == offer.height } ?? true
     switch offer.rule {
-    case "frame": return "\(name) fixes " + lengths(value(0), value(1))
-    case "flexibleFrame":
+    // What the numbers of a view are, only an engine that tells them knows.
+    case "frame" where values.contains { $0 != nil }:
+      return "\(name) fixes " + lengths(value(0), value(1))
+    case "flexibleFrame" where values.count == 6:
       let bounds = [bounds("wide", value(0), value(2)), bounds("high", value(3), value(5))]
       let known = bounds.compactMap { $0 }
-      return name + (known.isEmpty ? " passes it on" : " is " + known.joined(separator: " and "))
+      if !known.isEmpty { return "\(name) is " + known.joined(separator: " and ") }
+      return passesOn ? "\(name) passes it on" : name
     case "containerFrame": return "\(name) takes its lengths from the container"
-    case "relativeLength": return "\(name) takes " + parts(value(0), value(1), of: offered)
-    case "padding":
-      let width = taken("width", value(1), value(3))
-      let height = taken("height", value(0), value(2))
-      return "\(name) takes " + ([width, height].compactMap { $0 }.joined(separator: ", "))
-    case "fixedSize":
+    case "relativeLength" where values.contains { $0 != nil }:
+      return "\(name) takes " + parts(value(0), value(1), of: offered, offer)
+    case "padding" where values.count == 4:
+      let taken = [
+        taken("width", value(1), value(3)), taken("height", value(0), value(2)),
+      ].compactMap { $0 }
+      return taken.isEmpty ? name : "\(name) takes " + taken.joined(separator: ", ")
+    case "fixedSize" where offer.width == nil || offer.height == nil:
       let axes = [offer.width == nil ? "width" : nil, offer.height == nil ? "height" : nil]
       return "\(name) asks for the ideal " + axes.compactMap { $0 }.joined(separator: " and ")
-    case "aspectRatio":
+    case "aspectRatio" where !values.isEmpty:
       let ratio = value(0).map { "the ratio \(Points.text($0))" } ?? "its content's ratio"
       return "\(name) brings it to \(ratio)"
-    case "relative": return "\(name) offers " + parts(value(0), value(1), of: offered)
+    case "relative" where !values.isEmpty:
+      return "\(name) offers " + parts(value(0), value(1), of: offered, offer)
     case "decoration": return "\(name) offers the size of its view"
     case "inset": return "\(name) keeps room at an edge"
     case "safeArea": return "\(name) adds the insets around"
     case "fit": return "\(name) takes the first that fits"
-    case "scroll":
+    case "scroll" where offer.width == nil || offer.height == nil:
       return offer.width == nil
         ? offer.height == nil ? "\(name) scrolls both ways" : "\(name) scrolls horizontally"
         : "\(name) scrolls vertically"
     case "container", "reader": return "\(name) offers its own size"
-    case "passOn", "position", "": return "\(name) passes it on"
+    case "passOn", "position", "": return passesOn ? "\(name) passes it on" : name
+    case "frame", "flexibleFrame", "relativeLength", "padding", "fixedSize", "aspectRatio",
+      "relative", "scroll":
+      return name
     default: return name.isEmpty ? offer.rule : "\(name) (\(offer.rule))"
     }
   }
@@ -90,18 +108,24 @@ enum Words {
 
   /// `0.5 x 200 = 100 of the width`, axes with the factor 1 left out.
   private static func parts(
-    _ width: Double?, _ height: Double?, of offered: TraceStep?
+    _ width: Double?, _ height: Double?, of offered: TraceStep?, _ offer: TraceStep
   ) -> String {
-    func part(_ name: String, _ factor: Double?, _ length: Double?) -> String? {
+    func part(
+      _ name: String, _ factor: Double?, _ length: Double?, _ result: Double?
+    ) -> String? {
       guard let factor, factor != 1 else { return nil }
-      guard let length, length.isFinite else {
+      // An engine that rounds, or has a rule of its own, comes to something else.
+      guard let length, length.isFinite,
+        TraceStep.isSameLength(factor * length, result)
+      else {
         return "\(Points.text(factor, decimals: 4)) of the \(name)"
       }
       let result = Points.text(factor * length)
       return "\(Points.text(factor, decimals: 4)) of the \(name) \(Points.text(length)) = \(result)"
     }
     let parts = [
-      part("width", width, offered?.width), part("height", height, offered?.height),
+      part("width", width, offered?.width, offer.width),
+      part("height", height, offered?.height, offer.height),
     ].compactMap { $0 }
     return parts.isEmpty ? "all of it" : parts.joined(separator: " and ")
   }

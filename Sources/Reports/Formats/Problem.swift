@@ -89,7 +89,7 @@ extension RunReport.Entry {
   /// is known.
   var causeText: String? {
     guard let cluster, let cause else { return nil }
-    return "cause \(cluster): " + RunReport.causeSentence(cause, of: self)
+    return "cause \(cluster): " + causeSentence(cause)
   }
 }
 

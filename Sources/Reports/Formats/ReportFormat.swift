@@ -35,13 +35,40 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     package var width: Int
     package var ink: Ink
 
+    /// Whether known issues, and what was not supported before either, are listed and not counted.
+    package var listsUsual: Bool
+
     /// What the scenarios are grouped by; `nil` for what happened to them.
     package var grouping: RunReport.Grouping?
 
-    package init(width: Int = 100, ink: Ink = .none, grouping: RunReport.Grouping? = nil) {
+    package init(
+      width: Int = 100, ink: Ink = .none, grouping: RunReport.Grouping? = nil,
+      listsUsual: Bool = false
+    ) {
+      self.listsUsual = listsUsual
       self.width = width
       self.ink = ink
       self.grouping = grouping
+    }
+  }
+
+  /// Who reads it.
+  package enum Medium: Sendable {
+    /// People, at a terminal.
+    case people
+
+    /// Programs that read JSON.
+    case json
+
+    /// Programs that read something else, and get it as it is.
+    case document
+  }
+
+  package var medium: Medium {
+    switch self {
+    case .text, .markdown, .github, .problems: .people
+    case .json, .ndjson: .json
+    case .junit, .html: .document
     }
   }
 
@@ -56,10 +83,10 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   /// What has to be asked of the store for it.
   package var parts: Set<RunReport.Request.Part> {
     switch self {
-    case .text, .markdown, .json, .ndjson: [.contradictions]
+    case .text, .markdown, .json, .ndjson: [.contradictions, .suspects]
     case .junit: [.results]
     case .github, .problems: []
-    case .html: [.contradictions, .evidence]
+    case .html: [.contradictions, .suspects, .evidence]
     }
   }
 
@@ -88,7 +115,9 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     }
     switch self {
     case .text:
-      try put(report.text(width: style.width, ink: style.ink, by: style.grouping))
+      try put(
+        report.text(
+          width: style.width, ink: style.ink, by: style.grouping, listsUsual: style.listsUsual))
     case .markdown: try put(report.markdown(by: style.grouping))
     case .json:
       try report.writeJSON(by: style.grouping, to: take)

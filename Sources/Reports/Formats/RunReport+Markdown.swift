@@ -17,7 +17,9 @@ extension RunReport {
     page.add(markdownHead)
     if !versions.isEmpty { page.add(VersionTable(versions: versions).markdown) }
     if let clusterTable {
-      page.add("## \(counted(clusters.count, "cause"))\n\n\(clusterTable)")
+      let count = clusters.count { !$0.entries.allSatisfy(\.isKnown) }
+      page.add("## \(counted(count, "cause"))\n\n\(clusterTable)")
+      if let suspects { page.add(suspects.text.inMarkdown) }
     }
     if let messageTable {
       page.add(
@@ -25,12 +27,13 @@ extension RunReport {
     }
     if let command { page.add("Run these again:\n\n```sh\n\(command)\n```") }
     if let grouping {
-      for group in groups(by: grouping) {
+      for group in groups(by: grouping, includingUsual: false) {
         page.add(MarkdownList("\(group.entries.count) × \(group.title.inMarkdown)", group.entries))
       }
     } else {
       for list in markdownLists { page.add(list) }
     }
+    if let usualText { page.add(usualText.inMarkdown + ".") }
     page.add(MarkdownList(contradictions))
     page.add(MarkdownList(staleTitle, names: stale.map(\.name)))
     page.add(MarkdownList("\(retired.count) retired", names: retired))
@@ -46,7 +49,9 @@ extension RunReport {
   private var markdownHead: String {
     var lines = [decision.sentence, Self.countsText(counts, ink: .none) + "."]
     if let base {
-      lines.append("Compared with run \(base.run.id), \(base.run.engine.text.inMarkdown).")
+      let order = base.isOrdered ? "" : " (\(base.text))"
+      lines.append(
+        "Compared with run \(base.run.id), \(base.run.engine.text.inMarkdown)\(order).")
     }
     if !skipped.isEmpty {
       let more = skipped.count > 20 ? " and \(skipped.count - 20) more" : ""
@@ -59,13 +64,12 @@ extension RunReport {
   private var markdownLists: [MarkdownList] {
     var lists: [MarkdownList] = []
     for change in ScenarioChange.allCases {
-      let entries = entries(change).filter { !$0.isKnown }
+      let entries = entries(change).filter { !$0.isKnown && !$0.isUsual }
       let title = "\(entries.count) \(change.title(entries.count))"
       lists.append(
         change == .new
           ? MarkdownList(title, namesOf: entries) : MarkdownList(title, entries))
     }
-    lists.append(MarkdownList(counted(known.count, "known issue"), known))
     return lists
   }
 }

@@ -39,7 +39,7 @@ struct PageData {
       "base": report.base.map { base in
         [
           "id": .integer(base.run.id), "engine": .string(base.run.engine.text),
-          "started": .string(base.run.startedText), "reason": .string(base.reason.text),
+          "started": .string(base.run.startedText), "reason": .string(base.text),
         ]
       } ?? .null,
       "decision": [

@@ -34,7 +34,7 @@ package struct EngineHello: Hashable, Sendable {
 
 extension EngineHello {
   package var json: JSON {
-    [
+    var members: [String: JSON] = [
       "plumb": .number(Double(Self.protocolVersion)), "engine": .string(version.name),
       "version": .string(version.version), "revision": .string(version.revision),
       "revisionDate": .string(version.revisionDate),
@@ -42,6 +42,8 @@ extension EngineHello {
       "roundingStep": .number(precision.roundingStep),
       "frames": .string(precision.scope.rawValue), "textMetric": .string(textMetric),
     ]
+    if let sequence = version.sequence { members["sequence"] = .number(Double(sequence)) }
+    return .object(members)
   }
 
   /// Reads what ``json`` writes.
@@ -88,7 +90,8 @@ extension EngineHello {
     self.init(
       version: EngineVersion(
         name: name, version: version, revision: revision,
-        revisionDate: try Self.date(json["revisionDate"])),
+        revisionDate: try Self.date(json["revisionDate"]),
+        sequence: try Self.sequence(json["sequence"])),
       supports: Set(supports.compactMap { $0 }),
       textMetric: json["textMetric"]?.string ?? LayoutEnvironment.defaultTextMetric,
       precision: FramePrecision(roundingStep: step, scope: scope))
@@ -104,6 +107,14 @@ extension EngineHello {
         "its \"revisionDate\" is no date in UTC, like 2026-11-20T08:00:00Z")
     }
     return text
+  }
+
+  private static func sequence(_ json: JSON?) throws(EngineProtocolError) -> Int64? {
+    guard let json, json != .null else { return nil }
+    guard let number = json.number, number >= 0, number <= 9_007_199_254_740_992,
+      let sequence = Int64(exactly: number)
+    else { throw EngineProtocolError("its \"sequence\" is no whole number, 0 or more") }
+    return sequence
   }
 
   /// `2026-11-20`, or with a time, `2026-11-20T08:00:00Z`.

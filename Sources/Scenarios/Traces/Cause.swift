@@ -1,10 +1,11 @@
-/// Why frames are not what they were: the first step at which the conversation took another way.
+/// Why frames are not what they were: the node that itself offers, answers or places otherwise in the
+/// end.
 package struct Cause: Hashable, Sendable {
   /// What the cause was found from.
   package enum Basis: String, CaseIterable, Sendable {
     /// Both conversations are known.
     case trace
-    /// Only the frames are: the innermost node whose frame differs.
+    /// Only the frames are: the innermost node whose own size differs.
     case frames
   }
 
@@ -28,7 +29,8 @@ package struct Cause: Hashable, Sendable {
   package var axis: Axis
 
   /// The rule in the engine's word, `priority` where children are served in groups that are not
-  /// the same; empty where none is known.
+  /// the same, `unsteady` where the engine gives other frames when it is asked again; empty where
+  /// none is known.
   package var rule: String
 
   /// Causes of the same kind have the same name: `stack.share.propose`.
@@ -36,6 +38,42 @@ package struct Cause: Hashable, Sendable {
 
   /// What happened before and what happens now; `nil` for nothing.
   package var good, bad: Fact?
+
+  /// In what two versions of one rule differ, where that is told apart from other faults of it: the
+  /// last word of ``cluster``, in the place of the event.
+  package enum Kind: String, CaseIterable, Sendable {
+    /// The children are served in another order.
+    case order
+    /// Another length is left to be shared out.
+    case left
+    /// It is shared by more or fewer children.
+    case among
+    /// The gaps take another length.
+    case spacing
+    /// Another length is kept back for children of lower priority.
+    case reserved
+    /// A question is not asked any more.
+    case skip
+    /// Another length is offered across the axis along which a container shares out.
+    case across
+    /// A child is placed with another size than it answered.
+    case size
+    /// The children of a stack come to lie otherwise, one after the other: its length is another one.
+    case row
+    /// The guides of a stack's children meet elsewhere: it is another one across.
+    case align
+
+    /// Whether the event stands in the name too.
+    fileprivate var isOfEvent: Bool { self == .across || self == .size }
+
+    /// In what a stack's own size and the places of its children differ.
+    fileprivate init?(
+      arrangementBy rule: String, of view: String, _ axis: Axis, along: LayoutAxis?
+    ) {
+      guard RuleFamily.of(rule, in: view) == RuleFamily.stack, let along else { return nil }
+      self = axis.rawValue == along.rawValue || axis == .both ? .row : .align
+    }
+  }
 
   package init(
     basis: Basis, view: String, node: String, event: TraceStep.Event?, axis: Axis, rule: String,
@@ -62,135 +100,104 @@ package struct Cause: Hashable, Sendable {
 // MARK: From conversations
 
 extension Cause {
-  /// - Returns: `nil` where both conversations are the same.
-  package init?(good: Conversation, bad: Conversation) {
-    guard let parting = Parting(of: good, from: bad),
-      let subject = Self.subject(of: parting)
-    else { return nil }
-    let paths = NodePaths((good.steps + bad.steps).map(\.path))
-    let owner = paths.owner(of: subject)
+  /// - Returns: `nil` where both lead to the same.
+  package init?(good: LayoutAccount, bad: LayoutAccount) {
+    guard let diagnosis = Diagnosis(good: good, bad: bad) else { return nil }
+    self = diagnosis.cause
+  }
+
+  init(_ finding: CauseSearch.Finding, good: LayoutAccount, bad: LayoutAccount, _ nesting: Nesting)
+  {
+    let subject = finding.bad ?? finding.good
     basis = .trace
-    view = NodePaths.name(of: owner ?? NodePaths.container(of: subject.path) ?? subject.path)
-    node = subject.path
-    event = subject.event
-    let axis = Self.axis(of: parting, subject)
-    let pair = Self.explainingPair(good.steps, bad.steps, parting, owner, paths)
-    let rule =
-      pair.map { Self.differsInPriority($0.good, $0.bad) } == true
-      ? RuleFamily.priority : subject.rule
-    self.axis = axis
-    self.rule = rule
-    cluster = Self.cluster(
-      view: RuleFamily.of(rule) ?? view, rule: rule, event: subject.event,
-      isAcross: subject.details.axis.map { axis.rawValue != $0.rawValue && axis != .both } ?? false)
-    self.good = parting.good.map { .step($0) }
-    self.bad = parting.bad.map { .step($0) }
-  }
-
-  /// The step that stands for a parting: the later version's, except where only the earlier one
-  /// made a proposal.
-  private static func subject(of parting: Parting) -> TraceStep? {
-    guard let good = parting.good, good.event == .propose, parting.bad?.event != .propose else {
-      return parting.bad ?? parting.good
+    node = finding.node
+    view = NodePaths.name(of: finding.owner ?? NodePaths.container(of: node) ?? node)
+    event = finding.event
+    axis = Self.axis(of: finding, subject)
+    rule = subject?.rule ?? ""
+    var kind: Kind?
+    switch finding.event {
+    case .propose:
+      let difference = SharingDifference(of: finding, good: good, bad: bad, nesting)
+      rule = difference.rule
+      kind = difference.kind
+    case .place where finding.frames != nil: kind = .size
+    case .answer, .place:
+      let told = finding.owner.flatMap { SharingRound.axis(of: $0, in: bad, nesting) }
+      kind = Kind(arrangementBy: rule, of: view, axis, along: told ?? RuleFamily.axis(of: view))
+      if kind == .row, finding.hasOtherSpacing(good, bad, nesting) {
+        // Where nothing is left to share, a stack's gaps show in its length alone.
+        rule = RuleFamily.share
+        kind = .spacing
+      }
     }
-    return good
+    cluster = Self.cluster(view: view, rule: rule, event: finding.event, kind: kind)
+    self.good = finding.frames.map { .frame($0.good) } ?? finding.good.map { .step($0) }
+    self.bad = finding.frames.map { .frame($0.bad) } ?? finding.bad.map { .step($0) }
   }
 
-  private static func axis(of parting: Parting, _ subject: TraceStep) -> Axis {
-    if let good = parting.good, let bad = parting.bad, good.path == bad.path,
-      good.event == bad.event, let axis = good.axis(from: bad)
-    {
+  private static func axis(of finding: CauseSearch.Finding, _ subject: TraceStep?) -> Axis {
+    if let good = finding.good, let bad = finding.bad, let axis = good.axis(from: bad) {
       return axis
     }
-    switch subject.details.axis {
+    switch subject?.details.axis {
     case .horizontal: return .horizontal
     case .vertical: return .vertical
     case nil: return .both
     }
   }
 
-  /// The first pair of steps by the same owner that follow different rules, if there is one before
-  /// the parting: versions may ask the same at first and mean another thing.
-  private static func explainingPair(
-    _ good: [TraceStep], _ bad: [TraceStep], _ parting: Parting, _ owner: String?,
-    _ paths: NodePaths
-  ) -> (good: TraceStep, bad: TraceStep)? {
-    let last = min(parting.commonCount, good.count - 1, bad.count - 1)
-    guard last >= 0 else { return nil }
-    for index in 0...last where good[index].event == .propose && bad[index].event == .propose {
-      let (a, b) = (good[index], bad[index])
-      if index == parting.commonCount || differsInPriority(a, b), paths.owner(of: b) == owner {
-        return (a, b)
-      }
-    }
-    return nil
-  }
-
-  /// Whether one of two proposals is made for another group than the other.
-  private static func differsInPriority(_ good: TraceStep, _ bad: TraceStep) -> Bool {
-    // An engine that says nothing of groups has none to differ in.
-    guard good.details.priority != nil, bad.details.priority != nil else { return false }
-    return good.details.priority != bad.details.priority
-      || (good.details.reserved == nil) != (bad.details.reserved == nil)
-      || (good.rule == RuleFamily.reserve) != (bad.rule == RuleFamily.reserve)
-  }
-
   private static func cluster(
-    view: String, rule: String, event: TraceStep.Event, isAcross: Bool
+    view: String, rule: String, event: TraceStep.Event, kind: Kind?
   ) -> String {
-    var words = view == rule || rule.isEmpty ? [view] : [view, rule]
-    words.append(event.rawValue)
-    if isAcross { words.append("across") }
+    let family = RuleFamily.of(rule, in: view)
+    // What a stack offers across is one thing, whatever it asks for; so is how it is arranged.
+    let isOfFamily = kind == .across || kind == .row || kind == .align
+    // How large a ZStack is and where its layers lie is worked out together, as the tracks of a grid
+    // are with what their cells are offered.
+    if family == "ZStack", event != .propose, kind == nil { return "ZStack.layers" }
+    if family == "grid", event == (rule == "cell" ? .propose : .answer) { return "grid.tracks" }
+    var words = family == rule || rule.isEmpty || isOfFamily ? [family] : [family, rule]
+    if kind?.isOfEvent ?? true { words.append(event.rawValue) }
+    if let kind { words.append(kind.rawValue) }
     return words.filter { !$0.isEmpty }.joined(separator: ".")
   }
-}
 
-extension NodePaths {
-  /// The node whose rule a step follows: of an answer the node itself, else the one around.
-  fileprivate func owner(of step: TraceStep) -> String? {
-    step.event == .answer ? step.path : parent(of: step.path)
-  }
-}
-
-// MARK: From frames
-
-extension Cause {
-  /// - Returns: `nil` where all frames are the same.
-  package init?(good: FrameSet, bad: FrameSet) {
-    let changes = [FrameChange](from: good, to: bad)
-    guard let change = changes.innermost(NodePaths(bad.nodes.map(\.path))) else { return nil }
-    basis = .frames
-    view = NodePaths.name(of: change.node)
-    node = change.node
-    event = nil
-    axis = change.axis
-    rule = ""
-    cluster = view + ".frame"
-    self.good = change.before.map { .frame($0) }
-    self.bad = change.after.map { .frame($0) }
-  }
-}
-
-extension [FrameChange] {
-  /// The first node that differs and in which no other one does; of nodes that vanished only where
-  /// no other one differs.
-  fileprivate func innermost(_ paths: NodePaths) -> FrameChange? {
-    var holdsOthers: Set<String> = []
-    for change in self {
-      var path = change.node
-      while let parent = paths.parent(of: path), holdsOthers.insert(parent).inserted {
-        path = parent
-      }
+  /// What a cluster was called, or would be, without the kind of fault: `stack.share.propose` of
+  /// `stack.share.order`, and `HStack.alignment.place` of `alignment.place`.
+  package static func plainClusters(view: String, rule: String, event: TraceStep.Event) -> [String]
+  {
+    let heads = [RuleFamily.of(rule, in: view), RuleFamily.of(rule) ?? view, view]
+    return heads.flatMap { head -> [String] in
+      let words = head == rule || rule.isEmpty ? [head] : [head, rule]
+      let name = (words + [event.rawValue]).filter { !$0.isEmpty }.joined(separator: ".")
+      return [name, name + ".across"]
     }
-    return first { $0.after != nil && !holdsOthers.contains($0.node) } ?? first
   }
 }
 
-extension FrameChange {
-  fileprivate var axis: Cause.Axis {
-    guard let before, let after else { return .both }
-    let isWide = before.x != after.x || before.width != after.width
-    let isHigh = before.y != after.y || before.height != after.height
-    return isWide ? isHigh ? .both : .horizontal : .vertical
+extension CauseSearch.Finding {
+  /// Whether the gaps of the stack that answers or places take another length.
+  fileprivate func hasOtherSpacing(
+    _ good: LayoutAccount, _ bad: LayoutAccount, _ nesting: Nesting
+  ) -> Bool {
+    guard let owner, let before = SharingRound.spacing(of: owner, in: good, nesting),
+      let after = SharingRound.spacing(of: owner, in: bad, nesting)
+    else { return false }
+    return !TraceStep.isEqual(before, after, within: SharingRound.tolerance)
+  }
+}
+
+extension TraceStep {
+  /// The axes on which two steps differ; `nil` where they do not.
+  func axis(from other: TraceStep) -> Cause.Axis? {
+    switch (
+      Self.isEqual(width, other.width, within: 0), Self.isEqual(height, other.height, within: 0)
+    ) {
+    case (true, true): nil
+    case (false, true): .horizontal
+    case (true, false): .vertical
+    case (false, false): .both
+    }
   }
 }

@@ -7,9 +7,13 @@ extension Conversation {
   /// The first byte of what is written here; another form will have another.
   static let format: UInt8 = 1
 
+  /// The only byte of what is unsteady.
+  static let unsteadyFormat: UInt8 = 2
+
   /// - Parameter paths: What whoever reads will know, the paths of the content's frame set.
   /// - Returns: The conversation, packed.
   package func bytes(for paths: [String]) -> [UInt8] {
+    guard !isUnsteady else { return [Self.unsteadyFormat] }
     var writer = ConversationWriter(paths: paths)
     for step in steps { writer.add(step) }
     return [Self.format] + writer.bytes
@@ -19,6 +23,10 @@ extension Conversation {
   ///
   /// - Returns: `nil` for bytes that nobody wrote for these paths.
   package init?(bytes: [UInt8], paths: [String]) {
+    if bytes == [Self.unsteadyFormat] {
+      self = .unsteady
+      return
+    }
     var reader = ConversationReader(bytes: bytes[...])
     guard reader.byte() == Self.format, let steps = reader.steps(paths: paths) else { return nil }
     self.init(settled: steps)

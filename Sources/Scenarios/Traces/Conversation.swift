@@ -5,6 +5,12 @@
 package struct Conversation: Hashable, Sendable {
   package let steps: [TraceStep]
 
+  /// Whether there is none because the engine gave other frames, or none, when it was asked for it.
+  package let isUnsteady: Bool
+
+  /// What is known of an engine that gives other frames when it is asked again.
+  package static let unsteady = Conversation(settled: [], isUnsteady: true)
+
   package init(_ steps: [TraceStep]) {
     var kept: [TraceStep] = []
     kept.reserveCapacity(steps.count)
@@ -36,10 +42,16 @@ package struct Conversation: Hashable, Sendable {
       }
     }
     self.steps = kept
+    isUnsteady = false
   }
 
   /// Steps that are known to say each thing once.
-  init(settled steps: [TraceStep]) { self.steps = steps }
+  init(settled steps: [TraceStep]) { self.init(settled: steps, isUnsteady: false) }
+
+  private init(settled steps: [TraceStep], isUnsteady: Bool) {
+    self.steps = steps
+    self.isUnsteady = isUnsteady
+  }
 
   private struct Answer: Equatable {
     var width, height: Double?

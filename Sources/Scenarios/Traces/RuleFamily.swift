@@ -9,6 +9,11 @@ package enum RuleFamily {
   /// The rule of a cause where children are served in other groups; no trace has it.
   package static let priority = "priority"
 
+  /// The rules of questions that are asked only to know more.
+  static let probing: Set<String> = [
+    "minimum", "maximum", reserve, "trackMinimum", "trackMaximum",
+  ]
+
   private static let families: [String: [String]] = [
     "stack": ["minimum", "maximum", reserve, priority, "share", "unprobed", "stack"],
     "lazyStack": ["lazy"],
@@ -30,6 +35,33 @@ package enum RuleFamily {
 
   private static let table: [String: String] = families.reduce(into: [:]) { table, family in
     for rule in family.value { table[rule] = family.key }
+  }
+
+  static let stack = "stack"
+  static let share = "share"
+
+  /// Views that are one kind in two directions.
+  private static let directions = [
+    "HStack": stack, "VStack": stack, "LazyHStack": "lazyStack", "LazyVStack": "lazyStack",
+    "LazyVGrid": "grid", "LazyHGrid": "grid", "Grid": "grid",
+  ]
+
+  /// Rules that mean the same wherever they hold, but in containers that are families.
+  private static let shared: Set<String> = ["alignment", "center"]
+
+  /// The family of a rule that a view or modifier follows; its own name where it has none.
+  static func of(_ rule: String, in view: String) -> String {
+    if view == "ZStack" { return view }
+    return of(rule) ?? directions[view] ?? (shared.contains(rule) ? rule : view)
+  }
+
+  /// The axis along which a stack puts its children; `nil` of other views.
+  static func axis(of view: String) -> LayoutAxis? {
+    switch view {
+    case "HStack": .horizontal
+    case "VStack": .vertical
+    default: nil
+    }
   }
 
   /// The family of a rule; `nil` for one that says nothing of the view, and for words of other

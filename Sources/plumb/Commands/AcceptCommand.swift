@@ -7,8 +7,8 @@ import SuiteStore
 struct AcceptCommand: Command {
   private static let run = ValueOption(
     "--run", "RUN",
-    help: "The run whose frames are taken over. Default: the last run. With --undo: only what was "
-      + "taken over from it.",
+    help: "The run whose frames are taken over, and whose verdicts 'verdict:…' means. Default: the "
+      + "last run. With --undo: only what was taken over from it.",
     expected: "the number of a run"
   ) { text in Int64(text).flatMap { $0 > 0 ? $0 : nil } }
 
@@ -27,6 +27,9 @@ struct AcceptCommand: Command {
     Expectation.Basis(rawValue: text).flatMap { $0 == .accepted ? nil : $0 }
   }
 
+  private static let forAll = Flag(
+    "--for-all", help: "Expect the frames of every engine, not only of the one that ran.")
+
   private static let undo = Flag(
     "--undo", help: "Take acceptances back: what was expected before is expected again.")
 
@@ -37,13 +40,14 @@ struct AcceptCommand: Command {
     summary: "Take a run's frames over as what is expected",
     discussion: """
       Takes the frames that a run found over as the expectations of the selected scenarios, where \
-      they differ; nothing is computed. Measured, stated, derived and decided expectations give \
-      way only with --over. If one of the scenarios cannot be accepted, none is.
+      they differ; nothing is computed. They are expected of the engine of that run alone, unless \
+      --for-all is given. Measured, stated, derived and decided expectations give way only with \
+      --over. If one of the scenarios cannot be accepted, none is.
       """,
     operands: .some("SELECTION", help: "Which scenarios, as 'plumb list' selects them."),
     options: [
-      run.declaration, reason.declaration, by.declaration, over.declaration, undo.declaration,
-      dryRun.declaration,
+      run.declaration, reason.declaration, by.declaration, over.declaration, forAll.declaration,
+      undo.declaration, dryRun.declaration,
     ] + StandardOptions.reading,
     example: "plumb accept verdict:fail 'stacks/*' --over derived --reason 'a new rule'")
 
@@ -52,6 +56,7 @@ struct AcceptCommand: Command {
   private let reason: String
   private let by: String
   private let over: Set<Expectation.Basis>
+  private let isForAll: Bool
   private let undoes: Bool
   private let isDryRun: Bool
   private let path: String
@@ -61,6 +66,7 @@ struct AcceptCommand: Command {
     terms = arguments.operands
     run = try arguments.value(of: Self.run)
     over = Set(try arguments.values(of: Self.over))
+    isForAll = arguments[Self.forAll]
     undoes = arguments[Self.undo]
     isDryRun = arguments[Self.dryRun]
     path = try StandardOptions.databasePath(arguments)
@@ -76,6 +82,9 @@ struct AcceptCommand: Command {
     guard !undoes || over.isEmpty else {
       throw .conflict("'--over' and '--undo' exclude each other")
     }
+    guard !undoes || !isForAll else {
+      throw .conflict("'--for-all' and '--undo' exclude each other")
+    }
   }
 
   func run(_ console: Console) throws -> ExitStatus {
@@ -89,7 +98,7 @@ struct AcceptCommand: Command {
   private func accept(
     _ filter: ScenarioFilter, in store: SuiteStore, _ console: Console
   ) throws -> ExitStatus {
-    let plan = try AcceptancePlan(filter, run: run, over: over, in: store)
+    let plan = try AcceptancePlan(filter, run: run, forAll: isForAll, over: over, in: store)
     let listing = AcceptanceListing(plan, isDryRun: isDryRun)
     guard plan.refusals.isEmpty else {
       for refusal in listing.refusals { Console.complain("plumb: error: \(refusal)") }

@@ -15,7 +15,13 @@ struct BisectCommand: Command {
   private static let findFix = Flag(
     "--find-fix", help: "Find the first version that comes out well again.")
 
-  private static let all = Flag("--all", help: "Find every change, not only the last.")
+  private static let all = Flag(
+    "--all",
+    help: "Find every change that shows, not only the last; between equal results nothing is asked."
+  )
+
+  private static let every = Flag(
+    "--every-version", help: "With --all: ask every version, so that no change is missed.")
 
   static let declaration = CommandDeclaration(
     name: "bisect",
@@ -31,7 +37,8 @@ struct BisectCommand: Command {
         "Which scenarios, as 'plumb list' selects them. Default: all that broke and stay broken.",
       minimum: 0, maximum: nil),
     options: [
-      engines.declaration, findFix.declaration, all.declaration, EngineOptions.timeout.declaration,
+      engines.declaration, findFix.declaration, all.declaration, every.declaration,
+      EngineOptions.timeout.declaration, EngineOptions.startTimeout.declaration,
       RunCommand.workers.declaration,
     ] + StandardOptions.reading,
     example: "plumb bisect 'stacks/*' --engines releases/")
@@ -40,6 +47,7 @@ struct BisectCommand: Command {
   private let engines: String
   private let goal: Bisection.Goal
   private let timeout: Double
+  private let startTimeout: Double
   private let workers: Int
   private let path: String
   private let asksForJSON: Bool
@@ -53,8 +61,15 @@ struct BisectCommand: Command {
     guard !arguments[Self.findFix] || !arguments[Self.all] else {
       throw .conflict("'--find-fix' and '--all' exclude each other")
     }
-    goal = arguments[Self.all] ? .all : arguments[Self.findFix] ? .fix : .regression
+    guard !arguments[Self.every] || arguments[Self.all] else {
+      throw .conflict("'--every-version' is for '--all'")
+    }
+    goal =
+      arguments[Self.every]
+      ? .every : arguments[Self.all] ? .all : arguments[Self.findFix] ? .fix : .regression
     timeout = try arguments.value(of: EngineOptions.timeout) ?? EngineProgram.defaultTimeout
+    startTimeout =
+      try arguments.value(of: EngineOptions.startTimeout) ?? EngineProgram.defaultStartTimeout
     workers = try arguments.value(of: RunCommand.workers) ?? System.processorCount
     path = try StandardOptions.databasePath(arguments)
     asksForJSON = arguments[StandardOptions.json]
@@ -65,7 +80,8 @@ struct BisectCommand: Command {
     let filter = try ScenarioFilter(parsing: terms)
     guard System.fileExists(path) else { throw SuiteError.missing(path: path) }
     let store = try SuiteStore(path: path, access: .readWrite)
-    let programs = try EnginePrograms(path: engines, timeout: timeout, workers: workers)
+    let programs = try EnginePrograms(
+      path: engines, timeout: timeout, startTimeout: startTimeout, workers: workers)
     for error in programs.unusable {
       console.note("plumb: warning: left out, as its version is unknown: \(error.description)")
     }
@@ -89,11 +105,22 @@ struct BisectCommand: Command {
       in: store)
     try bisection.search(in: store) { count in console.detail("\(count) results computed") }
     let runs = try bisection.record(in: store, at: started)
-    let listing = BisectionListing(bisection, runs: runs)
+    let listing = BisectionListing(bisection, goal: goal, runs: runs)
     if bisection.scenarioCount == 0 {
-      console.note("no scenario of \(name) broke and stays broken")
+      console.note("no scenario of \(name) \(goal.nothingSelected)")
     }
     try console.write(listing.json, if: asksForJSON, else: listing.text(ink: console.ink))
     return .success
+  }
+}
+
+extension Bisection.Goal {
+  /// What no scenario is known to have done, where none was named.
+  fileprivate var nothingSelected: String {
+    switch self {
+    case .regression: "broke and stays broken"
+    case .fix: "is known to have been broken"
+    case .all, .every: "is known to have been both good and bad; name some to look at them"
+    }
   }
 }

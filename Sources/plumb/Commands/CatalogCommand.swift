@@ -34,7 +34,7 @@ struct CatalogCommand: Command {
         throw UsageError.conflict("'--language' lists everything; it takes no NAME")
       }
       try console.write(
-        asksForJSON ? LanguageListing.json.prettyText + "\n" : LanguageListing.text)
+        LanguageListing.json, if: asksForJSON, else: LanguageListing.text)
       return .success
     }
     let entries = Catalogue.entries.filter { name == nil || $0.name == name }
@@ -45,8 +45,7 @@ struct CatalogCommand: Command {
           to: name, among: Catalogue.entries.map(\.name)))
     }
     try console.write(
-      asksForJSON
-        ? CatalogueListing.json(of: entries).prettyText + "\n" : CatalogueListing.text(of: entries))
+      CatalogueListing.json(of: entries), if: asksForJSON, else: CatalogueListing.text(of: entries))
     return .success
   }
 }

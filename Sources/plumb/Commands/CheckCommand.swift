@@ -1,3 +1,4 @@
+import Reports
 import Scenarios
 import SuiteStore
 
@@ -29,7 +30,7 @@ struct CheckCommand: Command {
     let text = problems.isEmpty ? ["\(path): nothing wrong"] : problems.map { "\(path): \($0)" }
     try console.write(
       ["problems": .array(problems.map { .string($0) })], if: asksForJSON,
-      else: text.map { $0 + "\n" }.joined())
+      else: text.asText)
     return problems.isEmpty ? .success : .suite
   }
 }

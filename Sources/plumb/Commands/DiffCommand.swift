@@ -27,22 +27,24 @@ struct DiffCommand: Command {
       results of two runs or versions, or with --engine by laying the scenarios out now.
       """,
     operands: CommandDeclaration.Operands(
-      name: "A B",
+      name: "A..B",
       help: """
-        Numbers of runs or versions of an engine, then names and conditions as 'plumb list' takes \
-        them; with --engine only those.
+        Two runs or versions as 'plumb report' takes them, also as two words, then names and \
+        conditions as 'plumb list' takes them; with --engine only those.
         """,
       minimum: 0, maximum: nil, rest: "SELECTION"),
     options: [
-      engine.declaration, EngineOptions.timeout.declaration, RunCommand.workers.declaration,
+      engine.declaration, EngineOptions.timeout.declaration,
+      EngineOptions.startTimeout.declaration, RunCommand.workers.declaration,
       svg.declaration,
     ] + StandardOptions.reading,
-    example: "plumb diff 1.1.0 1.2.0 view:HStack")
+    example: "plumb diff 1.1.0..1.2.0 view:HStack")
 
-  private let sides: (String, String)?
+  private let sides: Sides?
   private let terms: [String]
   private let engines: [[String]]
   private let timeout: Double?
+  private let startTimeout: Double?
   private let workers: Int
   private let path: String
   private let asksForJSON: Bool
@@ -52,6 +54,7 @@ struct DiffCommand: Command {
     engines = try arguments.values(of: Self.engine)
     guard engines.count <= 2 else { throw .conflict("'--engine' is given more than twice") }
     timeout = try arguments.value(of: EngineOptions.timeout)
+    startTimeout = try arguments.value(of: EngineOptions.startTimeout)
     workers = try arguments.value(of: RunCommand.workers) ?? System.processorCount
     path = try StandardOptions.databasePath(arguments)
     asksForJSON = arguments[StandardOptions.json]
@@ -60,14 +63,20 @@ struct DiffCommand: Command {
       throw .conflict("'--svg' and '--json' exclude each other")
     }
     if engines.isEmpty {
-      guard timeout == nil else {
-        throw .conflict("'--timeout' is for a program given with '--engine'")
+      guard timeout == nil, startTimeout == nil else {
+        throw .conflict(
+          "'--\(timeout == nil ? "start-" : "")timeout' is for a program given with '--engine'")
       }
-      guard arguments.operands.count >= 2 else {
-        throw .missingOperand("A and B, two runs or versions")
+      if let range = arguments.operands.first, VersionRange.isRange(range) {
+        sides = .range(try VersionRange(parsing: range))
+        terms = Array(arguments.operands.dropFirst())
+      } else {
+        guard arguments.operands.count >= 2 else {
+          throw .missingOperand("A..B, two runs or versions")
+        }
+        sides = .words(arguments.operands[0], arguments.operands[1])
+        terms = Array(arguments.operands.dropFirst(2))
       }
-      sides = (arguments.operands[0], arguments.operands[1])
-      terms = Array(arguments.operands.dropFirst(2))
     } else {
       sides = nil
       terms = arguments.operands
@@ -78,10 +87,10 @@ struct DiffCommand: Command {
     let filter = try ScenarioFilter(parsing: terms)
     let store = try SuiteStore(path: path, access: .readOnly)
     let diff =
-      try sides.map { try stored($0, $1, filter, in: store) }
+      try sides.map { try stored($0, filter, in: store) }
       ?? computed(filter, in: store, console)
     guard !asksForPicture else {
-      try console.write(FramePicture.svg(of: pictures(of: diff, console)))
+      try console.write(document: FramePicture.svg(of: pictures(of: diff, console)))
       return .success
     }
     try console.write(
@@ -108,10 +117,9 @@ struct DiffCommand: Command {
   }
 
   private func stored(
-    _ a: String, _ b: String, _ filter: ScenarioFilter, in store: SuiteStore
+    _ sides: Sides, _ filter: ScenarioFilter, in store: SuiteStore
   ) throws -> LayoutDiff {
-    let runs = (try store.run(named: a), try store.run(named: b))
-    let areVersions = (Int64(a) == nil, Int64(b) == nil)
+    let (runs, areVersions) = try sides.runs(in: store)
     return try LayoutDiff(
       from: store.snapshot(of: runs.0, wholeVersion: areVersions.0),
       to: store.snapshot(of: runs.1, wholeVersion: areVersions.1),
@@ -124,7 +132,9 @@ struct DiffCommand: Command {
   ) throws -> LayoutDiff {
     let programs = try engines.map { words throws(EngineProgramError) in
       EngineSource(
-        try EngineProgram(words: words, timeout: timeout ?? EngineProgram.defaultTimeout))
+        try EngineProgram(
+          words: words, timeout: timeout ?? EngineProgram.defaultTimeout,
+          startTimeout: startTimeout ?? EngineProgram.defaultStartTimeout))
     }
     let builtin = EngineSource(version: BuiltinEngine.version) { BuiltinEngine() }
     let (first, second) = programs.count == 2 ? (programs[0], programs[1]) : (builtin, programs[0])
@@ -134,5 +144,28 @@ struct DiffCommand: Command {
       workers: workers, progress: { progress.show($0, of: $1) })
     progress.finish()
     return diff
+  }
+}
+
+/// What was given to be compared.
+private enum Sides {
+  case range(VersionRange)
+  case words(String, String)
+
+  /// The runs, and whether each is meant as its whole version.
+  ///
+  /// - Throws: ``SuiteError`` for what there is no run of.
+  func runs(
+    in store: SuiteStore
+  ) throws -> (runs: (RunSummary, RunSummary), areVersions: (Bool, Bool)) {
+    switch self {
+    case .range(let range):
+      let found = try range.runs(in: store)
+      return ((found.base ?? found.run, found.run), range.areVersions)
+    case .words(let a, let b):
+      return (
+        (try store.run(named: a), try store.run(named: b)), (Int64(a) == nil, Int64(b) == nil)
+      )
+    }
   }
 }

@@ -23,8 +23,8 @@ struct EngineCommand: Command {
       switch line {
       case .line(let bytes):
         guard bytes.contains(where: { !Self.blanks.contains($0) }) else { continue }
-        try console.write(server.answer(to: bytes) + "\n")
-      case .tooLong: try console.write(server.answerToLongLine() + "\n")
+        try console.write(document: server.answer(to: bytes) + "\n")
+      case .tooLong: try console.write(document: server.answerToLongLine() + "\n")
       }
       try console.flush()
     }

@@ -16,8 +16,8 @@ struct ExplainCommand: Command {
     summary: "Tell how a scenario's frames came about",
     discussion: """
       Lays out a scenario and tells the conversation between its views: what each is offered, why, \
-      and what it takes. With two versions it tells what both said, up to where they part; nothing \
-      is computed, except for what the database lacks and the engine can tell.
+      and what it takes. With two versions it tells where they part in the end, and how each came \
+      to it; nothing is computed, except for what the database lacks and the engine can tell.
       """,
     operands: .one(
       "SCENARIO", thenOptional: "A..B",
@@ -27,12 +27,13 @@ struct ExplainCommand: Command {
     options: [
       StandardOptions.database.declaration, proposal.declaration,
       EngineOptions.engine.declaration, EngineOptions.timeout.declaration,
+      EngineOptions.startTimeout.declaration,
       StandardOptions.json.declaration,
     ] + StandardOptions.printing,
     example: "plumb explain stacks/order-matters@620x80 --proposal 320x80")
 
   private let name: String
-  private let versions: (good: String, bad: String)?
+  private let versions: VersionRange?
   private let path: String
   private let proposal: Proposal?
   private let engine: EngineOptions
@@ -40,7 +41,10 @@ struct ExplainCommand: Command {
 
   init(_ arguments: Arguments) throws(UsageError) {
     name = arguments.operands[0]
-    versions = try Self.versions(arguments.operands.dropFirst().first)
+    versions = try arguments.operands.dropFirst().first.map { text throws(UsageError) in
+      try VersionRange(parsing: text)
+    }
+    try versions?.requireTwo()
     path = try StandardOptions.databasePath(arguments)
     proposal = try arguments.value(of: Self.proposal)
     guard proposal == nil || versions == nil else {
@@ -48,17 +52,6 @@ struct ExplainCommand: Command {
     }
     engine = try EngineOptions(arguments)
     asksForJSON = arguments[StandardOptions.json]
-  }
-
-  private static func versions(
-    _ text: String?
-  ) throws(UsageError) -> (good: String, bad: String)? {
-    guard let text else { return nil }
-    let range = try VersionRange(parsing: text)
-    guard let base = range.base else {
-      throw .conflict("A..B are two runs or versions, not '\(text)'")
-    }
-    return (base, range.run)
   }
 
   func run(_ console: Console) throws -> ExitStatus {
@@ -74,10 +67,18 @@ struct ExplainCommand: Command {
   }
 
   private func compare(
-    _ versions: (good: String, bad: String), in store: SuiteStore, _ console: Console
+    _ versions: VersionRange, in store: SuiteStore, _ console: Console
   ) throws -> ExitStatus {
+    let words = try versions.words(in: store)
+    let edited = try EditedSides(scenario: name, good: words.base, bad: words.run, in: store)
+    if let edited, !edited.isSame {
+      let page = EditPage(scenario: name, edited)
+      try console.write(
+        page.json, if: asksForJSON, else: page.text(width: console.reportWidth, ink: console.ink))
+      return .success
+    }
     let sides = try ConversationSides(
-      scenario: name, good: versions.good, bad: versions.bad, in: store,
+      scenario: name, edition: edited?.bad.code, good: words.base, bad: words.run, in: store,
       asking: engine.program().makeEngine())
     let page = PartingPage(scenario: name, sides)
     try console.write(

@@ -60,9 +60,9 @@ struct ExportCommand: Command {
     let listing = ExportListing(
       books: books, withoutArticle: stored.withoutArticle, folder: folder)
     if asksForJSON {
-      try console.write(listing.json.prettyText + "\n")
+      try console.write(json: listing.json.prettyText + "\n")
     } else if folder == nil {
-      for book in books { try console.write(book.text) }
+      for book in books { try console.write(document: book.text) }
     }
     for message in listing.messages(output: output) { console.note(message) }
     for missing in listing.missing {

@@ -8,20 +8,20 @@ struct ImportCommand: Command {
   private static let dryRun = Flag(
     "--dry-run", help: "Say what would be imported and write nothing.")
 
-  private static let proposal = ValueOption(
-    "--proposal", "WxH",
-    help: """
-      The size proposed to a scenario that has no frames block, in points, 'nil' or 'inf'. \
-      Repeatable. Default: 393x852.
-      """,
-    isRepeatable: true, expected: StandardOptions.proposal.expected,
-    read: StandardOptions.proposal.read)
+  private static let strict = Flag(
+    "--strict", help: "Write nothing and end with 2 if anything is refused.")
 
-  private static let assignment = Assignment.option(
+  private static let name = ValueOption(
+    "--as", "NAME",
     help: """
-      A value, in Swift, for a name that code leaves free. Repeatable; two values of a name make \
-      two scenarios.
-      """)
+      What the article of the one PATH is called; of a folder, what stands for the folder's own \
+      name. Default: the shortest ending of its path that no other article has.
+      """,
+    expected: "a name such as stacks or guide/stacks"
+  ) { text in
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    return text.hasControls || parts.contains("") ? nil : text
+  }
 
   static let declaration = CommandDeclaration(
     name: "import",
@@ -31,42 +31,45 @@ struct ImportCommand: Command {
       refused. A refused block leaves the rest of its file alone; a book with a wrong frames block \
       or a file that cannot be read stops the whole import.
       """,
-    operands: .some(
-      "PATH", help: "A file, a folder with all folders below it, or '-' for standard input."),
+    operands: ArticleOptions.operands,
     options: [
-      proposal.declaration, assignment.declaration, dryRun.declaration,
+      ArticleOptions.proposal.declaration, ArticleOptions.assignment.declaration, name.declaration,
+      strict.declaration,
+      dryRun.declaration,
       StandardOptions.database.declaration, StandardOptions.json.declaration,
     ] + StandardOptions.printing,
     example: "plumb import articles --proposal 620x80 --let 'message.sender=.me'")
 
-  private let paths: [String]
-  private let importer: ArticleImporter
+  private let articles: ArticleOptions
+  private let name: String?
+  private let isStrict: Bool
   private let isDryRun: Bool
   private let database: String
   private let asksForJSON: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
-    paths = arguments.operands
-    var values = FreeValues()
-    for assignment in try arguments.values(of: Self.assignment) {
-      values.add(assignment.value, for: assignment.name)
+    articles = try ArticleOptions(arguments)
+    name = try arguments.value(of: Self.name)
+    guard name == nil || articles.paths.count == 1 else {
+      throw .conflict("'--as' names the article of one PATH, and there are \(articles.paths.count)")
     }
-    importer = ArticleImporter(proposals: try arguments.values(of: Self.proposal), values: values)
+    isStrict = arguments[Self.strict]
     isDryRun = arguments[Self.dryRun]
     database = try StandardOptions.databasePath(arguments)
     asksForJSON = arguments[StandardOptions.json]
   }
 
   func run(_ console: Console) throws -> ExitStatus {
-    var (sources, errors) = ArticleFiles.read(paths.filter { $0 != "-" })
-    if paths.contains("-") { sources.append(try InputFile.article("-")) }
+    var (sources, errors) = try articles.sources()
+    if errors.isEmpty { try giveNames(to: &sources) }
     for source in sources {
       console.detail("\(source.file): \(source.bytes.count) bytes, article '\(source.name)'")
     }
     let progress = Progress("reading \(sources.count) articles", on: console)
     InterruptNote.set("plumb import: interrupted: nothing is imported")
-    let result = importer.read(sources)
+    let result = articles.importer.read(sources)
     errors += result.errors
+    if isStrict { errors += result.refusals.filter { !errors.contains($0) } }
     guard errors.isEmpty else {
       for error in errors { Console.complain(error.description) }
       return .usage
@@ -83,6 +86,10 @@ struct ImportCommand: Command {
       for warning in block.warnings {
         console.note("\(block.file):\(block.line): warning: \(warning)")
       }
+      for warning in block.placedWarnings {
+        let place = "\(block.file):\(warning.line):\(warning.column)"
+        console.note("\(place): warning: \(warning.message)")
+      }
     }
     let report = ImportReport(result, summary, isDryRun: isDryRun)
     try console.write(
@@ -91,6 +98,34 @@ struct ImportCommand: Command {
         width: console.reportWidth, ink: console.ink,
         listsScenarios: console.verbosity >= .verbose))
     return .success
+  }
+
+  /// Calls the articles as the suite does, or will; nothing is written.
+  private func giveNames(to sources: inout [ArticleSource]) throws {
+    var found = sources.map(\.found)
+    if let name {
+      for index in found.indices {
+        found[index].isNamed = articles.paths.contains(sources[index].file)
+        found[index].path = found[index].isNamed ? name : name + "/" + sources[index].name
+      }
+    }
+    let names = try suiteAsItIs().articleNames(of: found, relation: ArticleFiles.relation)
+    for (index, name) in names.enumerated() {
+      (sources[index].name, sources[index].path) = (name.name, name.path)
+      sources[index].storedFile = name.file
+    }
+  }
+
+  /// The suite before the import: an empty one where there is none, a copy of one that is older
+  /// than this program.
+  private func suiteAsItIs() throws -> SuiteStore {
+    do {
+      return try SuiteStore(path: database, access: .readOnly)
+    } catch SuiteError.missing {
+      return try SuiteStore(path: ":memory:", access: .readWrite)
+    } catch SuiteError.older {
+      return try SuiteStore(copyOf: database)
+    }
   }
 
   /// The suite; for a dry run a copy of it that goes away, or an empty one.
@@ -103,11 +138,22 @@ struct ImportCommand: Command {
   }
 }
 
+extension ImportResult {
+  /// What is refused, as what refuses the import.
+  fileprivate var refusals: [ArticleError] {
+    blocks.flatMap { block in
+      block.refusals.map {
+        ArticleError(file: block.file, line: $0.line, column: $0.column, message: $0.message)
+      }
+    }
+  }
+}
+
 extension ImportReport {
   fileprivate init(_ result: ImportResult, _ summary: ImportSummary, isDryRun: Bool) {
     self.init(
       blocks: result.blocks, new: summary.count(.new),
       edited: summary.count(.edited), unchanged: summary.count(.unchanged),
-      retired: summary.retired.count, isDryRun: isDryRun)
+      retired: summary.retired.count, stale: summary.stale, isDryRun: isDryRun)
   }
 }

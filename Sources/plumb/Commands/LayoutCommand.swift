@@ -118,7 +118,7 @@ struct LayoutCommand: Command {
     if case .picture = form {
       let picture = FramePicture(
         title: path, frames: answer.frames, trace: traced.trace ?? [], document: document)
-      try console.write(picture.svg)
+      try console.write(document: picture.svg)
       return .success
     }
     let result = LayoutAnswer(
@@ -132,7 +132,7 @@ struct LayoutCommand: Command {
     let lines =
       result.trace.map { TraceListing.lines(of: $0, width: console.width, ink: console.ink) }
       ?? FrameTree(result.answer.frames).lines(width: console.width, ink: console.ink)
-    for line in lines { try console.write(line + "\n") }
+    try console.write(lines.asText)
   }
 
   /// Prints what the root answers to several proposals.
@@ -148,6 +148,6 @@ struct LayoutCommand: Command {
     let table = ResponseTable(rows: rows)
     try console.write(
       ["engine": engine.version.json, "responses": table.json], if: asksForJSON,
-      else: table.lines(ink: console.ink).map { $0 + "\n" }.joined())
+      else: table.lines(ink: console.ink).asText)
   }
 }

@@ -9,7 +9,11 @@ struct ListCommand: Command {
   static let declaration = CommandDeclaration(
     name: "list",
     summary: "List scenarios with their verdicts",
-    discussion: "Lists the selected scenarios by name, with what the last run said of each.",
+    discussion: """
+      Lists the selected scenarios by name, with what the last run that covered each said of it. \
+      The last run is the one recorded last, whatever its version; runs that were voided, and \
+      those of a bisection, do not count.
+      """,
     operands: StandardOptions.selection,
     options: [retired.declaration] + StandardOptions.reading,
     example: "plumb list 'stacks/*' verdict:fail")
@@ -31,7 +35,7 @@ struct ListCommand: Command {
     filter.includesRetired = includesRetired
     let scenarios = try SuiteStore(path: path, access: .readOnly).scenarios(filter)
     if asksForJSON {
-      try Listings.writeJSON(scenarios, to: console.write(bytes:))
+      try Listings.writeJSON(scenarios, to: console.write(json:))
       try console.write("\n")
     } else {
       try console.write(Listings.text(scenarios, ink: console.ink))

@@ -28,31 +28,32 @@ struct ReportCommand: Command {
     discussion: """
       Reports what failed, moved, is new or fixed in a run, against the last known result of the \
       same scenarios by the same engine, with the frames before and after. Nothing is computed \
-      again: it tells what was recorded.
+      again: it tells what was recorded. Known issues, and what the engine did not offer before \
+      either, are counted in a line, and listed with --verbose.
       """,
     operands: .optional(
       "A..B",
       help: """
-        A run B, or two that are compared: numbers of runs, or versions of an engine (1.2.0, \
-        ENGINE@1.2.0 or the beginning of a revision). Default: the last run.
+        A run B, or two that are compared: numbers of runs, or versions of an engine (1.2.0, 1.2, \
+        ENGINE@1.2.0, the beginning of a revision, latest, latest~2); 'A..' ends with the newest, \
+        '..B' begins with the version before B. Default: the last run, the one recorded \
+        last that is neither voided nor part of a bisection.
         """),
     options: [
       format.declaration, by.declaration, matrix.declaration, markdown.declaration,
     ] + StandardOptions.reading,
     example: "plumb report 1.1.0..1.2.0 --by article")
 
-  private let base: String?
-  private let run: String?
+  private let range: VersionRange?
   private let path: String
   private let format: ReportFormat
   private let grouping: RunReport.Grouping?
   private let asksForMatrix: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
-    let range = try arguments.operands.first.map { text throws(UsageError) in
+    range = try arguments.operands.first.map { text throws(UsageError) in
       try VersionRange(parsing: text)
     }
-    (base, run) = (range?.base, range?.run)
     path = try StandardOptions.databasePath(arguments)
     asksForMatrix = arguments[Self.matrix]
     grouping = try arguments.value(of: Self.by)
@@ -73,10 +74,11 @@ struct ReportCommand: Command {
 
   func run(_ console: Console) throws -> ExitStatus {
     let store = try SuiteStore(path: path, access: .readOnly)
-    guard let run = try run.map({ try store.run(named: $0) }) ?? store.run() else {
+    let named = try range?.runs(in: store)
+    guard let run = try named?.run ?? store.run() else {
       throw Failure.input(path, "nothing was recorded yet; 'plumb run' makes a run")
     }
-    let base = try base.map { try store.run(named: $0).id }
+    let base = named?.base?.id
     let report = try RunReport(
       RunReport.Request(
         run: run.id, since: base, parts: format.parts,
@@ -84,8 +86,10 @@ struct ReportCommand: Command {
         detailing: format.detailing(by: grouping)), in: store)
     try format.write(
       report,
-      ReportFormat.Style(width: console.reportWidth, ink: console.ink, grouping: grouping),
-      to: console.write(bytes:))
+      ReportFormat.Style(
+        width: console.reportWidth, ink: console.ink, grouping: grouping,
+        listsUsual: console.verbosity == .verbose),
+      to: console.taker(for: format))
     return .success
   }
 }

@@ -11,6 +11,12 @@ struct RunCommand: Command {
     "--key", "TEXT",
     help: "An ingest key: sending the same run twice under one key records it once.")
 
+  private static let repeats = ValueOption(
+    "--repeat", "N",
+    help: "Ask for everything N times; answers that differ are kept and told by the report.",
+    expected: "a number from 1 to 100"
+  ) { text in Int(text).flatMap { (1...100).contains($0) ? $0 : nil } }
+
   static let workers = ValueOption(
     "--workers", letter: "j", "N", help: "How many threads work. Default: one a processor.",
     expected: "a number from 1 to 1024"
@@ -42,7 +48,8 @@ struct RunCommand: Command {
     options: [
       StandardOptions.database.declaration, EngineOptions.engine.declaration,
       EngineOptions.previousEngine.declaration, EngineOptions.timeout.declaration,
-      label.declaration, key.declaration,
+      EngineOptions.startTimeout.declaration,
+      label.declaration, key.declaration, repeats.declaration,
       workers.declaration, ReportTarget.option.declaration, failOn.declaration,
     ] + [StandardOptions.json.declaration] + StandardOptions.printing,
     example: "plumb run --label nightly 'stacks/*'")
@@ -52,6 +59,7 @@ struct RunCommand: Command {
   private let engine: EngineOptions
   private let label: String?
   private let key: String?
+  private let repeats: Int
   private let workers: Int
   private let reports: [ReportTarget]
   private let triggers: [RunDecision.Trigger]
@@ -63,6 +71,7 @@ struct RunCommand: Command {
     engine = try EngineOptions(arguments)
     label = try arguments.value(of: Self.label)
     key = try arguments.value(of: Self.key)
+    repeats = try arguments.value(of: Self.repeats) ?? 1
     workers = try arguments.value(of: Self.workers) ?? System.processorCount
     reports = try arguments.values(of: ReportTarget.option)
     try ReportTarget.check(reports, output: arguments.value(of: StandardOptions.output))
@@ -98,14 +107,23 @@ struct RunCommand: Command {
     InterruptNote.set("plumb run: interrupted: nothing of this run is recorded")
     let runner = Runner(
       workers: workers, progress: { progress.show($0, of: $1) },
-      makeEngine: { program.makeEngine() })
-    var result = try runner.run(RunPlan(material, in: store))
+      makeEngine: { try program.makeStartedEngine() })
+    let plan = try RunPlan(material, in: store)
+    var result = try runner.run(plan)
+    let others = try (1..<repeats).compactMap { _ in try runner.runAgain(plan, after: result) }
+    try program?.requireAnswers(to: material.contents.count)
     if program.canTrace {
       progress.begin("asking for conversations")
       try runner.addConversations(to: &result, keptIn: store, engine: version.name)
     }
     progress.begin("recording")
     let known = try key.flatMap { try store.run(withKey: $0) }
+    // Recorded before, they are never the last run.
+    for other in others where known == nil {
+      _ = try store.record(
+        other.results, of: material,
+        header: other.header(started: started, label: RunSummary.repeatLabel))
+    }
     let id = try store.record(
       result.results, of: material,
       header: result.header(started: started, key: key, label: label))
@@ -165,7 +183,7 @@ struct RunCommand: Command {
         detailing: asksForJSON ? .max : formats.max() ?? 0,
         triggers: triggers), in: store)
     if asksForJSON {
-      try console.write(report.outcomeJSON.prettyText + "\n")
+      try console.write(json: report.outcomeJSON.prettyText + "\n")
     } else if !reports.contains(where: { $0.file == nil }) {
       try console.write(Listings.text([run], ink: console.ink))
     }

@@ -45,7 +45,7 @@ struct ShowCommand: Command {
     let store = try SuiteStore(path: path, access: .readOnly)
     guard !asksForPicture else {
       let result = try StoredResult(of: name, run: run, in: store)
-      try console.write(FramePicture(result).svg)
+      try console.write(document: FramePicture(result).svg)
       return .success
     }
     let page = try ScenarioPage(store.scenario(named: name))

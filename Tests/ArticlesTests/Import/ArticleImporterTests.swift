@@ -164,17 +164,27 @@ struct ArticleImporterTests {
   ])
   func `an id of frames that names several nodes is warned of`(code: String, count: Int?) {
     let page = "```swift\n\(code)\n```\n```frames 10x10 stated\n#1 0 0 1 1\n```\n"
-    #expect(
-      read(page, file: "page.md").blocks.first?.warnings
-        == (count.map { ["frames 10x10: '#1' has to name one node and names \($0)"] } ?? []))
+    let warnings = read(page, file: "page.md").blocks.first?.placedWarnings ?? []
+    #expect(warnings.map { "\($0.line):\($0.column)" } == (count == nil ? [] : ["5:1"]))
+    let start = "frames 10x10: the id '1' names \(count ?? 0) nodes: "
+    #expect(warnings.allSatisfy { $0.message.hasPrefix(start) })
   }
 
-  @Test func `two articles of one name refuse the import`() {
-    let result = ArticleImporter().read([
-      ArticleSource(name: "a", file: "x/a.md", text: ""),
-      ArticleSource(name: "a", file: "y/a.md", text: ""),
-    ])
-    #expect(result.errors.first?.file == "y/a.md")
+  @Test(arguments: [
+    ("HStack/0.Colour 0 0 1 1", "no node 'HStack/0.Colour'; did you mean 'HStack/0.Color'?"),
+    ("#bagde 0 0 1 1", "no node has the id 'bagde'; did you mean '#badge'?"),
+    ("HStack/1.Color 0 0 1 1", nil), ("#badge _ _ 1 1", nil),
+  ])
+  func `a node that the views do not have is warned of where it stands`(
+    line: String, reason: String?
+  ) {
+    let page =
+      "```swift\nHStack { Color.red; Color.blue.id(\"badge\") }\n```\n\n"
+      + "```frames 10x10 stated\n  // a comment\n  \(line)\n```\n"
+    let warnings = read(page, file: "page.md").blocks.first?.placedWarnings ?? []
+    #expect(
+      warnings.map { "\($0.line):\($0.column) \($0.message)" }
+        == (reason.map { ["7:3 frames 10x10: \($0)"] } ?? []))
   }
 
   @Test(arguments: [("", "page.txt: empty"), ("Just words.\n", "page.txt: no code in it")])

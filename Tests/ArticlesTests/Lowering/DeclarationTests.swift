@@ -39,7 +39,7 @@ struct DeclarationTests {
       }
       """,
       "4:20 sum: 'LayoutSubviews' has no member 'sum'; allowed here: count, isEmpty, first,"
-        + " last, indices, startIndex, endIndex, layoutDirection",
+        + " last, lazy, layoutDirection, indices, startIndex, endIndex",
       "4:43 zeroo: 'CGSize' has no member 'zeroo'; did you mean 'zero'?",
       "5:49 breadth: 'ProposedViewSize' has no member 'breadth'; allowed here: width, height",
       "5:78 hight: 'ProposedViewSize(width:height:)' has no argument 'hight:';"
@@ -47,8 +47,8 @@ struct DeclarationTests {
       "6:49 unspecfied: 'ProposedViewSize' has no member 'unspecfied'; did you mean 'unspecified'?",
       "7:24 sizeThatFit: 'LayoutSubview' has no member 'sizeThatFit'; did you mean 'sizeThatFits'?",
       "11:40 midx: 'CGRect' has no member 'midx'; did you mean 'midX'?",
-      "11:62 middle: 'UnitPoint' has no member 'middle'; allowed here: center, topLeading, top,"
-        + " topTrailing, leading, trailing, bottomLeading, bottom, bottomTrailing, zero",
+      "11:62 middle: 'UnitPoint' has no member 'middle'; allowed here: zero, center, topLeading,"
+        + " top, topTrailing, leading, trailing, bottomLeading, bottom, bottomTrailing",
       "11:70 propose: 'place(at:anchor:proposal:)' has no argument 'propose:';"
         + " did you mean 'proposal:'?",
       "13:38 orgin: 'CGRect' has no member 'orgin'; did you mean 'origin'?"),

@@ -1,0 +1,183 @@
+import Scenarios
+import SwiftSyntax
+
+/// One block of an article as it is read: parsed once and its declarations checked once, whatever
+/// is lowered of it.
+final class BlockReading {
+  let source: String
+
+  /// Its number among the article's blocks.
+  let number: Int
+  let parsed: ParsedSource
+  private(set) lazy var text = SourceText(source)
+  private(set) lazy var items = BlockItems(parsed.tree, vocabulary: vocabulary)
+
+  /// What the block declares.
+  private(set) lazy var summaries = items.summaries(in: text)
+
+  private let declarations: ArticleDeclarations
+  private let vocabulary: Vocabulary
+
+  /// Checks the declared code that the block uses.
+  private lazy var code = article.checker(at: number, words: parsed.tree.words)
+  private let article: ArticleCode
+
+  /// What is wrong with the declarations for the values of free names that were asked for last.
+  private var checked: (lets: [String: String], refusals: [Refusal])?
+
+  init(
+    _ source: String, at number: Int, of declarations: ArticleDeclarations, vocabulary: Vocabulary,
+    code article: ArticleCode
+  ) {
+    self.source = source
+    self.number = number
+    self.declarations = declarations
+    self.vocabulary = vocabulary
+    self.article = article
+    parsed = declarations.parsed(source, at: number) ?? ParsedSource(source)
+  }
+
+  /// Lowers something of the block, with values for names that it leaves free.
+  func lowerer(_ lets: [String: String]) -> Lowerer {
+    code.begin()
+    return Lowerer(
+      text: text, vocabulary: vocabulary, declarations: declarations, code: code, block: number,
+      lets: lets)
+  }
+
+  /// Whether it has the shape of a view, whatever its words are.
+  var hasShapeOfView: Bool {
+    guard !parsed.refusals.contains(where: { $0.kind == .nesting }) else { return false }
+    return items.fragments.isEmpty && items.reasonToIgnore == nil && items.root != nil
+  }
+
+  // MARK: What is wrong
+
+  private func wordChecker() -> DeclarationChecker {
+    DeclarationChecker(text: text, vocabulary: vocabulary, declarations: declarations)
+  }
+
+  /// What is wrong with loose statements.
+  var refusalsOfFragment: [Refusal] {
+    let checker = wordChecker()
+    checker.checkFragment(items.statements)
+    return checker.refusals
+  }
+
+  /// What is wrong with methods of a layout that is declared in an earlier block.
+  func refusalsOfPiece(of owner: String) -> [Refusal] {
+    let checker = wordChecker()
+    checker.checkPiece(items.statements)
+    guard checker.refusals.isEmpty, let source = code.declared.source(ofBlock: number) else {
+      return checker.refusals
+    }
+    let indent = LayoutPieces.prefix(owner).count
+    return code.refusals(ofLayouts: [owner], in: source).map { refusal in
+      var refusal = refusal
+      if refusal.line == 1 { refusal.column = max(refusal.column - indent, 1) }
+      return refusal
+    }
+  }
+
+  /// What is wrong with the declarations, with values for names that they leave free.
+  func refusalsOfDeclarations(_ lets: [String: String]) -> [Refusal] {
+    if let checked, checked.lets == lets { return checked.refusals }
+    let refusals = findRefusals(lets)
+    checked = (lets, refusals)
+    return refusals
+  }
+
+  private func findRefusals(_ lets: [String: String]) -> [Refusal] {
+    let checker = wordChecker()
+    checker.check(items.declarations)
+    let reader = lowerer(lets)
+    reader.check(items.declarations)
+    let ofLayouts = refusalsOfLayouts
+    // The words of code that runs are known better where it was checked as such.
+    let words =
+      hasRunningLayouts || !ofLayouts.isEmpty
+      ? checker.refusals.filter { !isCode($0) } : checker.refusals
+    let found = words.merged(with: reader.refusals)
+    // What is misspelt is told of once; only then whether it can run.
+    return found.isEmpty ? ofLayouts : found
+  }
+}
+
+// MARK: The layouts that the block declares
+
+extension BlockReading {
+  private var layoutNames: [String] {
+    items.declarations.flatMap { Self.layoutNames($0, within: "") }
+  }
+
+  private static func layoutNames(_ declaration: DeclSyntax, within outer: String) -> [String] {
+    guard let name = declaration.namedType?.name else { return [] }
+    let full = outer + name
+    let own = declaration.inheritedTypes.contains { $0.trimmedDescription == "Layout" }
+    let members = declaration.memberBlock?.members.map(\.decl) ?? []
+    return (own ? [full] : [])
+      + members.flatMap { layoutNames($0, within: full + ".") }
+  }
+
+  /// What keeps them from running, as far as this block is to blame.
+  private var refusalsOfLayouts: [Refusal] {
+    let names = layoutNames
+    guard !names.isEmpty, let source = code.declared.source(ofBlock: number) else { return [] }
+    return code.refusals(ofLayouts: names, in: source)
+  }
+
+  /// Whether there are some, and all of them run.
+  private var hasRunningLayouts: Bool {
+    let names = layoutNames.filter(code.declared.isLayout)
+    return !names.isEmpty
+      && names.allSatisfy { name in
+        // A generic one is checked for the types that it is used with.
+        code.declared.type(named: name)?.genericNames.isEmpty == false
+          || code.layoutDeclaration(name) != nil
+      }
+  }
+
+  /// Whether a refusal stands in a declaration of code, not of views.
+  private func isCode(_ refusal: Refusal) -> Bool {
+    items.declarations.contains { declaration in
+      guard declaration.isCode else { return false }
+      let first = text.place(of: declaration.positionAfterSkippingLeadingTrivia).line
+      let last = text.place(of: declaration.endPositionBeforeTrailingTrivia).line
+      return (first...max(first, last)).contains(refusal.line)
+    }
+  }
+}
+
+extension DeclSyntax {
+  /// Whether it declares code that runs rather than views.
+  fileprivate var isCode: Bool {
+    if let extended = self.as(ExtensionDeclSyntax.self) {
+      return extended.extendedType.trimmedDescription != "View"
+    }
+    if let function = self.as(FunctionDeclSyntax.self) {
+      return function.signature.returnClause?.type.is(SomeOrAnyTypeSyntax.self) != true
+    }
+    let views: Set<String> = ["View", "ViewModifier", "PreviewProvider", "App", "Scene"]
+    return inheritedTypes.allSatisfy { !views.contains($0.trimmedDescription) }
+  }
+}
+
+extension BlockItems {
+  /// What is passed over in the block.
+  var warnings: [String] {
+    var warnings = apps.map { "'\($0)' is an app: the article's views are laid out without it" }
+    if previews.contains(where: \.hasTraits) {
+      warnings.append("the traits of a '#Preview' are passed over; state sizes with --proposal")
+    }
+    return warnings
+  }
+}
+
+extension [Refusal] {
+  /// The refusals of two readings, in the order of the source; of two at one place the first.
+  func merged(with others: [Refusal]) -> [Refusal] {
+    var places: Set<[Int]> = []
+    return (self + others).filter { places.insert([$0.line, $0.column]).inserted }
+      .sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+  }
+}

@@ -1,0 +1,40 @@
+package import Scenarios
+
+/// What became of one block of code.
+package struct LoweredBlock: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    case scenario(ViewDocument)
+    /// Declarations only, all of them accepted.
+    case declarations([DeclarationSummary])
+    /// No layout code, or a declaration whose body is empty.
+    case ignored(reason: String)
+    case refused
+  }
+
+  package var kind: Kind
+
+  /// In the order of the source; empty unless refused.
+  package var refusals: [Refusal]
+
+  /// The names that need a value from outside, in order of appearance.
+  package var freeNames: [String]
+
+  package var warnings: [String]
+
+  /// What the block declares, whatever else it is.
+  package var declarations: [DeclarationSummary]
+
+  /// The scenarios that the block gives, each for itself, where there are several.
+  package var variants: [BlockVariant] = []
+
+  init(
+    kind: Kind = .refused, refusals: [Refusal] = [], freeNames: [String] = [],
+    warnings: [String] = [], declarations: [DeclarationSummary] = []
+  ) {
+    self.kind = kind
+    self.refusals = refusals
+    self.freeNames = freeNames
+    self.warnings = warnings
+    self.declarations = declarations
+  }
+}

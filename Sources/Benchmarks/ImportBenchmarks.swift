@@ -1,0 +1,84 @@
+import Articles
+import Foundation
+import Scenarios
+
+/// Measures how long articles take to come in, from their text to view documents.
+struct ImportBenchmarks {
+  let stopwatch: Stopwatch
+
+  /// How many blocks an article has.
+  private static let count = 200
+
+  func run(into figures: inout FigureList) throws {
+    let plain = try milliseconds(Self.article("HStack(spacing: 8)"))
+    let declared = try milliseconds(Self.layout + Self.article("Rows(spacing: 8)"))
+    figures.add("import.plain_\(Self.count)", "ms", plain)
+    figures.add("import.declared_\(Self.count)", "ms", declared)
+    figures.add("import.declared_times_plain", "times", declared / plain)
+  }
+
+  private func milliseconds(_ text: String) throws -> Double {
+    let source = ArticleSource(name: "a", file: "a.md", text: text)
+    let result = ArticleImporter().read([source])
+    let scenarios = result.articles.flatMap(\.scenarios).count
+    guard scenarios == Self.count else {
+      throw BenchmarkError(message: "\(scenarios) scenarios came in: \(result.blocks)")
+    }
+    return stopwatch.microseconds { _ = ArticleImporter().read([source]) } / 1_000
+  }
+
+  /// Blocks of one view each, in a container.
+  private static func article(_ container: String) -> String {
+    (0..<count).map { index in
+      """
+      ```swift
+      \(container) {
+        Color.red.frame(width: \(20 + index), height: 10)
+        Text("Row \(index)").padding(4)
+      }
+      .frame(width: 300)
+      ```
+
+      """
+    }.joined(separator: "\n")
+  }
+
+  /// A layout of some thirty lines, as articles have them.
+  private static let layout = """
+    ```swift
+    struct Rows: Layout {
+      var spacing: CGFloat = 8
+
+      func sizeThatFits(
+        proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
+      ) -> CGSize {
+        let rows = frames(of: subviews, in: proposal.width ?? .infinity)
+        return CGSize(width: rows.map(\\.maxX).max() ?? 0, height: rows.map(\\.maxY).max() ?? 0)
+      }
+
+      func placeSubviews(
+        in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
+      ) {
+        for (subview, frame) in zip(subviews, frames(of: subviews, in: bounds.width)) {
+          let origin = CGPoint(x: bounds.minX + frame.minX, y: bounds.minY + frame.minY)
+          subview.place(at: origin, proposal: ProposedViewSize(frame.size))
+        }
+      }
+
+      private func frames(of subviews: Subviews, in width: CGFloat) -> [CGRect] {
+        var (x, y, height): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
+        return subviews.map { subview in
+          let size = subview.sizeThatFits(.unspecified)
+          if x > 0, x + size.width > width {
+            (x, y, height) = (0, y + height + spacing, 0)
+          }
+          defer { x += size.width + spacing }
+          height = max(height, size.height)
+          return CGRect(origin: CGPoint(x: x, y: y), size: size)
+        }
+      }
+    }
+    ```
+
+    """
+}

@@ -1,0 +1,89 @@
+package import Scenarios
+
+/// What an engine makes of the claims of articles, without a suite: nothing is kept of it.
+package struct ArticleTest: Sendable {
+  /// A claim that does not hold, or what came in place of frames.
+  package struct Finding: Hashable, Sendable {
+    /// Of the number that is false, else of the node's name; where nothing is stated, of the code.
+    package var line: Int
+    package var column: Int
+
+    /// nil where there are no frames.
+    package var difference: Difference?
+  }
+
+  /// What became of one scenario.
+  package struct Result: Hashable, Sendable {
+    package var scenario: String
+    package var file: String
+
+    /// The first line of its code.
+    package var line: Int
+    package var verdict: Verdict
+    package var expectation: Expectation?
+    package var findings: [Finding] = []
+
+    /// What the engine said in place of frames, and of which node.
+    package var message: String?
+    package var path: String?
+  }
+
+  /// In the order of the articles and of their blocks.
+  package private(set) var results: [Result] = []
+
+  package init(_ articles: [ImportedArticle], engine: any Engine) {
+    for article in articles {
+      for scenario in article.scenarios {
+        results.append(Self.result(of: scenario, in: article.file, engine.layout(scenario.content)))
+      }
+    }
+  }
+
+  package var counts: [Verdict: Int] {
+    Dictionary(grouping: results, by: \.verdict).mapValues(\.count)
+  }
+
+  private static func result(
+    of scenario: ImportedScenario, in file: String, _ outcome: EngineOutcome
+  ) -> Result {
+    var result = Result(
+      scenario: scenario.name, file: file, line: scenario.line, verdict: .unjudged,
+      expectation: scenario.expectation)
+    switch outcome {
+    case .frames(let answer):
+      guard let expectation = scenario.expectation else { return result }
+      let differences = Comparison(of: answer.frames, with: expectation).differences
+      result.verdict = differences.isEmpty ? .pass : .fail
+      result.findings = differences.map { finding($0, expectation, of: scenario) }
+      return result
+    case .unsupported(let construct, let path):
+      (result.verdict, result.message, result.path) = (.unsupported, construct, path)
+    case .error(let message, let path):
+      (result.verdict, result.message, result.path) = (.error, message, path)
+    case .crash(let message): (result.verdict, result.message) = (.crash, message)
+    case .timeout(let seconds): (result.verdict, result.message) = (.timeout, "\(seconds)")
+    }
+    result.findings = [Finding(line: scenario.line, column: 1)]
+    return result
+  }
+
+  /// Where a difference is stated: at the first number that is false.
+  private static func finding(
+    _ difference: Difference, _ expectation: Expectation, of scenario: ImportedScenario
+  ) -> Finding {
+    let name: String
+    var edge: Expectation.Line.Edge?
+    switch difference {
+    case .frame(let node, let expected, let actual):
+      name = node
+      edge = expected.unmetEdges(of: actual, tolerance: expectation.tolerance).first
+    case .missing(let node, _), .extra(let node, _): name = node
+    }
+    guard let index = expectation.lines.firstIndex(where: { $0.target.text == name }),
+      scenario.statedPlaces.indices.contains(index)
+    else { return Finding(line: scenario.line, column: 1, difference: difference) }
+    let place = scenario.statedPlaces[index]
+    return Finding(
+      line: place.line, column: edge.map(place.column) ?? place.column, difference: difference)
+  }
+}

@@ -1,0 +1,116 @@
+import Scenarios
+import SuiteStore
+
+/// Finds what articles edited between the results of a run and those before it.
+struct EditedResults {
+  private let comparison: RunComparison
+  private let baseID: Int64?
+  private let store: SuiteStore
+
+  /// The editions whose scenarios were edited at all.
+  private let edited: Set<Int64>
+
+  /// - Parameters:
+  ///   - comparison: The run.
+  ///   - baseID: The run that is asked to be compared with; nil for the last one before.
+  ///   - store: Where results are read from.
+  /// - Throws: ``SuiteError`` where the store cannot be read.
+  init(_ comparison: RunComparison, since baseID: Int64?, in store: SuiteStore) throws {
+    self.comparison = comparison
+    self.baseID = baseID
+    self.store = store
+    let wanted = comparison.scenarios.filter { result in
+      result.base == nil || result.base?.expectationID != result.expectationID
+        || comparison.failures[result.editionID]?.lastGood == nil && result.verdict.isFailure
+    }
+    edited = try store.editedEditions(among: wanted.map(\.editionID))
+  }
+
+  /// What was edited since the last result before the run, where that is of another code.
+  func edit(of result: ScenarioResult) throws -> ScenarioEdit? {
+    guard result.base == nil, edited.contains(result.editionID) else { return nil }
+    let entries = try earlier(than: comparison.run.id, of: result.name, upTo: baseID)
+    guard let before = entries.last(where: { $0.outcome.kind != .unsupported }) else { return nil }
+    return try edit(from: before, to: result)
+  }
+
+  /// What the article states otherwise since the base of a result, which is of the same code.
+  func restatement(of result: ScenarioResult) throws -> ScenarioEdit? {
+    guard let base = result.base, base.expectationID != result.expectationID,
+      edited.contains(result.editionID)
+    else { return nil }
+    let entries = try earlier(than: comparison.run.id, of: result.name, upTo: baseID)
+    guard let before = entries.last(where: { $0.run.id == base.base.runID }) else { return nil }
+    let found = try edit(from: before, to: result)
+    return found?.parts == [.claim] ? found : nil
+  }
+
+  /// The last time that a scenario passed before a failure that has no good version, and what was
+  /// edited since.
+  func lastPass(of result: ScenarioResult) throws -> ScenarioEdit? {
+    guard result.verdict.isFailure, edited.contains(result.editionID),
+      let failure = comparison.failures[result.editionID], failure.lastGood == nil
+    else { return nil }
+    let entries = try earlier(than: failure.stretch.firstRunID, of: result.name, upTo: nil)
+    guard let before = entries.last(where: { $0.verdict == .pass }) else { return nil }
+    return try edit(from: before, to: result)
+  }
+
+  /// The results of a scenario before a run, by version, then run.
+  private func earlier(
+    than runID: Int64, of scenario: String, upTo baseID: Int64?
+  ) throws -> ArraySlice<HistoryEntry> {
+    let entries = try store.history(of: scenario, engine: comparison.run.engine.name)
+    let end = entries.firstIndex { $0.run.id == runID } ?? entries.endIndex
+    let earlier = entries[..<end]
+    guard let baseID, let base = earlier.lastIndex(where: { $0.run.id == baseID }) else {
+      return earlier
+    }
+    return earlier[...base]
+  }
+
+  private func edit(from before: HistoryEntry, to result: ScenarioResult) throws -> ScenarioEdit? {
+    var edit = ScenarioEdit(
+      parts: [], run: before.run, verdict: before.verdict, outcome: before.outcome)
+    if before.edition != result.edition {
+      let codes = try store.editedCodes(of: result.name)
+      guard let earlier = codes[before.edition], let later = codes[result.edition] else {
+        return nil
+      }
+      (edit.parts, edit.declarations) = ScenarioEdit.changes(from: earlier, to: later)
+    }
+    let ids = [before.expectationID, result.expectationID].compactMap(\.self)
+    let stored = try store.expectations(ids)
+    let then = before.expectationID.flatMap { stored[$0] }
+    let now = result.expectationID.flatMap { stored[$0] }
+    if Self.isRestated(then, now) {
+      edit.parts.append(.claim)
+      edit.claimBefore = try then?.expectation()
+      edit.claimNow = try now?.expectation()
+    }
+    return edit.parts.isEmpty ? nil : edit
+  }
+
+  /// What the run came to under the expectation of the reported one, for a result that was edited.
+  func verdictNow(of edit: ScenarioEdit, _ result: ScenarioResult) throws -> Verdict {
+    var judgement: Judgement?
+    if let id = result.expectationID, let frames = edit.outcome.frameSetID {
+      let expectation = try store.expectations([id])[id]?.expectation()
+      let found = try store.frameSets([frames])[frames]
+      if let expectation, let found {
+        judgement = Comparison(of: found, with: expectation).judgement
+      }
+    }
+    return Verdict(edit.outcome.kind, judgement: judgement, hasMoved: false)
+  }
+
+  /// Whether the article says other frames than before.
+  ///
+  /// What somebody accepted, or took back, is no edit of the article.
+  private static func isRestated(_ then: StoredExpectation?, _ now: StoredExpectation?) -> Bool {
+    guard let now else { return then.map { $0.fromRun == nil } ?? false }
+    guard now.fromRun == nil, then?.endedBy == nil else { return false }
+    return then?.lines != now.lines || then?.tolerance != now.tolerance
+      || then?.isExact != now.isExact
+  }
+}

@@ -1,0 +1,79 @@
+import Scenarios
+package import SuiteStore
+
+extension RunReport {
+  /// A view or modifier that stands in most scenarios whose frames changed, and in few others.
+  package struct Suspect: Hashable, Sendable {
+    /// `Text`, `.fixedSize`.
+    package var construct: String
+
+    /// How many scenarios it stands in, of those that changed and of those that did not.
+    package var changed: Int
+    package var unchanged: Int
+  }
+
+  /// What may be behind the changes of an engine that tells no conversations.
+  package struct Suspects: Hashable, Sendable {
+    /// Most suspicious first, at most three.
+    package var constructs: [Suspect]
+
+    /// How many scenarios changed whose cause is only known from frames, and how many did not change.
+    package var changedCount: Int
+    package var unchangedCount: Int
+  }
+
+  /// An own decision: at least half of what changed, at most a tenth of what did not, and two
+  /// scenarios at least, so that one alone accuses nobody.
+  private static let leastChanged = 0.5
+  private static let mostUnchanged = 0.1
+  private static let leastCount = 2
+
+  /// Adds the suspects, where the cause of something is only known from frames.
+  ///
+  /// - Throws: ``SuiteError`` where the store cannot be read.
+  package mutating func addSuspects(from store: SuiteStore) throws {
+    let changed = Set(entries.filter(\.isKnownFromFrames).map(\.scenario))
+    guard changed.count >= Self.leastCount else { return }
+    // What is new, or changed for a reason that is known, speaks neither for nor against anybody.
+    let others = Set(entries.filter { $0.change != .stillFailing }.map(\.scenario))
+    var counts: [String: (changed: Int, unchanged: Int)] = [:]
+    var unchangedCount = 0
+    for (scenario, constructs) in try store.constructs(ofRun: run.id) {
+      if changed.contains(scenario) {
+        for construct in constructs { counts[construct, default: (0, 0)].changed += 1 }
+      } else if !others.contains(scenario) {
+        unchangedCount += 1
+        for construct in constructs { counts[construct, default: (0, 0)].unchanged += 1 }
+      }
+    }
+    let suspects = counts.map {
+      Suspect(construct: $0.key, changed: $0.value.changed, unchanged: $0.value.unchanged)
+    }.filter { suspect in
+      suspect.changed >= Self.leastCount
+        && Double(suspect.changed) >= Self.leastChanged * Double(changed.count)
+        && Double(suspect.unchanged) <= Self.mostUnchanged * Double(unchangedCount)
+    }.sorted { a, b in
+      // More of what changed, then less of what did not.
+      (b.changed, a.unchanged, a.construct) < (a.changed, b.unchanged, b.construct)
+    }
+    guard !suspects.isEmpty else { return }
+    self.suspects = Suspects(
+      constructs: Array(suspects.prefix(3)), changedCount: changed.count,
+      unchangedCount: unchangedCount)
+  }
+}
+
+extension RunReport.Entry {
+  /// Whether its frames changed in this run, and nobody told why.
+  fileprivate var isKnownFromFrames: Bool {
+    switch change {
+    case .regression, .failsDifferently, .moved: isFromFrames(cause)
+    case .fixed: isFromFrames(fixedBy)
+    default: false
+    }
+  }
+
+  private func isFromFrames(_ cause: Cause?) -> Bool {
+    cause?.basis == .frames && cause?.rule != Cause.unsteady
+  }
+}

@@ -1,0 +1,195 @@
+package import Scenarios
+
+/// Gives the articles of an import their names in the suite.
+///
+/// An article that the suite knows keeps the name it has. A new one is called by the shortest
+/// ending of its path that no other article's path ends with; a file that lies directly in the
+/// imported folder goes by its stem before those of folders below.
+package struct ArticleNaming {
+  /// An article of the suite.
+  package struct Known: Sendable {
+    package var name: String
+    package var path: String
+
+    /// As it was named at its last import.
+    package var file: String
+
+    package init(name: String, path: String, file: String) {
+      self.name = name
+      self.path = path
+      self.file = file
+    }
+  }
+
+  /// What an article of the import is called, and the path that it is known by.
+  package struct Name: Hashable, Sendable {
+    package var name: String
+    package var path: String
+
+    /// The file that the suite goes on naming, where what is imported is a book made of it.
+    package var file: String?
+  }
+
+  private let known: [Known]
+  private let relation: (_ stored: String, _ found: String) -> FileRelation
+  private let codes: (_ name: String) -> [String]
+
+  /// - Parameters:
+  ///   - known: All articles of the suite.
+  ///   - relation: What the file of a stored article is to an imported one.
+  ///   - codes: The code of a known article's scenarios, by which its text is known again.
+  package init(
+    known: [Known],
+    relation: @escaping (_ stored: String, _ found: String) -> FileRelation,
+    codes: @escaping (_ name: String) -> [String]
+  ) {
+    self.known = known
+    self.relation = relation
+    self.codes = codes
+  }
+
+  /// The names of articles that are imported together, in their order.
+  ///
+  /// - Throws: ``SuiteError/duplicateArticle(name:files:)`` where two of them are known by one path;
+  ///   ``SuiteError/takenArticle(name:file:by:)`` where one would take the place of another article
+  ///   of the suite.
+  package func names(of found: [FoundArticle]) throws(SuiteError) -> [Name] {
+    for (path, same) in Dictionary(grouping: found, by: \.path).sorted(by: { $0.key < $1.key })
+    where same.count > 1 {
+      throw .duplicateArticle(name: path, files: same.map(\.file))
+    }
+    let matches = try matches(of: found)
+    var names: [Name?] = zip(matches, found).map { match, found in
+      match.map { index in
+        let article = known[index]
+        let isHome = relation(article.file, found.file) != .another
+        return Name(
+          name: article.name, path: article.path,
+          file: isHome || found.isNamed ? nil : article.file)
+      }
+    }
+    let new = found.indices.filter { names[$0] == nil }
+    for index in new where found[index].isNamed {
+      names[index] = Name(name: found[index].path, path: found[index].path)
+    }
+    try nameByEndings(new.filter { names[$0] == nil }, of: found, &names)
+    return names.compactMap(\.self)
+  }
+
+  // MARK: What is known
+
+  /// The known articles that the found ones are; nil for new ones.
+  private func matches(of found: [FoundArticle]) throws(SuiteError) -> [Int?] {
+    var matches: [Int?] = Array(repeating: nil, count: found.count)
+    var taken: Set<Int> = []
+    func settle(_ article: (FoundArticle) throws(SuiteError) -> Int?) throws(SuiteError) {
+      for (index, one) in found.enumerated() where matches[index] == nil {
+        guard let match = try article(one), taken.insert(match).inserted else { continue }
+        matches[index] = match
+      }
+    }
+    try settle { one throws(SuiteError) in
+      guard one.isNamed else { return nil }
+      return known.firstIndex { $0.name == one.path } ?? known.firstIndex { $0.path == one.path }
+    }
+    // A book that was written out of the suite says what the suite says.
+    try settle { one throws(SuiteError) in
+      guard !one.isNamed else { return nil }
+      return known.firstIndex { $0.name[...] == one.ownPath && isBook(one, of: $0) }
+    }
+    // The same file; of several articles made of it the one with its path.
+    try settle { one throws(SuiteError) in
+      guard !one.isNamed else { return nil }
+      let same = known.indices.filter { relation(known[$0].file, one.file) == .same }
+      return same.first { known[$0].path == one.path } ?? same.first
+    }
+    try settle { one throws(SuiteError) in
+      guard !one.isNamed, let match = known.firstIndex(where: { $0.path == one.path }) else {
+        return nil
+      }
+      guard !taken.contains(match), hasMoved(known[match], to: one) else {
+        throw .takenArticle(name: known[match].name, file: known[match].file, by: one.file)
+      }
+      return match
+    }
+    // Imported from a folder further out, or further in, than before.
+    try settle { one throws(SuiteError) in
+      guard !one.isNamed else { return nil }
+      let related = known.indices.filter { index in
+        let path = known[index].path
+        let isRelated = path.ends(withPath: one.path) || one.path.ends(withPath: path)
+        return isRelated && !taken.contains(index) && hasMoved(known[index], to: one)
+      }
+      return related.count == 1 ? related[0] : nil
+    }
+    return matches
+  }
+
+  /// Whether what is found is the known article at another place: its file is gone, and something
+  /// of its text is there.
+  private func hasMoved(_ article: Known, to found: FoundArticle) -> Bool {
+    guard relation(article.file, found.file) == .gone else { return false }
+    let codes = codes(article.name)
+    return codes.isEmpty || codes.contains { found.text.contains($0) }
+  }
+
+  /// Whether the text is the book that an export makes of the known article: under its name stands
+  /// the code of every scenario.
+  private func isBook(_ found: FoundArticle, of article: Known) -> Bool {
+    let title = found.text.prefix { $0 != "\n" }.filter { $0 != "\\" }
+    guard title == "# " + article.name else { return false }
+    let codes = codes(article.name)
+    return !codes.isEmpty && codes.allSatisfy { found.text.contains($0) }
+  }
+
+  // MARK: What is new
+
+  /// Names new articles by the endings of their paths; each is chosen for itself.
+  private func nameByEndings(
+    _ new: [Int], of found: [FoundArticle], _ names: inout [Name?]
+  ) throws(SuiteError) {
+    let taken = Set(known.map(\.name) + names.compactMap { $0?.name })
+    var count: [Substring: Int] = [:]
+    for path in known.map(\.path) + names.compactMap({ $0?.path }) + new.map({ found[$0].path }) {
+      for ending in path.pathEndings { count[ending, default: 0] += 1 }
+    }
+    // What lies directly in an imported folder has the first right to its name.
+    let own = Dictionary(grouping: new) { found[$0].ownPath }
+    for index in new {
+      let article = found[index]
+      let name = article.path.pathEndings.first { ending in
+        !taken.contains(String(ending))
+          && (count[ending] == 1 || ending == article.path[...]
+            || ending == article.ownPath && own[ending]?.count == 1)
+      }
+      guard let name else {
+        let other = known.first { $0.name == article.path }
+        throw .takenArticle(
+          name: article.path, file: other?.file ?? "another file", by: article.file)
+      }
+      names[index] = Name(name: String(name), path: article.path)
+    }
+  }
+}
+
+extension FoundArticle {
+  /// The path below what was imported.
+  fileprivate var ownPath: Substring {
+    let endings = path.pathEndings
+    return endings[max(min(depth, endings.count), 1) - 1]
+  }
+}
+
+extension String {
+  /// The path's endings by whole parts, the shortest first; the last is the path.
+  fileprivate var pathEndings: [Substring] {
+    var endings = indices.reversed().filter { self[$0] == "/" }.map { self[index(after: $0)...] }
+    endings.append(self[...])
+    return endings
+  }
+
+  /// Whether the path is the other one or ends with it, by whole parts.
+  fileprivate func ends(withPath other: String) -> Bool {
+    self == other || hasSuffix("/" + other)
+  }
+}

@@ -1,0 +1,95 @@
+import Scenarios
+
+extension SuiteStore {
+  /// What a report says of failures in the run at a position, by edition.
+  ///
+  /// - Parameters:
+  ///   - results: What failed there.
+  ///   - position: The run.
+  ///   - timeline: The runs of one engine, with the contents of the results.
+  /// - Returns: A failure an edition.
+  /// - Throws: ``SuiteError`` where the store cannot be read.
+  func failures(
+    ofResults results: [ScenarioResult], at position: Int, in timeline: Timeline
+  ) throws -> [Int64: ScenarioFailure] {
+    guard !results.isEmpty else { return [:] }
+    let editions = results.map(\.editionID)
+    let frames = Dictionary(
+      results.map { ($0.editionID, $0.outcome.frameSetID) }
+    ) { first, _ in first }
+    let shifts = try shifts(ofEditions: editions, upTo: position, in: timeline)
+    var failures: [Int64: ScenarioFailure] = [:]
+    for row in try failureRows(ofEditions: editions, in: timeline) {
+      guard let first = timeline.position(of: row.failure.stretch.firstRunID), first <= position,
+        let edition = timeline.editions[row.editionID]
+      else { continue }
+      let end = row.failure.stretch.endRunID.flatMap(timeline.position) ?? timeline.runs.count
+      guard position < end else { continue }
+      var failure = row.failure
+      failure.since = timeline.runs[first].summary.engine
+      failure.sinceDate = timeline.runs[first].summary.started
+      failure.clusterVersion = timeline.runs[first].label
+      failure.isOrdered = timeline.order(first, to: position) != .unordered
+      failure.runCount = timeline.count(of: edition, in: first...position)
+      let last = shifts[row.editionID]?.last {
+        $0.failureRunID == failure.stretch.firstRunID
+      }
+      if let last {
+        failure.alikeSince = timeline.runs[last.position].summary.engine
+        failure.clusterVersion = timeline.runs[last.sincePosition].label
+        failure.cause = last.cause
+      }
+      // A voided run may have frames of its own, which are no part of the history.
+      let alike = last.map(\.badFrameSetID) ?? failure.stretch.badFrameSetID
+      if frames[row.editionID] != .some(alike) {
+        failure.alikeSince = nil
+        failure.cause = nil
+      }
+      failures[row.editionID] = failure
+    }
+    return failures
+  }
+
+  private func failureRows(
+    ofEditions editions: [Int64], in timeline: Timeline
+  ) throws -> [(editionID: Int64, failure: ScenarioFailure)] {
+    guard let engine = timeline.runs.first?.summary.engine else { return [] }
+    let engineID = try existingEngineID(named: engine.name)
+    let causeColumn = 7 + Self.failureColumnCount
+    var statement = try connection.prepare(
+      """
+      SELECT failure.edition_id, failure.id, good.version, good.revision, good.revision_date,
+        acknowledgement.owner, acknowledgement.link, \(Self.failureColumns),
+        \(Self.causeColumns)
+      FROM json_each(?) AS wanted
+      CROSS JOIN failure ON failure.engine_id = ? AND failure.edition_id = wanted.value
+      LEFT JOIN engine_version AS good ON good.id = failure.last_good_id
+      LEFT JOIN acknowledgement ON acknowledgement.id = failure.acknowledgement_id
+      LEFT JOIN edition ON edition.id = failure.edition_id
+      LEFT JOIN cause
+        ON cause.engine_id = failure.engine_id AND cause.content_id = edition.content_id
+        AND cause.good_frame_set_id = failure.good_frame_set_id
+        AND cause.bad_frame_set_id = failure.bad_frame_set_id
+      """)
+    try statement.bind(Self.list(Set(editions).sorted()), engineID)
+    var rows: [(editionID: Int64, failure: ScenarioFailure)] = []
+    while try statement.step() {
+      let lastGood =
+        statement.isNull(2)
+        ? nil
+        : EngineVersion(
+          name: engine.name, version: statement.text(2), revision: statement.text(3),
+          revisionDate: statement.text(4))
+      var failure = ScenarioFailure(
+        id: statement.integer(1), stretch: try Self.failure(statement, from: 7), since: engine,
+        sinceDate: "", runCount: 0, lastGood: lastGood, owner: statement.optionalText(5),
+        link: statement.optionalText(6))
+      if !statement.isNull(causeColumn) {
+        failure.cause = try Self.cause(statement, from: causeColumn)
+      }
+      let edition = statement.integer(0)
+      rows.append((edition, failure))
+    }
+    return rows
+  }
+}

@@ -1,0 +1,46 @@
+/// What an import did, or with a dry run would do.
+package struct ImportSummary: Hashable, Sendable {
+  package enum Change: String, Sendable {
+    /// Was not in the suite, or was retired.
+    case new
+    /// Has another content or another expectation than before.
+    case edited
+    case unchanged
+  }
+
+  package struct Scenario: Hashable, Sendable {
+    package var name: String
+    package var file: String
+    package var line: Int
+    package var change: Change
+  }
+
+  /// A scenario that goes on with older code, since its block is refused today.
+  package struct Stale: Hashable, Sendable {
+    package var name: String
+    package var file: String
+
+    /// The block's first line of code.
+    package var line: Int
+
+    /// When the code that it goes on with came in, ISO 8601 in UTC.
+    package var since: String
+  }
+
+  /// In the order of the import.
+  package var scenarios: [Scenario] = []
+
+  /// The names of the scenarios whose block is gone, in alphabetical order.
+  package var retired: [String] = []
+
+  /// By article, then by name.
+  package var stale: [Stale] = []
+
+  /// The scenarios whose accepted expectation gave way to new frames of their article, in
+  /// alphabetical order.
+  package var replacedAcceptances: [String] = []
+
+  package func count(_ change: Change) -> Int {
+    scenarios.count { $0.change == change }
+  }
+}

@@ -1,0 +1,304 @@
+import Scenarios
+
+/// Writes the editions of imported scenarios and the expectations their article states.
+struct ImportedEditions: ~Copyable {
+  /// A scenario's edition as it was before the import.
+  struct Current {
+    var id: Int64
+    var digest: Digest
+    var place: Place
+  }
+
+  /// Where an edition stands in its article, and what a book needs of it beside its content.
+  struct Place: Equatable {
+    var line: Int
+    var source: String
+    var heading: String?
+
+    /// Canonical JSON; `nil` if there are none.
+    var values: String?
+    var frames: String?
+
+    /// A JSON array; `nil` if there are none.
+    var lets: String?
+
+    /// Where the frames are stated, as a JSON array; `nil` if there are none.
+    var places: String?
+
+    init(_ scenario: ImportedScenario) {
+      line = scenario.line
+      source = scenario.source
+      heading = scenario.heading
+      let members = scenario.values.mapValues { JSON.string($0) }
+      values = members.isEmpty ? nil : JSON.object(members).canonicalText
+      frames = scenario.framesText
+      let texts = scenario.letTexts.map { JSON.string($0) }
+      lets = texts.isEmpty ? nil : JSON.array(texts).canonicalText
+      let claims = scenario.places.map(\.json)
+      places = claims.isEmpty ? nil : JSON.array(claims).canonicalText
+    }
+
+    /// Reads the columns `line, source, heading, free_values, frames, lets, places`.
+    init(_ row: borrowing Statement, from column: Int32) {
+      line = Int(row.integer(column))
+      source = row.text(column + 1)
+      heading = row.optionalText(column + 2)
+      values = row.optionalText(column + 3)
+      frames = row.optionalText(column + 4)
+      lets = row.optionalText(column + 5)
+      places = row.optionalText(column + 6)
+    }
+  }
+
+  /// The editions for which another expectation is in force than before, or none any more.
+  private(set) var restated: [Int64] = []
+
+  /// The scenarios whose accepted expectation gave way to what their article says now.
+  private(set) var replacedAcceptances: [String] = []
+
+  private let date: String
+  private var find: Statement
+  private var insert: Statement
+  private var leave: Statement
+  private var enter: Statement
+  private var move: Statement
+  private var expectations: Statement
+  private var expect: Statement
+  private var end: Statement
+  private var supersede: Statement
+  private var acceptedByEngines: Statement
+  private var statedForEngines: Statement
+  private var findEngine: Statement
+  private var addEngine: Statement
+
+  /// Makes a content the current one of a scenario.
+  mutating func add(
+    _ scenario: ImportedScenario, to scenarioID: Int64, content: Int64,
+    replacing current: Current? = nil
+  ) throws {
+    if let current { try leave.run(current.id) }
+    let place = Place(scenario)
+    try find.bind(scenarioID, content)
+    defer { find.reset() }
+    if try find.step() {
+      let id = find.integer(0)
+      try enter.run(
+        place.source, place.line, place.heading, place.values, place.frames, place.lets,
+        place.places, id)
+      _ = try state(scenario, for: id)
+    } else {
+      let id = try insert.returnedID(
+        scenarioID, content, place.source, place.line, place.heading, place.values, place.frames,
+        place.lets, place.places, date)
+      if let expectation = scenario.expectation { try add(expectation, to: id, engineID: nil) }
+      for (engine, expectation) in scenario.engineExpectations.sorted(by: { $0.key < $1.key }) {
+        try add(expectation, to: id, engineID: try engineID(named: engine))
+      }
+    }
+  }
+
+  /// Brings the current edition up to date; true if its expectation changed.
+  ///
+  /// That the code was reformatted or moved in its file changes nothing but where it is found.
+  mutating func update(_ current: Current, to scenario: ImportedScenario) throws -> Bool {
+    let place = Place(scenario)
+    if current.place != place {
+      try move.run(
+        place.source, place.line, place.heading, place.values, place.frames, place.lets,
+        place.places, current.id)
+    }
+    return try state(scenario, for: current.id)
+  }
+
+  /// Brings what the article states up to date, for all engines and for single ones.
+  private mutating func state(_ scenario: ImportedScenario, for edition: Int64) throws -> Bool {
+    var hasChanged = try state(
+      scenario.expectation, for: edition, of: scenario.name, engineID: nil)
+    var engines = Set(try enginesStated(for: edition))
+    for (engine, expectation) in scenario.engineExpectations.sorted(by: { $0.key < $1.key }) {
+      let id = try engineID(named: engine)
+      engines.remove(id)
+      hasChanged =
+        try state(expectation, for: edition, of: scenario.name, engineID: id) || hasChanged
+    }
+    for id in engines.sorted() {
+      hasChanged = try state(nil, for: edition, of: scenario.name, engineID: id) || hasChanged
+    }
+    return hasChanged
+  }
+
+  private mutating func engineID(named name: String) throws -> Int64 {
+    try findEngine.bind(name)
+    defer { findEngine.reset() }
+    if try findEngine.step() { return findEngine.integer(0) }
+    return try addEngine.returnedID(name)
+  }
+
+  /// The engines for which an article states something that is in force.
+  private mutating func enginesStated(for edition: Int64) throws -> [Int64] {
+    try statedForEngines.bind(edition)
+    defer { statedForEngines.reset() }
+    var engines: [Int64] = []
+    while try statedForEngines.step() { engines.append(statedForEngines.integer(0)) }
+    return engines
+  }
+
+  /// What the article said last, and what is in force.
+  private struct Stated {
+    var last: Expectation?
+    var lastLines = ""
+    var inForce: InForce?
+  }
+
+  private struct InForce {
+    var id: Int64
+
+    /// Whether it was taken over from a run.
+    var isAccepted: Bool
+    var tolerance: Double
+    var isExact: Bool
+    var lines: String
+  }
+
+  private mutating func state(
+    _ expectation: Expectation?, for edition: Int64, of name: String, engineID: Int64?
+  ) throws -> Bool {
+    let stated = try stated(for: edition, engineID: engineID)
+    guard let expectation else {
+      // What the article takes back ends; what was accepted since rests on no article.
+      guard let inForce = stated.inForce, !inForce.isAccepted else { return false }
+      try end.run(date, inForce.id)
+      restated.append(edition)
+      return true
+    }
+    let lines = expectation.linesJSON.canonicalText
+    if let inForce = stated.inForce {
+      if stated.last == expectation.withoutLines, stated.lastLines == lines { return false }
+      // A book that was written out says what was accepted; who did and why stays.
+      if inForce.isAccepted, expectation.basis == .accepted, inForce.lines == lines,
+        inForce.isExact == expectation.isExact, inForce.tolerance == expectation.tolerance
+      {
+        return false
+      }
+      try end.run(date, inForce.id)
+      if inForce.isAccepted { replacedAcceptances.append(name) }
+    }
+    let overruled = engineID == nil ? try acceptances(for: edition) : []
+    for old in overruled { try end.run(date, old) }
+    if !overruled.isEmpty, replacedAcceptances.last != name { replacedAcceptances.append(name) }
+    let id = try add(expectation, to: edition, engineID: engineID)
+    for old in overruled { try supersede.run(id, old) }
+    if let inForce = stated.inForce { try supersede.run(id, inForce.id) }
+    restated.append(edition)
+    return true
+  }
+
+  /// What was accepted for one engine each and is in force.
+  private mutating func acceptances(for edition: Int64) throws -> [Int64] {
+    try acceptedByEngines.bind(edition)
+    defer { acceptedByEngines.reset() }
+    var ids: [Int64] = []
+    while try acceptedByEngines.step() { ids.append(acceptedByEngines.integer(0)) }
+    return ids
+  }
+
+  private mutating func stated(for edition: Int64, engineID: Int64?) throws -> Stated {
+    try expectations.bind(edition, engineID)
+    defer { expectations.reset() }
+    var stated = Stated()
+    while try expectations.step() {
+      let isAccepted = !expectations.isNull(6)
+      if expectations.isNull(7) {
+        stated.inForce = InForce(
+          id: expectations.integer(0), isAccepted: isAccepted, tolerance: expectations.real(3),
+          isExact: expectations.integer(4) != 0, lines: expectations.text(5))
+      }
+      guard !isAccepted, let basis = Expectation.Basis(rawValue: expectations.text(1)) else {
+        continue
+      }
+      stated.last = Expectation(
+        basis: basis, source: expectations.text(2), tolerance: expectations.real(3),
+        isExact: expectations.integer(4) != 0, lines: [])
+      stated.lastLines = expectations.text(5)
+    }
+    return stated
+  }
+
+  @discardableResult
+  private mutating func add(
+    _ expectation: Expectation, to edition: Int64, engineID: Int64?
+  ) throws -> Int64 {
+    try expect.returnedID(
+      edition, engineID, expectation.basis.rawValue, expectation.source, expectation.tolerance,
+      expectation.isExact, expectation.linesJSON.canonicalText, date)
+  }
+}
+
+extension ImportedEditions {
+  /// Prepares the statements; a throwing initializer that delegates may own several.
+  init(connection: borrowing Connection, date: String) throws {
+    self.init(
+      date: date,
+      find: try connection.prepare(
+        "SELECT id FROM edition WHERE scenario_id = ? AND content_id = ?"),
+      insert: try connection.prepare(
+        """
+        INSERT INTO edition (
+          scenario_id, content_id, number, is_current, source, line, heading, free_values, frames,
+          lets, places, created)
+        VALUES (
+          ?1, ?2, (SELECT count(*) + 1 FROM edition WHERE scenario_id = ?1), 1, ?3, ?4, ?5, ?6, ?7,
+          ?8, ?9, ?10)
+        RETURNING id
+        """),
+      leave: try connection.prepare("UPDATE edition SET is_current = 0 WHERE id = ?"),
+      enter: try connection.prepare(
+        """
+        UPDATE edition
+        SET is_current = 1, source = ?, line = ?, heading = ?, free_values = ?, frames = ?,
+          lets = ?, places = ?
+        WHERE id = ?
+        """),
+      move: try connection.prepare(
+        """
+        UPDATE edition
+        SET source = ?, line = ?, heading = ?, free_values = ?, frames = ?, lets = ?, places = ?
+        WHERE id = ?
+        """),
+      expectations: try connection.prepare(
+        """
+        SELECT id, basis, source, tolerance, is_exact, lines, from_run, ended FROM expectation
+        WHERE edition_id = ? AND engine_id IS ? ORDER BY id
+        """),
+      expect: try connection.prepare(
+        """
+        INSERT INTO expectation (
+          edition_id, engine_id, basis, source, tolerance, is_exact, lines, created)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        RETURNING id
+        """),
+      end: try connection.prepare("UPDATE expectation SET ended = ? WHERE id = ?"),
+      supersede: try connection.prepare("UPDATE expectation SET superseded_by = ? WHERE id = ?"),
+      acceptedByEngines: try connection.prepare(
+        """
+        SELECT id FROM expectation
+        WHERE edition_id = ? AND ended IS NULL AND engine_id IS NOT NULL AND from_run IS NOT NULL
+        ORDER BY id
+        """),
+      statedForEngines: try connection.prepare(
+        """
+        SELECT engine_id FROM expectation
+        WHERE edition_id = ? AND ended IS NULL AND engine_id IS NOT NULL AND from_run IS NULL
+        """),
+      findEngine: try connection.prepare("SELECT id FROM engine WHERE name = ?"),
+      addEngine: try connection.prepare("INSERT INTO engine (name) VALUES (?) RETURNING id"))
+  }
+}
+
+extension Expectation {
+  fileprivate var withoutLines: Expectation {
+    var copy = self
+    copy.lines = []
+    return copy
+  }
+}

@@ -1,0 +1,202 @@
+package import Scenarios
+
+/// A scenario with what a run found of it, before anything is decided.
+package struct AcceptanceCandidate: Sendable {
+  package var name: String
+
+  /// In force now.
+  package var expectation: StoredExpectation?
+
+  /// What the run found of the scenario; `nil` if it did not cover it as it is now.
+  package var outcome: Outcome?
+  package var frames: StoredFrames?
+}
+
+/// What undoing an acceptance did for one scenario.
+package struct Restoration: Hashable, Sendable {
+  package var scenario: String
+
+  /// The engine that it was accepted for; `nil`: all.
+  package var engine: String?
+
+  /// The accepted expectation that ended.
+  package var endedID: Int64
+
+  /// What is in force instead: a copy of what was before the acceptance, or what all engines are
+  /// judged by; `nil` if nothing is.
+  package var expectationID: Int64?
+  package var basis: Expectation.Basis?
+}
+
+extension SuiteStore {
+  /// What a run found of the selected scenarios, by name.
+  ///
+  /// - Throws: ``SuiteError/unknownRun(id:last:)``, and as ``scenarios(_:engine:)`` for what the
+  ///   filter names.
+  package func acceptanceCandidates(
+    _ filter: ScenarioFilter, run runID: Int64
+  ) throws -> [AcceptanceCandidate] {
+    try reading {
+      guard let run = try findRun(runID) else {
+        throw SuiteError.unknownRun(id: runID, last: nil)
+      }
+      let selected = try selectedScenarios(filter, engine: run.engine.name)
+      let timeline = try timeline(
+        engine: run.engine.name, contents: selected.map(\.summary.contentID))
+      guard let position = timeline.position(of: runID) else { return [] }
+      let outcomes = selected.map { scenario in
+        timeline.editions[scenario.summary.editionID].flatMap {
+          timeline.outcome(of: $0, at: position)
+        }
+      }
+      let frames = try storedFrames(outcomes.compactMap { $0?.frameSetID })
+      let expectations = try storedExpectations(selected.compactMap(\.expectationID))
+      return zip(selected, outcomes).map { scenario, outcome in
+        AcceptanceCandidate(
+          name: scenario.summary.name,
+          expectation: scenario.expectationID.flatMap { expectations[$0] }, outcome: outcome,
+          frames: outcome?.frameSetID.flatMap { frames[$0] })
+      }
+    }
+  }
+
+  /// Takes acceptances back: what was in force before is in force again, as a copy, so that every
+  /// past run keeps the expectation of its time.
+  ///
+  /// Expectations in force that were not taken over from a run are left alone; what was accepted for
+  /// one engine is taken back as well as what was for all.
+  ///
+  /// - Parameters:
+  ///   - filter: Which scenarios.
+  ///   - runID: Takes back only what was taken over from this run; `nil`: from any, of whatever
+  ///     engine.
+  ///   - by: Who decided it.
+  ///   - reason: Why.
+  ///   - date: When.
+  ///   - dryRun: Answers the same and leaves the database as it was.
+  /// - Returns: What was taken back, by scenario.
+  /// - Throws: ``SuiteError/unknownRun(id:last:)``, and as ``scenarios(_:engine:)`` for what the
+  ///   filter names.
+  package func undoAcceptances(
+    _ filter: ScenarioFilter, from runID: Int64? = nil, by: String, reason: String,
+    at date: String, dryRun: Bool = false
+  ) throws -> [Restoration] {
+    try writing(commits: !dryRun) {
+      let engine = try runID.flatMap { try findRun($0)?.engine.name }
+      let selected = try selectedScenarios(filter, engine: engine)
+      let accepted = try acceptances(of: selected.map(\.summary.editionID))
+      let restorations = try selected.flatMap { scenario in
+        try (accepted[scenario.summary.editionID] ?? [])
+          .filter { runID == nil || $0.fromRun == runID }
+          .map { try undo($0, of: scenario.summary.name, by, reason, date) }
+      }
+      try updateFailures(ofEditions: selected.map(\.summary.editionID))
+      return restorations
+    }
+  }
+
+  /// What is in force and was taken over from a run, by edition: for single engines, then for all.
+  private func acceptances(of editions: [Int64]) throws -> [Int64: [StoredExpectation]] {
+    var statement = try connection.prepare(
+      """
+      SELECT expectation.id FROM json_each(?) AS wanted
+      CROSS JOIN expectation ON expectation.edition_id = wanted.value
+      WHERE expectation.ended IS NULL AND expectation.from_run IS NOT NULL
+      """)
+    try statement.bind(Self.list(editions))
+    var ids: [Int64] = []
+    while try statement.step() { ids.append(statement.integer(0)) }
+    let stored = try storedExpectations(ids).values.sorted { a, b in
+      a.engineID == nil || b.engineID == nil
+        ? a.engineID != nil && b.engineID == nil : a.id < b.id
+    }
+    return Dictionary(grouping: stored, by: \.editionID)
+  }
+
+  private func undo(
+    _ accepted: StoredExpectation, of scenario: String, _ by: String, _ reason: String,
+    _ date: String
+  ) throws -> Restoration {
+    var end = try connection.prepare(
+      "UPDATE expectation SET ended = ?, ended_by = ?, ended_reason = ? WHERE id = ?")
+    try end.run(date, by, reason, accepted.id)
+    let earlier = try expectations(endedBy: accepted.id)
+    guard !earlier.isEmpty else { return try generalRestoration(after: accepted, of: scenario) }
+    var restoration = Restoration(
+      scenario: scenario, engine: accepted.engine, endedID: accepted.id)
+    for before in earlier {
+      restoration.expectationID = try restore(before.id, after: accepted.id, date)
+      restoration.basis = before.basis
+    }
+    return restoration
+  }
+
+  /// What an acceptance took the place of, as far as nothing else has taken it since: of one for all
+  /// engines that may be an engine's own, and then what held for all.
+  private func expectations(
+    endedBy accepted: Int64
+  ) throws -> [(id: Int64, basis: Expectation.Basis?)] {
+    var find = try connection.prepare(
+      """
+      SELECT id, basis FROM expectation AS before
+      WHERE superseded_by = ? AND NOT EXISTS (
+        SELECT 1 FROM expectation AS other
+        WHERE other.edition_id = before.edition_id AND other.engine_id IS before.engine_id
+          AND other.ended IS NULL)
+      ORDER BY engine_id IS NULL, id
+      """)
+    try find.bind(accepted)
+    var found: [(id: Int64, basis: Expectation.Basis?)] = []
+    while try find.step() {
+      found.append((find.integer(0), Expectation.Basis(rawValue: find.text(1))))
+    }
+    return found
+  }
+
+  /// Brings an ended expectation into force again, as a copy.
+  private func restore(
+    _ earlier: Int64, after accepted: Int64, _ date: String
+  ) throws -> Int64 {
+    var copy = try connection.prepare(
+      """
+      INSERT INTO expectation (
+        edition_id, engine_id, basis, source, tolerance, is_exact, lines, created, accepted_by,
+        reason, from_run)
+      SELECT edition_id, engine_id, basis, source, tolerance, is_exact, lines, ?, accepted_by,
+        reason, from_run
+      FROM expectation WHERE id = ?
+      RETURNING id
+      """)
+    let id = try copy.returnedID(date, earlier)
+    var supersede = try connection.prepare(
+      "UPDATE expectation SET superseded_by = ? WHERE id = ?")
+    try supersede.run(id, accepted)
+    // What the original said of any frames, its copy says too.
+    var judgements = try connection.prepare(
+      """
+      INSERT INTO judgement (expectation_id, frame_set_id, verdict, differences)
+      SELECT ?, frame_set_id, verdict, differences FROM judgement WHERE expectation_id = ?
+      """)
+    try judgements.run(id, earlier)
+    return id
+  }
+
+  /// What is left where an engine's own expectation ended that took no other one's place.
+  private func generalRestoration(
+    after accepted: StoredExpectation, of scenario: String
+  ) throws -> Restoration {
+    var find = try connection.prepare(
+      """
+      SELECT id, basis FROM expectation
+      WHERE edition_id = ? AND ended IS NULL AND engine_id IS NULL
+      """)
+    try find.bind(accepted.editionID)
+    guard try find.step() else {
+      return Restoration(scenario: scenario, engine: accepted.engine, endedID: accepted.id)
+    }
+    return Restoration(
+      scenario: scenario, engine: accepted.engine, endedID: accepted.id,
+      expectationID: find.integer(0),
+      basis: Expectation.Basis(rawValue: find.text(1)))
+  }
+}

@@ -1,0 +1,313 @@
+package import Scenarios
+
+extension SuiteStore {
+  /// Stores articles in one transaction.
+  ///
+  /// A scenario keeps its identity by its name: another content becomes a new edition, an earlier
+  /// content its earlier edition again, with the expectation it had. A scenario retires when its
+  /// article is imported and its block is not in it any more, and comes back when the block does.
+  ///
+  /// The article speaks for its expectations: one that differs from what the article said last
+  /// supersedes whatever is in force, also an accepted one, and one that the article takes back
+  /// ends. As long as the article says the same, or just what was accepted, an expectation
+  /// accepted since stays in force; the summary names the scenarios where it does not.
+  ///
+  /// A scenario of a block that is still there, at a proposal or with an environment that this
+  /// import does not give, takes the block's new code and loses what the article stated of it.
+  ///
+  /// - Parameters:
+  ///   - articles: Articles of different names.
+  ///   - date: When this happens.
+  /// - Returns: What was done, scenario by scenario.
+  /// - Throws: ``SuiteError`` where two articles or two scenarios have one name; nothing is stored.
+  package func importArticles(
+    _ articles: [ImportedArticle], at date: String
+  ) throws -> ImportSummary {
+    try Self.refuseDuplicates(in: articles)
+    return try writing {
+      var importer = try Importer(connection: connection, date: date)
+      for article in articles { try importer.add(article) }
+      try updateFailures(ofEditions: importer.restatedEditions)
+      return importer.finishedSummary()
+    }
+  }
+
+  private static func refuseDuplicates(in articles: [ImportedArticle]) throws {
+    for (name, same) in Dictionary(grouping: articles, by: \.name).sorted(by: { $0.key < $1.key })
+    where same.count > 1 {
+      throw SuiteError.duplicateArticle(name: name, files: same.map(\.file))
+    }
+    for article in articles {
+      var names: Set<String> = []
+      for scenario in article.scenarios where !names.insert(scenario.name).inserted {
+        throw SuiteError.duplicateScenario(name: scenario.name, file: article.file)
+      }
+    }
+  }
+}
+
+/// Writes imported articles, with statements that are prepared once.
+private struct Importer: ~Copyable {
+  let date: String
+  var summary = ImportSummary()
+
+  private var articles: Statement
+  private var addArticle: Statement
+  private var updateArticle: Statement
+  private var keepDeclarations: Statement
+  private var known: Statement
+  private var findScenario: Statement
+  private var addScenario: Statement
+  private var retire: Statement
+  private var markStale: Statement
+  private var findContent: Statement
+  private var addContent: Statement
+  private var editions: ImportedEditions
+
+  /// The editions for which another expectation is in force than before.
+  var restatedEditions: [Int64] { editions.restated }
+
+  /// A scenario that the article had before.
+  private struct Known {
+    var id: Int64
+    var block: String
+    var isRetired: Bool
+    var proposal: Proposal
+    var environment: LayoutEnvironment
+
+    /// Whether an expectation is in force for it.
+    var isExpected: Bool
+
+    /// When its code came in.
+    var created: String
+    var edition: ImportedEditions.Current
+
+    /// Whether the article asks for it no more, while its block is still there: the frames block
+    /// that gave its proposal is gone, or frames blocks took the place of the default proposal.
+    ///
+    /// What somebody asked for, by a proposal or an acceptance, stays.
+    func isWithdrawn(besides sibling: ImportedScenario) -> Bool {
+      if edition.place.frames != nil { return true }
+      return proposal == .default && !isExpected && sibling.framesText != nil
+    }
+
+    /// As ``Importer/values(_:)`` of an imported one.
+    func values(_ name: String) -> Substring {
+      name.dropFirst(block.count + 1 + proposal.text.count)
+    }
+  }
+
+  mutating func add(_ article: ImportedArticle) throws {
+    let articleID = try id(of: article)
+    var known = try knownScenarios(of: articleID)
+    let blocks = Set(article.blocks).union(article.scenarios.map(\.block))
+    for scenario in article.scenarios {
+      let change = try add(scenario, to: articleID, known: known[scenario.name], article: article)
+      known[scenario.name] = nil
+      summary.scenarios.append(
+        ImportSummary.Scenario(
+          name: scenario.name, file: article.file, line: scenario.line, change: change))
+    }
+    let siblings = Dictionary(grouping: article.scenarios, by: \.block)
+    for (name, scenario) in known.sorted(by: { $0.key < $1.key }) {
+      let sibling = siblings[scenario.block]?.first { Self.values($0) == scenario.values(name) }
+      let isGone =
+        !blocks.contains(scenario.block)
+        || sibling.map { scenario.isWithdrawn(besides: $0) } ?? false
+      if isGone != scenario.isRetired {
+        try retire.run(isGone ? date : nil, scenario.id)
+        if isGone { summary.retired.append(name) }
+      }
+      if isGone { continue }
+      guard let sibling else {
+        if let line = article.refused[scenario.block], !isGone {
+          summary.stale.append(
+            ImportSummary.Stale(
+              name: name, file: article.file, line: line, since: scenario.created))
+        }
+        continue
+      }
+      try follow(sibling, as: name, scenario, in: article)
+    }
+    // A block of which nothing came in this time is refused; its scenarios go on as they were.
+    let refused = blocks.subtracting(siblings.keys).sorted().map { JSON.string($0) }
+    try markStale.run(JSON.array(refused).canonicalText, date, articleID)
+  }
+
+  func finishedSummary() -> ImportSummary {
+    var summary = summary
+    summary.retired.sort()
+    summary.replacedAcceptances = editions.replacedAcceptances.sorted()
+    return summary
+  }
+
+  /// The choice of values in a scenario's name, with what is in front of it.
+  private static func values(_ scenario: ImportedScenario) -> Substring {
+    let start = scenario.block.count + 1 + scenario.content.proposal.text.count
+    return scenario.name.dropFirst(start)
+  }
+
+  /// Gives a scenario that the import does not name the code that its block has now.
+  private mutating func follow(
+    _ sibling: ImportedScenario, as name: String, _ known: Known, in article: ImportedArticle
+  ) throws {
+    var scenario = sibling
+    scenario.name = name
+    scenario.content = Content(
+      document: sibling.content.document, proposal: known.proposal,
+      environment: known.environment)
+    scenario.expectation = nil
+    scenario.engineExpectations = [:]
+    scenario.framesText = nil
+    let digest = scenario.content.digest
+    guard known.edition.digest != digest else {
+      // The article may have taken back what it stated.
+      if try editions.update(known.edition, to: scenario) { noteEdited(scenario, article) }
+      return
+    }
+    try editions.add(
+      scenario, to: known.id, content: try contentID(of: scenario, digest),
+      replacing: known.edition)
+    noteEdited(scenario, article)
+  }
+
+  private mutating func noteEdited(_ scenario: ImportedScenario, _ article: ImportedArticle) {
+    summary.scenarios.append(
+      ImportSummary.Scenario(
+        name: scenario.name, file: article.file, line: scenario.line, change: .edited))
+  }
+
+  private mutating func id(of article: ImportedArticle) throws -> Int64 {
+    let declarations = JSON.array(article.declarations.map { .string($0) }).canonicalText
+    try articles.bind(article.name)
+    defer { articles.reset() }
+    guard try articles.step() else {
+      let id = try addArticle.returnedID(article.name, article.path, article.file, declarations)
+      try keepDeclarations.run(id, date, declarations)
+      return id
+    }
+    // The name was asked for before: another process may have given it away since.
+    guard articles.text(3) == article.path ?? article.name else {
+      throw SuiteError.takenArticle(
+        name: article.name, file: articles.text(1), by: article.file)
+    }
+    let id = articles.integer(0)
+    if articles.optionalText(2) != declarations {
+      try keepDeclarations.run(id, date, declarations)
+    }
+    if articles.text(1) != article.file || articles.optionalText(2) != declarations {
+      try updateArticle.run(article.file, declarations, id)
+    }
+    return id
+  }
+
+  private mutating func knownScenarios(of articleID: Int64) throws -> [String: Known] {
+    try known.bind(articleID)
+    defer { known.reset() }
+    var scenarios: [String: Known] = [:]
+    while try known.step() {
+      let proposal = (try? JSON(parsing: known.text(6))).flatMap(Proposal.init(json:))
+      let environment = try? LayoutEnvironment(json: JSON(parsing: known.text(7)))
+      guard let proposal, let environment else {
+        throw SuiteError.damaged(
+          what: "the content of '\(known.text(1))'", reason: "it cannot be read")
+      }
+      scenarios[known.text(1)] = Known(
+        id: known.integer(0), block: known.text(2), isRetired: known.integer(3) != 0,
+        proposal: proposal, environment: environment, isExpected: known.integer(16) != 0,
+        created: known.text(15),
+        edition: ImportedEditions.Current(
+          id: known.integer(4), digest: try known.digest(5),
+          place: ImportedEditions.Place(known, from: 8)))
+    }
+    return scenarios
+  }
+
+  private mutating func add(
+    _ scenario: ImportedScenario, to articleID: Int64, known: Known?, article: ImportedArticle
+  ) throws -> ImportSummary.Change {
+    let digest = scenario.content.digest
+    guard let known else {
+      try findScenario.bind(scenario.name)
+      defer { findScenario.reset() }
+      guard try !findScenario.step() else {
+        throw SuiteError.duplicateScenario(name: scenario.name, file: article.file)
+      }
+      let id = try addScenario.returnedID(scenario.name, articleID, scenario.block)
+      try editions.add(scenario, to: id, content: try contentID(of: scenario, digest))
+      return .new
+    }
+    if known.isRetired { try retire.run(String?.none, known.id) }
+    let isEdited: Bool
+    if known.edition.digest == digest {
+      isEdited = try editions.update(known.edition, to: scenario)
+    } else {
+      try editions.add(
+        scenario, to: known.id, content: try contentID(of: scenario, digest),
+        replacing: known.edition)
+      isEdited = true
+    }
+    return known.isRetired ? .new : isEdited ? .edited : .unchanged
+  }
+
+  private mutating func contentID(
+    of scenario: ImportedScenario, _ digest: Digest
+  ) throws -> Int64 {
+    try findContent.bind(digest)
+    defer { findContent.reset() }
+    if try findContent.step() { return findContent.integer(0) }
+    let content = scenario.content
+    return try addContent.returnedID(
+      digest, content.document.json.canonicalText, content.proposal.json.canonicalText,
+      content.environment.json.canonicalText)
+  }
+}
+
+extension Importer {
+  /// Prepares the statements; a throwing initializer that delegates may own several.
+  fileprivate init(connection: borrowing Connection, date: String) throws {
+    self.init(
+      date: date,
+      articles: try connection.prepare(
+        "SELECT id, file, declarations, ifnull(path, name) FROM article WHERE name = ?"),
+      addArticle: try connection.prepare(
+        "INSERT INTO article (name, path, file, declarations) VALUES (?, ?, ?, ?) RETURNING id"),
+      updateArticle: try connection.prepare(
+        "UPDATE article SET file = ?, declarations = ? WHERE id = ?"),
+      keepDeclarations: try connection.prepare(
+        "INSERT OR REPLACE INTO declared_code (article_id, created, code) VALUES (?, ?, ?)"),
+      known: try connection.prepare(
+        """
+        SELECT scenario.id, scenario.name, scenario.block, scenario.retired IS NOT NULL,
+          edition.id, content.digest, content.proposal, content.environment, edition.line,
+          edition.source, edition.heading, edition.free_values, edition.frames,
+          edition.lets, edition.places, edition.created,
+          EXISTS (
+            SELECT 1 FROM expectation
+            WHERE expectation.edition_id = edition.id AND expectation.ended IS NULL)
+        FROM scenario
+        JOIN edition ON edition.scenario_id = scenario.id AND edition.is_current = 1
+        JOIN content ON content.id = edition.content_id
+        WHERE scenario.article_id = ?
+        ORDER BY scenario.id
+        """),
+      findScenario: try connection.prepare("SELECT 1 FROM scenario WHERE name = ?"),
+      addScenario: try connection.prepare(
+        "INSERT INTO scenario (name, article_id, block) VALUES (?, ?, ?) RETURNING id"),
+      retire: try connection.prepare("UPDATE scenario SET retired = ? WHERE id = ?"),
+      markStale: try connection.prepare(
+        """
+        UPDATE scenario
+        SET stale = iif(block IN (SELECT value FROM json_each(?1)), coalesce(stale, ?2), NULL)
+        WHERE article_id = ?3
+          AND (stale IS NOT NULL) <> (block IN (SELECT value FROM json_each(?1)))
+        """),
+      findContent: try connection.prepare("SELECT id FROM content WHERE digest = ?"),
+      addContent: try connection.prepare(
+        """
+        INSERT INTO content (digest, document, proposal, environment) VALUES (?, ?, ?, ?)
+        RETURNING id
+        """),
+      editions: try ImportedEditions(connection: connection, date: date))
+  }
+}

@@ -1,0 +1,260 @@
+import Scenarios
+
+/// What somebody says about failures.
+package struct KnownIssueNote: Hashable, Sendable {
+  package var reason: String
+  package var owner: String
+  package var link: String?
+
+  /// The first day on which the failures count again, `YYYY-MM-DD`.
+  package var until: String
+
+  package init(reason: String, owner: String, link: String?, until: String) {
+    self.reason = reason
+    self.owner = owner
+    self.link = link
+    self.until = until
+  }
+}
+
+extension SuiteStore {
+  /// Pins the wrong frames of the selected scenarios that fail: as long as they stay these, the
+  /// failures do not count until the end date.
+  ///
+  /// A failure that is open is acknowledged with the same owner and link. A known issue that was
+  /// there before gives way.
+  ///
+  /// - Parameters:
+  ///   - filter: The scenarios. One that is named must fail; others that do not are passed over.
+  ///   - note: What is said about them.
+  ///   - engine: Whose failures; `nil` means the engine of the last run.
+  ///   - date: When this happens.
+  /// - Returns: The known issues, by scenario.
+  /// - Throws: ``SuiteError/notPinnable(scenario:reason:)`` if a named one has no wrong frames, or
+  ///   ``SuiteError/nothingToDo(reason:)`` if none of the selected has.
+  package func addKnownIssues(
+    _ filter: ScenarioFilter, note: KnownIssueNote, engine: String? = nil, at date: String
+  ) throws -> [KnownIssue] {
+    try writing {
+      let failing = try failing(filter, engine: engine) { verdict in
+        guard let verdict else { return "it has not been run under its expectation" }
+        return verdict == .fail
+          ? nil : "its verdict is '\(verdict.rawValue)'; only 'fail' has wrong frames to pin"
+      }
+      for failure in failing.scenarios {
+        var remove = try connection.prepare(
+          """
+          UPDATE known_issue SET removed = ?
+          WHERE engine_id = ? AND edition_id = ? AND removed IS NULL
+          """)
+        try remove.run(date, failing.engineID, failure.editionID)
+        var insert = try connection.prepare(
+          """
+          INSERT INTO known_issue (
+            engine_id, edition_id, frame_set_id, reason, owner, link, until, created)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+          """)
+        try insert.run(
+          failing.engineID, failure.editionID, failure.frameSetID, note.reason, note.owner,
+          note.link, note.until, date)
+      }
+      try acknowledge(
+        failing.scenarios, owner: note.owner, link: note.link, engineID: failing.engineID,
+        at: date)
+      let editions = Set(failing.scenarios.map(\.editionID))
+      return try knownIssues(engine: failing.engine).values
+        .filter { editions.contains($0.editionID) }.sorted { $0.scenario < $1.scenario }
+    }
+  }
+
+  /// Notes who looks after the failures of the selected scenarios; they go on counting.
+  ///
+  /// - Returns: The names of the scenarios.
+  /// - Throws: As ``addKnownIssues(_:note:engine:at:)``.
+  package func acknowledge(
+    _ filter: ScenarioFilter, owner: String, link: String?, engine: String? = nil,
+    at date: String
+  ) throws -> [String] {
+    try writing {
+      let failing = try failing(filter, engine: engine) { verdict in
+        verdict?.isFailing ?? false ? nil : "it does not fail"
+      }
+      try acknowledge(
+        failing.scenarios, owner: owner, link: link, engineID: failing.engineID, at: date)
+      return failing.scenarios.map(\.name)
+    }
+  }
+
+  /// Removes the known issues of the selected scenarios, by whatever engine; the rows are kept.
+  ///
+  /// - Returns: The names of the scenarios that had one.
+  /// - Throws: ``SuiteError/nothingToDo(reason:)`` if none has.
+  package func removeKnownIssues(_ filter: ScenarioFilter, at date: String) throws -> [String] {
+    try writing {
+      var filter = filter
+      filter.includesRetired = true
+      let selected = try selectedScenarios(filter, engine: nil)
+      let scenarios = Set(selected.map(\.summary.name))
+      let issues = try knownIssues().filter { scenarios.contains($0.scenario) }
+      guard !issues.isEmpty else {
+        throw SuiteError.nothingToDo(reason: "no selected scenario has a known issue")
+      }
+      for issue in issues {
+        var remove = try connection.prepare("UPDATE known_issue SET removed = ? WHERE id = ?")
+        try remove.run(date, issue.id)
+      }
+      return Set(issues.map(\.scenario)).sorted()
+    }
+  }
+
+  // MARK: Reading
+
+  /// The known issues in force with what they make of the last result, by scenario, then engine.
+  package func knownIssueStates(
+    at date: String
+  ) throws -> [(issue: KnownIssue, state: KnownState)] {
+    try reading {
+      let byEngine = Dictionary(grouping: try knownIssues(), by: \.engine)
+      var states: [(issue: KnownIssue, state: KnownState)] = []
+      for (engine, issues) in byEngine {
+        states += try self.states(of: issues, engine: engine, at: date)
+      }
+      return states.sorted {
+        ($0.issue.scenario, $0.issue.engine) < ($1.issue.scenario, $1.issue.engine)
+      }
+    }
+  }
+
+  private func states(
+    of issues: [KnownIssue], engine: String, at date: String
+  ) throws -> [(issue: KnownIssue, state: KnownState)] {
+    let contents = try contents(ofEditions: issues.map(\.editionID))
+    let timeline = try timeline(engine: engine, contents: contents)
+    return try issues.map { issue in
+      guard let edition = timeline.editions[issue.editionID],
+        let latest = timeline.latest(of: edition)
+      else { return (issue, .idle) }
+      return (issue, try state(of: issue, at: latest.position, in: timeline, date: date))
+    }
+  }
+
+  private func state(
+    of issue: KnownIssue, at position: Int, in timeline: Timeline, date: String
+  ) throws -> KnownState {
+    guard let edition = timeline.editions[issue.editionID],
+      let outcome = timeline.outcome(of: edition, at: position),
+      let frames = outcome.frameSetID,
+      let expectation = timeline.expectation(of: edition, at: position),
+      try verdicts(of: [expectation])[JudgementKey(expectation, frames)] == false
+    else { return .idle }
+    guard frames == issue.frameSetID else { return .changed }
+    return issue.isExpired(at: date) ? .expired : .known
+  }
+
+  /// The known issues in force, by scenario.
+  func knownIssues() throws -> [KnownIssue] {
+    var statement = try connection.prepare(
+      """
+      SELECT known_issue.id, scenario.name, edition_id, engine.name, frame_set_id, reason, owner,
+        link, until, known_issue.created
+      FROM known_issue
+      JOIN engine ON engine.id = known_issue.engine_id
+      JOIN edition ON edition.id = known_issue.edition_id
+      JOIN scenario ON scenario.id = edition.scenario_id
+      WHERE removed IS NULL
+      ORDER BY scenario.name, engine.name
+      """)
+    var issues: [KnownIssue] = []
+    while try statement.step() {
+      issues.append(
+        KnownIssue(
+          id: statement.integer(0), scenario: statement.text(1),
+          editionID: statement.integer(2), engine: statement.text(3),
+          frameSetID: statement.integer(4), reason: statement.text(5),
+          owner: statement.text(6), link: statement.optionalText(7), until: statement.text(8),
+          created: statement.text(9)))
+    }
+    return issues
+  }
+
+  /// Those of an engine, by edition.
+  func knownIssues(engine: String) throws -> [Int64: KnownIssue] {
+    Dictionary(
+      try knownIssues().filter { $0.engine == engine }.map { ($0.editionID, $0) }
+    ) { _, last in last }
+  }
+
+  // MARK: Failing scenarios
+
+  private struct Failing {
+    struct Scenario {
+      var name: String
+      var editionID: Int64
+      var frameSetID: Int64?
+      var runID: Int64
+    }
+
+    var engine: String
+    var engineID: Int64
+    var scenarios: [Scenario]
+  }
+
+  /// The selected scenarios without those that there is an objection to.
+  private func failing(
+    _ filter: ScenarioFilter, engine: String?,
+    objection: (Verdict?) -> String?
+  ) throws -> Failing {
+    guard let engine = try engine ?? lastEngine() else {
+      throw SuiteError.nothingToDo(reason: "nothing was recorded yet; 'plumb run' makes a run")
+    }
+    var selected = try selectedScenarios(filter, engine: engine)
+    if filter.verdicts.isEmpty { try addVerdicts(to: &selected, engine: engine) }
+    let timeline = try timeline(
+      engine: engine, contents: selected.map(\.summary.contentID))
+    var failing = Failing(
+      engine: engine, engineID: try existingEngineID(named: engine), scenarios: [])
+    for scenario in selected {
+      let isNamed = filter.names.contains(scenario.summary.name)
+      let edition = timeline.editions[scenario.summary.editionID]
+      let latest = edition.flatMap { timeline.latest(of: $0) }
+      let reason =
+        latest.map { _ in objection(scenario.summary.verdict) }
+        ?? "it has not been run with '\(engine)'"
+      if let reason {
+        guard !isNamed else {
+          throw SuiteError.notPinnable(scenario: scenario.summary.name, reason: reason)
+        }
+        continue
+      }
+      guard let latest else { continue }
+      failing.scenarios.append(
+        Failing.Scenario(
+          name: scenario.summary.name, editionID: scenario.summary.editionID,
+          frameSetID: latest.outcome.frameSetID, runID: timeline.runs[latest.position].id))
+    }
+    guard !failing.scenarios.isEmpty else {
+      throw SuiteError.nothingToDo(reason: "no selected scenario fails")
+    }
+    return failing
+  }
+
+  private func acknowledge(
+    _ failing: [Failing.Scenario], owner: String, link: String?, engineID: Int64,
+    at date: String
+  ) throws {
+    for failure in failing {
+      var insert = try connection.prepare(
+        """
+        INSERT INTO acknowledgement (engine_id, edition_id, run_id, owner, link, created)
+        VALUES (?, ?, ?, ?, ?, ?)
+        """)
+      try insert.run(engineID, failure.editionID, failure.runID, owner, link, date)
+    }
+    try updateFailures(ofEditions: failing.map(\.editionID))
+  }
+}
+
+extension Verdict {
+  /// Whether it is one that failures are followed for.
+  fileprivate var isFailing: Bool { isBad && self != .moved }
+}

@@ -1,0 +1,78 @@
+import Scenarios
+
+extension SuiteStore {
+  /// Everything about one scenario, with its latest result by an engine.
+  ///
+  /// - Parameters:
+  ///   - name: The scenario; it may be retired.
+  ///   - engine: Whose result and expectation; `nil` means the engine of the last run.
+  /// - Returns: The scenario as it is now.
+  /// - Throws: ``SuiteError/unknown(kind:name:nearest:)`` if there is no such scenario.
+  package func scenario(named name: String, engine: String? = nil) throws -> ScenarioDetails {
+    try reading {
+      let engine = try engine ?? lastEngine()
+      let all = try allScenarios(engineID: engine.map(existingEngineID(named:)))
+      var selected = all.filter { $0.summary.name == name }
+      try addVerdicts(to: &selected, engine: engine)
+      guard let found = selected.first else {
+        throw Self.unknownScenario(name, among: all)
+      }
+      let expectations = try expectations(ofEdition: found.summary.editionID)
+      let (content, digest, source) = try content(ofEdition: found.summary.editionID)
+      var details = ScenarioDetails(
+        summary: found.summary, content: content, contentDigest: digest, source: source,
+        expectation: expectations.first { $0.id == found.expectationID },
+        supersededExpectations: expectations.filter { other in
+          other.id != found.expectationID && (other.ended != nil || other.engineID == nil)
+        })
+      try addLatest(to: &details, engine: engine)
+      return details
+    }
+  }
+
+  /// Those that an edition ever had, latest first.
+  func expectations(ofEdition id: Int64) throws -> [StoredExpectation] {
+    var statement = try connection.prepare("SELECT id FROM expectation WHERE edition_id = ?")
+    try statement.bind(id)
+    var ids: [Int64] = []
+    while try statement.step() { ids.append(statement.integer(0)) }
+    return try storedExpectations(ids).values.sorted { $0.id > $1.id }
+  }
+
+  func content(
+    ofEdition id: Int64
+  ) throws -> (content: Content, digest: Digest, source: String) {
+    var statement = try connection.prepare(
+      """
+      SELECT document, proposal, environment, digest, source FROM edition
+      JOIN content ON content.id = edition.content_id
+      WHERE edition.id = ?
+      """)
+    try statement.bind(id)
+    guard try statement.step() else {
+      throw SuiteError.damaged(what: "edition \(id)", reason: "it has no content")
+    }
+    let digest = try statement.digest(3)
+    do {
+      let content = try Content(
+        ContentText(
+          document: statement.text(0), proposal: statement.text(1),
+          environment: statement.text(2)))
+      return (content, digest, statement.text(4))
+    } catch {
+      throw SuiteError.damaged(what: "content \(digest.hex)", reason: "\(error)")
+    }
+  }
+
+  private func addLatest(to details: inout ScenarioDetails, engine: String?) throws {
+    guard let engine = try engine ?? lastEngine() else { return }
+    let timeline = try timeline(engine: engine, contents: [details.summary.contentID])
+    guard let edition = timeline.editions[details.summary.editionID],
+      let latest = timeline.latest(of: edition)
+    else { return }
+    details.outcome = latest.outcome
+    details.engine = timeline.runs[latest.position].summary.engine
+    guard let frames = latest.outcome.frameSetID else { return }
+    details.frames = try storedFrames([frames])[frames]
+  }
+}

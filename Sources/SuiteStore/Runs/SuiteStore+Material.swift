@@ -1,0 +1,100 @@
+package import Scenarios
+
+extension SuiteStore {
+  /// What a runner needs to run the selected scenarios with an engine version.
+  ///
+  /// - Throws: As ``scenarios(_:engine:)`` for what the filter names. Retired scenarios are left
+  ///   out unless the filter asks for them.
+  package func material(
+    for filter: ScenarioFilter = ScenarioFilter(), engine: EngineVersion
+  ) throws -> RunMaterial {
+    // All is read once, in order: pages that are kept would only be memory that is new.
+    try connection.execute("PRAGMA cache_size = \(Self.scanningCache)")
+    defer { try? connection.execute("PRAGMA cache_size = \(Self.ordinaryCache)") }
+    return try reading {
+      let scenarios = try runnableScenarios(filter, engine: engine.name)
+      let contents = scenarios.map(\.contentID).sortedOnce
+      let timeline = try timeline(
+        engine: engine.name, contents: contents.count < 50 ? contents : nil)
+      let expectations = scenarios.compactMap(\.expectationID).sortedOnce
+      let known = try KnownRows(
+        timeline: timeline, position: try position(of: engine, in: timeline),
+        expectations: plannedExpectations(expectations),
+        judgements: plannedJudgements(expectations),
+        frames: framesByID(
+          contents.compactMap { timeline.lastRecorded(of: $0)?.frameSetID }.sortedOnce))
+      return RunMaterial(
+        engine: engine, contents: try plannedContents(contents, of: scenarios, known: known),
+        lastRunID: try connection.integer("SELECT max(id) FROM run"))
+    }
+  }
+
+  /// What was read of the selected contents beside themselves.
+  private struct KnownRows {
+    var timeline: Timeline
+    var position: Int
+    var expectations: IDTable<PlannedExpectation>
+    var judgements: PlannedJudgements
+    var frames: IDTable<StoredFrames>
+
+    func planned(_ scenario: RunnableScenario, lastFrames: Int64?) -> PlannedScenario {
+      PlannedScenario(
+        name: scenario.name, editionID: scenario.editionID,
+        expectation: scenario.expectationID.flatMap { expectations[$0] },
+        lastJudgement: scenario.expectationID.flatMap { expectation in
+          lastFrames.flatMap { judgements.judgement(expectation, of: $0) }
+        },
+        base: scenario.expectationID == nil
+          ? timeline.editions[scenario.editionID].flatMap {
+            timeline.plannedBase(of: $0, before: position)
+          } : nil)
+    }
+  }
+
+  private func plannedContents(
+    _ ids: [Int64], of scenarios: [RunnableScenario], known: KnownRows
+  ) throws -> [PlannedContent] {
+    var rows = try rows(ids, of: "content", "digest, document, proposal, environment")
+    var contents: [PlannedContent] = []
+    contents.reserveCapacity(ids.count)
+    // A suite proposes a few sizes in fewer environments: equal texts are kept once.
+    var (proposal, environment) = ("", "")
+    var next = 0
+    while try rows.next() {
+      let id = rows.row.integer(0)
+      while next < scenarios.count, scenarios[next].contentID < id { next += 1 }
+      let last = known.timeline.lastRecorded(of: id)
+      var planned: [PlannedScenario] = []
+      while next < scenarios.count, scenarios[next].contentID == id {
+        planned.append(known.planned(scenarios[next], lastFrames: last?.frameSetID))
+        next += 1
+      }
+      rows.row.read(3, into: &proposal)
+      rows.row.read(4, into: &environment)
+      contents.append(
+        PlannedContent(
+          id: id, digest: try rows.row.digest(1),
+          text: ContentText(
+            document: rows.row.text(2), proposal: proposal, environment: environment),
+          scenarios: planned,
+          last: last.map {
+            KnownOutcome(outcome: $0, frames: $0.frameSetID.flatMap { known.frames[$0] })
+          }))
+    }
+    return contents
+  }
+
+  /// Where a run of an engine version would stand among the runs so far.
+  ///
+  /// A version that never ran stands where the view `version_order` will put it.
+  private func position(of engine: EngineVersion, in timeline: Timeline) throws -> Int {
+    if let last = timeline.runs.lastIndex(where: { $0.summary.engine == engine }) {
+      try Self.require(engine.sequence, sameAs: timeline.runs[last].summary.engine)
+      return last + 1
+    }
+    let place = VersionPlace(new: engine)
+    return timeline.position { run in
+      VersionPlace(run.engine, started: run.started, runID: run.id) < place
+    }
+  }
+}

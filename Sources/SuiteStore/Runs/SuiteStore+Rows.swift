@@ -1,0 +1,141 @@
+package import Scenarios
+
+/// A pair that is judged once.
+struct JudgementKey: Hashable {
+  var expectationID: Int64
+  var frameSetID: Int64
+
+  init(_ expectationID: Int64, _ frameSetID: Int64) {
+    self.expectationID = expectationID
+    self.frameSetID = frameSetID
+  }
+}
+
+extension SuiteStore {
+  /// Frame sets by id; an id that does not exist is left out.
+  package func frames(_ ids: some Sequence<Int64>) throws -> [Int64: StoredFrames] {
+    try reading { try storedFrames(ids) }
+  }
+
+  /// The same, taken apart; node lists that many of them share are read once.
+  package func frameSets(_ ids: some Sequence<Int64>) throws -> [Int64: FrameSet] {
+    var nodes: [String: StoredNodes] = [:]
+    return try frames(ids).mapValues { stored in
+      let key = stored.texts.paths + stored.texts.ids
+      if nodes[key] == nil { nodes[key] = StoredNodes(stored.texts) }
+      return try stored.frameSet(of: nodes[key])
+    }
+  }
+
+  /// Expectations by id; an id that does not exist is left out.
+  package func expectations(
+    _ ids: some Sequence<Int64>
+  ) throws -> [Int64: StoredExpectation] {
+    try reading { try storedExpectations(ids) }
+  }
+
+  func storedFrames(_ ids: some Sequence<Int64>) throws -> [Int64: StoredFrames] {
+    let frames = try framesByID(Array(Set(ids)).sorted())
+    return Dictionary(uniqueKeysWithValues: zip(frames.ids, frames.values))
+  }
+
+  /// Frame sets by id, which are in rising order; an id that does not exist is left out.
+  func framesByID(_ ids: [Int64]) throws -> IDTable<StoredFrames> {
+    var rows = try rows(
+      ids, of: "frame_set", "digest, node_list_id, frames, rounding_step, scope")
+    var found: [(id: Int64, nodes: Int64, digest: Digest, text: String, FramePrecision)] = []
+    found.reserveCapacity(ids.count)
+    while try rows.next() {
+      let step = rows.row.real(4)
+      var precision = FramePrecision.exact
+      if step != 0 || !rows.row.holds("all", 5) {
+        guard let scope = FramePrecision.Scope(rawValue: rows.row.text(5)) else {
+          throw SuiteError.damaged(
+            what: "frame set \(rows.row.integer(0))", reason: "unknown scope")
+        }
+        precision = FramePrecision(roundingStep: step, scope: scope)
+      }
+      found.append(
+        (
+          rows.row.integer(0), rows.row.integer(2), try rows.row.digest(1), rows.row.text(3),
+          precision
+        ))
+    }
+    let nodes = try nodeLists(found.map(\.nodes).sortedOnce)
+    var frames = IDTable<StoredFrames>()
+    frames.reserveCapacity(found.count)
+    for (id, list, digest, text, precision) in found {
+      guard let nodes = nodes[list] else {
+        throw SuiteError.damaged(what: "frame set \(id)", reason: "its node list is missing")
+      }
+      frames.append(
+        StoredFrames(
+          id: id, digest: digest,
+          texts: KnownFrames(paths: nodes.paths, ids: nodes.ids, frames: text),
+          precision: precision),
+        id: id)
+    }
+    return frames
+  }
+
+  private func nodeLists(_ ids: [Int64]) throws -> IDTable<(paths: String, ids: String)> {
+    var rows = try rows(ids, of: "node_list", "paths, ids")
+    var lists = IDTable<(paths: String, ids: String)>()
+    while try rows.next() {
+      lists.append((rows.row.text(1), rows.row.text(2)), id: rows.row.integer(0))
+    }
+    return lists
+  }
+
+  func storedExpectations(
+    _ ids: some Sequence<Int64>
+  ) throws -> [Int64: StoredExpectation] {
+    var statement = try connection.prepare(
+      """
+      SELECT expectation.id, edition_id, basis, source, tolerance, is_exact, lines, created,
+        accepted_by, reason, from_run, ended, superseded_by, ended_by, ended_reason, engine_id,
+        engine.name
+      FROM json_each(?) AS wanted
+      CROSS JOIN expectation ON expectation.id = wanted.value
+      LEFT JOIN engine ON engine.id = expectation.engine_id
+      """)
+    try statement.bind(Self.list(ids))
+    var expectations: [Int64: StoredExpectation] = [:]
+    while try statement.step() {
+      let id = statement.integer(0)
+      guard let basis = Expectation.Basis(rawValue: statement.text(2)) else {
+        throw SuiteError.damaged(what: "expectation \(id)", reason: "unknown basis")
+      }
+      expectations[id] = StoredExpectation(
+        id: id, editionID: statement.integer(1), engineID: statement.optionalInteger(15),
+        engine: statement.optionalText(16), basis: basis, source: statement.text(3),
+        tolerance: try statement.tolerance(4, of: id), isExact: statement.integer(5) != 0,
+        lines: statement.text(6), created: statement.text(7), by: statement.optionalText(8),
+        reason: statement.optionalText(9), fromRun: statement.optionalInteger(10),
+        ended: statement.optionalText(11), supersededBy: statement.optionalInteger(12),
+        endedBy: statement.optionalText(13), endedReason: statement.optionalText(14))
+    }
+    return expectations
+  }
+
+  /// Everything that was judged under some expectations.
+  func judgements(of expectations: [Int64]) throws -> [JudgementKey: Judgement] {
+    try verdicts(of: expectations).mapValues { Judgement(passes: $0) }
+  }
+
+  /// Whether frames meet some expectations, as far as it was judged.
+  func verdicts(of expectations: [Int64]) throws -> [JudgementKey: Bool] {
+    var statement = try connection.prepare(
+      """
+      SELECT expectation_id, frame_set_id, verdict = 'pass' FROM json_each(?) AS wanted
+      CROSS JOIN judgement ON judgement.expectation_id = wanted.value
+      """)
+    try statement.bind(Self.list(expectations))
+    var verdicts: [JudgementKey: Bool] = [:]
+    while try statement.step() {
+      verdicts[JudgementKey(statement.integer(0), statement.integer(1))] =
+        statement.integer(2) != 0
+    }
+    return verdicts
+  }
+}

@@ -1,0 +1,153 @@
+import Scenarios
+
+extension SuiteStore {
+  /// The run that a text names: a run's number, or a version of an engine.
+  ///
+  /// A version is named by its semantic version or the beginning of its revision, at least four
+  /// digits, and also as `ENGINE@VERSION`; `1.7` is the newest of `1.7.…`, `latest` the newest of
+  /// all, `latest~2` two versions before it. It stands for that of its runs which covered most, of
+  /// equals the last. Of several engines that of the last run is meant first; of several revisions
+  /// of one version the latest.
+  ///
+  /// - Throws: ``SuiteError/unknownRun(id:last:)`` or
+  ///   ``SuiteError/unknown(kind:name:nearest:)`` with the nearest version.
+  package func run(named text: String) throws -> RunSummary {
+    try reading {
+      if let id = Int64(text), id > 0, text.utf8.allSatisfy({ 48...57 ~= $0 }) {
+        guard let run = try findRun(id) else { throw SuiteError.unknownRun(id: id, last: nil) }
+        return run
+      }
+      let engines = try enginesByLastRun()
+      // As they would be typed: with the engine where the text names one.
+      var versions: Set<String> = []
+      for engine in engines {
+        let known = try runVersions(engine: engine)
+        guard let version = Self.version(named: text, of: engine, among: known) else {
+          let prefix = text.contains("@") ? engine + "@" : ""
+          versions.formUnion(known.map { prefix + $0.version.version })
+          continue
+        }
+        let runs = try runSummaries(
+          where: "run.engine_version_id = \(version.id) AND run.is_voided = 0")
+        let most = runs.map(\.scenarioCount).max()
+        if let run = runs.last(where: { $0.scenarioCount == most }) { return run }
+      }
+      throw SuiteError.unknown(
+        kind: "version", name: text,
+        nearest: VersionKey.nearest(to: text, among: versions)
+          ?? Spelling.nearest(to: text, among: versions, atMost: .max))
+    }
+  }
+
+  private static func version(
+    named text: String, of engine: String, among known: [(id: Int64, version: EngineVersion)]
+  ) -> (id: Int64, version: EngineVersion)? {
+    let name = text.hasPrefix(engine + "@") ? text.dropFirst(engine.count + 1) : text[...]
+    if name.hasPrefix("latest") {
+      let steps = name.dropFirst("latest".count)
+      guard let back = steps.isEmpty ? 0 : steps.first == "~" ? Int(steps.dropFirst()) : nil,
+        back >= 0, back < known.count
+      else { return nil }
+      return known[known.count - 1 - back]
+    }
+    return known.last { $0.version.isNamed(text) }
+      ?? known.last { $0.version.isOfSeries(String(name)) }
+  }
+
+  /// The run that stands for the version before that of a run.
+  ///
+  /// - Throws: ``SuiteError/notComparable(reason:)`` if there is none.
+  package func run(before run: RunSummary) throws -> RunSummary {
+    let versions = try versions(engine: run.engine.name)
+    guard let index = versions.firstIndex(where: { $0.engine == run.engine }), index > 0 else {
+      throw SuiteError.notComparable(
+        reason: "no version of '\(run.engine.name)' comes before \(run.engine.version)")
+    }
+    return versions[index - 1]
+  }
+
+  /// The versions of an engine that have runs which are not voided, in order.
+  private func runVersions(engine: String) throws -> [(id: Int64, version: EngineVersion)] {
+    var statement = try connection.prepare(
+      """
+      SELECT engine_version.id, version, revision, revision_date FROM version_order
+      JOIN engine_version ON engine_version.id = version_order.engine_version_id
+      JOIN engine ON engine.id = engine_version.engine_id AND engine.name = ?
+      WHERE EXISTS (
+        SELECT 1 FROM run WHERE run.engine_version_id = engine_version.id AND run.is_voided = 0)
+      ORDER BY version_order.position
+      """)
+    try statement.bind(engine)
+    var versions: [(id: Int64, version: EngineVersion)] = []
+    while try statement.step() {
+      versions.append(
+        (
+          statement.integer(0),
+          EngineVersion(
+            name: engine, version: statement.text(1), revision: statement.text(2),
+            revisionDate: statement.text(3))
+        ))
+    }
+    return versions
+  }
+
+  /// The engines that have runs, that of the last run first.
+  private func enginesByLastRun() throws -> [String] {
+    var statement = try connection.prepare(
+      """
+      SELECT engine.name FROM run
+      JOIN engine_version ON engine_version.id = run.engine_version_id
+      JOIN engine ON engine.id = engine_version.engine_id
+      GROUP BY engine.id ORDER BY max(run.id) DESC
+      """)
+    var engines: [String] = []
+    while try statement.step() { engines.append(statement.text(0)) }
+    return engines
+  }
+
+  /// The run that has an ingest key, if one does.
+  package func run(withKey key: String) throws -> RunSummary? {
+    try reading {
+      var statement = try connection.prepare("SELECT id FROM run WHERE key = ?")
+      try statement.bind(key)
+      return try statement.step() ? try findRun(statement.integer(0)) : nil
+    }
+  }
+
+  /// The versions of an engine in order, each with that of its runs which covered most.
+  package func versions(engine: String) throws -> [RunSummary] {
+    try reading {
+      let runs = try timeline(engine: engine, contents: []).runs.filter { !$0.isVoided }
+      var versions: [(id: Int64, run: RunSummary)] = []
+      for run in runs {
+        guard let last = versions.last, last.id == run.versionID else {
+          versions.append((run.versionID, run.summary))
+          continue
+        }
+        if run.summary.scenarioCount >= last.run.scenarioCount {
+          versions[versions.count - 1].run = run.summary
+        }
+      }
+      return versions.map(\.run)
+    }
+  }
+}
+
+extension EngineVersion {
+  /// Whether a text names this version: `1.2.0`, `v1.2.0`, `builtin@1.2.0`, `4f2c1ab`.
+  fileprivate func isNamed(_ text: String) -> Bool {
+    var rest = text[...]
+    if text.hasPrefix(name + "@") { rest = text.dropFirst(name.count + 1) }
+    if rest == version || (rest.hasPrefix("v") && rest.dropFirst() == version) { return true }
+    return rest.count >= 4 && revision != "unknown" && revision.hasPrefix(rest)
+  }
+
+  /// Whether a text is the beginning of the version's numbers: `1.7` of `1.7.3`; a pre-release is
+  /// not meant.
+  fileprivate func isOfSeries(_ text: String) -> Bool {
+    let plain = text.hasPrefix("v") ? String(text.dropFirst()) : text
+    let own = version.hasPrefix("v") ? String(version.dropFirst()) : version
+    return !plain.isEmpty && plain.allSatisfy { $0.isNumber || $0 == "." }
+      && own.hasPrefix(plain + ".") && !own.contains("-")
+  }
+}

@@ -1,0 +1,130 @@
+import Scenarios
+
+extension SuiteStore {
+  /// Runs in the order in which they were recorded.
+  package func runs(includingVoided: Bool = false) throws -> [RunSummary] {
+    try reading {
+      try runSummaries(where: includingVoided ? "true" : "run.is_voided = 0")
+    }
+  }
+
+  /// The run with an id, voided or not; without an id the last run: the one recorded last that is
+  /// neither voided nor part of a bisection.
+  ///
+  /// - Returns: `nil` if there is no run yet, or none that is not voided.
+  /// - Throws: ``SuiteError/unknownRun(id:last:)`` if there is no run with this id.
+  package func run(_ id: Int64? = nil) throws -> RunSummary? {
+    try reading { try findRun(id) }
+  }
+
+  func findRun(_ id: Int64?) throws -> RunSummary? {
+    guard let id else {
+      return try runSummaries(
+        where: """
+          run.id = (
+            SELECT max(id) FROM run
+            WHERE is_voided = 0 AND label IS NOT '\(RunSummary.bisectLabel)')
+          """
+      ).first
+    }
+    guard let run = try runSummaries(where: "run.id = \(id)").first else {
+      let last = try connection.integer("SELECT max(id) FROM run")
+      throw SuiteError.unknownRun(id: id, last: last == 0 ? nil : last)
+    }
+    return run
+  }
+
+  func runSummaries(where condition: String) throws -> [RunSummary] {
+    var statement = try connection.prepare(
+      "SELECT \(Self.runColumns) FROM \(Self.runTables) WHERE \(condition) ORDER BY run.id")
+    var runs: [RunSummary] = []
+    while try statement.step() { runs.append(try Self.runSummary(statement)) }
+    return runs
+  }
+
+  /// Hides a run from reports, or shows it again; the reason is kept.
+  ///
+  /// Outcomes of later runs stay what they were: rows tell changes from run to run, voided or not.
+  ///
+  /// - Throws: ``SuiteError/unknownRun(id:last:)``, or ``SuiteError/nothingToDo(reason:)`` if it is
+  ///   so already.
+  package func setVoided(
+    _ isVoided: Bool, run runID: Int64, reason: String, at date: String
+  ) throws {
+    try writing {
+      guard let run = try findRun(runID) else { return }
+      guard run.isVoided != isVoided else {
+        throw SuiteError.nothingToDo(
+          reason: isVoided
+            ? "run \(runID) is voided already: \(run.reason ?? "without a reason")"
+            : "run \(runID) is not voided")
+      }
+      var update = try connection.prepare("UPDATE run SET is_voided = ? WHERE id = ?")
+      try update.run(isVoided, runID)
+      var insert = try connection.prepare(
+        "INSERT INTO run_void (run_id, is_voided, reason, date) VALUES (?, ?, ?, ?)")
+      try insert.run(runID, isVoided, reason, date)
+      try updateFailures(around: runID, engine: run.engine.name)
+    }
+  }
+
+  /// The slowest scenarios of a run, at most 20, slowest first.
+  func slowestScenarios(of runID: Int64) throws -> [SlowScenario] {
+    var statement = try connection.prepare(
+      """
+      SELECT scenario.name, slow.value ->> 1
+      FROM run, json_each(run.slowest) AS slow
+      JOIN edition ON edition.id = slow.value ->> 0
+      JOIN scenario ON scenario.id = edition.scenario_id
+      WHERE run.id = ?
+      ORDER BY slow.key
+      """)
+    try statement.bind(runID)
+    var slowest: [SlowScenario] = []
+    while try statement.step() {
+      slowest.append(SlowScenario(name: statement.text(0), nanoseconds: statement.integer(1)))
+    }
+    return slowest
+  }
+}
+
+// How a run's columns are read.
+extension SuiteStore {
+  /// To be read from ``runTables``.
+  static let runColumns = """
+    run.id, run.key, run.label, run.started, engine.name, engine_version.version,
+    engine_version.revision, engine_version.revision_date, run.is_voided,
+    (SELECT reason FROM run_void WHERE run_void.run_id = run.id ORDER BY run_void.id DESC LIMIT 1),
+    run.duration, run.median, run.digest, run.pass, run.fail, run.unjudged, run.moved,
+    run.unsupported, run.error, run.crash, run.timeout, engine_version.sequence
+    """
+  static let runTables = """
+    run
+    CROSS JOIN engine_version ON engine_version.id = run.engine_version_id
+    CROSS JOIN engine ON engine.id = engine_version.engine_id
+    """
+  static let runColumnCount: Int32 = 22
+  private static let verdicts: [Verdict] = [
+    .pass, .fail, .unjudged, .moved, .unsupported, .error, .crash, .timeout,
+  ]
+
+  /// Reads ``runColumns``; `engine` is the run's, where it is known.
+  static func runSummary(
+    _ row: borrowing Statement, of engine: EngineVersion? = nil
+  ) throws -> RunSummary {
+    var counts = [Verdict: Int](minimumCapacity: verdicts.count)
+    for (offset, verdict) in verdicts.enumerated() {
+      // No suite has as many scenarios: what a damaged row says must not overflow where it is added.
+      counts[verdict] = Int(min(max(row.integer(13 + Int32(offset)), 0), Int64(Int32.max)))
+    }
+    return RunSummary(
+      id: row.integer(0), key: row.optionalText(1), label: row.optionalText(2),
+      engine: engine
+        ?? EngineVersion(
+          name: row.text(4), version: row.text(5), revision: row.text(6),
+          revisionDate: row.text(7), sequence: row.optionalInteger(21)),
+      started: row.text(3), isVoided: row.integer(8) != 0, reason: row.optionalText(9),
+      counts: counts, duration: row.integer(10), median: row.integer(11),
+      digest: try row.digest(12))
+  }
+}

@@ -1,0 +1,42 @@
+extension Timeline {
+  /// What the runs say of a scenario's edition, by version, then run: those that covered it, without
+  /// voided ones and those in which the engine did not offer what it needs.
+  ///
+  /// A run that computed the content for another scenario alone did not cover this one.
+  func points(of edition: Edition) -> [FailureHistory.Point] {
+    // Runs are many, what they covered is mostly the same.
+    let coverage = selections.map { Coverage(of: edition, by: $0) }
+    return runs.indices.compactMap { position in
+      let run = runs[position]
+      guard !run.isVoided, coverage[run.selection].isCovered,
+        let outcome = recorded(of: edition.contentID, upTo: run.id), outcome.kind != .unsupported
+      else { return nil }
+      return FailureHistory.Point(
+        runID: run.id, versionID: run.versionID, kind: outcome.kind,
+        frameSetID: outcome.frameSetID, expectationID: coverage[run.selection].expectation)
+    }
+  }
+
+  /// How many of the runs between two positions say something of an edition, as ``points(of:)``
+  /// lists them.
+  func count(of edition: Edition, in positions: ClosedRange<Int>) -> Int {
+    let isCovered = selections.map { Coverage(of: edition, by: $0).isCovered }
+    let isAlwaysOffered = isAlwaysOffered(edition.contentID)
+    return runs[positions].count { run in
+      guard !run.isVoided, isCovered[run.selection] else { return false }
+      if isAlwaysOffered { return true }
+      return recorded(of: edition.contentID, upTo: run.id).map { $0.kind != .unsupported } ?? false
+    }
+  }
+
+  /// How a selection covers an edition.
+  private struct Coverage {
+    var isCovered: Bool
+    var expectation: Int64?
+
+    init(of edition: Edition, by selection: Selection) {
+      expectation = edition.expectationIDs.last { selection.expectations.contains($0) }
+      isCovered = expectation != nil || selection.editions.contains(edition.id)
+    }
+  }
+}

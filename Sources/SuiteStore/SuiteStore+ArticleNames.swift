@@ -1,0 +1,44 @@
+package import Scenarios
+
+extension SuiteStore {
+  /// What the suite calls the articles of an import, in their order.
+  ///
+  /// - Parameters:
+  ///   - found: The articles as the import finds them.
+  ///   - relation: What the file of a stored article is to an imported one.
+  /// - Returns: Their names and the paths that they are known by; nothing is stored.
+  /// - Throws: ``SuiteError`` where one would take the place of another article.
+  package func articleNames(
+    of found: [FoundArticle],
+    relation: @escaping (_ stored: String, _ found: String) -> FileRelation
+  ) throws -> [ArticleNaming.Name] {
+    try reading {
+      var statement = try connection.prepare(
+        "SELECT name, ifnull(path, name), file FROM article ORDER BY id")
+      var known: [ArticleNaming.Known] = []
+      while try statement.step() {
+        known.append(
+          ArticleNaming.Known(
+            name: statement.text(0), path: statement.text(1), file: statement.text(2)))
+      }
+      let naming = ArticleNaming(
+        known: known, relation: relation, codes: { (try? self.codes(ofArticle: $0)) ?? [] })
+      return try naming.names(of: found)
+    }
+  }
+
+  /// The code of an article's scenarios as it stands in it.
+  private func codes(ofArticle name: String) throws -> [String] {
+    var statement = try connection.prepare(
+      """
+      SELECT DISTINCT edition.source FROM article
+      JOIN scenario ON scenario.article_id = article.id
+      JOIN edition ON edition.scenario_id = scenario.id AND edition.is_current = 1
+      WHERE article.name = ?
+      """)
+    try statement.bind(name)
+    var codes: [String] = []
+    while try statement.step() { codes.append(statement.text(0)) }
+    return codes
+  }
+}

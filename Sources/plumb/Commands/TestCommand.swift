@@ -1,0 +1,61 @@
+import Articles
+import Regression
+import Reports
+import Scenarios
+import SuiteStore
+
+/// `plumb test`: whether what articles say of their layouts holds.
+struct TestCommand: Command {
+  static let declaration = CommandDeclaration(
+    name: "test",
+    summary: "Check what articles say of their layouts",
+    discussion: """
+      Reads articles and scenario books, lays out their scenarios and says which stated numbers are \
+      false, where they stand. Nothing is kept: there is no database. Ends with status 1 if a \
+      scenario fails or cannot be computed.
+      """,
+    operands: ArticleOptions.operands,
+    options: [
+      ArticleOptions.proposal.declaration, ArticleOptions.assignment.declaration,
+      EngineOptions.engine.declaration, EngineOptions.timeout.declaration,
+      StandardOptions.json.declaration,
+    ] + StandardOptions.printing,
+    example: "plumb test articles")
+
+  private let articles: ArticleOptions
+  private let engine: EngineOptions
+  private let asksForJSON: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    articles = try ArticleOptions(arguments)
+    engine = try EngineOptions(arguments)
+    asksForJSON = arguments[StandardOptions.json]
+  }
+
+  func run(_ console: Console) throws -> ExitStatus {
+    var (sources, errors) = try articles.sources()
+    let naming = ArticleNaming(known: [], relation: { _, _ in .another }, codes: { _ in [] })
+    for (index, name) in try naming.names(of: sources.map(\.found)).enumerated() {
+      sources[index].name = name.name
+    }
+    let read = articles.importer.read(sources)
+    errors += read.errors
+    guard errors.isEmpty else {
+      for error in errors { Console.complain(error.description) }
+      return .usage
+    }
+    for message in read.messages { console.note(message) }
+    for block in read.blocks {
+      for refusal in block.refusals {
+        console.note(
+          "\(block.file):\(refusal.line):\(refusal.column): refused: \(refusal.message)")
+      }
+      for warning in block.warnings {
+        console.note("\(block.file):\(block.line): warning: \(warning)")
+      }
+    }
+    let test = ArticleTest(read.articles, engine: try engine.program().makeEngine())
+    try console.write(test.json, if: asksForJSON, else: test.text(ink: console.ink))
+    return test.results.contains { $0.verdict.isBad } ? .bad : .success
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+/// Engines that tell no conversations: what a report makes of them.
+struct SilentEngineTests {
+  /// Every document is 10 wide in version 1.0.0; in 2.0.0 those with a fixed size are wider, by one
+  /// point more each time if the engine is unsteady.
+  private static func script(_ version: String, isUnsteady: Bool) -> String {
+    """
+    import json, sys
+    asked = 0
+    for line in sys.stdin:
+        request = json.loads(line)
+        if "hello" in request:
+            print(json.dumps({"plumb": 1, "engine": "silent", "version": "\(version)",
+                              "supports": ["Color", "Text", "fixedSize", "padding"]}), flush=True)
+            continue
+        width = 10
+        if "\(version)" == "2.0.0" and "fixedSize" in json.dumps(request["document"]):
+            asked += 1
+            width = 20 + (asked if \(isUnsteady ? "True" : "False") else 0)
+        node = {"path": "Text", "id": None, "frame": [0, 0, width, 10]}
+        print(json.dumps({"id": request["id"], "size": [width, 10], "nodes": [node]}), flush=True)
+
+    """
+  }
+
+  /// The report on version 2.0.0 over three texts of a fixed size and nine other views.
+  private func report(isUnsteady: Bool) throws -> String {
+    let program = try Program()
+    let blocks = (1...12).map { number in
+      let view = number <= 3 ? "Text(\"\(number)\").fixedSize()" : "Color.red.padding(\(number))"
+      return "## View \(number)\n\n```swift\n\(view)\n```\n"
+    }
+    try program.write("a.md", blocks.joined(separator: "\n"))
+    #expect(try program.run("import", "a.md", "--proposal", "100x100").status == 0)
+    for version in ["1.0.0", "2.0.0"] {
+      try program.write("\(version).py", Self.script(version, isUnsteady: isUnsteady))
+      let run = try program.run("run", "--engine", "python3 \(version).py", "--quiet")
+      #expect(run.status < 2, "\(run.messages)")
+    }
+    // However it is broken into lines.
+    let report = try program.run("report")
+    return report.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  @Test func `what stands in all that changed and nowhere else is a suspect`() throws {
+    let report = try report(isUnsteady: false)
+    #expect(
+      report.contains(
+        "suspects: .fixedSize, in 3 of 3 changed scenarios and in 0 of 9 unchanged; Text, in 3 of 3"
+      ),
+      "\(report)")
+  }
+
+  @Test func `an engine that gives other frames when it is asked again is unsteady`() throws {
+    let report = try report(isUnsteady: true)
+    #expect(report.contains("unsteady@2.0.0"), "\(report)")
+    #expect(report.contains("asked again, the engine gives other frames"))
+    #expect(!report.contains("suspect"))
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+/// `plumb test`: articles are checked where they are written.
+struct TestCommandTests {
+  private static let wrong = """
+    ## Row
+
+    ```swift
+    HStack(spacing: 10) { Color.red; Color.green.id("badge") }
+    ```
+
+    ```frames 310x80 stated
+    HStack           0  0  310  80
+      HStack/0.Color 0  0  150  81   // false
+    #bagde           _  _  150   _
+    ```
+
+    """
+
+  @Test func `what holds ends with 0 and leaves nothing behind`() throws {
+    let program = try Program()
+    try program.write("rows.md", Book.whole)
+    let answer = try program.run("test", "rows.md")
+    #expect(answer.status == 0, "\(answer.messages)")
+    #expect(answer.output == "3 scenarios: 2 pass, 1 unjudged\n")
+    let left = try FileManager.default.contentsOfDirectory(atPath: program.folder.url.path())
+    #expect(left == ["rows.md"])
+  }
+
+  @Test func `a false number is named where it stands`() throws {
+    let program = try Program()
+    try program.write("rows.md", Self.wrong)
+    let answer = try program.run("test", "rows.md")
+    #expect(answer.status == 1)
+    #expect(
+      answer.output == """
+        rows.md:9:29: HStack/0.Color  height 80, expected 81 (stated)
+        rows.md:10:1: no node has the id 'bagde'; did you mean '#badge'?
+          rows/row@310x80, its code in line 4
+
+        1 scenario: 1 fail
+
+        """)
+    let json = try program.run("test", "rows.md", "--json").json
+    let scenarios = json?["scenarios"] as? [[String: Any]]
+    let findings = scenarios?.first?["findings"] as? [[String: Any]]
+    #expect(findings?.map { $0["line"] as? Int } == [9, 10])
+    #expect(findings?.map { $0["column"] as? Int } == [29, 1])
+  }
+
+  @Test func `what cannot be computed and what is refused are told apart`() throws {
+    let program = try Program()
+    try program.write("a/index.md", "## A\n\n```swift\nImage(\"icon\")\n```\n")
+    try program.write("b/index.md", "## B\n\n```swift\nHStak { Color.red }\n```\n")
+    let answer = try program.run("test", ".")
+    #expect(answer.status == 1)
+    #expect(answer.output.hasPrefix("./a/index.md:4:1: error: "))
+    #expect(answer.output.contains("a/index/a@393x852, its code in line 4"))
+    #expect(answer.messages.contains("./b/index.md:4:1: refused: unknown view 'HStak'"))
+  }
+
+  @Test func `a wrong book ends with 2`() throws {
+    let program = try Program()
+    try program.write("rows.md", Self.wrong.replacing("150  81", with: "150 81x"))
+    let answer = try program.run("test", "rows.md")
+    #expect(answer.status == 2)
+    #expect(answer.messages.hasPrefix("rows.md:9:28: error: '81x' is no length"))
+    #expect(try program.run("test", "none.md").status == 2)
+    #expect(try program.run("test").status == 2)
+  }
+}

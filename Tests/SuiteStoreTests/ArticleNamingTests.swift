@@ -1,0 +1,115 @@
+import Scenarios
+import Testing
+
+@testable import SuiteStore
+
+/// What articles are called, and that none takes another's place.
+struct ArticleNamingTests {
+  /// Articles of an import, in the form `root|path below it`.
+  struct Case: CustomTestStringConvertible {
+    var testDescription: String
+    var known: [(name: String, path: String)] = []
+    var found: [String]
+    var names: [String]
+  }
+
+  private static func found(_ text: String) -> FoundArticle {
+    let parts = text.split(separator: "|")
+    let below = String(parts[parts.count - 1])
+    return FoundArticle(
+      path: parts.joined(separator: "/"), depth: below.split(separator: "/").count,
+      file: "/" + text.replacing("|", with: "/") + ".md", text: "HStack { Color.red }")
+  }
+
+  private func names(
+    _ found: [FoundArticle], known: [ArticleNaming.Known] = [],
+    relation: @escaping (String, String) -> FileRelation = { $0 == $1 ? .same : .another },
+    codes: @escaping (String) -> [String] = { _ in [] }
+  ) throws(SuiteError) -> [String] {
+    try ArticleNaming(known: known, relation: relation, codes: codes).names(of: found).map(\.name)
+  }
+
+  @Test(arguments: [
+    Case(testDescription: "a file alone", found: ["a|index"], names: ["index"]),
+    Case(
+      testDescription: "two of one stem", found: ["posts|a/index", "posts|b/index"],
+      names: ["a/index", "b/index"]),
+    Case(
+      testDescription: "what lies in the folder itself goes by its stem",
+      found: ["Books|stacks", "Books|worked/stacks", "Books|worked/grids"],
+      names: ["stacks", "worked/stacks", "grids"]),
+    Case(
+      testDescription: "two folders", found: ["a|index", "b|index"],
+      names: ["a/index", "b/index"]),
+    Case(
+      testDescription: "a name that is taken", known: [("index", "a/index")], found: ["b|index"],
+      names: ["b/index"]),
+    Case(
+      testDescription: "a longer name that is taken",
+      known: [("index", "a/index"), ("b/index", "x/b/index")], found: ["c/b|index"],
+      names: ["c/b/index"]),
+    Case(
+      testDescription: "what was imported before paths were kept", known: [("guide", "guide")],
+      found: ["docs|guide", "docs|other"], names: ["docs/guide", "other"]),
+  ])
+  func `a new article is called by its shortest ending`(_ one: Case) throws {
+    let known = one.known.map {
+      ArticleNaming.Known(name: $0.name, path: $0.path, file: "/elsewhere/\($0.path).md")
+    }
+    #expect(try names(one.found.map(Self.found), known: known) == one.names)
+  }
+
+  @Test func `the order of the articles does not change their names`() throws {
+    let texts = ["Books|stacks", "Books|worked/stacks", "x|stacks", "y|a/grids", "y|b/grids"]
+    let forward = try names(texts.map(Self.found))
+    let backward = try names(texts.reversed().map(Self.found))
+    #expect(forward == backward.reversed())
+    #expect(Set(forward).count == texts.count)
+  }
+
+  @Test func `an article keeps its name wherever it is imported from`() throws {
+    let known = [ArticleNaming.Known(name: "index", path: "a/index", file: "/site/a/index.md")]
+    #expect(try names([Self.found("site|a/index")], known: known) == ["index"])
+    // Another file of the same path is another article.
+    #expect(
+      throws: SuiteError.takenArticle(
+        name: "index", file: "/site/a/index.md", by: "/a/index.md")
+    ) { try names([Self.found("a|index")], known: known) }
+  }
+
+  @Test func `an article that moved is known by its text`() throws {
+    let known = [ArticleNaming.Known(name: "index", path: "a/index", file: "/gone/a/index.md")]
+    let found = [Self.found("a|index")]
+    #expect(
+      try names(
+        found, known: known, relation: { _, _ in .gone }, codes: { _ in ["HStack { Color.red }"] })
+        == ["index"])
+    #expect(
+      throws: SuiteError.takenArticle(
+        name: "index", file: "/gone/a/index.md", by: "/a/index.md")
+    ) {
+      try names(found, known: known, relation: { _, _ in .gone }, codes: { _ in ["Color.blue"] })
+    }
+    // At a path of its own nothing has to be asked.
+    #expect(
+      try names(
+        [Self.found("b|a/index")], known: known, relation: { _, _ in .gone },
+        codes: { _ in ["Color.blue"] }) == ["a/index"])
+  }
+
+  @Test func `an article goes by the name that it is given`() throws {
+    let known = [ArticleNaming.Known(name: "index", path: "a/index", file: "/a/index.md")]
+    var found = Self.found("b|index")
+    found.isNamed = true
+    found.path = "second"
+    #expect(try names([found], known: known) == ["second"])
+    found.path = "index"
+    #expect(try names([found], known: known) == ["index"])
+  }
+
+  @Test func `two articles of one path refuse the import`() {
+    #expect(throws: SuiteError.duplicateArticle(name: "a/b", files: ["/a/b.md", "/a/b.md"])) {
+      try names([Self.found("a|b"), Self.found("a|b")])
+    }
+  }
+}

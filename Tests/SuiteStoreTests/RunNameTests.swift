@@ -1,0 +1,42 @@
+import Scenarios
+import Testing
+
+@testable import SuiteStore
+
+struct RunNameTests {
+  private static func suite() throws -> TestSuite {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a", width: 10)])
+    for version in ["1.7.0", "1.7.10", "1.7.9", "1.8.0-beta.1", "2.0.0"] {
+      try suite.run(TestSuite.engine(version, revision: "abcd" + version)) { _ in
+        TestSuite.frames(10)
+      }
+    }
+    return suite
+  }
+
+  @Test(arguments: [
+    ("3", "1.7.9"), ("1.7.9", "1.7.9"), ("v1.7.9", "1.7.9"), ("builtin@1.7.9", "1.7.9"),
+    ("abcd1.7.9", "1.7.9"), ("1.7", "1.7.10"), ("v1.7", "1.7.10"), ("1", "1.7.0"),
+    ("builtin@1", "1.7.10"), ("latest", "2.0.0"), ("latest~0", "2.0.0"),
+    ("latest~1", "1.8.0-beta.1"),
+    ("latest~4", "1.7.0"), ("builtin@latest~2", "1.7.10"),
+  ])
+  func `a word names a run`(word: String, version: String) throws {
+    #expect(try Self.suite().store.run(named: word).engine.version == version)
+  }
+
+  @Test(arguments: ["1.8", "latest~5", "latest~", "latest-1", "other@latest", "abc", "1.7.1"])
+  func `a word that names nothing is refused`(word: String) throws {
+    let store = try Self.suite().store
+    #expect(throws: SuiteError.self) { try store.run(named: word) }
+  }
+
+  @Test func `the version before is the one in front of it`() throws {
+    let store = try Self.suite().store
+    #expect(try store.run(before: store.run(named: "latest")).engine.version == "1.8.0-beta.1")
+    #expect(
+      throws: SuiteError.notComparable(reason: "no version of 'builtin' comes before 1.7.0")
+    ) { try store.run(before: store.run(named: "1.7.0")) }
+  }
+}
