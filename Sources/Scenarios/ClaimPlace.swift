@@ -55,11 +55,13 @@ extension [ClaimPlace] {
     switch difference {
     case .frame(let node, let expected, let actual):
       let unmet = expected.unmetEdges(of: actual, tolerance: tolerance)
-      guard let place = first(where: { $0.claim.target.text == node }),
-        let edge = unmet.first
-          ?? Expectation.Line.Edge.allCases.first(where: { expected[$0] != nil }),
-        place.claim[edge] == expected[edge],
-        let index = Expectation.Line.Edge.allCases.firstIndex(of: edge)
+      let edges = Expectation.Line.Edge.allCases
+      guard let edge = unmet.first ?? edges.first(where: { expected[$0] != nil }),
+        let index = edges.firstIndex(of: edge),
+        // What is stated for one engine may stand beside what is stated for all.
+        let place = first(where: {
+          $0.claim.target.text == node && $0.claim[edge] == expected[edge]
+        })
       else { return nil }
       return (place.line, place.columns[index])
     case .missing(let node, _):

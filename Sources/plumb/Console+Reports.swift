@@ -18,9 +18,9 @@ extension Console {
     for format: ReportFormat
   ) -> (UnsafeBufferPointer<UInt8>) throws -> Void {
     switch format.medium {
-    case .people: { try self.write(String(decoding: $0, as: UTF8.self)) }
-    case .json: { try self.write(json: $0) }
-    case .document: { try self.write(document: String(decoding: $0, as: UTF8.self)) }
+    case .people: return { try self.write(String(decoding: $0, as: UTF8.self)) }
+    case .json: return { try self.write(json: $0) }
+    case .document: return { try self.write(document: String(decoding: $0, as: UTF8.self)) }
     }
   }
 }
