@@ -103,7 +103,8 @@ let package = Package(
         .embedInCode("0008_let_blocks.sql"), .embedInCode("0009_decided.sql"),
         .embedInCode("0010_orders.sql"), .embedInCode("0011_article_paths.sql"),
         .embedInCode("0012_declared_code.sql"), .embedInCode("0013_final_causes.sql"),
-        .embedInCode("0014_places.sql"),
+        .embedInCode("0014_declared_with.sql"),
+        .embedInCode("0015_places.sql"),
       ]),
     .target(
       name: "BuiltinEngine", dependencies: ["Scenarios", "LayoutEngine", "Threads", "CRevision"]),

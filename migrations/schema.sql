@@ -38,7 +38,7 @@ CREATE TABLE edition (
   is_current  INTEGER NOT NULL CHECK (is_current IN (0, 1)),
   source      TEXT NOT NULL,                            -- the code as it stands in the article
   line        INTEGER NOT NULL,                         -- of its first line in the file
-  created     TEXT NOT NULL, heading TEXT, free_values TEXT, frames TEXT, lets TEXT, places TEXT,
+  created     TEXT NOT NULL, heading TEXT, free_values TEXT, frames TEXT, lets TEXT, declared TEXT, places TEXT,
   UNIQUE (scenario_id, content_id),
   UNIQUE (scenario_id, number)
 ) STRICT;

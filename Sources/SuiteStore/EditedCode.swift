@@ -28,7 +28,9 @@ extension SuiteStore {
         SELECT number, source, free_values, document, proposal, environment,
           (SELECT code FROM declared_code
            WHERE declared_code.article_id = scenario.article_id
-             AND declared_code.created <= edition.created
+             AND CASE WHEN edition.declared IS NULL
+               THEN declared_code.created <= edition.created
+               ELSE declared_code.created = edition.declared END
            ORDER BY declared_code.created DESC LIMIT 1),
           edition.content_id
         FROM scenario

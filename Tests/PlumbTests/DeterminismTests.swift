@@ -22,4 +22,10 @@ struct DeterminismTests {
     process.waitUntilExit()
     #expect(text == Self.known + "\n")
   }
+
+  @Test func `the benchmark knows the same frames`() throws {
+    let source = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Sources/Benchmarks/GeneratedRun.swift")
+    #expect(try String(contentsOf: source, encoding: .utf8).contains(Self.known))
+  }
 }

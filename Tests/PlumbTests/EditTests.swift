@@ -120,8 +120,6 @@ struct EditTests {
 
   @Test func `explain shows both codes`() throws {
     let program = try program()
-    // What is declared is known by the second in which it came in.
-    Thread.sleep(forTimeInterval: 1.1)
     try run(program, Self.article(gap: 13), status: 1)
     let declared = try program.run("explain", Self.name, "1..2").output
     #expect(declared.contains("(edition 1 → 2): the article's own Flow changed."))

@@ -38,7 +38,7 @@ package struct EditPage: Sendable {
       blocks.append(code([bad.code.source], of: bad, ink))
     }
     if parts.contains(.declarations) {
-      // Of imports within one second only the last declarations are known.
+      // Of what came in before they were kept only the last declarations are known.
       if let before = good.code.declarations, let after = bad.code.declarations, before != after {
         blocks.append(code(before.filter { !after.contains($0) }, of: good, ink))
         blocks.append(code(after.filter { !before.contains($0) }, of: bad, ink))

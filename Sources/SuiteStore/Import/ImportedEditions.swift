@@ -56,6 +56,9 @@ struct ImportedEditions: ~Copyable {
   /// The scenarios whose accepted expectation gave way to what their article says now.
   private(set) var replacedAcceptances: [String] = []
 
+  /// The key of what the article declares, for the editions that come in.
+  var declared: String?
+
   private let date: String
   private var find: Statement
   private var insert: Statement
@@ -89,7 +92,7 @@ struct ImportedEditions: ~Copyable {
     } else {
       let id = try insert.returnedID(
         scenarioID, content, place.source, place.line, place.heading, place.values, place.frames,
-        place.lets, place.places, date)
+        place.lets, date, declared, place.places)
       if let expectation = scenario.expectation { try add(expectation, to: id, engineID: nil) }
       for (engine, expectation) in scenario.engineExpectations.sorted(by: { $0.key < $1.key }) {
         try add(expectation, to: id, engineID: try engineID(named: engine))
@@ -245,10 +248,10 @@ extension ImportedEditions {
         """
         INSERT INTO edition (
           scenario_id, content_id, number, is_current, source, line, heading, free_values, frames,
-          lets, places, created)
+          lets, created, declared, places)
         VALUES (
           ?1, ?2, (SELECT count(*) + 1 FROM edition WHERE scenario_id = ?1), 1, ?3, ?4, ?5, ?6, ?7,
-          ?8, ?9, ?10)
+          ?8, ?9, ?10, ?11)
         RETURNING id
         """),
       leave: try connection.prepare("UPDATE edition SET is_current = 0 WHERE id = ?"),

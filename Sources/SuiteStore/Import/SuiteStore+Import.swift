@@ -55,6 +55,7 @@ private struct Importer: ~Copyable {
   private var addArticle: Statement
   private var updateArticle: Statement
   private var keepDeclarations: Statement
+  private var lastDeclarations: Statement
   private var known: Statement
   private var findScenario: Statement
   private var addScenario: Statement
@@ -183,7 +184,7 @@ private struct Importer: ~Copyable {
     defer { articles.reset() }
     guard try articles.step() else {
       let id = try addArticle.returnedID(article.name, article.path, article.file, declarations)
-      try keepDeclarations.run(id, date, declarations)
+      try keep(declarations, of: id)
       return id
     }
     // The name was asked for before: another process may have given it away since.
@@ -193,12 +194,23 @@ private struct Importer: ~Copyable {
     }
     let id = articles.integer(0)
     if articles.optionalText(2) != declarations {
-      try keepDeclarations.run(id, date, declarations)
+      try keep(declarations, of: id)
+    } else {
+      try lastDeclarations.bind(id)
+      defer { lastDeclarations.reset() }
+      editions.declared = try lastDeclarations.step() ? lastDeclarations.text(0) : nil
     }
     if articles.text(1) != article.file || articles.optionalText(2) != declarations {
       try updateArticle.run(article.file, declarations, id)
     }
     return id
+  }
+
+  /// Keeps what an article declares now; the editions that come in are of it.
+  private mutating func keep(_ declarations: String, of article: Int64) throws {
+    try keepDeclarations.bind(article, date, declarations)
+    defer { keepDeclarations.reset() }
+    editions.declared = try keepDeclarations.step() ? keepDeclarations.text(0) : nil
   }
 
   private mutating func knownScenarios(of articleID: Int64) throws -> [String: Known] {
@@ -275,7 +287,14 @@ extension Importer {
       updateArticle: try connection.prepare(
         "UPDATE article SET file = ?, declarations = ? WHERE id = ?"),
       keepDeclarations: try connection.prepare(
-        "INSERT OR REPLACE INTO declared_code (article_id, created, code) VALUES (?, ?, ?)"),
+        """
+        INSERT INTO declared_code (article_id, created, code)
+        SELECT ?1, ?2 || iif(count(*) = 0, '', printf('+%03d', count(*))), ?3
+        FROM declared_code WHERE article_id = ?1 AND substr(created, 1, length(?2)) = ?2
+        RETURNING created
+        """),
+      lastDeclarations: try connection.prepare(
+        "SELECT max(created) FROM declared_code WHERE article_id = ? HAVING count(*) > 0"),
       known: try connection.prepare(
         """
         SELECT scenario.id, scenario.name, scenario.block, scenario.retired IS NOT NULL,
