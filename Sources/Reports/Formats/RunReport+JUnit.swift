@@ -110,7 +110,9 @@ extension RunReport.Entry {
   /// Where, what, why, and the frames of now and of before as trees.
   fileprivate var junitLines: [String] {
     var lines = [claimText ?? place, headline, causeText].compactMap { $0 } + remarks
-    if let expectation { lines.append("expected as \(expectation.basisText)") }
+    if let expectation {
+      lines.append("expected as \(expectation.basisText(for: frames?.precision))")
+    }
     if let frames {
       let tree = FrameTree(
         frames, differences: differences, expectation: expectation, moves: moves, limit: 40)

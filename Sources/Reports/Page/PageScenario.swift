@@ -29,7 +29,7 @@ struct PageScenario {
     return [
       "place": .text(entry.place), "code": .string(evidence.source),
       "proposal": .string(evidence.content.proposal.text), "environment": environment,
-      "basis": .text(entry.expectation?.basisText),
+      "basis": .text(entry.expectation?.basisText(for: entry.frames?.precision)),
       "warnings": .array(entry.warnings.map { .string($0) }),
       "remarks": .array(remarks.map { .string($0) }), "cause": cause,
       "nodes": nodes(frames, evidence.conversation, notes),
