@@ -151,7 +151,8 @@ def rules():
 
 
 def judgement(fault, name, table):
-    """`exact`, `near`, `unsteady` or `misleading`: what the name of its largest cluster is."""
+    """`exact`, `near`, `unsteady` or `misleading`: what the name of its largest cluster is; `unruled`
+    where rules.txt says nothing of the function."""
     for file, function, words, exact, near in table:
         if (fnmatch.fnmatch(fault.file, file) and fnmatch.fnmatch(fault.function, function)
                 and words in fault.before):
@@ -159,7 +160,7 @@ def judgement(fault, name, table):
                 if any(fnmatch.fnmatch(name, pattern) for pattern in patterns):
                     return word
             return "unsteady" if name == "unsteady" else "misleading"
-    sys.exit(f"rules.txt says nothing of {fault.file} {fault.function}")
+    return "unruled"
 
 
 def tell(faults, found):
@@ -181,7 +182,7 @@ def tell(faults, found):
         if (a[0].file, a[0].function) != (b[0].file, b[0].function)]
     print(f"{len(faults)} faults, {len(noticed)} noticed by the books, "
           f"{sum(clusters is None for clusters in found)} without an end")
-    for word in ("exact", "near", "unsteady", "misleading"):
+    for word in ("exact", "near", "unsteady", "misleading", "unruled"):
         print(f"{word:11} {counts[word]:4}  {100 * counts[word] / len(noticed):5.1f} %")
     print(f"clusters a fault: median {numbers[len(numbers) // 2]}, "
           f"mean {sum(numbers) / len(numbers):.2f}, {numbers.count(1)} with one")

@@ -1,28 +1,31 @@
 import Foundation
 import Testing
 
-/// Engines that tell no conversations: what a report makes of them.
+/// Engines whose conversations say nothing: what a report makes of them.
 struct SilentEngineTests {
   /// Every document is 10 wide in version 1.0.0; in 2.0.0 those with a fixed size are wider, each
   /// time by another length if the engine is unsteady.
   private static func script(_ version: String, isUnsteady: Bool) -> String {
-    """
-    import json, os, sys
-    for line in sys.stdin:
-        request = json.loads(line)
-        if "hello" in request:
-            print(json.dumps({"plumb": 1, "engine": "silent", "version": "\(version)",
-                              "supports": ["Color", "Text", "fixedSize", "padding"]}), flush=True)
-            continue
-        width = 10
-        if "\(version)" == "2.0.0" and "fixedSize" in json.dumps(request["document"]):
-            width = 20
-            if \(isUnsteady ? "True" : "False"):
-                width += int.from_bytes(os.urandom(4), "big")
-        node = {"path": "Text", "id": None, "frame": [0, 0, width, 10]}
-        print(json.dumps({"id": request["id"], "size": [width, 10], "nodes": [node]}), flush=True)
+    // Only who tells conversations is asked for them.
+    let trace = isUnsteady ? ", \"trace\"" : ""
+    return """
+      import json, os, sys
+      for line in sys.stdin:
+          request = json.loads(line)
+          if "hello" in request:
+              print(json.dumps({"plumb": 1, "engine": "silent", "version": "\(version)",
+                                "supports": ["Color", "Text", "fixedSize", "padding"\(trace)]}), flush=True)
+              continue
+          width = 10
+          if "\(version)" == "2.0.0" and "fixedSize" in json.dumps(request["document"]):
+              width = 20
+              if \(isUnsteady ? "True" : "False"):
+                  width += int.from_bytes(os.urandom(4), "big")
+          node = {"path": "Text", "id": None, "frame": [0, 0, width, 10]}
+          print(json.dumps({"id": request["id"], "size": [width, 10], "nodes": [node], "trace": []}),
+                flush=True)
 
-    """
+      """
   }
 
   /// The report on version 2.0.0 over three texts of a fixed size and nine other views.
