@@ -150,8 +150,7 @@ struct ReportFormatTests {
   }
 
   @Test func `an edit makes no scenario new`() {
-    let entry = RunReport.Entry(
-      scenario: "a@1x1", change: .new, verdict: .pass, isEdited: true)
+    let entry = RunReport.Entry(scenario: "a@1x1", change: .edited, verdict: .pass)
     #expect(!RunDecision(on: [entry], triggers: [.new]).isBad)
   }
 }
