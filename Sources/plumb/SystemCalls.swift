@@ -102,6 +102,48 @@ enum System {
       && first.st_ino == second.st_ino
   }
 
+  /// Whether a path leads to something that is written as a stream: a pipe, a terminal, a device.
+  static func isStream(_ path: String) -> Bool {
+    var found = stat()
+    return stat(path, &found) == 0 && found.st_mode & S_IFMT != S_IFREG
+      && found.st_mode & S_IFMT != S_IFDIR
+  }
+
+  /// The path that a path leads to when all links are followed; `nil` where there is nothing.
+  static func resolved(_ path: String) -> String? {
+    guard let buffer = realpath(path, nil) else { return nil }
+    defer { free(buffer) }
+    return String(cString: buffer)
+  }
+
+  /// - Throws: ``SystemError`` where no file can be made beside the path.
+  static func requireWritableFolder(of path: String) throws(SystemError) {
+    let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) }
+    var found = stat()
+    guard stat(path, &found) != 0 || found.st_mode & S_IFMT != S_IFDIR else {
+      throw SystemError(code: EISDIR)
+    }
+    guard access(folder ?? ".", W_OK | X_OK) == 0 else { throw SystemError(code: errno) }
+  }
+
+  /// Removes a file; none is as good.
+  static func remove(_ path: String) throws(SystemError) {
+    guard unlink(path) == 0 || errno == ENOENT else { throw SystemError(code: errno) }
+  }
+
+  static func rename(_ path: String, to newPath: String) throws(SystemError) {
+    #if canImport(Glibc)
+      let status = Glibc.rename(path, newPath)
+    #elseif canImport(Musl)
+      let status = Musl.rename(path, newPath)
+    #else
+      let status = Darwin.rename(path, newPath)
+    #endif
+    guard status == 0 else { throw SystemError(code: errno) }
+  }
+
+  static var processID: Int32 { getpid() }
+
   static func fileExists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// The time, ISO 8601 in UTC.
@@ -128,9 +170,11 @@ enum System {
   static func handleSignals() {
     signal(SIGPIPE, SIG_IGN)
     RunningPrograms.prepare()
+    InterruptNote.prepare()
     for number in [SIGINT, SIGTERM] {
       signal(number) { _ in
         RunningPrograms.killAll()
+        InterruptNote.write()
         _exit(ExitStatus.interrupted.rawValue)
       }
     }

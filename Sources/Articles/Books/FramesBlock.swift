@@ -21,6 +21,9 @@ struct FramesBlock {
   /// The lines as they stand in the article.
   var text: String
 
+  /// Where each number of ``expectation`` is stated.
+  private(set) var claims: [ClaimPlace] = []
+
   /// Reads the head and the lines of `block`.
   ///
   /// - Throws: ``ArticleError`` at the first word that is none of the grammar.
@@ -38,13 +41,14 @@ struct FramesBlock {
     var lines: [Expectation.Line] = []
     var targets: Set<Expectation.Line.Target> = []
     for line in block.lines {
-      guard let stated = try Self.line(line, file) else { continue }
-      guard targets.insert(stated.target).inserted else {
+      guard let place = try Self.place(line, file) else { continue }
+      guard targets.insert(place.claim.target).inserted else {
         throw ArticleError(
           file: file, line: line.number, column: line.column(of: 1),
-          message: "the frame of '\(stated.target.text)' is stated twice")
+          message: "the frame of '\(place.claim.target.text)' is stated twice")
       }
-      lines.append(stated)
+      lines.append(place.claim)
+      claims.append(place)
       let words = WordReader.words(of: line.text, comments: true)
       places.append(
         StatedPlace(
@@ -73,9 +77,9 @@ struct FramesBlock {
   }
 
   /// `HStack/1.Color 210 _ 200 _`; `nil` for a blank line or a comment.
-  private static func line(
+  private static func place(
     _ line: CodeBlock.Line, _ file: String
-  ) throws(ArticleError) -> Expectation.Line? {
+  ) throws(ArticleError) -> ClaimPlace? {
     let words = WordReader.words(of: line.text, comments: true)
     guard let first = words.first else { return nil }
     func fail(_ word: WordReader.Word, _ message: String) -> ArticleError {
@@ -105,9 +109,11 @@ struct FramesBlock {
         throw fail(word, "'\(word.text)' is no length; expected a number, 'inf', '-inf' or '_'")
       }
     }
-    return Expectation.Line(
-      target: name.hasPrefix("#") ? .id(String(name.dropFirst())) : .path(name),
-      x: edges[0], y: edges[1], width: edges[2], height: edges[3])
+    return ClaimPlace(
+      claim: Expectation.Line(
+        target: name.hasPrefix("#") ? .id(String(name.dropFirst())) : .path(name),
+        x: edges[0], y: edges[1], width: edges[2], height: edges[3]),
+      line: line.number, columns: words.suffix(4).map { line.column(of: $0.column) })
   }
 }
 

@@ -115,6 +115,7 @@ struct UnitReader {
         heading: unit.heading, values: choice.values, letTexts: unit.lets.texts)
       if let stated { _ = scenario.take(stated) }
       scenario.statedPlaces += stated?.places ?? []
+      scenario.places += stated?.claims ?? []
       result.scenarios.append(scenario)
       result.block.scenarios.append(scenario.name)
     }
