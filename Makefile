@@ -33,9 +33,9 @@ test: setup  ## Build with warnings as errors, run all tests, build a package th
 	swift test --skip-build $(STRICT)
 	.ci/consumer
 
-test-page: ## Look at the page of a report in a browser (PICTURES=folder: screenshots)
-	swift build --product plumb
-	swift build --product FaultyEngine
+test-page: setup  ## Look at the page of a report in a browser (PICTURES=folder: screenshots)
+	swift build $(STRICT) --product plumb
+	swift build $(STRICT) --product FaultyEngine
 	.ci/page $(PICTURES)
 
 lint:    ## Check the form of the sources

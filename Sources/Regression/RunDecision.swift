@@ -74,8 +74,8 @@ extension RunDecision.Trigger {
     case .regression: entry.change == .regression
     case .failure: entry.verdict.isFailure
     case .moved: entry.verdict == .moved
-    // An edit makes no scenario new, though there is nothing to compare it with.
-    case .new: !entry.isEdited && (entry.change == .new || entry.change == .newFailure)
+    // An edit makes no scenario new: it is a change of its own.
+    case .new: entry.change == .new || entry.change == .newFailure
     // What is stale is no matter of its result.
     case .stale: false
     }

@@ -1,4 +1,4 @@
-package import Scenarios
+import Scenarios
 
 /// A scenario whose block is refused today, so that it goes on with older code.
 package struct StaleScenario: Hashable, Sendable {
