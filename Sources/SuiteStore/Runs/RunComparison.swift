@@ -48,9 +48,6 @@ package struct RunComparison: Sendable {
   /// Scenarios that were in the base's run and have since been retired, by name.
   package var retired: [String]
 
-  /// Editions that were not run before, although their scenarios were, with another content.
-  package var edited: Set<Int64>
-
   /// At most 20, slowest first.
   package var slowest: [SlowScenario]
 }

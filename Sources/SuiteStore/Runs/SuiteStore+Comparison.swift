@@ -56,7 +56,6 @@ extension SuiteStore {
         ofResults: scenarios.filter { $0.verdict == .moved }, at: position, in: timeline),
       knownIssues: try knownIssues(engine: run.engine.name),
       retired: try base.map { try retired(between: $0, and: position, in: runs) } ?? [],
-      edited: try edited(scenarios, before: limit, in: runs),
       slowest: try slowestScenarios(of: runID))
   }
 
@@ -155,33 +154,6 @@ extension SuiteStore {
       return RunComparison.Skipped(
         runID: run.id, reason: .covers(run.summary.scenarioCount, of: count))
     }
-  }
-
-  /// The editions without an earlier result whose scenario had one under another content.
-  private func edited(
-    _ results: [ScenarioResult], before limit: Int, in runs: Timeline
-  ) throws -> Set<Int64> {
-    let editions = results.filter { $0.base == nil && $0.edition > 1 }.map(\.editionID)
-    guard !editions.isEmpty else { return [] }
-    var statement = try connection.prepare(
-      """
-      SELECT edition.id, earlier.id, expectation.id FROM json_each(?) AS wanted
-      CROSS JOIN edition ON edition.id = wanted.value
-      CROSS JOIN edition AS earlier
-        ON earlier.scenario_id = edition.scenario_id AND earlier.id <> edition.id
-      LEFT JOIN expectation ON expectation.edition_id = earlier.id
-      """)
-    try statement.bind(Self.list(editions))
-    let earlier = runs.runs[..<limit].filter { !$0.isVoided }.map(\.selection)
-    let selections = Set(earlier).map { runs.selections[$0] }
-    var edited: Set<Int64> = []
-    while try statement.step() {
-      let (edition, expectation) = (statement.integer(1), statement.optionalInteger(2))
-      guard selections.contains(where: { $0.covers(edition: edition, expectation: expectation) })
-      else { continue }
-      edited.insert(statement.integer(0))
-    }
-    return edited
   }
 
   /// The retired scenarios that one run covered and a later one does not.
