@@ -101,10 +101,17 @@ private struct ReportedResult {
   var result: ScenarioResult
   var entry: RunReport.Entry
 
+  /// The frames that are told of.
+  ///
+  /// - Parameter isWhole: Whether all that is known is shown.
+  /// - Returns: Their ids, some of them perhaps twice.
   func frameSetIDs(isWhole: Bool) -> [Int64] {
-    let own = result.frameSetIDs(isWhole: isWhole)
-    guard let edit = entry.edit else { return own }
-    return own + [result.outcome.frameSetID, edit.outcome.frameSetID].compactMap { $0 }
+    if entry.isOnlyNew, !isWhole { return [] }
+    let before = result.base?.base
+    return [
+      result.outcome.frameSetID, before?.outcome.frameSetID, before?.lastFrameSetID,
+      entry.edit?.outcome.frameSetID,
+    ].compactMap { $0 }
   }
 }
 
@@ -293,17 +300,6 @@ extension ScenarioResult {
   fileprivate var isNotable: Bool {
     guard verdict == .pass || verdict == .unjudged, let base else { return true }
     return base.base.outcome != outcome || base.expectationID != expectationID
-  }
-
-  /// The frames that are told of.
-  ///
-  /// - Parameter isWhole: Whether all that is known is shown.
-  /// - Returns: Their ids, some of them perhaps twice.
-  fileprivate func frameSetIDs(isWhole: Bool) -> [Int64] {
-    // Of a new scenario that came out well mostly only the name is told.
-    if base == nil, !verdict.isBad, !isWhole { return [] }
-    return [outcome.frameSetID, base?.base.outcome.frameSetID, base?.base.lastFrameSetID]
-      .compactMap { $0 }
   }
 }
 

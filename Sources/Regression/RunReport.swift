@@ -205,6 +205,9 @@ extension RunReport {
     /// Whether it fails in the way that is known, so that it does not count.
     package var isKnown: Bool { known?.state == .known }
 
+    /// Whether it has no earlier result and came out well: mostly only its name is told.
+    package var isOnlyNew: Bool { verdictBefore == nil && !verdict.isBad }
+
     /// Whether the engine does not offer what the scenario needs, and did not in the run before.
     package var isUsual = false
 

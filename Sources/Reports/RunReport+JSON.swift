@@ -44,8 +44,8 @@ extension RunReport {
   ///  "contradictions": [{"stronger": {"scenario", "basis", "source"}, "weaker": {…},
   ///                      "clashes": [{"node", "stronger", "weaker"}, …]}, …],
   ///  "groups": [{"by": "article", "title", "scenarios": […]}, …],
-  ///  "retired": […],
-  ///  "stale": [{"scenario", "file" | null, "line", "since"}, …], "slowest": [{"scenario", "nanoseconds"}, …]}
+  ///  "retired": […], "stale": [{"scenario", "file" | null, "line", "since"}, …],
+  ///  "slowest": [{"scenario", "nanoseconds"}, …]}
   /// ```
   ///
   /// `counts` and `changes` have every verdict and every change; `scenarios` leaves out those whose
@@ -131,7 +131,7 @@ extension RunReport.Entry {
       ("fixedBy", fixedBy?.draft ?? .text(nil)), ("known", .value(known?.json ?? .null)),
       ("lastPass", .value(lastPass?.json ?? .null)), ("line", .value(.number(Double(line)))),
       ("message", .text(message)), ("move", move?.draft ?? .text(nil)),
-      ("moves", .changes(moves)), ("nodes", frames?.draft ?? .text(nil)),
+      ("moves", .changes(moves)), ("nodes", isOnlyNew ? .text(nil) : frames?.draft ?? .text(nil)),
       ("path", .text(path)), ("scenario", .text(scenario)), ("verdict", .text(verdict.rawValue)),
       ("verdictBefore", .text(verdictBefore?.rawValue)),
       ("warnings", .list(warnings.map { .text($0) })),

@@ -1,4 +1,4 @@
-/// Where an article states the frame of a node: the line, and the column of each number.
+/// Where an article states the frame of a node: the line, and the columns of the node and of each number.
 package struct ClaimPlace: Hashable, Sendable {
   /// What is stated there.
   package var claim: Expectation.Line
@@ -6,23 +6,33 @@ package struct ClaimPlace: Hashable, Sendable {
   /// In the file, from 1.
   package var line: Int
 
+  /// Of the node's path or id in the file, from 1.
+  package var column: Int
+
   /// Of x, y, width and height in the file, from 1.
   package var columns: [Int]
 
-  package init(claim: Expectation.Line, line: Int, columns: [Int]) {
+  package init(claim: Expectation.Line, line: Int, column: Int, columns: [Int]) {
     self.claim = claim
     self.line = line
+    self.column = column
     self.columns = columns
   }
 }
 
 extension ClaimPlace {
-  /// `{"node": "#yellow", "frame": [420, null, 100, 80], "line": 12, "columns": [9, 13, 15, 19]}`.
+  /// As JSON.
+  ///
+  /// ```
+  /// {"node": "#yellow", "frame": [420, null, 100, 80], "line": 12, "column": 1,
+  ///  "columns": [9, 13, 15, 19]}
+  /// ```
   package var json: JSON {
     [
       "node": .string(claim.target.text),
       "frame": .array(Expectation.Line.Edge.allCases.map { .length(claim[$0]) }),
-      "line": .number(Double(line)), "columns": .array(columns.map { .number(Double($0)) }),
+      "line": .number(Double(line)), "column": .number(Double(column)),
+      "columns": .array(columns.map { .number(Double($0)) }),
     ]
   }
 
@@ -34,10 +44,10 @@ extension ClaimPlace {
     var places: [ClaimPlace] = []
     for (element, claim) in zip(elements, claims) {
       let columns = (element["columns"]?.array ?? []).compactMap { $0.number.flatMap(Int.init) }
-      guard let line = element["line"]?.number.flatMap(Int.init), columns.count == 4 else {
-        return nil
-      }
-      places.append(ClaimPlace(claim: claim, line: line, columns: columns))
+      guard let line = element["line"]?.number.flatMap(Int.init),
+        let column = element["column"]?.number.flatMap(Int.init), columns.count == 4
+      else { return nil }
+      places.append(ClaimPlace(claim: claim, line: line, column: column, columns: columns))
     }
     return places
   }
@@ -65,7 +75,7 @@ extension [ClaimPlace] {
       else { return nil }
       return (place.line, place.columns[index])
     case .missing(let node, _):
-      return first { $0.claim.target.text == node }.map { ($0.line, $0.columns[0]) }
+      return first { $0.claim.target.text == node }.map { ($0.line, $0.column) }
     case .extra: return nil
     }
   }

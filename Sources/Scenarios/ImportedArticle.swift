@@ -57,9 +57,6 @@ package struct ImportedScenario: Hashable, Sendable {
   /// What is stated for single engines, which are judged by it instead, by their names.
   package var engineExpectations: [String: Expectation]
 
-  /// Where the lines of ``expectation`` stand, in their order.
-  package var statedPlaces: [StatedPlace] = []
-
   /// The heading above the block as it stands in the article.
   package var heading: String?
 
@@ -69,7 +66,7 @@ package struct ImportedScenario: Hashable, Sendable {
   /// The lines of its `frames` block as they stand in the article, with their comments.
   package var framesText: String?
 
-  /// Where the frames of its expectation are stated.
+  /// Where the frames of its expectations are stated.
   package var places: [ClaimPlace]
 
   /// Its `let` blocks as they stand in the article, where they say more than their values.

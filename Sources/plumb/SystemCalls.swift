@@ -109,11 +109,24 @@ enum System {
       && found.st_mode & S_IFMT != S_IFDIR
   }
 
-  /// The path that a path leads to when all links are followed; `nil` where there is nothing.
-  static func resolved(_ path: String) -> String? {
-    guard let buffer = realpath(path, nil) else { return nil }
-    defer { free(buffer) }
-    return String(cString: buffer)
+  /// The path of the file that links lead to, which need not exist; a ring of links stays as it is.
+  static func resolved(_ path: String) -> String {
+    var end = path
+    // As many as the kernel follows.
+    for _ in 0..<40 {
+      guard let next = linkTarget(of: end) else { return end }
+      let folder = end.lastIndex(of: "/").map { end[...$0] } ?? ""
+      end = next.hasPrefix("/") ? next : folder + next
+    }
+    return path
+  }
+
+  /// What a link says; `nil` where the path leads to no link.
+  private static func linkTarget(of path: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &buffer, buffer.count)
+    guard count > 0 else { return nil }
+    return String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   /// - Throws: ``SystemError`` where no file can be made beside the path.

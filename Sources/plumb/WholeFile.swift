@@ -9,7 +9,7 @@ struct WholeFile {
 
   init(_ path: String) {
     // What a link points to is replaced, not the link.
-    self.path = System.resolved(path) ?? path
+    self.path = System.resolved(path)
     isStream = System.isStream(path)
   }
 

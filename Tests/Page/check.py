@@ -3,7 +3,8 @@
 usage: check.py FOLDER [PICTURES]
 
 FOLDER has one.html, books.html, many.html and hostile.html, as `.ci/page` makes them; PICTURES is a
-folder for screenshots. Whatever is wrong is printed; the status is 1 then.
+folder for screenshots. Whatever is wrong is printed; the status is 1 then, and 77 where no browser
+can be started.
 """
 
 import json
@@ -13,7 +14,7 @@ import shutil
 import sys
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Error, sync_playwright
 
 FOLDER = pathlib.Path(sys.argv[1]).resolve()
 PICTURES = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else None
@@ -248,7 +249,11 @@ def check_print(browser):
 def main():
     chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        try:
+            browser = play.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        except Error as error:
+            print(error)
+            sys.exit(77)
         for part in (check_looks, check_filter, check_keys, check_picture, check_many, check_hostile, check_print):
             part(browser)
         browser.close()

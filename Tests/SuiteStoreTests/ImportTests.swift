@@ -37,7 +37,7 @@ struct ImportTests {
     _ = try opened.importArticles([TestSuite.article([scenario])], at: TestSuite.date)
     #expect(try opened.claimPlaces(ofEditions: [1]) == [:])
     let claim = Expectation.Line(target: .id("a"), x: nil, y: 0, width: .infinity, height: 10)
-    scenario.places = [ClaimPlace(claim: claim, line: 12, columns: [3, 5, 7, 11])]
+    scenario.places = [ClaimPlace(claim: claim, line: 12, column: 1, columns: [3, 5, 7, 11])]
     _ = try opened.importArticles([TestSuite.article([scenario])], at: TestSuite.date)
     #expect(try opened.claimPlaces(ofEditions: [1]) == [1: scenario.places])
     try opened.connection.execute("UPDATE edition SET places = '[{}]'")

@@ -9,9 +9,6 @@ struct FramesBlock {
   /// `nil` if the block states nothing but the proposal.
   var expectation: Expectation?
 
-  /// Where the lines of ``expectation`` stand in the article.
-  private(set) var places: [StatedPlace] = []
-
   /// The choice of values it is about, as scenario names have it; `nil` for all of them.
   var values: String?
 
@@ -21,8 +18,8 @@ struct FramesBlock {
   /// The lines as they stand in the article.
   var text: String
 
-  /// Where each number of ``expectation`` is stated.
-  private(set) var claims: [ClaimPlace] = []
+  /// Where each line of ``expectation`` is stated.
+  private(set) var places: [ClaimPlace] = []
 
   /// Reads the head and the lines of `block`.
   ///
@@ -48,12 +45,7 @@ struct FramesBlock {
           message: "the frame of '\(place.claim.target.text)' is stated twice")
       }
       lines.append(place.claim)
-      claims.append(place)
-      let words = WordReader.words(of: line.text, comments: true)
-      places.append(
-        StatedPlace(
-          line: line.number,
-          columns: (words.prefix(1) + words.suffix(4)).map { line.column(of: $0.column) }))
+      places.append(place)
     }
     guard let basis = reader.basis else {
       guard engine == nil else {
@@ -113,7 +105,8 @@ struct FramesBlock {
       claim: Expectation.Line(
         target: name.hasPrefix("#") ? .id(String(name.dropFirst())) : .path(name),
         x: edges[0], y: edges[1], width: edges[2], height: edges[3]),
-      line: line.number, columns: words.suffix(4).map { line.column(of: $0.column) })
+      line: line.number, column: line.column(of: first.column),
+      columns: words.suffix(4).map { line.column(of: $0.column) })
   }
 }
 

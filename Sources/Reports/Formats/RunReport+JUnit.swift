@@ -122,7 +122,7 @@ extension RunReport.Entry {
       lines += ["", "before:"]
       lines += FrameTree(framesBefore, moves: [], limit: 40).lines(indent: 2)
     }
-    return lines
+    return lines.map(\.onOneLine)
   }
 }
 

@@ -80,8 +80,10 @@ extension String {
     var text = ""
     for character in withoutControls {
       switch character {
-      case "|", "\\", "<", "*", "_", "`", "[", "]": text += "\\\(character)"
+      case "|", "\\", "*", "_", "`", "[", "]": text += "\\\(character)"
       case "&": text += "&amp;"
+      // A backslash would do in Markdown alone, not where it is shown as HTML.
+      case "<": text += "&lt;"
       default: text.append(character)
       }
     }

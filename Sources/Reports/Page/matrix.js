@@ -69,7 +69,7 @@ function showMatrix(rows) {
       }
       if (start > 0) {
         pen.fillStyle = colour("--ink");
-        pen.fillText(visible(shown[index].name), 4, y + zoom / 2, start - 10);
+        pen.fillText(fitted(pen, visible(shown[index].name), start - 10), 4, y + zoom / 2);
       }
       if (index === cursor && document.activeElement === canvas) {
         pen.strokeStyle = colour("--accent");
@@ -88,6 +88,16 @@ function showMatrix(rows) {
       pen.fillText(text, x, head / 2);
       end = x + pen.measureText(text).width + 10;
     });
+  }
+  // The end tells scenarios of one article apart.
+  function fitted(pen, name, width) {
+    if (pen.measureText(name).width <= width) return name;
+    let [low, high] = [0, name.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (pen.measureText("…" + name.slice(middle)).width <= width) high = middle; else low = middle + 1;
+    }
+    return "…" + name.slice(low);
   }
   function tell(index, column) {
     const row = shown[index];
