@@ -37,7 +37,8 @@ extension LayoutTree {
       guard let path = paths[Int(event.node)] else {
         switch event.kind {
         case .propose: hiddenOffers[event.node] = event
-        case .answer: hiddenRules[event.node] = event.rule
+        case .answer where hasChildren(event.node): hiddenRules[event.node] = event.rule
+        case .answer: break
         case .place: break
         }
         continue
@@ -60,6 +61,10 @@ extension LayoutTree {
     event.circumstances = hidden.circumstances
     event.values = hidden.values
     return event
+  }
+
+  private func hasChildren(_ node: Int32) -> Bool {
+    storage.pointee.nodes.base[Int(node)].childCount > 0
   }
 
   private func onlyChild(of node: Int32) -> Int32? {
