@@ -132,7 +132,8 @@ struct RecordTests {
     #expect(try suite.run(key: "night 2") { _ in TestSuite.frames(10) } != first)
   }
 
-  @Test func `a run of fewer scenarios is another run, though every content answers alike`() throws {
+  @Test func `a run of fewer scenarios is another run, though every content answers alike`() throws
+  {
     let suite = try TestSuite()
     try suite.importScenarios([
       TestSuite.scenario("a", width: 10), TestSuite.scenario("b", width: 10),
