@@ -177,7 +177,11 @@ struct CollectedCode: Sendable {
       .filter { !Self.restrictions.contains($0) }
     if declaration.is(ClassDeclSyntax.self) { hasClasses = true }
     note(declaration.namedType?.name ?? name)
-    if inherited.contains("Layout"), !declaration.is(ProtocolDeclSyntax.self), !layouts.contains(name) { layouts.append(name) }
+    if inherited.contains("Layout"), !declaration.is(ProtocolDeclSyntax.self),
+      !layouts.contains(name)
+    {
+      layouts.append(name)
+    }
     var entry = DeclaredCode.TypeEntry(
       name: name, syntax: declaration, conformances: Set(inherited), source: sources.count - 1)
     for item in declaration.memberBlock?.members ?? [] {

@@ -80,7 +80,8 @@ extension Lowerer {
       return false
     }
     if ["wrappedValue", "projectedValue"].contains(word) { return true }
-    guard word.first?.isUppercase ?? false, word != "Any",       word.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
+    guard word.first?.isUppercase ?? false, word != "Any",
+      word.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
     else { return false }
     return declarations.type(named: word, at: block) == nil
       && !declarations.mentions(type: word) && Language.types[word] == nil
