@@ -85,7 +85,13 @@ extension Lowerer {
     else { return false }
     return declarations.type(named: word, at: block) == nil
       && !declarations.mentions(type: word) && Language.types[word] == nil
+      && !Self.wrapping.contains(word)
   }
+
+  /// Generic types that the language knows whole.
+  private static let wrapping: Set<String> = [
+    "Optional", "Array", "ArraySlice", "Set", "Dictionary", "Range", "ClosedRange",
+  ]
 
   /// What the language found, as views take it; nil where they cannot.
   func placed(
