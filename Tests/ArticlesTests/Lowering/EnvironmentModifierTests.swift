@@ -31,6 +31,8 @@ struct EnvironmentModifierTests {
   @Test(arguments: [
     ("lineLimit", "found == 2", "Reading().lineLimit(2)", true),
     ("lineLimit", "found == nil", "Reading().lineLimit(nil)", true),
+    ("lineLimit", "(found ?? 7) == 2", "Reading().lineLimit(2)", true),
+    ("lineLimit", "(found ?? 7) == 7", "Reading().environment(\\.lineLimit, nil)", true),
     ("lineLimit", "found == 1", "VStack { Reading().lineLimit(1) }.lineLimit(2)", true),
     ("lineLimit", "found == 3", "Reading().lineLimit(3, reservesSpace: true)", true),
     ("lineSpacing", "found == 4", "VStack { Reading() }.lineSpacing(4)", true),
