@@ -97,7 +97,7 @@ let package = Package(
         .embedInCode("0008_let_blocks.sql"), .embedInCode("0009_decided.sql"),
         .embedInCode("0010_orders.sql"), .embedInCode("0011_article_paths.sql"),
         .embedInCode("0012_declared_code.sql"), .embedInCode("0013_final_causes.sql"),
-        .embedInCode("0014_declared_with.sql"),
+        .embedInCode("0014_declared_with.sql"), .embedInCode("0015_names.sql"),
       ]),
     .target(
       name: "BuiltinEngine",

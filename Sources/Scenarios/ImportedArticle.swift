@@ -13,8 +13,8 @@ package struct ImportedArticle: Hashable, Sendable {
   /// were refused this time: a scenario retires only when its block is gone.
   package var blocks: [String]
 
-  /// The blocks among them of which something was refused, with the first line of their code.
-  package var refused: [String: Int] = [:]
+  /// The blocks among them of which something was refused.
+  package var refused: [String: RefusedCode] = [:]
 
   package var scenarios: [ImportedScenario]
 
@@ -31,6 +31,20 @@ package struct ImportedArticle: Hashable, Sendable {
     self.blocks = blocks
     self.scenarios = scenarios
     self.declarations = declarations
+  }
+}
+
+/// A scenario block of which something was refused.
+package struct RefusedCode: Hashable, Sendable {
+  /// The first line of its code in the file, from 1.
+  package var line: Int
+
+  /// The code as it stands in the article.
+  package var source: String
+
+  package init(line: Int, source: String) {
+    self.line = line
+    self.source = source
   }
 }
 

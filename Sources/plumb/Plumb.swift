@@ -12,8 +12,7 @@ enum Plumb {
       "Scenarios",
       [
         TestCommand.self, ImportCommand.self, ListCommand.self, ShowCommand.self,
-        ExplainCommand.self,
-        ExportCommand.self,
+        ExplainCommand.self, ExportCommand.self, RenameCommand.self, RetireCommand.self,
       ]
     ),
     (

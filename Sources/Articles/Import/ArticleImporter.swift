@@ -74,7 +74,9 @@ package struct ArticleImporter: Sendable {
       }
       if let name = read.name {
         article.blocks.append(name)
-        if !read.block.refusals.isEmpty { article.refused[name] = read.block.line }
+        if !read.block.refusals.isEmpty {
+          article.refused[name] = RefusedCode(line: read.block.line, source: unit.code)
+        }
       }
       article.scenarios += read.scenarios
       result.blocks.append(read.block)

@@ -33,6 +33,12 @@ package struct ImportSummary: Hashable, Sendable {
   /// The names of the scenarios whose block is gone, in alphabetical order.
   package var retired: [String] = []
 
+  /// The names of scenarios whose blocks are there, and which have retired by decision.
+  package var keptRetired: [String] = []
+
+  /// The scenarios that go on under other names, by the names before.
+  package var renamed: [ScenarioRenaming] = []
+
   /// By article, then by name.
   package var stale: [Stale] = []
 

@@ -15,21 +15,42 @@ extension SuiteStore {
   /// A scenario of a block that is still there, at a proposal or with an environment that this
   /// import does not give, takes the block's new code and loses what the article stated of it.
   ///
+  /// A scenario whose example stands under another heading, or in another file, goes on under the
+  /// name that it has there.
+  ///
   /// - Parameters:
   ///   - articles: Articles of different names.
+  ///   - gone: The names of stored articles whose files are not there any more; where their examples
+  ///     stand in other articles now, they are these.
   ///   - date: When this happens.
   /// - Returns: What was done, scenario by scenario.
   /// - Throws: ``SuiteError`` where two articles or two scenarios have one name; nothing is stored.
   package func importArticles(
-    _ articles: [ImportedArticle], at date: String
+    _ articles: [ImportedArticle], gone: [String] = [], at date: String
   ) throws -> ImportSummary {
     try Self.refuseDuplicates(in: articles)
     return try writing {
       var importer = try Importer(connection: connection, date: date)
-      for article in articles { try importer.add(article) }
+      let registered = try articles.map { try importer.register($0) }
+      var followed = try articleIDs(of: gone)
+      for article in registered { followed[article.id] = article.article.name }
+      importer.summary.renamed = try FollowedBlocks(articles: followed)
+        .rename(in: registered.map { ($0.id, $0.article) }, connection, at: date)
+      for article in registered { try importer.add(article) }
       try updateFailures(ofEditions: importer.restatedEditions)
       return importer.finishedSummary()
     }
+  }
+
+  private func articleIDs(of names: [String]) throws -> [Int64: String] {
+    var find = try connection.prepare("SELECT id FROM article WHERE name = ?")
+    var ids: [Int64: String] = [:]
+    for name in names {
+      try find.bind(name)
+      defer { find.reset() }
+      if try find.step() { ids[find.integer(0)] = name }
+    }
+    return ids
   }
 
   private static func refuseDuplicates(in articles: [ImportedArticle]) throws {
@@ -60,6 +81,7 @@ private struct Importer: ~Copyable {
   private var findScenario: Statement
   private var addScenario: Statement
   private var retire: Statement
+  private var noteGone: Statement
   private var findContent: Statement
   private var addContent: Statement
   private var editions: ImportedEditions
@@ -82,6 +104,9 @@ private struct Importer: ~Copyable {
     var created: String
     var edition: ImportedEditions.Current
 
+    /// That it has retired by decision, whatever its article says.
+    var retirement: Int64?
+
     /// Whether the article asks for it no more, while its block is still there: the frames block
     /// that gave its proposal is gone, or frames blocks took the place of the default proposal.
     ///
@@ -97,8 +122,18 @@ private struct Importer: ~Copyable {
     }
   }
 
-  mutating func add(_ article: ImportedArticle) throws {
-    let articleID = try id(of: article)
+  /// An article that has a row.
+  struct Registered {
+    var id: Int64
+    var article: ImportedArticle
+
+    /// The key of what it declares, for the editions that come in.
+    var declared: String?
+  }
+
+  mutating func add(_ registered: Registered) throws {
+    let (articleID, article) = (registered.id, registered.article)
+    editions.declared = registered.declared
     var known = try knownScenarios(of: articleID)
     let blocks = Set(article.blocks).union(article.scenarios.map(\.block))
     for scenario in article.scenarios {
@@ -114,16 +149,13 @@ private struct Importer: ~Copyable {
       let isGone =
         !blocks.contains(scenario.block)
         || sibling.map { scenario.isWithdrawn(besides: $0) } ?? false
-      if isGone != scenario.isRetired {
-        try retire.run(isGone ? date : nil, scenario.id)
-        if isGone { summary.retired.append(name) }
-      }
+      try setGone(isGone, scenario, name)
       if isGone { continue }
       guard let sibling else {
-        if let line = article.refused[scenario.block], !isGone {
+        if let block = article.refused[scenario.block] {
           summary.stale.append(
             ImportSummary.Stale(
-              name: name, file: article.file, line: line, since: scenario.created))
+              name: name, file: article.file, line: block.line, since: scenario.created))
         }
         continue
       }
@@ -134,8 +166,20 @@ private struct Importer: ~Copyable {
   func finishedSummary() -> ImportSummary {
     var summary = summary
     summary.retired.sort()
+    summary.keptRetired.sort()
     summary.replacedAcceptances = editions.replacedAcceptances.sorted()
     return summary
+  }
+
+  /// Retires a scenario whose block is gone, and lets one come back whose block is there again.
+  private mutating func setGone(_ isGone: Bool, _ scenario: Known, _ name: String) throws {
+    if let retirement = scenario.retirement {
+      try noteGone.run(isGone ? date : nil, retirement)
+      if !isGone { summary.keptRetired.append(name) }
+    } else if isGone != scenario.isRetired {
+      try retire.run(isGone ? date : nil, scenario.id)
+      if isGone { summary.retired.append(name) }
+    }
   }
 
   /// The choice of values in a scenario's name, with what is in front of it.
@@ -174,14 +218,14 @@ private struct Importer: ~Copyable {
         name: scenario.name, file: article.file, line: scenario.line, change: .edited))
   }
 
-  private mutating func id(of article: ImportedArticle) throws -> Int64 {
+  /// Gives an article its row, and keeps what it declares now.
+  mutating func register(_ article: ImportedArticle) throws -> Registered {
     let declarations = JSON.array(article.declarations.map { .string($0) }).canonicalText
     try articles.bind(article.name)
     defer { articles.reset() }
     guard try articles.step() else {
       let id = try addArticle.returnedID(article.name, article.path, article.file, declarations)
-      try keep(declarations, of: id)
-      return id
+      return Registered(id: id, article: article, declared: try keep(declarations, of: id))
     }
     // The name was asked for before: another process may have given it away since.
     guard articles.text(3) == article.path ?? article.name else {
@@ -189,24 +233,26 @@ private struct Importer: ~Copyable {
         name: article.name, file: articles.text(1), by: article.file)
     }
     let id = articles.integer(0)
-    if articles.optionalText(2) != declarations {
-      try keep(declarations, of: id)
-    } else {
-      try lastDeclarations.bind(id)
-      defer { lastDeclarations.reset() }
-      editions.declared = try lastDeclarations.step() ? lastDeclarations.text(0) : nil
-    }
-    if articles.text(1) != article.file || articles.optionalText(2) != declarations {
+    let isSame = articles.optionalText(2) == declarations
+    if articles.text(1) != article.file || !isSame {
       try updateArticle.run(article.file, declarations, id)
     }
-    return id
+    return Registered(
+      id: id, article: article,
+      declared: try isSame ? keptDeclarations(of: id) : keep(declarations, of: id))
   }
 
   /// Keeps what an article declares now; the editions that come in are of it.
-  private mutating func keep(_ declarations: String, of article: Int64) throws {
+  private mutating func keep(_ declarations: String, of article: Int64) throws -> String? {
     try keepDeclarations.bind(article, date, declarations)
     defer { keepDeclarations.reset() }
-    editions.declared = try keepDeclarations.step() ? keepDeclarations.text(0) : nil
+    return try keepDeclarations.step() ? keepDeclarations.text(0) : nil
+  }
+
+  private mutating func keptDeclarations(of article: Int64) throws -> String? {
+    try lastDeclarations.bind(article)
+    defer { lastDeclarations.reset() }
+    return try lastDeclarations.step() ? lastDeclarations.text(0) : nil
   }
 
   private mutating func knownScenarios(of articleID: Int64) throws -> [String: Known] {
@@ -226,7 +272,8 @@ private struct Importer: ~Copyable {
         created: known.text(14),
         edition: ImportedEditions.Current(
           id: known.integer(4), digest: try known.digest(5),
-          place: ImportedEditions.Place(known, from: 8)))
+          place: ImportedEditions.Place(known, from: 8)),
+        retirement: known.optionalInteger(16))
     }
     return scenarios
   }
@@ -245,7 +292,7 @@ private struct Importer: ~Copyable {
       try editions.add(scenario, to: id, content: try contentID(of: scenario, digest))
       return .new
     }
-    if known.isRetired { try retire.run(String?.none, known.id) }
+    try setGone(false, known, scenario.name)
     let isEdited: Bool
     if known.edition.digest == digest {
       isEdited = try editions.update(known.edition, to: scenario)
@@ -255,7 +302,8 @@ private struct Importer: ~Copyable {
         replacing: known.edition)
       isEdited = true
     }
-    return known.isRetired ? .new : isEdited ? .edited : .unchanged
+    let isBack = known.isRetired && known.retirement == nil
+    return isBack ? .new : isEdited ? .edited : .unchanged
   }
 
   private mutating func contentID(
@@ -299,7 +347,9 @@ extension Importer {
           edition.lets, edition.created,
           EXISTS (
             SELECT 1 FROM expectation
-            WHERE expectation.edition_id = edition.id AND expectation.ended IS NULL)
+            WHERE expectation.edition_id = edition.id AND expectation.ended IS NULL),
+          (SELECT id FROM retirement
+           WHERE retirement.scenario_id = scenario.id AND retirement.ended IS NULL)
         FROM scenario
         JOIN edition ON edition.scenario_id = scenario.id AND edition.is_current = 1
         JOIN content ON content.id = edition.content_id
@@ -310,6 +360,8 @@ extension Importer {
       addScenario: try connection.prepare(
         "INSERT INTO scenario (name, article_id, block) VALUES (?, ?, ?) RETURNING id"),
       retire: try connection.prepare("UPDATE scenario SET retired = ? WHERE id = ?"),
+      noteGone: try connection.prepare(
+        "UPDATE retirement SET gone = iif(?1 IS NULL, NULL, ifnull(gone, ?1)) WHERE id = ?2"),
       findContent: try connection.prepare("SELECT id FROM content WHERE digest = ?"),
       addContent: try connection.prepare(
         """

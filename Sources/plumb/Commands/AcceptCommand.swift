@@ -12,11 +12,6 @@ struct AcceptCommand: Command {
     expected: "the number of a run"
   ) { text in Int64(text).flatMap { $0 > 0 ? $0 : nil } }
 
-  private static let reason = ValueOption("--reason", "TEXT", help: "Why. Always needed.")
-
-  private static let by = ValueOption(
-    "--by", "NAME", help: "Who decides. Default: the variable USER.")
-
   private static let over = ValueOption(
     "--over", "BASIS",
     help: """
@@ -33,8 +28,6 @@ struct AcceptCommand: Command {
   private static let undo = Flag(
     "--undo", help: "Take acceptances back: what was expected before is expected again.")
 
-  private static let dryRun = Flag("--dry-run", help: "Say what would be done and write nothing.")
-
   static let declaration = CommandDeclaration(
     name: "accept",
     summary: "Take a run's frames over as what is expected",
@@ -46,19 +39,17 @@ struct AcceptCommand: Command {
       """,
     operands: .some("SELECTION", help: "Which scenarios, as 'plumb list' selects them."),
     options: [
-      run.declaration, reason.declaration, by.declaration, over.declaration, forAll.declaration,
-      undo.declaration, dryRun.declaration,
+      run.declaration, DecisionOptions.reason.declaration, DecisionOptions.by.declaration,
+      over.declaration, forAll.declaration, undo.declaration, DecisionOptions.dryRun.declaration,
     ] + StandardOptions.reading,
     example: "plumb accept verdict:fail 'stacks/*' --over derived --reason 'a new rule'")
 
   private let terms: [String]
   private let run: Int64?
-  private let reason: String
-  private let by: String
   private let over: Set<Expectation.Basis>
   private let isForAll: Bool
   private let undoes: Bool
-  private let isDryRun: Bool
+  private let decision: DecisionOptions
   private let path: String
   private let asksForJSON: Bool
 
@@ -68,17 +59,9 @@ struct AcceptCommand: Command {
     over = Set(try arguments.values(of: Self.over))
     isForAll = arguments[Self.forAll]
     undoes = arguments[Self.undo]
-    isDryRun = arguments[Self.dryRun]
     path = try StandardOptions.databasePath(arguments)
     asksForJSON = arguments[StandardOptions.json]
-    guard let reason = try arguments.value(of: Self.reason) else {
-      throw .conflict("'--reason' is needed: say why")
-    }
-    self.reason = reason
-    by =
-      try arguments.value(of: Self.by) ?? System.environment("USER").flatMap {
-        $0.isEmpty ? nil : $0
-      } ?? "unknown"
+    decision = try DecisionOptions(arguments)
     guard !undoes || over.isEmpty else {
       throw .conflict("'--over' and '--undo' exclude each other")
     }
@@ -90,7 +73,8 @@ struct AcceptCommand: Command {
   func run(_ console: Console) throws -> ExitStatus {
     guard System.fileExists(path) else { throw SuiteError.missing(path: path) }
     let filter = try ScenarioFilter(parsing: terms)
-    let store = try SuiteStore(path: path, access: isDryRun && !undoes ? .readOnly : .readWrite)
+    let store = try SuiteStore(
+      path: path, access: decision.isDryRun && !undoes ? .readOnly : .readWrite)
     return undoes
       ? try undo(filter, in: store, console) : try accept(filter, in: store, console)
   }
@@ -99,15 +83,15 @@ struct AcceptCommand: Command {
     _ filter: ScenarioFilter, in store: SuiteStore, _ console: Console
   ) throws -> ExitStatus {
     let plan = try AcceptancePlan(filter, run: run, forAll: isForAll, over: over, in: store)
-    let listing = AcceptanceListing(plan, isDryRun: isDryRun)
+    let listing = AcceptanceListing(plan, isDryRun: decision.isDryRun)
     guard plan.refusals.isEmpty else {
       for refusal in listing.refusals { Console.complain("plumb: error: \(refusal)") }
       Console.complain("plumb: error: nothing was accepted")
       return .usage
     }
     let acceptances =
-      isDryRun || plan.accepted.isEmpty
-      ? [] : try plan.carryOut(in: store, by: by, reason: reason, at: System.now)
+      decision.isDryRun || plan.accepted.isEmpty
+      ? [] : try plan.carryOut(in: store, by: decision.by, reason: decision.reason, at: System.now)
     try console.write(
       listing.json(acceptances), if: asksForJSON, else: listing.text(ink: console.ink))
     return .success
@@ -117,12 +101,13 @@ struct AcceptCommand: Command {
     _ filter: ScenarioFilter, in store: SuiteStore, _ console: Console
   ) throws -> ExitStatus {
     let restorations = try store.undoAcceptances(
-      filter, from: run, by: by, reason: reason, at: System.now, dryRun: isDryRun)
+      filter, from: run, by: decision.by, reason: decision.reason, at: System.now,
+      dryRun: decision.isDryRun)
     guard !restorations.isEmpty else {
       let from = run.map { " from run \($0)" } ?? " from a run"
       throw Failure.input(path, "no selected scenario has frames that were taken over\(from)")
     }
-    let listing = RestorationListing(restorations, isDryRun: isDryRun)
+    let listing = RestorationListing(restorations, isDryRun: decision.isDryRun)
     try console.write(listing.json, if: asksForJSON, else: listing.text(ink: console.ink))
     return .success
   }

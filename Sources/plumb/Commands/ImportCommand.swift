@@ -60,7 +60,7 @@ struct ImportCommand: Command {
 
   func run(_ console: Console) throws -> ExitStatus {
     var (sources, errors) = try articles.sources()
-    if errors.isEmpty { try giveNames(to: &sources) }
+    let gone = errors.isEmpty ? try giveNames(to: &sources) : []
     for source in sources {
       console.detail("\(source.file): \(source.bytes.count) bytes, article '\(source.name)'")
     }
@@ -71,7 +71,7 @@ struct ImportCommand: Command {
       for error in errors { Console.complain(error.description) }
       return .usage
     }
-    let summary = try store().importArticles(result.articles, at: System.now)
+    let summary = try store().importArticles(result.articles, gone: gone, at: System.now)
     for message in result.messages { console.note(message) }
     for name in summary.replacedAcceptances {
       console.note("\(name): warning: the article's new frames replace the accepted ones")
@@ -95,7 +95,9 @@ struct ImportCommand: Command {
   }
 
   /// Calls the articles as the suite does, or will; nothing is written.
-  private func giveNames(to sources: inout [ArticleSource]) throws {
+  ///
+  /// - Returns: The names of the suite's articles whose files are gone.
+  private func giveNames(to sources: inout [ArticleSource]) throws -> [String] {
     var found = sources.map(\.found)
     if let name {
       for index in found.indices {
@@ -103,11 +105,12 @@ struct ImportCommand: Command {
         found[index].path = found[index].isNamed ? name : name + "/" + sources[index].name
       }
     }
-    let names = try suiteAsItIs().articleNames(of: found, relation: ArticleFiles.relation)
+    let (names, gone) = try suiteAsItIs().articleNames(of: found, relation: ArticleFiles.relation)
     for (index, name) in names.enumerated() {
       (sources[index].name, sources[index].path) = (name.name, name.path)
       sources[index].storedFile = name.file
     }
+    return gone
   }
 
   /// The suite before the import: an empty one where there is none, a copy of one that is older
@@ -148,6 +151,7 @@ extension ImportReport {
     self.init(
       blocks: result.blocks, new: summary.count(.new),
       edited: summary.count(.edited), unchanged: summary.count(.unchanged),
-      retired: summary.retired.count, stale: summary.stale, isDryRun: isDryRun)
+      retired: summary.retired.count, keptRetired: summary.keptRetired.count,
+      renamed: summary.renamed, stale: summary.stale, isDryRun: isDryRun)
   }
 }
