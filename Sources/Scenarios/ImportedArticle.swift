@@ -74,6 +74,9 @@ package struct ImportedScenario: Hashable, Sendable {
   /// Where the lines of ``expectation`` stand, in their order.
   package var statedPlaces: [StatedPlace] = []
 
+  /// Where the head of the `frames` block stands that states its frames, or only its proposal.
+  package var framesLine: Int?
+
   /// The heading above the block as it stands in the article.
   package var heading: String?
 

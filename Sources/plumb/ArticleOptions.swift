@@ -1,5 +1,6 @@
 import Articles
 import Scenarios
+import SuiteStore
 
 /// The options of commands that read articles, and how they are read.
 struct ArticleOptions {
@@ -36,6 +37,16 @@ struct ArticleOptions {
     importer = ArticleImporter(
       proposals: try arguments.values(of: Self.proposal),
       environment: try EnvironmentOptions.textEnvironment(arguments), values: values)
+  }
+
+  /// Reads the articles, called as a suite of them alone would call them.
+  func namedSources() throws -> (sources: [ArticleSource], errors: [ArticleError]) {
+    var (sources, errors) = try sources()
+    let naming = ArticleNaming(known: [], relation: { _, _ in .another }, codes: { _ in [] })
+    for (index, name) in try naming.names(of: sources.map(\.found)).enumerated() {
+      sources[index].name = name.name
+    }
+    return (sources, errors)
   }
 
   /// Reads the articles, named by their paths alone.

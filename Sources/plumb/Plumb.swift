@@ -11,7 +11,8 @@ enum Plumb {
     (
       "Scenarios",
       [
-        TestCommand.self, ImportCommand.self, ListCommand.self, ShowCommand.self,
+        TestCommand.self, FramesCommand.self, ImportCommand.self, ListCommand.self,
+        ShowCommand.self,
         ExplainCommand.self, ExportCommand.self, RenameCommand.self, RetireCommand.self,
       ]
     ),

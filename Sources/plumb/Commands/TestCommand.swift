@@ -2,7 +2,6 @@ import Articles
 import Regression
 import Reports
 import Scenarios
-import SuiteStore
 
 /// `plumb test`: whether what articles say of their layouts holds.
 struct TestCommand: Command {
@@ -33,11 +32,7 @@ struct TestCommand: Command {
   }
 
   func run(_ console: Console) throws -> ExitStatus {
-    var (sources, errors) = try articles.sources()
-    let naming = ArticleNaming(known: [], relation: { _, _ in .another }, codes: { _ in [] })
-    for (index, name) in try naming.names(of: sources.map(\.found)).enumerated() {
-      sources[index].name = name.name
-    }
+    var (sources, errors) = try articles.namedSources()
     let read = articles.importer.read(sources)
     errors += read.errors
     guard errors.isEmpty else {

@@ -29,6 +29,7 @@ struct WrittenBookTests {
       var scenario = scenario
       scenario.line = 0
       scenario.statedPlaces = []
+      scenario.framesLine = nil
       if !headings { scenario.heading = nil }
       return scenario
     }
