@@ -21,6 +21,9 @@ package struct Refusal: Error, Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// The code says what is not understood, or not offered.
     case code
+    /// A type or function of Swift's own has a word that is not known where it stands; elsewhere it
+    /// may be.
+    case vocabulary
     /// The code nests deeper than anybody reads it.
     case nesting
     /// The code is understood and has no value: what it calls is refused, or it stops.

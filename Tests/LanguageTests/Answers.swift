@@ -69,6 +69,9 @@ struct Answers: Decodable, Sendable {
   var expressions: [Case]
   var functions: [Function]
 
+  /// Programs that were compiled each for itself.
+  var programs: [Function]
+
   static func load() throws -> Answers {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Answers/answers.json")

@@ -3,8 +3,20 @@ import BuiltinEngine
 import Foundation
 import Scenarios
 
-/// What the program's own evaluator makes of a case, found out through a layout's size.
+/// What the program's own evaluator makes of a case, found out through frames.
 struct Probe {
+  /// Where code may stand.
+  enum Place: String, CaseIterable, Sendable {
+    /// In a layout's function.
+    case layout
+    /// In a view's body: a frame's length.
+    case view
+    /// In the content of a `GeometryReader`, with the proxy in reach.
+    case reader
+    /// In a function that is called from a view.
+    case function
+  }
+
   enum Finding: Equatable, CustomStringConvertible {
     /// All values are the compiler's.
     case agrees
@@ -25,10 +37,12 @@ struct Probe {
     }
   }
 
-  /// Declarations of functions and types outside the layout.
+  var place = Place.layout
+
+  /// Declarations of functions and types at the top of the source.
   var declarations = ""
 
-  /// Declarations at the beginning of the layout's function.
+  /// Declarations of the names that the cases use, at the place.
   var prelude = ""
 
   /// Evaluates cases one after the other, and compares their values with what was printed.
@@ -42,13 +56,84 @@ struct Probe {
     }
     let content = Content(document: document, proposal: Proposal(width: 100, height: 100))
     switch BuiltinEngine().layout(content) {
-    case .frames(let answer): return answer.width == Double(cases.count) ? .agrees : .differs
+    case .frames(let answer):
+      return agreeing(answer, in: document) == cases.count ? .agrees : .differs
     case .error(let message, _): return .traps(message)
     case let outcome: return .refused("\(outcome)")
     }
   }
 
+  /// How many cases said so: by the width of the layout, else of the colours.
+  private func agreeing(_ answer: EngineAnswer, in document: ViewDocument) -> Int {
+    guard place != .layout else { return Int(answer.width) }
+    return answer.frames.nodes.count { $0.path.hasSuffix("Color") && $0.frame.width == 1 }
+  }
+
   private func source(of cases: [Answers.Case]) -> String {
+    switch place {
+    case .layout: layout(of: cases)
+    case .view:
+      """
+      \(declarations)
+      struct Probe: View {
+        var body: some View {
+          \(prelude)
+          \(values(of: cases))
+          \(colors(of: cases))
+        }
+      }
+      Probe()
+      """
+    case .reader:
+      """
+      \(declarations)
+      GeometryReader { proxy in
+        \(prelude)
+        \(values(of: cases))
+        \(colors(of: cases, agreeing: "proxy.size.width / 100"))
+      }
+      """
+    case .function: functions(of: cases)
+    }
+  }
+
+  /// The values with a stated type by name; the others stand where they are compared.
+  private func values(of cases: [Answers.Case]) -> String {
+    cases.enumerated().compactMap { index, one in
+      one.declared.map { "let value\(index): \($0) = \(one.expression)" }
+    }.joined(separator: "\n")
+  }
+
+  private func colors(of cases: [Answers.Case], agreeing length: String = "1") -> String {
+    cases.enumerated().map { index, one in
+      let value = one.declared == nil ? "(\(one.expression))" : "value\(index)"
+      return "Color.red.frame(width: \(one.comparison(of: value)) ? \(length) : 0, height: 1)"
+    }.joined(separator: "\n")
+  }
+
+  private func functions(of cases: [Answers.Case]) -> String {
+    let functions = cases.enumerated().map { index, one in
+      let declared = one.declared.map { ": \($0)" } ?? ""
+      return """
+        func probe\(index)() -> CGFloat {
+          \(prelude)
+          let value\(declared) = \(one.expression)
+          if \(one.comparison(of: "value")) { return 1 }
+          return 0
+        }
+        """
+    }
+    let calls = cases.indices.map { "Color.red.frame(width: probe\($0)(), height: 1)" }
+    return """
+      \(declarations)
+      \(functions.joined(separator: "\n"))
+      VStack {
+        \(calls.joined(separator: "\n"))
+      }
+      """
+  }
+
+  private func layout(of cases: [Answers.Case]) -> String {
     let steps = cases.enumerated().map { index, one in
       let declared = one.declared.map { ": \($0)" } ?? ""
       return """

@@ -57,6 +57,7 @@ package struct ArticleDeclarations: Sendable {
       self.parsed[block] = (source, parsed)
     }
     pieces = LayoutPieces(trees)
+    for (_, tree) in trees { code.addOperators(tree) }
     for (block, tree) in trees { add(sources[block], tree, of: block) }
   }
 
@@ -99,7 +100,7 @@ package struct ArticleDeclarations: Sendable {
   func owner(ofPiece block: Int) -> String? { pieces.owners[block] }
 
   private static let declaringWords = [
-    "struct ", "extension ", "func ", "class ", "enum ", "actor ", "let ", "var ",
+    "struct ", "operator ", "extension ", "func ", "class ", "enum ", "actor ", "let ", "var ",
   ]
 
   /// Whether a declaration may stand in `code`: most blocks have none, and need not be parsed for

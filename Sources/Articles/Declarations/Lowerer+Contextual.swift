@@ -7,8 +7,21 @@ import SwiftSyntax
 extension Lowerer {
   /// What `expression` stands for where a value of the stated type is wanted.
   func value(of expression: ExprSyntax, as stated: TypeSyntax?) -> Value {
+    let type = stated.flatMap { programType(of: $0) }
+    return value(of: expression, as: stated, type, finding(of: expression, as: type))
+  }
+
+  /// The same after the language was asked.
+  func value(
+    of expression: ExprSyntax, as stated: TypeSyntax?, _ type: ProgramType?, _ finding: Finding
+  ) -> Value {
+    if let type, case .value(let known) = finding, isPlain(known.type),
+      let value = placed(known, expression, as: type)
+    {
+      return value
+    }
     let before = record
-    let found = plainValue(of: expression, as: stated)
+    let found = plainValue(of: expression, as: stated, type, finding)
     if case .unknown = found, refusalCount > before.refusals,
       let type = (stated?.plain).map(declarations.resolved),
       (type.wrapped?.plain ?? type).is(DictionaryTypeSyntax.self),
@@ -27,9 +40,11 @@ extension Lowerer {
     return known
   }
 
-  private func plainValue(of expression: ExprSyntax, as stated: TypeSyntax?) -> Value {
+  private func plainValue(
+    of expression: ExprSyntax, as stated: TypeSyntax?, _ wanted: ProgramType?, _ asked: Finding
+  ) -> Value {
     guard var type = (stated?.plain).map(declarations.resolved) else {
-      return settledUnlessMember(evaluate(expression))
+      return settledUnlessMember(evaluate(expression, as: nil, asked))
     }
     if let function = type.function { return closure(expression, as: function) }
     var isOptional = false
@@ -73,7 +88,7 @@ extension Lowerer {
     context.expected = declaredType(type)
     let outerElement = context.expectedElement
     context.expectedElement = type.element.flatMap { declaredType($0) }
-    let found = evaluate(expression)
+    let found = evaluate(expression, as: wanted, asked)
     (context.expected, context.expectedElement) = (outer, outerElement)
     if isOptional, case .nothing = found { return found }
     return coerced(found, to: type, at: expression)

@@ -115,7 +115,10 @@ extension Lowerer {
   }
 
   func bind(_ parameters: [DeclaredParameter], to values: [Value]) {
-    for (parameter, value) in zip(parameters, values) { bind(parameter.name, to: value) }
+    for (parameter, value) in zip(parameters, values) {
+      // Several values are an array of what is stated.
+      bind(parameter.name, to: value, stated: parameter.isVariadic ? nil : parameter.type)
+    }
   }
 
   /// The values of a call's arguments, and defaults in the words of the declaration.
@@ -284,9 +287,13 @@ extension Lowerer {
   }
 
   /// Puts a closure's parameters into scope; false, with a refusal, where there are too few values.
-  func bind(_ closure: ClosureExprSyntax, to values: [Value]) -> Bool {
+  func bind(
+    _ closure: ClosureExprSyntax, to values: [Value], known: [KnownValue?] = []
+  ) -> Bool {
     guard let names = closure.parameterTokens else {
-      for (index, value) in values.enumerated() { bind("$\(index)", to: value) }
+      for (index, value) in values.enumerated() {
+        bind("$\(index)", to: value, known: index < known.count ? known[index] : nil)
+      }
       return true
     }
     var values = values
@@ -302,9 +309,11 @@ extension Lowerer {
         "the closure takes \(names.count) parameters, but is given \(values.count)")
       return false
     }
-    for (name, value) in zip(names, values) {
+    for (index, (name, value)) in zip(names, values).enumerated() {
       let text = name.text.unquoted
-      bind(text.hasPrefix("$") ? String(text.dropFirst()) : text, to: value)
+      bind(
+        text.hasPrefix("$") ? String(text.dropFirst()) : text, to: value,
+        known: known.count == names.count ? known[index] : nil)
     }
     return true
   }

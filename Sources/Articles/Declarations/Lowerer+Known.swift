@@ -11,26 +11,24 @@ extension Lowerer {
     guard !hasUnknownNames(expression) else { return nil }
     let names = knownNames(in: expression, code)
     let plain = written(expression)
-    switch KnownCode(code, source: text).value(of: plain, as: type, names: names, isKept: true) {
-    case .value(let value):
-      return value.json
-    case .refused(let refusals):
-      if isChecking { return nil }
-      for refusal in refusals {
-        guard outerPlace == nil else {
-          refuse(expression, refusal.construct, refusal.message, kind: refusal.kind)
-          break
-        }
-        refuse(refusal)
+    let outcome = KnownCode(code, source: text).value(
+      of: plain, as: type, names: names, isKept: true)
+    if case .value(let value) = outcome { return value.json }
+    if isChecking { return nil }
+    for refusal in outcome.refusals {
+      guard outerPlace == nil else {
+        refuse(expression, refusal.construct, refusal.message, kind: refusal.kind)
+        break
       }
-      return nil
+      refuse(refusal)
     }
+    return nil
   }
 
   /// The expression without `self.`, and with `nil` in the place of names that are nil here: such a
   /// value has no type of its own.
   func written(_ expression: ExprSyntax) -> ExprSyntax {
-    let plain = expression.withoutSelf
+    let plain = expression.withNamedMembers
     let missing = plain.tokens(viewMode: .sourceAccurate).filter { token in
       guard case .identifier = token.tokenKind, !token.isTypeName, !token.isMember else {
         return false
@@ -68,11 +66,17 @@ extension Lowerer {
       default: continue
       }
       guard names[text] == nil, !token.isMember else { continue }
+      let isOwn = token.isOwnMember
+      if !isOwn, let exact = bound(text.unquoted)?.known, exact.maker == nil {
+        names[text] = exact
+        continue
+      }
       let (found, refusals) = trial {
-        value(named: text.unquoted) ?? constant(named: text.unquoted, at: token)
+        (isOwn ? nil : value(named: text.unquoted)) ?? constant(named: text.unquoted, at: token)
       }
       guard refusals == 0, let found else { continue }
-      names[text] = known(found, checker) ?? typed(found, named: text.unquoted, checker)
+      let name = isOwn ? MemberNamer.name(of: text) : text
+      names[name] = known(found, checker) ?? typed(found, named: text.unquoted, checker)
     }
     return names
   }
@@ -171,6 +175,9 @@ extension Lowerer {
     let path = (instance.type.outer + [instance.type.name]).joined(separator: ".")
     guard checker.trial({ try checker.layout(of: path) }) != nil else { return nil }
     let type = ProgramType.named(path)
+    guard !checker.universe.isClass(type), !conforms(instance.type, to: "OptionSet") else {
+      return nil
+    }
     if let name = instance.caseName {
       guard let found = checker.universe.cases(of: type)?.first(where: { $0.name == name }),
         found.payload.count == instance.payload.count
@@ -193,7 +200,7 @@ extension Lowerer {
   }
 
   /// The value as one of a stated type: a whole number may be a `Double`, a leading dot a case.
-  private func known(_ value: Value, as type: ProgramType, _ checker: CodeChecker) -> JSON? {
+  func known(_ value: Value, as type: ProgramType, _ checker: CodeChecker) -> JSON? {
     if let wrapped = type.wrapped {
       if case .nothing = value { return .null }
       return known(value, as: wrapped, checker)
@@ -241,6 +248,15 @@ extension Lowerer {
     case .nominal("Range", [.int]):
       let bounds = (known.json.array ?? []).compactMap(\.exactInt)
       return bounds.count == 2 && bounds[0] <= bounds[1] ? .range(bounds[0]..<bounds[1]) : .unknown
+    case .nominal("ClosedRange", [.int]):
+      let bounds = (known.json.array ?? []).compactMap(\.exactInt)
+      guard bounds.count == 2, bounds[1] < .max else { return .program(known) }
+      return bounds[0] <= bounds[1] ? .range(bounds[0]..<bounds[1] + 1) : .unknown
+    case .nominal("ClosedRange", [.double]), .nominal("Range", [.double]):
+      let bounds = (known.json.array ?? []).compactMap(\.exactDouble)
+      guard bounds.count == 2 else { return .unknown }
+      let isClosed = known.type == .closedRange(.double)
+      return .interval(.init(lower: bounds[0], upper: bounds[1], isClosed: isClosed))
     case .named("CGSize"), .named("EdgeInsets"):
       return lengths(known.json).map { .data($0, type: known.type.name ?? "") } ?? .program(known)
     case .nominal(let name, _):
@@ -304,10 +320,6 @@ extension Lowerer {
 // MARK: Where view code itself does not get further
 
 extension Lowerer {
-  /// How often a source may ask the language of declared layouts, and how often one inside another.
-  private static let maximumAttempts = 2_000
-  private static let maximumAttemptDepth = 3
-
   /// What the language of declared layouts makes of an expression over known values: dictionaries,
   /// angles, points and all else that views have no values of their own for; nil where it has none.
   func programValue(of expression: ExprSyntax, as type: ProgramType? = nil) -> Value? {
@@ -325,7 +337,7 @@ extension Lowerer {
       let known = KnownCode(checker, source: text)
       switch known.value(of: plain, as: type, names: names, in: owner) {
       case .value(let value): return value
-      case .refused: throw NoValue()
+      case .refused, .stopped: throw NoValue()
       }
     }
     guard let found, !found.json.isTooLarge else { return nil }
@@ -375,7 +387,7 @@ extension Lowerer {
 
 extension JSON {
   /// Whether it holds what no view has: numbers that are none or beyond all, texts without end.
-  fileprivate var isTooLarge: Bool {
+  var isTooLarge: Bool {
     switch self {
     case .string(let text):
       text.utf8.count > Lowerer.maximumText || exactDouble.map { !$0.isFinite } ?? false
@@ -393,24 +405,20 @@ extension ExprSyntax {
       || self.is(BooleanLiteralExprSyntax.self) || self.is(NilLiteralExprSyntax.self)
   }
 
-  /// The expression with `self.` taken away: the values of properties are names of their own.
-  fileprivate var withoutSelf: ExprSyntax {
-    guard tokens(viewMode: .sourceAccurate).contains(where: { $0.tokenKind == .keyword(.self) })
-    else { return self }
-    return SelfRemover().rewrite(self).as(ExprSyntax.self) ?? self
-  }
 }
 
 extension TokenSyntax {
   /// Whether it stands behind a period or before a colon: the name of a member or a label.
   fileprivate var isMember: Bool {
-    if previousToken(viewMode: .sourceAccurate)?.tokenKind == .period,
-      previousToken(viewMode: .sourceAccurate)?.previousToken(viewMode: .sourceAccurate)?.tokenKind
-        != .keyword(.self)
-    {
-      return true
-    }
+    if previousToken(viewMode: .sourceAccurate)?.tokenKind == .period, !isOwnMember { return true }
     return parent?.as(LabeledExprSyntax.self)?.label == self
+  }
+
+  /// Whether it is a member of `self`.
+  fileprivate var isOwnMember: Bool {
+    let period = previousToken(viewMode: .sourceAccurate)
+    return period?.tokenKind == .period
+      && period?.previousToken(viewMode: .sourceAccurate)?.tokenKind == .keyword(.self)
   }
 }
 

@@ -13,7 +13,7 @@ extension Lowerer {
       if case .bool(false) = all, !isChecking { return all }
       let value: Value
       switch element.condition {
-      case .expression(let expression): value = evaluate(expression)
+      case .expression(let expression): value = evaluate(expression, as: .bool)
       case .optionalBinding(let binding): value = bindOptional(binding)
       case .matchingPattern(let matching):
         let subject = evaluate(matching.initializer.value)
@@ -50,7 +50,16 @@ extension Lowerer {
       refuse(binding, "if let", "only 'if let name' is supported")
       return .unknown
     }
-    let found = binding.initializer.map { evaluate($0.value) } ?? evaluate(name)
+    let found: Value
+    var known = bound(name.text.unquoted)?.known
+    if let value = binding.initializer?.value {
+      let asked = finding(of: value, isBound: true)
+      found = evaluate(value, as: nil, asked)
+      known = kept(asked, of: value)
+    } else {
+      found = evaluate(name)
+    }
+    known = known?.unwrapped
     switch found {
     case .nothing:
       bind(name.text.unquoted, to: .unknown)
@@ -62,7 +71,7 @@ extension Lowerer {
       bind(name.text.unquoted, to: .unknown)
       return .unknown
     default:
-      bind(name.text.unquoted, to: found)
+      bind(name.text.unquoted, to: found, known: known)
       return .bool(true)
     }
   }
@@ -108,7 +117,7 @@ extension Lowerer {
     for item in label.caseItems {
       var found = match(item.pattern, subject)
       if case .bool(true) = found, let condition = item.whereClause?.condition {
-        found = evaluate(condition)
+        found = evaluate(condition, as: .bool)
       }
       if case .bool(false) = found { continue }
       return found

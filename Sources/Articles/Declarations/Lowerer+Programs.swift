@@ -9,27 +9,25 @@ extension Lowerer {
   func programResult(
     of body: CodeBlockItemListSyntax, as type: TypeSyntax?, at name: String
   ) -> Value {
-    let plain = SelfRemover().rewrite(body).trimmedDescription
+    let plain = body.withNamedMembers.trimmedDescription
     // The language knows a closure's type from the function that takes it.
     let result = type.map { "(_: Int) -> \($0.trimmedDescription) in" } ?? "_ in"
     let source = "[0].map { \(result)\n\(plain)\n}[0]"
     guard let expression = ParsedSource.expression(source) else { return .unknown }
     let known = KnownCode(code, source: SourceText(source))
-    switch known.value(of: expression, names: knownNames(in: body, code)) {
-    case .value(let value): return self.value(of: value, code)
-    case .refused(let refusals):
-      if isChecking { return .unknown }
-      if let name = layoutName(in: body) {
-        refuse(
-          body, name,
-          "'\(name)' is known only while views are laid out, and code with variables or loops runs"
-            + " before: write one expression of it, or a Layout")
-        return .unknown
-      }
-      let message = refusals.first?.message ?? "it is no code that is understood"
-      refuse(body, name, "the body of '\(name)' cannot be evaluated: \(message)")
+    let outcome = known.value(of: expression, names: knownNames(in: body, code))
+    if case .value(let value) = outcome { return self.value(of: value, code) }
+    if isChecking { return .unknown }
+    if let name = layoutName(in: body) {
+      refuse(
+        body, name,
+        "'\(name)' is known only while views are laid out, and code with variables or loops runs"
+          + " before: write one expression of it, or a Layout")
       return .unknown
     }
+    let message = outcome.refusals.first?.message ?? "it is no code that is understood"
+    refuse(body, name, "the body of '\(name)' cannot be evaluated: \(MemberNamer.plain(message))")
+    return .unknown
   }
 }
 
@@ -38,23 +36,12 @@ extension Lowerer {
   private func layoutName(in body: CodeBlockItemListSyntax) -> String? {
     for token in body.tokens(viewMode: .sourceAccurate) {
       guard case .identifier(let name) = token.tokenKind else { continue }
-      switch scopes.last(where: { $0[name.unquoted] != nil })?[name.unquoted] {
+      switch bound(name.unquoted)?.value {
       case .code?, .object?: return name.unquoted
       default: continue
       }
     }
     return nil
-  }
-}
-
-/// Takes `self.` away: the values of properties are names of their own.
-final class SelfRemover: SyntaxRewriter {
-  override func visit(_ node: MemberAccessExprSyntax) -> ExprSyntax {
-    guard let base = node.base?.as(DeclReferenceExprSyntax.self), base.baseName.text == "self"
-    else { return super.visit(node) }
-    return ExprSyntax(
-      DeclReferenceExprSyntax(baseName: node.declName.baseName)
-        .with(\.leadingTrivia, node.leadingTrivia).with(\.trailingTrivia, node.trailingTrivia))
   }
 }
 

@@ -64,9 +64,20 @@ extension Value {
   }
 }
 
+/// What a local name stands for.
+struct Bound {
+  var value: Value
+
+  /// The same as the language has it; nil where it has no form there, or was not asked.
+  var known: KnownValue?
+
+  /// The type that the declaration of the name states.
+  var stated: TypeSyntax?
+}
+
 /// What code may name: local names, and what it belongs to.
 struct Surroundings {
-  var scopes: [[String: Value]]
+  var scopes: [[String: Bound]]
   var context: CodeContext
   var outerPlace: AbsolutePosition?
 }

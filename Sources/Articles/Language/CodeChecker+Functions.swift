@@ -13,6 +13,7 @@ extension CodeChecker {
   func scope(of member: DeclaredCode.Member, _ receiver: ProgramType?) -> TypeScope {
     var scope = TypeScope(owner: receiver?.name, selfType: receiver, source: member.source)
     guard let receiver else { return scope }
+    addBounds(of: member, receiver, to: &scope)
     if let instance = receiver.name.flatMap({ instances[$0] }) {
       scope.generics.merge(instance.types) { $1 }
       // In the extension of a protocol the name of the generic type stands for any of it.
@@ -195,6 +196,7 @@ extension CodeChecker {
   ) throws -> Callable {
     var scope = scope(of: member, receiver)
     scope.generics.merge(generics) { $1 }
+    addBounds(of: function, generics, to: &scope)
     if let result = function.signature.returnClause?.type.as(SomeOrAnyTypeSyntax.self),
       result.someOrAnySpecifier.text == "some"
     {
@@ -297,7 +299,14 @@ extension CodeChecker {
     let isStored = !binding.isComputed
     let type =
       try variable.type(of: name).map { try resolve($0, scope) }
-      ?? binding.initializer.map { try inferred($0.value, scope) }
+      ?? binding.initializer.map { initializer in
+        let place = "\(member.source):\(binding.position.utf8Offset)"
+        guard underway.insert(place).inserted else {
+          throw refuse(binding, in: member.source, name, "the type of '\(name)' needs itself")
+        }
+        defer { underway.remove(place) }
+        return try inferred(initializer.value, scope)
+      }
     guard let type else {
       throw refuse(binding, in: member.source, name, "the type of '\(name)' is not stated")
     }

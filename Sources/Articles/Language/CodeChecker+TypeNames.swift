@@ -10,6 +10,10 @@ extension CodeChecker {
     var owner: String?
     var selfType: ProgramType?
     var generics: [String: ProgramType] = [:]
+
+    /// The types that stand for something generic here, with the protocols that are asked of them:
+    /// nothing else of them is known to the code.
+    var bounds: [ProgramType: Set<String>] = [:]
     var source: Int
   }
 

@@ -109,11 +109,12 @@ final class CodeChecker {
   static let question = "the expression"
 
   func refuse(
-    _ node: some SyntaxProtocol, in source: Int, _ construct: String, _ message: String
+    _ node: some SyntaxProtocol, in source: Int, _ construct: String, _ message: String,
+    kind: Refusal.Kind = .code
   ) -> Refused {
     let place = place(of: node, in: source)
     let refusal = Refusal(
-      line: place.line, column: place.column, construct: construct, message: message)
+      line: place.line, column: place.column, construct: construct, message: message, kind: kind)
     let problem = Problem(source: source, refusal: refusal)
     if !noted.contains(problem) { noted.append(problem) }
     return Refused()

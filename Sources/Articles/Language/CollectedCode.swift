@@ -34,6 +34,12 @@ struct CollectedCode: Sendable {
   /// Whether a class is declared.
   private(set) var hasClasses = false
 
+  /// The operators of the language and of the article, with how they bind.
+  private(set) var operators = OperatorTable.standardOperators
+
+  private var lowerGroups: Set<String> = []
+  private var groupsOfOperators: [String: String] = [:]
+
   /// The types that are layouts, in order, and the sources that declare a word: the name of a type
   /// or a function.
   private(set) var layouts: [String] = []
@@ -63,13 +69,38 @@ struct CollectedCode: Sendable {
 
   // MARK: Collecting
 
+  /// Adds the operators that a block declares; all of them are known before code is read.
+  mutating func addOperators(_ tree: SourceFileSyntax) {
+    operators.addSourceFile(tree) { _ in }
+    for item in tree.statements {
+      guard let group = item.item.as(PrecedenceGroupDeclSyntax.self) else { continue }
+      let isLower = group.groupAttributes.contains { attribute in
+        attribute.as(PrecedenceGroupRelationSyntax.self)?.higherThanOrLowerThanLabel.text
+          == "lowerThan"
+      }
+      if isLower { lowerGroups.insert(group.name.text) }
+    }
+    for item in tree.statements {
+      guard let declared = item.item.as(OperatorDeclSyntax.self),
+        let group = declared.operatorPrecedenceAndTypes?.precedenceGroup.text
+      else { continue }
+      groupsOfOperators[declared.name.text] = group
+    }
+  }
+
+  /// Whether an operator's group states what it is lower than, which the reader of operators does
+  /// not heed.
+  func isLower(_ name: String) -> Bool {
+    groupsOfOperators[name].map(lowerGroups.contains) ?? false
+  }
+
   /// Adds what a block declares; blocks come in their order.
   mutating func add(_ source: String, _ tree: SourceFileSyntax, of block: Int) {
     sourcesOfBlocks[block] = sources.count
     sources.append(SourceText(source))
     numbers.append(block)
     words.append(tree.words)
-    for item in Self.folded(tree).statements {
+    for item in folded(tree).statements {
       if case .decl(let declaration) = item.item { add(declaration, to: nil, of: block) }
     }
   }
@@ -94,8 +125,8 @@ struct CollectedCode: Sendable {
   }
 
   /// The tree with operators and operands put in order; places stay as they are.
-  private static func folded(_ tree: SourceFileSyntax) -> SourceFileSyntax {
-    OperatorTable.standardOperators.foldAll(tree) { _ in }.as(SourceFileSyntax.self) ?? tree
+  private func folded(_ tree: SourceFileSyntax) -> SourceFileSyntax {
+    operators.foldAll(tree) { _ in }.as(SourceFileSyntax.self) ?? tree
   }
 
   private mutating func add(_ declaration: DeclSyntax, to owner: String?, of block: Int) {

@@ -1,4 +1,5 @@
 import Scenarios
+import SwiftOperators
 import SwiftSyntax
 
 /// The declarations of an article's blocks by name as one block sees them, before anything in them
@@ -254,6 +255,12 @@ struct DeclaredCode {
   private func rank(_ member: Member) -> (block: Int, order: Int) {
     (Nearness.of(collected.numbers[member.source], to: block), member.order)
   }
+
+  /// The operators that the article may use, with how they bind.
+  var operators: OperatorTable { collected.operators }
+
+  /// Whether an operator's precedence group says what it is lower than.
+  func isLower(operator name: String) -> Bool { collected.isLower(name) }
 
   // MARK: Places
 

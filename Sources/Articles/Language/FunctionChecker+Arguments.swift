@@ -58,6 +58,10 @@ extension FunctionChecker {
     var isDeclared = false
     var conditions = 0
 
+    /// The parameters' types as the declaration writes them, and what its generic ones are bound to.
+    var written: [TypeSyntax] = []
+    var bounds: [String: TypeSyntax?] = [:]
+
     var build: ([ProgramCode], [String: ProgramType]) throws -> Typed
   }
 
@@ -77,7 +81,7 @@ extension FunctionChecker {
   }
 
   /// Which argument each parameter gets.
-  private struct Assignment {
+  struct Assignment {
     var single: [Int?]
     /// The arguments of parameters that take several.
     var several: [Int: [Int]] = [:]
@@ -131,6 +135,10 @@ extension FunctionChecker {
     var fitting: [(Candidate, Assignment)] = []
     for candidate in candidates {
       if let assigned = assign(arguments, candidate) { fitting.append((candidate, assigned)) }
+    }
+    if fitting.count > 1, !scope.bounds.isEmpty {
+      let promised = fitting.filter { isPromised($0.0, $0.1, arguments) }
+      if !promised.isEmpty { fitting = promised }
     }
     guard let first = fitting.first else {
       throw refuseLabels(name, candidates, arguments, at: node)
@@ -221,7 +229,9 @@ extension FunctionChecker {
     return refuse(
       node, name,
       "'\(name)' is not called with '\(labels(arguments.map(\.label)))'"
-        + (unique.isEmpty ? "" : "; known here: \(unique.joined(separator: ", "))"))
+        + (unique.isEmpty ? "" : "; known here: \(unique.joined(separator: ", "))"),
+      kind: candidates.allSatisfy { !$0.isDeclared && isOfLanguage($0.result.replacing($0.types)) }
+        ? .vocabulary : .code)
   }
 
   /// A call with the arguments of one candidate.

@@ -24,7 +24,11 @@ extension FunctionChecker {
       return try construct(type, arguments, expected, at: node)
     }
     if let closure = callee.as(ClosureExprSyntax.self) {
-      let types = arguments.isEmpty ? [] : try statedTypes(of: closure)
+      let types =
+        arguments.isEmpty
+        ? []
+        : try owner.trial { try statedTypes(of: closure) }
+          ?? arguments.map { try check($0.expression, nil).type }
       return try invoke(
         try self.closure(closure, types, arguments.isEmpty ? expected : nil), arguments, at: node)
     }
@@ -94,7 +98,7 @@ extension FunctionChecker {
     case .generic(let member)?:
       let candidates = try [candidate(member, on: nil)].compactMap(\.self)
       return try call(name, candidates, arguments, expected, at: token)
-    case .unknown?, .pending?: throw Refused()
+    case .unknown?, .pending?, .hidden?: throw Refused()
     case nil: break
     }
     if let type = typeExpression(ExprSyntax(DeclReferenceExprSyntax(baseName: token))) {
@@ -192,6 +196,7 @@ extension FunctionChecker {
         result: row.result, constraints: row.constraints
       ) { codes, types in
         let result = row.result.replacing(types)
+        if let typed = self.ownExtreme(row, types, codes) { return typed }
         _ = try self.ordered(row, types, at: self.place)
         let isOpen = row.argumentTypes.isEmpty && row.result.hasVariables
         return Typed(
@@ -224,6 +229,7 @@ extension FunctionChecker {
         try (first.map { [try $0(isMutating)] } ?? []) + codes
       }
       candidate.conditions = conditions
+      candidate.written = function.signature.parameterClause.parameters.map(\.type)
       return candidate
     }
     var scope = owner.scope(of: member, receiver)
@@ -260,6 +266,8 @@ extension FunctionChecker {
     }
     candidate.isDeclared = true
     candidate.conditions = conditions
+    candidate.written = function.signature.parameterClause.parameters.map(\.type)
+    for (name, bound) in owner.generics(of: function) { candidate.bounds[name] = bound }
     return candidate
   }
 
@@ -297,7 +305,7 @@ extension FunctionChecker {
       let callable = try owner.dispatcher(member, function, on: type)
       candidates.append(candidate(callable) { [try first(false)] + $0 })
     }
-    for member in owner.members(name, of: type, isStatic: false) {
+    for member in members(name, of: type, isStatic: false) {
       guard let function = member.syntax.as(FunctionDeclSyntax.self) else { continue }
       candidates.append(try candidate(member, function, on: type, first: first))
     }
@@ -310,7 +318,18 @@ extension FunctionChecker {
           name: name, parameters: row.parameters.map { .init($0) },
           result: row.result, types: matcher.types, constraints: row.constraints
         ) { codes, types in
+          if let search = try self.ownSearch(row, types, of: type) {
+            return Typed(
+              code: ProgramCode(.call, [try first(false)] + codes, name: search.name),
+              type: search.signature.result)
+          }
           let (text, more) = try self.ordered(row, types, at: self.place)
+          if type == .string, row.name == "filter" {
+            let list = ProgramCode(.apply, [try first(false)] + codes + more, name: text)
+            return Typed(
+              code: ProgramCode(.apply, [list], name: "String.init(Sequence<Character>)"),
+              type: .string)
+          }
           return Typed(
             code: ProgramCode(.apply, [try first(row.isMutating)] + codes + more, name: text),
             type: row.result.replacing(types))
@@ -324,7 +343,7 @@ extension FunctionChecker {
   }
 
   private func staticMethods(_ name: String, of type: ProgramType) throws -> [Candidate] {
-    try owner.members(name, of: type, isStatic: true).compactMap { try candidate($0, on: type) }
+    try members(name, of: type, isStatic: true).compactMap { try candidate($0, on: type) }
       + rows(name) { $0.kind == .staticMethod && $0.owner == type }
   }
 
@@ -367,7 +386,8 @@ extension FunctionChecker {
     throw refuse(
       token, name,
       "a value of type '\(base.type)' has no method '\(name)' that is known here"
-        + Suggestion.phrase(for: name, among: memberNames(of: base.type)))
+        + Suggestion.phrase(for: name, among: memberNames(of: base.type)),
+      kind: kind(ofUnknownWordOf: base.type))
   }
 
   /// Calls a method with arguments that are known already.

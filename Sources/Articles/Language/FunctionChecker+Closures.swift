@@ -18,6 +18,14 @@ extension FunctionChecker {
         return try functionNamed(name.baseName, parameters, result)
       }
     case .memberAccessExpr(let member):
+      if member.base?.trimmedDescription == "Optional", member.declName.baseName.text == "init",
+        parameters.count == 1
+      {
+        return try synthesised(parameters) { _, arguments in
+          Typed(
+            code: ProgramCode(.wrap, [arguments[0].code]), type: .optional(arguments[0].type))
+        }
+      }
       if let base = member.base, let type = typeExpression(base),
         !owner.members(member.declName.baseName.text, of: type, isStatic: true)
           .contains(where: { $0.syntax.is(VariableDeclSyntax.self) })
@@ -39,6 +47,14 @@ extension FunctionChecker {
       if token.isOperatorName
         || Language.rows(named: token.text).contains(where: { $0.kind == .infix })
       {
+        var arguments = arguments
+        // A tuple of two values is taken apart.
+        if arguments.count == 1, let parts = arguments[0].type.tupleElements {
+          arguments = parts.enumerated().map { index, part in
+            Typed(
+              code: ProgramCode(.field, [arguments[0].code], index: index), type: part.type)
+          }
+        }
         guard arguments.count == 2,
           let typed = try checker.combine(token.text, arguments[0], arguments[1], at: token)
         else {
@@ -160,6 +176,7 @@ extension FunctionChecker {
     let inner = FunctionChecker(owner, scope, result: result, parent: self)
     inner.captured = captured
     for type in parameters { _ = inner.newSlot(type.lentType ?? type) }
+    for capture in node.signature?.capture?.items ?? [] { try inner.capture(capture, from: self) }
     var prologue: [ProgramCode] = []
     if let names = node.parameterTokens, !names.isEmpty {
       try inner.bind(names, to: parameters, of: node, &prologue)
@@ -174,6 +191,21 @@ extension FunctionChecker {
     let code = prologue.isEmpty ? body : ProgramCode(.block, prologue + [body])
     return inner.closureCode(
       code, parameters, inner.result ?? .void, parameterCount: parameters.count)
+  }
+
+  /// `[width]` and `[half = width / 2]`: the value when the closure is made.
+  private func capture(_ item: ClosureCaptureSyntax, from outer: FunctionChecker) throws {
+    let name = item.name.text
+    guard name != "self" || item.initializer != nil else { return }
+    if let specifier = item.specifier {
+      throw refuse(
+        specifier, specifier.trimmedDescription,
+        "'\(specifier.trimmedDescription)' is not known in code that runs")
+    }
+    let value =
+      try item.initializer.map { try outer.check($0.value, nil) }
+      ?? outer.check(ExprSyntax(DeclReferenceExprSyntax(baseName: item.name)), nil)
+    captureValue(name, value)
   }
 
   private func closureBody(_ node: ClosureExprSyntax) throws -> ProgramCode {

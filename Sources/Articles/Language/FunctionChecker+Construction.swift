@@ -9,12 +9,8 @@ extension FunctionChecker {
     _ type: ProgramType, _ arguments: [Argument], _ expected: ProgramType?,
     at node: some SyntaxProtocol
   ) throws -> Typed {
-    if type == .string, arguments.count == 1, arguments[0].label == "describing",
-      let value = owner.trial({ try check(arguments[0].expression, nil) }),
-      universe.isPrintable(value.type)
-    {
-      return Typed(code: ProgramCode(.text, [value.code]), type: .string)
-    }
+    if let typed = try describing(type, arguments) { return typed }
+    if let typed = try formatted(type, arguments) { return typed }
     if let typed = try wrappedLayout(type, arguments) { return typed }
     if let typed = try declaredAlignment(type, arguments) { return typed }
     let name = "\(type)"

@@ -18,9 +18,34 @@ extension FunctionChecker {
   /// A value as one of another type, where Swift does so by itself.
   func convert(_ typed: Typed, to type: ProgramType, at node: some SyntaxProtocol) throws -> Typed {
     if let converted = converted(typed, to: type) { return converted }
+    if let made = try literalValue(ExprSyntax(node), as: type) { return made }
     throw refuse(
       node, node.trimmedDescription.count <= 40 ? node.trimmedDescription : "type",
       "expected a value of type '\(type)', found one of type '\(typed.type)'")
+  }
+
+  /// A literal as a value of a declared type that can be written as one; nil for anything else.
+  private func literalValue(_ node: ExprSyntax?, as wanted: ProgramType) throws -> Typed? {
+    let type = wanted.wrapped ?? wanted
+    guard let node, let name = type.name, owner.declared.type(named: name) != nil else {
+      return nil
+    }
+    let label: String
+    switch node.as(ExprSyntaxEnum.self) {
+    case .integerLiteralExpr:
+      label =
+        owner.conforms(type, to: "ExpressibleByIntegerLiteral") ? "integerLiteral" : "floatLiteral"
+    case .floatLiteralExpr: label = "floatLiteral"
+    case .stringLiteralExpr: label = "stringLiteral"
+    case .booleanLiteralExpr: label = "booleanLiteral"
+    default: return nil
+    }
+    let kind = label.prefix(1).uppercased() + label.dropFirst()
+    guard owner.conforms(type, to: "ExpressibleBy\(kind)") else { return nil }
+    let candidates = try owner.initializers(of: name).map { candidate($0) { $0 } }
+    let typed = try call(
+      name, candidates, [Argument(label: label, expression: node)], type, at: node)
+    return converted(typed, to: wanted)
   }
 
   func converted(_ typed: Typed, to type: ProgramType) -> Typed? {
@@ -64,6 +89,7 @@ extension FunctionChecker {
     case .arrayExpr(let array): return try self.array(array, expected)
     case .dictionaryExpr(let dictionary): return try self.dictionary(dictionary, expected)
     case .prefixOperatorExpr(let prefix): return try self.prefix(prefix, expected)
+    case .postfixOperatorExpr(let postfix): return try self.postfix(postfix, expected)
     case .infixOperatorExpr(let infix): return try self.infix(infix, expected)
     case .ternaryExpr(let ternary): return try self.ternary(ternary, expected)
     case .declReferenceExpr(let name): return try reference(name, expected)
@@ -141,15 +167,10 @@ extension FunctionChecker {
         else {
           throw refuse(
             segment, "string interpolation",
-            "only a value alone can be interpolated in code that runs")
+            "only a value alone can be interpolated in code that runs", kind: .vocabulary)
         }
         let value = try check(argument.expression, nil)
-        guard universe.isPrintable(value.type) else {
-          throw refuse(
-            argument, "string interpolation",
-            "a value of type '\(value.type)' cannot be interpolated in code that runs")
-        }
-        parts.append(value.code)
+        parts.append(try printed(value, at: argument))
       @unknown default: throw refuse(segment, "string", "the text cannot be read")
       }
     }
@@ -237,6 +258,11 @@ extension FunctionChecker {
     guard let types else {
       throw refuse(dictionary, "dictionary", "the type of this dictionary is not known here")
     }
+    if let own = ownComparison("==", of: types.0) {
+      throw refuse(
+        dictionary, "dictionary",
+        "a dictionary would not use the '==' that '\(own.type)' declares for its keys")
+    }
     let codes = try elements.flatMap {
       [try check($0.key, types.0).code, try check($0.value, types.1).code]
     }
@@ -287,7 +313,8 @@ extension FunctionChecker {
     case .prefixOperatorExpr(let prefix): return needsContext(prefix.expression)
     case .infixOperatorExpr(let infix):
       guard let name = infix.operator.as(BinaryOperatorExprSyntax.self)?.operator.text,
-        !Self.comparisons.contains(name), !["&&", "||"].contains(name)
+        !Self.comparisons.contains(name), !["&&", "||"].contains(name),
+        name == "??" || !Language.rows(named: name).isEmpty
       else { return false }
       // A long sum nests on the left: most are decided without going down it.
       return needsContext(infix.rightOperand) && needsContext(infix.leftOperand)
@@ -309,7 +336,9 @@ extension FunctionChecker {
     case .integerLiteralExpr, .floatLiteralExpr: true
     case .prefixOperatorExpr(let prefix): isNumeric(prefix.expression)
     case .infixOperatorExpr(let infix):
-      isNumeric(infix.leftOperand) && isNumeric(infix.rightOperand)
+      !infix.operator.trimmedDescription.hasPrefix("..")
+        && !Self.comparisons.contains(infix.operator.trimmedDescription)
+        && isNumeric(infix.leftOperand) && isNumeric(infix.rightOperand)
     case .ternaryExpr(let ternary):
       isNumeric(ternary.thenExpression) && isNumeric(ternary.elseExpression)
     case .tupleExpr(let tuple):

@@ -73,6 +73,8 @@ extension FunctionChecker {
     receiver = .value(type, isMutable: true)
     bind("self", .slot(slot, type, isMutable: true, isShared: false))
     isDelegating = true
+    // Observers do not run for what an initializer sets.
+    isInitializing = true
     let body = try statements(list)
     return ProgramCode(
       .block, [body, ProgramCode(.giveBack, [try initializerValue(of: type, canFail)])])

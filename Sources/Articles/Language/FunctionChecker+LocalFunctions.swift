@@ -150,7 +150,7 @@ extension FunctionChecker {
       case .function(let function)?: names.formUnion(function.captures)
       case .pending(let function)?:
         names.formUnion(captures(of: Syntax(function), without: functions.union([name])))
-      case .generic?, .unknown?, nil: break
+      case .generic?, .unknown?, .hidden?, nil: break
       }
     }
     return names.sorted().filter { name in

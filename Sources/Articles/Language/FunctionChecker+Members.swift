@@ -96,7 +96,7 @@ extension FunctionChecker {
     case .slot(let slot, let type, _, let isShared)?:
       return Typed(code: code(of: slot, isShared: isShared), type: type)
     case .function(let function)?: return try reference(to: function, at: node)
-    case .unknown?, .pending?, .generic?: throw Refused()
+    case .unknown?, .pending?, .generic?, .hidden?: throw Refused()
     case nil: break
     }
     if let typed = try ownMember(node.baseName) { return typed }
@@ -267,7 +267,7 @@ extension FunctionChecker {
       let values = cases.indices.map { ProgramCode(.make, index: $0, type: type) }
       return Typed(code: ProgramCode(.array, values, type: .array(type)), type: .array(type))
     }
-    for member in owner.members(name, of: type, isStatic: true) {
+    for member in members(name, of: type, isStatic: true) {
       guard let variable = member.syntax.as(VariableDeclSyntax.self) else { continue }
       let getter = try owner.getter(member, variable, name, on: type)
       return Typed(code: ProgramCode(.call, name: getter.name), type: getter.signature.result)
@@ -278,7 +278,8 @@ extension FunctionChecker {
     throw refuse(
       token, name,
       "'\(type)' has no static member '\(name)' that is known here"
-        + Suggestion.phrase(for: name, among: staticNames(of: type)))
+        + Suggestion.phrase(for: name, among: staticNames(of: type)),
+      kind: kind(ofUnknownWordOf: type))
   }
 
   private func staticNames(of type: ProgramType) -> [String] {
@@ -297,7 +298,7 @@ extension FunctionChecker {
     if name == "self" { return base }
     let type = base.type
     if let inner = type.argument(of: "Metatype") { return try staticMember(token, of: inner) }
-    if let fields = universe.fields(of: type) {
+    if let fields = universe.fields(of: type), !isHidden(name, of: type) {
       let index =
         fields.firstIndex { $0.name == name }
         ?? (type.tupleElements == nil
@@ -315,7 +316,7 @@ extension FunctionChecker {
       return Typed(
         code: ProgramCode(.call, [base.code], name: getter.name), type: getter.signature.result)
     }
-    for member in owner.members(name, of: type, isStatic: false) {
+    for member in members(name, of: type, isStatic: false) {
       guard let variable = member.syntax.as(VariableDeclSyntax.self) else { continue }
       if type == .named("ContainerValues"), variable.binding(named: name)?.isComputed == false {
         return try entry(name, base)
@@ -333,6 +334,10 @@ extension FunctionChecker {
     for row in Language.rows(named: name) where row.kind == .property {
       if let typed = apply(row, [base]) { return typed }
     }
+    if name == "description", type.argument(of: "Array") != nil, universe.isPrintable(type) {
+      return Typed(
+        code: ProgramCode(.text, [try printed(base, at: token)]), type: .string)
+    }
     if type.isOptional, hasInstanceMember(name, type.wrapped ?? type) {
       throw refuse(
         token, name,
@@ -341,7 +346,8 @@ extension FunctionChecker {
     throw refuse(
       token, name,
       "a value of type '\(type)' has no member '\(name)' that is known here"
-        + Suggestion.phrase(for: name, among: memberNames(of: type)))
+        + Suggestion.phrase(for: name, among: memberNames(of: type)),
+      kind: kind(ofUnknownWordOf: type))
   }
 
   func memberNames(of type: ProgramType) -> [String] {

@@ -9,6 +9,9 @@ extension FunctionChecker {
       return Typed(code: ProgramCode(.not, [try check(node.expression, .bool).code]), type: .bool)
     }
     if name == "-", let literal = negative(node.expression, expected) { return literal }
+    if let typed = try declaredCall(name, node.operator, [node.expression], expected) {
+      return typed
+    }
     let wanted = expected?.wrapped ?? expected
     let hint = needsContext(node.expression) ? wanted : nil
     let operand = try check(node.expression, hint)
@@ -84,9 +87,23 @@ extension FunctionChecker {
     case "===", "!==": return try identity(node, isNegated: name == "!==")
     default: break
     }
+    if let typed = try declaredCall(
+      name, node.operator, [node.leftOperand, node.rightOperand], expected)
+    {
+      return typed
+    }
     if let test = try comparedWithNil(name, node) { return test }
-    let (a, b) = try operands(node, name, expected)
+    var (a, b) = try operands(node, name, expected)
+    // A text of one character beside a character is one.
+    if (a.type.wrapped ?? a.type) == .named("Character"), b.type == .string,
+      node.rightOperand.is(StringLiteralExprSyntax.self)
+    {
+      b = try check(node.rightOperand, .named("Character"))
+    }
+    if a.type.wrapped != nil, a.type.wrapped == b.type { b = try convert(b, to: a.type, at: node) }
+    if b.type.wrapped != nil, b.type.wrapped == a.type { a = try convert(a, to: b.type, at: node) }
     if let typed = try combine(name, a, b, at: node) { return typed }
+    if let typed = try ownEquality(name, a, b) { return typed }
     if Language.rows(named: name).isEmpty, !["+=", "-=", "*=", "/="].contains(name) {
       throw refuse(node.operator, name, "the operator '\(name)' is not known in code that runs")
     }
@@ -238,7 +255,51 @@ extension FunctionChecker {
     return Typed(code: ProgramCode(.conditional, [condition.code] + values), type: type)
   }
 
+  /// `50%`: an operator of the article's own behind its operand.
+  func postfix(_ node: PostfixOperatorExprSyntax, _ expected: ProgramType?) throws -> Typed {
+    let name = node.operator.text
+    if let typed = try declaredCall(name, node.operator, [node.expression], expected) {
+      return typed
+    }
+    let expression = ExprSyntax(node)
+    throw refuse(
+      node, expression.construct, "\(expression.phrase) is not known in code that runs")
+  }
+
   // MARK: Declared operators
+
+  /// The call of an operator that the article declares and the language has not: a function like
+  /// any other; nil for any other operator.
+  private func declaredCall(
+    _ name: String, _ node: some SyntaxProtocol, _ operands: [ExprSyntax], _ expected: ProgramType?
+  ) throws -> Typed? {
+    let isOwn = !Language.rows(named: name).contains { row in
+      row.kind == (operands.count == 1 ? .prefix : .infix)
+    }
+    guard isOwn, !["+=", "-=", "*=", "/="].contains(name), owner.declared.declares(anywhere: name)
+    else { return nil }
+    guard !owner.declared.isLower(operator: name) else {
+      throw refuse(
+        node, name,
+        "the precedence group of '\(name)' says 'lowerThan', which is not known in code that runs;"
+          + " say what it is 'higherThan', or write functions")
+    }
+    var types = operands.compactMap { operand in
+      needsContext(operand) ? nil : owner.trial { try check(operand, nil) }?.type
+    }
+    if let expected { types.append(expected.wrapped ?? expected) }
+    let candidates = try operatorMembers(name, types).compactMap { try candidate($0, on: $1) }
+      .filter { $0.parameters.count == operands.count }
+      .map { candidate in
+        // Operands have no labels, whatever the parameters are called.
+        var candidate = candidate
+        for index in candidate.parameters.indices { candidate.parameters[index].label = nil }
+        return candidate
+      }
+    guard !candidates.isEmpty else { return nil }
+    return try call(
+      name, candidates, operands.map { Argument(label: nil, expression: $0) }, expected, at: node)
+  }
 
   private func operatorMembers(_ name: String, _ types: [ProgramType]) -> [(
     DeclaredCode.Member, ProgramType?

@@ -49,6 +49,22 @@ extension FunctionChecker {
     "mutating [T].sort() where T: Comparable": "mutating [T].sort(by: (T, T) -> Bool)",
   ]
 
+  /// `min` and `max` of values that the article orders itself; nil for any other row.
+  func ownExtreme(
+    _ row: LanguageRow, _ types: [String: ProgramType], _ codes: [ProgramCode]
+  ) -> Typed? {
+    guard row.kind == .function, ["min", "max"].contains(row.name), let type = types["T"],
+      let own = ownComparison("<", of: type), own.type == type
+    else { return nil }
+    // Of equal values `max` gives the last one.
+    let values = row.name == "max" ? codes.reversed() : codes
+    let list = ProgramCode(.array, values, type: .array(type))
+    let found = ProgramCode(
+      .apply, [list, ProgramCode(.reference, name: own.function.name)],
+      name: "Sequence<T>.\(row.name)(by: (T, T) -> Bool) -> T?")
+    return Typed(code: ProgramCode(.unwrap, [found]), type: type)
+  }
+
   /// The row and what it takes besides, where elements are ordered as the article declares it.
   ///
   /// - Throws: Where a row would compare values in another way than the declared operator does.

@@ -50,7 +50,7 @@ extension FunctionChecker {
         throw refuse(node, name, "'\(name)' is a constant here and cannot be changed")
       }
       return Typed(code: code(of: slot, isShared: isShared), type: type)
-    case .unknown?, .pending?: throw Refused()
+    case .unknown?, .pending?, .hidden?: throw Refused()
     case .function?, .generic?, nil: break
     }
     if case .slot(let slot, let type, _, let isShared)? = binding("self.\(name)") {
@@ -224,7 +224,8 @@ extension FunctionChecker {
     }
     guard !candidates.isEmpty else {
       throw refuse(
-        node, "subscript", "a value of type '\(base.type)' has no subscript that is known here")
+        node, "subscript", "a value of type '\(base.type)' has no subscript that is known here",
+        kind: kind(ofUnknownWordOf: base.type))
     }
     return try call("subscript", candidates, arguments, nil, at: node)
   }

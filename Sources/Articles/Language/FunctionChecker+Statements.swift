@@ -107,7 +107,7 @@ extension FunctionChecker {
             ProgramCode(.ensure, [try statements(list[(index + 1)...]), finally]))
           break
         }
-        codes.append(try statement(item))
+        codes.append(try whole(item))
       } catch {
         hasFailed = true
       }
@@ -119,6 +119,45 @@ extension FunctionChecker {
     }
     if hasFailed { throw Refused() }
     return codes.count == 1 ? codes[0] : ProgramCode(.block, codes)
+  }
+
+  /// A statement of an initializer that changes `self` as a whole, by a setter or a method: it gets
+  /// a value of what is set so far, which is taken apart again behind it.
+  private func whole(_ item: CodeBlockItemSyntax) throws -> ProgramCode {
+    guard case .parts(let type, let parts) = receiver, item.isSimple,
+      owner.trial({ try forgetting { try statement(item) } }) == nil
+    else { return try statement(item) }
+    let value = try selfValue(at: item).code
+    let slot = newSlot(type)
+    let outer = (receiver, scopes[scopes.count - 1])
+    receiver = .value(type, isMutable: true)
+    for name in parts.keys { bind("self.\(name)", .hidden) }
+    bind("self", .slot(slot, type, isMutable: true, isShared: false))
+    let outerInitializing = isInitializing
+    isInitializing = true
+    defer {
+      (receiver, scopes[scopes.count - 1]) = outer
+      isInitializing = outerInitializing
+    }
+    let code: ProgramCode
+    if let changed = owner.trial({ try forgetting { try statement(item) } }) {
+      code = changed
+    } else {
+      (receiver, scopes[scopes.count - 1]) = outer
+      return try statement(item)
+    }
+    let fields = universe.fields(of: type) ?? []
+    let back = fields.enumerated().compactMap { index, field in
+      parts[field.name].map { part in
+        ProgramCode(
+          .set,
+          [
+            self.code(of: part, isShared: slots[part].argument(of: "Cell") != nil),
+            ProgramCode(.field, [.local(slot)], index: index),
+          ])
+      }
+    }
+    return ProgramCode(.block, [ProgramCode(.set, [.local(slot), value]), code] + back)
   }
 
   private func statement(_ item: CodeBlockItemSyntax) throws -> ProgramCode {
@@ -386,5 +425,13 @@ extension ExprSyntax {
     guard let attempt = self.as(TryExprSyntax.self), attempt.questionOrExclamationMark == nil
     else { return nil }
     return attempt.expression
+  }
+}
+
+extension CodeBlockItemSyntax {
+  /// Whether it has no statements in it.
+  fileprivate var isSimple: Bool {
+    guard case .expr(let expression) = item else { return false }
+    return !expression.is(IfExprSyntax.self) && !expression.is(SwitchExprSyntax.self)
   }
 }

@@ -21,6 +21,8 @@ final class FunctionChecker {
     case pending(FunctionDeclSyntax)
     /// Refused already.
     case unknown
+    /// Not to be found here, though a scope around has it.
+    case hidden
   }
 
   /// A function inside a function: one of the program's that is given what it captures first.
@@ -131,9 +133,28 @@ final class FunctionChecker {
   // MARK: Refusing
 
   func refuse(
-    _ node: some SyntaxProtocol, _ construct: String, _ message: String
+    _ node: some SyntaxProtocol, _ construct: String, _ message: String,
+    kind: Refusal.Kind = .code
   ) -> Refused {
-    owner.refuse(node, in: scope.source, construct, message)
+    owner.refuse(node, in: scope.source, construct, message, kind: kind)
+  }
+
+  /// How a word is refused that values of a type do not have here: Swift's own types have more.
+  func kind(ofUnknownWordOf type: ProgramType) -> Refusal.Kind {
+    isOfLanguage(type) ? .vocabulary : .code
+  }
+
+  /// Whether nothing that the article declares is in a type.
+  func isOfLanguage(_ type: ProgramType) -> Bool {
+    switch type {
+    case .nominal(let name, let arguments):
+      universe.declared[name] == nil && owner.declared.type(named: name) == nil
+        && arguments.allSatisfy(isOfLanguage)
+    case .tuple(let elements): elements.allSatisfy { isOfLanguage($0.type) }
+    case .function(let parameters, let result):
+      parameters.allSatisfy(isOfLanguage) && isOfLanguage(result)
+    case .variable: true
+    }
   }
 
   func line(_ node: some SyntaxProtocol) -> Int { owner.place(of: node, in: scope.source).line }
@@ -215,9 +236,18 @@ final class FunctionChecker {
   /// What `name` stands for in this function, without checking a function for it.
   func localBinding(_ name: String) -> Binding? {
     for scope in scopes.reversed() {
-      if let binding = scope[name] { return binding }
+      guard let binding = scope[name] else { continue }
+      if case .hidden = binding { return nil }
+      return binding
     }
     return nil
+  }
+
+  /// Takes a value in under a name; what it is later does not matter.
+  func captureValue(_ name: String, _ value: Typed) {
+    captures.append((name, value.code, value.type))
+    scopes[0][name] = .slot(
+      Self.captureBase + captures.count - 1, value.type, isMutable: false, isShared: false)
   }
 
   private func capture(_ name: String, _ outer: Binding) -> Binding {

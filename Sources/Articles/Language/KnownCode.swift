@@ -19,6 +19,12 @@ struct KnownValue: Hashable {
   /// The function of the program that makes the value; nil for one with a form of its own.
   var maker: String? { json.object?[Self.made]?.string }
 
+  /// What an optional holds; the value itself of any other type, nil of nil.
+  var unwrapped: KnownValue? {
+    guard let wrapped = type.wrapped else { return self }
+    return maker != nil || json == .null ? nil : KnownValue(type: wrapped, json: json)
+  }
+
   /// The value as a piece of code.
   var code: ProgramCode {
     maker.map { ProgramCode(.call, name: $0) } ?? .constant(json, type)
@@ -47,8 +53,19 @@ struct KnownValue: Hashable {
 struct KnownCode {
   enum Outcome {
     case value(KnownValue)
-    /// In the order of the source; what is wrong while it runs is at the expression.
+    /// In the order of the source.
     case refused([Refusal])
+    /// It is understood, and ends with an error when it runs; told at the expression.
+    case stopped(Refusal)
+
+    /// Why there is no value; empty where there is one.
+    var refusals: [Refusal] {
+      switch self {
+      case .value: []
+      case .refused(let refusals): refusals
+      case .stopped(let refusal): [refusal]
+      }
+    }
   }
 
   /// How many steps one expression may take.
@@ -72,16 +89,18 @@ struct KnownCode {
   ///   - type: The type that is wanted; `nil` for the expression's own.
   ///   - names: The values of names around the expression. Other names are the article's.
   ///   - owner: The declared type in whose code the expression stands, for names of types.
+  ///   - receiver: What `self` is; `nil` where there is none, or where it has no value of its own.
   ///   - isMade: Whether the function is wanted that makes the value, whatever form it has.
   ///   - isKept: Whether only a value with a form of its own will do: it is evaluated even where
   ///     other values of its type have none, as those of declared alignments.
   /// - Returns: The value, or why there is none.
   func value(
     of expression: ExprSyntax, as type: ProgramType? = nil, names: [String: KnownValue] = [:],
-    in owner: String? = nil, isMade: Bool = false, isKept: Bool = false
+    in owner: String? = nil, receiver: KnownValue? = nil, isMade: Bool = false,
+    isKept: Bool = false
   ) -> Outcome {
     let folded =
-      OperatorTable.standardOperators.foldAll(expression) { _ in }.as(ExprSyntax.self)
+      checker.declared.operators.foldAll(expression) { _ in }.as(ExprSyntax.self)
       ?? expression
     let source = checker.open(
       text, offset: expression.position.utf8Offset - folded.position.utf8Offset)
@@ -90,6 +109,12 @@ struct KnownCode {
       owner: owner, selfType: owner.map { .named($0) }, source: source)
     let function = FunctionChecker(checker, scope, result: type)
     var codes: [ProgramCode] = []
+    if let receiver {
+      let slot = function.newSlot(receiver.type)
+      function.receiver = .value(receiver.type, isMutable: false)
+      function.bind("self", .slot(slot, receiver.type, isMutable: false, isShared: false))
+      codes.append(ProgramCode(.set, [.local(slot), receiver.code]))
+    }
     for (name, value) in names.sorted(by: { $0.key < $1.key }) {
       let slot = function.newSlot(value.type)
       function.bind(name, .slot(slot, value.type, isMutable: false, isShared: false))
@@ -158,7 +183,7 @@ struct KnownCode {
         program, CodeChecker.question, [], steps: Self.maximumSteps)
       return .value(KnownValue(type: type, json: json))
     } catch {
-      return .refused([notEvaluated(error.message, at: node)])
+      return .stopped(notEvaluated(error.message, at: node))
     }
   }
 

@@ -22,7 +22,8 @@ extension Lowerer {
     if let value = initialized(expression, as: type) {
       return json(value, as: type, for: purpose, at: expression)
     }
-    return json(evaluate(expression), as: type, for: purpose, at: expression)
+    return json(
+      evaluate(expression, as: type.programType), as: type, for: purpose, at: expression)
   }
 
   func json(
@@ -266,6 +267,19 @@ extension ClosureExprSyntax {
 }
 
 extension ParameterType {
+  /// The type that the language has for it; nil for what only views have.
+  var programType: ProgramType? {
+    switch self {
+    case .length, .number: .double
+    case .optionalLength: .optional(.double)
+    case .integer: .int
+    case .optionalInteger: .optional(.int)
+    case .bool: .bool
+    case .string: .string
+    default: nil
+    }
+  }
+
   var isNumeric: Bool {
     switch self {
     case .length, .optionalLength, .number: true

@@ -133,7 +133,7 @@ extension Lowerer {
     var around = surroundings
     let reference = Value.FunctionReference(
       overloads: [declared], receiver: context.receiver, surroundings: around)
-    around.scopes[around.scopes.count - 1][name] = .function(reference)
+    around.scopes[around.scopes.count - 1][name] = Bound(value: .function(reference))
     bind(
       name,
       to: .function(

@@ -12,13 +12,11 @@ extension Lowerer {
     let names = knownNames(in: expression, code)
     let owner = context.receiver.type.map { ($0.outer + [$0.name]).joined(separator: ".") }
     let known = KnownCode(code, source: text)
-    switch known.value(of: written(expression), names: names, in: owner, isMade: true) {
-    case .value(let value): return value
-    case .refused(let refusals):
-      guard let first = refusals.first else { return nil }
-      refuse(node, first.construct, first.message, kind: first.kind)
-      return nil
-    }
+    let outcome = known.value(of: written(expression), names: names, in: owner, isMade: true)
+    if case .value(let value) = outcome { return value }
+    guard let first = outcome.refusals.first else { return nil }
+    refuse(node, first.construct, first.message, kind: first.kind)
+    return nil
   }
 
   /// A layout that the article's code makes, since its arguments have no form in documents:

@@ -8,10 +8,14 @@ extension Lowerer {
   func lowerForEach(_ call: FunctionCallExprSyntax, at name: TokenSyntax) -> ViewNode? {
     guard count(name) else { return nil }
     var data: Value?
+    var known: KnownValue?
     var closure = call.trailingClosure
     for argument in call.arguments {
       switch argument.label?.text {
-      case nil where data == nil: data = evaluate(argument.expression)
+      case nil where data == nil:
+        let finding = finding(of: argument.expression, isBound: true)
+        data = evaluate(argument.expression, as: nil, finding)
+        known = kept(finding, of: argument.expression)
       case "subviews" where data == nil: data = subviews(of: argument.expression, at: name)
       case "sections" where data == nil: data = sections(of: argument.expression, at: name)
       case "id": checkIdentity(argument)
@@ -34,7 +38,7 @@ extension Lowerer {
       refuse(name, "ForEach", "'ForEach' needs data and a closure: ForEach(0..<3) { i in … }")
       return nil
     }
-    return writeOut(data, closure, at: name)
+    return writeOut(data, known, closure, at: name)
   }
 
   /// The function that is named in the place of the closure; `Text.init` as the closure it is.
@@ -63,17 +67,24 @@ extension Lowerer {
   }
 
   private func writeOut(
-    _ data: Value, _ closure: ClosureExprSyntax, at name: TokenSyntax
+    _ data: Value, _ known: KnownValue?, _ closure: ClosureExprSyntax, at name: TokenSyntax
   ) -> ViewNode? {
     let isNamed = closure.parameterTokens != nil || closure.usesShorthand
     guard isNamed else {
       refuse(closure, "ForEach", "the closure of 'ForEach' takes one element: { element in … }")
       return nil
     }
+    var elements = (known.flatMap(knownElements) ?? [])[...]
     return writeOut(data, at: name, counting: closure) { element in
-      guard bind(closure, to: [element]) else { return [] }
+      guard bind(closure, to: [element], known: [elements.popFirst()]) else { return [] }
       return lowerStatements(closure.statements).views
     }
+  }
+
+  /// The elements of an array as the language has them, whole types included.
+  private func knownElements(_ known: KnownValue) -> [KnownValue]? {
+    guard case .nominal("Array", let types) = known.type, let type = types.first else { return nil }
+    return known.json.array?.map { KnownValue(type: type, json: $0) }
   }
 
   /// The elements of `ForEach(data, content: row)`.

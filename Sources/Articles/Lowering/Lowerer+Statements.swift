@@ -122,18 +122,18 @@ extension Lowerer {
         bind(name, to: .deferred(amiss))
       }
     }
-    if let value = formed(initializer.value, as: binding.typeAnnotation?.type) {
+    let stated = binding.typeAnnotation?.type
+    if let value = formed(initializer.value, as: stated) {
       bind(name, to: value)
       return nil
     }
-    let value: Value
-    if let annotation = binding.typeAnnotation?.type {
-      value = self.value(of: initializer.value, as: annotation)
-    } else {
-      value = settled(evaluate(initializer.value))
-    }
+    let type = stated.flatMap { programType(of: $0) }
+    let finding = finding(of: initializer.value, as: type, isBound: true)
+    let value =
+      stated.map { self.value(of: initializer.value, as: $0, type, finding) }
+      ?? settled(evaluate(initializer.value, as: nil, finding))
     guard keepsCode, case .code(var code) = value, code.size > 1, !code.isComposed else {
-      bind(name, to: value)
+      bind(name, to: value, known: kept(finding, of: initializer.value), stated: stated)
       return nil
     }
     let unique = uniqueCodeName(name)
@@ -247,12 +247,15 @@ extension Lowerer {
         let condition = conditions(statement.conditions)
         let then =
           isPassedOver(condition, false)
-          ? [] : scoped { lowerStatements(statement.body.statements).views }
+          ? []
+          : branch(condition, false) { scoped { lowerStatements(statement.body.statements).views } }
         var otherwise: [ViewNode] = []
         switch statement.elseBody {
         case _ where isPassedOver(condition, true): break
-        case .codeBlock(let block): otherwise = scoped { lowerStatements(block.statements).views }
-        case .ifExpr(let next): otherwise = lowerIf(next).map { [$0] } ?? []
+        case .codeBlock(let block):
+          otherwise = branch(condition, true) { scoped { lowerStatements(block.statements).views } }
+        case .ifExpr(let next):
+          otherwise = branch(condition, true) { lowerIf(next).map { [$0] } ?? [] }
         case nil: break
         @unknown default: refuse(statement, "else", "this 'else' is not supported")
         }
@@ -266,6 +269,16 @@ extension Lowerer {
   private func isPassedOver(_ condition: Value, _ excluding: Bool) -> Bool {
     guard callDepth > 0, case .bool(let isTrue) = condition else { return false }
     return isTrue == excluding
+  }
+
+  /// Reads a branch; one that a known condition excludes only for its words.
+  private func branch(
+    _ condition: Value, _ excluding: Bool, _ read: () -> [ViewNode]
+  ) -> [ViewNode] {
+    let outer = isUntaken
+    if case .bool(excluding) = condition { isUntaken = true }
+    defer { isUntaken = outer }
+    return read()
   }
 
   private func branch(

@@ -7,17 +7,119 @@ import SwiftSyntax
 
 extension Lowerer {
   /// What `expression` stands for; ``Value/unknown`` after a refusal.
-  func evaluate(_ expression: some ExprSyntaxProtocol) -> Value {
+  ///
+  /// The language is asked first; what it does not know, and what has views or geometry in it, is
+  /// taken apart here.
+  ///
+  /// - Parameters:
+  ///   - expression: The expression as it stands in the source.
+  ///   - type: The type that its place wants; nil where it does not say.
+  /// - Returns: The value; ``Value/unknown`` after a refusal.
+  func evaluate(_ expression: some ExprSyntaxProtocol, as type: ProgramType? = nil) -> Value {
+    let expression = ExprSyntax(expression)
+    return evaluate(expression, as: type, finding(of: expression, as: type))
+  }
+
+  /// What an expression stands for after the language was asked.
+  func evaluate(_ expression: ExprSyntax, as type: ProgramType?, _ finding: Finding) -> Value {
     deeper(expression) {
+      if case .value(let known) = finding, isPlain(known.type),
+        let value = placed(known, expression, as: type)
+      {
+        return value
+      }
       let before = record
-      let found = evaluateKind(ExprSyntax(expression))
-      guard case .unknown = found else { return found }
-      accountFor(expression)
-      guard refusalCount > before.refusals, let value = programValue(of: ExprSyntax(expression))
-      else { return found }
-      forget(since: before)
-      return value
+      let found = answered(by: finding) { evaluateKind(expression) }
+      if case .unknown = found { accountFor(expression) }
+      guard case .unknown = found, refusalCount > before.refusals else {
+        return guessed(found, instead: finding, of: expression)
+      }
+      switch finding {
+      case .open:
+        guard let value = programValue(of: expression) else { return found }
+        forget(since: before)
+        return value
+      case .value(let known):
+        guard known.maker == nil else {
+          guard let value = programValue(of: expression) else { return found }
+          forget(since: before)
+          return value
+        }
+        guard !known.json.isTooLarge else { return found }
+        let value = value(of: known, code)
+        if case .unknown = value { return found }
+        forget(since: before)
+        return value
+      case .refused, .stops: return found
+      }
     } ?? .unknown
+  }
+
+  /// Takes an expression apart; the language is asked of its parts only where it was not for all.
+  private func answered(by finding: Finding, _ body: () -> Value) -> Value {
+    let outer = isAnswered
+    switch finding {
+    case .refused(let refusal) where refusal?.kind == .vocabulary: break
+    case .refused, .stops: isAnswered = true
+    case .value, .open: break
+    }
+    defer { isAnswered = outer }
+    return body()
+  }
+
+  /// Whether it is a word of Swift's, of SwiftUI's or of another framework that the language does
+  /// not know: then views know more of it.
+  private func isForeign(_ refusal: Refusal?, in expression: ExprSyntax) -> Bool {
+    if refusal?.kind == .vocabulary { return true }
+    if Chain(expression).head.implicitMember != nil { return true }
+    // Only the place tells the type.
+    if let construct = refusal?.construct, construct.hasPrefix(".") || construct == "?:" {
+      return true
+    }
+    guard let word = refusal?.construct.split(separator: ".").first.map(String.init) else {
+      return false
+    }
+    if ["wrappedValue", "projectedValue"].contains(word) { return true }
+    guard word.first?.isUppercase ?? false, word != "Any" else { return false }
+    return declarations.type(named: word, at: block) == nil
+      && !declarations.mentions(type: word) && Language.types[word] == nil
+  }
+
+  /// What the language found, as views take it; nil where they cannot.
+  func placed(
+    _ known: KnownValue, _ expression: ExprSyntax, as type: ProgramType?
+  ) -> Value? {
+    guard known.maker == nil, !known.json.isTooLarge else { return nil }
+    let value = value(of: known, code)
+    if case .unknown = value { return nil }
+    // Literals alone wait for the place that tells their type.
+    guard type == nil, case .number(let number) = value, let integer = number.integer,
+      expression.hasIntegerLiteral,
+      case .value(let real) = finding(of: expression, as: .double),
+      let real = real.json.exactDouble
+    else { return value }
+    return .number(.init(real: real, integer: integer, isLiteral: true))
+  }
+
+  /// What views made of an expression that the language did not.
+  private func guessed(
+    _ value: Value, instead finding: Finding, of expression: ExprSyntax
+  ) -> Value {
+    switch finding {
+    case .stops(let refusal) where value.isGuess && !isUntaken:
+      refuse(expression, refusal.construct, MemberNamer.plain(refusal.message))
+      return .unknown
+    case .refused(let refusal) where value.isGuess:
+      // Literals alone take whatever type their place has.
+      guard !isUntaken, !isAnswered, expression.hasNames, !isForeign(refusal, in: expression) else {
+        return value
+      }
+      fallbacks.append(expression.trimmedDescription)
+      let message = refusal.map { MemberNamer.plain($0.message) } ?? "this is not understood"
+      refuse(expression, refusal?.construct ?? expression.construct, message)
+      return .unknown
+    default: return value
+    }
   }
 
   private func evaluateKind(_ expression: ExprSyntax) -> Value {
@@ -250,5 +352,34 @@ extension ExprSyntax {
   /// The expression as a tuple of several parts; nil for any other.
   var tupleLiteral: TupleExprSyntax? {
     self.as(TupleExprSyntax.self).flatMap { $0.elements.count > 1 ? $0 : nil }
+  }
+}
+
+extension ExprSyntax {
+  /// Whether a whole number is written in it.
+  fileprivate var hasIntegerLiteral: Bool {
+    tokens(viewMode: .sourceAccurate).contains {
+      if case .integerLiteral = $0.tokenKind { true } else { false }
+    }
+  }
+}
+
+extension ExprSyntax {
+  /// Whether anything in it is named: a value, a function, a type, a member by a word.
+  fileprivate var hasNames: Bool {
+    tokens(viewMode: .sourceAccurate).contains {
+      if case .identifier = $0.tokenKind { true } else { false }
+    }
+  }
+}
+
+extension Value {
+  /// Whether it is a value that the language has as well, of which it would know better.
+  fileprivate var isGuess: Bool {
+    switch self {
+    case .number, .bool, .string, .nothing, .list, .slice, .range, .interval, .tuple, .instance:
+      true
+    default: false
+    }
   }
 }

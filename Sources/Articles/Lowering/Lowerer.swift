@@ -37,6 +37,15 @@ final class Lowerer {
 
   /// How often that was asked, and how deep one question is inside another.
   var attempts = 0
+
+  /// What views made values of though the language did not know it.
+  var fallbacks: [String] = []
+
+  /// Whether the language is not asked: what it refused as a whole it need not see in parts.
+  var isAnswered = false
+
+  /// Whether what is read stands in a branch that a known condition excludes.
+  var isUntaken = false
   var attemptDepth = 0
 
   /// The declared layouts and keys that the source uses.
@@ -56,7 +65,7 @@ final class Lowerer {
 
   private(set) var warnings: [String] = []
 
-  private(set) var scopes: [[String: Value]] = [[:]]
+  private(set) var scopes: [[String: Bound]] = [[:]]
 
   /// The names of values that only the layout knows; they must not hide one another.
   var codeNames: Set<String> = []
@@ -258,7 +267,7 @@ extension Lowerer {
   /// What a local name stands for.
   func value(named name: String) -> Value? {
     for index in scopes.indices.reversed() {
-      guard let value = scopes[index][name] else { continue }
+      guard let value = scopes[index][name]?.value else { continue }
       guard case .deferred(let refusals) = value else { return value }
       for refusal in refusals { refuse(refusal) }
       return .unknown
@@ -266,10 +275,20 @@ extension Lowerer {
     return nil
   }
 
-  func bind(_ name: String, to value: Value) {
+  /// Puts a name into scope.
+  ///
+  /// - Parameters:
+  ///   - name: The name; `_` is passed over.
+  ///   - value: What views take it for.
+  ///   - known: The same as the language has it, with its whole type; nil where it has none.
+  ///   - stated: The type that its declaration states.
+  func bind(_ name: String, to value: Value, known: KnownValue? = nil, stated: TypeSyntax? = nil) {
     guard name != "_" else { return }
-    scopes[scopes.count - 1][name] = value
+    scopes[scopes.count - 1][name] = Bound(value: value, known: known, stated: stated)
   }
+
+  /// What a local name is bound to.
+  func bound(_ name: String) -> Bound? { scopes.last { $0[name] != nil }?[name] }
 
   /// Whether the innermost scope has the name already.
   func isBoundHere(_ name: String) -> Bool { scopes.last?[name] != nil }

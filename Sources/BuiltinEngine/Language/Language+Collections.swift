@@ -51,6 +51,13 @@ extension Language {
       .init("[T].endIndex: Int", counted { .int($0) }),
       .init("[T].index(after: Int) -> Int", .two { _, a, _ in .int(try a.int &+ 1) }),
       .init("[T].index(before: Int) -> Int", .two { _, a, _ in .int(try a.int &- 1) }),
+      .init(
+        "[T].index(Int, offsetBy: Int) -> Int",
+        .three { _, a, distance, _ in
+          let (index, overflows) = try a.int.addingReportingOverflow(distance.int)
+          guard !overflows else { throw Trap("arithmetic overflow in 'index(_:offsetBy:)'") }
+          return .int(index)
+        }),
     ] + indexRows
 
   /// The place of the element that a condition picks.
@@ -119,7 +126,17 @@ extension Language {
     return lower..<end
   }
 
-  static let arrayRows: [LanguageRow] = readingRows + changingRows + replacingRows
+  static let arrayRows: [LanguageRow] =
+    readingRows + openRows + changingRows + replacingRows
+
+  /// Parts of an array that one index bounds.
+  private static let openRows: [LanguageRow] = [
+    .init("[T].prefix(upTo: Int) -> ArraySlice<T>", openPart { index, _ in (0, index) }),
+    .init(
+      "[T].prefix(through: Int) -> ArraySlice<T>",
+      openPart { index, count in (0, index < count ? index + 1 : .max) }),
+    .init("[T].suffix(from: Int) -> ArraySlice<T>", openPart { ($0, $1) }),
+  ]
 
   private static let readingRows: [LanguageRow] = [
     .init("Array<T>.init()", .many { _, _ in .array([]) }),

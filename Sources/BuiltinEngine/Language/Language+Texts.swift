@@ -5,6 +5,55 @@ extension Language {
     .init("String.init(Character)", .one { a, _ in a }),
     .init("String.init(Int)", .one { a, _ in .string(String(try a.int)) }),
     .init("String.init(Double)", .one { a, _ in .string("\(try a.double)") }),
+    .init("String.init(Bool)", .one { a, _ in .string(String(try a.bool)) }),
+    .init(
+      "String.init(Sequence<Character>)",
+      .one { a, machine in
+        try joined(.array(try machine.elements(of: a)), "", machine)
+      }),
+    .init(
+      "String.init(Int, radix: Int)",
+      .two { a, b, _ in .string(String(try a.int, radix: try radix(b))) }),
+    .init(
+      "Int.init(String, radix: Int) -> Int?",
+      .two { a, b, _ in Int(try a.string, radix: try radix(b)).map { .int($0) } ?? .none }),
+    .init(
+      "Bool.init(String) -> Bool?", .one { a, _ in Bool(try a.string).map { .bool($0) } ?? .none }),
+    .init(
+      "String.init(format: String, Int)",
+      .two { format, a, _ in
+        .string(try formatted(try format.string, Double(try a.int), isWhole: true))
+      }),
+    .init(
+      "String.init(format: String, Double)",
+      .two { format, a, _ in .string(try formatted(try format.string, try a.double, isWhole: false))
+      }),
+    .init(
+      "Character.init(String)",
+      .one { a, _ in
+        guard try a.string.count == 1 else { throw Trap("a Character of no or several characters") }
+        return a
+      }),
+    .init("Character.isLetter: Bool", character { $0.isLetter }),
+    .init("Character.isNumber: Bool", character { $0.isNumber }),
+    .init("Character.isWhitespace: Bool", character { $0.isWhitespace }),
+    .init("Character.isUppercase: Bool", character { $0.isUppercase }),
+    .init("Character.isLowercase: Bool", character { $0.isLowercase }),
+    .init("Character.isPunctuation: Bool", character { $0.isPunctuation }),
+    .init("Character.uppercased() -> String", text { .string($0.uppercased()) }),
+    .init("Character.lowercased() -> String", text { .string($0.lowercased()) }),
+    .init("String.contains(String) -> Bool", texts { .bool($1.isEmpty || $0.contains($1)) }),
+    .init(
+      "String.components(separatedBy: String) -> [String]",
+      texts { text, separator in
+        .array(separated(text, by: separator).map { .string($0) })
+      }),
+    .init(
+      "String.replacingOccurrences(of: String, with: String) -> String",
+      .three { text, old, new, machine in
+        let parts = separated(try text.string, by: try old.string)
+        return try joined(.array(parts.map { .string($0) }), try new.string, machine)
+      }),
     .init("String.init(describing: Int)", .one { a, _ in .string(String(try a.int)) }),
     .init("String.init(describing: Double)", .one { a, _ in .string("\(try a.double)") }),
     .init(
@@ -75,6 +124,52 @@ extension Language {
       try machine.spend(a.utf8.count / 16 + 1)
       return body(a, b)
     }
+  }
+
+  private static func character(
+    _ body: @escaping @Sendable (Character) -> Bool
+  ) -> LanguageRow.Body {
+    .one { a, _ in
+      guard let character = try a.string.first else { throw Trap.malformed }
+      return .bool(body(character))
+    }
+  }
+
+  private static func radix(_ value: ProgramValue) throws -> Int {
+    let radix = try value.int
+    guard (2...36).contains(radix) else { throw Trap("a radix that is not from 2 to 36") }
+    return radix
+  }
+
+  /// The pieces between a separator; the whole text for an empty one.
+  private static func separated(_ text: String, by separator: String) -> [String] {
+    guard !separator.isEmpty else { return [text] }
+    return text.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// A number in a format with one place for it.
+  private static func formatted(
+    _ format: String, _ number: Double, isWhole: Bool
+  ) throws -> String {
+    guard let pieces = NumberFormat.pieces(format) else {
+      throw Trap("a format that is not known: \(format)")
+    }
+    var text = ""
+    var count = 0
+    for piece in pieces {
+      switch piece {
+      case .words(let words): text += words
+      case .number(.conversion(let conversion)) where (conversion.kind == .integer) == isWhole:
+        guard let part = NumberFormat.conversion(conversion).text(of: number) else {
+          throw Trap("a number that is too large for its format")
+        }
+        text += part
+        count += 1
+      default: throw Trap("a format for other values than it is given: \(format)")
+      }
+    }
+    guard count == 1 else { throw Trap("a format for other values than it is given: \(format)") }
+    return text
   }
 
   /// Foundation's `capitalized`, for words parted by blanks.

@@ -257,6 +257,9 @@ extension ProgramValue: Hashable {
     case (.double(let a), .double(let b)): return a < b
     case (.string(let a), .string(let b)): return a < b
     case (.bool(let a), .bool(let b)): return !a && b
+    // Cases of one enumeration, of which one carries nothing.
+    case (.int(let a), .instance(let b)): return a < b.tag
+    case (.instance(let a), .int(let b)): return a.tag < b
     case (.instance(let a), .instance(let b)):
       guard a.tag == b.tag else { return a.tag < b.tag }
       for (a, b) in zip(a.fields, b.fields) where a != b { return a.isLess(than: b) }

@@ -118,7 +118,7 @@ struct SharedCodeTests {
 
   @Test func `functions inside closures of one block are told apart`() {
     func value(_ number: Int) -> String {
-      "[1].map { n in func f<T>(_ x: T) -> Int { \(number) }\nreturn f(n) }[0]"
+      "[1].map { n in func f<T>(_ x: T) -> Double { \(number) }\nreturn f(n) }[0]"
     }
     let block = SourceLowering.layout(
       "Color.red.frame(width: \(value(10)))\n.frame(width: \(value(20)))")

@@ -65,4 +65,28 @@ struct SliceTests {
   func `what lies outside of a part is refused`(expression: String, message: String) {
     #expect(Self.said(expression).refusals.map(\.message) == [message])
   }
+
+  private static let odd = """
+    struct Odd: Equatable {
+      var a: Int
+      static func == (l: Odd, r: Odd) -> Bool { l.a % 2 == r.a % 2 }
+    }
+
+    """
+
+  @Test func `a closure over a part compares as its types declare`() {
+    let block = SourceLowering.layout(
+      Self.odd
+        + #"Text(verbatim: "\([1, 2, 3].dropFirst().firstIndex { Odd(a: $0) == Odd(a: 8) } ?? -1)")"#)
+    #expect(block.texts == [])
+    #expect(block.document?.root.arguments["verbatim"]?.string == "1")
+  }
+
+  @Test(arguments: ["firstIndex(of: Odd(a: 9)) ?? -1", "contains(Odd(a: 9))"])
+  func `a search in a part by a declared comparison is not guessed`(search: String) {
+    let block = SourceLowering.layout(
+      Self.odd + #"Text(verbatim: "\([Odd(a: 2), Odd(a: 3)].dropFirst().\#(search))")"#)
+    #expect(block.document == nil)
+    #expect(block.texts.count == 1)
+  }
 }

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Makes answers.json: expressions and functions of layout code with the compiler's own answers.
 
-The hand-written ones come from expressions.txt and functions.txt, the others from a seed. All are
+The hand-written ones come from expressions.txt, functions.txt and programs.txt, the others from a
+seed. All but the programs, which are modules of their own, are
 compiled once by swiftc; each is then run in a process of its own, so that a trap is an answer too.
 The same seed and compiler give the same file.
 
@@ -130,6 +131,42 @@ def written_functions():
         yield title, declarations, calls
 
 
+def written_programs():
+    """Each program of programs.txt: a module of its own, with the calls that follow it."""
+    topics = re.split(r"^//: ", (HERE / "programs.txt").read_text(), flags=re.M)[1:]
+    for text in topics:
+        title, _, rest = text.partition("\n")
+        calls = []
+        declarations = []
+        for line in rest.splitlines():
+            if line.startswith("//> "):
+                calls.append(line[4:])
+            elif calls and calls[-1].count('"""') == 1 and line.startswith("//"):
+                calls[-1] += "\n" + line[4:]
+            else:
+                declarations.append(line)
+        yield title, "\n".join(declarations).strip() + "\n", calls
+
+
+def answered_program(title, declarations, calls):
+    """A program with the compiler's answers to its calls."""
+    cases = [case_of(call) for call in calls]
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(temporary)
+        cases = compile_cases(folder, "", [declarations], cases, version="5")
+        for index, case in enumerate(cases):
+            case.answer = run(folder, index)
+    return {"topic": title, "declarations": declarations, "calls": [entry(case) for case in cases]}
+
+
+def case_of(text):
+    """A call, with the type that stands in front of it, if any."""
+    match = re.match(r"^([A-Z(\[][A-Za-z0-9 ?,:()\[\]]*): (.+)$", text, re.S)
+    if match and balanced(match.group(1)):
+        return Case(match.group(2), declared=match.group(1))
+    return Case(text)
+
+
 def declarations_before(title, functions):
     """The declarations of the topic that a title says it comes after, if any."""
     before = title.partition(", after ")[2]
@@ -139,7 +176,7 @@ def declarations_before(title, functions):
     return "".join(texts)
 
 
-def compile_cases(folder, prelude, declarations, cases):
+def compile_cases(folder, prelude, declarations, cases, version="6"):
     """Compiles all cases into one program; drops, with a message, those that do not compile."""
     (folder / "Report.swift").write_text(REPORTER)
     (folder / "Prelude.swift").write_text("import Foundation\n\n" + prelude)
@@ -164,7 +201,7 @@ def compile_cases(folder, prelude, declarations, cases):
             f"let cases: [() -> Void] = [\n  {names}\n]\n"
             "cases[Int(CommandLine.arguments[1])!]()\n"
         )
-        command = ["swiftc", "-swift-version", "6", "-suppress-warnings", "-o", "cases"]
+        command = ["swiftc", "-swift-version", version, "-suppress-warnings", "-o", "cases"]
         command += ["main.swift", "Report.swift", "Prelude.swift", "Functions.swift"] + files
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
         if done.returncode == 0:
@@ -237,6 +274,9 @@ def main():
             for case, answer in zip(cases, answers):
                 case.answer = answer
 
+    with ThreadPoolExecutor(2) as pool:
+        programs = list(pool.map(lambda program: answered_program(*program), written_programs()))
+
     version = subprocess.run(["swiftc", "--version"], capture_output=True, text=True).stdout
     result = {
         "compiler": re.search(r"Swift version (\S+)", version).group(1),
@@ -253,12 +293,16 @@ def main():
             }
             for number, (title, text, _) in enumerate(functions)
         ],
+        "programs": programs,
     }
     text = json.dumps(result, indent=1, ensure_ascii=False, sort_keys=True)
     (HERE / "answers.json").write_text(text + "\n")
     traps = sum(1 for case in cases if "trap" in case.answer)
     count = len(result["expressions"])
     print(f"{count} expressions, {len(functions)} functions, {len(cases)} cases, {traps} traps")
+    calls = [call for program in programs for call in program["calls"]]
+    traps = sum(1 for call in calls if "trap" in call)
+    print(f"{len(programs)} programs, {len(calls)} calls, {traps} traps")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,350 @@
+import BuiltinEngine
+import Scenarios
+import SwiftParser
+import SwiftSyntax
+
+// MARK: Typed first
+
+/// What the language makes of an expression before views take it for something.
+enum Finding {
+  case value(KnownValue)
+  /// It is understood, and ends with an error when it runs.
+  case stops(Refusal)
+  /// All its names have values, but the language does not know what it does.
+  case refused(Refusal?)
+  /// There are views or geometry in it, or names without a value: it is not the language's.
+  case open
+}
+
+extension Lowerer {
+  /// How often a source may ask the language, and how often one question inside another.
+  static let maximumAttempts = 20_000
+  static let maximumAttemptDepth = 3
+
+  /// What the language makes of an expression, if everything in it is known.
+  ///
+  /// - Parameters:
+  ///   - expression: As it stands in the source.
+  ///   - type: The type that its place wants; nil where it has to have one of its own.
+  ///   - isBound: Whether a name is bound to it, which decides on the types of literals.
+  /// - Returns: Its value, or why there is none.
+  func finding(
+    of expression: ExprSyntax, as type: ProgramType? = nil, isBound: Bool = false
+  ) -> Finding {
+    guard !isChecking, !isExhausted, !isAnswered, attempts < Self.maximumAttempts,
+      attemptDepth < Self.maximumAttemptDepth,
+      expression.mayBeTyped(isPlaced: type != nil, isBound: isBound)
+    else { return .open }
+    attempts += 1
+    attemptDepth += 1
+    defer { attemptDepth -= 1 }
+    let checker = code
+    guard let names = typedNames(in: expression, checker) else { return .open }
+    var outcome = KnownCode.Outcome.refused([])
+    let value = checker.trial { () throws -> KnownValue in
+      outcome = KnownCode(checker, source: text).value(
+        of: expression.withNamedMembers, as: type, names: names, in: ownerPath,
+        receiver: typedReceiver(checker))
+      guard case .value(let value) = outcome else { throw Refused() }
+      return value
+    }
+    if let value { return .value(value) }
+    if case .stopped(let refusal) = outcome { return .stops(refusal) }
+    return .refused(outcome.refusals.first)
+  }
+
+  /// What the language keeps of a finding under a name: a function only where it is written there,
+  /// since one that is made may hold what it changes.
+  func kept(_ finding: Finding, of expression: ExprSyntax) -> KnownValue? {
+    guard case .value(let known) = finding, !known.json.isTooLarge,
+      known.type.wrapped?.isOptional != true
+    else { return nil }
+    guard known.maker != nil else { return known }
+    return expression.is(ClosureExprSyntax.self) || expression.is(DeclReferenceExprSyntax.self)
+      ? known : nil
+  }
+
+  /// The declared type in whose code names are looked for, outermost type first.
+  var ownerPath: String? {
+    context.receiver.type.map { ($0.outer + [$0.name]).joined(separator: ".") }
+  }
+
+  /// What `self` is, where the language has such a value.
+  private func typedReceiver(_ checker: CodeChecker) -> KnownValue? {
+    guard let value = context.receiver.value else { return nil }
+    switch value {
+    case .view, .code, .object, .unknown: return nil
+    case .instance(let instance) where isViewLike(instance): return nil
+    default: return known(value, checker)
+    }
+  }
+
+  private func isViewLike(_ instance: Value.Instance) -> Bool {
+    ["View", "ViewModifier", "Shape", "App", "Scene"].contains {
+      conforms(instance.type, to: $0)
+    }
+  }
+
+  /// Whether a value of the type has the same form for views, so that nothing of it is lost.
+  func isPlain(_ type: ProgramType) -> Bool {
+    switch type {
+    case .int, .double, .bool, .string, .named("Character"): return true
+    case .tuple(let elements):
+      return !elements.isEmpty && elements.allSatisfy { isPlain($0.type) }
+    case .nominal("Optional", let arguments):
+      // What holds nothing inside of something looks like nothing.
+      return arguments.allSatisfy { !$0.isOptional && isPlain($0) }
+    case .nominal(let name, let arguments):
+      if ["Array", "Set", "Dictionary", "Range", "ClosedRange"].contains(name) {
+        return arguments.allSatisfy(isPlain)
+      }
+      guard arguments.isEmpty, let declared = declaredType(at: name) else { return false }
+      return !declared.isLayout && !conforms(declared, to: "View")
+    default: return false
+    }
+  }
+}
+
+// MARK: Names with values
+
+extension Lowerer {
+  /// The values of the names that an expression leaves free; nil where one has none that the
+  /// language could take.
+  private func typedNames(
+    in expression: ExprSyntax, _ checker: CodeChecker
+  ) -> [String: KnownValue]? {
+    let free = FreeNames(of: expression)
+    var names: [String: KnownValue] = [:]
+    for token in free.members {
+      guard let value = knownMember(token.text.unquoted, at: token, checker) else {
+        guard typedReceiver(checker) != nil else { return nil }
+        continue
+      }
+      names[MemberNamer.name(of: token.text)] = value
+    }
+    for token in free.names {
+      let name = token.text.unquoted
+      if let bound = bound(name) {
+        guard let value = known(bound, checker) else { return nil }
+        names[token.text] = value
+      } else if name == "self" {
+        guard typedReceiver(checker) != nil else { return nil }
+      } else if let value = knownMember(name, at: token, checker) {
+        names[token.text] = value
+      } else if !isTyped(name) {
+        return nil
+      }
+    }
+    return names
+  }
+
+  /// Whether the language itself, or the article's code, says what a name is.
+  private func isTyped(_ name: String) -> Bool {
+    let generics = context.generics.union(context.receiver.type?.generics ?? [])
+    guard !isView(name), !generics.contains(name), !Self.wrappers.contains(name) else {
+      return false
+    }
+    if let type = declaredType(named: name) {
+      return type.block != ControlDeclarations.block && !type.isLayout
+        && Self.reasonNotToMake(type) == nil && !conforms(type, to: "OptionSet")
+        && type.members.stored.allSatisfy { $0.wrapper == nil }
+    }
+    let functions = declarations.functions(named: name, at: block)
+    if !functions.isEmpty {
+      return !functions.contains { $0.isBuilder || isViews($0.result) }
+    }
+    if let property = declarations.global(named: name, at: block) {
+      return !property.isBuilder && !isViews(property.type)
+    }
+    if context.receiver.type != nil, memberOfReceiver(name) { return true }
+    return Language.rows(named: name).contains { $0.kind == .function }
+      || Language.types[name] != nil || code.universe.exists(.named(name))
+      || Self.genericTypes.contains(name) || declarations.mentions(type: name)
+  }
+
+  /// A static member or a method of a plain type around, which the language finds itself.
+  private func memberOfReceiver(_ name: String) -> Bool {
+    guard let type = context.receiver.type, !conforms(type, to: "View") else { return false }
+    return type.members.functions[name] != nil || type.members.properties[name] != nil
+  }
+
+  /// Types of which views know more than the language does.
+  private static let wrappers: Set<String> = [
+    "Binding", "State", "AnyLayout", "ViewThatFits", "Color", "Font", "Self",
+  ]
+
+  private static let genericTypes: Set<String> = [
+    "Array", "Set", "Dictionary", "Optional", "Range", "ClosedRange", "ArraySlice", "Int",
+    "Double", "CGFloat", "Bool", "String", "Character", "Float", "Result", "Any", "AnyHashable",
+  ]
+
+  /// A bound name as the language has it.
+  private func known(_ bound: Bound, _ checker: CodeChecker) -> KnownValue? {
+    if let known = bound.known, known.maker == nil || checker === code { return known }
+    if let stated = bound.stated.flatMap({ programType(of: $0) }),
+      let json = known(bound.value, as: stated, checker)
+    {
+      return KnownValue(type: stated, json: json)
+    }
+    switch bound.value {
+    case .deferred, .unknown: return nil
+    default: return known(bound.value, checker)
+    }
+  }
+
+  /// A property of what the code belongs to, as the language has it.
+  private func knownMember(
+    _ name: String, at token: TokenSyntax, _ checker: CodeChecker
+  ) -> KnownValue? {
+    guard let type = context.receiver.type, let property = type.members.properties[name],
+      !property.isBuilder, !isViews(property.type), typedReceiver(checker) == nil
+    else { return nil }
+    let (found, refusals) = trial { () -> Value? in
+      if case .instance(let instance)? = context.receiver.value, let value = instance.fields[name],
+        property.wrapper == nil || wrapperType(of: property) == nil
+      {
+        return value
+      }
+      return declaredValue(named: name, at: token)
+    }
+    guard refusals == 0, let found else { return nil }
+    return known(Bound(value: found, stated: property.type), checker)
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it may be worth asking: literals are what they are, and what begins with a period is
+  /// told by its place.
+  fileprivate func mayBeTyped(isPlaced: Bool, isBound: Bool = false) -> Bool {
+    switch self.as(ExprSyntaxEnum.self) {
+    case .sequenceExpr, .subscriptCallExpr, .forceUnwrapExpr, .ifExpr, .switchExpr, .tryExpr,
+      .infixOperatorExpr, .ternaryExpr, .dictionaryExpr:
+      true
+    case .tupleExpr(let tuple):
+      tuple.elements.count == 1
+        || tuple.elements.allSatisfy { $0.expression.mayBeTyped(isPlaced: true) }
+    case .arrayExpr: isPlaced || isBound
+    case .prefixOperatorExpr(let prefix):
+      isPlaced || isBound
+        || !prefix.expression.is(IntegerLiteralExprSyntax.self)
+          && !prefix.expression.is(FloatLiteralExprSyntax.self)
+    case .stringLiteralExpr(let literal): literal.representedLiteralValue == nil
+    case .declReferenceExpr, .closureExpr: isBound
+    case .memberAccessExpr, .functionCallExpr:
+      Chain(self).head.implicitMember == nil || isPlaced
+    default: false
+    }
+  }
+
+  /// The expression with a name of its own for each member of `self`: `self.width` beside a
+  /// parameter `width` is another value.
+  var withNamedMembers: ExprSyntax {
+    guard tokens(viewMode: .sourceAccurate).contains(where: { $0.tokenKind == .keyword(.self) })
+    else { return self }
+    return MemberNamer().rewrite(self).as(ExprSyntax.self) ?? self
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// The statements with a name of its own for each member of `self`.
+  var withNamedMembers: CodeBlockItemListSyntax {
+    MemberNamer().rewrite(self).as(CodeBlockItemListSyntax.self) ?? self
+  }
+}
+
+/// Writes `self.width` as one name.
+final class MemberNamer: SyntaxRewriter {
+  private static let prefix = "self·"
+
+  static func name(of member: String) -> String { prefix + member }
+
+  /// A message with members as they are written.
+  static func plain(_ message: String) -> String {
+    message.replacing(prefix, with: "self.")
+  }
+
+  override func visit(_ node: MemberAccessExprSyntax) -> ExprSyntax {
+    guard let base = node.base?.as(DeclReferenceExprSyntax.self), base.baseName.text == "self"
+    else { return super.visit(node) }
+    return ExprSyntax(
+      DeclReferenceExprSyntax(baseName: .identifier(Self.name(of: node.declName.baseName.text)))
+        .with(\.leadingTrivia, node.leadingTrivia).with(\.trailingTrivia, node.trailingTrivia))
+  }
+}
+
+/// The names that an expression takes from around it.
+private final class FreeNames: SyntaxVisitor {
+  /// Values, functions and types, each once.
+  private(set) var names: [TokenSyntax] = []
+  /// Members of `self`.
+  private(set) var members: [TokenSyntax] = []
+  private var seen: Set<String> = []
+  private var own: Set<String> = []
+
+  private let root: SyntaxIdentifier
+
+  init(of expression: ExprSyntax) {
+    root = expression.id
+    super.init(viewMode: .sourceAccurate)
+    walk(expression)
+    names.removeAll { own.contains($0.text) }
+  }
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    switch node.baseName.tokenKind {
+    case .identifier, .keyword(.self):
+      guard !isMember(node), seen.insert(node.baseName.text).inserted else { break }
+      names.append(node.baseName)
+    case .dollarIdentifier:
+      // Outside of a closure of its own it is a name like any other.
+      guard !isInClosure(node), seen.insert(node.baseName.text).inserted else { break }
+      names.append(node.baseName)
+    default: break
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    guard let base = node.base?.as(DeclReferenceExprSyntax.self), base.baseName.text == "self"
+    else { return .visitChildren }
+    if seen.insert("self." + node.declName.baseName.text).inserted {
+      members.append(node.declName.baseName)
+    }
+    return .skipChildren
+  }
+
+  private func isMember(_ node: DeclReferenceExprSyntax) -> Bool {
+    node.parent?.as(MemberAccessExprSyntax.self)?.declName.id == node.id
+      || node.parent?.is(KeyPathPropertyComponentSyntax.self) == true
+  }
+
+  private func isInClosure(_ node: some SyntaxProtocol) -> Bool {
+    var parent = node.parent
+    while let current = parent {
+      if current.is(ClosureExprSyntax.self) { return true }
+      guard current.id != root else { return false }
+      parent = current.parent
+    }
+    return false
+  }
+
+  override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
+    own.insert(node.identifier.text)
+    return .visitChildren
+  }
+  override func visit(_ node: ClosureShorthandParameterSyntax) -> SyntaxVisitorContinueKind {
+    own.insert(node.name.text)
+    return .visitChildren
+  }
+  override func visit(_ node: ClosureParameterSyntax) -> SyntaxVisitorContinueKind {
+    own.insert((node.secondName ?? node.firstName).text)
+    return .visitChildren
+  }
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    own.insert(node.name.text)
+    for parameter in node.signature.parameterClause.parameters {
+      own.insert((parameter.secondName ?? parameter.firstName).text)
+    }
+    return .visitChildren
+  }
+}

@@ -1,0 +1,188 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+/// What code that is generic may know of its types.
+///
+/// A generic function is checked once for each set of types that it is used with. What stands for a
+/// generic parameter there has the members that its bounds promise, not all that the type has: a
+/// method of an extension that the type has as well is the extension's.
+extension CodeChecker {
+  /// Adds what the extension and the type around a member are generic over.
+  func addBounds(
+    of member: DeclaredCode.Member, _ receiver: ProgramType, to scope: inout TypeScope
+  ) {
+    if let extended = member.extended {
+      let name = CollectedCode.baseName(of: extended.extendedType)
+      if declared.type(named: name)?.isProtocol ?? false {
+        scope.bounds[receiver, default: []].insert(name)
+        addBounds(extended.genericWhereClause, ["Self": receiver], to: &scope)
+      }
+    }
+    guard let instance = receiver.name.flatMap({ instances[$0] }) else { return }
+    let clause = declared.type(named: instance.base)?.syntax.genericClause
+    for parameter in clause?.parameters ?? [] {
+      guard let type = instance.types[parameter.name.text] else { continue }
+      addBounds(parameter.inheritedType, of: type, to: &scope)
+    }
+    addBounds(member.extended?.genericWhereClause, instance.types, to: &scope)
+  }
+
+  /// Adds what a function is generic over.
+  func addBounds(
+    of function: FunctionDeclSyntax, _ types: [String: ProgramType], to scope: inout TypeScope
+  ) {
+    for (name, bound) in generics(of: function) {
+      if let type = types[name] { addBounds(bound, of: type, to: &scope) }
+    }
+    addBounds(function.genericWhereClause, types, to: &scope)
+  }
+
+  private func addBounds(
+    _ bound: TypeSyntax?, of type: ProgramType, to scope: inout TypeScope
+  ) {
+    let parts = bound?.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? bound.map { [$0] }
+    scope.bounds[type, default: []].formUnion(
+      (parts ?? []).map { String($0.trimmedDescription.prefix { $0 != "<" }) })
+  }
+
+  private func addBounds(
+    _ clause: GenericWhereClauseSyntax?, _ types: [String: ProgramType], to scope: inout TypeScope
+  ) {
+    for requirement in clause?.requirements ?? [] {
+      guard case .conformanceRequirement(let conformance) = requirement.requirement,
+        let type = types[conformance.leftType.trimmedDescription]
+      else { continue }
+      addBounds(conformance.rightType, of: type, to: &scope)
+    }
+  }
+
+  /// The protocols that are asked of a generic type, with those that they refine.
+  func refined(_ bounds: Set<String>) -> Set<String> {
+    var all = bounds
+    for name in bounds {
+      all.formUnion(declared.protocols(of: name))
+      all.formUnion(Self.refinements[name] ?? [])
+    }
+    return all
+  }
+
+  private static let refinements: [String: Set<String>] = [
+    "Comparable": ["Equatable"], "Hashable": ["Equatable"],
+    "Numeric": ["AdditiveArithmetic", "Equatable"], "AdditiveArithmetic": ["Equatable"],
+    "BinaryInteger": ["Numeric", "AdditiveArithmetic", "Hashable", "Comparable", "Equatable"],
+    "FloatingPoint": ["Numeric", "AdditiveArithmetic", "Hashable", "Comparable", "Equatable"],
+    "BinaryFloatingPoint": [
+      "FloatingPoint", "Numeric", "AdditiveArithmetic", "Hashable", "Comparable", "Equatable",
+    ],
+  ]
+}
+
+extension FunctionChecker {
+  /// The declared members of a type by name, as far as the code knows the type.
+  ///
+  /// Those of an extension with more conditions come before those of one with fewer.
+  func members(
+    _ name: String, of type: ProgramType, isStatic: Bool
+  ) -> [DeclaredCode.Member] {
+    let all = owner.members(name, of: type, isStatic: isStatic).filter { isVisible($0, of: type) }
+    if let bound = boundMembers(all, name, of: type) { return bound }
+    guard all.count > 1, let first = all.first?.extended else { return all }
+    // One type's extensions: the one that says most of it is meant.
+    let base = CollectedCode.baseName(of: first.extendedType)
+    let count = all.prefix { member in
+      member.extended.map { CollectedCode.baseName(of: $0.extendedType) } == base
+    }.count
+    let ranked = all.prefix(count).enumerated().sorted {
+      ($1.element.conditions, $0.offset) < ($0.element.conditions, $1.offset)
+    }
+    return ranked.map(\.element) + all.dropFirst(count)
+  }
+
+  /// The members that the bounds of a generic type promise, where the type has others of the name;
+  /// nil where it is the type that decides.
+  private func boundMembers(
+    _ all: [DeclaredCode.Member], _ name: String, of type: ProgramType
+  ) -> [DeclaredCode.Member]? {
+    guard let bounds = scope.bounds[type], !bounds.isEmpty else { return nil }
+    let protocols = owner.refined(bounds)
+    // What a protocol asks for is the type's own.
+    guard
+      !protocols.contains(where: { !owner.declared.requirements(named: name, of: $0).isEmpty })
+    else { return nil }
+    let promised = all.filter { member in
+      guard let extended = member.extended else { return false }
+      return protocols.contains(CollectedCode.baseName(of: extended.extendedType))
+    }
+    return promised.isEmpty ? nil : promised
+  }
+
+  /// Whether generic code is promised a member of an extension's: its conditions have to follow from
+  /// what is asked of the types.
+  private func isVisible(_ member: DeclaredCode.Member, of type: ProgramType) -> Bool {
+    guard !scope.bounds.isEmpty, let extended = member.extended else { return true }
+    let inner = owner.scope(of: member, type)
+    func bounds(_ written: TypeSyntax?) -> Set<String>? {
+      guard let written, let found = owner.trial({ try owner.resolve(written, inner) }) else {
+        return nil
+      }
+      return scope.bounds[found]
+    }
+    for requirement in extended.genericWhereClause?.requirements ?? [] {
+      switch requirement.requirement {
+      case .sameTypeRequirement(let same):
+        guard bounds(same.leftType.as(TypeSyntax.self)) == nil else { return false }
+      case .conformanceRequirement(let conformance):
+        guard let known = bounds(conformance.leftType) else { continue }
+        guard owner.refined(known).contains(conformance.rightType.trimmedDescription) else {
+          return false
+        }
+      default: continue
+      }
+    }
+    return true
+  }
+
+  /// Whether generic code may call an overload: of its own types it knows their bounds alone.
+  func isPromised(
+    _ candidate: Candidate, _ assignment: Assignment, _ arguments: [Argument]
+  ) -> Bool {
+    for (index, written) in candidate.written.enumerated() {
+      guard assignment.single.indices.contains(index), let argument = assignment.single[index]
+      else {
+        continue
+      }
+      let node = arguments[argument].expression
+      guard !needsContext(node), let type = owner.trial({ try check(node, nil) })?.type,
+        let known = scope.bounds[type]
+      else { continue }
+      let name = written.trimmedDescription
+      if name == type.description { return false }
+      let some = written.as(SomeOrAnyTypeSyntax.self)
+      let bound = candidate.bounds[name] ?? some.flatMap { $0.constraint }
+      guard let bound, candidate.bounds[name] != nil || some?.someOrAnySpecifier.text == "some"
+      else { continue }
+      let parts = bound.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? [bound]
+      let all = owner.refined(known)
+      guard parts.allSatisfy({ all.contains($0.trimmedDescription) }) else { return false }
+    }
+    return true
+  }
+
+  /// Whether a stored property is not what the code means: an extension promises another one.
+  func isHidden(_ name: String, of type: ProgramType) -> Bool {
+    guard let bounds = scope.bounds[type], !bounds.isEmpty else { return false }
+    let all = owner.members(name, of: type, isStatic: false)
+    return boundMembers(all, name, of: type) != nil
+  }
+}
+
+extension DeclaredCode.Member {
+  /// How many conditions the extension around it states.
+  var conditions: Int {
+    let isSpecial =
+      extended?.extendedType.is(ArrayTypeSyntax.self) ?? false
+      || extended?.extendedType.as(IdentifierTypeSyntax.self)?.genericArgumentClause != nil
+    return (extended?.genericWhereClause?.requirements.count ?? 0) + (isSpecial ? 1 : 0)
+  }
+}

@@ -1,0 +1,147 @@
+import BuiltinEngine
+import Scenarios
+import SwiftParser
+import SwiftSyntax
+
+/// Values as an interpolation and `String(describing:)` write them.
+extension FunctionChecker {
+  /// The code of a value that may stand in a text; refused where what is printed is not known.
+  func printed(_ value: Typed, at node: some SyntaxProtocol) throws -> ProgramCode {
+    // A part of a text is written as a text, and one of an array of characters as an array.
+    if value.type.argument(of: "ArraySlice") == .named("Character") {
+      throw refuse(
+        node, "string interpolation",
+        "a part of a text is written into one by 'String(…)' in code that runs")
+    }
+    if universe.isPrintable(value.type), !hasDescription(value.type) { return value.code }
+    guard let source = try printingSource(of: value.type, at: node) else {
+      throw refuse(
+        node, "string interpolation",
+        "a value of type '\(value.type)' cannot be interpolated in code that runs")
+    }
+    let function = owner.written(
+      "\(value.type) printed", [("a", value.type)], .string, source)
+    return ProgramCode(.call, [value.code], name: function.name)
+  }
+
+  /// Whether a declared type says itself what it is called.
+  private func hasDescription(_ type: ProgramType) -> Bool {
+    guard let name = type.name, owner.declared.type(named: name) != nil else { return false }
+    return owner.conforms(type, to: "CustomStringConvertible")
+  }
+
+  /// A body that gives the text of value `a`; nil for a type whose text is not known.
+  private func printingSource(of type: ProgramType, at node: some SyntaxProtocol) throws -> String?
+  {
+    if hasDescription(type) { return "return a.description" }
+    if let (word, _) = bounds(of: type) {
+      return #"return "\(a.lowerBound)"# + word + #"\(a.upperBound)""#
+    }
+    if let (first, second) = Self.pairs[type.name ?? ""], isOfLanguage(type) {
+      return #"return "(\(a."# + first + #"), \(a."# + second + #"))""#
+    }
+    guard let name = type.name, owner.declared.type(named: name) != nil,
+      existential(name) == nil, !universe.isClass(type), !name.contains("‹")
+    else { return nil }
+    let plain = name.split(separator: ".").last.map(String.init) ?? name
+    if let cases = universe.cases(of: type) {
+      let branches = cases.map { one -> String? in
+        guard !one.payload.isEmpty else { return "case .\(one.name): return \"\(one.name)\"" }
+        let names = one.payload.indices.map { "let x\($0)" }.joined(separator: ", ")
+        let parts = one.payload.enumerated().map { index, field in
+          nested("x\(index)", field.type).map { text in
+            Int(field.name) == nil ? "\(field.name): \(text)" : text
+          }
+        }
+        guard !parts.contains(nil) else { return nil }
+        let text = parts.compactMap(\.self).joined(separator: ", ")
+        return "case .\(one.name)(\(names)): return \"\(one.name)(\(text))\""
+      }
+      guard !branches.contains(nil) else { return nil }
+      return "switch a {\n" + branches.compactMap(\.self).joined(separator: "\n") + "\n}"
+    }
+    guard let fields = universe.fields(of: type) else { return nil }
+    let parts = fields.map { field in
+      nested("a.\(field.name)", field.type).map { "\(field.name): \($0)" }
+    }
+    guard !parts.contains(nil) else { return nil }
+    return "return \"\(plain)(" + parts.compactMap(\.self).joined(separator: ", ") + ")\""
+  }
+
+  /// Types that are written as their two parts.
+  private static let pairs = ["CGSize": ("width", "height"), "CGPoint": ("x", "y")]
+
+  private func existential(_ name: String) -> CodeChecker.Existential? { owner.existentials[name] }
+
+  private func bounds(of type: ProgramType) -> (String, ProgramType)? {
+    guard case .nominal(let name, let types) = type, types.count == 1,
+      [.int, .double].contains(types[0])
+    else { return nil }
+    return name == "ClosedRange" ? ("...", types[0]) : name == "Range" ? ("..<", types[0]) : nil
+  }
+
+  /// An interpolation of a part as it stands inside another value's text; nil for a part whose text
+  /// names the module of its type.
+  private func nested(_ part: String, _ type: ProgramType) -> String? {
+    switch type {
+    case .int, .double, .bool: #"\(\#(part))"#
+    case .string: #"\"\(\#(part))\""#
+    default:
+      type.argument(of: "Array").flatMap {
+        [.int, .double, .bool, .string].contains($0) ? $0 : nil
+      }
+      .map { _ in #"\(\#(part))"# }
+        ?? type.wrapped.flatMap { [.int, .double, .bool, .string].contains($0) ? $0 : nil }
+        .map { _ in #"\(\#(part))"# }
+    }
+  }
+
+  /// `String(describing: value)`: what an interpolation of the value is; nil for any other call.
+  func describing(_ type: ProgramType, _ arguments: [Argument]) throws -> Typed? {
+    guard type == .string, arguments.count == 1, arguments[0].label == "describing" else {
+      return nil
+    }
+    let value = try check(arguments[0].expression, nil)
+    return Typed(
+      code: ProgramCode(.text, [try printed(value, at: arguments[0].expression)]), type: .string)
+  }
+
+  /// `String(format: "%.1f", value)` with a format that is written there; nil for any other call.
+  func formatted(_ type: ProgramType, _ arguments: [Argument]) throws -> Typed? {
+    guard type == .string, let first = arguments.first, first.label == "format" else { return nil }
+    guard let format = first.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue,
+      let pieces = NumberFormat.pieces(format)
+    else {
+      throw refuse(
+        first.expression, "format", "this format is not known in code that runs; write '%.1f'")
+    }
+    var values = arguments.dropFirst()
+    var parts: [ProgramCode] = []
+    for piece in pieces {
+      if case .words(let words) = piece {
+        parts.append(.string(words))
+        continue
+      }
+      guard let value = values.popFirst() else {
+        throw refuse(first.expression, "format", "the format wants more values than there are")
+      }
+      switch piece {
+      case .words: break
+      case .text: parts.append(try check(value.expression, .string).code)
+      case .number(.conversion(let conversion)):
+        let isInteger = conversion.kind == .integer
+        let number = try check(value.expression, isInteger ? .int : .double)
+        parts.append(
+          ProgramCode(
+            .apply, [.string(conversion.source), number.code],
+            name: "String.init(format: String, \(isInteger ? "Int" : "Double"))"))
+      default:
+        throw refuse(first.expression, "format", "this format is not known in code that runs")
+      }
+    }
+    guard values.isEmpty else {
+      throw refuse(first.expression, "format", "the format wants fewer values than there are")
+    }
+    return Typed(code: ProgramCode(.text, parts), type: .string)
+  }
+}
