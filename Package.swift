@@ -98,6 +98,7 @@ let package = Package(
         .embedInCode("0010_orders.sql"), .embedInCode("0011_article_paths.sql"),
         .embedInCode("0012_declared_code.sql"), .embedInCode("0013_final_causes.sql"),
         .embedInCode("0014_declared_with.sql"), .embedInCode("0015_names.sql"),
+        .embedInCode("0016_readings.sql"),
       ]),
     .target(
       name: "BuiltinEngine",

@@ -17,6 +17,7 @@ package let migrations: [Migration] = [
   Migration(name: "0013_final_causes", bytes: PackageResources._013_final_causes_sql),
   Migration(name: "0014_declared_with", bytes: PackageResources._014_declared_with_sql),
   Migration(name: "0015_names", bytes: PackageResources._015_names_sql),
+  Migration(name: "0016_readings", bytes: PackageResources._016_readings_sql),
 ]
 
 /// The statements of the schema after the last migration, as the database itself has them.

@@ -21,6 +21,9 @@ package struct ImportedArticle: Hashable, Sendable {
   /// The code of the blocks that declare something and are no scenario, in their order.
   package var declarations: [String]
 
+  /// By what it is known again as it is; nil where it is to be read anew.
+  package var reading: ArticleReading?
+
   package init(
     name: String, path: String? = nil, file: String, blocks: [String],
     scenarios: [ImportedScenario], declarations: [String] = []

@@ -58,13 +58,13 @@ struct ArticleFile {
 
 extension Descriptor {
   fileprivate func wholeFile(atMost count: Int) throws(SystemError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    while bytes.count < count {
-      let piece = try bytes(upTo: count - bytes.count)
+    var found: [UInt8] = []
+    while found.count < count {
+      let piece = try bytes(upTo: count - found.count)
       if piece.isEmpty { break }
-      bytes += piece
+      found += piece
     }
-    return bytes
+    return found
   }
 
   /// Whether the open file is the one of that path.

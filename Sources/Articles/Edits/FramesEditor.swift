@@ -54,6 +54,9 @@ package struct FramesEditor {
       guard FileKind(source.file) != .html else {
         throw Obstacle(reason: "frames blocks stand in Markdown; this is HTML")
       }
+      guard found.engineExpectations.isEmpty else {
+        throw Obstacle(reason: "the article states its frames for single engines")
+      }
       guard edits != nil else { throw Obstacle(reason: "lines of the file end in different ways") }
       if found.framesLine == nil {
         try add(frames, to: found)
@@ -125,8 +128,8 @@ package struct FramesEditor {
     guard let expectation = scenario.expectation else {
       // The block says a proposal and nothing else.
       let lines = FramesText.lines(frames).map { fence.prefix + $0 }
-      edits?.replace(
-        head..<(head + 1), with: [try headLine(head, adding: "accepted tolerance=0.01")])
+      let line = try headLine(head, adding: "accepted tolerance=0.01")
+      edits?.replace(head..<(head + 1), with: [line])
       edits?.replace((head + 1)..<fence.closing, with: lines)
       return
     }
@@ -223,6 +226,9 @@ package struct FramesEditor {
 
     /// A unified diff.
     package var diff: String
+
+    /// What the article states then of the scenarios that frames were given of, by their names.
+    package var expectations: [String: Expectation]
   }
 
   /// The article as it is to be; nil where nothing was stated.
@@ -260,11 +266,16 @@ package struct FramesEditor {
         throw failure(scenario)
       }
     }
+    let stated = wanted.keys.compactMap { name in
+      now[name]?.expectation.map { (name, $0) }
+    }
     guard after.count <= article.scenarios.count else {
       throw ArticleError(
         file: source.file, message: "left as it is: with the frames it would give other scenarios")
     }
-    return Edited(bytes: bytes, diff: edits.diff(of: source.file))
+    return Edited(
+      bytes: bytes, diff: edits.diff(of: source.file),
+      expectations: Dictionary(uniqueKeysWithValues: stated))
   }
 
   private func failure(_ scenario: ImportedScenario) -> ArticleError {

@@ -20,17 +20,22 @@ extension SuiteStore {
   ///
   /// - Parameters:
   ///   - articles: Articles of different names.
+  ///   - unchanged: Articles that are just as they were, of which nothing is written.
   ///   - gone: The names of stored articles whose files are not there any more; where their examples
   ///     stand in other articles now, they are these.
   ///   - date: When this happens.
   /// - Returns: What was done, scenario by scenario.
   /// - Throws: ``SuiteError`` where two articles or two scenarios have one name; nothing is stored.
   package func importArticles(
-    _ articles: [ImportedArticle], gone: [String] = [], at date: String
+    _ articles: [ImportedArticle], unchanged: [UnchangedArticle] = [], gone: [String] = [],
+    at date: String
   ) throws -> ImportSummary {
     try Self.refuseDuplicates(in: articles)
     return try writing {
+      let same = try keepUnchanged(unchanged)
+      guard !articles.isEmpty else { return same }
       var importer = try Importer(connection: connection, date: date)
+      importer.summary = same
       let registered = try articles.map { try importer.register($0) }
       var followed = try articleIDs(of: gone)
       for article in registered { followed[article.id] = article.article.name }
@@ -75,6 +80,7 @@ private struct Importer: ~Copyable {
   private var articles: Statement
   private var addArticle: Statement
   private var updateArticle: Statement
+  private var keepReading: Statement
   private var keepDeclarations: Statement
   private var lastDeclarations: Statement
   private var known: Statement
@@ -129,9 +135,24 @@ private struct Importer: ~Copyable {
 
     /// The key of what it declares, for the editions that come in.
     var declared: String?
+
+    /// The digests of its last text and reading, as they are stored.
+    var text: Digest?
+    var reading: Digest?
   }
 
+  /// Stores what an article gives now, and by what it is known again; one with stale scenarios is
+  /// read anew each time, so that they are told of.
   mutating func add(_ registered: Registered) throws {
+    let stale = summary.stale.count
+    try addScenarios(registered)
+    let reading = summary.stale.count == stale ? registered.article.reading : nil
+    let text = registered.article.reading?.text
+    guard registered.text != text || registered.reading != reading?.digest else { return }
+    try keepReading.run(text, reading?.digest, reading?.record, registered.id)
+  }
+
+  private mutating func addScenarios(_ registered: Registered) throws {
     let (articleID, article) = (registered.id, registered.article)
     editions.declared = registered.declared
     var known = try knownScenarios(of: articleID)
@@ -239,7 +260,8 @@ private struct Importer: ~Copyable {
     }
     return Registered(
       id: id, article: article,
-      declared: try isSame ? keptDeclarations(of: id) : keep(declarations, of: id))
+      declared: try isSame ? keptDeclarations(of: id) : keep(declarations, of: id),
+      text: try articles.optionalDigest(4), reading: try articles.optionalDigest(5))
   }
 
   /// Keeps what an article declares now; the editions that come in are of it.
@@ -325,11 +347,16 @@ extension Importer {
     self.init(
       date: date,
       articles: try connection.prepare(
-        "SELECT id, file, declarations, ifnull(path, name) FROM article WHERE name = ?"),
+        """
+        SELECT id, file, declarations, ifnull(path, name), text_digest, reading_digest
+        FROM article WHERE name = ?
+        """),
       addArticle: try connection.prepare(
         "INSERT INTO article (name, path, file, declarations) VALUES (?, ?, ?, ?) RETURNING id"),
       updateArticle: try connection.prepare(
         "UPDATE article SET file = ?, declarations = ? WHERE id = ?"),
+      keepReading: try connection.prepare(
+        "UPDATE article SET text_digest = ?, reading_digest = ?, reading = ? WHERE id = ?"),
       keepDeclarations: try connection.prepare(
         """
         INSERT INTO declared_code (article_id, created, code)

@@ -31,6 +31,8 @@ struct FollowedBlocks {
     let ids = Dictionary(imported.map { ($0.article.name, $0.id) }) { first, _ in first }
     let homes = Dictionary(found.map { ($0.name, ids[$0.article]) }) { first, _ in first }
     var changes: [ScenarioRenamer.Change] = []
+    // Should the article come back as it was, its examples are elsewhere.
+    var forget = try connection.prepare("UPDATE article SET reading_digest = NULL WHERE id = ?")
     var renamings: [ScenarioRenaming] = []
     for old in stored.sorted(by: { $0.block.name < $1.block.name }) {
       guard let name = names[old.block.name] else { continue }
@@ -44,6 +46,7 @@ struct FollowedBlocks {
         renamings.append(ScenarioRenaming(from: scenario.name, to: to))
       }
       if home != old.articleID {
+        try forget.run(old.articleID)
         try keepDeclarations(of: old.articleID, for: home, connection)
       }
     }

@@ -103,6 +103,12 @@ extension SuiteStore {
         }
         renamings.append(ScenarioRenaming(from: scenario.name, to: name))
       }
+      var forget = try connection.prepare(
+        """
+        UPDATE article SET reading_digest = NULL
+        WHERE id IN (SELECT article_id FROM scenario WHERE id = ?)
+        """)
+      for scenario in scenarios { try forget.run(scenario.id) }
       try updateAllFailures()
       return renamings
     }

@@ -25,6 +25,14 @@ struct AcceptCommand: Command {
   private static let forAll = Flag(
     "--for-all", help: "Expect the frames of every engine, not only of the one that ran.")
 
+  private static let write = Flag(
+    "--write",
+    help: """
+      Also state the frames in the articles: in the frames blocks that are there, on their basis, \
+      else in new ones below the code. They hold for every engine. With --dry-run: show how, as a \
+      unified diff.
+      """)
+
   private static let undo = Flag(
     "--undo", help: "Take acceptances back: what was expected before is expected again.")
 
@@ -40,7 +48,8 @@ struct AcceptCommand: Command {
     operands: .some("SELECTION", help: "Which scenarios, as 'plumb list' selects them."),
     options: [
       run.declaration, DecisionOptions.reason.declaration, DecisionOptions.by.declaration,
-      over.declaration, forAll.declaration, undo.declaration, DecisionOptions.dryRun.declaration,
+      over.declaration, forAll.declaration, write.declaration, undo.declaration,
+      DecisionOptions.dryRun.declaration,
     ] + StandardOptions.reading,
     example: "plumb accept verdict:fail 'stacks/*' --over derived --reason 'a new rule'")
 
@@ -48,6 +57,7 @@ struct AcceptCommand: Command {
   private let run: Int64?
   private let over: Set<Expectation.Basis>
   private let isForAll: Bool
+  private let writes: Bool
   private let undoes: Bool
   private let decision: DecisionOptions
   private let path: String
@@ -58,6 +68,7 @@ struct AcceptCommand: Command {
     run = try arguments.value(of: Self.run)
     over = Set(try arguments.values(of: Self.over))
     isForAll = arguments[Self.forAll]
+    writes = arguments[Self.write]
     undoes = arguments[Self.undo]
     path = try StandardOptions.databasePath(arguments)
     asksForJSON = arguments[StandardOptions.json]
@@ -67,6 +78,9 @@ struct AcceptCommand: Command {
     }
     guard !undoes || !isForAll else {
       throw .conflict("'--for-all' and '--undo' exclude each other")
+    }
+    guard !undoes || !writes else {
+      throw .conflict("'--write' and '--undo' exclude each other")
     }
   }
 
@@ -82,18 +96,25 @@ struct AcceptCommand: Command {
   private func accept(
     _ filter: ScenarioFilter, in store: SuiteStore, _ console: Console
   ) throws -> ExitStatus {
-    let plan = try AcceptancePlan(filter, run: run, forAll: isForAll, over: over, in: store)
+    let plan = try AcceptancePlan(
+      filter, run: run, forAll: isForAll || writes, over: over, in: store)
     let listing = AcceptanceListing(plan, isDryRun: decision.isDryRun)
     guard plan.refusals.isEmpty else {
       for refusal in listing.refusals { Console.complain("plumb: error: \(refusal)") }
       Console.complain("plumb: error: nothing was accepted")
       return .usage
     }
+    let articles = writes ? try AcceptedArticles(plan, in: store) : nil
+    if !decision.isDryRun { try articles?.write() }
     let acceptances =
       decision.isDryRun || plan.accepted.isEmpty
       ? [] : try plan.carryOut(in: store, by: decision.by, reason: decision.reason, at: System.now)
+    if let articles, !decision.isDryRun {
+      try store.note(articles.statements, at: System.now)
+    }
+    let diffs = decision.isDryRun ? articles?.diffs ?? "" : ""
     try console.write(
-      listing.json(acceptances), if: asksForJSON, else: listing.text(ink: console.ink))
+      listing.json(acceptances), if: asksForJSON, else: listing.text(ink: console.ink) + diffs)
     return .success
   }
 

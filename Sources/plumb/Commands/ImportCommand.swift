@@ -60,18 +60,20 @@ struct ImportCommand: Command {
 
   func run(_ console: Console) throws -> ExitStatus {
     var (sources, errors) = try articles.sources()
-    let gone = errors.isEmpty ? try giveNames(to: &sources) : []
+    let known = errors.isEmpty ? try giveNames(to: &sources) : Known()
     for source in sources {
       console.detail("\(source.file): \(source.bytes.count) bytes, article '\(source.name)'")
     }
-    let result = articles.importer.read(sources)
+    let result = articles.importer.read(
+      sources, workers: System.processorCount, known: known.readings, reader: System.identity)
     errors += result.errors
     if isStrict { errors += result.refusals.filter { !errors.contains($0) } }
     guard errors.isEmpty else {
       for error in errors { Console.complain(error.description) }
       return .usage
     }
-    let summary = try store().importArticles(result.articles, gone: gone, at: System.now)
+    let summary = try store().importArticles(
+      result.articles, unchanged: result.unchanged, gone: known.gone, at: System.now)
     for message in result.messages { console.note(message) }
     for name in summary.replacedAcceptances {
       console.note("\(name): warning: the article's new frames replace the accepted ones")
@@ -94,10 +96,16 @@ struct ImportCommand: Command {
     return .success
   }
 
+  /// What the suite knows before the import.
+  private struct Known {
+    var readings: [String: ArticleReading] = [:]
+
+    /// The names of articles whose files are gone.
+    var gone: [String] = []
+  }
+
   /// Calls the articles as the suite does, or will; nothing is written.
-  ///
-  /// - Returns: The names of the suite's articles whose files are gone.
-  private func giveNames(to sources: inout [ArticleSource]) throws -> [String] {
+  private func giveNames(to sources: inout [ArticleSource]) throws -> Known {
     var found = sources.map(\.found)
     if let name {
       for index in found.indices {
@@ -105,12 +113,13 @@ struct ImportCommand: Command {
         found[index].path = found[index].isNamed ? name : name + "/" + sources[index].name
       }
     }
-    let (names, gone) = try suiteAsItIs().articleNames(of: found, relation: ArticleFiles.relation)
+    let suite = try suiteAsItIs()
+    let (names, gone) = try suite.articleNames(of: found, relation: ArticleFiles.relation)
     for (index, name) in names.enumerated() {
       (sources[index].name, sources[index].path) = (name.name, name.path)
       sources[index].storedFile = name.file
     }
-    return gone
+    return Known(readings: try suite.readings(of: sources.map(\.name)), gone: gone)
   }
 
   /// The suite before the import: an empty one where there is none, a copy of one that is older
