@@ -18,6 +18,9 @@ package struct ImportReport: Hashable, Sendable {
   /// Scenarios that go on under other names.
   package var renamed: [ScenarioRenaming]
 
+  /// Articles that are gone, and whose scenarios go on.
+  package var vanished: [ImportSummary.Vanished]
+
   /// Scenarios that go on with older code, since their blocks are refused.
   package var stale: [ImportSummary.Stale]
 
@@ -27,7 +30,7 @@ package struct ImportReport: Hashable, Sendable {
   package init(
     blocks: [ImportedBlock], new: Int, edited: Int, unchanged: Int, retired: Int,
     keptRetired: Int = 0, renamed: [ScenarioRenaming] = [], stale: [ImportSummary.Stale] = [],
-    isDryRun: Bool = false
+    vanished: [ImportSummary.Vanished] = [], isDryRun: Bool = false
   ) {
     self.blocks = blocks
     self.new = new
@@ -37,6 +40,7 @@ package struct ImportReport: Hashable, Sendable {
     self.keptRetired = keptRetired
     self.renamed = renamed
     self.stale = stale
+    self.vanished = vanished
     self.isDryRun = isDryRun
   }
 
@@ -59,6 +63,10 @@ extension ImportReport {
         "declarations": .number(Double(declarations)), "refused": .number(Double(refused)),
       ],
       "renamed": RenamingListing(renamed).json,
+      "vanished": .array(
+        vanished.map {
+          ["file": .string($0.file), "scenarios": .number(Double($0.scenarios))]
+        }),
       "stale": .array(
         stale.map {
           [

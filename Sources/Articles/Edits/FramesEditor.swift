@@ -51,8 +51,8 @@ package struct FramesEditor {
       return leave(scenario, 1, "the article does not give it as it is now")
     }
     do throws(Obstacle) {
-      guard FileKind(source.file) != .html else {
-        throw Obstacle(reason: "frames blocks stand in Markdown; this is HTML")
+      guard [.markdown, .text].contains(ArticleForm(source.file)) else {
+        throw Obstacle(reason: "frames blocks stand in Markdown, which this is not")
       }
       guard found.engineExpectations.isEmpty else {
         throw Obstacle(reason: "the article states its frames for single engines")

@@ -86,7 +86,7 @@ package struct ArticleImporter: Sendable {
     }
     let head: JSON = [
       "article": .string(source.name), "environment": environment.json,
-      "form": .string("\(FileKind(source.file))"), "metrics": .string(Self.metrics),
+      "form": .string("\(ArticleForm(source.file))"), "metrics": .string(Self.metrics),
       "proposals": .array(proposals.map(\.json)), "reader": .string(reader),
       "values": .array(values),
     ]

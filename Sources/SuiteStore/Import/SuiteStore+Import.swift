@@ -23,19 +23,19 @@ extension SuiteStore {
   ///   - unchanged: Articles that are just as they were, of which nothing is written.
   ///   - gone: The names of stored articles whose files are not there any more; where their examples
   ///     stand in other articles now, they are these.
+  ///   - vanished: Those among them that were in a folder which is imported.
+  ///   - prunes: Whether what is left of these retires.
   ///   - date: When this happens.
   /// - Returns: What was done, scenario by scenario.
   /// - Throws: ``SuiteError`` where two articles or two scenarios have one name; nothing is stored.
   package func importArticles(
     _ articles: [ImportedArticle], unchanged: [UnchangedArticle] = [], gone: [String] = [],
-    at date: String
+    vanished: [String] = [], prunes: Bool = false, at date: String
   ) throws -> ImportSummary {
     try Self.refuseDuplicates(in: articles)
     return try writing {
-      let same = try keepUnchanged(unchanged)
-      guard !articles.isEmpty else { return same }
       var importer = try Importer(connection: connection, date: date)
-      importer.summary = same
+      importer.summary = try keepUnchanged(unchanged)
       let registered = try articles.map { try importer.register($0) }
       var followed = try articleIDs(of: gone)
       for article in registered { followed[article.id] = article.article.name }
@@ -43,6 +43,9 @@ extension SuiteStore {
         .rename(in: registered.map { ($0.id, $0.article) }, connection, at: date)
       for article in registered { try importer.add(article) }
       try updateFailures(ofEditions: importer.restatedEditions)
+      for name in vanished.sorted() {
+        try leave(name, retires: prunes, at: date, &importer.summary)
+      }
       return importer.finishedSummary()
     }
   }

@@ -44,16 +44,16 @@ struct FramesCommand: Command {
   }
 
   func run(_ console: Console) throws -> ExitStatus {
-    let (sources, errors) = try articles.namedSources()
-    guard errors.isEmpty else {
-      for error in errors { Console.complain(error.description) }
+    let files = try articles.namedSources(console)
+    guard files.errors.isEmpty else {
+      for error in files.errors { Console.complain(error.description) }
       return .usage
     }
     let engine = try engine.program().makeEngine()
     var listing = FramesListing()
     if isDryRun { listing.diffs = [] } else if writes { listing.written = [] }
     var status = ExitStatus.success
-    for source in sources {
+    for source in files.sources {
       do {
         let editor = try state(framesOf: source, by: engine, in: &listing, console)
         guard writes || isDryRun else { continue }

@@ -32,9 +32,9 @@ struct TestCommand: Command {
   }
 
   func run(_ console: Console) throws -> ExitStatus {
-    var (sources, errors) = try articles.namedSources()
-    let read = articles.importer.read(sources)
-    errors += read.errors
+    let files = try articles.namedSources(console)
+    let read = articles.importer.read(files.sources, workers: System.processorCount)
+    let errors = files.errors + read.errors
     guard errors.isEmpty else {
       for error in errors { Console.complain(error.description) }
       return .usage

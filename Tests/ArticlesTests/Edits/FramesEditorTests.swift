@@ -207,7 +207,7 @@ struct FramesEditorTests {
     let page = "<pre><code class=\"language-swift\">Color.red</code></pre>"
     let edited = try Self.edited(page, file: "rows.html")
     #expect(edited.text == nil)
-    #expect(edited.leftAlone == ["frames blocks stand in Markdown; this is HTML"])
+    #expect(edited.leftAlone == ["frames blocks stand in Markdown, which this is not"])
   }
 
   @Test func `every proposal and every choice of values gets its block`() throws {
