@@ -16,7 +16,7 @@ ifneq ($(filter nightly,$(MAKECMDGOALS)),)
   MAKEFLAGS += --keep-going
 endif
 
-.PHONY: help setup build test check lint format nightly install bench bench-peers faults
+.PHONY: help setup build test test-page check lint format nightly install bench bench-peers faults
 
 help:    ## List the targets
 	@sed -n 's/^\([a-z][a-z-]*\):[^#]*## /\1\t/p' Makefile | expand -t 13
@@ -32,6 +32,11 @@ test: setup  ## Build with warnings as errors, run all tests, build a package th
 	swift build --build-tests $(STRICT)
 	swift test --skip-build $(STRICT)
 	.ci/consumer
+
+test-page: setup  ## Look at the page of a report in a browser (PICTURES=folder: screenshots)
+	swift build $(STRICT) --product plumb
+	swift build $(STRICT) --product FaultyEngine
+	.ci/page $(PICTURES)
 
 lint:    ## Check the form of the sources
 	swift format lint --strict --parallel --recursive $(SWIFT_FILES)

@@ -79,7 +79,13 @@ let package = Package(
         "CMemory",
       ],
       swiftSettings: importsSwiftParser),
-    .target(name: "Reports", dependencies: ["Regression", "SuiteStore", "Scenarios"]),
+    .target(
+      name: "Reports", dependencies: ["Regression", "SuiteStore", "Scenarios"],
+      resources: [
+        .embedInCode("Page/page.css"), .embedInCode("Page/text.js"),
+        .embedInCode("Page/picture.js"), .embedInCode("Page/scenario.js"),
+        .embedInCode("Page/matrix.js"), .embedInCode("Page/main.js"),
+      ]),
     .target(
       name: "Regression", dependencies: ["SuiteStore", "Scenarios", "Threads", "CWatchdog"]),
     .target(
@@ -97,8 +103,9 @@ let package = Package(
         .embedInCode("0008_let_blocks.sql"), .embedInCode("0009_decided.sql"),
         .embedInCode("0010_orders.sql"), .embedInCode("0011_article_paths.sql"),
         .embedInCode("0012_declared_code.sql"), .embedInCode("0013_final_causes.sql"),
-        .embedInCode("0014_declared_with.sql"), .embedInCode("0015_names.sql"),
-        .embedInCode("0016_readings.sql"),
+        .embedInCode("0014_declared_with.sql"),
+        .embedInCode("0015_places.sql"), .embedInCode("0016_names.sql"),
+        .embedInCode("0017_readings.sql"),
       ]),
     .target(
       name: "BuiltinEngine",

@@ -132,7 +132,7 @@ struct FormerSuiteTests {
     let suite = try TestSuite()
     try suite.importScenarios([TestSuite.scenario("a", content: 1, width: 10)])
     try suite.run { _ in TestSuite.frames(10) }
-    let store = try SuiteStore(path: suite.copy(ofVersion: 14), access: .readWrite)
+    let store = try SuiteStore(path: suite.copy(ofVersion: 15), access: .readWrite)
     let moved = TestSuite.article([TestSuite.scenario("b", content: 1, width: 10)])
     let summary = try store.importArticles([moved], at: TestSuite.date)
     #expect(

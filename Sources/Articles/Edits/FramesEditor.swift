@@ -116,7 +116,7 @@ package struct FramesEditor {
     _ scenario: ImportedScenario, to frames: FrameSet
   ) throws(Obstacle) {
     guard let head = scenario.framesLine.map({ $0 - 1 }) else { return }
-    let last = scenario.statedPlaces.last.map { $0.line - 1 } ?? head
+    let last = scenario.places.last.map { $0.line - 1 } ?? head
     guard let fence = PlacedFence(openedAt: head, closedAfter: last, in: text) else {
       throw Obstacle(reason: "the end of its frames block cannot be told")
     }
@@ -133,11 +133,11 @@ package struct FramesEditor {
       edits?.replace((head + 1)..<fence.closing, with: lines)
       return
     }
-    try edit(expectation, at: scenario.statedPlaces, fence, to: frames)
+    try edit(expectation, at: scenario.places, fence, to: frames)
   }
 
   private mutating func edit(
-    _ expectation: Expectation, at places: [StatedPlace], _ fence: PlacedFence,
+    _ expectation: Expectation, at places: [ClaimPlace], _ fence: PlacedFence,
     to frames: FrameSet
   ) throws(Obstacle) {
     guard places.count == expectation.lines.count else {
@@ -145,7 +145,7 @@ package struct FramesEditor {
     }
     var tolerance = expectation.tolerance
     var lookup = NodeLookup(frames)
-    var changes: [(place: StatedPlace, frame: Frame?)] = []
+    var changes: [(place: ClaimPlace, frame: Frame?)] = []
     for (line, place) in zip(expectation.lines, places) {
       switch lookup.node(line.target) {
       case .success(let node):
@@ -183,9 +183,9 @@ package struct FramesEditor {
   }
 
   /// A line with other numbers, each ending where the one before ended as far as there is room.
-  private func numbers(at place: StatedPlace, to frame: Frame, tolerance: Double) -> String {
+  private func numbers(at place: ClaimPlace, to frame: Frame, tolerance: Double) -> String {
     var line = Array(text.text(ofLine: place.line - 1))
-    for (edge, column) in zip(Expectation.Line.Edge.allCases, place.columns.dropFirst()).reversed()
+    for (edge, column) in zip(Expectation.Line.Edge.allCases, place.columns).reversed()
     {
       let start = column - 1
       let end = line[start...].firstIndex { $0.isWhitespace } ?? line.endIndex

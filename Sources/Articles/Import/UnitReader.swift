@@ -187,11 +187,13 @@ extension ImportedScenario {
     guard let engine = stated.engine, let own = stated.expectation else {
       guard expectation == nil, framesText == nil else { return false }
       (expectation, framesText) = (stated.expectation, stated.text)
-      (statedPlaces, framesLine) = (stated.places, stated.line)
+      framesLine = stated.line
+      places += stated.places
       return true
     }
     guard engineExpectations[engine] == nil else { return false }
     engineExpectations[engine] = own
+    places += stated.places
     return true
   }
 }

@@ -32,7 +32,8 @@ extension SuiteStore {
     ]
     var take = try connection.prepare(
       """
-      UPDATE scenario SET retired = (SELECT retired FROM scenario WHERE id = ?1)
+      UPDATE scenario
+      SET (retired, stale) = (SELECT retired, stale FROM scenario WHERE id = ?1)
       WHERE id = ?2 AND NOT EXISTS (
         SELECT 1 FROM retirement WHERE scenario_id = ?2 AND ended IS NULL)
       """)
@@ -116,8 +117,8 @@ extension SuiteStore {
     var copy = try connection.prepare(
       """
       UPDATE edition
-      SET (source, line, heading, free_values, frames, lets, declared) = (
-        SELECT source, line, heading, free_values, frames, lets, declared
+      SET (source, line, heading, free_values, frames, lets, places, declared) = (
+        SELECT source, line, heading, free_values, frames, lets, places, declared
         FROM edition WHERE id = ?1)
       WHERE id = ?2
       """)

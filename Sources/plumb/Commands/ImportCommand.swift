@@ -72,6 +72,8 @@ struct ImportCommand: Command {
     for source in sources {
       console.detail("\(source.file): \(source.bytes.count) bytes, article '\(source.name)'")
     }
+    let progress = Progress("reading \(sources.count) articles", on: console)
+    InterruptNote.set("plumb import: interrupted: nothing is imported")
     let result = articles.importer.read(
       sources, workers: System.processorCount, known: known.readings, reader: System.identity)
     errors += result.errors
@@ -80,9 +82,12 @@ struct ImportCommand: Command {
       for error in errors { Console.complain(error.description) }
       return .usage
     }
+    progress.begin("writing \(result.articles.count) articles")
     let summary = try store().importArticles(
       result.articles, unchanged: result.unchanged, gone: known.gone,
       vanished: known.vanished, prunes: prunes, at: System.now)
+    progress.finish()
+    InterruptNote.set("")
     for message in result.messages { console.note(message) }
     for article in summary.vanished {
       let count = article.scenarios == 1 ? "1 scenario" : "\(article.scenarios) scenarios"

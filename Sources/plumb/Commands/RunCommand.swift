@@ -22,6 +22,20 @@ struct RunCommand: Command {
     expected: "a number from 1 to 1024"
   ) { text in Int(text).flatMap { (1...1024).contains($0) ? $0 : nil } }
 
+  private static let failOn = ValueOption(
+    "--fail-on", "WHAT",
+    help: """
+      What ends with status 1: regression, failure, moved, new, stale (comma between several), or \
+      never. Known issues do not. Default: failure,moved.
+      """,
+    expected: "regression, failure, moved, new and stale, with commas between them, or never"
+  ) { text -> [RunDecision.Trigger]? in
+    if text == "never" { return [] }
+    let words = text.split(separator: ",", omittingEmptySubsequences: false)
+    let triggers = words.compactMap { RunDecision.Trigger(rawValue: String($0)) }
+    return triggers.count == words.count ? triggers : nil
+  }
+
   static let declaration = CommandDeclaration(
     name: "run",
     summary: "Recompute scenarios and record what differs",
@@ -36,7 +50,7 @@ struct RunCommand: Command {
       EngineOptions.previousEngine.declaration, EngineOptions.timeout.declaration,
       EngineOptions.startTimeout.declaration,
       label.declaration, key.declaration, repeats.declaration,
-      workers.declaration,
+      workers.declaration, ReportTarget.option.declaration, failOn.declaration,
     ] + [StandardOptions.json.declaration] + StandardOptions.printing,
     example: "plumb run --label nightly 'stacks/*'")
 
@@ -47,6 +61,8 @@ struct RunCommand: Command {
   private let key: String?
   private let repeats: Int
   private let workers: Int
+  private let reports: [ReportTarget]
+  private let triggers: [RunDecision.Trigger]
   private let asksForJSON: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -57,11 +73,18 @@ struct RunCommand: Command {
     key = try arguments.value(of: Self.key)
     repeats = try arguments.value(of: Self.repeats) ?? 1
     workers = try arguments.value(of: Self.workers) ?? System.processorCount
+    reports = try arguments.values(of: ReportTarget.option)
+    try ReportTarget.check(reports, output: arguments.value(of: StandardOptions.output))
+    triggers = try arguments.value(of: Self.failOn) ?? RunDecision.Trigger.standard
     asksForJSON = arguments[StandardOptions.json]
+    guard !asksForJSON || !reports.contains(where: { $0.file == nil }) else {
+      throw .conflict("'--json' and a '--report' to '-' would mix on standard output")
+    }
   }
 
   func run(_ console: Console) throws -> ExitStatus {
     let started = System.now
+    try clearReports()
     let filter = try ScenarioFilter(parsing: terms)
     // A run of nothing would make a database of nothing.
     guard System.fileExists(path) else { throw SuiteError.missing(path: path) }
@@ -80,7 +103,8 @@ struct RunCommand: Command {
     console.detail(
       "\(path): \(material.contents.count) contents on \(workers) threads, revision "
         + version.revision)
-    let progress = Progress("contents", on: console)
+    let progress = Progress("computing", on: console)
+    InterruptNote.set("plumb run: interrupted: nothing of this run is recorded")
     let runner = Runner(
       workers: workers, progress: { progress.show($0, of: $1) },
       makeEngine: { try program.makeStartedEngine() })
@@ -89,9 +113,10 @@ struct RunCommand: Command {
     let others = try (1..<repeats).compactMap { _ in try runner.runAgain(plan, after: result) }
     try program?.requireAnswers(to: material.contents.count)
     if program.canTrace {
+      progress.begin("asking for conversations")
       try runner.addConversations(to: &result, keptIn: store, engine: version.name)
     }
-    progress.finish()
+    progress.begin("recording")
     let known = try key.flatMap { try store.run(withKey: $0) }
     // Recorded before, they are never the last run.
     for other in others where known == nil {
@@ -102,15 +127,27 @@ struct RunCommand: Command {
     let id = try store.record(
       result.results, of: material,
       header: result.header(started: started, key: key, label: label))
-    if let previous { try ask(previous, for: store, console) }
+    InterruptNote.set("plumb run: interrupted: run \(id) is recorded, reports may be missing")
+    if let previous {
+      progress.begin("asking the previous engine")
+      try ask(previous, for: store, console)
+    }
+    progress.finish()
     guard let run = try store.run(id) else { return .suite }
     if let key, known?.id == id {
       console.note("run \(id) has the key '\(key)' already: nothing was recorded")
     }
-    try console.write(
-      Listings.json([run]).array?.first ?? .null, if: asksForJSON,
-      else: Listings.text([run], ink: console.ink))
-    return try status(of: run, in: store, console: console)
+    return try tell(run, from: store, console)
+  }
+
+  /// Takes away the files of earlier reports: a run that ends early leaves none.
+  private func clearReports() throws {
+    for file in reports.compactMap(\.file) {
+      for part in ["", "-wal", "-shm"] where System.isSameFile(file, path + part) {
+        throw Failure.input(file, "the report would replace the suite's database")
+      }
+      try WholeFile(file).clear()
+    }
   }
 
   /// Asks an earlier version for its side of what differs.
@@ -128,22 +165,45 @@ struct RunCommand: Command {
     console.detail("\(added) of \(wanted) missing conversations came from --previous-engine")
   }
 
-  /// Whether all is well, failures that are known left out.
-  private func status(
-    of run: RunSummary, in store: SuiteStore, console: Console
+  /// Prints what came out, writes the reports, and says whether all is well.
+  private func tell(
+    _ run: RunSummary, from store: SuiteStore, _ console: Console
   ) throws -> ExitStatus {
-    let issues = try store.knownIssueStates(of: run)
-    for (issue, state) in issues where state == .expired {
-      console.note(
-        "'\(issue.scenario)' is a known issue whose end date \(issue.until) has come")
+    let isStandard = triggers.allSatisfy(RunDecision.Trigger.standard.contains)
+    let isQuiet = !run.counts.contains { $0.key.isBad && $0.value > 0 }
+    guard asksForJSON || !reports.isEmpty || !isStandard || !isQuiet else {
+      // Nothing can end it badly: nothing more has to be read.
+      try console.write(Listings.text([run], ink: console.ink))
+      return .success
     }
-    let known = issues.count { $0.state == .known }
+    let formats = reports.map { $0.format.detailing(by: nil) }
+    let report = try RunReport(
+      RunReport.Request(
+        run: run.id, parts: Set(reports.flatMap(\.format.parts)),
+        detailing: asksForJSON ? .max : formats.max() ?? 0,
+        triggers: triggers), in: store)
+    if asksForJSON {
+      try console.write(json: report.outcomeJSON.prettyText + "\n")
+    } else if !reports.contains(where: { $0.file == nil }) {
+      try console.write(Listings.text([run], ink: console.ink))
+    }
+    for target in reports { try target.write(report, console) }
+    return status(of: report, console)
+  }
+
+  /// Whether all is well, failures that are known left out.
+  private func status(of report: RunReport, _ console: Console) -> ExitStatus {
+    for entry in report.entries {
+      guard let known = entry.known, known.state == .expired else { continue }
+      console.note(
+        "'\(entry.scenario)' is a known issue whose end date \(known.issue.until) has come")
+    }
+    let known = report.decision.knownCount
     if known > 0 {
       console.note(
         known == 1 ? "1 known issue does not count" : "\(known) known issues do not count")
     }
-    let bad = run.counts.reduce(0) { $0 + ($1.key.isBad ? $1.value : 0) }
-    guard bad > known else { return .success }
+    guard report.decision.isBad else { return .success }
     console.note("'plumb report' tells what is wrong")
     return .bad
   }

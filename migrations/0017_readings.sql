@@ -1,4 +1,4 @@
--- 0016: an article that is just as it was is not read again.
+-- 0017: an article that is just as it was is not read again.
 
 -- Of the file's bytes at the last import; NULL: it was imported before they were kept.
 ALTER TABLE article ADD COLUMN text_digest BLOB CHECK (length(text_digest) = 32);

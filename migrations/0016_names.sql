@@ -1,4 +1,4 @@
--- 0015: names outlive edits, and scenarios retire by decision.
+-- 0016: names outlive edits, and scenarios retire by decision.
 
 CREATE TABLE rename (
   id          INTEGER PRIMARY KEY,
