@@ -104,7 +104,8 @@ let package = Package(
         .embedInCode("0010_orders.sql"), .embedInCode("0011_article_paths.sql"),
         .embedInCode("0012_declared_code.sql"), .embedInCode("0013_final_causes.sql"),
         .embedInCode("0014_declared_with.sql"),
-        .embedInCode("0015_places.sql"),
+        .embedInCode("0015_places.sql"), .embedInCode("0016_names.sql"),
+        .embedInCode("0017_readings.sql"),
       ]),
     .target(
       name: "BuiltinEngine",

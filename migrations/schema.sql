@@ -10,7 +10,7 @@ CREATE TABLE article (
   id   INTEGER PRIMARY KEY,
   name TEXT NOT NULL UNIQUE,
   file TEXT NOT NULL                                    -- as it was named at the last import
-, declarations TEXT, path TEXT) STRICT;
+, declarations TEXT, path TEXT, text_digest BLOB CHECK (length(text_digest) = 32), reading_digest BLOB CHECK (length(reading_digest) = 32), reading TEXT) STRICT;
 
 CREATE TABLE scenario (
   id         INTEGER PRIMARY KEY,
@@ -625,3 +625,33 @@ LEFT JOIN cause
   AND cause.good_frame_set_id = shift.good_frame_set_id
   AND cause.bad_frame_set_id = shift.bad_frame_set_id
 WHERE shift.failure_run_id IS NULL;
+
+CREATE TABLE rename (
+  id          INTEGER PRIMARY KEY,
+  scenario_id INTEGER NOT NULL REFERENCES scenario (id),
+  old_name    TEXT NOT NULL,
+  new_name    TEXT NOT NULL,
+  date        TEXT NOT NULL,
+  decided_by  TEXT,                                     -- NULL: an import saw it
+  reason      TEXT,
+  CHECK ((decided_by IS NULL) = (reason IS NULL))
+) STRICT;
+
+CREATE INDEX rename_by_old_name ON rename (old_name);
+
+CREATE INDEX rename_by_scenario ON rename (scenario_id);
+
+CREATE TABLE retirement (
+  id           INTEGER PRIMARY KEY,
+  scenario_id  INTEGER NOT NULL REFERENCES scenario (id),
+  date         TEXT NOT NULL,
+  decided_by   TEXT NOT NULL,
+  reason       TEXT NOT NULL,
+  gone         TEXT,                                    -- since when its block is gone as well
+  ended        TEXT,                                    -- NULL: in force
+  ended_by     TEXT,
+  ended_reason TEXT,
+  CHECK ((ended IS NULL) = (ended_by IS NULL) AND (ended IS NULL) = (ended_reason IS NULL))
+) STRICT;
+
+CREATE UNIQUE INDEX retirement_in_force ON retirement (scenario_id) WHERE ended IS NULL;

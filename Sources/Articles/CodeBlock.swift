@@ -78,7 +78,12 @@ extension CodeBlock.Language {
       .prefix { $0.isLetter || $0.isNumber || "-_+#".contains($0) }
     switch word.lowercased() {
     case "": self = .unlabelled
-    case "swift", "swiftui": self = .swift
+    case "swift", "swiftui", "swift5", "swift6", "playground": self = .swift
+    // What people write where a page knows no Swift, or they did not look: only what is Swift of
+    // views is taken.
+    case "ruby", "text", "txt", "plain", "plaintext", "none", "code", "objectivec", "objective-c",
+      "objc", "obj-c":
+      self = .unlabelled
     case "frames": self = .frames
     case "let": self = .lets
     default: self = .foreign

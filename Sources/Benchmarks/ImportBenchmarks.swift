@@ -16,6 +16,38 @@ struct ImportBenchmarks {
     figures.add("import.plain_\(Self.count)", "ms", plain)
     figures.add("import.declared_\(Self.count)", "ms", declared)
     figures.add("import.declared_times_plain", "times", declared / plain)
+    let (cold, unchanged) = try articles()
+    figures.add("import.cold_\(Self.articleCount)", "ms", cold)
+    figures.add("import.unchanged_\(Self.articleCount)", "ms", unchanged)
+  }
+
+  /// How many articles are read together, and how many blocks each has.
+  private static let articleCount = 100
+  private static let blockCount = 5
+
+  /// How long articles take on all processors, in milliseconds: read, and known again.
+  private func articles() throws -> (cold: Double, unchanged: Double) {
+    let sources = (0..<Self.articleCount).map { index in
+      ArticleSource(
+        name: "a\(index)", file: "a\(index).md",
+        text: Self.article("HStack(spacing: \(index))", blocks: Self.blockCount))
+    }
+    let workers = ProcessInfo.processInfo.activeProcessorCount
+    let first = ArticleImporter().read(sources, workers: workers, reader: "bench")
+    let known = Dictionary(
+      uniqueKeysWithValues: first.articles.compactMap { article in
+        article.reading.map { (article.name, $0) }
+      })
+    guard known.count == sources.count else {
+      throw BenchmarkError(message: "\(known.count) articles came in")
+    }
+    let cold = stopwatch.microseconds {
+      _ = ArticleImporter().read(sources, workers: workers)
+    }
+    let unchanged = stopwatch.microseconds {
+      _ = ArticleImporter().read(sources, workers: workers, known: known, reader: "bench")
+    }
+    return (cold / 1_000, unchanged / 1_000)
   }
 
   /// Each time it is another article with other contents, so that all of it is stored.
@@ -40,8 +72,8 @@ struct ImportBenchmarks {
   }
 
   /// Blocks of one view each, in a container.
-  private static func article(_ container: String) -> String {
-    (0..<count).map { index in
+  private static func article(_ container: String, blocks: Int = count) -> String {
+    (0..<blocks).map { index in
       """
       ```swift
       \(container) {

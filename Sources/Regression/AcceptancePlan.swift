@@ -16,6 +16,9 @@ package struct AcceptancePlan: Sendable {
 
     /// What the run's frames are that the expectation in force does not say.
     package var differences: [Difference]
+
+    /// What the run found.
+    package var frames: FrameSet
   }
 
   /// A scenario whose frames must not be taken over.
@@ -105,7 +108,8 @@ extension AcceptancePlan {
     }
     guard let stored = candidate.expectation else {
       return Item(
-        scenario: candidate.name, isNew: true, replaced: nil, replacedID: nil, differences: [])
+        scenario: candidate.name, isNew: true, replaced: nil, replacedID: nil, differences: [],
+        frames: frames)
     }
     let expectation = try stored.expectation()
     let differences = Comparison(of: frames, with: expectation).differences
@@ -113,7 +117,8 @@ extension AcceptancePlan {
     let isOwn = isForAll && stored.engineID != nil
     guard !differences.isEmpty || isOwn else {
       return Item(
-        scenario: candidate.name, isNew: false, replaced: nil, replacedID: nil, differences: [])
+        scenario: candidate.name, isNew: false, replaced: nil, replacedID: nil, differences: [],
+        frames: frames)
     }
     let basis = expectation.basis
     guard basis == .accepted || over.contains(basis) else {
@@ -123,6 +128,6 @@ extension AcceptancePlan {
     }
     return Item(
       scenario: candidate.name, isNew: true, replaced: expectation, replacedID: stored.id,
-      differences: differences)
+      differences: differences, frames: frames)
   }
 }

@@ -12,6 +12,15 @@ package struct ImportReport: Hashable, Sendable {
   package var unchanged: Int
   package var retired: Int
 
+  /// Scenarios whose blocks are there and which have retired by decision.
+  package var keptRetired: Int
+
+  /// Scenarios that go on under other names.
+  package var renamed: [ScenarioRenaming]
+
+  /// Articles that are gone, and whose scenarios go on.
+  package var vanished: [ImportSummary.Vanished]
+
   /// Scenarios that go on with older code, since their blocks are refused.
   package var stale: [ImportSummary.Stale]
 
@@ -20,14 +29,18 @@ package struct ImportReport: Hashable, Sendable {
 
   package init(
     blocks: [ImportedBlock], new: Int, edited: Int, unchanged: Int, retired: Int,
-    stale: [ImportSummary.Stale] = [], isDryRun: Bool = false
+    keptRetired: Int = 0, renamed: [ScenarioRenaming] = [], stale: [ImportSummary.Stale] = [],
+    vanished: [ImportSummary.Vanished] = [], isDryRun: Bool = false
   ) {
     self.blocks = blocks
     self.new = new
     self.edited = edited
     self.unchanged = unchanged
     self.retired = retired
+    self.keptRetired = keptRetired
+    self.renamed = renamed
     self.stale = stale
+    self.vanished = vanished
     self.isDryRun = isDryRun
   }
 
@@ -45,9 +58,15 @@ extension ImportReport {
         "blocks": .number(Double(blocks.count)), "scenarios": .number(Double(scenarios)),
         "new": .number(Double(new)), "edited": .number(Double(edited)),
         "unchanged": .number(Double(unchanged)), "retired": .number(Double(retired)),
+        "keptRetired": .number(Double(keptRetired)), "renamed": .number(Double(renamed.count)),
         "stale": .number(Double(stale.count)),
         "declarations": .number(Double(declarations)), "refused": .number(Double(refused)),
       ],
+      "renamed": RenamingListing(renamed).json,
+      "vanished": .array(
+        vanished.map {
+          ["file": .string($0.file), "scenarios": .number(Double($0.scenarios))]
+        }),
       "stale": .array(
         stale.map {
           [
@@ -127,6 +146,7 @@ extension ImportReport {
       self.findings(in: $0, ink: ink, listsScenarios: listsScenarios)
     }
     if !findings.isEmpty { text += findings.asText + "\n" }
+    if !renamed.isEmpty { text += RenamingListing(renamed).text + "\n" }
     if !stale.isEmpty { text += stale.map { Self.text($0, ink: ink) }.asText + "\n" }
     let counts = refusalLines(ink: ink)
     if !counts.isEmpty { text += counts.asText + "\n" }
@@ -163,7 +183,8 @@ extension ImportReport {
   private func closing(ink: Ink) -> String {
     let parts = [
       (new, "new", Ink.Role.good), (edited, "edited", .changed), (unchanged, "unchanged", nil),
-      (retired, "retired", .changed), (stale.count, "stale", .bad),
+      (retired, "retired", .changed), (keptRetired, "kept retired", nil),
+      (stale.count, "stale", .bad),
     ].filter { $0.0 > 0 }.map { ink("\($0.0) \($0.1)", $0.2) }
     var line = counted(scenarios, "scenario")
     if !parts.isEmpty { line += ": " + parts.joined(separator: ", ") }

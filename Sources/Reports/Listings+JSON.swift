@@ -65,6 +65,14 @@ extension ScenarioPage {
     members["warnings"] = .array((details.outcome?.warnings ?? []).map { .string($0) })
     members["expectation"] = expectation?.json ?? .null
     members["nodes"] = frames?.json ?? .null
+    members["retirement"] = details.retirement?.json ?? .null
+    members["formerNames"] = .array(
+      details.formerNames.map {
+        [
+          "name": .string($0.name), "until": .string($0.until), "by": .text($0.by),
+          "reason": .text($0.reason),
+        ]
+      })
     members["differences"] = .array(
       differences.map {
         $0.json(tolerance: expectation?.tolerance ?? 0)

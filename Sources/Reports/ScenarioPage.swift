@@ -54,11 +54,25 @@ package struct ScenarioPage: Sendable {
     ]
     var origin = summary.file.map { ["\($0):\(summary.line)"] } ?? []
     if summary.edition > 1 { origin.append("edition \(summary.edition)") }
-    if summary.isRetired { origin.append("retired") }
+    if summary.isRetired, details.retirement == nil { origin.append("retired") }
     if let expectation { origin.append(expectation.basisText(for: frames?.precision)) }
     lines += origin.joined(separator: ", ").wrapped(to: width)
     if let engine = details.engine {
       lines.append(engine.text + (summary.runID.map { ", run \($0)" } ?? ""))
+    }
+    return lines + decisions.flatMap { $0.wrapped(to: width) }
+  }
+
+  /// That it has retired by decision, and the names that it had.
+  private var decisions: [String] {
+    var lines: [String] = []
+    if let retirement = details.retirement {
+      lines.append(
+        "retired \(retirement.date.prefix(10)) by \(retirement.by): \(retirement.reason)")
+    }
+    for former in details.formerNames {
+      let decision = former.by.map { " by \($0)" + (former.reason.map { ": \($0)" } ?? "") }
+      lines.append("\(former.name) until \(former.until.prefix(10))" + (decision ?? ""))
     }
     return lines
   }

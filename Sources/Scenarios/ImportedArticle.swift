@@ -13,13 +13,16 @@ package struct ImportedArticle: Hashable, Sendable {
   /// were refused this time: a scenario retires only when its block is gone.
   package var blocks: [String]
 
-  /// The blocks among them of which something was refused, with the first line of their code.
-  package var refused: [String: Int] = [:]
+  /// The blocks among them of which something was refused.
+  package var refused: [String: RefusedCode] = [:]
 
   package var scenarios: [ImportedScenario]
 
   /// The code of the blocks that declare something and are no scenario, in their order.
   package var declarations: [String]
+
+  /// By what it is known again as it is; nil where it is to be read anew.
+  package var reading: ArticleReading?
 
   package init(
     name: String, path: String? = nil, file: String, blocks: [String],
@@ -31,6 +34,20 @@ package struct ImportedArticle: Hashable, Sendable {
     self.blocks = blocks
     self.scenarios = scenarios
     self.declarations = declarations
+  }
+}
+
+/// A scenario block of which something was refused.
+package struct RefusedCode: Hashable, Sendable {
+  /// The first line of its code in the file, from 1.
+  package var line: Int
+
+  /// The code as it stands in the article.
+  package var source: String
+
+  package init(line: Int, source: String) {
+    self.line = line
+    self.source = source
   }
 }
 
@@ -56,6 +73,9 @@ package struct ImportedScenario: Hashable, Sendable {
 
   /// What is stated for single engines, which are judged by it instead, by their names.
   package var engineExpectations: [String: Expectation]
+
+  /// Where the head of the `frames` block stands that states its frames, or only its proposal.
+  package var framesLine: Int?
 
   /// The heading above the block as it stands in the article.
   package var heading: String?

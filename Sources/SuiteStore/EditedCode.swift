@@ -38,7 +38,7 @@ extension SuiteStore {
         JOIN content ON content.id = edition.content_id
         WHERE scenario.name = ?
         """)
-      try statement.bind(scenario)
+      try statement.bind(try currentName(of: scenario))
       var codes: [Int: EditedCode] = [:]
       while try statement.step() {
         let number = Int(statement.integer(0))

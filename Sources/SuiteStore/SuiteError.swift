@@ -63,6 +63,9 @@ package enum SuiteError: Error, Equatable {
   /// What is asked for is so already, or was never so.
   case nothingToDo(reason: String)
 
+  /// A scenario cannot have that name.
+  case notRenamable(reason: String)
+
   /// A scenario has no failure to say something about.
   case notPinnable(scenario: String, reason: String)
 
@@ -80,7 +83,7 @@ extension SuiteError {
     switch self {
     case .duplicateArticle, .takenArticle, .duplicateScenario,
       .unknown, .unknownRun, .conflictingKey,
-      .notAcceptable, .notComparable, .nothingToDo, .notPinnable, .refusedQuery:
+      .notAcceptable, .notComparable, .nothingToDo, .notRenamable, .notPinnable, .refusedQuery:
       true
     case .missing, .notADatabase, .foreign, .newer, .older, .alteredMigration, .alteredSchema,
       .locked, .readOnly, .pendingLog, .damaged, .conflictingSequence, .sqlite:
@@ -136,7 +139,7 @@ extension SuiteError: CustomStringConvertible {
       "error: \(engine), said sequence \(known) when it ran before and says \(said) now"
     case .notAcceptable(let scenario, let reason):
       "error: cannot accept '\(scenario)': \(reason)"
-    case .notComparable(let reason), .nothingToDo(let reason):
+    case .notComparable(let reason), .nothingToDo(let reason), .notRenamable(let reason):
       "error: \(reason)"
     case .notPinnable(let scenario, let reason):
       "error: nothing is known to be wrong with '\(scenario)': \(reason)"

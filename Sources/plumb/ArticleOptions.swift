@@ -1,5 +1,6 @@
 import Articles
 import Scenarios
+import SuiteStore
 
 /// The options of commands that read articles, and how they are read.
 struct ArticleOptions {
@@ -38,10 +39,27 @@ struct ArticleOptions {
       environment: try EnvironmentOptions.textEnvironment(arguments), values: values)
   }
 
+  /// Reads the articles, called as a suite of them alone would call them.
+  func namedSources(_ console: Console) throws -> FoundFiles {
+    var files = try sources()
+    let naming = ArticleNaming(known: [], relation: { _, _ in .another }, codes: { _ in [] })
+    for (index, name) in try naming.names(of: files.sources.map(\.found)).enumerated() {
+      files.sources[index].name = name.name
+    }
+    tell(of: files, console)
+    return files
+  }
+
+  /// Says what of the paths was not read.
+  func tell(of files: FoundFiles, _ console: Console) {
+    for error in files.leftOut { console.note("\(error.file): left out: \(error.message)") }
+    if let remark = files.remark { console.note(remark) }
+  }
+
   /// Reads the articles, named by their paths alone.
-  func sources() throws -> (sources: [ArticleSource], errors: [ArticleError]) {
-    var (sources, errors) = ArticleFiles.read(paths.filter { $0 != "-" })
-    if paths.contains("-") { sources.append(try InputFile.article("-")) }
-    return (sources, errors)
+  func sources() throws -> FoundFiles {
+    var files = ArticleFiles.read(paths.filter { $0 != "-" })
+    if paths.contains("-") { files.sources.append(try InputFile.article("-")) }
+    return files
   }
 }

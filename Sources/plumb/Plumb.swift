@@ -11,9 +11,9 @@ enum Plumb {
     (
       "Scenarios",
       [
-        TestCommand.self, ImportCommand.self, ListCommand.self, ShowCommand.self,
-        ExplainCommand.self,
-        ExportCommand.self,
+        TestCommand.self, FramesCommand.self, ImportCommand.self, ListCommand.self,
+        ShowCommand.self,
+        ExplainCommand.self, ExportCommand.self, RenameCommand.self, RetireCommand.self,
       ]
     ),
     (

@@ -1,4 +1,6 @@
+import BuiltinEngine
 import Regression
+import Scenarios
 
 #if canImport(Glibc)
   import Glibc
@@ -156,6 +158,20 @@ enum System {
   }
 
   static var processID: Int32 { getpid() }
+
+  /// What tells this build of the program from any other: its revision, which an edited tree does not
+  /// change, and its file's size and date; empty where the file is not to be found.
+  static var identity: String {
+    #if os(Linux)
+      let version = BuiltinEngine().version
+      var file = stat()
+      guard stat("/proc/self/exe", &file) == 0 else { return "" }
+      let date = "\(file.st_mtim.tv_sec).\(file.st_mtim.tv_nsec)"
+      return "\(version.version) \(version.revision) \(file.st_size) \(file.st_ino) \(date)"
+    #else
+      return ""
+    #endif
+  }
 
   static func fileExists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 

@@ -63,7 +63,7 @@ struct ImportReportTests {
     #expect(
       Self.report.json["counts"] == [
         "blocks": 4, "scenarios": 2, "new": 1, "edited": 0, "unchanged": 1, "retired": 3,
-        "stale": 0, "declarations": 1, "refused": 1,
+        "keptRetired": 0, "renamed": 0, "stale": 0, "declarations": 1, "refused": 1,
       ])
     #expect(
       Self.report.json["refusalsByConstruct"] == [

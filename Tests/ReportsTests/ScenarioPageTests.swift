@@ -134,8 +134,9 @@ struct ScenarioPageTests {
     #expect(
       json.object?.keys.sorted() == [
         "article", "basis", "differences", "digest", "document", "edition", "engine",
-        "environment", "expectation", "file", "line", "message", "name", "nodes", "outcome",
-        "path", "proposal", "retired", "run", "source", "verdict", "warnings",
+        "environment", "expectation", "file", "formerNames", "line", "message", "name", "nodes",
+        "outcome", "path", "proposal", "retired", "retirement", "run", "source", "verdict",
+        "warnings",
       ])
     #expect(
       json["differences"]?.canonicalText == """

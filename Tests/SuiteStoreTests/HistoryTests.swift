@@ -24,6 +24,14 @@ struct HistoryTests {
     /// −1 without frames.
     var widths: [String: Double]
     var judged: [String: Verdict]
+
+    /// The same under the names that scenarios got since.
+    mutating func rename(_ names: [String: String]) {
+      func now<Value>(_ values: [String: Value]) -> [String: Value] {
+        Dictionary(uniqueKeysWithValues: values.map { (names[$0.key] ?? $0.key, $0.value) })
+      }
+      (widths, judged) = (now(widths), now(judged))
+    }
   }
 
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
@@ -33,7 +41,9 @@ struct HistoryTests {
     var told: [Int64: Told] = [:]
     for _ in 0..<40 {
       switch Int.random(in: 0..<10, using: &random) {
-      case 0, 1: try importSome(suite, &random)
+      case 0, 1:
+        let names = try importSome(suite, &random)
+        for run in told.keys { told[run]?.rename(names) }
       case 2:
         if let id = told.keys.sorted().randomElement(using: &random),
           let run = try suite.store.run(id)
@@ -69,12 +79,19 @@ struct HistoryTests {
     try compareViews(of: suite, runs: told.keys.sorted())
   }
 
-  private func importSome(_ suite: TestSuite, _ random: inout Numbers) throws {
-    try suite.importScenarios(
+  /// - Returns: The short names that scenarios got, by those before.
+  private func importSome(
+    _ suite: TestSuite, _ random: inout Numbers
+  ) throws -> [String: String] {
+    let summary = try suite.importScenarios(
       Self.names.filter { _ in Int.random(in: 0..<4, using: &random) > 0 }.map { name in
         TestSuite.scenario(
           name, content: Double(Int.random(in: 0..<4, using: &random)),
           width: Bool.random(using: &random) ? 10 : nil)
+      })
+    return Dictionary(
+      uniqueKeysWithValues: summary.renamed.map {
+        (TestSuite.shortName($0.from), TestSuite.shortName($0.to))
       })
   }
 

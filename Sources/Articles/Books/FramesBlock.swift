@@ -9,6 +9,9 @@ struct FramesBlock {
   /// `nil` if the block states nothing but the proposal.
   var expectation: Expectation?
 
+  /// The line of its head in the article.
+  let line: Int
+
   /// The choice of values it is about, as scenario names have it; `nil` for all of them.
   var values: String?
 
@@ -26,6 +29,7 @@ struct FramesBlock {
   /// - Throws: ``ArticleError`` at the first word that is none of the grammar.
   init(_ block: CodeBlock, file: String) throws(ArticleError) {
     let head = block.head ?? CodeBlock.Line(number: 1, text: "", indent: 0)
+    line = head.number
     var reader = FramesHead(
       line: head, file: file, metrics: .known)
     try reader.read()

@@ -157,7 +157,7 @@ extension BookBlock {
 
 extension ImportedScenario {
   /// What stands behind the `?` of its name.
-  fileprivate var query: String {
+  var query: String {
     String(name.dropFirst(block.count + 1 + content.proposal.text.count + 1))
   }
 }

@@ -39,7 +39,8 @@ struct WrittenFrames: Equatable {
     return (try? FramesBlock(block, file: ""))?.expectation
   }
 
-  private static func head(of scenario: ImportedScenario, values: String?) -> String {
+  /// What stands behind the word `frames`.
+  static func head(of scenario: ImportedScenario, values: String?) -> String {
     let environment = scenario.content.environment
     var words = [scenario.content.proposal.text]
     if let expectation = scenario.expectation {

@@ -1,3 +1,4 @@
+import BuiltinEngine
 package import Scenarios
 import Threads
 
@@ -27,23 +28,73 @@ package struct ArticleImporter: Sendable {
     self.values = values
   }
 
-  /// Reads articles in their order; their names are different ones.
+  /// Reads articles; their names are different ones.
   ///
   /// A bad block refuses only itself; what refuses the whole import stands in the result's errors.
-  package func read(_ sources: [ArticleSource]) -> ImportResult {
-    // Parsing recurses as deep as its input says.
-    LargeStack.run { readAll(sources) }
-  }
-
-  private func readAll(_ sources: [ArticleSource]) -> ImportResult {
+  ///
+  /// - Parameters:
+  ///   - sources: The articles.
+  ///   - workers: How many threads read.
+  ///   - known: What is known of articles by their names; one that is still just that is not read.
+  ///   - reader: What tells this program from others that may read otherwise; empty where nothing is
+  ///     to be known of what is read.
+  ///   - progress: Told how many articles are done.
+  /// - Returns: What was read, in the order of the articles.
+  package func read(
+    _ sources: [ArticleSource], workers: Int = 1, known: [String: ArticleReading] = [:],
+    reader: String = "", progress: (@Sendable (Int) -> Void)? = nil
+  ) -> ImportResult {
+    // Parsing recurses as deep as its input says: the workers have large stacks.
+    let parts = try? Workers(count: workers).map(
+      sources, makeTool: {}, progress: progress,
+      work: { source, _ in read(source, known: known[source.name], reader: reader) })
     var result = ImportResult()
-    for source in sources { read(source, into: &result) }
+    for part in parts ?? [] { result.append(part) }
     let unused = values.names.filter { !result.usedNames.contains($0) }
     if !result.blocks.isEmpty {
       result.messages += unused.map { "no block leaves the name '\($0)' free" }
     }
     return result
   }
+
+  /// Reads one article, or knows it.
+  private func read(
+    _ source: ArticleSource, known: ArticleReading?, reader: String
+  ) -> ImportResult {
+    let digest = reader.isEmpty ? nil : readingDigest(of: source, by: reader)
+    if let known, known.digest == digest,
+      let record = ArticleReading.Record(text: known.record, file: source.file)
+    {
+      return ImportResult(source, record, known.digest)
+    }
+    var result = ImportResult()
+    read(source, into: &result)
+    guard let digest, result.errors.isEmpty, let last = result.articles.indices.last else {
+      return result
+    }
+    let record = ArticleReading.Record(
+      blocks: result.blocks, usedNames: result.usedNames.sorted())
+    result.articles[last].reading = ArticleReading(
+      text: Digest(of: source.bytes), digest: digest, record: record.text)
+    return result
+  }
+
+  /// Over all that decides what an article gives.
+  private func readingDigest(of source: ArticleSource, by reader: String) -> Digest {
+    let values = self.values.names.map { name in
+      JSON.array([.string(name)] + (self.values.values[name] ?? []).map { .string($0) })
+    }
+    let head: JSON = [
+      "article": .string(source.name), "environment": environment.json,
+      "form": .string("\(ArticleForm(source.file))"), "metrics": .string(Self.metrics),
+      "proposals": .array(proposals.map(\.json)), "reader": .string(reader),
+      "values": .array(values),
+    ]
+    return Digest(of: Array((head.canonicalText + "\u{0}").utf8) + source.bytes)
+  }
+
+  /// The metrics of texts that frames blocks may name.
+  private static var metrics: String { TextMetrics.known.names.joined(separator: " ") }
 
   private func read(_ source: ArticleSource, into result: inout ImportResult) {
     let outline: ArticleOutline
@@ -55,9 +106,7 @@ package struct ArticleImporter: Sendable {
       return
     }
     result.errors += outline.errors
-    if outline.units.isEmpty {
-      result.messages.append("\(source.file): \(source.bytes.isEmpty ? "empty" : "no code in it")")
-    }
+    if outline.units.isEmpty { result.messages.append(source.emptiness) }
     let reader = UnitReader(
       importer: self, file: source.file,
       lowering: SourceLowering(
@@ -74,7 +123,9 @@ package struct ArticleImporter: Sendable {
       }
       if let name = read.name {
         article.blocks.append(name)
-        if !read.block.refusals.isEmpty { article.refused[name] = read.block.line }
+        if !read.block.refusals.isEmpty {
+          article.refused[name] = RefusedCode(line: read.block.line, source: unit.code)
+        }
       }
       article.scenarios += read.scenarios
       result.blocks.append(read.block)
@@ -99,7 +150,41 @@ package struct ImportResult: Hashable, Sendable {
   /// What the user should know besides: an article without code, a value nobody needs.
   package var messages: [String] = []
 
+  /// Articles that are just as they were at their last import; ``blocks`` has what became of them.
+  package var unchanged: [UnchangedArticle] = []
+
   var usedNames: Set<String> = []
 
   package init() {}
+
+  /// What an import said of an article that is as it was.
+  fileprivate init(
+    _ source: ArticleSource, _ record: ArticleReading.Record, _ digest: Digest
+  ) {
+    blocks = record.blocks
+    usedNames = Set(record.usedNames)
+    if blocks.isEmpty { messages.append(source.emptiness) }
+    unchanged.append(
+      UnchangedArticle(
+        name: source.name, file: source.storedFile ?? source.file, digest: digest,
+        scenarios: blocks.flatMap { block in
+          block.scenarios.map { UnchangedArticle.Scenario(name: $0, line: block.line) }
+        }))
+  }
+
+  fileprivate mutating func append(_ other: ImportResult) {
+    articles += other.articles
+    blocks += other.blocks
+    errors += other.errors
+    messages += other.messages
+    unchanged += other.unchanged
+    usedNames.formUnion(other.usedNames)
+  }
+}
+
+extension ArticleSource {
+  /// What is said of an article without code.
+  fileprivate var emptiness: String {
+    "\(file): \(bytes.isEmpty ? "empty" : "no code in it")"
+  }
 }

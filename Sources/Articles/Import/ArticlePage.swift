@@ -48,10 +48,13 @@ struct ArticlePage {
 
   /// The elements of a page with markup; none if it has none.
   private static func marked(_ text: ArticleText, file: String) -> [ArticleElement] {
-    switch FileKind(file) {
+    switch ArticleForm(file) {
     case .html: return HTMLReader.elements(of: text)
     case .markdown: return MarkdownReader(text: text).elements()
     case .text: return hasFence(text) ? MarkdownReader(text: text).elements() : []
+    case .swift: return SwiftFile.elements(of: text)
+    case .asciiDoc, .restructuredText, .org:
+      return LineBlocks.elements(of: text, in: ArticleForm(file))
     }
   }
 
@@ -81,21 +84,5 @@ struct ArticlePage {
     whole.language = .swift
     if finder.isSwift(lines: 0...block.lines.count - 1) { return [whole] }
     return found.map { CodeBlock(language: .swift, lines: Array(block.lines[$0])) }
-  }
-}
-
-/// What the extension of a file says about its form.
-enum FileKind {
-  case markdown
-  case html
-  case text
-
-  init(_ file: String) {
-    let name = file.split(separator: "/").last ?? ""
-    switch name.split(separator: ".").dropFirst().last?.lowercased() {
-    case "md", "markdown": self = .markdown
-    case "html", "htm": self = .html
-    default: self = .text
-    }
   }
 }

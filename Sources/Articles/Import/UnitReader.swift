@@ -187,6 +187,7 @@ extension ImportedScenario {
     guard let engine = stated.engine, let own = stated.expectation else {
       guard expectation == nil, framesText == nil else { return false }
       (expectation, framesText) = (stated.expectation, stated.text)
+      framesLine = stated.line
       places += stated.places
       return true
     }

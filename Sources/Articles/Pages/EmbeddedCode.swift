@@ -68,7 +68,7 @@ struct EmbeddedCode {
     var lines: [CodeBlock.Line] = []
     for index in line + 1..<text.lineCount {
       let range = text.range(ofLine: index)
-      if Self.tag(text.bytes[range].drop { Self.isBlank($0) })?.first == "endhighlight" {
+      if Self.closes(Self.tag(text.bytes[range].drop { Self.isBlank($0) })) {
         var block = CodeBlock(language: CodeBlock.Language(info: opening[1]).ofPage, lines: lines)
         block.trim()
         keep(block, lines: line..<index + 1)
@@ -80,19 +80,26 @@ struct EmbeddedCode {
     return nil
   }
 
-  /// The words of a line that is one Liquid tag.
+  /// The words of a line that is one tag of Liquid, `{% … %}`, or a shortcode of Hugo, `{{< … >}}` or
+  /// `{{% … %}}`.
   private static func tag(_ content: ArraySlice<UInt8>) -> [Substring]? {
-    guard content.starts(with: Array("{%".utf8)), content.count < 200 else { return nil }
-    let words = String(decoding: content, as: UTF8.self).split { " \t{%}-".contains($0) }
-    return words
+    guard ["{%", "{{<", "{{%"].contains(where: { content.starts(with: Array($0.utf8)) }),
+      content.count < 200
+    else { return nil }
+    return String(decoding: content, as: UTF8.self).split { " \t\r{%}<>-\"".contains($0) }
+  }
+
+  /// Whether the words of a tag end a highlighted block: `endhighlight`, `/highlight`.
+  private static func closes(_ tag: [Substring]?) -> Bool {
+    tag?.first == "endhighlight" || tag?.first == "/highlight"
+      || tag?.prefix(2).elementsEqual(["/", "highlight"]) ?? false
   }
 
   /// Takes `<pre>` … `</pre>`; answers the line after it.
   private mutating func preformatted(_ line: Int, _ content: ArraySlice<UInt8>) -> Int? {
-    guard content.count >= 4, !unclosed.contains("pre"),
-      HTMLReader.isTag("pre", at: content.startIndex, in: text.bytes)
+    guard content.count >= 4, !unclosed.contains("pre"), let start = preformattedStart(content)
     else { return nil }
-    var reader = HTMLReader(text: text, from: content.startIndex)
+    var reader = HTMLReader(text: text, from: start)
     guard let (block, end) = reader.preformatted() else {
       unclosed.insert("pre")
       return nil
@@ -100,6 +107,24 @@ struct EmbeddedCode {
     let last = text.line(at: max(end - 1, 0))
     keep(block, lines: line..<last + 1)
     return last + 1
+  }
+
+  /// Where a `<pre>` opens on a line before which there is nothing but other tags, as in
+  /// `<figure><pre>`.
+  private func preformattedStart(_ content: ArraySlice<UInt8>) -> Int? {
+    guard content.first == UInt8(ascii: "<") else { return nil }
+    var index = content.startIndex
+    while index < content.endIndex {
+      if HTMLReader.isTag("pre", at: index, in: text.bytes) { return index }
+      if text.bytes[index] == UInt8(ascii: "<") {
+        guard let end = content[index...].firstIndex(of: UInt8(ascii: ">")) else { return nil }
+        index = end + 1
+      } else {
+        guard Self.isBlank(text.bytes[index]) else { return nil }
+        index += 1
+      }
+    }
+    return nil
   }
 
   private mutating func keep(_ block: CodeBlock, lines: Range<Int>) {

@@ -33,6 +33,23 @@ package struct ImportSummary: Hashable, Sendable {
   /// The names of the scenarios whose block is gone, in alphabetical order.
   package var retired: [String] = []
 
+  /// The names of scenarios whose blocks are there, and which have retired by decision.
+  package var keptRetired: [String] = []
+
+  /// An article whose file is gone from a folder that is imported, and whose scenarios go on.
+  package struct Vanished: Hashable, Sendable {
+    package var file: String
+
+    /// How many there are.
+    package var scenarios: Int
+  }
+
+  /// By file.
+  package var vanished: [Vanished] = []
+
+  /// The scenarios that go on under other names, by the names before.
+  package var renamed: [ScenarioRenaming] = []
+
   /// By article, then by name.
   package var stale: [Stale] = []
 

@@ -115,17 +115,23 @@ struct ImportedEditions: ~Copyable {
 
   /// Brings what the article states up to date, for all engines and for single ones.
   private mutating func state(_ scenario: ImportedScenario, for edition: Int64) throws -> Bool {
-    var hasChanged = try state(
-      scenario.expectation, for: edition, of: scenario.name, engineID: nil)
+    try state(
+      scenario.expectation, scenario.engineExpectations, for: edition, of: scenario.name)
+  }
+
+  /// As an article states it now: for all engines, and for single ones.
+  mutating func state(
+    _ general: Expectation?, _ own: [String: Expectation], for edition: Int64, of name: String
+  ) throws -> Bool {
+    var hasChanged = try state(general, for: edition, of: name, engineID: nil)
     var engines = Set(try enginesStated(for: edition))
-    for (engine, expectation) in scenario.engineExpectations.sorted(by: { $0.key < $1.key }) {
+    for (engine, expectation) in own.sorted(by: { $0.key < $1.key }) {
       let id = try engineID(named: engine)
       engines.remove(id)
-      hasChanged =
-        try state(expectation, for: edition, of: scenario.name, engineID: id) || hasChanged
+      hasChanged = try state(expectation, for: edition, of: name, engineID: id) || hasChanged
     }
     for id in engines.sorted() {
-      hasChanged = try state(nil, for: edition, of: scenario.name, engineID: id) || hasChanged
+      hasChanged = try state(nil, for: edition, of: name, engineID: id) || hasChanged
     }
     return hasChanged
   }

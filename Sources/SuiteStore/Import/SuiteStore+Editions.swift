@@ -32,7 +32,7 @@ extension SuiteStore {
       var find = try connection.prepare("SELECT 1 FROM scenario WHERE name = ?")
       var end = text.endIndex
       while true {
-        let name = String(text[..<end])
+        let name = try currentName(of: String(text[..<end]))
         try find.bind(name)
         defer { find.reset() }
         if try find.step() {
@@ -61,7 +61,7 @@ extension SuiteStore {
         WHERE scenario.name = ?
         ORDER BY number
         """)
-      try statement.bind(name)
+      try statement.bind(try currentName(of: name))
       var editions: [StoredEdition] = []
       while try statement.step() {
         let id = statement.integer(0)

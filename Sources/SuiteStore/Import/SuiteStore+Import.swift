@@ -15,21 +15,50 @@ extension SuiteStore {
   /// A scenario of a block that is still there, at a proposal or with an environment that this
   /// import does not give, takes the block's new code and loses what the article stated of it.
   ///
+  /// A scenario whose example stands under another heading, or in another file, goes on under the
+  /// name that it has there.
+  ///
   /// - Parameters:
   ///   - articles: Articles of different names.
+  ///   - unchanged: Articles that are just as they were, of which nothing is written.
+  ///   - gone: The names of stored articles whose files are not there any more; where their examples
+  ///     stand in other articles now, they are these.
+  ///   - vanished: Those among them that were in a folder which is imported.
+  ///   - prunes: Whether what is left of these retires.
   ///   - date: When this happens.
   /// - Returns: What was done, scenario by scenario.
   /// - Throws: ``SuiteError`` where two articles or two scenarios have one name; nothing is stored.
   package func importArticles(
-    _ articles: [ImportedArticle], at date: String
+    _ articles: [ImportedArticle], unchanged: [UnchangedArticle] = [], gone: [String] = [],
+    vanished: [String] = [], prunes: Bool = false, at date: String
   ) throws -> ImportSummary {
     try Self.refuseDuplicates(in: articles)
     return try writing {
       var importer = try Importer(connection: connection, date: date)
-      for article in articles { try importer.add(article) }
+      importer.summary = try keepUnchanged(unchanged)
+      let registered = try articles.map { try importer.register($0) }
+      var followed = try articleIDs(of: gone)
+      for article in registered { followed[article.id] = article.article.name }
+      importer.summary.renamed = try FollowedBlocks(articles: followed)
+        .rename(in: registered.map { ($0.id, $0.article) }, connection, at: date)
+      for article in registered { try importer.add(article) }
       try updateFailures(ofEditions: importer.restatedEditions)
+      for name in vanished.sorted() {
+        try leave(name, retires: prunes, at: date, &importer.summary)
+      }
       return importer.finishedSummary()
     }
+  }
+
+  private func articleIDs(of names: [String]) throws -> [Int64: String] {
+    var find = try connection.prepare("SELECT id FROM article WHERE name = ?")
+    var ids: [Int64: String] = [:]
+    for name in names {
+      try find.bind(name)
+      defer { find.reset() }
+      if try find.step() { ids[find.integer(0)] = name }
+    }
+    return ids
   }
 
   private static func refuseDuplicates(in articles: [ImportedArticle]) throws {
@@ -54,6 +83,7 @@ private struct Importer: ~Copyable {
   private var articles: Statement
   private var addArticle: Statement
   private var updateArticle: Statement
+  private var keepReading: Statement
   private var keepDeclarations: Statement
   private var lastDeclarations: Statement
   private var known: Statement
@@ -61,6 +91,7 @@ private struct Importer: ~Copyable {
   private var addScenario: Statement
   private var retire: Statement
   private var markStale: Statement
+  private var noteGone: Statement
   private var findContent: Statement
   private var addContent: Statement
   private var writer = ContentWriter()
@@ -84,6 +115,9 @@ private struct Importer: ~Copyable {
     var created: String
     var edition: ImportedEditions.Current
 
+    /// That it has retired by decision, whatever its article says.
+    var retirement: Int64?
+
     /// Whether the article asks for it no more, while its block is still there: the frames block
     /// that gave its proposal is gone, or frames blocks took the place of the default proposal.
     ///
@@ -99,8 +133,33 @@ private struct Importer: ~Copyable {
     }
   }
 
-  mutating func add(_ article: ImportedArticle) throws {
-    let articleID = try id(of: article)
+  /// An article that has a row.
+  struct Registered {
+    var id: Int64
+    var article: ImportedArticle
+
+    /// The key of what it declares, for the editions that come in.
+    var declared: String?
+
+    /// The digests of its last text and reading, as they are stored.
+    var text: Digest?
+    var reading: Digest?
+  }
+
+  /// Stores what an article gives now, and by what it is known again; one with stale scenarios is
+  /// read anew each time, so that they are told of.
+  mutating func add(_ registered: Registered) throws {
+    let stale = summary.stale.count
+    try addScenarios(registered)
+    let reading = summary.stale.count == stale ? registered.article.reading : nil
+    let text = registered.article.reading?.text
+    guard registered.text != text || registered.reading != reading?.digest else { return }
+    try keepReading.run(text, reading?.digest, reading?.record, registered.id)
+  }
+
+  private mutating func addScenarios(_ registered: Registered) throws {
+    let (articleID, article) = (registered.id, registered.article)
+    editions.declared = registered.declared
     var known = try knownScenarios(of: articleID)
     let blocks = Set(article.blocks).union(article.scenarios.map(\.block))
     for scenario in article.scenarios {
@@ -116,16 +175,13 @@ private struct Importer: ~Copyable {
       let isGone =
         !blocks.contains(scenario.block)
         || sibling.map { scenario.isWithdrawn(besides: $0) } ?? false
-      if isGone != scenario.isRetired {
-        try retire.run(isGone ? date : nil, scenario.id)
-        if isGone { summary.retired.append(name) }
-      }
+      try setGone(isGone, scenario, name)
       if isGone { continue }
       guard let sibling else {
-        if let line = article.refused[scenario.block], !isGone {
+        if let block = article.refused[scenario.block] {
           summary.stale.append(
             ImportSummary.Stale(
-              name: name, file: article.file, line: line, since: scenario.created))
+              name: name, file: article.file, line: block.line, since: scenario.created))
         }
         continue
       }
@@ -139,8 +195,20 @@ private struct Importer: ~Copyable {
   func finishedSummary() -> ImportSummary {
     var summary = summary
     summary.retired.sort()
+    summary.keptRetired.sort()
     summary.replacedAcceptances = editions.replacedAcceptances.sorted()
     return summary
+  }
+
+  /// Retires a scenario whose block is gone, and lets one come back whose block is there again.
+  private mutating func setGone(_ isGone: Bool, _ scenario: Known, _ name: String) throws {
+    if let retirement = scenario.retirement {
+      try noteGone.run(isGone ? date : nil, retirement)
+      if !isGone { summary.keptRetired.append(name) }
+    } else if isGone != scenario.isRetired {
+      try retire.run(isGone ? date : nil, scenario.id)
+      if isGone { summary.retired.append(name) }
+    }
   }
 
   /// The choice of values in a scenario's name, with what is in front of it.
@@ -179,14 +247,14 @@ private struct Importer: ~Copyable {
         name: scenario.name, file: article.file, line: scenario.line, change: .edited))
   }
 
-  private mutating func id(of article: ImportedArticle) throws -> Int64 {
+  /// Gives an article its row, and keeps what it declares now.
+  mutating func register(_ article: ImportedArticle) throws -> Registered {
     let declarations = JSON.array(article.declarations.map { .string($0) }).canonicalText
     try articles.bind(article.name)
     defer { articles.reset() }
     guard try articles.step() else {
       let id = try addArticle.returnedID(article.name, article.path, article.file, declarations)
-      try keep(declarations, of: id)
-      return id
+      return Registered(id: id, article: article, declared: try keep(declarations, of: id))
     }
     // The name was asked for before: another process may have given it away since.
     guard articles.text(3) == article.path ?? article.name else {
@@ -194,24 +262,27 @@ private struct Importer: ~Copyable {
         name: article.name, file: articles.text(1), by: article.file)
     }
     let id = articles.integer(0)
-    if articles.optionalText(2) != declarations {
-      try keep(declarations, of: id)
-    } else {
-      try lastDeclarations.bind(id)
-      defer { lastDeclarations.reset() }
-      editions.declared = try lastDeclarations.step() ? lastDeclarations.text(0) : nil
-    }
-    if articles.text(1) != article.file || articles.optionalText(2) != declarations {
+    let isSame = articles.optionalText(2) == declarations
+    if articles.text(1) != article.file || !isSame {
       try updateArticle.run(article.file, declarations, id)
     }
-    return id
+    return Registered(
+      id: id, article: article,
+      declared: try isSame ? keptDeclarations(of: id) : keep(declarations, of: id),
+      text: try articles.optionalDigest(4), reading: try articles.optionalDigest(5))
   }
 
   /// Keeps what an article declares now; the editions that come in are of it.
-  private mutating func keep(_ declarations: String, of article: Int64) throws {
+  private mutating func keep(_ declarations: String, of article: Int64) throws -> String? {
     try keepDeclarations.bind(article, date, declarations)
     defer { keepDeclarations.reset() }
-    editions.declared = try keepDeclarations.step() ? keepDeclarations.text(0) : nil
+    return try keepDeclarations.step() ? keepDeclarations.text(0) : nil
+  }
+
+  private mutating func keptDeclarations(of article: Int64) throws -> String? {
+    try lastDeclarations.bind(article)
+    defer { lastDeclarations.reset() }
+    return try lastDeclarations.step() ? lastDeclarations.text(0) : nil
   }
 
   private mutating func knownScenarios(of articleID: Int64) throws -> [String: Known] {
@@ -231,7 +302,8 @@ private struct Importer: ~Copyable {
         created: known.text(15),
         edition: ImportedEditions.Current(
           id: known.integer(4), digest: try known.digest(5),
-          place: ImportedEditions.Place(known, from: 8)))
+          place: ImportedEditions.Place(known, from: 8)),
+        retirement: known.optionalInteger(17))
     }
     return scenarios
   }
@@ -251,7 +323,7 @@ private struct Importer: ~Copyable {
       try editions.add(scenario, to: id, content: try self.id(of: content, digest))
       return .new
     }
-    if known.isRetired { try retire.run(String?.none, known.id) }
+    try setGone(false, known, scenario.name)
     let isEdited: Bool
     if known.edition.digest == digest {
       isEdited = try editions.update(known.edition, to: scenario)
@@ -260,7 +332,8 @@ private struct Importer: ~Copyable {
         scenario, to: known.id, content: try id(of: content, digest), replacing: known.edition)
       isEdited = true
     }
-    return known.isRetired ? .new : isEdited ? .edited : .unchanged
+    let isBack = known.isRetired && known.retirement == nil
+    return isBack ? .new : isEdited ? .edited : .unchanged
   }
 
   private mutating func id(of content: ContentText, _ digest: Digest) throws -> Int64 {
@@ -278,11 +351,16 @@ extension Importer {
     self.init(
       date: date,
       articles: try connection.prepare(
-        "SELECT id, file, declarations, ifnull(path, name) FROM article WHERE name = ?"),
+        """
+        SELECT id, file, declarations, ifnull(path, name), text_digest, reading_digest
+        FROM article WHERE name = ?
+        """),
       addArticle: try connection.prepare(
         "INSERT INTO article (name, path, file, declarations) VALUES (?, ?, ?, ?) RETURNING id"),
       updateArticle: try connection.prepare(
         "UPDATE article SET file = ?, declarations = ? WHERE id = ?"),
+      keepReading: try connection.prepare(
+        "UPDATE article SET text_digest = ?, reading_digest = ?, reading = ? WHERE id = ?"),
       keepDeclarations: try connection.prepare(
         """
         INSERT INTO declared_code (article_id, created, code)
@@ -300,7 +378,9 @@ extension Importer {
           edition.lets, edition.places, edition.created,
           EXISTS (
             SELECT 1 FROM expectation
-            WHERE expectation.edition_id = edition.id AND expectation.ended IS NULL)
+            WHERE expectation.edition_id = edition.id AND expectation.ended IS NULL),
+          (SELECT id FROM retirement
+           WHERE retirement.scenario_id = scenario.id AND retirement.ended IS NULL)
         FROM scenario
         JOIN edition ON edition.scenario_id = scenario.id AND edition.is_current = 1
         JOIN content ON content.id = edition.content_id
@@ -318,6 +398,8 @@ extension Importer {
         WHERE article_id = ?3
           AND (stale IS NOT NULL) <> (block IN (SELECT value FROM json_each(?1)))
         """),
+      noteGone: try connection.prepare(
+        "UPDATE retirement SET gone = iif(?1 IS NULL, NULL, ifnull(gone, ?1)) WHERE id = ?2"),
       findContent: try connection.prepare("SELECT id FROM content WHERE digest = ?"),
       addContent: try connection.prepare(
         """

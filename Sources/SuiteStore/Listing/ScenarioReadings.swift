@@ -50,6 +50,12 @@ package struct ScenarioDetails: Sendable {
   package var outcome: Outcome?
   package var engine: EngineVersion?
   package var frames: StoredFrames?
+
+  /// The latest first.
+  package var formerNames: [FormerName] = []
+
+  /// `nil` if it has not retired by decision.
+  package var retirement: Retirement?
 }
 
 /// A scenario's result in one run.

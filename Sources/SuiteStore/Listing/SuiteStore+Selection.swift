@@ -212,7 +212,7 @@ extension SuiteStore {
     guard !filter.names.isEmpty else { return present }
     var ids: Set<Int64> = []
     for name in filter.names {
-      let matches: [SelectedScenario]
+      var matches: [SelectedScenario]
       if let glob = Glob(name) {
         matches = present.filter { glob.matches($0.summary.name) }
       } else if let exact = all.first(where: { $0.summary.name == name }) {
@@ -222,6 +222,11 @@ extension SuiteStore {
         matches =
           try whole.isEmpty
           ? inCluster(named: name, among: present, engineID: engineID) : whole
+      }
+      if matches.isEmpty {
+        let former = try formerlyNamed(name)
+        let isOne = all.contains { former.contains($0.summary.id) } && name.contains("@")
+        matches = (isOne ? all : present).filter { former.contains($0.summary.id) }
       }
       guard !matches.isEmpty else { throw try unknownName(name, among: present) }
       ids.formUnion(matches.map(\.summary.id))

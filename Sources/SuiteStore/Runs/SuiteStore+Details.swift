@@ -12,7 +12,8 @@ extension SuiteStore {
     try reading {
       let engine = try engine ?? lastEngine()
       let all = try allScenarios(engineID: engine.map(existingEngineID(named:)))
-      var selected = all.filter { $0.summary.name == name }
+      let current = try currentName(of: name)
+      var selected = all.filter { $0.summary.name == current }
       try addVerdicts(to: &selected, engine: engine)
       guard let found = selected.first else {
         throw Self.unknownScenario(name, among: all)
@@ -25,6 +26,8 @@ extension SuiteStore {
         supersededExpectations: expectations.filter { other in
           other.id != found.expectationID && (other.ended != nil || other.engineID == nil)
         })
+      details.formerNames = try formerNames(of: found.summary.id)
+      details.retirement = try retirement(of: found.summary.id)
       try addLatest(to: &details, engine: engine)
       return details
     }

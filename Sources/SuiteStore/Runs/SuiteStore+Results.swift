@@ -188,7 +188,7 @@ extension SuiteStore {
       WHERE scenario.name = ?
       ORDER BY edition.number
       """)
-    try statement.bind(name)
+    try statement.bind(try currentName(of: name))
     var editions: [(id: Int64, contentID: Int64, number: Int)] = []
     while try statement.step() {
       editions.append(

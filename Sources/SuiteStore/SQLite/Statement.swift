@@ -139,6 +139,10 @@ extension Statement {
     return Array(UnsafeRawBufferPointer(start: bytes, count: count))
   }
 
+  func optionalDigest(_ column: Int32) throws -> Digest? {
+    isNull(column) ? nil : try digest(column)
+  }
+
   func digest(_ column: Int32) throws -> Digest {
     let count = Int(sqlite3_column_bytes(handle, column))
     // Copied before the next step.

@@ -114,6 +114,12 @@ extension SuiteStore {
       guard list?.allSatisfy({ $0.string != nil }) != true else { continue }
       problems.append("the declarations of article '\(articles.text(0))' cannot be read")
     }
+    var readings = try connection.prepare(
+      "SELECT name, reading FROM article WHERE reading IS NOT NULL ORDER BY id")
+    while try readings.step() {
+      guard ArticleReading.Record(text: readings.text(1), file: "") == nil else { continue }
+      problems.append("the reading of article '\(readings.text(0))' cannot be read")
+    }
     return problems
   }
 

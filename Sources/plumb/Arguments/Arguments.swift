@@ -120,7 +120,9 @@ extension Arguments {
       guard let first = operands.first else { return }
       throw .unexpectedOperand(first)
     }
-    guard operands.count >= declared.minimum else { throw .missingOperand(declared.name) }
+    guard operands.count >= declared.minimum else {
+      throw .missingOperand(operands.isEmpty ? declared.name : declared.rest ?? declared.name)
+    }
     if let maximum = declared.maximum, operands.count > maximum {
       throw .unexpectedOperand(operands[maximum])
     }

@@ -8,7 +8,7 @@ struct CommandDeclaration: Sendable {
 
     var help: String
 
-    /// How many must be given at least; 0 or 1.
+    /// How many must be given at least.
     var minimum: Int
 
     /// How many may be given at most; `nil` for any number.
@@ -17,8 +17,9 @@ struct CommandDeclaration: Sendable {
     /// What those behind the first are called, if they are something else.
     var rest: String?
 
-    /// `PATH`, `PATH…`, `[SELECTION…]`, `FILE [WxH…]`; several words are one thing each.
+    /// `PATH`, `PATH…`, `[SELECTION…]`, `FILE [WxH…]`, `OLD NEW`; several words are one thing each.
     var usage: String {
+      if let rest, minimum == 2 { return "\(name) \(rest)" }
       if let rest { return maximum == 2 ? "\(name) [\(rest)]" : "\(name) [\(rest)…]" }
       let name = maximum == 1 || name.contains(" ") ? name : name + "…"
       return minimum == 0 ? "[\(name)]" : name
@@ -55,6 +56,11 @@ extension CommandDeclaration.Operands {
   /// One, and perhaps something else behind it.
   static func one(_ name: String, thenOptional rest: String, help: String) -> Self {
     Self(name: name, help: help, minimum: 1, maximum: 2, rest: rest)
+  }
+
+  /// Two things.
+  static func pair(_ name: String, _ other: String, help: String) -> Self {
+    Self(name: name, help: help, minimum: 2, maximum: 2, rest: other)
   }
 
   static func optional(_ name: String, help: String) -> Self {

@@ -12,11 +12,6 @@ struct AcceptCommand: Command {
     expected: "the number of a run"
   ) { text in Int64(text).flatMap { $0 > 0 ? $0 : nil } }
 
-  private static let reason = ValueOption("--reason", "TEXT", help: "Why. Always needed.")
-
-  private static let by = ValueOption(
-    "--by", "NAME", help: "Who decides. Default: the variable USER.")
-
   private static let over = ValueOption(
     "--over", "BASIS",
     help: """
@@ -30,10 +25,16 @@ struct AcceptCommand: Command {
   private static let forAll = Flag(
     "--for-all", help: "Expect the frames of every engine, not only of the one that ran.")
 
+  private static let write = Flag(
+    "--write",
+    help: """
+      Also state the frames in the articles: in the frames blocks that are there, on their basis, \
+      else in new ones below the code. They hold for every engine. With --dry-run: show how, as a \
+      unified diff.
+      """)
+
   private static let undo = Flag(
     "--undo", help: "Take acceptances back: what was expected before is expected again.")
-
-  private static let dryRun = Flag("--dry-run", help: "Say what would be done and write nothing.")
 
   static let declaration = CommandDeclaration(
     name: "accept",
@@ -46,19 +47,19 @@ struct AcceptCommand: Command {
       """,
     operands: .some("SELECTION", help: "Which scenarios, as 'plumb list' selects them."),
     options: [
-      run.declaration, reason.declaration, by.declaration, over.declaration, forAll.declaration,
-      undo.declaration, dryRun.declaration,
+      run.declaration, DecisionOptions.reason.declaration, DecisionOptions.by.declaration,
+      over.declaration, forAll.declaration, write.declaration, undo.declaration,
+      DecisionOptions.dryRun.declaration,
     ] + StandardOptions.reading,
     example: "plumb accept verdict:fail 'stacks/*' --over derived --reason 'a new rule'")
 
   private let terms: [String]
   private let run: Int64?
-  private let reason: String
-  private let by: String
   private let over: Set<Expectation.Basis>
   private let isForAll: Bool
+  private let writes: Bool
   private let undoes: Bool
-  private let isDryRun: Bool
+  private let decision: DecisionOptions
   private let path: String
   private let asksForJSON: Bool
 
@@ -67,30 +68,27 @@ struct AcceptCommand: Command {
     run = try arguments.value(of: Self.run)
     over = Set(try arguments.values(of: Self.over))
     isForAll = arguments[Self.forAll]
+    writes = arguments[Self.write]
     undoes = arguments[Self.undo]
-    isDryRun = arguments[Self.dryRun]
     path = try StandardOptions.databasePath(arguments)
     asksForJSON = arguments[StandardOptions.json]
-    guard let reason = try arguments.value(of: Self.reason) else {
-      throw .conflict("'--reason' is needed: say why")
-    }
-    self.reason = reason
-    by =
-      try arguments.value(of: Self.by) ?? System.environment("USER").flatMap {
-        $0.isEmpty ? nil : $0
-      } ?? "unknown"
+    decision = try DecisionOptions(arguments)
     guard !undoes || over.isEmpty else {
       throw .conflict("'--over' and '--undo' exclude each other")
     }
     guard !undoes || !isForAll else {
       throw .conflict("'--for-all' and '--undo' exclude each other")
     }
+    guard !undoes || !writes else {
+      throw .conflict("'--write' and '--undo' exclude each other")
+    }
   }
 
   func run(_ console: Console) throws -> ExitStatus {
     guard System.fileExists(path) else { throw SuiteError.missing(path: path) }
     let filter = try ScenarioFilter(parsing: terms)
-    let store = try SuiteStore(path: path, access: isDryRun && !undoes ? .readOnly : .readWrite)
+    let store = try SuiteStore(
+      path: path, access: decision.isDryRun && !undoes ? .readOnly : .readWrite)
     return undoes
       ? try undo(filter, in: store, console) : try accept(filter, in: store, console)
   }
@@ -98,18 +96,25 @@ struct AcceptCommand: Command {
   private func accept(
     _ filter: ScenarioFilter, in store: SuiteStore, _ console: Console
   ) throws -> ExitStatus {
-    let plan = try AcceptancePlan(filter, run: run, forAll: isForAll, over: over, in: store)
-    let listing = AcceptanceListing(plan, isDryRun: isDryRun)
+    let plan = try AcceptancePlan(
+      filter, run: run, forAll: isForAll || writes, over: over, in: store)
+    let listing = AcceptanceListing(plan, isDryRun: decision.isDryRun)
     guard plan.refusals.isEmpty else {
       for refusal in listing.refusals { Console.complain("plumb: error: \(refusal)") }
       Console.complain("plumb: error: nothing was accepted")
       return .usage
     }
+    let articles = writes ? try AcceptedArticles(plan, in: store) : nil
+    if !decision.isDryRun { try articles?.write() }
     let acceptances =
-      isDryRun || plan.accepted.isEmpty
-      ? [] : try plan.carryOut(in: store, by: by, reason: reason, at: System.now)
+      decision.isDryRun || plan.accepted.isEmpty
+      ? [] : try plan.carryOut(in: store, by: decision.by, reason: decision.reason, at: System.now)
+    if let articles, !decision.isDryRun {
+      try store.note(articles.statements, at: System.now)
+    }
+    let diffs = decision.isDryRun ? articles?.diffs ?? "" : ""
     try console.write(
-      listing.json(acceptances), if: asksForJSON, else: listing.text(ink: console.ink))
+      listing.json(acceptances), if: asksForJSON, else: listing.text(ink: console.ink) + diffs)
     return .success
   }
 
@@ -117,12 +122,13 @@ struct AcceptCommand: Command {
     _ filter: ScenarioFilter, in store: SuiteStore, _ console: Console
   ) throws -> ExitStatus {
     let restorations = try store.undoAcceptances(
-      filter, from: run, by: by, reason: reason, at: System.now, dryRun: isDryRun)
+      filter, from: run, by: decision.by, reason: decision.reason, at: System.now,
+      dryRun: decision.isDryRun)
     guard !restorations.isEmpty else {
       let from = run.map { " from run \($0)" } ?? " from a run"
       throw Failure.input(path, "no selected scenario has frames that were taken over\(from)")
     }
-    let listing = RestorationListing(restorations, isDryRun: isDryRun)
+    let listing = RestorationListing(restorations, isDryRun: decision.isDryRun)
     try console.write(listing.json, if: asksForJSON, else: listing.text(ink: console.ink))
     return .success
   }

@@ -9,7 +9,10 @@ struct ImportCommand: Command {
     "--dry-run", help: "Say what would be imported and write nothing.")
 
   private static let strict = Flag(
-    "--strict", help: "Write nothing and end with 2 if anything is refused.")
+    "--strict", help: "Write nothing and end with 2 if anything is refused or left out.")
+
+  private static let prune = Flag(
+    "--prune", help: "Retire the scenarios of articles that are gone from a PATH.")
 
   private static let name = ValueOption(
     "--as", "NAME",
@@ -34,7 +37,7 @@ struct ImportCommand: Command {
     operands: ArticleOptions.operands,
     options: ArticleOptions.declarations
       + [
-        name.declaration, strict.declaration, dryRun.declaration,
+        name.declaration, strict.declaration, prune.declaration, dryRun.declaration,
         StandardOptions.database.declaration, StandardOptions.json.declaration,
       ] + StandardOptions.printing,
     example: "plumb import articles --proposal 620x80 --let 'message.sender=.me'")
@@ -42,6 +45,7 @@ struct ImportCommand: Command {
   private let articles: ArticleOptions
   private let name: String?
   private let isStrict: Bool
+  private let prunes: Bool
   private let isDryRun: Bool
   private let database: String
   private let asksForJSON: Bool
@@ -53,20 +57,25 @@ struct ImportCommand: Command {
       throw .conflict("'--as' names the article of one PATH, and there are \(articles.paths.count)")
     }
     isStrict = arguments[Self.strict]
+    prunes = arguments[Self.prune]
     isDryRun = arguments[Self.dryRun]
     database = try StandardOptions.databasePath(arguments)
     asksForJSON = arguments[StandardOptions.json]
   }
 
   func run(_ console: Console) throws -> ExitStatus {
-    var (sources, errors) = try articles.sources()
-    if errors.isEmpty { try giveNames(to: &sources) }
+    let files = try articles.sources()
+    var sources = files.sources
+    var errors = files.errors + (isStrict ? files.leftOut : [])
+    if !isStrict { articles.tell(of: files, console) }
+    let known = errors.isEmpty ? try giveNames(to: &sources) : Known()
     for source in sources {
       console.detail("\(source.file): \(source.bytes.count) bytes, article '\(source.name)'")
     }
     let progress = Progress("reading \(sources.count) articles", on: console)
     InterruptNote.set("plumb import: interrupted: nothing is imported")
-    let result = articles.importer.read(sources)
+    let result = articles.importer.read(
+      sources, workers: System.processorCount, known: known.readings, reader: System.identity)
     errors += result.errors
     if isStrict { errors += result.refusals.filter { !errors.contains($0) } }
     guard errors.isEmpty else {
@@ -74,10 +83,16 @@ struct ImportCommand: Command {
       return .usage
     }
     progress.begin("writing \(result.articles.count) articles")
-    let summary = try store().importArticles(result.articles, at: System.now)
+    let summary = try store().importArticles(
+      result.articles, unchanged: result.unchanged, gone: known.gone,
+      vanished: known.vanished, prunes: prunes, at: System.now)
     progress.finish()
     InterruptNote.set("")
     for message in result.messages { console.note(message) }
+    for article in summary.vanished {
+      let count = article.scenarios == 1 ? "1 scenario" : "\(article.scenarios) scenarios"
+      console.note("\(article.file): gone, and \(count) of it go on; --prune retires them")
+    }
     for name in summary.replacedAcceptances {
       console.note("\(name): warning: the article's new frames replace the accepted ones")
     }
@@ -99,8 +114,19 @@ struct ImportCommand: Command {
     return .success
   }
 
+  /// What the suite knows before the import.
+  private struct Known {
+    var readings: [String: ArticleReading] = [:]
+
+    /// The names of articles whose files are gone.
+    var gone: [String] = []
+
+    /// Those of them that were in a folder which is imported.
+    var vanished: [String] = []
+  }
+
   /// Calls the articles as the suite does, or will; nothing is written.
-  private func giveNames(to sources: inout [ArticleSource]) throws {
+  private func giveNames(to sources: inout [ArticleSource]) throws -> Known {
     var found = sources.map(\.found)
     if let name {
       for index in found.indices {
@@ -108,11 +134,18 @@ struct ImportCommand: Command {
         found[index].path = found[index].isNamed ? name : name + "/" + sources[index].name
       }
     }
-    let names = try suiteAsItIs().articleNames(of: found, relation: ArticleFiles.relation)
+    let suite = try suiteAsItIs()
+    let (names, gone) = try suite.articleNames(of: found, relation: ArticleFiles.relations())
     for (index, name) in names.enumerated() {
       (sources[index].name, sources[index].path) = (name.name, name.path)
       sources[index].storedFile = name.file
     }
+    let folders = articles.paths.filter { ArticleFiles.isFolder($0) }
+    return Known(
+      readings: try suite.readings(of: sources.map(\.name)), gone: gone.map(\.name),
+      vanished: gone.filter { article in
+        folders.contains { ArticleFiles.lies(article.file, in: $0) }
+      }.map(\.name))
   }
 
   /// The suite before the import: an empty one where there is none, a copy of one that is older
@@ -153,6 +186,8 @@ extension ImportReport {
     self.init(
       blocks: result.blocks, new: summary.count(.new),
       edited: summary.count(.edited), unchanged: summary.count(.unchanged),
-      retired: summary.retired.count, stale: summary.stale, isDryRun: isDryRun)
+      retired: summary.retired.count, keptRetired: summary.keptRetired.count,
+      renamed: summary.renamed, stale: summary.stale, vanished: summary.vanished, isDryRun: isDryRun
+    )
   }
 }

@@ -2,7 +2,6 @@ import Articles
 import Regression
 import Reports
 import Scenarios
-import SuiteStore
 
 /// `plumb test`: whether what articles say of their layouts holds.
 struct TestCommand: Command {
@@ -33,13 +32,9 @@ struct TestCommand: Command {
   }
 
   func run(_ console: Console) throws -> ExitStatus {
-    var (sources, errors) = try articles.sources()
-    let naming = ArticleNaming(known: [], relation: { _, _ in .another }, codes: { _ in [] })
-    for (index, name) in try naming.names(of: sources.map(\.found)).enumerated() {
-      sources[index].name = name.name
-    }
-    let read = articles.importer.read(sources)
-    errors += read.errors
+    let files = try articles.namedSources(console)
+    let read = articles.importer.read(files.sources, workers: System.processorCount)
+    let errors = files.errors + read.errors
     guard errors.isEmpty else {
       for error in errors { Console.complain(error.description) }
       return .usage

@@ -29,6 +29,7 @@ struct WrittenBookTests {
       var scenario = scenario
       scenario.line = 0
       scenario.places = []
+      scenario.framesLine = nil
       if !headings { scenario.heading = nil }
       return scenario
     }
@@ -60,7 +61,8 @@ struct WrittenBookTests {
   }
 
   @Test func `every shipped book comes back as it was`() throws {
-    let (sources, errors) = ArticleFiles.read([Self.corpus.path])
+    let found = ArticleFiles.read([Self.corpus.path])
+    let (sources, errors) = (found.sources, found.errors + found.leftOut)
     #expect(errors.isEmpty)
     let result = ArticleImporter().read(sources)
     #expect(result.articles.reduce(0) { $0 + $1.scenarios.count } > 300)

@@ -24,7 +24,8 @@ final class ArticleFilesTests {
   }
 
   @Test func `a folder is read with those below it, in the order of names`() {
-    let (sources, errors) = ArticleFiles.read([folder])
+    let found = ArticleFiles.read([folder])
+    let (sources, errors) = (found.sources, found.errors + found.leftOut)
     #expect(sources.map(\.name) == ["a", "b/c", "b/deep/page.one", "mark"])
     #expect(sources.map(\.file).allSatisfy { $0.hasPrefix(folder + "/") })
     #expect(errors.isEmpty)
@@ -33,27 +34,29 @@ final class ArticleFilesTests {
   @Test(.timeLimit(.minutes(1)))
   func `what is no file is passed over in a folder`() {
     #expect(mkfifo(folder + "/pipe.md", 0o600) == 0)
-    let (sources, errors) = ArticleFiles.read([folder])
+    let found = ArticleFiles.read([folder])
+    let (sources, errors) = (found.sources, found.errors + found.leftOut)
     #expect(sources.count == 4)
     #expect(errors.isEmpty)
   }
 
   @Test func `a file is named by its stem and read once`() {
     let path = folder + "/b/deep/page.one.txt"
-    let (sources, _) = ArticleFiles.read([path, folder + "/b/../b/deep/page.one.txt"])
+    let sources = ArticleFiles.read([path, folder + "/b/../b/deep/page.one.txt"]).sources
     #expect(sources.map(\.name) == ["page.one"])
     #expect(sources.first?.file == path)
   }
 
   @Test func `a byte order mark is no part of the text`() {
-    let (sources, _) = ArticleFiles.read([folder + "/mark.txt"])
+    let sources = ArticleFiles.read([folder + "/mark.txt"]).sources
     #expect(sources.first?.bytes == Array("text".utf8))
   }
 
   @Test func `what cannot be read is named`() throws {
     let paths = [folder + "/none.md", folder + "/b/picture.png", folder + "/latin.txt"]
     try Data([0x61, 0xE9, 0x0A]).write(to: URL(fileURLWithPath: paths[2]))
-    let (sources, errors) = ArticleFiles.read(paths)
+    let found = ArticleFiles.read(paths)
+    let (sources, errors) = (found.sources, found.errors)
     #expect(sources.isEmpty)
     #expect(
       errors.map(\.description) == [

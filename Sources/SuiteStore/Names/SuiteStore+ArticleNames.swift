@@ -6,12 +6,13 @@ extension SuiteStore {
   /// - Parameters:
   ///   - found: The articles as the import finds them.
   ///   - relation: What the file of a stored article is to an imported one.
-  /// - Returns: Their names and the paths that they are known by; nothing is stored.
+  /// - Returns: Their names and the paths that they are known by, and the stored articles that are
+  ///   not among them and whose files are gone; nothing is stored.
   /// - Throws: ``SuiteError`` where one would take the place of another article.
   package func articleNames(
     of found: [FoundArticle],
     relation: @escaping (_ stored: String, _ found: String) -> FileRelation
-  ) throws -> [ArticleNaming.Name] {
+  ) throws -> (names: [ArticleNaming.Name], gone: [ArticleNaming.Known]) {
     try reading {
       var statement = try connection.prepare(
         "SELECT name, ifnull(path, name), file FROM article ORDER BY id")
@@ -23,7 +24,13 @@ extension SuiteStore {
       }
       let naming = ArticleNaming(
         known: known, relation: relation, codes: { (try? self.codes(ofArticle: $0)) ?? [] })
-      return try naming.names(of: found)
+      let names = try naming.names(of: found)
+      let here = Set(names.map(\.name))
+      let gone = known.filter { article in
+        !here.contains(article.name) && article.file != "-"
+          && relation(article.file, found.first?.file ?? "") == .gone
+      }
+      return (names, gone)
     }
   }
 

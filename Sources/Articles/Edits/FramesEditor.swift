@@ -1,0 +1,286 @@
+package import Scenarios
+
+/// Puts frames into the `frames` blocks of an article, and touches nothing else of it.
+package struct FramesEditor {
+  /// Why a block is left as it is.
+  package struct LeftAlone: Hashable, Sendable {
+    package var scenario: String
+
+    /// Of its code, from 1.
+    package var line: Int
+    package var reason: String
+  }
+
+  /// What the article gives as it is.
+  package let article: ImportedArticle
+
+  package private(set) var leftAlone: [LeftAlone] = []
+
+  /// The scenarios whose frames are stated now, in the order in which they were given.
+  package private(set) var stated: [String] = []
+
+  private let source: ArticleSource
+  private let importer: ArticleImporter
+  private let text: ArticleText
+  private let blocks: [ImportedBlock]
+  private var edits: LineEdits?
+  private var wanted: [String: FrameSet] = [:]
+
+  /// The blocks that get a `frames` block although they had none.
+  private var extended: Set<String> = []
+
+  /// Reads an article.
+  ///
+  /// - Throws: ``ArticleError`` if it is a book that an import refuses, or empty.
+  package init(_ source: ArticleSource, importer: ArticleImporter) throws(ArticleError) {
+    let result = importer.read([source])
+    if let error = result.errors.first { throw error }
+    guard let article = result.articles.first else {
+      throw ArticleError(file: source.file, message: "no article")
+    }
+    (self.article, self.source, self.importer) = (article, source, importer)
+    blocks = result.blocks
+    text = ArticleText(source.bytes)
+    edits = LineEdits(of: text)
+  }
+
+  /// Has the article state frames of a scenario: in its `frames` block, else in a new one below its
+  /// code, on the basis that the block has, else `accepted`.
+  package mutating func state(_ frames: FrameSet, of scenario: String) {
+    guard let found = article.scenarios.first(where: { $0.name == scenario }) else {
+      return leave(scenario, 1, "the article does not give it as it is now")
+    }
+    do throws(Obstacle) {
+      guard [.markdown, .text].contains(ArticleForm(source.file)) else {
+        throw Obstacle(reason: "frames blocks stand in Markdown, which this is not")
+      }
+      guard found.engineExpectations.isEmpty else {
+        throw Obstacle(reason: "the article states its frames for single engines")
+      }
+      guard edits != nil else { throw Obstacle(reason: "lines of the file end in different ways") }
+      if found.framesLine == nil {
+        try add(frames, to: found)
+        extended.insert(found.block)
+      } else {
+        try edit(found, to: frames)
+      }
+      wanted[scenario] = frames
+      stated.append(scenario)
+    } catch {
+      leave(scenario, found.line, error.reason)
+    }
+  }
+
+  private mutating func leave(_ scenario: String, _ line: Int, _ reason: String) {
+    leftAlone.append(LeftAlone(scenario: scenario, line: line, reason: reason))
+  }
+
+  /// Why something cannot be edited.
+  private struct Obstacle: Error {
+    var reason: String
+  }
+
+  // MARK: A block of its own
+
+  /// The lines of a `frames` block that states frames of a scenario, with its fences.
+  package static func block(_ frames: FrameSet, of scenario: ImportedScenario) -> [String] {
+    FramesText.block(frames, of: scenario)
+  }
+
+  private mutating func add(
+    _ frames: FrameSet, to scenario: ImportedScenario
+  ) throws(Obstacle) {
+    guard let block = blocks.first(where: { $0.scenarios.contains(scenario.name) }),
+      let fence = PlacedFence(
+        around: (block.line - 1)...(block.line + block.lines - 2), in: text)
+    else { throw Obstacle(reason: "its code is in no fenced block") }
+    try refuseTabs([fence.opening])
+    let lines = FramesText.block(frames, of: scenario).map { fence.prefix + $0 }
+    let blank = String(fence.prefix.reversed().drop { $0 == " " }.reversed())
+    edits?.replace((fence.closing + 1)..<(fence.closing + 1), with: [blank] + lines)
+  }
+
+  private func refuseTabs(_ lines: some Sequence<Int>) throws(Obstacle) {
+    for line in lines {
+      let words = text.text(ofLine: line)
+      guard !words.contains("\t") else { throw Obstacle(reason: "tabs in line \(line + 1)") }
+      guard !["{{", "{%", "<%"].contains(where: words.contains) else {
+        throw Obstacle(reason: "a template makes line \(line + 1)")
+      }
+    }
+  }
+
+  // MARK: A block that is there
+
+  private mutating func edit(
+    _ scenario: ImportedScenario, to frames: FrameSet
+  ) throws(Obstacle) {
+    guard let head = scenario.framesLine.map({ $0 - 1 }) else { return }
+    let last = scenario.places.last.map { $0.line - 1 } ?? head
+    guard let fence = PlacedFence(openedAt: head, closedAfter: last, in: text) else {
+      throw Obstacle(reason: "the end of its frames block cannot be told")
+    }
+    let other = article.scenarios.first { $0.name != scenario.name && $0.framesLine == head + 1 }
+    if let other {
+      throw Obstacle(reason: "its frames block is that of '\(other.name)' too")
+    }
+    try refuseTabs(fence.opening...fence.closing)
+    guard let expectation = scenario.expectation else {
+      // The block says a proposal and nothing else.
+      let lines = FramesText.lines(frames).map { fence.prefix + $0 }
+      let line = try headLine(head, adding: "accepted tolerance=0.01")
+      edits?.replace(head..<(head + 1), with: [line])
+      edits?.replace((head + 1)..<fence.closing, with: lines)
+      return
+    }
+    try edit(expectation, at: scenario.places, fence, to: frames)
+  }
+
+  private mutating func edit(
+    _ expectation: Expectation, at places: [ClaimPlace], _ fence: PlacedFence,
+    to frames: FrameSet
+  ) throws(Obstacle) {
+    guard places.count == expectation.lines.count else {
+      throw Obstacle(reason: "several blocks state its frames")
+    }
+    var tolerance = expectation.tolerance
+    var lookup = NodeLookup(frames)
+    var changes: [(place: ClaimPlace, frame: Frame?)] = []
+    for (line, place) in zip(expectation.lines, places) {
+      switch lookup.node(line.target) {
+      case .success(let node):
+        let unmet = line.unmetEdges(of: node.frame, tolerance: tolerance)
+        if !unmet.isEmpty { changes.append((place, node.frame)) }
+      case .failure: changes.append((place, nil))
+      }
+    }
+    let isLong = changes.contains { change in
+      change.frame.map { frame in
+        Expectation.Line.Edge.allCases.contains { !FramesText.isShort(frame[$0]) }
+      } ?? false
+    }
+    if isLong, tolerance == 0, !text.text(ofLine: fence.opening).contains("tolerance=") {
+      tolerance = FramesText.tolerance
+      let line = try headLine(
+        fence.opening, adding: "tolerance=0.01", after: expectation.basis.rawValue)
+      edits?.replace(fence.opening..<(fence.opening + 1), with: [line])
+    }
+    for change in changes {
+      let line = change.place.line - 1
+      let kept = change.frame.map { frame in
+        [numbers(at: change.place, to: frame, tolerance: tolerance)]
+      }
+      edits?.replace(line..<(line + 1), with: kept ?? [])
+    }
+    guard expectation.isExact else { return }
+    let known = Set(
+      expectation.lines.compactMap { line in (try? lookup.node(line.target).get())?.path })
+    let extra = FrameSet(nodes: frames.nodes.filter { !known.contains($0.path) })
+    guard !extra.nodes.isEmpty else { return }
+    edits?.replace(
+      fence.closing..<fence.closing,
+      with: FramesText.lines(extra).dropFirst().map { fence.prefix + $0 })
+  }
+
+  /// A line with other numbers, each ending where the one before ended as far as there is room.
+  private func numbers(at place: ClaimPlace, to frame: Frame, tolerance: Double) -> String {
+    var line = Array(text.text(ofLine: place.line - 1))
+    for (edge, column) in zip(Expectation.Line.Edge.allCases, place.columns).reversed()
+    {
+      let start = column - 1
+      let end = line[start...].firstIndex { $0.isWhitespace } ?? line.endIndex
+      let old = String(line[start..<end])
+      guard let stated = Length.parse(old) ?? nil else { continue }
+      let actual = frame[edge]
+      guard stated != actual, !(abs(stated - actual) <= tolerance) else { continue }
+      let new = Array(FramesText.number(actual, tolerance: tolerance))
+      let blanks = line[..<start].reversed().prefix { $0 == " " }.count
+      let room = max(0, min(new.count - old.count, blanks - 1))
+      let padding = Array(repeating: Character(" "), count: max(0, old.count - new.count))
+      line.replaceSubrange((start - room)..<end, with: padding + new)
+    }
+    return String(line)
+  }
+
+  /// The line of a head with more words, behind the basis or else the proposal.
+  private func headLine(
+    _ line: Int, adding words: String, after basis: String? = nil
+  ) throws(Obstacle) -> String {
+    let old = text.text(ofLine: line)
+    guard let start = old.firstRange(of: "frames")?.upperBound else {
+      throw Obstacle(reason: "the head of its frames block cannot be read")
+    }
+    var parts = old[start...]
+    for _ in 0..<(basis == nil ? 1 : 2) {
+      parts = parts.drop { $0.isWhitespace }
+      parts = parts.drop { !$0.isWhitespace }
+    }
+    return String(old[..<parts.startIndex]) + " " + words + parts
+  }
+
+  // MARK: What comes of it
+
+  /// The article with the frames that were stated.
+  package struct Edited: Sendable {
+    package var bytes: [UInt8]
+
+    /// A unified diff.
+    package var diff: String
+
+    /// What the article states then of the scenarios that frames were given of, by their names.
+    package var expectations: [String: Expectation]
+  }
+
+  /// The article as it is to be; nil where nothing was stated.
+  ///
+  /// It is read again: it has to give the same scenarios, and to state just what it should.
+  ///
+  /// - Throws: ``ArticleError`` where it does not.
+  package func edited() throws(ArticleError) -> Edited? {
+    guard let edits, !edits.isEmpty else { return nil }
+    let bytes = edits.bytes
+    var changed = source
+    changed.bytes = bytes
+    let result = importer.read([changed])
+    if let error = result.errors.first {
+      throw ArticleError(
+        file: source.file, line: error.line, column: error.column,
+        message: "left as it is: with the frames it would be refused: \(error.message)")
+    }
+    let after = result.articles.first?.scenarios ?? []
+    let now = Dictionary(after.map { ($0.name, $0) }) { first, _ in first }
+    for scenario in article.scenarios {
+      guard let other = now[scenario.name] else {
+        // Frames of one proposal take the place of what no block asked for.
+        if extended.contains(scenario.block), wanted[scenario.name] == nil { continue }
+        throw failure(scenario)
+      }
+      guard other.content == scenario.content, other.source == scenario.source else {
+        throw failure(scenario)
+      }
+      if let frames = wanted[scenario.name] {
+        guard let expectation = other.expectation,
+          Comparison(of: frames, with: expectation).differences.isEmpty
+        else { throw failure(scenario) }
+      } else if other.expectation != scenario.expectation {
+        throw failure(scenario)
+      }
+    }
+    let stated = wanted.keys.compactMap { name in
+      now[name]?.expectation.map { (name, $0) }
+    }
+    guard after.count <= article.scenarios.count else {
+      throw ArticleError(
+        file: source.file, message: "left as it is: with the frames it would give other scenarios")
+    }
+    return Edited(
+      bytes: bytes, diff: edits.diff(of: source.file),
+      expectations: Dictionary(uniqueKeysWithValues: stated))
+  }
+
+  private func failure(_ scenario: ImportedScenario) -> ArticleError {
+    ArticleError(
+      file: source.file, line: scenario.line,
+      message: "left as it is: the frames of '\(scenario.name)' cannot be written into it")
+  }
+}

@@ -1,0 +1,129 @@
+package import Scenarios
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Finds and reads the articles that paths name.
+package enum ArticleFiles {
+  /// Reads files, and folders with all folders below them, each folder in the order of its names.
+  ///
+  /// A file is named by its stem, one in a folder by its path below the folder without extension; a
+  /// file of Swift keeps its extension. A file named twice is read once. Hidden files, what git
+  /// ignores, what others wrote (`node_modules`, `vendor`), links out of the folder, and what is no
+  /// file (a pipe, which might never end) are passed over.
+  package static func read(_ paths: [String]) -> FoundFiles {
+    var walk = FolderWalk()
+    for path in paths { walk.add(path) }
+    return walk.found
+  }
+
+  /// What files that were imported once are to ones that are imported now.
+  ///
+  /// Each path is looked up once, however often it is asked for.
+  package static func relations() -> (_ stored: String, _ found: String) -> FileRelation {
+    var places: [String: String?] = [:]
+    func place(_ path: String) -> String? {
+      if let known = places[path] { return known }
+      let found = canonical(path)
+      places[path] = .some(found)
+      return found
+    }
+    return { stored, found in
+      if stored == "-" || found == "-" { return stored == found ? .same : .another }
+      guard let earlier = place(stored) else { return .gone }
+      return earlier == place(found) ? .same : .another
+    }
+  }
+
+  /// Whether a path leads to a folder.
+  package static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Whether a file's path, as it was named, lies below a folder's.
+  package static func lies(_ file: String, in folder: String) -> Bool {
+    func plain(_ path: String) -> Substring {
+      var path = path[...]
+      while path.hasPrefix("./") { path = path.dropFirst(2).drop { $0 == "/" } }
+      return path
+    }
+    let outer = plain(folder.hasSuffix("/") ? folder : folder + "/")
+    let inner = plain(file)
+    if outer.isEmpty { return !inner.hasPrefix("/") && !inner.hasPrefix("../") }
+    return inner.hasPrefix(outer)
+  }
+
+  /// The path without links and detours; nil where nothing is there.
+  static func canonical(_ path: String) -> String? {
+    let canonical = realpath(path, nil)
+    defer { free(canonical) }
+    return canonical.map { String(cString: $0) }
+  }
+
+  /// The own name of a folder, whatever way leads there; empty for the root of all.
+  static func ownName(ofFolder path: String) -> String {
+    (canonical(path) ?? path).split(separator: "/").last.map(String.init) ?? ""
+  }
+
+  /// Makes an article of the bytes of a file, or of standard input.
+  ///
+  /// - Throws: ``ArticleError`` if they are too many or no text.
+  package static func source(
+    name: String, path: String? = nil, file: String, bytes: [UInt8]
+  ) throws(ArticleError) -> ArticleSource {
+    guard bytes.count <= CodeLimits.maximumArticleSize else { throw tooLarge(file) }
+    if let zero = bytes.firstIndex(of: 0) {
+      let line = bytes[..<zero].count { $0 == UInt8(ascii: "\n") } + 1
+      throw ArticleError(file: file, line: line, message: "a binary file; expected text")
+    }
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      throw ArticleError(file: file, message: "not UTF-8; expected text in this encoding")
+    }
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
+    return ArticleSource(name: name, path: path, file: file, bytes: text)
+  }
+
+  static func tooLarge(_ file: String) -> ArticleError {
+    let megabytes = CodeLimits.maximumArticleSize >> 20
+    return ArticleError(file: file, message: "larger than \(megabytes) MB")
+  }
+
+  /// The bytes of a file; one more than the limit at most.
+  static func bytes(of path: String) throws(ArticleError) -> [UInt8] {
+    func failure() -> ArticleError {
+      ArticleError(file: path, message: "cannot be read: " + String(cString: strerror(errno)))
+    }
+    guard let file = fopen(path, "rb") else { throw failure() }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 18)
+    while bytes.count <= CodeLimits.maximumArticleSize {
+      let count = fread(&piece, 1, piece.count, file)
+      if count == 0 { break }
+      bytes += piece[..<count]
+    }
+    guard ferror(file) == 0 else { throw failure() }
+    return bytes
+  }
+
+  /// The path of the folder that a file lies in.
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The path without the extension of its last part, unless that is Swift's.
+  static func stem(_ path: String) -> String {
+    guard !path.hasSuffix(".swift") else { return path }
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return path }
+    return String(path.dropLast(name.distance(from: dot, to: name.endIndex)))
+  }
+}

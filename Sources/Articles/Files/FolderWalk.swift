@@ -1,0 +1,249 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Looks for articles at paths, in folders with all folders below them.
+struct FolderWalk {
+  private(set) var found = FoundFiles()
+
+  private var seen: Set<String> = []
+
+  /// The file that has an article's path, by that path: two files of one stem are one too many.
+  private var files: [String: String] = [:]
+  private var ignored = GitIgnore()
+
+  /// Of the files of one stem in the present folder the one that is the article, by their stem.
+  private var firsts: [String: String] = [:]
+  private var rootPath = ""
+
+  /// How many files a walk looks at before it gives up.
+  private var patience = 2_000_000
+
+  /// Folders that hold what others wrote.
+  private static let foreignFolders: Set<String> = ["node_modules", "vendor"]
+
+  /// More articles than anybody wrote.
+  private static let maximumArticles = 20_000
+
+  mutating func add(_ path: String) {
+    guard let kind = Kind(of: path) else {
+      found.errors.append(ArticleError(file: path, message: "no such file or folder"))
+      return
+    }
+    let root = ArticleFiles.ownName(
+      ofFolder: kind == .folder ? path : ArticleFiles.folder(of: path))
+    guard kind == .folder else {
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      if let error = addFile(path, name: ArticleFiles.stem(name), root: root) {
+        found.errors.append(error)
+      }
+      return
+    }
+    rootPath = ArticleFiles.canonical(path) ?? path
+    ignored = GitIgnore()
+    addRulesAbove(rootPath)
+    guard let names = Self.names(in: path) else {
+      found.errors.append(ArticleError(file: path, message: "the folder cannot be read"))
+      return
+    }
+    addFolder(path, canonical: rootPath, names, below: "", root: root)
+    guard found.sources.count > Self.maximumArticles || patience < 0 else { return }
+    found.errors.append(
+      ArticleError(
+        file: path,
+        message: patience < 0
+          ? "more files than can be looked at; name a folder further in"
+          : "more than \(Self.maximumArticles) articles; name a folder further in"))
+  }
+
+  /// The rules of the folders around one, as far as the one that git keeps.
+  private mutating func addRulesAbove(_ path: String) {
+    var folders: [String] = []
+    var folder = path
+    while true {
+      folders.append(folder)
+      guard Kind(of: folder + "/.git") == nil else { break }
+      guard let slash = folder.lastIndex(of: "/"), slash != folder.startIndex else { return }
+      folder = String(folder[..<slash])
+    }
+    addRules(of: folder + "/.git/info/exclude", for: folder)
+    // The folder itself is read with those below it.
+    for folder in folders.dropFirst().reversed() {
+      addRules(of: folder + "/.gitignore", for: folder)
+    }
+  }
+
+  private mutating func addRules(of file: String, for folder: String) {
+    guard Kind(of: file) == .file, let bytes = try? ArticleFiles.bytes(of: file),
+      bytes.count < 1 << 20
+    else { return }
+    ignored.add(String(decoding: bytes, as: UTF8.self), in: folder)
+  }
+
+  private mutating func addFolder(
+    _ path: String, canonical: String, _ names: [String], below prefix: String, root: String
+  ) {
+    let rules = ignored
+    defer { ignored = rules }
+    if names.contains(".gitignore") { addRules(of: path + "/.gitignore", for: canonical) }
+    let outer = firsts
+    firsts = Self.firsts(of: names)
+    defer { firsts = outer }
+    for name in names where !name.hasPrefix(".") {
+      patience -= 1
+      guard patience >= 0, found.sources.count <= Self.maximumArticles else { return }
+      let child = path.hasSuffix("/") ? path + name : path + "/" + name
+      let place = canonical == "/" ? "/" + name : canonical + "/" + name
+      look(at: child, place, name, below: prefix, root: root)
+    }
+  }
+
+  private mutating func look(
+    at path: String, _ place: String, _ name: String, below prefix: String, root: String
+  ) {
+    let form = ArticleForm(extensionOf: name)
+    switch Kind(ofEntry: path) {
+    case .folder:
+      if Self.foreignFolders.contains(name) { return passOver(.foreign) }
+      if ignored.ignores(place, isFolder: true) { return passOver(.ignored) }
+      if Self.isSystem(place) { return passOver(.system) }
+      guard let names = Self.names(in: path) else {
+        found.leftOut.append(ArticleError(file: path, message: "the folder cannot be read"))
+        return
+      }
+      addFolder(path, canonical: place, names, below: prefix + name + "/", root: root)
+    case .link:
+      guard let target = ArticleFiles.canonical(path) else {
+        guard form != nil else { return }
+        found.leftOut.append(ArticleError(file: path, message: "a link that leads nowhere"))
+        return
+      }
+      let isBelow = rootPath == "/" || target.hasPrefix(rootPath + "/")
+      guard isBelow, Kind(of: target) == .file else { return passOver(.link) }
+      addArticle(path, place, name, form, below: prefix, root: root)
+    case .file: addArticle(path, place, name, form, below: prefix, root: root)
+    case .special: if form != nil { passOver(.special) }
+    case nil: break
+    }
+  }
+
+  private mutating func passOver(_ reason: FoundFiles.PassedOver) {
+    found.passedOver[reason, default: 0] += 1
+  }
+
+  private mutating func addArticle(
+    _ path: String, _ place: String, _ name: String, _ form: ArticleForm?, below prefix: String,
+    root: String
+  ) {
+    guard let form else { return }
+    if ignored.ignores(place, isFolder: false) { return passOver(.ignored) }
+    if let first = firsts[ArticleFiles.stem(name)], first != name {
+      found.leftOut.append(Self.secondOfName(path, after: path.dropLast(name.count) + first))
+      return
+    }
+    let error = addFile(
+      path, name: ArticleFiles.stem(prefix + name), root: root, onlyPreviews: form == .swift)
+    if let error { found.leftOut.append(error) }
+  }
+
+  /// Reads a file, unless it was read already.
+  ///
+  /// - Parameter onlyPreviews: Whether a file of Swift without a preview is no article.
+  /// - Returns: Why it cannot be read.
+  private mutating func addFile(
+    _ path: String, name: String, root: String, onlyPreviews: Bool = false
+  ) -> ArticleError? {
+    guard seen.insert(ArticleFiles.canonical(path) ?? path).inserted else { return nil }
+    do throws(ArticleError) {
+      let bytes = try ArticleFiles.bytes(of: path)
+      if onlyPreviews, !SwiftFile.hasPreview(bytes) { return nil }
+      let own = root.isEmpty ? name : root + "/" + name
+      let source = try ArticleFiles.source(name: name, path: own, file: path, bytes: bytes)
+      if let other = files[own] {
+        return Self.secondOfName(path, after: other)
+      }
+      files[own] = path
+      found.sources.append(source)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private static func secondOfName(_ path: String, after other: String) -> ArticleError {
+    ArticleError(
+      file: path,
+      message: "its name would be that of \(other); import it by itself with --as NAME")
+  }
+
+  /// Of files of one stem the one of the form that is first in ``ArticleForm``.
+  private static func firsts(of names: [String]) -> [String: String] {
+    var firsts: [String: (form: Int, name: String)] = [:]
+    for name in names where !name.hasPrefix(".") {
+      guard let form = ArticleForm(extensionOf: name),
+        let place = ArticleForm.allCases.firstIndex(of: form)
+      else { continue }
+      let stem = ArticleFiles.stem(name)
+      if let first = firsts[stem], first.form <= place { continue }
+      firsts[stem] = (place, name)
+    }
+    return firsts.mapValues(\.name)
+  }
+
+  // MARK: The file system
+
+  private enum Kind {
+    case file
+    case folder
+    case link
+    case special
+
+    /// What is there, links followed; nil for nothing.
+    init?(of path: String) {
+      var status = stat()
+      guard stat(path, &status) == 0 else { return nil }
+      self.init(mode: status.st_mode)
+    }
+
+    /// What a folder has there; nil for nothing.
+    init?(ofEntry path: String) {
+      var status = stat()
+      guard lstat(path, &status) == 0 else { return nil }
+      self.init(mode: status.st_mode)
+    }
+
+    private init(mode: mode_t) {
+      self =
+        switch mode & S_IFMT {
+        case S_IFREG: .file
+        case S_IFDIR: .folder
+        case S_IFLNK: .link
+        default: .special
+        }
+    }
+  }
+
+  /// The names in a folder, in the order of their bytes; nil where it cannot be read.
+  private static func names(in path: String) -> [String]? {
+    guard let folder = opendir(path) else { return nil }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      // The name is a C string of the entry, which is valid until the next one.
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Folders in which a system tells of itself.
+  private static func isSystem(_ path: String) -> Bool {
+    ["/proc", "/sys", "/dev", "/run"].contains(path)
+  }
+}

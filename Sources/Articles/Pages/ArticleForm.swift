@@ -1,0 +1,40 @@
+/// The forms in which articles are written, told by the extension of their files.
+package enum ArticleForm: String, Sendable, CaseIterable {
+  case markdown
+  case html
+  case text
+  case swift
+  case asciiDoc
+  case restructuredText
+  case org
+
+  /// What files a form has.
+  package var extensions: [String] {
+    switch self {
+    case .markdown: ["md", "markdown", "mdown", "mkd", "mdx"]
+    case .html: ["html", "htm", "xhtml"]
+    case .text: ["txt"]
+    case .swift: ["swift"]
+    case .asciiDoc: ["adoc", "asciidoc", "asc"]
+    case .restructuredText: ["rst", "rest"]
+    case .org: ["org"]
+    }
+  }
+
+  private static let byExtension = Dictionary(
+    uniqueKeysWithValues: allCases.flatMap { form in form.extensions.map { ($0, form) } })
+
+  /// The form that the extension of a file says; nil for one that no article has.
+  package init?(extensionOf file: String) {
+    let name = file.split(separator: "/").last ?? ""
+    guard let ending = name.split(separator: ".").dropFirst().last?.lowercased(),
+      let form = Self.byExtension[ending]
+    else { return nil }
+    self = form
+  }
+
+  /// The form of a file, text where its extension says nothing.
+  init(_ file: String) {
+    self = Self(extensionOf: file) ?? .text
+  }
+}

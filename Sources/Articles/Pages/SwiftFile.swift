@@ -1,0 +1,31 @@
+/// A file of Swift as an article: all of it is one block of code.
+enum SwiftFile {
+  static func elements(of text: ArticleText) -> [ArticleElement] {
+    var block = CodeBlock(
+      language: .swift,
+      lines: (0..<text.lineCount).map { line in
+        CodeBlock.Line(number: line + 1, text: text.text(ofLine: line), indent: 0)
+      })
+    block.trim()
+    return [.code(block)]
+  }
+
+  /// What a file says that shows views: of others a folder may hold thousands.
+  private static let signs = ["#Preview", "PreviewProvider", "PlaygroundPage"].map {
+    Array($0.utf8)
+  }
+
+  /// Whether a file shows a view of its own.
+  static func hasPreview(_ bytes: [UInt8]) -> Bool {
+    signs.contains { sign in
+      var index = 0
+      while index + sign.count <= bytes.count {
+        if bytes[index] == sign[0], bytes[index..<index + sign.count].elementsEqual(sign) {
+          return true
+        }
+        index += 1
+      }
+      return false
+    }
+  }
+}

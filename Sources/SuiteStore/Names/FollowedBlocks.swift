@@ -1,0 +1,147 @@
+import Scenarios
+
+/// Lets scenarios whose blocks stand under other headings, or in other files, than at the last
+/// import go on under the names that they have there.
+struct FollowedBlocks {
+  /// The articles to look in, by their ids: those of an import, and those whose files are gone.
+  let articles: [Int64: String]
+
+  /// Renames what moved.
+  ///
+  /// - Parameters:
+  ///   - imported: The articles as they are now, with their ids.
+  ///   - connection: Where they are stored.
+  ///   - date: When this happens.
+  /// - Returns: What got another name, by the names before.
+  func rename(
+    in imported: [(id: Int64, article: ImportedArticle)], _ connection: borrowing Connection,
+    at date: String
+  ) throws -> [ScenarioRenaming] {
+    let stored = try blocks(connection)
+    guard !stored.isEmpty else { return [] }
+    let found = imported.flatMap { Self.blocks(of: $0.article) }
+    let renamed = RenamedBlocks(from: stored.map(\.block), to: found)
+    var find = try connection.prepare("SELECT 1 FROM scenario WHERE block = ?")
+    let names = try renamed.names { name in
+      try find.bind(name)
+      defer { find.reset() }
+      return try find.step()
+    }
+    guard !names.isEmpty else { return [] }
+    let ids = Dictionary(imported.map { ($0.article.name, $0.id) }) { first, _ in first }
+    let homes = Dictionary(found.map { ($0.name, ids[$0.article]) }) { first, _ in first }
+    var changes: [ScenarioRenamer.Change] = []
+    // Should the article come back as it was, its examples are elsewhere.
+    var forget = try connection.prepare("UPDATE article SET reading_digest = NULL WHERE id = ?")
+    var renamings: [ScenarioRenaming] = []
+    for old in stored.sorted(by: { $0.block.name < $1.block.name }) {
+      guard let name = names[old.block.name] else { continue }
+      // What moves aside stays where it is.
+      let home = (homes[name] ?? nil) ?? old.articleID
+      for scenario in old.scenarios {
+        let to = name + scenario.name.dropFirst(old.block.name.count)
+        changes.append(
+          ScenarioRenamer.Change(
+            id: scenario.id, from: scenario.name, to: to, block: name, articleID: home))
+        renamings.append(ScenarioRenaming(from: scenario.name, to: to))
+      }
+      if home != old.articleID {
+        try forget.run(old.articleID)
+        try keepDeclarations(of: old.articleID, for: home, connection)
+      }
+    }
+    var renamer = try ScenarioRenamer(connection: connection, date: date)
+    try renamer.rename(changes)
+    return renamings
+  }
+
+  /// What an article declared when its examples came in is of these examples where they are now.
+  private func keepDeclarations(
+    of article: Int64, for other: Int64, _ connection: borrowing Connection
+  ) throws {
+    var copy = try connection.prepare(
+      """
+      INSERT OR IGNORE INTO declared_code (article_id, created, code)
+      SELECT ?, created, code FROM declared_code WHERE article_id = ?
+      """)
+    try copy.run(other, article)
+  }
+
+  // MARK: What is stored
+
+  private struct Stored {
+    var articleID: Int64
+    var block: RenamedBlocks.Block
+    var scenarios: [(id: Int64, name: String)]
+  }
+
+  /// In the order of their lines.
+  private func blocks(_ connection: borrowing Connection) throws -> [Stored] {
+    var statement = try connection.prepare(
+      """
+      SELECT scenario.article_id, scenario.block, scenario.id, scenario.name,
+        scenario.retired IS NOT NULL, edition.heading, edition.source, content.digest
+      FROM json_each(?) AS wanted
+      CROSS JOIN scenario ON scenario.article_id = wanted.value
+      CROSS JOIN edition ON edition.scenario_id = scenario.id AND edition.is_current = 1
+      CROSS JOIN content ON content.id = edition.content_id
+      ORDER BY scenario.article_id, edition.line, scenario.id
+      """)
+    try statement.bind(
+      JSON.array(articles.keys.sorted().map { .number(Double($0)) }).canonicalText)
+    var stored: [Stored] = []
+    var places: [String: Int] = [:]
+    while try statement.step() {
+      let id = statement.integer(0)
+      let (name, scenario) = (statement.text(1), statement.text(3))
+      let isRetired = statement.integer(4) != 0
+      let place = places[name] ?? stored.count
+      if place == stored.count {
+        places[name] = place
+        stored.append(
+          Stored(
+            articleID: id,
+            block: RenamedBlocks.Block(
+              article: articles[id] ?? "", name: name, heading: statement.optionalText(5),
+              isRetired: isRetired, source: statement.text(6), contents: [:]),
+            scenarios: []))
+      } else if stored[place].block.isRetired, !isRetired {
+        // The code is that of a scenario that is computed.
+        (stored[place].block.isRetired, stored[place].block.source) = (false, statement.text(6))
+      }
+      stored[place].scenarios.append((statement.integer(2), scenario))
+      stored[place].block.contents[String(scenario.dropFirst(name.count))] =
+        try statement.digest(7)
+    }
+    return stored
+  }
+
+  // MARK: What is found
+
+  /// The blocks of an article as they are now, also those that are refused.
+  private static func blocks(of article: ImportedArticle) -> [RenamedBlocks.Block] {
+    var blocks: [RenamedBlocks.Block] = []
+    var places: [String: Int] = [:]
+    for name in article.blocks + article.scenarios.map(\.block) where places[name] == nil {
+      places[name] = blocks.count
+      blocks.append(
+        RenamedBlocks.Block(
+          article: article.name, name: name, source: article.refused[name]?.source ?? "",
+          contents: [:]))
+    }
+    for scenario in article.scenarios {
+      guard let place = places[scenario.block] else { continue }
+      blocks[place].heading = scenario.heading
+      blocks[place].source = scenario.source
+      blocks[place].contents[String(scenario.name.dropFirst(scenario.block.count))] =
+        scenario.content.digest
+    }
+    return blocks
+  }
+}
+
+/// A scenario that goes on under another name.
+package struct ScenarioRenaming: Hashable, Sendable {
+  package var from: String
+  package var to: String
+}

@@ -1,0 +1,278 @@
+import Scenarios
+
+/// Which blocks of code go on under another name.
+///
+/// A heading that is renamed, a block that is put in before others under one heading, or one that
+/// moves to another file, gives examples other names: their contents are followed, so that history
+/// and expectations stay with the example that they are about.
+struct RenamedBlocks {
+  /// A block of code as it is stored, or as it stands in an article now.
+  struct Block: Sendable {
+    var article: String
+
+    /// `ARTICLE/HEADING[-N]`.
+    var name: String
+    var heading: String?
+
+    /// Of a stored block: whether none of its scenarios is computed any more.
+    var isRetired = false
+    var source: String
+
+    /// Its contents by the part of the scenario's name that follows the block's.
+    var contents: [String: Digest]
+
+    /// The name without the article's.
+    var ownName: Substring { name.dropFirst(article.count + 1) }
+  }
+
+  /// Stored blocks by the blocks that they are now, as indices; what is in neither is new or gone.
+  private(set) var matches: [Int: Int] = [:]
+
+  private let known: [Block]
+  private let found: [Block]
+  private var foundByName: [String: Int] = [:]
+  private var knownByName: [String: Int] = [:]
+  private var taken: Set<Int> = []
+
+  /// Finds out which blocks are which.
+  ///
+  /// - Parameters:
+  ///   - known: As they are stored, in the order of their lines: those of the imported articles and
+  ///     of articles whose files are gone.
+  ///   - found: Those of the imported articles now, in the order of their lines.
+  init(from known: [Block], to found: [Block]) {
+    self.known = known
+    self.found = found
+    for (index, block) in found.enumerated() { foundByName[block.name] = index }
+    for (index, block) in known.enumerated() { knownByName[block.name] = index }
+    settle()
+    guard matches.count < known.count, taken.count < found.count else { return }
+    follow()
+    matchEdited()
+  }
+
+  /// The other names, by the names before; those that stay are not among them.
+  ///
+  /// A block that is gone and whose name goes to another one moves aside, under a name that no
+  /// heading gives.
+  ///
+  /// - Parameter isTaken: Whether a name is in use for a block that is not among the stored ones.
+  func names(isTaken: (String) throws -> Bool) rethrows -> [String: String] {
+    var names: [String: String] = [:]
+    for (old, new) in matches where known[old].name != found[new].name {
+      names[known[old].name] = found[new].name
+    }
+    for name in names.values.sorted() {
+      guard let other = knownByName[name], matches[other] == nil else { continue }
+      var number = 1
+      var aside: String
+      repeat {
+        aside = "\(name)~\(number)"
+        number += 1
+      } while try knownByName[aside] != nil || isTaken(aside)
+      names[name] = aside
+    }
+    return names
+  }
+
+  private mutating func match(_ old: Int, _ new: Int) {
+    matches[old] = new
+    taken.insert(new)
+  }
+
+  // MARK: The same
+
+  /// What stands where it stood.
+  private mutating func settle() {
+    for (index, block) in known.enumerated() {
+      guard let other = foundByName[block.name], block.isLike(found[other]) else { continue }
+      match(index, other)
+    }
+  }
+
+  /// What stands elsewhere: first within its article, those that are computed before retired ones.
+  private mutating func follow() {
+    var byContent: [Place: [Int]] = [:]
+    var bySource: [String: [Int]] = [:]
+    for (index, block) in found.enumerated() where !taken.contains(index) {
+      for (part, digest) in block.contents {
+        byContent[Place(part, digest), default: []].append(index)
+      }
+      bySource[block.source, default: []].append(index)
+    }
+    for isElsewhere in [false, true] {
+      for isRetired in [false, true] {
+        for (index, block) in known.enumerated()
+        where matches[index] == nil && block.isRetired == isRetired {
+          let places = block.contents.sorted { $0.key < $1.key }
+            .flatMap { byContent[Place($0.key, $0.value)] ?? [] }
+          let candidates = places.sorted() + (bySource[block.source] ?? [])
+          let next = candidates.first { other in
+            guard !taken.contains(other) else { return false }
+            let isHome = found[other].article == block.article
+            return isElsewhere ? !isHome && knownByName[found[other].name] == nil : isHome
+          }
+          if let next { match(index, next) }
+        }
+      }
+    }
+  }
+
+  private struct Place: Hashable {
+    var part: String
+    var digest: Digest
+
+    init(_ part: String, _ digest: Digest) {
+      self.part = part
+      self.digest = digest
+    }
+  }
+
+  // MARK: Edited ones
+
+  /// How alike the codes of two blocks are.
+  private struct Likeness {
+    var old: Int
+    var new: Int
+    var isNamesake: Bool
+    var share: Double
+
+    /// A block that kept its name is the one rather than one that looks a little more like it.
+    var score: Double { share + (isNamesake ? 0.25 : 0) }
+  }
+
+  /// Matches what was edited and kept its name, or else is the nearest of its article.
+  private mutating func matchEdited() {
+    let homes = homes()
+    let newByArticle = Dictionary(
+      grouping: found.indices.filter { !taken.contains($0) }, by: { found[$0].article })
+    var bags: [String: TokenPairs] = [:]
+    func bag(_ source: String) -> TokenPairs {
+      if let known = bags[source] { return known }
+      let made = TokenPairs(source)
+      bags[source] = made
+      return made
+    }
+    var pairs: [Likeness] = []
+    for (old, block) in known.enumerated() where matches[old] == nil {
+      guard let home = homes[block.article], let candidates = newByArticle[home] else { continue }
+      let looksAround = candidates.count <= Self.maximumCandidates && !block.isRetired
+      for new in candidates {
+        let isNamesake = found[new].ownName == block.ownName
+        guard isNamesake || looksAround else { continue }
+        let (one, other) = (bag(block.source), bag(found[new].source))
+        let share = one.share(with: other)
+        guard isNamesake || share >= Self.leastShare && one.isTelling && other.isTelling else {
+          continue
+        }
+        pairs.append(Likeness(old: old, new: new, isNamesake: isNamesake, share: share))
+      }
+    }
+    pairs.sort { ($1.score, $0.old, $0.new) < ($0.score, $1.old, $1.new) }
+    var ambiguous: Set<Int> = []
+    for (index, pair) in pairs.enumerated()
+    where matches[pair.old] == nil && !taken.contains(pair.new) {
+      // Of several that look alike nobody can tell which one it is.
+      let rival = pairs[(index + 1)...].first {
+        ($0.old == pair.old) != ($0.new == pair.new) && matches[$0.old] == nil
+          && !taken.contains($0.new) && !$0.isNamesake
+      }
+      if !pair.isNamesake {
+        if ambiguous.contains(pair.old) { continue }
+        if let rival, pair.share - rival.share < Self.leastLead {
+          ambiguous.insert(pair.old)
+          if rival.old != pair.old { ambiguous.insert(rival.old) }
+          continue
+        }
+      }
+      match(pair.old, pair.new)
+    }
+  }
+
+  /// The article of now that a stored one is, by the names of both: the same one, or that to which
+  /// most of its blocks went.
+  private func homes() -> [String: String] {
+    var homes: [String: String] = [:]
+    for block in found { homes[block.article] = block.article }
+    var moved: [String: [String: Int]] = [:]
+    var counts: [String: Int] = [:]
+    for (index, block) in known.enumerated() where homes[block.article] == nil {
+      if !block.isRetired { counts[block.article, default: 0] += 1 }
+      guard let new = matches[index] else { continue }
+      moved[block.article, default: [:]][found[new].article, default: 0] += 1
+    }
+    for (article, goals) in moved {
+      guard let goal = goals.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
+        goal.value * 2 >= counts[article] ?? 0
+      else { continue }
+      homes[article] = goal.key
+    }
+    return homes
+  }
+
+  /// Above this many new blocks in one article only those that kept their names are compared.
+  private static let maximumCandidates = 100
+
+  /// How much two codes have in common at least for one to be an edit of the other.
+  private static let leastShare = 0.7
+
+  /// How much nearer than the next one it has to be.
+  private static let leastLead = 0.05
+}
+
+extension RenamedBlocks.Block {
+  /// Whether both are one example: of equal contents, or in equal words.
+  fileprivate func isLike(_ other: Self) -> Bool {
+    source == other.source || contents.contains { other.contents[$0.key] == $0.value }
+  }
+}
+
+/// The pairs of words that follow each other in a code, by which codes are alike.
+private struct TokenPairs {
+  private var counts: [Int: Int] = [:]
+  private var total = 0
+
+  /// Whether there are enough of them to know a code by.
+  var isTelling: Bool { total >= 16 }
+
+  init(_ source: String) {
+    var last = 0
+    var word = Hasher()
+    var isInWord = false
+    func isWord(_ byte: UInt8) -> Bool {
+      byte >= 0x80 || byte == UInt8(ascii: "_")
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+    func add(_ token: Hasher) {
+      let value = token.finalize()
+      var pair = Hasher()
+      pair.combine(last)
+      pair.combine(value)
+      counts[pair.finalize(), default: 0] += 1
+      total += 1
+      last = value
+    }
+    for byte in source.utf8 {
+      if isWord(byte) {
+        word.combine(byte)
+        isInWord = true
+        continue
+      }
+      if isInWord { add(word) }
+      (word, isInWord) = (Hasher(), false)
+      guard byte > UInt8(ascii: " ") else { continue }
+      var sign = Hasher()
+      sign.combine(byte)
+      add(sign)
+    }
+    if isInWord { add(word) }
+  }
+
+  /// What both have, as a part of what they have on average; 1 for equal ones.
+  func share(with other: Self) -> Double {
+    guard total + other.total > 0 else { return 1 }
+    let common = counts.reduce(0) { $0 + min($1.value, other.counts[$1.key] ?? 0) }
+    return Double(2 * common) / Double(total + other.total)
+  }
+}

@@ -1,0 +1,147 @@
+import Scenarios
+
+extension SuiteStore {
+  /// The name that a scenario has now which had another one before; the name itself where it is one,
+  /// or never was.
+  func currentName(of name: String) throws -> String {
+    var statement = try connection.prepare(
+      """
+      SELECT scenario.name FROM rename JOIN scenario ON scenario.id = rename.scenario_id
+      WHERE rename.old_name = ?1 AND NOT EXISTS (SELECT 1 FROM scenario WHERE name = ?1)
+      ORDER BY rename.id DESC LIMIT 1
+      """)
+    try statement.bind(name)
+    return try statement.step() ? statement.text(0) : name
+  }
+
+  /// The scenarios that had a name before, or were of a block or an article of that name, or match a
+  /// glob by a name they had.
+  func formerlyNamed(_ text: String) throws -> Set<Int64> {
+    let glob = Glob(text)
+    var statement = try connection.prepare("SELECT scenario_id, old_name FROM rename")
+    var ids: Set<Int64> = []
+    while try statement.step() {
+      let name = statement.text(1)
+      let isMeant =
+        glob.map { $0.matches(name) }
+        ?? (name == text || name.hasPrefix(text + "@") || name.hasPrefix(text + "/"))
+      if isMeant { ids.insert(statement.integer(0)) }
+    }
+    return ids
+  }
+
+  /// The names that a scenario had before, the latest first.
+  func formerNames(of scenario: Int64) throws -> [FormerName] {
+    var statement = try connection.prepare(
+      """
+      SELECT old_name, date, decided_by, reason FROM rename WHERE scenario_id = ? ORDER BY id DESC
+      """)
+    try statement.bind(scenario)
+    var names: [FormerName] = []
+    while try statement.step() {
+      names.append(
+        FormerName(
+          name: statement.text(0), until: statement.text(1), by: statement.optionalText(2),
+          reason: statement.optionalText(3)))
+    }
+    return names
+  }
+
+  /// Lets a scenario, or all of a block, go on under another name, with history, expectations and
+  /// known issues.
+  ///
+  /// Where a scenario of the new name came in meanwhile, it becomes the next edition of the old one.
+  ///
+  /// - Parameters:
+  ///   - old: A scenario's name, also one that it had before, or a block's.
+  ///   - new: As `old`, of a scenario or a block.
+  ///   - by: Who decided it.
+  ///   - reason: Why.
+  ///   - date: When.
+  ///   - dryRun: Answers the same and leaves the database as it was.
+  /// - Returns: What got another name, by the names before.
+  /// - Throws: ``SuiteError/unknown(kind:name:nearest:)``, ``SuiteError/nothingToDo(reason:)`` where
+  ///   it has the name already, and ``SuiteError/notRenamable(reason:)``.
+  package func rename(
+    _ old: String, to new: String, by: String, reason: String, at date: String,
+    dryRun: Bool = false
+  ) throws -> [ScenarioRenaming] {
+    try writing(commits: !dryRun) {
+      let all = try allScenarios().map(\.summary)
+      let current = try currentName(of: old)
+      let one = all.filter { $0.name == current }
+      let scenarios = one.isEmpty ? all.filter { $0.block == old } : one
+      guard !scenarios.isEmpty else {
+        throw Self.unknownScenario(old, among: try allScenarios())
+      }
+      var renamer = try ScenarioRenamer(
+        connection: connection, date: date,
+        decision: ScenarioRenamer.Decision(by: by, reason: reason))
+      var renamings: [ScenarioRenaming] = []
+      for scenario in scenarios {
+        let name = one.isEmpty ? new + scenario.name.dropFirst(old.count) : new
+        guard name != scenario.name else {
+          throw SuiteError.nothingToDo(reason: "'\(old)' is called '\(name)' already")
+        }
+        if let other = all.first(where: { $0.name == name }) {
+          guard try retirement(of: other.id) == nil else {
+            throw SuiteError.notRenamable(
+              reason: "'\(name)' has retired; 'plumb retire --undo' takes that back")
+          }
+          let aside = try join(scenario, with: other, &renamer, at: date) { name in
+            all.contains { $0.block == name }
+          }
+          if let aside { renamings.append(aside) }
+        } else {
+          let block = try Self.block(of: name, for: scenario)
+          try renamer.rename(
+            [
+              .init(
+                id: scenario.id, from: scenario.name, to: name, block: block,
+                articleID: try articleID(of: scenario.id))
+            ])
+        }
+        renamings.append(ScenarioRenaming(from: scenario.name, to: name))
+      }
+      var forget = try connection.prepare(
+        """
+        UPDATE article SET reading_digest = NULL
+        WHERE id IN (SELECT article_id FROM scenario WHERE id = ?)
+        """)
+      for scenario in scenarios { try forget.run(scenario.id) }
+      try updateAllFailures()
+      return renamings
+    }
+  }
+
+  /// The block of a name that nobody has yet, for a scenario: another block's, at the same proposal.
+  private static func block(of name: String, for scenario: ScenarioSummary) throws -> String {
+    let part = scenario.name.dropFirst(scenario.block.count)
+    guard name.hasSuffix(part), name.count > part.count else {
+      throw SuiteError.notRenamable(
+        reason: "there is no scenario '\(name)' to go on as; a name that nobody has yet ends with"
+          + " '\(part)', which '\(scenario.name)' is proposed")
+    }
+    let block = String(name.dropLast(part.count))
+    let words = block.split(separator: "/", omittingEmptySubsequences: false)
+    guard words.count > 1, !words.contains(""), !block.hasControls,
+      !block.contains(where: { "@*".contains($0) })
+    else {
+      throw SuiteError.notRenamable(
+        reason: "expected a name such as stacks/row\(part), not '\(name)'")
+    }
+    return block
+  }
+}
+
+/// A name that a scenario had.
+package struct FormerName: Hashable, Sendable {
+  package var name: String
+
+  /// When it got another one, ISO 8601 in UTC.
+  package var until: String
+
+  /// Who gave it another one, and why; `nil` where an import saw it.
+  package var by: String?
+  package var reason: String?
+}

@@ -1,0 +1,111 @@
+import Scenarios
+
+/// That a scenario is not computed any more, by decision.
+package struct Retirement: Hashable, Sendable {
+  package var scenario: String
+
+  /// ISO 8601 in UTC.
+  package var date: String
+  package var by: String
+  package var reason: String
+
+  /// Since when its block is gone as well; it stays retired when the decision is taken back.
+  package var gone: String?
+}
+
+extension SuiteStore {
+  /// Retires the selected scenarios until that is taken back, whatever their articles say.
+  ///
+  /// - Parameters:
+  ///   - filter: Which ones.
+  ///   - by: Who decided it.
+  ///   - reason: Why.
+  ///   - date: When.
+  ///   - dryRun: Answers the same and leaves the database as it was.
+  /// - Returns: Their names.
+  /// - Throws: ``SuiteError/nothingToDo(reason:)`` where one that is named has retired by decision
+  ///   already, and as ``scenarios(_:engine:)`` for what the filter names.
+  package func retire(
+    _ filter: ScenarioFilter, by: String, reason: String, at date: String, dryRun: Bool = false
+  ) throws -> [String] {
+    try writing(commits: !dryRun) {
+      let inForce = Set(try retirements().keys)
+      let selected = try selectedScenarios(filter, engine: nil).map(\.summary)
+      let named = selected.first { inForce.contains($0.id) && filter.names.contains($0.name) }
+      if let named {
+        throw SuiteError.nothingToDo(reason: "'\(named.name)' has retired already")
+      }
+      let new = selected.filter { !inForce.contains($0.id) }
+      guard !new.isEmpty else {
+        throw SuiteError.nothingToDo(reason: "no scenario is selected")
+      }
+      var decide = try connection.prepare(
+        """
+        INSERT INTO retirement (scenario_id, date, decided_by, reason, gone)
+        SELECT id, ?, ?, ?, retired FROM scenario WHERE id = ?
+        """)
+      var retire = try connection.prepare(
+        "UPDATE scenario SET retired = ifnull(retired, ?) WHERE id = ?")
+      for scenario in new {
+        try decide.run(date, by, reason, scenario.id)
+        try retire.run(date, scenario.id)
+      }
+      return new.map(\.name)
+    }
+  }
+
+  /// Takes retirements of the selected scenarios back.
+  ///
+  /// - Returns: What was taken back, by scenario; one whose block is gone stays retired.
+  /// - Throws: ``SuiteError/nothingToDo(reason:)`` if none has retired by decision, and as
+  ///   ``scenarios(_:engine:)`` for what the filter names.
+  package func undoRetirements(
+    _ filter: ScenarioFilter, by: String, reason: String, at date: String, dryRun: Bool = false
+  ) throws -> [Retirement] {
+    try writing(commits: !dryRun) {
+      var filter = filter
+      filter.includesRetired = true
+      let inForce = try retirements()
+      let selected = try selectedScenarios(filter, engine: nil).map(\.summary)
+      let undone = selected.compactMap { inForce[$0.id] }
+      guard !undone.isEmpty else {
+        throw SuiteError.nothingToDo(
+          reason: "no selected scenario has retired by 'plumb retire'")
+      }
+      var end = try connection.prepare(
+        """
+        UPDATE retirement SET ended = ?, ended_by = ?, ended_reason = ?
+        WHERE scenario_id = ? AND ended IS NULL
+        """)
+      var comeBack = try connection.prepare("UPDATE scenario SET retired = ? WHERE id = ?")
+      for scenario in selected {
+        guard let retirement = inForce[scenario.id] else { continue }
+        try end.run(date, by, reason, scenario.id)
+        try comeBack.run(retirement.gone, scenario.id)
+      }
+      return undone
+    }
+  }
+
+  /// Those in force, by scenario.
+  private func retirements() throws -> [Int64: Retirement] {
+    var statement = try connection.prepare(
+      """
+      SELECT scenario.id, scenario.name, date, decided_by, reason, gone
+      FROM retirement JOIN scenario ON scenario.id = retirement.scenario_id
+      WHERE ended IS NULL
+      """)
+    var retirements: [Int64: Retirement] = [:]
+    while try statement.step() {
+      retirements[statement.integer(0)] = Retirement(
+        scenario: statement.text(1), date: statement.text(2), by: statement.text(3),
+        reason: statement.text(4), gone: statement.optionalText(5))
+    }
+    return retirements
+  }
+
+  /// That of a scenario which is in force.
+  func retirement(of scenario: Int64) throws -> Retirement? {
+    try retirements()[scenario]
+  }
+}

@@ -1,0 +1,106 @@
+import Articles
+import Reports
+import Scenarios
+
+/// `plumb frames`: what articles could state of their layouts.
+struct FramesCommand: Command {
+  private static let write = Flag(
+    "--write", help: "Write the blocks into the articles, each below its code.")
+
+  private static let dryRun = Flag(
+    "--dry-run", help: "Print what --write would change as a unified diff.")
+
+  static let declaration = CommandDeclaration(
+    name: "frames",
+    summary: "Write frames blocks for examples that have none",
+    discussion: """
+      Lays out the scenarios of articles that state no frames, and prints for each the frames block \
+      that would state what the engine gives now. With --write the blocks go into the articles; \
+      everything else in them stays as it is, byte for byte. Look at them before you keep them.
+      """,
+    operands: ArticleOptions.operands,
+    options: ArticleOptions.declarations
+      + [
+        EngineOptions.engine.declaration, EngineOptions.timeout.declaration, write.declaration,
+        dryRun.declaration, StandardOptions.json.declaration,
+      ] + StandardOptions.printing,
+    example: "plumb frames --write articles/rows.md")
+
+  private let articles: ArticleOptions
+  private let engine: EngineOptions
+  private let writes: Bool
+  private let isDryRun: Bool
+  private let asksForJSON: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    articles = try ArticleOptions(arguments)
+    engine = try EngineOptions(arguments)
+    writes = arguments[Self.write]
+    isDryRun = arguments[Self.dryRun]
+    asksForJSON = arguments[StandardOptions.json]
+    guard !writes || !articles.paths.contains("-") else {
+      throw .conflict("'--write' needs files; '-' is standard input")
+    }
+  }
+
+  func run(_ console: Console) throws -> ExitStatus {
+    let files = try articles.namedSources(console)
+    guard files.errors.isEmpty else {
+      for error in files.errors { Console.complain(error.description) }
+      return .usage
+    }
+    let engine = try engine.program().makeEngine()
+    var listing = FramesListing()
+    if isDryRun { listing.diffs = [] } else if writes { listing.written = [] }
+    var status = ExitStatus.success
+    for source in files.sources {
+      do {
+        let editor = try state(framesOf: source, by: engine, in: &listing, console)
+        guard writes || isDryRun else { continue }
+        for left in editor.leftAlone {
+          Console.complain(
+            "\(source.file):\(left.line): left alone: \(left.scenario): \(left.reason)")
+          status = .bad
+        }
+        guard let edited = try editor.edited() else { continue }
+        if isDryRun {
+          listing.diffs?.append(edited.diff)
+        } else {
+          try ArticleFile(source.file).replace(source.bytes, with: edited.bytes)
+          listing.written?.append((source.file, editor.stated.count))
+        }
+      } catch let error as ArticleError {
+        Console.complain(error.description)
+        status = .usage
+      } catch let failure as Failure {
+        Console.complain(failure.message)
+        status = .usage
+      }
+    }
+    try console.write(listing.json, if: asksForJSON, else: listing.text)
+    return status
+  }
+
+  /// Asks for the frames of what has none.
+  private func state(
+    framesOf source: ArticleSource, by engine: any Engine, in listing: inout FramesListing,
+    _ console: Console
+  ) throws -> FramesEditor {
+    var editor = try FramesEditor(source, importer: articles.importer)
+    for scenario in editor.article.scenarios
+    where scenario.expectation == nil && scenario.engineExpectations.isEmpty {
+      switch engine.layout(scenario.content) {
+      case .frames(let answer):
+        editor.state(answer.frames, of: scenario.name)
+        listing.entries.append(
+          FramesListing.Entry(
+            scenario: scenario.name, file: source.file, line: scenario.line,
+            block: FramesEditor.block(answer.frames, of: scenario)))
+      case let other:
+        console.note(
+          "\(source.file):\(scenario.line): \(scenario.name) has no frames: \(other.remark)")
+      }
+    }
+    return editor
+  }
+}

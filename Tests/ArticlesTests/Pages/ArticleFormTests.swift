@@ -1,0 +1,128 @@
+import Testing
+
+@testable import Articles
+
+/// Every form in which Swift stands in articles.
+struct ArticleFormTests {
+  /// What an import finds: headings as `# …`, then scenarios with their first line and code.
+  private static func found(_ file: String, _ text: String) -> [String] {
+    let result = ArticleImporter().read([ArticleSource(name: "page", file: file, text: text)])
+    return result.errors.map(\.description)
+      + result.articles.flatMap(\.scenarios).map { "\($0.line) \($0.name) \($0.source)" }
+      + result.blocks.flatMap(\.refusals).map { "\($0.line):\($0.column) \($0.message)" }
+  }
+
+  struct Page: CustomTestStringConvertible {
+    var testDescription: String
+    var file: String
+    var text: String
+    var found: [String]
+
+    init(_ description: String, _ file: String, _ text: String, _ found: [String]) {
+      (testDescription, self.file, self.text, self.found) = (description, file, text, found)
+    }
+  }
+
+  @Test(arguments: [
+    Page(
+      "AsciiDoc", "a.adoc",
+      "= Page\n\n== A row\n\n[source,swift]\n----\nColor.red\n----\n\n.Title\n[source, swift, linenums]\n"
+        + "....\nColor.blue\n....\n",
+      ["7 page/a-row@393x852 Color.red", "13 page/a-row-2@393x852 Color.blue"]),
+    Page(
+      "AsciiDoc with a title between, a paragraph, a fence and another language", "a.asciidoc",
+      "[source,swift]\n.Title\n----\nColor.red\n----\n\n[source,swift]\nColor.blue\n\n```swift\n"
+        + "Color.green\n```\n\n[source,kotlin]\n----\nText(\"a\")\n----\n",
+      [
+        "4 page/example@393x852 Color.red", "8 page/example-2@393x852 Color.blue",
+        "11 page/example-3@393x852 Color.green",
+      ]),
+    Page(
+      "AsciiDoc that does not say what it is", "a.adoc",
+      "----\nVStack { Text(\"a\") }\n----\n\n----\n$ ls\n----\n",
+      ["2 page/example@393x852 VStack { Text(\"a\") }"]),
+    Page(
+      "reStructuredText", "a.rst",
+      "Rows\n====\n\n.. code-block:: swift\n   :linenos:\n\n   HStack {\n     Color.red\n   }\n\nText::\n\n"
+        + "   Color.blue.frame(width: 10)\n\nMore\n----\n\n.. code:: swift\n\n\tColor.green\n",
+      [
+        "7 page/rows@393x852 HStack {\n  Color.red\n}",
+        "13 page/rows-2@393x852 Color.blue.frame(width: 10)", "20 page/more@393x852 Color.green",
+      ]),
+    Page(
+      "Org", "a.org",
+      "* Rows\n#+BEGIN_SRC swift :tangle no\nColor.red\n#+END_SRC\n** In it\n  #+begin_src swift\n"
+        + "  HStak { Color.red }\n  #+end_src\n#+begin_example\n$ ls\n#+end_example\n",
+      [
+        "3 page/rows@393x852 Color.red",
+        "7:3 unknown view 'HStak'; did you mean 'HStack'?",
+      ]),
+    Page(
+      "a file of Swift", "Row.swift",
+      "import SwiftUI\n\nstruct Row: View {\n  var body: some View { Color.red }\n}\n\n#Preview {\n"
+        + "  Row()\n}\n",
+      [
+        "1 page/example@393x852 import SwiftUI\n\nstruct Row: View {\n  var body: some View { Color.red }"
+          + "\n}\n\n#Preview {\n  Row()\n}"
+      ]),
+    Page(
+      "a provider", "Row.swift",
+      "import SwiftUI\nstruct Row_Previews: PreviewProvider {\n  static var previews: some View {\n"
+        + "    Color.red\n  }\n}\n",
+      [
+        "1 page/example@393x852 import SwiftUI\nstruct Row_Previews: PreviewProvider {\n"
+          + "  static var previews: some View {\n    Color.red\n  }\n}"
+      ]),
+    Page(
+      "MDX", "a.mdx",
+      "import A from 'a'\n\n# Rows\n\n<A>\n\n```swift title=\"Row.swift\"\nColor.red\n```\n\n</A>\n",
+      ["8 page/rows@393x852 Color.red"]),
+    Page(
+      "Hugo's shortcodes", "a.md",
+      "## A\n{{< highlight swift \"linenos=table\" >}}\nColor.red\n{{< /highlight >}}\n\n"
+        + "{{% highlight swift %}}\nColor.blue\n{{% / highlight %}}\n",
+      ["3 page/a@393x852 Color.red", "7 page/a-2@393x852 Color.blue"]),
+    Page(
+      "fences that say something else", "a.md",
+      "```ruby\nHStack { Color.red }\n```\n\n```text\nplain words\n```\n\n```objective-c\nUIView *v;\n```\n\n"
+        + "```\nColor.blue.padding()\n```\n\n```swift5\nColor.green\n```\n",
+      [
+        "2 page/example@393x852 HStack { Color.red }",
+        "14 page/example-2@393x852 Color.blue.padding()",
+        "18 page/example-3@393x852 Color.green",
+      ]),
+    Page(
+      "a pre that is not first on its line", "a.md",
+      "## A\n\n<figure><pre><code class=\"language-swift\">Color.red</code></pre></figure>\n\n"
+        + "<div class=\"highlight\"> <pre lang=\"swift\">\nColor.blue\n</pre></div>\n\nSay `<pre>` of it.\n",
+      ["3 page/a@393x852 Color.red", "6 page/a-2@393x852 Color.blue"]),
+  ])
+  func `code is found in every form`(_ page: Page) {
+    #expect(Self.found(page.file, page.text) == page.found)
+  }
+
+  @Test(arguments: ArticleForm.allCases, ["\n", "\r\n", "\r"])
+  func `no form minds how lines end, or that nothing does`(_ form: ArticleForm, _ ending: String) {
+    let pieces = [
+      "[source,swift]", "----", "....", "```swift", ".. code-block:: swift", "::", "   Color.red",
+      "",
+      "#+begin_src swift", "* A", "== B", "====", "<pre>", "{{< highlight swift >}}", "#Preview {",
+    ]
+    for piece in pieces {
+      for other in pieces {
+        let text = [piece, other, piece, other, "Color.red"].joined(separator: ending)
+        _ = Self.found("a." + (form.extensions.first ?? ""), text)
+      }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: ArticleForm.allCases)
+  func `what is opened a thousand times is read once`(_ form: ArticleForm) {
+    for piece in [
+      "[source,swift]\n----x\n", "#+begin_src swift\n", ".. code-block:: swift\n\n", "....\n.\n",
+    ] {
+      _ = Self.found(
+        "a." + (form.extensions.first ?? ""), String(repeating: piece, count: 20_000))
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+/// What is accepted is taken over into the text.
+struct AcceptWriteTests {
+  private static let text = """
+    # Rows
+
+    ## One
+
+    ```swift
+    HStack(spacing: 10) { Color.red; Color.green; Color.blue.id("last") }
+    ```
+
+    ```frames 320x80 stated source="me"   
+    HStack            0  0  320  80
+    HStack/1.Color  110  0   90  80   // too narrow
+    #last           220  0    _  80
+    ```
+
+    ## Two
+
+    ```swift
+    HStack(spacing: 0) { Color.red; Color.green; Color.blue }
+    ```
+
+    """
+
+  private func program() throws -> Program {
+    let program = try Program()
+    try program.write("rows.md", Self.text)
+    #expect(try program.run("import", "rows.md").status == 0)
+    #expect(try program.run("run").status == 1)
+    return program
+  }
+
+  private static let wrong = "rows/one@320x80"
+  private static let open = "rows/two@393x852"
+
+  @Test func `a false number is mended in the text, and its import finds nothing new`() throws {
+    let program = try program()
+    let words = ["accept", Self.wrong, "--over", "stated", "--reason", "miscounted", "--write"]
+    let dry = try program.start(words + ["--dry-run"]).answer()
+    #expect(dry.status == 0, "\(dry.messages)")
+    #expect(
+      dry.output.hasSuffix(
+        """
+        --- rows.md
+        +++ rows.md
+        @@ -8,7 +8,7 @@
+         
+         ```frames 320x80 stated source="me"   
+         HStack            0  0  320  80
+        -HStack/1.Color  110  0   90  80   // too narrow
+        +HStack/1.Color  110  0  100  80   // too narrow
+         #last           220  0    _  80
+         ```
+         
+
+        """), "\(dry.output)")
+    #expect(try program.text(of: "rows.md") == Self.text)
+    let written = try program.start(words).answer()
+    #expect(written.status == 0, "\(written.messages)")
+    #expect(try program.text(of: "rows.md") == Self.text.replacing("   90  80", with: "  100  80"))
+    let again = try program.run("import", "rows.md")
+    #expect(again.messages == "")
+    #expect(again.output.hasSuffix("2 scenarios: 2 unchanged\n"))
+    #expect(try program.run("run").status == 0)
+    #expect(try program.run("list", "basis:stated").output.contains(Self.wrong))
+    let decisions = try program.run(
+      "query", "SELECT reason FROM expectation WHERE accepted_by IS NOT NULL", "--json")
+    #expect(decisions.json?["rows"] as? [[String]] == [["miscounted"]])
+    #expect(try program.run("check").status == 0)
+  }
+
+  @Test func `what states nothing gets a block, and a second one can follow at once`() throws {
+    let program = try program()
+    let options = ["--over", "stated", "--reason", "r", "--write"]
+    let first = try program.start(["accept", Self.open] + options).answer()
+    #expect(first.status == 0, "\(first.messages)")
+    let second = try program.start(["accept", Self.wrong] + options).answer()
+    #expect(second.status == 0, "\(second.messages)")
+    let text = try program.text(of: "rows.md")
+    #expect(text.hasSuffix("HStack/2.Color  262  0    131     852\n```\n"))
+    #expect(text.contains("HStack/1.Color  110  0  100  80   // too narrow\n"))
+    #expect(try program.run("test", "rows.md").output == "2 scenarios: 2 pass\n")
+    #expect(try program.run("import", "rows.md").output.hasSuffix("2 scenarios: 2 unchanged\n"))
+    #expect(try program.run("list", "basis:accepted").output.contains(Self.open))
+  }
+
+  @Test func `an article that has changed is not written, and nothing is accepted`() throws {
+    let program = try program()
+    let changed = Self.text + "More.\n"
+    try program.write("rows.md", changed)
+    let words = ["accept", Self.wrong, "--over", "stated", "--reason", "r", "--write"]
+    let answer = try program.start(words).answer()
+    #expect(answer.status == 2)
+    #expect(
+      answer.messages == "rows.md: error: it has changed since it was imported: import it first\n")
+    #expect(try program.text(of: "rows.md") == changed)
+    #expect(try program.run("list", "basis:accepted").output == "no scenarios\n")
+    #expect(try program.run("accept", Self.wrong, "--undo", "--write", "--reason", "r").status == 2)
+  }
+
+  @Test func `values and proposals of the import are found again`() throws {
+    let program = try Program()
+    try program.write("rows.md", "```swift\nColor.red.frame(width: w)\n```\n")
+    let options = ["--let", "w=10", "--let", "w=20", "--proposal", "50x50"]
+    #expect(try program.start(["import", "rows.md"] + options).answer().status == 0)
+    #expect(try program.run("run").status == 0)
+    let answer = try program.run("accept", "rows", "--reason", "r", "--write")
+    #expect(answer.status == 0, "\(answer.messages)")
+    let text = try program.text(of: "rows.md")
+    #expect(text.contains("```frames 50x50 accepted tolerance=0.01 values=\"w=20\"\n"))
+    let again = try program.start(["import", "rows.md"] + options.prefix(4)).answer()
+    #expect(again.output.hasSuffix("2 scenarios: 2 unchanged\n"), "\(again.output)")
+  }
+}

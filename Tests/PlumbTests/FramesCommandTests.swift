@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+/// `plumb frames`: what an article could state.
+struct FramesCommandTests {
+  private static let text = """
+    # Rows
+
+    ## One
+
+    ```swift
+    HStack(spacing: 10) { Color.red; Color.green.id("badge") }
+    ```
+
+    Prose stays.
+
+    ## Two
+
+    ```swift
+    Color.red
+    ```
+
+    ```frames 30x40 stated
+    Color 0 0 30 40
+    ```
+
+    """
+
+  private static let block = """
+    ```frames 310x80 accepted tolerance=0.01
+    //                x  y  width  height
+    HStack            0  0    310      80
+    HStack/0.Color    0  0    150      80
+    HStack/1.Color  160  0    150      80  // #badge
+    ```
+
+    """
+
+  @Test func `a block is printed, shown as a diff, written and found true`() throws {
+    let program = try Program()
+    try program.write("rows.md", Self.text)
+    let options = ["--proposal", "310x80", "rows.md"]
+    let printed = try program.start(["frames"] + options).answer()
+    #expect(printed.status == 0, "\(printed.messages)")
+    #expect(printed.output == "rows.md:6: rows/one@310x80\n" + Self.block)
+    let diff = try program.start(["frames", "--write", "--dry-run"] + options).answer()
+    #expect(diff.output.hasPrefix("--- rows.md\n+++ rows.md\n@@ -5,6 +5,13 @@\n"))
+    #expect(try program.text(of: "rows.md") == Self.text)
+    let file = program.folder.url.appending(path: "rows.md").path()
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file)
+
+    let written = try program.start(["frames", "--write"] + options).answer()
+    #expect(written.output == "rows.md: 1 frames block\n1 frames block written\n")
+    #expect(
+      try program.text(of: "rows.md")
+        == Self.text.replacing("\n\nProse", with: "\n\n" + Self.block + "\nProse"))
+    let attributes = try FileManager.default.attributesOfItem(atPath: file)
+    #expect(attributes[.posixPermissions] as? Int == 0o640)
+    #expect(try program.run("test", "rows.md").output == "2 scenarios: 2 pass\n")
+    #expect(try program.run("frames", "rows.md").output == "")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: program.folder.url.path()) == ["rows.md"])
+  }
+
+  @Test func `what cannot be edited is said, and the rest is written`() throws {
+    let program = try Program()
+    try program.write("a.md", Self.text.replacing("\n\n## Two", with: "\r\n\r\n## Two"))
+    try program.write("b.md", Self.text)
+    let answer = try program.run("frames", "--write", ".")
+    #expect(answer.status == 1)
+    #expect(
+      answer.messages
+        == "./a.md:6: left alone: a/one@393x852: lines of the file end in different ways\n")
+    #expect(answer.output == "./b.md: 1 frames block\n1 frames block written\n")
+    #expect(try program.text(of: "a.md").contains("accepted") == false)
+  }
+
+  @Test func `a link goes on being one, and a byte order mark stays`() throws {
+    let program = try Program()
+    try program.write("real/rows.md", "\u{FEFF}" + Self.text)
+    try FileManager.default.createSymbolicLink(
+      at: program.folder.url.appending(path: "link.md"),
+      withDestinationURL: program.folder.url.appending(path: "real/rows.md"))
+    #expect(try program.run("frames", "--write", "link.md").status == 0)
+    let bytes = try Data(contentsOf: program.folder.url.appending(path: "real/rows.md"))
+    #expect(bytes.starts(with: [0xEF, 0xBB, 0xBF, 0x23]))
+    #expect(try program.text(of: "real/rows.md").contains("accepted"))
+    let link = program.folder.url.appending(path: "link.md").path()
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link).hasSuffix("rows.md"))
+  }
+
+  @Test func `standard input can be read and not written`() throws {
+    let program = try Program()
+    let answer = try program.run("frames", "-", input: Self.text)
+    #expect(answer.output.contains("```frames 393x852 accepted tolerance=0.01\n"))
+    #expect(try program.run("frames", "--write", "-", input: Self.text).status == 2)
+    let json = try program.run("frames", "-", "--json", input: Self.text).json
+    #expect((json?["scenarios"] as? [[String: Any]])?.first?["line"] as? Int == 6)
+  }
+}

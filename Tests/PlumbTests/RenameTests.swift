@@ -1,0 +1,197 @@
+import Foundation
+import Testing
+
+/// Scenarios outlive other headings, other files and other names.
+struct RenameTests {
+  private static func block(_ heading: String, _ color: String, width: Int = 30) -> String {
+    """
+    ## \(heading)
+
+    ```swift
+    HStack(spacing: 0) { Color.\(color).frame(width: \(width)).id("\(color)") }
+    ```
+
+    ```frames 300x40 stated
+    #\(color) _ _ \(width) 40
+    ```
+
+
+    """
+  }
+
+  private func program(_ text: String, file: String = "page.md") throws -> Program {
+    let program = try Program()
+    try program.write(file, text)
+    #expect(try program.run("import", file).status == 0)
+    #expect(try program.run("run").status == 0)
+    return program
+  }
+
+  private func names(_ program: Program) throws -> [String] {
+    let answer = try program.run(
+      "query", "SELECT name FROM scenario WHERE retired IS NULL ORDER BY name", "--json")
+    return (answer.json?["rows"] as? [[String]] ?? []).flatMap(\.self)
+  }
+
+  private func rows(_ program: Program, _ query: String) throws -> [[String]] {
+    try program.run("query", query, "--json").json?["rows"] as? [[String]] ?? []
+  }
+
+  @Test func `a heading that is renamed keeps the history`() throws {
+    let program = try program(Self.block("Red", "red") + Self.block("Blue", "blue"))
+    try program.write("page.md", Self.block("A red one", "red") + Self.block("Blue", "blue"))
+    let answer = try program.run("import", "page.md")
+    #expect(answer.output.contains("renamed: page/red@300x40 → page/a-red-one@300x40\n"))
+    #expect(answer.output.hasSuffix("2 scenarios: 2 unchanged\n"))
+    #expect(try program.run("run").status == 0)
+    for name in ["page/a-red-one@300x40", "page/red@300x40"] {
+      let history = try program.run("history", name)
+      #expect(history.status == 0, "\(history.messages)")
+      #expect(history.output.contains("1–2"))
+      #expect(try program.run("show", name).output.contains("page/red@300x40 until 20"))
+      #expect(try program.run("explain", name).status == 0)
+      #expect(try program.run("list", name).output.contains("page/a-red-one@300x40"))
+    }
+    for selection in ["page/red", "page/r*@300x40"] {
+      #expect(try program.run("list", selection).output.contains("page/a-red-one@300x40"))
+    }
+    #expect(try program.run("list", "page/rod").status == 2)
+    #expect(try program.run("report").output.contains("new") == false)
+    #expect(try program.run("check").status == 0)
+  }
+
+  @Test func `acceptances and known issues go along`() throws {
+    let program = try program(Self.block("Red", "red") + Self.block("Blue", "blue"))
+    let wrong = Self.block("Red", "red").replacing("_ _ 30 40", with: "_ _ 31 40")
+    try program.write("page.md", wrong + Self.block("Blue", "blue"))
+    #expect(try program.run("import", "page.md").status == 0)
+    #expect(try program.run("run").status == 1)
+    let known = ["known", "add", "page/red@300x40", "--reason", "r", "--owner", "o"]
+    #expect(try program.start(known + ["--until", "2999-01-01"]).answer().status == 0)
+    let moved = wrong.replacing("## Red", with: "## Another one")
+    try program.write("page.md", Self.block("Blue", "blue") + moved)
+    #expect(try program.run("import", "page.md").output.contains("page/another-one@300x40\n"))
+    #expect(try program.run("run").status == 0)
+    #expect(try program.run("known", "list").output.contains("page/another-one@300x40"))
+    let accept = ["accept", "page/red@300x40", "--over", "stated", "--reason", "r"]
+    #expect(try program.start(accept).answer().output.contains("page/another-one@300x40"))
+  }
+
+  @Test func `a block put in before others moves none of them`() throws {
+    let program = try program(Self.block("Row", "red") + Self.block("Row", "blue", width: 50))
+    try program.write(
+      "page.md",
+      "## Row\n\n```swift\nText(\"first\").padding().background(.green).fixedSize()\n```\n\n"
+        + Self.block("Row", "red") + Self.block("Row", "blue", width: 50))
+    let counts = try program.run("import", "page.md", "--json").json?["counts"] as? [String: Int]
+    #expect(counts?["new"] == 1)
+    #expect(counts?["edited"] == 0)
+    #expect(counts?["renamed"] == 2)
+    let editions = try program.run("query", "SELECT max(number) FROM edition", "--json")
+    #expect(editions.json?["rows"] as? [[Int]] == [[1]])
+    #expect(try program.run("run").status == 0)
+    #expect(try names(program) == ["page/row-2@300x40", "page/row-3@300x40", "page/row@393x852"])
+    // And back again.
+    try program.write("page.md", Self.block("Row", "red") + Self.block("Row", "blue", width: 50))
+    #expect(try program.run("import", "page.md").status == 0)
+    #expect(try names(program) == ["page/row-2@300x40", "page/row@300x40"])
+    #expect(
+      try rows(program, "SELECT name FROM scenario WHERE retired IS NOT NULL")
+        == [["page/row~1@393x852"]])
+    #expect(try program.run("run").status == 0)
+    #expect(try program.run("check").status == 0)
+  }
+
+  @Test func `a file that is renamed, and a block that moves to another one`() throws {
+    let program = try Program()
+    let (red, blue) = (Self.block("Red", "red"), Self.block("Blue", "blue"))
+    try program.write("docs/a.md", red + blue)
+    try program.write("docs/b.md", Self.block("Green", "green"))
+    #expect(try program.run("import", "docs").status == 0)
+    #expect(try program.run("run").status == 0)
+    try FileManager.default.moveItem(
+      at: program.folder.url.appending(path: "docs/a.md"),
+      to: program.folder.url.appending(path: "docs/new.md"))
+    let moved = try program.run("import", "docs")
+    #expect(moved.output.contains("renamed: a/red@300x40 → new/red@300x40\n"))
+    #expect(moved.output.hasSuffix("3 scenarios: 3 unchanged\n"))
+    try program.write("docs/new.md", blue)
+    try program.write("docs/b.md", Self.block("Green", "green") + red)
+    #expect(
+      try program.run("import", "docs").output
+        .contains("renamed: new/red@300x40 → b/red@300x40\n"))
+    #expect(try names(program) == ["b/green@300x40", "b/red@300x40", "new/blue@300x40"])
+    #expect(try program.run("run").status == 0)
+    #expect(try program.run("history", "a/red@300x40").output.contains("1–2"))
+    #expect(try program.run("check").status == 0)
+  }
+
+  // MARK: By hand
+
+  @Test func `what cannot be seen is renamed by hand`() throws {
+    let program = try program(Self.block("Red", "red"))
+    let text = "## Text\n\n```swift\nText(\"abc\").padding(3)\n```\n"
+    try program.write("page.md", text)
+    #expect(try program.run("import", "page.md").status == 0)
+    let (old, new) = ("page/red@300x40", "page/text@393x852")
+    let words = ["rename", old, new, "--reason", "another example", "--by", "ada"]
+    let dry = try program.start(words + ["--dry-run"]).answer()
+    #expect(dry.status == 0, "\(dry.messages)")
+    let answer = try program.start(words).answer()
+    #expect(answer.output == "renamed: \(old) → \(new)\n")
+    #expect(dry.output == answer.output)
+    #expect(try program.run("run").status == 0)
+    #expect(try program.run("history", old).output.contains("edition 2"))
+    #expect(try program.run("show", new).output.contains("\(old) until 20"))
+    #expect(try program.run("show", old).output.contains("by ada: another example"))
+    #expect(try names(program) == [new])
+    #expect(try program.run("check").status == 0)
+    // The next import finds it as it is.
+    let counts = try program.run("import", "page.md", "--json").json?["counts"] as? [String: Int]
+    #expect(counts?["unchanged"] == 1 && counts?["new"] == 0 && counts?["renamed"] == 0)
+  }
+
+  @Test func `a block goes on as the one that took its place`() throws {
+    let program = try Program()
+    try program.write("a.md", Self.block("Red", "red"))
+    #expect(try program.run("import", "a.md").status == 0)
+    #expect(try program.run("run").status == 0)
+    // Imported one by one, nothing shows that it is the same.
+    try program.write("b.md", Self.block("Red", "red"))
+    #expect(try program.run("import", "b.md").status == 0)
+    try program.write("a.md", "nothing\n")
+    #expect(try program.run("import", "a.md").status == 0)
+    let answer = try program.run("rename", "a/red", "b/red", "--reason", "moved")
+    #expect(
+      answer.output == """
+        renamed: b/red@300x40 → b/red~1@300x40
+        renamed: a/red@300x40 → b/red@300x40
+
+        """)
+    #expect(try names(program) == ["b/red@300x40"])
+    #expect(try program.run("run").status == 0)
+    #expect(try program.run("history", "b/red@300x40").output.contains("1–2"))
+    #expect(try program.run("check").status == 0)
+  }
+
+  @Test(arguments: [
+    (["a/none@1x1", "a/x@1x1", "--reason", "r"], "unknown scenario 'a/none@1x1'"),
+    (
+      ["page/red@300x40", "page/red@300x40", "--reason", "r"], "is called 'page/red@300x40' already"
+    ),
+    (["page/red@300x40", "page/x@10x10", "--reason", "r"], "ends with '@300x40'"),
+    (
+      ["page/red@300x40", "x@300x40", "--reason", "r"], "expected a name such as stacks/row@300x40"
+    ),
+    (["page/red", "page//x", "--reason", "r"], "expected a name such as"),
+    (["page/red@300x40", "page/x@300x40"], "'--reason' is needed"),
+    (["page/red@300x40", "--reason", "r"], "expected NEW"),
+  ])
+  func `a wrong name is refused`(_ words: [String], _ message: String) throws {
+    let program = try program(Self.block("Red", "red"))
+    let answer = try program.start(["rename"] + words).answer()
+    #expect(answer.status == 2)
+    #expect(answer.messages.contains(message), "\(answer.messages)")
+    #expect(try names(program) == ["page/red@300x40"])
+  }
+}

@@ -1,0 +1,147 @@
+import Scenarios
+import Testing
+
+@testable import SuiteStore
+
+/// Examples are known again where they stand under other headings, or in other files.
+struct RenamedBlocksTests {
+  /// Blocks as `ARTICLE/NAME:CONTENT`, in the order of their lines; an article is `p` where none is
+  /// said, a `!` behind it means that it has retired.
+  private static func blocks(_ text: String) -> [RenamedBlocks.Block] {
+    text.split(separator: " ").map { word in
+      let isRetired = word.hasSuffix("!")
+      let parts = (isRetired ? word.dropLast() : word).split(separator: ":")
+      let name = parts[0].contains("/") ? String(parts[0]) : "p/" + parts[0]
+      let article = String(name.prefix { $0 != "/" })
+      let code = code(parts[1])
+      return RenamedBlocks.Block(
+        article: article, name: name,
+        heading: String(name.dropFirst(article.count + 1).prefix { $0 != "-" }),
+        isRetired: isRetired, source: code,
+        contents: ["@1x1": Digest(of: Array(code.utf8))])
+    }
+  }
+
+  /// A code that has nothing in common with that of another number; a letter behind it edits it.
+  private static func code(_ content: Substring) -> String {
+    let number = content.prefix(while: \.isNumber)
+    let edit = content.dropFirst(number.count)
+    let words = (0..<24).map { "w\(number)_\($0)" }
+    return words.joined(separator: " ") + (edit.isEmpty ? "" : " " + edit)
+  }
+
+  struct Case: CustomTestStringConvertible {
+    var testDescription: String
+    var known: String
+    var found: String
+    var names: [String: String]
+
+    init(_ description: String, _ known: String, _ found: String, _ names: [String: String]) {
+      testDescription = description
+      (self.known, self.found) = (known, found)
+      func whole(_ name: String) -> String { name.contains("/") ? name : "p/" + name }
+      self.names = Dictionary(
+        uniqueKeysWithValues: names.map { (whole($0.key), whole($0.value)) })
+    }
+  }
+
+  @Test(arguments: [
+    Case("nothing changed", "a:1 b:2", "a:1 b:2", [:]),
+    Case("a heading", "a:1 b:2", "c:1 b:2", ["a": "c"]),
+    Case("all headings", "a:1 b:2", "c:1 d:2", ["a": "c", "b": "d"]),
+    Case("a block put in before", "a:1 a-2:2", "a:0 a-2:1 a-3:2", ["a": "a-2", "a-2": "a-3"]),
+    Case(
+      "a block taken away before", "a:1 a-2:2 a-3:3", "a:2 a-2:3",
+      ["a-2": "a", "a-3": "a-2", "a": "a~1"]),
+    Case(
+      "what moved aside comes back", "a~1:1! a:2 a-2:3", "a:1 a-2:2 a-3:3",
+      ["a~1": "a", "a": "a-2", "a-2": "a-3"]),
+    Case("a second one moves aside", "a~1:1! a:2 a-2:3", "a:3", ["a-2": "a", "a": "a~2"]),
+    Case("two swapped", "a:1 a-2:2", "a:2 a-2:1", ["a": "a-2", "a-2": "a"]),
+    Case("two headings swapped", "a:1 b:2", "a:2 b:1", ["a": "b", "b": "a"]),
+    Case("moved under another heading, and a new one there", "a:1", "a:2 b:1", ["a": "b"]),
+    Case("a copy", "a:1", "a:1 b:1", [:]),
+    Case("an edit", "a:1", "a:1x", [:]),
+    Case("another example", "a:1", "a:2", [:]),
+    Case("a heading and an edit", "a:1 b:2", "c:1x b:2", ["a": "c"]),
+    Case("another heading and another example", "a:1 b:2", "c:3 b:2", [:]),
+    Case("two that look alike", "a:1", "c:1x d:1y", [:]),
+    Case("one of two that look alike kept its name", "a:1", "a:1x d:1y", [:]),
+    Case(
+      "one put in, the next edited", "a:1 a-2:2", "a:0 a-2:1x a-3:2", ["a": "a-2", "a-2": "a-3"]),
+    Case(
+      "put in where the next one is replaced", "a:1 a-2:2", "a:0 a-2:1 a-3:9",
+      ["a": "a-2", "a-2": "a-2~1"]),
+    Case("two of one content", "a:1 b:1", "c:1 d:1", ["a": "c", "b": "d"]),
+    Case("one of two is gone", "a:1 b:1", "b:1", [:]),
+    Case("all gone", "a:1 b:2", "", [:]),
+    Case("a retired one elsewhere", "a:1! b:2", "c:1 b:2", ["a": "c"]),
+    Case("a computed one goes before a retired one", "a:1! b:1", "c:1", ["b": "c"]),
+    Case("a file", "p/a:1 p/b:2", "q/a:1 q/b:2", ["p/a": "q/a", "p/b": "q/b"]),
+    Case("a file, and an edit in it", "p/a:1 p/b:2", "q/a:1 q/b:2x", ["p/a": "q/a", "p/b": "q/b"]),
+    Case("a file of which little is left", "p/a:1 p/b:2 p/c:3", "q/a:1 q/b:2x", ["p/a": "q/a"]),
+    Case("a block to another file", "p/a:1 p/b:2 q/a:3", "p/a:1 q/a:3 q/b:2", ["p/b": "q/b"]),
+    Case("not in the place of another one", "p/b:2 q/b:3", "p/a:9 q/b:2", [:]),
+  ])
+  func `examples are followed`(_ one: Case) {
+    let renamed = RenamedBlocks(from: Self.blocks(one.known), to: Self.blocks(one.found))
+    #expect(renamed.names { _ in false } == one.names)
+  }
+
+  @Test func `a name that another block has is not given away`() {
+    let renamed = RenamedBlocks(from: Self.blocks("a:1 a-2:2"), to: Self.blocks("a:2"))
+    #expect(renamed.names { $0 == "p/a~1" } == ["p/a-2": "p/a", "p/a": "p/a~2"])
+  }
+
+  @Test func `different examples have different names, and contents keep theirs`() {
+    var random = SystemRandomNumberGenerator()
+    let names = ["a", "a-2", "a-3", "b", "b-2", "q/a", "q/b", "c"]
+    func pick() -> String {
+      names.filter { _ in Bool.random(using: &random) }.map { name in
+        let edit = ["", "", "x"].randomElement(using: &random) ?? ""
+        let end = Int.random(in: 0..<6, using: &random) == 0 ? "!" : ""
+        return "\(name):\(Int.random(in: 1...5, using: &random))\(edit)\(end)"
+      }.joined(separator: " ")
+    }
+    for _ in 0..<3_000 {
+      let (known, found) = (pick(), pick().replacing("!", with: ""))
+      let (before, after) = (Self.blocks(known), Self.blocks(found))
+      let renamed = RenamedBlocks(from: before, to: after)
+      let names = renamed.names { _ in false }
+      let now = before.map { names[$0.name] ?? $0.name }
+      #expect(Set(now).count == before.count, "\(known) to \(found): \(names)")
+      // Whoever ends under the name of a block of now is matched with it, or had the name before.
+      let foundNames = Set(after.map(\.name))
+      for (block, name) in zip(before, now) where foundNames.contains(name) && name != block.name {
+        #expect(
+          renamed.matches.contains { before[$0].name == block.name && after[$1].name == name })
+      }
+      // What stands where it stood stays.
+      for block in before {
+        guard let same = after.first(where: { $0.name == block.name }), same.source == block.source
+        else { continue }
+        #expect(names[block.name] == nil, "\(known) to \(found): \(names)")
+      }
+    }
+  }
+}
+
+/// Suites that were made before names were followed.
+struct FormerSuiteTests {
+  @Test func `a suite of before follows its examples from now on`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a", content: 1, width: 10)])
+    try suite.run { _ in TestSuite.frames(10) }
+    let store = try SuiteStore(path: suite.copy(ofVersion: 15), access: .readWrite)
+    let moved = TestSuite.article([TestSuite.scenario("b", content: 1, width: 10)])
+    let summary = try store.importArticles([moved], at: TestSuite.date)
+    #expect(
+      summary.renamed == [ScenarioRenaming(from: "stacks/a@100x100", to: "stacks/b@100x100")])
+    #expect(try store.history(of: "stacks/a@100x100").count == 1)
+    let retired = try store.retire(
+      ScenarioFilter(parsing: ["stacks/b"]), by: "ada", reason: "r", at: TestSuite.date)
+    #expect(retired == ["stacks/b@100x100"])
+    #expect(try store.scenario(named: "stacks/a@100x100").retirement?.by == "ada")
+    #expect(try store.check() == [])
+  }
+}
