@@ -190,19 +190,23 @@ extension FunctionChecker {
   }
 
   /// What tells overloads apart, the most important first: whole literals taken as fractions, values
-  /// taken as optionals, what is generic, conditions, lists of values, default values.
+  /// taken as optionals, what is generic or any value of a protocol, how little is asked of what is
+  /// generic, conditions, lists of values, default values.
   private func cost(
     of candidate: Candidate, _ assignment: Assignment, _ arguments: [Argument]
   ) -> [Int] {
-    var cost = [0, 0, 0, -candidate.conditions, assignment.several.count, 0]
+    var cost = [
+      0, 0, 0, -askedProtocols(of: candidate), -candidate.conditions, assignment.several.count, 0,
+    ]
     for (index, parameter) in candidate.parameters.enumerated() {
       if parameter.type.hasVariables { cost[2] += 1 }
+      if let name = parameter.type.name, owner.existentials[name] != nil { cost[2] += 2 }
       let listed = (assignment.several[index] ?? []).map { arguments[$0].expression }
       if parameter.isVariadic, parameter.type.argument(of: "Array") == .double {
         cost[0] += listed.count { isNumeric($0) && !hasFraction($0) }
       }
       guard let argument = assignment.single[index] else {
-        if !parameter.isVariadic { cost[5] += 1 }
+        if !parameter.isVariadic { cost[6] += 1 }
         continue
       }
       let node = arguments[argument].expression
@@ -215,6 +219,19 @@ extension FunctionChecker {
       if !(type?.isOptional ?? false) { cost[1] += 1 }
     }
     return cost
+  }
+
+  /// How many protocols the generic types of the parameters have to conform to, those included that
+  /// are refined.
+  private func askedProtocols(of candidate: Candidate) -> Int {
+    candidate.written.reduce(0) { count, written in
+      let some = written.as(SomeOrAnyTypeSyntax.self)
+      let isSome = some?.someOrAnySpecifier.text == "some"
+      let bound = candidate.bounds[written.trimmedDescription] ?? (isSome ? some?.constraint : nil)
+      guard let bound else { return count }
+      let parts = bound.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? [bound]
+      return count + owner.refined(Set(parts.map(\.trimmedDescription))).count
+    }
   }
 
   private func refuseLabels(
