@@ -185,8 +185,7 @@ package struct FramesEditor {
   /// A line with other numbers, each ending where the one before ended as far as there is room.
   private func numbers(at place: ClaimPlace, to frame: Frame, tolerance: Double) -> String {
     var line = Array(text.text(ofLine: place.line - 1))
-    for (edge, column) in zip(Expectation.Line.Edge.allCases, place.columns).reversed()
-    {
+    for (edge, column) in zip(Expectation.Line.Edge.allCases, place.columns).reversed() {
       let start = column - 1
       let end = line[start...].firstIndex { $0.isWhitespace } ?? line.endIndex
       let old = String(line[start..<end])

@@ -152,7 +152,11 @@ struct FolderWalk {
 
   /// Reads a file, unless it was read already.
   ///
-  /// - Parameter onlyPreviews: Whether a file of Swift without a preview is no article.
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - name: What its article is called below the root.
+  ///   - root: The own name of what was imported.
+  ///   - onlyPreviews: Whether a file of Swift without a preview is no article.
   /// - Returns: Why it cannot be read.
   private mutating func addFile(
     _ path: String, name: String, root: String, onlyPreviews: Bool = false

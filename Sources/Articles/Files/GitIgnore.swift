@@ -57,16 +57,16 @@ struct GitIgnore: Sendable {
   private static func matches(_ path: [Substring], _ pattern: [Substring]) -> Bool {
     let names = path.map(Array.init)
     let parts = pattern.map(Array.init)
-    return matches(count: names.count, parts.count, isStar: { pattern[$0] == "**" }) { at, next in
-      next < parts.count && matches(names[at], parts[next]) ? 1 : nil
-    }
+    return matches(
+      count: names.count, parts.count, isStar: { pattern[$0] == "**" },
+      step: { at, next in next < parts.count && matches(names[at], parts[next]) ? 1 : nil })
   }
 
   /// Whether a name is that of a pattern with `*`, `?`, `[a-z]`, `[!a]` and `\`.
   private static func matches(_ name: [Character], _ pattern: [Character]) -> Bool {
-    matches(count: name.count, pattern.count, isStar: { pattern[$0] == "*" }) { at, next in
-      step(name[at], pattern, next)
-    }
+    matches(
+      count: name.count, pattern.count, isStar: { pattern[$0] == "*" },
+      step: { at, next in step(name[at], pattern, next) })
   }
 
   /// Whether elements are those of a pattern; of several stars only the last has to be tried again.
@@ -76,6 +76,7 @@ struct GitIgnore: Sendable {
   ///   - patternCount: How long the pattern is.
   ///   - isStar: Whether a place of the pattern stands for any elements.
   ///   - step: How much of the pattern at a place stands for an element; nil where it does not.
+  /// - Returns: Whether all of them are.
   private static func matches(
     count: Int, _ patternCount: Int, isStar: (Int) -> Bool, step: (Int, Int) -> Int?
   ) -> Bool {

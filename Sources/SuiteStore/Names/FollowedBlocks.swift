@@ -13,6 +13,7 @@ struct FollowedBlocks {
   ///   - connection: Where they are stored.
   ///   - date: When this happens.
   /// - Returns: What got another name, by the names before.
+  /// - Throws: ``SuiteError`` where the store cannot be read or written.
   func rename(
     in imported: [(id: Int64, article: ImportedArticle)], _ connection: borrowing Connection,
     at date: String

@@ -57,6 +57,7 @@ struct RenamedBlocks {
   /// heading gives.
   ///
   /// - Parameter isTaken: Whether a name is in use for a block that is not among the stored ones.
+  /// - Returns: Different names for different blocks.
   func names(isTaken: (String) throws -> Bool) rethrows -> [String: String] {
     var names: [String: String] = [:]
     for (old, new) in matches where known[old].name != found[new].name {

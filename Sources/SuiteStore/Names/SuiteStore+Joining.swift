@@ -11,8 +11,10 @@ extension SuiteStore {
   ///   - scenario: What goes on.
   ///   - other: What it goes on as.
   ///   - renamer: Writes the names.
+  ///   - date: When this happens.
   ///   - isTaken: Whether a block has a name.
   /// - Returns: The other name of `other`, if it is still there.
+  /// - Throws: ``SuiteError`` where the store cannot be read or written.
   func join(
     _ scenario: ScenarioSummary, with other: ScenarioSummary, _ renamer: inout ScenarioRenamer,
     at date: String, isTaken: (String) -> Bool
