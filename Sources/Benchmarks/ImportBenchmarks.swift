@@ -1,8 +1,9 @@
 import Articles
 import Foundation
 import Scenarios
+import SuiteStore
 
-/// Measures how long articles take to come in, from their text to view documents.
+/// Measures how long articles take to come in, from their text to the rows of a suite.
 struct ImportBenchmarks {
   let stopwatch: Stopwatch
 
@@ -49,14 +50,25 @@ struct ImportBenchmarks {
     return (cold / 1_000, unchanged / 1_000)
   }
 
+  /// Each time it is another article with other contents, so that all of it is stored.
   private func milliseconds(_ text: String) throws -> Double {
-    let source = ArticleSource(name: "a", file: "a.md", text: text)
-    let result = ArticleImporter().read([source])
-    let scenarios = result.articles.flatMap(\.scenarios).count
-    guard scenarios == Self.count else {
-      throw BenchmarkError(message: "\(scenarios) scenarios came in: \(result.blocks)")
-    }
-    return stopwatch.microseconds { _ = ArticleImporter().read([source]) } / 1_000
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "plumb-import-\(ProcessInfo.processInfo.processIdentifier)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let store = try SuiteStore(path: folder.appending(path: "suite.db").path, access: .readWrite)
+    var number = 0
+    return try stopwatch.microseconds {
+      number += 1
+      let source = ArticleSource(name: "a\(number)", file: "a\(number).md", text: text)
+      let proposal = Proposal(width: 300, height: Double(number))
+      let result = ArticleImporter(proposals: [proposal]).read([source])
+      let scenarios = result.articles.flatMap(\.scenarios).count
+      guard scenarios == Self.count else {
+        throw BenchmarkError(message: "\(scenarios) scenarios came in: \(result.blocks)")
+      }
+      _ = try store.importArticles(result.articles, at: "2026-01-01T00:00:00Z")
+    } / 1_000
   }
 
   /// Blocks of one view each, in a container.

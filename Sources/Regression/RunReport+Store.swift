@@ -238,17 +238,13 @@ private struct EarlierVerdicts {
         verdict: try edits.verdictNow(of: edit, result), answer: edit.outcome.answer)
       return (ScenarioChange(edit, from: before, to: after), edit)
     }
-    let then: Verdict? = base.expectationID.map { _ in
-      Verdict(base.base.outcome.kind, judgement: base.judgementThen, hasMoved: false)
-    }
+    let then = Verdict(base.base.outcome.kind, judgement: base.judgementThen, hasMoved: false)
     let before = ScenarioChange.Side(
       verdict: try verdict(of: base, result), answer: base.base.outcome.answer)
-    let edit = try edits.restatement(of: result)
-    // The engine answers neither for what it is asked to be nor for what it was asked to be.
-    if edit != nil, before.verdict.isFailure != (then ?? .unjudged).isFailure {
-      return (.claimChanged, edit)
+    guard let edit = try edits.restatement(of: result) else {
+      return (ScenarioChange(from: before, to: after, then: then), nil)
     }
-    return (ScenarioChange(from: before, to: after, then: then), edit)
+    return (ScenarioChange(restatedFrom: before, to: after, then: then), edit)
   }
 
   func verdict(of base: BaseResult, _ result: ScenarioResult) throws -> Verdict {

@@ -116,6 +116,21 @@ package enum ScenarioChange: String, CaseIterable, Sendable {
 }
 
 extension ScenarioChange {
+  /// What happened to a scenario whose article states other frames of the same code.
+  ///
+  /// The claim made the difference where the earlier result comes to something else by it. What
+  /// comes out well by today's claim and then does not is the engine's doing, whatever was claimed.
+  ///
+  /// - Parameters:
+  ///   - before: The earlier result under the expectation of the later run.
+  ///   - after: The later result.
+  ///   - then: The verdict on the earlier result under the expectation of its own time.
+  init(restatedFrom before: Side, to after: Side, then: Verdict) {
+    let change = ScenarioChange(from: before, to: after, then: then)
+    let isByClaim = before.verdict.isFailure != then.isFailure
+    self = isByClaim && change != .regression && change != .unsupported ? .claimChanged : change
+  }
+
   /// What happened to a scenario that was edited.
   ///
   /// Where only what the article declares changed, and not the claim, what passed has to pass.

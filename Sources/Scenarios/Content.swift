@@ -16,14 +16,5 @@ package struct Content: Hashable, Sendable {
   }
 
   /// The digest of the canonical forms, with a format tag.
-  package var digest: Digest {
-    Self.digest(
-      document: document.json.canonicalText, proposal: proposal.json.canonicalText,
-      environment: environment.json.canonicalText)
-  }
-
-  /// The same from the canonical texts, which are what is stored.
-  package static func digest(document: String, proposal: String, environment: String) -> Digest {
-    Digest(of: "plumb content 1\n" + document + "\n" + proposal + "\n" + environment)
-  }
+  package var digest: Digest { text.digest }
 }

@@ -9,13 +9,20 @@ package struct ContentText: Hashable, Sendable {
     self.proposal = proposal
     self.environment = environment
   }
+
+  /// The digest of the content, with a format tag.
+  package var digest: Digest {
+    Digest(of: "plumb content 1\n" + document + "\n" + proposal + "\n" + environment)
+  }
 }
 
 extension Content {
   /// The canonical texts.
-  package var text: ContentText {
+  package var text: ContentText { text(document: document.json.canonicalText) }
+
+  fileprivate func text(document: String) -> ContentText {
     ContentText(
-      document: document.json.canonicalText, proposal: proposal.json.canonicalText,
+      document: document, proposal: proposal.json.canonicalText,
       environment: environment.json.canonicalText)
   }
 
@@ -31,5 +38,24 @@ extension Content {
       throw ViewDocumentError(place: "proposal", message: "expected two lengths")
     }
     self.init(document: document, proposal: proposal, environment: environment)
+  }
+}
+
+/// Writes contents one after the other.
+///
+/// The blocks of an article share what it declares: what stands in several contents in a row is
+/// written once.
+package struct ContentWriter: Sendable {
+  private var program = Program()
+  private var programText = ""
+
+  package init() {}
+
+  /// The canonical texts of a content.
+  package mutating func text(of content: Content) -> ContentText {
+    let next = content.document.program
+    guard !next.isEmpty else { return content.text }
+    if next != program { (program, programText) = (next, next.json.canonicalText) }
+    return content.text(document: content.document.canonicalText(program: programText))
   }
 }

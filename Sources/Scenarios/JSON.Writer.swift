@@ -13,6 +13,26 @@ extension JSON {
     return writer.bytes.text
   }
 
+  /// The ``canonicalText`` of an object with one more member, whose own canonical text is at hand.
+  static func canonicalText(
+    _ members: [String: JSON], adding name: String, _ text: String
+  ) -> String {
+    var writer = Writer(ByteBuffer())
+    writer.append("{" as StaticString)
+    for (index, member) in (Array(members.keys) + [name]).sorted().enumerated() {
+      if index > 0 { writer.append("," as StaticString) }
+      writer.append(quoted: member)
+      writer.append(":" as StaticString)
+      if let value = members[member] {
+        writer.append(value, indent: nil)
+      } else {
+        writer.bytes.append(text)
+      }
+    }
+    writer.append("}" as StaticString)
+    return writer.bytes.text
+  }
+
   /// Writes the ``prettyText`` of an object with a long list in it, whose elements are held one at a
   /// time.
   ///
@@ -306,7 +326,7 @@ private struct Writer: ~Copyable {
     }
   }
 
-  private mutating func append(quoted value: String) {
+  mutating func append(quoted value: String) {
     append("\"" as StaticString)
     var value = value
     value.withUTF8 { text in

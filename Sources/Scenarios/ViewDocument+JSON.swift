@@ -19,11 +19,21 @@ extension ViewDocument {
   package static let maximumDepth = 10_000
 
   package var json: JSON {
+    var members = membersBesidesProgram
+    if !program.isEmpty { members["program"] = program.json }
+    return .object(members)
+  }
+
+  /// The canonical text of ``json``, in which the program has a text that is at hand.
+  func canonicalText(program text: String) -> String {
+    JSON.canonicalText(membersBesidesProgram, adding: "program", text)
+  }
+
+  private var membersBesidesProgram: [String: JSON] {
     var members = root.members
     members["format"] = .number(Double(Self.format))
-    if !program.isEmpty { members["program"] = program.json }
     if !alignments.isEmpty { members["alignments"] = .object(alignments.mapValues(\.json)) }
-    return .object(members)
+    return members
   }
 
   /// Reads what ``json`` writes.

@@ -48,8 +48,8 @@ package enum SuiteError: Error, Equatable {
   /// A run that is not there.
   case unknownRun(id: Int64, last: Int64?)
 
-  /// The same key was recorded with other results.
-  case conflictingKey(key: String, run: Int64)
+  /// The same key was recorded with something else.
+  case conflictingKey(key: String, run: Int64, conflict: KeyConflict)
 
   /// An engine's version says another place among its revisions than before.
   case conflictingSequence(engine: String, known: Int64, said: Int64)
@@ -133,8 +133,8 @@ extension SuiteError: CustomStringConvertible {
     case .unknownRun(let id, let last):
       "error: there is no run \(id)"
         + (last.map { "; the last one is \($0)" } ?? "; nothing was recorded yet")
-    case .conflictingKey(let key, let run):
-      "error: run \(run) has the key '\(key)' already, with other results"
+    case .conflictingKey(let key, let run, let conflict):
+      "error: run \(run) has the key '\(key)' already, \(conflict.rawValue)"
     case .conflictingSequence(let engine, let known, let said):
       "error: \(engine), said sequence \(known) when it ran before and says \(said) now"
     case .notAcceptable(let scenario, let reason):

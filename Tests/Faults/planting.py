@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-# A word or sign, and what a fault puts in its place.
+# A word or sign, and what a fault puts in its place; no index grows, which might read other memory.
 REPLACEMENTS = [
     (r" \+ ", " - "), (r" - ", " + "), (r" / 2\b", " / 3"), (r" \* ", " / "),
     (r"\bmax\(", "min("), (r"\bmin\(", "max("),
@@ -15,8 +15,8 @@ REPLACEMENTS = [
     (r"(?<!-)\.infinity\b", "0"), (r"\.horizontalGuide\b", ".verticalGuide"),
     (r"\bA\.main\(", "A.cross("), (r"\bA\.cross\(", "A.main("), (r"\bleading\b", "trailing"),
     (r"\[1\]", "[0]"), (r"\[2\]", "[0]"), (r"\[3\]", "[1]"),
-    (r"\bown\.size\b", "own.proposal"), (r"\.unspecified\b", "Size(0, 0)"), (r"\b0\b", "1"),
-    (r"\b1\b", "2"), (r"(?<=[\(, ])!(?=[a-z])", ""),
+    (r"\bown\.size\b", "own.proposal"), (r"\.unspecified\b", "Size(0, 0)"), (r"\b(?<!\[)0\b", "1"),
+    (r"\b(?<!\[)1\b", "2"), (r"(?<=[\(, ])!(?=[a-z])", ""),
 ]
 
 SWITCH = "plantedFault"

@@ -106,6 +106,25 @@ struct EditTests {
     #expect(!night.contains("never passed"))
   }
 
+  @Test func `a first claim mends and breaks nothing`() throws {
+    let program = try Program()
+    let block = "# Page\n\n## Flow\n\n```swift\nColor.red.frame(width: 40, height: 20)\n```\n"
+    try program.write("page.md", block)
+    #expect(try program.run("import", "page.md", "--proposal", "300x40").status == 0)
+    #expect(try program.run("run").status == 0)
+    let claim = "\n```frames 300x40 stated\nColor.frame 130 10 50 20\n```\n"
+    try run(program, block + claim, status: 1)
+    #expect(try entry(program)?["change"] as? String == "claimChanged")
+    let text = try program.run("report").output
+    #expect(text.contains("the article's claim changed: Color.frame is stated now since run 1"))
+    // What is no longer stated is not mended.
+    try program.write("page.md", block)
+    #expect(try program.run("import", "page.md", "--proposal", "300x40").status == 0)
+    #expect(try program.run("run").status == 0)
+    #expect(try entry(program)?["change"] as? String == "claimChanged")
+    #expect(try !program.run("report").output.contains("fixed"))
+  }
+
   @Test func `an edited example is told as edited`() throws {
     let program = try program()
     let example = "Flow { Color.red.frame(width: 40, height: 20).id(\"a\") }"

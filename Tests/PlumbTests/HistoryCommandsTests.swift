@@ -126,7 +126,7 @@ struct HistoryCommandsTests {
     #expect(try program.run("runs", "--json").output.contains("\"key\": \"build 7\""))
     let filtered = try program.run("run", "rows/nobody*", "--key", "build 7")
     #expect(filtered.status == 2)
-    #expect(filtered.messages.contains("run 1 has the key 'build 7' already, with other results"))
+    #expect(filtered.messages.contains("run 1 has the key 'build 7' already, of other scenarios"))
   }
 
   @Test func `a known issue does not count until its frames change or its day comes`() throws {

@@ -119,10 +119,31 @@ struct RecordTests {
     let first = try suite.run(key: "night 1") { _ in TestSuite.frames(10) }
     #expect(try suite.run(key: "night 1") { _ in TestSuite.frames(10) } == first)
     #expect(try suite.count("run") == 1)
-    #expect(throws: SuiteError.conflictingKey(key: "night 1", run: first)) {
+    #expect(
+      throws: SuiteError.conflictingKey(key: "night 1", run: first, conflict: .results)
+    ) {
       try suite.run(key: "night 1") { _ in TestSuite.frames(20) }
     }
+    #expect(
+      throws: SuiteError.conflictingKey(key: "night 1", run: first, conflict: .engine)
+    ) {
+      try suite.run(TestSuite.engine("9.0.0"), key: "night 1") { _ in TestSuite.frames(10) }
+    }
     #expect(try suite.run(key: "night 2") { _ in TestSuite.frames(10) } != first)
+  }
+
+  @Test func `a run of fewer scenarios is another run, though every content answers alike`() throws
+  {
+    let suite = try TestSuite()
+    try suite.importScenarios([
+      TestSuite.scenario("a", width: 10), TestSuite.scenario("b", width: 10),
+    ])
+    let first = try suite.run(key: "night 1") { _ in TestSuite.frames(10) }
+    #expect(
+      throws: SuiteError.conflictingKey(key: "night 1", run: first, conflict: .scenarios)
+    ) {
+      try suite.run(only: ["stacks/a@100x100"], key: "night 1") { _ in TestSuite.frames(10) }
+    }
   }
 
   @Test func `the digest of a run is of what it found, on every machine`() throws {

@@ -85,6 +85,9 @@ enum Advice {
       subject: .modifier, names: ["lineHeight"],
       reason: "its multiples belong to a real font; write lineSpacing(_:)"),
     Row(
+      subject: .modifier, names: ["transformEnvironment"],
+      reason: "what its closure makes of a value is not known; write environment(_:_:)"),
+    Row(
       subject: .modifier, names: ["scenePadding"],
       reason: "a scene's padding belongs to the platform; write padding(_:_:) with a length"),
     Row(

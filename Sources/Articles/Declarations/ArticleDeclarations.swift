@@ -33,6 +33,9 @@ package struct ArticleDeclarations: Sendable {
   /// The names of all types that are declared anywhere: inside others, generic parameters, aliases.
   private var typeNames: Set<String> = []
 
+  /// The keys of the environment that declared views read.
+  private var environmentKeys: Set<String> = []
+
   /// The blocks that declare something, for code that runs.
   private var code = CollectedCode()
 
@@ -92,6 +95,7 @@ package struct ArticleDeclarations: Sendable {
     let names = TypeNames(viewMode: .sourceAccurate)
     names.walk(tree)
     typeNames.formUnion(names.found)
+    environmentKeys.formUnion(names.environmentKeys)
     add(tree, of: block)
     code.add(source, tree, of: block)
   }
@@ -254,6 +258,9 @@ extension ArticleDeclarations {
   /// Whether a type of this name is declared anywhere, also inside another one.
   func mentions(type name: String) -> Bool { typeNames.contains(name) }
 
+  /// Whether some declared view reads `@Environment(\.key)`.
+  func readsEnvironment(_ key: String) -> Bool { environmentKeys.contains(key) }
+
   /// The overloads that count for a block, the nearest first.
   private func nearest(
     _ overloads: Overloads<DeclaredFunction>?, to block: Int
@@ -295,9 +302,21 @@ extension ArticleDeclarations {
   }
 }
 
-/// Collects the names of types wherever they are declared.
+/// Collects the names of types wherever they are declared, and the keys of the environment that are
+/// read.
 private final class TypeNames: SyntaxVisitor {
   private(set) var found: Set<String> = []
+  private(set) var environmentKeys: Set<String> = []
+
+  override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
+    if node.attributeName.trimmedDescription == "Environment",
+      case .argumentList(let arguments)? = node.arguments,
+      let key = arguments.first?.expression.keyPathName
+    {
+      environmentKeys.insert(key)
+    }
+    return .visitChildren
+  }
 
   override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { add(node.name) }
   override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { add(node.name) }

@@ -133,7 +133,7 @@ extension Lowerer {
   func modified(_ view: ViewNode, by step: Chain.Step) -> ViewNode? {
     // What is set is in the values of the views below.
     if let setting = environmentSetting(step), !setting.isKept {
-      checkSetting(setting.key)
+      checkSetting(setting.key, around: view)
       return view
     }
     if step.name.text == "id", isUnknownIdentity(step) { return view }

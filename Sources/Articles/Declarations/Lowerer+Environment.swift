@@ -40,7 +40,7 @@ extension Lowerer {
 
   /// Those that the engine knows by a modifier of its own.
   private static let engineKeys: Set<String> = [
-    "layoutDirection", "lineLimit", "font", "lineSpacing",
+    "layoutDirection", "lineLimit", "font", "lineSpacing", truncationMode,
   ]
 
   /// What `@Environment(\.key)` gives.
@@ -75,6 +75,17 @@ extension Lowerer {
       "the environment's '\(key)' is not known here"
         + Suggestion.phrase(for: key, among: Self.environmentDefaults.keys.sorted()))
     return .unknown
+  }
+
+  /// The type of a property as it is written, or as the key of the environment has it that it reads:
+  /// a number that may be nil.
+  func statedType(of property: DeclaredProperty) -> TypeSyntax? {
+    guard property.type == nil, property.wrapperName == "Environment",
+      case .argumentList(let arguments)? = property.wrapper?.arguments,
+      arguments.first?.expression.keyPathName == "lineLimit"
+    else { return property.type }
+    return TypeSyntax(
+      OptionalTypeSyntax(wrappedType: IdentifierTypeSyntax(name: .identifier("Int"))))
   }
 
   /// The default of a declared key: that of an `@Entry`, or of the key type that the getter names.
@@ -121,7 +132,7 @@ extension Lowerer {
   /// Says what a setting does not do that it would do in SwiftUI.
   ///
   /// Declared views read it; texts and dividers do not.
-  func checkSetting(_ key: String) {
+  func checkSetting(_ key: String, around view: ViewNode) {
     guard declarations.property(named: key, of: "EnvironmentValues", at: block) == nil,
       let found = environmentValues[key]?.last
     else { return }
@@ -131,6 +142,12 @@ extension Lowerer {
       warn("texts keep the sizes of '.large': the '\(key)' of the environment does not change them")
     case ("displayScale", .number(let scale)) where scale.real != 1:
       warn("the scale of the whole scenario counts, not the 'displayScale' of the environment")
+    case ("legibilityWeight", .member(let weight)):
+      guard weight.name == "bold", view.holdsText else { return }
+      warn("texts keep their weight: the '\(key)' of the environment does not change it")
+    case ("locale", _):
+      guard view.holdsText else { return }
+      warn("texts write numbers as in English, whatever the '\(key)' of the environment")
     default: break
     }
   }
@@ -152,7 +169,8 @@ extension Lowerer {
     of steps: ArraySlice<Chain.Step>, depth: Int
   ) -> [(key: String, value: Value)] {
     steps.flatMap { step in
-      environmentSetting(step).map { [value(of: $0)] } ?? settings(ofDeclared: step, depth: depth)
+      environmentSetting(step).map { [value(of: $0)] } ?? modifierSetting(step).map { [$0] }
+        ?? settings(ofDeclared: step, depth: depth)
     }
   }
 
@@ -181,7 +199,7 @@ extension Lowerer {
     return refusals == 0 ? found : []
   }
 
-  private func value(
+  func value(
     of setting: (key: String, value: ExprSyntax, isKept: Bool)
   ) -> (key: String, value: Value) {
     var key = setting.key

@@ -208,7 +208,7 @@ extension Lowerer {
       return declaredValue(named: name, at: token)
     }
     guard refusals == 0, let found else { return nil }
-    return known(Bound(value: found, stated: property.type), checker)
+    return known(Bound(value: found, stated: statedType(of: property)), checker)
   }
 }
 

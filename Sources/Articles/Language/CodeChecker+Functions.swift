@@ -34,8 +34,9 @@ extension CodeChecker {
     return scope
   }
 
-  /// Whether an extension with a `where` clause or a fuller type speaks of `receiver`.
-  func applies(_ member: DeclaredCode.Member, to receiver: ProgramType) -> Bool {
+  /// Whether an extension with a `where` clause or a fuller type speaks of `receiver`; nil where
+  /// that is not known.
+  private func applies(_ member: DeclaredCode.Member, to receiver: ProgramType) -> Bool? {
     guard let extended = member.extended else { return true }
     let scope = scope(of: member, receiver)
     if extended.extendedType.is(ArrayTypeSyntax.self)
@@ -47,21 +48,22 @@ extension CodeChecker {
     return satisfies(extended.genericWhereClause, scope)
   }
 
-  /// Whether what is known of generic types fits a `where` clause.
-  func satisfies(_ clause: GenericWhereClauseSyntax?, _ scope: TypeScope) -> Bool {
+  /// Whether what is known of generic types fits a `where` clause; nil where it speaks of a type
+  /// that is not known, as an associated one.
+  private func satisfies(_ clause: GenericWhereClauseSyntax?, _ scope: TypeScope) -> Bool? {
     for requirement in clause?.requirements ?? [] {
       switch requirement.requirement {
       case .sameTypeRequirement(let same):
         guard let left = same.leftType.as(TypeSyntax.self),
           let right = same.rightType.as(TypeSyntax.self),
-          let a = trial({ try resolve(left, scope) }), let b = trial({ try resolve(right, scope) }),
-          a == b
-        else { return false }
+          let a = trial({ try resolve(left, scope) }), let b = trial({ try resolve(right, scope) })
+        else { return nil }
+        guard a == b else { return false }
       case .conformanceRequirement(let conformance):
-        guard let type = trial({ try resolve(conformance.leftType, scope) }) else { return false }
+        guard let type = trial({ try resolve(conformance.leftType, scope) }) else { return nil }
         let wanted = conformance.rightType.trimmedDescription
         guard conforms(type, to: wanted) else { return false }
-      default: return false
+      default: return nil
       }
     }
     return true
@@ -97,10 +99,18 @@ extension CodeChecker {
     return owners
   }
 
-  /// The declared members of a type by name, those of the type itself first.
+  /// The declared members of a type by name, those of the type itself first; none where it is not
+  /// known whether the one that Swift takes is of the type.
   func members(_ name: String, of type: ProgramType, isStatic: Bool) -> [DeclaredCode.Member] {
-    owners(of: type).flatMap { declared.members(named: name, of: $0) }
-      .filter { $0.isStatic == isStatic && applies($0, to: type) }
+    var found: [DeclaredCode.Member] = []
+    for owner in owners(of: type) {
+      let members = declared.members(named: name, of: owner).filter { $0.isStatic == isStatic }
+      let applying = members.map { applies($0, to: type) }
+      // What a type has nearer than that is meant anyway.
+      guard !applying.contains(nil) || !found.isEmpty else { return [] }
+      found += zip(members, applying).filter { $0.1 ?? false }.map(\.0)
+    }
+    return found
   }
 
   // MARK: Signatures
@@ -130,7 +140,7 @@ extension CodeChecker {
         bound.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? [bound]
       guard parts.allSatisfy({ satisfies(type, $0, scope) }) else { return false }
     }
-    return satisfies(function.genericWhereClause, scope)
+    return satisfies(function.genericWhereClause, scope) ?? false
   }
 
   private func satisfies(_ type: ProgramType, _ bound: TypeSyntax, _ scope: TypeScope) -> Bool {

@@ -167,11 +167,21 @@ struct CollectedCode: Sendable {
     }
   }
 
+  /// What a protocol says of its types besides what they can do.
+  private static let restrictions: Set<String> = ["AnyObject", "class", "Sendable"]
+
   private mutating func addType(_ declaration: DeclSyntax, _ name: String, of block: Int) {
-    let inherited = declaration.inheritedTypes.map(\.trimmedDescription)
+    let inherited =
+      (declaration.as(ProtocolDeclSyntax.self)?.inheritanceClause?.names
+      ?? declaration.inheritedTypes.map(\.trimmedDescription))
+      .filter { !Self.restrictions.contains($0) }
     if declaration.is(ClassDeclSyntax.self) { hasClasses = true }
     note(declaration.namedType?.name ?? name)
-    if inherited.contains("Layout"), !layouts.contains(name) { layouts.append(name) }
+    if inherited.contains("Layout"), !declaration.is(ProtocolDeclSyntax.self),
+      !layouts.contains(name)
+    {
+      layouts.append(name)
+    }
     var entry = DeclaredCode.TypeEntry(
       name: name, syntax: declaration, conformances: Set(inherited), source: sources.count - 1)
     for item in declaration.memberBlock?.members ?? [] {

@@ -109,7 +109,9 @@ extension FunctionChecker {
       arguments[0].label == nil
     {
       let value = try check(arguments[0].expression, expected?.wrapped)
-      if value.type.isOptional { return value }
+      guard !value.type.isOptional else {
+        throw refuse(node, "Optional", "an optional of an optional is not known in code that runs")
+      }
       return Typed(code: ProgramCode(.wrap, [value.code]), type: .optional(value.type))
     }
     if Self.bareCollections.contains(name), owner.declared.type(named: name) == nil {

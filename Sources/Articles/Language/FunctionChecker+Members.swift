@@ -253,6 +253,7 @@ extension FunctionChecker {
   /// A static member, or a case of an enumeration.
   func staticMember(_ token: TokenSyntax, of type: ProgramType) throws -> Typed {
     let name = token.text
+    if name == "none", type.isOptional { return Typed(code: .none(type), type: type) }
     if let cases = universe.cases(of: type),
       let index = cases.firstIndex(where: { $0.name == name })
     {

@@ -13,7 +13,7 @@ extension FunctionChecker {
         node, "string interpolation",
         "a part of a text is written into one by 'String(…)' in code that runs")
     }
-    if universe.isPrintable(value.type), !hasDescription(value.type) { return value.code }
+    if universe.isPrintable(value.type), isWritten(value.type) { return value.code }
     guard let source = try printingSource(of: value.type, at: node) else {
       throw refuse(
         node, "string interpolation",
@@ -30,10 +30,36 @@ extension FunctionChecker {
     return owner.conforms(type, to: "CustomStringConvertible")
   }
 
+  /// Whether a value is written by what it is made of alone.
+  ///
+  /// A declared type may say what it is called, and inside of other values an enumeration's case has
+  /// the name of its module, which no article tells.
+  private func isWritten(_ type: ProgramType, isInside: Bool = false) -> Bool {
+    switch type {
+    case .nominal(_, let arguments):
+      !hasDescription(type) && !owner.conforms(type, to: "CustomDebugStringConvertible")
+        && !(isInside && universe.cases(of: type) != nil)
+        && arguments.allSatisfy { isWritten($0, isInside: true) }
+    case .tuple(let elements): elements.allSatisfy { isWritten($0.type, isInside: true) }
+    case .function, .variable: true
+    }
+  }
+
+  /// Whether a value has the same text inside of others.
+  private func hasOnlyDescription(_ type: ProgramType) -> Bool {
+    hasDescription(type) && !owner.conforms(type, to: "CustomDebugStringConvertible")
+  }
+
   /// A body that gives the text of value `a`; nil for a type whose text is not known.
   private func printingSource(of type: ProgramType, at node: some SyntaxProtocol) throws -> String?
   {
     if hasDescription(type) { return "return a.description" }
+    if let element = type.argument(of: "Array"), hasOnlyDescription(element) {
+      return #"return "[" + a.map { $0.description }.joined(separator: ", ") + "]""#
+    }
+    if let wrapped = type.wrapped, hasOnlyDescription(wrapped) {
+      return #"if let a { return "Optional(" + a.description + ")" }"# + "\nreturn \"nil\""
+    }
     if let (word, _) = bounds(of: type) {
       return #"return "\(a.lowerBound)"# + word + #"\(a.upperBound)""#
     }
@@ -41,7 +67,8 @@ extension FunctionChecker {
       return #"return "(\(a."# + first + #"), \(a."# + second + #"))""#
     }
     guard let name = type.name, owner.declared.type(named: name) != nil,
-      existential(name) == nil, !universe.isClass(type), !name.contains("‹")
+      existential(name) == nil, !universe.isClass(type), !name.contains("‹"),
+      isWritten(type)
     else { return nil }
     let plain = name.split(separator: ".").last.map(String.init) ?? name
     if let cases = universe.cases(of: type) {

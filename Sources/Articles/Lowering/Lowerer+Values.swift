@@ -80,10 +80,18 @@ extension Lowerer {
       return false
     }
     if ["wrappedValue", "projectedValue"].contains(word) { return true }
-    guard word.first?.isUppercase ?? false, word != "Any" else { return false }
+    guard word.first?.isUppercase ?? false, word != "Any",
+      word.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
+    else { return false }
     return declarations.type(named: word, at: block) == nil
       && !declarations.mentions(type: word) && Language.types[word] == nil
+      && !Self.wrapping.contains(word)
   }
+
+  /// Generic types that the language knows whole.
+  private static let wrapping: Set<String> = [
+    "Optional", "Array", "ArraySlice", "Set", "Dictionary", "Range", "ClosedRange",
+  ]
 
   /// What the language found, as views take it; nil where they cannot.
   func placed(

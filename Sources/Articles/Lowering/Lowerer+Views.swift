@@ -361,7 +361,12 @@ extension Lowerer {
       tellOfLaterState(call, at: step.name)
       return ModifierNode(name: name)
     }
-    if entry.keepsConstants { return ModifierNode(name: name, arguments: constants(of: call)) }
+    if entry.keepsConstants {
+      return ModifierNode(name: name, arguments: constant(call.arguments.first?.expression))
+    }
+    if let mode = truncationMode(step) {
+      return ModifierNode(name: Self.truncationMode, arguments: constant(mode))
+    }
     if name == "alignmentGuide", isAmbiguousGuide(call) { return nil }
     guard let match = match(call, with: entry, at: step.name) else {
       if entry.signatures.contains(where: { $0.content != nil }) { readContents(of: call) }
@@ -378,18 +383,6 @@ extension Lowerer {
       modifier.children = contentViews(content, at: step.name)
     }
     return modifier
-  }
-
-  /// The first argument of a call where it is a constant, `"unknown"` for any other.
-  private func constants(of call: FunctionCallExprSyntax) -> [String: JSON] {
-    guard let argument = call.arguments.first else { return [:] }
-    // Whatever it is, nothing is said of it: most metrics do not look at it.
-    switch silently({ evaluate(argument.expression) }) {
-    case .bool(let isActive): return ["0": .string(String(isActive))]
-    case .member(let member): return ["0": .string(member.name)]
-    case .nothing: return ["0": "nil"]
-    default: return ["0": "unknown"]
-    }
   }
 
   /// The views of a function that is named in the place of a closure.

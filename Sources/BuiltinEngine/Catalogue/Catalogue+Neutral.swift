@@ -35,7 +35,7 @@ extension Catalogue {
     "flipsForRightToLeftLayoutDirection", "headerProminence",
     "layoutDirectionBehavior", "layerEffect", "listItemTint", "materialActiveAppearance",
     "scrollTransition", "symbolEffect", "symbolRenderingMode", "symbolVariant",
-    "transformEnvironment", "environmentObject",
+    "environmentObject",
   ]
 
   private static let shapeNames = [

@@ -42,7 +42,7 @@ package enum Catalogue {
     "baselineOffset", "lineHeight", "textScale",
     // Frames that depend on other views, on time or on a platform's chrome.
     "backgroundPreferenceValue", "keyframeAnimator", "matchedGeometryEffect",
-    "overlayPreferenceValue", "phaseAnimator", "scenePadding",
+    "overlayPreferenceValue", "phaseAnimator", "scenePadding", "transformEnvironment",
     "containerValue", "layoutValue", "listRowInsets", "listRowSpacing", "listSectionSpacing",
   ]
 }

@@ -16,7 +16,7 @@ extension LayoutTree {
   /// What the last layout with ``Recording/trace`` recorded, in order.
   ///
   /// Steps of nodes that are not listed are left out: what such a node only passes on is told as
-  /// the offer of the node around.
+  /// the offer of the node around, and its size by its own rule, where the node around takes that.
   ///
   /// - Parameter nodes: What ``reportedNodes()`` lists after that layout.
   /// - Returns: The steps of the listed nodes.
@@ -27,10 +27,20 @@ extension LayoutTree {
     steps.reserveCapacity(tables.pointee.trace.count)
     // What nodes that are not listed were offered last.
     var hiddenOffers: [Int32: TraceEvent] = [:]
+    // By which rules they came to their sizes last.
+    var hiddenRules: [Int32: TraceRule] = [:]
     for var event in tables.pointee.trace {
       if event.kind == .propose { event = passedOn(event, hiddenOffers) }
+      if event.kind == .answer, event.rule == .child, let child = onlyChild(of: event.node) {
+        event.rule = hiddenRules[child] ?? .child
+      }
       guard let path = paths[Int(event.node)] else {
-        if event.kind == .propose { hiddenOffers[event.node] = event }
+        switch event.kind {
+        case .propose: hiddenOffers[event.node] = event
+        case .answer where hasChildren(event.node): hiddenRules[event.node] = event.rule
+        case .answer: break
+        case .place: break
+        }
         continue
       }
       var step = ReportedStep(
@@ -51,6 +61,15 @@ extension LayoutTree {
     event.circumstances = hidden.circumstances
     event.values = hidden.values
     return event
+  }
+
+  private func hasChildren(_ node: Int32) -> Bool {
+    storage.pointee.nodes.base[Int(node)].childCount > 0
+  }
+
+  private func onlyChild(of node: Int32) -> Int32? {
+    let node = storage.pointee.nodes.base[Int(node)]
+    return node.childCount == 1 ? node.firstChild : nil
   }
 
   /// Adds the positions of the nodes between a node and the nearest listed one around it.

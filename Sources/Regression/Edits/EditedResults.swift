@@ -36,9 +36,10 @@ struct EditedResults {
 
   /// What the article states otherwise since the base of a result, which is of the same code.
   func restatement(of result: ScenarioResult) throws -> ScenarioEdit? {
-    guard let base = result.base, base.expectationID != result.expectationID,
-      edited.contains(result.editionID)
-    else { return nil }
+    guard let base = result.base, base.expectationID != result.expectationID else { return nil }
+    // A first claim is no second expectation, and neither is none after one.
+    let isOne = base.expectationID == nil || result.expectationID == nil
+    guard isOne || edited.contains(result.editionID) else { return nil }
     let entries = try earlier(than: comparison.run.id, of: result.name, upTo: baseID)
     guard let before = entries.last(where: { $0.run.id == base.base.runID }) else { return nil }
     let found = try edit(from: before, to: result)

@@ -153,10 +153,7 @@ extension Cause {
     let family = RuleFamily.of(rule, in: view)
     // What a stack offers across is one thing, whatever it asks for; so is how it is arranged.
     let isOfFamily = kind == .across || kind == .row || kind == .align
-    // How large a ZStack is and where its layers lie is worked out together, as the tracks of a grid
-    // are with what their cells are offered.
-    if family == "ZStack", event != .propose, kind == nil { return "ZStack.layers" }
-    if family == "grid", event == (rule == "cell" ? .propose : .answer) { return "grid.tracks" }
+    if kind == nil, let whole = RuleFamily.whole(of: family, event) { return whole }
     var words = family == rule || rule.isEmpty || isOfFamily ? [family] : [family, rule]
     if kind?.isOfEvent ?? true { words.append(event.rawValue) }
     if let kind { words.append(kind.rawValue) }

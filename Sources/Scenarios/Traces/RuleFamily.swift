@@ -43,15 +43,41 @@ package enum RuleFamily {
   /// Views that are one kind in two directions.
   private static let directions = [
     "HStack": stack, "VStack": stack, "LazyHStack": "lazyStack", "LazyVStack": "lazyStack",
-    "LazyVGrid": "grid", "LazyHGrid": "grid", "Grid": "grid",
+    "LazyVGrid": lazyGrid, "LazyHGrid": lazyGrid, "Grid": grid,
   ]
+
+  private static let grid = "grid"
+
+  /// The grids that share their words with `Grid`, and none of its rules.
+  private static let lazyGrid = "lazyGrid"
+
+  /// What views and modifiers of a family work out at once, so that one fault of it shows in what is
+  /// offered here, in a size or a place there.
+  private static let wholes: [String: (name: String, events: Set<TraceStep.Event>)] = [
+    "ZStack": ("layers", [.answer, .place]),
+    grid: ("tracks", [.propose, .answer, .place]),
+    lazyGrid: ("tracks", [.propose, .answer, .place]),
+    "frame": ("length", [.propose, .answer]),
+    "flexibleFrame": ("length", [.propose, .answer]),
+    "containerFrame": ("length", [.propose, .answer]),
+    "relativeLength": ("length", [.propose, .answer]),
+    "inset": ("room", [.propose, .answer, .place]),
+    "safeArea": ("room", [.propose, .answer, .place]),
+  ]
+
+  /// The name of what a family works out at once, of which a step is a part; `nil` where the step is
+  /// a thing of its own.
+  static func whole(of family: String, _ event: TraceStep.Event) -> String? {
+    guard let whole = wholes[family], whole.events.contains(event) else { return nil }
+    return "\(family).\(whole.name)"
+  }
 
   /// Rules that mean the same wherever they hold, but in containers that are families.
   private static let shared: Set<String> = ["alignment", "center"]
 
   /// The family of a rule that a view or modifier follows; its own name where it has none.
   static func of(_ rule: String, in view: String) -> String {
-    if view == "ZStack" { return view }
+    if view == "ZStack" || directions[view] == lazyGrid { return directions[view] ?? view }
     return of(rule) ?? directions[view] ?? (shared.contains(rule) ? rule : view)
   }
 

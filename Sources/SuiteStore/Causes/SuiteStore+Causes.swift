@@ -3,7 +3,7 @@ package import Scenarios
 // How the rows of `cause` come about and are read.
 extension SuiteStore {
   /// How causes are found; one that was found otherwise is looked for again.
-  private static let method = 2
+  private static let method = 3
 
   /// Finds the causes of failures and moves that have none yet, or only one found from frames.
   ///

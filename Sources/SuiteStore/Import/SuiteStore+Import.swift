@@ -94,6 +94,7 @@ private struct Importer: ~Copyable {
   private var noteGone: Statement
   private var findContent: Statement
   private var addContent: Statement
+  private var writer = ContentWriter()
   private var editions: ImportedEditions
 
   /// The editions for which another expectation is in force than before.
@@ -228,15 +229,15 @@ private struct Importer: ~Copyable {
     scenario.expectation = nil
     scenario.engineExpectations = [:]
     scenario.framesText = nil
-    let digest = scenario.content.digest
+    let content = writer.text(of: scenario.content)
+    let digest = content.digest
     guard known.edition.digest != digest else {
       // The article may have taken back what it stated.
       if try editions.update(known.edition, to: scenario) { noteEdited(scenario, article) }
       return
     }
     try editions.add(
-      scenario, to: known.id, content: try contentID(of: scenario, digest),
-      replacing: known.edition)
+      scenario, to: known.id, content: try id(of: content, digest), replacing: known.edition)
     noteEdited(scenario, article)
   }
 
@@ -310,7 +311,8 @@ private struct Importer: ~Copyable {
   private mutating func add(
     _ scenario: ImportedScenario, to articleID: Int64, known: Known?, article: ImportedArticle
   ) throws -> ImportSummary.Change {
-    let digest = scenario.content.digest
+    let content = writer.text(of: scenario.content)
+    let digest = content.digest
     guard let known else {
       try findScenario.bind(scenario.name)
       defer { findScenario.reset() }
@@ -318,7 +320,7 @@ private struct Importer: ~Copyable {
         throw SuiteError.duplicateScenario(name: scenario.name, file: article.file)
       }
       let id = try addScenario.returnedID(scenario.name, articleID, scenario.block)
-      try editions.add(scenario, to: id, content: try contentID(of: scenario, digest))
+      try editions.add(scenario, to: id, content: try self.id(of: content, digest))
       return .new
     }
     try setGone(false, known, scenario.name)
@@ -327,24 +329,19 @@ private struct Importer: ~Copyable {
       isEdited = try editions.update(known.edition, to: scenario)
     } else {
       try editions.add(
-        scenario, to: known.id, content: try contentID(of: scenario, digest),
-        replacing: known.edition)
+        scenario, to: known.id, content: try id(of: content, digest), replacing: known.edition)
       isEdited = true
     }
     let isBack = known.isRetired && known.retirement == nil
     return isBack ? .new : isEdited ? .edited : .unchanged
   }
 
-  private mutating func contentID(
-    of scenario: ImportedScenario, _ digest: Digest
-  ) throws -> Int64 {
+  private mutating func id(of content: ContentText, _ digest: Digest) throws -> Int64 {
     try findContent.bind(digest)
     defer { findContent.reset() }
     if try findContent.step() { return findContent.integer(0) }
-    let content = scenario.content
     return try addContent.returnedID(
-      digest, content.document.json.canonicalText, content.proposal.json.canonicalText,
-      content.environment.json.canonicalText)
+      digest, content.document, content.proposal, content.environment)
   }
 }
 

@@ -7,7 +7,7 @@ extension SuiteStore {
   /// material had; what was imported or accepted in the meantime counts from the next run on.
   ///
   /// - Returns: The run's id; that of the run with the same key, if there is one that is not voided.
-  /// - Throws: ``SuiteError/conflictingKey(key:run:)`` if that one found something else.
+  /// - Throws: ``SuiteError/conflictingKey(key:run:conflict:)`` if that one is of something else.
   package func record(
     _ results: [ContentResult], of material: RunMaterial, header: RunHeader
   ) throws -> Int64 {
@@ -21,7 +21,11 @@ extension SuiteStore {
     let isSorted = zip(results, results.dropFirst()).allSatisfy { $0.contentID < $1.contentID }
     let results = isSorted ? results : results.sorted { $0.contentID < $1.contentID }
     let digest = Self.digest(of: results)
-    if let run = try recorded(header.key, digest: digest) { return run }
+    if let key = header.key,
+      let run = try run(under: key, of: results, digest: digest, by: material.engine)
+    {
+      return run
+    }
     let engineID = try engineID(named: material.engine.name)
     let versionID = try versionID(of: material.engine, engineID: engineID)
     let runID = try addRun(header, results: results, digest: digest, version: versionID)
@@ -41,20 +45,6 @@ extension SuiteStore {
       found.append(to: &message)
     }
     return Digest(of: message)
-  }
-
-  private func recorded(_ key: String?, digest: Digest) throws -> Int64? {
-    guard let key else { return nil }
-    // A night that was voided may be sent again: its key is free for the run that takes its place.
-    var free = try connection.prepare("UPDATE run SET key = NULL WHERE key = ? AND is_voided = 1")
-    try free.run(key)
-    var statement = try connection.prepare("SELECT id, digest FROM run WHERE key = ?")
-    try statement.bind(key)
-    guard try statement.step() else { return nil }
-    guard try statement.digest(1) == digest else {
-      throw SuiteError.conflictingKey(key: key, run: statement.integer(0))
-    }
-    return statement.integer(0)
   }
 
   private func engineID(named name: String) throws -> Int64 {

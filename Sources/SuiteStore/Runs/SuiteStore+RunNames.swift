@@ -105,15 +105,6 @@ extension SuiteStore {
     return engines
   }
 
-  /// The run that has an ingest key, if one does.
-  package func run(withKey key: String) throws -> RunSummary? {
-    try reading {
-      var statement = try connection.prepare("SELECT id FROM run WHERE key = ?")
-      try statement.bind(key)
-      return try statement.step() ? try findRun(statement.integer(0)) : nil
-    }
-  }
-
   /// The versions of an engine in order, each with that of its runs which covered most.
   package func versions(engine: String) throws -> [RunSummary] {
     try reading {

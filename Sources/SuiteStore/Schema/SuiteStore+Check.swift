@@ -150,11 +150,9 @@ extension SuiteStore {
     while try statement.step() {
       let digest = try statement.digest(1)
       // The digest is over the canonical texts, and these are what is stored.
-      guard
-        Content.digest(
-          document: statement.text(2), proposal: statement.text(3),
-          environment: statement.text(4)) != digest
-      else { continue }
+      let content = ContentText(
+        document: statement.text(2), proposal: statement.text(3), environment: statement.text(4))
+      guard content.digest != digest else { continue }
       problems.append("content \(statement.integer(0)) is not what its digest says")
     }
     return problems

@@ -134,6 +134,9 @@ struct OverloadTests {
     ("Text(\"a\") + 3", "'+' cannot be applied to a view and the number 3"),
     ("Text(\"\\(Text(\"a\").font(.title))\")", "only a text without a font"),
     ("Text(\"a\").environment(\\.minimumScaleFactor, 0.5)", "minimumScaleFactor"),
+    (
+      "Text(\"a\").transformEnvironment(\\.lineLimit) { $0 = 1 }", "write environment(_:_:)"
+    ),
     ("Color.red.overlay(.blue, alignment: .top)", "'.blue'"),
   ])
   func `what has no number is refused by name`(source: String, message: String) {
@@ -148,6 +151,10 @@ struct OverloadTests {
     ("Text(\"a\").environment(\\.dynamicTypeSize, .large)", 0),
     ("HStack { Divider() }.environment(\\.displayScale, 2)", 1),
     ("HStack { Divider() }.environment(\\.displayScale, 1)", 0),
+    ("Text(\"a\").environment(\\.legibilityWeight, .bold)", 1),
+    ("Text(\"a\").environment(\\.legibilityWeight, .regular)", 0),
+    ("Color.red.environment(\\.legibilityWeight, .bold)", 0),
+    ("HStack { Text(\"a\") }.environment(\\.locale, Locale(identifier: \"de\"))", 1),
   ])
   func `a setting that texts and dividers do not follow is warned of`(source: String, count: Int) {
     let block = SourceLowering.layout(source)

@@ -75,9 +75,8 @@ struct SliceTests {
     """
 
   @Test func `a closure over a part compares as its types declare`() {
-    let block = SourceLowering.layout(
-      Self.odd
-        + #"Text(verbatim: "\([1, 2, 3].dropFirst().firstIndex { Odd(a: $0) == Odd(a: 8) } ?? -1)")"#)
+    let search = "[1, 2, 3].dropFirst().firstIndex { Odd(a: $0) == Odd(a: 8) } ?? -1"
+    let block = SourceLowering.layout(Self.odd + #"Text(verbatim: "\(\#(search))")"#)
     #expect(block.texts == [])
     #expect(block.document?.root.arguments["verbatim"]?.string == "1")
   }

@@ -1,0 +1,241 @@
+/// A suite as a plain list of what happened, and what commands must say of it.
+///
+/// It is written from the documentation and shares nothing with the program: every question is
+/// answered from all results at once, however slowly.
+struct HistoryModel {
+  static let engines = ["lark", "wren"]
+
+  /// In their order, which is not that of their characters.
+  static let versions = ["1.0.0-beta.2", "1.0.0-beta.10", "1.0.0", "1.2.0", "1.10.0", "2.0.0"]
+
+  /// `twin` has the code of `alpha`, in another article.
+  static let blocks = [
+    Block(article: "first", heading: "alpha", letter: "a", stated: 10),
+    Block(article: "first", heading: "beta", letter: "b", stated: 10),
+    Block(article: "first", heading: "free", letter: "c", stated: nil),
+    Block(article: "second", heading: "twin", letter: "a", stated: 20),
+  ]
+
+  struct Block {
+    var article: String
+    var heading: String
+
+    /// Names what an engine is asked; equal ones with equal variants are one content.
+    var letter: Character
+    var stated: Int?
+
+    var name: String { "\(article)/\(heading)@100x100" }
+  }
+
+  /// What is computed.
+  struct Content: Hashable {
+    var letter: Character
+    var variant: Int
+  }
+
+  /// What a scenario's width must be, and on what that rests.
+  struct Claim: Hashable {
+    /// Grows with every claim of the history.
+    var id: Int
+    var width: Int
+    var isAccepted: Bool
+  }
+
+  /// A wrong width that somebody knows of.
+  struct Known {
+    var width: Int
+
+    /// Whether the day has come on which it counts again.
+    var isExpired = false
+  }
+
+  /// One scenario as it is now.
+  struct Scenario {
+    var block: Block
+    var variant = 0
+    var isPresent = true
+
+    /// By variant: what the article stated last, what is in force, and what gave way to it.
+    var editions: [Int: Edition] = [:]
+    var content: Content { Content(letter: block.letter, variant: variant) }
+  }
+
+  struct Edition {
+    var stated: Int?
+
+    /// For all engines.
+    var inForce: Claim?
+
+    /// Accepted for one engine, each with what it took the place of.
+    var own: [Int: Claim] = [:]
+
+    /// By engine.
+    var known: [Int: Known] = [:]
+
+    func claim(for engine: Int) -> Claim? { own[engine] ?? inForce }
+  }
+
+  struct Run {
+    /// The number that the program gave it.
+    var id: Int
+    var ordinal: Int
+    var engine: Int
+    var version: Int
+    var key: String?
+    var isVoided = false
+
+    /// By scenario.
+    var results: [Int: Result] = [:]
+
+    /// Whether another recomputation is this one, sent again: whatever is expected by now.
+    func isSame(as other: HistoryEvent.Recomputation, _ results: [Int: Result]) -> Bool {
+      engine == other.engine && version == other.version
+        && self.results.mapValues(\.found) == results.mapValues(\.found)
+    }
+  }
+
+  /// Adds a run; its key is no longer that of a voided one.
+  mutating func add(_ run: Run) {
+    for index in runs.indices where runs[index].key == run.key { runs[index].key = nil }
+    runs.append(run)
+  }
+
+  /// The run that a key stands for; voiding frees it.
+  func run(withKey key: String?) -> Run? {
+    runs.first { $0.key != nil && $0.key == key && !$0.isVoided }
+  }
+
+  struct Result: Hashable {
+    var content: Content
+    var answer: HistoryAnswer
+
+    /// The expectation in force then.
+    var claim: Claim?
+
+    /// The same without what was expected.
+    var found: Result { Result(content: content, answer: answer, claim: nil) }
+  }
+
+  var scenarios: [Scenario]
+  var runs: [Run] = []
+  private var lastClaim = 0
+
+  /// The acceptances that were taken back.
+  private(set) var undone: Set<Int> = []
+
+  init() {
+    scenarios = Self.blocks.map { Scenario(block: $0) }
+    for index in scenarios.indices { importBlock(index) }
+  }
+
+  // MARK: What happens
+
+  /// What an import makes of a scenario whose article says what it says now.
+  private mutating func importBlock(_ index: Int) {
+    let variant = scenarios[index].variant
+    let stated = scenarios[index].block.stated
+    var edition = scenarios[index].editions[variant] ?? Edition(stated: nil, inForce: nil)
+    defer { scenarios[index].editions[variant] = edition }
+    guard edition.stated != stated || scenarios[index].editions[variant] == nil else { return }
+    edition.stated = stated
+    if let stated {
+      edition.inForce = newClaim(width: stated, isAccepted: false)
+      edition.own = [:]
+    } else {
+      edition.inForce = nil
+    }
+  }
+
+  private mutating func newClaim(width: Int, isAccepted: Bool) -> Claim {
+    lastClaim += 1
+    return Claim(id: lastClaim, width: width, isAccepted: isAccepted)
+  }
+
+  mutating func restate(_ index: Int, width: Int?) {
+    scenarios[index].block.stated = width
+    if scenarios[index].isPresent { importBlock(index) }
+  }
+
+  mutating func edit(_ index: Int, variant: Int) {
+    scenarios[index].variant = variant
+    if scenarios[index].isPresent { importBlock(index) }
+  }
+
+  mutating func remove(_ index: Int) { scenarios[index].isPresent = false }
+
+  mutating func putBack(_ index: Int) {
+    scenarios[index].isPresent = true
+    importBlock(index)
+  }
+
+  /// Whether a run has frames of what a scenario is now.
+  func canAccept(_ index: Int, from run: Run) -> Bool { acceptable(index, in: run) != nil }
+
+  private func acceptable(_ index: Int, in run: Run) -> Int? {
+    guard let result = run.results[index], result.content == scenarios[index].content,
+      case .width(let width) = result.answer
+    else { return nil }
+    return width
+  }
+
+  /// Takes the frames of a run over, for its engine.
+  mutating func accept(_ index: Int, from run: Run) {
+    let variant = scenarios[index].variant
+    guard let width = acceptable(index, in: run),
+      scenarios[index].editions[variant]?.claim(for: run.engine)?.width != width
+    else { return }
+    let claim = newClaim(width: width, isAccepted: true)
+    scenarios[index].editions[variant]?.own[run.engine] = claim
+  }
+
+  /// Takes all acceptances of a scenario back; false if there is none.
+  mutating func undo(_ index: Int) -> Bool {
+    let variant = scenarios[index].variant
+    guard scenarios[index].editions[variant]?.own.isEmpty == false else { return false }
+    undone.formUnion(scenarios[index].editions[variant]?.own.values.map(\.id) ?? [])
+    scenarios[index].editions[variant]?.own = [:]
+    return true
+  }
+
+  /// Pins the wrong width of a scenario's last result; false if that does not fail.
+  mutating func pin(_ index: Int, by engine: Int) -> Bool {
+    guard let (run, verdict) = last(of: index, by: engine), verdict == .fail,
+      case .width(let width)? = run.results[index]?.answer
+    else { return false }
+    let variant = scenarios[index].variant
+    scenarios[index].editions[variant]?.known[engine] = Known(width: width)
+    return true
+  }
+
+  /// Lets the day come on which every known issue counts again.
+  mutating func expireKnown() {
+    for index in scenarios.indices {
+      scenarios[index].editions = scenarios[index].editions.mapValues { edition in
+        var edition = edition
+        edition.known = edition.known.mapValues { Known(width: $0.width, isExpired: true) }
+        return edition
+      }
+    }
+  }
+
+  /// Lets the failures of a scenario count again, of every engine; false if nothing is pinned.
+  mutating func unpin(_ index: Int) -> Bool {
+    let variants = scenarios[index].editions.filter { !$0.value.known.isEmpty }.keys
+    for variant in variants { scenarios[index].editions[variant]?.known = [:] }
+    return !variants.isEmpty
+  }
+
+  /// The scenarios that a run of some covers, and what it finds.
+  func results(of run: HistoryEvent.Recomputation) -> [Int: Result] {
+    var results: [Int: Result] = [:]
+    for index in run.scenarios.isEmpty ? Array(scenarios.indices) : run.scenarios
+    where scenarios[index].isPresent {
+      let scenario = scenarios[index]
+      let letter = Int(scenario.block.letter.asciiValue ?? 0) - 97
+      results[index] = Result(
+        content: scenario.content, answer: run.answers[letter],
+        claim: scenario.editions[scenario.variant]?.claim(for: run.engine))
+    }
+    return results
+  }
+}
