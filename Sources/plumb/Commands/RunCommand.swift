@@ -22,25 +22,27 @@ struct RunCommand: Command {
     expected: "a number from 1 to 1024"
   ) { text in Int(text).flatMap { (1...1024).contains($0) ? $0 : nil } }
 
+  private static let options =
+    [
+      StandardOptions.database.declaration, EngineOptions.engine.declaration,
+      EngineOptions.previousEngine.declaration, EngineOptions.timeout.declaration,
+      EngineOptions.startTimeout.declaration,
+      label.declaration, key.declaration, repeats.declaration,
+      workers.declaration,
+    ] + ShardOptions.declarations + [StandardOptions.json.declaration] + StandardOptions.printing
+
   static let declaration = CommandDeclaration(
     name: "run",
     summary: "Recompute scenarios and record what differs",
     discussion: """
       Lays out the selected scenarios with the built-in engine or another one, compares them with \
       their expectations and records the run. Ends with status 1 if a scenario fails, has moved or could \
-      not be computed.
+      not be computed. With --shard it only computes a part of that, with --parts it only records.
       """,
-    operands: StandardOptions.selection,
-    options: [
-      StandardOptions.database.declaration, EngineOptions.engine.declaration,
-      EngineOptions.previousEngine.declaration, EngineOptions.timeout.declaration,
-      EngineOptions.startTimeout.declaration,
-      label.declaration, key.declaration, repeats.declaration,
-      workers.declaration,
-    ] + [StandardOptions.json.declaration] + StandardOptions.printing,
+    operands: StandardOptions.selection, options: options,
     example: "plumb run --label nightly 'stacks/*'")
 
-  private let terms: [String]
+  private let operands: [String]
   private let path: String
   private let engine: EngineOptions
   private let label: String?
@@ -48,9 +50,13 @@ struct RunCommand: Command {
   private let repeats: Int
   private let workers: Int
   private let asksForJSON: Bool
+  private let form: ShardOptions.Form
+
+  /// The words that a shard of this run is computed with.
+  private let command: [String]
 
   init(_ arguments: Arguments) throws(UsageError) {
-    terms = arguments.operands
+    operands = arguments.operands
     path = try StandardOptions.databasePath(arguments)
     engine = try EngineOptions(arguments)
     label = try arguments.value(of: Self.label)
@@ -58,38 +64,86 @@ struct RunCommand: Command {
     repeats = try arguments.value(of: Self.repeats) ?? 1
     workers = try arguments.value(of: Self.workers) ?? System.processorCount
     asksForJSON = arguments[StandardOptions.json]
+    form = try ShardOptions(arguments).form
+    command = ShardOptions.command(arguments, options: Self.options)
   }
 
   func run(_ console: Console) throws -> ExitStatus {
-    let started = System.now
-    let filter = try ScenarioFilter(parsing: terms)
-    // A run of nothing would make a database of nothing.
-    guard System.fileExists(path) else { throw SuiteError.missing(path: path) }
-    let store = try SuiteStore(path: path, access: .readWrite)
-    let program = try engine.program()
+    let now = System.now
+    switch form {
+    case .whole: return try compute(console, at: now)
+    case .parts(let isPartial): return try recordParts(console, at: now, isPartial: isPartial)
+    case .shard(let choice, let part, let plan):
+      return try ShardRun(
+        choice: choice, part: part, plan: plan, terms: operands, path: path, engine: engine,
+        key: key, workers: workers, command: command
+      ).run(console)
+    }
+  }
+
+  private func compute(_ console: Console, at now: String) throws -> ExitStatus {
+    let filter = try ScenarioFilter(parsing: operands)
+    let store = try openStore()
+    let source = RunSource.engine(try engine.program())
     let previous = try engine.previousProgram()
-    let version = program.version
-    let material = try store.material(for: filter, engine: version)
+    let material = try store.material(for: filter, engine: source.version)
     guard !material.contents.isEmpty else {
       console.note(
-        !terms.isEmpty
+        !operands.isEmpty
           ? "\(path): no scenario is selected"
           : "\(path): no scenario to run; 'plumb import' brings some in")
       return .success
     }
+    let id = try record(
+      material, answeredBy: source, started: now, key: key, in: store, console)
+    return try finish(id, previous: previous, in: store, console)
+  }
+
+  private func recordParts(
+    _ console: Console, at now: String, isPartial: Bool
+  ) throws -> ExitStatus {
+    let recorded = try RecordedParts(operands, workers: workers, isPartial: isPartial)
+    let key = try recorded.key(given: key)
+    let store = try openStore()
+    let previous = try engine.previousProgram()
+    let material = try recorded.material(in: store, console)
+    guard !material.contents.isEmpty else {
+      console.note("\(path): the parts hold no scenario of this suite; nothing was recorded")
+      return .success
+    }
+    let source = RunSource.parts(recorded.parts)
+    let id = try record(
+      material, answeredBy: source, started: source.started(now), key: key, in: store, console)
+    recorded.tellUntold(console)
+    return try finish(id, previous: previous, in: store, console)
+  }
+
+  private func openStore() throws -> SuiteStore {
+    // A run of nothing would make a database of nothing.
+    guard System.fileExists(path) else { throw SuiteError.missing(path: path) }
+    return try SuiteStore(path: path, access: .readWrite)
+  }
+
+  /// Computes what is wanted and records it.
+  ///
+  /// - Returns: The run's id.
+  private func record(
+    _ material: RunMaterial, answeredBy source: RunSource, started: String, key: String?,
+    in store: SuiteStore, _ console: Console
+  ) throws -> Int64 {
     console.detail(
       "\(path): \(material.contents.count) contents on \(workers) threads, revision "
-        + version.revision)
+        + source.version.revision)
     let progress = Progress("contents", on: console)
     let runner = Runner(
       workers: workers, progress: { progress.show($0, of: $1) },
-      makeEngine: { try program.makeStartedEngine() })
+      makeEngine: { try source.makeEngine() })
     let plan = try RunPlan(material, in: store)
     var result = try runner.run(plan)
     let others = try (1..<repeats).compactMap { _ in try runner.runAgain(plan, after: result) }
-    try program?.requireAnswers(to: material.contents.count)
-    if program.canTrace {
-      try runner.addConversations(to: &result, keptIn: store, engine: version.name)
+    result = try source.finished(result)
+    if source.canTrace {
+      try runner.addConversations(to: &result, keptIn: store, engine: source.version.name)
     }
     progress.finish()
     let known = try key.flatMap { try store.run(withKey: $0) }
@@ -102,11 +156,18 @@ struct RunCommand: Command {
     let id = try store.record(
       result.results, of: material,
       header: result.header(started: started, key: key, label: label))
-    if let previous { try ask(previous, for: store, console) }
-    guard let run = try store.run(id) else { return .suite }
     if let key, known?.id == id {
       console.note("run \(id) has the key '\(key)' already: nothing was recorded")
     }
+    return id
+  }
+
+  /// Says what was recorded.
+  private func finish(
+    _ id: Int64, previous: EngineProgram?, in store: SuiteStore, _ console: Console
+  ) throws -> ExitStatus {
+    if let previous { try ask(previous, for: store, console) }
+    guard let run = try store.run(id) else { return .suite }
     try console.write(
       Listings.json([run]).array?.first ?? .null, if: asksForJSON,
       else: Listings.text([run], ink: console.ink))
