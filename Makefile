@@ -16,7 +16,7 @@ ifneq ($(filter nightly,$(MAKECMDGOALS)),)
   MAKEFLAGS += --keep-going
 endif
 
-.PHONY: help setup build test test-slurm check lint format nightly install bench bench-peers faults
+.PHONY: help setup build test test-page test-slurm check lint format nightly install bench bench-peers faults
 
 help:    ## List the targets
 	@sed -n 's/^\([a-z][a-z-]*\):[^#]*## /\1\t/p' Makefile | expand -t 13
@@ -36,6 +36,11 @@ test: setup  ## Build with warnings as errors, run all tests, build a package th
 
 test-slurm: build  ## Compute and record a run on a Slurm of this machine alone (Debian, as root)
 	.ci/slurm $(RELEASE)
+
+test-page: setup  ## Look at the page of a report in a browser (PICTURES=folder: screenshots)
+	swift build $(STRICT) --product plumb
+	swift build $(STRICT) --product FaultyEngine
+	.ci/page $(PICTURES)
 
 lint:    ## Check the form of the sources
 	swift format lint --strict --parallel --recursive $(SWIFT_FILES)

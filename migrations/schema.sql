@@ -18,7 +18,7 @@ CREATE TABLE scenario (
   article_id INTEGER REFERENCES article (id),           -- NULL: given by hand
   block      TEXT NOT NULL,                             -- the name without proposal and values
   retired    TEXT                                       -- since when its block is gone
-) STRICT;
+, stale TEXT) STRICT;
 
 CREATE INDEX scenario_by_article ON scenario (article_id);
 
@@ -38,7 +38,7 @@ CREATE TABLE edition (
   is_current  INTEGER NOT NULL CHECK (is_current IN (0, 1)),
   source      TEXT NOT NULL,                            -- the code as it stands in the article
   line        INTEGER NOT NULL,                         -- of its first line in the file
-  created     TEXT NOT NULL, heading TEXT, free_values TEXT, frames TEXT, lets TEXT, declared TEXT,
+  created     TEXT NOT NULL, heading TEXT, free_values TEXT, frames TEXT, lets TEXT, declared TEXT, places TEXT,
   UNIQUE (scenario_id, content_id),
   UNIQUE (scenario_id, number)
 ) STRICT;

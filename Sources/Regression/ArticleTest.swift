@@ -71,19 +71,8 @@ package struct ArticleTest: Sendable {
   private static func finding(
     _ difference: Difference, _ expectation: Expectation, of scenario: ImportedScenario
   ) -> Finding {
-    let name: String
-    var edge: Expectation.Line.Edge?
-    switch difference {
-    case .frame(let node, let expected, let actual):
-      name = node
-      edge = expected.unmetEdges(of: actual, tolerance: expectation.tolerance).first
-    case .missing(let node, _), .extra(let node, _): name = node
-    }
-    guard let index = expectation.lines.firstIndex(where: { $0.target.text == name }),
-      scenario.statedPlaces.indices.contains(index)
-    else { return Finding(line: scenario.line, column: 1, difference: difference) }
-    let place = scenario.statedPlaces[index]
+    let place = scenario.places.place(of: difference, tolerance: expectation.tolerance)
     return Finding(
-      line: place.line, column: edge.map(place.column) ?? place.column, difference: difference)
+      line: place?.line ?? scenario.line, column: place?.column ?? 1, difference: difference)
   }
 }

@@ -35,6 +35,14 @@ package struct LayoutDiff: Sendable {
     /// The nodes that moved, appeared or vanished; empty where one of them has no frames.
     package var moves: [FrameChange]
 
+    /// All frames of both; `nil` where one of them has none.
+    package var frames: Frames?
+
+    package struct Frames: Hashable, Sendable {
+      package var before: FrameSet
+      package var after: FrameSet
+    }
+
     /// How far the node moved that moved most, in points.
     package var distance: Double { moves.map(\.distance).max() ?? 0 }
   }
@@ -83,7 +91,10 @@ package struct LayoutDiff: Sendable {
         return
       }
       guard moves.isEmpty else {
-        entries.append(Entry(scenarios: scenarios, before: nil, after: nil, moves: moves))
+        entries.append(
+          Entry(
+            scenarios: scenarios, before: nil, after: nil, moves: moves,
+            frames: Entry.Frames(before: old, after: new)))
         return
       }
       equalCount += scenarios.count

@@ -2,27 +2,20 @@ import Scenarios
 package import SuiteStore
 
 extension RunReport {
-  /// Reads the report on a run from the store.
+  /// Reads the report on a run from the store: all that was asked for, in one go.
   ///
   /// Frames are read only for what is told about, so that a night in which nothing changed costs
   /// little.
   ///
   /// - Throws: ``SuiteError/unknownRun(id:last:)``, or another ``SuiteError`` where the store
   ///   cannot be read.
-  ///
-  /// - Parameters:
-  ///   - runID: The run.
-  ///   - baseID: The run to compare with; `nil` for the last one before it.
-  ///   - store: Where it is read from.
-  ///   - limit: How many scenarios of one change get their frames and expectations, beside the
-  ///     first of each cluster.
-  package init(
-    of runID: Int64, since baseID: Int64? = nil, in store: SuiteStore, detailing limit: Int = .max
-  ) throws {
-    let comparison = try store.comparison(of: runID, with: baseID)
+  package init(_ request: Request, in store: SuiteStore) throws {
+    let isWhole = request.parts.contains(.evidence)
+    let comparison = try store.comparison(
+      of: request.runID, with: request.baseID, isWhole: isWhole)
     let earlier = try EarlierVerdicts(comparison, in: store)
     var found: [ScenarioChange: [ReportedResult]] = [:]
-    let edits = try EditedResults(comparison, since: baseID, in: store)
+    let edits = try EditedResults(comparison, since: request.baseID, in: store)
     for result in comparison.scenarios {
       var (change, edit) = try earlier.change(of: result, edits)
       // A version known to be earlier may have come out well all the same.
@@ -30,48 +23,76 @@ extension RunReport {
         change == .regression && comparison.failures[result.editionID]?.lastGood != nil
       if result.base?.isOrdered == false, !isRegression { change = change.withoutOrder }
       if result.isUnsteady { change = change.withoutSteadiness }
-      guard change != .unchanged else { continue }
+      guard change != .unchanged || isWhole else { continue }
       var entry = try Entry(result, change, earlier, in: comparison)
       entry.lastPass = try edits.lastPass(of: result)
       if let edit { entry.add(edit, base: comparison.base?.id) }
       found[change, default: []].append(ReportedResult(result: result, entry: entry))
     }
+    var unchanged = found.removeValue(forKey: .unchanged) ?? []
     var results = ScenarioChange.allCases.flatMap { found[$0] ?? [] }
-    try results.addDetails(from: store, limit: limit)
-    try results.addFixes(by: comparison.run.engine.name, from: store, limit: limit)
+    try results.addDetails(from: store, limit: request.detailing, isWhole: isWhole)
+    if isWhole {
+      // What is new and came out well stands behind what there is something to tell of.
+      let notable = results.count { $0.entry.change != .new && $0.entry.change != .unsupported }
+      let limit = max(notable, Request.evidenceLimit)
+      try results.addEvidence(of: comparison.run, from: store, limit: limit)
+      let room = max(0, limit - results.count)
+      try unchanged.addDetails(from: store, limit: room, isWhole: true)
+      try unchanged.addEvidence(of: comparison.run, from: store, limit: room)
+    }
+    try results.addFixes(
+      by: comparison.run.engine.name, from: store, limit: request.detailing)
     let base = (comparison.base ?? results.map(\.entry).editedSince).map { run in
       let order = run.engine.order(to: comparison.run.engine)
       return Base(
         run: run,
-        reason: run.id == baseID
+        reason: run.id == request.baseID
           ? .asked
           : order == .same ? .sameVersion : order == .before ? .earlierVersion : .unordered,
         isOrdered: order != .unordered)
     }
     self.init(
-      run: comparison.run, base: base, skipped: baseID == nil ? comparison.skipped : [],
+      run: comparison.run, base: base, skipped: request.baseID == nil ? comparison.skipped : [],
       isCurrent: comparison.isCurrent, counts: comparison.counts, entries: results.map(\.entry),
       retired: comparison.retired, slowest: comparison.slowest)
-    notableVerdicts = comparison.verdicts
+    self.unchanged = unchanged.map(\.entry)
+    try add(request, comparison, from: store)
   }
 
-  /// Adds every scenario of the run, for formats that list them all.
-  package mutating func addResults(from store: SuiteStore) throws {
-    results = try store.verdicts(ofRun: run.id, notable: notableVerdicts)
+  /// Adds what only some formats tell of.
+  private mutating func add(
+    _ request: Request, _ comparison: RunComparison, from store: SuiteStore
+  ) throws {
+    stale = try store.staleScenarios(inRun: run.id)
+    decision = RunDecision(on: entries, stale: stale, triggers: request.triggers)
+    if request.parts.contains(.contradictions) {
+      contradictions = try Contradiction.all(in: store, engine: run.engine.name)
+    }
+    if request.parts.contains(.suspects) { try addSuspects(from: store) }
+    if request.parts.contains(.results) {
+      results = try store.verdicts(ofRun: run.id, notable: comparison.verdicts)
+    }
+    guard request.versions != .none || request.parts.contains(.evidence) else { return }
+    let all = try store.versions(engine: run.engine.name)
+    if request.versions != .none { versions = versions(among: all, request.versions) }
+    if request.parts.contains(.evidence) {
+      let runs = versions(among: all, .all).map { $0.engine == run.engine ? run : $0 }
+      matrix = try VersionMatrix(of: runs, in: store)
+    }
   }
 
-  /// Adds the versions of the engine up to the run's.
-  ///
-  /// - Parameters:
-  ///   - store: Where they are read from.
-  ///   - all: Whether versions before the base's are added too.
-  /// - Throws: ``SuiteError`` where the store cannot be read.
-  package mutating func addVersions(from store: SuiteStore, all: Bool) throws {
-    let versions = try store.versions(engine: run.engine.name)
+  /// The versions of the engine up to the run's.
+  private func versions(
+    among versions: [RunSummary], _ span: Request.VersionSpan
+  ) -> [RunSummary] {
     let last = versions.lastIndex { $0.engine == run.engine } ?? versions.endIndex - 1
-    let first = all ? 0 : versions.firstIndex { $0.engine == base?.run.engine } ?? 0
-    guard first <= last else { return }
-    self.versions = Array(versions[first...last])
+    let first =
+      span == .all ? 0 : versions.firstIndex { $0.engine == base?.run.engine } ?? 0
+    guard first <= last else { return [] }
+    // Two versions are what the rest of the report is about.
+    guard span == .all || last - first > 1 else { return [] }
+    return Array(versions[first...last])
   }
 }
 
@@ -80,10 +101,17 @@ private struct ReportedResult {
   var result: ScenarioResult
   var entry: RunReport.Entry
 
-  var frameSetIDs: [Int64] {
-    guard let edit = entry.edit else { return result.frameSetIDs }
-    return result.frameSetIDs
-      + [result.outcome.frameSetID, edit.outcome.frameSetID].compactMap { $0 }
+  /// The frames that are told of.
+  ///
+  /// - Parameter isWhole: Whether all that is known is shown.
+  /// - Returns: Their ids, some of them perhaps twice.
+  func frameSetIDs(isWhole: Bool) -> [Int64] {
+    if entry.isOnlyNew, !isWhole { return [] }
+    let before = result.base?.base
+    return [
+      result.outcome.frameSetID, before?.outcome.frameSetID, before?.lastFrameSetID,
+      entry.edit?.outcome.frameSetID,
+    ].compactMap { $0 }
   }
 }
 
@@ -111,8 +139,11 @@ extension [ReportedResult] {
   /// - Parameters:
   ///   - store: Where they are read from.
   ///   - limit: How many of one change get theirs, beside the first of each cluster.
+  ///   - isWhole: Whether those too that only their name is told of.
   /// - Throws: ``SuiteError`` where the store cannot be read.
-  fileprivate mutating func addDetails(from store: SuiteStore, limit: Int) throws {
+  fileprivate mutating func addDetails(
+    from store: SuiteStore, limit: Int, isWhole: Bool
+  ) throws {
     var counts: [ScenarioChange: Int] = [:]
     var knownCount = 0
     var clusters: Set<String> = []
@@ -127,9 +158,13 @@ extension [ReportedResult] {
       counts[entry.change, default: 0] += 1
       return isExample || counts[entry.change, default: 0] <= limit
     }
-    let frameSets = try store.frameSets(Set(told.flatMap { self[$0].frameSetIDs }).sorted())
+    let frameSets = try store.frameSets(
+      Set(told.flatMap { self[$0].frameSetIDs(isWhole: isWhole) }).sorted())
     let expectations = try store.expectations(
       Set(told.compactMap { self[$0].result.expectationID }).sorted())
+    let places = try store.claimPlaces(
+      ofEditions: told.filter { self[$0].result.verdict == .fail }.map { self[$0].result.editionID }
+    )
     for index in told {
       let result = self[index].result
       let expectation = try result.expectationID.flatMap { try expectations[$0]?.expectation() }
@@ -140,12 +175,24 @@ extension [ReportedResult] {
       self[index].entry.framesBefore = before.flatMap { frameSets[$0] }
       if let expectation, let frames, result.verdict == .fail {
         self[index].entry.differences = Comparison(of: frames, with: expectation).differences
+        self[index].entry.places = places[result.editionID] ?? []
       }
     }
   }
 }
 
 extension [ReportedResult] {
+  /// Adds what a page shows: of all what they are made of, of some all that is kept.
+  fileprivate mutating func addEvidence(
+    of run: RunSummary, from store: SuiteStore, limit: Int
+  ) throws {
+    let names = try store.namesInDocuments(ofContents: Set(map(\.result.contentID)).sorted())
+    for index in indices { self[index].entry.views = names[self[index].result.contentID] ?? [] }
+    let shown = prefix(limit)
+    let found = try store.evidence(of: shown.map(\.result), in: run)
+    for (index, evidence) in zip(shown.indices, found) { self[index].entry.evidence = evidence }
+  }
+
   /// Adds what mended scenarios that come out well again.
   fileprivate mutating func addFixes(
     by engine: String, from store: SuiteStore, limit: Int
@@ -253,13 +300,6 @@ extension ScenarioResult {
   fileprivate var isNotable: Bool {
     guard verdict == .pass || verdict == .unjudged, let base else { return true }
     return base.base.outcome != outcome || base.expectationID != expectationID
-  }
-
-  fileprivate var frameSetIDs: [Int64] {
-    // Of a new scenario that came out well only the name is told.
-    if base == nil, !verdict.isBad { return [] }
-    return [outcome.frameSetID, base?.base.outcome.frameSetID, base?.base.lastFrameSetID]
-      .compactMap { $0 }
   }
 }
 

@@ -24,6 +24,9 @@ package struct RunReport: Hashable, Sendable {
   /// Scenarios that were in the base's run and have since been retired, by name.
   package var retired: [String]
 
+  /// Scenarios of the run that are stale today, by name.
+  package var stale: [StaleScenario] = []
+
   /// At most 20, slowest first.
   package var slowest: [SlowScenario]
 
@@ -41,8 +44,14 @@ package struct RunReport: Hashable, Sendable {
   /// Every scenario of the run by name, where that was asked for.
   package var results: [RunVerdict] = []
 
-  /// The verdicts of all that may not have come out well, by edition.
-  var notableVerdicts: [Int64: Verdict] = [:]
+  /// Scenarios that came out as before, by name, where that was asked for.
+  package var unchanged: [Entry] = []
+
+  /// What every scenario came to in every version up to the run's, where that was asked for.
+  package var matrix = VersionMatrix()
+
+  /// What it makes of the run's exit status.
+  package var decision: RunDecision
 
   package init(
     run: RunSummary, base: Base?, skipped: [RunComparison.Skipped] = [], isCurrent: Bool = false,
@@ -57,6 +66,7 @@ package struct RunReport: Hashable, Sendable {
     self.entries = entries
     self.retired = retired
     self.slowest = slowest
+    decision = RunDecision(on: entries, triggers: RunDecision.Trigger.standard)
   }
 
   package var scenarioCount: Int { counts.values.reduce(0, +) }
@@ -130,6 +140,9 @@ extension RunReport {
     package var expectation: Expectation?
     package var differences: [Difference]
 
+    /// Where the article states its frames.
+    package var places: [ClaimPlace] = []
+
     /// What the engine said instead of frames, and where.
     package var message: String?
     package var path: String?
@@ -142,6 +155,12 @@ extension RunReport {
 
     /// The article's name; `nil` if the scenario was given by hand.
     package var article: String?
+
+    /// The views and modifiers it is made of, where that was asked for.
+    package var views: [String] = []
+
+    /// What else is kept of it, where that was asked for.
+    package var evidence: ScenarioEvidence?
 
     /// Since when it fails; `nil` if it does not.
     package var failure: ScenarioFailure?
@@ -172,8 +191,22 @@ extension RunReport {
       }
     }
 
+    /// Where the article states the number that is not met, the first of several; `nil` where it
+    /// states none, or another one by now.
+    package var claimPlace: (line: Int, column: Int)? {
+      for difference in differences {
+        if let place = places.place(of: difference, tolerance: expectation?.tolerance ?? 0) {
+          return place
+        }
+      }
+      return nil
+    }
+
     /// Whether it fails in the way that is known, so that it does not count.
     package var isKnown: Bool { known?.state == .known }
+
+    /// Whether it has no earlier result and came out well: mostly only its name is told.
+    package var isOnlyNew: Bool { verdictBefore == nil && !verdict.isBad }
 
     /// Whether the engine does not offer what the scenario needs, and did not in the run before.
     package var isUsual = false

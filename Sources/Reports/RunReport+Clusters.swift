@@ -51,11 +51,18 @@ extension RunReport {
     }
   }
 
+  /// How many causes or messages a table in Markdown lists.
+  private static let tableLimit = 100
+
   var clusterTable: String? {
     let clusters = clusters.filter { !$0.entries.allSatisfy(\.isKnown) }
     guard !clusters.isEmpty else { return nil }
-    let rows = clusters.map { cluster in
-      "| `\(cluster.name)` | \(cluster.countNumbers) | \(cluster.text.inMarkdown) |"
+    var rows = clusters.prefix(Self.tableLimit).map { cluster in
+      "| \(cluster.name.codeInMarkdown) | \(cluster.countNumbers) | "
+        + "\(cluster.text.shortened(to: 400).inMarkdown) |"
+    }
+    if clusters.count > rows.count {
+      rows.append("| … and \(clusters.count - rows.count) more | | |")
     }
     return (["| cause | scenarios | the first one |", "| --- | ---: | --- |"] + rows)
       .joined(separator: "\n")
@@ -78,7 +85,11 @@ extension RunReport {
 
   var messageTable: String? {
     guard messageGroups.contains(where: { $0.entries.count > 1 }) else { return nil }
-    let rows = messageGroups.map { "| \($0.text.inMarkdown) | \($0.entries.count) |" }
+    let groups = messageGroups
+    var rows = groups.prefix(Self.tableLimit).map {
+      "| \($0.text.shortened(to: 400).inMarkdown) | \($0.entries.count) |"
+    }
+    if groups.count > rows.count { rows.append("| … and \(groups.count - rows.count) more | |") }
     return (["| message | scenarios |", "| --- | ---: |"] + rows).joined(separator: "\n")
   }
 
@@ -117,6 +128,13 @@ extension RunReport.Suspects {
 }
 
 extension RunReport.Entry {
+  /// What happened where two versions part, with short names of nodes, and what that rests on.
+  func causeSentence(_ cause: Cause) -> String {
+    let names = names
+    let reservation = cause.shortReservation.map { " (\($0))" } ?? ""
+    return cause.sentence { names[$0] } + reservation
+  }
+
   /// What its nodes are called.
   var names: NodeNames {
     let nodes = (framesBefore?.nodes ?? []) + (frames?.nodes ?? [])
@@ -126,7 +144,7 @@ extension RunReport.Entry {
 
 extension RunReport.MessageGroup {
   /// `crash: it was ended by signal 11`, of the first one.
-  fileprivate var text: String {
+  var text: String {
     let text = Wording.text(verdict, message: entries[0].message, path: nil)
     return verdict == .timeout ? "timeout: \(text)" : text
   }
@@ -149,9 +167,7 @@ extension RunReport.Cluster {
   }
 
   /// `HStack offers Color 225x80 (share, horizontal), …`, with short names of nodes.
-  fileprivate var text: String {
-    let names = entries[0].names
-    let reservation = example.shortReservation.map { " (\($0))" } ?? ""
-    return example.sentence { names[$0] } + reservation
+  var text: String {
+    entries[0].causeSentence(example)
   }
 }

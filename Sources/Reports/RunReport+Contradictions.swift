@@ -11,20 +11,11 @@ extension RunReport {
     let title = counted(contradictions.count, "contradiction") + " between expectations"
     return [ink(title, .heading)] + table.lines(width: width, indent: 2, ink: ink)
   }
-
-  var markdownContradictions: [String] {
-    guard !contradictions.isEmpty else { return [] }
-    return [
-      "## \(counted(contradictions.count, "contradiction")) between expectations",
-      contradictions.map { "- `\($0.stronger.scenario)`: \($0.text.inMarkdown)" }
-        .joined(separator: "\n"),
-    ]
-  }
 }
 
 extension Contradiction {
   /// `Color is 0 0 10 10 as stated, 0 0 11 10 as accepted  +1 more`.
-  fileprivate var text: String {
+  var text: String {
     guard let clash = clashes.first else { return "" }
     let more = clashes.count > 1 ? "  +\(clashes.count - 1) more" : ""
     let other = weaker.scenario == stronger.scenario ? "" : " in \(weaker.scenario)"

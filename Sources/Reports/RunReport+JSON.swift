@@ -44,7 +44,8 @@ extension RunReport {
   ///  "contradictions": [{"stronger": {"scenario", "basis", "source"}, "weaker": {…},
   ///                      "clashes": [{"node", "stronger", "weaker"}, …]}, …],
   ///  "groups": [{"by": "article", "title", "scenarios": […]}, …],
-  ///  "retired": […], "slowest": [{"scenario", "nanoseconds"}, …]}
+  ///  "retired": […], "stale": [{"scenario", "file" | null, "line", "since"}, …],
+  ///  "slowest": [{"scenario", "nanoseconds"}, …]}
   /// ```
   ///
   /// `counts` and `changes` have every verdict and every change; `scenarios` leaves out those whose
@@ -78,7 +79,7 @@ extension RunReport {
   }
 
   /// All but the scenarios, which are many.
-  private func members(by grouping: Grouping?) -> [String: JSON] {
+  func members(by grouping: Grouping?) -> [String: JSON] {
     var changes = Dictionary(
       uniqueKeysWithValues: ScenarioChange.allCases.map { ($0.rawValue, entries($0).count) })
     let told = entries.count
@@ -99,7 +100,7 @@ extension RunReport {
             ]
           }
         } ?? []),
-      "retired": .array(retired.map { .string($0) }),
+      "retired": .array(retired.map { .string($0) }), "stale": staleJSON,
       "slowest": .array(
         slowest.map {
           ["scenario": .string($0.name), "nanoseconds": .integer($0.nanoseconds)]
@@ -118,7 +119,7 @@ extension RunReport.Base {
 }
 
 extension RunReport.Entry {
-  fileprivate func draft(base: Int64?) -> JSON.Draft {
+  func draft(base: Int64?) -> JSON.Draft {
     let tolerance = expectation?.tolerance ?? 0
     let run = verdictBefore == nil ? nil : otherBase ?? base
     let members: [JSON.Draft.Member] = [
@@ -130,7 +131,7 @@ extension RunReport.Entry {
       ("fixedBy", fixedBy?.draft ?? .text(nil)), ("known", .value(known?.json ?? .null)),
       ("lastPass", .value(lastPass?.json ?? .null)), ("line", .value(.number(Double(line)))),
       ("message", .text(message)), ("move", move?.draft ?? .text(nil)),
-      ("moves", .changes(moves)), ("nodes", frames?.draft ?? .text(nil)),
+      ("moves", .changes(moves)), ("nodes", isOnlyNew ? .text(nil) : frames?.draft ?? .text(nil)),
       ("path", .text(path)), ("scenario", .text(scenario)), ("verdict", .text(verdict.rawValue)),
       ("verdictBefore", .text(verdictBefore?.rawValue)),
       ("warnings", .list(warnings.map { .text($0) })),

@@ -26,6 +26,10 @@ extension RunReport {
     blocks += sections(by: grouping, width: width, ink: ink, listsUsual: listsUsual)
     if !listsUsual, let usualText { blocks.append(usualText.wrapped(to: width)) }
     if !contradictions.isEmpty { blocks.append(contradictionLines(width: width, ink: ink)) }
+    if !stale.isEmpty {
+      blocks.append(
+        [ink(staleTitle, .heading)] + Self.names(stale.map(\.text), width: width, limit: 50))
+    }
     if !retired.isEmpty {
       blocks.append(
         [ink("\(retired.count) retired", .heading)] + Self.names(retired, width: width))
@@ -298,7 +302,7 @@ extension ScenarioChange {
   }
 
   /// What stands before a scenario among others that something else happened to.
-  fileprivate var word: String {
+  var word: String {
     switch self {
     case .regression: "regression"
     case .newFailure: "new failure"

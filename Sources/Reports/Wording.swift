@@ -195,7 +195,7 @@ extension EngineVersion {
   }
 
   /// A revision may end in a mark of a changed tree, which stays.
-  private var shortRevision: String {
+  var shortRevision: String {
     let digits = revision.prefix { $0.isHexDigit }
     return digits.count == 40 ? "\(digits.prefix(7))\(revision.dropFirst(40))" : revision
   }

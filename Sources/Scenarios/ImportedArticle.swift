@@ -57,9 +57,6 @@ package struct ImportedScenario: Hashable, Sendable {
   /// What is stated for single engines, which are judged by it instead, by their names.
   package var engineExpectations: [String: Expectation]
 
-  /// Where the lines of ``expectation`` stand, in their order.
-  package var statedPlaces: [StatedPlace] = []
-
   /// The heading above the block as it stands in the article.
   package var heading: String?
 
@@ -69,6 +66,9 @@ package struct ImportedScenario: Hashable, Sendable {
   /// The lines of its `frames` block as they stand in the article, with their comments.
   package var framesText: String?
 
+  /// Where the frames of its expectations are stated.
+  package var places: [ClaimPlace]
+
   /// Its `let` blocks as they stand in the article, where they say more than their values.
   package var letTexts: [String]
 
@@ -76,7 +76,7 @@ package struct ImportedScenario: Hashable, Sendable {
     name: String, block: String, content: Content, line: Int, source: String,
     expectation: Expectation? = nil, engineExpectations: [String: Expectation] = [:],
     heading: String? = nil, values: [String: String] = [:], framesText: String? = nil,
-    letTexts: [String] = []
+    places: [ClaimPlace] = [], letTexts: [String] = []
   ) {
     self.name = name
     self.block = block
@@ -88,6 +88,7 @@ package struct ImportedScenario: Hashable, Sendable {
     self.heading = heading
     self.values = values
     self.framesText = framesText
+    self.places = places
     self.letTexts = letTexts
   }
 }

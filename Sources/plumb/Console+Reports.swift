@@ -12,4 +12,15 @@ extension Console {
     guard asksForJSON else { return try write(text()) }
     try write(json: json().prettyText + "\n")
   }
+
+  /// What takes a report in a format: text for people, JSON, or a document for other programs.
+  func taker(
+    for format: ReportFormat
+  ) -> (UnsafeBufferPointer<UInt8>) throws -> Void {
+    switch format.medium {
+    case .people: return { try self.write(String(decoding: $0, as: UTF8.self)) }
+    case .json: return { try self.write(json: $0) }
+    case .document: return { try self.write(document: String(decoding: $0, as: UTF8.self)) }
+    }
+  }
 }

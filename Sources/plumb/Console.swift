@@ -113,7 +113,10 @@ final class Console {
   }
 
   /// Writes a line to standard error.
-  static func complain(_ message: String) { put(message.shownHarmless + "\n") }
+  static func complain(_ message: String) {
+    Progress.clearLine()
+    put(message.shownHarmless + "\n")
+  }
 
   /// Writes to standard error as it is.
   static func put(_ text: String) {

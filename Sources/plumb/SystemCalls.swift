@@ -102,6 +102,61 @@ enum System {
       && first.st_ino == second.st_ino
   }
 
+  /// Whether a path leads to something that is written as a stream: a pipe, a terminal, a device.
+  static func isStream(_ path: String) -> Bool {
+    var found = stat()
+    return stat(path, &found) == 0 && found.st_mode & S_IFMT != S_IFREG
+      && found.st_mode & S_IFMT != S_IFDIR
+  }
+
+  /// The path of the file that links lead to, which need not exist; a ring of links stays as it is.
+  static func resolved(_ path: String) -> String {
+    var end = path
+    // As many as the kernel follows.
+    for _ in 0..<40 {
+      guard let next = linkTarget(of: end) else { return end }
+      let folder = end.lastIndex(of: "/").map { end[...$0] } ?? ""
+      end = next.hasPrefix("/") ? next : folder + next
+    }
+    return path
+  }
+
+  /// What a link says; `nil` where the path leads to no link.
+  private static func linkTarget(of path: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &buffer, buffer.count)
+    guard count > 0 else { return nil }
+    return String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// - Throws: ``SystemError`` where no file can be made beside the path.
+  static func requireWritableFolder(of path: String) throws(SystemError) {
+    let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) }
+    var found = stat()
+    guard stat(path, &found) != 0 || found.st_mode & S_IFMT != S_IFDIR else {
+      throw SystemError(code: EISDIR)
+    }
+    guard access(folder ?? ".", W_OK | X_OK) == 0 else { throw SystemError(code: errno) }
+  }
+
+  /// Removes a file; none is as good.
+  static func remove(_ path: String) throws(SystemError) {
+    guard unlink(path) == 0 || errno == ENOENT else { throw SystemError(code: errno) }
+  }
+
+  static func rename(_ path: String, to newPath: String) throws(SystemError) {
+    #if canImport(Glibc)
+      let status = Glibc.rename(path, newPath)
+    #elseif canImport(Musl)
+      let status = Musl.rename(path, newPath)
+    #else
+      let status = Darwin.rename(path, newPath)
+    #endif
+    guard status == 0 else { throw SystemError(code: errno) }
+  }
+
+  static var processID: Int32 { getpid() }
+
   static func fileExists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// The names in a folder, in no order; `nil` if it is none that can be read.
@@ -142,9 +197,11 @@ enum System {
   static func handleSignals() {
     signal(SIGPIPE, SIG_IGN)
     RunningPrograms.prepare()
+    InterruptNote.prepare()
     for number in [SIGINT, SIGTERM] {
       signal(number) { _ in
         RunningPrograms.killAll()
+        InterruptNote.write()
         _exit(ExitStatus.interrupted.rawValue)
       }
     }

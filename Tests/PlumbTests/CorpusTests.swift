@@ -22,6 +22,10 @@ struct CorpusTests {
     try program.write("rows.md", Book.whole)
     #expect(try program.run("import", "rows.md").status == 0)
     let name = "rows/a-row-shares-what-is-left@320x80"
+    let early = try program.run("show", name, "--svg")
+    #expect(early.status == 2)
+    #expect(early.messages == "plumb: error: no run has computed '\(name)' yet\n")
+    #expect(try program.run("run").status == 0)
     let drawn = try program.run("show", name, "--svg", "-o", "row.svg")
     #expect(drawn.status == 0, "\(drawn.messages)")
     #expect(drawn.output == "")

@@ -63,7 +63,7 @@ final class TemporarySuite {
   }
 
   func report(_ run: Int64) throws -> RunReport {
-    try RunReport(of: run, in: store)
+    try RunReport(.init(run: run), in: store)
   }
 
   /// What a report tells of each scenario: its short name, what happened, and its verdict.

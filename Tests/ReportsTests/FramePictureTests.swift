@@ -49,7 +49,7 @@ struct FramePictureTests {
       ])
   }
 
-  @Test func `a proposal that is not taken is dashed, inside the next frame that holds it`() {
+  @Test func `a proposal that is not taken is dotted, inside the next frame that holds it`() {
     // 753 points are 380 wide: a scale of 0.5046, with a margin of 10.
     let proposals = Self.elements("proposal", in: Self.bubble.svg)
     #expect(proposals.count == 2)
@@ -109,16 +109,82 @@ struct FramePictureTests {
     let nodes = (0..<1_000).map { Self.node("HStack/\($0).Color", Double($0), 0, 1, 1) }
     let picture = FramePicture(title: "", frames: FrameSet(nodes: nodes), trace: [])
     #expect(picture.nodes.count == FramePicture.maximumNodes)
-    #expect(picture.svg.contains(">and 600 more</text>"))
+    // Of those that are drawn the legend has as many as stand beside the frames.
+    let listed = Self.elements("swatch", in: picture.svg).count
+    #expect(picture.svg.contains(">and \(1_000 - listed) more</text>"))
   }
 
-  @Test func `an answer without frames is an error that says so`() {
-    let outcome = TracedOutcome(
-      outcome: .unsupported(construct: "kerning", path: "Text"), trace: nil)
-    #expect {
-      try FramePicture(title: "a/b", outcome)
-    } throws: { error in
-      "\(error)" == "a/b: error: nothing to draw: kerning is not supported at Text"
+  @Test func `what is expected is dashed, what was is dotted, and arrows lead from there`() {
+    let picture = FramePicture(
+      title: "",
+      frames: FrameSet(nodes: [
+        Self.node("HStack", 0, 0, 200, 100), Self.node("HStack/0.Color", 0, 0, 80, 100, id: "a"),
+      ]), trace: [],
+      expectation: Expectation(
+        basis: .derived,
+        lines: [
+          .init(target: .id("a"), x: nil, y: nil, width: 100, height: nil),
+          .init(target: .path("HStack/1.Color"), x: 0, y: nil, width: 1, height: 1),
+        ]),
+      before: FrameSet(nodes: [
+        Self.node("HStack", 0, 0, 200, 100), Self.node("HStack/0.Color", 0, 0, 120, 100, id: "a"),
+        Self.node("HStack/1.Color", 120, 0, 80, 100),
+      ]))
+    // 200 points are 380 wide. What is not stated is where the node is.
+    let expected = Self.elements("expected", in: picture.svg)
+    #expect(expected == [["x": 10, "y": 10, "width": 190, "height": 190]])
+    #expect(Self.elements("was", in: picture.svg).map { $0["x"] } == [10, 238])
+    #expect(Self.elements("was", in: picture.svg).map { $0["width"] } == [228, 152])
+    let arrows = Self.elements("arrow", in: picture.svg)
+    #expect(arrows.map { $0["x1"] } == [238])
+    #expect(arrows.map { $0["x2"] } == [169])
+  }
+
+  @Test func `a view has its own colour, and one without has that of its depth`() {
+    let document = ViewDocument(
+      root: ViewNode(
+        view: "HStack",
+        children: [
+          ViewNode(view: "Color", arguments: ["0": .string("blue")]), ViewNode(view: "Spacer"),
+        ]))
+    let picture = FramePicture(
+      title: "",
+      frames: FrameSet(nodes: [
+        Self.node("HStack", 0, 0, 20, 10), Self.node("HStack/0.Color", 0, 0, 10, 10),
+        Self.node("HStack/1.Spacer", 10, 0, 10, 10),
+      ]), trace: [], document: document)
+    #expect(picture.nodes.map(\.colour) == [nil, "#007aff", nil])
+    #expect(picture.svg.contains("class=\"frame own d1\" style=\"color: #007aff\""))
+  }
+
+  @Test(arguments: [1, 20, 60, 400])
+  func `the legend stands beside the frames, not far below them`(_ count: Int) {
+    let nodes = (0..<count).map { Self.node("HStack/\($0).Color", Double($0), 0, 1, 300) }
+    let picture = FramePicture(title: "", frames: FrameSet(nodes: nodes), trace: [])
+    let head = picture.svg.prefix { $0 != "\n" }
+    let height = head.split(separator: " ").first { $0.hasPrefix("height=") }
+      .flatMap { Double($0.dropFirst(8).dropLast()) }
+    #expect((height ?? .infinity) <= 600)
+    let rows = Self.elements("swatch", in: picture.svg)
+    #expect(rows.allSatisfy { ($0["x"] ?? 0) > 400 })
+    #expect(rows.count >= min(count, 100))
+  }
+
+  @Test func `of up to sixty nodes every one has a label, and none lies on another`() {
+    // Too small to hold a number: each gets one beside it, with a line.
+    let nodes = (0..<60).map {
+      Self.node("ZStack/\($0).Color", Double($0 % 10) * 30, Double($0 / 10) * 30, 2, 2)
+    }
+    let picture = FramePicture(
+      title: "", frames: FrameSet(nodes: [Self.node("ZStack", 0, 0, 300, 180)] + nodes.dropLast()),
+      trace: [])
+    let plates = Self.elements("plate", in: picture.svg)
+    #expect(plates.count == 60)
+    let boxes = plates.map {
+      DrawnBox(x: $0["x"] ?? 0, y: $0["y"] ?? 0, width: $0["width"] ?? 0, height: $0["height"] ?? 0)
+    }
+    for (index, box) in boxes.enumerated() {
+      #expect(!boxes[..<index].contains { $0.overlaps(box) })
     }
   }
 }

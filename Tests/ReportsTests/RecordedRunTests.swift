@@ -106,7 +106,7 @@ struct RecordedRunTests {
     #expect(
       json.object?.keys.sorted() == [
         "base", "changes", "clusters", "command", "contradictions", "counts", "groups", "messages",
-        "retired", "run", "scenarios", "skipped", "slowest", "suspects", "versions",
+        "retired", "run", "scenarios", "skipped", "slowest", "stale", "suspects", "versions",
       ])
     #expect(json["base"]?["reason"] == "earlierVersion")
     #expect(
@@ -215,7 +215,7 @@ private final class RowSuite {
 
   /// The report without times, which are never the same.
   func report(_ run: Int64) throws -> RunReport {
-    var report = try RunReport(of: run, in: store)
+    var report = try RunReport(.init(run: run), in: store)
     report.run.duration = 0
     return report
   }

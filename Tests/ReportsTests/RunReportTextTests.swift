@@ -122,7 +122,13 @@ struct RunReportTextTests {
       SampleReport.report.markdown(maximumDetails: 1) == """
         # Run 3: builtin 0.2.0 (4f2c1ab, 2026-11-20)
 
-        65 scenarios: 58 pass, 3 fail, 1 moved, 2 unsupported, 1 error. Compared with run 2, builtin 0.1.0.
+        Fails: 4 scenarios fail, 1 scenario has moved. 65 scenarios: 58 pass, 3 fail, 1 moved, 2 unsupported, 1 error. Compared with run 2, builtin 0.1.0.
+
+        Run these again:
+
+        ```sh
+        plumb run chat/bubble@393x852 stacks/a-name-that-is-long-enough-to-need-the-whole-line@620x80 stacks/added@620x80 stacks/order-matters@620x80 stacks/other@620x80
+        ```
 
         ## 2 regressions: came out well before
 
@@ -179,12 +185,6 @@ struct RunReportTextTests {
         ├─ Color                           210    0  200   80
         └─ Color.relativeProposed #yellow  420    0   80   80      expected width 100
            └─ Color                        420    0   80   80      was width 100
-        ```
-
-        Run these again:
-
-        ```sh
-        plumb run chat/bubble@393x852 stacks/a-name-that-is-long-enough-to-need-the-whole-line@620x80 stacks/added@620x80 stacks/order-matters@620x80 stacks/other@620x80
         ```
 
         """)

@@ -1,3 +1,5 @@
+import Foundation
+import Migrations
 import Scenarios
 import Testing
 
@@ -20,6 +22,26 @@ struct ImportTests {
     #expect(second.scenarios.map(\.change) == [.unchanged, .edited, .new])
     #expect(second.scenarios[0].file == "books/stacks.md")
     #expect(second.retired == ["stacks/s2@100x100"])
+  }
+
+  @Test func `a suite from before places were kept has them after the next import`() throws {
+    let suite = try TestSuite()
+    let path = suite.path + ".before"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let end = try #require(migrations.firstIndex { $0.name.hasSuffix("_places") })
+    _ = try SuiteStore(
+      path: path, access: .readWrite, patience: 100, migrations: Array(migrations[..<end]))
+    let opened = try SuiteStore(
+      path: path, access: .readWrite, patience: 100, migrations: migrations)
+    var scenario = TestSuite.scenario("a", width: 10)
+    _ = try opened.importArticles([TestSuite.article([scenario])], at: TestSuite.date)
+    #expect(try opened.claimPlaces(ofEditions: [1]) == [:])
+    let claim = Expectation.Line(target: .id("a"), x: nil, y: 0, width: .infinity, height: 10)
+    scenario.places = [ClaimPlace(claim: claim, line: 12, column: 1, columns: [3, 5, 7, 11])]
+    _ = try opened.importArticles([TestSuite.article([scenario])], at: TestSuite.date)
+    #expect(try opened.claimPlaces(ofEditions: [1]) == [1: scenario.places])
+    try opened.connection.execute("UPDATE edition SET places = '[{}]'")
+    #expect(throws: SuiteError.self) { try opened.claimPlaces(ofEditions: [1]) }
   }
 
   @Test func `importing the same thing twice changes nothing`() throws {

@@ -9,9 +9,6 @@ struct FramesBlock {
   /// `nil` if the block states nothing but the proposal.
   var expectation: Expectation?
 
-  /// Where the lines of ``expectation`` stand in the article.
-  private(set) var places: [StatedPlace] = []
-
   /// The choice of values it is about, as scenario names have it; `nil` for all of them.
   var values: String?
 
@@ -20,6 +17,9 @@ struct FramesBlock {
 
   /// The lines as they stand in the article.
   var text: String
+
+  /// Where each line of ``expectation`` is stated.
+  private(set) var places: [ClaimPlace] = []
 
   /// Reads the head and the lines of `block`.
   ///
@@ -38,18 +38,14 @@ struct FramesBlock {
     var lines: [Expectation.Line] = []
     var targets: Set<Expectation.Line.Target> = []
     for line in block.lines {
-      guard let stated = try Self.line(line, file) else { continue }
-      guard targets.insert(stated.target).inserted else {
+      guard let place = try Self.place(line, file) else { continue }
+      guard targets.insert(place.claim.target).inserted else {
         throw ArticleError(
           file: file, line: line.number, column: line.column(of: 1),
-          message: "the frame of '\(stated.target.text)' is stated twice")
+          message: "the frame of '\(place.claim.target.text)' is stated twice")
       }
-      lines.append(stated)
-      let words = WordReader.words(of: line.text, comments: true)
-      places.append(
-        StatedPlace(
-          line: line.number,
-          columns: (words.prefix(1) + words.suffix(4)).map { line.column(of: $0.column) }))
+      lines.append(place.claim)
+      places.append(place)
     }
     guard let basis = reader.basis else {
       guard engine == nil else {
@@ -73,9 +69,9 @@ struct FramesBlock {
   }
 
   /// `HStack/1.Color 210 _ 200 _`; `nil` for a blank line or a comment.
-  private static func line(
+  private static func place(
     _ line: CodeBlock.Line, _ file: String
-  ) throws(ArticleError) -> Expectation.Line? {
+  ) throws(ArticleError) -> ClaimPlace? {
     let words = WordReader.words(of: line.text, comments: true)
     guard let first = words.first else { return nil }
     func fail(_ word: WordReader.Word, _ message: String) -> ArticleError {
@@ -105,9 +101,12 @@ struct FramesBlock {
         throw fail(word, "'\(word.text)' is no length; expected a number, 'inf', '-inf' or '_'")
       }
     }
-    return Expectation.Line(
-      target: name.hasPrefix("#") ? .id(String(name.dropFirst())) : .path(name),
-      x: edges[0], y: edges[1], width: edges[2], height: edges[3])
+    return ClaimPlace(
+      claim: Expectation.Line(
+        target: name.hasPrefix("#") ? .id(String(name.dropFirst())) : .path(name),
+        x: edges[0], y: edges[1], width: edges[2], height: edges[3]),
+      line: line.number, column: line.column(of: first.column),
+      columns: words.suffix(4).map { line.column(of: $0.column) })
   }
 }
 

@@ -114,7 +114,6 @@ struct UnitReader {
         content: content, line: result.block.line, source: unit.code,
         heading: unit.heading, values: choice.values, letTexts: unit.lets.texts)
       if let stated { _ = scenario.take(stated) }
-      scenario.statedPlaces += stated?.places ?? []
       result.scenarios.append(scenario)
       result.block.scenarios.append(scenario.name)
     }
@@ -188,10 +187,12 @@ extension ImportedScenario {
     guard let engine = stated.engine, let own = stated.expectation else {
       guard expectation == nil, framesText == nil else { return false }
       (expectation, framesText) = (stated.expectation, stated.text)
+      places += stated.places
       return true
     }
     guard engineExpectations[engine] == nil else { return false }
     engineExpectations[engine] = own
+    places += stated.places
     return true
   }
 }

@@ -22,6 +22,9 @@ struct ImportedEditions: ~Copyable {
     /// A JSON array; `nil` if there are none.
     var lets: String?
 
+    /// Where the frames are stated, as a JSON array; `nil` if there are none.
+    var places: String?
+
     init(_ scenario: ImportedScenario) {
       line = scenario.line
       source = scenario.source
@@ -31,9 +34,11 @@ struct ImportedEditions: ~Copyable {
       frames = scenario.framesText
       let texts = scenario.letTexts.map { JSON.string($0) }
       lets = texts.isEmpty ? nil : JSON.array(texts).canonicalText
+      let claims = scenario.places.map(\.json)
+      places = claims.isEmpty ? nil : JSON.array(claims).canonicalText
     }
 
-    /// Reads the columns `line, source, heading, free_values, frames, lets`.
+    /// Reads the columns `line, source, heading, free_values, frames, lets, places`.
     init(_ row: borrowing Statement, from column: Int32) {
       line = Int(row.integer(column))
       source = row.text(column + 1)
@@ -41,6 +46,7 @@ struct ImportedEditions: ~Copyable {
       values = row.optionalText(column + 3)
       frames = row.optionalText(column + 4)
       lets = row.optionalText(column + 5)
+      places = row.optionalText(column + 6)
     }
   }
 
@@ -80,12 +86,13 @@ struct ImportedEditions: ~Copyable {
     if try find.step() {
       let id = find.integer(0)
       try enter.run(
-        place.source, place.line, place.heading, place.values, place.frames, place.lets, id)
+        place.source, place.line, place.heading, place.values, place.frames, place.lets,
+        place.places, id)
       _ = try state(scenario, for: id)
     } else {
       let id = try insert.returnedID(
         scenarioID, content, place.source, place.line, place.heading, place.values, place.frames,
-        place.lets, date, declared)
+        place.lets, date, declared, place.places)
       if let expectation = scenario.expectation { try add(expectation, to: id, engineID: nil) }
       for (engine, expectation) in scenario.engineExpectations.sorted(by: { $0.key < $1.key }) {
         try add(expectation, to: id, engineID: try engineID(named: engine))
@@ -101,7 +108,7 @@ struct ImportedEditions: ~Copyable {
     if current.place != place {
       try move.run(
         place.source, place.line, place.heading, place.values, place.frames, place.lets,
-        current.id)
+        place.places, current.id)
     }
     return try state(scenario, for: current.id)
   }
@@ -241,10 +248,10 @@ extension ImportedEditions {
         """
         INSERT INTO edition (
           scenario_id, content_id, number, is_current, source, line, heading, free_values, frames,
-          lets, created, declared)
+          lets, created, declared, places)
         VALUES (
           ?1, ?2, (SELECT count(*) + 1 FROM edition WHERE scenario_id = ?1), 1, ?3, ?4, ?5, ?6, ?7,
-          ?8, ?9, ?10)
+          ?8, ?9, ?10, ?11)
         RETURNING id
         """),
       leave: try connection.prepare("UPDATE edition SET is_current = 0 WHERE id = ?"),
@@ -252,13 +259,13 @@ extension ImportedEditions {
         """
         UPDATE edition
         SET is_current = 1, source = ?, line = ?, heading = ?, free_values = ?, frames = ?,
-          lets = ?
+          lets = ?, places = ?
         WHERE id = ?
         """),
       move: try connection.prepare(
         """
         UPDATE edition
-        SET source = ?, line = ?, heading = ?, free_values = ?, frames = ?, lets = ?
+        SET source = ?, line = ?, heading = ?, free_values = ?, frames = ?, lets = ?, places = ?
         WHERE id = ?
         """),
       expectations: try connection.prepare(

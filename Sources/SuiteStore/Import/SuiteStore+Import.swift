@@ -60,6 +60,7 @@ private struct Importer: ~Copyable {
   private var findScenario: Statement
   private var addScenario: Statement
   private var retire: Statement
+  private var markStale: Statement
   private var findContent: Statement
   private var addContent: Statement
   private var editions: ImportedEditions
@@ -129,6 +130,9 @@ private struct Importer: ~Copyable {
       }
       try follow(sibling, as: name, scenario, in: article)
     }
+    // A block of which nothing came in this time is refused; its scenarios go on as they were.
+    let refused = blocks.subtracting(siblings.keys).sorted().map { JSON.string($0) }
+    try markStale.run(JSON.array(refused).canonicalText, date, articleID)
   }
 
   func finishedSummary() -> ImportSummary {
@@ -222,8 +226,8 @@ private struct Importer: ~Copyable {
       }
       scenarios[known.text(1)] = Known(
         id: known.integer(0), block: known.text(2), isRetired: known.integer(3) != 0,
-        proposal: proposal, environment: environment, isExpected: known.integer(15) != 0,
-        created: known.text(14),
+        proposal: proposal, environment: environment, isExpected: known.integer(16) != 0,
+        created: known.text(15),
         edition: ImportedEditions.Current(
           id: known.integer(4), digest: try known.digest(5),
           place: ImportedEditions.Place(known, from: 8)))
@@ -296,7 +300,7 @@ extension Importer {
         SELECT scenario.id, scenario.name, scenario.block, scenario.retired IS NOT NULL,
           edition.id, content.digest, content.proposal, content.environment, edition.line,
           edition.source, edition.heading, edition.free_values, edition.frames,
-          edition.lets, edition.created,
+          edition.lets, edition.places, edition.created,
           EXISTS (
             SELECT 1 FROM expectation
             WHERE expectation.edition_id = edition.id AND expectation.ended IS NULL)
@@ -310,6 +314,13 @@ extension Importer {
       addScenario: try connection.prepare(
         "INSERT INTO scenario (name, article_id, block) VALUES (?, ?, ?) RETURNING id"),
       retire: try connection.prepare("UPDATE scenario SET retired = ? WHERE id = ?"),
+      markStale: try connection.prepare(
+        """
+        UPDATE scenario
+        SET stale = iif(block IN (SELECT value FROM json_each(?1)), coalesce(stale, ?2), NULL)
+        WHERE article_id = ?3
+          AND (stale IS NOT NULL) <> (block IN (SELECT value FROM json_each(?1)))
+        """),
       findContent: try connection.prepare("SELECT id FROM content WHERE digest = ?"),
       addContent: try connection.prepare(
         """

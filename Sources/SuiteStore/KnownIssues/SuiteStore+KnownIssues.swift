@@ -125,24 +125,6 @@ extension SuiteStore {
     }
   }
 
-  /// The known issues whose scenarios a run covered, with what they make of its results.
-  package func knownIssueStates(
-    of run: RunSummary
-  ) throws -> [(issue: KnownIssue, state: KnownState)] {
-    try reading {
-      let issues = Array(try knownIssues(engine: run.engine.name).values)
-      guard !issues.isEmpty else { return [] }
-      let contents = try contents(ofEditions: issues.map(\.editionID))
-      let timeline = try timeline(engine: run.engine.name, contents: contents)
-      guard let position = timeline.position(of: run.id) else { return [] }
-      return try issues.filter { issue in
-        timeline.editions[issue.editionID].map { timeline.covers(position, edition: $0) } ?? false
-      }
-      .map { ($0, try state(of: $0, at: position, in: timeline, date: run.started)) }
-      .sorted { $0.0.scenario < $1.0.scenario }
-    }
-  }
-
   private func states(
     of issues: [KnownIssue], engine: String, at date: String
   ) throws -> [(issue: KnownIssue, state: KnownState)] {

@@ -11,16 +11,19 @@ extension SuiteStore {
   ///   - runID: The run.
   ///   - baseID: The run to compare with: every scenario with its last result up to there; `nil`
   ///     for its last result before the run.
+  ///   - isWhole: Whether all results are read, also those that cannot differ.
   /// - Returns: The results by name, with all that a report says of them.
   /// - Throws: ``SuiteError/unknownRun(id:last:)``, and ``SuiteError/notComparable(reason:)`` where
   ///   the base is not an earlier run of the same engine.
-  package func comparison(of runID: Int64, with baseID: Int64? = nil) throws -> RunComparison {
-    try reading { try comparisonInTransaction(of: runID, with: baseID) }
+  package func comparison(
+    of runID: Int64, with baseID: Int64? = nil, isWhole: Bool = false
+  ) throws -> RunComparison {
+    try reading { try comparisonInTransaction(of: runID, with: baseID, isWhole: isWhole) }
   }
 
   /// What ``comparison(of:with:)`` does, where a transaction is open.
   func comparisonInTransaction(
-    of runID: Int64, with baseID: Int64? = nil
+    of runID: Int64, with baseID: Int64? = nil, isWhole: Bool = false
   ) throws -> RunComparison {
     guard let run = try findRun(runID) else {
       throw SuiteError.unknownRun(id: runID, last: nil)
@@ -32,7 +35,11 @@ extension SuiteStore {
     let limit = try baseID.map { try self.limit(base: $0, of: run, in: runs) } ?? position
     let neighbours = try RunNeighbours(
       of: position, among: (0..<limit).reversed(), in: runs, contents: contents(of:))
-    let contents = try notableContents(of: run, neighbours, at: position, in: runs)
+    var contents = try notableContents(of: run, neighbours, at: position, in: runs)
+    if isWhole {
+      contents.formUnion(
+        Set<Int64>(try self.contents(of: runs.selections[runs.runs[position].selection])))
+    }
     let timeline = try timeline(runs, contents: contents.sorted())
     let covered = try coveredScenarios(of: contents, at: position, in: timeline)
     let scenarios = try results(of: covered, at: position, basesBefore: limit, in: timeline)

@@ -30,7 +30,8 @@ extension SuiteStore {
     }
   }
 
-  private func expectations(ofEdition id: Int64) throws -> [StoredExpectation] {
+  /// Those that an edition ever had, latest first.
+  func expectations(ofEdition id: Int64) throws -> [StoredExpectation] {
     var statement = try connection.prepare("SELECT id FROM expectation WHERE edition_id = ?")
     try statement.bind(id)
     var ids: [Int64] = []
@@ -38,7 +39,7 @@ extension SuiteStore {
     return try storedExpectations(ids).values.sorted { $0.id > $1.id }
   }
 
-  private func content(
+  func content(
     ofEdition id: Int64
   ) throws -> (content: Content, digest: Digest, source: String) {
     var statement = try connection.prepare(

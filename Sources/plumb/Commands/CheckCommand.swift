@@ -24,7 +24,9 @@ struct CheckCommand: Command {
   }
 
   func run(_ console: Console) throws -> ExitStatus {
+    let progress = Progress("checking", on: console)
     let problems = try SuiteStore(path: path, access: .readOnly).check()
+    progress.finish()
     let text = problems.isEmpty ? ["\(path): nothing wrong"] : problems.map { "\(path): \($0)" }
     try console.write(
       ["problems": .array(problems.map { .string($0) })], if: asksForJSON,

@@ -15,6 +15,10 @@ struct DiffCommand: Command {
     isRepeatable: true, expected: "a program with its arguments, quotes closed"
   ) { CommandWords.split($0) }
 
+  private static let svg = Flag(
+    "--svg",
+    help: "Draw the frames of B, with arrows from where they are in A: at most 20 scenarios.")
+
   static let declaration = CommandDeclaration(
     name: "diff",
     summary: "Compare the frames of two versions, runs or engines",
@@ -32,6 +36,7 @@ struct DiffCommand: Command {
     options: [
       engine.declaration, EngineOptions.timeout.declaration,
       EngineOptions.startTimeout.declaration, RunCommand.workers.declaration,
+      svg.declaration,
     ] + StandardOptions.reading,
     example: "plumb diff 1.1.0..1.2.0 view:HStack")
 
@@ -43,6 +48,7 @@ struct DiffCommand: Command {
   private let workers: Int
   private let path: String
   private let asksForJSON: Bool
+  private let asksForPicture: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
     engines = try arguments.values(of: Self.engine)
@@ -52,6 +58,10 @@ struct DiffCommand: Command {
     workers = try arguments.value(of: RunCommand.workers) ?? System.processorCount
     path = try StandardOptions.databasePath(arguments)
     asksForJSON = arguments[StandardOptions.json]
+    asksForPicture = arguments[Self.svg]
+    guard !asksForJSON || !asksForPicture else {
+      throw .conflict("'--svg' and '--json' exclude each other")
+    }
     if engines.isEmpty {
       guard timeout == nil, startTimeout == nil else {
         throw .conflict(
@@ -79,9 +89,31 @@ struct DiffCommand: Command {
     let diff =
       try sides.map { try stored($0, filter, in: store) }
       ?? computed(filter, in: store, console)
+    guard !asksForPicture else {
+      try console.write(document: FramePicture.svg(of: pictures(of: diff, console)))
+      return .success
+    }
     try console.write(
       diff.json, if: asksForJSON, else: diff.text(width: console.reportWidth, ink: console.ink))
     return .success
+  }
+
+  /// A picture a content that is answered differently and has frames on both sides.
+  private func pictures(of diff: LayoutDiff, _ console: Console) throws -> [FramePicture] {
+    let drawable = diff.entries.filter { $0.frames != nil }
+    let limit = 20
+    if drawable.count > limit {
+      console.note("\(drawable.count - limit) of \(drawable.count) scenarios are not drawn")
+    }
+    if drawable.count < diff.entries.count {
+      console.note(
+        "\(diff.entries.count - drawable.count) scenarios without frames on both sides are not drawn"
+      )
+    }
+    guard !drawable.isEmpty else {
+      throw Failure(status: .bad, message: "plumb: error: nothing to draw: no frame is elsewhere")
+    }
+    return drawable.prefix(limit).compactMap(FramePicture.init)
   }
 
   private func stored(
@@ -106,7 +138,7 @@ struct DiffCommand: Command {
     }
     let builtin = EngineSource(version: BuiltinEngine.version) { BuiltinEngine() }
     let (first, second) = programs.count == 2 ? (programs[0], programs[1]) : (builtin, programs[0])
-    let progress = Progress("contents", on: console)
+    let progress = Progress("computing", on: console)
     let diff = try LayoutDiff(
       from: first, to: second, of: store.material(for: filter, engine: second.version),
       workers: workers, progress: { progress.show($0, of: $1) })

@@ -44,6 +44,7 @@ struct ExportCommand: Command {
   }
 
   func run(_ console: Console) throws -> ExitStatus {
+    let progress = Progress("reading the suite", on: console)
     let stored = try SuiteStore(path: path, access: .readOnly)
       .articles(ScenarioFilter(parsing: terms))
     guard stored.articles.count <= 1 || folder != nil || asksForJSON else {
@@ -52,8 +53,10 @@ struct ExportCommand: Command {
         "scenarios of \(stored.articles.count) articles are selected; '--folder' writes a book each"
       )
     }
+    progress.begin("writing \(stored.articles.count) books")
     let books = stored.articles.map { WrittenBook(of: $0) }
     try folder?.write(books)
+    progress.finish()
     let listing = ExportListing(
       books: books, withoutArticle: stored.withoutArticle, folder: folder)
     if asksForJSON {

@@ -64,6 +64,8 @@ struct ImportCommand: Command {
     for source in sources {
       console.detail("\(source.file): \(source.bytes.count) bytes, article '\(source.name)'")
     }
+    let progress = Progress("reading \(sources.count) articles", on: console)
+    InterruptNote.set("plumb import: interrupted: nothing is imported")
     let result = articles.importer.read(sources)
     errors += result.errors
     if isStrict { errors += result.refusals.filter { !errors.contains($0) } }
@@ -71,7 +73,10 @@ struct ImportCommand: Command {
       for error in errors { Console.complain(error.description) }
       return .usage
     }
+    progress.begin("writing \(result.articles.count) articles")
     let summary = try store().importArticles(result.articles, at: System.now)
+    progress.finish()
+    InterruptNote.set("")
     for message in result.messages { console.note(message) }
     for name in summary.replacedAcceptances {
       console.note("\(name): warning: the article's new frames replace the accepted ones")

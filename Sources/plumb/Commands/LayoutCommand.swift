@@ -11,6 +11,9 @@ struct LayoutCommand: Command {
     "--responses",
     help: "Print what the root answers at 0, ideal and infinity and at each WxH instead.")
 
+  private static let svg = Flag(
+    "--svg", help: "Draw the frames, with names, proposals and answers, instead.")
+
   private static let assignment = Assignment.option(
     help: "A value, in Swift, for a name that the source leaves free. Repeatable.")
 
@@ -25,7 +28,9 @@ struct LayoutCommand: Command {
       "FILE", then: "WxH", help: "The source; '-' for standard input. Sizes for --responses."),
     options: [StandardOptions.proposal.declaration, assignment.declaration]
       + EnvironmentOptions.declarations
-      + [trace.declaration, responses.declaration, StandardOptions.json.declaration]
+      + [
+        trace.declaration, responses.declaration, svg.declaration, StandardOptions.json.declaration,
+      ]
       + StandardOptions.printing,
     example: "echo 'HStack { Color.red; Color.blue }' | plumb layout - --proposal 320x80")
 
@@ -33,6 +38,7 @@ struct LayoutCommand: Command {
   private enum Form {
     case frames
     case trace
+    case picture
     /// What the root answers to these.
     case responses([Proposal])
   }
@@ -68,10 +74,17 @@ struct LayoutCommand: Command {
     let sizes = arguments.operands.dropFirst()
     guard arguments[responses] else {
       if let size = sizes.first { throw .unexpectedOperand(size) }
+      guard !arguments[svg] else {
+        guard !arguments[trace], !arguments[StandardOptions.json] else {
+          throw .conflict("'--svg' excludes '--trace' and '--json'")
+        }
+        return .picture
+      }
       return arguments[trace] ? .trace : .frames
     }
-    guard !arguments[trace] else {
-      throw .conflict("'--trace' and '--responses' exclude each other")
+    guard !arguments[trace], !arguments[svg] else {
+      throw .conflict(
+        "'\(arguments[trace] ? "--trace" : "--svg")' and '--responses' exclude each other")
     }
     var proposals = [0, nil, .infinity].map { Proposal(width: $0, height: $0) }
     for text in sizes {
@@ -95,13 +108,19 @@ struct LayoutCommand: Command {
     }
     let content = Content(document: document, proposal: proposal, environment: environment)
     let traced: TracedOutcome
-    if case .trace = form {
-      traced = engine.trace(content)
-    } else {
+    if case .frames = form {
       traced = TracedOutcome(outcome: engine.layout(content), trace: nil)
+    } else {
+      traced = engine.trace(content)
     }
     let answer = try source.answer(traced.outcome)
     for warning in answer.warnings { console.note("\(path): warning: \(warning)") }
+    if case .picture = form {
+      let picture = FramePicture(
+        title: path, frames: answer.frames, trace: traced.trace ?? [], document: document)
+      try console.write(document: picture.svg)
+      return .success
+    }
     let result = LayoutAnswer(
       engine: engine.version, proposal: proposal, answer: answer, trace: traced.trace)
     try write(result, console)

@@ -5,18 +5,11 @@ import SuiteStore
 
 /// `plumb report`: what a run found.
 struct ReportCommand: Command {
-  private enum Format: String, CaseIterable {
-    case text
-    case markdown
-    case json
-    case junit
-  }
-
   private static let format = ValueOption(
     "--format", "FORMAT",
-    help: "What to print: text, markdown, json or junit (XML). Default: text.",
-    expected: "text, markdown, json or junit"
-  ) { Format(rawValue: $0) }
+    help: "What to print: \(ReportFormat.list). Default: text.",
+    expected: ReportFormat.list
+  ) { ReportFormat(rawValue: $0) }
 
   private static let by = ValueOption(
     "--by", "WHAT",
@@ -53,7 +46,7 @@ struct ReportCommand: Command {
 
   private let range: VersionRange?
   private let path: String
-  private let format: Format
+  private let format: ReportFormat
   private let grouping: RunReport.Grouping?
   private let asksForMatrix: Bool
 
@@ -73,8 +66,9 @@ struct ReportCommand: Command {
       throw .conflict("'--format', '--markdown' and '--json' exclude each other")
     }
     format = formats.first ?? .text
-    guard grouping == nil || format != .junit else {
-      throw .conflict("'--by' is not for '--format junit', which has a suite an article")
+    guard grouping == nil || format.takesGrouping else {
+      throw .conflict(
+        "'--by' is not for '--format \(format.rawValue)', which has an order of its own")
     }
   }
 
@@ -85,31 +79,17 @@ struct ReportCommand: Command {
       throw Failure.input(path, "nothing was recorded yet; 'plumb run' makes a run")
     }
     let base = named?.base?.id
-    // Of what is only counted nothing is read.
-    let isShort = format == .text && grouping == nil
-    var report = try RunReport(
-      of: run.id, since: base, in: store, detailing: isShort ? RunReport.listedCount : .max)
-    if asksForMatrix || base != nil { try report.addVersions(from: store, all: asksForMatrix) }
-    // Two versions are what the rest of the report is about.
-    if !asksForMatrix, report.versions.count < 3 { report.versions = [] }
-    if format == .junit {
-      try report.addResults(from: store)
-    } else {
-      report.contradictions = try Contradiction.all(in: store, engine: run.engine.name)
-      try report.addSuspects(from: store)
-    }
-    switch format {
-    case .text:
-      try console.write(
-        report.text(
-          width: console.reportWidth, ink: console.ink, by: grouping,
-          listsUsual: console.verbosity == .verbose))
-    case .markdown: try console.write(report.markdown(by: grouping))
-    case .json:
-      try report.writeJSON(by: grouping, to: console.write(json:))
-      try console.write("\n")
-    case .junit: try console.write(document: report.junit)
-    }
+    let report = try RunReport(
+      RunReport.Request(
+        run: run.id, since: base, parts: format.parts,
+        versions: asksForMatrix ? .all : base == nil ? .none : .compared,
+        detailing: format.detailing(by: grouping)), in: store)
+    try format.write(
+      report,
+      ReportFormat.Style(
+        width: console.reportWidth, ink: console.ink, grouping: grouping,
+        listsUsual: console.verbosity == .verbose),
+      to: console.taker(for: format))
     return .success
   }
 }

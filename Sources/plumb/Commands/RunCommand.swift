@@ -22,13 +22,27 @@ struct RunCommand: Command {
     expected: "a number from 1 to 1024"
   ) { text in Int(text).flatMap { (1...1024).contains($0) ? $0 : nil } }
 
+  private static let failOn = ValueOption(
+    "--fail-on", "WHAT",
+    help: """
+      What ends with status 1: regression, failure, moved, new, stale (comma between several), or \
+      never. Known issues do not. Default: failure,moved.
+      """,
+    expected: "regression, failure, moved, new and stale, with commas between them, or never"
+  ) { text -> [RunDecision.Trigger]? in
+    if text == "never" { return [] }
+    let words = text.split(separator: ",", omittingEmptySubsequences: false)
+    let triggers = words.compactMap { RunDecision.Trigger(rawValue: String($0)) }
+    return triggers.count == words.count ? triggers : nil
+  }
+
   private static let options =
     [
       StandardOptions.database.declaration, EngineOptions.engine.declaration,
       EngineOptions.previousEngine.declaration, EngineOptions.timeout.declaration,
       EngineOptions.startTimeout.declaration,
       label.declaration, key.declaration, repeats.declaration,
-      workers.declaration,
+      workers.declaration, ReportTarget.option.declaration, failOn.declaration,
     ] + ShardOptions.declarations + [StandardOptions.json.declaration] + StandardOptions.printing
 
   static let declaration = CommandDeclaration(
@@ -49,6 +63,8 @@ struct RunCommand: Command {
   private let key: String?
   private let repeats: Int
   private let workers: Int
+  private let reports: [ReportTarget]
+  private let triggers: [RunDecision.Trigger]
   private let asksForJSON: Bool
   private let form: ShardOptions.Form
 
@@ -63,7 +79,13 @@ struct RunCommand: Command {
     key = try arguments.value(of: Self.key)
     repeats = try arguments.value(of: Self.repeats) ?? 1
     workers = try arguments.value(of: Self.workers) ?? System.processorCount
+    reports = try arguments.values(of: ReportTarget.option)
+    try ReportTarget.check(reports, output: arguments.value(of: StandardOptions.output))
+    triggers = try arguments.value(of: Self.failOn) ?? RunDecision.Trigger.standard
     asksForJSON = arguments[StandardOptions.json]
+    guard !asksForJSON || !reports.contains(where: { $0.file == nil }) else {
+      throw .conflict("'--json' and a '--report' to '-' would mix on standard output")
+    }
     form = try ShardOptions(arguments).form
     command = ShardOptions.command(arguments, options: Self.options)
   }
@@ -82,10 +104,10 @@ struct RunCommand: Command {
   }
 
   private func compute(_ console: Console, at now: String) throws -> ExitStatus {
+    try clearReports()
     let filter = try ScenarioFilter(parsing: operands)
     let store = try openStore()
     let source = RunSource.engine(try engine.program())
-    let previous = try engine.previousProgram()
     let material = try store.material(for: filter, engine: source.version)
     guard !material.contents.isEmpty else {
       console.note(
@@ -94,28 +116,28 @@ struct RunCommand: Command {
           : "\(path): no scenario to run; 'plumb import' brings some in")
       return .success
     }
-    let id = try record(
+    let run = try record(
       material, answeredBy: source, started: now, key: key, in: store, console)
-    return try finish(id, previous: previous, in: store, console)
+    return try tell(run, from: store, console)
   }
 
   private func recordParts(
     _ console: Console, at now: String, isPartial: Bool
   ) throws -> ExitStatus {
+    try clearReports()
     let recorded = try RecordedParts(operands, workers: workers, isPartial: isPartial)
     let key = try recorded.key(given: key)
     let store = try openStore()
-    let previous = try engine.previousProgram()
     let material = try recorded.material(in: store, console)
     guard !material.contents.isEmpty else {
       console.note("\(path): the parts hold no scenario of this suite; nothing was recorded")
       return .success
     }
     let source = RunSource.parts(recorded.parts)
-    let id = try record(
+    let run = try record(
       material, answeredBy: source, started: source.started(now), key: key, in: store, console)
     recorded.tellUntold(console)
-    return try finish(id, previous: previous, in: store, console)
+    return try tell(run, from: store, console)
   }
 
   private func openStore() throws -> SuiteStore {
@@ -124,17 +146,17 @@ struct RunCommand: Command {
     return try SuiteStore(path: path, access: .readWrite)
   }
 
-  /// Computes what is wanted and records it.
-  ///
-  /// - Returns: The run's id.
+  /// Asks for what is wanted and records it.
   private func record(
     _ material: RunMaterial, answeredBy source: RunSource, started: String, key: String?,
     in store: SuiteStore, _ console: Console
-  ) throws -> Int64 {
+  ) throws -> RunSummary {
+    let previous = try engine.previousProgram()
     console.detail(
       "\(path): \(material.contents.count) contents on \(workers) threads, revision "
         + source.version.revision)
-    let progress = Progress("contents", on: console)
+    let progress = Progress("computing", on: console)
+    InterruptNote.set("plumb run: interrupted: nothing of this run is recorded")
     let runner = Runner(
       workers: workers, progress: { progress.show($0, of: $1) },
       makeEngine: { try source.makeEngine() })
@@ -143,9 +165,10 @@ struct RunCommand: Command {
     let others = try (1..<repeats).compactMap { _ in try runner.runAgain(plan, after: result) }
     result = try source.finished(result)
     if source.canTrace {
+      progress.begin("asking for conversations")
       try runner.addConversations(to: &result, keptIn: store, engine: source.version.name)
     }
-    progress.finish()
+    progress.begin("recording")
     let known = try key.flatMap { try store.run(withKey: $0) }
     // Recorded before, they are never the last run.
     for other in others where known == nil {
@@ -156,22 +179,27 @@ struct RunCommand: Command {
     let id = try store.record(
       result.results, of: material,
       header: result.header(started: started, key: key, label: label))
+    InterruptNote.set("plumb run: interrupted: run \(id) is recorded, reports may be missing")
+    if let previous {
+      progress.begin("asking the previous engine")
+      try ask(previous, for: store, console)
+    }
+    progress.finish()
     if let key, known?.id == id {
       console.note("run \(id) has the key '\(key)' already: nothing was recorded")
     }
-    return id
+    guard let run = try store.run(id) else { throw SuiteError.unknownRun(id: id, last: nil) }
+    return run
   }
 
-  /// Says what was recorded.
-  private func finish(
-    _ id: Int64, previous: EngineProgram?, in store: SuiteStore, _ console: Console
-  ) throws -> ExitStatus {
-    if let previous { try ask(previous, for: store, console) }
-    guard let run = try store.run(id) else { return .suite }
-    try console.write(
-      Listings.json([run]).array?.first ?? .null, if: asksForJSON,
-      else: Listings.text([run], ink: console.ink))
-    return try status(of: run, in: store, console: console)
+  /// Takes away the files of earlier reports: a run that ends early leaves none.
+  private func clearReports() throws {
+    for file in reports.compactMap(\.file) {
+      for part in ["", "-wal", "-shm"] where System.isSameFile(file, path + part) {
+        throw Failure.input(file, "the report would replace the suite's database")
+      }
+      try WholeFile(file).clear()
+    }
   }
 
   /// Asks an earlier version for its side of what differs.
@@ -189,22 +217,45 @@ struct RunCommand: Command {
     console.detail("\(added) of \(wanted) missing conversations came from --previous-engine")
   }
 
-  /// Whether all is well, failures that are known left out.
-  private func status(
-    of run: RunSummary, in store: SuiteStore, console: Console
+  /// Prints what came out, writes the reports, and says whether all is well.
+  private func tell(
+    _ run: RunSummary, from store: SuiteStore, _ console: Console
   ) throws -> ExitStatus {
-    let issues = try store.knownIssueStates(of: run)
-    for (issue, state) in issues where state == .expired {
-      console.note(
-        "'\(issue.scenario)' is a known issue whose end date \(issue.until) has come")
+    let isStandard = triggers.allSatisfy(RunDecision.Trigger.standard.contains)
+    let isQuiet = !run.counts.contains { $0.key.isBad && $0.value > 0 }
+    guard asksForJSON || !reports.isEmpty || !isStandard || !isQuiet else {
+      // Nothing can end it badly: nothing more has to be read.
+      try console.write(Listings.text([run], ink: console.ink))
+      return .success
     }
-    let known = issues.count { $0.state == .known }
+    let formats = reports.map { $0.format.detailing(by: nil) }
+    let report = try RunReport(
+      RunReport.Request(
+        run: run.id, parts: Set(reports.flatMap(\.format.parts)),
+        detailing: asksForJSON ? .max : formats.max() ?? 0,
+        triggers: triggers), in: store)
+    if asksForJSON {
+      try console.write(json: report.outcomeJSON.prettyText + "\n")
+    } else if !reports.contains(where: { $0.file == nil }) {
+      try console.write(Listings.text([run], ink: console.ink))
+    }
+    for target in reports { try target.write(report, console) }
+    return status(of: report, console)
+  }
+
+  /// Whether all is well, failures that are known left out.
+  private func status(of report: RunReport, _ console: Console) -> ExitStatus {
+    for entry in report.entries {
+      guard let known = entry.known, known.state == .expired else { continue }
+      console.note(
+        "'\(entry.scenario)' is a known issue whose end date \(known.issue.until) has come")
+    }
+    let known = report.decision.knownCount
     if known > 0 {
       console.note(
         known == 1 ? "1 known issue does not count" : "\(known) known issues do not count")
     }
-    let bad = run.counts.reduce(0) { $0 + ($1.key.isBad ? $1.value : 0) }
-    guard bad > known else { return .success }
+    guard report.decision.isBad else { return .success }
     console.note("'plumb report' tells what is wrong")
     return .bad
   }

@@ -1,4 +1,4 @@
-import BuiltinEngine
+import Regression
 import Reports
 import Scenarios
 import SuiteStore
@@ -10,20 +10,24 @@ struct ShowCommand: Command {
     summary: "Show a scenario, its frames beside its expectation",
     discussion: """
       Shows a scenario: where it is from, its code, and its frames as a tree beside what is \
-      expected of them.
+      expected of them. Nothing is computed: frames are those that a run stored.
       """,
     operands: .one("SCENARIO", help: "Its name."),
-    options: [svg.declaration] + StandardOptions.reading,
+    options: [svg.declaration, run.declaration] + StandardOptions.reading,
     example: "plumb show stacks/order-matters@620x80")
 
   private let name: String
   private let path: String
   private let asksForJSON: Bool
   private let asksForPicture: Bool
+  private let run: String?
 
   private static let svg = Flag(
-    "--svg",
-    help: "Draw the frames as this plumb's engine gives them, with names, proposals and answers.")
+    "--svg", help: "Draw the stored frames, with what is expected, proposals and answers.")
+
+  private static let run = ValueOption(
+    "--run", "RUN",
+    help: "With --svg: the frames of that run, as 'plumb report' takes it. Default: the last ones.")
 
   init(_ arguments: Arguments) throws(UsageError) {
     name = arguments.operands[0]
@@ -33,16 +37,18 @@ struct ShowCommand: Command {
     guard !asksForJSON || !asksForPicture else {
       throw .conflict("'--svg' and '--json' exclude each other")
     }
+    run = try arguments.value(of: Self.run)
+    guard run == nil || asksForPicture else { throw .conflict("'--run' is for '--svg'") }
   }
 
   func run(_ console: Console) throws -> ExitStatus {
-    let details = try SuiteStore(path: path, access: .readOnly).scenario(named: name)
+    let store = try SuiteStore(path: path, access: .readOnly)
     guard !asksForPicture else {
-      let traced = BuiltinEngine().trace(details.content)
-      try console.write(document: FramePicture(title: name, traced).svg)
+      let result = try StoredResult(of: name, run: run, in: store)
+      try console.write(document: FramePicture(result).svg)
       return .success
     }
-    let page = try ScenarioPage(details)
+    let page = try ScenarioPage(store.scenario(named: name))
     try console.write(
       page.json, if: asksForJSON, else: page.text(width: console.reportWidth, ink: console.ink))
     return .success

@@ -57,8 +57,9 @@ struct ShardOptions {
     case (let shard?, let part?):
       form = .shard(shard, part: part, plan: plan)
       try refuse(
-        ["--label", "--repeat", "--previous-engine", "--json", "--output"], with: "--shard",
-        in: arguments)
+        [
+          "--label", "--repeat", "--previous-engine", "--report", "--fail-on", "--json", "--output",
+        ], with: "--shard", in: arguments)
       guard plan != nil else { return }
       try refuse(["--db", "--key"], with: "--plan", in: arguments)
       guard arguments.operands.isEmpty else {

@@ -33,7 +33,8 @@ struct ShardRun {
     let share = plan.share(of: shard)
     console.detail(
       "\(plan.place): \(share.count) of \(plan.contents.count) contents on \(workers) threads")
-    let progress = Progress("contents", on: console)
+    let progress = Progress("computing", on: console)
+    InterruptNote.set("plumb run: interrupted: there is no part")
     let worker = ShardWorker(
       workers: workers, canTrace: program.canTrace, progress: { progress.show($0, of: $1) },
       makeEngine: { try program.makeStartedEngine() })

@@ -28,7 +28,7 @@ struct WrittenBookTests {
     article.scenarios.map { scenario in
       var scenario = scenario
       scenario.line = 0
-      scenario.statedPlaces = []
+      scenario.places = []
       if !headings { scenario.heading = nil }
       return scenario
     }

@@ -4,7 +4,7 @@ import SuiteStore
 
 extension RunReport {
   /// The report as JUnit XML, a suite an article and a case a scenario, for programs that watch
-  /// builds; ``results`` has to have been added.
+  /// builds; made from ``results``.
   ///
   /// A scenario that fails or has moved is a failure, one without frames an error. One that the
   /// engine does not offer, or that fails in a known way, is skipped.
@@ -83,8 +83,7 @@ private struct JUnitCase {
       let reason = entry?.known?.text ?? message
       return start + ">\n      <skipped message=\(reason.xmlAttribute)/>\n    </testcase>\n"
     }
-    let details = ([entry?.place].compactMap { $0 } + [message] + (entry?.remarks ?? []))
-      .joined(separator: "\n")
+    let details = entry.map { ($0.junitLines).joined(separator: "\n") } ?? message
     return start + ">\n      <\(element.rawValue) message=\(message.xmlAttribute)"
       + " type=\"\(result.verdict.rawValue)\">\(details.xmlText)</\(element.rawValue)>\n"
       + "    </testcase>\n"
@@ -92,11 +91,38 @@ private struct JUnitCase {
 }
 
 extension Int64 {
-  /// Nanoseconds as seconds in plain decimals.
+  /// Nanoseconds as seconds in plain decimals, at most three: the schema that Jenkins uses takes
+  /// no more.
   fileprivate var seconds: String {
-    let micros = (self + 500) / 1000
-    let fraction = String(micros % 1_000_000)
-    return "\(micros / 1_000_000)." + String(repeating: "0", count: 6 - fraction.count) + fraction
+    let millis = (self + 500_000) / 1_000_000
+    let fraction = String(millis % 1_000)
+    return "\(millis / 1_000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+  }
+}
+
+extension RunReport.Entry {
+  /// `stacks.md:18:20`, where the number stands that is not met.
+  private var claimText: String? {
+    guard let file, let place = claimPlace else { return nil }
+    return "\(file):\(place.line):\(place.column)"
+  }
+
+  /// Where, what, why, and the frames of now and of before as trees.
+  fileprivate var junitLines: [String] {
+    var lines = [claimText ?? place, headline, causeText].compactMap { $0 } + remarks
+    if let expectation {
+      lines.append("expected as \(expectation.basisText(for: frames?.precision))")
+    }
+    if let frames {
+      let tree = FrameTree(
+        frames, differences: differences, expectation: expectation, moves: moves, limit: 40)
+      lines += ["", "now:"] + tree.lines(indent: 2)
+    }
+    if let framesBefore, !moves.isEmpty {
+      lines += ["", "before:"]
+      lines += FrameTree(framesBefore, moves: [], limit: 40).lines(indent: 2)
+    }
+    return lines.map(\.onOneLine)
   }
 }
 

@@ -1,11 +1,14 @@
+package import Regression
 package import Scenarios
+import SuiteStore
 
 /// The frames of a scenario as a picture: where every node lies, what it was proposed and what it
 /// answered.
 ///
-/// A drawing in SVG that is 400 wide, readable on light and on dark ground. Frames are solid,
-/// proposals that a node did not take as they stand are dashed. Each node has a number, and a line
-/// of the list below: `2 Color.relativeProposed: 602.4 → 400 × 60`.
+/// A drawing in SVG whose frames are 400 wide, readable on light and on dark ground. Frames are
+/// solid, in a view's own colour where it has one; expected frames are dashed; proposals that a node
+/// did not take as they stand are dotted, and so are frames of before that are others now. Each node
+/// has a number, and a line of the legend beside: `2 Color.relativeProposed: 602.4 → 400 × 60`.
 package struct FramePicture: Sendable {
   /// How many nodes are drawn and listed; those beyond are counted.
   ///
@@ -13,6 +16,8 @@ package struct FramePicture: Sendable {
   package static let maximumNodes = 400
 
   struct Node {
+    var path: String
+
     /// What its parents do not say of its path, with the ids.
     var label: String
     var frame: Frame
@@ -20,6 +25,9 @@ package struct FramePicture: Sendable {
     /// What it was proposed where it lies; `nil` where that is not known.
     var proposal: Proposal?
     var depth: Int
+
+    /// The colour it is named after, as CSS has it.
+    var colour: String?
 
     /// The number of the node around it.
     var parent: Int?
@@ -31,22 +39,35 @@ package struct FramePicture: Sendable {
   /// How many nodes are left out.
   let omitted: Int
 
-  /// A picture of what an engine answered.
+  /// Where nodes are expected; edges that nothing is said of are those of the node.
+  let expected: [Frame]
+
+  /// Where nodes were before that are elsewhere now, with where they are; `nil` for those that
+  /// vanished.
+  let moves: [(before: Frame, after: Frame?)]
+
+  /// A picture of what a run stored, with what was expected then.
   ///
-  /// - Throws: ``PictureError`` if it gave no frames.
-  package init(title: String, _ traced: TracedOutcome) throws(PictureError) {
-    switch traced.outcome {
-    case .frames(let answer):
-      self.init(title: title, frames: answer.frames, trace: traced.trace ?? [])
-    case .unsupported(let construct, let path):
-      throw PictureError(scenario: title, kind: .unsupported, message: construct, path: path)
-    case .error(let message, let path):
-      throw PictureError(scenario: title, kind: .error, message: message, path: path)
-    case .crash(let message):
-      throw PictureError(scenario: title, kind: .crash, message: message)
-    case .timeout(let seconds):
-      throw PictureError(scenario: title, kind: .timeout, message: Points.text(seconds))
+  /// - Throws: ``PictureError`` if it stored no frames.
+  package init(_ result: StoredResult) throws(PictureError) {
+    guard let frames = result.frames else {
+      throw PictureError(
+        scenario: result.scenario,
+        kind: Verdict(result.outcome.kind, judgement: nil, hasMoved: false),
+        message: result.outcome.message ?? "", path: result.outcome.path)
     }
+    self.init(
+      title: result.scenario, frames: frames, trace: result.conversation?.steps ?? [],
+      expectation: result.expectation, document: result.content?.document)
+  }
+
+  /// A picture of what is answered differently: the later frames, with arrows from the earlier ones.
+  ///
+  /// - Returns: `nil` where one of them has no frames.
+  package init?(_ entry: LayoutDiff.Entry) {
+    guard let frames = entry.frames else { return nil }
+    self.init(
+      title: entry.scenarios.first ?? "", frames: frames.after, trace: [], before: frames.before)
   }
 
   /// A picture of frames.
@@ -56,8 +77,18 @@ package struct FramePicture: Sendable {
   ///   - frames: All frames, depth first.
   ///   - trace: The conversation that led to them; the last proposal to a node is the one with
   ///     which it is placed.
-  package init(title: String, frames: FrameSet, trace: [TraceStep]) {
+  ///   - expectation: What the frames must be.
+  ///   - before: The frames of before; what is elsewhere now is drawn with arrows.
+  ///   - document: Where the colours of views are found.
+  package init(
+    title: String, frames: FrameSet, trace: [TraceStep], expectation: Expectation? = nil,
+    before: FrameSet? = nil, document: ViewDocument? = nil
+  ) {
     self.title = title
+    expected = (expectation?.lines ?? []).compactMap { Frame($0, in: frames) }
+    moves = (before.map { [FrameChange](from: $0, to: frames) } ?? []).compactMap { change in
+      change.before.map { ($0, change.after) }
+    }
     var proposals: [String: Proposal] = [:]
     for step in trace where step.event == .propose {
       proposals[step.path] = Proposal(width: step.width, height: step.height)
@@ -73,12 +104,35 @@ package struct FramePicture: Sendable {
       line.removeSubrange(min(depth, line.count)...)
       nodes.append(
         Node(
-          label: node.label, frame: node.frame, proposal: proposals[node.path], depth: depth,
+          path: node.path, label: node.label, frame: node.frame, proposal: proposals[node.path],
+          depth: depth, colour: ViewColours.colour(of: node.path, in: document),
           parent: line.last))
       line.append(nodes.count - 1)
     }
     self.nodes = nodes
     self.omitted = omitted
+  }
+}
+
+extension Frame {
+  /// Where a line of an expectation says that a node is; `nil` where there is no such node to say
+  /// what the line leaves open.
+  fileprivate init?(_ line: Expectation.Line, in frames: FrameSet) {
+    let node = frames.nodes.first { node in
+      switch line.target {
+      case .path(let path): node.path == path
+      case .id(let id): node.id == id
+      }
+    }
+    func edge(_ edge: Expectation.Line.Edge) -> Double? { line[edge] ?? node?.frame[edge] }
+    guard let x = edge(.x), let y = edge(.y), let width = edge(.width), let height = edge(.height)
+    else { return nil }
+    self.init(x: x, y: y, width: width, height: height)
+  }
+
+  /// Whether all of the frame can be drawn.
+  var isDrawable: Bool {
+    [x, y, width, height].allSatisfy { $0.isFinite && abs($0) < 1e9 }
   }
 }
 
@@ -108,9 +162,7 @@ extension FramePicture.Node {
   }
 
   /// Whether all of the frame can be drawn.
-  var isFinite: Bool {
-    [frame.x, frame.y, frame.width, frame.height].allSatisfy { $0.isFinite && abs($0) < 1e9 }
-  }
+  var isFinite: Bool { frame.isDrawable }
 
   /// The proposal as a rectangle, where it is not the frame: inside the next of the frames around
   /// it in which it fits, else about the frame's middle.

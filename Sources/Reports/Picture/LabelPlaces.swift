@@ -51,6 +51,30 @@ struct LabelPlaces {
     return nil
   }
 
+  /// Takes a place beside a frame in which there is none; its number, or `nil`.
+  ///
+  /// Tried are the four sides and two corners, then further away.
+  mutating func place(_ text: String, beside frame: DrawnBox) -> Int? {
+    let width = Self.width(of: text)
+    for step in 1...12 {
+      let gap = Double(step) * 6 - 3
+      let corners = [
+        (frame.maxX + gap, frame.y), (frame.x - width - gap, frame.y),
+        (frame.x, frame.y - Self.lineHeight - gap), (frame.x, frame.maxY + gap),
+        (frame.maxX + gap, frame.maxY + gap),
+        (frame.x - width - gap, frame.y - Self.lineHeight - gap),
+      ]
+      for (x, y) in corners {
+        let box = DrawnBox(x: x, y: y, width: width, height: Self.lineHeight)
+        if fits(box, in: canvas, except: nil) {
+          taken.append(box)
+          return taken.count - 1
+        }
+      }
+    }
+    return nil
+  }
+
   /// Makes a place wide enough for a longer text, if that stays inside `frame` and lies on no other.
   mutating func extend(_ place: Int, to text: String, in frame: DrawnBox) -> Bool {
     var box = taken[place]

@@ -1,0 +1,62 @@
+extension RunReport {
+  /// What a report is asked for: which run, against which, and what it tells beside its scenarios.
+  package struct Request: Sendable {
+    /// What only some formats need.
+    package enum Part: CaseIterable, Sendable {
+      /// Expectations that cannot both be met.
+      case contradictions
+
+      /// What may be behind the changes of an engine that tells no conversations.
+      case suspects
+
+      /// Every scenario of the run with its verdict.
+      case results
+
+      /// Of every scenario its code, its conversations and its past: what a page shows.
+      case evidence
+    }
+
+    /// Which versions of the engine are listed beside each other.
+    package enum VersionSpan: Sendable {
+      case none
+
+      /// Those from the base to the run, where there is one in between.
+      case compared
+
+      /// All up to the run's.
+      case all
+    }
+
+    /// Of how many scenarios all that is kept is read, those apart that there is something to tell
+    /// of; a page with thousands would be too large to send.
+    package static let evidenceLimit = 1500
+
+    package var runID: Int64
+
+    /// The run to compare with; `nil` for the last one before it.
+    package var baseID: Int64?
+
+    package var parts: Set<Part>
+    package var versions: VersionSpan
+
+    /// How many scenarios of one change get their frames and expectations, beside the first of
+    /// each cluster.
+    package var detailing: Int
+
+    /// What is enough to end a run with status 1.
+    package var triggers: [RunDecision.Trigger]
+
+    package init(
+      run: Int64, since base: Int64? = nil, parts: Set<Part> = [],
+      versions: VersionSpan = .none, detailing: Int = .max,
+      triggers: [RunDecision.Trigger] = RunDecision.Trigger.standard
+    ) {
+      runID = run
+      baseID = base
+      self.parts = parts
+      self.versions = versions
+      self.detailing = detailing
+      self.triggers = triggers
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package import Scenarios
+package import SuiteStore
+
+/// What every scenario came to in every version, under the expectations of that time.
+package struct VersionMatrix: Hashable, Sendable {
+  /// In order; of each the run that covered most.
+  package let versions: [RunSummary]
+
+  /// By scenario, a verdict a version; `nil` where its run did not cover the scenario.
+  package let verdicts: [String: [Verdict?]]
+
+  /// How many versions are told of, the last ones.
+  package static let limit = 50
+
+  package init(versions: [RunSummary] = [], verdicts: [String: [Verdict?]] = [:]) {
+    self.versions = versions
+    self.verdicts = verdicts
+  }
+
+  /// - Throws: ``SuiteError`` where the store cannot be read.
+  package init(of runs: [RunSummary], in store: SuiteStore) throws {
+    versions = Array(runs.suffix(Self.limit))
+    var verdicts: [String: [Verdict?]] = [:]
+    for (column, run) in versions.enumerated() {
+      let notable = try store.comparison(of: run.id).verdicts
+      for found in try store.verdicts(ofRun: run.id, notable: notable) {
+        verdicts[
+          found.scenario, default: Array(repeating: nil, count: versions.count)
+        ][column] = found.verdict
+      }
+    }
+    self.verdicts = verdicts
+  }
+}

@@ -1,0 +1,94 @@
+package import Scenarios
+
+/// What is kept of a scenario's result beside its frames: the code, the conversations that led to
+/// its frames and to those before, and what was expected when.
+package struct ScenarioEvidence: Hashable, Sendable {
+  package var content: Content
+
+  /// The code as it stands in the article.
+  package var source: String
+
+  /// How the frames came about; `nil` where that was not told, or not kept.
+  package var conversation: Conversation?
+
+  /// The same of the frames before.
+  package var earlierConversation: Conversation?
+
+  /// Every expectation of this content, latest first.
+  package var expectations: [StoredExpectation]
+}
+
+extension SuiteStore {
+  /// Reads what is kept of some results of a run.
+  ///
+  /// - Returns: As many, in their order.
+  /// - Throws: ``SuiteError`` where the store cannot be read.
+  package func evidence(
+    of results: [ScenarioResult], in run: RunSummary
+  ) throws -> [ScenarioEvidence] {
+    try reading {
+      let engineID = try existingEngineID(named: run.engine.name)
+      let versionID = try versionID(of: run.id)
+      return try results.map { result in
+        let (content, _, source) = try content(ofEdition: result.editionID)
+        func conversation(_ frames: Int64?, _ version: Int64?) throws -> Conversation? {
+          guard let frames else { return nil }
+          return try trace(
+            of: TraceKey(contentID: result.contentID, frameSetID: frames), engineID: engineID,
+            preferring: version)?.conversation
+        }
+        return ScenarioEvidence(
+          content: content, source: source,
+          conversation: try conversation(result.outcome.frameSetID, versionID),
+          earlierConversation: try conversation(result.base?.base.lastFrameSetID, nil),
+          expectations: try expectations(ofEdition: result.editionID))
+      }
+    }
+  }
+
+  private func versionID(of runID: Int64) throws -> Int64? {
+    var statement = try connection.prepare("SELECT engine_version_id FROM run WHERE id = ?")
+    try statement.bind(runID)
+    return try statement.step() ? statement.integer(0) : nil
+  }
+
+  /// The views and modifiers that the documents of contents name, by content, each once.
+  ///
+  /// - Throws: ``SuiteError`` where the store cannot be read.
+  package func namesInDocuments(ofContents ids: [Int64]) throws -> [Int64: [String]] {
+    try reading {
+      var statement = try connection.prepare(
+        """
+        SELECT content.id, content.document FROM json_each(?) AS wanted
+        CROSS JOIN content ON content.id = wanted.value
+        """)
+      try statement.bind(Self.list(ids))
+      var names: [Int64: [String]] = [:]
+      while try statement.step() {
+        names[statement.integer(0)] = Self.names(inDocument: statement.text(1))
+      }
+      return names
+    }
+  }
+
+  /// Documents are canonical JSON: within its strings every quote is escaped, so that a key between
+  /// plain quotes can only be what it looks like.
+  private static func names(inDocument text: String) -> [String] {
+    let bytes = Array(text.utf8)
+    var names: Set<String> = []
+    for key in [Array("\"view\":\"".utf8), Array("\"name\":\"".utf8)] {
+      var index = 0
+      while index + key.count < bytes.count {
+        guard bytes[index] == key[0], bytes[index..<(index + key.count)].elementsEqual(key) else {
+          index += 1
+          continue
+        }
+        let start = index + key.count
+        let end = bytes[start...].firstIndex(of: UInt8(ascii: "\"")) ?? bytes.count
+        names.insert(String(decoding: bytes[start..<end], as: UTF8.self))
+        index = end
+      }
+    }
+    return names.sorted()
+  }
+}

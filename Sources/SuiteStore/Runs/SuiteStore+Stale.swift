@@ -1,0 +1,54 @@
+import Scenarios
+
+/// A scenario whose block is refused today, so that it goes on with older code.
+package struct StaleScenario: Hashable, Sendable {
+  package var name: String
+
+  /// The article as it was named at its last import; `nil` if the scenario was given by hand.
+  package var file: String?
+
+  /// Where its code stood when it came in.
+  package var line: Int
+
+  /// The import that refused it first, ISO 8601 in UTC.
+  package var since: String
+
+  package init(name: String, file: String?, line: Int, since: String) {
+    self.name = name
+    self.file = file
+    self.line = line
+    self.since = since
+  }
+}
+
+extension SuiteStore {
+  /// The scenarios that a run covered and that are stale today, by name.
+  ///
+  /// - Throws: ``SuiteError`` where the store cannot be read.
+  package func staleScenarios(inRun runID: Int64) throws -> [StaleScenario] {
+    try reading {
+      var statement = try connection.prepare(
+        """
+        SELECT scenario.id, scenario.name, article.file, edition.line, scenario.stale
+        FROM scenario
+        JOIN edition ON edition.scenario_id = scenario.id AND edition.is_current = 1
+        LEFT JOIN article ON article.id = scenario.article_id
+        WHERE scenario.stale IS NOT NULL AND scenario.retired IS NULL
+        ORDER BY scenario.name
+        """)
+      var stale: [(id: Int64, scenario: StaleScenario)] = []
+      while try statement.step() {
+        stale.append(
+          (
+            statement.integer(0),
+            StaleScenario(
+              name: statement.text(1), file: statement.optionalText(2),
+              line: Int(statement.integer(3)), since: statement.text(4))
+          ))
+      }
+      guard !stale.isEmpty else { return [] }
+      let covered = try verdictsByScenario(ofRun: runID, notable: [:])
+      return stale.filter { covered[$0.id] != nil }.map(\.scenario)
+    }
+  }
+}
