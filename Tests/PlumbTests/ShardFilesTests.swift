@@ -92,7 +92,7 @@ struct ShardFilesTests {
     try shell(lines[3], in: suite)
     try shell(lines[4], in: suite, ["GITHUB_STEP_SUMMARY": "summary.md"])
     try expectOneEqualRun(suite)
-    #expect(try suite.program.text(of: "summary.md").contains("|"))
+    #expect(try !suite.program.text(of: "summary.md").isEmpty)
   }
 
   @Test func `Kubernetes' jobs compute and record a run`() throws {
