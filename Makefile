@@ -16,7 +16,7 @@ ifneq ($(filter nightly,$(MAKECMDGOALS)),)
   MAKEFLAGS += --keep-going
 endif
 
-.PHONY: help setup build test test-page check lint format nightly install bench bench-peers faults
+.PHONY: help setup build test test-page test-slurm check lint format nightly install bench bench-peers faults
 
 help:    ## List the targets
 	@sed -n 's/^\([a-z][a-z-]*\):[^#]*## /\1\t/p' Makefile | expand -t 13
@@ -29,9 +29,13 @@ build: setup  ## Build the release program
 	swift build -c release --product plumb
 
 test: setup  ## Build with warnings as errors, run all tests, build a package that uses LayoutEngine
+	-@.ci/packages parallel
 	swift build --build-tests $(STRICT)
 	swift test --skip-build $(STRICT)
 	.ci/consumer
+
+test-slurm: build  ## Compute and record a run on a Slurm of this machine alone (Debian, as root)
+	.ci/slurm $(RELEASE)
 
 test-page: setup  ## Look at the page of a report in a browser (PICTURES=folder: screenshots)
 	swift build $(STRICT) --product plumb

@@ -2,6 +2,15 @@ import Scenarios
 package import SuiteStore
 import Threads
 
+extension TracedOutcome {
+  /// The conversation, packed for the frames' paths; empty where the engine tells none, and `nil`
+  /// where it gives other frames than it gave before.
+  func conversation(ifFramesAre isExpected: (FrameSet) -> Bool) -> [UInt8]? {
+    guard case .frames(let answer) = outcome, isExpected(answer.frames) else { return nil }
+    return trace.map { Conversation($0).bytes(for: answer.frames.nodes.map(\.path)) } ?? []
+  }
+}
+
 extension Runner {
   /// Asks for the conversations that led to new frames, so that a cause can be told if they turn
   /// out to be wrong, or right.
@@ -48,11 +57,7 @@ extension Runner {
     /// The conversation, packed; empty where the engine tells none, and `nil` where it gives other
     /// frames than it gave in the run.
     func told(by engine: any Engine) throws -> [UInt8]? {
-      let traced = try result.trace(with: engine)
-      guard case .frames(let answer) = traced.outcome, result.hasNewFrames(answer.frames) else {
-        return nil
-      }
-      return traced.trace.map { Conversation($0).bytes(for: answer.frames.nodes.map(\.path)) } ?? []
+      try result.trace(with: engine).conversation(ifFramesAre: result.hasNewFrames)
     }
   }
 }

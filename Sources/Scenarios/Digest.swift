@@ -78,8 +78,32 @@ package struct Digest: Hashable, Sendable {
 
   /// 64 lower-case hexadecimal digits.
   package var hex: String {
-    bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    let digits = Array("0123456789abcdef".utf8)
+    return String(unsafeUninitializedCapacity: 64) { text in
+      for (index, byte) in bytes.enumerated() {
+        text[index * 2] = digits[Int(byte >> 4)]
+        text[index * 2 + 1] = digits[Int(byte & 15)]
+      }
+      return 64
+    }
   }
+
+  /// Reads ``hex``; `nil` unless there are 64 hexadecimal digits, lower-case.
+  package init?(hex: some Sequence<UInt8>) {
+    var digits: [UInt8] = []
+    for character in hex {
+      switch character {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digits.append(character - UInt8(ascii: "0"))
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digits.append(character - UInt8(ascii: "a") + 10)
+      default: return nil
+      }
+    }
+    guard digits.count == 64 else { return nil }
+    self.init(bytes: stride(from: 0, to: 64, by: 2).map { digits[$0] << 4 | digits[$0 + 1] })
+  }
+
+  /// One of `count` buckets, numbered from 0, into which digests fall evenly.
+  package func bucket(of count: Int) -> Int { Int(first % UInt64(count)) }
 }
 
 /// The state of a SHA-256 computation; the names are those of FIPS 180-4.

@@ -13,12 +13,12 @@ package protocol Engine: AnyObject {
 
   /// The same for a stored content.
   ///
-  /// - Throws: What reading the content throws, if it was damaged.
+  /// - Throws: What reading the content throws, if it was damaged, or an ``EngineFailure``.
   func trace(_ content: ContentText) throws -> TracedOutcome
 
   /// Lays out a stored content and says whether the frames are those that are known.
   ///
-  /// - Throws: What reading the content throws, if it was damaged.
+  /// - Throws: What reading the content throws, if it was damaged, or an ``EngineFailure``.
   func recompute(_ content: ContentText, known: KnownFrames?) throws -> Recomputation
 }
 
@@ -38,6 +38,10 @@ extension Engine {
     .outcome(layout(try Content(content)))
   }
 }
+
+/// Why an engine cannot be asked at all: it says nothing of the content, and whatever asks has to
+/// end.
+package protocol EngineFailure: Error {}
 
 /// What an engine says of a content that it may have laid out before.
 package enum Recomputation: Sendable {

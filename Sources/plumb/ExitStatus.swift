@@ -48,6 +48,8 @@ extension Failure {
     case let failure as Failure: self = failure
     case let error as EngineProgramError:
       self.init(status: .suite, message: error.description)
+    case let error as ShardError:
+      self.init(status: error.isBadInput ? .usage : .suite, message: error.description)
     case let error as PictureError: self.init(status: .bad, message: error.description)
     case let error as ExplanationError:
       self.init(status: .bad, message: "plumb: error: " + error.message)

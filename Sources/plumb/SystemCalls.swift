@@ -175,6 +175,20 @@ enum System {
 
   static func fileExists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// The names in a folder, in no order; `nil` if it is none that can be read.
+  static func files(inFolder path: String) -> [String]? {
+    guard let folder = opendir(path) else { return nil }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
   /// The time, ISO 8601 in UTC.
   static var now: String {
     var seconds = time(nil)

@@ -44,29 +44,34 @@ extension EngineReply {
   /// - Parameters:
   ///   - json: The line.
   ///   - precision: What the engine's frames can be held to.
+  ///   - keepsControls: Whether texts stay as they are. What a program says is made harmless, since
+  ///     it is printed; what was taken over once has to stay what it was.
   /// - Throws: ``EngineProtocolError`` naming what is missing or cannot be used.
-  package init(json: JSON, precision: FramePrecision = .exact) throws(EngineProtocolError) {
+  package init(
+    json: JSON, precision: FramePrecision = .exact, keepsControls: Bool = false
+  ) throws(EngineProtocolError) {
+    func told(_ text: String) -> String { keepsControls ? text : text.harmless }
     guard case .object = json else { throw EngineProtocolError("an answer is a JSON object") }
     id = json["id"] ?? .null
     let answers = ["error", "unsupported", "nodes"].filter { json[$0] != nil }
     guard answers.count <= 1 else {
       throw EngineProtocolError("it answers twice: \(answers.joined(separator: " and "))")
     }
-    // What a program says is printed: it must not act on a terminal.
-    let path = json["path"]?.string?.harmless
+    let path = json["path"]?.string.map(told)
     if let error = json["error"] {
-      outcome = .error(message: (error.string ?? error.canonicalText).harmless, path: path)
+      outcome = .error(message: told(error.string ?? error.canonicalText), path: path)
     } else if let construct = json["unsupported"] {
       outcome = .unsupported(
-        construct: (construct.string ?? construct.canonicalText).harmless, path: path)
+        construct: told(construct.string ?? construct.canonicalText), path: path)
     } else {
-      outcome = .frames(try Self.answer(json, precision: precision))
+      outcome = .frames(
+        try Self.answer(json, precision: precision, keepsControls: keepsControls))
       trace = try Self.trace(json["trace"])
     }
   }
 
   private static func answer(
-    _ json: JSON, precision: FramePrecision
+    _ json: JSON, precision: FramePrecision, keepsControls: Bool
   ) throws(EngineProtocolError) -> EngineAnswer {
     guard let size = json["size"]?.array?.map(\.length), size.count == 2, let width = size[0],
       let height = size[1]
@@ -76,11 +81,14 @@ extension EngineReply {
     }
     var nodes: [NodeFrame] = []
     nodes.reserveCapacity(elements.count)
-    for element in elements { nodes.append(try NodeFrame(json: element)) }
+    for element in elements {
+      nodes.append(try NodeFrame(json: element, keepsControls: keepsControls))
+    }
     try check(nodes)
     var warnings: [String] = []
     for warning in json["warnings"]?.array ?? [] {
-      warnings.append((warning.string ?? warning.canonicalText).harmless)
+      let text = warning.string ?? warning.canonicalText
+      warnings.append(keepsControls ? text : text.harmless)
     }
     return EngineAnswer(
       width: width, height: height, frames: FrameSet(nodes: nodes, precision: precision),
@@ -114,12 +122,12 @@ extension NodeFrame {
     ["path": .string(path), "id": id.map { .string($0) } ?? .null, "frame": frame.json]
   }
 
-  fileprivate init(json: JSON) throws(EngineProtocolError) {
+  fileprivate init(json: JSON, keepsControls: Bool) throws(EngineProtocolError) {
     guard let path = json["path"]?.string, !path.isEmpty else {
       throw EngineProtocolError("a node has no \"path\"")
     }
     let id = json["id"] ?? .null
-    guard !path.hasControls, !(id.string?.hasControls ?? false) else {
+    guard keepsControls || !path.hasControls && !(id.string?.hasControls ?? false) else {
       throw EngineProtocolError(
         "the node '\(path.harmless)' has control characters in its path or id")
     }

@@ -63,6 +63,8 @@ package final class PlannedContent: Sendable {
   private func readable<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
+    } catch let failure as any EngineFailure {
+      throw failure
     } catch {
       throw SuiteError.damaged(what: "content \(digest.hex)", reason: "\(error)")
     }

@@ -8,7 +8,7 @@ package struct ContentResult: Sendable {
   let planned: PlannedContent
 
   /// How long the content took.
-  package let nanoseconds: Int64
+  package var nanoseconds: Int64
 
   /// Whether the outcome is the last recorded one.
   package let isUnchanged: Bool
@@ -54,6 +54,8 @@ package struct ContentResult: Sendable {
   }
 
   package var contentID: Int64 { planned.id }
+
+  package var contentDigest: Digest { planned.digest }
 
   /// What became of the content; of frames that were not known before, all but which ones.
   package var outcome: Outcome {

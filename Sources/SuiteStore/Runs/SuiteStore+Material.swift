@@ -8,11 +8,22 @@ extension SuiteStore {
   package func material(
     for filter: ScenarioFilter = ScenarioFilter(), engine: EngineVersion
   ) throws -> RunMaterial {
+    try material(engine: engine) { try runnableScenarios(filter, engine: engine.name) }
+  }
+
+  /// The same for scenarios that `read` reads.
+  func material(
+    engine: EngineVersion, of read: () throws -> [RunnableScenario]
+  ) throws -> RunMaterial {
     // All is read once, in order: pages that are kept would only be memory that is new.
     try connection.execute("PRAGMA cache_size = \(Self.scanningCache)")
     defer { try? connection.execute("PRAGMA cache_size = \(Self.ordinaryCache)") }
     return try reading {
-      let scenarios = try runnableScenarios(filter, engine: engine.name)
+      // By content, then name.
+      let scenarios = try read().sorted { first, second in
+        first.contentID == second.contentID
+          ? first.name < second.name : first.contentID < second.contentID
+      }
       let contents = scenarios.map(\.contentID).sortedOnce
       let timeline = try timeline(
         engine: engine.name, contents: contents.count < 50 ? contents : nil)

@@ -38,23 +38,17 @@ struct PlannedJudgements {
 
 // What a run needs is read table by table, in the order of the ids, and joined here.
 extension SuiteStore {
-  /// The scenarios that a run covers, by content, then name.
+  /// The scenarios that a run covers.
   func runnableScenarios(
     _ filter: ScenarioFilter, engine: String
   ) throws -> [RunnableScenario] {
-    var scenarios =
-      filter == ScenarioFilter()
+    filter == ScenarioFilter()
       ? try presentScenarios(engineID: existingEngineID(named: engine))
       : try selectedScenarios(filter, engine: engine).map {
         RunnableScenario(
           contentID: $0.summary.contentID, editionID: $0.summary.editionID,
           name: $0.summary.name, expectationID: $0.expectationID)
       }
-    scenarios.sort { first, second in
-      first.contentID == second.contentID
-        ? first.name < second.name : first.contentID < second.contentID
-    }
-    return scenarios
   }
 
   /// All scenarios that are not retired.
@@ -85,7 +79,7 @@ extension SuiteStore {
 
   /// The expectations in force, by edition: of two of an edition the first counts, which is the
   /// engine's own.
-  private func expectationsInForce(engineID: Int64) throws -> IDTable<Int64> {
+  func expectationsInForce(engineID: Int64) throws -> IDTable<Int64> {
     var statement = try connection.prepare(
       """
       SELECT edition_id, id FROM expectation INDEXED BY expectation_listing

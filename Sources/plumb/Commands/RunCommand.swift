@@ -36,25 +36,27 @@ struct RunCommand: Command {
     return triggers.count == words.count ? triggers : nil
   }
 
+  private static let options =
+    [
+      StandardOptions.database.declaration, EngineOptions.engine.declaration,
+      EngineOptions.previousEngine.declaration, EngineOptions.timeout.declaration,
+      EngineOptions.startTimeout.declaration,
+      label.declaration, key.declaration, repeats.declaration,
+      workers.declaration, ReportTarget.option.declaration, failOn.declaration,
+    ] + ShardOptions.declarations + [StandardOptions.json.declaration] + StandardOptions.printing
+
   static let declaration = CommandDeclaration(
     name: "run",
     summary: "Recompute scenarios and record what differs",
     discussion: """
       Lays out the selected scenarios with the built-in engine or another one, compares them with \
       their expectations and records the run. Ends with status 1 if a scenario fails, has moved or could \
-      not be computed.
+      not be computed. With --shard it only computes a part of that, with --parts it only records.
       """,
-    operands: StandardOptions.selection,
-    options: [
-      StandardOptions.database.declaration, EngineOptions.engine.declaration,
-      EngineOptions.previousEngine.declaration, EngineOptions.timeout.declaration,
-      EngineOptions.startTimeout.declaration,
-      label.declaration, key.declaration, repeats.declaration,
-      workers.declaration, ReportTarget.option.declaration, failOn.declaration,
-    ] + [StandardOptions.json.declaration] + StandardOptions.printing,
+    operands: StandardOptions.selection, options: options,
     example: "plumb run --label nightly 'stacks/*'")
 
-  private let terms: [String]
+  private let operands: [String]
   private let path: String
   private let engine: EngineOptions
   private let label: String?
@@ -64,9 +66,13 @@ struct RunCommand: Command {
   private let reports: [ReportTarget]
   private let triggers: [RunDecision.Trigger]
   private let asksForJSON: Bool
+  private let form: ShardOptions.Form
+
+  /// The words that a shard of this run is computed with.
+  private let command: [String]
 
   init(_ arguments: Arguments) throws(UsageError) {
-    terms = arguments.operands
+    operands = arguments.operands
     path = try StandardOptions.databasePath(arguments)
     engine = try EngineOptions(arguments)
     label = try arguments.value(of: Self.label)
@@ -80,41 +86,87 @@ struct RunCommand: Command {
     guard !asksForJSON || !reports.contains(where: { $0.file == nil }) else {
       throw .conflict("'--json' and a '--report' to '-' would mix on standard output")
     }
+    form = try ShardOptions(arguments).form
+    command = ShardOptions.command(arguments, options: Self.options)
   }
 
   func run(_ console: Console) throws -> ExitStatus {
-    let started = System.now
+    let now = System.now
+    switch form {
+    case .whole: return try compute(console, at: now)
+    case .parts(let isPartial): return try recordParts(console, at: now, isPartial: isPartial)
+    case .shard(let choice, let part, let plan):
+      return try ShardRun(
+        choice: choice, part: part, plan: plan, terms: operands, path: path, engine: engine,
+        key: key, workers: workers, command: command
+      ).run(console)
+    }
+  }
+
+  private func compute(_ console: Console, at now: String) throws -> ExitStatus {
     try clearReports()
-    let filter = try ScenarioFilter(parsing: terms)
-    // A run of nothing would make a database of nothing.
-    guard System.fileExists(path) else { throw SuiteError.missing(path: path) }
-    let store = try SuiteStore(path: path, access: .readWrite)
-    let program = try engine.program()
-    let previous = try engine.previousProgram()
-    let version = program.version
-    let material = try store.material(for: filter, engine: version)
+    let filter = try ScenarioFilter(parsing: operands)
+    let store = try openStore()
+    let source = RunSource.engine(try engine.program())
+    let material = try store.material(for: filter, engine: source.version)
     guard !material.contents.isEmpty else {
       console.note(
-        !terms.isEmpty
+        !operands.isEmpty
           ? "\(path): no scenario is selected"
           : "\(path): no scenario to run; 'plumb import' brings some in")
       return .success
     }
+    let run = try record(
+      material, answeredBy: source, started: now, key: key, in: store, console)
+    return try tell(run, from: store, console)
+  }
+
+  private func recordParts(
+    _ console: Console, at now: String, isPartial: Bool
+  ) throws -> ExitStatus {
+    try clearReports()
+    let recorded = try RecordedParts(operands, workers: workers, isPartial: isPartial)
+    let key = try recorded.key(given: key)
+    let store = try openStore()
+    let material = try recorded.material(in: store, console)
+    guard !material.contents.isEmpty else {
+      console.note("\(path): the parts hold no scenario of this suite; nothing was recorded")
+      return .success
+    }
+    let source = RunSource.parts(recorded.parts)
+    let run = try record(
+      material, answeredBy: source, started: source.started(now), key: key, in: store, console)
+    recorded.tellUntold(console)
+    return try tell(run, from: store, console)
+  }
+
+  private func openStore() throws -> SuiteStore {
+    // A run of nothing would make a database of nothing.
+    guard System.fileExists(path) else { throw SuiteError.missing(path: path) }
+    return try SuiteStore(path: path, access: .readWrite)
+  }
+
+  /// Asks for what is wanted and records it.
+  private func record(
+    _ material: RunMaterial, answeredBy source: RunSource, started: String, key: String?,
+    in store: SuiteStore, _ console: Console
+  ) throws -> RunSummary {
+    let previous = try engine.previousProgram()
     console.detail(
       "\(path): \(material.contents.count) contents on \(workers) threads, revision "
-        + version.revision)
+        + source.version.revision)
     let progress = Progress("computing", on: console)
     InterruptNote.set("plumb run: interrupted: nothing of this run is recorded")
     let runner = Runner(
       workers: workers, progress: { progress.show($0, of: $1) },
-      makeEngine: { try program.makeStartedEngine() })
+      makeEngine: { try source.makeEngine() })
     let plan = try RunPlan(material, in: store)
     var result = try runner.run(plan)
     let others = try (1..<repeats).compactMap { _ in try runner.runAgain(plan, after: result) }
-    try program?.requireAnswers(to: material.contents.count)
-    if program.canTrace {
+    result = try source.finished(result)
+    if source.canTrace {
       progress.begin("asking for conversations")
-      try runner.addConversations(to: &result, keptIn: store, engine: version.name)
+      try runner.addConversations(to: &result, keptIn: store, engine: source.version.name)
     }
     progress.begin("recording")
     let known = try key.flatMap { try store.run(withKey: $0) }
@@ -133,11 +185,11 @@ struct RunCommand: Command {
       try ask(previous, for: store, console)
     }
     progress.finish()
-    guard let run = try store.run(id) else { return .suite }
     if let key, known?.id == id {
       console.note("run \(id) has the key '\(key)' already: nothing was recorded")
     }
-    return try tell(run, from: store, console)
+    guard let run = try store.run(id) else { throw SuiteError.unknownRun(id: id, last: nil) }
+    return run
   }
 
   /// Takes away the files of earlier reports: a run that ends early leaves none.

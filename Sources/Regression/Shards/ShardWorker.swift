@@ -1,0 +1,114 @@
+package import Scenarios
+import Synchronization
+import Threads
+
+/// Computes a shard of a plan, as a run would compute it, and writes the answers as a part.
+///
+/// At no time are more contents and answers held than there are workers.
+package struct ShardWorker: Sendable {
+  private let workers: Int
+  private let progress: (@Sendable (_ done: Int, _ of: Int) -> Void)?
+  private let canTrace: Bool
+  private let makeEngine: @Sendable () throws -> any Engine
+
+  /// - Parameters:
+  ///   - workers: How many contents are computed at the same time, at least 1.
+  ///   - canTrace: Whether the engine can be asked for conversations.
+  ///   - progress: Told how many contents are done and of how many.
+  ///   - makeEngine: Makes an engine for a worker; called on the worker's thread.
+  package init(
+    workers: Int, canTrace: Bool, progress: (@Sendable (_ done: Int, _ of: Int) -> Void)? = nil,
+    makeEngine: @escaping @Sendable () throws -> any Engine
+  ) {
+    self.workers = workers
+    self.canTrace = canTrace
+    self.progress = progress
+    self.makeEngine = makeEngine
+  }
+
+  /// Computes a share.
+  ///
+  /// - Parameters:
+  ///   - share: The places of the contents in the plan.
+  ///   - plan: What is computed.
+  ///   - head: What the part says of itself.
+  ///   - path: The file, which is there whole or not at all.
+  ///   - check: Asked when all is computed; what it throws leaves no part.
+  /// - Throws: What making an engine throws, and ``ShardError``.
+  package func compute(
+    _ share: [Int], of plan: ShardPlan, head: PartHead, into path: String,
+    check: () throws -> Void
+  ) throws {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let part = Mutex(try Part(path, head))
+    let next = Atomic(0)
+    let turns = Array(0..<max(1, min(workers, share.count)))
+    // Each worker takes what is next until nothing is left, so that no answer waits for another.
+    _ = try Workers(count: turns.count).map(turns, makeTool: makeEngine, progress: nil) {
+      _, engine in
+      while true {
+        let turn = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard turn < share.count else { return }
+        do {
+          let answer = try answer(to: plan.entry(share[turn]), from: engine).line
+          let done = try part.withLock { try $0.add(answer) }
+          progress?(done, share.count)
+        } catch {
+          next.store(share.count, ordering: .relaxed)
+          throw error
+        }
+      }
+    }
+    try check()
+    let duration = start.duration(to: clock.now) / .nanoseconds(1)
+    try part.withLock { try $0.finish(duration: Int64(duration)) }
+  }
+
+  /// The file that is written, with the digest of its lines.
+  private struct Part {
+    private let file: NewFile
+    private var chain = LineChain()
+
+    init(_ path: String, _ head: PartHead) throws(ShardError) {
+      file = try NewFile(path)
+      try append(head.line)
+    }
+
+    /// - Returns: How many answers there are now.
+    mutating func add(_ line: CheckedLine) throws(ShardError) -> Int {
+      try append(line)
+      return chain.count - 1
+    }
+
+    mutating func finish(duration: Int64) throws(ShardError) {
+      try append(EndLine(count: chain.count - 1, chain: chain.digest, duration: duration).line)
+      try file.finish()
+    }
+
+    private mutating func append(_ line: CheckedLine) throws(ShardError) {
+      try file.append(line.bytes + [UInt8(ascii: "\n")])
+      chain.add(line)
+    }
+  }
+
+  private func answer(to entry: PlanEntry, from engine: any Engine) throws -> PartAnswer {
+    let clock = ContinuousClock()
+    let start = clock.now
+    guard case .outcome(let told) = try engine.recompute(entry.text, known: nil) else {
+      preconditionFailure("an engine was shown no frames to compare with")
+    }
+    let duration = start.duration(to: clock.now) / .nanoseconds(1)
+    var answer = PartAnswer(
+      content: entry.digest, nanoseconds: Int64(duration), scenarios: entry.scenarios,
+      outcome: told.checked)
+    guard canTrace, case .frames(let found) = answer.outcome,
+      !entry.known.contains(found.frames.digest)
+    else { return answer }
+    answer.conversation =
+      try engine.trace(entry.text).conversation { $0 == found.frames }
+      ?? makeEngine().trace(entry.text).conversation { $0 == found.frames }
+      ?? Conversation.unsteady.bytes(for: [])
+    return answer
+  }
+}
