@@ -72,10 +72,3 @@ extension PlanEntry {
       nanoseconds: weight.nanoseconds)
   }
 }
-
-extension ContentText {
-  /// The digest of the content.
-  var digest: Digest {
-    Content.digest(document: document, proposal: proposal, environment: environment)
-  }
-}

@@ -22,9 +22,7 @@ extension ShardPlan {
     let traced = try store.tracedFrames(of: material.contents.map(\.id), engine: engine.name)
     let entries = try material.contents.map { content in
       let text = content.text
-      let found = Content.digest(
-        document: text.document, proposal: text.proposal, environment: text.environment)
-      guard found == content.digest else {
+      guard text.digest == content.digest else {
         throw SuiteError.damaged(
           what: "content \(content.digest.hex)", reason: "it is not the one that its digest names")
       }
