@@ -80,8 +80,9 @@ extension Lowerer {
       return false
     }
     if ["wrappedValue", "projectedValue"].contains(word) { return true }
-    guard word.first?.isUppercase ?? false, word != "Any",
-      word.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
+    // A whole expression is named where a declaration that it needs has such a word in it.
+    let isName = word.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    guard word.first?.isUppercase ?? false, word != "Any", isName || refusal?.kind == .evaluation
     else { return false }
     return declarations.type(named: word, at: block) == nil
       && !declarations.mentions(type: word) && Language.types[word] == nil
