@@ -188,6 +188,9 @@ struct ShardedRunTests {
       "\(recorded.messages)")
     let counts = try #require(recorded.json?["counts"] as? [String: Int])
     #expect(counts["pass"] == 2)
+    // The scenario with another heading goes on under another name.
+    #expect(counts["unjudged"] == 1)
+    #expect(!recorded.messages.contains("not recorded"), "\(recorded.messages)")
     // The next run is of what there is now.
     let next = try suite.plumb(["run", "--db", "parts.db", "--json"])
     #expect(next.status == 0, "\(next.messages)")

@@ -65,9 +65,18 @@ extension SuiteStore {
       }
       let contentID = content.integer(0)
       for name in Set(computed.scenarios).sorted() {
+        var name = name
         edition.reset()
         try edition.bind(contentID, name)
-        guard try edition.step() else {
+        var isThere = try edition.step()
+        if !isThere {
+          // One that was renamed since goes on under its name of today.
+          name = try currentName(of: name)
+          edition.reset()
+          try edition.bind(contentID, name)
+          isThere = try edition.step()
+        }
+        guard isThere else {
           found.unknown.append(name)
           continue
         }
