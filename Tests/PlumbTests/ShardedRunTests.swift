@@ -6,7 +6,7 @@ struct ShardedRunTests {
   @Test(arguments: [1, 2, 7])
   func `parts are recorded as the run they are, causes and all`(_ count: Int) throws {
     let suite = try ShardSuite()
-    for (version, fault) in [("1.0.0", "none"), ("1.1.0", "none"), ("2.0.0", "leftover")] {
+    for (version, fault) in [("1.0.0", "none"), ("1.1.0", "none"), ("2.0.0", "padding")] {
       let engine = ShardSuite.engine(version, fault)
       let whole = try suite.runWhole(engine)
       try suite.compute(engine, shards: Array(1...count), of: count)
@@ -20,7 +20,7 @@ struct ShardedRunTests {
     }
     let whole = try suite.state(of: "whole.db")
     #expect(try suite.state(of: "parts.db") == whole)
-    #expect(whole[0].contains("stack.share.propose"))
+    #expect(whole[0].contains("padding.propose"))
     #expect(whole[3].count > 1000)
   }
 

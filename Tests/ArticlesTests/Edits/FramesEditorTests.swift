@@ -45,11 +45,11 @@ struct FramesEditorTests {
 
   private static let rowFrames = """
     ```frames 393x852 accepted tolerance=0.01
-    //                   x  y  width  height
-    HStack               0  0    393     852
-    HStack/0.Color       0  0    126     852
-    HStack/1.Color   133.5  0    126     852  // #g
-    HStack/2.Color     267  0    126     852
+    //                  x  y  width  height
+    HStack              0  0    393     852
+    HStack/0.Color      0  0    126     852
+    HStack/1.Color  133.5  0    126     852  // #g
+    HStack/2.Color    267  0    126     852
     ```
     """
 
@@ -141,15 +141,15 @@ struct FramesEditorTests {
       edited.diff == """
         --- rows.md
         +++ rows.md
-        @@ -7,8 +7,7 @@
+        @@ -7,7 +7,6 @@
          ```frames 393x852 stated source="me"
          // the row
          HStack            0  0  393  852   // it is full
         -  HStack/0.Color  0  0  131  852   // a third
-        -#g              131  _  100.5  _   // and another
-        -#gone             0  0  1  1
         +  HStack/0.Color  0  0  126  852   // a third
+        -#g              131  _  100.5  _   // and another
         +#g            133.5  _    126  _   // and another
+        -#gone             0  0  1  1
          ```
 
         """)
@@ -227,7 +227,7 @@ struct FramesEditorTests {
 
   @Test(arguments: [
     (113.19000000000001, 0.01, "113.19"), (113.186, 0.01, "113.19"), (100, 0.01, "100"),
-    (99.999, 0.01, "100"), (-0.001, 0.01, "0"), (33.333333, 0.5, "33.33"), (33.333333, 2, "33"),
+    (99.999, 0.01, "100"), (-0.001, 0.01, "0"), (33.333333, 0.5, "33.3"), (33.333333, 2, "33"),
     (33.333333, 0.0001, "33.3333"), (1e15 / 3, 0.01, "333333333333333.3"), (0.1, 0, "0.1"),
     (.infinity, 0.01, "inf"),
   ])

@@ -12,7 +12,7 @@ struct RandomHistoryTests {
   func `reports, lists, histories and statuses are what all results tell`(seed: UInt64) throws {
     var generator = HistoryGenerator(seed: seed)
     let events = generator.events()
-    guard try HistoryDriver.difference(after: events, every: 6) != nil else { return }
+    guard try HistoryDriver.difference(after: events, every: 12) != nil else { return }
     let fewest = try HistoryDriver.shrunk(events)
     let difference = try HistoryDriver.difference(after: fewest) ?? ""
     let list = fewest.map { "  \($0)" }.joined(separator: "\n")
