@@ -24,9 +24,19 @@ struct ArticleNamingTests {
   private func names(
     _ found: [FoundArticle], known: [ArticleNaming.Known] = [],
     relation: @escaping (String, String) -> FileRelation = { $0 == $1 ? .same : .another },
-    codes: @escaping (String) -> [String] = { _ in [] }
-  ) throws(SuiteError) -> [String] {
+    codes: @escaping (String) throws -> [String] = { _ in [] }
+  ) throws -> [String] {
     try ArticleNaming(known: known, relation: relation, codes: codes).names(of: found).map(\.name)
+  }
+
+  @Test func `an article whose code cannot be read is not taken for the one that is found`() {
+    let known = [ArticleNaming.Known(name: "index", path: "a/index", file: "/gone/a/index.md")]
+    let damage = SuiteError.damaged(what: "the code", reason: "it cannot be read")
+    #expect(throws: damage) {
+      try names(
+        [Self.found("a/index")], known: known, relation: { _, _ in .gone },
+        codes: { _ in throw damage })
+    }
   }
 
   @Test(arguments: [

@@ -44,7 +44,8 @@ package struct ArticleImporter: Sendable {
     _ sources: [ArticleSource], workers: Int = 1, known: [String: ArticleReading] = [:],
     reader: String = "", progress: (@Sendable (Int) -> Void)? = nil
   ) -> ImportResult {
-    // Parsing recurses as deep as its input says: the workers have large stacks.
+    // Parsing recurses as deep as its input says: the workers have large stacks. They throw what their
+    // work throws, and reading an article throws nothing: what is wrong with it is in its result.
     let parts = try? Workers(count: workers).map(
       sources, makeTool: {}, progress: progress,
       work: { source, _ in read(source, known: known[source.name], reader: reader) })

@@ -32,7 +32,7 @@ package struct ArticleNaming {
 
   private let known: [Known]
   private let relation: (_ stored: String, _ found: String) -> FileRelation
-  private let codes: (_ name: String) -> [String]
+  private let codes: (_ name: String) throws -> [String]
 
   /// - Parameters:
   ///   - known: All articles of the suite.
@@ -41,7 +41,7 @@ package struct ArticleNaming {
   package init(
     known: [Known],
     relation: @escaping (_ stored: String, _ found: String) -> FileRelation,
-    codes: @escaping (_ name: String) -> [String]
+    codes: @escaping (_ name: String) throws -> [String]
   ) {
     self.known = known
     self.relation = relation
@@ -52,11 +52,11 @@ package struct ArticleNaming {
   ///
   /// - Throws: ``SuiteError/duplicateArticle(name:files:)`` where two of them are known by one path;
   ///   ``SuiteError/takenArticle(name:file:by:)`` where one would take the place of another article
-  ///   of the suite.
-  package func names(of found: [FoundArticle]) throws(SuiteError) -> [Name] {
+  ///   of the suite; and what reading the codes throws.
+  package func names(of found: [FoundArticle]) throws -> [Name] {
     for (path, same) in Dictionary(grouping: found, by: \.path).sorted(by: { $0.key < $1.key })
     where same.count > 1 {
-      throw .duplicateArticle(name: path, files: same.map(\.file))
+      throw SuiteError.duplicateArticle(name: path, files: same.map(\.file))
     }
     let matches = try matches(of: found)
     var names: [Name?] = zip(matches, found).map { match, found in
@@ -79,46 +79,47 @@ package struct ArticleNaming {
   // MARK: What is known
 
   /// The known articles that the found ones are; nil for new ones.
-  private func matches(of found: [FoundArticle]) throws(SuiteError) -> [Int?] {
+  private func matches(of found: [FoundArticle]) throws -> [Int?] {
     var matches: [Int?] = Array(repeating: nil, count: found.count)
     var taken: Set<Int> = []
-    func settle(_ article: (FoundArticle) throws(SuiteError) -> Int?) throws(SuiteError) {
+    func settle(_ article: (FoundArticle) throws -> Int?) throws {
       for (index, one) in found.enumerated() where matches[index] == nil {
         guard let match = try article(one), taken.insert(match).inserted else { continue }
         matches[index] = match
       }
     }
-    try settle { one throws(SuiteError) in
+    try settle { one in
       guard one.isNamed else { return nil }
       return known.firstIndex { $0.name == one.path } ?? known.firstIndex { $0.path == one.path }
     }
     // A book that was written out of the suite says what the suite says.
-    try settle { one throws(SuiteError) in
+    try settle { one in
       guard !one.isNamed else { return nil }
-      return known.firstIndex { $0.name[...] == one.ownPath && isBook(one, of: $0) }
+      return try known.firstIndex { try $0.name[...] == one.ownPath && isBook(one, of: $0) }
     }
     // The same file; of several articles made of it the one with its path.
-    try settle { one throws(SuiteError) in
+    try settle { one in
       guard !one.isNamed else { return nil }
       let same = known.indices.filter { relation(known[$0].file, one.file) == .same }
       return same.first { known[$0].path == one.path } ?? same.first
     }
-    try settle { one throws(SuiteError) in
+    try settle { one in
       guard !one.isNamed, let match = known.firstIndex(where: { $0.path == one.path }) else {
         return nil
       }
-      guard !taken.contains(match), hasMoved(known[match], to: one) else {
-        throw .takenArticle(name: known[match].name, file: known[match].file, by: one.file)
+      guard !taken.contains(match), try hasMoved(known[match], to: one) else {
+        let known = known[match]
+        throw SuiteError.takenArticle(name: known.name, file: known.file, by: one.file)
       }
       return match
     }
     // Imported from a folder further out, or further in, than before.
-    try settle { one throws(SuiteError) in
+    try settle { one in
       guard !one.isNamed else { return nil }
-      let related = known.indices.filter { index in
+      let related = try known.indices.filter { index in
         let path = known[index].path
         let isRelated = path.ends(withPath: one.path) || one.path.ends(withPath: path)
-        return isRelated && !taken.contains(index) && hasMoved(known[index], to: one)
+        return try isRelated && !taken.contains(index) && hasMoved(known[index], to: one)
       }
       return related.count == 1 ? related[0] : nil
     }
@@ -127,18 +128,18 @@ package struct ArticleNaming {
 
   /// Whether what is found is the known article at another place: its file is gone, and something
   /// of its text is there.
-  private func hasMoved(_ article: Known, to found: FoundArticle) -> Bool {
+  private func hasMoved(_ article: Known, to found: FoundArticle) throws -> Bool {
     guard relation(article.file, found.file) == .gone else { return false }
-    let codes = codes(article.name)
+    let codes = try codes(article.name)
     return codes.isEmpty || codes.contains { found.text.contains($0) }
   }
 
   /// Whether the text is the book that an export makes of the known article: under its name stands
   /// the code of every scenario.
-  private func isBook(_ found: FoundArticle, of article: Known) -> Bool {
+  private func isBook(_ found: FoundArticle, of article: Known) throws -> Bool {
     let title = found.text.prefix { $0 != "\n" }.filter { $0 != "\\" }
     guard title == "# " + article.name else { return false }
-    let codes = codes(article.name)
+    let codes = try codes(article.name)
     return !codes.isEmpty && codes.allSatisfy { found.text.contains($0) }
   }
 
@@ -164,7 +165,7 @@ package struct ArticleNaming {
       }
       guard let name else {
         let other = known.first { $0.name == article.path }
-        throw .takenArticle(
+        throw SuiteError.takenArticle(
           name: article.path, file: other?.file ?? "another file", by: article.file)
       }
       names[index] = Name(name: String(name), path: article.path)

@@ -8,7 +8,8 @@ extension SuiteStore {
   ///   - relation: What the file of a stored article is to an imported one.
   /// - Returns: Their names and the paths that they are known by, and the stored articles that are
   ///   not among them and whose files are gone; nothing is stored.
-  /// - Throws: ``SuiteError`` where one would take the place of another article.
+  /// - Throws: ``SuiteError`` where one would take the place of another article, or the store cannot
+  ///   be read.
   package func articleNames(
     of found: [FoundArticle],
     relation: @escaping (_ stored: String, _ found: String) -> FileRelation
@@ -23,7 +24,7 @@ extension SuiteStore {
             name: statement.text(0), path: statement.text(1), file: statement.text(2)))
       }
       let naming = ArticleNaming(
-        known: known, relation: relation, codes: { (try? self.codes(ofArticle: $0)) ?? [] })
+        known: known, relation: relation, codes: { try self.codes(ofArticle: $0) })
       let names = try naming.names(of: found)
       let here = Set(names.map(\.name))
       let gone = known.filter { article in

@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+/// An engine that answers otherwise each time it is asked.
+struct UnsteadyEngineTests {
+  private static let engine = """
+    import json, sys, time
+    for line in sys.stdin:
+        request = json.loads(line)
+        if "hello" in request:
+            print(json.dumps({"plumb": 1, "engine": "dice", "version": "1.0.0", "revision": "4f2c1ab",
+                              "revisionDate": "2026-01-01", "supports": ["Color"]}), flush=True)
+            continue
+        width = time.monotonic_ns() % 1000003
+        nodes = [{"path": "Color", "id": None, "frame": [0, 0, width, 10]}]
+        print(json.dumps({"id": request["id"], "size": [width, 10], "nodes": nodes}), flush=True)
+
+    """
+
+  @Test(arguments: [[], ["--report", "json=report.json"]])
+  func `answers that differ are told, and move nothing`(_ report: [String]) throws {
+    let program = try Program()
+    try program.write("a.md", "```swift\nColor.red\n```\n\n```swift\nColor.blue\n```\n")
+    try program.write("engine.py", Self.engine)
+    #expect(try program.run("import", "a.md", "--proposal", "100x100").status == 0)
+    let run = ["run", "--engine", "python3 engine.py", "--repeat", "3", "-j", "1"]
+    let answer = try program.start(run + report).answer()
+    #expect(answer.status == 0, "\(answer.output)\(answer.messages)")
+    let told = try program.start(["report", "--json"]).answer().json
+    let scenarios = try #require(told?["scenarios"] as? [[String: Any]])
+    #expect(scenarios.count == 2)
+    #expect(scenarios.allSatisfy { $0["change"] as? String == "unsteady" })
+  }
+}
