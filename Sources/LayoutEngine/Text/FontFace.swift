@@ -59,32 +59,54 @@ struct FaceTable: @unchecked Sendable {
   /// What a glyph is to a line.
   struct Shape: BitwiseCopyable {
     var advance: Int32
-    var first: UInt16
+    /// Where the pairs begin of which it is the first, and its place among them as the second.
+    var first: Int32
     var second: UInt16
   }
 
+  /// What a code point of ASCII is to a text.
+  struct Letter: BitwiseCopyable {
+    var advance: Int32
+    var glyph: Glyph
+    var kind: LineBreakClass
+    /// Whether it is a letter that the face has.
+    var isInWords: Bool
+  }
+
+  let weight: Int
+  let isItalic: Bool
   let unitsPerEm: Double
   let ascent, descent, lineGap, capHeight: Double
 
   /// Where the glyphs of 128 code points begin.
   private let pages: UnsafeMutablePointer<UInt16>
   private let glyphs: UnsafeMutablePointer<Glyph>
-  let shapes: UnsafeMutablePointer<Shape>
+  private let shapes: UnsafeMutablePointer<Shape>
   private let kernings: UnsafeMutablePointer<Int32>
-  private let secondCount: Int
+  /// The 128 code points of ASCII, looked up at once.
+  let letters: UnsafeMutablePointer<Letter>
+  /// How far each of them advances behind each other one, the kerning between them included, and
+  /// behind ``noLetter``.
+  let kernedLetters: UnsafeMutablePointer<Int32>
+
+  static let noLetter = 128
 
   let space: Glyph
   let ellipsis: Glyph
 
+  /// By how much two glyphs are moved together at most, 0 or less, and apart, 0 or more.
+  let leastKerning, mostKerning: Int
+
   private static let pageCount = 0x110000 >> 7
 
   init(_ face: FontFace) {
+    weight = face.weight
+    isItalic = face.isItalic
     unitsPerEm = Double(face.unitsPerEm)
     ascent = Double(face.ascent)
     descent = Double(face.descent)
     lineGap = Double(face.lineGap)
     capHeight = Double(face.capHeight)
-    secondCount = face.secondCount
     kernings = .allocate(capacity: face.kerning.count)
     for (index, kerning) in face.kerning.enumerated() {
       (kernings + index).initialize(to: kerning)
@@ -111,9 +133,28 @@ struct FaceTable: @unchecked Sendable {
       shapes.append(Shape(advance: units, first: 0, second: 0))
     }
     for point in face.transparent { assign(point, Self.transparent) }
-    for (point, number) in face.firstClasses { shapes[Int(glyph(point))].first = number }
+    for (point, number) in face.firstClasses {
+      shapes[Int(glyph(point))].first = Int32(Int(number) * face.secondCount)
+    }
     for (point, number) in face.secondClasses { shapes[Int(glyph(point))].second = number }
+    leastKerning = Int(min(face.kerning.min() ?? 0, 0))
+    mostKerning = Int(max(face.kerning.max() ?? 0, 0))
     (space, ellipsis) = (glyph(0x20), glyph(0x2026))
+    let ascii = (0..<UInt8(Self.noLetter)).map { (Unicode.Scalar($0), glyph(UInt32($0))) }
+    letters = Self.copy(
+      ascii.map { point, glyph in
+        let kind = LineBreakClasses.shared[point]
+        return Letter(
+          advance: shapes[Int(glyph)].advance, glyph: glyph, kind: kind,
+          isInWords: kind == .alphabetic && glyph != Self.missing && glyph != Self.transparent)
+      })
+    kernedLetters = Self.copy(
+      (ascii.map { shapes[Int($0.1)] } + [shapes[Int(Self.missing)]]).flatMap { first in
+        ascii.map { second in
+          let shape = shapes[Int(second.1)]
+          return shape.advance + face.kerning[Int(first.first) + Int(shape.second)]
+        }
+      })
     self.pages = Self.copy(pages)
     self.glyphs = Self.copy(glyphs)
     self.shapes = Self.copy(shapes)
@@ -131,6 +172,8 @@ struct FaceTable: @unchecked Sendable {
     pages.deallocate()
     glyphs.deallocate()
     shapes.deallocate()
+    letters.deallocate()
+    kernedLetters.deallocate()
     kernings.deallocate()
   }
 
@@ -140,12 +183,24 @@ struct FaceTable: @unchecked Sendable {
     return glyphs[Int(pages[Int(point >> 7)]) << 7 | Int(point & 127)]
   }
 
-  /// What the distance between two glyphs side by side is changed by, in units.
+  /// The kerning of a letter behind another one or ``noLetter``.
   @inline(__always)
-  func kerning(_ first: Glyph, _ second: Glyph) -> Int {
-    Int(kernings[Int(shapes[Int(first)].first) * secondCount + Int(shapes[Int(second)].second)])
+  func kerning(behind last: Int, _ letter: Int) -> Int {
+    Int(kernedLetters[last << 7 | letter] &- letters[letter].advance)
   }
 
   @inline(__always)
-  func advance(_ glyph: Glyph) -> Int { Int(shapes[Int(glyph)].advance) }
+  func shape(_ glyph: Glyph) -> Shape { shapes[Int(glyph)] }
+
+  /// What the distance between two glyphs side by side is changed by, in units.
+  @inline(__always)
+  func kerning(_ first: Shape, _ second: Shape) -> Int {
+    Int(kernings[Int(first.first) &+ Int(second.second)])
+  }
+
+  @inline(__always)
+  func kerning(_ first: Glyph, _ second: Glyph) -> Int { kerning(shape(first), shape(second)) }
+
+  @inline(__always)
+  func advance(_ glyph: Glyph) -> Int { Int(shape(glyph).advance) }
 }

@@ -42,7 +42,9 @@ package final class FontMetric: Sendable {
 
   /// The number of the face of a weight; `nil` where there is none.
   func face(weight: Int, isItalic: Bool) -> Int? {
-    faces.firstIndex { $0.weight == weight && $0.isItalic == isItalic }
+    (0..<faces.count).first {
+      tables[$0].weight == weight && tables[$0].isItalic == isItalic
+    }
   }
 
   /// The width of a text on one line, in units of the em; `nil` where the face or one of its glyphs

@@ -35,10 +35,11 @@ extension LayoutTree {
       let number = metric.face(weight: style.weight, isItalic: style.isItalic)
     else {
       fail(.missingFace(style.faceName, metric: metric.name), at: node)
-      return SetText(style, face: 0, storage.pointee)
+      return SetText(style, face: 0, of: metric.tables, storage)
     }
-    var set = SetText(style, face: Int32(number), storage.pointee)
-    var setter = TextSetter(storage, metric.tables[number], style)
+    var set = SetText(style, face: number, of: metric.tables, storage)
+    let face = metric.tables + number
+    var setter = TextSetter(storage, face, style)
     setter.add(text)
     if let scalar = setter.lacking {
       guard metric.allowsMissingGlyphs else {
@@ -47,7 +48,7 @@ extension LayoutTree {
       }
       storage.pointee.segments.count = set.firstSegment
       storage.pointee.glyphs.count = set.firstGlyph
-      setter = TextSetter(storage, metric.tables[number], style)
+      setter = TextSetter(storage, face, style)
       setter.addCounting(text)
       noteMissing(setter.lacking ?? scalar)
     }
@@ -55,6 +56,9 @@ extension LayoutTree {
     set.glyphCount = storage.pointee.glyphs.count - set.firstGlyph
     set.paragraphs = setter.paragraphs
     set.longest = setter.longest
+    (set.narrowest, set.widest) = (setter.narrowest, setter.widest)
+    set.characterLines = setter.characterLines
+    set.longestPoints = set.longest.points(of: set, face, em: style.em)
     // An empty text ignores what is reserved (measured).
     if set.glyphCount == 0, set.paragraphs == 1 { set.reserved = 0 }
     return set
@@ -73,12 +77,18 @@ extension LayoutTree {
 }
 
 extension SetText {
-  fileprivate init(_ style: TextStyle, face: Int32, _ storage: Storage) {
+  fileprivate init(
+    _ style: TextStyle, face: Int, of faces: UnsafePointer<FaceTable>,
+    _ storage: UnsafeMutablePointer<Storage>
+  ) {
+    let spacing = max(style.lineSpacing, 0)
     self.init(
-      face: face, firstSegment: storage.segments.count, firstGlyph: storage.glyphs.count,
+      face: Int32(face), firstSegment: storage.pointee.segments.count,
+      firstGlyph: storage.pointee.glyphs.count,
+      line: LineMetric(faces + face, em: style.em, spacing: spacing),
       limit: style.lineLimit.map { Int32(min(max($0, 1), 1 << 30)) } ?? .max,
       reserved: Int32(min(max(style.reservedLines, 0), 1 << 30)),
-      lineSpacing: max(style.lineSpacing, 0), tracking: style.tracking ?? style.kerning,
+      lineSpacing: spacing, tracking: style.tracking ?? style.kerning,
       minimumScale: min(max(style.minimumScale, 0.01), 1), truncation: style.truncation)
   }
 }

@@ -31,12 +31,9 @@ struct LineBreaker {
     case closed
   }
 
-  /// Whether the last is a letter with nothing behind it, so that another letter follows without a
-  /// break.
-  @inline(__always)
-  var isInWord: Bool {
-    last == .alphabetic && !hasSpaces && !isAfterJoiner && ended == nil && !isAfterZeroWidthSpace
-  }
+  /// Whether the last is a letter, perhaps with marks and spaces behind it: most of a text is words,
+  /// between which nothing has to be looked up.
+  private var isInWords = false
 
   /// Whether the last code point ends a line.
   var isBehindLine: Bool { ended != nil }
@@ -47,7 +44,21 @@ struct LineBreaker {
   ///   - next: The class of the next code point.
   ///   - numberFollows: Whether the code point behind `next` is a digit, marks passed over.
   /// - Returns: Whether a line may or must end in front of `next`.
+  @inline(__always)
   mutating func step(_ next: LineBreakClass, numberFollows: @autoclosure () -> Bool) -> Break {
+    guard isInWords, next == .alphabetic || next == .space else {
+      return stepByRules(next, numberFollows: numberFollows())
+    }
+    // LB7, LB18, LB28
+    let isBehindSpaces = hasSpaces
+    hasSpaces = next == .space
+    return isBehindSpaces && !hasSpaces ? .allowed : .none
+  }
+
+  @inline(never)
+  private mutating func stepByRules(
+    _ next: LineBreakClass, numberFollows: @autoclosure () -> Bool
+  ) -> Break {
     // LB4, LB5
     if let ended {
       self.ended = nil
@@ -173,6 +184,7 @@ struct LineBreaker {
       // LB9: a mark is as its base; LB10: without one it is a letter.
       if last == nil || hasSpaces || isAfterZeroWidthSpace { passBase(.alphabetic) }
       isAfterJoiner = next == .zeroWidthJoiner
+      if isAfterJoiner { isInWords = false }
     default: passBase(next)
     }
   }
@@ -184,6 +196,7 @@ struct LineBreaker {
       next == .regionalIndicator && !(last == .regionalIndicator && !hasSpaces && hasOpenIndicator)
     number = number(behind: next)
     last = next
+    isInWords = next == .alphabetic
     hasSpaces = false
     isAfterJoiner = false
     isAfterZeroWidthSpace = false

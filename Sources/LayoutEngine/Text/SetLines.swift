@@ -3,15 +3,13 @@
 /// A line takes what fits; the spaces at its end hang over. What is longer than a line starts one
 /// and is broken between characters, as many a line as fit, and at least one.
 struct SetLines {
+  private let text: UnsafePointer<SetText>
   private let segments: UnsafePointer<TextSegment>
   private let segmentCount: Int
   private let glyphs: UnsafePointer<FaceTable.Glyph>
-  private let face: FaceTable
+  private let face: UnsafePointer<FaceTable>
   private let truncation: TextTruncation
-  private let scale: Double
-  private let tracking: Double
-  /// How wide a line may be, in points; a little more, which forgives rounding errors.
-  private let limit: Double
+  private let ruler: LineRuler
   private let allowed: Int32
 
   /// Lines that are kept, and the widest of them.
@@ -35,35 +33,36 @@ struct SetLines {
   ///   - width: How wide a line may be, in points; not NaN.
   ///   - allowed: How many lines there may be, at least one.
   init(
-    _ text: SetText, _ segments: UnsafePointer<TextSegment>,
-    _ glyphs: UnsafePointer<FaceTable.Glyph>, _ face: FaceTable, em: Double, width: Double,
-    allowed: Int32
+    _ text: UnsafePointer<SetText>, _ segments: UnsafePointer<TextSegment>,
+    _ glyphs: UnsafePointer<FaceTable.Glyph>, _ face: UnsafePointer<FaceTable>, em: Double,
+    width: Double, allowed: Int32
   ) {
+    self.text = text
     self.segments = segments
-    segmentCount = text.segmentCount
+    segmentCount = text.pointee.segmentCount
     self.glyphs = glyphs
     self.face = face
-    truncation = text.truncation
-    scale = em / face.unitsPerEm
-    tracking = text.tracking
-    limit = width + 1e-6
+    truncation = text.pointee.truncation
+    ruler = LineRuler(
+      scale: em / face.pointee.unitsPerEm, tracking: text.pointee.tracking, width: width)
     self.allowed = allowed
   }
 
   mutating func run() {
+    guard !standAlone() else { return }
     var isEmpty = true
     for index in 0..<segmentCount {
       let segment = segments[index]
       let ink = LineWidth(units: Int(segment.ink), characters: Int(segment.inkCharacters))
       let kerning = LineWidth(units: Int(segment.kerning))
-      if !isEmpty, !fits(line + kerning + ink) {
+      if !isEmpty, !ruler.fits(line + kerning + ink) {
         guard finish(before: index) else { return }
         isEmpty = true
       }
       if isEmpty {
         start = next
         line = LineWidth()
-        if fits(ink) {
+        if ruler.fits(ink) {
           line = LineWidth(units: Int(segment.width), characters: Int(segment.characters))
         } else {
           guard cut(segment, at: index) else { return }
@@ -82,19 +81,36 @@ struct SetLines {
     count += 1
   }
 
+  /// Makes a line of each character where none fits beside another, for that takes no breaking;
+  /// false in all other cases.
+  private mutating func standAlone() -> Bool {
+    guard text.pointee.characterLines <= allowed,
+      ruler.excludes(text.pointee.narrowest + face.pointee.leastKerning)
+    else { return false }
+    count = text.pointee.characterLines
+    widest = LineWidth(units: text.pointee.widest)
+    return true
+  }
+
   /// Breaks a segment that is longer than a line; what is left of it is the line that goes on.
   private mutating func cut(_ segment: TextSegment, at index: Int) -> Bool {
-    for glyph in next..<next + Int(segment.inkCharacters) {
-      let advance = LineWidth(
-        units: face.advance(glyphs[glyph])
-          + (glyph > start ? face.kerning(glyphs[glyph - 1], glyphs[glyph]) : 0), characters: 1)
-      if glyph == start || fits(line + advance) {
-        line = line + advance
-        continue
+    var last = FaceTable.Shape(advance: 0, first: 0, second: 0)
+    for glyph in next..<next &+ Int(segment.inkCharacters) {
+      let shape = face.pointee.shape(glyphs[glyph])
+      let advance = LineWidth(units: Int(shape.advance), characters: 1)
+      if glyph == start {
+        line = advance
+      } else {
+        let longer =
+          line + advance + LineWidth(units: face.pointee.kerning(last, shape))
+        if ruler.fits(longer) {
+          line = longer
+        } else {
+          guard finish(before: index) else { return false }
+          (start, line) = (glyph, advance)
+        }
       }
-      guard finish(before: index) else { return false }
-      start = glyph
-      line = LineWidth(units: face.advance(glyphs[glyph]), characters: 1)
+      last = shape
     }
     line.units += Int(segment.width) - Int(segment.ink)
     line.characters += Int(segment.characters) - Int(segment.inkCharacters)
@@ -120,22 +136,18 @@ struct SetLines {
     return false
   }
 
+  @inline(__always)
   private mutating func keep(_ line: LineWidth) {
-    let points = points(line)
+    if ruler.countsUnits, widestPoints >= 0, line.units <= widest.units { return }
+    let points = ruler.points(line)
     guard points > widestPoints else { return }
     (widest, widestPoints) = (line, points)
-  }
-
-  private func fits(_ width: LineWidth) -> Bool { points(width) <= limit }
-
-  /// In points, as exact as comparing needs.
-  private func points(_ width: LineWidth) -> Double {
-    Double(width.units) * scale + Double(width.characters) * tracking
   }
 }
 
 extension SetLines {
   /// The width of a line of which not all fits, with the ellipsis; of no less than that.
+  @inline(never)
   private func truncated(_ range: Range<Int>) -> LineWidth {
     switch truncation {
     case .tail: shortened(range, fromEnd: false)
@@ -145,21 +157,25 @@ extension SetLines {
   }
 
   private var ellipsis: LineWidth {
-    LineWidth(units: face.advance(face.ellipsis), characters: 1)
+    LineWidth(units: face.pointee.advance(face.pointee.ellipsis), characters: 1)
   }
 
   /// As many characters from one end as fit beside the ellipsis, without spaces next to it.
+  @inline(__always)
   private func shortened(_ range: Range<Int>, fromEnd: Bool) -> LineWidth {
-    var best = ellipsis
     var side = KeptSide(fromEnd: fromEnd)
+    var best = side
+    // What surely fits is not looked at closely.
+    let reserve = ellipsis + LineWidth(units: face.pointee.mostKerning)
     for offset in 0..<range.count {
       side.add(
-        glyphs[fromEnd ? range.upperBound - 1 - offset : range.lowerBound + offset], face)
-      let width = side.joined(face) + ellipsis
-      guard fits(width) else { break }
-      best = width
+        glyphs[fromEnd ? range.upperBound &- 1 &- offset : range.lowerBound &+ offset], face)
+      guard ruler.fits(side.ink + reserve) || ruler.fits(side.joined(face) + ellipsis) else {
+        break
+      }
+      best = side
     }
-    return best
+    return best.joined(face) + ellipsis
   }
 
   /// Characters from both ends in turn, the front first, as long as they fit.
@@ -176,7 +192,7 @@ extension SetLines {
         back.add(glyphs[last], face)
       }
       let width = front.joined(face) + ellipsis + back.joined(face)
-      guard fits(width) else { break }
+      guard ruler.fits(width) else { break }
       best = width
     }
     return best
@@ -187,30 +203,35 @@ extension SetLines {
 private struct KeptSide {
   let fromEnd: Bool
   private var all = LineWidth()
-  private var last: FaceTable.Glyph?
+  private var last: FaceTable.Shape?
   /// The same without the spaces next to the ellipsis.
-  private var ink = LineWidth()
-  private var inkLast: FaceTable.Glyph?
+  private(set) var ink = LineWidth()
+  private var inkLast: FaceTable.Shape?
 
   init(fromEnd: Bool) { self.fromEnd = fromEnd }
 
-  mutating func add(_ glyph: FaceTable.Glyph, _ face: FaceTable) {
-    if let last { all.units += kerning(between: last, and: glyph, face) }
-    all = all + LineWidth(units: face.advance(glyph), characters: 1)
-    last = glyph
-    if glyph != face.space { (ink, inkLast) = (all, glyph) }
+  @inline(__always)
+  mutating func add(_ glyph: FaceTable.Glyph, _ face: UnsafePointer<FaceTable>) {
+    let shape = face.pointee.shape(glyph)
+    if let last { all.units += kerning(between: last, and: shape, face) }
+    all = all + LineWidth(units: Int(shape.advance), characters: 1)
+    last = shape
+    if glyph != face.pointee.space { (ink, inkLast) = (all, shape) }
   }
 
   /// Its width beside the ellipsis.
-  func joined(_ face: FaceTable) -> LineWidth {
+  @inline(__always)
+  func joined(_ face: UnsafePointer<FaceTable>) -> LineWidth {
     guard let inkLast else { return ink }
-    return ink + LineWidth(units: kerning(between: inkLast, and: face.ellipsis, face))
+    let ellipsis = face.pointee.shape(face.pointee.ellipsis)
+    return ink + LineWidth(units: kerning(between: inkLast, and: ellipsis, face))
   }
 
   /// What is between a glyph and the next one on the way to the ellipsis.
+  @inline(__always)
   private func kerning(
-    between outer: FaceTable.Glyph, and inner: FaceTable.Glyph, _ face: FaceTable
+    between outer: FaceTable.Shape, and inner: FaceTable.Shape, _ face: UnsafePointer<FaceTable>
   ) -> Int {
-    fromEnd ? face.kerning(inner, outer) : face.kerning(outer, inner)
+    fromEnd ? face.pointee.kerning(inner, outer) : face.pointee.kerning(outer, inner)
   }
 }

@@ -11,6 +11,10 @@ struct SetText: BitwiseCopyable {
   /// The widest paragraph.
   var longest = LineWidth()
 
+  /// What the font comes to at the text's size, and the widest paragraph in it, in points.
+  var line: LineMetric
+  var longestPoints = 0.0
+
   var limit: Int32
   var reserved: Int32
   var lineSpacing: Double
@@ -19,10 +23,56 @@ struct SetText: BitwiseCopyable {
   var minimumScale: Double
   var truncation: TextTruncation
 
-  /// The last two breakings in which nothing was cut off: a stack asks for the smallest width and
-  /// for that which it then proposes.
-  var last = KnownLines()
-  var beforeLast = KnownLines()
+  /// The narrowest character, in units, and the widest with the spaces that hang over behind it: at
+  /// the smallest width, which every stack asks for, each character that is no space is a line.
+  var narrowest = 0
+  var widest = 0
+  var characterLines: Int32 = 0
+
+  /// The last two breakings in which nothing was cut off, with their widths in points, NaN for none:
+  /// a stack asks for the smallest width and for that which it then proposes.
+  var last = (width: Double.nan, lines: FoundLines())
+  var beforeLast = (width: Double.nan, lines: FoundLines())
+
+  /// What is remembered of a width.
+  @inline(__always)
+  func known(at width: Double) -> FoundLines? {
+    if last.width == width { return last.lines }
+    return beforeLast.width == width ? beforeLast.lines : nil
+  }
+
+  @inline(__always)
+  mutating func remember(_ lines: FoundLines, at width: Double) {
+    beforeLast = last
+    last = (width, lines)
+  }
+}
+
+/// What a font comes to at a size, in points.
+struct LineMetric: BitwiseCopyable {
+  var ascent, descent, capHeight: Double
+  /// What lies between two lines.
+  var gap: Double
+
+  var height: Double { ascent + descent }
+
+  @inline(__always)
+  func height(of lines: Int32) -> Double {
+    height * Double(lines) + gap * (Double(lines) - 1)
+  }
+
+  init(_ face: UnsafePointer<FaceTable>, em: Double, spacing: Double) {
+    func points(_ units: Double) -> Double { units * em / face.pointee.unitsPerEm }
+    ascent = Self.rounded(points(face.pointee.ascent))
+    descent = Self.rounded(points(face.pointee.descent))
+    capHeight = points(face.pointee.capHeight)
+    gap = Self.rounded(points(face.pointee.lineGap)) + spacing
+  }
+
+  private static func rounded(_ points: Double) -> Double {
+    guard points.magnitude < 1e15 else { return points }
+    return points < 0 ? -Double(Int(0.5 - points)) : Double(Int(points + 0.5))
+  }
 }
 
 /// The width of a piece of text: units of the em, and the characters that tracking is added to.
@@ -33,14 +83,22 @@ struct LineWidth: BitwiseCopyable, Equatable {
   static func + (a: Self, b: Self) -> Self {
     Self(units: a.units + b.units, characters: a.characters + b.characters)
   }
+
+  /// In points at a font size, with the text's tracking.
+  @inline(__always)
+  func points(of text: SetText, _ face: UnsafePointer<FaceTable>, em: Double) -> Double {
+    max(
+      Double(units) * em / face.pointee.unitsPerEm + Double(characters) * text.tracking, 0)
+  }
 }
 
-/// How a text was broken at a width.
-struct KnownLines: BitwiseCopyable {
-  /// The width in points; NaN for none.
-  var width = Double.nan
-  var lines: Int32 = 0
-  var widest = LineWidth()
+/// The lines that a text was broken into.
+struct FoundLines: BitwiseCopyable {
+  var count: Int32 = 0
+  /// The width of the widest, in points.
+  var widest = 0.0
+  /// Whether nothing was cut off.
+  var isWhole = true
 }
 
 /// A piece of text between two places where a line may be broken, with the spaces at its end.

@@ -195,6 +195,13 @@ struct Buffer<Element: BitwiseCopyable> {
     count += elements.count
   }
 
+  /// Makes room for so many more elements, which the caller initialises and counts.
+  @inline(__always)
+  mutating func room(for added: Int) -> UnsafeMutablePointer<Element> {
+    if count + added > capacity { reserve(count + added) }
+    return base + count
+  }
+
   /// Adds so many elements, all of them `element`.
   @inline(__always)
   mutating func extend(by added: Int, with element: Element) {
