@@ -82,7 +82,7 @@ let package = Package(
     .target(
       name: "Reports", dependencies: ["Regression", "SuiteStore", "Scenarios"],
       resources: [
-        .embedInCode("Page/page.css"), .embedInCode("Page/text.js"),
+        .embedInCode("Page/page.css"), .embedInCode("Site/site.css"), .embedInCode("Page/text.js"),
         .embedInCode("Page/picture.js"), .embedInCode("Page/scenario.js"),
         .embedInCode("Page/matrix.js"), .embedInCode("Page/main.js"),
       ]),
@@ -104,7 +104,7 @@ let package = Package(
         .embedInCode("0010_orders.sql"), .embedInCode("0011_article_paths.sql"),
         .embedInCode("0012_declared_code.sql"), .embedInCode("0013_final_causes.sql"),
         .embedInCode("0014_declared_with.sql"),
-        .embedInCode("0015_places.sql"),
+        .embedInCode("0015_places.sql"), .embedInCode("0016_decisions.sql"),
       ]),
     .target(
       name: "BuiltinEngine",

@@ -17,6 +17,7 @@ package let migrations: [Migration] = [
   Migration(name: "0013_final_causes", bytes: PackageResources._013_final_causes_sql),
   Migration(name: "0014_declared_with", bytes: PackageResources._014_declared_with_sql),
   Migration(name: "0015_places", bytes: PackageResources._015_places_sql),
+  Migration(name: "0016_decisions", bytes: PackageResources._016_decisions_sql),
 ]
 
 /// The statements of the schema after the last migration, as the database itself has them.

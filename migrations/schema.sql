@@ -135,7 +135,8 @@ CREATE TABLE expectation (
   from_run      INTEGER REFERENCES run (id),
   ended         TEXT,                                   -- NULL: in force
   superseded_by INTEGER REFERENCES expectation (id), ended_by TEXT, ended_reason TEXT, basis TEXT NOT NULL DEFAULT 'accepted'
-  CHECK (basis IN ('measured', 'stated', 'derived', 'decided', 'accepted')), engine_id INTEGER REFERENCES engine (id),    -- NULL also if its article withdrew it
+  CHECK (basis IN ('measured', 'stated', 'derived', 'decided', 'accepted')), engine_id INTEGER REFERENCES engine (id), restored TEXT, is_accepted INTEGER
+  GENERATED ALWAYS AS (from_run IS NOT NULL OR restored IS NOT NULL) VIRTUAL,    -- NULL also if its article withdrew it
   CHECK ((from_run IS NULL) = (accepted_by IS NULL) AND (from_run IS NULL) = (reason IS NULL)),
   CHECK (superseded_by IS NULL OR ended IS NOT NULL)
 ) STRICT;
@@ -625,3 +626,8 @@ LEFT JOIN cause
   AND cause.good_frame_set_id = shift.good_frame_set_id
   AND cause.bad_frame_set_id = shift.bad_frame_set_id
 WHERE shift.failure_run_id IS NULL;
+
+CREATE TABLE waiting_decision (
+  key  TEXT PRIMARY KEY,                                -- what tells its subject
+  text TEXT NOT NULL
+) STRICT, WITHOUT ROWID;

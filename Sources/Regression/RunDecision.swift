@@ -73,7 +73,8 @@ extension RunDecision.Trigger {
     switch self {
     case .regression: entry.change == .regression
     case .failure: entry.verdict.isFailure
-    case .moved: entry.verdict == .moved
+    // What differs each time one asks has not moved.
+    case .moved: entry.verdict == .moved && entry.change != .unsteady
     // An edit makes no scenario new: it is a change of its own.
     case .new: entry.change == .new || entry.change == .newFailure
     // What is stale is no matter of its result.

@@ -80,6 +80,13 @@ package struct Digest: Hashable, Sendable {
   package var hex: String {
     bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
+
+  /// Reads what ``hex`` writes, in letters of either case.
+  package init?(hex: String) {
+    let digits = hex.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+    guard digits.count == 64, hex.utf8.count == 64 else { return nil }
+    self.init(bytes: stride(from: 0, to: 64, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) })
+  }
 }
 
 /// The state of a SHA-256 computation; the names are those of FIPS 180-4.

@@ -19,8 +19,10 @@ enum Plumb {
     (
       "Runs",
       [
-        RunCommand.self, ReportCommand.self, RunsCommand.self, HistoryCommand.self,
+        RunCommand.self, ReportCommand.self, SiteCommand.self, RunsCommand.self,
+        HistoryCommand.self,
         DiffCommand.self, BisectCommand.self, AcceptCommand.self, KnownCommand.self,
+        DecisionsCommand.self,
       ]
     ),
     ("The suite", [QueryCommand.self, CheckCommand.self]),

@@ -28,7 +28,9 @@ extension SuiteStore {
       var importer = try Importer(connection: connection, date: date)
       for article in articles { try importer.add(article) }
       try updateFailures(ofEditions: importer.restatedEditions)
-      return importer.finishedSummary()
+      var summary = importer.finishedSummary()
+      summary.decisions = try takeWaitingDecisions(at: date).map(\.subject)
+      return summary
     }
   }
 
