@@ -117,10 +117,10 @@ package final class BuiltinEngine: Engine {
       let size = try tree.layout(
         RootProposal(content.proposal, content.environment), recording: recording)
       let nodes = try tree.reportedNodes()
-      return TracedOutcome(
-        outcome: .frames(
-          Self.answer(size, nodes: nodes, warnings: run.warnings + missingGlyphs)),
-        trace: recording == .trace ? tree.reportedTrace(of: nodes).map(TraceStep.init) : nil)
+      let outcome = EngineOutcome.frames(
+        Self.answer(size, nodes: nodes, warnings: run.warnings + missingGlyphs))
+      guard recording == .trace else { return TracedOutcome(outcome: outcome, trace: nil) }
+      return TracedOutcome(outcome: outcome, told: tree.reportedTrace(of: nodes))
     } catch {
       let path = error.path.isEmpty ? nil : error.path
       if let construct = error.failure.unoffered {
@@ -159,6 +159,13 @@ package final class BuiltinEngine: Engine {
     }
     return EngineAnswer(
       width: size.width, height: size.height, frames: FrameSet(nodes: nodes), warnings: warnings)
+  }
+}
+
+extension TracedOutcome {
+  init(outcome: EngineOutcome, told trace: ReportedTrace) {
+    self.init(outcome: outcome, trace: trace.steps.map(TraceStep.init))
+    isCutOff = trace.isCutOff
   }
 }
 

@@ -57,7 +57,10 @@ package struct EngineServer: ~Copyable {
         return EngineReply(id: id, outcome: engine.layout(content)).json
       case .layout(_, let content, trace: true):
         let traced = engine.trace(content)
-        return EngineReply(id: id, outcome: traced.outcome, trace: traced.trace).json
+        // A part of a conversation would be taken for all of it.
+        return EngineReply(
+          id: id, outcome: traced.outcome, trace: traced.isCutOff ? nil : traced.trace
+        ).json
       }
     } catch {
       let message =

@@ -53,7 +53,9 @@ package struct ConversationSides: Sendable {
       if side.conversation == nil, engine.version == side.engine {
         let traced = engine.trace(content)
         // Another answer than the recorded one tells nothing about it.
-        if case .frames(let answer) = traced.outcome, answer.frames == frames {
+        if case .frames(let answer) = traced.outcome, answer.frames == frames,
+          !traced.isCutOff
+        {
           side.conversation = traced.trace.map { Conversation($0) }
         }
       }

@@ -3,10 +3,11 @@ package import SuiteStore
 import Threads
 
 extension TracedOutcome {
-  /// The conversation, packed for the frames' paths; empty where the engine tells none, and `nil`
-  /// where it gives other frames than it gave before.
+  /// The conversation, packed for the frames' paths; empty where the engine tells none or not all of
+  /// it, and `nil` where it gives other frames than it gave before.
   func conversation(ifFramesAre isExpected: (FrameSet) -> Bool) -> [UInt8]? {
     guard case .frames(let answer) = outcome, isExpected(answer.frames) else { return nil }
+    guard !isCutOff else { return [] }
     return trace.map { Conversation($0).bytes(for: answer.frames.nodes.map(\.path)) } ?? []
   }
 }

@@ -9,6 +9,15 @@ struct LayoutAnswer {
   /// The conversation, if it was asked for.
   var trace: [TraceStep]?
 
+  /// Whether it goes on behind its last step.
+  var isCutOff = false
+
+  /// What is said of a conversation that does; `nil` for any other.
+  var cutOff: String? {
+    guard isCutOff, let trace else { return nil }
+    return "cut off after \(trace.count) steps; lay out a smaller view to see all of them"
+  }
+
   func write(_ console: Console) throws(Failure) {
     let size: JSON = .array([.length(answer.width), .length(answer.height)])
     try console.write(json: #"{"engine": \#(engine.json.canonicalText),"# + "\n")
@@ -36,6 +45,7 @@ struct LayoutAnswer {
         json: (index == 0 ? "\n  {" : ",\n  {") + members.joined(separator: ", ") + "}")
     }
     try console.write(json: "\n ]")
+    if isCutOff { try console.write(json: ",\n \"cutOff\": \(trace.count)") }
   }
 }
 

@@ -58,6 +58,34 @@ struct QueryBudgetTests {
     }
   }
 
+  @Test func `a long conversation is cut off, and the layout goes on`() throws {
+    let text = Element.text("Hello layout world", TextStyle())
+    let proposal = RootProposal(ProposedViewSize(width: 300, height: 200))
+    let whole = Self.nested(6, leaf: text, .text)
+    let size = try whole.layout(proposal, recording: .trace)
+    let nodes = try whole.reportedNodes()
+    let trace = whole.reportedTrace(of: nodes)
+    #expect(!trace.isCutOff)
+    #expect(trace.steps.count > 40)
+    for (steps, bytes) in [(20, .max), (.max, 200), (0, .max), (.max, 0)] {
+      let tree = Self.nested(6, leaf: text, .text)
+      tree.maximumTraceSteps = steps
+      tree.maximumTraceBytes = bytes
+      #expect(try tree.layout(proposal, recording: .trace) == size)
+      #expect(try tree.reportedNodes() == nodes)
+      let kept = tree.reportedTrace(of: nodes)
+      #expect(kept.isCutOff)
+      #expect(kept.steps.count <= steps)
+      #expect(kept.steps.reduce(0) { $0 + $1.path.utf8.count } <= bytes)
+      #expect(kept.steps.map(\.path) == trace.steps.prefix(kept.steps.count).map(\.path))
+      // What is cut off once is whole again.
+      tree.maximumTraceSteps = .max
+      tree.maximumTraceBytes = .max
+      _ = try tree.layout(proposal, recording: .trace)
+      #expect(tree.reportedTrace(of: try tree.reportedNodes()).steps.count == trace.steps.count)
+    }
+  }
+
   @Test func `a recorded layout has the frames of one that is not`() throws {
     let text = Element.text("Hello layout world", TextStyle())
     let proposal = RootProposal(ProposedViewSize(width: 300, height: 200))

@@ -70,10 +70,12 @@ extension Language {
     }
   }
 
-  private static func index(
-    of find: @escaping @Sendable ([ProgramValue], ProgramValue) -> Int?
+  private static func equalIndex(
+    _ find: @escaping @Sendable ([ProgramValue], (ProgramValue) throws -> Bool) throws -> Int?
   ) -> LanguageRow.Body {
-    .sequence { elements, rest, _ in find(elements, rest[0]).map { .int($0) } ?? .none }
+    .sequence { elements, rest, machine in
+      try find(elements) { try $0.equals(rest[0], machine) }.map { .int($0) } ?? .none
+    }
   }
 
   private static let indexRows: [LanguageRow] = ["[T]", "LayoutSubviews"].flatMap { owner in
@@ -88,10 +90,10 @@ extension Language {
         index { try $0.lastIndex(where: $1) }),
       LanguageRow(
         "\(owner).firstIndex(of: \(element)) -> Int?" + equatable,
-        index(of: { $0.firstIndex(of: $1) })),
+        equalIndex { try $0.firstIndex(where: $1) }),
       LanguageRow(
         "\(owner).lastIndex(of: \(element)) -> Int?" + equatable,
-        index(of: { $0.lastIndex(of: $1) })),
+        equalIndex { try $0.lastIndex(where: $1) }),
     ]
   }
 
@@ -357,7 +359,7 @@ extension Language {
       "mutating [T].sort() where T: Comparable",
       changing { elements, _, machine in
         try machine.spend(elements.count * 4)
-        elements.sort { $0.isLess(than: $1) }
+        try elements.sort { try $0.isLess(than: $1, machine) }
         return .none
       }),
     .init(

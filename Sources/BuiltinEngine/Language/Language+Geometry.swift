@@ -72,9 +72,11 @@ extension Language {
       ]
     } + unitPointRows + [
       LanguageRow(
-        "CGSize.equalTo(CGSize) -> Bool", .two { a, b, _ in .bool(a == b) }),
+        "CGSize.equalTo(CGSize) -> Bool",
+        .two { a, b, machine in .bool(try a.equals(b, machine)) }),
       LanguageRow(
-        "CGPoint.equalTo(CGPoint) -> Bool", .two { a, b, _ in .bool(a == b) }),
+        "CGPoint.equalTo(CGPoint) -> Bool",
+        .two { a, b, machine in .bool(try a.equals(b, machine)) }),
     ]
 
   private static let unitPointRows: [LanguageRow] = [

@@ -81,7 +81,13 @@ extension Language {
 
   static let layoutRows: [LanguageRow] = [
     .init("LayoutSubview.priority: Double", .one { a, _ in .double(try a.subview.priority) }),
-    .init("LayoutSubview.spacing: ViewSpacing", .one { a, _ in .spacing(try a.subview.spacing) }),
+    .init(
+      "LayoutSubview.spacing: ViewSpacing",
+      .one { a, machine in
+        // Found out anew each time.
+        try machine.spend(4)
+        return .spacing(try a.subview.spacing)
+      }),
     .init("LayoutSubview.containerValues: ContainerValues", .one { a, _ in a }),
     .init(
       "LayoutSubview.sizeThatFits(ProposedViewSize) -> CGSize",

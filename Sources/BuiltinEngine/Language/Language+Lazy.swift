@@ -17,7 +17,10 @@ final class LazySeries {
     self.stages = stages
   }
 
-  func adding(_ stage: Stage) -> ProgramValue { .series(LazySeries(base, stages + [stage])) }
+  func adding(_ stage: Stage, _ machine: Machine) throws -> ProgramValue {
+    try machine.spend(stages.count)
+    return .series(LazySeries(base, stages + [stage]))
+  }
 
   /// Whether the number of elements is that of the base.
   var keepsCount: Bool {
@@ -35,7 +38,7 @@ final class LazySeries {
     // A part of no elements asks for none.
     for case .prefix(0) in stages { return }
     elements: for element in base {
-      try machine.spend()
+      try machine.spend(1 + stages.count)
       var value = element
       var isLast = false
       for (index, stage) in stages.enumerated() {
@@ -90,26 +93,26 @@ extension Language {
       }),
     .init(
       "Lazy<T>.map((T) -> U) -> Lazy<U>",
-      .two { a, body, _ in try a.series.adding(.map(try body.function)) }),
+      .two { a, body, machine in try a.series.adding(.map(try body.function), machine) }),
     .init(
       "Lazy<T>.filter((T) -> Bool) -> Lazy<T>",
-      .two { a, body, _ in try a.series.adding(.filter(try body.function)) }),
+      .two { a, body, machine in try a.series.adding(.filter(try body.function), machine) }),
     .init(
       "Lazy<T>.compactMap((T) -> U?) -> Lazy<U>",
-      .two { a, body, _ in try a.series.adding(.compactMap(try body.function)) }),
+      .two { a, body, machine in try a.series.adding(.compactMap(try body.function), machine) }),
     .init(
       "Lazy<T>.prefix(Int) -> Lazy<T>",
-      .two { a, count, _ in
+      .two { a, count, machine in
         let count = try count.int
         guard count >= 0 else { throw Trap("a negative number of elements") }
-        return try a.series.adding(.prefix(count))
+        return try a.series.adding(.prefix(count), machine)
       }),
     .init(
       "Lazy<T>.prefix(while: (T) -> Bool) -> Lazy<T>",
-      .two { a, body, _ in try a.series.adding(.prefixWhile(try body.function)) }),
+      .two { a, body, machine in try a.series.adding(.prefixWhile(try body.function), machine) }),
     .init(
       "Lazy<T>.enumerated() -> Lazy<(offset: Int, element: T)>",
-      .one { a, _ in try a.series.adding(.enumerated) }),
+      .one { a, machine in try a.series.adding(.enumerated, machine) }),
   ]
 
   private static func firstElement(
@@ -157,7 +160,7 @@ extension Language {
     .init(
       "Lazy<T>.contains(T) -> Bool where T: Equatable",
       .two { a, value, machine in
-        .bool(try firstElement(of: a, machine) { $0 == value } != nil)
+        .bool(try firstElement(of: a, machine) { try $0.equals(value, machine) } != nil)
       }),
     .init(
       "Lazy<T>.allSatisfy((T) -> Bool) -> Bool",
@@ -181,7 +184,7 @@ extension Language {
         try machine.spend()
         let (elements, next) = (try a.field(0).array, try a.field(1).int)
         guard next < elements.count else { return .none }
-        try a.modifyField(1) { $0 = .int(next + 1) }
+        try a.modifyField(1, machine) { $0 = .int(next + 1) }
         return elements[next]
       }),
   ]

@@ -83,17 +83,23 @@ extension Language {
     .init(">(Int, Int) -> Bool", .intTest { $0 > $1 }),
     .init(">=(Int, Int) -> Bool", .intTest { $0 >= $1 }),
     .init(
-      "==(T, T) -> Bool where T: Equatable", .two { a, b, _ in .bool(a == b) }),
+      "==(T, T) -> Bool where T: Equatable",
+      .two { a, b, machine in .bool(try a.equals(b, machine)) }),
     .init(
-      "!=(T, T) -> Bool where T: Equatable", .two { a, b, _ in .bool(a != b) }),
+      "!=(T, T) -> Bool where T: Equatable",
+      .two { a, b, machine in .bool(try !a.equals(b, machine)) }),
     .init(
-      "<(T, T) -> Bool where T: Comparable", .two { a, b, _ in .bool(a.isLess(than: b)) }),
+      "<(T, T) -> Bool where T: Comparable",
+      .two { a, b, machine in .bool(try a.isLess(than: b, machine)) }),
     .init(
-      ">(T, T) -> Bool where T: Comparable", .two { a, b, _ in .bool(b.isLess(than: a)) }),
+      ">(T, T) -> Bool where T: Comparable",
+      .two { a, b, machine in .bool(try b.isLess(than: a, machine)) }),
     .init(
-      "<=(T, T) -> Bool where T: Comparable", .two { a, b, _ in .bool(!b.isLess(than: a)) }),
+      "<=(T, T) -> Bool where T: Comparable",
+      .two { a, b, machine in .bool(try !b.isLess(than: a, machine)) }),
     .init(
-      ">=(T, T) -> Bool where T: Comparable", .two { a, b, _ in .bool(!a.isLess(than: b)) }),
+      ">=(T, T) -> Bool where T: Comparable",
+      .two { a, b, machine in .bool(try !a.isLess(than: b, machine)) }),
   ]
 
   /// The whole number nearest to a `Double` towards zero; Swift traps where there is none.
@@ -284,16 +290,18 @@ extension Language {
   ]
 
   /// Swift's `min` of several: the first of equal ones.
-  private static let least = LanguageRow.Body.many { values, _ in
+  private static let least = LanguageRow.Body.many { values, machine in
     var result = values[0]
-    for value in values.dropFirst() where value.isLess(than: result) { result = value }
+    for value in values.dropFirst() where try value.isLess(than: result, machine) {
+      result = value
+    }
     return result
   }
 
   /// Swift's `max` of several: the last of equal ones.
-  private static let greatest = LanguageRow.Body.many { values, _ in
+  private static let greatest = LanguageRow.Body.many { values, machine in
     var result = values[0]
-    for value in values.dropFirst() where value.isAtLeast(result) { result = value }
+    for value in values.dropFirst() where try value.isAtLeast(result, machine) { result = value }
     return result
   }
 }

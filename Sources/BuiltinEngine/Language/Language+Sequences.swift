@@ -99,7 +99,11 @@ extension Language {
     .init(
       "Sequence<T>.starts(with: Sequence<T>) -> Bool where T: Equatable",
       .sequence { elements, rest, machine in
-        .bool(elements.starts(with: try machine.elements(of: rest[0])))
+        .bool(
+          try elements.starts(with: try machine.elements(of: rest[0])) {
+            try machine.spend()
+            return try $0.equals($1, machine)
+          })
       }),
     .init(
       "Sequence<Sequence<U>>.joined() -> [U]",
@@ -120,7 +124,9 @@ extension Language {
   private static let searchingRows: [LanguageRow] = [
     .init(
       "Sequence<T>.contains(T) -> Bool where T: Equatable",
-      .sequence { elements, rest, _ in .bool(elements.contains(rest[0])) }),
+      .sequence { elements, rest, machine in
+        .bool(try elements.contains { try $0.equals(rest[0], machine) })
+      }),
     .init(
       "Sequence<T>.contains(where: (T) -> Bool) -> Bool",
       .sequence { elements, rest, machine in
@@ -148,17 +154,24 @@ extension Language {
     .init(
       "Sequence<T>.elementsEqual(Sequence<T>) -> Bool where T: Equatable",
       .sequence { elements, rest, machine in
-        .bool(elements == (try machine.elements(of: rest[0])))
+        .bool(
+          try elements.elementsEqual(try machine.elements(of: rest[0])) {
+            try $0.equals($1, machine)
+          })
       }),
   ]
 
   private static let orderingRows: [LanguageRow] = [
     .init(
       "Sequence<T>.min() -> T? where T: Comparable",
-      .sequence { elements, _, _ in elements.min { $0.isLess(than: $1) } ?? .none }),
+      .sequence { elements, _, machine in
+        try elements.min { try $0.isLess(than: $1, machine) } ?? .none
+      }),
     .init(
       "Sequence<T>.max() -> T? where T: Comparable",
-      .sequence { elements, _, _ in elements.max { $0.isLess(than: $1) } ?? .none }),
+      .sequence { elements, _, machine in
+        try elements.max { try $0.isLess(than: $1, machine) } ?? .none
+      }),
     .init(
       "Sequence<T>.min(by: (T, T) -> Bool) -> T?",
       .sequence { elements, rest, machine in
@@ -175,7 +188,7 @@ extension Language {
       "Sequence<T>.sorted() -> [T] where T: Comparable",
       .sequence { elements, _, machine in
         try machine.make(elements.count, adding: elements.count * 4)
-        return .array(elements.sorted { $0.isLess(than: $1) })
+        return .array(try elements.sorted { try $0.isLess(than: $1, machine) })
       }),
     .init(
       "Sequence<T>.sorted(by: (T, T) -> Bool) -> [T]",
@@ -228,7 +241,8 @@ extension Language {
       "Collection<T>.split(separator: T) -> [ArraySlice<T>] where T: Equatable",
       .sequence { elements, rest, machine in
         try machine.make(elements.count)
-        return .array(elements.split(separator: rest[0]).map { .array(Array($0)) })
+        return .array(
+          try elements.split { try $0.equals(rest[0], machine) }.map { .array(Array($0)) })
       }),
   ]
 }

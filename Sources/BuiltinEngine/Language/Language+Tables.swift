@@ -12,9 +12,11 @@ extension Language {
         a.isNone ? .none : try machine.invoke(try body.function, a)
       }),
     .init(
-      "==(T?, T?) -> Bool where T: Equatable", .two { a, b, _ in .bool(a == b) }),
+      "==(T?, T?) -> Bool where T: Equatable",
+      .two { a, b, machine in .bool(try a.equals(b, machine)) }),
     .init(
-      "!=(T?, T?) -> Bool where T: Equatable", .two { a, b, _ in .bool(a != b) }),
+      "!=(T?, T?) -> Bool where T: Equatable",
+      .two { a, b, machine in .bool(try !a.equals(b, machine)) }),
   ]
 
   /// A row that changes a dictionary or a set in place.
@@ -25,14 +27,16 @@ extension Language {
       guard case .table(var table) = a else { throw Trap.malformed }
       a = .none
       defer { a = .table(table) }
-      return try body(&table, rest, machine)
+      return try machine.changing(&table) { try body(&$0, rest, machine) }
     }
   }
 
-  private static func set(_ elements: [ProgramValue]) -> ProgramValue {
+  private static func set(
+    _ elements: [ProgramValue], _ machine: Machine
+  ) throws -> ProgramTable {
     var table = ProgramTable(isSet: true)
-    for element in elements { table[element] = ProgramValue.none }
-    return .table(table)
+    for element in elements { try table.insert(element, machine) }
+    return table
   }
 
   static let tableRows: [LanguageRow] = dictionaryRows + setRows
@@ -48,8 +52,10 @@ extension Language {
         var table = ProgramTable()
         for pair in pairs {
           let key = try pair.field(0)
-          guard !table.contains(key) else { throw Trap("Duplicate values for a key") }
-          table[key] = try pair.field(1)
+          guard try !table.contains(key, machine) else {
+            throw Trap("Duplicate values for a key")
+          }
+          try table.set(try pair.field(1), for: key, machine)
         }
         return .table(table)
       }),
@@ -62,7 +68,7 @@ extension Language {
         var table = ProgramTable()
         for element in elements {
           let key = try machine.invoke(body, element)
-          try table.modify(key) { group in
+          try table.modify(key, machine) { group in
             guard case .array(var elements) = group else {
               group = .array([element])
               return
@@ -95,7 +101,7 @@ extension Language {
         try machine.make(table.count)
         var result = ProgramTable()
         for (key, value) in zip(table.keys, table.values) {
-          result[key] = try machine.invoke(body, value)
+          try result.set(try machine.invoke(body, value), for: key, machine)
         }
         return .table(result)
       }),
@@ -107,7 +113,7 @@ extension Language {
         var result = ProgramTable()
         for (key, value) in zip(table.keys, table.values) {
           let value = try machine.invoke(body, value)
-          if !value.isNone { result[key] = value }
+          if !value.isNone { try result.set(value, for: key, machine) }
         }
         return .table(result)
       }),
@@ -119,7 +125,7 @@ extension Language {
         var result = ProgramTable()
         for (key, value) in zip(table.keys, table.values)
         where try machine.invoke(body, .instance(Instance([key, value]))).bool {
-          result[key] = value
+          try result.set(value, for: key, machine)
         }
         return .table(result)
       }),
@@ -142,24 +148,23 @@ extension Language {
         var table = ProgramTable()
         for pair in pairs {
           let (key, value) = (try pair.field(0), try pair.field(1))
-          table[key] = try table[key].map { try machine.invoke(body, $0, value) } ?? value
+          let old = try table.value(of: key, machine)
+          let new = try old.map { try machine.invoke(body, $0, value) } ?? value
+          try table.set(new, for: key, machine)
         }
         return .table(table)
       }),
     .init(
       "mutating [K: V].removeValue(forKey: K) -> V?",
       changing { table, rest, machine in
-        try machine.spend(table.count)
-        let value = table[rest[0]]
-        table.remove(rest[0])
-        return value ?? .none
+        try table.remove(rest[0], machine) ?? .none
       }),
     .init(
       "mutating [K: V].updateValue(V, forKey: K) -> V?",
       changing { table, rest, machine in
         try machine.make(table.count + 1, adding: 1)
-        let value = table[rest[1]]
-        table[rest[1]] = rest[0]
+        let value = try table.value(of: rest[1], machine)
+        try table.set(rest[0], for: rest[1], machine)
         return value ?? .none
       }),
     .init(
@@ -181,7 +186,7 @@ extension Language {
   private static func table(_ value: ProgramValue, _ machine: Machine) throws -> ProgramTable {
     let elements = try machine.elements(of: value)
     try machine.spend(elements.count)
-    return try set(elements).table
+    return try set(elements, machine)
   }
 
   /// Both dictionaries' entries; `body` decides where both have a key.
@@ -191,7 +196,9 @@ extension Language {
     try machine.make(a.count + b.count)
     var result = a
     for (key, value) in zip(b.keys, b.values) {
-      result[key] = try result[key].map { try machine.invoke(body, $0, value) } ?? value
+      let old = try result.value(of: key, machine)
+      let new = try old.map { try machine.invoke(body, $0, value) } ?? value
+      try result.set(new, for: key, machine)
     }
     return result
   }
@@ -202,40 +209,42 @@ extension Language {
       .two { a, b, machine in
         let (own, other) = (try a.table, try table(b, machine))
         try machine.make(own.count + other.count)
-        return set(
-          own.keys.filter { !other.contains($0) } + other.keys.filter { !own.contains($0) })
+        let left = try own.keys.filter { try !other.contains($0, machine) }
+        let right = try other.keys.filter { try !own.contains($0, machine) }
+        return .table(try set(left + right, machine))
       }),
     .init(
       "Set<T>.isDisjoint(with: Sequence<T>) -> Bool",
       .two { a, b, machine in
         let own = try a.table
-        return .bool(try table(b, machine).keys.allSatisfy { !own.contains($0) })
+        return .bool(try table(b, machine).keys.allSatisfy { try !own.contains($0, machine) })
       }),
     .init(
       "Set<T>.isSubset(of: Sequence<T>) -> Bool",
       .two { a, b, machine in
         let other = try table(b, machine)
-        return .bool(try a.table.keys.allSatisfy { other.contains($0) })
+        return .bool(try a.table.keys.allSatisfy { try other.contains($0, machine) })
       }),
     .init(
       "Set<T>.isSuperset(of: Sequence<T>) -> Bool",
       .two { a, b, machine in
         let own = try a.table
-        return .bool(try table(b, machine).keys.allSatisfy { own.contains($0) })
+        return .bool(try table(b, machine).keys.allSatisfy { try own.contains($0, machine) })
       }),
     .init(
       "Set<T>.filter((T) -> Bool) -> Set<T>",
       .sequence { elements, rest, machine in
         let body = try rest[0].function
         try machine.make(elements.count)
-        return set(try elements.filter { try machine.invoke(body, $0).bool })
+        return .table(
+          try set(try elements.filter { try machine.invoke(body, $0).bool }, machine))
       }),
     .init(
       "mutating Set<T>.formUnion(Sequence<T>)",
       changing { table, rest, machine in
-        for element in try machine.elements(of: rest[0]) where !table.contains(element) {
-          try machine.make(table.count + 1, adding: 1)
-          table[element] = ProgramValue.none
+        for element in try machine.elements(of: rest[0])
+        where try table.insert(element, machine) {
+          try machine.make(table.count, adding: 1)
         }
         return .none
       }),
@@ -244,7 +253,7 @@ extension Language {
       changing { own, rest, machine in
         let other = try table(rest[0], machine)
         try machine.spend(own.count)
-        own = try set(own.keys.filter { !other.contains($0) }).table
+        own = try set(try own.keys.filter { try !other.contains($0, machine) }, machine)
         return .none
       }),
     .init(
@@ -252,7 +261,7 @@ extension Language {
       changing { own, rest, machine in
         let other = try table(rest[0], machine)
         try machine.spend(own.count)
-        own = try set(own.keys.filter { other.contains($0) }).table
+        own = try set(try own.keys.filter { try other.contains($0, machine) }, machine)
         return .none
       }),
     .init(
@@ -265,56 +274,51 @@ extension Language {
 
   private static let setRows: [LanguageRow] =
     comparingSetRows + [
-      .init("Set<T>.init() where T: Hashable", .many { _, _ in set([]) }),
+      .init("Set<T>.init() where T: Hashable", .many { _, _ in .table(ProgramTable(isSet: true)) }),
       .init(
         "Set<T>.init(Sequence<T>) where T: Hashable",
         .one { a, machine in
           let elements = try machine.elements(of: a)
           try machine.make(elements.count)
-          return set(elements)
+          return .table(try set(elements, machine))
         }),
       .init(
-        "Set<T>.contains(T) -> Bool", .two { a, b, _ in .bool(try a.table.contains(b)) }),
+        "Set<T>.contains(T) -> Bool",
+        .two { a, b, machine in .bool(try a.table.contains(b, machine)) }),
       .init(
         "mutating Set<T>.insert(T) -> (inserted: Bool, memberAfterInsert: T)",
         changing { table, rest, machine in
-          let isNew = !table.contains(rest[0])
-          if isNew {
-            try machine.make(table.count + 1, adding: 1)
-            table[rest[0]] = ProgramValue.none
-          }
+          let isNew = try table.insert(rest[0], machine)
+          if isNew { try machine.make(table.count, adding: 1) }
           return .instance(Instance([.bool(isNew), rest[0]]))
         }),
       .init(
         "mutating Set<T>.remove(T) -> T?",
         changing { table, rest, machine in
-          guard table.contains(rest[0]) else { return .none }
-          try machine.spend(table.count)
-          table.remove(rest[0])
-          return rest[0]
+          try table.remove(rest[0], machine) == nil ? .none : rest[0]
         }),
       .init(
         "Set<T>.union(Sequence<T>) -> Set<T>",
         .two { a, b, machine in
           let elements = try machine.elements(of: a) + machine.elements(of: b)
           try machine.make(elements.count)
-          return set(elements)
+          return .table(try set(elements, machine))
         }),
       .init(
         "Set<T>.intersection(Sequence<T>) -> Set<T>",
         .two { a, b, machine in
-          guard case .table(let other) = set(try machine.elements(of: b)) else {
-            throw Trap.malformed
-          }
-          return set(try machine.elements(of: a).filter { other.contains($0) })
+          let other = try table(b, machine)
+          return .table(
+            try set(
+              try machine.elements(of: a).filter { try other.contains($0, machine) }, machine))
         }),
       .init(
         "Set<T>.subtracting(Sequence<T>) -> Set<T>",
         .two { a, b, machine in
-          guard case .table(let other) = set(try machine.elements(of: b)) else {
-            throw Trap.malformed
-          }
-          return set(try machine.elements(of: a).filter { !other.contains($0) })
+          let other = try table(b, machine)
+          return .table(
+            try set(
+              try machine.elements(of: a).filter { try !other.contains($0, machine) }, machine))
         }),
     ]
 }

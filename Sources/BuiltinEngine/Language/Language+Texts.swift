@@ -4,7 +4,7 @@ extension Language {
     .init("String.init(String)", .one { a, _ in a }),
     .init("String.init(Character)", .one { a, _ in a }),
     .init("String.init(Int)", .one { a, _ in .string(String(try a.int)) }),
-    .init("String.init(Double)", .one { a, _ in .string("\(try a.double)") }),
+    .init("String.init(Double)", number { "\($0)" }),
     .init("String.init(Bool)", .one { a, _ in .string(String(try a.bool)) }),
     .init(
       "String.init(Sequence<Character>)",
@@ -21,17 +21,21 @@ extension Language {
       "Bool.init(String) -> Bool?", .one { a, _ in Bool(try a.string).map { .bool($0) } ?? .none }),
     .init(
       "String.init(format: String, Int)",
-      .two { format, a, _ in
-        .string(try formatted(try format.string, Double(try a.int), isWhole: true))
+      .two { format, a, machine in
+        try formatted(try format.string, Double(try a.int), isWhole: true, machine)
       }),
     .init(
       "String.init(format: String, Double)",
-      .two { format, a, _ in .string(try formatted(try format.string, try a.double, isWhole: false))
+      .two { format, a, machine in
+        try formatted(try format.string, try a.double, isWhole: false, machine)
       }),
     .init(
       "Character.init(String)",
       .one { a, _ in
-        guard try a.string.count == 1 else { throw Trap("a Character of no or several characters") }
+        let text = try a.string
+        guard text.prefix(2).count == 1 else {
+          throw Trap("a Character of no or several characters")
+        }
         return a
       }),
     .init("Character.isLetter: Bool", character { $0.isLetter }),
@@ -42,20 +46,27 @@ extension Language {
     .init("Character.isPunctuation: Bool", character { $0.isPunctuation }),
     .init("Character.uppercased() -> String", text { .string($0.uppercased()) }),
     .init("Character.lowercased() -> String", text { .string($0.lowercased()) }),
-    .init("String.contains(String) -> Bool", texts { .bool($1.isEmpty || $0.contains($1)) }),
+    .init(
+      "String.contains(String) -> Bool",
+      .two { text, part, machine in
+        let part = try part.string
+        return .bool(
+          try part.isEmpty || TextSearch(for: part, machine).finds(in: try text.string, machine))
+      }),
     .init(
       "String.components(separatedBy: String) -> [String]",
-      texts { text, separator in
-        .array(separated(text, by: separator).map { .string($0) })
+      .two { text, separator, machine in
+        let parts = try separated(try text.string, by: try separator.string, machine)
+        return .array(parts.map { .string($0) })
       }),
     .init(
       "String.replacingOccurrences(of: String, with: String) -> String",
       .three { text, old, new, machine in
-        let parts = separated(try text.string, by: try old.string)
+        let parts = try separated(try text.string, by: try old.string, machine)
         return try joined(.array(parts.map { .string($0) }), try new.string, machine)
       }),
     .init("String.init(describing: Int)", .one { a, _ in .string(String(try a.int)) }),
-    .init("String.init(describing: Double)", .one { a, _ in .string("\(try a.double)") }),
+    .init("String.init(describing: Double)", number { "\($0)" }),
     .init(
       "String.init(repeating: String, count: Int)",
       .two { text, count, machine in
@@ -84,8 +95,12 @@ extension Language {
     .init("String.description: String", .one { a, _ in a }),
     .init(
       "String.split(separator: Character) -> [String]",
-      texts { text, separator in
-        .array(text.split(separator: Character(separator)).map { .string(String($0)) })
+      .two { text, separator, machine in
+        let text = try text.string
+        try machine.look(at: text)
+        let parts = text.split(separator: Character(try separator.string))
+        try machine.make(parts.count)
+        return .array(parts.map { .string(String($0)) })
       }),
     .init(
       "[String].joined() -> String", .one { a, machine in try joined(a, "", machine) }),
@@ -99,7 +114,10 @@ extension Language {
         guard case .string(var text) = a else { throw Trap.malformed }
         a = .none
         try machine.make(text.utf8.count + added.utf8.count, adding: added.utf8.count / 16 + 1)
+        let before = text.address
         text += added
+        // What is held twice was copied.
+        if text.address != before { try machine.spend(text.utf8.count / 16) }
         a = .string(text)
         return .none
       }),
@@ -111,7 +129,7 @@ extension Language {
   ) -> LanguageRow.Body {
     .one { a, machine in
       let text = try a.string
-      try machine.spend(text.utf8.count / 16 + 1)
+      try machine.look(at: text)
       return body(text)
     }
   }
@@ -121,7 +139,8 @@ extension Language {
   ) -> LanguageRow.Body {
     .two { a, b, machine in
       let (a, b) = (try a.string, try b.string)
-      try machine.spend(a.utf8.count / 16 + 1)
+      try machine.look(at: a)
+      try machine.look(at: b)
       return body(a, b)
     }
   }
@@ -142,15 +161,30 @@ extension Language {
   }
 
   /// The pieces between a separator; the whole text for an empty one.
-  private static func separated(_ text: String, by separator: String) -> [String] {
+  private static func separated(
+    _ text: String, by separator: String, _ machine: Machine
+  ) throws -> [String] {
     guard !separator.isEmpty else { return [text] }
-    return text.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+    let parts = try TextSearch(for: separator, machine).pieces(of: text, machine)
+    try machine.make(parts.count)
+    return parts
+  }
+
+  /// A number in Swift's own writing, which takes several steps' time.
+  private static func number(
+    _ body: @escaping @Sendable (Double) -> String
+  ) -> LanguageRow.Body {
+    .one { a, machine in
+      try machine.spend(4)
+      return .string(body(try a.double))
+    }
   }
 
   /// A number in a format with one place for it.
   private static func formatted(
-    _ format: String, _ number: Double, isWhole: Bool
-  ) throws -> String {
+    _ format: String, _ number: Double, isWhole: Bool, _ machine: Machine
+  ) throws -> ProgramValue {
+    try machine.look(at: format)
     guard let pieces = NumberFormat.pieces(format) else {
       throw Trap("a format that is not known: \(format)")
     }
@@ -169,7 +203,8 @@ extension Language {
       }
     }
     guard count == 1 else { throw Trap("a format for other values than it is given: \(format)") }
-    return text
+    try machine.spend(text.utf8.count)
+    return .string(text)
   }
 
   /// Foundation's `capitalized`, for words parted by blanks.

@@ -17,6 +17,8 @@ final class PlanRun {
   /// Whether a node that should have been opened could not be made.
   private var hasLeftOut = false
 
+  private var keptValues = 0
+
   init(_ plan: Plan) {
     self.plan = plan
     slots = [Double](repeating: 0, count: plan.slotCount)
@@ -25,7 +27,10 @@ final class PlanRun {
   }
 
   /// Lets declared code run on for another layout.
-  func refill() { machine?.refill() }
+  func refill() {
+    machine?.refill()
+    keptValues = 0
+  }
 
   /// Adds the document's nodes to an empty tree.
   ///
@@ -97,6 +102,7 @@ final class PlanRun {
     let captured = slots
     tree.addReader { [self] proxy, tree in
       slots = captured
+      guard keep(slots.count, in: tree) else { return }
       if let slot = block.proxySlot {
         let insets = proxy.safeAreaInsets
         var values = [
@@ -115,6 +121,22 @@ final class PlanRun {
       tree.layoutDirection = block.direction
       run(block.steps, into: tree)
     }
+  }
+
+  /// How many values the readers of a layout may keep together for their content.
+  ///
+  /// An own decision: 256 MB. Each reader keeps those of all readers around it.
+  private static let maximumKeptValues = 32 << 20
+
+  /// Counts the values that a reader keeps; false where there are too many.
+  private func keep(_ count: Int, in tree: LayoutTree) -> Bool {
+    keptValues += count
+    guard keptValues > Self.maximumKeptValues else { return true }
+    let message =
+      "geometry readers keep more than \(Self.maximumKeptValues) values; nest fewer of them, or ask "
+      + "for fewer named coordinate spaces"
+    tree.fail(message)
+    return false
   }
 
   private func value(of formula: Int, in tree: LayoutTree) -> Double {

@@ -49,7 +49,10 @@ package enum KnownProgram {
       }
       return value
     }
-    let result = try Machine(compiled, steps: steps).call(function, values).result
+    let machine = Machine(compiled, steps: steps)
+    let result = try machine.call(function, values).result
+    // Written out, what is held twice is there twice.
+    try result.weigh(machine)
     guard let json = result.json(as: declared.result, in: compiled.universe) else {
       throw Failure(message: "a value of type '\(declared.result)' cannot be kept")
     }

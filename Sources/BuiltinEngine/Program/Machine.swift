@@ -21,6 +21,9 @@ final class Machine {
   /// What changes all the time lies outside the object, so that no access is checked at run time.
   private let state: UnsafeMutablePointer<State>
 
+  /// How many steps one layout may take.
+  private let limit: Int
+
   private struct State {
     var steps: Int
     var elements: Int
@@ -42,6 +45,7 @@ final class Machine {
 
   init(_ program: CompiledProgram, steps: Int = ProgramLimits.steps) {
     self.program = program
+    limit = steps
     state = .allocate(capacity: 1)
     state.initialize(to: State(steps: steps, elements: ProgramLimits.allElements))
   }
@@ -63,7 +67,7 @@ final class Machine {
 
   /// Gives back what was spent, for another layout of the same document.
   func refill() {
-    state.pointee.steps = ProgramLimits.steps
+    state.pointee.steps = limit
     state.pointee.elements = ProgramLimits.allElements
     var held: [Instance] = []
     for index in objects.indices where !isKnownUniquelyReferenced(&objects[index]) {
@@ -79,23 +83,28 @@ final class Machine {
   @inline(__always)
   func spend(_ steps: Int = 1) throws {
     state.pointee.steps &-= steps
-    if state.pointee.steps < 0 { throw Self.endless }
+    if state.pointee.steps < 0 { throw endless }
   }
 
-  private static var endless: Trap {
-    Trap("the program takes more than \(ProgramLimits.steps) steps")
+  private var endless: Trap {
+    Trap(
+      "the program takes more than \(limit) steps; let it go through fewer rounds, and compare or "
+        + "search shorter values")
   }
 
   /// Counts the elements of a collection that is about to be made, which then has `count`.
   func make(_ count: Int, adding added: Int? = nil) throws {
     guard count <= ProgramLimits.elements else {
-      throw Trap("a collection or text of more than \(ProgramLimits.elements) elements")
+      throw Trap(
+        "a collection or text of more than \(ProgramLimits.elements) elements; make a shorter one")
     }
     let added = added ?? count
     try spend(added)
     state.pointee.elements -= added
     guard state.pointee.elements >= 0 else {
-      throw Trap("more than \(ProgramLimits.allElements) elements are made")
+      throw Trap(
+        "more than \(ProgramLimits.allElements) elements are made; copy and make fewer collections "
+          + "and texts")
     }
   }
 
@@ -107,7 +116,9 @@ final class Machine {
     let count = function.slotCount
     guard state.pointee.depth < ProgramLimits.calls,
       state.pointee.nodes <= ProgramLimits.nodes
-    else { throw Trap("calls nest deeper than \(ProgramLimits.calls)") }
+    else {
+      throw Trap("calls nest deeper than \(ProgramLimits.calls); write a loop instead")
+    }
     state.pointee.depth += 1
     state.pointee.nodes += function.depth
     if state.pointee.chunk >= 0 {

@@ -23,7 +23,7 @@ final class FieldNode: Place {
 
   override func modify(_ frame: Activation, _ body: (inout ProgramValue) throws -> Void) throws {
     guard let place = base as? Place else { throw Trap.malformed }
-    try place.modify(frame) { try $0.modifyField(index, body) }
+    try place.modify(frame) { try $0.modifyField(index, frame.machine, body) }
   }
 }
 
@@ -75,10 +75,10 @@ final class DictionaryNode: Node {
     var table = ProgramTable()
     for index in stride(from: 0, to: parts.count - 1, by: 2) {
       let key = try parts[index].value(frame)
-      guard !table.contains(key) else {
+      guard try !table.contains(key, frame.machine) else {
         throw Trap("a dictionary literal has a key twice")
       }
-      table[key] = try parts[index + 1].value(frame)
+      try table.set(try parts[index + 1].value(frame), for: key, frame.machine)
     }
     return .table(table)
   }
@@ -91,7 +91,9 @@ final class TextNode: Node {
   override func value(_ frame: Activation) throws -> ProgramValue {
     var text = ""
     for (node, type) in parts {
-      text += frame.machine.program.universe.text(of: try node.value(frame), type)
+      let value = try node.value(frame)
+      try value.weigh(frame.machine)
+      text += frame.machine.program.universe.text(of: value, type)
       try frame.machine.make(text.utf8.count, adding: 1)
     }
     try frame.machine.make(text.utf8.count, adding: text.utf8.count / 16)

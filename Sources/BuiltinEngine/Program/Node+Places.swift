@@ -103,7 +103,7 @@ final class EntryNode: Place {
 
   override func value(_ frame: Activation) throws -> ProgramValue {
     let table = try base.value(frame).table
-    if let value = table[try key.value(frame)] { return value }
+    if let value = try table.value(of: try key.value(frame), frame.machine) { return value }
     return try other?.value(frame) ?? .none
   }
 
@@ -112,12 +112,15 @@ final class EntryNode: Place {
     let key = try key.value(frame)
     try place.modify(frame) { value in
       guard case .table(var table) = value else { throw Trap.malformed }
-      if !table.contains(key) { try frame.machine.make(table.count + 1, adding: 1) }
       value = .none
       defer { value = .table(table) }
-      try table.modify(key) { entry in
-        if entry.isNone, let other { entry = try other.value(frame) }
-        try body(&entry)
+      try frame.machine.changing(&table) { table in
+        let before = table.count
+        try table.modify(key, frame.machine) { entry in
+          if entry.isNone, let other { entry = try other.value(frame) }
+          try body(&entry)
+        }
+        if table.count > before { try frame.machine.make(table.count, adding: 1) }
       }
     }
   }
@@ -169,9 +172,18 @@ extension Machine {
   func changing(
     _ elements: inout [ProgramValue], _ body: (inout [ProgramValue]) throws -> Void
   ) throws {
-    let before = elements.withUnsafeBufferPointer { $0.baseAddress }
+    let before = elements.address
     try body(&elements)
-    let after = elements.withUnsafeBufferPointer { $0.baseAddress }
-    if before != after { try make(elements.count) }
+    if before != elements.address { try make(elements.count) }
+  }
+
+  /// The same for dictionaries and sets.
+  func changing<Result>(
+    _ table: inout ProgramTable, _ body: (inout ProgramTable) throws -> Result
+  ) throws -> Result {
+    let before = (table.keys.address, table.values.address)
+    let result = try body(&table)
+    if before != (table.keys.address, table.values.address) { try make(table.count) }
+    return result
   }
 }

@@ -152,11 +152,14 @@ extension ProgramValue {
   }
 
   /// Lends a stored property to `body`.
-  mutating func modifyField(_ index: Int, _ body: (inout ProgramValue) throws -> Void) throws {
+  mutating func modifyField(
+    _ index: Int, _ machine: Machine, _ body: (inout ProgramValue) throws -> Void
+  ) throws {
     // A `switch` would hold the instance while it is changed, and so have it copied.
     if var instance = takeInstance() {
       if !isKnownUniquelyReferenced(&instance) {
         instance = Instance(tag: instance.tag, instance.fields)
+        try machine.spend(instance.fields.count / 4)
       }
       defer { self = .instance(instance) }
       guard index < instance.fields.count else { throw Trap.malformed }
@@ -188,148 +191,5 @@ extension ProgramValue {
     guard case .instance(let instance) = self else { return nil }
     self = .none
     return instance
-  }
-}
-
-// MARK: Comparing
-
-extension ProgramValue: Hashable {
-  /// Equal as Swift's synthesised `==` has it: numbers by value, structs field by field.
-  static func == (a: ProgramValue, b: ProgramValue) -> Bool {
-    switch (a, b) {
-    case (.none, .none): true
-    case (.bool(let a), .bool(let b)): a == b
-    case (.int(let a), .int(let b)): a == b
-    case (.double(let a), .double(let b)): a == b
-    case (.pair(let a, let b), .pair(let c, let d)): a == c && b == d
-    case (.proposal(let a, let b), .proposal(let c, let d)):
-      proposed(a) == proposed(c) && proposed(b) == proposed(d)
-    case (.rect(let a), .rect(let b)): a.value == b.value
-    case (.range(let a, let b), .range(let c, let d)): a == c && b == d
-    case (.closedRange(let a, let b), .closedRange(let c, let d)): a == c && b == d
-    case (.string(let a), .string(let b)): a == b
-    case (.array(let a), .array(let b)): a == b
-    case (.instance(let a), .instance(let b)): a.tag == b.tag && a.fields == b.fields
-    case (.table(let a), .table(let b)): a == b
-    case (.object(let a), .object(let b)): a === b
-    case (.subview(let a), .subview(let b)): a == b
-    case (.subviews(let a), .subviews(let b)): a.value == b.value
-    case (.spacing(let a), .spacing(let b)): a.value == b.value
-    default: false
-    }
-  }
-
-  func hash(into hasher: inout Hasher) {
-    switch self {
-    case .bool(let value): hasher.combine(value)
-    case .int(let value): hasher.combine(value)
-    case .double(let value): hasher.combine(value)
-    case .rect(let box):
-      hasher.combine(box.value.origin.x)
-      hasher.combine(box.value.origin.y)
-      hasher.combine(box.value.size.width)
-      hasher.combine(box.value.size.height)
-    case .pair(let a, let b), .proposal(let a, let b):
-      hasher.combine(a)
-      hasher.combine(b)
-    case .range(let a, let b), .closedRange(let a, let b):
-      hasher.combine(a)
-      hasher.combine(b)
-    case .string(let value): hasher.combine(value)
-    case .array(let values): hasher.combine(values)
-    case .instance(let instance):
-      hasher.combine(instance.tag)
-      hasher.combine(instance.fields)
-    case .table(let table): hasher.combine(table.count)
-    case .object(let object): hasher.combine(ObjectIdentifier(object))
-    case .none, .function, .subview, .subviews, .spacing, .dimensions, .layout, .layoutCache,
-      .series,
-      .cell:
-      break
-    }
-  }
-
-  /// Whether it comes before `other`, for values of types that can be compared; tuples part by
-  /// part.
-  func isLess(than other: ProgramValue) -> Bool {
-    switch (self, other) {
-    case (.int(let a), .int(let b)): return a < b
-    case (.double(let a), .double(let b)): return a < b
-    case (.string(let a), .string(let b)): return a < b
-    case (.bool(let a), .bool(let b)): return !a && b
-    // Cases of one enumeration, of which one carries nothing.
-    case (.int(let a), .instance(let b)): return a < b.tag
-    case (.instance(let a), .int(let b)): return a.tag < b
-    case (.instance(let a), .instance(let b)):
-      guard a.tag == b.tag else { return a.tag < b.tag }
-      for (a, b) in zip(a.fields, b.fields) where a != b { return a.isLess(than: b) }
-      return false
-    default: return false
-    }
-  }
-}
-
-extension ProgramValue {
-  /// What `>=` says: for numbers it is false where one is none.
-  func isAtLeast(_ other: ProgramValue) -> Bool {
-    if case (.double(let a), .double(let b)) = (self, other) { return a >= b }
-    return !isLess(than: other)
-  }
-}
-
-/// A dictionary or a set, in the order in which its keys came in.
-///
-/// Swift leaves the order open and changes it from run to run; here it is always the same.
-struct ProgramTable: Equatable {
-  /// Whether it has keys only.
-  let isSet: Bool
-
-  private var places: [ProgramValue: Int] = [:]
-  private(set) var keys: [ProgramValue] = []
-  private(set) var values: [ProgramValue] = []
-
-  init(isSet: Bool = false) { self.isSet = isSet }
-
-  var count: Int { keys.count }
-
-  subscript(key: ProgramValue) -> ProgramValue? {
-    get { places[key].map { values[$0] } }
-    set {
-      guard let newValue else { return remove(key) }
-      if let place = places[key] {
-        values[place] = newValue
-      } else {
-        places[key] = keys.count
-        keys.append(key)
-        values.append(newValue)
-      }
-    }
-  }
-
-  /// Lends the value under `key` to `body`, or none.
-  mutating func modify(
-    _ key: ProgramValue, _ body: (inout ProgramValue) throws -> Void
-  ) throws {
-    guard let place = places[key] else {
-      var value = ProgramValue.none
-      try body(&value)
-      if !value.isNone { self[key] = value }
-      return
-    }
-    try body(&values[place])
-    if values[place].isNone { remove(key) }
-  }
-
-  mutating func remove(_ key: ProgramValue) {
-    guard let place = places.removeValue(forKey: key) else { return }
-    keys.remove(at: place)
-    values.remove(at: place)
-    for index in place..<keys.count { places[keys[index]] = index }
-  }
-
-  func contains(_ key: ProgramValue) -> Bool { places[key] != nil }
-
-  static func == (a: ProgramTable, b: ProgramTable) -> Bool {
-    a.count == b.count && zip(a.keys, a.values).allSatisfy { b[$0] == $1 }
   }
 }

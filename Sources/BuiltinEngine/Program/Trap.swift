@@ -33,6 +33,9 @@ package enum ProgramLimits {
   /// How deep the pieces of code of all running calls may nest together: a large stack bears it.
   static let nodes = 200_000
 
+  /// How deep values may lie inside each other where they are compared, hashed or written out.
+  static let nesting = 10_000
+
   /// How many elements one collection, and how many bytes one text may have.
   package static let elements = 1_000_000
 

@@ -23,7 +23,7 @@ extension BuiltinEngine {
       else { return layout(try Content(content), recording: .trace) }
       return TracedOutcome(
         outcome: .frames(Self.answer(size, nodes: nodes, warnings: [])),
-        trace: tree.reportedTrace(of: nodes).map(TraceStep.init))
+        told: tree.reportedTrace(of: nodes))
     }
   }
 

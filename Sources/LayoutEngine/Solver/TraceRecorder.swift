@@ -35,6 +35,7 @@ enum TraceRecorder: Recorder {
     _ circumstances: @autoclosure () -> Circumstances
   ) {
     tree._withUnsafeGuaranteedRef { tree in
+      guard tree.hasRoomForStep() else { return }
       let proposed = proposal.proposed
       let parent = tree.parent(of: node)
       var event = TraceEvent(
@@ -49,6 +50,7 @@ enum TraceRecorder: Recorder {
 
   static func answer(_ tree: Unmanaged<LayoutTree>, _ node: Int32, _ size: Size) {
     tree._withUnsafeGuaranteedRef { tree in
+      guard tree.hasRoomForStep() else { return }
       var event = TraceEvent(
         kind: .answer, node: node, width: size.width, height: size.height,
         rule: TraceRule(answerOf: tree.kind(of: node)))
@@ -59,6 +61,7 @@ enum TraceRecorder: Recorder {
 
   static func place(_ tree: Unmanaged<LayoutTree>, _ node: Int32, _ placement: Placement) {
     tree._withUnsafeGuaranteedRef { tree in
+      guard tree.hasRoomForStep() else { return }
       let parent = tree.parent(of: node)
       var event = TraceEvent(
         kind: .place, node: node, width: placement.x, height: placement.y,
@@ -70,6 +73,15 @@ enum TraceRecorder: Recorder {
 }
 
 extension LayoutTree {
+  /// Whether another step may be kept; once none may, the conversation is cut off.
+  fileprivate func hasRoomForStep() -> Bool {
+    guard tables.pointee.trace.count < maximumTraceSteps else {
+      tables.pointee.isTraceCutOff = true
+      return false
+    }
+    return true
+  }
+
   fileprivate func parent(of node: Int32) -> Int32? {
     let parent = storage.pointee.nodes.base[Int(node)].parent
     return parent < 0 ? nil : parent

@@ -12,6 +12,14 @@ package struct ReportedStep: Sendable {
   package var values: [Double?]
 }
 
+/// A recorded layout, told of the nodes that are listed.
+package struct ReportedTrace: Sendable {
+  package var steps: [ReportedStep] = []
+
+  /// Whether there were more steps than are kept: those behind the last one are not known.
+  package var isCutOff = false
+}
+
 extension LayoutTree {
   /// What the last layout with ``Recording/trace`` recorded, in order.
   ///
@@ -19,12 +27,12 @@ extension LayoutTree {
   /// the offer of the node around, and its size by its own rule, where the node around takes that.
   ///
   /// - Parameter nodes: What ``reportedNodes()`` lists after that layout.
-  /// - Returns: The steps of the listed nodes.
-  package func reportedTrace(of nodes: [ReportedNode]) -> [ReportedStep] {
+  /// - Returns: The steps of the listed nodes, as far as they are kept.
+  package func reportedTrace(of nodes: [ReportedNode]) -> ReportedTrace {
     var paths = [String?](repeating: nil, count: nodeCount)
     for node in nodes { paths[Int(node.node)] = node.path }
-    var steps: [ReportedStep] = []
-    steps.reserveCapacity(tables.pointee.trace.count)
+    var trace = ReportedTrace(isCutOff: tables.pointee.isTraceCutOff)
+    var bytes = 0
     // What nodes that are not listed were offered last.
     var hiddenOffers: [Int32: TraceEvent] = [:]
     // By which rules they came to their sizes last.
@@ -47,9 +55,14 @@ extension LayoutTree {
         path: path, kind: event.kind, width: event.width, height: event.height, rule: event.rule,
         isPlacing: event.isPlacing, circumstances: event.circumstances, values: event.values)
       if event.kind == .place { addHidden(above: event.node, to: &step, paths) }
-      steps.append(step)
+      bytes += path.utf8.count
+      guard bytes <= maximumTraceBytes else {
+        trace.isCutOff = true
+        break
+      }
+      trace.steps.append(step)
     }
-    return steps
+    return trace
   }
 
   /// A proposal as that of the node whose rule made it.

@@ -34,6 +34,13 @@ package final class LayoutTree {
   /// depth: this is reached by stacks nested some 3,800 deep.
   var maximumPathBytes = 64 << 20
 
+  /// How many steps of a conversation are kept, and how many bytes their paths may take together.
+  ///
+  /// Own decisions: some hundred megabytes while it is told, and a page that still can be read by a
+  /// program. The layout goes on where its conversation is cut off.
+  package var maximumTraceSteps = 500_000
+  package var maximumTraceBytes = 16 << 20
+
   /// Of how many nodes one may have changed before a layout of changes lays out all; an own
   /// decision.
   var changedShare = 4

@@ -59,6 +59,8 @@ struct SideTables {
   var proberMemo: [ContainerQuery: Size] = [:]
 
   var trace: [TraceEvent] = []
+  /// Whether there were more.
+  var isTraceCutOff = false
 }
 
 extension SideTables {
@@ -96,6 +98,7 @@ extension SideTables {
     if !proberMemo.isEmpty { proberMemo.removeAll(keepingCapacity: true) }
     if !containerMemo.isEmpty { containerMemo.removeAll(keepingCapacity: true) }
     if !trace.isEmpty { trace.removeAll(keepingCapacity: true) }
+    isTraceCutOff = false
   }
 
   mutating func clearPending() {

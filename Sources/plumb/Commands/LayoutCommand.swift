@@ -116,22 +116,27 @@ struct LayoutCommand: Command {
     let answer = try source.answer(traced.outcome)
     for warning in answer.warnings { console.note("\(path): warning: \(warning)") }
     if case .picture = form {
+      if traced.isCutOff {
+        console.note("\(path): the conversation is cut off: not all proposals are drawn")
+      }
       let picture = FramePicture(
         title: path, frames: answer.frames, trace: traced.trace ?? [], document: document)
       try console.write(document: picture.svg)
       return .success
     }
-    let result = LayoutAnswer(
+    var result = LayoutAnswer(
       engine: engine.version, proposal: proposal, answer: answer, trace: traced.trace)
+    result.isCutOff = traced.isCutOff
     try write(result, console)
     return .success
   }
 
   private func write(_ result: LayoutAnswer, _ console: Console) throws(Failure) {
     guard !asksForJSON else { return try result.write(console) }
-    let lines =
+    var lines =
       result.trace.map { TraceListing.lines(of: $0, width: console.width, ink: console.ink) }
       ?? FrameTree(result.answer.frames).lines(width: console.width, ink: console.ink)
+    if let cutOff = result.cutOff { lines.append(cutOff) }
     try console.write(lines.asText)
   }
 

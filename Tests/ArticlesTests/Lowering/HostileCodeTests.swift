@@ -39,17 +39,21 @@ struct HostileCodeTests {
   }
 
   @Test(arguments: [
-    Code("an endless loop", "while true {}", "the program takes more than 10000000 steps"),
-    Code("an endless recursion", "_ = again(0)", "calls nest deeper than 1000"),
+    Code(
+      "an endless loop", "while true {}",
+      "the program takes more than 10000000 steps; let it go through fewer rounds, and compare or "
+        + "search shorter values"),
+    Code(
+      "an endless recursion", "_ = again(0)", "calls nest deeper than 1000; write a loop instead"),
     Code(
       "a large array", "_ = Array(repeating: 0, count: 1_000_000_000)",
-      "a collection or text of more than 1000000 elements"),
+      "a collection or text of more than 1000000 elements; make a shorter one"),
     Code(
       "a text that doubles", #"var text = "a"; while true { text = text + text }"#,
-      "a collection or text of more than 1000000 elements"),
+      "a collection or text of more than 1000000 elements; make a shorter one"),
     Code(
       "an array that doubles", "var list = [1]; while true { list += list }",
-      "a collection or text of more than 1000000 elements"),
+      "a collection or text of more than 1000000 elements; make a shorter one"),
     Code("an overflow", "_ = Int.max + subviews.count", "arithmetic overflow in '+'"),
     Code("a division by zero", "_ = 1 / (subviews.count - 1)", "division by zero"),
     Code(
@@ -71,7 +75,7 @@ struct HostileCodeTests {
     Code(
       "copies without end",
       "var a = Array(repeating: 0, count: 100_000); while true { let b = a; a[0] = b.count }",
-      "more than 5000000 elements are made"),
+      "more than 5000000 elements are made; copy and make fewer collections and texts"),
   ])
   func `it is an error with its line`(_ code: Code) throws {
     let block = SourceLowering.layout(Self.source(code.statements))

@@ -1,0 +1,68 @@
+/// Finds a text in others, in a time that grows with their lengths together.
+///
+/// The algorithm is that of Knuth, Morris and Pratt, on characters: those that Swift holds for equal
+/// match, however they are written.
+struct TextSearch {
+  private let wanted: [Character]
+
+  /// How many characters at the start of what is wanted also end it, for each of its starts.
+  private let borders: [Int]
+
+  /// - Parameters:
+  ///   - text: What is looked for, not empty.
+  ///   - machine: Counts its bytes.
+  /// - Throws: ``Trap`` where they are too many steps.
+  init(for text: String, _ machine: Machine) throws {
+    try machine.spend(text.utf8.count)
+    let wanted = Array(text)
+    var borders = [Int](repeating: 0, count: wanted.count)
+    var border = 0
+    for index in wanted.indices.dropFirst() {
+      while border > 0, wanted[index] != wanted[border] { border = borders[border - 1] }
+      if wanted[index] == wanted[border] { border += 1 }
+      borders[index] = border
+    }
+    self.wanted = wanted
+    self.borders = borders
+  }
+
+  func finds(in text: String, _ machine: Machine) throws -> Bool {
+    var isFound = false
+    try visit(text, machine) { _ in
+      isFound = true
+      return false
+    }
+    return isFound
+  }
+
+  /// The pieces of a text between the places where it is found, from the front.
+  func pieces(of text: String, _ machine: Machine) throws -> [String] {
+    var pieces: [String] = []
+    var start = text.startIndex
+    try visit(text, machine) { end in
+      pieces.append(String(text[start..<text.index(end, offsetBy: -wanted.count)]))
+      start = end
+      return true
+    }
+    pieces.append(String(text[start...]))
+    return pieces
+  }
+
+  /// Hands `body` the end of each place that begins behind the one before, until it answers false.
+  private func visit(
+    _ text: String, _ machine: Machine, _ body: (String.Index) -> Bool
+  ) throws {
+    try machine.spend(text.utf8.count)
+    var matched = 0
+    var index = text.startIndex
+    while index < text.endIndex {
+      let character = text[index]
+      index = text.index(after: index)
+      while matched > 0, character != wanted[matched] { matched = borders[matched - 1] }
+      if character == wanted[matched] { matched += 1 }
+      guard matched == wanted.count else { continue }
+      guard body(index) else { return }
+      matched = 0
+    }
+  }
+}
