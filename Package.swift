@@ -82,7 +82,7 @@ let package = Package(
     .target(
       name: "Reports", dependencies: ["Regression", "SuiteStore", "Scenarios"],
       resources: [
-        .embedInCode("Page/page.css"), .embedInCode("Page/text.js"),
+        .embedInCode("Page/page.css"), .embedInCode("Site/site.css"), .embedInCode("Page/text.js"),
         .embedInCode("Page/picture.js"), .embedInCode("Page/scenario.js"),
         .embedInCode("Page/matrix.js"), .embedInCode("Page/main.js"),
       ]),
@@ -105,7 +105,8 @@ let package = Package(
         .embedInCode("0012_declared_code.sql"), .embedInCode("0013_final_causes.sql"),
         .embedInCode("0014_declared_with.sql"),
         .embedInCode("0015_places.sql"), .embedInCode("0016_names.sql"),
-        .embedInCode("0017_readings.sql"), .embedInCode("0018_seals.sql"),
+        .embedInCode("0017_readings.sql"), .embedInCode("0018_decisions.sql"),
+        .embedInCode("0019_seals.sql"),
       ]),
     .target(
       name: "BuiltinEngine",

@@ -135,7 +135,8 @@ CREATE TABLE expectation (
   from_run      INTEGER REFERENCES run (id),
   ended         TEXT,                                   -- NULL: in force
   superseded_by INTEGER REFERENCES expectation (id), ended_by TEXT, ended_reason TEXT, basis TEXT NOT NULL DEFAULT 'accepted'
-  CHECK (basis IN ('measured', 'stated', 'derived', 'decided', 'accepted')), engine_id INTEGER REFERENCES engine (id), seal INTEGER,    -- NULL also if its article withdrew it
+  CHECK (basis IN ('measured', 'stated', 'derived', 'decided', 'accepted')), engine_id INTEGER REFERENCES engine (id), restored TEXT, is_accepted INTEGER
+  GENERATED ALWAYS AS (from_run IS NOT NULL OR restored IS NOT NULL) VIRTUAL, seal INTEGER,    -- NULL also if its article withdrew it
   CHECK ((from_run IS NULL) = (accepted_by IS NULL) AND (from_run IS NULL) = (reason IS NULL)),
   CHECK (superseded_by IS NULL OR ended IS NOT NULL)
 ) STRICT;
@@ -655,6 +656,11 @@ CREATE TABLE retirement (
 ) STRICT;
 
 CREATE UNIQUE INDEX retirement_in_force ON retirement (scenario_id) WHERE ended IS NULL;
+
+CREATE TABLE waiting_decision (
+  key  TEXT PRIMARY KEY,                                -- what tells its subject
+  text TEXT NOT NULL
+, seal INTEGER) STRICT, WITHOUT ROWID;
 
 CREATE TABLE seal_total (
   name  TEXT NOT NULL,                                  -- of the table

@@ -1,3 +1,5 @@
+package import SuiteStore
+
 extension RunReport {
   /// What a report is asked for: which run, against which, and what it tells beside its scenarios.
   package struct Request: Sendable {
@@ -43,6 +45,9 @@ extension RunReport {
     /// each cluster.
     package var detailing: Int
 
+    /// How many versions stand side by side, the last ones.
+    package var versionLimit = VersionMatrix.limit
+
     /// What is enough to end a run with status 1.
     package var triggers: [RunDecision.Trigger]
 
@@ -58,5 +63,16 @@ extension RunReport {
       self.detailing = detailing
       self.triggers = triggers
     }
+  }
+}
+
+extension RunReport {
+  /// A report on a run that also tells of every version up to its.
+  ///
+  /// - Throws: As ``init(_:in:)``.
+  package static func history(upTo run: RunSummary, in store: SuiteStore) throws -> RunReport {
+    var request = Request(run: run.id, parts: [.contradictions, .suspects, .evidence])
+    request.versionLimit = .max
+    return try RunReport(request, in: store)
   }
 }

@@ -78,7 +78,7 @@ extension RunReport {
     if request.versions != .none { versions = versions(among: all, request.versions) }
     if request.parts.contains(.evidence) {
       let runs = versions(among: all, .all).map { $0.engine == run.engine ? run : $0 }
-      matrix = try VersionMatrix(of: runs, in: store)
+      matrix = try VersionMatrix(of: runs, in: store, limit: request.versionLimit)
     }
   }
 

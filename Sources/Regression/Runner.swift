@@ -96,7 +96,7 @@ private struct Answer: Sendable {
     let clock = ContinuousClock()
     let start = clock.now
     let recomputation = try planned.recompute(with: engine)
-    let time = start.duration(to: clock.now).nanoseconds
+    let time = engine.keptTime ?? start.duration(to: clock.now).nanoseconds
     let found: Found
     switch (recomputation, planned.last) {
     case (.outcome(let outcome), _):
@@ -215,7 +215,7 @@ extension EngineOutcome {
 }
 
 extension Duration {
-  fileprivate var nanoseconds: Int64 {
+  package var nanoseconds: Int64 {
     let (seconds, attoseconds) = components
     return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
   }

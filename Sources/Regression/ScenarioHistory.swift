@@ -211,12 +211,13 @@ extension StoredExpectation {
     var tolerance: Double
     var isExact: Bool
     var lines: String
+    var isAccepted: Bool
     var fromRun: Int64?
   }
 
   fileprivate var claim: Claim {
     Claim(
       basis: basis, source: source, tolerance: tolerance, isExact: isExact, lines: lines,
-      fromRun: fromRun)
+      isAccepted: isAccepted, fromRun: fromRun)
   }
 }

@@ -9,7 +9,7 @@ package struct VersionMatrix: Hashable, Sendable {
   /// By scenario, a verdict a version; `nil` where its run did not cover the scenario.
   package let verdicts: [String: [Verdict?]]
 
-  /// How many versions are told of, the last ones.
+  /// How many versions are told of where nobody asks for more, the last ones.
   package static let limit = 50
 
   package init(versions: [RunSummary] = [], verdicts: [String: [Verdict?]] = [:]) {
@@ -17,9 +17,13 @@ package struct VersionMatrix: Hashable, Sendable {
     self.verdicts = verdicts
   }
 
+  /// - Parameters:
+  ///   - runs: A run a version, in order.
+  ///   - store: Where the results are kept.
+  ///   - limit: How many versions are told of, the last ones.
   /// - Throws: ``SuiteError`` where the store cannot be read.
-  package init(of runs: [RunSummary], in store: SuiteStore) throws {
-    versions = Array(runs.suffix(Self.limit))
+  package init(of runs: [RunSummary], in store: SuiteStore, limit: Int) throws {
+    versions = Array(runs.suffix(limit))
     var verdicts: [String: [Verdict?]] = [:]
     for (column, run) in versions.enumerated() {
       let notable = try store.comparison(of: run.id).verdicts

@@ -177,8 +177,16 @@ extension StoredEdition {
 extension StoredExpectation {
   /// `stated`, `accepted by ada from run 7: the new rule`.
   fileprivate var originText: String {
-    guard let by, let fromRun else { return basis.rawValue }
-    return "\(basis.rawValue) by \(by) from run \(fromRun)" + (reason.map { ": \($0)" } ?? "")
+    guard isAccepted else { return basis.rawValue }
+    let words = [basis.rawValue, by.map { "by \($0)" }, runText.map { "from \($0)" }]
+    return words.compactMap(\.self).joined(separator: " ") + (reason.map { ": \($0)" } ?? "")
+  }
+
+  /// `run 7`, or `a run of sample 1.0.0, 2026-11-20` where it is not in the suite; `nil` where nobody
+  /// knows.
+  var runText: String? {
+    fromRun.map { "run \($0)" }
+      ?? restoredRun.map { "a run of \($0.engine) \($0.version), \($0.started.prefix(10))" }
   }
 
   fileprivate func json(edition: Int) -> JSON {

@@ -5,6 +5,10 @@
 package protocol Engine: AnyObject {
   var version: EngineVersion { get }
 
+  /// How long the last answer took in nanoseconds, where it was given before and kept; `nil` if it
+  /// was given when it was asked for.
+  var keptTime: Int64? { get }
+
   /// Lays out one content. Nothing is thrown: what goes wrong is an outcome of its own.
   func layout(_ content: Content) -> EngineOutcome
 
@@ -23,6 +27,8 @@ package protocol Engine: AnyObject {
 }
 
 extension Engine {
+  package var keptTime: Int64? { nil }
+
   /// The outcome alone, as of an engine that cannot trace.
   package func trace(_ content: Content) -> TracedOutcome {
     TracedOutcome(outcome: layout(content), trace: nil)

@@ -74,7 +74,7 @@ extension SuiteStore {
             SELECT count(*) FROM edition AS other WHERE other.scenario_id = edition.scenario_id) > 1
           OR (
             SELECT count(*) FROM expectation
-            WHERE expectation.edition_id = edition.id AND expectation.from_run IS NULL) > 1
+            WHERE expectation.edition_id = edition.id AND NOT expectation.is_accepted) > 1
         """)
       try statement.bind(Self.list(editions))
       var edited: Set<Int64> = []

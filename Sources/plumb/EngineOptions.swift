@@ -57,6 +57,9 @@ struct EngineOptions {
     }
   }
 
+  /// Whether a program lays out.
+  var isProgram: Bool { words != nil }
+
   /// The program of `--previous-engine`.
   func previousProgram() throws(EngineProgramError) -> EngineProgram? {
     try previousWords.map { words throws(EngineProgramError) in try program(words) }

@@ -19,9 +19,9 @@ enum Plumb {
     (
       "Runs",
       [
-        RunCommand.self, PlanCommand.self, ReportCommand.self, RunsCommand.self,
-        HistoryCommand.self, DiffCommand.self, BisectCommand.self, AcceptCommand.self,
-        KnownCommand.self,
+        RunCommand.self, PlanCommand.self, ReportCommand.self, SiteCommand.self,
+        RunsCommand.self, HistoryCommand.self, DiffCommand.self, BisectCommand.self,
+        AcceptCommand.self, KnownCommand.self, DecisionsCommand.self,
       ]
     ),
     ("The suite", [QueryCommand.self, CheckCommand.self]),

@@ -46,6 +46,24 @@ struct Descriptor: Equatable, Sendable {
     return Descriptor(number: number)
   }
 
+  /// Opens a file to read and write, and makes it if there is none; nobody else can meanwhile.
+  static func locking(_ path: String) throws(SystemError) -> Descriptor {
+    let number = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+    guard number >= 0 else { throw SystemError(code: errno) }
+    guard flock(number, LOCK_EX | LOCK_NB) == 0 else {
+      let code = errno
+      _ = close(number)
+      throw SystemError(code: code)
+    }
+    return Descriptor(number: number)
+  }
+
+  /// Drops what stands behind `length` bytes, and goes on writing there.
+  func cut(at length: Int) {
+    _ = ftruncate(number, off_t(length))
+    _ = lseek(number, off_t(length), SEEK_SET)
+  }
+
   func closeFile() { _ = close(number) }
 
   /// Makes a regular file empty; anything else (a pipe, a terminal) stays as it is.
@@ -139,6 +157,19 @@ enum System {
       throw SystemError(code: EISDIR)
     }
     guard access(folder ?? ".", W_OK | X_OK) == 0 else { throw SystemError(code: errno) }
+  }
+
+  /// Makes a folder and those above it; one that is there is as good.
+  static func makeFolder(_ path: String) throws(SystemError) {
+    if mkdir(path, 0o777) == 0 { return }
+    let code = errno
+    var found = stat()
+    if stat(path, &found) == 0, found.st_mode & S_IFMT == S_IFDIR { return }
+    guard code == ENOENT, let end = path.lastIndex(of: "/"), end > path.startIndex else {
+      throw SystemError(code: code == EEXIST ? ENOTDIR : code)
+    }
+    try makeFolder(String(path[..<end]))
+    guard mkdir(path, 0o777) == 0 else { throw SystemError(code: errno) }
   }
 
   /// Removes a file; none is as good.

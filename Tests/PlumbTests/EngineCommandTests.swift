@@ -241,7 +241,10 @@ struct EngineCommandTests {
     running.process.interrupt()
     let answer = try running.answer()
     #expect(answer.status == 130)
-    #expect(answer.messages.hasSuffix("plumb run: interrupted: nothing of this run is recorded\n"))
+    #expect(
+      answer.messages.hasSuffix(
+        "plumb run: interrupted: nothing of this run is recorded; "
+          + "'plumb run --resume' goes on with what was answered\n"))
     let last = try #require(processes.last)
     while kill(last, 0) == 0, Date() < deadline { usleep(20_000) }
     #expect(kill(last, 0) != 0)

@@ -44,6 +44,49 @@ struct ImportTests {
     #expect(throws: SuiteError.self) { try opened.claimPlaces(ofEditions: [1]) }
   }
 
+  @Test func `a suite from before decisions were texts tells of its own, and takes others`() throws
+  {
+    let suite = try TestSuite()
+    let path = suite.path + ".before"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let end = try #require(migrations.firstIndex { $0.name.hasSuffix("_decisions") })
+    let before = try SuiteStore(
+      path: path, access: .readWrite, patience: 100, migrations: Array(migrations[..<end]))
+    // As it was stored then: accepted from a run, with the article's own behind it.
+    try before.connection.execute(
+      """
+      INSERT INTO article (id, name, file, path) VALUES (1, 'a', 'a.md', 'a');
+      INSERT INTO scenario (id, name, article_id, block) VALUES (1, 'a/b@1x1', 1, 'a/b');
+      INSERT INTO content (id, digest, document, proposal, environment)
+      VALUES (1, zeroblob(32), '{"format":1,"view":"Color"}', '[1,1]', '{}');
+      INSERT INTO edition (id, scenario_id, content_id, number, is_current, source, line, created)
+      VALUES (1, 1, 1, 1, 1, 'Color.red', 1, '2026-01-01T00:00:00Z');
+      INSERT INTO engine (id, name) VALUES (1, 'sample');
+      INSERT INTO engine_version (id, engine_id, version, revision, revision_date, sort_key)
+      VALUES (1, 1, '1.0.0', 'a', 'unknown', '1');
+      INSERT INTO selection (id, digest, expectations, editions)
+      VALUES (1, zeroblob(32), '[]', '[[1,1]]');
+      INSERT INTO run (id, engine_version_id, selection_id, started, pass, fail, unjudged, moved,
+        unsupported, error, crash, timeout, duration, median, slowest, digest)
+      VALUES (1, 1, 1, '2026-01-02T00:00:00Z', 0, 0, 1, 0, 0, 0, 0, 0, 1, 1, '[]', zeroblob(32));
+      INSERT INTO expectation (id, edition_id, engine_id, source, tolerance, is_exact, lines,
+        created, accepted_by, reason, from_run)
+      VALUES (1, 1, 1, '', 0, 1, '[{"node":"Color","frame":[0,0,1,1]}]', '2026-01-03T00:00:00Z',
+        'ada', 'it is so', 1);
+      """)
+    let opened = try SuiteStore(
+      path: path, access: .readWrite, patience: 100, migrations: migrations)
+    let decisions = try opened.decisions()
+    #expect(decisions.map(\.subject) == ["accepted a/b@1x1 of sample"])
+    #expect(decisions.map(\.note.by) == ["ada"])
+    #expect(try opened.importDecisions(decisions, at: TestSuite.date) == [.unchanged])
+    // In another suite it waits.
+    #expect(
+      try suite.store.importDecisions(decisions, at: TestSuite.date)
+        == [.waiting("there is no scenario of this name")])
+    #expect(try suite.store.decisions() == decisions)
+  }
+
   @Test func `importing the same thing twice changes nothing`() throws {
     let suite = try TestSuite()
     let scenarios = [TestSuite.scenario("a", width: 10), TestSuite.scenario("b")]

@@ -35,6 +35,7 @@ struct SealTests {
         engine_id, edition_id, run_id, good_frame_set_id, bad_frame_set_id, is_last)
       VALUES (1, 9, 1, 1, 2, 1);
       INSERT INTO declared_code (article_id, created, code) VALUES (9, 'd', '[]');
+      INSERT INTO waiting_decision (key, text) VALUES ('k', 't');
       PRAGMA foreign_keys = ON
       """)
     return suite

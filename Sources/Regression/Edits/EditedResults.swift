@@ -109,8 +109,8 @@ struct EditedResults {
   ///
   /// What somebody accepted, or took back, is no edit of the article.
   private static func isRestated(_ then: StoredExpectation?, _ now: StoredExpectation?) -> Bool {
-    guard let now else { return then.map { $0.fromRun == nil } ?? false }
-    guard now.fromRun == nil, then?.endedBy == nil else { return false }
+    guard let now else { return then.map { !$0.isAccepted } ?? false }
+    guard !now.isAccepted, then?.endedBy == nil else { return false }
     return then?.lines != now.lines || then?.tolerance != now.tolerance
       || then?.isExact != now.isExact
   }

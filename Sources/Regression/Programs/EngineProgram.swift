@@ -151,7 +151,7 @@ extension EngineRequest {
 
 extension JSON {
   /// Reads a line of the engine protocol.
-  init(line: [UInt8]) throws(JSONError) {
+  package init(line: [UInt8]) throws(JSONError) {
     let result = line.withUnsafeBufferPointer { bytes in
       Result { () throws(JSONError) in
         try JSON(parsing: bytes, depth: EngineRequest.maximumDepth)

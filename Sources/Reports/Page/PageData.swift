@@ -11,12 +11,15 @@ struct PageData {
   let head: JSON
   let pieces: [JSON]
 
-  init(_ report: RunReport) {
+  init(_ report: RunReport, opening view: PageView = .results) {
     var rows = PageRows(report)
     for entry in report.entries + report.unchanged { rows.add(entry) }
     head = .object(
       Self.facts(of: report).merging(rows.members) { first, _ in first }
-        .merging(["chunkSize": .number(Double(Self.pieceSize))]) { first, _ in first })
+        .merging([
+          "chunkSize": .number(Double(Self.pieceSize)),
+          "opens": .string(view == .results ? "results" : "matrix"),
+        ]) { first, _ in first })
     var scenarios = rows.scenarios[...]
     var pieces: [JSON] = []
     while !scenarios.isEmpty {

@@ -123,16 +123,17 @@ struct PageScenario {
   /// What people decided about its expectation, the latest first.
   private var decisions: [String] {
     evidence.expectations.flatMap { expectation -> [String] in
-      guard let by = expectation.by else { return [] }
+      guard expectation.isAccepted else { return [] }
       var texts: [String] = []
       if let other = expectation.endedBy {
         texts.append(
           "\((expectation.ended ?? "").prefix(10)): taken back by \(other): "
             + (expectation.endedReason ?? ""))
       }
-      let run = expectation.fromRun.map { " from run \($0)" } ?? ""
+      let run = expectation.runText.map { " from \($0)" } ?? ""
+      let by = expectation.by.map { " by \($0)" } ?? ""
       texts.append(
-        "\(expectation.created.prefix(10)): accepted\(run) by \(by): \(expectation.reason ?? "")")
+        "\(expectation.created.prefix(10)): accepted\(run)\(by): \(expectation.reason ?? "")")
       return texts
     }
   }

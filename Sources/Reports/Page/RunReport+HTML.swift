@@ -8,12 +8,26 @@ extension RunReport {
   ///
   /// Whatever authors and programs wrote stands in it as data, never as markup.
   ///
-  /// - Parameter take: Takes the text, piece by piece, as UTF-8 that is gone when it returns.
+  /// - Parameters:
+  ///   - view: What is seen where the address says nothing else.
+  ///   - take: Takes the text, piece by piece, as UTF-8 that is gone when it returns.
   /// - Throws: What `take` throws.
-  package func writeHTML(to take: (UnsafeBufferPointer<UInt8>) throws -> Void) rethrows {
-    let data = PageData(self)
-    try HTMLPage.write(data, title: "Run \(run.id)", to: take)
+  package func writeHTML(
+    opening view: PageView = .results, to take: (UnsafeBufferPointer<UInt8>) throws -> Void
+  ) rethrows {
+    let data = PageData(self, opening: view)
+    let title = view == .results ? "Run \(run.id)" : "\(counted(matrix.versions.count, "version"))"
+    try HTMLPage.write(data, title: title, to: take)
   }
+}
+
+/// What a page shows first.
+package enum PageView: Sendable {
+  /// What a run found.
+  case results
+
+  /// Scenarios by versions.
+  case versions
 }
 
 /// The frame around the data.
@@ -35,27 +49,8 @@ private enum HTMLPage {
       var text = text
       try text.withUTF8(take)
     }
-    // Only what has these digests is run or applied, wherever else markup might have slipped in.
-    let policy =
-      "default-src 'none'; script-src 'sha256-\(base64(Digest(of: script).bytes))'; "
-      + "style-src 'sha256-\(base64(Digest(of: style).bytes))'; img-src data:; "
-      + "base-uri 'none'; form-action 'none'"
-    try put(
-      """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(policy)">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <link rel="icon" href="data:,">
-      <title>\(title)</title>
-      <style>\(style)</style>
-      </head>
-      <body>
-      \(skeleton)
-
-      """)
+    try put(HTMLDocument.head(title: title, script: script, style: style))
+    try put(skeleton + "\n\n")
     try put("<script type=\"application/json\" id=\"report\">\(inScript(data.head))</script>\n")
     for piece in data.pieces {
       try put("<script type=\"application/json\" class=\"details\">\(inScript(piece))</script>\n")
@@ -78,7 +73,7 @@ private enum HTMLPage {
     <label class="hidden" for="cause">Cause</label><select id="cause" name="cause"></select>
     </form>
     <div class="tabs" id="pages" role="group" aria-label="What is shown">
-    <button type="button" data-page="">Results</button>
+    <button type="button" data-page="results">Results</button>
     <button type="button" data-page="matrix">Versions</button>
     </div>
     <span id="found" class="soft small" role="status"></span>
@@ -92,19 +87,5 @@ private enum HTMLPage {
   /// A `<` would let data end its element.
   private static func inScript(_ json: JSON) -> String {
     json.canonicalText.replacing("<", with: "\\u003c")
-  }
-
-  private static func base64(_ bytes: [UInt8]) -> String {
-    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
-    var text = ""
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = (0..<3).map { start + $0 < bytes.count ? UInt32(bytes[start + $0]) : 0 }
-      let bits = group[0] << 16 | group[1] << 8 | group[2]
-      for place in 0..<4 {
-        let isThere = start + place <= bytes.count
-        text.append(isThere ? digits[Int(bits >> (18 - 6 * UInt32(place)) & 63)] : "=")
-      }
-    }
-    return text
   }
 }

@@ -10,13 +10,16 @@ const fields = ["q", "verdict", "article", "view", "cause"];
 // What the address says.
 function state() {
   const words = new URLSearchParams(location.hash.slice(1));
-  return Object.fromEntries([...fields, "scenario", "page"].map((key) => [key, words.get(key) ?? ""]));
+  const found = Object.fromEntries([...fields, "scenario", "page"].map((key) => [key, words.get(key) ?? ""]));
+  return { ...found, page: found.page || report.opens };
 }
 
 // The address with something changed; null takes a member away.
 function address(changes) {
   const words = new URLSearchParams();
-  for (const [key, value] of Object.entries({ ...state(), ...changes })) if (value) words.set(key, value);
+  for (const [key, value] of Object.entries({ ...state(), ...changes })) {
+    if (value && !(key === "page" && value === report.opens)) words.set(key, value);
+  }
   return "#" + words.toString();
 }
 
@@ -43,7 +46,7 @@ function showHead() {
   const counts = element("ul", { class: "counts", "aria-label": "Scenarios by verdict" }, report.verdicts.map(([verdict, count]) =>
     element("li", {}, element("span", { class: "dot " + verdict }), element("button", {
       type: "button", "data-verdict": verdict,
-      onclick: () => { location.hash = address({ verdict: state().verdict === verdict ? null : verdict, page: null }); },
+      onclick: () => { location.hash = address({ verdict: state().verdict === verdict ? null : verdict, page: "results" }); },
     }, `${count.toLocaleString("en")} ${verdict}`))));
   document.getElementById("head").replaceChildren(
     element("h1", {}, `Run ${run.id} ${decision.isBad ? "fails" : "passes"}`, run.label ? [": ", quoted(run.label)] : ""),
@@ -89,7 +92,7 @@ function showTools() {
   });
   form.addEventListener("submit", (event) => event.preventDefault());
   for (const button of document.querySelectorAll("#pages button")) {
-    button.addEventListener("click", () => { location.hash = address({ page: button.dataset.page || null }); });
+    button.addEventListener("click", () => { location.hash = address({ page: button.dataset.page }); });
   }
 }
 

@@ -113,11 +113,11 @@ function showMatrix(rows) {
   canvas.addEventListener("pointermove", (event) => tell(...at(event)));
   canvas.addEventListener("click", (event) => {
     const row = shown[at(event)[0]];
-    if (row) location.hash = address({ scenario: row.name, page: null });
+    if (row) location.hash = address({ scenario: row.name, page: "results" });
   });
   canvas.addEventListener("keydown", (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 20, PageUp: -20 }[event.key];
-    if (event.key === "Enter" && shown[cursor]) location.hash = address({ scenario: shown[cursor].name, page: null });
+    if (event.key === "Enter" && shown[cursor]) location.hash = address({ scenario: shown[cursor].name, page: "results" });
     if (!step) return;
     event.preventDefault();
     cursor = Math.max(0, Math.min(shown.length - 1, cursor + step));

@@ -57,6 +57,9 @@ package struct ImportSummary: Hashable, Sendable {
   /// alphabetical order.
   package var replacedAcceptances: [String] = []
 
+  /// What was decided before about scenarios that have come by now, and is in force from now on.
+  package var decisions: [String] = []
+
   package func count(_ change: Change) -> Int {
     scenarios.count { $0.change == change }
   }

@@ -216,7 +216,7 @@ struct ImportedEditions: ~Copyable {
     defer { expectations.reset() }
     var stated = Stated()
     while try expectations.step() {
-      let isAccepted = !expectations.isNull(6)
+      let isAccepted = expectations.integer(6) != 0
       if expectations.isNull(7) {
         stated.inForce = InForce(
           id: expectations.integer(0), isAccepted: isAccepted, tolerance: expectations.real(3),
@@ -276,7 +276,7 @@ extension ImportedEditions {
         """),
       expectations: try connection.prepare(
         """
-        SELECT id, basis, source, tolerance, is_exact, lines, from_run, ended FROM expectation
+        SELECT id, basis, source, tolerance, is_exact, lines, is_accepted, ended FROM expectation
         WHERE edition_id = ? AND engine_id IS ? ORDER BY id
         """),
       expect: try connection.prepare(
@@ -291,13 +291,13 @@ extension ImportedEditions {
       acceptedByEngines: try connection.prepare(
         """
         SELECT id FROM expectation
-        WHERE edition_id = ? AND ended IS NULL AND engine_id IS NOT NULL AND from_run IS NOT NULL
+        WHERE edition_id = ? AND ended IS NULL AND engine_id IS NOT NULL AND is_accepted
         ORDER BY id
         """),
       statedForEngines: try connection.prepare(
         """
         SELECT engine_id FROM expectation
-        WHERE edition_id = ? AND ended IS NULL AND engine_id IS NOT NULL AND from_run IS NULL
+        WHERE edition_id = ? AND ended IS NULL AND engine_id IS NOT NULL AND NOT is_accepted
         """),
       findEngine: try connection.prepare("SELECT id FROM engine WHERE name = ?"),
       addEngine: try connection.prepare("INSERT INTO engine (name) VALUES (?) RETURNING id"))

@@ -25,8 +25,14 @@ package struct StoredExpectation: Hashable, Sendable {
   package var by: String?
   package var reason: String?
 
-  /// The run whose frames were taken over.
+  /// The run whose frames were taken over; `nil` also where the suite does not have it.
   package var fromRun: Int64?
+
+  /// Whether it was accepted and came back as a text.
+  package var isRestored = false
+
+  /// The run that it is from then, as far as it is known.
+  package var restoredRun: AcceptedFrames.Run?
 
   /// When it ceased to be in force, and what took its place; `nil` while it is in force.
   package var ended: String?
@@ -35,6 +41,9 @@ package struct StoredExpectation: Hashable, Sendable {
   /// Who took an acceptance back, and why.
   package var endedBy: String?
   package var endedReason: String?
+
+  /// Whether somebody accepted it; no article states it.
+  package var isAccepted: Bool { fromRun != nil || isRestored }
 
   /// The expectation itself.
   ///

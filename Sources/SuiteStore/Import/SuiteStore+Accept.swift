@@ -165,7 +165,7 @@ extension Expectation {
 extension StoredExpectation {
   /// Whether this was taken over from a run and says just the same.
   fileprivate func isAccepted(_ other: Expectation) throws -> Bool {
-    fromRun != nil && tolerance == other.tolerance && isExact == other.isExact
+    isAccepted && tolerance == other.tolerance && isExact == other.isExact
       && lines == other.linesJSON.canonicalText
   }
 }

@@ -101,7 +101,7 @@ extension SuiteStore {
       """
       SELECT expectation.id FROM json_each(?) AS wanted
       CROSS JOIN expectation ON expectation.edition_id = wanted.value
-      WHERE expectation.ended IS NULL AND expectation.from_run IS NOT NULL
+      WHERE expectation.ended IS NULL AND expectation.is_accepted
       """)
     try statement.bind(Self.list(editions))
     var ids: [Int64] = []
@@ -161,9 +161,9 @@ extension SuiteStore {
       """
       INSERT INTO expectation (
         edition_id, engine_id, basis, source, tolerance, is_exact, lines, created, accepted_by,
-        reason, from_run)
+        reason, from_run, restored)
       SELECT edition_id, engine_id, basis, source, tolerance, is_exact, lines, ?, accepted_by,
-        reason, from_run
+        reason, from_run, restored
       FROM expectation WHERE id = ?
       RETURNING id
       """)

@@ -148,7 +148,7 @@ extension StoredExpectation {
   /// The expectation as a book states it.
   fileprivate func bookExpectation() throws -> Expectation {
     var expectation = try expectation()
-    if fromRun != nil, let reason {
+    if isAccepted, let reason {
       expectation.source = String(
         reason.map {
           $0.unicodeScalars.contains { $0.properties.generalCategory == .control } ? " " : $0

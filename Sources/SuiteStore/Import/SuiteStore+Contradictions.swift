@@ -56,11 +56,11 @@ extension SuiteStore {
       CROSS JOIN scenario ON scenario.id = edition.scenario_id AND scenario.retired IS NULL
       CROSS JOIN expectation AS stated ON stated.id = (
         SELECT max(last.id) FROM expectation AS last
-        WHERE last.edition_id = edition.id AND last.from_run IS NULL
+        WHERE last.edition_id = edition.id AND NOT last.is_accepted
           AND (last.engine_id IS NULL OR last.engine_id = accepted.engine_id))
       CROSS JOIN judgement ON judgement.expectation_id = accepted.id AND judgement.verdict = 'pass'
       WHERE accepted.ended IS NULL AND accepted.basis = 'accepted'
-        AND accepted.from_run IS NOT NULL
+        AND accepted.is_accepted
         AND (accepted.engine_id IS NULL OR accepted.engine_id = ?1)
         AND (stated.superseded_by IS NOT NULL OR stated.engine_id IS NOT accepted.engine_id)
       GROUP BY accepted.id

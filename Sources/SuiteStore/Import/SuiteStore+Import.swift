@@ -46,7 +46,9 @@ extension SuiteStore {
       for name in vanished.sorted() {
         try leave(name, retires: prunes, at: date, &importer.summary)
       }
-      return importer.finishedSummary()
+      var summary = importer.finishedSummary()
+      summary.decisions = try takeWaitingDecisions(at: date).map(\.subject)
+      return summary
     }
   }
 

@@ -67,51 +67,58 @@ extension SuiteStore {
     dryRun: Bool = false
   ) throws -> [ScenarioRenaming] {
     try writing(commits: !dryRun) {
-      let all = try allScenarios().map(\.summary)
-      let current = try currentName(of: old)
-      let one = all.filter { $0.name == current }
-      let scenarios = one.isEmpty ? all.filter { $0.block == old } : one
-      guard !scenarios.isEmpty else {
-        throw Self.unknownScenario(old, among: try allScenarios())
-      }
-      var renamer = try ScenarioRenamer(
-        connection: connection, date: date,
-        decision: ScenarioRenamer.Decision(by: by, reason: reason))
-      var renamings: [ScenarioRenaming] = []
-      for scenario in scenarios {
-        let name = one.isEmpty ? new + scenario.name.dropFirst(old.count) : new
-        guard name != scenario.name else {
-          throw SuiteError.nothingToDo(reason: "'\(old)' is called '\(name)' already")
-        }
-        if let other = all.first(where: { $0.name == name }) {
-          guard try retirement(of: other.id) == nil else {
-            throw SuiteError.notRenamable(
-              reason: "'\(name)' has retired; 'plumb retire --undo' takes that back")
-          }
-          let aside = try join(scenario, with: other, &renamer, at: date) { name in
-            all.contains { $0.block == name }
-          }
-          if let aside { renamings.append(aside) }
-        } else {
-          let block = try Self.block(of: name, for: scenario)
-          try renamer.rename(
-            [
-              .init(
-                id: scenario.id, from: scenario.name, to: name, block: block,
-                articleID: try articleID(of: scenario.id))
-            ])
-        }
-        renamings.append(ScenarioRenaming(from: scenario.name, to: name))
-      }
-      var forget = try connection.prepare(
-        """
-        UPDATE article SET reading_digest = NULL
-        WHERE id IN (SELECT article_id FROM scenario WHERE id = ?)
-        """)
-      for scenario in scenarios { try forget.run(scenario.id) }
-      try updateAllFailures()
-      return renamings
+      try renameScenarios(old, to: new, by: by, reason: reason, at: date)
     }
+  }
+
+  /// Renames within a transaction.
+  func renameScenarios(
+    _ old: String, to new: String, by: String, reason: String, at date: String
+  ) throws -> [ScenarioRenaming] {
+    let all = try allScenarios().map(\.summary)
+    let current = try currentName(of: old)
+    let one = all.filter { $0.name == current }
+    let scenarios = one.isEmpty ? all.filter { $0.block == old } : one
+    guard !scenarios.isEmpty else {
+      throw Self.unknownScenario(old, among: try allScenarios())
+    }
+    var renamer = try ScenarioRenamer(
+      connection: connection, date: date,
+      decision: ScenarioRenamer.Decision(by: by, reason: reason))
+    var renamings: [ScenarioRenaming] = []
+    for scenario in scenarios {
+      let name = one.isEmpty ? new + scenario.name.dropFirst(old.count) : new
+      guard name != scenario.name else {
+        throw SuiteError.nothingToDo(reason: "'\(old)' is called '\(name)' already")
+      }
+      if let other = all.first(where: { $0.name == name }) {
+        guard try retirement(of: other.id) == nil else {
+          throw SuiteError.notRenamable(
+            reason: "'\(name)' has retired; 'plumb retire --undo' takes that back")
+        }
+        let aside = try join(scenario, with: other, &renamer, at: date) { name in
+          all.contains { $0.block == name }
+        }
+        if let aside { renamings.append(aside) }
+      } else {
+        let block = try Self.block(of: name, for: scenario)
+        try renamer.rename(
+          [
+            .init(
+              id: scenario.id, from: scenario.name, to: name, block: block,
+              articleID: try articleID(of: scenario.id))
+          ])
+      }
+      renamings.append(ScenarioRenaming(from: scenario.name, to: name))
+    }
+    var forget = try connection.prepare(
+      """
+      UPDATE article SET reading_digest = NULL
+      WHERE id IN (SELECT article_id FROM scenario WHERE id = ?)
+      """)
+    for scenario in scenarios { try forget.run(scenario.id) }
+    try updateAllFailures()
+    return renamings
   }
 
   /// The block of a name that nobody has yet, for a scenario: another block's, at the same proposal.

@@ -48,6 +48,12 @@ extension SuiteStore {
     }
   }
 
+  /// The id of frames, which are stored if they are new.
+  func frameSetID(of frames: FrameSet) throws -> Int64 {
+    var writer = try FrameWriter(connection: connection)
+    return try writer.id(of: PreparedFrames(frames))
+  }
+
   /// The last recorded outcomes of contents, which are in the order of their ids.
   private func lastOutcomes(
     of results: [ContentResult], engineID: Int64

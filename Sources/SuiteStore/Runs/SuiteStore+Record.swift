@@ -56,7 +56,8 @@ extension SuiteStore {
     return Digest(of: message)
   }
 
-  private func engineID(named name: String) throws -> Int64 {
+  /// The id of an engine, which comes in with its first result or expectation.
+  func engineID(named name: String) throws -> Int64 {
     var find = try connection.prepare("SELECT id FROM engine WHERE name = ?")
     try find.bind(name)
     if try find.step() { return find.integer(0) }

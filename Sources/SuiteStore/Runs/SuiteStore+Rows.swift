@@ -95,7 +95,7 @@ extension SuiteStore {
       """
       SELECT expectation.id, edition_id, basis, source, tolerance, is_exact, lines, created,
         accepted_by, reason, from_run, ended, superseded_by, ended_by, ended_reason, engine_id,
-        engine.name
+        engine.name, restored
       FROM json_each(?) AS wanted
       CROSS JOIN expectation ON expectation.id = wanted.value
       LEFT JOIN engine ON engine.id = expectation.engine_id
@@ -104,6 +104,9 @@ extension SuiteStore {
     var expectations: [Int64: StoredExpectation] = [:]
     while try statement.step() {
       let id = statement.integer(0)
+      let restored = try statement.optionalText(17).map {
+        try RestoredAcceptance(text: $0, expectation: id)
+      }
       guard let basis = Expectation.Basis(rawValue: statement.text(2)) else {
         throw SuiteError.damaged(what: "expectation \(id)", reason: "unknown basis")
       }
@@ -111,8 +114,11 @@ extension SuiteStore {
         id: id, editionID: statement.integer(1), engineID: statement.optionalInteger(15),
         engine: statement.optionalText(16), basis: basis, source: statement.text(3),
         tolerance: try statement.tolerance(4, of: id), isExact: statement.integer(5) != 0,
-        lines: statement.text(6), created: statement.text(7), by: statement.optionalText(8),
-        reason: statement.optionalText(9), fromRun: statement.optionalInteger(10),
+        lines: statement.text(6), created: statement.text(7),
+        by: restored?.by ?? statement.optionalText(8),
+        reason: restored?.reason ?? statement.optionalText(9),
+        fromRun: statement.optionalInteger(10), isRestored: restored != nil,
+        restoredRun: restored?.run,
         ended: statement.optionalText(11), supersededBy: statement.optionalInteger(12),
         endedBy: statement.optionalText(13), endedReason: statement.optionalText(14))
     }

@@ -62,13 +62,21 @@ extension SuiteStore {
             ? "run \(runID) is voided already: \(run.reason ?? "without a reason")"
             : "run \(runID) is not voided")
       }
-      var update = try connection.prepare("UPDATE run SET is_voided = ? WHERE id = ?")
-      try update.run(isVoided, runID)
-      var insert = try connection.prepare(
-        "INSERT INTO run_void (run_id, is_voided, reason, date) VALUES (?, ?, ?, ?)")
-      try insert.run(runID, isVoided, reason, date)
-      try updateFailures(around: runID, engine: run.engine.name)
+      try setVoided(
+        isVoided, run: runID, of: run.engine.name,
+        DecisionNote(by: nil, date: date, reason: reason))
     }
+  }
+
+  func setVoided(
+    _ isVoided: Bool, run runID: Int64, of engine: String, _ note: DecisionNote
+  ) throws {
+    var update = try connection.prepare("UPDATE run SET is_voided = ? WHERE id = ?")
+    try update.run(isVoided, runID)
+    var insert = try connection.prepare(
+      "INSERT INTO run_void (run_id, is_voided, reason, date) VALUES (?, ?, ?, ?)")
+    try insert.run(runID, isVoided, note.reason, note.date)
+    try updateFailures(around: runID, engine: engine)
   }
 
   /// The slowest scenarios of a run, at most 20, slowest first.

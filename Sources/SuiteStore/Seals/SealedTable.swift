@@ -19,14 +19,17 @@ struct SealedTable {
   /// How many ids are a part of a table with ids.
   private static let idsInPart: Int64 = 64
 
-  /// The part that a row is in, in SQL.
+  private var hasIDs: Bool { key == ["id"] }
+
+  /// The part that a row is in, in SQL; all rows are one where nothing parts them.
   func part(_ prefix: String = "") -> String {
-    Self.groups[name].map { prefix + $0 } ?? "\(prefix)\(key[0]) / \(Self.idsInPart)"
+    Self.groups[name].map { prefix + $0 } ?? (hasIDs ? "\(prefix)id / \(Self.idsInPart)" : "0")
   }
 
   /// `table 'outcome', run_id 7`, or `table 'run', rows 64 to 127`.
   func title(ofPart part: Int64) -> String {
     if let column = Self.groups[name] { return "table '\(name)', \(column) \(part)" }
+    guard hasIDs else { return "table '\(name)'" }
     // As large as no part of ours is.
     guard let first = Int32(exactly: part).map({ Int64($0) * Self.idsInPart }) else {
       return "table '\(name)', rows at \(part)"

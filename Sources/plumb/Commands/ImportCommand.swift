@@ -96,6 +96,7 @@ struct ImportCommand: Command {
     for name in summary.replacedAcceptances {
       console.note("\(name): warning: the article's new frames replace the accepted ones")
     }
+    for subject in summary.decisions { console.note("taken over: \(subject)") }
     for block in result.blocks {
       for warning in block.warnings {
         console.note("\(block.file):\(block.line): warning: \(warning)")

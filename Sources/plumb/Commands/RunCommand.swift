@@ -22,6 +22,12 @@ struct RunCommand: Command {
     expected: "a number from 1 to 1024"
   ) { text in Int(text).flatMap { (1...1024).contains($0) ? $0 : nil } }
 
+  private static let resume = Flag(
+    "--resume",
+    help: """
+      Go on with a run of the same program that was interrupted: ask only what it did not answer.
+      """)
+
   private static let failOn = ValueOption(
     "--fail-on", "WHAT",
     help: """
@@ -41,7 +47,7 @@ struct RunCommand: Command {
       StandardOptions.database.declaration, EngineOptions.engine.declaration,
       EngineOptions.previousEngine.declaration, EngineOptions.timeout.declaration,
       EngineOptions.startTimeout.declaration,
-      label.declaration, key.declaration, repeats.declaration,
+      label.declaration, key.declaration, repeats.declaration, resume.declaration,
       workers.declaration, ReportTarget.option.declaration, failOn.declaration,
     ] + ShardOptions.declarations + [StandardOptions.json.declaration] + StandardOptions.printing
 
@@ -62,6 +68,7 @@ struct RunCommand: Command {
   private let label: String?
   private let key: String?
   private let repeats: Int
+  private let resumes: Bool
   private let workers: Int
   private let reports: [ReportTarget]
   private let triggers: [RunDecision.Trigger]
@@ -78,6 +85,10 @@ struct RunCommand: Command {
     label = try arguments.value(of: Self.label)
     key = try arguments.value(of: Self.key)
     repeats = try arguments.value(of: Self.repeats) ?? 1
+    resumes = arguments[Self.resume]
+    guard !resumes || engine.isProgram else {
+      throw .conflict("'--resume' is for a program given with '--engine'")
+    }
     workers = try arguments.value(of: Self.workers) ?? System.processorCount
     reports = try arguments.values(of: ReportTarget.option)
     try ReportTarget.check(reports, output: arguments.value(of: StandardOptions.output))
@@ -155,13 +166,23 @@ struct RunCommand: Command {
     console.detail(
       "\(path): \(material.contents.count) contents on \(workers) threads, revision "
         + source.version.revision)
+    let journal = try openJournal(of: source, for: material, console)
     let progress = Progress("computing", on: console)
-    InterruptNote.set("plumb run: interrupted: nothing of this run is recorded")
+    InterruptNote.set(
+      "plumb run: interrupted: nothing of this run is recorded"
+        + (journal == nil ? "" : "; 'plumb run --resume' goes on with what was answered"))
     let runner = Runner(
       workers: workers, progress: { progress.show($0, of: $1) },
-      makeEngine: { try source.makeEngine() })
+      makeEngine: {
+        let engine = try source.makeEngine()
+        guard let journal else { return engine }
+        return ResumingEngine(engine, keeper: journal)
+      })
     let plan = try RunPlan(material, in: store)
     var result = try runner.run(plan)
+    // Whatever is asked from now on is another question.
+    journal?.close()
+    result.duration += journal?.earlierTime ?? 0
     let others = try (1..<repeats).compactMap { _ in try runner.runAgain(plan, after: result) }
     result = try source.finished(result)
     if source.canTrace {
@@ -179,6 +200,7 @@ struct RunCommand: Command {
     let id = try store.record(
       result.results, of: material,
       header: result.header(started: started, key: key, label: label))
+    journal?.remove()
     InterruptNote.set("plumb run: interrupted: run \(id) is recorded, reports may be missing")
     if let previous {
       progress.begin("asking the previous engine")
@@ -190,6 +212,21 @@ struct RunCommand: Command {
     }
     guard let run = try store.run(id) else { throw SuiteError.unknownRun(id: id, last: nil) }
     return run
+  }
+
+  /// Where a program's answers are kept until they are recorded.
+  private func openJournal(
+    of source: RunSource, for material: RunMaterial, _ console: Console
+  ) throws -> AnswerJournal? {
+    guard case .engine(let program?) = source else { return nil }
+    if !resumes, AnswerJournal.isLeft(beside: path) {
+      console.note("answers of an interrupted run are dropped; '--resume' would go on with them")
+    }
+    let journal = try AnswerJournal(of: path, program.hello, resumes: resumes)
+    if resumes {
+      console.note("\(journal.earlierCount) of \(material.contents.count) answers are there")
+    }
+    return journal
   }
 
   /// Takes away the files of earlier reports: a run that ends early leaves none.

@@ -49,7 +49,7 @@ struct ShardOptions {
       }
       guard !arguments.operands.isEmpty else { throw .missingOperand("the parts to record") }
       form = .parts(isPartial: arguments[Self.partial])
-      try refuse(["--engine", "--timeout", "--repeat"], with: "--parts", in: arguments)
+      try refuse(["--engine", "--timeout", "--repeat", "--resume"], with: "--parts", in: arguments)
       return
     }
     guard !arguments[Self.partial] else { throw .conflict("'--partial' is for '--parts'") }
@@ -58,7 +58,8 @@ struct ShardOptions {
       form = .shard(shard, part: part, plan: plan)
       try refuse(
         [
-          "--label", "--repeat", "--previous-engine", "--report", "--fail-on", "--json", "--output",
+          "--label", "--repeat", "--resume", "--previous-engine", "--report", "--fail-on", "--json",
+          "--output",
         ], with: "--shard", in: arguments)
       guard plan != nil else { return }
       try refuse(["--db", "--key"], with: "--plan", in: arguments)

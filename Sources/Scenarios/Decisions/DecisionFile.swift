@@ -1,0 +1,270 @@
+/// Decisions as a text that lives beside the articles: one block each, sorted by what they are about,
+/// so that two branches that decide different things merge line by line.
+///
+/// ```
+/// [[known]]
+/// scenario = "rows/a-row-is-narrower-than-it-is@320x80"
+/// content = "5f70…"
+/// engine = "builtin"
+/// by = "ada"
+/// date = "2026-11-22T02:49:00Z"
+/// reason = "soon"
+/// until = "2027-01-31"
+/// frames = [
+///   ["HStack", 0, 0, 320, 80],
+/// ]
+/// ```
+package enum DecisionFile {
+  private static let head = """
+    # Decisions about scenarios: 'plumb decisions export' writes them, 'import' takes them over.
+
+    """
+
+  /// The whole text.
+  package static func text(_ decisions: [Decision]) -> String {
+    head + decisions.sorted { $0.key < $1.key }.map { "\n" + block($0) }.joined()
+  }
+
+  /// One decision, from its head to the end of its last line.
+  package static func block(_ decision: Decision) -> String {
+    switch decision {
+    case .accepted(let accepted): accepted.block
+    case .known(let known): known.block
+    case .renamed(let renamed): renamed.block
+    case .retired(let retired): retired.block
+    case .voided(let voided): voided.block
+    }
+  }
+
+  /// Reads a text.
+  ///
+  /// - Returns: The decisions in the order of the text, each with the line of its head.
+  /// - Throws: ``TOML/Failure`` where it is of another form.
+  package static func decisions(
+    of text: String
+  ) throws(TOML.Failure) -> [(decision: Decision, line: Int)] {
+    var decisions: [(decision: Decision, line: Int)] = []
+    for table in try TOML.tables(of: text) {
+      decisions.append((try decision(DecisionFields(table)), table.line))
+    }
+    return decisions
+  }
+
+  private static func decision(_ fields: DecisionFields) throws(TOML.Failure) -> Decision {
+    var fields = fields
+    let decision: Decision
+    switch fields.name {
+    case AcceptedFrames.head: decision = .accepted(try AcceptedFrames(&fields))
+    case KnownFailure.head: decision = .known(try KnownFailure(&fields))
+    case RenamedScenario.head: decision = .renamed(try RenamedScenario(&fields))
+    case RetiredScenario.head: decision = .retired(try RetiredScenario(&fields))
+    case VoidedRun.head: decision = .voided(try VoidedRun(&fields))
+    default:
+      let heads = [
+        AcceptedFrames.head, KnownFailure.head, RenamedScenario.head, RetiredScenario.head,
+      ]
+      throw TOML.Failure(
+        line: fields.line,
+        message: "'\(fields.name)' is no kind of decision; there are "
+          + "\(heads.joined(separator: ", ")) and \(VoidedRun.head)")
+    }
+    try fields.end()
+    return decision
+  }
+}
+
+extension AcceptedFrames {
+  fileprivate static let head = "accepted"
+
+  fileprivate var block: String {
+    var block = DecisionBlock(Self.head)
+    block.add("scenario", scenario.name)
+    block.add("content", scenario.content.hex)
+    block.add("engine", engine)
+    block.add(note)
+    block.add("runEngine", run?.engine)
+    block.add("runVersion", run?.version)
+    block.add("runDate", run?.started)
+    block.add("claim", claim?.hex)
+    if expectation.tolerance != 0 { block.add("tolerance", .number(expectation.tolerance)) }
+    if !expectation.isExact { block.add("exact", .bool(false)) }
+    block.add(
+      "frames",
+      rows: expectation.lines.map { line in
+        [.string(line.target.text)]
+          + [line.x, line.y, line.width, line.height].map { $0.map { .number($0) } ?? .string("_") }
+      })
+    return block.text
+  }
+
+  fileprivate init(_ fields: inout DecisionFields) throws(TOML.Failure) {
+    let rows = try fields.rows("frames")
+    var lines: [Expectation.Line] = []
+    for row in rows {
+      guard row.count == 5, let target = row[0].string,
+        row.dropFirst().allSatisfy({ $0.number != nil || $0 == .string("_") })
+      else { throw fields.failure("frames", "expected rows such as [\"HStack\", 0, 0, 320, 80]") }
+      lines.append(
+        Expectation.Line(
+          target: Expectation.Line.Target(text: target), x: row[1].number, y: row[2].number,
+          width: row[3].number, height: row[4].number))
+    }
+    let tolerance = try fields.optionalNumber("tolerance") ?? 0
+    guard tolerance >= 0, tolerance.isFinite else {
+      throw fields.failure("tolerance", "expected a number that is not negative")
+    }
+    self.init(
+      scenario: try DecidedScenario(&fields), engine: try fields.optionalString("engine"),
+      note: try DecisionNote(&fields), run: try Run(&fields),
+      claim: try fields.optionalDigest("claim"),
+      expectation: Expectation(
+        basis: .accepted, tolerance: tolerance, isExact: try fields.optionalBool("exact") ?? true,
+        lines: lines))
+  }
+}
+
+extension AcceptedFrames.Run {
+  /// `nil` where there is nothing of it.
+  fileprivate init?(_ fields: inout DecisionFields) throws(TOML.Failure) {
+    guard let engine = try fields.optionalString("runEngine") else { return nil }
+    self.init(
+      engine: engine, version: try fields.string("runVersion"),
+      started: try fields.date("runDate"))
+  }
+}
+
+extension KnownFailure {
+  fileprivate static let head = "known"
+
+  fileprivate var block: String {
+    var block = DecisionBlock(Self.head)
+    block.add("scenario", scenario.name)
+    block.add("content", scenario.content.hex)
+    block.add("engine", engine)
+    block.add(note)
+    block.add("until", until)
+    let precision = frames.precision
+    if precision.roundingStep != 0 { block.add("rounding", .number(precision.roundingStep)) }
+    if precision.scope != .all { block.add("scope", precision.scope.rawValue) }
+    block.add(
+      "frames",
+      rows: frames.nodes.map { node in
+        let frame = node.frame
+        return [.string(node.path)]
+          + [frame.x, frame.y, frame.width, frame.height].map { .number($0) }
+          + (node.id.map { [.string($0)] } ?? [])
+      })
+    return block.text
+  }
+
+  fileprivate init(_ fields: inout DecisionFields) throws(TOML.Failure) {
+    var nodes: [NodeFrame] = []
+    for row in try fields.rows("frames") {
+      let numbers = row.dropFirst().prefix(4).compactMap(\.number)
+      guard row.count == 5 || row.count == 6, let path = row[0].string, numbers.count == 4,
+        row.count == 5 || row[5].string != nil
+      else {
+        throw fields.failure(
+          "frames",
+          "expected rows such as [\"HStack\", 0, 0, 320, 80] or, with an id behind, "
+            + "[\"HStack\", 0, 0, 320, 80, \"row\"]")
+      }
+      nodes.append(
+        NodeFrame(
+          path: path, id: row.count == 6 ? row[5].string : nil,
+          frame: Frame(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])))
+    }
+    let step = try fields.optionalNumber("rounding") ?? 0
+    let word = try fields.optionalString("scope")
+    guard let scope = word.map({ FramePrecision.Scope(rawValue: $0) }) ?? .all, step >= 0,
+      step.isFinite
+    else { throw fields.failure("scope", "expected all, leaves or ids, and no negative rounding") }
+    let until = try fields.string("until")
+    guard CalendarDay(until) != nil else {
+      throw fields.failure("until", "'\(until)' is no day; expected one such as 2027-01-31")
+    }
+    self.init(
+      scenario: try DecidedScenario(&fields), engine: try fields.string("engine"),
+      note: try DecisionNote(&fields), until: until,
+      frames: FrameSet(
+        nodes: nodes, precision: FramePrecision(roundingStep: step, scope: scope)))
+  }
+}
+
+extension VoidedRun {
+  fileprivate static let head = "voided"
+
+  fileprivate var block: String {
+    var block = DecisionBlock(Self.head)
+    block.add("engine", engine.name)
+    block.add("version", engine.version)
+    block.add("revision", engine.revision)
+    block.add("revisionDate", engine.revisionDate)
+    block.add("started", started)
+    block.add("results", digest.hex)
+    block.add(note)
+    return block.text
+  }
+
+  fileprivate init(_ fields: inout DecisionFields) throws(TOML.Failure) {
+    self.init(
+      engine: EngineVersion(
+        name: try fields.string("engine"), version: try fields.string("version"),
+        revision: try fields.string("revision"),
+        revisionDate: try fields.string("revisionDate")),
+      started: try fields.date("started"), digest: try fields.digest("results"),
+      note: try DecisionNote(&fields))
+  }
+}
+
+extension RenamedScenario {
+  fileprivate static let head = "renamed"
+
+  fileprivate var block: String {
+    var block = DecisionBlock(Self.head)
+    block.add("scenario", scenario)
+    block.add("from", from)
+    if to != scenario { block.add("to", to) }
+    block.add(note)
+    return block.text
+  }
+
+  fileprivate init(_ fields: inout DecisionFields) throws(TOML.Failure) {
+    let scenario = try fields.string("scenario")
+    self.init(
+      scenario: scenario, from: try fields.string("from"),
+      to: try fields.optionalString("to") ?? scenario, note: try DecisionNote(&fields))
+  }
+}
+
+extension RetiredScenario {
+  fileprivate static let head = "retired"
+
+  fileprivate var block: String {
+    var block = DecisionBlock(Self.head)
+    block.add("scenario", scenario)
+    block.add(note)
+    return block.text
+  }
+
+  fileprivate init(_ fields: inout DecisionFields) throws(TOML.Failure) {
+    self.init(scenario: try fields.string("scenario"), note: try DecisionNote(&fields))
+    guard note.by != nil else {
+      throw TOML.Failure(line: fields.line, message: "'[[\(Self.head)]]' needs 'by'")
+    }
+  }
+}
+
+extension DecidedScenario {
+  fileprivate init(_ fields: inout DecisionFields) throws(TOML.Failure) {
+    self.init(name: try fields.string("scenario"), content: try fields.digest("content"))
+  }
+}
+
+extension DecisionNote {
+  fileprivate init(_ fields: inout DecisionFields) throws(TOML.Failure) {
+    self.init(
+      by: try fields.optionalString("by"), date: try fields.date("date"),
+      reason: try fields.string("reason"), link: try fields.optionalString("link"))
+  }
+}
