@@ -81,7 +81,8 @@ torture: setup  ## Spoil databases and kill commands for MINUTES (default 6), wi
 	swift build $(STRICT) --product plumb
 	swift build $(STRICT) --product FaultyEngine
 	@status=0; for campaign in values alterations kills; do \
-	  python3 Tests/Torture/$$campaign.py .build/debug $$(( ($(MINUTES) + 2) / 3 )) $(SEED) || status=1; \
+	  python3 Tests/Torture/$$campaign.py .build/debug \
+	    --minutes $$(( ($(MINUTES) + 2) / 3 )) --seed $(SEED) || status=1; \
 	done; exit $$status
 
 install: build  ## Install the program below PREFIX (default /usr/local)

@@ -1,10 +1,7 @@
 """Alters a suite behind plumb's back, a value, a row or a byte at a time, and counts what `plumb check`
 does not find and what other commands then print as if it were true.
 
-    alterations.py PROGRAMS [MINUTES] [SEED]
-
-Ends with status 1 where `check` misses an alteration. PROGRAMS is the folder of the built programs.
-Without MINUTES every column of every row is altered.
+Ends with status 1 where `check` misses an alteration, or a command ends otherwise than with 0 to 3.
 """
 
 import random
@@ -12,10 +9,9 @@ import shutil
 import sqlite3
 import sys
 import threading
-import time
 from collections import Counter, defaultdict
 
-from suite import Suite
+from suite import Cases, Suite, options
 
 
 def others(value, neighbours):
@@ -35,13 +31,16 @@ def others(value, neighbours):
 
 
 class Campaign:
-    def __init__(self, suite, minutes, seed):
-        self.suite, self.end = suite, time.monotonic() + minutes * 60 if minutes else None
-        self.random, self.lock = random.Random(seed), threading.Lock()
+    def __init__(self, suite, options):
+        self.suite = suite
+        self.random, self.lock = random.Random(options.seed), threading.Lock()
         self.tries, self.missed, self.lies = Counter(), defaultdict(list), defaultdict(Counter)
         self.failures, self.examples = [], {}
         self.truth = {tuple(words): suite.run(*words) for words in suite.reading()}
-        self.cases = iter(self.list())
+        self.cases = Cases(self.list(), options)
+
+    def run(self):
+        self.cases.work(self.work)
 
     def list(self):
         connection = sqlite3.connect(self.suite.path)
@@ -55,7 +54,6 @@ class Campaign:
                 cases.append(("copy", table, None, keys[-1]))
         connection.close()
         cases += [("byte", None, None, self.random.random()) for _ in range(len(cases) // 3)]
-        self.random.shuffle(cases)
         return cases
 
     def alter(self, path, case):
@@ -105,38 +103,32 @@ class Campaign:
         finally:
             connection.close()
 
-    def work(self, number):
-        path = self.suite.folder / f"altered{number}.db"
-        while True:
-            with self.lock:
-                over = self.end and time.monotonic() > self.end
-                case = None if over else next(self.cases, None)
-            if not case:
-                return
-            shutil.copy(self.suite.path, path)
-            name = self.alter(path, case)
-            if not name or path.read_bytes() == self.suite.path.read_bytes():
+    def work(self, thread, case):
+        path = self.suite.folder / f"altered{thread}.db"
+        shutil.copy(self.suite.path, path)
+        name = self.alter(path, case)
+        if not name:
+            return
+        check = self.suite.run("check", db=path)
+        lying = []
+        for words, truth in self.truth.items():
+            if words[0] == "check":
                 continue
-            check = self.suite.run("check", db=path)
-            lying = []
-            for words, truth in self.truth.items():
-                if words[0] == "check":
-                    continue
-                answer = self.suite.run(*words, db=path)
-                if answer.failure:
-                    self.failures.append((name, words, answer.failure, answer.messages[:300]))
-                if answer.status == truth.status and answer.output.replace(
-                        str(path), str(self.suite.path)) != truth.output:
-                    lying.append(words)
-            with self.lock:
-                self.tries[name] += 1
-                if check.failure:
-                    self.failures.append((name, ["check"], check.failure, check.messages[:300]))
-                for words in lying:
-                    self.lies[name][words[0]] += 1
-                # A byte that changes nothing that is printed may be one of no meaning.
-                if check.status == 0 and (case[0] != "byte" or lying):
-                    self.missed[name].append(case)
+            answer = self.suite.run(*words, db=path)
+            if answer.failure:
+                self.failures.append((name, words, answer.failure, answer.messages[:300]))
+            if answer.status == truth.status and answer.output.replace(
+                    str(path), str(self.suite.path)) != truth.output:
+                lying.append(words)
+        with self.lock:
+            self.tries[name] += 1
+            if check.failure:
+                self.failures.append((name, ["check"], check.failure, check.messages[:300]))
+            for words in lying:
+                self.lies[name][words[0]] += 1
+            # A byte that changes nothing that is printed may be one of no meaning.
+            if check.status == 0 and (case[0] != "byte" or lying):
+                self.missed[name].append(case)
 
     def report(self):
         print(f"{'altered':44} {'tries':>5} {'missed':>6}  printed otherwise with the same status by")
@@ -154,15 +146,11 @@ class Campaign:
 
 
 def main():
-    suite = Suite(sys.argv[1]).make()
+    chosen = options(__doc__)
+    suite = Suite(chosen.programs).make()
     try:
-        campaign = Campaign(suite, float(sys.argv[2]) if len(sys.argv) > 2 else 0,
-                            int(sys.argv[3]) if len(sys.argv) > 3 else 1)
-        workers = [threading.Thread(target=campaign.work, args=(n,)) for n in range(2)]
-        for worker in workers:
-            worker.start()
-        for worker in workers:
-            worker.join()
+        campaign = Campaign(suite, chosen)
+        campaign.run()
         sys.exit(1 if campaign.report() else 0)
     finally:
         suite.remove()

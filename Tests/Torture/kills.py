@@ -1,11 +1,8 @@
 """Ends commands at random moments, and looks at what they leave.
 
-    kills.py PROGRAMS [MINUTES] [SEED]
-
 A bisection that was killed and is run again gives the answer of one that was left alone. A command
 that is asked to terminate ends within a second with 130, leaves no process, a database that
-`plumb check` finds whole, and the history as it was or with all that it had to add. PROGRAMS is the
-folder of the built programs.
+`plumb check` finds whole.
 """
 
 import os
@@ -21,7 +18,7 @@ import uuid
 from collections import Counter
 from pathlib import Path
 
-from suite import NAMES, Suite
+from suite import NAMES, Suite, options
 
 # Scenarios break, mend and break again, at different versions.
 FAULTS = ["none", "leftover", "leftover", "none", "padding", "none", "priorities", "none", "relative",
@@ -190,12 +187,12 @@ class Kills:
 
 
 def main():
-    minutes = float(sys.argv[2]) if len(sys.argv) > 2 else 2
-    seed = int(sys.argv[3]) if len(sys.argv) > 3 else 1
-    suite = Suite(sys.argv[1]).make()
+    chosen = options(__doc__)
+    minutes = chosen.minutes or 2
+    suite = Suite(chosen.programs).make()
     try:
         start = time.monotonic()
-        kills = Kills(suite, start + minutes * 30, seed)
+        kills = Kills(suite, start + minutes * 30, chosen.seed)
         kills.bisections()
         kills.end = start + minutes * 60
         kills.requests()

@@ -3,13 +3,15 @@
 The campaigns beside this file spoil copies of it and hold every command to account.
 """
 
+import argparse
 import os
-import re
+import random
 import shutil
 import signal
 import sqlite3
 import subprocess
 import tempfile
+import threading
 import time
 from pathlib import Path
 
@@ -186,7 +188,7 @@ class Suite:
             ["report", "1..6"], ["report", "--format", "html"], ["report", "--format", "junit"],
             ["diff", "1..2"], ["diff", "1..2", "--svg", scenario],
             ["explain", scenario], ["explain", scenario, "1.0.0..1.1.0"],
-            ["export"], ["known", "list"], ["plan"], ["check"],
+            ["export"], ["decisions", "export"], ["known", "list"], ["plan"], ["check"],
             ["query", "SELECT * FROM scenario_status"], ["query", "SELECT * FROM regression_cause"],
             ["query", "SELECT * FROM result"],
         ]
@@ -205,6 +207,39 @@ class Suite:
         ]
 
 
-def argument(text, name, default):
-    match = re.search(rf"--{name}[= ](\S+)", text)
-    return match.group(1) if match else default
+def options(description):
+    """What a campaign is told on its command line."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("programs", help="the folder of the built programs")
+    parser.add_argument("--minutes", type=float, help="how long; default: until all was tried")
+    parser.add_argument("--count", type=int, help="how many tries at most")
+    parser.add_argument("--seed", type=int, default=1, help="which are tried first")
+    parser.add_argument("--only", help="a table, or a column as TABLE.COLUMN")
+    return parser.parse_args()
+
+
+class Cases:
+    """Hands out what is to be tried, to several threads, until time or number is over."""
+
+    def __init__(self, cases, options):
+        random.Random(options.seed).shuffle(cases)
+        self.cases = iter(cases[:options.count])
+        self.end = time.monotonic() + options.minutes * 60 if options.minutes else None
+        self.lock = threading.Lock()
+
+    def next(self):
+        with self.lock:
+            if self.end and time.monotonic() > self.end:
+                return None
+            return next(self.cases, None)
+
+    def work(self, work):
+        """Calls `work(thread, case)` for all of them."""
+        def loop(thread):
+            while case := self.next():
+                work(thread, case)
+        threads = [threading.Thread(target=loop, args=(thread,)) for thread in range(2)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()

@@ -1,25 +1,23 @@
 """Puts values into every column of every table that plumb never writes, and runs every command.
 
-    values.py PROGRAMS [MINUTES] [SEED] [TABLE[.COLUMN]]
-
-Whatever stands in a database, a command ends by itself with a status from 0 to 3. PROGRAMS is the
-folder of the built programs. Without MINUTES every column gets every value.
+Whatever stands in a database, a command ends by itself with a status from 0 to 3.
 """
 
-import random
 import shutil
 import sqlite3
 import sys
 import threading
-import time
 from collections import Counter
 
-from suite import Suite
+from suite import Cases, Suite, options
 
 VALUES = [-1, 0, 1, 2**31, 2**53 + 1, 2**63 - 1, -2**63, float("inf"), float("-inf"), 1e300, -0.5,
           None, "", "x" * 1_000_000, "9" * 400, "[" * 20_000, "\x00\udcff",
           b"\x00\xff" * 20, b"\xff" * 32, "[[1,9007199254740992]]", "[[0,1e999,-1e999,1e308]]",
-          "2026-99-99", "{}", "null", "[null]"]
+          "2026-99-99", "{}", "null", "[null]",
+          # What becomes of what stands there, in SQL.
+          ("substr({0}, 1, length({0}) / 2)",), ("replace({0}, '1', '99999999999999999999')",),
+          ("replace({0}, ',', ',,')",), ("CAST({0} AS BLOB)",), ("{0} || {0}",)]
 
 
 def loosened(sql):
@@ -42,15 +40,15 @@ def plant(path, table, column, value, everywhere):
 
     rewrite(loosened(sql))
     connection.execute("PRAGMA ignore_check_constraints = ON")
+    values, expression = [value], "?"
     if isinstance(value, str):
-        value = value.encode("utf-8", "surrogateescape")
-        expression = "CAST(? AS TEXT)"
-    else:
-        expression = "?"
+        values, expression = [value.encode("utf-8", "surrogateescape")], "CAST(? AS TEXT)"
+    elif isinstance(value, tuple):
+        values, expression = [], value[0].format(column)
     try:
         where = "" if everywhere else f" WHERE {column} = (SELECT max({column}) FROM {table})"
         changed = connection.execute(
-            f"UPDATE OR IGNORE {table} SET {column} = {expression}{where}", [value]).rowcount
+            f"UPDATE OR IGNORE {table} SET {column} = {expression}{where}", values).rowcount
     except sqlite3.Error:
         changed = 0
     rewrite(sql)
@@ -59,40 +57,33 @@ def plant(path, table, column, value, everywhere):
 
 
 class Campaign:
-    def __init__(self, suite, minutes, seed, only):
-        self.suite, self.end = suite, time.monotonic() + minutes * 60 if minutes else None
-        self.lock = threading.Lock()
-        self.tries, self.plants = Counter(), 0
-        self.failures = {}
+    def __init__(self, suite, options):
+        self.suite, self.lock = suite, threading.Lock()
+        self.tries, self.plants, self.failures = Counter(), 0, {}
         self.slowest = (0, None)
-        cases = [(table, column, index, everywhere)
-                 for table, (columns, _) in suite.tables().items() for column, _ in columns
-                 for index in range(len(VALUES)) for everywhere in (True, False)
-                 if not only or only in (table, f"{table}.{column}")]
-        random.Random(seed).shuffle(cases)
-        self.cases = iter(cases)
+        self.cases = Cases(
+            [(table, column, index, everywhere)
+             for table, (columns, _) in suite.tables().items() for column, _ in columns
+             for index in range(len(VALUES)) for everywhere in (True, False)
+             if not options.only or options.only in (table, f"{table}.{column}")], options)
 
-    def next(self):
+    def run(self):
+        self.cases.work(self.work)
+
+    def work(self, thread, case):
+        table, column, index, everywhere = case
+        path = self.suite.folder / f"spoiled{thread}.db"
+        copy = self.suite.folder / f"copy{thread}.db"
+        shutil.copy(self.suite.path, path)
+        if not plant(path, table, column, VALUES[index], everywhere):
+            return
         with self.lock:
-            if self.end and time.monotonic() > self.end:
-                return None
-            return next(self.cases, None)
-
-    def work(self, number):
-        path = self.suite.folder / f"spoiled{number}.db"
-        copy = self.suite.folder / f"copy{number}.db"
-        while case := self.next():
-            table, column, index, everywhere = case
-            shutil.copy(self.suite.path, path)
-            if not plant(path, table, column, VALUES[index], everywhere):
-                continue
-            with self.lock:
-                self.plants += 1
-            for words in self.suite.reading():
-                self.look(case, words, self.suite.run(*words, db=path))
-            for words in self.suite.writing():
-                shutil.copy(path, copy)
-                self.look(case, words, self.suite.run(*words, db=copy))
+            self.plants += 1
+        for words in self.suite.reading():
+            self.look(case, words, self.suite.run(*words, db=path))
+        for words in self.suite.writing():
+            shutil.copy(path, copy)
+            self.look(case, words, self.suite.run(*words, db=copy))
 
     def look(self, case, words, answer):
         with self.lock:
@@ -122,16 +113,11 @@ class Campaign:
 
 
 def main():
-    suite = Suite(sys.argv[1]).make()
+    chosen = options(__doc__)
+    suite = Suite(chosen.programs).make()
     try:
-        minutes = float(sys.argv[2]) if len(sys.argv) > 2 else 0
-        seed = int(sys.argv[3]) if len(sys.argv) > 3 else 1
-        campaign = Campaign(suite, minutes, seed, sys.argv[4] if len(sys.argv) > 4 else None)
-        workers = [threading.Thread(target=campaign.work, args=(n,)) for n in range(2)]
-        for worker in workers:
-            worker.start()
-        for worker in workers:
-            worker.join()
+        campaign = Campaign(suite, chosen)
+        campaign.run()
         sys.exit(1 if campaign.report() else 0)
     finally:
         suite.remove()

@@ -14,12 +14,15 @@ extension SuiteStore {
     try writing { try add(results, of: material, header: header) }
   }
 
+  /// A run that is not recorded yet.
+  package typealias NewRun = (
+    results: [ContentResult], material: RunMaterial, header: RunHeader
+  )
+
   /// Records several runs in one transaction: all of them, or none.
   ///
   /// - Throws: As ``record(_:of:header:)``.
-  package func record(
-    _ runs: [(results: [ContentResult], material: RunMaterial, header: RunHeader)]
-  ) throws -> [Int64] {
+  package func record(_ runs: [NewRun]) throws -> [Int64] {
     try writing { try runs.map { try add($0.results, of: $0.material, header: $0.header) } }
   }
 
