@@ -103,8 +103,8 @@ class Suite:
     """Programs, a folder, and the database `suite.db` in it."""
 
     def __init__(self, programs):
-        self.plumb = str(Path(programs) / "plumb")
-        self.faulty = str(Path(programs) / "FaultyEngine")
+        self.plumb = str(Path(programs).resolve() / "plumb")
+        self.faulty = str(Path(programs).resolve() / "FaultyEngine")
         self.folder = Path(tempfile.mkdtemp(prefix="plumb-torture-"))
         self.path = self.folder / "suite.db"
 

@@ -3,6 +3,7 @@
 Whatever stands in a database, a command ends by itself with a status from 0 to 3.
 """
 
+import re
 import shutil
 import sqlite3
 import sys
@@ -22,8 +23,8 @@ VALUES = [-1, 0, 1, 2**31, 2**53 + 1, 2**63 - 1, -2**63, float("inf"), float("-i
 
 def loosened(sql):
     """A table's statement without what keeps other values out."""
-    return (sql.replace("STRICT, WITHOUT ROWID", "WITHOUT ROWID").replace(") STRICT", ")")
-            .replace(" NOT NULL", ""))
+    sql = sql.replace("STRICT, WITHOUT ROWID", "WITHOUT ROWID").replace(") STRICT", ")")
+    return re.sub(r"(?<! IS) NOT NULL", "", sql)
 
 
 def plant(path, table, column, value, everywhere):
