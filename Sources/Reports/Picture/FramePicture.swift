@@ -159,7 +159,8 @@ extension FramePicture.Node {
     guard let length = proposed else { return "nil → " + Points.text(answered) }
     let texts = Points.texts([length, answered])
     // Sums that are rounded otherwise are no other answer.
-    return length == answered || abs(length - answered) < 1e-6 ? texts[1] : texts[0] + " → " + texts[1]
+    let isTaken = length == answered || abs(length - answered) < 1e-6
+    return isTaken ? texts[1] : texts[0] + " → " + texts[1]
   }
 
   /// Whether all of the frame can be drawn.
