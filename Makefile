@@ -2,6 +2,8 @@
 
 SHELL := /bin/bash
 DB ?= plumb.db
+MINUTES ?= 6
+SEED ?= 1
 PREFIX ?= /usr/local
 RELEASE := .build/release/plumb
 SWIFT_FILES := Package.swift Sources Tests migrations
@@ -16,7 +18,7 @@ ifneq ($(filter nightly,$(MAKECMDGOALS)),)
   MAKEFLAGS += --keep-going
 endif
 
-.PHONY: help setup build test test-page test-slurm check lint format nightly install bench bench-peers faults
+.PHONY: help setup build test test-page test-slurm check lint format nightly install bench bench-peers faults torture
 
 help:    ## List the targets
 	@sed -n 's/^\([a-z][a-z-]*\):[^#]*## /\1\t/p' Makefile | expand -t 13
@@ -74,6 +76,14 @@ bench-peers: setup  ## Lay out the same trees with Yoga (PyPI's poga) and print 
 faults: setup  ## Plant faults in a copy of the solver, count how often their cause is named (about 20 minutes)
 	swift build -c release --product plumb
 	python3 Tests/Faults/faults.py .build/release/plumb --build release
+
+torture: setup  ## Spoil databases and kill commands for MINUTES (default 6), with SEED (default 1)
+	swift build $(STRICT) --product plumb
+	swift build $(STRICT) --product FaultyEngine
+	@status=0; for campaign in values alterations kills; do \
+	  python3 Tests/Torture/$$campaign.py .build/debug \
+	    --minutes $$(( ($(MINUTES) + 2) / 3 )) --seed $(SEED) || status=1; \
+	done; exit $$status
 
 install: build  ## Install the program below PREFIX (default /usr/local)
 	install -D -m 755 $(RELEASE) $(DESTDIR)$(PREFIX)/bin/plumb

@@ -106,6 +106,7 @@ let package = Package(
         .embedInCode("0014_declared_with.sql"),
         .embedInCode("0015_places.sql"), .embedInCode("0016_names.sql"),
         .embedInCode("0017_readings.sql"), .embedInCode("0018_decisions.sql"),
+        .embedInCode("0019_seals.sql"),
       ]),
     .target(
       name: "BuiltinEngine",
@@ -172,7 +173,8 @@ let package = Package(
     .testTarget(
       name: "PlumbTests",
       dependencies: [
-        "plumb", "FaultyEngine", "Articles", "BuiltinEngine", "Reports", "Scenarios", "CSQLite",
+        "plumb", "FaultyEngine", "Articles", "BuiltinEngine", "Reports", "Scenarios", "SuiteStore",
+        "CSQLite",
       ],
       resources: [.copy("Pages"), .copy("Fixtures")],
       swiftSettings: importsSwiftParser),

@@ -10,7 +10,7 @@ CREATE TABLE article (
   id   INTEGER PRIMARY KEY,
   name TEXT NOT NULL UNIQUE,
   file TEXT NOT NULL                                    -- as it was named at the last import
-, declarations TEXT, path TEXT, text_digest BLOB CHECK (length(text_digest) = 32), reading_digest BLOB CHECK (length(reading_digest) = 32), reading TEXT) STRICT;
+, declarations TEXT, path TEXT, text_digest BLOB CHECK (length(text_digest) = 32), reading_digest BLOB CHECK (length(reading_digest) = 32), reading TEXT, seal INTEGER) STRICT;
 
 CREATE TABLE scenario (
   id         INTEGER PRIMARY KEY,
@@ -18,7 +18,7 @@ CREATE TABLE scenario (
   article_id INTEGER REFERENCES article (id),           -- NULL: given by hand
   block      TEXT NOT NULL,                             -- the name without proposal and values
   retired    TEXT                                       -- since when its block is gone
-, stale TEXT) STRICT;
+, stale TEXT, seal INTEGER) STRICT;
 
 CREATE INDEX scenario_by_article ON scenario (article_id);
 
@@ -28,7 +28,7 @@ CREATE TABLE content (
   document    TEXT NOT NULL,                            -- canonical JSON, and so are the next two
   proposal    TEXT NOT NULL,
   environment TEXT NOT NULL
-) STRICT;
+, seal INTEGER) STRICT;
 
 CREATE TABLE edition (
   id          INTEGER PRIMARY KEY,
@@ -38,7 +38,7 @@ CREATE TABLE edition (
   is_current  INTEGER NOT NULL CHECK (is_current IN (0, 1)),
   source      TEXT NOT NULL,                            -- the code as it stands in the article
   line        INTEGER NOT NULL,                         -- of its first line in the file
-  created     TEXT NOT NULL, heading TEXT, free_values TEXT, frames TEXT, lets TEXT, declared TEXT, places TEXT,
+  created     TEXT NOT NULL, heading TEXT, free_values TEXT, frames TEXT, lets TEXT, declared TEXT, places TEXT, seal INTEGER,
   UNIQUE (scenario_id, content_id),
   UNIQUE (scenario_id, number)
 ) STRICT;
@@ -50,7 +50,7 @@ CREATE UNIQUE INDEX edition_current ON edition (scenario_id) WHERE is_current = 
 CREATE TABLE engine (
   id   INTEGER PRIMARY KEY,
   name TEXT NOT NULL UNIQUE
-) STRICT;
+, seal INTEGER) STRICT;
 
 CREATE TABLE engine_version (
   id            INTEGER PRIMARY KEY,
@@ -58,7 +58,7 @@ CREATE TABLE engine_version (
   version       TEXT NOT NULL,
   revision      TEXT NOT NULL,
   revision_date TEXT NOT NULL,                          -- ISO 8601 in UTC, or 'unknown'
-  sort_key      TEXT NOT NULL, sequence INTEGER CHECK (sequence >= 0),                          -- sorts as the semantic version does
+  sort_key      TEXT NOT NULL, sequence INTEGER CHECK (sequence >= 0), seal INTEGER,                          -- sorts as the semantic version does
   UNIQUE (engine_id, version, revision, revision_date)
 ) STRICT;
 
@@ -67,7 +67,7 @@ CREATE TABLE node_list (
   digest BLOB NOT NULL UNIQUE CHECK (length(digest) = 32),
   paths  TEXT NOT NULL,       -- ["HStack", "HStack/0.Color", ...]
   ids    TEXT NOT NULL          -- [null, "yellow", ...]
-) STRICT;
+, seal INTEGER) STRICT;
 
 CREATE TABLE frame_set (
   id           INTEGER PRIMARY KEY,
@@ -75,7 +75,7 @@ CREATE TABLE frame_set (
   node_list_id INTEGER NOT NULL REFERENCES node_list (id),
   frames       TEXT NOT NULL -- [[x, y, width, height], ...] in points
 , rounding_step REAL NOT NULL DEFAULT 0 CHECK (rounding_step >= 0), scope TEXT NOT NULL DEFAULT 'all'
-  CHECK (scope IN ('all', 'leaves', 'ids'))) STRICT;
+  CHECK (scope IN ('all', 'leaves', 'ids')), seal INTEGER) STRICT;
 
 CREATE TABLE selection (
   id           INTEGER PRIMARY KEY,
@@ -84,7 +84,7 @@ CREATE TABLE selection (
   -- which names its edition, and the editions without one.
   expectations TEXT NOT NULL,
   editions     TEXT NOT NULL
-) STRICT;
+, seal INTEGER) STRICT;
 
 CREATE TABLE run (
   id                INTEGER PRIMARY KEY,
@@ -107,7 +107,7 @@ CREATE TABLE run (
   median            INTEGER NOT NULL,                   -- of a content, in nanoseconds
   slowest           TEXT NOT NULL, -- [[edition, nanoseconds], ...]
   digest            BLOB NOT NULL CHECK (length(digest) = 32)  -- of the results alone
-) STRICT;
+, seal INTEGER) STRICT;
 
 CREATE INDEX run_by_engine_version ON run (engine_version_id);
 
@@ -117,7 +117,7 @@ CREATE TABLE run_void (
   is_voided INTEGER NOT NULL CHECK (is_voided IN (0, 1)),
   reason    TEXT NOT NULL,
   date      TEXT NOT NULL
-) STRICT;
+, seal INTEGER) STRICT;
 
 CREATE INDEX run_void_by_run ON run_void (run_id);
 
@@ -136,7 +136,7 @@ CREATE TABLE expectation (
   ended         TEXT,                                   -- NULL: in force
   superseded_by INTEGER REFERENCES expectation (id), ended_by TEXT, ended_reason TEXT, basis TEXT NOT NULL DEFAULT 'accepted'
   CHECK (basis IN ('measured', 'stated', 'derived', 'decided', 'accepted')), engine_id INTEGER REFERENCES engine (id), restored TEXT, is_accepted INTEGER
-  GENERATED ALWAYS AS (from_run IS NOT NULL OR restored IS NOT NULL) VIRTUAL,    -- NULL also if its article withdrew it
+  GENERATED ALWAYS AS (from_run IS NOT NULL OR restored IS NOT NULL) VIRTUAL, seal INTEGER,    -- NULL also if its article withdrew it
   CHECK ((from_run IS NULL) = (accepted_by IS NULL) AND (from_run IS NULL) = (reason IS NULL)),
   CHECK (superseded_by IS NULL OR ended IS NOT NULL)
 ) STRICT;
@@ -152,7 +152,7 @@ CREATE TABLE outcome (
   frame_set_id INTEGER REFERENCES frame_set (id),
   message      TEXT,
   path         TEXT,                                    -- of the node where it happened
-  warnings     TEXT,       -- ["...", ...]; NULL: none
+  warnings     TEXT, seal INTEGER,       -- ["...", ...]; NULL: none
   PRIMARY KEY (engine_id, content_id, run_id),
   CHECK ((kind = 'frames') = (frame_set_id IS NOT NULL))
 ) STRICT, WITHOUT ROWID;
@@ -161,7 +161,7 @@ CREATE TABLE judgement (
   expectation_id INTEGER NOT NULL REFERENCES expectation (id),
   frame_set_id   INTEGER NOT NULL REFERENCES frame_set (id),
   verdict        TEXT NOT NULL CHECK (verdict IN ('pass', 'fail')),
-  differences    TEXT,  -- NULL: none
+  differences    TEXT, seal INTEGER,  -- NULL: none
   PRIMARY KEY (expectation_id, frame_set_id)
 ) STRICT, WITHOUT ROWID;
 
@@ -214,7 +214,7 @@ CREATE TABLE acknowledgement (
   owner      TEXT NOT NULL,
   link       TEXT,
   created    TEXT NOT NULL
-) STRICT;
+, seal INTEGER) STRICT;
 
 CREATE INDEX acknowledgement_by_edition ON acknowledgement (engine_id, edition_id);
 
@@ -231,7 +231,7 @@ CREATE TABLE failure (
     CHECK (state IN ('open', 'acknowledged', 'reopened', 'fixed', 'accepted')),
   acknowledgement_id INTEGER REFERENCES acknowledgement (id),
   end_run_id         INTEGER REFERENCES run (id),            -- the first that came out well again
-  expectation_id     INTEGER REFERENCES expectation (id),    -- the one that accepted it
+  expectation_id     INTEGER REFERENCES expectation (id), seal INTEGER,    -- the one that accepted it
   UNIQUE (engine_id, edition_id, first_run_id),
   CHECK (state <> 'fixed' OR end_run_id IS NOT NULL),
   CHECK (end_run_id IS NULL OR state IN ('fixed', 'accepted')),
@@ -251,7 +251,7 @@ CREATE TABLE known_issue (
   until        TEXT NOT NULL CHECK (until GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
   created      TEXT NOT NULL,
   removed      TEXT                                          -- NULL: in force
-) STRICT;
+, seal INTEGER) STRICT;
 
 CREATE UNIQUE INDEX known_issue_in_force
 ON known_issue (engine_id, edition_id) WHERE removed IS NULL;
@@ -285,7 +285,7 @@ CREATE TABLE trace (
   frame_set_id      INTEGER NOT NULL REFERENCES frame_set (id),
   engine_version_id INTEGER NOT NULL REFERENCES engine_version (id),  -- that told it
   steps             BLOB NOT NULL
-) STRICT;
+, seal INTEGER) STRICT;
 
 CREATE UNIQUE INDEX trace_by_content
 ON trace (content_id, frame_set_id, engine_version_id);
@@ -305,7 +305,7 @@ CREATE TABLE cause (
   rule              TEXT NOT NULL,                  -- '' where the engine names none
   -- The step of each side as the engine protocol has it, or its frame; NULL: it has none.
   good              TEXT,
-  bad               TEXT, method INTEGER NOT NULL DEFAULT 1, former TEXT,
+  bad               TEXT, method INTEGER NOT NULL DEFAULT 1, former TEXT, seal INTEGER,
   CHECK ((basis = 'trace') = (event IS NOT NULL))
 ) STRICT;
 
@@ -326,7 +326,7 @@ CREATE TABLE shift (
   -- What the new frames are held against: the good ones, else those before; NULL: there are none.
   good_frame_set_id INTEGER REFERENCES frame_set (id),
   bad_frame_set_id  INTEGER REFERENCES frame_set (id),     -- the new ones, NULL: it has none
-  is_last           INTEGER NOT NULL CHECK (is_last IN (0, 1)), since_run_id INTEGER REFERENCES run (id),  -- of its failure, or of the moves
+  is_last           INTEGER NOT NULL CHECK (is_last IN (0, 1)), since_run_id INTEGER REFERENCES run (id), seal INTEGER,  -- of its failure, or of the moves
   UNIQUE (engine_id, edition_id, run_id),
   CHECK (failure_run_id IS NOT NULL OR
     (good_frame_set_id IS NOT NULL AND bad_frame_set_id IS NOT NULL))
@@ -341,7 +341,7 @@ ON expectation (edition_id, engine_id DESC, basis) WHERE ended IS NULL;
 CREATE TABLE earlier_cluster (
   name       TEXT NOT NULL,                                  -- 'stack.share.propose@2.0.0'
   engine_id  INTEGER NOT NULL REFERENCES engine (id),
-  edition_id INTEGER NOT NULL REFERENCES edition (id),
+  edition_id INTEGER NOT NULL REFERENCES edition (id), seal INTEGER,
   PRIMARY KEY (name, engine_id, edition_id)
 ) STRICT, WITHOUT ROWID;
 
@@ -566,7 +566,7 @@ LEFT JOIN expectation ON expectation.id = coalesce(latest.expectation_id, (
 CREATE TABLE declared_code (
   article_id INTEGER NOT NULL REFERENCES article (id),
   created    TEXT NOT NULL,                             -- when it came in, ISO 8601 in UTC
-  code       TEXT NOT NULL,                             -- its declaring blocks, ["…", …]
+  code       TEXT NOT NULL, seal INTEGER,                             -- its declaring blocks, ["…", …]
   PRIMARY KEY (article_id, created)
 ) STRICT, WITHOUT ROWID;
 
@@ -634,7 +634,7 @@ CREATE TABLE rename (
   new_name    TEXT NOT NULL,
   date        TEXT NOT NULL,
   decided_by  TEXT,                                     -- NULL: an import saw it
-  reason      TEXT,
+  reason      TEXT, seal INTEGER,
   CHECK ((decided_by IS NULL) = (reason IS NULL))
 ) STRICT;
 
@@ -651,7 +651,7 @@ CREATE TABLE retirement (
   gone         TEXT,                                    -- since when its block is gone as well
   ended        TEXT,                                    -- NULL: in force
   ended_by     TEXT,
-  ended_reason TEXT,
+  ended_reason TEXT, seal INTEGER,
   CHECK ((ended IS NULL) = (ended_by IS NULL) AND (ended IS NULL) = (ended_reason IS NULL))
 ) STRICT;
 
@@ -660,4 +660,12 @@ CREATE UNIQUE INDEX retirement_in_force ON retirement (scenario_id) WHERE ended 
 CREATE TABLE waiting_decision (
   key  TEXT PRIMARY KEY,                                -- what tells its subject
   text TEXT NOT NULL
+, seal INTEGER) STRICT, WITHOUT ROWID;
+
+CREATE TABLE seal_total (
+  name  TEXT NOT NULL,                                  -- of the table
+  part  INTEGER NOT NULL,                               -- a run, an expectation, an article; id / 64
+  rows  INTEGER NOT NULL,
+  seals INTEGER NOT NULL,
+  PRIMARY KEY (name, part)
 ) STRICT, WITHOUT ROWID;

@@ -102,6 +102,9 @@ package struct Digest: Hashable, Sendable {
     self.init(bytes: stride(from: 0, to: 64, by: 2).map { digits[$0] << 4 | digits[$0 + 1] })
   }
 
+  /// The first 8 bytes, enough to see that something was altered.
+  package var prefix: Int64 { Int64(bitPattern: first) }
+
   /// One of `count` buckets, numbered from 0, into which digests fall evenly.
   package func bucket(of count: Int) -> Int { Int(first % UInt64(count)) }
 }

@@ -25,18 +25,36 @@ package final class SuiteStore {
   package let path: String
   let connection: Connection
 
+  /// Asked by ``connection``, which ends with the store.
+  let stepLimit: StepLimit
+
+  /// Whether rows are held against their seals where they are read: not before the database is up to
+  /// date, and not by a check, which has named them.
+  var checksSeals = false
+
+  /// Those of which rows were looked at.
+  var sealedTables: [String: SealedTable] = [:]
+
   /// Opens the suite at `path`.
   ///
   /// - Parameters:
   ///   - path: The database file. Nothing but a suite or an empty file is touched.
   ///   - access: Whether the database may be created and changed.
   ///   - patience: How long another process's lock is waited for, in milliseconds.
+  ///   - checksDecisions: Whether a suite is refused whose decisions somebody altered.
   /// - Throws: ``SuiteError`` if there is no suite and none can be made, or it is locked.
-  package convenience init(path: String, access: Access, patience: Int32 = 2000) throws {
-    try self.init(path: path, access: access, patience: patience, migrations: migrations)
+  package convenience init(
+    path: String, access: Access, patience: Int32 = 2000, checksDecisions: Bool = true
+  ) throws {
+    try self.init(
+      path: path, access: access, patience: patience, migrations: migrations,
+      checksDecisions: checksDecisions)
   }
 
-  init(path: String, access: Access, patience: Int32, migrations: [Migration]) throws {
+  init(
+    path: String, access: Access, patience: Int32, migrations: [Migration],
+    checksDecisions: Bool = true
+  ) throws {
     self.path = path
     let migrator = Migrator(path: path, migrations: migrations)
     do {
@@ -45,7 +63,11 @@ package final class SuiteStore {
         case .readWrite: try Self.openToWrite(path, patience: patience, migrator: migrator)
         case .readOnly: try Self.openToRead(path, patience: patience, migrator: migrator)
         }
+      stepLimit = try Self.limit(connection)
       if access == .readWrite { try bringUpToDate(migrator) }
+      if access == .readWrite { try seals.keep(on: connection) }
+      checksSeals = true
+      if checksDecisions, migrator.knowsSeals { try requireSealedDecisions() }
     } catch let error as StoreError {
       throw SuiteError(error, path: path)
     }
@@ -64,7 +86,10 @@ package final class SuiteStore {
       let source = try Self.connectToRead(path, patience: patience, migrator: migrator)
       guard source.state != .empty else { throw SuiteError.missing(path: path) }
       connection = try source.connection.copyInMemory()
+      stepLimit = try Self.limit(connection)
       try bringUpToDate(migrator)
+      try seals.keep(on: connection)
+      checksSeals = true
     } catch let error as StoreError {
       throw SuiteError(error, path: path)
     }
@@ -89,14 +114,22 @@ package final class SuiteStore {
     return connection
   }
 
+  private static func limit(_ connection: borrowing Connection) throws -> StepLimit {
+    let limit = StepLimit(pages: try connection.integer("PRAGMA page_count"))
+    limit.install(on: connection.handle)
+    return limit
+  }
+
   private func bringUpToDate(_ migrator: Migrator) throws {
-    guard try migrator.state(of: connection) != .suite(version: migrator.knownVersion) else {
+    if try migrator.state(of: connection) == .suite(version: migrator.knownVersion) {
       try migrator.verify(connection)
-      return try migrator.verifySchema(of: connection)
-    }
-    try migrator.migrate(connection) { version in
-      // Older suites have runs whose failures nobody has followed, or causes found otherwise.
-      if version > 0, version < Self.versionWithFinalCauses { try updateAllFailures() }
+      try migrator.verifySchema(of: connection)
+    } else {
+      try migrator.migrate(connection) { version in
+        // Older suites have runs whose failures nobody has followed, or causes found otherwise.
+        if version > 0, version < Self.versionWithFinalCauses { try updateAllFailures() }
+        try seals.renew(on: connection)
+      }
     }
   }
 
@@ -218,6 +251,7 @@ extension SuiteStore {
   private func transaction<Result>(
     _ begin: String, commits: Bool, _ body: () throws -> Result
   ) throws -> Result {
+    stepLimit.reset()
     do {
       try connection.execute(begin)
       let result = try body()
@@ -243,9 +277,15 @@ extension StoreError {
 extension SuiteError {
   /// What a failed call of SQLite means for the suite.
   init(_ error: StoreError, path: String) {
+    guard !error.isAlteredRow else {
+      self = .damaged(what: error.message, reason: "it is not as plumb wrote it")
+      return
+    }
     switch error.primaryCode {
     case SQLITE_BUSY, SQLITE_LOCKED: self = .locked(path: path)
     case SQLITE_READONLY: self = .readOnly(path: path)
+    case SQLITE_INTERRUPT:
+      self = .damaged(what: path, reason: "it has more to read than a suite of its size can have")
     case SQLITE_NOTADB, SQLITE_CORRUPT:
       self = .notADatabase(path: path, reason: error.message)
     default: self = .sqlite(path: path, error: error)

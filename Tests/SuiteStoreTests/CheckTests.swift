@@ -7,30 +7,43 @@ struct CheckTests {
   @Test(arguments: [
     (
       "UPDATE content SET document = replace(document, 'blue', 'pink')",
-      "content 1 is not what its digest says"
+      "table 'content', row 1: not as plumb wrote it; content 1 is not what its digest says"
     ),
     (
-      "UPDATE frame_set SET frames = '[[0,0,11,10]]'", "frame set 1 is not what its digest says"
+      "UPDATE frame_set SET frames = '[[0,0,11,10]]'",
+      "table 'frame_set', row 1: not as plumb wrote it; frame set 1 is not what its digest says"
     ),
-    ("UPDATE frame_set SET frames = 'x'", "frame set 1 is not what its digest says"),
+    (
+      "UPDATE frame_set SET frames = 'x'",
+      "table 'frame_set', row 1: not as plumb wrote it; frame set 1 is not what its digest says"
+    ),
     (
       "UPDATE node_list SET paths = '[\"Colour\"]'",
-      "node list 1 is not what its digest says; frame set 1 is not what its digest says"
+      "table 'node_list', row 1: not as plumb wrote it; node list 1 is not what its digest says; frame set 1 is not what its digest says"
     ),
     (
       "UPDATE node_list SET ids = 'x'",
-      "node list 1 is not what its digest says; frame set 1 is not what its digest says"
+      "table 'node_list', row 1: not as plumb wrote it; node list 1 is not what its digest says; frame set 1 is not what its digest says"
     ),
-    ("UPDATE expectation SET lines = '[{}]'", "the lines of expectation 1 cannot be read"),
-    ("UPDATE edition SET free_values = '[]'", "the values of edition 1 cannot be read"),
-    ("UPDATE edition SET lets = '[1]'", "the let blocks of edition 1 cannot be read"),
+    (
+      "UPDATE expectation SET lines = '[{}]'",
+      "table 'expectation', row 1: not as plumb wrote it; the lines of expectation 1 cannot be read"
+    ),
+    (
+      "UPDATE edition SET free_values = '[]'",
+      "table 'edition', row 1: not as plumb wrote it; the values of edition 1 cannot be read"
+    ),
+    (
+      "UPDATE edition SET lets = '[1]'",
+      "table 'edition', row 1: not as plumb wrote it; the let blocks of edition 1 cannot be read"
+    ),
     (
       "UPDATE article SET declarations = '[1]'",
-      "the declarations of article 'stacks' cannot be read"
+      "table 'article', row 1: not as plumb wrote it; the declarations of article 'stacks' cannot be read"
     ),
     (
       "UPDATE judgement SET verdict = 'fail', differences = '[{}]'",
-      "the differences of frame set 1 from expectation 1 cannot be read"
+      "table 'judgement', row expectation_id 1, frame_set_id 1: not as plumb wrote it; the differences of frame set 1 from expectation 1 cannot be read"
     ),
     ("DROP VIEW run_before", "the view 'run_before' is missing"),
     (
@@ -41,10 +54,13 @@ struct CheckTests {
       "CREATE TRIGGER mine AFTER INSERT ON run BEGIN DELETE FROM run; END",
       "the trigger 'mine' is none of plumb's"
     ),
-    ("UPDATE selection SET editions = '[[1,7]]'", "selection 1 is not what its digest says"),
+    (
+      "UPDATE selection SET editions = '[[1,7]]'",
+      "table 'selection', row 1: not as plumb wrote it; selection 1 is not what its digest says"
+    ),
     (
       "PRAGMA foreign_keys = OFF; DELETE FROM declared_code; DELETE FROM article",
-      "table 'scenario', row 1: no such row in 'article'"
+      "table 'scenario', row 1: no such row in 'article'; table 'article', rows 1 to 63: 0 of the 1 rows that plumb wrote; table 'declared_code', article_id 1: 0 of the 1 rows that plumb wrote"
     ),
   ])
   func `what was changed behind our back is found`(_ sql: String, _ problem: String) throws {

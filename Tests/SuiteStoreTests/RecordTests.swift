@@ -185,6 +185,26 @@ struct RecordTests {
     #expect(try suite.count("engine_version") == 1)
   }
 
+  @Test func `of several runs that are recorded together all are, or none`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios(Self.scenarios(2))
+    try suite.run(key: "night 1") { _ in TestSuite.frames(10) }
+    func recorded(_ version: String, key: String?, width: Double) throws -> SuiteStore.NewRun {
+      let material = try suite.store.material(engine: TestSuite.engine(version))
+      let (results, counts) = try TestSuite.results(of: material) { _ in TestSuite.frames(width) }
+      return (
+        results, material,
+        RunHeader(key: key, started: TestSuite.date, duration: 1, counts: counts)
+      )
+    }
+    let good = try recorded("2.0.0", key: nil, width: 20)
+    let conflicting = try recorded("3.0.0", key: "night 1", width: 30)
+    #expect(throws: SuiteError.self) { try suite.store.record([good, conflicting]) }
+    #expect(try suite.count("run") == 1)
+    #expect(try suite.store.record([good, try recorded("3.0.0", key: nil, width: 10)]) == [2, 3])
+    #expect(try suite.store.check() == [])
+  }
+
   @Test func `killed in the middle, the history is as it was`() throws {
     let suite = try TestSuite()
     try suite.importScenarios(Self.scenarios(3))

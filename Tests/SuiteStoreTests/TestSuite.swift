@@ -196,7 +196,8 @@ final class TestSuite {
         group_concat('quote(' || columns.name || ')', ' || '','' || ')
       FROM sqlite_schema AS schema
       JOIN pragma_table_info(schema.name) AS columns
-      WHERE schema.type = 'table' AND schema.name NOT LIKE 'sqlite%' AND schema.name <> 'migration'
+      WHERE schema.type = 'table' AND schema.name NOT LIKE 'sqlite%'
+        AND schema.name NOT IN ('migration', 'seal_total')
       GROUP BY schema.name
       """)
     var inserts: [String] = []
@@ -208,6 +209,7 @@ final class TestSuite {
     }
     tables.reset()
     for insert in inserts { try old.execute(insert) }
+    try Seals(in: old).renew(on: old)
     return path
   }
 

@@ -119,7 +119,10 @@ package struct Bisection {
     computedCount += contents.count
   }
 
-  /// Stores what was computed, a run a version with the label `bisect`.
+  /// Stores what was computed, a run a version with the label `bisect`: all of them or none.
+  ///
+  /// A part of them, where this is interrupted, would have the next bisection begin elsewhere and
+  /// find another of several changes.
   ///
   /// - Parameters:
   ///   - store: The suite.
@@ -127,17 +130,21 @@ package struct Bisection {
   /// - Returns: The runs.
   /// - Throws: ``SuiteError`` where the suite cannot be written.
   package func record(in store: SuiteStore, at date: String) throws -> [Int64] {
-    try versions.compactMap { version in
+    let runs = versions.compactMap { version -> (RunResult, RunMaterial)? in
       guard let rounds = computed[version], let material = rounds.first?.material else {
         return nil
       }
       let all = RunResult(
         results: rounds.flatMap(\.result.results), scenarios: rounds.flatMap(\.result.scenarios),
         duration: rounds.reduce(0) { $0 + $1.result.duration })
-      return try store.record(
-        all.results, of: material,
-        header: all.header(started: date, label: RunSummary.bisectLabel))
+      return (all, material)
     }
+    return try store.record(
+      runs.map { all, material in
+        (
+          all.results, material, all.header(started: date, label: RunSummary.bisectLabel)
+        )
+      })
   }
 
   /// What was found, by scenario.

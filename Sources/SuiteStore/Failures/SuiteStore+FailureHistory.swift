@@ -140,7 +140,7 @@ extension FailureStretch {
     guard let first = timeline.position(of: firstRunID) else { return self }
     let end = endRunID.flatMap(timeline.position) ?? timeline.runs.count
     let last = acknowledgements.last { acknowledgement in
-      timeline.position(of: acknowledgement.runID).map { first..<end ~= $0 } ?? false
+      timeline.position(of: acknowledgement.runID).map { first <= $0 && $0 < end } ?? false
     }
     guard let last else { return self }
     var stretch = self

@@ -26,11 +26,16 @@ extension SuiteStore {
     // SQLite calls back only between here and `remove`, while `guardian` is alive.
     return try withExtendedLifetime(guardian) {
       let memory = guardian.install(on: connection.handle)
-      defer { guardian.remove(from: connection.handle, memory: memory) }
-      do {
-        return try reading { try rows(of: sql, guardian: guardian) }
-      } catch SuiteError.sqlite(_, let error) where error.isAboutQuery {
-        throw SuiteError.refusedQuery(reason: guardian.explanation(of: error))
+      defer {
+        guardian.remove(from: connection.handle, memory: memory)
+        stepLimit.install(on: connection.handle)
+      }
+      return try reading {
+        do {
+          return try rows(of: sql, guardian: guardian)
+        } catch let error as StoreError where error.isAboutQuery {
+          throw SuiteError.refusedQuery(reason: guardian.explanation(of: error))
+        }
       }
     }
   }

@@ -48,7 +48,8 @@ struct RunNeighbours {
       let other = timeline.runs[neighbour]
       guard seen.insert(other.selection).inserted else { continue }
       let ids = [run.id, other.id].sorted()
-      let runIDs = (ids[0] + 1)...ids[1]
+      // Two runs have one id in a damaged database alone.
+      let runIDs = min(ids[0] + 1, ids[1])...ids[1]
       guard other.selection != run.selection else {
         spans.append(Span(contents: unseen, runIDs: runIDs, neighbourID: other.id))
         unseen = IDRanges()

@@ -14,6 +14,18 @@ extension SuiteStore {
     try writing { try add(results, of: material, header: header) }
   }
 
+  /// A run that is not recorded yet.
+  package typealias NewRun = (
+    results: [ContentResult], material: RunMaterial, header: RunHeader
+  )
+
+  /// Records several runs in one transaction: all of them, or none.
+  ///
+  /// - Throws: As ``record(_:of:header:)``.
+  package func record(_ runs: [NewRun]) throws -> [Int64] {
+    try writing { try runs.map { try add($0.results, of: $0.material, header: $0.header) } }
+  }
+
   /// What ``record(_:of:header:)`` does in its transaction.
   func add(
     _ results: [ContentResult], of material: RunMaterial, header: RunHeader

@@ -90,6 +90,7 @@ extension SuiteStore {
   func storedExpectations(
     _ ids: some Sequence<Int64>
   ) throws -> [Int64: StoredExpectation] {
+    try requireSealed(Array(ids), of: "expectation")
     var statement = try connection.prepare(
       """
       SELECT expectation.id, edition_id, basis, source, tolerance, is_exact, lines, created,
@@ -131,6 +132,7 @@ extension SuiteStore {
 
   /// Whether frames meet some expectations, as far as it was judged.
   func verdicts(of expectations: [Int64]) throws -> [JudgementKey: Bool] {
+    try requireSealed(expectations, of: "judgement", by: "expectation_id")
     var statement = try connection.prepare(
       """
       SELECT expectation_id, frame_set_id, verdict = 'pass' FROM json_each(?) AS wanted

@@ -19,14 +19,17 @@ extension SuiteStore {
 
   func findRun(_ id: Int64?) throws -> RunSummary? {
     guard let id else {
-      return try runSummaries(
+      let last = try runSummaries(
         where: """
           run.id = (
             SELECT max(id) FROM run
             WHERE is_voided = 0 AND label IS NOT '\(RunSummary.bisectLabel)')
           """
       ).first
+      try requireSealed(last.map { [$0.id] } ?? [], of: "run")
+      return last
     }
+    try requireSealed([id], of: "run")
     guard let run = try runSummaries(where: "run.id = \(id)").first else {
       let last = try connection.integer("SELECT max(id) FROM run")
       throw SuiteError.unknownRun(id: id, last: last == 0 ? nil : last)

@@ -87,6 +87,9 @@ extension SuiteStore {
     engine name: String, contents: [Int64]?
   ) throws -> [(contentID: Int64, row: Timeline.Row)] {
     guard contents?.isEmpty != true else { return [] }
+    try requireSealed(
+      contents ?? [], of: "outcome", by: "content_id",
+      and: "engine_id = \(try existingEngineID(named: name))")
     var statement = try connection.prepare(
       """
       SELECT content_id, run_id, \(Self.outcomeColumns) FROM outcome
@@ -112,6 +115,7 @@ extension SuiteStore {
 
   private func timelineEditions(contents: [Int64]?) throws -> IDTable<Timeline.Edition> {
     guard contents?.isEmpty != true else { return IDTable() }
+    try requireSealed(contents ?? [], of: "edition", by: "content_id")
     let condition =
       contents == nil ? "" : "WHERE edition.content_id IN (SELECT value FROM json_each(?))"
     var statement = try connection.prepare(

@@ -21,6 +21,12 @@ struct Connection: ~Copyable {
       sqlite3_close_v2(handle)
       throw error
     }
+    do throws(StoreError) {
+      try SealFunctions.install(on: handle)
+    } catch {
+      sqlite3_close_v2(handle)
+      throw error
+    }
     self.handle = handle
     sqlite3_busy_timeout(handle, patience)
     protect()

@@ -82,7 +82,18 @@ extension Statement {
 
   func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
 
-  func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+  /// An id, a count, a line or a time.
+  ///
+  /// What is beyond 2⁵³ on either side no table of ours has: only a damaged database does, and it is
+  /// brought there, so that whoever counts with it can add and subtract without an overflow.
+  func integer(_ column: Int32) -> Int64 {
+    min(max(bits(column), -Self.largest), Self.largest)
+  }
+
+  private static let largest: Int64 = 1 << 53
+
+  /// A number of which every bit is of meaning.
+  func bits(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 
   func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
 
@@ -168,7 +179,7 @@ extension Statement {
 
   func value(_ column: Int32) -> QueryResult.Value {
     switch sqlite3_column_type(handle, column) {
-    case SQLITE_INTEGER: .integer(integer(column))
+    case SQLITE_INTEGER: .integer(bits(column))
     case SQLITE_FLOAT: .real(real(column))
     case SQLITE_TEXT: .text(text(column))
     case SQLITE_BLOB: .blob(bytes(column))

@@ -36,10 +36,12 @@ extension SuiteStore {
   ///     rows may have one.
   ///   - columns: What is read beside the key.
   /// - Returns: The rows, by key.
-  /// - Throws: ``StoreError``.
+  /// - Throws: ``StoreError``, or ``SuiteError/damaged(what:reason:)`` where a few are asked for and
+  ///   one is not as plumb wrote it.
   func rows(
     _ ids: [Int64], of table: String, by key: String = "id", _ columns: String
-  ) throws(StoreError) -> WantedRows {
+  ) throws -> WantedRows {
+    try requireSealed(ids, of: table, by: key)
     let first = ids.first ?? 0
     let last = ids.last ?? -1
     guard last - first < Int64(ids.count) * 4 else {

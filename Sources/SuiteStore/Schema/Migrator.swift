@@ -1,3 +1,4 @@
+internal import CSQLite
 import Migrations
 import Scenarios
 
@@ -28,6 +29,9 @@ struct Migrator {
   }
 
   var knownVersion: Int { migrations.count }
+
+  /// Whether the last of ``migrations`` leaves seals, as some of a test do not.
+  var knowsSeals: Bool { migrations.contains { $0.name.hasSuffix("_seals") } }
 
   /// Looks at the database without changing it.
   func state(of connection: borrowing Connection) throws -> State {
@@ -60,12 +64,18 @@ struct Migrator {
     }
     var statement = try connection.prepare(
       "SELECT version, name, checksum FROM migration ORDER BY version")
+    var count = 0
     while try statement.step() {
+      count += 1
       let version = statement.integer(0)
       let name = statement.text(1)
       guard let migration = migration(version), migration.name == name,
         try statement.digest(2) == Digest(of: migration.bytes)
       else { throw SuiteError.alteredMigration(path: path, name: name) }
+    }
+    guard case .suite(let version) = try state(of: connection), count == version else {
+      throw SuiteError.damaged(
+        what: path, reason: "it has \(count) migrations, of another number of schema")
     }
   }
 
@@ -75,16 +85,30 @@ struct Migrator {
       ? migrations[Int(version) - 1] : nil
   }
 
-  /// Compares the schema with the one that the migrations make.
+  /// Compares the schema with the one that the migrations up to a version make.
   ///
   /// Whatever a database from elsewhere has in the place of a table or a view is not even looked at.
   /// What somebody added beside them is passed over: nothing of ours reads it, and triggers are off.
-  func verifySchema(of connection: borrowing Connection) throws {
-    var found: Set<String> = []
-    var statement = try connection.prepare("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL")
-    while try statement.step() { found.insert(statement.text(0)) }
-    guard let object = schema.first(where: { !found.contains($0) }) else { return }
+  func verifySchema(of connection: borrowing Connection, at version: Int? = nil) throws {
+    let expected =
+      version.map { $0 == knownVersion } ?? true ? schema : try schema(at: version ?? 0)
+    let found = Set(try Self.statements(of: connection))
+    guard let object = expected.first(where: { !found.contains($0) }) else { return }
     throw SuiteError.alteredSchema(path: path, object: Self.title(of: object))
+  }
+
+  /// The statements of the schema that the first migrations make.
+  private func schema(at version: Int) throws -> [String] {
+    let made = try Connection(name: ":memory:", flags: SQLITE_OPEN_READWRITE, patience: 0)
+    for number in 0..<version { try apply(number, on: made) }
+    return try Self.statements(of: made)
+  }
+
+  private static func statements(of connection: borrowing Connection) throws -> [String] {
+    var statement = try connection.prepare("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL")
+    var statements: [String] = []
+    while try statement.step() { statements.append(statement.text(0)) }
+    return statements
   }
 
   /// `the view 'latest'` of a CREATE statement of ours.
@@ -111,7 +135,7 @@ struct Migrator {
     do {
       var version = 0
       if case .suite(let found) = try state(of: connection) { version = found }
-      if version > 0 { try verify(connection) }
+      if version > 0 { try verifyAll(of: connection, at: version) }
       for number in version..<knownVersion { try apply(number, on: connection) }
       if version < knownVersion {
         try connection.execute("PRAGMA application_id = \(Self.applicationID)")
@@ -123,6 +147,16 @@ struct Migrator {
     } catch {
       connection.rollBack()
       throw error
+    }
+  }
+
+  /// Looks at all of a suite of an earlier version: what is altered would be sealed anew.
+  private func verifyAll(of connection: borrowing Connection, at version: Int) throws {
+    try verify(connection)
+    try verifySchema(of: connection, at: version)
+    guard version < knownVersion else { return }
+    if let problem = try Seals(in: connection).problems(on: connection).first {
+      throw SuiteError.damaged(what: path, reason: problem)
     }
   }
 

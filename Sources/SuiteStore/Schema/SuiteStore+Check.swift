@@ -9,10 +9,15 @@ extension SuiteStore {
   /// was written, only its digest can tell.
   package func check() throws -> [String] {
     try reading {
-      var problems = try structureProblems()
-      // Below a broken structure every digest would be wrong too.
+      var problems = try pageProblems()
+      // Below a broken page every digest would be wrong too.
       guard problems.isEmpty else { return problems }
+      problems += try referenceProblems()
       problems += try schemaProblems()
+      problems += try seals.problems(on: connection)
+      // What is not as plumb wrote it is named now, and looked at further all the same.
+      checksSeals = false
+      defer { checksSeals = true }
       problems += try contentProblems()
       problems += try textProblems()
       problems += try nodeListProblems()
@@ -25,12 +30,17 @@ extension SuiteStore {
     }
   }
 
-  private func structureProblems() throws -> [String] {
+  private func pageProblems() throws -> [String] {
     var problems: [String] = []
-    var quick = try connection.prepare("PRAGMA quick_check(20)")
-    while try quick.step() {
-      if quick.text(0) != "ok" { problems.append(quick.text(0)) }
+    var pages = try connection.prepare("PRAGMA integrity_check(20)")
+    while try pages.step() {
+      if pages.text(0) != "ok" { problems.append(pages.text(0)) }
     }
+    return problems
+  }
+
+  private func referenceProblems() throws -> [String] {
+    var problems: [String] = []
     var keys = try connection.prepare("PRAGMA foreign_key_check")
     while try keys.step() {
       problems.append(

@@ -26,7 +26,9 @@ struct QueryCommand: Command {
   }
 
   func run(_ console: Console) throws -> ExitStatus {
-    let result = try SuiteStore(path: path, access: .readOnly).query(sql)
+    let result = try SuiteStore(
+      path: path, access: .readOnly, checksDecisions: false
+    ).query(sql)
     try console.write(
       Listings.json(result), if: asksForJSON,
       else: Listings.text(result, width: console.width, ink: console.ink))

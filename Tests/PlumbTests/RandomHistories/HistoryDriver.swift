@@ -1,6 +1,7 @@
-import CSQLite
 import Foundation
 import Testing
+
+@testable import SuiteStore
 
 /// Does what a history says to a suite, by the command line, and to the model, and holds what both
 /// say of it against each other.
@@ -240,12 +241,11 @@ extension HistoryDriver {
 extension HistoryDriver {
   /// Time passes: nothing of the command line does that.
   private func expireKnown() throws {
-    var connection: OpaquePointer?
-    let path = program.folder.url.appending(path: "plumb.db").path()
-    try #require(sqlite3_open(path, &connection) == SQLITE_OK)
-    defer { sqlite3_close(connection) }
-    let update = "UPDATE known_issue SET until = '2000-01-01' WHERE removed IS NULL"
-    try #require(sqlite3_exec(connection, update, nil, nil, nil) == SQLITE_OK)
+    let store = try SuiteStore(
+      path: program.folder.url.appending(path: "plumb.db").path(), access: .readWrite)
+    // By plumb's own connection, which seals what it writes.
+    try store.connection.execute(
+      "UPDATE known_issue SET until = '2000-01-01' WHERE removed IS NULL")
     model.expireKnown()
   }
 }

@@ -1,0 +1,115 @@
+/// A table whose rows are sealed: the column `seal` of each has the digest of all others.
+struct SealedTable {
+  static let column = "seal"
+
+  let name: String
+
+  /// All columns but the seal, in their order.
+  let columns: [String]
+
+  /// Those by which a row is found; plumb never changes them.
+  let key: [String]
+
+  /// The column of the key by which a table without ids is in parts, each of which has a total.
+  private static let groups = [
+    "outcome": "run_id", "judgement": "expectation_id", "declared_code": "article_id",
+    "earlier_cluster": "edition_id",
+  ]
+
+  /// How many ids are a part of a table with ids.
+  private static let idsInPart: Int64 = 64
+
+  private var hasIDs: Bool { key == ["id"] }
+
+  /// The part that a row is in, in SQL; all rows are one where nothing parts them.
+  func part(_ prefix: String = "") -> String {
+    Self.groups[name].map { prefix + $0 } ?? (hasIDs ? "\(prefix)id / \(Self.idsInPart)" : "0")
+  }
+
+  /// `table 'outcome', run_id 7`, or `table 'run', rows 64 to 127`.
+  func title(ofPart part: Int64) -> String {
+    if let column = Self.groups[name] { return "table '\(name)', \(column) \(part)" }
+    guard hasIDs else { return "table '\(name)'" }
+    // As large as no part of ours is.
+    guard let first = Int32(exactly: part).map({ Int64($0) * Self.idsInPart }) else {
+      return "table '\(name)', rows at \(part)"
+    }
+    return "table '\(name)', rows \(max(first, 1)) to \(first + Self.idsInPart - 1)"
+  }
+
+  /// The sealed tables of a database, by name, or one of them.
+  static func tables(
+    in connection: borrowing Connection, named name: String? = nil
+  ) throws(StoreError) -> [SealedTable] {
+    var statement = try connection.prepare(
+      """
+      SELECT schema.name, info.name, info.pk FROM sqlite_schema AS schema
+      CROSS JOIN pragma_table_info(schema.name) AS info
+      WHERE schema.type = 'table' \(name.map { "AND schema.name = '\($0)'" } ?? "")
+      ORDER BY schema.name, info.cid
+      """)
+    var rows: [(table: String, column: String, place: Int64)] = []
+    while try statement.step() {
+      rows.append((statement.text(0), statement.text(1), statement.integer(2)))
+    }
+    let sealed = rows.filter { $0.column == column }.map(\.table)
+    return sealed.map { name in
+      let own = rows.filter { $0.table == name && $0.column != column }
+      return SealedTable(
+        name: name, columns: own.map(\.column),
+        key: own.filter { $0.place > 0 }.sorted { $0.place < $1.place }.map(\.column))
+    }
+  }
+
+  /// The call that computes a row's seal; in a trigger the columns are those of `NEW.` or `OLD.`.
+  func seal(_ prefix: String = "") -> String {
+    "\(SealFunctions.seal)('\(name)', \(columns.map { prefix + $0 }.joined(separator: ", ")))"
+  }
+
+  /// What tells a row from the others.
+  private func condition(_ prefix: String) -> String {
+    key.map { "\($0) = \(prefix)\($0)" }.joined(separator: " AND ")
+  }
+
+  /// Triggers, of this connection alone, that keep the seals of what is written from now on.
+  ///
+  /// A row that is not what its seal says is not sealed anew with what somebody made of it.
+  var triggers: String {
+    let columns = columns.joined(separator: ", ")
+    let keys = key.map { "'\($0)', OLD.\($0)" }.joined(separator: ", ")
+    return """
+      CREATE TEMP TRIGGER seal_added_\(name) AFTER INSERT ON main.\(name) BEGIN
+        UPDATE \(name) SET seal = \(seal("NEW.")) WHERE \(condition("NEW."));
+      END;
+      CREATE TEMP TRIGGER seal_changed_\(name) AFTER UPDATE OF \(columns) ON main.\(name) BEGIN
+        SELECT \(SealFunctions.altered)('\(name)', \(keys))
+        WHERE OLD.seal IS NOT \(seal("OLD."));
+        UPDATE \(name) SET seal = \(seal("NEW.")) WHERE \(condition("NEW."));
+      END;
+      CREATE TEMP TRIGGER seal_counted_\(name) AFTER UPDATE OF seal ON main.\(name) BEGIN
+        INSERT INTO seal_total (name, part, rows, seals)
+        VALUES ('\(name)', \(part("NEW.")), 1, NEW.seal)
+        ON CONFLICT (name, part) DO UPDATE SET
+          rows = rows + (OLD.seal IS NULL),
+          seals = \(Self.sum(Self.sum("seals", "ifnull(OLD.seal, 0)"), "NEW.seal"));
+      END;
+      CREATE TEMP TRIGGER seal_removed_\(name) AFTER DELETE ON main.\(name) BEGIN
+        UPDATE seal_total SET
+          rows = rows - (OLD.seal IS NOT NULL), seals = \(Self.sum("seals", "ifnull(OLD.seal, 0)"))
+        WHERE name = '\(name)' AND part = \(part("OLD."));
+      END;
+
+      """
+  }
+
+  /// The bits that are in one of two numbers alone: a sum that cannot overflow, in whatever order.
+  private static func sum(_ a: String, _ b: String) -> String { "((\(a) | \(b)) - (\(a) & \(b)))" }
+
+  /// `table 'judgement', row 7`, or the columns of the key with their values where it has several.
+  static func title(ofRow key: [(column: String, value: String)], in table: String) -> String {
+    let row =
+      key.count == 1
+      ? key[0].value : key.map { "\($0.column) \($0.value)" }.joined(separator: ", ")
+    return "table '\(table)', row \(row)"
+  }
+}
