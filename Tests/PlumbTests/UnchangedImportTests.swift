@@ -48,7 +48,8 @@ struct UnchangedImportTests {
     // What somebody made of a reading is not told, and a check names it.
     try execute("UPDATE article SET reading = 'x'", in: program)
     #expect(try answers(program) == known)
-    #expect(try program.run("check").output.contains("table 'article', row 1: not as plumb wrote it"))
+    #expect(
+      try program.run("check").output.contains("table 'article', row 1: not as plumb wrote it"))
   }
 
   @Test func `options and edits are read anew`() throws {

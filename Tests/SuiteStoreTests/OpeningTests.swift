@@ -157,6 +157,55 @@ struct OpeningTests {
     }
   }
 
+  @Test func `an earlier schema is held against its own migrations first`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a")])
+    for version in [1, 9, migrations.count - 1] {
+      let path = try suite.copy(ofVersion: version)
+      try Connection(name: path, flags: openReadWrite, patience: 0).execute(
+        """
+        PRAGMA foreign_keys = OFF;
+        DROP TABLE run_void;
+        CREATE VIEW run_void AS
+          WITH RECURSIVE n (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n)
+          SELECT x AS id, x AS run_id, 0 AS is_voided, '' AS reason, '' AS date FROM n
+        """)
+      #expect(
+        refusal(path, .readWrite) == .alteredSchema(path: path, object: "the table 'run_void'"))
+    }
+  }
+
+  @Test func `a suite that lacks one of its migrations is refused`() throws {
+    let suite = try TestSuite()
+    try suite.intruder().execute("DELETE FROM migration WHERE version = 3")
+    for access in [SuiteStore.Access.readWrite, .readOnly] {
+      let error = try #require(refusal(suite.path, access))
+      #expect(error.description.hasPrefix("error: \(suite.path) is damaged: it has "))
+    }
+  }
+
+  @Test func `a statement of our own ends`() throws {
+    let suite = try TestSuite()
+    let limit = StepLimit(steps: 2_000_000)
+    withExtendedLifetime(limit) {
+      limit.install(on: suite.store.connection.handle)
+      let error = #expect(throws: SuiteError.self) {
+        try suite.store.reading {
+          try suite.store.connection.integer(
+            """
+            WITH RECURSIVE n (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n)
+            SELECT count(*) FROM n
+            """)
+        }
+      }
+      guard case .damaged(suite.path, _)? = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      suite.store.stepLimit.install(on: suite.store.connection.handle)
+    }
+  }
+
   @Test func `what somebody added beside the schema is passed over`() throws {
     let suite = try TestSuite()
     try suite.intruder().execute(

@@ -20,10 +20,6 @@ from pathlib import Path
 
 from suite import NAMES, Suite, options
 
-# Scenarios break, mend and break again, at different versions.
-FAULTS = ["none", "leftover", "leftover", "none", "padding", "none", "priorities", "none", "relative",
-          "none", "none", "leftover", "padding", "none", "leftover", "leftover"]
-
 # Answers after a while, and does not end with its input or when it is asked to.
 STUBBORN = """
 import json, os, signal, sys, time
@@ -44,10 +40,6 @@ class Kills:
         self.suite, self.end, self.random = suite, end, random.Random(seed)
         self.tries, self.problems = Counter(), []
         self.path = suite.folder / "killed.db"
-        self.versions = suite.folder / "engines.txt"
-        self.versions.write_text("".join(
-            f"sh -c \"sleep 0.0{n % 3}; exec '{suite.faulty}' 2.{n}.0 {fault}\"\n"
-            for n, fault in enumerate(FAULTS)))
         (suite.folder / "stubborn.py").write_text(STUBBORN)
 
     def start(self, words):
@@ -122,37 +114,41 @@ class Kills:
 
     # MARK: Bisections
 
-    def bisections(self):
-        """The answers of bisections that were killed, against those of one left alone."""
+    def history(self):
+        """Twenty versions in which scenarios break, mend and break again; the first is well, the last
+        is not. Both have run."""
+        faults = ["none", *self.random.choices(["none", "leftover", "padding"], k=18), "leftover"]
+        (self.suite.folder / "engines.txt").write_text("".join(
+            f"'{self.suite.faulty}' 2.{n}.0 {fault}\n" for n, fault in enumerate(faults)))
         base = self.suite.folder / "base.db"
         shutil.copy(self.suite.path, base)
-        for version in (0, len(FAULTS) - 1):
-            self.suite.run("run", "--engine", self.suite.engine(f"2.{version}.0", FAULTS[version]),
-                           db=base)
+        for number in (0, len(faults) - 1):
+            self.suite.run(
+                "run", "--engine", self.suite.engine(f"2.{number}.0", faults[number]), db=base)
+        return base
+
+    def bisections(self):
+        """The answers of bisections that were killed, against those of one left alone."""
         forms = [["bisect", *more, "--engines", "engines.txt", "-j", "1"]
-                 for more in ([], ["rows"], ["rows", "--all"], ["rows", "--find-fix"],
-                              ["--all", "--every-version"])]
-        truths, longest = {}, {}
-        for words in forms:
-            shutil.copy(base, self.path)
-            answer = self.suite.run(*words, db=self.path)
-            truths[tuple(words)], longest[tuple(words)] = self.findings(answer), answer.seconds
-            again = self.suite.run(*words, db=self.path)
-            if self.findings(again) != self.findings(answer):
-                self.problem(*words, "answers otherwise from what it stored:", self.findings(answer),
-                             "then", self.findings(again))
+                 for more in ([], ["rows"], ["rows", "--all"], ["rows", "--find-fix"])]
         while time.monotonic() < self.end:
-            words = self.random.choice(forms)
+            base, words = self.history(), self.random.choice(forms)
             shutil.copy(base, self.path)
-            for _ in range(self.random.choice([1, 1, 2])):
-                self.kill(words, self.random.choice([signal.SIGKILL, signal.SIGTERM]),
-                          self.random.choice([None, longest[tuple(words)] * 1.1]))
-            self.whole(words)
-            answer = self.suite.run(*words, db=self.path)
-            if self.findings(answer) != truths[tuple(words)]:
-                self.problem(*words, "answers otherwise after it was killed:", truths[tuple(words)],
-                             "then", self.findings(answer), answer.messages)
-            self.tries["bisect"] += 1
+            alone = self.suite.run(*words, db=self.path)
+            again = self.suite.run(*words, db=self.path)
+            if self.findings(again) != self.findings(alone):
+                self.problem(*words, "answers otherwise from what it stored:", self.findings(alone),
+                             "then", self.findings(again))
+            for longest in (None, None, alone.seconds * 1.1):
+                shutil.copy(base, self.path)
+                self.kill(words, self.random.choice([signal.SIGKILL, signal.SIGTERM]), longest)
+                self.whole(words)
+                answer = self.suite.run(*words, db=self.path)
+                if self.findings(answer) != self.findings(alone):
+                    self.problem(*words, "answers otherwise after it was killed:",
+                                 self.findings(alone), "then", self.findings(answer),
+                                 answer.messages)
+                self.tries["bisect"] += 1
 
     @staticmethod
     def findings(answer):

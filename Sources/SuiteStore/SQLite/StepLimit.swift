@@ -13,9 +13,13 @@ final class StepLimit {
   private var left: Int
 
   /// - Parameter pages: How many the file has.
-  init(pages: Int64) {
-    total = Self.base + Int(min(max(pages, 0), 1 << 32)) * Self.stepsPerPage
-    left = total
+  convenience init(pages: Int64) {
+    self.init(steps: Self.base + Int(min(max(pages, 0), 1 << 32)) * Self.stepsPerPage)
+  }
+
+  init(steps: Int) {
+    total = steps
+    left = steps
   }
 
   /// Has SQLite ask this object; the caller keeps it alive as long as it keeps the connection.
