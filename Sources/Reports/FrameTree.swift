@@ -19,9 +19,26 @@ package struct FrameTree {
     var role: Ink.Role?
   }
 
+  /// How a tree is set.
+  package struct Style: Sendable {
+    /// Whether heads stand over the columns.
+    package var hasHeads: Bool
+
+    /// Whether each node stands with its whole path, as frames blocks name it, instead of as a tree.
+    package var hasPaths: Bool
+
+    package init(hasHeads: Bool = false, hasPaths: Bool = false) {
+      self.hasHeads = hasHeads
+      self.hasPaths = hasPaths
+    }
+  }
+
   private struct Line {
     /// The rails and the node's name.
     var label: String
+
+    /// The node's path and its id; empty for a remark below the tree.
+    var path = ""
 
     /// The frame's four lengths; empty for a remark below the tree.
     var figures: [String] = []
@@ -48,6 +65,7 @@ package struct FrameTree {
       lines.append(
         Line(
           label: Self.rails(isLastAt, isLast: isLast) + node.label,
+          path: node.path + node.ids,
           figures: Expectation.Line.Edge.allCases.map { Points.text(node.frame[$0]) },
           note: notes[node.path]))
       isLastAt.append(isLast)
@@ -61,28 +79,40 @@ package struct FrameTree {
   /// - Parameters:
   ///   - width: How many columns there are; `nil` for as many as it takes.
   ///   - indent: How far the tree stands from the left.
+  ///   - style: Whether there are heads, and whole paths.
   ///   - ink: Colours, or none.
   /// - Returns: The lines, without line feeds.
-  package func lines(width: Int? = nil, indent: Int = 0, ink: Ink = .none) -> [String] {
-    let figure = lines.reduce(3) { longest, line in
+  package func lines(
+    width: Int? = nil, indent: Int = 0, style: Style = Style(), ink: Ink = .none
+  ) -> [String] {
+    let longest = lines.reduce(3) { longest, line in
       line.figures.reduce(longest) { max($0, $1.count) }
     }
-    let wanted = lines.filter { !$0.figures.isEmpty }.map(\.label.count).max() ?? 0
-    let label = width.map { min(wanted, max(16, $0 - indent - 4 * (figure + 2))) } ?? wanted
+    let heads = style.hasHeads ? Expectation.Line.Edge.allCases.map(\.rawValue) : []
+    let figures = (0..<4).map { max(longest, style.hasHeads ? heads[$0].count : 0) }
+    let wanted =
+      lines.filter { !$0.figures.isEmpty }
+      .map { (style.hasPaths ? $0.path : $0.label).count }.max() ?? 0
+    let room = width.map { max(16, $0 - indent - figures.reduce(0) { $0 + $1 + 2 }) }
+    // A path that is shortened names nothing.
+    let label = style.hasPaths ? wanted : min(wanted, room ?? wanted)
     let margin = String(repeating: " ", count: indent)
-    return lines.flatMap { line -> [String] in
-      guard !line.figures.isEmpty else { return [margin + ink(line.label, line.role)] }
-      var text =
-        margin
-        + line.label.shortenedAtStart(to: label).padded(to: min(label, Columns.maximumPadding))
-      for edge in line.figures { text += "  " + edge.leftPadded(to: figure) }
-      guard let note = line.note else { return [text] }
-      for gap in [6, 2] where text.count + gap + note.text.count <= width ?? .max {
-        return [text + String(repeating: " ", count: gap) + ink(note.text, note.role)]
-      }
-      let start = max(indent + 2, (width ?? 0) - note.text.count)
-      return [text, String(repeating: " ", count: start) + ink(note.text, note.role)]
+    func row(_ name: String, _ cells: [String]) -> String {
+      margin + name.shortenedAtStart(to: label).padded(to: min(label, Columns.maximumPadding))
+        + zip(cells, figures).map { "  " + $0.leftPadded(to: $1) }.joined()
     }
+    let head = style.hasHeads && wanted > 0 ? [ink(row("", heads), .heading)] : []
+    return head
+      + lines.flatMap { line -> [String] in
+        guard !line.figures.isEmpty else { return [margin + ink(line.label, line.role)] }
+        let text = row(style.hasPaths ? line.path : line.label, line.figures)
+        guard let note = line.note else { return [text] }
+        for gap in [6, 2] where text.count + gap + note.text.count <= width ?? .max {
+          return [text + String(repeating: " ", count: gap) + ink(note.text, note.role)]
+        }
+        let start = max(indent + 2, (width ?? 0) - note.text.count)
+        return [text, String(repeating: " ", count: start) + ink(note.text, note.role)]
+      }
   }
 
   /// The lines from a node to the one it stands below.

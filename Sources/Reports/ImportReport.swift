@@ -112,17 +112,27 @@ extension ImportReport {
   /// How many constructs are listed; JSON has all.
   private static let maximumConstructs = 20
 
-  /// A line a file, then what was declared, passed over and refused, and where, then the counts.
+  /// What was refused and where, by construct, then the counts; in whole also a line a file, and what
+  /// became of each block.
   ///
   /// - Parameters:
   ///   - width: How many columns there are.
   ///   - ink: How words are coloured.
-  ///   - listsScenarios: Whether the blocks that became scenarios are listed too.
+  ///   - isWhole: Whether files, scenarios, declarations and ignored blocks are listed too.
   /// - Returns: Lines that each end in a line feed.
-  package func text(
-    width: Int = 80, ink: Ink = .none, listsScenarios: Bool = false
-  ) -> String {
+  package func text(width: Int = 80, ink: Ink = .none, isWhole: Bool = false) -> String {
     guard !blocks.isEmpty else { return "no code found\n" + closing(ink: ink) }
+    var text = isWhole ? fileTable(width: width, ink: ink) + "\n" : ""
+    let findings = blocks.flatMap { self.findings(in: $0, ink: ink, isWhole: isWhole) }
+    if !findings.isEmpty { text += findings.asText + "\n" }
+    if !renamed.isEmpty { text += RenamingListing(renamed).text + "\n" }
+    if !stale.isEmpty { text += stale.map { Self.text($0, ink: ink) }.asText + "\n" }
+    let counts = refusalLines(ink: ink)
+    if !counts.isEmpty { text += counts.asText + "\n" }
+    return text + blockCounts(ink: ink) + closing(ink: ink)
+  }
+
+  private func fileTable(width: Int, ink: Ink) -> String {
     var table = Columns(alignments: [.left, .right, .right, .right, .right, .right])
     table.flexible = 0
     table.rows.append(
@@ -141,16 +151,19 @@ extension ImportReport {
         figure(blocks.count { $0.outcome == .ignored }),
       ])
     }
-    var text = table.lines(width: width, ink: ink).asText + "\n"
-    let findings = blocks.flatMap {
-      self.findings(in: $0, ink: ink, listsScenarios: listsScenarios)
-    }
-    if !findings.isEmpty { text += findings.asText + "\n" }
-    if !renamed.isEmpty { text += RenamingListing(renamed).text + "\n" }
-    if !stale.isEmpty { text += stale.map { Self.text($0, ink: ink) }.asText + "\n" }
-    let counts = refusalLines(ink: ink)
-    if !counts.isEmpty { text += counts.asText + "\n" }
-    return text + closing(ink: ink)
+    return table.lines(width: width, ink: ink).asText
+  }
+
+  /// `2 files, 4 blocks: 1 declaration, 1 refused, 1 ignored`.
+  private func blockCounts(ink: Ink) -> String {
+    let ignored = blocks.count { $0.outcome == .ignored }
+    let parts = [
+      declarations > 0 ? counted(declarations, "declaration") : nil,
+      refused > 0 ? ink("\(refused) refused", .bad) : nil,
+      ignored > 0 ? "\(ignored) ignored" : nil,
+    ].compactMap(\.self)
+    return counted(blocksByFile.count, "file") + ", " + counted(blocks.count, "block")
+      + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")) + "\n"
   }
 
   private static func text(_ stale: ImportSummary.Stale, ink: Ink) -> String {
@@ -160,18 +173,18 @@ extension ImportReport {
   }
 
   private func findings(
-    in block: ImportedBlock, ink: Ink, listsScenarios: Bool
+    in block: ImportedBlock, ink: Ink, isWhole: Bool
   ) -> [String] {
     let place = "\(block.file):\(block.line): "
     var lines: [String] = []
-    if listsScenarios {
+    if isWhole {
       lines += block.scenarios.map { place + ink("scenario:", .good) + " \($0)" }
-    }
-    if !block.declarations.isEmpty {
-      lines.append(place + "declaration: " + block.declarations.joined(separator: ", "))
-    }
-    if block.outcome == .ignored {
-      lines.append(place + "ignored: no layout code, or an empty declaration")
+      if !block.declarations.isEmpty {
+        lines.append(place + "declaration: " + block.declarations.joined(separator: ", "))
+      }
+      if block.outcome == .ignored {
+        lines.append(place + "ignored: no layout code, or an empty declaration")
+      }
     }
     lines += block.refusals.map { refusal in
       "\(block.file):\(refusal.line):\(refusal.column): "

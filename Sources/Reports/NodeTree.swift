@@ -7,6 +7,9 @@ struct NodeTree {
 
     /// The path as far as the parent does not say it, with the ids: `Color.padding  #yellow`.
     var label: String
+
+    /// Its ids as they stand behind a name: ` #yellow`.
+    fileprivate(set) var ids = ""
     var frame: Frame
     fileprivate var parent: Int?
     fileprivate var children: [Int] = []
@@ -38,8 +41,8 @@ struct NodeTree {
       let path = nodes[index].path
       let parent = paths.parent(of: path).flatMap { indices[$0] }
       let above = parent.map { nodes[$0].path }
-      nodes[index].label = Self.label(path, below: above)
-      for id in ids[index] { nodes[index].label += " #" + id }
+      for id in ids[index] { nodes[index].ids += " #" + id }
+      nodes[index].label = Self.label(path, below: above) + nodes[index].ids
       nodes[index].parent = parent
       if let parent { nodes[parent].children.append(index) } else { roots.append(index) }
     }

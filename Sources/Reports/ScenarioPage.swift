@@ -28,9 +28,12 @@ package struct ScenarioPage: Sendable {
   ///
   /// - Parameters:
   ///   - width: How many columns the terminal has.
+  ///   - style: Whether nodes stand with their whole paths.
   ///   - ink: Colours, or none.
   /// - Returns: Lines that each end in a line feed.
-  package func text(width: Int = 80, ink: Ink = .none) -> String {
+  package func text(
+    width: Int = 80, style: FrameTree.Style = .init(hasHeads: true), ink: Ink = .none
+  ) -> String {
     var blocks = [head(width: width, ink: ink)]
     if !details.source.isEmpty {
       blocks.append(
@@ -38,7 +41,7 @@ package struct ScenarioPage: Sendable {
           ("  " + $0).trimmedAtEnd
         })
     }
-    blocks.append(body(width: width, ink: ink))
+    blocks.append(body(width: width, style, ink: ink))
     let warnings = details.outcome?.warnings ?? []
     if !warnings.isEmpty {
       blocks.append(warnings.flatMap { ("warning: " + $0).wrapped(to: width) })
@@ -77,12 +80,12 @@ package struct ScenarioPage: Sendable {
     return lines
   }
 
-  private func body(width: Int, ink: Ink) -> [String] {
+  private func body(width: Int, _ style: FrameTree.Style, ink: Ink) -> [String] {
     if let frames {
       let tree = FrameTree(
         frames, differences: differences, expectation: expectation,
         showsMet: true)
-      return tree.lines(width: width, ink: ink)
+      return tree.lines(width: width, style: style, ink: ink)
     }
     var lines: [String] = []
     if let outcome = details.outcome, let verdict = details.summary.verdict {

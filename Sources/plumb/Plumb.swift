@@ -21,7 +21,7 @@ enum Plumb {
       [
         RunCommand.self, PlanCommand.self, ReportCommand.self, SiteCommand.self,
         RunsCommand.self, HistoryCommand.self, DiffCommand.self, BisectCommand.self,
-        AcceptCommand.self, KnownCommand.self, DecisionsCommand.self,
+        AcceptCommand.self, KnownCommand.self, DecisionsCommand.self, LogCommand.self,
       ]
     ),
     ("The suite", [QueryCommand.self, CheckCommand.self]),

@@ -8,6 +8,9 @@ enum StandardOptions {
 
   static let json = Flag("--json", help: "Print JSON.")
 
+  static let paths = Flag(
+    "--paths", help: "Name each node by its whole path, as frames blocks do, instead of a tree.")
+
   static let output = ValueOption(
     "--output", letter: "o", "FILE", help: "Write the results to FILE. Default: standard output.")
 

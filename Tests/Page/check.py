@@ -147,6 +147,20 @@ def check_filter(browser):
         check(not page.locator("#results").is_visible(), "a narrow page shows one thing")
         page.click(".back")
         page.wait_for_selector("#results", state="visible")
+        row = page.locator("#results [data-row]").nth(12)
+        row.scroll_into_view_if_needed()
+        top = page.evaluate("scrollY")
+        check(top > 0, "the list of a narrow page is too short to scroll")
+        row.click()
+        page.wait_for_selector("#scenario-name", state="visible")
+        page.click(".back")
+        page.wait_for_selector("#results", state="visible")
+        check(abs(page.evaluate("scrollY") - top) < 2, "back in the list one is where one was")
+        row.click()
+        page.wait_for_selector("#scenario-name", state="visible")
+        page.fill("#q", "stack")
+        page.wait_for_selector("#results", state="visible")
+        check(not page.locator("#scenario-name").is_visible(), "a filter shows what it finds")
 
 
 def check_keys(browser):
@@ -161,6 +175,10 @@ def check_keys(browser):
         page.keyboard.press("Enter")
         page.wait_for_function("location.hash.includes('scenario=')")
         check(reader.text("#scenario-name") == name, "Enter opens a row")
+        check(page.evaluate("document.activeElement.id") == "scenario-name", "the opened scenario has the focus")
+        page.keyboard.press("Escape")
+        page.wait_for_function("!location.hash.includes('scenario=')")
+        check(second.evaluate("e => e === document.activeElement"), "Escape leads back to the row")
 
 
 def check_picture(browser):

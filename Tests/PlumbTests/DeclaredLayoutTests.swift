@@ -39,14 +39,15 @@ struct DeclaredLayoutTests {
     #expect(answer.messages == "")
     #expect(
       answer.output == """
-        EqualWidth              0    0  260   30
-        ├─ Color.frame          0    0   40   10
-        │  └─ Color             0    0   40   10
-        ├─ Color.frame         90    0   80   20
-        │  └─ Color            90    0   80   20
-        └─ Color.frame.frame  180    0   80   30
-           └─ Color.frame     180    0   80   30
-              └─ Color        180    0   80   30
+                                x    y  width  height
+        EqualWidth              0    0    260      30
+        ├─ Color.frame          0    0     40      10
+        │  └─ Color             0    0     40      10
+        ├─ Color.frame         90    0     80      20
+        │  └─ Color            90    0     80      20
+        └─ Color.frame.frame  180    0     80      30
+           └─ Color.frame     180    0     80      30
+              └─ Color        180    0     80      30
 
         """)
   }

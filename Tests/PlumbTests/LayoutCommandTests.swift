@@ -64,12 +64,26 @@ struct LayoutCommandTests {
     #expect(answer.status == 0)
     #expect(
       answer.output == """
-        HStack         0    0  320   80
-        ├─ Color       0    0  100   80
-        ├─ Color #7  110    0  100   80
-        └─ Color     220    0  100   80
+                       x    y  width  height
+        HStack         0    0    320      80
+        ├─ Color       0    0    100      80
+        ├─ Color #7  110    0    100      80
+        └─ Color     220    0    100      80
 
         """)
+    let paths = try program.run("layout", "row.swift", "--proposal", "320x80", "--paths")
+    #expect(
+      paths.output == """
+                             x    y  width  height
+        HStack               0    0    320      80
+        HStack/0.Color       0    0    100      80
+        HStack/1.Color #7  110    0    100      80
+        HStack/2.Color     220    0    100      80
+
+        """)
+    let both = try program.run("layout", "row.swift", "--paths", "--json")
+    #expect(both.status == 2)
+    #expect(both.messages.contains("'--paths' is for the frames as text"))
   }
 
   @Test func `the environment comes from options`() throws {

@@ -56,7 +56,7 @@ struct RoundingStepTests {
     let program = try program()
     #expect(try program.run("run", "--engine", Self.command).status == 1)
     let near = try program.run("show", "a/near@300x300").output
-    #expect(near.contains("0    0  199   10"))
+    #expect(near.contains("0    0    199      10"))
     #expect(
       near.contains("x, y, height as measured; measured width 200 within the engine's step of 1"))
     #expect(near.contains("±0.01, judged ±1, the step of the engine"))

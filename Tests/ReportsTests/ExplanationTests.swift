@@ -132,6 +132,87 @@ struct ExplanationTests {
         """)
   }
 
+  /// Questions to a view in a modifier of one view, and its answer.
+  private static func told(
+    _ rule: String, _ values: [Double?], offered: (Double?, Double?), offers: (Double?, Double?),
+    takes: (Double, Double), answers: (Double, Double)
+  ) -> [String] {
+    func step(
+      _ path: String, _ event: TraceStep.Event, _ size: (Double?, Double?),
+      _ values: [Double?] = []
+    ) -> TraceStep {
+      TraceStep(
+        path: path, event: event, width: size.0, height: size.1, rule: rule,
+        details: TraceStep.Details(values: values))
+    }
+    let outer = "Color." + rule
+    let steps = [
+      step(outer, .propose, offered), step("Color", .propose, offers, values),
+      step("Color", .answer, takes), step(outer, .answer, answers),
+    ]
+    let nodes = [outer, "Color"].map {
+      NodeFrame(path: $0, id: nil, frame: Frame(x: 0, y: 0, width: 1, height: 1))
+    }
+    return Explanation(
+      steps, nodes: nodes, document: ViewDocument(root: ViewNode(view: "Color"))
+    ).lines.map(\.text)
+  }
+
+  /// An engine that has a fault names the same rule; what it tells is not what it did.
+  @Test(
+    arguments: [
+      (
+        "padding", [1, 2, 3, 4], (106, 104), (104, 103), (104, 103),
+        "padding should take 2 + 4 off the width 106 = 100, 1 + 3 off the height 104 = 100 and does "
+          + "not: Color is offered 104x103 and takes it."
+      ),
+      (
+        "padding", [0, 2, 0, 4], (106, nil), (100, nil), (100, 9),
+        "padding takes 2 + 4 off the width: Color is offered 100xnil and takes 100x9."
+      ),
+      (
+        "padding", [9, 9, 9, 9], (10, 10), (0, 0), (0, 0),
+        "padding takes 9 + 9 off the width, 9 + 9 off the height: Color is offered 0x0 and takes it."
+      ),
+      (
+        "frame", [20, nil], (50, 40), (50, 40), (50, 40),
+        "frame should fix the width at 20 and does not: Color is offered 50x40 and takes it."
+      ),
+      (
+        "relative", [0.5, nil], (200, 40), (45, 40), (45, 40),
+        "relative offers 0.5 of the width, which would be 100: Color is offered 45x40 and takes it."
+      ),
+      (
+        "aspectRatio", [2], (200, 40), (200, 40), (200, 40),
+        "aspectRatio should bring it to the ratio 2 and does not: Color is offered 200x40 and takes "
+          + "it."
+      ),
+      (
+        "decoration", [], (200, 40), (200, 41), (10, 10),
+        "decoration is 200x40: Color is offered 200x41 and takes 10x10."
+      ),
+    ] as [(String, [Double?], (Double?, Double?), (Double?, Double?), (Double, Double), String)])
+  func `a rule is told as done only where it was`(
+    _ rule: String, _ values: [Double?], _ offered: (Double?, Double?),
+    _ offers: (Double?, Double?), _ takes: (Double, Double), _ sentence: String
+  ) throws {
+    let lines = Self.told(
+      rule, values, offered: offered, offers: offers, takes: takes,
+      answers: (offered.0 ?? 0, offered.1 ?? 0))
+    #expect(lines.contains(sentence), "\(lines)")
+  }
+
+  @Test func `a view with padding is told with its insets only where they are in its size`() {
+    let right = Self.told(
+      "padding", [1, 2, 3, 4], offered: (106, 104), offers: (100, 100), takes: (50, 50),
+      answers: (56, 54))
+    #expect(right.contains("With its padding that is 56x54."), "\(right)")
+    let wrong = Self.told(
+      "padding", [1, 2, 3, 4], offered: (106, 104), offers: (100, 100), takes: (50, 50),
+      answers: (52, 51))
+    #expect(wrong.contains("padding itself is 52x51."), "\(wrong)")
+  }
+
   @Test func `an engine that names no rules is told all the same`() {
     func step(_ path: String, _ event: TraceStep.Event, _ width: Double) -> TraceStep {
       TraceStep(path: path, event: event, width: width, height: 1, rule: "")

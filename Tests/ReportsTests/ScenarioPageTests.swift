@@ -65,11 +65,12 @@ struct ScenarioPageTests {
             Color.yellow.relativeProposed(width: 0.5).id("yellow")
           }
 
-        HStack                               0    0  500   80
-        ├─ Color                             0    0  200   80
-        ├─ Color                           210    0  200   80      x, width as stated
-        └─ Color.relativeProposed #yellow  420    0   80   80      expected width 100
-           └─ Color                        420    0   80   80
+                                             x    y  width  height
+        HStack                               0    0    500      80
+        ├─ Color                             0    0    200      80
+        ├─ Color                           210    0    200      80  x, width as stated
+        └─ Color.relativeProposed #yellow  420    0     80      80  expected width 100
+           └─ Color                        420    0     80      80
 
         warning: an infinite width is answered as it stands
 

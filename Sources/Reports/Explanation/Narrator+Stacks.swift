@@ -39,6 +39,14 @@ extension Narrator {
       let spacing = details.spacing
     else { return }
     let left = Points.text(whole - spacing)
+    // What it goes on with, where that is something else: engines have rules, and faults.
+    let shared = (details.left ?? 0) + (details.reserved ?? 0)
+    guard !shared.isFinite || TraceStep.isSameLength(shared, whole - spacing) else {
+      return say(
+        depth,
+        "It has \(Points.text(whole)); spacing \(Points.text(spacing)) would leave \(left), and it "
+          + "shares \(Points.text(shared)).")
+    }
     switch spacing {
     case 0: break
     case ..<0: say(depth, "Its gaps of \(Points.text(spacing)) together leave \(left).")
@@ -94,8 +102,13 @@ extension Narrator {
     var text = "How \(length) they can be: \(Words.list(parts, Self.listed))."
     let served = next.prefix(order.count).map(\.offer.path)
     if served != order, Set(served) == Set(order) {
+      let flexibilities = served.map { path in
+        (ranges[path]?.most ?? ranges[path]?.least ?? 0) - (ranges[path]?.least ?? 0)
+      }
+      let isByFlexibility = zip(flexibilities, flexibilities.dropFirst())
+        .allSatisfy { !($0 > $1 + 0.005) }
       text +=
-        " The least flexible comes first: "
+        (isByFlexibility ? " The least flexible comes first: " : " They are served in this order: ")
         + Words.list(served.map { names[$0] }, Self.listed) + "."
     }
     say(depth, text)
@@ -108,7 +121,11 @@ extension Narrator {
     guard let own = details.priority, own != priority, details.reserved != nil || priority != nil,
       let left = details.left
     else { return }
-    say(depth, "Priority \(Points.text(own)) shares \(Points.text(left)).")
+    say(
+      depth,
+      left > -.infinity
+        ? "Priority \(Points.text(own)) shares \(Points.text(left))."
+        : "Priority \(Points.text(own)) shares nothing: lower priorities need without end.")
   }
 
   /// Tells of one share: `Color.blue is offered 600 / 3 = 200 and takes 100`.
@@ -122,7 +139,9 @@ extension Narrator {
     }
     var calculation = Points.text(length)
     if let left = offer.details.left, let among = offer.details.among {
-      if left < 0, length == 0 {
+      if left == -.infinity, length == 0 {
+        calculation = "0"
+      } else if left < 0, length == 0 {
         calculation = "0, since \(Points.text(-left)) is missing,"
       } else if !TraceStep.isSameLength(left / Double(max(among, 1)), length) {
         calculation += ", of the \(Points.text(left)) that is left for \(among),"

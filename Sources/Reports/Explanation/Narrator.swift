@@ -7,10 +7,14 @@ struct Narrator {
   let paths: NodePaths
   private(set) var lines: [Explanation.Line] = []
 
+  /// What each node answered, in order, by its path.
+  private let answers: [String: [TraceStep]]
+
   init(_ talk: Talk, _ names: NodeNames) {
     self.talk = talk
     self.names = names
     paths = NodePaths(talk.questions.map(\.offer.path))
+    answers = Dictionary(grouping: talk.questions.compactMap(\.answer), by: \.path)
   }
 
   mutating func say(_ depth: Int, _ text: String) {
@@ -59,8 +63,9 @@ struct Narrator {
     case "unprobed", "lazy", "layer", "layout", "track", "cell", "trackUnprobed":
       say(depth, "\(child) is offered \(Words.size(offer))\(answered(question)).")
     default:
+      let parent = paths.parent(of: offer.path) ?? ""
       let modifier = Words.modifier(
-        paths.parent(of: offer.path) ?? "", offer, offered: asker?.offer)
+        parent, offer, offered: asker?.offer, sizes: answers[parent] ?? [])
       say(depth, "\(modifier): \(child) is offered \(Words.size(offer))\(answered(question)).")
     }
     tellInside(number, depth: depth + 1)
@@ -77,12 +82,31 @@ struct Narrator {
     else { return }
     let name = NodePaths.name(of: asker.offer.path)
     switch own.rule {
-    case "padding": say(depth, "With its padding that is \(Words.size(own)).")
+    case "padding" where Self.isPadded(own, around: taken, child.offer.details.values):
+      say(depth, "With its padding that is \(Words.size(own)).")
+    case "padding": say(depth, "\(name) itself is \(Words.size(own)).")
     case "frame", "flexibleFrame", "containerFrame", "relativeLength", "position":
       say(depth, "The \(name) itself is \(Words.size(own)).")
     case "child": say(depth, "\(name) answers \(Words.size(own)) all the same.")
     default: break
     }
+  }
+
+  /// Whether a size is that of a view with insets around it (top, leading, bottom, trailing), or
+  /// nobody tells them.
+  private static func isPadded(
+    _ own: TraceStep, around taken: TraceStep, _ insets: [Double?]
+  ) -> Bool {
+    guard insets.count == 4 else { return true }
+    let (top, leading) = (insets[0] ?? 0, insets[1] ?? 0)
+    let (bottom, trailing) = (insets[2] ?? 0, insets[3] ?? 0)
+    func isSum(_ whole: Double?, _ part: Double?, _ insets: Double) -> Bool {
+      guard let whole, let part else { return true }
+      return TraceStep.isSameLength(whole, part + insets)
+        || TraceStep.isSameLength(whole, max(0, part + insets))
+    }
+    return isSum(own.width, taken.width, leading + trailing)
+      && isSum(own.height, taken.height, top + bottom)
   }
 
   // MARK: Answers

@@ -29,16 +29,29 @@ enum Words {
   ///   - path: The modifier.
   ///   - offer: What it offers.
   ///   - offered: What it is offered itself; `nil` where it is placed.
-  /// - Returns: A phrase without a stop: `padding takes 5 + 10 off the width`.
-  static func modifier(_ path: String, _ offer: TraceStep, offered: TraceStep?) -> String {
+  ///   - sizes: What it answered itself, in order.
+  /// - Returns: A phrase without a stop: `padding takes 5 + 10 off the width`. What the rule says is
+  ///   told as done only where the numbers are those of the rule: engines have faults.
+  static func modifier(
+    _ path: String, _ offer: TraceStep, offered: TraceStep?, sizes: [TraceStep] = []
+  ) -> String {
     let name = NodePaths.name(of: path)
     let values = offer.details.values
     func value(_ index: Int) -> Double? { values.indices.contains(index) ? values[index] : nil }
+    // Another view may have it inside, where nobody says what it was offered.
+    let isItself = name.lowercased().contains(offer.rule.lowercased())
+    func departing(_ deed: String) -> String {
+      isItself
+        ? "\(name) should \(deed) and does not" : "\(name), with something that should \(deed)"
+    }
     let passesOn = offered.map { $0.width == offer.width && $0.height == offer.height } ?? true
     switch offer.rule {
     // What the numbers of a view are, only an engine that tells them knows.
     case "frame" where values.contains { $0 != nil }:
-      return "\(name) fixes " + lengths(value(0), value(1))
+      let isKept = isOffered(value(0), offer.width) && isOffered(value(1), offer.height)
+      return isKept
+        ? "\(name) fixes " + lengths(value(0), value(1))
+        : departing("fix " + lengths(value(0), value(1)))
     case "flexibleFrame" where values.count == 6:
       let bounds = [bounds("wide", value(0), value(2)), bounds("high", value(3), value(5))]
       let known = bounds.compactMap { $0 }
@@ -49,26 +62,39 @@ enum Words {
       return "\(name) takes " + parts(value(0), value(1), of: offered, offer)
     case "padding" where values.count == 4:
       let taken = [
-        taken("width", value(1), value(3)), taken("height", value(0), value(2)),
+        taken("width", value(1), value(3), of: offered?.width, offer.width),
+        taken("height", value(0), value(2), of: offered?.height, offer.height),
       ].compactMap { $0 }
-      return taken.isEmpty ? name : "\(name) takes " + taken.joined(separator: ", ")
+      guard !taken.isEmpty else { return name }
+      if taken.allSatisfy(\.isDone) {
+        return "\(name) takes " + taken.map(\.text).joined(separator: ", ")
+      }
+      return departing(
+        "take " + taken.map { isItself ? $0.text + $0.result : $0.text }.joined(separator: ", "))
     case "fixedSize" where offer.width == nil || offer.height == nil:
       let axes = [offer.width == nil ? "width" : nil, offer.height == nil ? "height" : nil]
       return "\(name) asks for the ideal " + axes.compactMap { $0 }.joined(separator: " and ")
     case "aspectRatio" where !values.isEmpty:
-      let ratio = value(0).map { "the ratio \(Points.text($0))" } ?? "its content's ratio"
-      return "\(name) brings it to \(ratio)"
+      guard let ratio = value(0) else { return "\(name) keeps its content's ratio" }
+      guard let width = offer.width, let height = offer.height, width.isFinite, height.isFinite,
+        !TraceStep.isSameLength(width, height * ratio),
+        ratio == 0 || !TraceStep.isSameLength(height, width / ratio)
+      else { return "\(name) brings it to the ratio \(Points.text(ratio))" }
+      return departing("bring it to the ratio " + Points.text(ratio))
     case "relative" where !values.isEmpty:
       return "\(name) offers " + parts(value(0), value(1), of: offered, offer)
-    case "decoration": return "\(name) offers the size of its view"
+    case "decoration" where isOwn(offer, sizes): return "\(name) offers the size of its view"
     case "inset": return "\(name) keeps room at an edge"
     case "safeArea": return "\(name) adds the insets around"
-    case "fit": return "\(name) takes the first that fits"
+    case "fit": return "\(name) looks for one that fits"
     case "scroll" where offer.width == nil || offer.height == nil:
       return offer.width == nil
         ? offer.height == nil ? "\(name) scrolls both ways" : "\(name) scrolls horizontally"
         : "\(name) scrolls vertically"
-    case "container", "reader": return "\(name) offers its own size"
+    case "container" where isOwn(offer, sizes), "reader" where isOwn(offer, sizes):
+      return "\(name) offers its own size"
+    case "decoration", "container", "reader":
+      return sizes.last.map { "\(name) is \(size($0))" } ?? name
     case "passOn", "position", "": return passesOn ? "\(name) passes it on" : name
     case "frame", "flexibleFrame", "relativeLength", "padding", "fixedSize", "aspectRatio",
       "relative", "scroll":
@@ -100,10 +126,32 @@ enum Words {
     }
   }
 
-  /// `5 + 5 off the width`.
-  private static func taken(_ name: String, _ before: Double?, _ after: Double?) -> String? {
+  /// Whether a length that a view fixes is what is offered; one that it does not fix is not asked.
+  private static func isOffered(_ fixed: Double?, _ offered: Double?) -> Bool {
+    fixed.map { TraceStep.isSameLength($0, offered) } ?? true
+  }
+
+  /// Whether what is offered is a size that was answered; so it is taken to be where none is known.
+  private static func isOwn(_ offer: TraceStep, _ sizes: [TraceStep]) -> Bool {
+    func isSame(_ a: Double?, _ b: Double?) -> Bool {
+      a == b || a.map { TraceStep.isSameLength($0, b) } ?? false
+    }
+    return sizes.isEmpty
+      || sizes.contains { isSame($0.width, offer.width) && isSame($0.height, offer.height) }
+  }
+
+  /// `5 + 5 off the width`, ` 100 = 90`, and whether that is what was done; `nil` where there is
+  /// nothing to take.
+  private static func taken(
+    _ name: String, _ before: Double?, _ after: Double?, of length: Double?, _ result: Double?
+  ) -> (text: String, result: String, isDone: Bool)? {
     guard let before, let after, before != 0 || after != 0 else { return nil }
-    return "\(Points.text(before)) + \(Points.text(after)) off the \(name)"
+    let text = "\(Points.text(before)) + \(Points.text(after)) off the \(name)"
+    guard let length else { return (text, "", true) }
+    let rest = length - before - after
+    let isDone =
+      TraceStep.isSameLength(rest, result) || TraceStep.isSameLength(max(0, rest), result)
+    return (text, " \(Points.text(length)) = \(Points.text(max(0, rest)))", isDone)
   }
 
   /// `0.5 x 200 = 100 of the width`, axes with the factor 1 left out.
@@ -118,7 +166,8 @@ enum Words {
       guard let length, length.isFinite,
         TraceStep.isSameLength(factor * length, result)
       else {
-        return "\(Points.text(factor, decimals: 4)) of the \(name)"
+        let would = length.map { $0.isFinite ? ", which would be \(Points.text(factor * $0))" : "" }
+        return "\(Points.text(factor, decimals: 4)) of the \(name)" + (would ?? "")
       }
       let result = Points.text(factor * length)
       return "\(Points.text(factor, decimals: 4)) of the \(name) \(Points.text(length)) = \(result)"

@@ -66,7 +66,7 @@ private enum HTMLPage {
     <section class="tools" aria-label="Filter and view"><div>
     <form id="filter" role="search">
     <label class="hidden" for="q">Filter by text</label>
-    <input id="q" name="q" type="search" placeholder="Filter by name or text" autocomplete="off">
+    <input id="q" name="q" type="search" placeholder="Filter by name, place or message" autocomplete="off">
     <label class="hidden" for="verdict">Verdict</label><select id="verdict" name="verdict"></select>
     <label class="hidden" for="article">Article</label><select id="article" name="article"></select>
     <label class="hidden" for="view">View</label><select id="view" name="view"></select>

@@ -35,7 +35,7 @@ function matches(row, filter) {
 
 function showHead() {
   const { run, base, decision } = report;
-  document.title = `Run ${run.id}: ${decision.isBad ? "fails" : "passes"}`;
+  document.title = visible(`Run ${run.id} ${decision.isBad ? "fails" : "passes"}: ${run.engine}`);
   const total = report.verdicts.reduce((sum, [, count]) => sum + count, 0);
   const bar = element("div", { class: "bar", role: "img", "aria-label": report.verdicts.map(([v, n]) => n + " " + v).join(", ") },
     report.verdicts.map(([verdict, count]) => {
@@ -57,7 +57,7 @@ function showHead() {
       : "These are the first results of this engine: there is nothing to compare with."),
     element("p", { class: decision.isBad ? "decision bad" : "decision" }, element("strong", {}, decision.text), " ",
       element("span", { class: "soft" }, decision.rule.length
-        ? `What ends a run badly here: ${decision.rule.join(", ")}.` : "Nothing ends a run badly here.")),
+        ? `Status 1 is for: ${decision.rule.join(", ")}.` : "Nothing is told by the status here.")),
     bar, counts, ...[sinceBase()].filter(Boolean),
     ...report.notes.map((text) => element("p", { class: "soft small" }, long(text))));
 }
@@ -82,11 +82,16 @@ function showTools() {
   const form = document.getElementById("filter");
   fill(form.elements.verdict, "Any verdict", report.verdicts.map(([verdict]) => verdict));
   fill(form.elements.article, "Any article", [...report.articles].sort());
-  fill(form.elements.view, "Any view", [...report.views].sort());
+  // What code calls besides views and modifiers (operators, initializers, members) stands behind them.
+  const isPlain = (name) => /^\p{L}[\p{L}\p{N}_]*$/u.test(name);
+  const views = [...report.views].sort();
+  fill(form.elements.view, "Any view", [...views.filter(isPlain), ...views.filter((name) => !isPlain(name))]);
   fill(form.elements.cause, "Any cause", report.causes.map((cause) => cause.name));
   form.elements.cause.hidden = report.causes.length === 0;
   form.addEventListener("input", () => {
     const changes = Object.fromEntries(fields.map((key) => [key, form.elements[key].value]));
+    // On a narrow page the list that is filtered lies behind the scenario.
+    if (!isWide()) changes.scenario = null;
     history.replaceState(null, "", address(changes));
     show();
   });
@@ -193,7 +198,12 @@ function asides() {
   ];
 }
 
+const isWide = () => matchMedia("(min-width: 1000px)").matches;
+
 let lastFilter = null;
+
+// How far a narrow page had been scrolled when a scenario took the place of the list.
+let listTop = null;
 
 function show() {
   const now = state();
@@ -214,12 +224,13 @@ function show() {
     showMatrix(rows.filter((row) => matches(row, now)));
     return;
   }
-  const isWide = matchMedia("(min-width: 1000px)").matches;
   if (filter !== lastFilter) showResults(now);
   const asked = now.scenario ? byName.get(now.scenario) : null;
   // On a wide page there is room for an example beside the list.
   const causeRow = rows[report.causes.find((_, index) => order.some((row) => row.cause === index))?.example ?? -1];
-  const row = asked ?? (isWide ? (causeRow && order.includes(causeRow) ? causeRow : order[0]) : null);
+  const row = asked ?? (isWide() ? (causeRow && order.includes(causeRow) ? causeRow : order[0]) : null);
+  const wasOpen = main.classList.contains("open");
+  if (asked && !wasOpen) listTop = window.scrollY;
   main.classList.toggle("open", Boolean(asked));
   if (filter !== lastFilter || (row?.index ?? -1) !== current) {
     current = row?.index ?? -1;
@@ -227,10 +238,21 @@ function show() {
       link.setAttribute("aria-current", String(Number(link.dataset.row) === current));
     }
     showScenario(row);
-    if (asked && !isWide) window.scrollTo(0, main.offsetTop);
+    if (asked && !isWide()) window.scrollTo(0, main.offsetTop);
   }
+  if (wasOpen && !asked && filter === lastFilter) comeBack();
   lastFilter = filter;
 }
+
+// Goes back to the list, where one had left it.
+function comeBack() {
+  if (!isWide() && listTop !== null) window.scrollTo(0, listTop);
+  leftLink?.focus({ preventScroll: true });
+  leftLink = null;
+}
+
+// The row that the keyboard opened a scenario from.
+let leftLink = null;
 
 // Arrow keys go from row to row where one has the focus.
 document.addEventListener("keydown", (event) => {
@@ -249,7 +271,14 @@ document.addEventListener("keydown", (event) => {
 window.addEventListener("beforeprint", () => {
   for (const holder of document.querySelectorAll("#results section > div")) draw(holder);
 });
-window.addEventListener("hashchange", show);
+window.addEventListener("hashchange", () => {
+  const from = document.activeElement?.closest?.("#results [data-row]");
+  show();
+  // Whoever opened it by a row goes on in it.
+  if (!from || !state().scenario) return;
+  leftLink = from;
+  document.getElementById("scenario-name")?.focus({ preventScroll: true });
+});
 
 showHead();
 showTools();

@@ -18,12 +18,18 @@ function detailOf(row, raw) {
     ({ path, label, depth, frame, colour, talk, note, isOff, index });
   const nodes = raw.nodes.map(node);
   const byPath = new Map(nodes.map((n) => [n.path, n]));
+  const old = raw.old?.map(node) ?? null;
+  const before = new Map((old ?? []).map((n) => [n.path, n]));
   const expected = raw.expected.map(([target, path, edges, isMet]) => {
-    const actual = byPath.get(path)?.frame ?? [null, null, null, null];
-    const box = edges.map((v, i) => v ?? actual[i]);
-    return { target, path, edges, isMet, box: box.includes(null) ? null : box };
+    // What is not stated lies where it lay when the stated was met, else where it is.
+    const was = before.get(path)?.frame;
+    const isWas = !isMet && was && edges.every((v, i) => v === null || Math.abs(v - was[i]) < 0.011);
+    const rest = (isWas ? was : byPath.get(path)?.frame) ?? [null, null, null, null];
+    const box = edges.map((v, i) => v ?? rest[i]);
+    return { target, path, edges, isMet, box: box.includes(null) ? null : box,
+      rest: edges.includes(null) ? (isWas ? "before" : "now") : null };
   });
-  return { ...raw, name: row.name, nodes, old: raw.old?.map(node) ?? null, expected };
+  return { ...raw, name: row.name, nodes, old, expected };
 }
 
 let mode = "now";
@@ -119,7 +125,7 @@ function pictures(detail) {
   new ResizeObserver(() => draw()).observe(figure);
   draw();
   return [
-    element("div", { class: "pictures" }, element("h3", {}, "Frames as they are stored"),
+    element("div", { class: "pictures" }, element("h3", {}, "Frames"),
       modes.length > 1 ? element("div", { class: "tabs", role: "group", "aria-label": "Which frames" }, buttons) : null),
     figure, table];
 }
@@ -129,8 +135,12 @@ function caption(detail, current, hidden) {
   const keys = [];
   if (current !== "before") keys.push(key("is-now", "this run"));
   if (current === "before") keys.push(key("is-now", "before"));
-  if (current === "both") keys.push(key("is-was", "before, where it differs"));
-  if (current !== "before" && detail.expected.some((e) => e.box && (current === "now" || !e.isMet))) keys.push(key("is-expected", "expected"));
+  if (current === "both") keys.push(key("is-was", "before, where it differs"), element("span", {}, "→ from before to now"));
+  const drawn = current === "before" ? [] : detail.expected.filter((e) => e.box && (current === "now" || !e.isMet));
+  if (drawn.length) {
+    const rest = [...new Set(drawn.map((e) => e.rest).filter(Boolean))].sort().reverse().map((word) => "as " + word);
+    keys.push(key("is-expected", "expected" + (rest.length ? ", what is not stated " + rest.join(" or ") : "")));
+  }
   if (hidden > 0) keys.push(plural(hidden, "frame") + " without finite lengths not drawn");
   return element("figcaption", {}, keys);
 }

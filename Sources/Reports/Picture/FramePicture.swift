@@ -158,7 +158,9 @@ extension FramePicture.Node {
     guard let proposed else { return Points.text(answered) }
     guard let length = proposed else { return "nil → " + Points.text(answered) }
     let texts = Points.texts([length, answered])
-    return length == answered ? texts[1] : texts[0] + " → " + texts[1]
+    // Sums that are rounded otherwise are no other answer.
+    let isTaken = length == answered || abs(length - answered) < 1e-6
+    return isTaken ? texts[1] : texts[0] + " → " + texts[1]
   }
 
   /// Whether all of the frame can be drawn.

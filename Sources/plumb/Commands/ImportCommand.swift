@@ -111,7 +111,7 @@ struct ImportCommand: Command {
       report.json, if: asksForJSON,
       else: report.text(
         width: console.reportWidth, ink: console.ink,
-        listsScenarios: console.verbosity >= .verbose))
+        isWhole: console.verbosity >= .verbose))
     return .success
   }
 

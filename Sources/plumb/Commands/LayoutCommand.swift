@@ -29,7 +29,8 @@ struct LayoutCommand: Command {
     options: [StandardOptions.proposal.declaration, assignment.declaration]
       + EnvironmentOptions.declarations
       + [
-        trace.declaration, responses.declaration, svg.declaration, StandardOptions.json.declaration,
+        StandardOptions.paths.declaration, trace.declaration, responses.declaration,
+        svg.declaration, StandardOptions.json.declaration,
       ]
       + StandardOptions.printing,
     example: "echo 'HStack { Color.red; Color.blue }' | plumb layout - --proposal 320x80")
@@ -49,6 +50,7 @@ struct LayoutCommand: Command {
   private let lets: [String: String]
   private let form: Form
   private let asksForJSON: Bool
+  private let style: FrameTree.Style
 
   init(_ arguments: Arguments) throws(UsageError) {
     path = arguments.operands[0]
@@ -57,6 +59,11 @@ struct LayoutCommand: Command {
     lets = try Self.values(arguments)
     form = try Self.form(arguments)
     asksForJSON = arguments[StandardOptions.json]
+    style = FrameTree.Style(hasHeads: true, hasPaths: arguments[StandardOptions.paths])
+    guard style.hasPaths else { return }
+    guard case .frames = form, !asksForJSON else {
+      throw .conflict("'--paths' is for the frames as text")
+    }
   }
 
   /// The values of free names; two for one name are refused.
@@ -131,7 +138,8 @@ struct LayoutCommand: Command {
     guard !asksForJSON else { return try result.write(console) }
     let lines =
       result.trace.map { TraceListing.lines(of: $0, width: console.width, ink: console.ink) }
-      ?? FrameTree(result.answer.frames).lines(width: console.width, ink: console.ink)
+      ?? FrameTree(result.answer.frames)
+      .lines(width: console.width, style: style, ink: console.ink)
     try console.write(lines.asText)
   }
 

@@ -13,7 +13,8 @@ struct ShowCommand: Command {
       expected of them. Nothing is computed: frames are those that a run stored.
       """,
     operands: .one("SCENARIO", help: "Its name."),
-    options: [svg.declaration, run.declaration] + StandardOptions.reading,
+    options: [StandardOptions.paths.declaration, svg.declaration, run.declaration]
+      + StandardOptions.reading,
     example: "plumb show stacks/order-matters@620x80")
 
   private let name: String
@@ -21,6 +22,7 @@ struct ShowCommand: Command {
   private let asksForJSON: Bool
   private let asksForPicture: Bool
   private let run: String?
+  private let style: FrameTree.Style
 
   private static let svg = Flag(
     "--svg", help: "Draw the stored frames, with what is expected, proposals and answers.")
@@ -37,6 +39,10 @@ struct ShowCommand: Command {
     guard !asksForJSON || !asksForPicture else {
       throw .conflict("'--svg' and '--json' exclude each other")
     }
+    style = FrameTree.Style(hasHeads: true, hasPaths: arguments[StandardOptions.paths])
+    guard !style.hasPaths || !asksForJSON && !asksForPicture else {
+      throw .conflict("'--paths' is for the frames as text; JSON and pictures have the paths")
+    }
     run = try arguments.value(of: Self.run)
     guard run == nil || asksForPicture else { throw .conflict("'--run' is for '--svg'") }
   }
@@ -50,7 +56,8 @@ struct ShowCommand: Command {
     }
     let page = try ScenarioPage(store.scenario(named: name))
     try console.write(
-      page.json, if: asksForJSON, else: page.text(width: console.reportWidth, ink: console.ink))
+      page.json, if: asksForJSON,
+      else: page.text(width: console.reportWidth, style: style, ink: console.ink))
     return .success
   }
 }

@@ -1,0 +1,65 @@
+package import Scenarios
+package import SuiteStore
+
+/// The listing of what was decided.
+package enum LogListing {
+  /// A line a decision: when, what, who, about what, why.
+  package static func text(_ entries: [LogEntry], width: Int? = nil, ink: Ink = .none) -> String {
+    guard !entries.isEmpty else { return "no decisions\n" }
+    var table = Columns()
+    table.rows.append(["date", "what", "by", "about", "why"].map { .init($0, .faint) })
+    for entry in entries {
+      let why = [entry.reason, entry.link].compactMap(\.self).joined(separator: "  ")
+      table.rows.append([
+        .init(entry.dateText), .init(entry.kind.words), .init(entry.by?.onOneLine ?? ""),
+        .init(entry.about), .init(why.onOneLine),
+      ])
+    }
+    return table.lines(width: width, ink: ink).asText
+  }
+
+  /// `{"log": [{"date", "what", "scenario" | null, "run" | null, "engine" | null, "by" | null,
+  /// "reason" | null, "link" | null}, …]}`; `what` is a case of ``LogEntry/Kind``.
+  package static func json(_ entries: [LogEntry]) -> JSON {
+    [
+      "log": .array(
+        entries.map { entry in
+          [
+            "date": .string(entry.date), "what": .string(entry.kind.rawValue),
+            "scenario": .text(entry.scenario),
+            "run": entry.run.map { .number(Double($0)) } ?? .null,
+            "engine": .text(entry.engine), "by": .text(entry.by), "reason": .text(entry.reason),
+            "link": .text(entry.link),
+          ]
+        })
+    ]
+  }
+}
+
+extension LogEntry {
+  /// `2026-11-22 02:49`.
+  fileprivate var dateText: String { String(date.prefix(16).replacing("T", with: " ")) }
+
+  fileprivate var about: String {
+    let subject = [scenario, run.map { "run \($0)" }].compactMap(\.self).joined(separator: ", ")
+    return subject + (engine.map { " of \($0)" } ?? "")
+  }
+}
+
+extension LogEntry.Kind {
+  fileprivate var words: String {
+    switch self {
+    case .accepted: "accepted"
+    case .unaccepted: "acceptance taken back"
+    case .known: "known issue"
+    case .unknown: "counts again"
+    case .acknowledged: "looked after"
+    case .voided: "voided"
+    case .restored: "restored"
+    case .retired: "retired"
+    case .unretired: "retirement taken back"
+    case .renamed: "renamed"
+    case .claimed: "article claims otherwise"
+    }
+  }
+}

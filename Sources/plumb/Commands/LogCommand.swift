@@ -1,0 +1,44 @@
+import Reports
+import Scenarios
+import SuiteStore
+
+/// `plumb log`: everything that was decided, in order of time.
+struct LogCommand: Command {
+  private static let since = ValueOption(
+    "--since", "DATE", help: "The first day, YYYY-MM-DD in UTC. Default: all.",
+    expected: "a day such as 2026-11-22"
+  ) { CalendarDay($0) }
+
+  static let declaration = CommandDeclaration(
+    name: "log",
+    summary: "List everything that was decided, in order of time",
+    discussion: """
+      Lists who decided what, when and why: frames that were accepted, known issues, runs that were \
+      voided, retirements and other names, what of that was taken back, and when an article \
+      claimed something else. With a selection only what is about these scenarios, retired ones too.
+      """,
+    operands: StandardOptions.selection,
+    options: [since.declaration] + StandardOptions.reading,
+    example: "plumb log --since 2026-11-01 'stacks/*'")
+
+  private let terms: [String]
+  private let day: CalendarDay?
+  private let path: String
+  private let asksForJSON: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    terms = arguments.operands
+    day = try arguments.value(of: Self.since)
+    path = try StandardOptions.databasePath(arguments)
+    asksForJSON = arguments[StandardOptions.json]
+  }
+
+  func run(_ console: Console) throws -> ExitStatus {
+    let filter = terms.isEmpty ? nil : try ScenarioFilter(parsing: terms)
+    let entries = try SuiteStore(path: path, access: .readOnly).log(filter, since: day)
+    try console.write(
+      LogListing.json(entries), if: asksForJSON,
+      else: LogListing.text(entries, ink: console.ink))
+    return .success
+  }
+}
