@@ -51,6 +51,18 @@ struct SealTests {
     #expect(try suite.store.seals.tables.map { [.text($0.name)] } == tables.rows)
   }
 
+  @Test func `what somebody added is not sealed, whatever its name`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a")])
+    let name = "x AFTER INSERT ON main.run BEGIN SELECT 1; END; DELETE FROM scenario; --"
+    try suite.intruder(patience: 1000).execute(
+      "CREATE TABLE \"\(name)\" (seal, \"y); DELETE FROM scenario; --\"); CREATE TABLE mine (seal)")
+    let store = try SuiteStore(path: suite.path, access: .readWrite)
+    #expect(try store.scenarios().count == 1)
+    #expect(try store.seals.tables.allSatisfy { $0.name != name && $0.name != "mine" })
+    #expect(try store.check() == [])
+  }
+
   @Test func `every value that was altered is found, with its table and row`() throws {
     let suite = try Self.suite()
     let seals = try suite.store.seals

@@ -1,3 +1,5 @@
+import Migrations
+
 /// A table whose rows are sealed: the column `seal` of each has the digest of all others.
 struct SealedTable {
   static let column = "seal"
@@ -37,28 +39,31 @@ struct SealedTable {
     return "table '\(name)', rows \(max(first, 1)) to \(first + Self.idsInPart - 1)"
   }
 
-  /// The sealed tables of a database, by name, or one of them.
-  static func tables(
-    in connection: borrowing Connection, named name: String? = nil
-  ) throws(StoreError) -> [SealedTable] {
-    var statement = try connection.prepare(
-      """
-      SELECT schema.name, info.name, info.pk FROM sqlite_schema AS schema
-      CROSS JOIN pragma_table_info(schema.name) AS info
-      WHERE schema.type = 'table' \(name.map { "AND schema.name = '\($0)'" } ?? "")
-      ORDER BY schema.name, info.cid
-      """)
-    var rows: [(table: String, column: String, place: Int64)] = []
-    while try statement.step() {
-      rows.append((statement.text(0), statement.text(1), statement.integer(2)))
+  /// The tables of our own: what somebody else added may have any name, which no SQL here can take.
+  private static let names = Set(
+    Migrations.schema.compactMap { statement in
+      statement.hasPrefix("CREATE TABLE ")
+        ? statement.dropFirst(13).prefix { $0 != " " }.description : nil
+    })
+
+  /// The sealed tables of a database whose schema is known to be ours, by name.
+  static func all(in connection: borrowing Connection) throws(StoreError) -> [SealedTable] {
+    var tables: [SealedTable] = []
+    for name in names.sorted() {
+      if let table = try SealedTable(named: name, in: connection) { tables.append(table) }
     }
-    let sealed = rows.filter { $0.column == column }.map(\.table)
-    return sealed.map { name in
-      let own = rows.filter { $0.table == name && $0.column != column }
-      return SealedTable(
-        name: name, columns: own.map(\.column),
-        key: own.filter { $0.place > 0 }.sorted { $0.place < $1.place }.map(\.column))
-    }
+    return tables
+  }
+
+  /// `nil` if the database has no such table, or its rows are not sealed.
+  init?(named name: String, in connection: borrowing Connection) throws(StoreError) {
+    var statement = try connection.prepare("PRAGMA table_info(\(name))")
+    var columns: [(name: String, place: Int64)] = []
+    while try statement.step() { columns.append((statement.text(1), statement.integer(5))) }
+    guard columns.contains(where: { $0.name == Self.column }) else { return nil }
+    self.name = name
+    self.columns = columns.map(\.name).filter { $0 != Self.column }
+    key = columns.filter { $0.place > 0 }.sorted { $0.place < $1.place }.map(\.name)
   }
 
   /// The call that computes a row's seal; in a trigger the columns are those of `NEW.` or `OLD.`.

@@ -11,7 +11,7 @@ struct Seals {
   let tables: [SealedTable]
 
   init(in connection: borrowing Connection) throws(StoreError) {
-    tables = try SealedTable.tables(in: connection)
+    tables = try SealedTable.all(in: connection)
   }
 
   init(of table: SealedTable) { tables = [table] }

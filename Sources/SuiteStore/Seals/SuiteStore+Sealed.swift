@@ -14,7 +14,7 @@ extension SuiteStore {
 
   private func sealedTable(_ name: String) throws -> SealedTable? {
     if let known = sealedTables[name] { return known }
-    sealedTables[name] = try SealedTable.tables(in: connection, named: name).first
+    sealedTables[name] = try SealedTable(named: name, in: connection)
     return sealedTables[name]
   }
 
