@@ -105,6 +105,6 @@ struct RepositoryTests {
     #expect(try names(program) == ["Row.swift/example@393x852"] + Self.both)
     // One that is named is read in any case.
     #expect(
-      try program.run("import", "r/Sources/Model.swift").output.contains("Model.swift:1: ignored"))
+      try program.run("import", "-v", "r/Sources/Model.swift").output.contains("Model.swift:1: ignored"))
   }
 }
