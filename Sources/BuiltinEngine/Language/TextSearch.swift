@@ -10,10 +10,10 @@ struct TextSearch {
 
   /// - Parameters:
   ///   - text: What is looked for, not empty.
-  ///   - machine: Counts its bytes.
+  ///   - machine: Counts four steps a byte: characters are made and compared one by one.
   /// - Throws: ``Trap`` where they are too many steps.
   init(for text: String, _ machine: Machine) throws {
-    try machine.spend(text.utf8.count)
+    try machine.spend(text.utf8.count * 4)
     let wanted = Array(text)
     var borders = [Int](repeating: 0, count: wanted.count)
     var border = 0
@@ -52,7 +52,7 @@ struct TextSearch {
   private func visit(
     _ text: String, _ machine: Machine, _ body: (String.Index) -> Bool
   ) throws {
-    try machine.spend(text.utf8.count)
+    try machine.spend(text.utf8.count * 4)
     var matched = 0
     var index = text.startIndex
     while index < text.endIndex {

@@ -83,11 +83,12 @@ final class Machine {
   @inline(__always)
   func spend(_ steps: Int = 1) throws {
     state.pointee.steps &-= steps
-    if state.pointee.steps < 0 { throw endless }
+    if state.pointee.steps < 0 { try end() }
   }
 
-  private var endless: Trap {
-    Trap(
+  @inline(never)
+  private func end() throws {
+    throw Trap(
       "the program takes more than \(limit) steps; let it go through fewer rounds, and compare or "
         + "search shorter values")
   }

@@ -6,12 +6,22 @@ import LayoutEngine
 /// A machine counts; without one nothing is, which is for the values of a document.
 extension ProgramValue {
   /// Equal as Swift's synthesised `==` has it: numbers by value, structs field by field.
+  @inline(__always)
   func equals(_ other: ProgramValue, _ machine: Machine?, depth: Int = 0) throws -> Bool {
+    switch (self, other) {
+    case (.int(let a), .int(let b)): a == b
+    case (.double(let a), .double(let b)): a == b
+    default: try equalsByParts(other, machine, depth)
+    }
+  }
+
+  @inline(never)
+  private func equalsByParts(
+    _ other: ProgramValue, _ machine: Machine?, _ depth: Int
+  ) throws -> Bool {
     switch (self, other) {
     case (.none, .none): return true
     case (.bool(let a), .bool(let b)): return a == b
-    case (.int(let a), .int(let b)): return a == b
-    case (.double(let a), .double(let b)): return a == b
     case (.pair(let a, let b), .pair(let c, let d)): return a == c && b == d
     case (.proposal(let a, let b), .proposal(let c, let d)):
       return Self.proposed(a) == Self.proposed(c) && Self.proposed(b) == Self.proposed(d)
@@ -178,9 +188,10 @@ extension Machine {
   /// Half a step a byte: characters that are not ASCII may have to be taken apart.
   func look(at text: String) throws { try spend(text.utf8.count / 2 + 1) }
 
-  /// Counts the characters of two texts that are compared, which ends with the shorter one.
+  /// Counts the characters of two texts that are compared, which ends with the shorter one: a step a
+  /// byte, since both may have to be taken apart.
   func look(at a: String, _ b: String) throws {
-    try spend(min(a.utf8.count, b.utf8.count) / 2 + 1)
+    try spend(min(a.utf8.count, b.utf8.count) + 1)
   }
 
   /// Ends what goes through a value that holds others too deep inside each other.
