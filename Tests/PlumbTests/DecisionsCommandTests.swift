@@ -305,6 +305,22 @@ struct DecisionsCommandTests {
     #expect(text.contains("[[accepted]]\nscenario = \"\(Self.renamed)\""), "\(text)")
   }
 
+  @Test func `a later retirement takes the place of an earlier one and can be taken back`() throws {
+    let program = try Self.named()
+    let text = try program.text(of: Self.file)
+    let date = try #require(text.firstMatch(of: /by = "ada"\ndate = "([^"]*)"/)?.1)
+    try program.write(
+      Self.file,
+      text.replacing(
+        "by = \"ada\"\ndate = \"\(date)\"", with: "by = \"ada\"\ndate = \"2998-01-01T00:00:00Z\""))
+    let taken = try Self.expect(program, 0, "decisions", "import", Self.file)
+    #expect(taken.output.contains("replaces an earlier one"), "\(taken.output)")
+    #expect(try !program.run("list").output.contains(Self.wrong))
+    try Self.expect(
+      program, 0, "retire", "--undo", Self.wrong, "--reason", "it is needed", "--by", "bob")
+    #expect(try program.run("list").output.contains(Self.wrong), "it is computed again")
+  }
+
   @Test func `a retirement that was taken back contradicts`() throws {
     let program = try Self.named()
     try Self.expect(

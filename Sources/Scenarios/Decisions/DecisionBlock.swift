@@ -11,6 +11,11 @@ struct DecisionBlock {
     if let value { add(key, .string(value)) }
   }
 
+  mutating func add(_ scenario: DecidedScenario) {
+    add("scenario", scenario.name)
+    add("content", scenario.content.hex)
+  }
+
   mutating func add(_ note: DecisionNote) {
     add("by", note.by)
     add("date", note.date)

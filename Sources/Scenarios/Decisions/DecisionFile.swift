@@ -78,8 +78,7 @@ extension AcceptedFrames {
 
   fileprivate var block: String {
     var block = DecisionBlock(Self.head)
-    block.add("scenario", scenario.name)
-    block.add("content", scenario.content.hex)
+    block.add(scenario)
     block.add("engine", engine)
     block.add(note)
     block.add("runEngine", run?.engine)
@@ -138,8 +137,7 @@ extension KnownFailure {
 
   fileprivate var block: String {
     var block = DecisionBlock(Self.head)
-    block.add("scenario", scenario.name)
-    block.add("content", scenario.content.hex)
+    block.add(scenario)
     block.add("engine", engine)
     block.add(note)
     block.add("until", until)

@@ -82,22 +82,7 @@ extension SuiteStore {
       return .waiting("there is no scenario of this name")
     }
     let note = retired.note
-    // One that was decided earlier gives way.
-    var end = try connection.prepare(
-      """
-      UPDATE retirement SET ended = ?, ended_by = ?, ended_reason = ?
-      WHERE scenario_id = ? AND ended IS NULL
-      """)
-    try end.run(note.date, note.by ?? "", note.reason, id)
-    var decide = try connection.prepare(
-      """
-      INSERT INTO retirement (scenario_id, date, decided_by, reason, gone)
-      SELECT id, ?, ?, ?, retired FROM scenario WHERE id = ?
-      """)
-    try decide.run(note.date, note.by ?? "", note.reason, id)
-    var retire = try connection.prepare(
-      "UPDATE scenario SET retired = ifnull(retired, ?) WHERE id = ?")
-    try retire.run(note.date, id)
+    try retire(id, by: note.by ?? "", reason: note.reason, at: note.date)
     return .taken
   }
 

@@ -39,19 +39,34 @@ extension SuiteStore {
       guard !new.isEmpty else {
         throw SuiteError.nothingToDo(reason: "no scenario is selected")
       }
-      var decide = try connection.prepare(
-        """
-        INSERT INTO retirement (scenario_id, date, decided_by, reason, gone)
-        SELECT id, ?, ?, ?, retired FROM scenario WHERE id = ?
-        """)
-      var retire = try connection.prepare(
-        "UPDATE scenario SET retired = ifnull(retired, ?) WHERE id = ?")
-      for scenario in new {
-        try decide.run(date, by, reason, scenario.id)
-        try retire.run(date, scenario.id)
-      }
+      for scenario in new { try retire(scenario.id, by: by, reason: reason, at: date) }
       return new.map(\.name)
     }
+  }
+
+  /// Retires a scenario by decision; one that is in force gives way.
+  func retire(_ scenario: Int64, by: String, reason: String, at date: String) throws {
+    let earlier = try retirement(of: scenario)
+    if earlier != nil {
+      var end = try connection.prepare(
+        """
+        UPDATE retirement SET ended = ?, ended_by = ?, ended_reason = ?
+        WHERE scenario_id = ? AND ended IS NULL
+        """)
+      try end.run(date, by, reason, scenario)
+      // It retired by that decision: only its block being gone is another reason.
+      var comeBack = try connection.prepare("UPDATE scenario SET retired = ? WHERE id = ?")
+      try comeBack.run(earlier?.gone, scenario)
+    }
+    var decide = try connection.prepare(
+      """
+      INSERT INTO retirement (scenario_id, date, decided_by, reason, gone)
+      SELECT id, ?, ?, ?, retired FROM scenario WHERE id = ?
+      """)
+    try decide.run(date, by, reason, scenario)
+    var retire = try connection.prepare(
+      "UPDATE scenario SET retired = ifnull(retired, ?) WHERE id = ?")
+    try retire.run(date, scenario)
   }
 
   /// Takes retirements of the selected scenarios back.
