@@ -24,13 +24,13 @@ struct SiteArticles {
     ) { first, _ in first }
     var files: Set<String> = []
     for article in try store.articles().articles {
-      let scenarios = article.scenarios.map { scenario in
+      let scenarios = try article.scenarios.map { scenario in
         let summary = summaries[scenario.name]
         return SiteArticle.Scenario(
           name: scenario.name, line: scenario.line, source: scenario.source,
           proposal: scenario.content.proposal.text,
           result: summary?.runID == nil
-            ? nil : try? StoredResult(of: scenario.name, run: nil, in: store),
+            ? nil : try StoredResult(of: scenario.name, run: nil, in: store),
           verdict: summary?.verdict)
       }
       let file = Self.file(of: article.name, besides: &files)

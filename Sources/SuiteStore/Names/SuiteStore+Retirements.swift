@@ -102,14 +102,15 @@ extension SuiteStore {
     }
   }
 
-  /// Those in force, by scenario.
-  private func retirements() throws -> [Int64: Retirement] {
+  /// Those in force, of all scenarios or of one, by scenario.
+  private func retirements(of scenario: Int64? = nil) throws -> [Int64: Retirement] {
     var statement = try connection.prepare(
       """
       SELECT scenario.id, scenario.name, date, decided_by, reason, gone
       FROM retirement JOIN scenario ON scenario.id = retirement.scenario_id
-      WHERE ended IS NULL
+      WHERE ended IS NULL \(scenario == nil ? "" : "AND scenario_id = ?")
       """)
+    if let scenario { try statement.bind(scenario) }
     var retirements: [Int64: Retirement] = [:]
     while try statement.step() {
       retirements[statement.integer(0)] = Retirement(
@@ -121,6 +122,6 @@ extension SuiteStore {
 
   /// That of a scenario which is in force.
   func retirement(of scenario: Int64) throws -> Retirement? {
-    try retirements()[scenario]
+    try retirements(of: scenario)[scenario]
   }
 }
