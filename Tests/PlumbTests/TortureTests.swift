@@ -7,8 +7,8 @@ struct TortureTests {
     .appending(path: "../Torture").standardizedFileURL
 
   #if os(Linux)
-    @Test(arguments: [("values", 2), ("alterations", 6)])
-    func `a suite that was spoiled neither traps nor hangs commands, nor is it called whole`(
+    @Test(arguments: [("values", 2), ("alterations", 6), ("words", 30), ("disks", 32)])
+    func `whatever happens to a suite, no command traps, hangs or calls whole what is not`(
       campaign: String, tries: Int
     ) throws {
       let programs = Program.executable.deletingLastPathComponent()
