@@ -97,7 +97,9 @@ enum Surface: String, CaseIterable {
     precondition(DecisionFile.text(again) == written, "decisions are written in two ways")
   }
 
-  private static let empty = try? SuiteStore(path: ":memory:", access: .readWrite)
+  // Inputs are read one after the other: no two threads have it at once.
+  nonisolated(unsafe) private static let empty = try? SuiteStore(
+    path: ":memory:", access: .readWrite)
 
   private static func selection(_ text: String) {
     let words = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

@@ -17,7 +17,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 public func start(_ count: CInt, _ words: UnsafeMutablePointer<Target.Word>) -> CInt {
   guard Target.surface != nil else {
     let names = Surface.allCases.map(\.rawValue).joined(separator: ", ")
-    fputs("PLUMB_FUZZ: expected one of \(names)\n", stderr)
+    _ = "PLUMB_FUZZ: expected one of \(names)\n".withCString { write(2, $0, strlen($0)) }
     return 2
   }
   var count = count

@@ -15,7 +15,8 @@ package struct DeclarationSummary: Hashable, Sendable {
 /// What the blocks of one article declare: its own names win over the catalogue's.
 ///
 /// A block may use what any block of the article declares. Of several declarations of one name the
-/// last one up to the block counts, or the first after it where none stands before.
+/// last one up to the block counts, or the first after it where none stands before and the name is not
+/// SwiftUI's.
 package struct ArticleDeclarations: Sendable {
   private var types: [String: Versions<DeclaredType>] = [:]
   private var functions: [String: Overloads<DeclaredFunction>] = [:]
@@ -234,7 +235,9 @@ extension ArticleDeclarations {
   func number(ofBlock source: String) -> Int { blocks[source] ?? blockCount }
 
   func type(named name: String, at block: Int) -> DeclaredType? {
-    types[name]?.nearest(to: block)
+    let found = types[name]?.nearest(to: block)
+    guard let found, found.block > block, SwiftUINames.hasView(name) else { return found }
+    return nil
   }
 
   func global(named name: String, at block: Int) -> DeclaredProperty? {
@@ -249,7 +252,9 @@ extension ArticleDeclarations {
 
   /// The overloads that extensions of a type declare.
   func functions(named name: String, of type: String, at block: Int) -> [DeclaredFunction] {
-    nearest(extensions[type]?.functions[name], to: block)
+    nearest(extensions[type]?.functions[name], to: block).filter {
+      $0.block <= block || type != "View" || !SwiftUINames.hasModifier(like: $0)
+    }
   }
 
   func property(named name: String, of type: String, at block: Int) -> DeclaredProperty? {

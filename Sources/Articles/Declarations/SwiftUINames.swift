@@ -1,0 +1,31 @@
+import BuiltinEngine
+
+/// The names that code has before an article declares any.
+///
+/// A declaration replaces them from its block on. In the blocks before it they mean what they mean to
+/// a reader who has come that far: own decision. What a reader does not know yet can only be what is
+/// declared further down.
+enum SwiftUINames {
+  /// What Plumb knows from articles that declare it themselves, often below its first use.
+  private static let ofArticles: Set<String> = [
+    "ProportionalStack", "proportion", "relativeProposed", "relativeWidth", "relativeHeight",
+    "relativeSize",
+  ]
+
+  static func hasView(_ name: String) -> Bool {
+    !ofArticles.contains(name) && Vocabulary.catalogue.views[name] != nil
+  }
+
+  /// Whether there is a modifier that could be meant where this one is called; one with labels of its
+  /// own is another overload.
+  static func hasModifier(like function: DeclaredFunction) -> Bool {
+    guard !ofArticles.contains(function.name),
+      let entry = Vocabulary.catalogue.modifiers[function.name]
+    else { return false }
+    return entry.ignoresArguments
+      || entry.signatures.contains { signature in
+        let labels = signature.parameters.map(\.label)
+        return function.parameters.allSatisfy { labels.contains($0.label) }
+      }
+  }
+}
