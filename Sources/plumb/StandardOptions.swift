@@ -27,8 +27,9 @@ enum StandardOptions {
   static let selection = CommandDeclaration.Operands.any(
     "SELECTION",
     help: """
-      Which scenarios: names, names with '*', or conditions: verdict:fail, view:HStack, \
-      modifier:padding, article:stacks, basis:stated. Default: all.
+      Which scenarios: names, names with '*', or words such as verdict:fail, is:known, view:HStack, \
+      owner:ada, since:1.2 or seq(pass fail), also with and, or, not and parentheses. The command \
+      line page has them all. Default: all.
       """)
 
   /// The options of every command that prints results.
