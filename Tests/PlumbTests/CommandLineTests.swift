@@ -52,6 +52,18 @@ struct CommandLineTests {
     #expect(answer.messages == wrong.messages)
   }
 
+  @Test(arguments: [
+    ["--json", "catalog", "ZStack"], ["-qv", "--json", "catalog", "ZStack"],
+    ["-o", "out", "catalog", "--json", "ZStack"], ["--output=out", "--json", "catalog", "ZStack"],
+  ])
+  func `options may stand before the command`(_ words: [String]) throws {
+    let program = try Program()
+    let answer = try program.start(words).answer()
+    #expect(answer.status == 0, "\(answer.messages)")
+    let usual = try program.run("catalog", "ZStack", "--json").output
+    #expect(try (answer.output.isEmpty ? program.text(of: "out") : answer.output) == usual)
+  }
+
   @Test func `results go to the file that is named`() throws {
     let program = try Program()
     try program.write("out.txt", "something longer that was there before\n")
