@@ -109,6 +109,9 @@ extension SelectionPart {
     }
   }
 
+  /// How many words it has.
+  var wordCount: Int { parts.isEmpty ? 1 : parts.reduce(0) { $0 + $1.wordCount } }
+
   /// Whether a word of it is this name.
   func names(_ scenario: String) -> Bool {
     test == .named(scenario) || parts.contains { $0.names(scenario) }

@@ -20,6 +20,7 @@ final class SelectionSearch {
   private(set) var candidates: [Bool] = []
 
   private var hasVerdict: [Bool]
+  private let hasManyNames: Bool
   private lazy var places = Dictionary(
     all.indices.map { (all[$0].summary.name, $0) }
   ) { first, _ in first }
@@ -39,6 +40,7 @@ final class SelectionSearch {
     self.filter = filter
     self.store = store
     self.engine = engine
+    hasManyNames = (filter.part?.wordCount ?? 0) > 16
     if filter.engine != nil, let engine {
       let known = try store.engineNames()
       guard known.contains(engine) else {
@@ -72,9 +74,10 @@ final class SelectionSearch {
   /// Retired scenarios are selected by their own names, also by those that they had.
   private func addNamed(_ part: SelectionPart) throws {
     if case .named(let name) = part.test {
+      guard !name.contains("*") else { return }
       if let place = place(of: name) {
         candidates[place] = true
-      } else if name.contains("@"), !name.contains("*") {
+      } else if name.contains("@") {
         let former = try store.formerlyNamed(name)
         for index in all.indices where former.contains(all[index].summary.id) {
           candidates[index] = true
@@ -85,7 +88,10 @@ final class SelectionSearch {
   }
 
   /// The scenario of exactly this name.
-  func place(of name: String) -> Int? { places[name] }
+  func place(of name: String) -> Int? {
+    // To look one up all have to be hashed, which takes several times as long as comparing them.
+    hasManyNames ? places[name] : all.firstIndex { $0.summary.name == name }
+  }
 
   /// What a part selects of some.
   private func marks(of part: SelectionPart, among wanted: [Bool]) throws -> [Bool] {
