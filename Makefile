@@ -2,12 +2,13 @@
 
 SHELL := /bin/bash
 DB ?= plumb.db
-MINUTES ?= 6
 SEED ?= 1
 PREFIX ?= /usr/local
 RELEASE := .build/release/plumb
 SWIFT_FILES := Package.swift Sources Tests migrations
 STRICT := -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
+# What `torture` does, an equal part of its time each.
+CAMPAIGNS := values alterations kills words disks crowds
 # The virtual environment of `bench-peers`.
 PEERS := .build/peers
 # Holds the status of a nightly `plumb run` that was not 0.
@@ -18,7 +19,8 @@ ifneq ($(filter nightly,$(MAKECMDGOALS)),)
   MAKEFLAGS += --keep-going
 endif
 
-.PHONY: help setup build test test-page test-slurm check lint format nightly install bench bench-peers faults torture
+.PHONY: help setup build test test-page test-slurm check lint format nightly install bench bench-peers faults torture \
+  fuzz sanitize
 
 help:    ## List the targets
 	@sed -n 's/^\([a-z][a-z-]*\):[^#]*## /\1\t/p' Makefile | expand -t 13
@@ -77,13 +79,19 @@ faults: setup  ## Plant faults in a copy of the solver, count how often their ca
 	swift build -c release --product plumb
 	python3 Tests/Faults/faults.py .build/release/plumb --build release
 
-torture: setup  ## Spoil databases and kill commands for MINUTES (default 6), with SEED (default 1)
+torture: setup  ## Spoil suites, kill commands, fill disks, crowd a suite: MINUTES (default 2), SEED
 	swift build $(STRICT) --product plumb
 	swift build $(STRICT) --product FaultyEngine
-	@status=0; for campaign in values alterations kills; do \
-	  python3 Tests/Torture/$$campaign.py .build/debug \
-	    --minutes $$(( ($(MINUTES) + 2) / 3 )) --seed $(SEED) || status=1; \
+	@status=0; for campaign in $(CAMPAIGNS); do \
+	  python3 Tests/Torture/$$campaign.py .build/debug --seed $(SEED) \
+	    --minutes $$(awk 'BEGIN { print $(or $(MINUTES),2) / $(words $(CAMPAIGNS)) }') || status=1; \
 	done; exit $$status
+
+fuzz: setup  ## Fuzz everything that reads from outside with libFuzzer: MINUTES (default 8), SEED
+	MINUTES=$(or $(MINUTES),8) SEED=$(SEED) .ci/fuzz
+
+sanitize: setup  ## Run the tests under ThreadSanitizer and AddressSanitizer (about two hours)
+	.ci/sanitize
 
 install: build  ## Install the program below PREFIX (default /usr/local)
 	install -D -m 755 $(RELEASE) $(DESTDIR)$(PREFIX)/bin/plumb

@@ -182,6 +182,18 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// Needs a build of its own, with `-sanitize=fuzzer`: see .ci/fuzz.
+if ProcessInfo.processInfo.environment["PLUMB_FUZZING"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "Fuzzing",
+      dependencies: [
+        "Regression", "Articles", "SuiteStore", "BuiltinEngine", "Scenarios", "Threads",
+      ],
+      path: "Tests/Fuzzing", exclude: ["Corpus"],
+      swiftSettings: importsSwiftParser + [.unsafeFlags(["-parse-as-library"])]))
+}
+
 for target in package.targets where target.type != .system {
   guard !["CRevision", "CMemory", "CAllocations", "CWatchdog"].contains(target.name) else {
     continue

@@ -51,10 +51,16 @@ final class AnswerJournal: AnswerKeeper {
       file.cut(at: found.length)
     } else if let file {
       file.empty()
-      try? file.put(Self.line(Self.head(hello)))
     }
     state.file = file
     state.isOwn = file != nil
+    if !resumes, let file {
+      do throws(SystemError) {
+        try file.put(Self.line(Self.head(hello)))
+      } catch {
+        Self.give(up: &state, path)
+      }
+    }
     earlierCount = state.answers.count
     self.earlierTime = earlierTime
     self.state = Mutex(state)
@@ -64,6 +70,9 @@ final class AnswerJournal: AnswerKeeper {
 
   /// Whether an interrupted run of a suite left answers.
   static func isLeft(beside database: String) -> Bool { System.fileExists(path(of: database)) }
+
+  /// Whether `--resume` can go on with what is answered.
+  var isKept: Bool { state.withLock { $0.file != nil } }
 
   func answer(to content: Digest) -> KeptAnswer? {
     state.withLock { $0.file == nil ? nil : $0.answers[content] }
@@ -84,9 +93,13 @@ final class AnswerJournal: AnswerKeeper {
       } catch {
         // A disk that is full ends the journal, not the run.
         Self.give(up: &state, path)
+        InterruptNote.set(Self.nothingKept)
       }
     }
   }
+
+  /// What is said of a run that is interrupted and leaves no answers.
+  static let nothingKept = "plumb run: interrupted: nothing of this run is recorded"
 
   /// Goes back to asking: what comes is another question.
   func close() {

@@ -18,7 +18,7 @@ extension Command {
     if arguments.asksForHelp {
       let console = try Console()
       try console.write(HelpPage.text(of: declaration))
-      try console.flush()
+      try console.finish()
       return .success
     }
     let command = try Self(arguments)
@@ -31,7 +31,7 @@ extension Command {
     let clock = ContinuousClock()
     let start = clock.now
     let status = try command.run(console)
-    try console.flush()
+    try console.finish()
     let milliseconds = start.duration(to: clock.now) / .milliseconds(1)
     console.detail("plumb \(declaration.name): \(Int(milliseconds.rounded(.up))) ms")
     return status

@@ -40,30 +40,27 @@ final class Console {
   var ink: Ink { Ink(escape: usesColour ? mark : nil) }
 
   private let output: Descriptor
+
+  /// The file of `-o`, which is whole or as it was.
+  private let draft: WholeFile.Draft?
   private let isTerminal: Bool
   private let outputName: String
   private var buffer: [UInt8] = []
-  private var isFresh = true
   private var isClosed = false
 
   /// - Parameters:
   ///   - file: The file that takes the results; `nil` for standard output.
   ///   - verbosity: How much is shown besides results.
   ///   - colouring: When results are coloured.
-  /// - Throws: ``Failure`` if the file cannot be written; what was in it is kept until the first
-  ///   result is written.
+  /// - Throws: ``Failure`` if the file cannot be written; what was in it is kept until
+  ///   ``finish()``.
   init(file: String? = nil, verbosity: Verbosity = .normal, colouring: Colouring = .auto)
     throws(Failure)
   {
     self.verbosity = verbosity
     outputName = file ?? "standard output"
-    do throws(SystemError) {
-      output =
-        try file.map { path throws(SystemError) in try Descriptor.writing(path) }
-        ?? .standardOutput
-    } catch {
-      throw .input(outputName, error.message)
-    }
+    draft = try file.map { path throws(Failure) in try WholeFile(path).draft() }
+    output = draft?.descriptor ?? .standardOutput
     isTerminal = output.isTerminal
     width = isTerminal ? output.columns : nil
     usesColour =
@@ -104,11 +101,15 @@ final class Console {
     if buffer.count >= 1 << 16 { try flush() }
   }
 
-  /// Writes what is buffered; to be called at the end.
+  /// Writes what is buffered and gives the file of `-o` its name; to be called at the end.
+  func finish() throws(Failure) {
+    try flush()
+    try draft?.finish()
+  }
+
+  /// Writes what is buffered.
   func flush() throws(Failure) {
     defer { buffer.removeAll(keepingCapacity: true) }
-    if isFresh, output != .standardOutput { output.empty() }
-    isFresh = false
     guard !isClosed else { return }
     do throws(SystemError) {
       try output.put(buffer)

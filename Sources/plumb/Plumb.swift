@@ -103,7 +103,7 @@ enum Plumb {
     let page = try name.map { HelpPage.text(of: try named($0).declaration) } ?? helpPage
     let console = try Console()
     try console.write(page)
-    try console.flush()
+    try console.finish()
     return .success
   }
 

@@ -66,6 +66,12 @@ struct Descriptor: Equatable, Sendable {
 
   func closeFile() { _ = close(number) }
 
+  /// Gives a new file the mode of one that it is to replace, if there is one.
+  func takeMode(of path: String) {
+    var found = stat()
+    if stat(path, &found) == 0 { _ = fchmod(number, found.st_mode & 0o7777) }
+  }
+
   /// Makes a regular file empty; anything else (a pipe, a terminal) stays as it is.
   func empty() { _ = ftruncate(number, 0) }
 
@@ -124,6 +130,8 @@ enum System {
 
   /// Whether a path leads to something that is written as a stream: a pipe, a terminal, a device.
   static func isStream(_ path: String) -> Bool {
+    // These name what is open already, also where that is a file.
+    if path.hasPrefix("/dev/") || path.hasPrefix("/proc/") { return true }
     var found = stat()
     return stat(path, &found) == 0 && found.st_mode & S_IFMT != S_IFREG
       && found.st_mode & S_IFMT != S_IFDIR
@@ -159,6 +167,12 @@ enum System {
     guard access(folder ?? ".", W_OK | X_OK) == 0 else { throw SystemError(code: errno) }
   }
 
+  /// - Throws: ``SystemError`` where no file can be put in the place of what is there.
+  static func requireWritable(_ path: String) throws(SystemError) {
+    try requireWritableFolder(of: path)
+    guard access(path, W_OK) == 0 || errno == ENOENT else { throw SystemError(code: errno) }
+  }
+
   /// Makes a folder and those above it; one that is there is as good.
   static func makeFolder(_ path: String) throws(SystemError) {
     if mkdir(path, 0o777) == 0 { return }
@@ -175,6 +189,13 @@ enum System {
   /// Removes a file; none is as good.
   static func remove(_ path: String) throws(SystemError) {
     guard unlink(path) == 0 || errno == ENOENT else { throw SystemError(code: errno) }
+  }
+
+  /// Removes a file; may be called by a signal handler.
+  ///
+  /// - Parameter path: A path that ends with a zero.
+  static func removeFile(named path: UnsafePointer<UInt8>) {
+    path.withMemoryRebound(to: CChar.self, capacity: 1) { _ = unlink($0) }
   }
 
   static func rename(_ path: String, to newPath: String) throws(SystemError) {
@@ -239,15 +260,17 @@ enum System {
 
   /// Makes a broken pipe an error of the write, and an interrupt the end with status 130.
   ///
-  /// A request to terminate is treated alike. Engines that run are ended. Nothing else has to be
-  /// cleaned up: SQLite rolls back what was not committed when the database is opened again.
+  /// A request to terminate is treated alike. Engines that run are ended, files that are not finished
+  /// are removed. Nothing else has to be cleaned up: SQLite rolls back what was not committed when the database is opened again.
   static func handleSignals() {
     signal(SIGPIPE, SIG_IGN)
     RunningPrograms.prepare()
     InterruptNote.prepare()
+    UnfinishedFile.prepare()
     for number in [SIGINT, SIGTERM] {
       signal(number) { _ in
         RunningPrograms.killAll()
+        UnfinishedFile.removeAll()
         InterruptNote.write()
         _exit(ExitStatus.interrupted.rawValue)
       }

@@ -1,6 +1,6 @@
 import Regression
 
-/// A file that is whole or absent: it is written beside its place and then given its name.
+/// A file that is whole or as it was: it is written beside its place and then given its name.
 struct WholeFile {
   private let path: String
 
@@ -26,20 +26,77 @@ struct WholeFile {
     }
   }
 
+  /// Begins to write it.
+  ///
+  /// - Throws: ``Failure`` if it cannot be written; then it is as it was.
+  func draft() throws(Failure) -> Draft {
+    try Draft(path, isStream: isStream)
+  }
+
   /// Writes it, piece by piece.
   ///
-  /// - Throws: ``Failure`` if it cannot be written; then there is no file.
+  /// - Throws: ``Failure`` if it cannot be written; then it is as it was.
   func write(_ body: ((UnsafeBufferPointer<UInt8>) throws -> Void) throws -> Void) throws {
-    let name = isStream ? path : path + ".\(System.processID).part"
-    do {
-      let descriptor = try Descriptor.writing(name)
-      defer { descriptor.closeFile() }
-      try body { try descriptor.put(Array($0)) }
-      if !isStream { try System.rename(name, to: path) }
-    } catch {
-      if !isStream { try? System.remove(name) }
-      guard let error = error as? SystemError else { throw error }
-      throw Failure.suite(path, error.message)
+    let draft = try draft()
+    try body { try draft.put(Array($0)) }
+    try draft.finish()
+  }
+}
+
+extension WholeFile {
+  /// A file that is being written; one that is not finished leaves nothing behind.
+  final class Draft {
+    let descriptor: Descriptor
+    private let path: String
+
+    /// Where it is written until it is finished; `nil` for a stream.
+    private let unfinished: UnfinishedFile?
+    private var isOver = false
+
+    fileprivate init(_ path: String, isStream: Bool) throws(Failure) {
+      self.path = path
+      do throws(SystemError) {
+        guard !isStream else {
+          descriptor = try Descriptor.writing(path)
+          unfinished = nil
+          return
+        }
+        try System.requireWritable(path)
+        let file = UnfinishedFile(path + ".\(System.processID).part")
+        descriptor = try Descriptor.writing(file.path)
+        unfinished = file
+        descriptor.empty()
+        descriptor.takeMode(of: path)
+      } catch {
+        throw .input(path, error.message)
+      }
+    }
+
+    deinit {
+      if !isOver { descriptor.closeFile() }
+    }
+
+    /// - Throws: ``Failure`` if there is no room, or the like.
+    func put(_ bytes: [UInt8]) throws(Failure) {
+      do throws(SystemError) {
+        try descriptor.put(bytes)
+      } catch {
+        throw .suite(path, error.message)
+      }
+    }
+
+    /// Gives the file its name.
+    ///
+    /// - Throws: ``Failure`` if that cannot be; then it is as it was.
+    func finish() throws(Failure) {
+      guard !isOver else { return }
+      do throws(SystemError) {
+        try unfinished?.rename(to: path)
+      } catch {
+        throw .suite(path, error.message)
+      }
+      isOver = true
+      descriptor.closeFile()
     }
   }
 }

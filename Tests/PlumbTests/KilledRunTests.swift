@@ -88,5 +88,23 @@ struct KilledRunTests {
       #expect(left == [])
       for engine in left.compactMap({ pid_t($0) }) { kill(engine, SIGKILL) }
     }
+
+    @Test func `an interrupted command leaves its file as it was, and none beside it`() throws {
+      let program = try Program()
+      try program.write("rows.md", Book.whole)
+      try program.write("engine.py", Self.stubborn)
+      try program.write("out.txt", "before\n")
+      #expect(try program.run("import", "rows.md").status == 0)
+      let before = try FileManager.default.contentsOfDirectory(atPath: program.folder.url.path())
+      let run = try program.start(
+        ["run", "--engine", "python3 engine.py", "-j", "1", "--timeout", "60", "-o", "out.txt"])
+      let deadline = Date.now + 30
+      while (try? program.text(of: "asked")) == nil, Date.now < deadline { usleep(20_000) }
+      kill(run.process.processIdentifier, SIGTERM)
+      #expect(try run.answer().status == 130)
+      #expect(try program.text(of: "out.txt") == "before\n")
+      let left = try FileManager.default.contentsOfDirectory(atPath: program.folder.url.path())
+      #expect(left.filter { $0.hasPrefix("out") } == before.filter { $0.hasPrefix("out") })
+    }
   #endif
 }

@@ -10,6 +10,7 @@ import shutil
 import signal
 import sqlite3
 import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -246,3 +247,12 @@ class Cases:
             thread.start()
         for thread in threads:
             thread.join()
+
+
+if __name__ == "__main__":
+    # Makes the suite as a file: PROGRAMS FILE.
+    made = Suite(sys.argv[1])
+    try:
+        shutil.copy(made.make().path, sys.argv[2])
+    finally:
+        made.remove()

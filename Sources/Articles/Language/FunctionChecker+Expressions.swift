@@ -321,7 +321,7 @@ extension FunctionChecker {
     case .ternaryExpr(let ternary):
       return needsContext(ternary.thenExpression) && needsContext(ternary.elseExpression)
     case .memberAccessExpr, .functionCallExpr, .subscriptCallExpr:
-      return Chain(node).head.implicitMember != nil || literalArguments(of: node) != nil
+      return Chain(node).head.implicitMember != nil || isNumeric(node)
     case .declReferenceExpr(let name): return name.baseName.isOperatorName
     case .tryExpr(let attempt): return needsContext(attempt.expression)
     default: return false
@@ -329,47 +329,6 @@ extension FunctionChecker {
   }
 
   static let comparisons: Set<String> = ["==", "!=", "<", "<=", ">", ">=", "~="]
-
-  /// Whether the expression is made of number literals only.
-  func isNumeric(_ node: ExprSyntax) -> Bool {
-    switch node.as(ExprSyntaxEnum.self) {
-    case .integerLiteralExpr, .floatLiteralExpr: true
-    case .prefixOperatorExpr(let prefix): isNumeric(prefix.expression)
-    case .infixOperatorExpr(let infix):
-      !infix.operator.trimmedDescription.hasPrefix("..")
-        && !Self.comparisons.contains(infix.operator.trimmedDescription)
-        && isNumeric(infix.leftOperand) && isNumeric(infix.rightOperand)
-    case .ternaryExpr(let ternary):
-      isNumeric(ternary.thenExpression) && isNumeric(ternary.elseExpression)
-    case .tupleExpr(let tuple):
-      tuple.elements.count == 1 && tuple.elements.allSatisfy { isNumeric($0.expression) }
-    default: literalArguments(of: node) != nil
-    }
-  }
-
-  /// The arguments of `max(3, 4)`, which takes the type that the place gives its literals.
-  private func literalArguments(of node: ExprSyntax) -> [ExprSyntax]? {
-    guard let call = node.as(FunctionCallExprSyntax.self), call.trailingClosure == nil,
-      let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
-      ["min", "max", "abs"].contains(name), !owner.declared.declares(function: name),
-      binding(name) == nil
-    else { return nil }
-    let arguments = call.arguments.map(\.expression)
-    return arguments.isEmpty || !arguments.allSatisfy(isNumeric) ? nil : arguments
-  }
-
-  func hasFraction(_ node: ExprSyntax) -> Bool {
-    switch node.as(ExprSyntaxEnum.self) {
-    case .floatLiteralExpr: true
-    case .prefixOperatorExpr(let prefix): hasFraction(prefix.expression)
-    case .infixOperatorExpr(let infix):
-      hasFraction(infix.leftOperand) || hasFraction(infix.rightOperand)
-    case .ternaryExpr(let ternary):
-      hasFraction(ternary.thenExpression) || hasFraction(ternary.elseExpression)
-    case .tupleExpr(let tuple): tuple.elements.contains { hasFraction($0.expression) }
-    default: literalArguments(of: node)?.contains(where: hasFraction) ?? false
-    }
-  }
 }
 
 extension ProgramType {

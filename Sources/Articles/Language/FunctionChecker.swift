@@ -71,6 +71,9 @@ final class FunctionChecker {
   var given: [ProgramType?] = []
   var discovered: ProgramType?
 
+  /// What expressions are as numbers that are written out, as far as somebody asked.
+  var numerals: [SyntaxIdentifier: Numeral] = [:]
+
   /// The names of variables that closures in the body use.
   var captured: Set<String> = []
 

@@ -77,7 +77,8 @@ struct PlanCompiler {
   /// Whether the document asks where a reader lies: that takes room in every proxy.
   private var asksForSpace = false
 
-  private var deferred: [Deferred] = []
+  /// Those that are done are nil: each knows the names of all readers around it.
+  private var deferred: [Deferred?] = []
 
   /// The metric of texts.
   let metric: String
@@ -110,8 +111,9 @@ struct PlanCompiler {
     // Readers within readers add to the list while it is worked off.
     var next = 0
     while next < compiler.deferred.count {
-      try compiler.compile(compiler.deferred[next])
+      let content = compiler.deferred[next].take()
       next += 1
+      if let content { try compiler.compile(content) }
     }
     return compiler.plan
   }

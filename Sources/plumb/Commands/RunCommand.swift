@@ -170,8 +170,8 @@ struct RunCommand: Command {
     let journal = try openJournal(of: source, for: material, console)
     let progress = Progress("computing", on: console)
     InterruptNote.set(
-      "plumb run: interrupted: nothing of this run is recorded"
-        + (journal == nil ? "" : "; 'plumb run --resume' goes on with what was answered"))
+      AnswerJournal.nothingKept
+        + (journal?.isKept == true ? "; 'plumb run --resume' goes on with what was answered" : ""))
     let runner = Runner(
       workers: workers, progress: { progress.show($0, of: $1) },
       makeEngine: {

@@ -1,0 +1,63 @@
+import SwiftSyntax
+
+/// Expressions made of number literals only: they take the type that their place gives them.
+extension FunctionChecker {
+  /// What an expression is as a number that is written out.
+  enum Numeral {
+    case none
+    case whole
+    case fraction
+
+    /// Of parts of one expression.
+    fileprivate init(_ parts: [Numeral]) {
+      if parts.contains(.none) {
+        self = .none
+      } else {
+        self = parts.contains(.fraction) ? .fraction : .whole
+      }
+    }
+  }
+
+  /// Whether the expression is made of number literals only.
+  func isNumeric(_ node: ExprSyntax) -> Bool { numeral(node) != .none }
+
+  /// Whether it is, and one of them has a fraction.
+  func hasFraction(_ node: ExprSyntax) -> Bool { numeral(node) == .fraction }
+
+  /// Every operator of a long sum asks about all that stands to its left: each is looked at once.
+  private func numeral(_ node: ExprSyntax) -> Numeral {
+    if let known = numerals[node.id] { return known }
+    let found = newNumeral(node)
+    numerals[node.id] = found
+    return found
+  }
+
+  private func newNumeral(_ node: ExprSyntax) -> Numeral {
+    switch node.as(ExprSyntaxEnum.self) {
+    case .integerLiteralExpr: return .whole
+    case .floatLiteralExpr: return .fraction
+    case .prefixOperatorExpr(let prefix): return numeral(prefix.expression)
+    case .infixOperatorExpr(let infix):
+      let name = infix.operator.trimmedDescription
+      guard !name.hasPrefix(".."), !Self.comparisons.contains(name) else { return .none }
+      return Numeral([numeral(infix.leftOperand), numeral(infix.rightOperand)])
+    case .ternaryExpr(let ternary):
+      return Numeral([numeral(ternary.thenExpression), numeral(ternary.elseExpression)])
+    case .tupleExpr(let tuple):
+      guard tuple.elements.count == 1, let element = tuple.elements.first else { return .none }
+      return numeral(element.expression)
+    default: return Numeral(literalArguments(of: node).map { $0.map(numeral) } ?? [.none])
+    }
+  }
+
+  /// The arguments of `max(3, 4)`, which takes the type that the place gives its literals.
+  private func literalArguments(of node: ExprSyntax) -> [ExprSyntax]? {
+    guard let call = node.as(FunctionCallExprSyntax.self), call.trailingClosure == nil,
+      let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
+      ["min", "max", "abs"].contains(name), !owner.declared.declares(function: name),
+      binding(name) == nil
+    else { return nil }
+    let arguments = call.arguments.map(\.expression)
+    return arguments.isEmpty ? nil : arguments
+  }
+}
