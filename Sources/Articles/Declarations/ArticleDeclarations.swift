@@ -42,16 +42,20 @@ package struct ArticleDeclarations: Sendable {
   /// The methods of layouts that stand in blocks of their own.
   private var pieces = LayoutPieces()
 
+  /// The blocks that are read with a type around their members.
+  private var loose: [Int: LooseMembers] = [:]
+
   /// The blocks that declare something, parsed.
   private var parsed: [Int: (source: String, tree: ParsedSource)] = [:]
 
   /// How many blocks there are, and which of them has a source.
-  private(set) var blockCount = 0
+  var blockCount: Int { sources.count }
+  private let sources: [String]
   private var blocks: [String: Int] = [:]
 
   /// Collects the declarations of an article's blocks; sources with syntax errors declare nothing.
   package init(sources: [String] = []) {
-    blockCount = sources.count
+    self.sources = sources
     var trees: [(block: Int, tree: SourceFileSyntax)] = []
     for (block, source) in sources.enumerated() where Self.mayDeclare(source) {
       let parsed = ParsedSource(source)
@@ -60,6 +64,14 @@ package struct ArticleDeclarations: Sendable {
       self.parsed[block] = (source, parsed)
     }
     pieces = LayoutPieces(trees)
+    for (block, tree) in trees where pieces.owners[block] == nil {
+      let found = LooseMembers(
+        tree, block: block,
+        isUsedElsewhere: { isWord($0, outside: block) })
+      guard let found else { continue }
+      loose[block] = found
+      parsed[block]?.tree = found.parsed
+    }
     for (_, tree) in trees { code.addOperators(tree) }
     for (block, tree) in trees { add(sources[block], tree, of: block) }
   }
@@ -89,8 +101,13 @@ package struct ArticleDeclarations: Sendable {
     blocks[source] = block
     if let owner = pieces.owners[block] {
       source = LayoutPieces.wrapped(source, in: owner)
-      code.indents[block] = LayoutPieces.prefix(owner).count
+      code.insertions[block] = Insertions()
+      code.insertions[block]?.add(LayoutPieces.prefix(owner).count, at: (1, 1))
       tree = ParsedSource(source).tree
+    } else if let found = loose[block] {
+      source = found.source
+      code.insertions[block] = found.insertions
+      tree = found.parsed.tree
     }
     let names = TypeNames(viewMode: .sourceAccurate)
     names.walk(tree)
@@ -98,6 +115,14 @@ package struct ArticleDeclarations: Sendable {
     environmentKeys.formUnion(names.environmentKeys)
     add(tree, of: block)
     code.add(source, tree, of: block)
+  }
+
+  /// What was put around the loose members of a block; nil for any other block.
+  func loose(ofBlock block: Int) -> LooseMembers? { loose[block] }
+
+  /// Whether the letters of a name stand in another block, as a word or as a part of one.
+  func isWord(_ name: String, outside block: Int) -> Bool {
+    sources.indices.contains { $0 != block && sources[$0].contains(name) }
   }
 
   /// The layout whose methods a block is; nil for any other block.
@@ -122,31 +147,41 @@ extension ArticleDeclarations {
     let hasViews = tree.statements.contains { !$0.item.is(DeclSyntax.self) }
     for item in tree.statements {
       guard case .decl(let declaration) = item.item else { continue }
-      switch declaration.as(DeclSyntaxEnum.self) {
-      case .extensionDecl(let extended): add(extended, reader)
-      case .functionDecl(let function):
-        let function = reader.function(function)
-        functions[function.name, default: Overloads()]
-          .add(function, key: function.overloadKey, of: block)
-      case .variableDecl(let variable):
-        // Beside views a `let` belongs to them, not to the article.
-        for property in reader.properties(variable) {
-          if hasViews {
-            locals[property.name, default: Versions()].add(property, of: block)
-          } else {
-            globals[property.name, default: Versions()].add(property, of: block)
-          }
-        }
-      case .protocolDecl(let declaration):
-        protocols[declaration.name.text, default: []]
-          .formUnion(declaration.inheritanceClause?.names ?? [])
-      case .typeAliasDecl(let alias): aliases[alias.name.text] = alias.initializer.value
-      default:
-        guard let type = reader.type(declaration),
-          declaration.memberBlock?.members.isEmpty == false || pieces.complete(type.name)
-        else { continue }
-        types[type.name, default: Versions()].add(type, of: block)
+      add(declaration, reader, besideViews: hasViews)
+      for member in LooseMembers.shared(of: declaration) {
+        add(member, reader, besideViews: false)
       }
+    }
+  }
+
+  private mutating func add(
+    _ declaration: DeclSyntax, _ reader: DeclarationReader, besideViews hasViews: Bool
+  ) {
+    let block = reader.block
+    switch declaration.as(DeclSyntaxEnum.self) {
+    case .extensionDecl(let extended): add(extended, reader)
+    case .functionDecl(let function):
+      let function = reader.function(function)
+      functions[function.name, default: Overloads()]
+        .add(function, key: function.overloadKey, of: block)
+    case .variableDecl(let variable):
+      // Beside views a `let` belongs to them, not to the article.
+      for property in reader.properties(variable) {
+        if hasViews {
+          locals[property.name, default: Versions()].add(property, of: block)
+        } else {
+          globals[property.name, default: Versions()].add(property, of: block)
+        }
+      }
+    case .protocolDecl(let declaration):
+      protocols[declaration.name.text, default: []]
+        .formUnion(declaration.inheritanceClause?.names ?? [])
+    case .typeAliasDecl(let alias): aliases[alias.name.text] = alias.initializer.value
+    default:
+      guard let type = reader.type(declaration),
+        declaration.memberBlock?.members.isEmpty == false || pieces.complete(type.name)
+      else { return }
+      types[type.name, default: Versions()].add(type, of: block)
     }
   }
 

@@ -23,6 +23,9 @@ extension DeclaredType {
 }
 
 extension DeclaredProperty {
+  /// Whether a value of the type cannot be made without giving it one.
+  var needsValue: Bool { getter == nil && !isStatic && isInitialized && !isOptional }
+
   /// Whether the memberwise initializer takes it.
   fileprivate var isInitialized: Bool {
     if isConstant, initial != nil { return false }

@@ -130,8 +130,8 @@ extension BookBlock {
   private var hasAllVariants: Bool {
     let written = Set(choices.compactMap(\.variant))
     guard !written.isEmpty, let source = scenarios.first?.source else { return true }
-    return BlockItems(ParsedSource(source).tree, vocabulary: .catalogue).variants.count
-      == written.count
+    let items = BlockItems(ParsedSource(source).tree, vocabulary: .catalogue)
+    return items.variants(isUnused: { _ in true }).count == written.count
   }
 
   /// One a proposal where all choices of values say the same, else one a scenario.

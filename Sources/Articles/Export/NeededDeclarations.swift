@@ -28,7 +28,8 @@ enum NeededDeclarations {
   private static func names(_ code: String) -> Set<String> {
     let parsed = ParsedSource(code)
     guard parsed.refusals.isEmpty else { return [] }
-    return Set(DeclaredItem.items(of: parsed.tree).map(\.name))
+    let variables = parsed.tree.statements.compactMap { $0.item.as(VariableDeclSyntax.self) }
+    return Set(DeclaredItem.items(of: parsed.tree).map(\.name) + variables.flatMap(\.boundNames))
   }
 
   private static func words(of code: String) -> Set<String> {

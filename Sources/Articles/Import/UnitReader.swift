@@ -35,7 +35,10 @@ struct UnitReader {
       file: file, line: lines.first?.number ?? 1, lines: lines.count, outcome: .refused)
     var result = Result(block: block)
     let plain = lowering.lower(code, at: number)
-    if isScenarioBlock(plain, code, at: number) { result.name = names.next(under: unit.heading) }
+    let isList = plain.variants.first.map { unit.meansVariants($0.kind) } ?? false
+    if isList || isScenarioBlock(plain, code, at: number) {
+      result.name = names.next(under: unit.heading)
+    }
     let values = unit.values.filled(from: importer.values)
     let choices = choices(of: plain, unit, at: number, values)
     result.usedNames = plain.freeNames + choices.flatMap(\.lowered.freeNames)
@@ -127,7 +130,7 @@ struct UnitReader {
       add(content, stated)
     }
     guard unit.frames.isEmpty else { return }
-    for proposal in importer.proposals {
+    for proposal in lowered.proposal.map({ [$0] }) ?? importer.proposals {
       add(
         Content(document: document, proposal: proposal, environment: importer.environment), nil)
     }

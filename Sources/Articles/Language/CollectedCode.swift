@@ -54,15 +54,14 @@ struct CollectedCode: Sendable {
   /// The blocks as they stand in a file, by number; empty for code that is of no file.
   var pages: [CodeBlock] = []
 
-  /// How many characters were put in front of the first line of a block.
-  var indents: [Int: Int] = [:]
+  /// What was put into blocks that are pieces of a type.
+  var insertions: [Int: Insertions] = [:]
 
   /// The place in the file of a place in a source, both from 1.
   func filePlace(_ place: (line: Int, column: Int), in source: Int) -> (line: Int, column: Int) {
     guard numbers.indices.contains(source) else { return place }
     let number = numbers[source]
-    var place = place
-    if place.line == 1 { place.column = max(place.column - indents[number, default: 0], 1) }
+    let place = insertions[number]?.original(place) ?? place
     guard pages.indices.contains(number) else { return place }
     return pages[number].position(line: place.line, column: place.column)
   }
@@ -101,7 +100,9 @@ struct CollectedCode: Sendable {
     numbers.append(block)
     words.append(tree.words)
     for item in folded(tree).statements {
-      if case .decl(let declaration) = item.item { add(declaration, to: nil, of: block) }
+      guard case .decl(let declaration) = item.item else { continue }
+      add(declaration, to: nil, of: block)
+      for member in LooseMembers.shared(of: declaration) { add(member, to: nil, of: block) }
     }
   }
 

@@ -1,4 +1,5 @@
 import BuiltinEngine
+import Scenarios
 import SwiftParser
 import SwiftSyntax
 
@@ -22,8 +23,11 @@ struct BlockItems {
     var title: String?
     var statements: CodeBlockItemListSyntax
 
-    /// Whether it says how the view is shown, which is no part of the view.
-    var hasTraits: Bool
+    /// What its traits state, as far as a size follows from them.
+    var proposal: Proposal?
+
+    /// Whether it says besides how the view is shown, which is no part of the view.
+    var hasOtherTraits = false
   }
 
   private(set) var previews: [Preview] = []
@@ -33,7 +37,8 @@ struct BlockItems {
   private(set) var apps: [String] = []
 
   private let vocabulary: Vocabulary
-  private let hasLayoutWords: Bool
+  /// Whether a word says that the code is about layouts.
+  let hasLayoutWords: Bool
 
   init(_ tree: SourceFileSyntax, vocabulary: Vocabulary) {
     self.vocabulary = vocabulary
@@ -50,6 +55,9 @@ struct BlockItems {
         preview.macroName.text == "Preview"
       {
         previews.append(Preview(preview.arguments, preview.trailingClosure))
+      } else if let view = expression.liveView {
+        expressions.append(.expr(view))
+        hasView = true
       } else if expression.isStatementOfCode {
         fragments.append(Syntax(expression))
       } else {
@@ -191,11 +199,12 @@ extension BlockItems {
   }
 
   func summaries(in text: SourceText) -> [DeclarationSummary] {
-    declarations.flatMap(DeclaredItem.items).filter { !$0.isEmpty }.map { item in
-      DeclarationSummary(
-        name: item.displayName, kind: item.kind,
-        line: text.place(of: item.syntax.positionAfterSkippingLeadingTrivia).line)
-    }
+    declarations.filter { !LooseMembers.isAround($0) }.flatMap(DeclaredItem.items)
+      .filter { !$0.isEmpty }.map { item in
+        DeclarationSummary(
+          name: item.displayName, kind: item.kind,
+          line: text.place(of: item.syntax.positionAfterSkippingLeadingTrivia).line)
+      }
   }
 }
 
@@ -204,8 +213,12 @@ extension BlockItems.Preview {
     let first = arguments.first.flatMap { $0.label == nil ? $0.expression : nil }
     self.init(
       title: first?.as(StringLiteralExprSyntax.self)?.representedLiteralValue,
-      statements: closure?.statements ?? [],
-      hasTraits: arguments.contains { $0.label?.text == "traits" })
+      statements: closure?.statements ?? [])
+    guard let start = arguments.firstIndex(where: { $0.label?.text == "traits" }) else { return }
+    let traits = arguments[start...].map(\.expression)
+    let sizes = traits.compactMap { $0.fixedSize(named: "fixedLayout") }
+    proposal = sizes.count == 1 ? sizes[0] : nil
+    hasOtherTraits = traits.count > (proposal == nil ? 0 : 1)
   }
 }
 
@@ -224,7 +237,7 @@ extension SourceFileSyntax {
 
 extension ExprSyntax {
   /// Whether it does something rather than being something: an assignment, a `place`.
-  fileprivate var isStatementOfCode: Bool {
+  var isStatementOfCode: Bool {
     if let sequence = self.as(SequenceExprSyntax.self) {
       return sequence.elements.contains { element in
         element.is(AssignmentExprSyntax.self)
@@ -246,7 +259,7 @@ extension InheritanceClauseSyntax {
 
 extension VariableDeclSyntax {
   /// `let name = …`, which a block may have beside its view.
-  fileprivate var isPlainLet: Bool {
+  var isPlainLet: Bool {
     bindingSpecifier.text == "let" && attributes.isEmpty
       && bindings.allSatisfy { $0.initializer != nil && $0.accessorBlock == nil }
   }

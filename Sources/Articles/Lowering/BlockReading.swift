@@ -9,8 +9,11 @@ final class BlockReading {
   /// Its number among the article's blocks.
   let number: Int
   let parsed: ParsedSource
-  private(set) lazy var text = SourceText(source)
+  private(set) lazy var text = SourceText(loose?.source ?? source)
   private(set) lazy var items = BlockItems(parsed.tree, vocabulary: vocabulary)
+
+  /// What stands around its members, if they are loose.
+  let loose: LooseMembers?
 
   /// What the block declares.
   private(set) lazy var summaries = items.summaries(in: text)
@@ -34,7 +37,9 @@ final class BlockReading {
     self.declarations = declarations
     self.vocabulary = vocabulary
     self.article = article
-    parsed = declarations.parsed(source, at: number) ?? ParsedSource(source)
+    let known = declarations.parsed(source, at: number)
+    loose = known == nil ? nil : declarations.loose(ofBlock: number)
+    parsed = known ?? ParsedSource(source)
   }
 
   /// Lowers something of the block, with values for names that it leaves free.
@@ -166,8 +171,9 @@ extension BlockItems {
   /// What is passed over in the block.
   var warnings: [String] {
     var warnings = apps.map { "'\($0)' is an app: the article's views are laid out without it" }
-    if previews.contains(where: \.hasTraits) {
-      warnings.append("the traits of a '#Preview' are passed over; state sizes with --proposal")
+    if previews.contains(where: \.hasOtherTraits) {
+      warnings.append(
+        "traits of a '#Preview' are passed over, but for fixedLayout; state sizes with --proposal")
     }
     return warnings
   }

@@ -39,8 +39,14 @@ extension BlockItems {
   ///
   /// Several previews are shown apart from each other. Views at the top of a block that a comment
   /// or a blank line sets apart are alternatives, as articles print them; with a `Spacer` or a
-  /// `Divider` among them they are the content of a stack that is not there.
-  var variants: [(variant: BlockVariant, root: Root)] {
+  /// `Divider` among them they are the content of a stack that is not there. So are declared views
+  /// of which none is used.
+  ///
+  /// - Parameter isUnused: Whether no other block of the article names a type.
+  /// - Returns: The variants, in the order of the source.
+  func variants(
+    isUnused: (String) -> Bool
+  ) -> [(variant: BlockVariant, root: Root)] {
     let shown = previews.map { preview in
       (title: preview.title, root: Root.items(expressions + preview.statements.map(\.item)))
     }
@@ -50,7 +56,12 @@ extension BlockItems {
           (title: view.previewTitle, root: Root.previews(of: provider, at: number))
         }
       }
-      return Self.named(shown + listed)
+      if !shown.isEmpty || !providers.isEmpty { return Self.named(shown + listed) }
+      let views = rootViews
+      guard views.count > 1, views.allSatisfy({ isUnused($0.namedType?.name ?? "") }) else {
+        return []
+      }
+      return Self.named(views.map { (title: $0.namedType?.name, root: .view($0)) }, as: .view)
     }
     let views = alternatives
     return views.count < 2

@@ -27,6 +27,9 @@ package struct LoweredBlock: Hashable, Sendable {
   /// The scenarios that the block gives, each for itself, where there are several.
   package var variants: [BlockVariant] = []
 
+  /// What the code says itself that the view is proposed, as a preview's `fixedLayout` does.
+  package var proposal: Proposal?
+
   init(
     kind: Kind = .refused, refusals: [Refusal] = [], freeNames: [String] = [],
     warnings: [String] = [], declarations: [DeclarationSummary] = []

@@ -39,7 +39,15 @@ package final class SourceLowering {
   ) -> LoweredBlock {
     LargeStack.run {
       let block = reading(source, block ?? declarations.number(ofBlock: source))
-      return lower(block, lets, variant)
+      var lowered = lower(block, lets, variant)
+      if let insertions = block.loose?.insertions {
+        for index in lowered.refusals.indices {
+          let refusal = lowered.refusals[index]
+          (lowered.refusals[index].line, lowered.refusals[index].column) =
+            insertions.original((refusal.line, refusal.column))
+        }
+      }
+      return lowered
     }
   }
 
@@ -70,7 +78,7 @@ package final class SourceLowering {
     if !items.fragments.isEmpty { return LoweredBlock(refusals: block.refusalsOfFragment) }
     let refusals = block.refusalsOfDeclarations(lets)
     var result: LoweredBlock
-    let variants = items.variants
+    let variants = items.variants { !declarations.isWord($0, outside: block.number) }
     let chosen = variant.flatMap { variants.indices.contains($0) ? variants[$0].root : nil }
     if let root = chosen ?? items.root {
       result = lower(root, block.lowerer(lets), refusals, block.summaries)
@@ -82,6 +90,7 @@ package final class SourceLowering {
     }
     result.warnings += items.warnings
     result.variants = variants.map(\.variant)
+    result.proposal = items.proposal(ofPreview: variant ?? 0)
     return result
   }
 
@@ -105,6 +114,10 @@ package final class SourceLowering {
         "the views of this source are laid out below each other, as those of one body; give"
           + " alternatives sources of their own")
     case nil: break
+    }
+    if let proposal = block.proposal {
+      block.warnings.append(
+        "the size of a preview is passed over; give it with --proposal \(proposal.text)")
     }
     switch block.kind {
     case .scenario, .refused: return block

@@ -324,8 +324,8 @@ struct WrittenBookTests {
       Words between.
 
       ```swift
-      struct Unused: View { var body: some View { Color.red } }
-      struct AlsoUnused: View { var body: some View { Color.red } }
+      struct Unused: View { let a: Int; var body: some View { Color.red } }
+      struct AlsoUnused: View { let a: Int; var body: some View { Color.red } }
       ```
 
       ## One

@@ -63,6 +63,27 @@ struct BlockVariantTests {
       testDescription: "lines of one body", code: "// Both\nText(\"a\")\nText(\"b\")",
       scenarios: [" a b"]),
     Page(
+      testDescription: "declared views of which none is used",
+      code: """
+        struct First: View { var body: some View { Text("a") } }
+        struct Second: View { var body: some View { Text("b") } }
+        """,
+      scenarios: ["?view=first a", "?view=second b"]),
+    Page(
+      testDescription: "what a playground shows",
+      code: """
+        struct First: View { var body: some View { Text("a") } }
+        PlaygroundPage.current.setLiveView(First())
+        """,
+      scenarios: [" a"]),
+    Page(
+      testDescription: "what a playground hosts",
+      code: """
+        let view = Text("a")
+        PlaygroundPage.current.liveView = UIHostingController(rootView: view)
+        """,
+      scenarios: [" a"]),
+    Page(
       testDescription: "a spacer stands in a stack",
       code: "Text(\"a\")\n\nSpacer()\n\nText(\"b\")", scenarios: [" a b"]),
   ]
@@ -125,11 +146,30 @@ struct BlockVariantTests {
       block.warnings == ["only the first of the previews that a 'ForEach' repeats is laid out"])
   }
 
+  @Test(arguments: [
+    ("#Preview(traits: .fixedLayout(width: 120, height: 40)) { Color.red }", "@120x40"),
+    (
+      "struct P: PreviewProvider { static var previews: some View {"
+        + " Color.red.previewLayout(.fixed(width: 100, height: 50)) } }", "@100x50"
+    ),
+    ("#Preview(traits: .landscapeLeft) { Color.red }", "@393x852"),
+    ("#Preview(traits: .fixedLayout(width: w, height: 40)) { Color.red }", "@393x852"),
+  ])
+  func `a preview states what it is proposed`(code: String, proposal: String) {
+    let result = Self.read("```swift\n\(code)\n```\n")
+    #expect(result.articles.first?.scenarios.map(\.name) == ["page/example" + proposal])
+  }
+
   @Test func `traits of a preview are passed over with a warning`() {
-    let block = SourceLowering.layout(
-      "#Preview(\"a\", traits: .fixedLayout(width: 100, height: 50)) { Color.red }")
-    #expect(block.document != nil)
+    let turned = SourceLowering.layout("#Preview(\"a\", traits: .landscapeLeft) { Color.red }")
+    #expect(turned.document != nil)
     #expect(
-      block.warnings == ["the traits of a '#Preview' are passed over; state sizes with --proposal"])
+      turned.warnings == [
+        "traits of a '#Preview' are passed over, but for fixedLayout; state sizes with --proposal"
+      ])
+    let sized = SourceLowering.layout(
+      "#Preview(traits: .fixedLayout(width: 100, height: 50)) { Color.red }")
+    #expect(
+      sized.warnings == ["the size of a preview is passed over; give it with --proposal 100x50"])
   }
 }

@@ -1,0 +1,232 @@
+import BuiltinEngine
+import SwiftSyntax
+
+/// What articles print of a view without its type: a body, its state above it, one of its parts.
+///
+/// Such a block is read as if a type stood around what is loose. All lines stay where they are;
+/// ``Insertions`` leads back from the columns.
+struct LooseMembers: Sendable {
+  /// The block with the type around its members.
+  let source: String
+  let parsed: ParsedSource
+  let insertions: Insertions
+
+  /// How the types are called that stand around loose members; no article calls its own so.
+  private static let mark = "_LooseMembers"
+
+  /// Whether a declaration is the type that was put around members.
+  static func isAround(_ declaration: DeclSyntax) -> Bool {
+    declaration.namedType?.name.hasPrefix(mark) == true
+  }
+
+  /// The members that are there for other blocks as well, as if nothing stood around them; none of any
+  /// other declaration.
+  static func shared(of declaration: DeclSyntax) -> [DeclSyntax] {
+    guard isAround(declaration) else { return [] }
+    let members = declaration.memberBlock?.members.map(\.decl) ?? []
+    return members.filter { member in
+      guard let variable = member.as(VariableDeclSyntax.self) else { return true }
+      // What a wrapper gives without a value has one in its view alone.
+      return variable.attributes.isEmpty
+        || variable.bindings.allSatisfy { $0.initializer != nil || $0.accessorBlock != nil }
+    }
+  }
+
+  /// Reads a block of an article; nil where nothing of a view is loose.
+  ///
+  /// - Parameters:
+  ///   - tree: The block as it stands in the article.
+  ///   - block: Its number.
+  ///   - isUsedElsewhere: Whether another block has the word.
+  init?(
+    _ tree: SourceFileSyntax, block: Int, isUsedElsewhere: (String) -> Bool
+  ) {
+    guard let found = Finder(tree, block: block, isUsedElsewhere: isUsedElsewhere) else {
+      return nil
+    }
+    // The tree's own text: its places are those of the tree.
+    var bytes = Array(tree.description.utf8)
+    let text = SourceText(tree.description)
+    var insertions = Insertions()
+    func insert(_ inserted: String, at offset: Int) {
+      insertions.add(inserted.count, at: text.place(of: AbsolutePosition(utf8Offset: offset)))
+      bytes.insert(contentsOf: inserted.utf8, at: offset)
+    }
+    // From the end on, so that offsets stay true.
+    let shown = found.shown.map { "var body: some View { \($0) }" } ?? ""
+    let end = (found.bodyStart == nil ? "\n" : "\n}") + shown + "}"
+    bytes.insert(contentsOf: end.utf8, at: found.end)
+    if let body = found.bodyStart { insert(found.separator + " var body: some View { ", at: body) }
+    for range in found.unset.reversed() {
+      bytes.replaceSubrange(range, with: Self.blank(bytes[range]))
+    }
+    insert("struct \(Self.mark)\(block): View { ", at: found.start)
+    self.source = String(decoding: bytes, as: UTF8.self)
+    self.insertions = insertions
+    parsed = ParsedSource(self.source)
+    guard parsed.refusals.isEmpty else { return nil }
+  }
+
+  /// As many blanks as there are characters, with the line breaks.
+  private static func blank(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    String(decoding: bytes, as: UTF8.self).flatMap { character in
+      character.isNewline ? Array(String(character).utf8) : [UInt8(ascii: " ")]
+    }
+  }
+}
+
+/// Where text was put into a block, which has no part in the places that are told.
+struct Insertions: Sendable {
+  private var inserted: [(line: Int, column: Int, count: Int)] = []
+
+  /// Records `count` characters in front of what stood at a place; places come from the end on.
+  mutating func add(_ count: Int, at place: (line: Int, column: Int)) {
+    inserted.insert((place.line, place.column, count), at: 0)
+  }
+
+  /// The place in the block of a place in the text with the insertions.
+  func original(_ place: (line: Int, column: Int)) -> (line: Int, column: Int) {
+    var column = place.column
+    for one in inserted where one.line == place.line && column > one.column {
+      column = max(column - one.count, one.column)
+    }
+    return (place.line, max(column, 1))
+  }
+}
+
+/// Finds what is loose in a block.
+private struct Finder {
+  /// Where the type begins, and behind what it ends, in bytes.
+  var start = 0
+  var end = 0
+
+  /// Where the body begins that the block's views are; nil where it declares one.
+  var bodyStart: Int?
+
+  /// What stands between the body and the member before it.
+  var separator = ""
+
+  /// What the body shows that the block does not write.
+  var shown: String?
+
+  /// Members that are given a value from outside: their names are free.
+  var unset: [Range<Int>] = []
+
+  init?(
+    _ tree: SourceFileSyntax, block: Int, isUsedElsewhere: (String) -> Bool
+  ) {
+    let items = BlockItems(tree, vocabulary: .catalogue)
+    guard items.previews.isEmpty, items.providers.isEmpty, items.apps.isEmpty else { return nil }
+    let statements = Array(tree.statements)
+    guard let first = statements.firstIndex(where: { !$0.item.isWhole }),
+      let last = statements.lastIndex(where: { !$0.item.isWhole })
+    else { return nil }
+    let loose = statements[first...last]
+    guard loose.allSatisfy({ !$0.item.isWhole }) else { return nil }
+    let split = loose.firstIndex { !$0.item.isMember } ?? loose.endIndex
+    let (members, rest) = (loose[..<split], loose[split...])
+    guard rest.allSatisfy({ $0.item.isOfBody }) else { return nil }
+    var properties: [DeclaredProperty] = []
+    let reader = DeclarationReader(block: block)
+    for member in members {
+      guard let variable = member.item.as(VariableDeclSyntax.self) else { continue }
+      let own = reader.properties(variable)
+      properties += own
+      if own.contains(where: \.needsValue) {
+        unset.append(
+          member.positionAfterSkippingLeadingTrivia
+            .utf8Offset..<member.endPositionBeforeTrailingTrivia.utf8Offset)
+      }
+    }
+    let body = properties.first { $0.name == "body" && $0.getter != nil }
+    if !rest.isEmpty {
+      // Constants and what is computed need no type around them.
+      guard body == nil, items.hasLayoutWords, items.hasTopViews,
+        properties.contains(where: { $0.getter == nil }), let before = members.last
+      else { return nil }
+      bodyStart = before.endPositionBeforeTrailingTrivia.utf8Offset
+      let isUnset = unset.last?.upperBound == bodyStart
+      separator = before.semicolon == nil && !isUnset ? ";" : ""
+    } else if let body {
+      guard body.type?.isSomeView == true else { return nil }
+    } else {
+      guard let only = Self.onlyPart(members, properties), !isUsedElsewhere(only.name) else {
+        return nil
+      }
+      shown = only.call
+    }
+    start = statements[first].positionAfterSkippingLeadingTrivia.utf8Offset
+    end = statements[last].endPositionBeforeTrailingTrivia.utf8Offset
+  }
+
+  /// The view that a block of members is about: the only one that no other member uses.
+  private static func onlyPart(
+    _ members: ArraySlice<CodeBlockItemSyntax>, _ properties: [DeclaredProperty]
+  ) -> (name: String, call: String)? {
+    var parts = properties.filter {
+      $0.getter != nil && $0.type?.isSomeView == true && !$0.isStatic
+    }
+    .map { (name: $0.name, call: $0.name) }
+    for member in members {
+      guard let function = member.item.as(FunctionDeclSyntax.self),
+        function.signature.returnClause?.type.isSomeView == true,
+        function.genericParameterClause == nil,
+        function.signature.parameterClause.parameters.allSatisfy({ $0.defaultValue != nil })
+      else { continue }
+      parts.append((function.name.text, function.name.text + "()"))
+    }
+    let unused = parts.filter { part in
+      !members.contains { member in
+        member.item.declaredName != part.name && member.words.contains(part.name)
+      }
+    }
+    return unused.count == 1 ? unused[0] : nil
+  }
+}
+
+extension CodeBlockItemSyntax.Item {
+  /// Whether it stands on its own at the top of a file.
+  fileprivate var isWhole: Bool {
+    guard case .decl(let declaration) = self else { return false }
+    switch declaration.as(DeclSyntaxEnum.self) {
+    case .variableDecl, .functionDecl: return false
+    default: return true
+    }
+  }
+
+  /// Whether it is a member of a type: a property or a function, but no constant beside views.
+  fileprivate var isMember: Bool {
+    guard case .decl(let declaration) = self else { return false }
+    if let function = declaration.as(FunctionDeclSyntax.self) {
+      return Language.layoutRequirements[function.name.text] == nil
+    }
+    guard let variable = declaration.as(VariableDeclSyntax.self) else { return false }
+    return !variable.isPlainLet
+  }
+
+  /// Whether it may stand in the body of a view.
+  fileprivate var isOfBody: Bool {
+    switch self {
+    case .decl(let declaration):
+      declaration.as(VariableDeclSyntax.self)?.isPlainLet
+        ?? declaration.as(FunctionDeclSyntax.self).map {
+          Language.layoutRequirements[$0.name.text] == nil
+        } ?? false
+    case .expr(let expression): !expression.isStatementOfCode
+    case .stmt(let statement): statement.is(ExpressionStmtSyntax.self)
+    @unknown default: false
+    }
+  }
+
+  fileprivate var declaredName: String? {
+    self.as(FunctionDeclSyntax.self)?.name.text
+      ?? self.as(VariableDeclSyntax.self)?.boundNames.first
+  }
+}
+
+extension TypeSyntax {
+  /// Whether it is `some View`.
+  fileprivate var isSomeView: Bool {
+    self.as(SomeOrAnyTypeSyntax.self)?.constraint.trimmedDescription == "View"
+  }
+}

@@ -1,0 +1,61 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+// MARK: How previews and playgrounds show views
+
+extension BlockItems {
+  /// What a preview is proposed by its own words: `fixedLayout` among the traits of a `#Preview`,
+  /// `previewLayout(.fixed(width:height:))` of what a provider lists.
+  ///
+  /// - Parameter number: The preview's number among all of them, those of providers last.
+  /// - Returns: nil where they do not say so.
+  func proposal(ofPreview number: Int) -> Proposal? {
+    if previews.indices.contains(number) { return previews[number].proposal }
+    guard !previews.isEmpty || !hasTopViews else { return nil }
+    let listed = providers.flatMap(\.listedPreviews)
+    let index = number - previews.count
+    guard listed.indices.contains(index) else { return nil }
+    let step = Chain(listed[index]).steps.last { $0.name.text == "previewLayout" }
+    return step?.call?.arguments.first?.expression.fixedSize(named: "fixed")
+  }
+}
+
+extension ExprSyntax {
+  /// The size in `.name(width: 100, height: 50)`, of numbers alone.
+  func fixedSize(named name: String) -> Proposal? {
+    guard let call = self.as(FunctionCallExprSyntax.self),
+      call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == name,
+      call.arguments.map({ $0.label?.text }) == ["width", "height"]
+    else { return nil }
+    let lengths = call.arguments.compactMap { Double($0.expression.trimmedDescription) }
+    guard lengths.count == 2, lengths.allSatisfy({ $0.isFinite && $0 >= 0 }) else { return nil }
+    return Proposal(width: lengths[0], height: lengths[1])
+  }
+
+  /// The view that a playground shows: of `PlaygroundPage.current.setLiveView(…)`, and of a hosting
+  /// controller that is made its `liveView`.
+  var liveView: ExprSyntax? {
+    if let call = self.as(FunctionCallExprSyntax.self) {
+      guard call.calledExpression.trimmedDescription == "PlaygroundPage.current.setLiveView",
+        call.arguments.count == 1
+      else { return nil }
+      return call.arguments.first?.expression.hostedView
+    }
+    guard let parts = self.as(SequenceExprSyntax.self)?.elements.map(\.self), parts.count == 3,
+      parts[0].trimmedDescription == "PlaygroundPage.current.liveView",
+      parts[1].is(AssignmentExprSyntax.self)
+    else { return nil }
+    return parts[2].hostedView
+  }
+
+  /// The view in a hosting controller; what it is itself for anything else.
+  private var hostedView: ExprSyntax {
+    guard let call = self.as(FunctionCallExprSyntax.self), call.arguments.count == 1,
+      ["UIHostingController", "NSHostingController", "NSHostingView"]
+        .contains(call.calledExpression.trimmedDescription),
+      let argument = call.arguments.first, argument.label?.text == "rootView"
+    else { return self }
+    return argument.expression
+  }
+}

@@ -1,0 +1,136 @@
+import BuiltinEngine
+import Scenarios
+import Testing
+
+@testable import Articles
+
+/// Views that articles print without the types around them.
+struct LooseMembersTests {
+  private func read(_ blocks: [String]) -> ImportResult {
+    let page = blocks.map { "```swift\n\($0)\n```\n" }.joined(separator: "\nThen:\n\n")
+    return ArticleImporter().read([ArticleSource(name: "page", file: "page.md", text: page)])
+  }
+
+  private func paths(_ result: ImportResult) -> [[String]] {
+    result.articles.flatMap(\.scenarios).map { scenario in
+      guard case .frames(let answer) = BuiltinEngine().layout(scenario.content) else { return [] }
+      return answer.frames.nodes.map { "\($0.path) \($0.frame.width)x\($0.frame.height)" }
+    }
+  }
+
+  struct Piece: CustomTestStringConvertible {
+    var testDescription: String
+    var code: String
+    var last: String
+  }
+
+  @Test(arguments: [
+    Piece(
+      testDescription: "a body",
+      code: "var body: some View {\n  HStack { Color.red; Color.blue.frame(width: 20) }\n}",
+      last: "HStack/1.Color 20.0x852.0"),
+    Piece(
+      testDescription: "a body below its state",
+      code: """
+        @State private var isOn = true // shown
+
+        var body: some View {
+          VStack { if isOn { Color.red.frame(height: 30) } }
+        }
+        """,
+      last: "VStack/0.Color 393.0x30.0"),
+    Piece(
+      testDescription: "views below their state",
+      code: """
+        import SwiftUI
+        @State var width: CGFloat = 50 // points
+
+        HStack { Color.red.frame(width: width * 2) }
+        """,
+      last: "HStack/0.Color 100.0x852.0"),
+    Piece(
+      testDescription: "views below a property without a value that they do not use",
+      code: "@State var height = 8.0\nlet title: String\nColor.red.frame(height: height)",
+      last: "Color 393.0x8.0"),
+    Piece(
+      testDescription: "a body that reads the environment",
+      code: """
+        @Environment(\\.colorScheme) var scheme
+        var body: some View { Color.red.frame(width: scheme == .dark ? 10 : 20) }
+        """,
+      last: "Color 20.0x852.0"),
+    Piece(
+      testDescription: "a body, a part and a function",
+      code: """
+        var body: some View { VStack { header; row(3) } }
+        private var header: some View { Color.red.frame(height: 44) }
+        func row(_ height: Double) -> some View { Color.blue.frame(height: height) }
+        """,
+      last: "VStack/1.Color 393.0x3.0"),
+    Piece(
+      testDescription: "a property alone",
+      code: "private var header: some View { Color.red.frame(height: 44) }",
+      last: "Color 393.0x44.0"),
+    Piece(
+      testDescription: "a function alone",
+      code: "func row(height: Double = 7) -> some View { Color.red.frame(height: height) }",
+      last: "Color 393.0x7.0"),
+    Piece(
+      testDescription: "a body and the type that it uses",
+      code: """
+        struct Row: View { var body: some View { Color.red.frame(height: 5) } }
+        @State var count = 2
+        var body: some View { VStack { Row() } }
+        """,
+      last: "VStack/0.Color 393.0x5.0"),
+  ])
+  func `a view without its type is a scenario`(piece: Piece) {
+    let result = read([piece.code])
+    #expect(result.blocks.flatMap(\.refusals) == [])
+    #expect(paths(result).map(\.last) == [piece.last])
+    #expect(!result.blocks.flatMap(\.declarations).contains { $0.hasPrefix("_") })
+  }
+
+  @Test func `what has no value is asked for at its place`() {
+    let result = read([
+      "let title: String\nvar body: some View { Text(title) }",
+      "@State var a = 1; Color.red.frame(width: missing)",
+      "/* 😀é */ let té: String; @State var é = 1; Text(té)",
+    ])
+    let places = result.blocks.flatMap(\.refusals).map { "\($0.line):\($0.column) \($0.construct)" }
+    #expect(places == ["3:28 title", "9:42 missing", "15:49 té"])
+    var values = FreeValues()
+    values.add("\"abc\"", for: "title")
+    let text = "```swift\nlet title: String\nvar body: some View { Text(title) }\n```\n"
+    let given = ArticleImporter(values: values).read([
+      ArticleSource(name: "page", file: "page.md", text: text)
+    ])
+    #expect(given.articles.first?.scenarios.count == 1)
+  }
+
+  @Test func `a part that another block uses is no view of its own`() {
+    let result = read([
+      "struct Page: View { var body: some View { VStack { header } } }",
+      "private var header: some View { Color.red.frame(height: 9) }",
+    ])
+    #expect(paths(result).map(\.last) == ["VStack/0.Color 393.0x9.0"])
+  }
+
+  @Test(arguments: [
+    "@State var isOn = false", "var total = 0\ntotal += 1", "var request = URLRequest(url: url)",
+    "func sizeThatFits(proposal: ProposedViewSize) -> CGSize { .zero }",
+  ])
+  func `what shows no view is none`(code: String) {
+    let result = read([code])
+    #expect(result.articles.flatMap(\.scenarios).isEmpty)
+  }
+
+  @Test func `views that other blocks use are no scenarios`() {
+    let result = read([
+      "struct A1: View { var body: some View { Color.red } }\n"
+        + "struct B1: View { var body: some View { Color.blue } }",
+      "A1()",
+    ])
+    #expect(result.blocks.map(\.outcome) == [.declaration, .scenario])
+  }
+}
