@@ -48,6 +48,9 @@ extension RunReport {
     /// How many versions stand side by side, the last ones.
     package var versionLimit = VersionMatrix.limit
 
+    /// The scenarios that are told of; `nil` for all.
+    package var scenarios: Set<String>?
+
     /// What is enough to end a run with status 1.
     package var triggers: [RunDecision.Trigger]
 

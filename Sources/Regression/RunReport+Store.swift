@@ -11,8 +11,9 @@ extension RunReport {
   ///   cannot be read.
   package init(_ request: Request, in store: SuiteStore) throws {
     let isWhole = request.parts.contains(.evidence)
-    let comparison = try store.comparison(
+    var comparison = try store.comparison(
       of: request.runID, with: request.baseID, isWhole: isWhole)
+    if let scenarios = request.scenarios { try comparison.keep(scenarios, in: store) }
     let earlier = try EarlierVerdicts(comparison, in: store)
     var found: [ScenarioChange: [ReportedResult]] = [:]
     let edits = try EditedResults(comparison, since: request.baseID, in: store)
@@ -58,6 +59,18 @@ extension RunReport {
       retired: comparison.retired, slowest: comparison.slowest)
     self.unchanged = unchanged.map(\.entry)
     try add(request, comparison, from: store)
+    if let scenarios = request.scenarios { keep(scenarios) }
+  }
+
+  /// Leaves out what is about other scenarios.
+  private mutating func keep(_ scenarios: Set<String>) {
+    stale.removeAll { !scenarios.contains($0.name) }
+    contradictions.removeAll {
+      !scenarios.contains($0.stronger.scenario) && !scenarios.contains($0.weaker.scenario)
+    }
+    results.removeAll { !scenarios.contains($0.scenario) }
+    matrix = VersionMatrix(
+      versions: matrix.versions, verdicts: matrix.verdicts.filter { scenarios.contains($0.key) })
   }
 
   /// Adds what only some formats tell of.

@@ -94,7 +94,7 @@ extension ScenarioSummary {
 }
 
 extension QueryResult.Value {
-  fileprivate var json: JSON {
+  var json: JSON {
     switch self {
     case .null: .null
     case .integer(let value): .integer(value)

@@ -45,6 +45,13 @@ package enum SuiteError: Error, Equatable {
   /// A selection names what the suite does not have.
   case unknown(kind: String, name: String, nearest: String?)
 
+  /// A selection has a part of several names.
+  case ambiguous(name: String, among: [String])
+
+  /// A selection that cannot be understood, or of which a part is about nothing there is; the column
+  /// counts from 1 in its words, parted by a space each.
+  case selection(column: Int, reason: String)
+
   /// A run that is not there.
   case unknownRun(id: Int64, last: Int64?)
 
@@ -82,7 +89,7 @@ extension SuiteError {
   package var isBadInput: Bool {
     switch self {
     case .duplicateArticle, .takenArticle, .duplicateScenario,
-      .unknown, .unknownRun, .conflictingKey,
+      .unknown, .ambiguous, .selection, .unknownRun, .conflictingKey,
       .notAcceptable, .notComparable, .nothingToDo, .notRenamable, .notPinnable, .refusedQuery:
       true
     case .missing, .notADatabase, .foreign, .newer, .older, .alteredMigration, .alteredSchema,
@@ -130,6 +137,12 @@ extension SuiteError: CustomStringConvertible {
       "\(file): error: the scenario '\(name)' stands there twice"
     case .unknown(let kind, let name, let nearest):
       "error: unknown \(kind) '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+    case .ambiguous(let name, let names):
+      "error: unknown scenario '\(name)'; did you mean "
+        + names.prefix(3).map { "'\($0)'" }.joined(separator: names.count == 2 ? " or " : ", ")
+        + (names.count > 3 ? " or another of \(names.count) with that in their names?" : "?")
+    case .selection(let column, let reason):
+      "error: \(reason) (column \(column) of the selection)"
     case .unknownRun(let id, let last):
       "error: there is no run \(id)"
         + (last.map { "; the last one is \($0)" } ?? "; nothing was recorded yet")

@@ -18,9 +18,7 @@ struct AcceptedArticles {
   init(_ plan: AcceptancePlan, in store: SuiteStore) throws {
     let frames = Dictionary(plan.accepted.map { ($0.scenario, $0.frames) }) { first, _ in first }
     guard !frames.isEmpty else { return }
-    var filter = ScenarioFilter()
-    filter.names = frames.keys.sorted()
-    let stored = try store.articles(filter)
+    let stored = try store.articles(ScenarioFilter(names: frames.keys.sorted()))
     if let name = stored.withoutArticle.first {
       throw Failure.input(store.path, "'\(name)' is of no article that could be written")
     }

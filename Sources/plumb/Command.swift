@@ -26,7 +26,8 @@ extension Command {
     let console = try Console(
       file: arguments.value(of: StandardOptions.output),
       verbosity: arguments[StandardOptions.quiet]
-        ? .quiet : arguments[StandardOptions.verbose] ? .verbose : .normal)
+        ? .quiet : arguments[StandardOptions.verbose] ? .verbose : .normal,
+      colouring: arguments.value(of: StandardOptions.color) ?? .auto)
     let clock = ContinuousClock()
     let start = clock.now
     let status = try command.run(console)

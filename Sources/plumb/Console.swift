@@ -17,9 +17,17 @@ final class Console {
     case verbose
   }
 
+  /// When results are coloured.
+  enum Colouring: String, Sendable {
+    /// Where they go to a terminal and NO_COLOR is not set.
+    case auto
+    case always
+    case never
+  }
+
   let verbosity: Verbosity
 
-  /// Whether results are coloured: they go to a terminal and NO_COLOR is not set.
+  /// Whether results are coloured.
   let usesColour: Bool
 
   /// How many columns results may take; `nil` where they do not go to a terminal.
@@ -43,9 +51,12 @@ final class Console {
   /// - Parameters:
   ///   - file: The file that takes the results; `nil` for standard output.
   ///   - verbosity: How much is shown besides results.
+  ///   - colouring: When results are coloured.
   /// - Throws: ``Failure`` if the file cannot be written; what was in it is kept until
   ///   ``finish()``.
-  init(file: String? = nil, verbosity: Verbosity = .normal) throws(Failure) {
+  init(file: String? = nil, verbosity: Verbosity = .normal, colouring: Colouring = .auto)
+    throws(Failure)
+  {
     self.verbosity = verbosity
     outputName = file ?? "standard output"
     draft = try file.map { path throws(Failure) in try WholeFile(path).draft() }
@@ -53,8 +64,13 @@ final class Console {
     isTerminal = output.isTerminal
     width = isTerminal ? output.columns : nil
     usesColour =
-      isTerminal && (System.environment("NO_COLOR") ?? "").isEmpty
-      && System.environment("TERM") != "dumb"
+      switch colouring {
+      case .always: true
+      case .never: false
+      case .auto:
+        isTerminal && (System.environment("NO_COLOR") ?? "").isEmpty
+          && System.environment("TERM") != "dumb"
+      }
   }
 
   /// Adds text for people to the results.

@@ -32,6 +32,7 @@ enum Plumb {
         VersionCommand.self,
       ]
     ),
+    ("The program", [CompletionsCommand.self, ManCommand.self]),
   ]
 
   static func main() {
@@ -46,7 +47,7 @@ enum Plumb {
 
   /// Carries out a command line; errors are said on standard error.
   static func run(_ words: [String]) -> ExitStatus {
-    let name = words.first { !$0.hasPrefix("-") }
+    let name = commandIndex(in: words).map { words[$0] }
     do {
       return try perform(words)
     } catch let error as UsageError {
@@ -68,17 +69,34 @@ enum Plumb {
       return .usage
     }
     try MetricFiles.install()
-    let rest = words.dropFirst()
+    var rest = Array(words.dropFirst())
     switch first {
     case "--version": return try VersionCommand.run(rest)
     case "--help", "-h": return try printHelp(of: nil)
     case "help": return try printHelp(of: rest.first)
     default: break
     }
-    guard !first.hasPrefix("-") else {
+    guard let index = commandIndex(in: words) else {
       throw UsageError.conflict("expected a command before '\(first)'")
     }
-    return try named(first).run(rest)
+    rest = Array(words[..<index] + words[(index + 1)...])
+    return try named(words[index]).run(rest)
+  }
+
+  /// Where the command stands among the words: options, with their values, may be before it.
+  private static func commandIndex(in words: [String]) -> Int? {
+    let options = commands.flatMap { $0.declaration.options }
+    let takingValue = Set(options.filter { $0.value != nil }.flatMap(\.words))
+    let known = Set((options + [HelpPage.help]).flatMap(\.words))
+    var index = 0
+    while index < words.count, words[index].hasPrefix("-") {
+      let word = words[index]
+      let isLong = word.hasPrefix("--")
+      let name = String(isLong ? word.prefix { $0 != "=" } : word.prefix(2))
+      guard known.contains(name) else { return nil }
+      index += takingValue.contains(name) && word == name ? 2 : 1
+    }
+    return index < words.count ? index : nil
   }
 
   private static func printHelp(of name: String?) throws -> ExitStatus {

@@ -24,15 +24,25 @@ enum StandardOptions {
     expected: "a size such as 620x80, nilx40 or infx100"
   ) { Proposal(parsing: $0) }
 
+  static let color = ValueOption(
+    "--color", "WHEN",
+    help:
+      "Colour results: auto (on a terminal, never with NO_COLOR), always or never. Default: auto.",
+    expected: "auto, always or never"
+  ) { Console.Colouring(rawValue: $0) }
+
   static let selection = CommandDeclaration.Operands.any(
     "SELECTION",
     help: """
-      Which scenarios: names, names with '*', or conditions: verdict:fail, view:HStack, \
-      modifier:padding, article:stacks, basis:stated. Default: all.
+      Which scenarios: names, names with '*', or words such as verdict:fail, is:known, view:HStack, \
+      owner:ada, since:1.2 or seq(pass fail), also with and, or, not and parentheses. The command \
+      line page has them all. Default: all.
       """)
 
   /// The options of every command that prints results.
-  static let printing = [output.declaration, quiet.declaration, verbose.declaration]
+  static let printing = [
+    output.declaration, color.declaration, quiet.declaration, verbose.declaration,
+  ]
 
   /// The options of every command that prints results from the database.
   static let reading = [database.declaration, json.declaration] + printing

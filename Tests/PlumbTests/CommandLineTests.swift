@@ -52,6 +52,34 @@ struct CommandLineTests {
     #expect(answer.messages == wrong.messages)
   }
 
+  @Test func `colour is used where it is asked for`() throws {
+    let program = try Program()
+    try program.write("rows.md", Book.whole)
+    #expect(try program.run("import", "rows.md").status == 0)
+    #expect(try program.run("run").status == 0)
+    let plain = try program.run("list").output
+    #expect(!plain.contains("\u{1B}"))
+    #expect(try program.run("list", "--color", "never").output == plain)
+    #expect(try program.run("--color=auto", "list").output == plain)
+    let coloured = try program.run("list", "--color", "always").output
+    #expect(coloured.contains("\u{1B}["))
+    #expect(coloured.replacing(#/\u{1B}\[[0-9;]*m/#, with: "") == plain)
+    #expect(try !program.run("list", "--json", "--color", "always").output.contains("\u{1B}"))
+    #expect(try program.run("list", "--color", "maybe").status == 2)
+  }
+
+  @Test(arguments: [
+    ["--json", "catalog", "ZStack"], ["-qv", "--json", "catalog", "ZStack"],
+    ["-o", "out", "catalog", "--json", "ZStack"], ["--output=out", "--json", "catalog", "ZStack"],
+  ])
+  func `options may stand before the command`(_ words: [String]) throws {
+    let program = try Program()
+    let answer = try program.start(words).answer()
+    #expect(answer.status == 0, "\(answer.messages)")
+    let usual = try program.run("catalog", "ZStack", "--json").output
+    #expect(try (answer.output.isEmpty ? program.text(of: "out") : answer.output) == usual)
+  }
+
   @Test func `results go to the file that is named`() throws {
     let program = try Program()
     try program.write("out.txt", "something longer that was there before\n")

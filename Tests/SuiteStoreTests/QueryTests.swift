@@ -27,7 +27,7 @@ struct QueryTests {
     ("VACUUM INTO '/tmp/x'", "error: "),
     ("BEGIN", "error: a query can only read; a transaction is not allowed"),
     ("PRAGMA user_version = 3", "error: PRAGMA user_version is not allowed in a query"),
-    ("SELECT * FROM pragma_table_info('run')", "error: "),
+    ("SELECT * FROM pragma_database_list", "error: "),
     ("SELECT load_extension('x')", "error: the function 'load_extension' is not allowed"),
     ("SELECT zeroblob(1000000000)", "error: the function 'zeroblob' is not allowed"),
     ("SELECT 1; SELECT 2", "error: a query is one statement; unexpected:  SELECT 2"),

@@ -54,7 +54,7 @@ package struct Bisection {
     let canBeAsked = versions.map { known[$0] != nil }
     var table = try VersionTable(
       store.outcomesByVersion(filter, engine: engine), versions: versions)
-    if filter == ScenarioFilter() { table.keepFailures(for: goal.searched) }
+    if filter.selectsAll { table.keepFailures(for: goal.searched) }
     self.versions = versions
     self.sources = known
     self.workers = workers
@@ -96,8 +96,7 @@ package struct Bisection {
     // What one scenario needs, those that share its content learn too.
     let contents = Set(scenarios.map { table.rows[$0].contentID })
     let sharing = table.rows.indices.filter { contents.contains(table.rows[$0].contentID) }
-    var filter = ScenarioFilter()
-    filter.names = sharing.map { table.rows[$0].name }
+    let filter = ScenarioFilter(names: sharing.map { table.rows[$0].name })
     let plan = try RunPlan(store.material(for: filter, engine: version), in: store)
     let result: RunResult
     do {

@@ -208,13 +208,13 @@ extension SuiteStore {
       throw SuiteError.nothingToDo(reason: "nothing was recorded yet; 'plumb run' makes a run")
     }
     var selected = try selectedScenarios(filter, engine: engine)
-    if filter.verdicts.isEmpty { try addVerdicts(to: &selected, engine: engine) }
+    try addVerdicts(to: &selected, engine: engine)
     let timeline = try timeline(
       engine: engine, contents: selected.map(\.summary.contentID))
     var failing = Failing(
       engine: engine, engineID: try existingEngineID(named: engine), scenarios: [])
     for scenario in selected {
-      let isNamed = filter.names.contains(scenario.summary.name)
+      let isNamed = filter.names(scenario.summary.name)
       let edition = timeline.editions[scenario.summary.editionID]
       let latest = edition.flatMap { timeline.latest(of: $0) }
       let reason =

@@ -51,6 +51,7 @@ final class QueryGuard {
     case SQLITE_FUNCTION:
       if Self.functions.contains(second?.lowercased() ?? "") { return SQLITE_OK }
       denied = "the function '\(second ?? "")' is not allowed in a query"
+    case SQLITE_PRAGMA where first == "table_info": return SQLITE_OK
     case SQLITE_PRAGMA:
       denied = "PRAGMA \(first ?? "") is not allowed in a query"
     default:

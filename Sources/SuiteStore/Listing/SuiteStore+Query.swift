@@ -1,4 +1,5 @@
 internal import CSQLite
+import Scenarios
 
 extension SuiteStore {
   /// How much a query may take.
@@ -34,13 +35,39 @@ extension SuiteStore {
         do {
           return try rows(of: sql, guardian: guardian)
         } catch let error as StoreError where error.isAboutQuery {
-          throw SuiteError.refusedQuery(reason: guardian.explanation(of: error))
+          throw SuiteError.refusedQuery(
+            reason: try guardian.explanation(of: error) + namesOfViews(after: error))
         }
       }
     }
   }
 
+  /// What could have been asked instead of a table that is not there.
+  private func namesOfViews(after error: StoreError) throws -> String {
+    guard let table = error.message.split(separator: "no such table: ").last,
+      error.message.hasPrefix("no such table: ")
+    else { return "" }
+    var statement = try connection.prepare(
+      """
+      SELECT name, type = 'view' FROM sqlite_schema
+      WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite%' ORDER BY name
+      """)
+    var names: [String] = []
+    var views: [String] = []
+    while try statement.step() {
+      names.append(statement.text(0))
+      if statement.integer(1) != 0 { views.append(statement.text(0)) }
+    }
+    return
+      (Spelling.nearest(to: String(table), among: names).map { "; did you mean '\($0)'?" } ?? ".")
+      + " There are the views \(views.joined(separator: ", "))"
+  }
+
   private func rows(of sql: String, guardian: QueryGuard) throws -> QueryResult {
+    // What gives a table declares it at its first use, which looks like writing one.
+    for table in ["json_each('[]')", "json_tree('[]')", "pragma_table_info('run')"] {
+      _ = try connection.prepare("SELECT 1 FROM \(table)")
+    }
     guardian.isWatching = true
     defer { guardian.isWatching = false }
     var statement = try connection.prepareOnly(sql)

@@ -31,7 +31,7 @@ extension SuiteStore {
     try writing(commits: !dryRun) {
       let inForce = Set(try retirements().keys)
       let selected = try selectedScenarios(filter, engine: nil).map(\.summary)
-      let named = selected.first { inForce.contains($0.id) && filter.names.contains($0.name) }
+      let named = selected.first { inForce.contains($0.id) && filter.names($0.name) }
       if let named {
         throw SuiteError.nothingToDo(reason: "'\(named.name)' has retired already")
       }

@@ -54,6 +54,35 @@ extension SuiteStore {
       ?? known.last { $0.version.isOfSeries(String(name)) }
   }
 
+  /// The versions that a text names, by their places.
+  ///
+  /// A series such as `1.7` is all its versions, anything else one.
+  ///
+  /// - Parameters:
+  ///   - text: As ``run(named:)`` takes a version.
+  ///   - engine: Whose versions they are.
+  ///   - versions: Those with runs that are not voided, in order.
+  /// - Returns: Their places among `versions`.
+  /// - Throws: ``SuiteError/unknown(kind:name:nearest:)``, also for a version of another engine.
+  func positions(
+    ofVersionsNamed text: String, engine: String, among versions: [EngineVersion]
+  ) throws -> ClosedRange<Int> {
+    let known = versions.enumerated().map { (id: Int64($0), version: $1) }
+    if let found = Self.version(named: text, of: engine, among: known) {
+      let last = Int(found.id)
+      let name = text.hasPrefix(engine + "@") ? String(text.dropFirst(engine.count + 1)) : text
+      let first = versions.firstIndex {
+        found.version.isNamed(text) ? $0.isNamed(text) : $0.isOfSeries(name)
+      }
+      return min(first ?? last, last)...last
+    }
+    let names = Set(versions.map(\.version))
+    throw SuiteError.unknown(
+      kind: "version of '\(engine)'", name: text,
+      nearest: VersionKey.nearest(to: text, among: names)
+        ?? Spelling.nearest(to: text, among: names, atMost: .max))
+  }
+
   /// The run that stands for the version before that of a run.
   ///
   /// - Throws: ``SuiteError/notComparable(reason:)`` if there is none.

@@ -22,6 +22,20 @@ extension RunComparison {
   }
 }
 
+extension RunComparison {
+  /// Leaves out all scenarios but some; what is counted is only these.
+  ///
+  /// - Throws: ``SuiteError`` where the store cannot be read.
+  package mutating func keep(_ names: Set<String>, in store: SuiteStore) throws {
+    let verdicts = try store.verdicts(ofRun: run.id, notable: self.verdicts)
+      .filter { names.contains($0.scenario) }
+    counts = Dictionary(grouping: verdicts, by: \.verdict).mapValues(\.count)
+    scenarios.removeAll { !names.contains($0.name) }
+    retired.removeAll { !names.contains($0) }
+    slowest.removeAll { !names.contains($0.name) }
+  }
+}
+
 extension SuiteStore {
   /// What a run said of every scenario that it covered, by name.
   ///

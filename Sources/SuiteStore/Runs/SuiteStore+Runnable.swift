@@ -42,7 +42,7 @@ extension SuiteStore {
   func runnableScenarios(
     _ filter: ScenarioFilter, engine: String
   ) throws -> [RunnableScenario] {
-    filter == ScenarioFilter()
+    filter.selectsAll
       ? try presentScenarios(engineID: existingEngineID(named: engine))
       : try selectedScenarios(filter, engine: engine).map {
         RunnableScenario(

@@ -122,6 +122,9 @@ final class Timeline {
     return outcome(of: content, at: position, in: rows)
   }
 
+  /// The runs that found something else of a content than the one recorded before them, and the first.
+  func changes(of content: Int64) -> [Int64] { rows(of: content)?.map(\.runID) ?? [] }
+
   /// Whether the engine never lacked what a content needs.
   func isAlwaysOffered(_ content: Int64) -> Bool {
     !(rows(of: content) ?? []).contains { $0.outcome.kind == .unsupported }

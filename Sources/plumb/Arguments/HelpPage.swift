@@ -5,6 +5,16 @@ enum HelpPage {
   /// How wide a page is.
   static let width = 80
 
+  /// What every command understands.
+  static let help = OptionDeclaration(
+    name: "--help", letter: "h", value: nil, isRepeatable: true, help: "Print this page.")
+
+  /// What the program is for.
+  static let introduction = """
+    Plumb keeps layouts true. It stores layout scenarios and the frames they should produce, \
+    recomputes them with the current layout engine, and tells what differs.
+    """
+
   /// The page of one command.
   static func text(of command: CommandDeclaration) -> String {
     var usage = "Usage: plumb \(command.name)"
@@ -14,8 +24,6 @@ enum HelpPage {
     if let operands = command.operands {
       sections.append("Arguments:\n" + rows([(operands.usage, operands.help)]))
     }
-    let help = OptionDeclaration(
-      name: "--help", letter: "h", value: nil, isRepeatable: true, help: "Print this page.")
     sections.append(
       "Options:\n" + rows((command.options + [help]).map { ($0.usage, $0.help) }))
     sections.append("Example:\n  " + command.example)
@@ -27,11 +35,7 @@ enum HelpPage {
     let column = (groups.flatMap(\.commands).map(\.name.count).max() ?? 0) + 4
     var sections = [
       "Usage: plumb COMMAND [OPTION…] [ARGUMENT…]",
-      wrapped(
-        """
-        Plumb keeps layouts true. It stores layout scenarios and the frames they should produce, \
-        recomputes them with the current layout engine, and tells what differs.
-        """),
+      wrapped(introduction),
     ]
     for group in groups {
       let lines = rows(group.commands.map { ($0.name, $0.summary) }, column: column)
@@ -75,7 +79,7 @@ enum HelpPage {
 
 extension OptionDeclaration {
   /// `-o, --output FILE`.
-  fileprivate var usage: String {
+  var usage: String {
     (letter.map { "-\($0), " } ?? "") + name + (value.map { " " + $0 } ?? "")
   }
 }

@@ -104,6 +104,7 @@ struct AcceptCommand: Command {
       Console.complain("plumb: error: nothing was accepted")
       return .usage
     }
+    if plan.items.isEmpty { try console.noteNothing(filter.ofRun(plan.run.id), in: store) }
     let articles = writes ? try AcceptedArticles(plan, in: store) : nil
     if !decision.isDryRun { try articles?.write() }
     let acceptances =
@@ -125,6 +126,7 @@ struct AcceptCommand: Command {
       filter, from: run, by: decision.by, reason: decision.reason, at: System.now,
       dryRun: decision.isDryRun)
     guard !restorations.isEmpty else {
+      try console.noteNothing(filter, in: store)
       let from = run.map { " from run \($0)" } ?? " from a run"
       throw Failure.input(path, "no selected scenario has frames that were taken over\(from)")
     }

@@ -107,6 +107,7 @@ struct BisectCommand: Command {
     let runs = try bisection.record(in: store, at: started)
     let listing = BisectionListing(bisection, goal: goal, runs: runs)
     if bisection.scenarioCount == 0 {
+      try console.noteNothing(filter, engine: name, in: store)
       console.note("no scenario of \(name) \(goal.nothingSelected)")
     }
     try console.write(listing.json, if: asksForJSON, else: listing.text(ink: console.ink))

@@ -89,6 +89,7 @@ struct DiffCommand: Command {
     let diff =
       try sides.map { try stored($0, filter, in: store) }
       ?? computed(filter, in: store, console)
+    if diff.entries.isEmpty { try console.noteNothing(filter, in: store) }
     guard !asksForPicture else {
       try console.write(document: FramePicture.svg(of: pictures(of: diff, console)))
       return .success

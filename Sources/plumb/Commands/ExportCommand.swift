@@ -45,8 +45,10 @@ struct ExportCommand: Command {
 
   func run(_ console: Console) throws -> ExitStatus {
     let progress = Progress("reading the suite", on: console)
-    let stored = try SuiteStore(path: path, access: .readOnly)
-      .articles(ScenarioFilter(parsing: terms))
+    let filter = try ScenarioFilter(parsing: terms)
+    let store = try SuiteStore(path: path, access: .readOnly)
+    let stored = try store.articles(filter)
+    if stored.articles.isEmpty { try console.noteNothing(filter, in: store) }
     guard stored.articles.count <= 1 || folder != nil || asksForJSON else {
       throw Failure.input(
         path,

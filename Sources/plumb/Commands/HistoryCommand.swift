@@ -12,11 +12,11 @@ struct HistoryCommand: Command {
       Shows what a scenario was like, since which version and until which, what was expected of it \
       then, and its editions. Runs in a row that said the same share a line.
       """,
-    operands: .optional(
+    operands: .any(
       "SCENARIO[/NODE]",
       help: """
-        Its name; with a path or an '#id' behind it, the frame of that node. Not with --format \
-        html, which is about the whole suite.
+        Its name; with a path or an '#id' behind it, the frame of that node; or a selection, as \
+        'plumb list' takes it. Not with --format html, which is about the whole suite.
         """),
     options: [format.declaration] + StandardOptions.reading,
     example: "plumb history 'stacks/order-matters@620x80/#yellow'")
@@ -35,26 +35,26 @@ struct HistoryCommand: Command {
     expected: "text or html"
   ) { Format(rawValue: $0) }
 
-  /// `nil` for the whole suite.
-  private let name: String?
+  /// Empty for the whole suite.
+  private let terms: [String]
   private let path: String
   private let asksForJSON: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
-    name = arguments.operands.first
+    terms = arguments.operands
     path = try StandardOptions.databasePath(arguments)
     asksForJSON = arguments[StandardOptions.json]
     guard try arguments.value(of: Self.format) == .html else {
-      guard name != nil else { throw .missingOperand("SCENARIO[/NODE]") }
+      guard !terms.isEmpty else { throw .missingOperand("SCENARIO[/NODE]") }
       return
     }
-    if let name { throw .unexpectedOperand(name) }
+    if let first = terms.first { throw .unexpectedOperand(first) }
     guard !asksForJSON else { throw .conflict("'--format html' and '--json' exclude each other") }
   }
 
   func run(_ console: Console) throws -> ExitStatus {
     let store = try SuiteStore(path: path, access: .readOnly)
-    guard let name else {
+    guard !terms.isEmpty else {
       guard let run = try store.run() else {
         throw Failure.input(path, "nothing was recorded yet; 'plumb run' makes a run")
       }
@@ -63,8 +63,35 @@ struct HistoryCommand: Command {
       }
       return .success
     }
-    let history = try ScenarioHistory(of: name, in: store)
-    try console.write(history.json, if: asksForJSON, else: history.text(ink: console.ink))
+    if let history = try namedHistory(in: store) {
+      try console.write(history.json, if: asksForJSON, else: history.text(ink: console.ink))
+      return .success
+    }
+    let filter = try ScenarioFilter(parsing: terms)
+    let scenarios = try store.scenarios(filter)
+    if scenarios.isEmpty { try console.noteNothing(filter, in: store) }
+    let histories = try scenarios.map { try ScenarioHistory(of: $0.name, in: store) }
+    try console.write(
+      .array(histories.map(\.json)), if: asksForJSON,
+      else: histories.map { $0.text(ink: console.ink) }.joined(separator: "\n"))
     return .success
+  }
+
+  /// The history of the one scenario or node that is named; `nil` for a selection.
+  ///
+  /// - Throws: ``SuiteError``; where one word is neither, it was a scenario.
+  private func namedHistory(in store: SuiteStore) throws -> ScenarioHistory? {
+    guard terms.count == 1 else { return nil }
+    do {
+      return try ScenarioHistory(of: terms[0], in: store)
+    } catch let error as SuiteError {
+      guard case .unknown(kind: "scenario", _, _) = error else { throw error }
+      do {
+        _ = try store.scenarios(ScenarioFilter(parsing: terms))
+        return nil
+      } catch SuiteError.unknown(kind: "scenario", _, _) {
+        throw error
+      }
+    }
   }
 }

@@ -33,7 +33,9 @@ struct ListCommand: Command {
   func run(_ console: Console) throws -> ExitStatus {
     var filter = try ScenarioFilter(parsing: terms)
     filter.includesRetired = includesRetired
-    let scenarios = try SuiteStore(path: path, access: .readOnly).scenarios(filter)
+    let store = try SuiteStore(path: path, access: .readOnly)
+    let scenarios = try store.scenarios(filter)
+    if scenarios.isEmpty { try console.noteNothing(filter, in: store) }
     if asksForJSON {
       try Listings.writeJSON(scenarios, to: console.write(json:))
       try console.write("\n")

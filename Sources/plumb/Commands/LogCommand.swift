@@ -35,7 +35,9 @@ struct LogCommand: Command {
 
   func run(_ console: Console) throws -> ExitStatus {
     let filter = terms.isEmpty ? nil : try ScenarioFilter(parsing: terms)
-    let entries = try SuiteStore(path: path, access: .readOnly).log(filter, since: day)
+    let store = try SuiteStore(path: path, access: .readOnly)
+    let entries = try store.log(filter, since: day)
+    if entries.isEmpty, let filter { try console.noteNothing(filter, in: store) }
     try console.write(
       LogListing.json(entries), if: asksForJSON,
       else: LogListing.text(entries, ink: console.ink))

@@ -31,29 +31,28 @@ struct ReportCommand: Command {
       again: it tells what was recorded. Known issues, and what the engine did not offer before \
       either, are counted in a line, and listed with --verbose.
       """,
-    operands: .optional(
-      "A..B",
+    operands: CommandDeclaration.Operands(
+      name: "[A..B]",
       help: """
         A run B, or two that are compared: numbers of runs, or versions of an engine (1.2.0, 1.2, \
         ENGINE@1.2.0, the beginning of a revision, latest, latest~2); 'A..' ends with the newest, \
         '..B' begins with the version before B. Default: the last run, the one recorded \
-        last that is neither voided nor part of a bisection.
-        """),
+        last that is neither voided nor part of a bisection. Then which of its scenarios are told \
+        of and counted, as 'plumb list' selects them; verdict:fail is what the run found.
+        """, minimum: 0, maximum: nil, rest: "SELECTION"),
     options: [
       format.declaration, by.declaration, matrix.declaration, markdown.declaration,
     ] + StandardOptions.reading,
     example: "plumb report 1.1.0..1.2.0 --by article")
 
-  private let range: VersionRange?
+  private let operands: [String]
   private let path: String
   private let format: ReportFormat
   private let grouping: RunReport.Grouping?
   private let asksForMatrix: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
-    range = try arguments.operands.first.map { text throws(UsageError) in
-      try VersionRange(parsing: text)
-    }
+    operands = arguments.operands
     path = try StandardOptions.databasePath(arguments)
     asksForMatrix = arguments[Self.matrix]
     grouping = try arguments.value(of: Self.by)
@@ -74,16 +73,28 @@ struct ReportCommand: Command {
 
   func run(_ console: Console) throws -> ExitStatus {
     let store = try SuiteStore(path: path, access: .readOnly)
-    let named = try range?.runs(in: store)
+    let (named, terms) = try target(in: store)
     guard let run = try named?.run ?? store.run() else {
       throw Failure.input(path, "nothing was recorded yet; 'plumb run' makes a run")
     }
     let base = named?.base?.id
-    let report = try RunReport(
-      RunReport.Request(
-        run: run.id, since: base, parts: format.parts,
-        versions: asksForMatrix ? .all : base == nil ? .none : .compared,
-        detailing: format.detailing(by: grouping)), in: store)
+    var request = RunReport.Request(
+      run: run.id, since: base, parts: format.parts,
+      versions: asksForMatrix ? .all : base == nil ? .none : .compared,
+      detailing: format.detailing(by: grouping))
+    if !terms.isEmpty {
+      var filter = try ScenarioFilter(parsing: terms).ofRun(run.id)
+      filter.includesRetired = true
+      let scenarios = Set(try store.scenarios(filter, engine: run.engine.name).map(\.name))
+      if scenarios.isEmpty { try console.noteNothing(filter, engine: run.engine.name, in: store) }
+      request.scenarios = scenarios
+    }
+    let report = try RunReport(request, in: store)
+    if !terms.isEmpty {
+      console.note(
+        "only what is selected is told of and counted: \(report.scenarioCount) of "
+          + "\(run.scenarioCount) scenarios of the run")
+    }
     try format.write(
       report,
       ReportFormat.Style(
@@ -91,5 +102,29 @@ struct ReportCommand: Command {
         listsUsual: console.verbosity == .verbose),
       to: console.taker(for: format))
     return .success
+  }
+
+  /// The runs that the first word names, and the words that select scenarios.
+  ///
+  /// - Throws: ``UsageError`` and ``SuiteError``; where the one word is neither, it was a version.
+  private func target(
+    in store: SuiteStore
+  ) throws -> (runs: (base: RunSummary?, run: RunSummary)?, terms: [String]) {
+    guard let first = operands.first else { return (nil, []) }
+    let rest = Array(operands.dropFirst())
+    do {
+      return (try VersionRange(parsing: first).runs(in: store), rest)
+    } catch let error as SuiteError {
+      guard case .unknown = error, !VersionRange.isRange(first), !first.contains("@latest") else {
+        throw error
+      }
+      do {
+        _ = try store.scenarios(ScenarioFilter(parsing: operands))
+      } catch let other as SuiteError where other.isBadInput {
+        guard case .unknown = other, operands.count == 1, !first.contains(":") else { throw other }
+        throw error
+      }
+      return (nil, operands)
+    }
   }
 }

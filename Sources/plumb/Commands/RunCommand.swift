@@ -121,6 +121,7 @@ struct RunCommand: Command {
     let source = RunSource.engine(try engine.program())
     let material = try store.material(for: filter, engine: source.version)
     guard !material.contents.isEmpty else {
+      try console.noteNothing(filter, engine: source.version.name, in: store)
       console.note(
         !operands.isEmpty
           ? "\(path): no scenario is selected"

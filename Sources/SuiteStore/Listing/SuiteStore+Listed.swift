@@ -22,57 +22,29 @@ extension SuiteStore {
   ) throws -> [ScenarioSummary] {
     try reading {
       var selected = try selectedScenarios(filter, engine: engine)
-      if filter.verdicts.isEmpty { try addVerdicts(to: &selected, engine: engine) }
+      if filter.part?.asksForVerdict != true || (engine != nil && filter.engine != nil) {
+        try addVerdicts(to: &selected, engine: engine ?? filter.engine)
+      }
       return selected.map(\.summary)
     }
   }
 
-  /// What ``scenarios(_:engine:)`` does, with verdicts only if the filter asks for them.
+  /// What ``scenarios(_:engine:)`` does, with verdicts only where the filter asks for them.
   func selectedScenarios(
     _ filter: ScenarioFilter, engine: String?
   ) throws -> [SelectedScenario] {
-    let engineID = try (engine ?? lastEngine()).map(existingEngineID(named:))
-    var selected = try named(
-      filter, among: try allScenarios(engineID: engineID), engineID: engineID)
-    try keep(&selected, filter, engineID: engineID)
-    if !filter.verdicts.isEmpty { try addVerdicts(to: &selected, engine: engine) }
-    if !filter.verdicts.isEmpty || !filter.verdictsInRuns.isEmpty {
-      let found = try found(by: filter.verdictsInRuns)
-      selected.removeAll { scenario in
-        !(scenario.summary.verdict.map(filter.verdicts.contains) ?? false)
-          && !found.contains(scenario.summary)
-      }
+    let asked = try engine ?? filter.engine ?? lastEngine()
+    guard let part = filter.part else {
+      let all = try allScenarios(engineID: asked.map(existingEngineID(named:)))
+      return filter.includesRetired ? all : all.filter { !$0.summary.isRetired }
     }
-    return selected
-  }
-
-  /// Scenarios of which runs said what is asked for.
-  private struct Found {
-    var names: Set<String> = []
-    var ids: Set<Int64> = []
-
-    func contains(_ scenario: ScenarioSummary) -> Bool {
-      ids.contains(scenario.id) || (!names.isEmpty && names.contains(scenario.name))
-    }
-  }
-
-  private func found(by verdicts: [ScenarioFilter.VerdictInRun]) throws -> Found {
-    var found = Found()
-    for (runID, wanted) in Dictionary(grouping: verdicts, by: \.runID) {
-      let comparison = try comparisonInTransaction(of: runID)
-      let verdicts = Set(wanted.map(\.verdict))
-      // What is bad is in the comparison; what came out well is not.
-      guard verdicts.contains(where: { !$0.isBad && $0 != .unsupported }) else {
-        found.names.formUnion(
-          comparison.scenarios.filter { verdicts.contains($0.verdict) }.map(\.name))
-        continue
-      }
-      let all = try verdictsByScenario(ofRun: runID, notable: comparison.verdicts)
-      for (id, verdict) in zip(all.ids, all.values) where verdicts.contains(verdict) {
-        found.ids.insert(id)
-      }
-    }
-    return found
+    let search = try SelectionSearch(filter, engine: filter.engine ?? asked, in: self)
+    let found = try search.selected(part)
+    guard let own = filter.engine, let asked, own != asked else { return found }
+    // What one engine found chooses the scenarios, another one's is asked for.
+    let names = Set(found.map(\.summary.name))
+    return try allScenarios(engineID: existingEngineID(named: asked))
+      .filter { names.contains($0.summary.name) }
   }
 
   /// Every scenario by name, without verdicts.
@@ -205,44 +177,8 @@ extension SuiteStore {
     return expectations
   }
 
-  private func named(
-    _ filter: ScenarioFilter, among all: [SelectedScenario], engineID: Int64?
-  ) throws -> [SelectedScenario] {
-    let present = filter.includesRetired ? all : all.filter { !$0.summary.isRetired }
-    guard !filter.names.isEmpty else { return present }
-    var ids: Set<Int64> = []
-    for name in filter.names {
-      var matches: [SelectedScenario]
-      if let glob = Glob(name) {
-        matches = present.filter { glob.matches($0.summary.name) }
-      } else if let exact = all.first(where: { $0.summary.name == name }) {
-        matches = [exact]
-      } else {
-        let whole = present.filter { $0.summary.block == name || $0.summary.article == name }
-        matches =
-          try whole.isEmpty
-          ? inCluster(named: name, among: present, engineID: engineID) : whole
-      }
-      if matches.isEmpty {
-        let former = try formerlyNamed(name)
-        let isOne = all.contains { former.contains($0.summary.id) } && name.contains("@")
-        matches = (isOne ? all : present).filter { former.contains($0.summary.id) }
-      }
-      guard !matches.isEmpty else { throw try unknownName(name, among: present) }
-      ids.formUnion(matches.map(\.summary.id))
-    }
-    return all.filter { ids.contains($0.summary.id) }
-  }
-
-  private func inCluster(
-    named name: String, among all: [SelectedScenario], engineID: Int64?
-  ) throws -> [SelectedScenario] {
-    let editions = try clusters().editions(of: name, engineID: engineID)
-    return all.filter { editions.contains($0.summary.editionID) }
-  }
-
   /// A name that is neither a scenario's, a block's, an article's nor a cluster's.
-  private func unknownName(
+  func unknownName(
     _ name: String, among all: [SelectedScenario]
   ) throws -> SuiteError {
     let unknown = SuiteError.unknown(
@@ -277,41 +213,11 @@ extension SuiteStore {
     return names
   }
 
-  private func keep(
-    _ selected: inout [SelectedScenario], _ filter: ScenarioFilter, engineID: Int64?
-  ) throws {
-    if !filter.articles.isEmpty {
-      let known = Set(selected.compactMap(\.summary.article))
-      for name in filter.articles where !known.contains(name) {
-        throw SuiteError.unknown(
-          kind: "article", name: name,
-          nearest: Spelling.nearest(to: name, among: known, atMost: .max))
-      }
-      selected.removeAll { !filter.articles.contains($0.summary.article ?? "") }
-    }
-    if !filter.clusters.isEmpty {
-      var editions: Set<Int64> = []
-      for name in filter.clusters {
-        editions.formUnion(try self.editions(ofCluster: name, engineID: engineID))
-      }
-      selected.removeAll { !editions.contains($0.summary.editionID) }
-    }
-    if !filter.bases.isEmpty {
-      selected.removeAll { !($0.summary.basis.map(filter.bases.contains) ?? false) }
-    }
-    for (kind, key, names) in [
-      ("view", "view", filter.views), ("modifier", "name", filter.modifiers),
-    ] where !names.isEmpty {
-      let contents = try contents(using: names, as: kind, key: key)
-      selected.removeAll { !contents.contains($0.summary.contentID) }
-    }
-  }
-
   /// The contents whose document names a view or a modifier.
   ///
   /// Documents are canonical JSON: within its strings every quote is escaped, so that the key and
   /// the name between plain quotes can only be what they look like.
-  private func contents(
+  func contents(
     using names: [String], as kind: String, key: String
   ) throws -> Set<Int64> {
     let patterns = names.map { Array("\"\(key)\":\(JSON.string($0).canonicalText)".utf8) }

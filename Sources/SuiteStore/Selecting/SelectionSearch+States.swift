@@ -1,0 +1,153 @@
+import Scenarios
+
+// What the tables know of scenarios.
+extension SelectionSearch {
+  func marks(of state: SelectionTest.State) throws -> [Bool] {
+    switch state {
+    case .regression:
+      return mark(
+        editions: try ids(
+          """
+          SELECT edition_id FROM failure
+          WHERE engine_id = ? AND last_good_id IS NOT NULL AND end_run_id IS NULL
+            AND state <> 'accepted'
+          """))
+    case .fixed:
+      return mark(
+        editions: try ids(
+          """
+          SELECT edition_id FROM failure
+          WHERE engine_id = ?1 AND state = 'fixed' AND end_run_id = (\(Self.lastRun))
+          """))
+    case .known:
+      return mark(
+        editions: try ids(
+          "SELECT edition_id FROM known_issue WHERE engine_id = ? AND removed IS NULL"))
+    case .slow:
+      return mark(
+        editions: try ids(
+          """
+          SELECT slow.value ->> 0 FROM run, json_each(run.slowest) AS slow
+          WHERE run.id = (\(Self.lastRun))
+          """))
+    case .new:
+      guard let engineID, let run = try lastRun(of: engineID) else { return mark { _ in false } }
+      let new = try store.comparisonInTransaction(of: run).scenarios
+        .filter { $0.base == nil && $0.edition == 1 }
+      return mark(editions: Set(new.map(\.editionID)))
+    case .flaky: return try marksOfFlaky()
+    case .stale: return mark(ids: try store.ids("SELECT id FROM scenario WHERE stale IS NOT NULL"))
+    case .edited: return mark { $0.edition > 1 }
+    case .reclaimed: return mark(ids: try store.ids(Self.reclaimed))
+    case .accepted:
+      let accepted = try store.ids("SELECT id FROM expectation WHERE ended IS NULL AND is_accepted")
+      return all.map { $0.expectationID.map(accepted.contains) ?? false }
+    case .moved: return []
+    }
+  }
+
+  /// The last run of engine `?1`, as reports take it.
+  private static let lastRun = """
+    SELECT max(run.id) FROM run
+    JOIN engine_version ON engine_version.id = run.engine_version_id
+    WHERE engine_version.engine_id = ?1 AND run.is_voided = 0
+      AND run.label IS NOT '\(RunSummary.bisectLabel)'
+    """
+
+  private func lastRun(of engineID: Int64) throws -> Int64? {
+    var statement = try store.connection.prepare(Self.lastRun)
+    try statement.bind(engineID)
+    return try statement.step() ? statement.optionalInteger(0) : nil
+  }
+
+  /// Scenarios of which an article claims something else than it did.
+  private static let reclaimed = """
+    SELECT edition.scenario_id FROM expectation
+    JOIN edition ON edition.id = expectation.edition_id
+    WHERE NOT expectation.is_accepted
+    GROUP BY edition.scenario_id, expectation.engine_id
+    HAVING count(DISTINCT json_array(
+      expectation.lines, expectation.basis, expectation.tolerance, expectation.is_exact)) > 1
+    """
+
+  /// What a statement with the engine as its parameter finds.
+  private func ids(_ sql: String) throws -> Set<Int64> {
+    guard let engineID else { return [] }
+    return try store.ids(sql, engineID)
+  }
+
+  func marks(ofOwner name: String) throws -> [Bool] {
+    var statement = try store.connection.prepare(
+      """
+      SELECT owner, edition_id, removed IS NULL AND engine_id = ?1 FROM known_issue
+      UNION ALL
+      SELECT acknowledgement.owner, acknowledgement.edition_id,
+        failure.end_run_id IS NULL AND failure.state <> 'accepted' AND failure.engine_id = ?1
+      FROM acknowledgement
+      LEFT JOIN failure ON failure.acknowledgement_id = acknowledgement.id
+      """)
+    try statement.bind(engineID)
+    var owners: Set<String> = []
+    var editions: Set<Int64> = []
+    while try statement.step() {
+      let owner = statement.text(0)
+      owners.insert(owner)
+      if owner == name, statement.integer(2) != 0 { editions.insert(statement.integer(1)) }
+    }
+    guard owners.contains(name) else {
+      throw SuiteError.unknown(
+        kind: "owner", name: name,
+        nearest: Spelling.nearest(to: name, among: owners, atMost: .max))
+    }
+    return mark(editions: editions)
+  }
+
+  /// Those that a run of the engine covered which is not voided.
+  func marksOfCovered() throws -> [Bool] {
+    guard let engine else { return mark { _ in false } }
+    let timeline = try store.timeline(engine: engine, contents: [])
+    let covering = Set(timeline.runs.lazy.filter { !$0.isVoided }.map(\.selection))
+    var editions: Set<Int64> = []
+    for index in covering {
+      let selection = timeline.selections[index]
+      editions.formUnion(Set(selection.editions))
+      for range in selection.expectations.ranges {
+        editions.formUnion(
+          try store.ids(
+            "SELECT edition_id FROM expectation WHERE id BETWEEN ? AND ?", range.lowerBound,
+            range.upperBound))
+      }
+    }
+    return mark(editions: editions)
+  }
+
+  /// Those of which runs of one version, whose sources are known, found different frames.
+  private func marksOfFlaky() throws -> [Bool] {
+    guard let engine else { return mark { _ in false } }
+    // One answer in all runs cannot differ.
+    let contents = try ids(
+      """
+      SELECT content_id FROM outcome WHERE engine_id = ? GROUP BY content_id HAVING count(*) > 1
+      """)
+    let timeline = try store.timeline(engine: engine, contents: contents.sorted())
+    return mark { summary in
+      guard contents.contains(summary.contentID),
+        let edition = timeline.editions[summary.editionID]
+      else { return false }
+      return timeline.runs.indices.contains { position in
+        !timeline.runs[position].isVoided && timeline.isUnsteady(edition, at: position)
+      }
+    }
+  }
+}
+
+extension SuiteStore {
+  /// The ids in the first column of what a statement finds.
+  func ids<each Value: Bindable>(_ sql: String, _ values: repeat each Value) throws -> Set<Int64> {
+    var statement = try connection.prepare(sql)
+    try statement.bind(repeat each values)
+    var ids: Set<Int64> = []
+    while try statement.step() { ids.insert(statement.integer(0)) }
+    return ids
+  }
+}

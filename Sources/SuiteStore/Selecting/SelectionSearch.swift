@@ -1,0 +1,272 @@
+import Scenarios
+
+/// Finds what a selection is about, in one transaction.
+///
+/// Every scenario is read once, by name. A part of a selection becomes a mark a scenario: what the
+/// tables know of it comes by one statement a word, for all scenarios at once. Verdicts, which take
+/// longest, are found last and only for what the other parts left.
+final class SelectionSearch {
+  let store: SuiteStore
+  let filter: ScenarioFilter
+
+  /// Whose results count; `nil` before the first run.
+  let engine: String?
+  let engineID: Int64?
+
+  /// By name, retired ones too.
+  private(set) var all: [SelectedScenario]
+
+  /// Which of ``all`` can be selected: those that have not retired, and those that are named.
+  private(set) var candidates: [Bool] = []
+
+  private var hasVerdict: [Bool]
+  private let hasManyNames: Bool
+  private lazy var places = Dictionary(
+    all.indices.map { (all[$0].summary.name, $0) }
+  ) { first, _ in first }
+
+  /// What every version said, found when it is first asked for.
+  private(set) lazy var sequences = Result {
+    try VersionSequences(of: all, engine: engine, in: store)
+  }
+
+  /// - Parameters:
+  ///   - filter: What is selected.
+  ///   - engine: Whose results count.
+  ///   - store: The suite, in a transaction.
+  /// - Throws: ``SuiteError`` where the store cannot be read, or never saw the engine that the
+  ///   selection names.
+  init(_ filter: ScenarioFilter, engine: String?, in store: SuiteStore) throws {
+    self.filter = filter
+    self.store = store
+    self.engine = engine
+    hasManyNames = (filter.part?.wordCount ?? 0) > 16
+    if filter.engine != nil, let engine {
+      let known = try store.engineNames()
+      guard known.contains(engine) else {
+        throw SuiteError.unknown(
+          kind: "engine", name: engine,
+          nearest: Spelling.nearest(to: engine, among: known, atMost: .max))
+      }
+    }
+    engineID = try engine.map(store.existingEngineID(named:))
+    all = try store.allScenarios(engineID: engineID)
+    hasVerdict = Array(repeating: false, count: all.count)
+    candidates = all.map { filter.includesRetired || !$0.summary.isRetired }
+  }
+
+  /// What a selection selects, by name; with verdicts where it asks for them.
+  ///
+  /// - Throws: ``SuiteError`` for what the selection names and the suite does not have.
+  func selected(_ part: SelectionPart) throws -> [SelectedScenario] {
+    let marks = try marks(of: part)
+    // Of what something else selected none was needed.
+    if filter.runID == nil, part.asksForVerdict { try addVerdicts(to: marks) }
+    return all.indices.lazy.filter { marks[$0] }.map { self.all[$0] }
+  }
+
+  /// The same as a mark for each of ``all``.
+  func marks(of part: SelectionPart) throws -> [Bool] {
+    try addNamed(part)
+    return try marks(of: part, among: candidates)
+  }
+
+  /// Retired scenarios are selected by their own names, also by those that they had.
+  private func addNamed(_ part: SelectionPart) throws {
+    if case .named(let name) = part.test {
+      guard !name.contains("*") else { return }
+      if let place = place(of: name) {
+        candidates[place] = true
+      } else if name.contains("@") {
+        let former = try store.formerlyNamed(name)
+        for index in all.indices where former.contains(all[index].summary.id) {
+          candidates[index] = true
+        }
+      }
+    }
+    for part in part.parts { try addNamed(part) }
+  }
+
+  /// The scenario of exactly this name.
+  func place(of name: String) -> Int? {
+    // To look one up all have to be hashed, which takes several times as long as comparing them.
+    hasManyNames ? places[name] : all.firstIndex { $0.summary.name == name }
+  }
+
+  /// What a part selects of some.
+  private func marks(of part: SelectionPart, among wanted: [Bool]) throws -> [Bool] {
+    switch part.test {
+    case .all(let parts):
+      var left = wanted
+      let later = parts.filter(\.asksForVerdict)
+      for part in parts.filter({ !$0.asksForVerdict }) + later {
+        left = try marks(of: part, among: left)
+      }
+      return left
+    case .any(let parts):
+      if let marks = try marks(ofAlike: parts) { return Self.both(marks, wanted) }
+      var found = Array(repeating: false, count: all.count)
+      var left = wanted
+      for part in parts {
+        for index in try marks(of: part, among: left).indices(of: true) {
+          found[index] = true
+          left[index] = false
+        }
+      }
+      return found
+    case .not(let part):
+      let marks = try marks(of: part, among: wanted)
+      return wanted.indices.map { wanted[$0] && !marks[$0] }
+    case .verdict(let verdict, inRun: nil) where filter.runID == nil:
+      try addVerdicts(to: wanted)
+      return all.indices.map { wanted[$0] && all[$0].summary.verdict == verdict }
+    default:
+      return Self.both(try located(part) { try self.marks(ofSingle: part) }, wanted)
+    }
+  }
+
+  /// What several parts select of which the tables are read once for all; `nil` for others.
+  private func marks(ofAlike parts: [SelectionPart]) throws -> [Bool]? {
+    let views = parts.compactMap { if case .view(let name) = $0.test { name } else { nil } }
+    let modifiers = parts.compactMap { if case .modifier(let name) = $0.test { name } else { nil } }
+    guard parts.count > 1 else { return nil }
+    if views.count == parts.count {
+      return try located(parts[0]) { try marks(using: views, "view") }
+    }
+    if modifiers.count == parts.count {
+      return try located(parts[0]) { try marks(using: modifiers, "modifier") }
+    }
+    return nil
+  }
+
+  /// Adds the place in the selection to what is wrong with a part, where there are several.
+  private func located<Value>(_ part: SelectionPart, _ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let error as SuiteError where filter.part?.parts.isEmpty == false {
+      switch error {
+      case .unknown, .ambiguous: break
+      default: throw error
+      }
+      throw SuiteError.selection(
+        column: part.column, reason: String(error.description.dropFirst("error: ".count)))
+    }
+  }
+
+  private static func both(_ marks: [Bool], _ others: [Bool]) -> [Bool] {
+    marks.indices.map { marks[$0] && others[$0] }
+  }
+
+  /// Finds the verdicts of some that have none yet.
+  private func addVerdicts(to wanted: [Bool]) throws {
+    let missing = wanted.indices.filter { wanted[$0] && !hasVerdict[$0] }
+    guard !missing.isEmpty else { return }
+    var some = missing.map { all[$0] }
+    try store.addVerdicts(to: &some, engine: engine)
+    for (index, scenario) in zip(missing, some) {
+      all[index] = scenario
+      hasVerdict[index] = true
+    }
+  }
+}
+
+// Single words.
+extension SelectionSearch {
+  private func marks(ofSingle part: SelectionPart) throws -> [Bool] {
+    switch part.test {
+    case .named(let name): return try marks(named: name)
+    case .verdict(let verdict, let run):
+      guard let run = run ?? filter.runID else { return [] }
+      return try marks(of: verdict, inRun: run)
+    case .state(let state): return try marks(of: state)
+    case .view(let name): return try marks(using: [name], "view")
+    case .modifier(let name): return try marks(using: [name], "modifier")
+    case .article(let name): return try marks(ofArticle: name)
+    case .basis(let basis): return mark { $0.basis == basis }
+    case .cluster(let name):
+      let editions = try store.editions(ofCluster: name, engineID: engineID)
+      return mark { editions.contains($0.editionID) }
+    case .engine: return try marksOfCovered()
+    case .owner(let name): return try marks(ofOwner: name)
+    case .proposal(let text):
+      let glob = Glob(text)
+      return mark { glob?.matches($0.proposal) ?? ($0.proposal == text) }
+    case .since(let version):
+      guard let engine else { throw Self.noRuns }
+      let first = try store.positions(
+        ofVersionsNamed: version, engine: engine, among: try sequences.get().versions
+      ).lowerBound
+      return try sequences.get().sequences.map { ($0.sinceVersion ?? -1) >= first }
+    case .versions(let test): return try marks(of: test, part)
+    case .all, .any, .not: return []
+    }
+  }
+
+  static var noRuns: SuiteError {
+    .nothingToDo(reason: "nothing was recorded yet; 'plumb run' makes a run")
+  }
+
+  func mark(_ isMeant: (ScenarioSummary) -> Bool) -> [Bool] { all.map { isMeant($0.summary) } }
+
+  func mark(ids: Set<Int64>) -> [Bool] { mark { ids.contains($0.id) } }
+
+  func mark(editions: Set<Int64>) -> [Bool] { mark { editions.contains($0.editionID) } }
+
+  /// What is bad is in the comparison of a run; what came out well is not.
+  private func marks(of verdict: Verdict, inRun runID: Int64) throws -> [Bool] {
+    let comparison = try store.comparisonInTransaction(of: runID)
+    guard !verdict.isBad && verdict != .unsupported else {
+      let names = Set(comparison.scenarios.filter { $0.verdict == verdict }.map(\.name))
+      return mark { names.contains($0.name) }
+    }
+    let found = try store.verdictsByScenario(ofRun: runID, notable: comparison.verdicts)
+    return mark { found[$0.id] == verdict }
+  }
+
+  private func marks(using names: [String], _ kind: String) throws -> [Bool] {
+    let contents = try store.contents(
+      using: names, as: kind, key: kind == "view" ? "view" : "name")
+    return mark { contents.contains($0.contentID) }
+  }
+
+  private func marks(ofArticle name: String) throws -> [Bool] {
+    let glob = Glob(name)
+    let marks = mark { summary in
+      summary.article.map { glob?.matches($0) ?? ($0 == name) } ?? false
+    }
+    guard !marks.contains(true) else { return marks }
+    let known = Set(all.compactMap(\.summary.article))
+    throw SuiteError.unknown(
+      kind: "article", name: name,
+      nearest: Spelling.nearest(to: name, among: known, atMost: .max))
+  }
+
+  private func marks(of test: VersionTest, _ part: SelectionPart) throws -> [Bool] {
+    guard let engine else { throw Self.noRuns }
+    let found = try sequences.get()
+    var span = 0...max(0, found.versions.count - 1)
+    if let asked = test.span {
+      let first = try asked.first.map {
+        try store.positions(ofVersionsNamed: $0, engine: engine, among: found.versions).lowerBound
+      }
+      let last = try asked.last.map {
+        try store.positions(ofVersionsNamed: $0, engine: engine, among: found.versions).upperBound
+      }
+      let (lower, upper) = (first ?? span.lowerBound, last ?? span.upperBound)
+      guard lower <= upper else {
+        throw SuiteError.selection(
+          column: asked.column,
+          reason: "\(asked.first ?? "") comes after \(asked.last ?? ""); "
+            + "did you mean '\(asked.last ?? "")..\(asked.first ?? "")'?")
+      }
+      span = lower...upper
+    }
+    return found.sequences.map { $0.meets(test, in: span) }
+  }
+}
+
+extension [Bool] {
+  fileprivate func indices(of value: Bool) -> some Sequence<Int> {
+    indices.lazy.filter { self[$0] == value }
+  }
+}

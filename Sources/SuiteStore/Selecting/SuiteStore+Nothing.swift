@@ -1,0 +1,33 @@
+extension SuiteStore {
+  /// Which part of a selection leaves nothing.
+  ///
+  /// - Parameters:
+  ///   - filter: What was selected.
+  ///   - engine: Whose results count; `nil` means the engine of the last run.
+  /// - Returns: Words for people; `nil` if something is selected, or everything was to be.
+  /// - Throws: As ``scenarios(_:engine:)``.
+  package func whyNothing(_ filter: ScenarioFilter, engine: String? = nil) throws -> String? {
+    try reading {
+      guard let part = filter.part else { return nil }
+      let search = try SelectionSearch(
+        filter, engine: filter.engine ?? engine ?? lastEngine(), in: self)
+      return try search.isEmpty(part) ? search.reason(for: part) : nil
+    }
+  }
+}
+
+extension SelectionSearch {
+  fileprivate func isEmpty(_ part: SelectionPart) throws -> Bool { try count(part) == 0 }
+
+  private func count(_ part: SelectionPart) throws -> Int {
+    try marks(of: part).count { $0 }
+  }
+
+  /// Why a part selects nothing: the smallest part that is to blame.
+  fileprivate func reason(for part: SelectionPart) throws -> String {
+    guard case .all(let parts) = part.test else { return "nothing is '\(part.text)'" }
+    if let empty = try parts.first(where: isEmpty) { return try reason(for: empty) }
+    let counts = try parts.map { "'\($0.text)' (\(try count($0)))" }
+    return "nothing is all of " + counts.joined(separator: ", ")
+  }
+}

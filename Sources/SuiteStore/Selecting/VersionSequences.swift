@@ -1,0 +1,169 @@
+import Scenarios
+
+/// What every version of an engine said of scenarios, under the expectations of its time.
+///
+/// A version says what its last run did that covered the scenario and is not voided.
+struct VersionSequences {
+  /// One verdict of versions in a row, all of which covered the scenario.
+  struct Stretch: Hashable {
+    var verdict: Verdict
+    var versions: ClosedRange<Int>
+  }
+
+  /// The stretches of one scenario, by version.
+  struct Sequence: Hashable {
+    private(set) var stretches: [Stretch] = []
+  }
+
+  /// The runs that stand for the versions, in order.
+  private(set) var versions: [EngineVersion] = []
+
+  /// A sequence a scenario.
+  private(set) var sequences: [Sequence]
+
+  /// Reads all that an engine's runs found, table by table, and follows every scenario through it.
+  init(of scenarios: [SelectedScenario], engine: String?, in store: SuiteStore) throws {
+    sequences = Array(repeating: Sequence(), count: scenarios.count)
+    guard let engine else { return }
+    let reader = try SequenceReader(try store.timeline(engine: engine), in: store)
+    versions = reader.versions
+    var statement = try store.connection.prepare("SELECT scenario_id, id FROM edition")
+    var editions: [Int64: [Timeline.Edition]] = [:]
+    while try statement.step() {
+      guard let edition = reader.timeline.editions[statement.integer(1)] else { continue }
+      editions[statement.integer(0), default: []].append(edition)
+    }
+    for (index, scenario) in scenarios.enumerated() {
+      sequences[index] = reader.sequence(of: editions[scenario.summary.id] ?? [])
+    }
+  }
+}
+
+extension VersionSequences.Sequence {
+  /// Adds what later runs said: of a version that was there before the later one counts.
+  fileprivate mutating func append(_ verdict: Verdict, _ versions: ClosedRange<Int>) {
+    while let last = stretches.last, last.versions.upperBound >= versions.lowerBound {
+      stretches.removeLast()
+      guard last.versions.lowerBound < versions.lowerBound else { continue }
+      stretches.append(
+        .init(
+          verdict: last.verdict,
+          versions: last.versions.lowerBound...(versions.lowerBound - 1)))
+    }
+    if let last = stretches.last, last.verdict == verdict,
+      last.versions.upperBound + 1 == versions.lowerBound
+    {
+      stretches[stretches.count - 1].versions = last.versions.lowerBound...versions.upperBound
+    } else {
+      stretches.append(.init(verdict: verdict, versions: versions))
+    }
+  }
+
+  /// The first of the versions whose verdict is the last one of all; `nil` if there is none.
+  var sinceVersion: Int? {
+    guard let last = stretches.last else { return nil }
+    return stretches.reversed().prefix { $0.verdict == last.verdict }.last?.versions.lowerBound
+  }
+
+  /// Whether the verdicts of some versions are what is asked for.
+  func meets(_ test: VersionTest, in span: ClosedRange<Int>) -> Bool {
+    var verdicts: [Verdict] = []
+    var counts = (meant: 0, all: 0)
+    for stretch in stretches where stretch.versions.overlaps(span) {
+      if verdicts.last != stretch.verdict { verdicts.append(stretch.verdict) }
+      let count = stretch.versions.clamped(to: span).count
+      counts.all += count
+      if test.verdicts.contains(stretch.verdict) { counts.meant += count }
+    }
+    switch test.kind {
+    case .seq:
+      guard verdicts.count >= test.verdicts.count else { return false }
+      return (0...(verdicts.count - test.verdicts.count)).contains { start in
+        verdicts[start...].starts(with: test.verdicts)
+      }
+    case .count: return test.comparison.holds(counts.meant, test.number)
+    case .all: return counts.all > 0 && counts.meant == counts.all
+    case .none: return counts.meant == 0
+    }
+  }
+}
+
+/// Follows scenarios through the runs of an engine.
+private struct SequenceReader {
+  let timeline: Timeline
+  private(set) var versions: [EngineVersion] = []
+
+  /// The version of each position.
+  private var versionOfPosition: [Int] = []
+
+  /// Positions in a row that covered the same, without voided runs, and the first and last of their
+  /// runs as they were recorded.
+  private var segments: [(positions: [Int], runIDs: ClosedRange<Int64>)] = []
+  private let judgements: PlannedJudgements
+
+  init(_ timeline: Timeline, in store: SuiteStore) throws {
+    self.timeline = timeline
+    judgements = try store.plannedJudgements(
+      timeline.editions.values.flatMap(\.expectationIDs).sortedOnce)
+    var versionID: Int64?
+    for (position, run) in timeline.runs.enumerated() {
+      if !run.isVoided, run.versionID != versionID {
+        versions.append(run.summary.engine)
+        versionID = run.versionID
+      }
+      versionOfPosition.append(max(0, versions.count - 1))
+      guard !run.isVoided else { continue }
+      if let last = segments.last, let before = last.positions.last,
+        timeline.runs[before].selection == run.selection
+      {
+        segments[segments.count - 1].positions.append(position)
+        segments[segments.count - 1].runIDs =
+          min(last.runIDs.lowerBound, run.id)...max(last.runIDs.upperBound, run.id)
+      } else {
+        segments.append(([position], run.id...run.id))
+      }
+    }
+  }
+
+  /// What the versions said of a scenario that had some editions.
+  func sequence(of editions: [Timeline.Edition]) -> VersionSequences.Sequence {
+    var sequence = VersionSequences.Sequence()
+    for segment in segments {
+      guard let first = segment.positions.first, let last = segment.positions.last,
+        let edition = editions.last(where: { timeline.covers(first, edition: $0) })
+      else { continue }
+      let changes = timeline.changes(of: edition.contentID)
+      let isFree = timeline.expectation(of: edition, at: first) == nil
+      // Nothing differs where nothing new was recorded; without an expectation what is before counts.
+      let isSteady =
+        changes.count <= 1 || !isFree
+        ? !changes.contains { segment.runIDs.lowerBound < $0 && $0 <= segment.runIDs.upperBound }
+        : false
+      guard !isSteady else {
+        if let verdict = verdict(of: edition, at: first) {
+          sequence.append(verdict, versionOfPosition[first]...versionOfPosition[last])
+        }
+        continue
+      }
+      for position in segment.positions {
+        guard let verdict = verdict(of: edition, at: position) else { continue }
+        sequence.append(verdict, versionOfPosition[position]...versionOfPosition[position])
+      }
+    }
+    return sequence
+  }
+
+  private func verdict(of edition: Timeline.Edition, at position: Int) -> Verdict? {
+    guard let outcome = timeline.outcome(of: edition, at: position) else { return nil }
+    guard let expectation = timeline.expectation(of: edition, at: position) else {
+      let base = timeline.base(of: edition, before: position)
+      return Verdict(
+        outcome.kind, judgement: nil, hasMoved: base?.hasMoved(outcome.frameSetID) ?? false)
+    }
+    guard let frames = outcome.frameSetID else {
+      return Verdict(outcome.kind, judgement: nil, hasMoved: false)
+    }
+    guard let judgement = judgements.judgement(expectation, of: frames) else { return nil }
+    return Verdict(outcome.kind, judgement: judgement, hasMoved: false)
+  }
+}

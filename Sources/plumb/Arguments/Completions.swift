@@ -1,0 +1,126 @@
+/// What shells know of the command line, made from the declarations.
+enum Completions {
+  enum Shell: String, CaseIterable, Sendable {
+    case bash, zsh, fish
+  }
+
+  /// The script for a shell, which it reads before `plumb` is completed.
+  static func text(for shell: Shell, of commands: [CommandDeclaration]) -> String {
+    let commands = commands.map { command in
+      var command = command
+      command.options.append(HelpPage.help)
+      return command
+    }
+    return switch shell {
+    case .bash: bash(commands)
+    case .zsh: zsh(commands)
+    case .fish: fish(commands)
+    }
+  }
+
+  private static func bash(_ commands: [CommandDeclaration]) -> String {
+    let names = commands.map(\.name)
+    let options = commands.map { command in
+      "    \(command.name)) choices=\"\(command.options.flatMap(\.words).joined(separator: " "))\" ;;"
+    }
+    let values = commands.flatMap { command in
+      command.options.filter { $0.value != nil }.flatMap(\.words).map { "\(command.name):\($0)" }
+    }
+    return """
+      # Completion of plumb in bash: source <(plumb completions bash)
+      _plumb() {
+        local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}"
+        local command="" choices="" each
+        for each in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+          case "$each" in
+            \(names.joined(separator: "|"))) command="$each"; break ;;
+          esac
+        done
+        case "$command" in
+          "") choices="\((names + ["--help", "--version"]).joined(separator: " "))" ;;
+      \(options.joined(separator: "\n"))
+        esac
+        case "$command:$before" in
+          \(values.joined(separator: "|"))) choices="" ;;
+        esac
+        if [[ -n "$choices" && ( -z "$command" || "$word" == -* ) ]]; then
+          mapfile -t COMPREPLY < <(compgen -W "$choices" -- "$word")
+        else
+          compopt -o filenames 2>/dev/null
+          mapfile -t COMPREPLY < <(compgen -f -- "$word")
+        fi
+      }
+      complete -F _plumb plumb
+
+      """
+  }
+
+  private static func zsh(_ commands: [CommandDeclaration]) -> String {
+    let listed = commands.map { "    '\(quoted($0.name + ":" + $0.summary))'" }
+    let cases = commands.map { command in
+      let options = command.options.flatMap { option in
+        option.words.map { word in
+          let help = option.help.replacing("[", with: "(").replacing("]", with: ")")
+          let value = option.value.map { ":\($0.replacing(":", with: " ")):_files" } ?? ""
+          let many = option.isRepeatable ? "*" : ""
+          return "'\(quoted("\(many)\(word)[\(help.replacing(":", with: "\\:"))]\(value)"))'"
+        }
+      }
+      return "    \(command.name)) _arguments "
+        + (options + ["'*:file:_files'"]).joined(separator: " ") + " ;;"
+    }
+    return """
+      #compdef plumb
+      # Completion of plumb in zsh: plumb completions zsh > a folder of $fpath/_plumb
+      _plumb() {
+        local command="" each
+        local -a commands
+        commands=(
+      \(listed.joined(separator: "\n"))
+        )
+        for each in "${(@)words[2,CURRENT-1]}"; do
+          case $each in
+            \(commands.map(\.name).joined(separator: "|"))) command=$each; break ;;
+          esac
+        done
+        if [[ -z $command ]]; then
+          _describe command commands
+          return
+        fi
+        case $command in
+      \(cases.joined(separator: "\n"))
+        esac
+      }
+      if [[ ${funcstack[1]} == _plumb ]]; then _plumb "$@"; else compdef _plumb plumb; fi
+
+      """
+  }
+
+  private static func fish(_ commands: [CommandDeclaration]) -> String {
+    func quoted(_ text: String) -> String {
+      "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
+    }
+    var lines = ["# Completion of plumb in fish: plumb completions fish | source"]
+    for command in commands {
+      lines.append(
+        "complete -c plumb -f -n __fish_use_subcommand -a \(command.name) -d \(quoted(command.summary))"
+      )
+      for option in command.options {
+        var line = "complete -c plumb -n '__fish_seen_subcommand_from \(command.name)'"
+        line += " -l \(option.name.dropFirst(2))"
+        if let letter = option.letter { line += " -s \(letter)" }
+        if option.value != nil { line += " -r" }
+        lines.append(line + " -d \(quoted(option.help))")
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A text between single quotes of bash and zsh.
+  private static func quoted(_ text: String) -> String { text.replacing("'", with: "'\\''") }
+}
+
+extension OptionDeclaration {
+  /// As it may be written: `--output`, `-o`.
+  var words: [String] { [name] + (letter.map { ["-\($0)"] } ?? []) }
+}
