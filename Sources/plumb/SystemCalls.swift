@@ -131,7 +131,7 @@ enum System {
   /// Whether a path leads to something that is written as a stream: a pipe, a terminal, a device.
   static func isStream(_ path: String) -> Bool {
     // These name what is open already, also where that is a file.
-    if path.hasPrefix("/dev/") || path.hasPrefix("/proc/") { return true }
+    if ["/dev/fd/", "/dev/std", "/proc/"].contains(where: path.hasPrefix) { return true }
     var found = stat()
     return stat(path, &found) == 0 && found.st_mode & S_IFMT != S_IFREG
       && found.st_mode & S_IFMT != S_IFDIR
@@ -261,7 +261,8 @@ enum System {
   /// Makes a broken pipe an error of the write, and an interrupt the end with status 130.
   ///
   /// A request to terminate is treated alike. Engines that run are ended, files that are not finished
-  /// are removed. Nothing else has to be cleaned up: SQLite rolls back what was not committed when the database is opened again.
+  /// are removed. Nothing else has to be cleaned up: SQLite rolls back what was not committed when the
+  /// database is opened again.
   static func handleSignals() {
     signal(SIGPIPE, SIG_IGN)
     RunningPrograms.prepare()

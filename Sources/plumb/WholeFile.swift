@@ -59,6 +59,7 @@ extension WholeFile {
         guard !isStream else {
           descriptor = try Descriptor.writing(path)
           unfinished = nil
+          descriptor.empty()
           return
         }
         try System.requireWritable(path)

@@ -103,6 +103,26 @@ struct CommandLineTests {
     #expect(try program.text(of: "out.txt") == "before\n")
   }
 
+  #if os(Linux)
+    @Test(arguments: ["/dev/shm/plumb-\(UUID().uuidString)", "/dev/stdout"])
+    func `a longer file is replaced as a whole`(path: String) throws {
+      let program = try Program()
+      try program.write("out.txt", String(repeating: "before\n", count: 2000))
+      let file = path == "/dev/stdout" ? program.folder.url.appending(path: "out.txt").path() : path
+      defer { if file == path { try? FileManager.default.removeItem(atPath: path) } }
+      let shell = try Program.Running(
+        URL(filePath: "/bin/bash"),
+        [
+          "-c", "cat out.txt > tmp; cat tmp > \"$1\"; \"$0\" catalog HStack -o \"$2\" >> \"$1\"",
+          Program.executable.path(), file, path,
+        ],
+        in: program.folder.url, input: "", environment: [:])
+      #expect(try shell.answer().status == 0)
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      #expect(text == (try program.run("catalog", "HStack").output))
+    }
+  #endif
+
   @Test func `a reader that goes away is no crash`() throws {
     let program = try Program()
     let shell = try Program.Running(

@@ -68,7 +68,7 @@ package struct ArticleDeclarations: Sendable {
     for (block, tree) in trees where pieces.owners[block] == nil {
       let found = LooseMembers(
         tree, block: block,
-        isUsedElsewhere: { isWord($0, outside: block) })
+        isUsedElsewhere: { mentions($0, outside: block) })
       guard let found else { continue }
       loose[block] = found
       parsed[block]?.tree = found.parsed
@@ -122,7 +122,7 @@ package struct ArticleDeclarations: Sendable {
   func loose(ofBlock block: Int) -> LooseMembers? { loose[block] }
 
   /// Whether the letters of a name stand in another block, as a word or as a part of one.
-  func isWord(_ name: String, outside block: Int) -> Bool {
+  func mentions(_ name: String, outside block: Int) -> Bool {
     sources.indices.contains { $0 != block && sources[$0].contains(name) }
   }
 

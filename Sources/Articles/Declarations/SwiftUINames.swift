@@ -22,10 +22,12 @@ enum SwiftUINames {
     guard !ofArticles.contains(function.name),
       let entry = Vocabulary.catalogue.modifiers[function.name]
     else { return false }
+    let labels = function.parameters.map(\.label)
     return entry.ignoresArguments
       || entry.signatures.contains { signature in
-        let labels = signature.parameters.map(\.label)
-        return function.parameters.allSatisfy { labels.contains($0.label) }
+        let known = signature.parameters.map(\.label) + (signature.content.map { [$0.label] } ?? [])
+        return labels.allSatisfy(known.contains)
+          && signature.parameters.allSatisfy { $0.isOptional || labels.contains($0.label) }
       }
   }
 }

@@ -78,7 +78,7 @@ package final class SourceLowering {
     if !items.fragments.isEmpty { return LoweredBlock(refusals: block.refusalsOfFragment) }
     let refusals = block.refusalsOfDeclarations(lets)
     var result: LoweredBlock
-    let variants = items.variants { !declarations.isWord($0, outside: block.number) }
+    let variants = items.variants { !declarations.mentions($0, outside: block.number) }
     let chosen = variant.flatMap { variants.indices.contains($0) ? variants[$0].root : nil }
     if let root = chosen ?? items.root {
       result = lower(root, block.lowerer(lets), refusals, block.summaries)
