@@ -81,21 +81,16 @@ extension Descriptor {
     var status = stat()
     guard fstat(number, &status) == 0 else { throw SystemError(code: errno) }
     guard access(path, W_OK) == 0 else { throw SystemError(code: errno) }
-    let name = path + ".\(getpid()).part"
-    let copy = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    let unfinished = UnfinishedFile(for: path)
+    let copy = open(unfinished.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard copy >= 0 else { throw SystemError(code: errno) }
-    var isDone = false
-    defer {
-      close(copy)
-      if !isDone { unlink(name) }
-    }
+    defer { close(copy) }
     try Descriptor(number: copy).put(bytes)
     let isOwn = status.st_uid == geteuid() && status.st_gid == getegid()
     guard isOwn || fchown(copy, status.st_uid, status.st_gid) == 0 else {
       throw SystemError(code: errno)
     }
-    guard fchmod(copy, status.st_mode & 0o7777) == 0, fsync(copy) == 0, rename(name, path) == 0
-    else { throw SystemError(code: errno) }
-    isDone = true
+    guard fchmod(copy, status.st_mode & 0o7777) == 0 else { throw SystemError(code: errno) }
+    try unfinished.finish(Descriptor(number: copy))
   }
 }

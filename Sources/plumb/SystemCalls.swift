@@ -72,6 +72,11 @@ struct Descriptor: Equatable, Sendable {
     if stat(path, &found) == 0 { _ = fchmod(number, found.st_mode & 0o7777) }
   }
 
+  /// Waits until what was written is on the disk.
+  func synchronize() throws(SystemError) {
+    guard fsync(number) == 0 else { throw SystemError(code: errno) }
+  }
+
   /// Makes a regular file empty; anything else (a pipe, a terminal) stays as it is.
   func empty() { _ = ftruncate(number, 0) }
 

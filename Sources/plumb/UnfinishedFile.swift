@@ -1,5 +1,10 @@
-/// A file that is removed unless it is given another name, also where a signal ends the program.
+/// A file that is written beside its place under a hidden name, so that patterns such as `*.jsonl`
+/// do not find it; it is removed unless it gets its name, also where a signal ends the program.
 final class UnfinishedFile {
+  /// What the names of such files end in.
+  static let suffix = ".unfinished"
+
+  /// Where it is written until it is finished.
   let path: String
   private let note: HandlerBytes?
   private var isFinished = false
@@ -19,9 +24,13 @@ final class UnfinishedFile {
     for note in notes { note.read { bytes, _ in System.removeFile(named: bytes) } }
   }
 
-  /// - Parameter path: Where the file is made by the caller.
-  init(_ path: String) {
-    self.path = path
+  private let place: String
+
+  /// - Parameter place: Where the file is to be, once the caller has made and written it.
+  init(for place: String) {
+    self.place = place
+    let start = place.lastIndex(of: "/").map(place.index(after:)) ?? place.startIndex
+    path = "\(place[..<start]).\(place[start...]).\(System.processID)\(Self.suffix)"
     // A path without its zero must not come before the handler; no file can be made there, either.
     note = path.utf8.count < Self.capacity ? Self.notes.first { $0.isEmpty } : nil
     note?.set(path.utf8 + [0])
@@ -33,9 +42,10 @@ final class UnfinishedFile {
     path.withCString { $0.withMemoryRebound(to: UInt8.self, capacity: 1, System.removeFile) }
   }
 
-  /// Finishes it.
-  func rename(to newPath: String) throws(SystemError) {
-    try System.rename(path, to: newPath)
+  /// Puts what was written in its place, whole also after a power failure.
+  func finish(_ descriptor: Descriptor) throws(SystemError) {
+    try descriptor.synchronize()
+    try System.rename(path, to: place)
     note?.set([])
     isFinished = true
   }

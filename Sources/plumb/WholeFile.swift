@@ -45,7 +45,7 @@ struct WholeFile {
 
 extension WholeFile {
   /// A file that is being written; one that is not finished leaves nothing behind.
-  final class Draft {
+  final class Draft: PartOutput {
     let descriptor: Descriptor
     private let path: String
 
@@ -63,7 +63,7 @@ extension WholeFile {
           return
         }
         try System.requireWritable(path)
-        let file = UnfinishedFile(path + ".\(System.processID).part")
+        let file = UnfinishedFile(for: path)
         descriptor = try Descriptor.writing(file.path)
         unfinished = file
         descriptor.empty()
@@ -92,7 +92,7 @@ extension WholeFile {
     func finish() throws(Failure) {
       guard !isOver else { return }
       do throws(SystemError) {
-        try unfinished?.rename(to: path)
+        try unfinished?.finish(descriptor)
       } catch {
         throw .suite(path, error.message)
       }

@@ -38,7 +38,7 @@ struct RunReportsTests {
       #expect(again.output == text, "\(format)")
     }
     let files = try FileManager.default.contentsOfDirectory(atPath: program.folder.url.path)
-    #expect(!files.contains { $0.hasSuffix(".part") })
+    #expect(!files.contains { $0.hasSuffix(".unfinished") })
   }
 
   @Test func `a report to standard output stands there alone`() throws {

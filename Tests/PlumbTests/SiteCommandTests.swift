@@ -76,7 +76,7 @@ struct SiteCommandTests {
     #expect(index.contains("&lt;/title&gt;&lt;script&gt;"))
     let left = try FileManager.default.subpathsOfDirectory(
       atPath: program.folder.url.appending(path: "public").path)
-    #expect(!left.contains { $0.hasSuffix(".part") })
+    #expect(!left.contains { $0.hasSuffix(".unfinished") })
   }
 
   @Test func `an article stands with its prose, and frames below its code`() throws {

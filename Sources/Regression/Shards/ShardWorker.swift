@@ -32,16 +32,16 @@ package struct ShardWorker: Sendable {
   ///   - share: The places of the contents in the plan.
   ///   - plan: What is computed.
   ///   - head: What the part says of itself.
-  ///   - path: The file, which is there whole or not at all.
+  ///   - output: Where the part goes.
   ///   - check: Asked when all is computed; what it throws leaves no part.
-  /// - Throws: What making an engine throws, and ``ShardError``.
+  /// - Throws: What making an engine, reading the plan and writing throw.
   package func compute(
-    _ share: [Int], of plan: ShardPlan, head: PartHead, into path: String,
+    _ share: [Int], of plan: ShardPlan, head: PartHead, into output: sending any PartOutput,
     check: () throws -> Void
   ) throws {
     let clock = ContinuousClock()
     let start = clock.now
-    let part = Mutex(try Part(path, head))
+    let part = Mutex(try Part(output, head))
     let next = Atomic(0)
     let turns = Array(0..<max(1, min(workers, share.count)))
     // Each worker takes what is next until nothing is left, so that no answer waits for another.
@@ -65,30 +65,38 @@ package struct ShardWorker: Sendable {
     try part.withLock { try $0.finish(duration: Int64(duration)) }
   }
 
-  /// The file that is written, with the digest of its lines.
+  /// What is written, with the digest of its lines.
   private struct Part {
-    private let file: NewFile
-    private var chain = LineChain()
+    private static let pieceSize = 1 << 18
 
-    init(_ path: String, _ head: PartHead) throws(ShardError) {
-      file = try NewFile(path)
+    private let output: any PartOutput
+    private var chain = LineChain()
+    private var piece: [UInt8] = []
+
+    init(_ output: sending any PartOutput, _ head: PartHead) throws {
+      self.output = output
       try append(head.line)
     }
 
     /// - Returns: How many answers there are now.
-    mutating func add(_ line: CheckedLine) throws(ShardError) -> Int {
+    mutating func add(_ line: CheckedLine) throws -> Int {
       try append(line)
       return chain.count - 1
     }
 
-    mutating func finish(duration: Int64) throws(ShardError) {
+    mutating func finish(duration: Int64) throws {
       try append(EndLine(count: chain.count - 1, chain: chain.digest, duration: duration).line)
-      try file.finish()
+      try output.put(piece)
+      try output.finish()
     }
 
-    private mutating func append(_ line: CheckedLine) throws(ShardError) {
-      try file.append(line.bytes + [UInt8(ascii: "\n")])
+    private mutating func append(_ line: CheckedLine) throws {
+      piece += line.bytes
+      piece.append(UInt8(ascii: "\n"))
       chain.add(line)
+      guard piece.count >= Self.pieceSize else { return }
+      try output.put(piece)
+      piece.removeAll(keepingCapacity: true)
     }
   }
 

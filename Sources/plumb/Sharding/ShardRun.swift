@@ -42,7 +42,7 @@ struct ShardRun {
       of: plan, share: share, shard: shard, engine: program?.hello ?? EngineServer.hello,
       key: plan.head.key, started: started, version: BuiltinEngine.semanticVersion,
       command: command)
-    try worker.compute(share, of: plan, head: head, into: part) {
+    try worker.compute(share, of: plan, head: head, into: WholeFile(part).draft()) {
       try program?.requireAnswers(to: share.count)
     }
     progress.finish()
