@@ -114,7 +114,7 @@ let package = Package(
     .target(name: "Scenarios"),
     // The tables of fonts, which nothing but text is in.
     .target(name: "FontTables"),
-    .target(name: "Threads"),
+    .target(name: "Threads", dependencies: ["CThreadSanitizer"]),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
@@ -132,6 +132,7 @@ let package = Package(
     .target(name: "CRevision"),
     .target(name: "CMemory"),
     .target(name: "CAllocations"),
+    .target(name: "CThreadSanitizer"),
     .target(name: "CWatchdog"),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CMarkdown", pkgConfig: "md4c", providers: [.apt(["libmd4c-dev"])]),
@@ -195,7 +196,9 @@ if ProcessInfo.processInfo.environment["PLUMB_FUZZING"] != nil {
 }
 
 for target in package.targets where target.type != .system {
-  guard !["CRevision", "CMemory", "CAllocations", "CWatchdog"].contains(target.name) else {
+  guard
+    !["CRevision", "CMemory", "CAllocations", "CThreadSanitizer", "CWatchdog"].contains(target.name)
+  else {
     continue
   }
   target.swiftSettings =

@@ -25,7 +25,7 @@ package struct Workers: Sendable {
     let count = max(1, min(count, elements.count))
     // Large enough that handing out costs nothing, small enough that all finish together.
     let ranges = Ranges(count: elements.count, length: max(1, min(32, elements.count / count / 8)))
-    let state = Mutex(State<Result>())
+    let state = Locked(State<Result>())
     LargeStack.run(onThreads: count) {
       do {
         let tool = try makeTool()

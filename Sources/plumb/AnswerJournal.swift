@@ -1,6 +1,6 @@
 import Regression
 import Scenarios
-import Synchronization
+import Threads
 
 /// The answers of a run's engine, a line each in a file beside the database, until they are recorded.
 ///
@@ -16,7 +16,7 @@ final class AnswerJournal: AnswerKeeper {
     var isOwn = false
   }
 
-  private let state: Mutex<State>
+  private let state: Locked<State>
   private let path: String
   private let start = ContinuousClock.now
 
@@ -63,7 +63,7 @@ final class AnswerJournal: AnswerKeeper {
     }
     earlierCount = state.answers.count
     self.earlierTime = earlierTime
-    self.state = Mutex(state)
+    self.state = Locked(state)
   }
 
   private static func path(of database: String) -> String { database + "-answers" }

@@ -1,4 +1,4 @@
-import Synchronization
+import Threads
 
 /// A line on a terminal that says how far a long command is.
 ///
@@ -13,17 +13,17 @@ final class Progress: Sendable {
   }
 
   /// Whether a line stands on the terminal, which a message must not be written behind.
-  private static let isVisible = Mutex(false)
+  private static let isVisible = Locked(false)
 
   private let isShown: Bool
-  private let state: Mutex<State>
+  private let state: Locked<State>
 
   /// - Parameters:
   ///   - phase: What is done first: `computing`.
   ///   - console: Where messages go, if it shows any.
   init(_ phase: String, on console: Console) {
     isShown = console.verbosity > .quiet && Descriptor.standardError.isTerminal
-    state = Mutex(
+    state = Locked(
       State(line: ProgressLine(phase: phase), lastShown: ContinuousClock.now + .milliseconds(900)))
     guard isShown else { return }
     Task.detached { [weak self] in

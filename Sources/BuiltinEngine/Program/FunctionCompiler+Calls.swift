@@ -120,6 +120,7 @@ extension FunctionCompiler {
     guard !result.hasVariables, universe.exists(result), matcher.satisfies(row.constraints),
       row.result.replacing(matcher.types).unlabelled == result.unlabelled
     else { throw fail("'\(name)' does not fit its arguments") }
+    pieces += row.pieces
     return Typed(node: node(of: row, nodes), type: result)
   }
 

@@ -35,7 +35,7 @@ final class FunctionCompiler {
   private(set) var maximumDepth = 1
 
   /// How many pieces were compiled outside of blocks with costs of their own.
-  private var pieces = 0
+  var pieces = 0
 
   init(
     program: Program, universe: TypeUniverse, functions: [String: CompiledFunction],

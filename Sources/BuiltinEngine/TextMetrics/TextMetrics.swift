@@ -1,7 +1,7 @@
 import FontTables
 package import LayoutEngine
 import Scenarios
-import Synchronization
+import Threads
 
 /// The metrics of texts that the built-in engine knows beside `plumb-1`.
 package struct TextMetrics: Sendable {
@@ -11,7 +11,7 @@ package struct TextMetrics: Sendable {
   /// Those that this process knows: the program's, and what ``install(_:)`` added.
   package static var known: TextMetrics { installed.withLock { $0 } }
 
-  private static let installed = Mutex(TextMetrics())
+  private static let installed = Locked(TextMetrics())
 
   /// Tables that somebody measured elsewhere.
   private var added: [FontTable] = []

@@ -1,5 +1,5 @@
 package import Scenarios
-import Synchronization
+import Threads
 
 /// A program that speaks the engine protocol: how it is started, and what it says of itself.
 package struct EngineProgram: Sendable {
@@ -31,7 +31,7 @@ package struct EngineProgram: Sendable {
 
   /// Counts requests of all workers.
   final class Unanswered: Sendable {
-    private let state = Mutex((count: 0, reason: ""))
+    private let state = Locked((count: 0, reason: ""))
 
     func add(_ reason: String) {
       state.withLock { state in

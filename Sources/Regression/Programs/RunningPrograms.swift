@@ -1,5 +1,5 @@
 internal import CWatchdog
-import Synchronization
+import Threads
 
 #if canImport(Glibc)
   import Glibc
@@ -24,7 +24,7 @@ package enum RunningPrograms {
     return groups
   }()
 
-  private static let lock = Mutex(())
+  private static let lock = Locked(())
 
   /// Makes the list, which a signal handler must not do.
   package static func prepare() { _ = groups }

@@ -1,4 +1,4 @@
-import Synchronization
+import Threads
 
 #if canImport(Glibc)
   import Glibc
@@ -90,7 +90,7 @@ enum Spawning {
   ///
   /// A program that another thread starts meanwhile would inherit them, and hold a dead engine's
   /// output open.
-  private static let lock = Mutex(())
+  private static let lock = Locked(())
 
   /// A started program and this side's ends of its pipes.
   private struct Started: Sendable {

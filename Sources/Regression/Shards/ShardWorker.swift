@@ -41,7 +41,7 @@ package struct ShardWorker: Sendable {
   ) throws {
     let clock = ContinuousClock()
     let start = clock.now
-    let part = Mutex(try Part(output, head))
+    let part = Locked(try Part(output, head))
     let next = Atomic(0)
     let turns = Array(0..<max(1, min(workers, share.count)))
     // Each worker takes what is next until nothing is left, so that no answer waits for another.
