@@ -19,7 +19,7 @@ ifneq ($(filter nightly,$(MAKECMDGOALS)),)
   MAKEFLAGS += --keep-going
 endif
 
-.PHONY: help setup build test test-page test-slurm check lint format nightly install bench bench-peers faults torture \
+.PHONY: help setup build test test-page test-slurm check lint format nightly install bench bench-peers faults torture steps \
   fuzz sanitize
 
 help:    ## List the targets
@@ -86,6 +86,9 @@ torture: setup  ## Spoil suites, kill commands, fill disks, crowd a suite: MINUT
 	  python3 Tests/Torture/$$campaign.py .build/debug --seed $(SEED) \
 	    --minutes $$(awk 'BEGIN { print $(or $(MINUTES),2) / $(words $(CAMPAIGNS)) }') || status=1; \
 	done; exit $$status
+
+steps: build  ## Hold everything that declared code may do to the time of a step: MINUTES (default 5), SEED
+	python3 Tests/Torture/steps.py .build/release --minutes $(or $(MINUTES),5) --seed $(SEED)
 
 fuzz: setup  ## Fuzz everything that reads from outside with libFuzzer: MINUTES (default 8), SEED
 	MINUTES=$(or $(MINUTES),8) SEED=$(SEED) .ci/fuzz

@@ -19,6 +19,29 @@ struct ImportBenchmarks {
     let (cold, unchanged) = try articles()
     figures.add("import.cold_\(Self.articleCount)", "ms", cold)
     figures.add("import.unchanged_\(Self.articleCount)", "ms", unchanged)
+    figures.add("import.sum_growth", "times", growth(Self.sum))
+    figures.add("import.lets_growth", "times", growth(Self.chain))
+  }
+
+  /// How many times as long a part takes in a block of four times the length; 1 is linear.
+  private func growth(_ block: (Int) -> String) -> Double {
+    let times = [1_000, 4_000].map { count in
+      let text = "```swift\n\(block(count))\n```\n"
+      let source = ArticleSource(name: "a", file: "a.md", text: text)
+      return stopwatch.microseconds { _ = ArticleImporter().read([source], workers: 1) }
+    }
+    return times[1] / times[0] / 4
+  }
+
+  /// A length with many terms, more than are taken.
+  private static func sum(_ count: Int) -> String {
+    "Color.red.frame(width: \(Array(repeating: "1", count: count).joined(separator: " + ")))"
+  }
+
+  /// Values of which each is made from the one before.
+  private static func chain(_ count: Int) -> String {
+    let lets = (1..<count).map { "let a\($0) = a\($0 - 1) + 1" }
+    return "let a0 = 1\n\(lets.joined(separator: "\n"))\nColor.red.frame(width: a\(count - 1))"
   }
 
   /// How many articles are read together, and how many blocks each has.

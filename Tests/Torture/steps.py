@@ -35,7 +35,7 @@ func change(_ items: inout [Int]) {{ items[0] += 1 }}
 func twice<T>(_ value: T) -> (T, T) {{ (value, value) }}
 struct Probe: Layout {{
   func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {{
-    let n = {size} * max(subviews.count, 1)
+    let n = {size} * min(max(subviews.count, 1), 1)
     let half = n / 2
     let list = Array(repeating: 1, count: n)
     let numbers = Array(0..<n)
@@ -50,10 +50,20 @@ struct Probe: Layout {{
     in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
   ) {{}}
 }}
-Probe {{ Color.red }}
+Probe {{ {content} }}
 """
 
+# What it lays out: small, wide, wide and deep.
+CONTENTS = [
+    "Color.red", 'ForEach(0..<1000) { _ in Text("one two") }',
+    'VStack { Grid { ForEach(0..<200) { _ in GridRow { Text("one two"); Color.red } } } }',
+]
+
 PLAIN = ("var x = 0.0", "x = x * 0.5 + 1")
+
+# A length that differs in every round, a proposal of it, and a layout to ask.
+SIZE = "var w: CGFloat = 1; let layout = VStackLayout(); var c = layout.makeCache(subviews: subviews)"
+PROPOSAL = "w += 1; let p = ProposedViewSize(width: w, height: nil)"
 
 # What no row stands for: preparation and round.
 CONSTRUCTS = [
@@ -80,6 +90,13 @@ CONSTRUCTS = [
     ("", "_ = numbers.reversed().sorted()"), ("", "defer { _ = half }"),
     ("", "_ = subviews[0].sizeThatFits(proposal)"), ("", "_ = subviews.map { $0.priority }"),
     ("var w = 1.0", "w = max(w, subviews[0].sizeThatFits(.init(width: w, height: nil)).width) + 1"),
+    (SIZE, f"{PROPOSAL}; w += subviews[0].sizeThatFits(p).width * 0"),
+    (SIZE, f"{PROPOSAL}; w += subviews[0].dimensions(in: p)[VerticalAlignment.firstTextBaseline] * 0"),
+    (SIZE, f"{PROPOSAL}; w += layout.sizeThatFits(proposal: p, subviews: subviews, cache: &c).width * 0"),
+    (SIZE, f"{PROPOSAL}; layout.placeSubviews(in: CGRect(x: 0, y: 0, width: w, height: 9), "
+           "proposal: p, subviews: subviews, cache: &c)"),
+    (SIZE, "for s in subviews { s.place(at: CGPoint(x: w, y: w), proposal: .unspecified) }; w += 1"),
+    (SIZE, "w += subviews[0].spacing.distance(to: subviews[0].spacing, along: .vertical)"),
     ("var a: [Int] = []", "a.append(1)"), ("var a: [[Int]] = []", "a.append(list)"),
     ("var s = text", 's += "b"'), ("var a: [String: Int] = [:]", "a[text] = half; a[other] = nil"),
 ]
@@ -224,16 +241,21 @@ def programs(row, element):
 
 def everything(rows):
     """All cases, and the rows that cannot be called from here."""
-    cases, left_out = [], []
+    done, left_out = [(round, program) for program in CONSTRUCTS for round in program[1:]], []
     for row in rows:
         elements = ELEMENTS if re.search(r"\b[TK]\b", row) else ["Int"]
         try:
-            cases += [(f"{row} of {element}", size, program) for element in elements
-                      for program in programs(row, element) for size in SIZES]
+            done += [(f"{row} of {element}", program) for element in elements
+                     for program in programs(row, element)]
         except Unknown as unknown:
             left_out.append(f"{row}: {unknown}")
-    cases += [(round, size, (preparation, round)) for preparation, round in CONSTRUCTS
-              for size in SIZES]
+    cases = []
+    for what, program in done:
+        # What is done with subviews goes by what they are.
+        if "subview" in "".join(program):
+            cases += [(what, 1, content, program) for content in CONTENTS]
+        else:
+            cases += [(what, size, CONTENTS[0], program) for size in SIZES]
     return cases, left_out
 
 
@@ -275,21 +297,21 @@ def main():
     with tempfile.TemporaryDirectory(prefix="plumb-steps-") as name:
         folder = Path(name)
 
-        def run(thread, size, program):
+        def run(thread, size, content, program):
             preparation, round = program
-            return Ended(plumb, folder / f"{thread}.swift",
-                         LAYOUT.format(size=size, preparation=preparation, round=round))
+            return Ended(plumb, folder / f"{thread}.swift", LAYOUT.format(
+                size=size, content=content, preparation=preparation, round=round))
 
-        plain = min(run("plain", 1, PLAIN).seconds for _ in range(3))
+        plain = min(run("plain", 1, CONTENTS[0], PLAIN).seconds for _ in range(3))
 
         def attempt(thread, case):
             nonlocal longest
-            what, size, program = case
-            ended = run(thread, size, program)
+            what, size, content, program = case
+            ended = run(thread, size, content, program)
             kinds[ended.kind] += 1
             times = ended.seconds / plain
             longest = max(longest, times)
-            told = f"{what} at {size}, {program[1]}: "
+            told = f"{what} at {size} in {content[:20]}, {program[1]}: "
             if ended.status not in (0, 1, 2, 3):
                 problems.append(f"{told}status {ended.status}")
             elif times > MOST or ended.megabytes > MEMORY:

@@ -316,8 +316,11 @@ extension FunctionChecker {
         !Self.comparisons.contains(name), !["&&", "||"].contains(name),
         name == "??" || !Language.rows(named: name).isEmpty
       else { return false }
-      // A long sum nests on the left: most are decided without going down it.
-      return needsContext(infix.rightOperand) && needsContext(infix.leftOperand)
+      // A long sum nests on the left, and each part of it asks.
+      if let known = needs[infix.id] { return known }
+      let answer = needsContext(infix.rightOperand) && needsContext(infix.leftOperand)
+      needs[infix.id] = answer
+      return answer
     case .ternaryExpr(let ternary):
       return needsContext(ternary.thenExpression) && needsContext(ternary.elseExpression)
     case .memberAccessExpr, .functionCallExpr, .subscriptCallExpr:

@@ -74,6 +74,9 @@ final class FunctionChecker {
   /// What expressions are as numbers that are written out, as far as somebody asked.
   var numerals: [SyntaxIdentifier: Numeral] = [:]
 
+  /// Whether operations need their place to have a type, as far as somebody asked.
+  var needs: [SyntaxIdentifier: Bool] = [:]
+
   /// The names of variables that closures in the body use.
   var captured: Set<String> = []
 

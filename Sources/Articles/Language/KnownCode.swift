@@ -99,9 +99,10 @@ struct KnownCode {
     in owner: String? = nil, receiver: KnownValue? = nil, isMade: Bool = false,
     isKept: Bool = false
   ) -> Outcome {
+    // By itself: in its place all that stands around would be made anew with it.
+    let alone = expression.detached
     let folded =
-      checker.declared.operators.foldAll(expression) { _ in }.as(ExprSyntax.self)
-      ?? expression
+      checker.declared.operators.foldAll(alone) { _ in }.as(ExprSyntax.self) ?? alone
     let source = checker.open(
       text, offset: expression.position.utf8Offset - folded.position.utf8Offset)
     defer { checker.close(source) }

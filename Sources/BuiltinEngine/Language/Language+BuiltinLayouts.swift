@@ -69,7 +69,7 @@ extension Language {
       LanguageRow(
         "\(name).makeCache(subviews: LayoutSubviews) -> AnyLayout.Cache",
         .two { layout, subviews, machine in
-          try machine.spend()
+          try machine.spendAsking(subviews)
           let cache = try layout.layout(name).makeCache(subviews: try subviews.subviews)
           try machine.checkNested()
           return .layoutCache(LayoutBoxed(cache))
@@ -138,7 +138,7 @@ extension Language {
       ProgramValue
   ) -> LanguageRow.Body {
     .lending { layout, rest, lent, machine in
-      try machine.spend()
+      for value in rest { try machine.spendAsking(value) }
       guard case .layoutCache(let box) = lent else { throw Trap.malformed }
       var cache = box.value
       let result = try body(layout, rest, &cache)
@@ -180,5 +180,13 @@ extension ProgramValue {
         horizontal: try GuideNumbers.horizontal(try field(0)),
         vertical: try GuideNumbers.vertical(try field(1)))
     }
+  }
+}
+
+extension Machine {
+  /// Counts what a built-in layout asks of subviews, each a few times; of other values nothing.
+  fileprivate func spendAsking(_ subviews: ProgramValue) throws {
+    guard case .subviews(let subviews) = subviews else { return }
+    try spend(16 + 12 * subviews.value.count)
   }
 }

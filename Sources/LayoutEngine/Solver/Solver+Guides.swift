@@ -106,7 +106,7 @@ extension Solver {
   }
 
   /// Containers nest and each is asked by all above it: what was found is kept, or the questions
-  /// would double with every level.
+  /// would double with every level. What is worked out counts as a measurement.
   private func remembered(
     _ key: GuideKey, _ index: Int32, _ proposal: Size, _ compute: () -> Double
   ) -> Double {
@@ -115,8 +115,11 @@ extension Solver {
         node: index, key: key.rawValue, width: proposal.width.bitPattern,
         height: proposal.height.bitPattern, container: containerBits(of: node(index)))
       if let known = tree.tables.pointee.guideMemo[query] { return known }
+      guard countMeasurements(node(index)) else { return failMeasuring(index).width }
       let value = compute()
-      tree.tables.pointee.guideMemo[query] = value
+      if tree.tables.pointee.guideMemo.count < LayoutTree.maximumKeptAnswers {
+        tree.tables.pointee.guideMemo[query] = value
+      }
       return value
     }
   }

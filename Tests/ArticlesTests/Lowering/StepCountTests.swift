@@ -161,4 +161,54 @@ struct StepCountTests {
       document.program, name, [.string(text), .string(separator)], steps: 10_000)
     #expect(found == .array(pieces.map { .string($0) }))
   }
+
+  @Test(arguments: [
+    "_ = layout.sizeThatFits(proposal: proposal, subviews: subviews, cache: &cache)",
+    "_ = layout.spacing(subviews: subviews, cache: &cache)",
+    "_ = layout.makeCache(subviews: subviews)",
+    "layout.placeSubviews(in: .zero, proposal: proposal, subviews: subviews, cache: &cache)",
+  ])
+  func `what a built-in layout asks of subviews costs steps`(_ round: String) throws {
+    let message = try #require(
+      try failure(doing: round, with: "ForEach(0..<100) { _ in Color.red }"))
+    #expect(message.contains("the program takes more than 10000000 steps"), "\(message)")
+  }
+
+  @Test func `guides that are worked out again and again count as measurements`() throws {
+    let message = try #require(
+      try failure(
+        doing: """
+          width += subviews[0].dimensions(in: ProposedViewSize(width: width, height: nil))[
+            VerticalAlignment.firstTextBaseline] * 0 + 1
+          """, with: #"VStack { ForEach(0..<1000) { _ in Text("a") } }"#))
+    #expect(message.contains("nested containers take more than"), "\(message)")
+  }
+
+  /// Why a layout that does something 30,000 times with its subviews fails; `nil` if it does not.
+  private func failure(doing round: String, with content: String) throws -> String? {
+    let source = """
+      struct Probe: Layout {
+        func sizeThatFits(
+          proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
+        ) -> CGSize {
+          let layout = VStackLayout()
+          var cache = layout.makeCache(subviews: subviews)
+          var width: CGFloat = 1
+          for _ in 0..<30_000 { \(round) }
+          return CGSize(width: width, height: 1)
+        }
+        func placeSubviews(
+          in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
+        ) {}
+      }
+      Probe { \(content) }
+      """
+    guard case .scenario(let document) = SourceLowering.layout(source).kind else {
+      Issue.record("\(SourceLowering.layout(source).refusals)")
+      return nil
+    }
+    let content = Content(document: document, proposal: Proposal(width: 100, height: 100))
+    guard case .error(let message, _) = BuiltinEngine().layout(content) else { return nil }
+    return message
+  }
 }
