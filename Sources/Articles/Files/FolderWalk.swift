@@ -166,7 +166,9 @@ struct FolderWalk {
       let bytes = try ArticleFiles.bytes(of: path)
       if onlyPreviews, !SwiftFile.hasPreview(bytes) { return nil }
       let own = root.isEmpty ? name : root + "/" + name
-      let source = try ArticleFiles.source(name: name, path: own, file: path, bytes: bytes)
+      var source = try ArticleFiles.source(name: name, path: own, file: path, bytes: bytes)
+      source.pictures = Pictures.sizes(
+        namedIn: source.bytes, beside: ArticleFiles.folder(of: path))
       if let other = files[own] {
         return Self.secondOfName(path, after: other)
       }

@@ -30,6 +30,9 @@ package struct LoweredBlock: Hashable, Sendable {
   /// What the code says itself that the view is proposed, as a preview's `fixedLayout` does.
   package var proposal: Proposal?
 
+  /// What the code says and its layout leaves out.
+  var leftOut = LeftOut()
+
   init(
     kind: Kind = .refused, refusals: [Refusal] = [], freeNames: [String] = [],
     warnings: [String] = [], declarations: [DeclarationSummary] = []

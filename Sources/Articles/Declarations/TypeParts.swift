@@ -1,0 +1,159 @@
+import BuiltinEngine
+import SwiftSyntax
+
+/// Types that an article shows in parts: `struct Flow: Layout { // … }` again and again.
+///
+/// A part says that members are left out, or lacks what its protocol asks for. What it does not show is
+/// that of the other declarations of its name.
+struct TypeParts: Sendable {
+  /// The blocks that declare no more than a part, by the type's name.
+  private(set) var blocks: [String: Set<Int>] = [:]
+
+  init() {}
+
+  /// - Parameter trees: The blocks that may declare something, by number, in order.
+  init(_ trees: [(block: Int, tree: SourceFileSyntax)]) {
+    for (block, tree) in trees {
+      for item in tree.statements {
+        guard case .decl(let declaration) = item.item,
+          let structure = declaration.as(StructDeclSyntax.self),
+          !structure.memberBlock.members.isEmpty, Self.isPart(structure, in: tree)
+        else { continue }
+        blocks[structure.name.text, default: []].insert(block)
+      }
+    }
+  }
+
+  private static func isPart(_ type: StructDeclSyntax, in tree: SourceFileSyntax) -> Bool {
+    if type.memberBlock.isElided { return true }
+    let shown = type.memberBlock.members.filter { !$0.decl.isElidedMember }
+    if shown.count < type.memberBlock.members.count { return true }
+    var names = Set(shown.flatMap(\.decl.memberNames))
+    for item in tree.statements {
+      guard let extended = item.item.as(ExtensionDeclSyntax.self),
+        extended.extendedType.trimmedDescription == type.name.text
+      else { continue }
+      names.formUnion(extended.memberBlock.members.flatMap(\.decl.memberNames))
+    }
+    let asked = (type.inheritanceClause?.names ?? []).flatMap { requirements[$0] ?? [] }
+    return asked.contains { !names.contains($0) }
+  }
+
+  /// What protocols ask for that nobody else gives.
+  private static let requirements = [
+    "Layout": ["sizeThatFits", "placeSubviews"], "View": ["body"], "ViewModifier": ["body"],
+    "Shape": ["path"],
+  ]
+}
+
+// MARK: What is left out
+
+extension Trivia {
+  /// Whether a comment in it begins with an ellipsis: `// ...`, `/* … the rest */`.
+  var isElision: Bool {
+    contains { piece in
+      switch piece {
+      case .lineComment(let text), .blockComment(let text):
+        let words = text.drop { $0 == "/" || $0 == "*" || $0.isWhitespace }
+        return words.hasPrefix("...") || words.hasPrefix("…")
+      default: return false
+      }
+    }
+  }
+}
+
+extension MemberBlockSyntax {
+  /// Whether a comment between the members says that some are left out.
+  fileprivate var isElided: Bool {
+    leftBrace.trailingTrivia.isElision || rightBrace.leadingTrivia.isElision
+      || members.contains { member in
+        member.leadingTrivia.isElision || member.trailingTrivia.isElision
+      }
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// Whether nothing stands here but the comment that code is left out.
+  var isElided: Bool { isEmpty && elision != nil }
+}
+
+extension DeclSyntax {
+  /// Whether it is a member whose code is left out.
+  var isElidedMember: Bool {
+    switch self.as(DeclSyntaxEnum.self) {
+    case .functionDecl(let function): function.body?.statements.isElided ?? false
+    case .initializerDecl(let initializer): initializer.body?.statements.isElided ?? false
+    case .variableDecl(let variable):
+      variable.bindings.contains { $0.accessorBlock?.getter?.isElided ?? false }
+    default: false
+    }
+  }
+
+  /// The names of a member of a type.
+  fileprivate var memberNames: [String] {
+    switch self.as(DeclSyntaxEnum.self) {
+    case .functionDecl(let function): [function.name.text]
+    case .variableDecl(let variable): variable.boundNames
+    default: []
+    }
+  }
+}
+
+// MARK: Completing
+
+extension DeclaredType {
+  /// Takes over what another declaration of the type shows and this one does not.
+  mutating func complete(by other: DeclaredType) {
+    inherited.formUnion(other.inherited)
+    if genericNames.isEmpty { genericNames = other.genericNames }
+    cases += other.cases.filter { added in !cases.contains { $0.name == added.name } }
+    nested.merge(other.nested) { own, _ in own }
+    members.complete(by: other.members, isEarlier: other.block < block)
+  }
+}
+
+extension DeclaredMembers {
+  fileprivate mutating func complete(by other: DeclaredMembers, isEarlier: Bool) {
+    properties.merge(other.properties) { own, added in own.isElided ? added : own }
+    let added = other.stored.filter { property in
+      !stored.contains { $0.name == property.name } && properties[property.name]?.getter == nil
+    }
+    stored = isEarlier ? added + stored : stored + added
+    for (name, overloads) in other.functions {
+      functions[name] = functions[name].map { $0.completed(by: overloads) } ?? overloads
+    }
+    initializers = initializers.completed(by: other.initializers)
+  }
+}
+
+extension [DeclaredFunction] {
+  fileprivate func completed(by others: [DeclaredFunction]) -> [DeclaredFunction] {
+    let shown = Set(others.lazy.filter { !$0.isElided }.map(\.signature))
+    let own = filter { !$0.isElided || !shown.contains($0.signature) }
+    let taken = Set(own.map(\.signature))
+    return own + others.filter { !taken.contains($0.signature) }
+  }
+}
+
+extension DeclaredProperty {
+  fileprivate var isElided: Bool { getter?.isElided ?? false }
+}
+
+extension DeclaredFunction {
+  fileprivate var isElided: Bool { body?.isElided ?? true }
+}
+
+extension DeclaredCode.TypeEntry {
+  /// Takes over what another declaration of the type shows and this one does not.
+  mutating func complete(by other: DeclaredCode.TypeEntry) {
+    conformances.formUnion(other.conformances)
+    for (name, added) in other.members {
+      let shown = Set(added.lazy.filter { !$0.syntax.isElidedMember }.map(\.key))
+      let own = (members[name] ?? []).filter {
+        !$0.syntax.isElidedMember || !shown.contains($0.key)
+      }
+      let taken = Set(own.map(\.key))
+      members[name] = own + added.filter { !taken.contains($0.key) }
+    }
+  }
+}
