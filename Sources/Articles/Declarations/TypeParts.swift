@@ -13,30 +13,28 @@ struct TypeParts: Sendable {
 
   /// - Parameter trees: The blocks that may declare something, by number, in order.
   init(_ trees: [(block: Int, tree: SourceFileSyntax)]) {
+    // The block that declared a type last, as long as it lacks something, and what it lacks.
+    var open: [String: (block: Int, lacks: Set<String>)] = [:]
     for (block, tree) in trees {
-      for item in tree.statements {
-        guard case .decl(let declaration) = item.item,
-          let structure = declaration.as(StructDeclSyntax.self),
-          !structure.memberBlock.members.isEmpty, Self.isPart(structure, in: tree)
-        else { continue }
-        blocks[structure.name.text, default: []].insert(block)
+      let declarations = tree.statements.compactMap { $0.item.as(DeclSyntax.self) }
+      for type in declarations.compactMap({ $0.as(StructDeclSyntax.self) })
+      where !type.memberBlock.members.isEmpty {
+        let shown = type.memberBlock.members.filter { !$0.decl.isElidedMember }
+        let isElided = type.memberBlock.isElided || shown.count < type.memberBlock.members.count
+        let asked = (type.inheritanceClause?.names ?? []).flatMap { Self.requirements[$0] ?? [] }
+        let lacks = Set(asked).subtracting(shown.flatMap(\.decl.memberNames))
+        if isElided || !lacks.isEmpty { blocks[type.name.text, default: []].insert(block) }
+        open[type.name.text] = isElided ? nil : (block, lacks)
+      }
+      // What extensions give before it is declared again is not lacking.
+      for extended in declarations.compactMap({ $0.as(ExtensionDeclSyntax.self) }) {
+        let name = extended.extendedType.trimmedDescription
+        guard var type = open[name] else { continue }
+        type.lacks.subtract(extended.memberBlock.members.flatMap(\.decl.memberNames))
+        if type.lacks.isEmpty { blocks[name]?.remove(type.block) }
+        open[name] = type.lacks.isEmpty ? nil : type
       }
     }
-  }
-
-  private static func isPart(_ type: StructDeclSyntax, in tree: SourceFileSyntax) -> Bool {
-    if type.memberBlock.isElided { return true }
-    let shown = type.memberBlock.members.filter { !$0.decl.isElidedMember }
-    if shown.count < type.memberBlock.members.count { return true }
-    var names = Set(shown.flatMap(\.decl.memberNames))
-    for item in tree.statements {
-      guard let extended = item.item.as(ExtensionDeclSyntax.self),
-        extended.extendedType.trimmedDescription == type.name.text
-      else { continue }
-      names.formUnion(extended.memberBlock.members.flatMap(\.decl.memberNames))
-    }
-    let asked = (type.inheritanceClause?.names ?? []).flatMap { requirements[$0] ?? [] }
-    return asked.contains { !names.contains($0) }
   }
 
   /// What protocols ask for that nobody else gives.

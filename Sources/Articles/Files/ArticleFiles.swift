@@ -124,9 +124,9 @@ package enum ArticleFiles {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The path without the extension of its last part, unless that is Swift's.
+  /// The path without the extension of its last part, unless most files of that are no articles.
   static func stem(_ path: String) -> String {
-    guard !path.hasSuffix(".swift") else { return path }
+    guard !path.hasSuffix(".swift"), !path.hasSuffix(".xml") else { return path }
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return path }
     return String(path.dropLast(name.distance(from: dot, to: name.endIndex)))

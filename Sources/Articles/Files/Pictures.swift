@@ -30,11 +30,9 @@ enum Pictures {
 
   /// The names in `Image("icon")` and `Image(decorative: "icon")` that may be those of files.
   static func names(in article: [UInt8]) -> Set<String> {
-    let sign = Array("Image(".utf8)
     var names: Set<String> = []
-    var rest = article[...]
-    while names.count < maximumNames, let range = rest.firstRange(of: sign) {
-      rest = rest[range.upperBound...]
+    for place in calls(in: article) where names.count < maximumNames {
+      let rest = article[place...]
       let line = String(decoding: rest.prefix(200).prefix { $0 != 0x0A }, as: UTF8.self)
       var text = line.drop { $0 == " " }
       if text.hasPrefix("decorative:") { text = text.dropFirst(11).drop { $0 == " " } }
@@ -46,6 +44,22 @@ enum Pictures {
       if isFile { names.insert(String(name)) }
     }
     return names
+  }
+
+  /// Where calls of `Image` have their arguments.
+  private static func calls(in article: [UInt8]) -> [Int] {
+    let sign = Array("Image(".utf8)
+    return article.withUnsafeBufferPointer { bytes in
+      var places: [Int] = []
+      var index = 0
+      while index + sign.count <= bytes.count {
+        if bytes[index] == sign[0], bytes[index..<index + sign.count].elementsEqual(sign) {
+          places.append(index + sign.count)
+        }
+        index += 1
+      }
+      return places
+    }
   }
 
   private static func size(

@@ -41,15 +41,20 @@ struct BlockItems {
   /// The types of which the block shows a part, with what other blocks show of them.
   private let parts: [String: DeclaredType]
 
+  /// Whether the article declares a type.
+  private let isDeclared: (String) -> Bool
+
   /// Whether a word says that the code is about layouts.
   let hasLayoutWords: Bool
   private let isInterface: Bool
 
   init(
-    _ tree: SourceFileSyntax, vocabulary: Vocabulary, parts: [String: DeclaredType] = [:]
+    _ tree: SourceFileSyntax, vocabulary: Vocabulary, parts: [String: DeclaredType] = [:],
+    isDeclared: @escaping (String) -> Bool = { _ in false }
   ) {
     self.vocabulary = vocabulary
     self.parts = parts
+    self.isDeclared = isDeclared
     statements = tree.statements
     isInterface = InterfaceExcerpt.isAll(of: tree)
     hasLayoutWords = tree.hasLayoutWords
@@ -124,7 +129,7 @@ struct BlockItems {
   private func isViewLike(_ expression: ExprSyntax) -> Bool {
     let chain = Chain(expression)
     guard let name = chain.headName else { return expression.is(SequenceExprSyntax.self) }
-    if name.isTypeName { return !OtherFrameworks.have(name.text) }
+    if name.isTypeName { return !OtherFrameworks.have(name.text) || isDeclared(name.text) }
     return chain.steps.contains { $0.call != nil && vocabulary.modifiers[$0.name.text] != nil }
   }
 }

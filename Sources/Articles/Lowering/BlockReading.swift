@@ -11,7 +11,8 @@ final class BlockReading {
   let parsed: ParsedSource
   private(set) lazy var text = SourceText(loose?.source ?? source)
   private(set) lazy var items = BlockItems(
-    parsed.tree, vocabulary: vocabulary, parts: declarations.parts(ofBlock: number))
+    parsed.tree, vocabulary: vocabulary, parts: declarations.parts(ofBlock: number),
+    isDeclared: { [declarations] in declarations.declares(type: $0) })
 
   /// What stands around its members, if they are loose.
   let loose: LooseMembers?

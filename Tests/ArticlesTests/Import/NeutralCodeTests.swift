@@ -75,6 +75,28 @@ struct NeutralCodeTests {
       testDescription: "a colour that is declared elsewhere",
       code: "Text(\"abc\").background(Color.brandAccent)", root: "30.0x20.0"),
     Form(
+      testDescription: "subviews by an array of places, and tuples that are taken apart",
+      code: """
+        struct Some: Layout {
+          func sizeThatFits(
+            proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
+          ) -> CGSize {
+            let picked = subviews[[2, 0]]
+            let widths = picked.map { $0.sizeThatFits(.unspecified).width }
+            let larger = zip(widths, [15.0, 5]).map(max).reduce(0, +)
+            return CGSize(width: picked[0].sizeThatFits(.unspecified).width, height: larger)
+          }
+          func placeSubviews(
+            in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
+          ) {
+            for (index, pair) in zip(subviews, [0.0, 20, 40]).enumerated() {
+              pair.0.place(at: CGPoint(x: pair.1, y: Double(index)), proposal: .unspecified)
+            }
+          }
+        }
+        Some { Text("a"); Text("bb"); Text("ccc") }
+        """, root: "30.0x40.0"),
+    Form(
       testDescription: "literals of declared types",
       code: """
         struct Points: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {

@@ -674,5 +674,11 @@ extension NoLayoutTests {
         }
         """#), .refused, "syntax"
     ),
+    (
+      Block(
+        "a declared view with the name of a framework",
+        "struct UIKitCard: View { var body: some View { Text(\"a\") } }\nUIKitCard()"), .scenario,
+      nil
+    ),
   ]
 }

@@ -93,6 +93,15 @@ struct TypePartsTests {
         "struct Box: View {\n  var body: some View { Color.red.frame(width: width, height: 1) }\n}",
       ], outcomes: [.scenario, .refused], sizes: ["10.0x1.0"], refusals: ["width"]),
     Page(
+      testDescription: "a body in an extension of a later block",
+      blocks: [
+        "struct Box: View { var body: some View { Color.red.frame(width: 1, height: 1) } }",
+        "struct Box: View { let width = 9.0 }",
+        "extension Box { var body: some View { Color.red.frame(width: width, height: 1) } }",
+        "Box()",
+      ], outcomes: [.scenario, .declaration, .declaration, .scenario],
+      sizes: ["1.0x1.0", "9.0x1.0"]),
+    Page(
       testDescription: "what no block shows stays left out",
       blocks: [
         "struct Box: View {\n  var body: some View {\n    // ...\n  }\n}\nBox()",
