@@ -99,8 +99,8 @@ struct TypePartsTests {
         "struct Box: View { let width = 9.0 }",
         "extension Box { var body: some View { Color.red.frame(width: width, height: 1) } }",
         "Box()",
-      ], outcomes: [.scenario, .declaration, .declaration, .scenario],
-      sizes: ["1.0x1.0", "9.0x1.0"]),
+      ], outcomes: [.scenario, .scenario, .declaration, .scenario],
+      sizes: ["1.0x1.0", "9.0x1.0", "9.0x1.0"]),
     Page(
       testDescription: "what no block shows stays left out",
       blocks: [
