@@ -78,7 +78,7 @@ package struct ArticleDeclarations: Sendable {
     }
     for (_, tree) in trees { code.addOperators(tree) }
     for (block, tree) in trees { add(sources[block], tree, of: block) }
-    parts = TypeParts(trees)
+    parts = TypeParts(trees, owners: pieces.owners)
     for (name, blocks) in parts.blocks {
       types[name]?.complete(blocks) { $0.complete(by: $1) }
       code.completeType(named: name, in: blocks)

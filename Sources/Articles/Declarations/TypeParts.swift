@@ -11,8 +11,10 @@ struct TypeParts: Sendable {
 
   init() {}
 
-  /// - Parameter trees: The blocks that may declare something, by number, in order.
-  init(_ trees: [(block: Int, tree: SourceFileSyntax)]) {
+  /// - Parameters:
+  ///   - trees: The blocks that may declare something, by number, in order.
+  ///   - owners: The types that blocks of nothing but functions belong to.
+  init(_ trees: [(block: Int, tree: SourceFileSyntax)], owners: [Int: String]) {
     // The block that declared a type last, as long as it lacks something, and what it lacks.
     var open: [String: (block: Int, lacks: Set<String>)] = [:]
     for (block, tree) in trees {
@@ -26,11 +28,17 @@ struct TypeParts: Sendable {
         if isElided || !lacks.isEmpty { blocks[type.name.text, default: []].insert(block) }
         open[type.name.text] = isElided ? nil : (block, lacks)
       }
-      // What extensions give before it is declared again is not lacking.
-      for extended in declarations.compactMap({ $0.as(ExtensionDeclSyntax.self) }) {
-        let name = extended.extendedType.trimmedDescription
+      // What extensions and loose methods give before it is declared again is not lacking.
+      var added = declarations.compactMap { $0.as(ExtensionDeclSyntax.self) }.map { extended in
+        (
+          extended.extendedType.trimmedDescription,
+          extended.memberBlock.members.flatMap(\.decl.memberNames)
+        )
+      }
+      if let owner = owners[block] { added.append((owner, declarations.flatMap(\.memberNames))) }
+      for (name, members) in added {
         guard var type = open[name] else { continue }
-        type.lacks.subtract(extended.memberBlock.members.flatMap(\.decl.memberNames))
+        type.lacks.subtract(members)
         if type.lacks.isEmpty { blocks[name]?.remove(type.block) }
         open[name] = type.lacks.isEmpty ? nil : type
       }

@@ -111,7 +111,7 @@ struct UnitReader {
     }
     guard case .scenario(let document) = lowered.kind, let name = result.name else { return }
     func add(_ content: Content, _ stated: FramesBlock?) {
-      for warning in lowered.leftOut.warnings(in: content.environment)
+      for warning in lowered.remarks(in: content.environment)
       where !result.block.warnings.contains(warning) {
         result.block.warnings.append(warning)
       }

@@ -36,6 +36,7 @@ extension SourceFileSyntax {
   /// Asked of what cannot be parsed: whether it is layout code with a mistake, or none.
   ///
   /// - Parameter isDeclared: Whether an article declares a type.
+  /// - Returns: Whether a view is called, or a view's or a layout's members stand there.
   func hasLayoutCalls(isDeclared: (String) -> Bool) -> Bool {
     let layouts = ["View", "Layout", "ViewModifier", "Shape", "PreviewProvider"]
     var before = ""

@@ -127,7 +127,7 @@ extension Catalogue {
     "onWorldRecenter", "pasteDestination", "pointerStyle", "pointerVisibility",
     "prefersDefaultFocus", "presentationSizing", "quickLookPreview", "replaceDisabled",
     "scrollEdgeEffectHidden", "scrollInputBehavior", "searchCompletion",
-    "searchDictationBehavior", "searchFocused", "searchSelection", "sectionActions",
+    "searchDictationBehavior", "searchFocused", "searchSelection",
     "selectionDisabled", "speechAdjustedPitch", "speechAlwaysIncludesPunctuation",
     "speechAnnouncementsQueued", "speechSpellsOutCharacters", "symbolColorRenderingMode",
     "symbolEffectsRemoved", "symbolVariableValueMode", "textInputCompletion",

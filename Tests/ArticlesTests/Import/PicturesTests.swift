@@ -88,6 +88,19 @@ final class PicturesTests {
     }
   }
 
+  @Test func `a picture of which a byte is false is read`() {
+    for head in Self.heads {
+      for index in head.bytes.indices.prefix(200) {
+        for byte: UInt8 in [0, 1, 0x7F, 0x80, 0xFF] {
+          var bytes = head.bytes
+          bytes[index] = byte
+          let size = PictureSize.pixels(bytes)
+          #expect(size.map { $0.width > 0 && $0.height > 0 && $0.width.isFinite } ?? true)
+        }
+      }
+    }
+  }
+
   // MARK: Beside an article
 
   private func write(_ bytes: [UInt8], to file: String) throws {

@@ -102,6 +102,28 @@ struct TypePartsTests {
       ], outcomes: [.scenario, .scenario, .declaration, .scenario],
       sizes: ["1.0x1.0", "9.0x1.0", "9.0x1.0"]),
     Page(
+      testDescription: "loose methods after another layout of the name",
+      blocks: [
+        """
+        struct Flow: Layout {
+          func sizeThatFits(
+            proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
+          ) -> CGSize { CGSize(width: 1, height: 1) }
+          func placeSubviews(
+            in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
+          ) {}
+        }
+        """, "struct Flow: Layout { let gap = 3.0 }",
+        """
+        func sizeThatFits(
+          proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
+        ) -> CGSize { CGSize(width: gap, height: gap) }
+        func placeSubviews(
+          in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
+        ) {}
+        """, "Flow { Color.red }",
+      ], outcomes: [.declaration, .declaration, .declaration, .scenario], sizes: ["3.0x3.0"]),
+    Page(
       testDescription: "what no block shows stays left out",
       blocks: [
         "struct Box: View {\n  var body: some View {\n    // ...\n  }\n}\nBox()",
