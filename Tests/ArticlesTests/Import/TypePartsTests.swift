@@ -120,7 +120,7 @@ struct TypePartsTests {
         ) -> CGSize { CGSize(width: gap, height: gap) }
         func placeSubviews(
           in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
-        ) {}
+        ) { for subview in subviews { subview.place(at: bounds.origin, proposal: proposal) } }
         """, "Flow { Color.red }",
       ], outcomes: [.declaration, .declaration, .declaration, .scenario], sizes: ["3.0x3.0"]),
     Page(
