@@ -19,6 +19,9 @@ package struct ArticleSource: Sendable {
   /// UTF-8.
   package var bytes: [UInt8]
 
+  /// The sizes of pictures that lie beside the file, in points, by the names that code has for them.
+  package var pictures: [String: LayoutEnvironment.NaturalSize] = [:]
+
   package init(name: String, path: String? = nil, file: String, bytes: [UInt8]) {
     self.name = name
     self.path = path ?? name

@@ -60,9 +60,12 @@ struct AcceptedArticles {
       }
     }
     let plain = scenarios.filter { $0.framesText == nil }.map(\.content)
+    var environment = plain.first?.environment ?? LayoutEnvironment()
+    for scenario in scenarios {
+      environment.assets.merge(scenario.content.environment.assets) { first, _ in first }
+    }
     return ArticleImporter(
-      proposals: plain.map(\.proposal),
-      environment: plain.first?.environment ?? LayoutEnvironment(), values: values)
+      proposals: plain.map(\.proposal), environment: environment, values: values)
   }
 
   /// What is to be written, as unified diffs.

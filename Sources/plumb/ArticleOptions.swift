@@ -20,7 +20,7 @@ struct ArticleOptions {
       """)
 
   static let declarations =
-    [proposal.declaration, assignment.declaration] + EnvironmentOptions.textDeclarations
+    [proposal.declaration, assignment.declaration] + EnvironmentOptions.articleDeclarations
 
   static let operands = CommandDeclaration.Operands.some(
     "PATH", help: "A file, a folder with all folders below it, or '-' for standard input.")
@@ -36,7 +36,7 @@ struct ArticleOptions {
     }
     importer = ArticleImporter(
       proposals: try arguments.values(of: Self.proposal),
-      environment: try EnvironmentOptions.textEnvironment(arguments), values: values)
+      environment: try EnvironmentOptions.articleEnvironment(arguments), values: values)
   }
 
   /// Reads the articles, called as a suite of them alone would call them.

@@ -65,6 +65,18 @@ enum EnvironmentOptions {
       asset.declaration,
     ] + textDeclarations
 
+  /// The options that say what an article leaves to its reader: how texts are measured, how large
+  /// pictures are, and what room bars take.
+  static let articleDeclarations = [safeArea.declaration, asset.declaration] + textDeclarations
+
+  /// The environment of which a command line says only that.
+  static func articleEnvironment(_ arguments: Arguments) throws(UsageError) -> LayoutEnvironment {
+    var environment = try textEnvironment(arguments)
+    environment.safeAreaInsets = try arguments.value(of: safeArea)
+    try readAssets(arguments, into: &environment)
+    return environment
+  }
+
   /// The environment of which a command line says only how texts are measured.
   static func textEnvironment(_ arguments: Arguments) throws(UsageError) -> LayoutEnvironment {
     var environment = LayoutEnvironment()
@@ -81,12 +93,18 @@ enum EnvironmentOptions {
     environment.layoutDirection = try arguments.value(of: direction) ?? .leftToRight
     environment.displayScale = try arguments.value(of: scale) ?? 1
     environment.safeAreaInsets = try arguments.value(of: safeArea)
+    try readAssets(arguments, into: &environment)
+    return environment
+  }
+
+  private static func readAssets(
+    _ arguments: Arguments, into environment: inout LayoutEnvironment
+  ) throws(UsageError) {
     for asset in try arguments.values(of: asset) {
       guard environment.assets.updateValue(asset.size, forKey: asset.name) == nil else {
         throw .conflict("'--asset' gives '\(asset.name)' two sizes")
       }
     }
-    return environment
   }
 }
 

@@ -41,7 +41,7 @@ struct LayoutSource {
     for environment: LayoutEnvironment, lets: [String: String], _ console: Console
   ) throws(Failure) -> ViewDocument {
     guard text.first(where: { !$0.isWhitespace }) == "{" else {
-      return try lowered(lets, console)
+      return try lowered(lets, in: environment, console)
     }
     do {
       // A view is an object in an array: two levels of JSON a level of views.
@@ -59,10 +59,12 @@ struct LayoutSource {
   }
 
   private func lowered(
-    _ lets: [String: String], _ console: Console
+    _ lets: [String: String], in environment: LayoutEnvironment, _ console: Console
   ) throws(Failure) -> ViewDocument {
     let block = SourceLowering.layout(text, lets: lets)
-    for warning in block.warnings { console.note("\(file): warning: \(warning)") }
+    for warning in block.warnings + block.remarks(in: environment) {
+      console.note("\(file): warning: \(warning)")
+    }
     if case .scenario(let document) = block.kind { return document }
     let refusals = block.refusals.map { "\(file):\($0.line):\($0.column): error: \($0.message)" }
     guard !refusals.isEmpty else { throw .input(file, "there is no view to lay out") }

@@ -51,7 +51,18 @@ struct TestCommandTests {
 
   @Test func `what cannot be computed and what is refused are told apart`() throws {
     let program = try Program()
-    try program.write("a/index.md", "## A\n\n```swift\nImage(\"icon\")\n```\n")
+    let broken = """
+      struct Broken: Layout {
+        func sizeThatFits(
+          proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
+        ) -> CGSize { subviews[7].sizeThatFits(proposal) }
+        func placeSubviews(
+          in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
+        ) {}
+      }
+      Broken { Color.red }
+      """
+    try program.write("a/index.md", "## A\n\n```swift\n\(broken)\n```\n")
     try program.write("b/index.md", "## B\n\n```swift\nHStak { Color.red }\n```\n")
     let answer = try program.run("test", ".")
     #expect(answer.status == 1)

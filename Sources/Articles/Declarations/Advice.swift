@@ -61,7 +61,7 @@ enum Advice {
       subject: .view, names: ["Section"],
       reason: "the list around it decides on its form; write its content in the place"),
     Row(
-      subject: .view, names: ["NavigationSplitView"],
+      subject: .view, names: ["NavigationSplitView", "HSplitView", "VSplitView"],
       reason: "its columns depend on the device; write one column"),
     Row(
       subject: .view, names: ["Table"], reason: "its columns depend on the device; write a Grid"),

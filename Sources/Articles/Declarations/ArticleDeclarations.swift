@@ -43,6 +43,9 @@ package struct ArticleDeclarations: Sendable {
   /// The methods of layouts that stand in blocks of their own.
   private var pieces = LayoutPieces()
 
+  /// The blocks that declare no more than a part of a type.
+  private var parts = TypeParts()
+
   /// The blocks that are read with a type around their members.
   private var loose: [Int: LooseMembers] = [:]
 
@@ -75,6 +78,11 @@ package struct ArticleDeclarations: Sendable {
     }
     for (_, tree) in trees { code.addOperators(tree) }
     for (block, tree) in trees { add(sources[block], tree, of: block) }
+    parts = TypeParts(trees, owners: pieces.owners)
+    for (name, blocks) in parts.blocks {
+      types[name]?.complete(blocks) { $0.complete(by: $1) }
+      code.completeType(named: name, in: blocks)
+    }
   }
 
   /// Collects the declarations of blocks that stand in a file, with their sources.
@@ -121,9 +129,9 @@ package struct ArticleDeclarations: Sendable {
   /// What was put around the loose members of a block; nil for any other block.
   func loose(ofBlock block: Int) -> LooseMembers? { loose[block] }
 
-  /// Whether the letters of a name stand in another block, as a word or as a part of one.
+  /// Whether a name stands in another block as a word.
   func mentions(_ name: String, outside block: Int) -> Bool {
-    sources.indices.contains { $0 != block && sources[$0].contains(name) }
+    sources.indices.contains { $0 != block && sources[$0].hasWord(name) }
   }
 
   /// The layout whose methods a block is; nil for any other block.
@@ -238,6 +246,15 @@ extension ArticleDeclarations {
     let found = types[name]?.nearest(to: block)
     guard let found, found.block > block, SwiftUINames.hasView(name) else { return found }
     return nil
+  }
+
+  /// The types of which a block declares no more than a part, with what other blocks declare of them.
+  func parts(ofBlock block: Int) -> [String: DeclaredType] {
+    var found: [String: DeclaredType] = [:]
+    for (name, blocks) in parts.blocks where blocks.contains(block) {
+      found[name] = types[name]?.nearest(to: block)
+    }
+    return found
   }
 
   func global(named name: String, at block: Int) -> DeclaredProperty? {
@@ -374,5 +391,23 @@ private final class TypeNames: SyntaxVisitor {
   private func add(_ name: TokenSyntax) -> SyntaxVisitorContinueKind {
     found.insert(name.text)
     return .visitChildren
+  }
+}
+
+extension String {
+  /// Whether a name stands in code as a whole word.
+  fileprivate func hasWord(_ name: String) -> Bool {
+    func isLetter(_ byte: UInt8) -> Bool {
+      byte >= 0x80 || byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte)
+        || (0x41...0x5A).contains(byte & 0xDF)
+    }
+    var rest = utf8[...]
+    while let range = rest.firstRange(of: name.utf8) {
+      let before = utf8[..<range.lowerBound].last.map(isLetter) ?? false
+      let after = utf8[range.upperBound...].first.map(isLetter) ?? false
+      if !before, !after { return true }
+      rest = rest[utf8.index(after: range.lowerBound)...]
+    }
+    return false
   }
 }

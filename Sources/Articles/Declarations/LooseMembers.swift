@@ -169,7 +169,7 @@ private struct Finder {
     .map { (name: $0.name, call: $0.name) }
     for member in members {
       guard let function = member.item.as(FunctionDeclSyntax.self),
-        function.signature.returnClause?.type.isSomeView == true,
+        function.body != nil, function.signature.returnClause?.type.isSomeView == true,
         function.genericParameterClause == nil,
         function.signature.parameterClause.parameters.allSatisfy({ $0.defaultValue != nil })
       else { continue }

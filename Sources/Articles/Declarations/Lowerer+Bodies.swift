@@ -140,7 +140,8 @@ extension Lowerer {
 
   /// Calls that only check or print.
   static let passedOver: Set<String> = [
-    "assert", "precondition", "assertionFailure", "print", "debugPrint", "fatalError",
+    "assert", "precondition", "assertionFailure", "print", "debugPrint", "dump", "fatalError",
+    "NSLog", "os_log",
   ]
 
   private func assign(

@@ -8,7 +8,7 @@ extension Lowerer {
   /// The view of a declaration that is a block's scenario: a view, or a `PreviewProvider`, of
   /// whose previews the one with a number is meant.
   func lowerRoot(_ declaration: DeclSyntax, preview: Int = 0) -> ViewNode? {
-    guard let type = DeclarationReader(block: block).type(declaration) else { return nil }
+    guard let type = whole(declaration) else { return nil }
     let token = declaration.nameToken ?? .identifier(type.name)
     if type.inherited.contains("PreviewProvider") {
       guard let previews = staticMember("previews", of: type, at: token) else {
@@ -21,6 +21,12 @@ extension Lowerer {
     guard let call = ParsedSource.expression(type.name + "()")?.as(FunctionCallExprSyntax.self)
     else { return nil }
     return view(of: construct(type, call, at: token), at: token, counting: false)
+  }
+
+  /// The type that a declaration of the block declares, with what other blocks declare of it.
+  private func whole(_ declaration: DeclSyntax) -> DeclaredType? {
+    guard let type = DeclarationReader(block: block).type(declaration) else { return nil }
+    return declarations.parts(ofBlock: block)[type.name] ?? type
   }
 
   /// One of the views that a provider lists, which are shown apart from each other.
@@ -48,7 +54,7 @@ extension Lowerer {
           guard let function = member.decl.as(FunctionDeclSyntax.self) else { continue }
           check(reader.function(function), at: function.name)
         }
-      } else if let type = reader.type(declaration), let token = declaration.nameToken {
+      } else if let type = whole(declaration), let token = declaration.nameToken {
         check(type, at: token)
       }
     }

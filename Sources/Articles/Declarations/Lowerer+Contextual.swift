@@ -1,5 +1,6 @@
 import BuiltinEngine
 import Scenarios
+import SwiftParser
 import SwiftSyntax
 
 // MARK: Values of a stated type
@@ -168,6 +169,11 @@ extension Lowerer {
   func coerced(
     _ value: Value, to type: DeclaredType, at node: some SyntaxProtocol
   ) -> Value {
+    if let literal = Syntax(node).as(ExprSyntax.self),
+      let made = literalInstance(literal, of: type)
+    {
+      return made
+    }
     guard case .member(let member) = value, member.type == nil else { return value }
     if let found = staticMember(member.name, of: type, at: member.token) { return found }
     let names = type.cases.map(\.name) + type.members.properties.filter(\.value.isStatic).map(\.key)
@@ -176,6 +182,35 @@ extension Lowerer {
       "'\(type.name)' has no member '\(member.name)'"
         + Suggestion.phrase(for: member.name, among: names))
     return .unknown
+  }
+
+  /// A literal as a value of a declared type that can be written as one; nil for anything else.
+  private func literalInstance(_ literal: ExprSyntax, of type: DeclaredType) -> Value? {
+    let number = literal.as(PrefixOperatorExprSyntax.self).flatMap { prefix in
+      prefix.operator.text == "-" ? prefix.expression : nil
+    }
+    let kinds: [String]
+    switch (number ?? literal).as(ExprSyntaxEnum.self) {
+    case .integerLiteralExpr: kinds = ["integer", "float"]
+    case .floatLiteralExpr: kinds = ["float"]
+    case .stringLiteralExpr(let text) where text.representedLiteralValue != nil: kinds = ["string"]
+    case .booleanLiteralExpr: kinds = ["boolean"]
+    default: return nil
+    }
+    guard
+      let kind = kinds.first(where: { kind in
+        conforms(
+          type, to: "ExpressibleBy" + kind.prefix(1).uppercased() + kind.dropFirst() + "Literal")
+      }),
+      let token = literal.firstToken(viewMode: .sourceAccurate),
+      let call = ParsedSource.expression(
+        "\(type.name)(\(kind)Literal: \(literal.trimmedDescription))")?
+        .as(FunctionCallExprSyntax.self)
+    else { return nil }
+    let outer = outerPlace
+    outerPlace = outer ?? token.positionAfterSkippingLeadingTrivia
+    defer { outerPlace = outer }
+    return construct(type, call, at: token)
   }
 
   /// A range as one of the numbers that its stated type has; nil for what is no range.

@@ -237,7 +237,26 @@ extension Lowerer {
       refuse(name, "modifier", "'modifier' takes one ViewModifier")
       return nil
     }
-    let found = evaluate(argument.expression)
+    return viewModifier(argument.expression, at: name)
+  }
+
+  /// `ModifiedContent(content: Text("a"), modifier: Card())`, as `modifier` makes it.
+  func lowerModifiedContent(_ call: FunctionCallExprSyntax, at name: TokenSyntax) -> ViewNode? {
+    let arguments = Array(call.arguments)
+    guard arguments.map({ $0.label?.text }) == ["content", "modifier"] else {
+      refuse(name, name.text, "expected ModifiedContent(content:modifier:)")
+      return nil
+    }
+    guard var view = lowerView(arguments[0].expression),
+      let modifier = viewModifier(arguments[1].expression, at: name),
+      countUses(in: modifier, of: view, at: name)
+    else { return nil }
+    view.modifiers.append(modifier)
+    return view
+  }
+
+  private func viewModifier(_ argument: ExprSyntax, at name: TokenSyntax) -> ModifierNode? {
+    let found = evaluate(argument)
     guard case .instance(let instance) = found,
       let body = methods(named: "body", of: instance.type).first(where: { $0.parameters.count == 1 }
       )

@@ -283,7 +283,12 @@ extension Lowerer {
   ) -> Value? {
     for type in types {
       if let property = declarations.property(named: name, of: type, at: block), property.isStatic {
-        return value(of: property, receiver: .init(extended: type), at: token)
+        let receiver = Value.Receiver(extended: type)
+        guard property.isColor(of: type) else {
+          return value(of: property, receiver: receiver, at: token)
+        }
+        let (found, refusals) = trial { value(of: property, receiver: receiver, at: token) }
+        return refusals == 0 ? found : .style(name)
       }
       let functions = declarations.functions(named: name, of: type, at: block).filter(\.isStatic)
       if !functions.isEmpty {
@@ -312,5 +317,14 @@ extension Lowerer {
       guard let initial = property.initial else { return .unknown }
       return value(of: initial, as: property.type)
     } ?? .unknown
+  }
+}
+
+extension DeclaredProperty {
+  /// Whether it is a colour, whichever: it has no size that its value could tell.
+  fileprivate func isColor(of extended: String) -> Bool {
+    guard let type else { return initial.map { Chain($0).headName?.text == "Color" } ?? false }
+    let name = type.trimmedDescription
+    return name == "Color" || name == "Self" && extended == "Color"
   }
 }

@@ -28,6 +28,24 @@ struct Versions<Declaration: Sendable>: Sendable {
     change(&declarations[declarations.count - 1].declaration)
   }
 
+  /// Completes the declarations of some blocks by those around them: from the nearest before up to one
+  /// that is whole, then from the nearest behind up to one that is whole.
+  ///
+  /// - Parameters:
+  ///   - parts: The blocks whose declarations are not whole.
+  ///   - complete: Takes over of the second declaration what the first one lacks.
+  mutating func complete(_ parts: Set<Int>, by complete: (inout Declaration, Declaration) -> Void) {
+    let given = declarations
+    for index in given.indices where parts.contains(given[index].block) {
+      for around in [Array(given[..<index].reversed()), Array(given[(index + 1)...])] {
+        for (block, other) in around {
+          complete(&declarations[index].declaration, other)
+          if !parts.contains(block) { break }
+        }
+      }
+    }
+  }
+
   /// The blocks of the declarations, in order.
   var blocks: [Int] { declarations.map(\.block) }
 

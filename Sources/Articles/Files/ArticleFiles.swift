@@ -78,6 +78,9 @@ package enum ArticleFiles {
     name: String, path: String? = nil, file: String, bytes: [UInt8]
   ) throws(ArticleError) -> ArticleSource {
     guard bytes.count <= CodeLimits.maximumArticleSize else { throw tooLarge(file) }
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      throw ArticleError(file: file, message: "UTF-16, not UTF-8; expected text in this encoding")
+    }
     if let zero = bytes.firstIndex(of: 0) {
       let line = bytes[..<zero].count { $0 == UInt8(ascii: "\n") } + 1
       throw ArticleError(file: file, line: line, message: "a binary file; expected text")
@@ -95,8 +98,10 @@ package enum ArticleFiles {
     return ArticleError(file: file, message: "larger than \(megabytes) MB")
   }
 
-  /// The bytes of a file; one more than the limit at most.
-  static func bytes(of path: String) throws(ArticleError) -> [UInt8] {
+  /// The bytes of a file; a piece more than the limit at most.
+  static func bytes(
+    of path: String, upTo limit: Int = CodeLimits.maximumArticleSize
+  ) throws(ArticleError) -> [UInt8] {
     func failure() -> ArticleError {
       ArticleError(file: path, message: "cannot be read: " + String(cString: strerror(errno)))
     }
@@ -104,7 +109,7 @@ package enum ArticleFiles {
     defer { fclose(file) }
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 18)
-    while bytes.count <= CodeLimits.maximumArticleSize {
+    while bytes.count <= limit {
       let count = fread(&piece, 1, piece.count, file)
       if count == 0 { break }
       bytes += piece[..<count]
@@ -119,9 +124,9 @@ package enum ArticleFiles {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The path without the extension of its last part, unless that is Swift's.
+  /// The path without the extension of its last part, unless most files of that are no articles.
   static func stem(_ path: String) -> String {
-    guard !path.hasSuffix(".swift") else { return path }
+    guard !path.hasSuffix(".swift"), !path.hasSuffix(".xml") else { return path }
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return path }
     return String(path.dropLast(name.distance(from: dot, to: name.endIndex)))

@@ -146,7 +146,16 @@ struct FolderWalk {
       return
     }
     let error = addFile(
-      path, name: ArticleFiles.stem(prefix + name), root: root, onlyPreviews: form == .swift)
+      path, name: ArticleFiles.stem(prefix + name), root: root
+    ) { bytes in
+      switch form {
+      // The steps of a tutorial are whole files.
+      case .swift:
+        SwiftFile.hasPreview(bytes) || prefix.contains(".docc/") || root.hasSuffix(".docc")
+      case .feed: FeedReader.isFeed(bytes)
+      default: true
+      }
+    }
     if let error { found.leftOut.append(error) }
   }
 
@@ -156,17 +165,19 @@ struct FolderWalk {
   ///   - path: The file.
   ///   - name: What its article is called below the root.
   ///   - root: The own name of what was imported.
-  ///   - onlyPreviews: Whether a file of Swift without a preview is no article.
+  ///   - isArticle: Whether a file with these bytes is one; others are passed over without a word.
   /// - Returns: Why it cannot be read.
   private mutating func addFile(
-    _ path: String, name: String, root: String, onlyPreviews: Bool = false
+    _ path: String, name: String, root: String, where isArticle: ([UInt8]) -> Bool = { _ in true }
   ) -> ArticleError? {
     guard seen.insert(ArticleFiles.canonical(path) ?? path).inserted else { return nil }
     do throws(ArticleError) {
       let bytes = try ArticleFiles.bytes(of: path)
-      if onlyPreviews, !SwiftFile.hasPreview(bytes) { return nil }
+      guard isArticle(bytes) else { return nil }
       let own = root.isEmpty ? name : root + "/" + name
-      let source = try ArticleFiles.source(name: name, path: own, file: path, bytes: bytes)
+      var source = try ArticleFiles.source(name: name, path: own, file: path, bytes: bytes)
+      source.pictures = Pictures.sizes(
+        namedIn: source.bytes, beside: ArticleFiles.folder(of: path))
       if let other = files[own] {
         return Self.secondOfName(path, after: other)
       }

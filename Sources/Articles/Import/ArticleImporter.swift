@@ -88,6 +88,8 @@ package struct ArticleImporter: Sendable {
     let head: JSON = [
       "article": .string(source.name), "environment": environment.json,
       "form": .string("\(ArticleForm(source.file))"), "metrics": .string(Self.metrics),
+      "pictures": .object(
+        source.pictures.mapValues { .array([.length($0.width), .length($0.height)]) }),
       "proposals": .array(proposals.map(\.json)), "reader": .string(reader),
       "values": .array(values),
     ]
@@ -109,7 +111,7 @@ package struct ArticleImporter: Sendable {
     result.errors += outline.errors
     if outline.units.isEmpty { result.messages.append(source.emptiness) }
     let reader = UnitReader(
-      importer: self, file: source.file,
+      importer: self, file: source.file, pictures: source.pictures,
       lowering: SourceLowering(
         declarations: ArticleDeclarations(
           blocks: outline.units.map(\.block), sources: outline.units.map(\.code))))

@@ -7,7 +7,7 @@ struct ArticlePage {
   /// How many pieces of code may still come.
   private var pieces = CodeLimits.maximumPieces
 
-  /// Reads `source` as HTML or Markdown by its name; where it holds no block of code, and any
+  /// Reads `source` in the form that its name says; where it holds no block of code, and any
   /// other text without fences, as bare text.
   ///
   /// - Throws: ``ArticleError`` if there is more code than an import takes in.
@@ -15,7 +15,10 @@ struct ArticlePage {
     self.knownViews = knownViews
     let text = ArticleText(source.bytes)
     let found = Self.marked(text, file: source.file)
-    if found.contains(where: { if case .code = $0 { true } else { false } }) {
+    let form = ArticleForm(source.file)
+    // Of these nothing is code but what is marked as such.
+    let isStrict = form == .notebook || form == .feed
+    if isStrict || found.contains(where: { if case .code = $0 { true } else { false } }) {
       for element in found where pieces >= 0 { add(element) }
     } else {
       var bare = BareText(text, knownViews: knownViews, pieces: pieces)
@@ -55,6 +58,8 @@ struct ArticlePage {
     case .swift: return SwiftFile.elements(of: text)
     case .asciiDoc, .restructuredText, .org:
       return LineBlocks.elements(of: text, in: ArticleForm(file))
+    case .notebook: return NotebookReader.elements(of: text)
+    case .feed: return FeedReader.elements(of: text)
     }
   }
 

@@ -4,6 +4,9 @@ import Scenarios
 struct UnitReader {
   let importer: ArticleImporter
   let file: String
+
+  /// The sizes of pictures that lie beside the article.
+  let pictures: [String: LayoutEnvironment.NaturalSize]
   let lowering: SourceLowering
 
   /// What one Swift block gives.
@@ -108,6 +111,10 @@ struct UnitReader {
     }
     guard case .scenario(let document) = lowered.kind, let name = result.name else { return }
     func add(_ content: Content, _ stated: FramesBlock?) {
+      for warning in lowered.remarks(in: content.environment)
+      where !result.block.warnings.contains(warning) {
+        result.block.warnings.append(warning)
+      }
       let scenarioName = ScenarioNames.scenario(name, content.proposal, choice.query)
       // What is stated for one engine belongs to the scenario that is there for all.
       let known = result.scenarios.firstIndex { $0.name == scenarioName && $0.content == content }
@@ -120,9 +127,17 @@ struct UnitReader {
       result.scenarios.append(scenario)
       result.block.scenarios.append(scenario.name)
     }
+    let images = document.imageNames
+    func makeContent(_ proposal: Proposal, _ stated: LayoutEnvironment) -> Content? {
+      let environment = environment(stated, showing: images)
+      let content = Content(document: document, proposal: proposal, environment: environment)
+      let missing = images.filter { environment.assets[$0] == nil }
+      guard let refusal = missingImage(missing, in: content, of: unit) else { return content }
+      if !result.block.refusals.contains(refusal) { result.block.refusals.append(refusal) }
+      return nil
+    }
     for stated in unit.frames(for: ScenarioNames.query(choice.query)) {
-      let content = Content(
-        document: document, proposal: stated.proposal, environment: stated.environment)
+      guard let content = makeContent(stated.proposal, stated.environment) else { continue }
       for warning in StatedNodes.warnings(stated, content)
       where !result.block.placedWarnings.contains(warning) {
         result.block.placedWarnings.append(warning)
@@ -131,8 +146,9 @@ struct UnitReader {
     }
     guard unit.frames.isEmpty else { return }
     for proposal in lowered.proposal.map({ [$0] }) ?? importer.proposals {
-      add(
-        Content(document: document, proposal: proposal, environment: importer.environment), nil)
+      var environment = importer.environment
+      environment.assets = [:]
+      makeContent(proposal, environment).map { add($0, nil) }
     }
   }
 

@@ -72,10 +72,10 @@ extension CodeChecker {
       owner: entry.name, selfType: .named(entry.name),
       generics: instances[entry.name]?.types ?? [:], source: entry.source)
     var layout = TypeLayout(source: entry.source)
-    for member in entry.syntax.memberBlock?.members ?? [] {
-      guard let variable = member.decl.as(VariableDeclSyntax.self),
-        !variable.modifiers.contains(where: { ["static", "class"].contains($0.name.text) })
-      else { continue }
+    for (variable, source) in entry.variables
+    where !variable.modifiers.contains(where: { ["static", "class"].contains($0.name.text) }) {
+      var scope = scope
+      scope.source = source
       try add(variable, to: &layout, scope)
     }
     universe.declared[entry.name] = Program.TypeDeclaration(

@@ -106,6 +106,11 @@ struct CollectedCode: Sendable {
     }
   }
 
+  /// Completes the declarations of a type in blocks that show a part of it.
+  mutating func completeType(named name: String, in blocks: Set<Int>) {
+    types[name]?.complete(blocks) { $0.complete(by: $1) }
+  }
+
   private mutating func note(_ word: String) {
     declaring[word, default: []].append(sources.count - 1)
   }

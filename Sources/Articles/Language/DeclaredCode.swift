@@ -45,6 +45,17 @@ struct DeclaredCode {
     /// The names of what it is generic over.
     var genericNames: [String] { syntax.genericClause?.parameters.map(\.name.text) ?? [] }
 
+    /// The declarations of its variables, in the order of the article.
+    var variables: [(syntax: VariableDeclSyntax, source: Int)] {
+      // One declaration may bind several names.
+      var seen: Set<SyntaxIdentifier> = []
+      return members.values.joined().filter { seen.insert($0.syntax.id).inserted }
+        .sorted { ($0.order, $0.syntax.position) < ($1.order, $1.syntax.position) }
+        .compactMap { member in
+          member.syntax.as(VariableDeclSyntax.self).map { ($0, member.source) }
+        }
+    }
+
     var isProtocol: Bool { syntax.is(ProtocolDeclSyntax.self) }
   }
 

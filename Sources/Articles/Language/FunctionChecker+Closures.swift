@@ -50,10 +50,7 @@ extension FunctionChecker {
         var arguments = arguments
         // A tuple of two values is taken apart.
         if arguments.count == 1, let parts = arguments[0].type.tupleElements {
-          arguments = parts.enumerated().map { index, part in
-            Typed(
-              code: ProgramCode(.field, [arguments[0].code], index: index), type: part.type)
-          }
+          arguments = Self.taken(apart: arguments[0], parts)
         }
         guard arguments.count == 2,
           let typed = try checker.combine(token.text, arguments[0], arguments[1], at: token)
@@ -65,7 +62,24 @@ extension FunctionChecker {
         }
         return typed
       }
+      if let parts = arguments.first?.type.tupleElements, arguments.count == 1,
+        let typed = owner.trial({ try checker.callNamed(token, arguments, result) })
+          ?? owner.trial({
+            try checker.callNamed(token, Self.taken(apart: arguments[0], parts), result)
+          })
+      {
+        return typed
+      }
       return try checker.callNamed(token, arguments, result)
+    }
+  }
+
+  /// The elements of a tuple, each as a value of its own.
+  private static func taken(
+    apart tuple: Typed, _ elements: [ProgramType.Element]
+  ) -> [Typed] {
+    elements.enumerated().map { index, element in
+      Typed(code: ProgramCode(.field, [tuple.code], index: index), type: element.type)
     }
   }
 

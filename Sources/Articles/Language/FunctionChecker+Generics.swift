@@ -134,10 +134,8 @@ extension CodeChecker {
     }
     guard written.isEmpty else { return patterns }
     var memberwise: [InitializerPattern] = []
-    for member in entry.syntax.memberBlock?.members ?? [] {
-      guard let variable = member.decl.as(VariableDeclSyntax.self),
-        !variable.modifiers.contains(where: { $0.name.text == "static" })
-      else { continue }
+    for (variable, _) in entry.variables
+    where !variable.modifiers.contains(where: { $0.name.text == "static" }) {
       for name in variable.boundNames {
         guard let binding = variable.binding(named: name), !binding.isComputed,
           !(variable.isLet && binding.initializer != nil),

@@ -37,12 +37,26 @@ struct BlockItems {
   private(set) var apps: [String] = []
 
   private let vocabulary: Vocabulary
+
+  /// The types of which the block shows a part, with what other blocks show of them.
+  private let parts: [String: DeclaredType]
+
+  /// Whether the article declares a type.
+  private let isDeclared: (String) -> Bool
+
   /// Whether a word says that the code is about layouts.
   let hasLayoutWords: Bool
+  private let isInterface: Bool
 
-  init(_ tree: SourceFileSyntax, vocabulary: Vocabulary) {
+  init(
+    _ tree: SourceFileSyntax, vocabulary: Vocabulary, parts: [String: DeclaredType] = [:],
+    isDeclared: @escaping (String) -> Bool = { _ in false }
+  ) {
     self.vocabulary = vocabulary
+    self.parts = parts
+    self.isDeclared = isDeclared
     statements = tree.statements
+    isInterface = InterfaceExcerpt.isAll(of: tree)
     hasLayoutWords = tree.hasLayoutWords
     for statement in tree.statements { sort(statement.item) }
   }
@@ -115,7 +129,7 @@ struct BlockItems {
   private func isViewLike(_ expression: ExprSyntax) -> Bool {
     let chain = Chain(expression)
     guard let name = chain.headName else { return expression.is(SequenceExprSyntax.self) }
-    if name.isTypeName { return true }
+    if name.isTypeName { return !OtherFrameworks.have(name.text) || isDeclared(name.text) }
     return chain.steps.contains { $0.call != nil && vocabulary.modifiers[$0.name.text] != nil }
   }
 }
@@ -126,6 +140,12 @@ extension BlockItems {
     let isEmpty = declarations.isEmpty && fragments.isEmpty && expressions.isEmpty
     let hasPreviews = !previews.isEmpty || !providers.isEmpty
     guard !isEmpty || hasPreviews else { return "no layout code" }
+    if !statements.isEmpty, isInterface { return InterfaceExcerpt.reason }
+    if expressions.isEmpty, fragments.allSatisfy(\.isOverride), !hasPreviews,
+      declarations.allSatisfy(OtherFrameworks.run)
+    {
+      return "code of another framework"
+    }
     if !hasLayoutWords, !hasView, !hasPreviews { return "no layout code" }
     guard fragments.isEmpty, expressions.isEmpty, !hasPreviews else { return nil }
     let items = declarations.flatMap(DeclaredItem.items)
@@ -152,14 +172,19 @@ extension BlockItems {
   }
 
   /// What the block is as one scenario; nil if it has none.
+  var root: Root? { roots.first }
+
+  /// What may be the block's one scenario, the nearest first.
   ///
   /// A preview comes before views, views before the only declared view that could be a root.
-  var root: Root? {
-    if let preview = previews.first { return .items(expressions + preview.statements.map(\.item)) }
-    if hasTopViews { return .items(expressions) }
-    if let provider = providers.first { return .previews(of: provider, at: 0) }
+  var roots: [Root] {
+    var roots = previews.prefix(1).map { preview in
+      Root.items(expressions + preview.statements.map(\.item))
+    }
+    if hasTopViews { roots.append(.items(expressions)) }
+    roots += providers.prefix(1).map { .previews(of: $0, at: 0) }
     let candidates = rootViews
-    return candidates.count == 1 ? .view(candidates[0]) : nil
+    return roots + (candidates.count == 1 ? [.view(candidates[0])] : [])
   }
 
   /// Whether views stand at the top of the block.
@@ -171,8 +196,10 @@ extension BlockItems {
   var rootViews: [DeclSyntax] {
     let reader = DeclarationReader(block: 0)
     let views = declarations.filter { declaration in
-      guard let type = reader.type(declaration), type.isView else { return false }
-      return type.canBeMadeOfNothing
+      guard let own = reader.type(declaration), own.isView else { return false }
+      guard let whole = parts[own.name] else { return own.canBeMadeOfNothing }
+      // A part is the view where it shows the body.
+      return own.members.properties["body"]?.getter?.isElided == false && whole.canBeMadeOfNothing
     }
     guard !views.isEmpty else { return [] }
     var users: [String: Int] = [:]
@@ -250,6 +277,13 @@ extension ExprSyntax {
     let chain = Chain(self)
     return chain.headName?.isTypeName == false
       && ["place", "append", "assert"].contains(chain.steps.last?.name.text ?? chain.headName?.text)
+  }
+}
+
+extension Syntax {
+  /// Whether it is a method that stands in the place of a class's own: SwiftUI has none to inherit.
+  fileprivate var isOverride: Bool {
+    self.as(FunctionDeclSyntax.self)?.modifiers.contains { $0.name.text == "override" } ?? false
   }
 }
 

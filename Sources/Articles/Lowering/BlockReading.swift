@@ -10,7 +10,9 @@ final class BlockReading {
   let number: Int
   let parsed: ParsedSource
   private(set) lazy var text = SourceText(loose?.source ?? source)
-  private(set) lazy var items = BlockItems(parsed.tree, vocabulary: vocabulary)
+  private(set) lazy var items = BlockItems(
+    parsed.tree, vocabulary: vocabulary, parts: declarations.parts(ofBlock: number),
+    isDeclared: { [declarations] in declarations.declares(type: $0) })
 
   /// What stands around its members, if they are loose.
   let loose: LooseMembers?
@@ -53,10 +55,19 @@ final class BlockReading {
   /// Whether it has the shape of a view, whatever its words are.
   var hasShapeOfView: Bool {
     guard !parsed.refusals.contains(where: { $0.kind == .nesting }) else { return false }
+    if !parsed.refusals.isEmpty, reasonToIgnoreErrors != nil { return false }
     return items.fragments.isEmpty && items.reasonToIgnore == nil && items.root != nil
   }
 
   // MARK: What is wrong
+
+  /// Why a block that cannot be parsed is no layout code with a mistake in it; nil if it may be.
+  var reasonToIgnoreErrors: String? {
+    guard parsed.refusals.allSatisfy({ $0.construct == "syntax" }) else { return nil }
+    if InterfaceExcerpt.isAll(of: parsed.tree) { return InterfaceExcerpt.reason }
+    let hasCalls = parsed.tree.hasLayoutCalls { declarations.declares(type: $0) }
+    return hasCalls ? nil : "no layout code"
+  }
 
   private func wordChecker() -> DeclarationChecker {
     DeclarationChecker(text: text, vocabulary: vocabulary, declarations: declarations)

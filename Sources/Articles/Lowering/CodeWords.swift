@@ -26,10 +26,13 @@ enum CodeWords {
   /// The members that any collection may have.
   static let collectionMembers = Language.collectionMembers.union(otherCollectionMembers)
 
-  /// The words by which code about layouts is told from other Swift.
-  static let ofLayouts = Language.layoutTypes.union(["Layout"])
-    .union(Vocabulary.catalogue.views.keys).subtracting(["if"]).union(Control.all.keys)
+  /// The views that SwiftUI has.
+  static let views = Set(Vocabulary.catalogue.views.keys).subtracting(["if"])
+    .union(Control.all.keys)
     .union(Catalogue.notOffered.filter { $0.first?.isUppercase ?? false })
+
+  /// The words by which code about layouts is told from other Swift.
+  static let ofLayouts = Language.layoutTypes.union(["Layout"]).union(views)
     .union(otherLayoutProtocols).union(otherLayoutTypes)
     .union(["proposal", "sizeThatFits", "placeSubviews", "subviews", "Subviews"])
 
@@ -59,8 +62,7 @@ enum CodeWords {
   ]
 
   static let otherLayoutTypes: Set<String> = [
-    "ContentBuilder", "EnvironmentValues", "GeometryProxy", "TupleView", "UIHostingController",
-    "ViewBuilder",
+    "ContentBuilder", "EnvironmentValues", "GeometryProxy", "TupleView", "ViewBuilder",
   ]
 
   static let otherTypes: Set<String> = [
@@ -74,7 +76,8 @@ enum CodeWords {
     "Preview", "Previews", "Published", "RelativeSizeLayout", "Result", "RoundedCornerStyle",
     "ScaledMetric", "SceneStorage", "SectionConfiguration", "Self", "Slice", "State",
     "StateObject", "StrokeStyle", "Subview", "SubviewsCollection", "TapGesture", "Task",
-    "TextAlignment", "Timer", "Transaction", "UInt", "UInt16", "UInt32", "UInt64", "UInt8",
+    "TextAlignment", "Timer", "Transaction", "UIHostingController", "UInt", "UInt16", "UInt32",
+    "UInt64", "UInt8",
     "UnitPoint3D", "URL", "UUID", "Value", "VerticalEdge", "Visibility", "Zip2Sequence",
   ]
 

@@ -156,7 +156,8 @@ extension DeclarationChecker {
   @discardableResult
   func checkTypeName(_ token: TokenSyntax) -> Bool {
     let name = token.text
-    guard token.isTypeName, !CodeWords.types.contains(name), table.types[name] == nil,
+    guard token.isTypeName, !OtherFrameworks.have(name), !CodeWords.types.contains(name),
+      table.types[name] == nil,
       !declaredNames.contains(name), vocabulary.parameterType(named: name) == nil,
       !declarations.declares(type: name), !declarations.mentions(type: name)
     else { return true }

@@ -30,6 +30,14 @@ package struct LoweredBlock: Hashable, Sendable {
   /// What the code says itself that the view is proposed, as a preview's `fixedLayout` does.
   package var proposal: Proposal?
 
+  /// What the code says and its layout leaves out.
+  var leftOut = LeftOut()
+
+  /// What a layout with these surroundings leaves out of what the code says, a sentence a kind.
+  package func remarks(in environment: LayoutEnvironment) -> [String] {
+    leftOut.warnings(in: environment)
+  }
+
   init(
     kind: Kind = .refused, refusals: [Refusal] = [], freeNames: [String] = [],
     warnings: [String] = [], declarations: [DeclarationSummary] = []

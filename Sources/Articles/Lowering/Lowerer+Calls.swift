@@ -38,10 +38,7 @@ extension Lowerer {
     case "AnyLayout": return anyLayout(call, at: name)
     case "Array", "ArraySlice", "AnyCollection", "Binding":
       return collection(call, at: name)
-    case "UUID", "Date", "URL", "ObjectIdentifier", "Namespace", "DateFormatter", "NumberFormatter",
-      "Logger", "OSLog", "PassthroughSubject", "CurrentValueSubject", "DispatchQueue", "Just",
-      "UIImpactFeedbackGenerator", "JSONDecoder", "NSObject":
-      return .opaque(name.text)
+    case _ where Self.opaqueMakers.contains(name.text): return .opaque(name.text)
     case "LocalizedStringKey", "AttributedString", "NSLocalizedString":
       return call.arguments.first.map { evaluate($0.expression) } ?? .string("")
     case "zip", "stride":
@@ -69,6 +66,19 @@ extension Lowerer {
         + (near.map { "; did you mean '\($0)'?" } ?? ""))
     return .unknown
   }
+
+  /// Types of whose values no frame is made: what formats, recognises, moves, waits and loads.
+  private static let opaqueMakers: Set<String> = [
+    "Animation", "ByteCountFormatter", "CurrentValueSubject", "Date", "DateComponentsFormatter",
+    "DateFormatter", "DateIntervalFormatter", "DispatchQueue", "DragGesture", "ExclusiveGesture",
+    "ISO8601DateFormatter", "JSONDecoder", "JSONEncoder", "Just", "LengthFormatter", "Logger",
+    "LongPressGesture", "MagnificationGesture", "MagnifyGesture", "MassFormatter",
+    "MeasurementFormatter", "Namespace", "NSObject", "NumberFormatter", "ObjectIdentifier", "OSLog",
+    "PassthroughSubject", "PersonNameComponentsFormatter", "RelativeDateTimeFormatter",
+    "RotateGesture", "RotationGesture", "SequenceGesture", "SimultaneousGesture",
+    "SpatialTapGesture", "TapGesture", "UIImpactFeedbackGenerator",
+    "UINotificationFeedbackGenerator", "UISelectionFeedbackGenerator", "URL", "URLRequest", "UUID",
+  ]
 
   /// A function of a number that is known only later; nil for any other call.
   private func mathematics(_ name: TokenSyntax, _ call: FunctionCallExprSyntax) -> Value? {

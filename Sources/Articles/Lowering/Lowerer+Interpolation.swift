@@ -123,6 +123,7 @@ extension Lowerer {
   func words(of value: Value, at node: ExprSyntax) -> Value? {
     switch value {
     case .string, .unknown: return value
+    case .choice(let choice) where choice.condition == nil: return .unknown
     case .view(let view, _):
       // A part of a text with a style of its own.
       if let (text, font) = plainText(view), font == nil {

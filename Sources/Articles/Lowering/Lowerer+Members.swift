@@ -153,7 +153,7 @@ extension Lowerer {
       refuse(name, type, advice)
       return .unknown
     }
-    if member.name.text == "random" {
+    if member.name.text == "random", type != "Color" {
       refuse(
         member.name, "random",
         "'\(type).random' is different each time; write the value that is meant")
@@ -230,10 +230,14 @@ extension Lowerer {
   /// The style with the name of `token`; unknown names are refused.
   func style(_ token: TokenSyntax) -> Value {
     let known = Styles.colors + Styles.shapeStyles + Styles.systemColors
-    guard known.contains(token.text) else {
+    if known.contains(token.text) { return .style(token.text) }
+    guard Spelling.nearest(to: token.text, among: known) == nil, token.text != "self" else {
       let hint = Suggestion.phrase(for: token.text, among: known)
       refuse(token, token.text, "unknown colour or style '\(token.text)'\(hint)")
       return .unknown
+    }
+    if !isChecking {
+      warn("the colour '\(token.text)' is declared nowhere here; no colour has a size of its own")
     }
     return .style(token.text)
   }
@@ -350,6 +354,9 @@ extension Lowerer {
         return refuseMember(step.name, of: value, ["width", "height"])
       }
       return known(lengths[name == "width" ? 0 : 1])
+    case .member(let member)
+    where ["CGSize", "EdgeInsets"].contains(member.type) && member.name == "zero":
+      return evaluateStep(step, of: zero(of: member.type ?? ""))
     case .member(let member)
     where member.type == "DynamicTypeSize" && name == "isAccessibilitySize":
       return .bool(member.name.hasPrefix("accessibility"))

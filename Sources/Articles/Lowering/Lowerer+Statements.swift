@@ -28,9 +28,11 @@ extension Lowerer {
         warn("code is left out of these views ('// ...'): what stands there is laid out")
       }
     }
+    let hasReturn = statements.contains { $0.item.is(ReturnStmtSyntax.self) }
     var rest = statements[...]
     while let statement = rest.popFirst() {
       guard nodeCount <= Self.maximumNodes else { break }
+      if hasReturn, changesNothing(statement.item) { continue }
       if let next = rest.first, bindAssigned(statement.item, by: next.item) {
         rest.removeFirst()
       } else {
@@ -38,6 +40,21 @@ extension Lowerer {
       }
     }
     return content
+  }
+
+  /// Whether a statement of a body that returns its view prints, checks, or sets up a value of which
+  /// no frame is made, as a formatter's style.
+  private func changesNothing(_ item: CodeBlockItemSyntax.Item) -> Bool {
+    guard case .expr(let expression) = item else { return false }
+    let target = expression.as(SequenceExprSyntax.self).flatMap { sequence -> ExprSyntax? in
+      let parts = Array(sequence.elements.prefix(2))
+      return parts.count == 2 && parts[1].is(AssignmentExprSyntax.self) ? parts[0] : nil
+    }
+    let chain = Chain(target ?? expression)
+    let isCall = chain.headCall != nil || chain.steps.last?.call != nil
+    guard let name = chain.headName?.text, target != nil || isCall else { return false }
+    if case .opaque? = value(named: name) { return true }
+    return chain.headCall != nil && chain.steps.isEmpty && Self.passedOver.contains(name)
   }
 
   func lower(_ item: CodeBlockItemSyntax.Item, into content: inout LoweredContent) {
@@ -60,6 +77,16 @@ extension Lowerer {
         }
       }
     case .expr(let expression):
+      if let call = Chain(expression).headCall, let name = Chain(expression).headName,
+        call.calledExpression.is(DeclReferenceExprSyntax.self), Self.passedOver.contains(name.text),
+        declarations.functions(named: name.text, at: block).isEmpty
+      {
+        refuse(
+          name, name.text,
+          "'\(name.text)' gives no view, and a body of views holds nothing else; write 'let _ ='"
+            + " in front of it, or 'return' in front of the view")
+        return
+      }
       guard let view = lowerStatement(expression) else { return accountFor(expression) }
       content.children.append(view)
     case .stmt(let statement):
@@ -209,30 +236,30 @@ extension Lowerer {
 
 extension CodeBlockItemListSyntax {
   /// Where a comment says that code is left out: `// ...`.
-  fileprivate var elision: AbsolutePosition? {
-    let closure = parent?.as(ClosureExprSyntax.self)
+  var elision: AbsolutePosition? {
     var tokens = compactMap { $0.firstToken(viewMode: .sourceAccurate) }
-    if let last = closure?.rightBrace
+    let braces = braces
+    if let last = braces?.right
       ?? lastToken(viewMode: .sourceAccurate)?
       .nextToken(viewMode: .sourceAccurate)
     {
       tokens.append(last)
     }
     if let token = tokens.first(where: { $0.leadingTrivia.isElision }) { return token.position }
-    let opening = closure.map { $0.signature?.lastToken(viewMode: .sourceAccurate) ?? $0.leftBrace }
-    guard let opening, opening.trailingTrivia.isElision else { return nil }
+    guard let opening = braces?.left, opening.trailingTrivia.isElision else { return nil }
     return opening.endPositionBeforeTrailingTrivia
   }
-}
 
-extension Trivia {
-  /// Whether a comment in it is nothing but an ellipsis.
-  fileprivate var isElision: Bool {
-    contains { piece in
-      guard case .lineComment(let text) = piece else { return false }
-      let words = text.drop { $0 == "/" }.filter { !$0.isWhitespace }
-      return words == "..." || words == "…"
+  /// What the code stands between; the left one is the last token in front of it.
+  private var braces: (left: TokenSyntax, right: TokenSyntax)? {
+    if let closure = parent?.as(ClosureExprSyntax.self) {
+      return (
+        closure.signature?.lastToken(viewMode: .sourceAccurate) ?? closure.leftBrace,
+        closure.rightBrace
+      )
     }
+    if let block = parent?.as(CodeBlockSyntax.self) { return (block.leftBrace, block.rightBrace) }
+    return parent?.as(AccessorBlockSyntax.self).map { ($0.leftBrace, $0.rightBrace) }
   }
 }
 

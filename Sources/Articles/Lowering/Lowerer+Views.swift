@@ -14,7 +14,7 @@ extension Lowerer {
 
   /// Views that are written out at import.
   private static let wrappers: Set<String> = [
-    "AnyShape", "AnyView", "Section", "ScrollViewReader", "TupleView",
+    "AnyShape", "AnyView", "ModifiedContent", "Section", "ScrollViewReader", "TupleView",
   ]
 
   /// The view that `expression` makes, as a value.
@@ -256,6 +256,7 @@ extension Lowerer {
     case "Section": return lowerSection(call, at: name)
     case "List" where call.arguments.first.map({ $0.label == nil }) ?? false:
       return lowerDataList(call, at: name)
+    case "ModifiedContent": return lowerModifiedContent(call, at: name)
     case "AnyView": return lowerErased(call, at: name)
     case "AnyShape": return lowerErasedShape(call, at: name)
     case "TupleView": return lowerTuple(call, at: name)
@@ -285,6 +286,7 @@ extension Lowerer {
       return nil
     }
     var view = ViewNode(view: entry.name, arguments: match.arguments)
+    note(entry.name)
     if let warning = entry.warning { warn(warning) }
     if let content = match.contentValue {
       view.children = contentViews(content, at: name)
@@ -298,6 +300,13 @@ extension Lowerer {
       view.parameters = names
       let content = lowerStatements(closure.statements)
       (view.lets, view.children) = (content.lets, content.children)
+      guard entry.name != "NavigationView" || view.children.count < 2 else {
+        refuse(
+          name, name.text,
+          "this engine does not offer several columns of a NavigationView: they depend on the device;"
+            + " write one column")
+        return nil
+      }
       return view
     }
   }
@@ -355,6 +364,8 @@ extension Lowerer {
       return nil
     }
     guard count(step.name) else { return nil }
+    // What is hidden is not left out.
+    if call.arguments.first?.expression.trimmedDescription != ".hidden" { note(name) }
     if let warning = entry.warning { warn(warning) }
     if name == "tag" { return tagModifier(call) }
     if entry.ignoresArguments {

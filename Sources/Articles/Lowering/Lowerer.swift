@@ -99,6 +99,9 @@ final class Lowerer {
   /// What `environment` modifiers around set, by the name of the value, outermost first.
   var environmentValues: [String: [Value]] = [:]
 
+  /// What was said that no layout here shows.
+  private(set) var leftOut = LeftOut()
+
   /// The alignments of the article's own that the views use, as the document declares them.
   var alignments: [String: AlignmentDeclaration] = [:]
 
@@ -208,6 +211,11 @@ extension Lowerer {
 
   func warn(_ warning: String) {
     if !warnings.contains(warning) { warnings.append(warning) }
+  }
+
+  /// Takes note of a view or a modifier that stands in the views.
+  func note(_ name: String) {
+    if !isChecking, !isUntaken { leftOut.note(name) }
   }
 
   /// Runs `attempt` and forgets what it refused, if anything; it must not write nodes.

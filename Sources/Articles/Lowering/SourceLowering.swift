@@ -1,3 +1,4 @@
+import BuiltinEngine
 import Scenarios
 import SwiftSyntax
 import Threads
@@ -68,6 +69,9 @@ package final class SourceLowering {
     _ block: BlockReading, _ lets: [String: String], _ variant: Int?
   ) -> LoweredBlock {
     guard block.parsed.refusals.isEmpty else {
+      if let reason = block.reasonToIgnoreErrors {
+        return LoweredBlock(kind: .ignored(reason: reason))
+      }
       return LoweredBlock(refusals: block.parsed.refusals)
     }
     let items = block.items
@@ -80,8 +84,16 @@ package final class SourceLowering {
     var result: LoweredBlock
     let variants = items.variants { !declarations.mentions($0, outside: block.number) }
     let chosen = variant.flatMap { variants.indices.contains($0) ? variants[$0].root : nil }
-    if let root = chosen ?? items.root {
-      result = lower(root, block.lowerer(lets), refusals, block.summaries)
+    let roots = chosen.map { [$0] } ?? items.roots
+    if !roots.isEmpty {
+      // Of candidates that show nothing the next one is taken.
+      result = lower(roots[0], block.lowerer(lets), refusals, block.summaries)
+      for root in roots.dropFirst() where result.isEmpty {
+        result = lower(root, block.lowerer(lets), refusals, block.summaries)
+      }
+      if result.isEmpty, let chosen = variant.flatMap({ variants.dropFirst($0).first?.variant }) {
+        result.warnings.append("'\(chosen.value)' shows no view, and is no scenario")
+      }
     } else if refusals.isEmpty {
       result = LoweredBlock(
         kind: .declarations(block.summaries), declarations: block.summaries)
@@ -122,7 +134,8 @@ package final class SourceLowering {
     switch block.kind {
     case .scenario, .refused: return block
     case .declarations, .ignored:
-      if let lone = LargeStack.run({ lowering.lowerExpressions(source, lets) }) { return lone }
+      let lone = LargeStack.run { lowering.lowerExpressions(source, lets) }
+      if let lone, !lone.isEmpty { return lone }
       let refusal = Refusal(
         line: 1, column: 1, construct: "source",
         message: message(for: source))
@@ -174,10 +187,35 @@ package final class SourceLowering {
       root = ViewNode(view: "Group", lets: content.lets, children: content.children)
     }
     if lowerer.hasMarks { root = root.withoutMarks() }
-    return LoweredBlock(
-      kind: .scenario(
-        ViewDocument(root: root, alignments: lowerer.alignments, program: lowerer.program)),
-      warnings: lowerer.warnings,
-      declarations: summaries)
+    let document = ViewDocument(
+      root: root, alignments: lowerer.alignments, program: lowerer.program)
+    guard !document.showsNothing else {
+      return LoweredBlock(kind: .ignored(reason: "it shows no view"), declarations: summaries)
+    }
+    var block = LoweredBlock(
+      kind: .scenario(document), warnings: lowerer.warnings, declarations: summaries)
+    block.leftOut = lowerer.leftOut
+    return block
+  }
+}
+
+extension LoweredBlock {
+  /// Whether it was read, and shows nothing.
+  fileprivate var isEmpty: Bool {
+    if case .ignored = kind { true } else { false }
+  }
+}
+
+extension ViewDocument {
+  /// Whether its layout has no node: an empty body, an `if` that does not hold.
+  fileprivate var showsNothing: Bool {
+    var open = [root]
+    while let view = open.popLast() {
+      guard ["Group", "ForEach", "if"].contains(view.view) else { return false }
+      open += view.children + view.otherwise
+    }
+    let content = Content(document: self, proposal: .default, environment: LayoutEnvironment())
+    guard case .frames(let answer) = BuiltinEngine().layout(content) else { return false }
+    return answer.frames.nodes.isEmpty
   }
 }

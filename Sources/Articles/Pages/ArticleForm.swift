@@ -7,6 +7,8 @@ package enum ArticleForm: String, Sendable, CaseIterable {
   case asciiDoc
   case restructuredText
   case org
+  case notebook
+  case feed
 
   /// What files a form has.
   package var extensions: [String] {
@@ -18,6 +20,8 @@ package enum ArticleForm: String, Sendable, CaseIterable {
     case .asciiDoc: ["adoc", "asciidoc", "asc"]
     case .restructuredText: ["rst", "rest"]
     case .org: ["org"]
+    case .notebook: ["ipynb"]
+    case .feed: ["rss", "atom", "xml"]
     }
   }
 

@@ -54,6 +54,11 @@ extension Catalogue {
     return row
   }
 
+  /// Whether a layout failed since an image has no size.
+  package static func isMissingSize(_ message: String, ofImage name: String) -> Bool {
+    message.hasPrefix(LayoutFailure.imageWithoutSize(name).message)
+  }
+
   /// An image of the size that the environment states, or a symbol of one em by one em.
   @Sendable private static func image(
     _ arguments: Arguments, _ context: inout BuildContext
@@ -63,8 +68,10 @@ extension Catalogue {
       return .image(CGSize(width: side, height: side), resizing: context.resizing)
     }
     guard let size = context.assets[name] else {
+      // What takes all that it is offered needs none.
+      if let least = context.resizing { return .unsizedImage(name, least: least) }
       throw BuildFailure(
-        message: "no size is given for the image '\(name)' (environment's assets)"
+        message: LayoutFailure.imageWithoutSize(name).message
           + Suggestion.ending(name, context.assets.keys.sorted()))
     }
     return .image(size, resizing: context.resizing)

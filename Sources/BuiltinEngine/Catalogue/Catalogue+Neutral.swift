@@ -12,6 +12,16 @@ extension Catalogue {
     "imageScale": "a symbol is as large as its font, whatever its 'imageScale'"
   ]
 
+  /// Views and modifiers that put bars beside a view on a screen, which are laid out nowhere here.
+  package static let bars: Set<String> = [
+    "NavigationStack", "NavigationView", "TabView", "navigationBarItems", "navigationBarTitle",
+    "navigationSubtitle", "navigationTitle", "searchScopes", "searchable", "tabItem", "toolbar",
+    "toolbarTitleMenu",
+  ]
+
+  /// Modifiers of the face of a font, which change a text's size in the metric of a font alone.
+  package static let faces: Set<String> = ["bold", "fontWeight", "italic"]
+
   private static let neutralNames =
     Set(
       drawingNames + shapeNames + textNames + behaviourNames + chromeNames + plumbingNames
@@ -103,6 +113,28 @@ extension Catalogue {
     "sensoryFeedback", "springLoadingBehavior", "transformAnchorPreference", "transformPreference",
     "focusSection", "focusScope", "focusedSceneValue", "focusedValue", "modelContainer",
     "onScrollTargetVisibilityChange", "userActivity",
+    "allowsWindowActivationEvents", "appStoreOverlay", "contentCaptureProtected",
+    "defaultHoverEffect", "dialogIcon", "dialogSeverity",
+    "digitalCrownRotation", "exportsItemProviders", "fileDialogBrowserOptions",
+    "fileDialogConfirmationLabel", "fileDialogMessage", "fileMover", "findDisabled",
+    "findNavigator", "focusedObject", "focusedSceneObject", "glassEffectTransition",
+    "glassEffectUnion", "handGestureShortcut", "hoverEffectGroup", "importsItemProviders",
+    "interactionActivityTrackingTag", "menuActionDismissBehavior",
+    "menuOrder", "modifierKeyAlternate", "navigationDocument",
+    "navigationLinkIndicatorVisibility", "onBackgroundTask", "onCommand",
+    "onContinueUserActivity", "onCopyCommand", "onCutCommand", "onInteractiveResizeChange",
+    "onModifierKeysChanged", "onPasteCommand", "onPencilDoubleTap", "onPencilSqueeze",
+    "onWorldRecenter", "pasteDestination", "pointerStyle", "pointerVisibility",
+    "prefersDefaultFocus", "presentationSizing", "quickLookPreview", "replaceDisabled",
+    "scrollEdgeEffectHidden", "scrollInputBehavior", "searchCompletion",
+    "searchDictationBehavior", "searchFocused", "searchSelection",
+    "selectionDisabled", "speechAdjustedPitch", "speechAlwaysIncludesPunctuation",
+    "speechAnnouncementsQueued", "speechSpellsOutCharacters", "symbolColorRenderingMode",
+    "symbolEffectsRemoved", "symbolVariableValueMode", "textInputCompletion",
+    "textInputSuggestions", "toolbarForegroundStyle", "toolbarTitleMenu",
+    "translationPresentation", "translationTask", "typeSelectEquivalent", "widgetAccentable",
+    "widgetURL", "windowDismissBehavior", "windowMinimizeBehavior", "windowResizeBehavior",
+    "writingToolsBehavior",
   ]
 
   private static let accessibilityNames = [

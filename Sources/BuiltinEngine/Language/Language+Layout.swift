@@ -200,6 +200,14 @@ extension Language {
         return .subview(subviews[index])
       }),
     .init("LayoutSubviews.subscript(Range<Int>) -> LayoutSubviews", bounded),
+    .init(
+      "LayoutSubviews.subscript([Int]) -> LayoutSubviews",
+      .two { a, places, _ in
+        let (subviews, places) = (try a.subviews, try places.array.map { try $0.int })
+        let wrong = places.first { !(subviews.startIndex..<subviews.endIndex).contains($0) }
+        if let wrong { throw outOfRange(wrong, subviews.count) }
+        return .subviews(subviews[places])
+      }),
     .init("LayoutSubviews.subscript(ClosedRange<Int>) -> LayoutSubviews", bounded),
     .init("LayoutSubviews.subscript(from…: Int) -> LayoutSubviews", openPart { ($0, $1) }),
     .init(

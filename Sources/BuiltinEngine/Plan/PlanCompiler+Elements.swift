@@ -172,7 +172,7 @@ extension Element {
   /// Whether the tree closes it at once.
   var isLeaf: Bool {
     switch self {
-    case .greedy, .circle, .image, .spacer, .divider, .text: true
+    case .greedy, .circle, .image, .unsizedImage, .spacer, .divider, .text: true
     default: false
     }
   }

@@ -116,7 +116,7 @@ struct Solver<R: Recorder, Rules: SolverRules> {
     switch node.pointee.kind {
     case .greedy, .reader: return Self.filling(proposal, Size(10, 10))
     case .circle: return circleSize(proposal)
-    case .image, .resizableImage: return imageSize(node, proposal)
+    case .image, .resizableImage: return imageSize(index, node, proposal)
     case .spacer: return spacerSize(node, proposal)
     case .divider: return dividerSize(node, proposal)
     case .text:
@@ -170,10 +170,19 @@ struct Solver<R: Recorder, Rules: SolverRules> {
   }
 
   @inline(never)
-  private func imageSize(_ node: UnsafeMutablePointer<Node>, _ proposal: Size) -> Size {
+  private func imageSize(
+    _ index: Int32, _ node: UnsafeMutablePointer<Node>, _ proposal: Size
+  ) -> Size {
     let parameters = parameters(node)
     guard node.pointee.kind == .resizableImage else {
       return Size(parameters[0], parameters[1])
+    }
+    if parameters[0].isNaN, proposal.width.isNil || proposal.height.isNil {
+      tree._withUnsafeGuaranteedRef { tree in
+        let name = tree.tables.pointee.imageNames[Int(parameters[4])]
+        tree.fail(.imageWithoutSize(name), at: index)
+      }
+      return Size(0, 0)
     }
     return Size(
       proposal.width.isNil ? parameters[0] : max(proposal.width, parameters[2]),

@@ -6,6 +6,9 @@ package enum Element {
   case circle
   /// An image; one that may take another size takes no less than `resizing`, the sum of its caps.
   case image(CGSize, resizing: CGSize?)
+  /// An image of a name that takes what it is proposed, no less than `least`, and whose own size
+  /// nobody knows: where nothing is proposed the layout fails.
+  case unsizedImage(String, least: CGSize)
   case spacer(minLength: Double?)
   case divider
   case text(String, TextStyle)

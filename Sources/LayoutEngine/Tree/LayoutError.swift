@@ -23,6 +23,8 @@ package enum LayoutFailure: Equatable, Sendable {
   case missingFace(String, metric: String)
   /// The metric of texts lacks a code point.
   case missingGlyph(Unicode.Scalar, metric: String)
+  /// An image is asked for its own size, which nobody knows.
+  case imageWithoutSize(String)
   /// A closure given with the view failed.
   case closure(String)
 
@@ -36,6 +38,8 @@ package enum LayoutFailure: Equatable, Sendable {
       "nested containers take more than \(limit) measurements"
     case .pathsTooLong(let limit):
       "views nest too deep: the paths of all nodes take more than \(limit >> 20) MB"
+    case .imageWithoutSize(let name):
+      "no size is given for the image '\(name)' (environment's assets)"
     case .closure(let message): message
     case .missingFace, .missingGlyph: unoffered.map { "\($0) is not offered" } ?? ""
     }

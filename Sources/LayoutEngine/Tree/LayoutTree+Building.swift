@@ -143,6 +143,7 @@ extension LayoutTree {
     case .greedy: .greedy
     case .circle: .circle
     case .image(_, let resizing): resizing == nil ? .image : .resizableImage
+    case .unsizedImage: .resizableImage
     case .spacer: .spacer
     case .divider: .divider
     case .text: .text

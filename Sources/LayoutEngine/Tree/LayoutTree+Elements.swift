@@ -6,6 +6,10 @@ extension LayoutTree {
     case .image(let size, let resizing):
       let least = resizing ?? .zero
       setParameters(node, size.width, size.height, least.width, least.height)
+    case .unsizedImage(let name, let least):
+      setParameters(node, .nan, .nan, least.width, least.height)
+      storage.pointee.parameters.append(Double(tables.pointee.imageNames.count))
+      tables.pointee.imageNames.append(name)
     case .spacer(let minLength):
       setParameters(node, minLength ?? 8)
       orient(node)

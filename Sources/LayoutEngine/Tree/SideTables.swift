@@ -13,6 +13,9 @@ struct SideTables {
   var customNames: [String] = []
   var customNameNumbers: [String: NodeName] = [:]
 
+  /// The names of images whose size nobody knows.
+  var imageNames: [String] = []
+
   /// The ids of nodes, by node in the order of the nodes.
   var identifiers: [(node: Int32, id: String)] = []
   /// What modifiers that are no nodes said of the next node.
@@ -86,6 +89,7 @@ extension SideTables {
     if !listIdentifiers.isEmpty { listIdentifiers.removeAll() }
     if hasPending { clearPending() }
     if fontMetric != nil { fontMetric = nil }
+    if !imageNames.isEmpty { imageNames.removeAll(keepingCapacity: true) }
     if !missingGlyphs.isEmpty { missingGlyphs.removeAll() }
     emptyAnswers()
   }

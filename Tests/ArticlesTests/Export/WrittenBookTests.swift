@@ -91,7 +91,7 @@ struct WrittenBookTests {
         }
         ```
 
-        ```frames 620x80 measured source="a \\"phone\\", \\\\ 17" tolerance=0.5 exact direction=rtl
+        ```frames 620x80 measured source="a \\"phone\\", \\\\ 17" tolerance=0.5 exact direction=rtl assets=photo:200x100
         // The first line is a comment,
 
         HStack     0    0  620   _   // and here is one
@@ -102,7 +102,7 @@ struct WrittenBookTests {
         // nothing is stated
         ```
 
-        ```frames 300x80 derived
+        ```frames 300x80 derived assets=photo:200x100
         HStack -1.5 0 1e300 _
         ```
         """),

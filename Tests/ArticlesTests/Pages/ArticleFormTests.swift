@@ -51,6 +51,66 @@ struct ArticleFormTests {
         "13 page/rows-2@393x852 Color.blue.frame(width: 10)", "20 page/more@393x852 Color.green",
       ]),
     Page(
+      "a feed with escaped HTML", "a.rss",
+      """
+      <?xml version="1.0"?>
+      <rss version="2.0"><channel><title>Blog</title>
+      <description>&lt;pre&gt;Color.gray&lt;/pre&gt;</description>
+      <item><title>A &amp; row</title>
+      <description>&lt;pre&gt;Color.gray&lt;/pre&gt;</description>
+      <content:encoded>&lt;p&gt;Look:&lt;/p&gt;
+      &lt;pre&gt;&lt;code class="language-swift"&gt;HStack { Color.red }
+        .frame(width: 3 &amp;lt; 4 ? 10 : 20)&lt;/code&gt;&lt;/pre&gt;</content:encoded></item>
+      <item><title><![CDATA[Another]]></title><description><![CDATA[<p>a &amp; b</p>
+      <pre>VStack { Text(&quot;a&quot;) }</pre>]]></description></item>
+      <item><title>None</title></item>
+      </channel></rss>
+      """,
+      [
+        "7 page/a---row@393x852 HStack { Color.red }\n  .frame(width: 3 < 4 ? 10 : 20)",
+        "10 page/another@393x852 VStack { Text(\"a\") }",
+      ]),
+    Page(
+      "an Atom feed", "a.atom",
+      """
+      <feed xmlns="http://www.w3.org/2005/Atom"><entry>
+      <title>One</title><summary>Color.gray</summary>
+      <content type="html">&lt;pre&gt;HStak { Color.red }&lt;/pre&gt;&#10;&lt;pre&gt;HStack { Color.blue }&lt;/pre&gt;</content>
+      </entry></feed>
+      """,
+      [
+        "3 page/one-2@393x852 HStack { Color.blue }",
+        "3:6 unknown view 'HStak'; did you mean 'HStack'?",
+      ]),
+    Page(
+      "a notebook", "a.ipynb",
+      """
+      {"metadata": {"kernelspec": {"language": "swift", "name": "swift"}}, "nbformat": 4,
+       "cells": [
+        {"cell_type": "markdown", "metadata": {}, "source": ["# Page\\n", "\\n", "## Rows\\n"]},
+        {"cell_type": "code", "execution_count": 1, "outputs": [{"text": ["Color.gray"]}], "source": [
+          "HStack {\\n",
+          "  Text(\\"a ``` b\\")\\n",
+          "}"
+        ]},
+        {"cell_type": "code", "source": "HStak { Color.red }"}
+       ]}
+      """,
+      [
+        "5 page/rows@393x852 HStack {\n  Text(\"a ``` b\")\n}",
+        "9:1 unknown view 'HStak'; did you mean 'HStack'?",
+      ]),
+    Page(
+      "a notebook in another language", "a.ipynb",
+      """
+      {"metadata": {"language_info": {"name": "python"}},
+       "cells": [{"cell_type": "code", "source": ["Text(\\"a\\")"]}]}
+      """, []),
+    Page(
+      "a notebook that ends", "a.ipynb", "{\"cells\": [{\"cell_type\": \"code\", \"source\": [\"a",
+      []),
+    Page("XML that is no feed", "a.xml", "<plist><string>Text(\"a\")</string></plist>", []),
+    Page(
       "Org", "a.org",
       "* Rows\n#+BEGIN_SRC swift :tangle no\nColor.red\n#+END_SRC\n** In it\n  #+begin_src swift\n"
         + "  HStak { Color.red }\n  #+end_src\n#+begin_example\n$ ls\n#+end_example\n",

@@ -1,0 +1,165 @@
+import BuiltinEngine
+import SwiftSyntax
+
+/// Types that an article shows in parts: `struct Flow: Layout { // … }` again and again.
+///
+/// A part says that members are left out, or lacks what its protocol asks for. What it does not show is
+/// that of the other declarations of its name.
+struct TypeParts: Sendable {
+  /// The blocks that declare no more than a part, by the type's name.
+  private(set) var blocks: [String: Set<Int>] = [:]
+
+  init() {}
+
+  /// - Parameters:
+  ///   - trees: The blocks that may declare something, by number, in order.
+  ///   - owners: The types that blocks of nothing but functions belong to.
+  init(_ trees: [(block: Int, tree: SourceFileSyntax)], owners: [Int: String]) {
+    // The block that declared a type last, as long as it lacks something, and what it lacks.
+    var open: [String: (block: Int, lacks: Set<String>)] = [:]
+    for (block, tree) in trees {
+      let declarations = tree.statements.compactMap { $0.item.as(DeclSyntax.self) }
+      for type in declarations.compactMap({ $0.as(StructDeclSyntax.self) })
+      where !type.memberBlock.members.isEmpty {
+        let shown = type.memberBlock.members.filter { !$0.decl.isElidedMember }
+        let isElided = type.memberBlock.isElided || shown.count < type.memberBlock.members.count
+        let asked = (type.inheritanceClause?.names ?? []).flatMap { Self.requirements[$0] ?? [] }
+        let lacks = Set(asked).subtracting(shown.flatMap(\.decl.memberNames))
+        if isElided || !lacks.isEmpty { blocks[type.name.text, default: []].insert(block) }
+        open[type.name.text] = isElided ? nil : (block, lacks)
+      }
+      // What extensions and loose methods give before it is declared again is not lacking.
+      var added = declarations.compactMap { $0.as(ExtensionDeclSyntax.self) }.map { extended in
+        (
+          extended.extendedType.trimmedDescription,
+          extended.memberBlock.members.flatMap(\.decl.memberNames)
+        )
+      }
+      if let owner = owners[block] { added.append((owner, declarations.flatMap(\.memberNames))) }
+      for (name, members) in added {
+        guard var type = open[name] else { continue }
+        type.lacks.subtract(members)
+        if type.lacks.isEmpty { blocks[name]?.remove(type.block) }
+        open[name] = type.lacks.isEmpty ? nil : type
+      }
+    }
+  }
+
+  /// What protocols ask for that nobody else gives.
+  private static let requirements = [
+    "Layout": ["sizeThatFits", "placeSubviews"], "View": ["body"], "ViewModifier": ["body"],
+    "Shape": ["path"],
+  ]
+}
+
+// MARK: What is left out
+
+extension Trivia {
+  /// Whether a comment in it begins with an ellipsis: `// ...`, `/* … the rest */`.
+  var isElision: Bool {
+    contains { piece in
+      switch piece {
+      case .lineComment(let text), .blockComment(let text):
+        let words = text.drop { $0 == "/" || $0 == "*" || $0.isWhitespace }
+        return words.hasPrefix("...") || words.hasPrefix("…")
+      default: return false
+      }
+    }
+  }
+}
+
+extension MemberBlockSyntax {
+  /// Whether a comment between the members says that some are left out.
+  fileprivate var isElided: Bool {
+    leftBrace.trailingTrivia.isElision || rightBrace.leadingTrivia.isElision
+      || members.contains { member in
+        member.leadingTrivia.isElision || member.trailingTrivia.isElision
+      }
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// Whether nothing stands here but the comment that code is left out.
+  var isElided: Bool { isEmpty && elision != nil }
+}
+
+extension DeclSyntax {
+  /// Whether it is a member whose code is left out.
+  var isElidedMember: Bool {
+    switch self.as(DeclSyntaxEnum.self) {
+    case .functionDecl(let function): function.body?.statements.isElided ?? false
+    case .initializerDecl(let initializer): initializer.body?.statements.isElided ?? false
+    case .variableDecl(let variable):
+      variable.bindings.contains { $0.accessorBlock?.getter?.isElided ?? false }
+    default: false
+    }
+  }
+
+  /// The names of a member of a type.
+  fileprivate var memberNames: [String] {
+    switch self.as(DeclSyntaxEnum.self) {
+    case .functionDecl(let function): [function.name.text]
+    case .variableDecl(let variable): variable.boundNames
+    default: []
+    }
+  }
+}
+
+// MARK: Completing
+
+extension DeclaredType {
+  /// Takes over what another declaration of the type shows and this one does not.
+  mutating func complete(by other: DeclaredType) {
+    inherited.formUnion(other.inherited)
+    if genericNames.isEmpty { genericNames = other.genericNames }
+    cases += other.cases.filter { added in !cases.contains { $0.name == added.name } }
+    nested.merge(other.nested) { own, _ in own }
+    members.complete(by: other.members, isEarlier: other.block < block)
+  }
+}
+
+extension DeclaredMembers {
+  fileprivate mutating func complete(by other: DeclaredMembers, isEarlier: Bool) {
+    properties.merge(other.properties) { own, added in own.isElided ? added : own }
+    let added = other.stored.filter { property in
+      !stored.contains { $0.name == property.name } && properties[property.name]?.getter == nil
+    }
+    stored = isEarlier ? added + stored : stored + added
+    for (name, overloads) in other.functions {
+      functions[name] = functions[name].map { $0.completed(by: overloads) } ?? overloads
+    }
+    initializers = initializers.completed(by: other.initializers)
+  }
+}
+
+extension [DeclaredFunction] {
+  fileprivate func completed(by others: [DeclaredFunction]) -> [DeclaredFunction] {
+    let shown = Set(others.lazy.filter { !$0.isElided }.map(\.signature))
+    let own = filter { !$0.isElided || !shown.contains($0.signature) }
+    let taken = Set(own.map(\.signature))
+    return own + others.filter { !taken.contains($0.signature) }
+  }
+}
+
+extension DeclaredProperty {
+  fileprivate var isElided: Bool { getter?.isElided ?? false }
+}
+
+extension DeclaredFunction {
+  fileprivate var isElided: Bool { body?.isElided ?? true }
+}
+
+extension DeclaredCode.TypeEntry {
+  /// Takes over what another declaration of the type shows and this one does not.
+  mutating func complete(by other: DeclaredCode.TypeEntry) {
+    conformances.formUnion(other.conformances)
+    for (name, added) in other.members {
+      let shown = Set(added.lazy.filter { !$0.syntax.isElidedMember }.map(\.key))
+      let own = (members[name] ?? []).filter {
+        !$0.syntax.isElidedMember || !shown.contains($0.key)
+      }
+      let taken = Set(own.map(\.key))
+      members[name] = own + added.filter { !taken.contains($0.key) }
+    }
+  }
+}

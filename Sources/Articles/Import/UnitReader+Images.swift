@@ -1,0 +1,65 @@
+import BuiltinEngine
+import Scenarios
+
+// MARK: Images of the catalogue of assets
+
+extension UnitReader {
+  /// What is stated of a view's surroundings, with the sizes of those of its images that the command
+  /// line or a picture beside the article gives.
+  ///
+  /// Sizes of images that the view does not show are left out: they are none of its business.
+  func environment(
+    _ stated: LayoutEnvironment, showing images: Set<String>
+  ) -> LayoutEnvironment {
+    var environment = stated
+    for name in images where environment.assets[name] == nil {
+      environment.assets[name] = importer.environment.assets[name] ?? pictures[name]
+    }
+    return environment
+  }
+
+  /// Why a view cannot be laid out of whose images some have no size; nil if it can.
+  func missingImage(
+    _ names: Set<String>, in content: Content, of unit: ArticleOutline.Unit
+  ) -> Refusal? {
+    guard !names.isEmpty, case .error(let message, _) = BuiltinEngine().layout(content),
+      let name = names.sorted().first(where: { Catalogue.isMissingSize(message, ofImage: $0) })
+    else { return nil }
+    let place = unit.place(ofWord: "\"\(name)\"")
+    return Refusal(
+      line: place.line, column: place.column, construct: "Image",
+      message:
+        "no size is given for the image '\(name)'; give it one with --asset \(name)=WxH, with"
+        + " assets=\(name):WxH in a frames block, or lay the picture beside the article")
+  }
+}
+
+extension ArticleOutline.Unit {
+  /// Where a word stands first in the code, in the article; the first line where it does not.
+  fileprivate func place(ofWord word: String) -> (line: Int, column: Int) {
+    for (index, line) in code.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      guard let range = line.firstRange(of: word) else { continue }
+      let column = line.distance(from: line.startIndex, to: range.lowerBound) + 1
+      return block.position(line: index + 1, column: column)
+    }
+    return block.position(line: 1, column: 1)
+  }
+}
+
+extension ViewDocument {
+  /// The names of the images that are no symbols.
+  var imageNames: Set<String> {
+    var names: Set<String> = []
+    var open = [root]
+    while let view = open.popLast() {
+      if view.view == "Image",
+        let name = view.arguments["0"]?.string ?? view.arguments["decorative"]?.string
+      {
+        names.insert(name)
+      }
+      open += view.children + view.otherwise + view.modifiers.flatMap(\.children)
+    }
+    return names
+  }
+}

@@ -1,0 +1,70 @@
+import SwiftSyntax
+
+/// Declarations as references print them: `struct Text : View`, functions without their bodies.
+///
+/// They say how things are called, and lay nothing out.
+enum InterfaceExcerpt {
+  static let reason = "an interface: nothing of it has a body"
+
+  /// Whether a block declares things of which nothing has a body.
+  static func isAll(of tree: SourceFileSyntax) -> Bool {
+    let kinds = tree.statements.map { item -> Kind in
+      guard case .decl(let declaration) = item.item else { return .code }
+      return kind(of: declaration)
+    }
+    return together(kinds) == .signature
+  }
+
+  /// What a declaration shows of itself.
+  private enum Kind {
+    /// A name that needs no body: an alias, a case, a stored property.
+    case name
+    /// How something is called that has a body elsewhere.
+    case signature
+    case code
+  }
+
+  private static func together(_ kinds: [Kind]) -> Kind {
+    if kinds.contains(.code) { return .code }
+    return kinds.contains(.signature) ? .signature : .name
+  }
+
+  private static func kind(of declaration: DeclSyntax) -> Kind {
+    switch declaration.as(DeclSyntaxEnum.self) {
+    case .importDecl, .typeAliasDecl, .associatedTypeDecl, .enumCaseDecl: return .name
+    case .functionDecl(let function): return function.body == nil ? .signature : .code
+    case .initializerDecl(let initializer): return initializer.body == nil ? .signature : .code
+    case .subscriptDecl(let declaration): return kind(of: declaration.accessorBlock)
+    case .variableDecl(let variable): return kind(of: variable)
+    case .protocolDecl(let type) where !CodeWords.protocols.contains(type.name.text):
+      // What an article's own protocol asks for is all there is of it.
+      return type.memberBlock.leftBrace.presence == .missing ? .signature : .name
+    default:
+      guard let members = declaration.memberBlock else { return .code }
+      if members.leftBrace.presence == .missing { return .signature }
+      return together(members.members.map { kind(of: $0.decl) })
+    }
+  }
+
+  private static func kind(of variable: VariableDeclSyntax) -> Kind {
+    if variable.bindings.contains(where: { $0.initializer != nil }) { return .code }
+    let isStatic = variable.modifiers.contains { ["static", "class"].contains($0.name.text) }
+    return together(
+      variable.bindings.map { binding in
+        guard let accessors = binding.accessorBlock else {
+          // A static one has a value where it is declared.
+          return isStatic ? .signature : .name
+        }
+        return kind(of: accessors)
+      })
+  }
+
+  private static func kind(of accessors: AccessorBlockSyntax?) -> Kind {
+    switch accessors?.accessors {
+    case .accessors(let list): list.contains { $0.body != nil } ? .code : .signature
+    case .getter: .code
+    case nil: .signature
+    @unknown default: .code
+    }
+  }
+}

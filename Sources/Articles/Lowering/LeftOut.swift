@@ -1,0 +1,34 @@
+import BuiltinEngine
+import Scenarios
+
+/// What code says and a screen shows, and a layout here leaves out.
+struct LeftOut: Hashable, Sendable {
+  private var bars: Set<String> = []
+  private var faces: Set<String> = []
+
+  /// Takes note of a view or a modifier.
+  mutating func note(_ name: String) {
+    if Catalogue.bars.contains(name) { bars.insert(name) }
+    if Catalogue.faces.contains(name) { faces.insert(name) }
+  }
+
+  /// A sentence for each kind, unless the environment makes up for it.
+  func warnings(in environment: LayoutEnvironment) -> [String] {
+    var warnings: [String] = []
+    if !bars.isEmpty, environment.safeAreaInsets == nil {
+      warnings.append(
+        "bars are left out (\(Self.list(bars))): state their room with --safe-area, or with safeArea="
+          + " in a frames block")
+    }
+    if !faces.isEmpty, environment.textMetric == LayoutEnvironment.defaultTextMetric {
+      warnings.append(
+        "no size follows from \(Self.list(faces)) in the metric \(LayoutEnvironment.defaultTextMetric):"
+          + " measure texts with --metric")
+    }
+    return warnings
+  }
+
+  private static func list(_ names: Set<String>) -> String {
+    names.sorted().joined(separator: ", ")
+  }
+}

@@ -1,0 +1,62 @@
+import SwiftSyntax
+
+/// Names of frameworks beside SwiftUI: what is called or inherited by them is no layout.
+enum OtherFrameworks {
+  private static let prefixes = [
+    "AR", "AU", "AV", "CA", "CI", "CK", "CL", "CN", "CT", "EK", "GC", "GK", "HK", "LA", "MF", "MK",
+    "ML", "MTK", "MTL", "NS", "NW", "PH", "PK", "SCN", "SK", "UI", "UN", "URL", "VN", "WK", "XCT",
+  ]
+
+  private static let names: Set<String> = [
+    "Bundle", "CMMotionManager", "DispatchQueue", "FileManager", "JSONDecoder", "JSONEncoder",
+    "Logger", "ModelContainer", "NotificationCenter", "OperationQueue", "ProcessInfo",
+    "PropertyListDecoder", "RunLoop", "Task", "Thread", "Timer", "UserDefaults",
+  ]
+
+  /// Whether a type is of another framework, by its name.
+  static func have(_ name: String) -> Bool {
+    if names.contains(name) { return true }
+    return prefixes.contains { prefix in
+      guard name.hasPrefix(prefix) else { return false }
+      let rest = name.dropFirst(prefix.count)
+      return rest.first?.isUppercase == true && rest.dropFirst().first?.isLowercase == true
+    }
+  }
+
+  /// Whether a declaration is of a type that a framework runs: a controller, a delegate, a test, a
+  /// view of UIKit's.
+  static func run(_ declaration: DeclSyntax) -> Bool {
+    declaration.inheritedTypes.contains { have($0.trimmedDescription) }
+  }
+}
+
+extension SourceFileSyntax {
+  /// Whether something in it is written as views, layouts and their modifiers are.
+  ///
+  /// Asked of what cannot be parsed: whether it is layout code with a mistake, or none.
+  ///
+  /// - Parameter isDeclared: Whether an article declares a type.
+  /// - Returns: Whether a view is called, or a view's or a layout's members stand there.
+  func hasLayoutCalls(isDeclared: (String) -> Bool) -> Bool {
+    let layouts = ["View", "Layout", "ViewModifier", "Shape", "PreviewProvider"]
+    var before = ""
+    var tokens = Array(self.tokens(viewMode: .all).filter { $0.presence == .present })[...]
+    while let token = tokens.popFirst() {
+      let (text, next) = (token.text, tokens.first?.text ?? "")
+      switch token.tokenKind {
+      case .identifier where next == "(" || next == "{":
+        if before == "func", ["sizeThatFits", "placeSubviews"].contains(text) { return true }
+        guard token.isTypeName, before != "struct", before != "class" else { break }
+        if CodeWords.views.contains(text) || isDeclared(text) { return true }
+        if layouts.contains(text), before == ":" || before == "some" { return true }
+      case .identifier where layouts.contains(text):
+        if before == ":" || before == "some" || before == "," { return true }
+      case .identifier("Preview"):
+        if before == "#" { return true }
+      default: break
+      }
+      before = text
+    }
+    return false
+  }
+}

@@ -1,0 +1,143 @@
+/// Finds headings and code in a feed: the titles of its entries, and their contents, which are HTML that
+/// is escaped or stands in `CDATA`.
+struct FeedReader {
+  private let bytes: [UInt8]
+  private var line = 1
+  private var page = DerivedPage()
+
+  static func elements(of text: ArticleText) -> [ArticleElement] {
+    var reader = FeedReader(bytes: text.bytes)
+    reader.readEntries()
+    return reader.page.elements(HTMLReader.elements)
+  }
+
+  private init(bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Whether a file is a feed, by its first element: of other XML a folder may hold thousands.
+  static func isFeed(_ bytes: [UInt8]) -> Bool {
+    let head = String(decoding: bytes.prefix(4_096), as: UTF8.self)
+    return ["<rss", "<feed", "<rdf:RDF"].contains { head.contains($0) }
+  }
+
+  // MARK: Entries
+
+  private mutating func readEntries() {
+    var place = 0
+    while let (name, start) = nextOpening(of: ["item", "entry"], in: place..<bytes.count) {
+      guard let end = closing(of: name, in: start..<bytes.count) else { return }
+      advance(from: place, to: start)
+      readEntry(start..<end)
+      place = end
+    }
+  }
+
+  /// What holds an entry's text, the whole of it first.
+  private static let contents = ["content:encoded", "content", "description", "summary"]
+
+  private mutating func readEntry(_ range: Range<Int>) {
+    let found = Self.contents.first { nextOpening(of: [$0], in: range) != nil }
+    let names = ["title"] + (found.map { [$0] } ?? [])
+    var place = range.lowerBound
+    while let (name, start) = nextOpening(of: names, in: place..<range.upperBound),
+      let end = closing(of: name, in: start..<range.upperBound)
+    {
+      advance(from: place, to: start)
+      let isTitle = name == "title"
+      page.append((isTitle ? "<h1>" : "\n").utf8, ofLine: line)
+      readText(start..<end)
+      page.append((isTitle ? "</h1>\n" : "\n").utf8, ofLine: line)
+      place = end
+    }
+    advance(from: place, to: range.upperBound)
+  }
+
+  /// Takes over text: `CDATA` as it is, and all else without its escapes.
+  private mutating func readText(_ range: Range<Int>) {
+    let (opening, ending) = (Array("<![CDATA[".utf8), Array("]]>".utf8))
+    var place = range.lowerBound
+    while place < range.upperBound {
+      if let start = bytes[place..<range.upperBound].firstRange(of: opening) {
+        unescape(place..<start.lowerBound)
+        let inside = start.upperBound..<range.upperBound
+        let end = bytes[inside].firstRange(of: ending)
+        append(bytes[inside.lowerBound..<(end?.lowerBound ?? range.upperBound)])
+        place = end?.upperBound ?? range.upperBound
+      } else {
+        unescape(place..<range.upperBound)
+        place = range.upperBound
+      }
+    }
+  }
+
+  private mutating func unescape(_ range: Range<Int>) {
+    var place = range.lowerBound
+    while place < range.upperBound {
+      let rest = bytes[place..<range.upperBound]
+      let escape = rest.firstIndex(of: UInt8(ascii: "&")) ?? range.upperBound
+      append(rest[..<escape])
+      guard escape < range.upperBound else { return }
+      if let end = rest[escape...].prefix(12).firstIndex(of: UInt8(ascii: ";")),
+        let character = Entity.character(String(decoding: rest[escape...end], as: UTF8.self))
+      {
+        page.append(character.utf8, ofLine: line)
+        place = end + 1
+      } else {
+        append(rest[escape...escape])
+        place = escape + 1
+      }
+    }
+  }
+
+  /// Takes over bytes as they are, and counts their lines.
+  private mutating func append(_ bytes: ArraySlice<UInt8>) {
+    var rest = bytes
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      page.append(rest[...end], ofLine: line)
+      line += 1
+      rest = rest[(end + 1)...]
+    }
+    if !rest.isEmpty { page.append(rest, ofLine: line) }
+  }
+
+  // MARK: Tags
+
+  private mutating func advance(from start: Int, to end: Int) {
+    line += bytes[start..<end].count { $0 == UInt8(ascii: "\n") }
+  }
+
+  /// The next element of one of the names, and where its content begins.
+  private func nextOpening(
+    of names: [String], in range: Range<Int>
+  ) -> (name: String, inside: Int)? {
+    var rest = bytes[range]
+    while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[(open + 1)...]
+      if rest.starts(with: "![CDATA[".utf8) {
+        guard let end = rest.firstRange(of: Array("]]>".utf8)) else { return nil }
+        rest = rest[end.upperBound...]
+        continue
+      }
+      let word = rest.prefix(32).prefix { !" \t\r\n/>".utf8.contains($0) }
+      guard let name = names.first(where: { word.elementsEqual($0.utf8) }) else { continue }
+      guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return nil }
+      guard bytes[end - 1] != UInt8(ascii: "/") else { continue }
+      return (name, end + 1)
+    }
+    return nil
+  }
+
+  /// Where an element's content ends; nil where nothing closes it.
+  private func closing(of name: String, in range: Range<Int>) -> Int? {
+    var rest = bytes[range]
+    while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[(open + 1)...]
+      if rest.starts(with: "![CDATA[".utf8) {
+        guard let end = rest.firstRange(of: Array("]]>".utf8)) else { return nil }
+        rest = rest[end.upperBound...]
+      } else if rest.starts(with: ("/" + name).utf8) {
+        return open
+      }
+    }
+    return nil
+  }
+}

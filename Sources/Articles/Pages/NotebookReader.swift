@@ -1,0 +1,137 @@
+import Scenarios
+
+/// Finds headings and code in a Jupyter notebook: its cells are the parts of one Markdown page.
+struct NotebookReader {
+  static func elements(of text: ArticleText) -> [ArticleElement] {
+    var reader = PlacedJSON.Reader(text.bytes)
+    guard let notebook = reader.value(), case .array(let cells)? = notebook["cells"] else {
+      return []
+    }
+    let fence = language(of: notebook)
+    var page = DerivedPage()
+    for cell in cells {
+      guard let source = cell["source"], case .text(let kind, let line)? = cell["cell_type"] else {
+        continue
+      }
+      let isCode = kind == "code"
+      guard ["code", "markdown"].contains(kind), !isCode || fence != nil else { continue }
+      if isCode { page.append((Self.mark + (fence ?? "") + "\n").utf8, ofLine: line) }
+      for case .text(let text, let line) in source.elements {
+        page.append(text.utf8, ofLine: line)
+      }
+      page.append(("\n" + (isCode ? Self.mark : "") + "\n\n").utf8, ofLine: line)
+    }
+    return page.elements { MarkdownReader(text: $0).elements() }
+  }
+
+  /// A fence that no code has.
+  private static let mark = String(repeating: "`", count: 20)
+
+  /// What its code is fenced as: nothing where the notebook does not say, nil for another language.
+  private static func language(of notebook: PlacedJSON) -> String? {
+    let metadata = notebook["metadata"]
+    let stated = [metadata?["kernelspec"]?["language"], metadata?["language_info"]?["name"]]
+    for case .text(let name, _)?? in stated {
+      return name.lowercased() == "swift" ? "swift" : nil
+    }
+    return ""
+  }
+}
+
+/// A value of JSON with the lines on which its texts stand.
+indirect enum PlacedJSON {
+  case text(String, line: Int)
+  case array([PlacedJSON])
+  case object([(key: String, value: PlacedJSON)])
+  /// A number or a word.
+  case other
+
+  subscript(key: String) -> PlacedJSON? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.key == key }?.value
+  }
+
+  /// The elements of an array; the value itself for any other.
+  var elements: [PlacedJSON] {
+    if case .array(let elements) = self { elements } else { [self] }
+  }
+
+  /// Reads JSON; what is none ends it.
+  struct Reader {
+    private let bytes: [UInt8]
+    private var place = 0
+    private var line = 1
+    private var depth = 0
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    private static let maximumDepth = 64
+
+    /// The next value; nil where none stands.
+    mutating func value() -> PlacedJSON? {
+      guard let byte = next(), depth < Self.maximumDepth else { return nil }
+      depth += 1
+      defer { depth -= 1 }
+      switch byte {
+      case UInt8(ascii: "\""): return string().map { .text($0.text, line: $0.line) }
+      case UInt8(ascii: "["):
+        var elements: [PlacedJSON] = []
+        guard items(until: UInt8(ascii: "]"), { $0.value().map { elements.append($0) } != nil })
+        else { return nil }
+        return .array(elements)
+      case UInt8(ascii: "{"):
+        var members: [(key: String, value: PlacedJSON)] = []
+        let isWhole = items(until: UInt8(ascii: "}")) { reader in
+          guard reader.next() == UInt8(ascii: "\""), let key = reader.string(),
+            reader.next() == UInt8(ascii: ":")
+          else { return false }
+          reader.place += 1
+          return reader.value().map { members.append((key.text, $0)) } != nil
+        }
+        return isWhole ? .object(members) : nil
+      default:
+        let start = place
+        while place < bytes.count, !" \t\r\n,]}".utf8.contains(bytes[place]) { place += 1 }
+        return place > start ? .other : nil
+      }
+    }
+
+    /// The next byte that is no blank.
+    private mutating func next() -> UInt8? {
+      while place < bytes.count, " \t\r\n".utf8.contains(bytes[place]) {
+        if bytes[place] == UInt8(ascii: "\n") { line += 1 }
+        place += 1
+      }
+      return place < bytes.count ? bytes[place] : nil
+    }
+
+    private mutating func items(until end: UInt8, _ item: (inout Reader) -> Bool) -> Bool {
+      place += 1
+      if next() == end {
+        place += 1
+        return true
+      }
+      while item(&self) {
+        guard let byte = next() else { return false }
+        place += 1
+        if byte == end { return true }
+        guard byte == UInt8(ascii: ",") else { return false }
+      }
+      return false
+    }
+
+    /// The text whose quote stands here.
+    private mutating func string() -> (text: String, line: Int)? {
+      let start = place
+      place += 1
+      while place < bytes.count, bytes[place] != UInt8(ascii: "\"") {
+        guard bytes[place] != UInt8(ascii: "\n") else { return nil }
+        place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1
+      }
+      guard place < bytes.count else { return nil }
+      place += 1
+      let written = String(decoding: bytes[start..<place], as: UTF8.self)
+      return (try? JSON(parsing: written))?.string.map { ($0, line) }
+    }
+  }
+}

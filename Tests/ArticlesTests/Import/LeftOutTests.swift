@@ -1,0 +1,78 @@
+import BuiltinEngine
+import Scenarios
+import Testing
+
+@testable import Articles
+
+/// What a screen shows and a layout leaves out, and scenarios that show nothing.
+struct LeftOutTests {
+  private func read(
+    _ code: String, _ environment: LayoutEnvironment = LayoutEnvironment()
+  ) -> ImportResult {
+    ArticleImporter(environment: environment).read([
+      ArticleSource(name: "page", file: "page.md", text: "```swift\n\(code)\n```\n")
+    ])
+  }
+
+  private static func bars(_ names: String) -> String {
+    "bars are left out (\(names)): state their room with --safe-area, or with safeArea= in a frames"
+      + " block"
+  }
+
+  @Test(arguments: [
+    (
+      "NavigationStack { Text(\"a\").navigationTitle(\"T\").toolbar { Button(\"x\") {} } }",
+      [bars("NavigationStack, navigationTitle, toolbar")]
+    ),
+    ("Text(\"a\").searchable(text: $query)", [bars("searchable")]),
+    ("Text(\"a\").toolbar(.hidden, for: .navigationBar)", []),
+    (
+      "Text(\"a\").bold().italic()",
+      ["no size follows from bold, italic in the metric plumb-1: measure texts with --metric"]
+    ),
+    ("Text(\"a\").padding()", []),
+  ])
+  func `what is left out is said in one line`(code: String, warnings: [String]) {
+    #expect(read(code).blocks.flatMap(\.warnings) == warnings)
+  }
+
+  @Test func `room that is stated is not left out`() {
+    var environment = LayoutEnvironment()
+    environment.safeAreaInsets = .init(top: 100, leading: 0, bottom: 0, trailing: 0)
+    #expect(read("Text(\"a\").navigationTitle(\"T\")", environment).blocks[0].warnings == [])
+  }
+
+  @Test(arguments: [
+    "NavigationView { Text(\"a\"); Text(\"b\") }",
+    "NavigationSplitView { Text(\"a\") } detail: { Text(\"b\") }",
+    "HSplitView { Text(\"a\"); Text(\"b\") }",
+  ])
+  func `columns are not laid under each other`(code: String) {
+    let blocks = read(code).blocks
+    #expect(blocks.map(\.outcome) == [.refused])
+    #expect(blocks.flatMap(\.refusals).first?.construct.hasSuffix("View") == true)
+  }
+
+  @Test(arguments: [
+    "#Preview { }", "struct A: View { var body: some View { /* nothing */ } }",
+    "if false { Text(\"a\") }",
+    "ForEach(0..<0) { _ in Text(\"a\") }", "Group { if false { Text(\"a\") } }",
+  ])
+  func `what shows no view is no scenario`(code: String) {
+    let result = read(code)
+    #expect(result.articles.flatMap(\.scenarios).isEmpty)
+    #expect(result.blocks.map(\.outcome) == [.ignored])
+  }
+
+  @Test func `behind an empty preview the declared view is the scenario`() {
+    let result = read("#Preview { }\nstruct A: View { var body: some View { Text(\"a\") } }")
+    #expect(result.blocks.map(\.outcome) == [.scenario])
+  }
+
+  @Test func `an empty one of several previews is said`() {
+    let result = read("#Preview(\"None\") { }\n#Preview(\"One\") { Text(\"a\") }")
+    #expect(
+      result.articles.flatMap(\.scenarios).map(\.name) == ["page/example@393x852?preview=one"])
+    #expect(result.blocks[0].warnings == ["'none' shows no view, and is no scenario"])
+  }
+}

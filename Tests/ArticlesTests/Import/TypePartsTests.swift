@@ -1,0 +1,152 @@
+import BuiltinEngine
+import Scenarios
+import Testing
+
+@testable import Articles
+
+/// Types that an article shows in parts, each in a block of its own.
+struct TypePartsTests {
+  struct Page: CustomTestStringConvertible {
+    var testDescription: String
+    var blocks: [String]
+    var outcomes: [ImportedBlock.Outcome]
+
+    /// The size of the root of each scenario.
+    var sizes: [String] = []
+    var refusals: [String] = []
+  }
+
+  static let pages = [
+    Page(
+      testDescription: "a layout, again and again",
+      blocks: [
+        "struct Flow: Layout {\n  var spacing: CGFloat = 8\n}",
+        """
+        struct Flow: Layout {
+          // ...
+          func sizeThatFits(
+            proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
+          ) -> CGSize {
+            CGSize(width: 100, height: spacing * CGFloat(subviews.count))
+          }
+        }
+        """,
+        """
+        struct Flow: Layout {
+          /* … */
+          func placeSubviews(
+            in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
+          ) {
+            for subview in subviews { subview.place(at: bounds.origin, proposal: .unspecified) }
+          }
+        }
+        """, "Flow(spacing: 30) { Text(\"a\"); Text(\"b\") }",
+      ], outcomes: [.declaration, .declaration, .declaration, .scenario], sizes: ["100.0x60.0"]),
+    Page(
+      testDescription: "a layout whose methods follow its use",
+      blocks: [
+        "struct Flow: Layout { let gap: CGFloat }\nFlow(gap: 7) { Color.red }",
+        """
+        struct Flow: Layout {
+          // ... as before
+          func sizeThatFits(
+            proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
+          ) -> CGSize { CGSize(width: gap, height: 1) }
+          func placeSubviews(
+            in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
+          ) { /* the rest */ }
+        }
+        """,
+      ], outcomes: [.scenario, .declaration], sizes: ["7.0x1.0"]),
+    Page(
+      testDescription: "a view whose body stands in a later block",
+      blocks: [
+        "struct Card: View {\n  let width: CGFloat\n  var body: some View {\n    // ...\n  }\n}",
+        "Card(width: 20)",
+        "struct Card: View {\n  let width: CGFloat\n  var body: some View { Color.red.frame(width: width, height: 1) }\n}",
+      ], outcomes: [.declaration, .scenario, .declaration], sizes: ["20.0x1.0"]),
+    Page(
+      testDescription: "members of a view in later blocks",
+      blocks: [
+        """
+        struct Page: View {
+          @State private var height = 30.0
+          var body: some View { VStack(spacing: 0) { header; footer } }
+          // ...
+        }
+        """,
+        "struct Page: View {\n  // ...\n  var header: some View { Color.red.frame(height: height) }\n}",
+        "extension Page {\n  var footer: some View { Color.blue.frame(height: 5) }\n}",
+      ], outcomes: [.scenario, .declaration, .declaration], sizes: ["393.0x35.0"]),
+    Page(
+      testDescription: "another body with the members of before",
+      blocks: [
+        "struct Box: View {\n  let width = 10.0\n  var body: some View { Color.red.frame(width: width, height: 1) }\n}",
+        "struct Box: View {\n  // ...\n  var body: some View { Color.red.frame(width: width * 2, height: 1) }\n}",
+        "Box()",
+      ], outcomes: [.scenario, .scenario, .scenario],
+      sizes: ["10.0x1.0", "20.0x1.0", "20.0x1.0"]),
+    Page(
+      testDescription: "a whole declaration takes nothing over",
+      blocks: [
+        "struct Box: View {\n  let width = 10.0\n  var body: some View { Color.red.frame(width: width, height: 1) }\n}",
+        "struct Box: View {\n  var body: some View { Color.red.frame(width: width, height: 1) }\n}",
+      ], outcomes: [.scenario, .refused], sizes: ["10.0x1.0"], refusals: ["width"]),
+    Page(
+      testDescription: "a body in an extension of a later block",
+      blocks: [
+        "struct Box: View { var body: some View { Color.red.frame(width: 1, height: 1) } }",
+        "struct Box: View { let width = 9.0 }",
+        "extension Box { var body: some View { Color.red.frame(width: width, height: 1) } }",
+        "Box()",
+      ], outcomes: [.scenario, .scenario, .declaration, .scenario],
+      sizes: ["1.0x1.0", "9.0x1.0", "9.0x1.0"]),
+    Page(
+      testDescription: "loose methods after another layout of the name",
+      blocks: [
+        """
+        struct Flow: Layout {
+          func sizeThatFits(
+            proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
+          ) -> CGSize { CGSize(width: 1, height: 1) }
+          func placeSubviews(
+            in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
+          ) {}
+        }
+        """, "struct Flow: Layout { let gap = 3.0 }",
+        """
+        func sizeThatFits(
+          proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
+        ) -> CGSize { CGSize(width: gap, height: gap) }
+        func placeSubviews(
+          in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
+        ) { for subview in subviews { subview.place(at: bounds.origin, proposal: proposal) } }
+        """, "Flow { Color.red }",
+      ], outcomes: [.declaration, .declaration, .declaration, .scenario], sizes: ["3.0x3.0"]),
+    Page(
+      testDescription: "what no block shows stays left out",
+      blocks: [
+        "struct Box: View {\n  var body: some View {\n    // ...\n  }\n}\nBox()",
+        "struct Lone: Layout {\n  // ...\n  var gap = 1.0\n}",
+      ], outcomes: [.refused, .refused], refusals: ["elided code", "Lone"]),
+  ]
+
+  private func read(_ page: Page) -> ImportResult {
+    let text = page.blocks.map { "```swift\n\($0)\n```\n" }.joined(separator: "\nThen:\n\n")
+    return ArticleImporter().read([ArticleSource(name: "page", file: "page.md", text: text)])
+  }
+
+  @Test(arguments: pages)
+  func `a type has the members of all blocks that show parts of it`(_ page: Page) {
+    let result = read(page)
+    #expect(result.blocks.map(\.outcome) == page.outcomes)
+    #expect(result.blocks.flatMap(\.refusals).map(\.construct) == page.refusals)
+    let sizes = result.articles.flatMap(\.scenarios).map { scenario in
+      guard case .frames(let answer) = BuiltinEngine().layout(scenario.content),
+        let frame = answer.frames.nodes.first?.frame
+      else { return "none" }
+      return "\(frame.width)x\(frame.height)"
+    }
+    #expect(sizes == page.sizes)
+  }
+}
