@@ -18,7 +18,7 @@ extension LayoutDiff {
         .init((entry.scenarios.first ?? "") + others), .init(entry.headline),
       ])
     }
-    lines += table.lines(width: width, orBelow: 2, ink: ink)
+    lines += table.lines(foldedTo: width, ink: ink)
     if !entries.isEmpty { lines.append("") }
     lines.append(summary)
     if let largest {
