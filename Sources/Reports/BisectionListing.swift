@@ -22,7 +22,7 @@ package struct BisectionListing: Sendable {
   }
 
   /// A line a change, or why there is none, then what it took.
-  package func text(ink: Ink = .none) -> String {
+  package func text(width: Int? = nil, ink: Ink = .none) -> String {
     var table = Columns()
     var notes: [String] = []
     for finding in findings {
@@ -47,7 +47,7 @@ package struct BisectionListing: Sendable {
       parts.append(
         runs.count == 1 ? "stored as run \(first)" : "stored as runs \(first)–\(last)")
     }
-    var lines = table.lines(width: nil, ink: ink)
+    var lines = table.lines(foldedTo: width, ink: ink)
     if !notes.isEmpty { lines += [""] + notes.map { ink($0, .faint) } }
     if let completeness, !lines.isEmpty { lines += ["", completeness] }
     return (lines + (lines.isEmpty ? [] : [""]) + [parts.joined(separator: "; ")]).asText

@@ -20,7 +20,7 @@ struct HistoryCommand: Command {
         'plumb list' takes it. Not with --format html, which is about the whole suite.
         """),
     options: [format.declaration, code.declaration] + StandardOptions.reading,
-    example: "plumb history 'stacks/order-matters@620x80/#yellow'")
+    example: "plumb history stacks/a-negative-gap-lets-children-overlap@100x10/HStack")
 
   private enum Format: String {
     case text

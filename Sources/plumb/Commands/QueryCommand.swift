@@ -21,8 +21,8 @@ struct QueryCommand: Command {
   private static let format = ValueOption(
     "--format", "FORMAT",
     help: """
-      What to print: \(QueryFormat.list). Default: table, of which nothing is cut unless a terminal \
-      shows it.
+      What to print: \(QueryFormat.list). Default: table, which only a \
+      terminal folds.
       """,
     expected: QueryFormat.list
   ) { QueryFormat(rawValue: $0) }
