@@ -31,7 +31,8 @@ extension ScenarioHistory {
   private func json(_ edition: StoredEdition) -> JSON {
     [
       "number": .number(Double(edition.number)), "current": .bool(edition.isCurrent),
-      "created": .string(edition.created), "proposal": .string(edition.proposal),
+      "created": .string(edition.created),
+      "proposal": Proposal(parsing: edition.proposal)?.json ?? .null,
       "source": .string(edition.source), "changes": changes[edition.number]?.json ?? .null,
     ]
   }

@@ -52,7 +52,7 @@ struct CommandPageTests {
     }
     for command in Self.commands {
       if command.name == "report" {
-        for version in ["1.0.0", "1.1.0", "1.0.0", "1.1.0", "1.0.0", "1.2.0"] {
+        for version in ["1.0.0", "1.1.0", "1.0.0", "1.1.0", "1.0.0", "1.0.0", "1.2.0"] {
           let answer = try program.run("run", "--engine", "releases/sample-\(version)")
           #expect(answer.status < 2, "\(answer.messages)")
         }

@@ -60,27 +60,27 @@ struct CompletionsCommandTests {
     }
   }
 
-  /// An interactive shell, in which the tabulator is pressed.
+  /// What the shell's own functions are handed to choose from; they do the rest.
   @Test(.enabled(if: path(of: "zsh") != nil, "zsh is not installed"))
   func `zsh completes commands and options`() throws {
     let program = try Program()
     try program.write("script", try program.run("completions", "zsh").output)
     let file = program.folder.url.appending(path: "script").path
     for (words, expected) in Self.typed {
+      let typed = (["plumb"] + words).map { "'\($0)'" }.joined(separator: " ")
       let found = try Self.shell(
         "zsh",
         """
-        zmodload zsh/zpty
-        zpty shell 'TERM=dumb zsh -f -i'
-        zpty -w shell 'PS1=; unsetopt zle_bracketed_paste beep; autoload -Uz compinit; compinit -u -D'
-        zpty -w shell "source '\(file)'; plumb() { print -r -- told:$"'*"; }; echo rea""dy'
-        while zpty -r shell line; do [[ $line == *ready* ]] && break; done
-        zpty -w -n shell $'plumb \(words.joined(separator: " "))\\t\\n'
-        while zpty -r shell line; do [[ $line == *told:* ]] && print -r -- "$line" && break; done
-        zpty -d shell
+        compdef() { }
+        _describe() { print -rl -- "${(@P)2}"; }
+        _arguments() { print -rl -- "$@"; }
+        source '\(file)'
+        words=(\(typed)); CURRENT=\(words.count + 1); _plumb
         """)
-      let told = found.split(whereSeparator: \.isWhitespace).last
-      #expect(told?.hasSuffix(expected) == true, "\(words): \(found)")
+      let names = found.split(separator: "\n").map {
+        $0.drop { $0 == "*" }.prefix { $0 != ":" && $0 != "[" }
+      }
+      #expect(names.contains { $0 == expected }, "\(words): \(found)")
     }
   }
 

@@ -55,7 +55,7 @@ struct ListingsTests {
             "file": "stacks.md",
             "line": 12,
             "name": "stacks/order-matters@620x80",
-            "proposal": "620x80",
+            "proposal": [620, 80],
             "retired": false,
             "run": 3,
             "verdict": "pass"
