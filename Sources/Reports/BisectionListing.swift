@@ -48,9 +48,12 @@ package struct BisectionListing: Sendable {
         runs.count == 1 ? "stored as run \(first)" : "stored as runs \(first)–\(last)")
     }
     var lines = table.lines(foldedTo: width, ink: ink)
-    if !notes.isEmpty { lines += [""] + notes.map { ink($0, .faint) } }
-    if let completeness, !lines.isEmpty { lines += ["", completeness] }
-    return (lines + (lines.isEmpty ? [] : [""]) + [parts.joined(separator: "; ")]).asText
+    if !notes.isEmpty {
+      lines += [""] + notes.flatMap { $0.folded(to: width) }.map { ink($0, .faint) }
+    }
+    if let completeness, !lines.isEmpty { lines += [""] + completeness.folded(to: width) }
+    let total = parts.joined(separator: "; ").folded(to: width)
+    return (lines + (lines.isEmpty ? [] : [""]) + total).asText
   }
 
   /// Whether these are all changes; `nil` where not all were looked for.
