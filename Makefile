@@ -19,8 +19,8 @@ ifneq ($(filter nightly,$(MAKECMDGOALS)),)
   MAKEFLAGS += --keep-going
 endif
 
-.PHONY: help setup build test test-page test-slurm check lint format nightly install bench bench-peers faults torture steps \
-  fuzz sanitize
+.PHONY: help setup build test test-page test-database test-slurm check lint format nightly install bench bench-peers \
+  faults torture steps fuzz sanitize
 
 help:    ## List the targets
 	@sed -n 's/^\([a-z][a-z-]*\):[^#]*## /\1\t/p' Makefile | expand -t 13
@@ -45,6 +45,11 @@ test-page: setup  ## Look at the page of a report in a browser (PICTURES=folder:
 	swift build $(STRICT) --product plumb
 	swift build $(STRICT) --product FaultyEngine
 	.ci/page $(PICTURES)
+
+test-database: setup  ## Open a suite in sqlite3, DuckDB and Datasette, ask all that its page asks
+	swift build $(STRICT) --product plumb
+	swift build $(STRICT) --product FaultyEngine
+	.ci/database
 
 lint:    ## Check the form of the sources
 	swift format lint --strict --parallel --recursive $(SWIFT_FILES)

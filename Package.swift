@@ -107,6 +107,7 @@ let package = Package(
         .embedInCode("0015_places.sql"), .embedInCode("0016_names.sql"),
         .embedInCode("0017_readings.sql"), .embedInCode("0018_decisions.sql"),
         .embedInCode("0019_seals.sql"),
+        .embedInCode("0020_contract.sql"),
       ]),
     .target(
       name: "BuiltinEngine",

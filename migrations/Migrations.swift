@@ -21,6 +21,7 @@ package let migrations: [Migration] = [
   Migration(name: "0017_readings", bytes: PackageResources._017_readings_sql),
   Migration(name: "0018_decisions", bytes: PackageResources._018_decisions_sql),
   Migration(name: "0019_seals", bytes: PackageResources._019_seals_sql),
+  Migration(name: "0020_contract", bytes: PackageResources._020_contract_sql),
 ]
 
 /// The statements of the schema after the last migration, as the database itself has them.

@@ -13,6 +13,9 @@ extension RunReport {
     /// The cause of the first one, which stands for all.
     package var example: Cause
 
+    /// Names that it had before an earlier bad version was found; selections take them too.
+    package var aliases: [String] { Set(entries.flatMap { $0.failure?.aliases ?? [] }).sorted() }
+
     /// Those of ``entries`` that nothing is expected of.
     package var moved: [Entry] { entries.filter { $0.change == .moved } }
   }

@@ -20,12 +20,22 @@ package struct ScenarioHistory: Sendable {
     /// The expectation that was in force.
     package var expectation: StoredExpectation?
 
-    /// Whether the engine has said nothing else since.
+    /// What it expects; of a node only the lines about that.
+    package var expected: Expectation?
+
+    /// Whether this holds now: the engine has said nothing else since, and the scenario is still
+    /// computed as it was then.
     package var isLatest: Bool
 
     /// The same frames as in the stretch before, judged by what is expected now: something else
     /// was stated, accepted or taken back since the last run.
     package var isRestated = false
+
+    /// Since which run its frames are not what they were, and why; `nil` where they are well.
+    package var departure: ScenarioNotes.Departure?
+
+    /// The known issues that pinned these frames, oldest first.
+    package var known: [ScenarioNotes.Known] = []
   }
 
   package let scenario: String
@@ -35,22 +45,42 @@ package struct ScenarioHistory: Sendable {
 
   package let editions: [StoredEdition]
 
-  /// By engine, then version, then run.
-  package private(set) var stretches: [Stretch] = []
+  /// What led to each edition but the first, by its number; empty unless it was asked for.
+  package let changes: [Int: EditionChange]
 
-  /// Every run that covered the scenario, in the same order.
+  /// By engine, then version, then run.
+  package internal(set) var stretches: [Stretch] = []
+
+  /// Every run that covered the scenario, in the same order, without voided ones.
   package let entries: [HistoryEntry]
+
+  /// The voided runs that covered it, in the same order.
+  package let voided: [HistoryEntry]
+
+  /// What was decided about it and about the runs that covered it, and what else is known.
+  package let notes: ScenarioNotes
 
   /// Reads the history of `SCENARIO` or `SCENARIO/NODE`; a node is a path or an `#id`.
   ///
+  /// - Parameters:
+  ///   - text: The scenario and the node, by their names.
+  ///   - readsCode: Whether the changes from edition to edition are read too.
+  ///   - store: Where it is read from.
   /// - Throws: ``SuiteError/unknown(kind:name:nearest:)`` for a scenario or a node that there never
   ///   was.
-  package init(of text: String, in store: SuiteStore) throws {
+  package init(of text: String, readsCode: Bool = false, in store: SuiteStore) throws {
     let (scenario, node) = try store.scenarioAndNode(text)
     self.scenario = scenario
     self.node = node
     editions = try store.storedEditions(of: scenario)
-    entries = try store.history(of: scenario)
+    changes = readsCode ? try EditionChange.all(of: scenario, in: store) : [:]
+    let all = try store.history(of: scenario, includingVoided: true)
+    entries = all.filter { !$0.run.isVoided }
+    voided = all.filter(\.run.isVoided)
+    var notes = try store.notes(on: scenario)
+    let runs = Set(all.map(\.run.id))
+    notes.decisions.removeAll { $0.scenario == nil && !($0.run.map(runs.contains) ?? false) }
+    self.notes = notes
     let ids = Set(entries.compactMap(\.outcome.frameSetID)).sorted()
     let frames = try store.frames(ids).mapValues { try $0.frameSet() }
     if let node { try Self.require(node, of: scenario, in: frames) }
@@ -67,9 +97,11 @@ package struct ScenarioHistory: Sendable {
           of: node, in: entry.outcome.frameSetID.flatMap { frames[$0] },
           expectation: entry.expectationID.flatMap { expectations[$0] })
       readings[question] = reading
-      add(entry, reading, stored)
+      add(entry, reading, expectation: entry.expectationID.flatMap { stored[$0] })
     }
     try addRestated(frames: frames, expectations, stored)
+    endStretches()
+    addNotes()
   }
 
   /// Adds what the last results of each engine come to under what is expected now.
@@ -94,19 +126,19 @@ package struct ScenarioHistory: Sendable {
       stretches.insert(
         Stretch(
           entries: [entry], frame: reading.frame, isMet: reading.isMet,
-          differences: reading.differences, expectation: inForce, isLatest: true,
-          isRestated: true),
+          differences: reading.differences, expectation: inForce, expected: reading.expected,
+          isLatest: true, isRestated: true),
         at: index + 1)
     }
   }
 
   private mutating func add(
-    _ entry: HistoryEntry, _ reading: Reading, _ stored: [Int64: StoredExpectation]
+    _ entry: HistoryEntry, _ reading: Reading, expectation: StoredExpectation?
   ) {
     if let last = stretches.indices.last, let first = stretches[last].entries.first {
       if first.run.engine.name != entry.run.engine.name {
         // Another engine begins.
-      } else if isSame(stretches[last], first, entry, reading, stored) {
+      } else if isSame(stretches[last], first, entry, reading, expectation) {
         stretches[last].entries.append(entry)
         return
       } else {
@@ -116,15 +148,14 @@ package struct ScenarioHistory: Sendable {
     stretches.append(
       Stretch(
         entries: [entry], frame: reading.frame, isMet: reading.isMet,
-        differences: reading.differences,
-        expectation: entry.expectationID.flatMap { stored[$0] }, isLatest: true))
+        differences: reading.differences, expectation: expectation, expected: reading.expected,
+        isLatest: true))
   }
 
   private func isSame(
     _ stretch: Stretch, _ first: HistoryEntry, _ entry: HistoryEntry, _ reading: Reading,
-    _ stored: [Int64: StoredExpectation]
+    _ expectation: StoredExpectation?
   ) -> Bool {
-    let expectation = entry.expectationID.flatMap { stored[$0] }
     guard first.edition == entry.edition, first.outcome.kind == entry.outcome.kind,
       first.expectationID == entry.expectationID
         || stretch.expectation?.claim == expectation?.claim
@@ -153,8 +184,10 @@ package struct ScenarioHistory: Sendable {
     var frame: Frame?
     var isMet: Bool?
     var differences: [Difference] = []
+    var expected: Expectation?
 
     init(of name: String?, in frames: FrameSet?, expectation: Expectation?) {
+      expected = expectation
       guard let frames else { return }
       let nodes = name.map { name in frames.nodes.filter { $0.isNamed(name) } } ?? frames.nodes
       frame = nodes.first?.frame
@@ -166,6 +199,7 @@ package struct ScenarioHistory: Sendable {
         }
         // That other nodes are extra is not this one's business.
         let isExtra = expectation.isExact && path != nil && expectation.lines.isEmpty
+        expected = expectation.lines.isEmpty ? nil : expectation
         expectation.isExact = false
         guard !expectation.lines.isEmpty || isExtra else { return }
         if isExtra, let path, let frame { differences = [.extra(node: path, actual: frame)] }
@@ -205,7 +239,7 @@ extension StoredEdition {
 
 extension StoredExpectation {
   /// What it says, whenever it came in: an acceptance that was taken back leaves what was before.
-  fileprivate struct Claim: Equatable {
+  struct Claim: Equatable {
     var basis: Expectation.Basis
     var source: String
     var tolerance: Double
@@ -215,7 +249,7 @@ extension StoredExpectation {
     var fromRun: Int64?
   }
 
-  fileprivate var claim: Claim {
+  var claim: Claim {
     Claim(
       basis: basis, source: source, tolerance: tolerance, isExact: isExact, lines: lines,
       isAccepted: isAccepted, fromRun: fromRun)

@@ -13,7 +13,7 @@ package struct AcceptanceListing: Sendable {
   }
 
   /// A line a scenario that gets a new expectation, then the counts.
-  package func text(ink: Ink = .none) -> String {
+  package func text(width: Int? = nil, ink: Ink = .none) -> String {
     var table = Columns()
     for item in plan.accepted {
       table.rows.append([
@@ -29,7 +29,8 @@ package struct AcceptanceListing: Sendable {
     ]
     if same > 0 { parts.append("\(same) as expected already") }
     let total = parts.joined(separator: ", ") + ", run \(plan.run.id), \(plan.run.engine.shortText)"
-    return (table.lines(width: nil, ink: ink) + (table.rows.isEmpty ? [] : [""]) + [total]).asText
+    return (table.lines(foldedTo: width, ink: ink) + (table.rows.isEmpty ? [] : [""]) + [total])
+      .asText
   }
 
   /// `{"run", "dryRun", "scenarios": [{"scenario", "outcome", "replaces", "expectation",
@@ -88,7 +89,7 @@ package struct RestorationListing: Sendable {
   }
 
   /// A line a scenario, then the count.
-  package func text(ink: Ink = .none) -> String {
+  package func text(width: Int? = nil, ink: Ink = .none) -> String {
     var table = Columns()
     table.rows = restorations.map { restoration in
       [
@@ -101,7 +102,8 @@ package struct RestorationListing: Sendable {
     }
     let total =
       counted(restorations.count, "acceptance") + (isDryRun ? " to take back" : " taken back")
-    return (table.lines(width: nil, ink: ink) + (table.rows.isEmpty ? [] : [""]) + [total]).asText
+    return (table.lines(foldedTo: width, ink: ink) + (table.rows.isEmpty ? [] : [""]) + [total])
+      .asText
   }
 
   /// `{"dryRun", "scenarios": [{"scenario", "engine", "ended", "expectation", "basis"}, …]}`;

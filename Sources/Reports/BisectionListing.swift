@@ -22,7 +22,7 @@ package struct BisectionListing: Sendable {
   }
 
   /// A line a change, or why there is none, then what it took.
-  package func text(ink: Ink = .none) -> String {
+  package func text(width: Int? = nil, ink: Ink = .none) -> String {
     var table = Columns()
     var notes: [String] = []
     for finding in findings {
@@ -47,10 +47,13 @@ package struct BisectionListing: Sendable {
       parts.append(
         runs.count == 1 ? "stored as run \(first)" : "stored as runs \(first)–\(last)")
     }
-    var lines = table.lines(width: nil, ink: ink)
-    if !notes.isEmpty { lines += [""] + notes.map { ink($0, .faint) } }
-    if let completeness, !lines.isEmpty { lines += ["", completeness] }
-    return (lines + (lines.isEmpty ? [] : [""]) + [parts.joined(separator: "; ")]).asText
+    var lines = table.lines(foldedTo: width, ink: ink)
+    if !notes.isEmpty {
+      lines += [""] + notes.flatMap { $0.folded(to: width) }.map { ink($0, .faint) }
+    }
+    if let completeness, !lines.isEmpty { lines += [""] + completeness.folded(to: width) }
+    let total = parts.joined(separator: "; ").folded(to: width)
+    return (lines + (lines.isEmpty ? [] : [""]) + total).asText
   }
 
   /// Whether these are all changes; `nil` where not all were looked for.

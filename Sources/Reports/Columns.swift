@@ -58,28 +58,63 @@ struct Columns {
     }
   }
 
-  /// The table where it fits, else with one column's cells on lines of their own, further in.
+  /// The table where it fits or nothing limits it, else with the last cells of each row below it,
+  /// further in: as many as do not fit, whole, broken between words only.
   ///
   /// - Parameters:
-  ///   - width: How many columns the terminal has.
-  ///   - column: The one that goes below, which is the last.
+  ///   - width: How many columns the terminal has; `nil` for as many as it takes.
   ///   - ink: Colours, or none.
-  /// - Returns: One line a row, or two and more.
-  func lines(width: Int, orBelow column: Int, ink: Ink = .none) -> [String] {
-    let whole = lines(width: nil)
-    guard whole.contains(where: { $0.columnCount > width }) else {
-      return lines(width: nil, ink: ink)
+  /// - Returns: One line a row, or more.
+  func lines(foldedTo width: Int?, ink: Ink = .none) -> [String] {
+    rowLines(foldedTo: width, ink: ink).flatMap(\.self)
+  }
+
+  /// The same, the lines of each row by themselves.
+  func rowLines(foldedTo width: Int?, ink: Ink = .none) -> [[String]] {
+    guard let width, let count = columnCount(within: width) else {
+      return lines(width: nil, ink: ink).map { [$0] }
     }
     var heads = self
-    heads.rows = rows.map { Array($0.prefix(column)) }
-    return zip(heads.lines(width: nil, ink: ink), rows).flatMap { head, row in
-      let cells = row.dropFirst(column)
-      return [head]
-        + cells.flatMap { cell in
-          cell.text.wrapped(to: width - 4).map { "    " + ink($0, cell.role) }
-        }
+    heads.rows = rows.map { Array($0.prefix(count)) }
+    return zip(heads.lines(width: nil, ink: ink), rows).map { head, row in
+      [head] + Self.lines(of: row.dropFirst(count), below: width, ink)
     }
   }
+
+  /// How many columns fit beside each other, at least one; `nil` if all do.
+  private func columnCount(within width: Int) -> Int? {
+    var widths: [Int] = []
+    for row in rows {
+      for (column, cell) in row.enumerated() {
+        if column == widths.count { widths.append(0) }
+        widths[column] = max(widths[column], cell.text.columnCount)
+      }
+    }
+    var end = -2
+    for (column, cells) in widths.enumerated() {
+      end += cells + 2
+      if end > width { return max(column, 1) }
+    }
+    return nil
+  }
+
+  /// Cells beside each other where they fit, else each by itself.
+  private static func lines(of cells: ArraySlice<Cell>, below width: Int, _ ink: Ink) -> [String] {
+    let cells = cells.filter { !$0.text.isEmpty }
+    let together = cells.map(\.text).joined(separator: "  ")
+    guard !cells.isEmpty, together.columnCount > width - below else {
+      return cells.isEmpty
+        ? [] : [indent + cells.map { ink($0.text, $0.role) }.joined(separator: "  ")]
+    }
+    return cells.flatMap { cell in
+      cell.text.wrapped(to: width - below).map { indent + ink($0, cell.role) }
+    }
+  }
+
+  /// How far what stands below a row is further in.
+  static let below = 4
+
+  private static let indent = String(repeating: " ", count: below)
 
   /// A row of the table: `counts` says how many columns each cell takes by itself, from the first
   /// on, `widths` how many each column of the table has.

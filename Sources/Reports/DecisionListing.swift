@@ -10,7 +10,7 @@ package struct DecisionListing {
   }
 
   /// A line for each that something became of, then how many there are of what.
-  package func text(ink: Ink = .none) -> String {
+  package func text(width: Int? = nil, ink: Ink = .none) -> String {
     var table = Columns()
     for (decision, fate) in decisions where fate != .unchanged {
       table.rows.append([
@@ -18,7 +18,7 @@ package struct DecisionListing {
         .init(fate.reason ?? decision.note.reason.onOneLine),
       ])
     }
-    let lines = table.lines(width: nil, ink: ink)
+    let lines = table.lines(foldedTo: width, ink: ink)
     return (lines + [decisions.isEmpty ? "no decisions" : countText]).asText
   }
 

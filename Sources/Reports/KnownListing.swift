@@ -5,7 +5,7 @@ package import SuiteStore
 package enum KnownListing {
   /// A line an issue: whether it holds, until when, who looks after it, the scenario, why.
   package static func text(
-    _ issues: [(issue: KnownIssue, state: KnownState)], ink: Ink = .none
+    _ issues: [(issue: KnownIssue, state: KnownState)], width: Int? = nil, ink: Ink = .none
   ) -> String {
     guard !issues.isEmpty else { return "no known issues\n" }
     var table = Columns()
@@ -18,7 +18,7 @@ package enum KnownListing {
         .init(issue.scenario), .init(reason),
       ])
     }
-    return table.lines(width: nil, ink: ink).asText
+    return table.lines(foldedTo: width, ink: ink).asText
   }
 
   /// `{"issues": [{"scenario", "engine", "state", "reason", "owner", "link", "until", "created"}]}`.

@@ -5,10 +5,10 @@ extension LayoutDiff {
   /// A line a content that is answered differently, then how many are not.
   ///
   /// - Parameters:
-  ///   - width: How many columns the terminal has.
+  ///   - width: How many columns the terminal has; `nil` for as many as it takes.
   ///   - ink: Colours, or none.
   /// - Returns: Lines that each end in a line feed.
-  package func text(width: Int = 100, ink: Ink = .none) -> String {
+  package func text(width: Int? = nil, ink: Ink = .none) -> String {
     var lines = ["\(before.text)  →  \(after.text)", ""]
     var table = Columns(alignments: [.right])
     for entry in entries {
@@ -18,13 +18,12 @@ extension LayoutDiff {
         .init((entry.scenarios.first ?? "") + others), .init(entry.headline),
       ])
     }
-    lines += table.lines(width: width, orBelow: 2, ink: ink)
+    lines += table.lines(foldedTo: width, ink: ink)
     if !entries.isEmpty { lines.append("") }
-    lines.append(summary)
+    lines += summary.folded(to: width)
     if let largest {
-      lines.append(
-        "largest move: \(Points.text(largest.move.distance)) points, "
-          + "\(Wording.text(largest.move)) in \(largest.scenario)")
+      let move = "largest move: \(Points.text(largest.move.distance)) points, "
+      lines += (move + "\(Wording.text(largest.move)) in \(largest.scenario)").folded(to: width)
     }
     return lines.asText
   }

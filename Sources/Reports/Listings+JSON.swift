@@ -87,7 +87,8 @@ extension ScenarioSummary {
       ("article", .text(article)), ("basis", .text(basis?.rawValue)),
       ("edition", .value(.number(Double(edition)))), ("file", .text(file)),
       ("line", .value(.number(Double(line)))), ("name", .text(name)),
-      ("proposal", .text(proposal)), ("retired", .value(.bool(isRetired))),
+      ("proposal", .value(Proposal(parsing: proposal)?.json ?? .null)),
+      ("retired", .value(.bool(isRetired))),
       ("run", .value(.integer(runID))), ("verdict", .text(verdict?.rawValue)),
     ]
   }

@@ -3,9 +3,13 @@ import Scenarios
 package import SuiteStore
 
 /// The tables of `list`, `runs` and `query`; each line ends in a line feed.
+///
+/// What is wider than a terminal is folded, and never cut; `width` is `nil` where there is none.
 package enum Listings {
   /// The verdict, the expectation's basis and the name of scenarios, then the counts.
-  package static func text(_ scenarios: [ScenarioSummary], ink: Ink = .none) -> String {
+  package static func text(_ scenarios: [ScenarioSummary], width: Int? = nil, ink: Ink = .none)
+    -> String
+  {
     guard !scenarios.isEmpty else { return "no scenarios\n" }
     var table = Columns()
     var counts: [Verdict: Int] = [:]
@@ -25,11 +29,11 @@ package enum Listings {
     if waiting > 0 { parts.append("\(waiting) not run") }
     if retired > 0 { parts.append("\(retired) retired") }
     let total = counted(scenarios.count, "scenario") + ": " + parts.joined(separator: ", ")
-    return (table.lines(width: nil, ink: ink) + ["", total]).asText
+    return (table.lines(foldedTo: width, ink: ink) + ["", total]).asText
   }
 
   /// Runs in the order given: number, start, engine, what came out.
-  package static func text(_ runs: [RunSummary], ink: Ink = .none) -> String {
+  package static func text(_ runs: [RunSummary], width: Int? = nil, ink: Ink = .none) -> String {
     guard !runs.isEmpty else { return "no runs: 'plumb run' makes one\n" }
     var table = Columns(alignments: [.right, .left, .left, .right, .right])
     table.rows.append(
@@ -46,10 +50,10 @@ package enum Listings {
         .init(result, run.isVoided ? .faint : isBad ? .bad : .good),
       ])
     }
-    return table.lines(width: nil, ink: ink).asText
+    return table.lines(foldedTo: width, ink: ink).asText
   }
 
-  /// The answer to a query, numbers to the right; the widest text gives way to the `width`.
+  /// The answer to a query, numbers to the right.
   package static func text(
     _ result: QueryResult, width: Int? = nil, ink: Ink = .none
   ) -> String {
@@ -58,15 +62,12 @@ package enum Listings {
       let isNumber = result.rows.allSatisfy { $0[column].isNumberOrNull }
       return isNumber && !result.rows.isEmpty ? .right : .left
     }
-    table.flexible = result.columns.indices.max { a, b in
-      result.width(of: a) < result.width(of: b)
-    }
     table.rows.append(result.columns.map { .init($0, .heading) })
     table.rows += result.rows.map { row in
       row.map { .init($0.text.onOneLine.replacing("\t", with: " ")) }
     }
     let count = counted(result.rows.count, "row")
-    return (table.lines(width: width, ink: ink) + [ink(count, .faint)]).asText
+    return (table.lines(foldedTo: width, ink: ink) + [ink(count, .faint)]).asText
   }
 }
 
@@ -88,12 +89,6 @@ extension RunSummary {
   /// `2026-11-21 02:00`, in UTC.
   var startedText: String {
     started.prefix(16).split(separator: "T").joined(separator: " ")
-  }
-}
-
-extension QueryResult {
-  fileprivate func width(of column: Int) -> Int {
-    rows.reduce(columns[column].count) { max($0, $1[column].text.count) }
   }
 }
 

@@ -5,33 +5,38 @@ package import SuiteStore
 package enum LogListing {
   /// A line a decision: when, what, who, about what, why.
   package static func text(_ entries: [LogEntry], width: Int? = nil, ink: Ink = .none) -> String {
-    guard !entries.isEmpty else { return "no decisions\n" }
+    entries.isEmpty
+      ? "no decisions\n" : lines(entries, of: nil, width: width, ink: ink).asText
+  }
+
+  /// The same as lines, of one scenario's decisions without its name.
+  static func lines(
+    _ entries: [LogEntry], of scenario: String?, width: Int?, ink: Ink
+  ) -> [String] {
     var table = Columns()
     table.rows.append(["date", "what", "by", "about", "why"].map { .init($0, .faint) })
     for entry in entries {
       let why = [entry.reason, entry.link].compactMap(\.self).joined(separator: "  ")
       table.rows.append([
         .init(entry.dateText), .init(entry.kind.words), .init(entry.by?.onOneLine ?? ""),
-        .init(entry.about), .init(why.onOneLine),
+        .init(entry.about(in: scenario)), .init(why.onOneLine),
       ])
     }
-    return table.lines(width: width, ink: ink).asText
+    return table.lines(foldedTo: width, ink: ink)
   }
 
   /// `{"log": [{"date", "what", "scenario" | null, "run" | null, "engine" | null, "by" | null,
   /// "reason" | null, "link" | null}, …]}`; `what` is a case of ``LogEntry/Kind``.
   package static func json(_ entries: [LogEntry]) -> JSON {
+    ["log": .array(entries.map(json))]
+  }
+
+  static func json(_ entry: LogEntry) -> JSON {
     [
-      "log": .array(
-        entries.map { entry in
-          [
-            "date": .string(entry.date), "what": .string(entry.kind.rawValue),
-            "scenario": .text(entry.scenario),
-            "run": entry.run.map { .number(Double($0)) } ?? .null,
-            "engine": .text(entry.engine), "by": .text(entry.by), "reason": .text(entry.reason),
-            "link": .text(entry.link),
-          ]
-        })
+      "date": .string(entry.date), "what": .string(entry.kind.rawValue),
+      "scenario": .text(entry.scenario), "run": .integer(entry.run),
+      "engine": .text(entry.engine), "by": .text(entry.by), "reason": .text(entry.reason),
+      "link": .text(entry.link),
     ]
   }
 }
@@ -40,9 +45,12 @@ extension LogEntry {
   /// `2026-11-22 02:49`.
   fileprivate var dateText: String { String(date.prefix(16).replacing("T", with: " ")) }
 
-  fileprivate var about: String {
-    let subject = [scenario, run.map { "run \($0)" }].compactMap(\.self).joined(separator: ", ")
-    return subject + (engine.map { " of \($0)" } ?? "")
+  /// What it is about, beside a scenario that is named already.
+  fileprivate func about(in named: String?) -> String {
+    let subject = [scenario == named ? nil : scenario, run.map { "run \($0)" }]
+      .compactMap(\.self).joined(separator: ", ")
+    return [subject, engine.map { "of \($0)" } ?? ""].filter { !$0.isEmpty }
+      .joined(separator: " ")
   }
 }
 

@@ -16,7 +16,7 @@ package enum QueryFormat: String, CaseIterable, Sendable {
   ///
   /// - Parameters:
   ///   - result: What a query found.
-  ///   - width: How wide a table may be; `nil` cuts nothing.
+  ///   - width: How wide a table may be before it folds; `nil` for as wide as it is.
   ///   - ink: Colours of a table, or none.
   /// - Returns: The text.
   /// - Throws: ``SuiteError/refusedQuery(reason:)`` for NDJSON of two columns of one name.

@@ -33,7 +33,7 @@ package struct ReturnListing: Sendable {
   }
 
   /// A line a scenario, with what it had retired for.
-  package func text(ink: Ink = .none) -> String {
+  package func text(width: Int? = nil, ink: Ink = .none) -> String {
     var table = Columns()
     for retirement in retirements {
       let gone = retirement.gone.map { "stays retired: its block is gone since \($0.prefix(10))" }
@@ -42,7 +42,7 @@ package struct ReturnListing: Sendable {
         .init(gone ?? "retired \(retirement.date.prefix(10)): \(retirement.reason)"),
       ])
     }
-    return table.lines(width: nil, ink: ink).asText
+    return table.lines(foldedTo: width, ink: ink).asText
   }
 
   /// `{"dryRun", "undone": [{"scenario", "date", "by", "reason", "gone"}, …]}`.

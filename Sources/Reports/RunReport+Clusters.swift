@@ -12,7 +12,7 @@ extension RunReport {
   func clusterLines(width: Int, ink: Ink, listsKnown: Bool) -> [String] {
     let clusters = clusters.filter { listsKnown || !$0.entries.allSatisfy(\.isKnown) }
     guard !clusters.isEmpty else { return [] }
-    let heads = clusters.map { "\($0.name)  \($0.countText)" }
+    let heads = clusters.map { "\($0.name)  \($0.countText)\($0.aliasText)" }
     let length = heads.map(\.count).max() ?? 0
     let fit = clusters.allSatisfy { 2 + length + 2 + $0.text.count <= width }
     var lines = [ink(counted(clusters.count, "cause"), .heading)]
@@ -97,7 +97,8 @@ extension RunReport {
     .array(
       clusters.map { cluster in
         [
-          "cluster": .string(cluster.name), "example": cluster.example.json,
+          "cluster": .string(cluster.name),
+          "aliases": .array(cluster.aliases.map { .string($0) }), "example": cluster.example.json,
           "scenarios": .array(cluster.entries.map { .string($0.scenario) }),
           "moved": .array(cluster.moved.map { .string($0.scenario) }),
         ]
@@ -151,6 +152,11 @@ extension RunReport.MessageGroup {
 }
 
 extension RunReport.Cluster {
+  /// `, called stack.share.left@2.0.0 before`.
+  fileprivate var aliasText: String {
+    aliases.isEmpty ? "" : ", called \(aliases.joined(separator: ", ")) before"
+  }
+
   /// `7 scenarios, 2 of them moved`.
   fileprivate var countText: String {
     let text = counted(entries.count, "scenario")

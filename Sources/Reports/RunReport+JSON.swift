@@ -36,8 +36,8 @@ extension RunReport {
   ///              | null,
   ///     "move": {"since": {engine}, "cluster", "cause": {…}} | null}, …],
   ///  "command": … | null, "versions": [{…run…}, …],
-  ///  "clusters": [{"cluster": "stack.share.left@2.0.0", "scenarios": […], "moved": […],
-  ///                "example": {cause}}, …],
+  ///  "clusters": [{"cluster": "stack.share.left@2.0.0", "aliases": […], "scenarios": […],
+  ///                "moved": […], "example": {cause}}, …],
   ///  "suspects": {"changed", "unchanged", "constructs": [{"construct", "changed", "unchanged"}, …]}
   ///              | null,
   ///  "messages": [{"verdict": "crash", "message", "scenarios": […]}, …],

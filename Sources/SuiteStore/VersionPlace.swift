@@ -1,6 +1,6 @@
 import Scenarios
 
-/// What versions are sorted by, as the view `version_order` does.
+/// What versions are sorted by, as the view `plumbing_version_order` does.
 ///
 /// Every version gets a place, also where nothing tells which of two came first; that is what
 /// ``EngineVersion/order(to:)`` knows.

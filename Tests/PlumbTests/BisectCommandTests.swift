@@ -32,6 +32,29 @@ struct BisectCommandTests {
     #expect(again.json?["computed"] as? Int == 0)
   }
 
+  @Test func `a cause that is dated earlier is still found by its old name, and shown with it`()
+    throws
+  {
+    let program = try Self.releases()
+    let before = "HStack.frame@0.8.0"
+    let after = "HStack.frame@0.5.0"
+    #expect(try program.run("report").output.contains("  \(before)  1 scenario\n"))
+    #expect(try program.run("bisect", "--engines", "releases").status == 0)
+    for name in [before, after, "cluster:\(before)", "HStack.frame"] {
+      #expect(
+        try program.run("list", name).output.contains("a/a-row@320x80"), "\(name)")
+    }
+    let report = try program.run("report")
+    #expect(
+      report.output.contains("  \(after)  1 scenario, called \(before) before\n"),
+      "\(report.output)")
+    let clusters = try program.run("report", "--json").json?["clusters"] as? [[String: Any]]
+    #expect(clusters?.map { $0["cluster"] as? String } == [after])
+    #expect(clusters?.map { $0["aliases"] as? [String] } == [[before]])
+    let history = try program.run("history", "a/a-row@320x80")
+    #expect(history.output.contains("    cause: \(after), called \(before) before\n"))
+  }
+
   @Test func `what broke and was mended between equal results is not called unchanged`() throws {
     let program = try SmallEngine.program(versions: 1...8, broken: 3...5)
     for version in [1, 8] {

@@ -22,16 +22,113 @@ struct HistoryCommandTests {
     let answer = try program.run("history", "a/a-row@320x80")
     #expect(answer.status == 0)
     #expect(
-      answer.output == """
+      answer.undatedOutput == """
         a/a-row@320x80
 
         small
-        since  until  runs  verdict  size    expected
-        0.3.0  0.4.0  1–2   pass     320x80  derived
-        0.5.0  0.5.0  3     fail     300x80  derived                               HStack  width 300, expected 320
-        0.5.0  now    4     pass     300x80  accepted by ada from run 3: narrower
+        since              until              runs  verdict  size    expected
+        0.3.0  YYYY-MM-DD  0.4.0  YYYY-MM-DD  1–2   pass     320x80  320x80 derived
+        0.5.0  YYYY-MM-DD  0.5.0  YYYY-MM-DD  3     fail     300x80  320x80 derived
+            HStack  width 300, expected 320
+            cause: HStack.frame@0.5.0
+        0.5.0  YYYY-MM-DD  now                4     pass     300x80  300x80 accepted, 1 more
+            accepted YYYY-MM-DD by ada from run 3: narrower
+
+        date              what      by   about           why
+        YYYY-MM-DD HH:MM  accepted  ada  run 3 of small  narrower
 
         """)
+  }
+
+  /// What must not be said of a scenario that is so no more: that it is so now.
+  @Test func `what was taken back, edited or retired is not so now`() throws {
+    let name = "a/a-row@320x80"
+    func last(_ program: Program) throws -> (stretch: [String: Any], text: String) {
+      let json = try program.run("history", name, "--json").json
+      let stretches = try #require(json?["stretches"] as? [[String: Any]])
+      return (try #require(stretches.last), try program.run("history", name).undatedOutput)
+    }
+    let program = try Self.recorded()
+    #expect(
+      try program.run("accept", "a", "--undo", "--reason", "no", "--by", "bob").status == 0)
+    var (stretch, text) = try last(program)
+    #expect(stretch["verdict"] as? String == "fail" && stretch["until"] is NSNull)
+    #expect(stretch["restated"] as? Bool == true)
+    #expect(text.contains("    taken back YYYY-MM-DD by bob: no\n"), "\(text)")
+    #expect(text.contains("acceptance taken back  bob  of small"), "\(text)")
+    #expect(text.contains("    judged anew since\n"), "\(text)")
+
+    // What an engine does not answer is not so under an acceptance that was taken back either.
+    #expect(
+      try program.run("accept", "a", "--over", "derived", "--reason", "x", "--by", "ada").status
+        == 0)
+    let book = try program.text(of: "a.md")
+    try program.write("a.md", book.replacing("spacing: 10", with: "spacing: 12"))
+    #expect(try program.run("import", "a.md").status == 0)
+    (stretch, text) = try last(program)
+    #expect(stretch["until"] is [String: Any], "\(stretch)")
+    #expect(text.contains("  edition 2 has no result yet\n"), "\(text)")
+
+    try program.write("a.md", book)
+    #expect(try program.run("import", "a.md").status == 0)
+    (stretch, _) = try last(program)
+    #expect(stretch["until"] is NSNull)
+    #expect(try program.run("retire", "a", "--reason", "old", "--by", "eve").status == 0)
+    (stretch, text) = try last(program)
+    #expect(stretch["until"] is [String: Any])
+    #expect(text.contains("\nretired YYYY-MM-DD: it is not computed any more\n"), "\(text)")
+    #expect(text.contains("retired                eve"), "\(text)")
+  }
+
+  @Test func `a failure's history names who knows of it and what was voided`() throws {
+    let program = try Self.recorded()
+    #expect(try program.run("accept", "a", "--undo", "--reason", "no", "--by", "bob").status == 0)
+    #expect(try program.run("run", "--engine", "./releases/small-0.6").status == 1)
+    #expect(
+      try program.run(
+        "known", "add", "a", "--reason", "rounding", "--owner", "ada", "--until", "2999-01-01"
+      ).status == 0)
+    #expect(try program.run("runs", "void", "2", "--reason", "the disk was full").status == 0)
+    let json = try #require(try program.run("history", "a/a-row@320x80", "--json").json)
+    let stretch = try #require((json["stretches"] as? [[String: Any]])?.last)
+    let known = try #require((stretch["known"] as? [[String: Any]])?.first)
+    #expect(known["owner"] as? String == "ada" && known["reason"] as? String == "rounding")
+    #expect(
+      (json["stretches"] as? [[String: Any]])?.map { $0["cluster"] as? String }
+        == [nil, "HStack.frame@0.5.0", nil, nil])
+    let voided = try #require((json["voided"] as? [[String: Any]])?.first)
+    #expect((voided["run"] as? [String: Any])?["run"] as? Int == 2)
+    #expect(voided["reason"] as? String == "the disk was full")
+    #expect(
+      (json["decisions"] as? [[String: Any]])?.compactMap { $0["what"] as? String }.sorted()
+        == ["accepted", "known", "unaccepted", "voided"])
+    let text = try program.run("history", "a/a-row@320x80").undatedOutput
+    #expect(
+      text.contains("    known issue from YYYY-MM-DD until YYYY-MM-DD: rounding (ada)\n"), "\(text)"
+    )
+    #expect(
+      text.contains("  run 2, 0.4.0, YYYY-MM-DD, is voided: the disk was full (pass)\n"), "\(text)")
+  }
+
+  @Test func `what somebody accepted before is not accepted again by taking a later one back`()
+    throws
+  {
+    let program = try Self.recorded()
+    #expect(
+      try program.run("accept", "a", "--undo", "--reason", "no", "--by", "bob").status == 0)
+    #expect(
+      try program.run("accept", "a", "--over", "derived", "--reason", "x", "--by", "ada").status
+        == 0)
+    #expect(try program.run("run", "--engine", "./releases/small-0.4").status == 1)
+    #expect(
+      try program.run("accept", "a", "--reason", "y", "--by", "eve").status == 0)
+    #expect(
+      try program.run("accept", "a", "--undo", "--reason", "z", "--by", "bob").status == 0)
+    let log = try #require(try program.run("log", "--json").json?["log"] as? [[String: Any]])
+    #expect(
+      log.map { "\($0["what"] ?? "") \($0["by"] ?? "")" }.sorted() == [
+        "accepted ada", "accepted ada", "accepted eve", "unaccepted bob", "unaccepted bob",
+      ])
   }
 
   @Test func `a node has a history of its own`() throws {
@@ -63,6 +160,19 @@ struct HistoryCommandTests {
     #expect(answer.output.contains("edition 1"))
     #expect(answer.output.contains("HStack(spacing: 12)"))
     #expect(answer.output.contains("current"))
+    let code = try program.run("history", "a/a-row@320x80", "--code")
+    #expect(
+      code.output.contains(
+        """
+            the example was edited
+            - HStack(spacing: 10) { Color.red; Color.green.id("b"); Color.blue }
+            + HStack(spacing: 12) { Color.red; Color.green.id("b"); Color.blue }
+
+        """), "\(code.output)")
+    let json = try program.run("history", "a/a-row@320x80", "--code", "--json").json
+    let changes = (json?["editions"] as? [[String: Any]])?.last?["changes"] as? [String: Any]
+    #expect(changes?["parts"] as? [String] == ["example"])
+    #expect((changes?["example"] as? String)?.hasPrefix("-HStack(spacing: 10)") == true)
   }
 
   @Test func `two versions, two runs and two engines are compared`() throws {
@@ -95,7 +205,7 @@ struct HistoryCommandTests {
         == [[4]])
   }
 
-  @Test func `scenarios of one content all count, and long lines break`() throws {
+  @Test func `scenarios of one content all count, and no line breaks for other programs`() throws {
     let program = try SmallEngine.program(versions: 4...5)
     let name = "the-same-row-under-a-name-that-is-long-enough-for-a-line-of-its-own"
     let book = try program.text(of: "a.md")
@@ -120,8 +230,7 @@ struct HistoryCommandTests {
     #expect(
       long.output.contains(
         """
-        20 pt  a/\(name)@320x80
-            HStack  width 320 → 300  +1 more
+        20 pt  a/\(name)@320x80  HStack  width 320 → 300  +1 more
 
         """))
   }
@@ -142,5 +251,14 @@ struct HistoryCommandTests {
     #expect(answer.status == status)
     #expect(answer.output == "")
     #expect(answer.messages.contains(message), "\(answer.messages)")
+  }
+}
+
+extension Program.Answer {
+  /// The output without what depends on the day.
+  fileprivate var undatedOutput: String {
+    output.replacing(#/\d{4}-\d\d-\d\d( \d\d:\d\d)?/#) { match in
+      match.output.1 == nil ? "YYYY-MM-DD" : "YYYY-MM-DD HH:MM"
+    }
   }
 }

@@ -45,7 +45,7 @@ struct CheckTests {
       "UPDATE judgement SET verdict = 'fail', differences = '[{}]'",
       "table 'judgement', row expectation_id 1, frame_set_id 1: not as plumb wrote it; the differences of frame set 1 from expectation 1 cannot be read"
     ),
-    ("DROP VIEW run_before", "the view 'run_before' is missing"),
+    ("DROP VIEW plumbing_run_before", "the view 'plumbing_run_before' is missing"),
     (
       "DROP INDEX edition_by_content; CREATE INDEX edition_by_content ON edition (number)",
       "the index 'edition_by_content' is not as plumb made it"

@@ -62,7 +62,7 @@ struct CoverageTests {
     let moved = try suite.run(TestSuite.engine("3.0.0")) { _ in TestSuite.frames(12) }
     #expect(
       try suite.store.results(of: moved).scenarios.map(\.verdict) == [.moved, .moved])
-    let counts = try suite.store.connection.text(
+    let counts = try suite.answer(
       "SELECT group_concat(verdict) FROM result WHERE run_id = \(moved)")
     #expect(counts == "moved,moved")
     // A first run of the second article, at a version before the one that moved.
@@ -71,7 +71,7 @@ struct CoverageTests {
     }
     #expect(try suite.store.results(of: late).scenarios.map(\.verdict) == [.unjudged])
     #expect(
-      try suite.store.connection.text("SELECT verdict FROM result WHERE run_id = \(late)")
+      try suite.answer("SELECT verdict FROM result WHERE run_id = \(late)")
         == "unjudged")
     #expect(try suite.verdictOfFirst(first) == .unjudged)
   }
@@ -111,7 +111,7 @@ struct LastRunTests {
     #expect(details.engine?.version == "1.0.0")
     for view in ["latest", "scenario_status"] {
       #expect(
-        try suite.store.connection.text("SELECT run_id || ' ' || verdict FROM \(view)")
+        try suite.answer("SELECT run_id || ' ' || verdict FROM \(view)")
           == "\(last) \(verdict)")
     }
   }
@@ -129,7 +129,7 @@ struct LastRunTests {
     try suite.store.setVoided(true, run: bad, reason: "disk", at: TestSuite.date)
     #expect(try suite.store.run()?.id == night)
     #expect(try suite.store.scenarios().map(\.runID) == [night])
-    #expect(try suite.store.connection.integer("SELECT run_id FROM latest") == night)
+    #expect(try suite.answer("SELECT run_id FROM latest") == "\(night)")
   }
 
   @Test func `what is stated or accepted since is judged at once`() throws {
@@ -141,7 +141,7 @@ struct LastRunTests {
     #expect(try suite.store.scenarios().map(\.verdict) == [.fail])
     try suite.importScenarios([TestSuite.scenario("a", width: 30)])
     #expect(try suite.store.scenarios().map(\.verdict) == [.pass])
-    #expect(try suite.store.connection.text("SELECT verdict FROM latest") == "pass")
+    #expect(try suite.answer("SELECT verdict FROM latest") == "pass")
     #expect(try suite.store.check() == [])
   }
 }
@@ -173,7 +173,7 @@ struct EngineExpectationTests {
     let theirs = try suite.run(Self.other) { _ in TestSuite.frames(12) }
     #expect(try suite.verdicts(of: theirs) == ["a": .pass])
     #expect(
-      try suite.store.connection.text(
+      try suite.answer(
         "SELECT group_concat(engine || ' ' || verdict) FROM (SELECT * FROM latest ORDER BY engine)")
         == "builtin pass,other pass")
     #expect(try suite.store.scenario(named: Self.a, engine: "other").expectation?.engine == "other")

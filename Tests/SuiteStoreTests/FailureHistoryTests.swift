@@ -395,8 +395,8 @@ private final class RandomHistory {
       FROM shift
       JOIN edition ON edition.id = shift.edition_id
       JOIN scenario ON scenario.id = edition.scenario_id AND scenario.name = ?
-      JOIN run_order ON run_order.run_id = shift.run_id
-      ORDER BY run_order.position
+      JOIN plumbing_run_order ON plumbing_run_order.run_id = shift.run_id
+      ORDER BY plumbing_run_order.position
       """)
     try statement.bind("stacks/\(scenario)@100x100")
     var shifts: [[String]] = []
@@ -425,9 +425,9 @@ private final class RandomHistory {
       FROM failure
       JOIN edition ON edition.id = failure.edition_id
       JOIN scenario ON scenario.id = edition.scenario_id AND scenario.name = ?
-      JOIN run_order ON run_order.run_id = failure.first_run_id
+      JOIN plumbing_run_order ON plumbing_run_order.run_id = failure.first_run_id
       LEFT JOIN engine_version ON engine_version.id = failure.last_good_id
-      ORDER BY run_order.position
+      ORDER BY plumbing_run_order.position
       """)
     try statement.bind("stacks/\(scenario)@100x100")
     var failures: [Failure] = []

@@ -195,12 +195,12 @@ struct HistoryTests {
     #expect(
       rows.rows == [
         [
-          .integer(1), .integer(0), .text("HStack"), .null, .integer(0), .integer(0),
-          .text("inf"), .real(10.5),
+          .integer(1), .integer(0), .text("HStack"), .null, .real(0), .real(0),
+          .real(.infinity), .real(10.5),
         ],
         [
-          .integer(1), .integer(1), .text("HStack/0.Color"), .text("x"), .integer(-1),
-          .integer(0), .integer(2), .integer(3),
+          .integer(1), .integer(1), .text("HStack/0.Color"), .text("x"), .real(-1),
+          .real(0), .real(2), .real(3),
         ],
       ])
     let status = try suite.store.query("SELECT scenario, engine, verdict FROM scenario_status")

@@ -73,7 +73,8 @@ struct QueryTests {
   @Test(arguments: [
     "article", "scenario", "content", "edition", "engine", "engine_version", "run", "run_void",
     "expectation", "outcome", "judgement", "selection", "node_list", "frame_set", "migration",
-    "frame", "covered", "version_order", "run_order", "earlier_frames", "result", "latest",
+    "frame", "result", "latest", "contract", "decision", "known_issue_status", "flaky", "slow",
+    "expectation_history", "plumbing_covered", "plumbing_run_order", "plumbing_earlier_frames",
     "run_summary", "scenario_status", "sqlite_schema",
   ])
   func `every table and view can be read`(_ name: String) throws {

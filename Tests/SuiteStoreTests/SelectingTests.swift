@@ -94,6 +94,7 @@ struct SelectingTests {
     ("stacks/a or engine:builtin", 13, "cannot stand in 'or' or 'not'"),
     ("stacks/a or stacks/nowhere", 13, "unknown scenario 'stacks/nowhere'"),
     ("stacks/a view:Colr", 10, "unknown view 'Colr'; did you mean 'Color'?"),
+    ("view:Color view:Colr", 12, "unknown view 'Colr'"), ("is:move", 4, "did you mean 'moved'?"),
     ("not owner:ada", 5, "unknown owner 'ada'"), ("< 3", 1, "a word was expected, not '<'"),
   ]
 

@@ -99,6 +99,16 @@ final class TestSuite {
     return try record(material, key: key, answer: answer)
   }
 
+  /// The one value that a query finds, as text; `nil` where it finds none.
+  func answer(_ sql: String) throws -> String? {
+    switch try store.query(sql).rows.first?.first {
+    case .text(let text): text
+    case .integer(let number): "\(number)"
+    case .real(let number): "\(number)"
+    case .blob, .null, nil: nil
+    }
+  }
+
   /// Records a run of material that was read earlier.
   @discardableResult
   func record(

@@ -112,9 +112,9 @@ extension SuiteStore {
   private func firstRevisions() throws -> [String: String] {
     var statement = try connection.prepare(
       """
-      SELECT version_label.label, engine_version.version FROM version_label
-      JOIN engine_version ON engine_version.id = version_label.engine_version_id
-      WHERE version_label.is_first AND version_label.label <> engine_version.version
+      SELECT plumbing_version_label.label, engine_version.version FROM plumbing_version_label
+      JOIN engine_version ON engine_version.id = plumbing_version_label.engine_version_id
+      WHERE plumbing_version_label.is_first AND plumbing_version_label.label <> engine_version.version
       """)
     var versions: [String: String] = [:]
     while try statement.step() { versions[statement.text(0)] = statement.text(1) }
@@ -154,11 +154,11 @@ extension SuiteStore {
         FROM json_each(?1) AS wanted
         CROSS JOIN shift ON shift.engine_id = ?2 AND shift.edition_id = wanted.value
       )
-      SELECT cause.cluster || '@' || version_label.label, departure.edition_id
+      SELECT cause.cluster || '@' || plumbing_version_label.label, departure.edition_id
       FROM departure
       JOIN edition ON edition.id = departure.edition_id
       JOIN run ON run.id = departure.run_id
-      JOIN version_label ON version_label.engine_version_id = run.engine_version_id
+      JOIN plumbing_version_label ON plumbing_version_label.engine_version_id = run.engine_version_id
       JOIN cause
         ON cause.engine_id = ?2 AND cause.content_id = edition.content_id
         AND cause.good_frame_set_id = departure.good_frame_set_id

@@ -32,6 +32,9 @@ package struct ScenarioFailure: Hashable, Sendable {
   /// `2.0.0+4f2c1ab` where that has several revisions; `nil`: as the engine calls it.
   package var clusterVersion: String?
 
+  /// Names that its cause had before an earlier bad version was found.
+  package var aliases: [String] = []
+
   /// Whether it is known that ``since`` is not after the version that is reported.
   package var isOrdered = true
 

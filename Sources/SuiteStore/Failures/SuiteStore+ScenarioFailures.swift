@@ -18,6 +18,7 @@ extension SuiteStore {
       results.map { ($0.editionID, $0.outcome.frameSetID) }
     ) { first, _ in first }
     let shifts = try shifts(ofEditions: editions, upTo: position, in: timeline)
+    let earlier = try earlierClusters(engine: timeline.runs[position].summary.engine.name)
     var failures: [Int64: ScenarioFailure] = [:]
     for row in try failureRows(ofEditions: editions, in: timeline) {
       guard let first = timeline.position(of: row.failure.stretch.firstRunID), first <= position,
@@ -45,9 +46,27 @@ extension SuiteStore {
         failure.alikeSince = nil
         failure.cause = nil
       }
+      failure.aliases = (earlier[row.editionID] ?? []).filter { name in
+        name != failure.cluster && failure.cause.map { name.hasPrefix($0.cluster + "@") } ?? false
+      }
       failures[row.editionID] = failure
     }
     return failures
+  }
+
+  /// The names that causes of editions had before.
+  private func earlierClusters(engine: String) throws -> [Int64: [String]] {
+    var statement = try connection.prepare(
+      """
+      SELECT edition_id, name FROM earlier_cluster
+      WHERE engine_id = (SELECT id FROM engine WHERE name = ?) ORDER BY name
+      """)
+    try statement.bind(engine)
+    var names: [Int64: [String]] = [:]
+    while try statement.step() {
+      names[statement.integer(0), default: []].append(statement.text(1))
+    }
+    return names
   }
 
   private func failureRows(

@@ -166,15 +166,17 @@ extension SuiteStore {
       """)
     var issues: [KnownIssue] = []
     while try statement.step() {
-      issues.append(
-        KnownIssue(
-          id: statement.integer(0), scenario: statement.text(1),
-          editionID: statement.integer(2), engine: statement.text(3),
-          frameSetID: statement.integer(4), reason: statement.text(5),
-          owner: statement.text(6), link: statement.optionalText(7), until: statement.text(8),
-          created: statement.text(9)))
+      issues.append(Self.knownIssue(statement))
     }
     return issues
+  }
+
+  /// Reads `id, scenario, edition, engine, frame set, reason, owner, link, until, created`.
+  static func knownIssue(_ row: borrowing Statement) -> KnownIssue {
+    KnownIssue(
+      id: row.integer(0), scenario: row.text(1), editionID: row.integer(2), engine: row.text(3),
+      frameSetID: row.integer(4), reason: row.text(5), owner: row.text(6),
+      link: row.optionalText(7), until: row.text(8), created: row.text(9))
   }
 
   /// Those of an engine, by edition.

@@ -104,7 +104,7 @@ final class QueryGuard {
   private static let functions = Set(
     """
     abs avg acos acosh asin asinh atan atan2 atanh ceil ceiling char coalesce cos cosh count
-    cume_dist date datetime degrees dense_rank exp first_value floor format glob group_concat hex
+    cume_dist current_date date datetime degrees dense_rank exp first_value floor format glob group_concat hex
     ifnull iif instr json json_array json_array_length json_each json_extract json_group_array
     json_group_object json_object json_patch json_quote json_remove json_replace json_set
     json_tree json_type json_valid julianday lag last_value lead length like likelihood likely ln

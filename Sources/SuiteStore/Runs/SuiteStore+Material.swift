@@ -97,7 +97,7 @@ extension SuiteStore {
 
   /// Where a run of an engine version would stand among the runs so far.
   ///
-  /// A version that never ran stands where the view `version_order` will put it.
+  /// A version that never ran stands where the view `plumbing_version_order` will put it.
   private func position(of engine: EngineVersion, in timeline: Timeline) throws -> Int {
     if let last = timeline.runs.lastIndex(where: { $0.summary.engine == engine }) {
       try Self.require(engine.sequence, sameAs: timeline.runs[last].summary.engine)

@@ -99,12 +99,12 @@ extension SuiteStore {
   private func runVersions(engine: String) throws -> [(id: Int64, version: EngineVersion)] {
     var statement = try connection.prepare(
       """
-      SELECT engine_version.id, version, revision, revision_date FROM version_order
-      JOIN engine_version ON engine_version.id = version_order.engine_version_id
+      SELECT engine_version.id, version, revision, revision_date FROM plumbing_version_order
+      JOIN engine_version ON engine_version.id = plumbing_version_order.engine_version_id
       JOIN engine ON engine.id = engine_version.engine_id AND engine.name = ?
       WHERE EXISTS (
         SELECT 1 FROM run WHERE run.engine_version_id = engine_version.id AND run.is_voided = 0)
-      ORDER BY version_order.position
+      ORDER BY plumbing_version_order.position
       """)
     try statement.bind(engine)
     var versions: [(id: Int64, version: EngineVersion)] = []

@@ -26,14 +26,14 @@ extension SuiteStore {
     let indices = Dictionary(selections.enumerated().map { ($1.id, $0) }) { first, _ in first }
     var statement = try connection.prepare(
       """
-      SELECT \(Self.runColumns), run.selection_id, run.engine_version_id, version_label.label
-      FROM version_order
+      SELECT \(Self.runColumns), run.selection_id, run.engine_version_id, plumbing_version_label.label
+      FROM plumbing_version_order
       CROSS JOIN \(Self.runTables)
-      CROSS JOIN version_label
-      WHERE version_order.engine_id = (SELECT id FROM engine WHERE name = ?)
-        AND run.engine_version_id = version_order.engine_version_id
-        AND version_label.engine_version_id = version_order.engine_version_id
-      ORDER BY version_order.position, run.id
+      CROSS JOIN plumbing_version_label
+      WHERE plumbing_version_order.engine_id = (SELECT id FROM engine WHERE name = ?)
+        AND run.engine_version_id = plumbing_version_order.engine_version_id
+        AND plumbing_version_label.engine_version_id = plumbing_version_order.engine_version_id
+      ORDER BY plumbing_version_order.position, run.id
       """)
     try statement.bind(name)
     var runs: [Timeline.Run] = []

@@ -36,9 +36,9 @@ indirect enum SelectionTest: Hashable, Sendable {
   case any([SelectionPart])
   case not(SelectionPart)
 
-  /// What `is:` asks.
+  /// What `is:` asks, beside `is:moved`, which is a verdict.
   enum State: String, CaseIterable, Sendable {
-    case regression, new, fixed, known, flaky, stale, edited, reclaimed, accepted, moved, slow
+    case regression, new, fixed, known, flaky, stale, edited, reclaimed, accepted, slow
   }
 }
 

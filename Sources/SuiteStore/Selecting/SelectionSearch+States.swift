@@ -42,7 +42,6 @@ extension SelectionSearch {
     case .accepted:
       let accepted = try store.ids("SELECT id FROM expectation WHERE ended IS NULL AND is_accepted")
       return all.map { $0.expectationID.map(accepted.contains) ?? false }
-    case .moved: return []
     }
   }
 

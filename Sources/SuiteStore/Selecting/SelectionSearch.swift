@@ -129,14 +129,16 @@ final class SelectionSearch {
   private func marks(ofAlike parts: [SelectionPart]) throws -> [Bool]? {
     let views = parts.compactMap { if case .view(let name) = $0.test { name } else { nil } }
     let modifiers = parts.compactMap { if case .modifier(let name) = $0.test { name } else { nil } }
-    guard parts.count > 1 else { return nil }
-    if views.count == parts.count {
-      return try located(parts[0]) { try marks(using: views, "view") }
+    guard parts.count > 1, [views.count, modifiers.count].contains(parts.count) else { return nil }
+    let (names, kind) = views.isEmpty ? (modifiers, "modifier") : (views, "view")
+    do {
+      return try marks(using: names, kind)
+    } catch let error as SuiteError {
+      guard case .unknown(_, let name, _) = error, let wrong = names.firstIndex(of: name) else {
+        throw error
+      }
+      return try located(parts[wrong]) { throw error }
     }
-    if modifiers.count == parts.count {
-      return try located(parts[0]) { try marks(using: modifiers, "modifier") }
-    }
-    return nil
   }
 
   /// Adds the place in the selection to what is wrong with a part, where there are several.

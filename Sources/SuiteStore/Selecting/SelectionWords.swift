@@ -36,8 +36,9 @@ extension SelectionPart {
     switch word {
     case "verdict": return try verdict(value, token)
     case "is":
-      let state: SelectionTest.State = try self.value(token, "state", value, skipping: 3)
-      return state == .moved ? .verdict(.moved, inRun: nil) : .state(state)
+      let moved = Verdict.moved
+      guard value != moved.rawValue else { return .verdict(moved, inRun: nil) }
+      return .state(try self.value(token, "state", value, skipping: 3, or: [moved.rawValue]))
     case "basis": return .basis(try self.value(token, word, value, skipping: 6))
     case "view": return .view(value)
     case "modifier": return .modifier(value)
@@ -78,16 +79,18 @@ extension SelectionPart {
   ///   - kind: What it is, for the error.
   ///   - text: The value.
   ///   - skipped: How many characters of the token stand before it.
+  ///   - others: What else may have been meant by a wrong one.
   /// - Returns: The value that is spelt so.
   /// - Throws: ``SuiteError/selection(column:reason:)`` with the nearest one.
   static func value<Value: RawRepresentable & CaseIterable>(
-    _ token: SelectionToken, _ kind: String, _ text: String, skipping skipped: Int
+    _ token: SelectionToken, _ kind: String, _ text: String, skipping skipped: Int,
+    or others: [String] = []
   ) throws -> Value where Value.RawValue == String {
     guard let value = Value(rawValue: text) else {
       throw SuiteError.selection(
         column: token.column + skipped,
         reason: SuiteError.unknownReason(
-          kind: kind, name: text, among: Value.allCases.map(\.rawValue)))
+          kind: kind, name: text, among: Value.allCases.map(\.rawValue) + others))
     }
     return value
   }

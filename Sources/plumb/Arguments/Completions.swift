@@ -101,10 +101,11 @@ enum Completions {
       "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
     }
     var lines = ["# Completion of plumb in fish: plumb completions fish | source"]
+    // Options and their values may stand before the command.
+    let none = "'not __fish_seen_subcommand_from \(commands.map(\.name).joined(separator: " "))'"
     for command in commands {
       lines.append(
-        "complete -c plumb -f -n __fish_use_subcommand -a \(command.name) -d \(quoted(command.summary))"
-      )
+        "complete -c plumb -f -n \(none) -a \(command.name) -d \(quoted(command.summary))")
       for option in command.options {
         var line = "complete -c plumb -n '__fish_seen_subcommand_from \(command.name)'"
         line += " -l \(option.name.dropFirst(2))"

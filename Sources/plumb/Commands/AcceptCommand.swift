@@ -51,7 +51,7 @@ struct AcceptCommand: Command {
       over.declaration, forAll.declaration, write.declaration, undo.declaration,
       DecisionOptions.dryRun.declaration,
     ] + StandardOptions.reading,
-    example: "plumb accept verdict:fail 'stacks/*' --over derived --reason 'a new rule'")
+    example: "plumb accept verdict:fail 'padding*' --over derived --reason 'a new rule'")
 
   private let terms: [String]
   private let run: Int64?
@@ -115,7 +115,8 @@ struct AcceptCommand: Command {
     }
     let diffs = decision.isDryRun ? articles?.diffs ?? "" : ""
     try console.write(
-      listing.json(acceptances), if: asksForJSON, else: listing.text(ink: console.ink) + diffs)
+      listing.json(acceptances), if: asksForJSON,
+      else: listing.text(width: console.width, ink: console.ink) + diffs)
     return .success
   }
 
@@ -131,7 +132,8 @@ struct AcceptCommand: Command {
       throw Failure.input(path, "no selected scenario has frames that were taken over\(from)")
     }
     let listing = RestorationListing(restorations, isDryRun: decision.isDryRun)
-    try console.write(listing.json, if: asksForJSON, else: listing.text(ink: console.ink))
+    try console.write(
+      listing.json, if: asksForJSON, else: listing.text(width: console.width, ink: console.ink))
     return .success
   }
 }

@@ -110,7 +110,8 @@ struct BisectCommand: Command {
       try console.noteNothing(filter, engine: name, in: store)
       console.note("no scenario of \(name) \(goal.nothingSelected)")
     }
-    try console.write(listing.json, if: asksForJSON, else: listing.text(ink: console.ink))
+    try console.write(
+      listing.json, if: asksForJSON, else: listing.text(width: console.width, ink: console.ink))
     return .success
   }
 }

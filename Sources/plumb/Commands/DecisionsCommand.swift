@@ -95,7 +95,8 @@ struct DecisionsCommand: Command {
     do {
       let fates = try store().importDecisions(decisions, at: System.now)
       let listing = DecisionListing(decisions, fates)
-      try console.write(listing.json, if: asksForJSON, else: listing.text(ink: console.ink))
+      try console.write(
+        listing.json, if: asksForJSON, else: listing.text(width: console.width, ink: console.ink))
       return .success
     } catch let error as ContradictingDecisions {
       for objection in error.objections {

@@ -95,7 +95,7 @@ struct DiffCommand: Command {
       return .success
     }
     try console.write(
-      diff.json, if: asksForJSON, else: diff.text(width: console.reportWidth, ink: console.ink))
+      diff.json, if: asksForJSON, else: diff.text(width: console.width, ink: console.ink))
     return .success
   }
 

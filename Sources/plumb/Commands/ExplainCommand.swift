@@ -30,7 +30,7 @@ struct ExplainCommand: Command {
       EngineOptions.startTimeout.declaration,
       StandardOptions.json.declaration,
     ] + StandardOptions.printing,
-    example: "plumb explain stacks/order-matters@620x80 --proposal 320x80")
+    example: "plumb explain text/space-between-lines@60x44 --proposal 30x80")
 
   private let name: String
   private let versions: VersionRange?

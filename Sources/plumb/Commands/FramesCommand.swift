@@ -24,7 +24,7 @@ struct FramesCommand: Command {
         EngineOptions.engine.declaration, EngineOptions.timeout.declaration, write.declaration,
         dryRun.declaration, StandardOptions.json.declaration,
       ] + StandardOptions.printing,
-    example: "plumb frames --write articles/rows.md")
+    example: "plumb frames --write articles/questions.md")
 
   private let articles: ArticleOptions
   private let engine: EngineOptions

@@ -9,8 +9,9 @@ struct HistoryCommand: Command {
     name: "history",
     summary: "Show a scenario's results, version by version",
     discussion: """
-      Shows what a scenario was like, since which version and until which, what was expected of it \
-      then, and its editions. Runs in a row that said the same share a line.
+      Shows what a scenario was like, since which version and day and until which, what was expected \
+      of it then, who accepted that or knows of the failure, its cause, its editions, and what was \
+      decided about it. Runs in a row that said the same share a line.
       """,
     operands: .any(
       "SCENARIO[/NODE]",
@@ -18,8 +19,8 @@ struct HistoryCommand: Command {
         Its name; with a path or an '#id' behind it, the frame of that node; or a selection, as \
         'plumb list' takes it. Not with --format html, which is about the whole suite.
         """),
-    options: [format.declaration] + StandardOptions.reading,
-    example: "plumb history 'stacks/order-matters@620x80/#yellow'")
+    options: [format.declaration, code.declaration] + StandardOptions.reading,
+    example: "plumb history stacks/a-negative-gap-lets-children-overlap@100x10/HStack")
 
   private enum Format: String {
     case text
@@ -35,21 +36,27 @@ struct HistoryCommand: Command {
     expected: "text or html"
   ) { Format(rawValue: $0) }
 
+  private static let code = Flag(
+    "--code", help: "Show what each edition says otherwise than the one before, line by line.")
+
   /// Empty for the whole suite.
   private let terms: [String]
   private let path: String
   private let asksForJSON: Bool
+  private let showsCode: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
     terms = arguments.operands
     path = try StandardOptions.databasePath(arguments)
     asksForJSON = arguments[StandardOptions.json]
+    showsCode = arguments[Self.code]
     guard try arguments.value(of: Self.format) == .html else {
       guard !terms.isEmpty else { throw .missingOperand("SCENARIO[/NODE]") }
       return
     }
     if let first = terms.first { throw .unexpectedOperand(first) }
     guard !asksForJSON else { throw .conflict("'--format html' and '--json' exclude each other") }
+    guard !showsCode else { throw .conflict("'--format html' and '--code' exclude each other") }
   }
 
   func run(_ console: Console) throws -> ExitStatus {
@@ -64,16 +71,20 @@ struct HistoryCommand: Command {
       return .success
     }
     if let history = try namedHistory(in: store) {
-      try console.write(history.json, if: asksForJSON, else: history.text(ink: console.ink))
+      try console.write(
+        history.json, if: asksForJSON, else: history.text(width: console.width, ink: console.ink))
       return .success
     }
     let filter = try ScenarioFilter(parsing: terms)
     let scenarios = try store.scenarios(filter)
     if scenarios.isEmpty { try console.noteNothing(filter, in: store) }
-    let histories = try scenarios.map { try ScenarioHistory(of: $0.name, in: store) }
+    let histories = try scenarios.map {
+      try ScenarioHistory(of: $0.name, readsCode: showsCode, in: store)
+    }
     try console.write(
       .array(histories.map(\.json)), if: asksForJSON,
-      else: histories.map { $0.text(ink: console.ink) }.joined(separator: "\n"))
+      else: histories.map { $0.text(width: console.width, ink: console.ink) }
+        .joined(separator: "\n"))
     return .success
   }
 
@@ -83,7 +94,7 @@ struct HistoryCommand: Command {
   private func namedHistory(in store: SuiteStore) throws -> ScenarioHistory? {
     guard terms.count == 1 else { return nil }
     do {
-      return try ScenarioHistory(of: terms[0], in: store)
+      return try ScenarioHistory(of: terms[0], readsCode: showsCode, in: store)
     } catch let error as SuiteError {
       guard case .unknown(kind: "scenario", _, _) = error else { throw error }
       do {

@@ -40,7 +40,7 @@ struct ImportCommand: Command {
         name.declaration, strict.declaration, prune.declaration, dryRun.declaration,
         StandardOptions.database.declaration, StandardOptions.json.declaration,
       ] + StandardOptions.printing,
-    example: "plumb import articles --proposal 620x80 --let 'message.sender=.me'")
+    example: "plumb import articles --proposal 620x80")
 
   private let articles: ArticleOptions
   private let name: String?

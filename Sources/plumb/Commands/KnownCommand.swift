@@ -42,7 +42,7 @@ struct KnownCommand: Command {
       reason.declaration, owner.declaration, until.declaration, link.declaration,
       engine.declaration,
     ] + StandardOptions.reading,
-    example: "plumb known add stacks --reason 'too bold' --owner ada --until 2027-01-31")
+    example: "plumb known add verdict:fail --reason bold --owner ada --until 2099-01-31")
 
   private enum Task {
     case add(KnownIssueNote)
@@ -131,7 +131,7 @@ struct KnownCommand: Command {
   ) throws {
     try console.write(
       KnownListing.json(issues), if: asksForJSON,
-      else: KnownListing.text(issues, ink: console.ink))
+      else: KnownListing.text(issues, width: console.width, ink: console.ink))
   }
 
   private func write(_ names: [String], done: String, to console: Console) throws {

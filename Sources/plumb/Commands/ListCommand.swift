@@ -40,7 +40,7 @@ struct ListCommand: Command {
       try Listings.writeJSON(scenarios, to: console.write(json:))
       try console.write("\n")
     } else {
-      try console.write(Listings.text(scenarios, ink: console.ink))
+      try console.write(Listings.text(scenarios, width: console.width, ink: console.ink))
     }
     return .success
   }

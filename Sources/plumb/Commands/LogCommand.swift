@@ -40,7 +40,7 @@ struct LogCommand: Command {
     if entries.isEmpty, let filter { try console.noteNothing(filter, in: store) }
     try console.write(
       LogListing.json(entries), if: asksForJSON,
-      else: LogListing.text(entries, ink: console.ink))
+      else: LogListing.text(entries, width: console.width, ink: console.ink))
     return .success
   }
 }

@@ -15,7 +15,7 @@ struct MetricCommand: Command {
       """,
     operands: .optional("FILE", help: "A table, or the name of a metric; '-' for standard input."),
     options: [table.declaration, StandardOptions.json.declaration] + StandardOptions.printing,
-    example: "plumb metric san-francisco-1.json")
+    example: "plumb metric noto-sans-1")
 
   private let source: String?
   private let asksForTable: Bool

@@ -8,31 +8,43 @@ struct QueryCommand: Command {
     name: "query",
     summary: "Read the database with SQL",
     discussion: """
-      Prints what one SELECT finds in the database; it cannot write. The example lists the views \
-      that are made for asking.
+      Prints what one SELECT finds in the database; it cannot write. '--views' prints what there is \
+      to ask: the views with their columns and units, and a dozen questions.
       """,
-    operands: .one("SQL", help: "One SELECT statement."),
-    options: [format.declaration] + StandardOptions.reading,
-    example: #"plumb query "SELECT name FROM sqlite_schema WHERE type = 'view'""#)
+    operands: .optional("SQL", help: "One SELECT statement. Not with --views."),
+    options: [format.declaration, views.declaration] + StandardOptions.reading,
+    example: #"plumb query "SELECT scenario, state, owner FROM regression""#)
+
+  private static let views = Flag(
+    "--views", help: "Print the views, as Markdown or with --json; no database is needed.")
 
   private static let format = ValueOption(
     "--format", "FORMAT",
     help: """
-      What to print: \(QueryFormat.list). Default: table, of which nothing is cut unless a terminal \
-      shows it.
+      What to print: \(QueryFormat.list). Default: table, which only a \
+      terminal folds.
       """,
     expected: QueryFormat.list
   ) { QueryFormat(rawValue: $0) }
 
-  private let sql: String
+  /// `nil` for the views themselves.
+  private let sql: String?
   private let path: String
   private let format: QueryFormat
+  private let asksForJSON: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
-    sql = arguments.operands[0]
+    sql = arguments.operands.first
+    asksForJSON = arguments[StandardOptions.json]
     path = try StandardOptions.databasePath(arguments)
     let asked = try arguments.value(of: Self.format)
-    let asksForJSON = arguments[StandardOptions.json]
+    guard arguments[Self.views] == (sql == nil) else {
+      if let sql { throw .unexpectedOperand(sql) }
+      throw .missingOperand("SQL")
+    }
+    guard asked == nil || sql != nil else {
+      throw .conflict("'--format' and '--views' exclude each other")
+    }
     guard asked == nil || !asksForJSON else {
       throw .conflict("'--format' and '--json' exclude each other")
     }
@@ -40,6 +52,10 @@ struct QueryCommand: Command {
   }
 
   func run(_ console: Console) throws -> ExitStatus {
+    guard let sql else {
+      try console.write(ContractPage.json, if: asksForJSON, else: ContractPage.text)
+      return .success
+    }
     let result = try SuiteStore(
       path: path, access: .readOnly, checksDecisions: false
     ).query(sql)

@@ -19,7 +19,7 @@ struct RenameCommand: Command {
       DecisionOptions.reason.declaration, DecisionOptions.by.declaration,
       DecisionOptions.dryRun.declaration,
     ] + StandardOptions.reading,
-    example: "plumb rename stacks/row stacks/a-row --reason 'another heading'")
+    example: "plumb rename text/space-between-lines text/gaps --reason 'a shorter heading'")
 
   private let old: String
   private let new: String

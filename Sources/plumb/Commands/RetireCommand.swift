@@ -19,7 +19,7 @@ struct RetireCommand: Command {
       DecisionOptions.reason.declaration, DecisionOptions.by.declaration, undo.declaration,
       DecisionOptions.dryRun.declaration,
     ] + StandardOptions.reading,
-    example: "plumb retire 'stacks/*@393x852' --reason 'its frames block says 620x80'")
+    example: "plumb retire 'stacks/three*' --reason 'told elsewhere'")
 
   private let terms: [String]
   private let undoes: Bool
@@ -44,7 +44,8 @@ struct RetireCommand: Command {
       let listing = ReturnListing(
         try store.undoRetirements(
           filter, by: by, reason: reason, at: System.now, dryRun: isDryRun), isDryRun: isDryRun)
-      try console.write(listing.json, if: asksForJSON, else: listing.text(ink: console.ink))
+      try console.write(
+        listing.json, if: asksForJSON, else: listing.text(width: console.width, ink: console.ink))
       return .success
     }
     let listing = RetirementListing(

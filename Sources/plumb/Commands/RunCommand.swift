@@ -263,7 +263,7 @@ struct RunCommand: Command {
     let isQuiet = !run.counts.contains { $0.key.isBad && $0.value > 0 }
     guard asksForJSON || !reports.isEmpty || !isStandard || !isQuiet else {
       // Nothing can end it badly: nothing more has to be read.
-      try console.write(Listings.text([run], ink: console.ink))
+      try console.write(Listings.text([run], width: console.width, ink: console.ink))
       return .success
     }
     let formats = reports.map { $0.format.detailing(by: nil) }
@@ -275,7 +275,7 @@ struct RunCommand: Command {
     if asksForJSON {
       try console.write(json: report.outcomeJSON.prettyText + "\n")
     } else if !reports.contains(where: { $0.file == nil }) {
-      try console.write(Listings.text([run], ink: console.ink))
+      try console.write(Listings.text([run], width: console.width, ink: console.ink))
     }
     for target in reports { try target.write(report, console) }
     return status(of: report, console)

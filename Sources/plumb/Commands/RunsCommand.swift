@@ -61,7 +61,8 @@ struct RunsCommand: Command {
       let runs = try SuiteStore(path: path, access: .readOnly)
         .runs(includingVoided: includesVoided)
       try console.write(
-        Listings.json(runs), if: asksForJSON, else: Listings.text(runs, ink: console.ink))
+        Listings.json(runs), if: asksForJSON,
+        else: Listings.text(runs, width: console.width, ink: console.ink))
       return .success
     }
     // Opening to write would make the database.
@@ -71,7 +72,8 @@ struct RunsCommand: Command {
       change.action == .void, run: change.run, reason: change.reason, at: System.now)
     guard let run = try store.run(change.run) else { return .suite }
     try console.write(
-      Listings.json([run]), if: asksForJSON, else: Listings.text([run], ink: console.ink))
+      Listings.json([run]), if: asksForJSON,
+      else: Listings.text([run], width: console.width, ink: console.ink))
     return .success
   }
 }

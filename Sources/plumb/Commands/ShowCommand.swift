@@ -15,7 +15,7 @@ struct ShowCommand: Command {
     operands: .one("SCENARIO", help: "Its name."),
     options: [StandardOptions.paths.declaration, svg.declaration, run.declaration]
       + StandardOptions.reading,
-    example: "plumb show stacks/order-matters@620x80")
+    example: "plumb show stacks/a-negative-gap-lets-children-overlap@100x10")
 
   private let name: String
   private let path: String

@@ -1,0 +1,53 @@
+import Scenarios
+package import SuiteStore
+
+extension ScenarioHistory {
+  /// What nobody computes any more is not so now.
+  mutating func endStretches() {
+    let current = editions.first(where: \.isCurrent)?.number
+    for index in stretches.indices
+    where notes.retired != nil || stretches[index].entries.last?.edition != current {
+      stretches[index].isLatest = false
+    }
+  }
+
+  /// Adds why frames are wrong, and who knows of it.
+  mutating func addNotes() {
+    for index in stretches.indices {
+      guard let first = stretches[index].entries.first,
+        node == nil || first.outcome.kind != .frames || stretches[index].isMet == false
+      else { continue }
+      let engine = first.run.engine.name
+      if first.verdict.isBad {
+        let runs = Set(stretches[index].entries.map(\.run.id))
+        stretches[index].departure = notes.departures.first {
+          $0.engine == engine && runs.contains($0.runID)
+        }
+        if stretches[index].departure == nil, index > 0,
+          let before = stretches[index - 1].entries.last, before.verdict.isBad,
+          before.run.engine.name == engine, before.edition == first.edition,
+          before.outcome == first.outcome
+        {
+          stretches[index].departure = stretches[index - 1].departure
+        }
+      }
+      guard first.verdict == .fail else { continue }
+      let edition = editions.first { $0.number == first.edition }?.id
+      stretches[index].known = notes.known.filter {
+        $0.issue.engine == engine && $0.issue.editionID == edition
+          && $0.issue.frameSetID == first.outcome.frameSetID
+      }
+    }
+  }
+
+  /// When what a stretch was judged by was accepted, as far as it was: what is in force again since
+  /// another acceptance was taken back was accepted before.
+  package func accepted(_ expectation: StoredExpectation) -> String? {
+    guard expectation.isAccepted else { return nil }
+    return editions.flatMap(\.expectations).first {
+      $0.editionID == expectation.editionID && $0.engineID == expectation.engineID
+        && $0.claim == expectation.claim && $0.by == expectation.by
+        && $0.reason == expectation.reason
+    }?.created
+  }
+}

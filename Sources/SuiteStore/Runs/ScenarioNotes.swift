@@ -1,0 +1,159 @@
+import Scenarios
+
+/// What was decided about a scenario and is known of its failures, beside what its runs found.
+package struct ScenarioNotes: Sendable {
+  /// Why a scenario's frames are not what they were, since a run.
+  package struct Departure: Hashable, Sendable {
+    package var engine: String
+
+    /// The first run with these frames, by version, then run.
+    package var runID: Int64
+
+    /// Its cause with the version, `stack.share.left@2.0.0`; `nil` where none is known.
+    package var cluster: String?
+
+    /// Names that the cause had before.
+    package var aliases: [String] = []
+
+    /// Who looks after the failure, and where that is written down.
+    package var owner: String?
+    package var link: String?
+  }
+
+  /// A known issue, also one that counts again.
+  package struct Known: Hashable, Sendable {
+    package var issue: KnownIssue
+
+    /// When it was removed or gave way to another one; `nil` while it is in force.
+    package var removed: String?
+  }
+
+  /// What was decided about the scenario, and about runs, in order of time.
+  package var decisions: [LogEntry]
+  package var known: [Known]
+  package var departures: [Departure]
+
+  /// Since when it is not computed any more, by decision or because its block is gone.
+  package var retired: String?
+
+  /// Since when its block is refused, so that it goes on with older code.
+  package var stale: String?
+}
+
+extension SuiteStore {
+  /// What is known of a scenario beside its results.
+  ///
+  /// - Throws: ``SuiteError`` where the store cannot be read.
+  package func notes(on name: String) throws -> ScenarioNotes {
+    try reading {
+      let name = try currentName(of: name)
+      var statement = try connection.prepare(
+        "SELECT id, retired, stale FROM scenario WHERE name = ?")
+      try statement.bind(name)
+      guard try statement.step() else {
+        throw Self.unknownScenario(name, among: try allScenarios())
+      }
+      let id = statement.integer(0)
+      let decisions =
+        try logEntries(where: "scenario = ?1", name)
+        + logEntries(where: "scenario IS NULL AND date >= ?1", "")
+      return ScenarioNotes(
+        decisions: decisions.sorted { $0.date < $1.date }, known: try knownIssues(ofScenario: id),
+        departures: try departures(ofScenario: id), retired: statement.optionalText(1),
+        stale: statement.optionalText(2))
+    }
+  }
+
+  /// Every known issue that a scenario had, oldest first.
+  private func knownIssues(ofScenario id: Int64) throws -> [ScenarioNotes.Known] {
+    var statement = try connection.prepare(
+      """
+      SELECT known_issue.id, scenario.name, edition_id, engine.name, frame_set_id, reason, owner,
+        link, until, known_issue.created, removed
+      FROM known_issue
+      JOIN engine ON engine.id = known_issue.engine_id
+      JOIN edition ON edition.id = known_issue.edition_id
+      JOIN scenario ON scenario.id = edition.scenario_id
+      WHERE scenario.id = ? ORDER BY known_issue.id
+      """)
+    try statement.bind(id)
+    var known: [ScenarioNotes.Known] = []
+    while try statement.step() {
+      known.append(
+        ScenarioNotes.Known(
+          issue: Self.knownIssue(statement), removed: statement.optionalText(10)))
+    }
+    return known
+  }
+
+  private func departures(ofScenario id: Int64) throws -> [ScenarioNotes.Departure] {
+    let earlier = try earlierClusters(ofScenario: id)
+    var statement = try connection.prepare(
+      """
+      WITH departure AS (
+        SELECT failure.engine_id, failure.edition_id, first_run_id AS run_id,
+          first_run_id AS since_id, good_frame_set_id, bad_frame_set_id, acknowledgement_id
+        FROM edition
+        CROSS JOIN engine
+        JOIN failure ON failure.engine_id = engine.id AND failure.edition_id = edition.id
+        WHERE edition.scenario_id = ?1
+        UNION ALL
+        SELECT shift.engine_id, shift.edition_id, shift.run_id,
+          coalesce(shift.since_run_id, shift.run_id), shift.good_frame_set_id,
+          shift.bad_frame_set_id, failure.acknowledgement_id
+        FROM edition
+        CROSS JOIN engine
+        JOIN shift ON shift.engine_id = engine.id AND shift.edition_id = edition.id
+        LEFT JOIN failure
+          ON failure.engine_id = shift.engine_id AND failure.edition_id = shift.edition_id
+          AND failure.first_run_id = shift.failure_run_id
+        WHERE edition.scenario_id = ?1
+      )
+      SELECT engine.name, departure.run_id, cause.cluster, plumbing_version_label.label,
+        acknowledgement.owner, acknowledgement.link, cause.former
+      FROM departure
+      JOIN engine ON engine.id = departure.engine_id
+      JOIN edition ON edition.id = departure.edition_id
+      JOIN run ON run.id = departure.since_id
+      JOIN plumbing_version_label ON plumbing_version_label.engine_version_id = run.engine_version_id
+      LEFT JOIN acknowledgement ON acknowledgement.id = departure.acknowledgement_id
+      LEFT JOIN cause
+        ON cause.engine_id = departure.engine_id AND cause.content_id = edition.content_id
+        AND cause.good_frame_set_id = departure.good_frame_set_id
+        AND cause.bad_frame_set_id = departure.bad_frame_set_id
+      """)
+    try statement.bind(id)
+    var departures: [ScenarioNotes.Departure] = []
+    while try statement.step() {
+      let engine = statement.text(0)
+      var departure = ScenarioNotes.Departure(
+        engine: engine, runID: statement.integer(1), owner: statement.optionalText(4),
+        link: statement.optionalText(5))
+      if let kind = statement.optionalText(2) {
+        let cluster = kind + "@" + statement.text(3)
+        let kinds = [kind, statement.optionalText(6)].compactMap(\.self)
+        departure.cluster = cluster
+        departure.aliases = (earlier[engine] ?? []).filter { name in
+          name != cluster && kinds.contains { name.hasPrefix($0 + "@") }
+        }
+      }
+      departures.append(departure)
+    }
+    return departures
+  }
+
+  /// The names that causes of a scenario had before, by engine.
+  private func earlierClusters(ofScenario id: Int64) throws -> [String: [String]] {
+    var statement = try connection.prepare(
+      """
+      SELECT engine.name, earlier_cluster.name FROM edition
+      JOIN earlier_cluster ON earlier_cluster.edition_id = edition.id
+      JOIN engine ON engine.id = earlier_cluster.engine_id
+      WHERE edition.scenario_id = ? ORDER BY earlier_cluster.name
+      """)
+    try statement.bind(id)
+    var names: [String: [String]] = [:]
+    while try statement.step() { names[statement.text(0), default: []].append(statement.text(1)) }
+    return names
+  }
+}
