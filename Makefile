@@ -8,7 +8,7 @@ RELEASE := .build/release/plumb
 SWIFT_FILES := Package.swift Sources Tests migrations
 STRICT := -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
 # What `torture` does, an equal part of its time each.
-CAMPAIGNS := values alterations kills words disks crowds
+CAMPAIGNS := values alterations kills words disks crowds surroundings
 # The virtual environment of `bench-peers`.
 PEERS := .build/peers
 # Holds the status of a nightly `plumb run` that was not 0.
@@ -23,7 +23,7 @@ endif
   faults torture steps fuzz sanitize
 
 help:    ## List the targets
-	@sed -n 's/^\([a-z][a-z-]*\):[^#]*## /\1\t/p' Makefile | expand -t 13
+	@sed -n 's/^\([a-z][a-z-]*\):[^#]*## /\1\t/p' Makefile | expand -t 15
 
 setup:   ## Install the C libraries where they are missing, write down the revision
 	@.ci/packages

@@ -7,7 +7,9 @@ struct TortureTests {
     .appending(path: "../Torture").standardizedFileURL
 
   #if os(Linux)
-    @Test(arguments: [("values", 2), ("alterations", 6), ("words", 30), ("disks", 32)])
+    @Test(arguments: [
+      ("values", 2), ("alterations", 6), ("words", 30), ("disks", 32), ("surroundings", 28),
+    ])
     func `whatever happens to a suite, no command traps, hangs or calls whole what is not`(
       campaign: String, tries: Int
     ) throws {
