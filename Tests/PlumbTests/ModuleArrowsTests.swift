@@ -17,7 +17,8 @@ struct ModuleArrowsTests {
     ["BuiltinEngine", "Migrations"],
     ["Scenarios", "LayoutEngine", "FontTables", "Threads"],
     [
-      "CSQLite", "CMarkdown", "CRevision", "CMemory", "CAllocations", "CWatchdog",
+      "CSQLite", "CMarkdown", "CRevision", "CMemory", "CAllocations", "CThreadSanitizer",
+      "CWatchdog",
       "LayoutEngineMacrosPlugin",
     ],
   ]

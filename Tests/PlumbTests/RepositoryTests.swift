@@ -67,7 +67,7 @@ struct RepositoryTests {
       "r/dead.md: left out: a link that leads nowhere",
       "r/docs/b.html: left out: its name would be that of r/docs/b.md; import it by itself with --as NAME",
       "r/latin.md: left out: not UTF-8; expected text in this encoding",
-      "r/wide.txt: left out: a binary file; expected text",
+      "r/wide.txt: left out: UTF-16, not UTF-8; expected text in this encoding",
     ] {
       #expect(answer.messages.contains(line + "\n"), "\(answer.messages)")
     }
