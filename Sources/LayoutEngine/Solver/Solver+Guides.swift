@@ -105,8 +105,10 @@ extension Solver {
     return tree._withUnsafeGuaranteedRef { $0.isHorizontal(key) }
   }
 
-  /// Containers nest and each is asked by all above it: what was found is kept, or the questions
-  /// would double with every level. What is worked out counts as a measurement.
+  /// A guide that is kept: containers nest and each is asked by all above it, so that the questions
+  /// would double with every level.
+  ///
+  /// What is worked out counts as a measurement.
   private func remembered(
     _ key: GuideKey, _ index: Int32, _ proposal: Size, _ compute: () -> Double
   ) -> Double {
