@@ -323,7 +323,13 @@ extension Lowerer {
 extension DeclaredProperty {
   /// Whether it is a colour, whichever: it has no size that its value could tell.
   fileprivate func isColor(of extended: String) -> Bool {
-    guard let type else { return initial.map { Chain($0).headName?.text == "Color" } ?? false }
+    guard let type else {
+      guard let initial else { return false }
+      let chain = Chain(initial)
+      // What else follows makes a view of it.
+      return chain.headName?.text == "Color"
+        && chain.steps.allSatisfy { $0.call == nil || $0.name.text == "opacity" }
+    }
     let name = type.trimmedDescription
     return name == "Color" || name == "Self" && extended == "Color"
   }

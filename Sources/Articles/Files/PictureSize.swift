@@ -72,6 +72,7 @@ enum PictureSize {
     func length(_ name: String) -> Double? {
       guard let text = attributes[name] else { return nil }
       let number = text.hasSuffix("px") ? text.dropLast(2) : text[...]
+      guard number.allSatisfy({ "0123456789+-.eE".contains($0) }) else { return nil }
       return Double(number).flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
     }
     if let width = length("width"), let height = length("height") {

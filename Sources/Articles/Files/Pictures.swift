@@ -82,7 +82,8 @@ enum Pictures {
     return sizes.dropFirst().allSatisfy { $0 == sizes[0] } ? sizes.first : nil
   }
 
-  /// The size of the first picture that a set of images names, the one with the fewest pixels.
+  /// The size of the pictures of a set of images with the fewest pixels; nil where those for one device
+  /// are of another size than those for another.
   private static func size(
     ofSet path: String, _ bytes: [UInt8]
   ) -> LayoutEnvironment.NaturalSize? {
@@ -90,12 +91,15 @@ enum Pictures {
       case .object(let members) = contents, let images = members["images"]?.array
     else { return nil }
     for scale in 1...3 {
+      var sizes: [LayoutEnvironment.NaturalSize?] = []
       for case .object(let image) in images where image["appearances"] == nil {
         guard let file = image["filename"]?.string, !file.hasPrefix("."), !file.contains("/"),
           image["scale"]?.string ?? "1x" == "\(scale)x"
         else { continue }
-        return size(ofFile: path + "/" + file, scale: Double(scale))
+        sizes.append(size(ofFile: path + "/" + file, scale: Double(scale)))
       }
+      guard let first = sizes.first else { continue }
+      return sizes.allSatisfy { $0 == first } ? first : nil
     }
     return nil
   }

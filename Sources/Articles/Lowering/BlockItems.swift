@@ -129,7 +129,10 @@ struct BlockItems {
   private func isViewLike(_ expression: ExprSyntax) -> Bool {
     let chain = Chain(expression)
     guard let name = chain.headName else { return expression.is(SequenceExprSyntax.self) }
-    if name.isTypeName { return !OtherFrameworks.have(name.text) || isDeclared(name.text) }
+    if name.isTypeName {
+      return !OtherFrameworks.have(name.text) || isDeclared(name.text)
+        || OtherFrameworks.isModified(chain)
+    }
     return chain.steps.contains { $0.call != nil && vocabulary.modifiers[$0.name.text] != nil }
   }
 }
@@ -142,7 +145,7 @@ extension BlockItems {
     guard !isEmpty || hasPreviews else { return "no layout code" }
     if !statements.isEmpty, isInterface { return InterfaceExcerpt.reason }
     if expressions.isEmpty, fragments.allSatisfy(\.isOverride), !hasPreviews,
-      declarations.allSatisfy(OtherFrameworks.run)
+      declarations.allSatisfy({ OtherFrameworks.run($0, isDeclared: isDeclared) })
     {
       return "code of another framework"
     }

@@ -12,7 +12,9 @@ final class BlockReading {
   private(set) lazy var text = SourceText(loose?.source ?? source)
   private(set) lazy var items = BlockItems(
     parsed.tree, vocabulary: vocabulary, parts: declarations.parts(ofBlock: number),
-    isDeclared: { [declarations] in declarations.declares(type: $0) })
+    isDeclared: { [declarations] in
+      declarations.declares(type: $0) || declarations.mentions(type: $0)
+    })
 
   /// What stands around its members, if they are loose.
   let loose: LooseMembers?

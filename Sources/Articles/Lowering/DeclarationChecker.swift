@@ -65,7 +65,7 @@ extension DeclarationChecker {
     }
     for declaration in declarations {
       // The words in views are found when they are lowered.
-      if OtherFrameworks.run(declaration) { continue }
+      if OtherFrameworks.run(declaration, isDeclared: self.declarations.declares) { continue }
       if declaration.isViewType {
         checkConformances(of: declaration)
       } else {

@@ -300,7 +300,7 @@ extension Lowerer {
       view.parameters = names
       let content = lowerStatements(closure.statements)
       (view.lets, view.children) = (content.lets, content.children)
-      guard entry.name != "NavigationView" || view.children.count < 2 else {
+      guard entry.name != "NavigationView" || !Self.areSeveral(view.children) else {
         refuse(
           name, name.text,
           "this engine does not offer several columns of a NavigationView: they depend on the device;"
@@ -308,6 +308,16 @@ extension Lowerer {
         return nil
       }
       return view
+    }
+  }
+
+  /// Whether views may be more than one where groups and loops are no views of their own.
+  private static func areSeveral(_ views: [ViewNode]) -> Bool {
+    guard views.count == 1, views[0].modifiers.isEmpty else { return views.count > 1 }
+    switch views[0].view {
+    case "ForEach": return true
+    case "Group", "if": return areSeveral(views[0].children) || areSeveral(views[0].otherwise)
+    default: return false
     }
   }
 
@@ -364,8 +374,9 @@ extension Lowerer {
       return nil
     }
     guard count(step.name) else { return nil }
-    // What is hidden is not left out.
-    if call.arguments.first?.expression.trimmedDescription != ".hidden" { note(name) }
+    // What is hidden or switched off is not left out.
+    let first = call.arguments.first?.expression.trimmedDescription
+    if first != ".hidden", first != "false" { note(name) }
     if let warning = entry.warning { warn(warning) }
     if name == "tag" { return tagModifier(call) }
     if entry.ignoresArguments {

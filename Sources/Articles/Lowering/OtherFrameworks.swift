@@ -25,8 +25,29 @@ enum OtherFrameworks {
 
   /// Whether a declaration is of a type that a framework runs: a controller, a delegate, a test, a
   /// view of UIKit's.
-  static func run(_ declaration: DeclSyntax) -> Bool {
-    declaration.inheritedTypes.contains { have($0.trimmedDescription) }
+  ///
+  /// What is a view or a layout beside is none, nor what an article's own protocol asks for.
+  static func run(_ declaration: DeclSyntax, isDeclared: (String) -> Bool) -> Bool {
+    let names = declaration.inheritedTypes.map(\.trimmedDescription)
+    return names.contains { have($0) && !isDeclared($0) }
+      && !names.contains { layoutProtocols.contains($0) }
+  }
+
+  fileprivate static let layoutProtocols: Set<String> = [
+    "Layout", "PreviewProvider", "Shape", "View", "ViewModifier",
+  ]
+
+  /// Modifiers that move frames, by names that other code seldom has.
+  fileprivate static let layoutModifiers: Set<String> = [
+    "alignmentGuide", "aspectRatio", "containerRelativeFrame", "fixedSize", "frame",
+    "layoutPriority", "overlay", "padding", "replacingUnspecifiedDimensions", "safeAreaInset",
+    "safeAreaPadding", "scaledToFill",
+    "scaledToFit",
+  ]
+
+  /// Whether modifiers of views follow the head of an expression.
+  static func isModified(_ chain: Chain) -> Bool {
+    chain.steps.contains { $0.call != nil && layoutModifiers.contains($0.name.text) }
   }
 }
 
@@ -36,14 +57,17 @@ extension SourceFileSyntax {
   /// Asked of what cannot be parsed: whether it is layout code with a mistake, or none.
   ///
   /// - Parameter isDeclared: Whether an article declares a type.
-  /// - Returns: Whether a view is called, or a view's or a layout's members stand there.
+  /// - Returns: Whether a view is called or modified, or a view's or a layout's members stand there.
   func hasLayoutCalls(isDeclared: (String) -> Bool) -> Bool {
-    let layouts = ["View", "Layout", "ViewModifier", "Shape", "PreviewProvider"]
+    let layouts = OtherFrameworks.layoutProtocols
     var before = ""
     var tokens = Array(self.tokens(viewMode: .all).filter { $0.presence == .present })[...]
     while let token = tokens.popFirst() {
       let (text, next) = (token.text, tokens.first?.text ?? "")
       switch token.tokenKind {
+      case .identifier
+      where before == "." && next == "(" && OtherFrameworks.layoutModifiers.contains(text):
+        return true
       case .identifier where next == "(" || next == "{":
         if before == "func", ["sizeThatFits", "placeSubviews"].contains(text) { return true }
         guard token.isTypeName, before != "struct", before != "class" else { break }

@@ -30,7 +30,7 @@ struct LeftOutTests {
       "Text(\"a\").bold().italic()",
       ["no size follows from bold, italic in the metric plumb-1: measure texts with --metric"]
     ),
-    ("Text(\"a\").padding()", []),
+    ("Text(\"a\").padding()", []), ("Text(\"a\").bold(false)", []),
   ])
   func `what is left out is said in one line`(code: String, warnings: [String]) {
     #expect(read(code).blocks.flatMap(\.warnings) == warnings)
@@ -44,6 +44,8 @@ struct LeftOutTests {
 
   @Test(arguments: [
     "NavigationView { Text(\"a\"); Text(\"b\") }",
+    "NavigationView { Group { Text(\"a\"); Text(\"b\") } }",
+    "NavigationView { ForEach(0..<2) { _ in Text(\"a\") } }",
     "NavigationSplitView { Text(\"a\") } detail: { Text(\"b\") }",
     "HSplitView { Text(\"a\"); Text(\"b\") }",
   ])

@@ -141,6 +141,10 @@ struct NeutralCodeTests {
     ("Text(\"a\").background(Color.gren)", "gren"),
     ("Color.self.frame(width: 1)", "self"),
     (
+      "extension Color { static let card = Color.red.frame(width: 10, height: unknown) }\nColor.card",
+      "unknown"
+    ),
+    (
       "struct Side: ExpressibleByIntegerLiteral { let value: Int; init(integerLiteral value: Int) { self.value = value } }\n"
         + "let side: Side = \"a\"\nColor.red.frame(width: side.value)", "value"
     ),

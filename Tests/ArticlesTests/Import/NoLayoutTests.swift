@@ -28,6 +28,21 @@ struct NoLayoutTests {
     #expect(read(block).flatMap(\.refusals) == [])
   }
 
+  @Test func `what an article's own protocol asks for is of no framework`() {
+    let text = """
+      ```swift
+      protocol UIPart: View {}
+      ```
+      ```swift
+      struct Badge: UIPart { var body: some View { Text("a") } }
+      ```
+      """
+    let blocks = ArticleImporter().read([
+      ArticleSource(name: "page", file: "page.md", text: text)
+    ]).blocks
+    #expect(blocks.last?.outcome == .declaration)
+  }
+
   @Test(arguments: layout)
   func `what is layout code is read or refused with its reason`(
     _ block: Block, _ outcome: ImportedBlock.Outcome, _ construct: String?
@@ -679,6 +694,40 @@ extension NoLayoutTests {
         "a declared view with the name of a framework",
         "struct UIKitCard: View { var body: some View { Text(\"a\") } }\nUIKitCard()"), .scenario,
       nil
+    ),
+    (
+      Block(
+        "a view that is something of a framework beside",
+        "struct Badge: View, AVRouteProvider { var body: some View { Text(\"a\") } }"), .refused,
+      "AVRouteProvider"
+    ),
+    (
+      Block(
+        "a layout that is something of a framework beside",
+        """
+        struct Row: Layout, CARowProvider {
+          func sizeThatFits(
+            proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
+          ) -> CGSize { .zero }
+          func placeSubviews(
+            in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
+          ) {}
+        }
+        """), .declaration, nil
+    ),
+    (
+      Block(
+        "a view of another package by the name of a framework",
+        "URLImage(link).frame(width: 10)"), .refused, "URLImage"
+    ),
+    (Block("modifiers with a mistake", ".padding(\n.frame(width: 10)"), .refused, "syntax"),
+    (
+      Block("a modified view with a mistake", "header.frame(width: 10, height: "), .refused,
+      "syntax"
+    ),
+    (
+      Block("a layout's statement with a mistake", "proposal.replacingUnspecifiedDimensions("),
+      .refused, "syntax"
     ),
   ]
 }

@@ -10,8 +10,10 @@ final class PicturesTests {
   private let folder = NSTemporaryDirectory() + "plumb-pictures-" + UUID().uuidString
 
   init() throws {
-    try FileManager.default.createDirectory(
-      atPath: folder + "/Assets.xcassets/set.imageset", withIntermediateDirectories: true)
+    for set in ["set", "devices"] {
+      try FileManager.default.createDirectory(
+        atPath: folder + "/Assets.xcassets/\(set).imageset", withIntermediateDirectories: true)
+    }
   }
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
@@ -68,6 +70,7 @@ final class PicturesTests {
     Head("SVG in millimetres", "<svg width=\"24mm\" height=\"24mm\" viewBox=\"0 0 1 1\">", nil),
     Head("SVG with one length", "<svg width=\"24\" viewBox=\"0 0 1 1\">", nil),
     Head("SVG with two widths", "<svg width=\"24\" width=\"25\" height=\"1\">", nil),
+    Head("SVG of hexadecimal lengths", "<svg width='0x10' height='20'>", nil),
     Head("SVG of no size", "<svg>", nil), Head("SVG of nothing", "<svg width=", nil),
     Head(
       "SVG behind declarations", "<!DOCTYPE svg [<!ENTITY a \"b\">]><svg width='1' height='1'>", nil
@@ -117,10 +120,15 @@ final class PicturesTests {
     let contents =
       #"{"images": [{"idiom": "universal", "scale": "1x"}, {"filename": "a.png", "scale": "3x"}]}"#
     try write(Array(contents.utf8), to: "Assets.xcassets/set.imageset/Contents.json")
+    try write(Self.png(10, 10), to: "Assets.xcassets/devices.imageset/phone.png")
+    try write(Self.png(40, 40), to: "Assets.xcassets/devices.imageset/pad.png")
+    let devices =
+      #"{"images": [{"idiom": "iphone", "filename": "phone.png"}, {"idiom": "ipad", "filename": "pad.png"}]}"#
+    try write(Array(devices.utf8), to: "Assets.xcassets/devices.imageset/Contents.json")
     #expect(symlink("/dev/zero", folder + "/link.png") == 0)
     let text = """
       Image("icon") Image(decorative: "sharp") Image("two") Image("set") Image("link") Image("../icon")
-      Image(".icon") Image(name) Image("gone")
+      Image(".icon") Image(name) Image("gone") Image("devices")
       """
     let found = Pictures.sizes(namedIn: Array(text.utf8), beside: folder)
       .mapValues { "\($0.width)x\($0.height)" }
