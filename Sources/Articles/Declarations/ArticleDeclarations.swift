@@ -138,7 +138,8 @@ package struct ArticleDeclarations: Sendable {
   func owner(ofPiece block: Int) -> String? { pieces.owners[block] }
 
   private static let declaringWords = [
-    "struct ", "operator ", "extension ", "func ", "class ", "enum ", "actor ", "let ", "var ",
+    "struct ", "operator ", "extension ", "func ", "class ", "enum ", "actor ", "protocol ", "let ",
+    "var ",
   ]
 
   /// Whether a declaration may stand in `code`: most blocks have none, and need not be parsed for
