@@ -1,11 +1,9 @@
 /// A file that is written beside its place under a hidden name, so that patterns such as `*.jsonl`
 /// do not find it; it is removed unless it gets its name, also where a signal ends the program.
 final class UnfinishedFile {
-  /// What the names of such files end in.
-  static let suffix = ".unfinished"
-
   /// Where it is written until it is finished.
   let path: String
+  private let place: String
   private let note: HandlerBytes?
   private var isFinished = false
 
@@ -24,13 +22,11 @@ final class UnfinishedFile {
     for note in notes { note.read { bytes, _ in System.removeFile(named: bytes) } }
   }
 
-  private let place: String
-
   /// - Parameter place: Where the file is to be, once the caller has made and written it.
   init(for place: String) {
     self.place = place
     let start = place.lastIndex(of: "/").map(place.index(after:)) ?? place.startIndex
-    path = "\(place[..<start]).\(place[start...]).\(System.processID)\(Self.suffix)"
+    path = "\(place[..<start]).\(place[start...]).\(System.processID).unfinished"
     // A path without its zero must not come before the handler; no file can be made there, either.
     note = path.utf8.count < Self.capacity ? Self.notes.first { $0.isEmpty } : nil
     note?.set(path.utf8 + [0])

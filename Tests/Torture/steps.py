@@ -23,6 +23,7 @@ MEMORY = 1024
 # How many elements or characters the values have; the last is half of what one may have.
 SIZES = [1, 300, 20_000, 500_000]
 
+# `n` is the size, which nobody can know before the layout runs.
 LAYOUT = """struct Line: Hashable {{ var items: [Int] }}
 final class Shared {{ var items: [Int] = [] }}
 protocol Named {{ func count() -> Int }}
@@ -241,7 +242,7 @@ def programs(row, element):
 
 def everything(rows):
     """All cases, and the rows that cannot be called from here."""
-    done, left_out = [(round, program) for program in CONSTRUCTS for round in program[1:]], []
+    done, left_out = [(program[1], program) for program in CONSTRUCTS], []
     for row in rows:
         elements = ELEMENTS if re.search(r"\b[TK]\b", row) else ["Int"]
         try:

@@ -41,8 +41,7 @@ enum OtherFrameworks {
   fileprivate static let layoutModifiers: Set<String> = [
     "alignmentGuide", "aspectRatio", "containerRelativeFrame", "fixedSize", "frame",
     "layoutPriority", "overlay", "padding", "replacingUnspecifiedDimensions", "safeAreaInset",
-    "safeAreaPadding", "scaledToFill",
-    "scaledToFit",
+    "safeAreaPadding", "scaledToFill", "scaledToFit",
   ]
 
   /// Whether modifiers of views follow the head of an expression.

@@ -105,18 +105,23 @@ struct FeedReader {
     line += bytes[start..<end].count { $0 == UInt8(ascii: "\n") }
   }
 
+  /// Where the next tag outside of CDATA begins; `rest` is then what stands behind its bracket.
+  private func nextTag(in rest: inout ArraySlice<UInt8>) -> Int? {
+    while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[(open + 1)...]
+      guard rest.starts(with: "![CDATA[".utf8) else { return open }
+      guard let end = rest.firstRange(of: Array("]]>".utf8)) else { return nil }
+      rest = rest[end.upperBound...]
+    }
+    return nil
+  }
+
   /// The next element of one of the names, and where its content begins.
   private func nextOpening(
     of names: [String], in range: Range<Int>
   ) -> (name: String, inside: Int)? {
     var rest = bytes[range]
-    while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
-      rest = rest[(open + 1)...]
-      if rest.starts(with: "![CDATA[".utf8) {
-        guard let end = rest.firstRange(of: Array("]]>".utf8)) else { return nil }
-        rest = rest[end.upperBound...]
-        continue
-      }
+    while nextTag(in: &rest) != nil {
       let word = rest.prefix(32).prefix { !" \t\r\n/>".utf8.contains($0) }
       guard let name = names.first(where: { word.elementsEqual($0.utf8) }) else { continue }
       guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return nil }
@@ -129,14 +134,9 @@ struct FeedReader {
   /// Where an element's content ends; nil where nothing closes it.
   private func closing(of name: String, in range: Range<Int>) -> Int? {
     var rest = bytes[range]
-    while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
-      rest = rest[(open + 1)...]
-      if rest.starts(with: "![CDATA[".utf8) {
-        guard let end = rest.firstRange(of: Array("]]>".utf8)) else { return nil }
-        rest = rest[end.upperBound...]
-      } else if rest.starts(with: ("/" + name).utf8) {
-        return open
-      }
+    while let open = nextTag(in: &rest) {
+      let word = rest.prefix(32).prefix { !" \t\r\n>".utf8.contains($0) }
+      if word.elementsEqual(("/" + name).utf8) { return open }
     }
     return nil
   }
