@@ -1,17 +1,20 @@
 import Scenarios
 
+// What documents are made of, read from their texts.
 extension SuiteStore {
-  /// The views and modifiers that every scenario of a run is made of, by the scenario's name.
+  /// The views and modifiers that every scenario of a run is made of.
   ///
   /// - Parameter runID: The run; scenarios are taken as they were then.
-  /// - Returns: Names of views as they are, of modifiers with a dot: `Text`, `.fixedSize`.
+  /// - Returns: Names of views as they are, of modifiers with a dot, each once: `Text`, `.fixedSize`.
   /// - Throws: ``SuiteError`` where the store cannot be read.
-  package func constructs(ofRun runID: Int64) throws -> [String: Set<String>] {
+  package func constructs(
+    ofRun runID: Int64
+  ) throws -> [(scenario: String, constructs: [String])] {
     try reading {
       let covered = try verdictsByScenario(ofRun: runID, notable: [:])
       var statement = try connection.prepare(
         """
-        SELECT scenario.id, scenario.name, content.document, content.proposal, content.environment
+        SELECT scenario.id, scenario.name, content.document
         FROM scenario
         JOIN edition ON edition.scenario_id = scenario.id
         JOIN content ON content.id = edition.content_id
@@ -20,38 +23,92 @@ extension SuiteStore {
         ORDER BY scenario.id, edition.number
         """)
       try statement.bind(runID)
-      var constructs: [String: Set<String>] = [:]
+      var found: [(scenario: String, constructs: [String])] = []
+      var lastID: Int64?
       while try statement.step() {
-        guard covered[statement.integer(0)] != nil else { continue }
-        do {
-          let content = try Content(
-            ContentText(
-              document: statement.text(2), proposal: statement.text(3),
-              environment: statement.text(4)))
-          // A later edition takes the place of an earlier one.
-          constructs[statement.text(1)] = content.document.constructs
-        } catch {
-          throw SuiteError.damaged(what: "a content of '\(statement.text(1))'", reason: "\(error)")
+        let id = statement.integer(0)
+        guard covered[id] != nil else { continue }
+        let scenario = statement.text(1)
+        // A later edition takes the place of an earlier one.
+        if id == lastID { found.removeLast() }
+        lastID = id
+        found.append((scenario, try constructs(of: statement, 2, ownedBy: scenario)))
+      }
+      return found
+    }
+  }
+
+  private func constructs(
+    of statement: borrowing Statement, _ column: Int32, ownedBy scenario: String
+  ) throws -> [String] {
+    var names: Set<String> = []
+    try statement.readNames(column, of: "a content of '\(scenario)'") { kind, bytes in
+      let name = Self.name(bytes)
+      names.insert(kind == .view ? name : "." + name)
+    }
+    return Array(names)
+  }
+
+  /// A name as it stands in a document, without its escapes.
+  private static func name(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard bytes.contains(UInt8(ascii: "\\")) else { return text }
+    return (try? JSON(parsing: "\"\(text)\""))?.string ?? text
+  }
+
+  /// The contents whose document has a view or a modifier of one of some names.
+  ///
+  /// - Throws: ``SuiteError/unknown(kind:name:nearest:)`` for the first name that none has.
+  func contents(using names: [String], as kind: DocumentNames.Kind) throws -> Set<Int64> {
+    // As they stand in a document, with their quotes.
+    let patterns = names.map { Array(JSON.string($0).canonicalText.utf8) }
+    var isUsed = Array(repeating: false, count: names.count)
+    var contents: Set<Int64> = []
+    var statement = try connection.prepare("SELECT id, document FROM content")
+    while try statement.step() {
+      // Most documents that have the word at all have it as a name, and the others need no reading.
+      guard patterns.contains(where: { statement.contains($0, in: 1) }) else { continue }
+      let id = statement.integer(0)
+      try statement.readNames(1, of: "content \(id)") { found, bytes in
+        guard found == kind else { return }
+        for (index, pattern) in patterns.enumerated()
+        where pattern.dropFirst().dropLast().elementsEqual(bytes) {
+          isUsed[index] = true
+          contents.insert(id)
         }
       }
-      return constructs
     }
+    if let unused = isUsed.firstIndex(of: false) {
+      throw SuiteError.unknown(
+        kind: kind == .view ? "view" : "modifier", name: names[unused],
+        nearest: Spelling.nearest(to: names[unused], among: try usedNames(of: kind), atMost: .max))
+    }
+    return contents
+  }
+
+  /// All names that documents have of a kind, for suggestions.
+  private func usedNames(of kind: DocumentNames.Kind) throws -> Set<String> {
+    var statement = try connection.prepare("SELECT id, document FROM content")
+    var names: Set<String> = []
+    while try statement.step() {
+      try statement.readNames(1, of: "content \(statement.integer(0))") { found, bytes in
+        if found == kind { names.insert(Self.name(bytes)) }
+      }
+    }
+    return names
   }
 }
 
-extension ViewDocument {
-  /// The names of all views, and of all modifiers with a dot before them.
-  fileprivate var constructs: Set<String> {
-    var found: Set<String> = []
-    var open = [root]
-    while let view = open.popLast() {
-      found.insert(view.view)
-      open += view.children
-      for modifier in view.modifiers {
-        found.insert("." + modifier.name)
-        open += modifier.children
-      }
+extension Statement {
+  /// Reads the views and modifiers that a column's document names.
+  ///
+  /// - Throws: ``SuiteError/damaged(what:reason:)`` for a text that is no document.
+  fileprivate func readNames(
+    _ column: Int32, of owner: @autoclosure () -> String,
+    _ found: (DocumentNames.Kind, UnsafeBufferPointer<UInt8>) -> Void
+  ) throws {
+    guard withText(column, { DocumentNames.read($0, found) }) else {
+      throw SuiteError.damaged(what: owner(), reason: "its document cannot be read")
     }
-    return found
   }
 }

@@ -132,27 +132,37 @@ extension String {
 
   /// The text with what XML reserves as entities; what XML cannot hold at all becomes `\u{FFFD}`.
   private func escaped(attribute: Bool) -> String {
-    guard !utf8.allSatisfy(Self.isPlain) else { return self }
-    var text = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      case "\"" where attribute: text += "&quot;"
-      case "\n" where attribute: text += "&#10;"
-      case "\t" where attribute: text += "&#9;"
-      case "\t", "\n": text.unicodeScalars.append(scalar)
-      case "\u{0}"..."\u{1F}", "\u{FFFE}"..."\u{FFFF}": text += "\u{FFFD}"
-      default: text.unicodeScalars.append(scalar)
+    var text = self
+    return text.withUTF8 { bytes in
+      var xml: [UInt8] = []
+      xml.reserveCapacity(bytes.count + bytes.count / 8)
+      var kept = 0
+      for (index, byte) in bytes.enumerated() {
+        let form: StaticString
+        switch byte {
+        case UInt8(ascii: "&"): form = "&amp;"
+        case UInt8(ascii: "<"): form = "&lt;"
+        case UInt8(ascii: ">"): form = "&gt;"
+        case UInt8(ascii: "\"") where attribute: form = "&quot;"
+        case UInt8(ascii: "\n") where attribute: form = "&#10;"
+        case UInt8(ascii: "\t") where attribute: form = "&#9;"
+        case UInt8(ascii: "\t"), UInt8(ascii: "\n"): continue
+        case 0x00...0x1F: form = "\u{FFFD}"
+        // U+FFFE and U+FFFF are EF BF BE and EF BF BF.
+        case 0xBE...0xBF where index >= 2 && bytes[index - 1] == 0xBF && bytes[index - 2] == 0xEF:
+          xml += bytes[kept..<index]
+          xml.append(0xBD)
+          kept = index + 1
+          continue
+        default: continue
+        }
+        xml += bytes[kept..<index]
+        xml += UnsafeBufferPointer(start: form.utf8Start, count: form.utf8CodeUnitCount)
+        kept = index + 1
       }
+      guard kept > 0 else { return self }
+      xml += bytes[kept...]
+      return String(decoding: xml, as: UTF8.self)
     }
-    return text
-  }
-
-  /// Whether a byte, as almost all, is an ASCII character that stands for itself everywhere.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    byte >= 0x20 && byte < 0x80 && byte != UInt8(ascii: "&") && byte != UInt8(ascii: "<")
-      && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "\"")
   }
 }

@@ -35,28 +35,67 @@ extension StringProtocol {
     }
   }
 
+  /// The text with a form in place of every scalar that a terminal might act on, but for line feeds
+  /// and tabs. Almost every byte is copied as it is; only ``Unicode/Scalar/mayStart(_:)`` is decoded.
   private func writingOut(_ form: (Unicode.Scalar) -> String) -> String {
-    guard utf8.contains(where: { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 || $0 > 0x7E }) else {
-      return String(self)
-    }
-    var text = ""
-    for scalar in unicodeScalars {
-      if scalar.isControl, scalar != "\n", scalar != "\t" {
-        text += form(scalar)
-      } else {
-        text.unicodeScalars.append(scalar)
+    guard utf8.contains(where: Unicode.Scalar.mayStart) else { return String(self) }
+    var text = String(self)
+    return text.withUTF8 { bytes in
+      var written: [UInt8] = []
+      written.reserveCapacity(bytes.count)
+      var kept = 0
+      var place = 0
+      while place < bytes.count {
+        guard Unicode.Scalar.mayStart(bytes[place]) else {
+          place += 1
+          continue
+        }
+        let (scalar, length) = Unicode.Scalar.decoded(bytes, at: place)
+        if scalar.isControl {
+          written += bytes[kept..<place]
+          written += form(scalar).utf8
+          kept = place + length
+        }
+        place += length
       }
+      written += bytes[kept...]
+      return String(decoding: written, as: UTF8.self)
     }
-    return text
   }
 }
 
 extension Unicode.Scalar {
-  /// Control characters, marks that turn the direction of what follows, and separators of lines.
+  /// Control characters (the category `Cc`), marks that turn the direction of what follows, and
+  /// separators of lines.
   fileprivate var isControl: Bool {
     switch value {
-    case 0x2028...0x202E, 0x2066...0x2069: true
-    default: properties.generalCategory == .control
+    case 0...0x1F, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
+  /// Whether a byte of UTF-8 begins a control that is written out, or a scalar that stands near one.
+  fileprivate static func mayStart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x09, 0x0A: false
+    case 0...0x1F, 0x7F, 0xC2, 0xE2: true
+    default: false
+    }
+  }
+
+  /// The scalar that begins at a byte that ``mayStart(_:)``, in UTF-8 without fault, and how many
+  /// bytes it has.
+  fileprivate static func decoded(
+    _ bytes: UnsafeBufferPointer<UInt8>, at place: Int
+  ) -> (scalar: Self, length: Int) {
+    switch bytes[place] {
+    case 0xC2: (Self(bytes[place + 1]), 2)
+    case 0xE2:
+      (
+        Self(0x2000 | UInt16(bytes[place + 1] & 0x3F) << 6 | UInt16(bytes[place + 2] & 0x3F))
+          ?? "\u{FFFD}", 3
+      )
+    default: (Self(bytes[place]), 1)
     }
   }
 }

@@ -212,47 +212,6 @@ extension SuiteStore {
     }
     return names
   }
-
-  /// The contents whose document names a view or a modifier.
-  ///
-  /// Documents are canonical JSON: within its strings every quote is escaped, so that the key and
-  /// the name between plain quotes can only be what they look like.
-  func contents(
-    using names: [String], as kind: String, key: String
-  ) throws -> Set<Int64> {
-    let patterns = names.map { Array("\"\(key)\":\(JSON.string($0).canonicalText)".utf8) }
-    var isUsed = Array(repeating: false, count: names.count)
-    var contents: Set<Int64> = []
-    var statement = try connection.prepare("SELECT id, document FROM content")
-    while try statement.step() {
-      for (index, pattern) in patterns.enumerated() where statement.contains(pattern, in: 1) {
-        isUsed[index] = true
-        contents.insert(statement.integer(0))
-      }
-    }
-    if let unused = isUsed.firstIndex(of: false) {
-      throw SuiteError.unknown(
-        kind: kind, name: names[unused],
-        nearest: Spelling.nearest(
-          to: names[unused], among: try usedNames(under: key), atMost: .max))
-    }
-    return contents
-  }
-
-  /// All names that documents have under a key, for suggestions.
-  private func usedNames(under key: String) throws -> Set<String> {
-    var statement = try connection.prepare("SELECT document FROM content")
-    var names: Set<String> = []
-    let opening = "\"\(key)\":\""
-    while try statement.step() {
-      var rest = statement.text(0)[...]
-      while let place = rest.firstRange(of: opening) {
-        rest = rest[place.upperBound...]
-        names.insert(String(rest.prefix { $0 != "\"" }))
-      }
-    }
-    return names
-  }
 }
 
 extension SuiteStore {

@@ -236,6 +236,45 @@ final class Timeline {
     return differs((0..<position).reversed()) || differs((position + 1)..<runs.count)
   }
 
+  /// Whether ``isUnsteady(_:at:)`` holds of any run that covered a scenario's edition and counts.
+  func isEverUnsteady(_ edition: Edition) -> Bool {
+    guard let rows = rows(of: edition.contentID), rows.count > 1 else { return false }
+    var versionID: Int64?
+    var frames: Int64?
+    var (differs, isCovered) = (false, false)
+    for position in runs.indices where !runs[position].isVoided {
+      let run = runs[position]
+      if run.versionID != versionID {
+        versionID = run.versionID
+        (frames, differs, isCovered) = (nil, false, false)
+      }
+      guard run.summary.engine.isExact,
+        let found = outcome(of: edition.contentID, at: position, in: rows)?.frameSetID
+      else { continue }
+      differs = differs || found != frames ?? found
+      frames = found
+      isCovered = isCovered || covers(position, edition: edition)
+      if differs, isCovered { return true }
+    }
+    return false
+  }
+
+  /// The runs that were recorded after a run of a version whose sources are known, and before its
+  /// last one or as that: an answer that first came in another run differs within no version.
+  var runsWithinVersions: Set<Int64> {
+    var lastRuns: [Int64: Int64] = [:]
+    for run in runs where !run.isVoided && run.summary.engine.isExact {
+      lastRuns[run.versionID] = max(lastRuns[run.versionID] ?? run.id, run.id)
+    }
+    var found: Set<Int64> = []
+    var end = Int64.min
+    for run in runs.sorted(by: { $0.id < $1.id }) {
+      if run.id <= end { found.insert(run.id) }
+      if !run.isVoided { end = max(end, lastRuns[run.versionID] ?? end) }
+    }
+    return found
+  }
+
   /// The positions of the runs that can be the last one, neither voided nor part of a bisection, in
   /// the order in which they were recorded.
   private(set) lazy var recorded: [Int] = runs.indices

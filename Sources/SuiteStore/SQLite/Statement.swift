@@ -106,6 +106,16 @@ extension Statement {
     return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
   }
 
+  /// Calls a closure with the bytes of a text, which are gone when it returns.
+  func withText<Value>(
+    _ column: Int32, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value
+  ) rethrows -> Value {
+    // SQLite keeps the bytes until the next step.
+    let bytes = sqlite3_column_text(handle, column)
+    let count = bytes == nil ? 0 : Int(sqlite3_column_bytes(handle, column))
+    return try body(UnsafeBufferPointer(start: bytes, count: count))
+  }
+
   /// Whether a column is exactly these bytes.
   func holds(_ text: StaticString, _ column: Int32) -> Bool {
     // Compared before the next step.

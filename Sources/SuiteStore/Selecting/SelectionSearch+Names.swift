@@ -1,3 +1,4 @@
+import CSQLite
 import Scenarios
 
 // Names and globs.
@@ -55,7 +56,13 @@ extension SelectionSearch {
       }
     }
     let endings = names.filter { $0.hasSuffix("/" + part) }
-    let found = endings.isEmpty ? names.filter { Self.hasWords(part, in: $0) } : endings
+    let bytes = Array(part.utf8)
+    // Letters of ASCII are spelt in one way: where their bytes are not, they are not.
+    let isPlain = bytes.allSatisfy { $0 < 0x80 }
+    let found =
+      endings.isEmpty
+      ? names.filter { (!isPlain || $0.contains(bytes: bytes)) && Self.hasWords(part, in: $0) }
+      : endings
     guard found.count > 1 else { return found.first }
     // What is spelt nearly so was rather meant than one of many that have it as a word.
     if endings.isEmpty, Spelling.nearest(to: part, among: names, atMost: .max) != nil { return nil }
@@ -75,5 +82,18 @@ extension SelectionSearch {
       rest = rest[name.index(after: place.lowerBound)...]
     }
     return false
+  }
+}
+
+extension String {
+  fileprivate func contains(bytes pattern: [UInt8]) -> Bool {
+    var text = self
+    // Both are only read, while the closures have them.
+    return text.withUTF8 { text in
+      pattern.withUnsafeBytes { pattern in
+        guard let first = text.baseAddress, let other = pattern.baseAddress else { return false }
+        return plumb_contains(first, text.count, other, pattern.count)
+      }
+    }
   }
 }

@@ -63,7 +63,10 @@ extension SelectionSearch {
   private static let reclaimed = """
     SELECT edition.scenario_id FROM expectation
     JOIN edition ON edition.id = expectation.edition_id
-    WHERE NOT expectation.is_accepted
+    WHERE NOT expectation.is_accepted AND edition.scenario_id IN (
+      SELECT edition.scenario_id FROM expectation
+      JOIN edition ON edition.id = expectation.edition_id
+      GROUP BY edition.scenario_id HAVING count(*) > 1)
     GROUP BY edition.scenario_id, expectation.engine_id
     HAVING count(DISTINCT json_array(
       expectation.lines, expectation.basis, expectation.tolerance, expectation.is_exact)) > 1
@@ -122,20 +125,19 @@ extension SelectionSearch {
 
   /// Those of which runs of one version, whose sources are known, found different frames.
   private func marksOfFlaky() throws -> [Bool] {
-    guard let engine else { return mark { _ in false } }
-    // One answer in all runs cannot differ.
-    let contents = try ids(
-      """
-      SELECT content_id FROM outcome WHERE engine_id = ? GROUP BY content_id HAVING count(*) > 1
-      """)
+    guard let engine, let engineID else { return mark { _ in false } }
+    let within = try store.timeline(engine: engine, contents: []).runsWithinVersions
+    var statement = try store.connection.prepare(
+      "SELECT content_id, run_id FROM outcome WHERE engine_id = ?")
+    try statement.bind(engineID)
+    var contents: Set<Int64> = []
+    while try statement.step() {
+      if within.contains(statement.integer(1)) { contents.insert(statement.integer(0)) }
+    }
     let timeline = try store.timeline(engine: engine, contents: contents.sorted())
     return mark { summary in
-      guard contents.contains(summary.contentID),
-        let edition = timeline.editions[summary.editionID]
-      else { return false }
-      return timeline.runs.indices.contains { position in
-        !timeline.runs[position].isVoided && timeline.isUnsteady(edition, at: position)
-      }
+      contents.contains(summary.contentID)
+        && timeline.editions[summary.editionID].map(timeline.isEverUnsteady) ?? false
     }
   }
 }

@@ -130,7 +130,8 @@ final class SelectionSearch {
     let views = parts.compactMap { if case .view(let name) = $0.test { name } else { nil } }
     let modifiers = parts.compactMap { if case .modifier(let name) = $0.test { name } else { nil } }
     guard parts.count > 1, [views.count, modifiers.count].contains(parts.count) else { return nil }
-    let (names, kind) = views.isEmpty ? (modifiers, "modifier") : (views, "view")
+    let (names, kind): ([String], DocumentNames.Kind) =
+      views.isEmpty ? (modifiers, .modifier) : (views, .view)
     do {
       return try marks(using: names, kind)
     } catch let error as SuiteError {
@@ -181,8 +182,8 @@ extension SelectionSearch {
       guard let run = run ?? filter.runID else { return [] }
       return try marks(of: verdict, inRun: run)
     case .state(let state): return try marks(of: state)
-    case .view(let name): return try marks(using: [name], "view")
-    case .modifier(let name): return try marks(using: [name], "modifier")
+    case .view(let name): return try marks(using: [name], .view)
+    case .modifier(let name): return try marks(using: [name], .modifier)
     case .article(let name): return try marks(ofArticle: name)
     case .basis(let basis): return mark { $0.basis == basis }
     case .cluster(let name):
@@ -225,9 +226,8 @@ extension SelectionSearch {
     return mark { found[$0.id] == verdict }
   }
 
-  private func marks(using names: [String], _ kind: String) throws -> [Bool] {
-    let contents = try store.contents(
-      using: names, as: kind, key: kind == "view" ? "view" : "name")
+  private func marks(using names: [String], _ kind: DocumentNames.Kind) throws -> [Bool] {
+    let contents = try store.contents(using: names, as: kind)
     return mark { contents.contains($0.contentID) }
   }
 

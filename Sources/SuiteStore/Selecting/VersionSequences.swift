@@ -96,9 +96,18 @@ private struct SequenceReader {
   /// The version of each position.
   private var versionOfPosition: [Int] = []
 
-  /// Positions in a row that covered the same, without voided runs, and the first and last of their
-  /// runs as they were recorded.
-  private var segments: [(positions: [Int], runIDs: ClosedRange<Int64>)] = []
+  /// Positions in a row that covered the same, without voided runs.
+  private struct Segment {
+    var positions: [Int]
+
+    /// The first and the last of the runs as they were recorded.
+    var runIDs: ClosedRange<Int64>
+
+    /// Whether the runs were recorded in this order.
+    var isRecordedInOrder = true
+  }
+
+  private var segments: [Segment] = []
   private let judgements: PlannedJudgements
 
   init(_ timeline: Timeline, in store: SuiteStore) throws {
@@ -116,11 +125,14 @@ private struct SequenceReader {
       if let last = segments.last, let before = last.positions.last,
         timeline.runs[before].selection == run.selection
       {
-        segments[segments.count - 1].positions.append(position)
-        segments[segments.count - 1].runIDs =
+        let index = segments.count - 1
+        segments[index].positions.append(position)
+        segments[index].isRecordedInOrder =
+          last.isRecordedInOrder && timeline.runs[before].id < run.id
+        segments[index].runIDs =
           min(last.runIDs.lowerBound, run.id)...max(last.runIDs.upperBound, run.id)
       } else {
-        segments.append(([position], run.id...run.id))
+        segments.append(Segment(positions: [position], runIDs: run.id...run.id))
       }
     }
   }
@@ -129,28 +141,39 @@ private struct SequenceReader {
   func sequence(of editions: [Timeline.Edition]) -> VersionSequences.Sequence {
     var sequence = VersionSequences.Sequence()
     for segment in segments {
-      guard let first = segment.positions.first, let last = segment.positions.last,
+      guard let first = segment.positions.first,
         let edition = editions.last(where: { timeline.covers(first, edition: $0) })
       else { continue }
-      let changes = timeline.changes(of: edition.contentID)
-      let isFree = timeline.expectation(of: edition, at: first) == nil
-      // Nothing differs where nothing new was recorded; without an expectation what is before counts.
-      let isSteady =
-        changes.count <= 1 || !isFree
-        ? !changes.contains { segment.runIDs.lowerBound < $0 && $0 <= segment.runIDs.upperBound }
-        : false
-      guard !isSteady else {
-        if let verdict = verdict(of: edition, at: first) {
-          sequence.append(verdict, versionOfPosition[first]...versionOfPosition[last])
-        }
-        continue
-      }
-      for position in segment.positions {
-        guard let verdict = verdict(of: edition, at: position) else { continue }
-        sequence.append(verdict, versionOfPosition[position]...versionOfPosition[position])
+      for piece in pieces(of: segment, edition: edition) {
+        guard let verdict = verdict(of: edition, at: piece.lowerBound) else { continue }
+        sequence.append(
+          verdict, versionOfPosition[piece.lowerBound]...versionOfPosition[piece.upperBound])
       }
     }
     return sequence
+  }
+
+  /// The positions of a segment, in pieces all of whose runs have the same verdict of an edition:
+  /// what they expect is the same in all of the segment.
+  private func pieces(
+    of segment: Segment, edition: Timeline.Edition
+  ) -> [ClosedRange<Int>] {
+    let positions = segment.positions
+    let changes = timeline.changes(of: edition.contentID)
+      .filter { segment.runIDs.lowerBound < $0 && $0 <= segment.runIDs.upperBound }
+    guard segment.isRecordedInOrder || changes.isEmpty else { return positions.map { $0...$0 } }
+    var starts = [0] + changes.map { change in
+      positions.partitioningIndex { timeline.runs[$0].id >= change }
+    }
+    // Without an expectation the first run of another answer has moved, and those after it have not.
+    if timeline.expectation(of: edition, at: positions[0]) == nil {
+      starts = starts.flatMap { [$0, $0 + 1] }
+    }
+    starts = Set(starts).filter(positions.indices.contains).sorted()
+    return starts.indices.map { index in
+      let end = starts.indices.contains(index + 1) ? starts[index + 1] : positions.count
+      return positions[starts[index]]...positions[end - 1]
+    }
   }
 
   private func verdict(of edition: Timeline.Edition, at position: Int) -> Verdict? {
@@ -165,5 +188,18 @@ private struct SequenceReader {
     }
     guard let judgement = judgements.judgement(expectation, of: frames) else { return nil }
     return Verdict(outcome.kind, judgement: judgement, hasMoved: false)
+  }
+}
+
+extension [Int] {
+  /// The first index whose element meets a condition that all later ones meet, too; else the end.
+  fileprivate func partitioningIndex(where isLater: (Int) -> Bool) -> Int {
+    var low = startIndex
+    var high = endIndex
+    while low < high {
+      let middle = (low + high) / 2
+      if isLater(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }
