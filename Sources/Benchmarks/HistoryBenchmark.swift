@@ -307,7 +307,12 @@ private final class GeneratedSuite {
       ("list_glob", ["list", article.prefix(2) + "*"]), ("list_view", ["list", "view:HStack"]),
       ("list_basis", ["list", "basis:stated"]), ("list_modifier", ["list", "modifier:frame"]),
       ("list_all", ["list", article.prefix(2) + "*", "verdict:pass", "view:Color"]),
-      ("runs", ["runs"]),
+      ("list_seq", ["list", "seq(pass fail pass)"]),
+      ("list_count", ["list", "count(fail) >= 2 in 1.2.0..latest"]),
+      ("list_since", ["list", "since:1.2.0"]), ("list_part", ["list", "number-77"]),
+      ("list_regression", ["list", "is:regression"]), ("list_flaky", ["list", "is:flaky"]),
+      ("list_reclaimed", ["list", "is:reclaimed"]), ("list_new", ["list", "is:new"]),
+      ("log", ["log"]), ("runs", ["runs"]),
     ]
   }
 

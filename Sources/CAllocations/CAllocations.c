@@ -3,7 +3,14 @@
 #include <errno.h>
 #include <stdlib.h>
 
-#if defined(__GLIBC__)
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+// A sanitizer has functions of these names of its own, and cannot be asked before they are there.
+#define HAS_SANITIZER
+#endif
+#endif
+
+#if defined(__GLIBC__) && !defined(HAS_SANITIZER)
 
 // A program that links this counts its own requests: the linker prefers these functions to those of
 // the C library, which it offers under a second name for that purpose. What they give is the C

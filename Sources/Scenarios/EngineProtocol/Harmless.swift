@@ -38,9 +38,9 @@ extension StringProtocol {
   /// The text with a form in place of every scalar that a terminal might act on, but for line feeds
   /// and tabs. Almost every byte is copied as it is; only ``Unicode/Scalar/mayStart(_:)`` is decoded.
   private func writingOut(_ form: (Unicode.Scalar) -> String) -> String {
-    guard utf8.contains(where: Unicode.Scalar.mayStart) else { return String(self) }
     var text = String(self)
-    return text.withUTF8 { bytes in
+    let written: String? = text.withUTF8 { bytes in
+      guard bytes.contains(where: Unicode.Scalar.mayStart) else { return nil }
       var written: [UInt8] = []
       written.reserveCapacity(bytes.count)
       var kept = 0
@@ -61,6 +61,7 @@ extension StringProtocol {
       written += bytes[kept...]
       return String(decoding: written, as: UTF8.self)
     }
+    return written ?? text
   }
 }
 
