@@ -249,6 +249,15 @@ extension ArticleDeclarations {
     return nil
   }
 
+  /// Says of which block it is what a block's types take of others, where there was a choice.
+  func choices(ofBlock block: Int) -> [String] {
+    (parts.choices[block] ?? []).map { choice in
+      let place = filePlace(of: choice.position, inBlock: choice.block)
+      return "'\(choice.member)' of '\(choice.type)' is not shown here and stands in several blocks; "
+        + "the nearest one counts\(place.map { ", line \($0.line)" } ?? "")"
+    }
+  }
+
   /// The types of which a block declares no more than a part, with what other blocks declare of them.
   func parts(ofBlock block: Int) -> [String: DeclaredType] {
     var found: [String: DeclaredType] = [:]

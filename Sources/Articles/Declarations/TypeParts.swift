@@ -9,6 +9,19 @@ struct TypeParts: Sendable {
   /// The blocks that declare no more than a part, by the type's name.
   private(set) var blocks: [String: Set<Int>] = [:]
 
+  /// What such blocks take of another one although a further one shows it differently.
+  private(set) var choices: [Int: [Choice]] = [:]
+
+  /// A member that stands in several blocks, none of which is the one that lacks it.
+  struct Choice: Hashable, Sendable {
+    var type: String
+    var member: String
+
+    /// The block whose member counts, and where it stands there.
+    var block: Int
+    var position: AbsolutePosition
+  }
+
   init() {}
 
   /// - Parameters:
@@ -17,6 +30,7 @@ struct TypeParts: Sendable {
   init(_ trees: [(block: Int, tree: SourceFileSyntax)], owners: [Int: String]) {
     // The block that declared a type last, as long as it lacks something, and what it lacks.
     var open: [String: (block: Int, lacks: Set<String>)] = [:]
+    var declared: [String: [Shown]] = [:]
     for (block, tree) in trees {
       let declarations = tree.statements.compactMap { $0.item.as(DeclSyntax.self) }
       for type in declarations.compactMap({ $0.as(StructDeclSyntax.self) })
@@ -27,6 +41,7 @@ struct TypeParts: Sendable {
         let lacks = Set(asked).subtracting(shown.flatMap(\.decl.memberNames))
         if isElided || !lacks.isEmpty { blocks[type.name.text, default: []].insert(block) }
         open[type.name.text] = isElided ? nil : (block, lacks)
+        declared[type.name.text, default: []].append(Shown(block: block, members: Array(shown)))
       }
       // What extensions and loose methods give before it is declared again is not lacking.
       var added = declarations.compactMap { $0.as(ExtensionDeclSyntax.self) }.map { extended in
@@ -41,6 +56,44 @@ struct TypeParts: Sendable {
         type.lacks.subtract(members)
         if type.lacks.isEmpty { blocks[name]?.remove(type.block) }
         open[name] = type.lacks.isEmpty ? nil : type
+      }
+    }
+    for (name, shown) in declared { addChoices(of: name, among: shown) }
+  }
+
+  /// The members that one declaration of a type shows.
+  private struct Shown {
+    var block: Int
+    var members: [MemberBlockItemSyntax]
+  }
+
+  /// Finds what parts of a type lack and others show in more than one way, in the order in which
+  /// ``Versions/complete(_:by:)`` goes.
+  private mutating func addChoices(of type: String, among shown: [Shown]) {
+    guard let parts = blocks[type], shown.count > 2 else { return }
+    for (index, part) in shown.enumerated() where parts.contains(part.block) {
+      var known: [String: String] = [:]
+      var taken: [String: Choice] = [:]
+      for name in part.members.flatMap(\.decl.memberKeys) { known[name] = "" }
+      for around in [Array(shown[..<index].reversed()), Array(shown[(index + 1)...])] {
+        for other in around where other.block != part.block {
+          for member in other.members {
+            let text = member.decl.trimmedDescription
+            for key in member.decl.memberKeys {
+              if known[key] == nil {
+                known[key] = text
+                taken[key] = Choice(
+                  type: type, member: member.decl.memberNames.first ?? key, block: other.block,
+                  position: member.positionAfterSkippingLeadingTrivia)
+              } else if let choice = taken[key], known[key] != text {
+                if choices[part.block]?.contains(choice) != true {
+                  choices[part.block, default: []].append(choice)
+                }
+              }
+            }
+          }
+          if !parts.contains(other.block) { break }
+        }
       }
     }
   }
@@ -93,6 +146,12 @@ extension DeclSyntax {
       variable.bindings.contains { $0.accessorBlock?.getter?.isElided ?? false }
     default: false
     }
+  }
+
+  /// What tells a member of a type from others of its name.
+  fileprivate var memberKeys: [String] {
+    guard let function = self.as(FunctionDeclSyntax.self) else { return memberNames }
+    return [function.name.text + function.signature.trimmedDescription]
   }
 
   /// The names of a member of a type.

@@ -22,7 +22,7 @@ final class BlockReading {
   /// What the block declares.
   private(set) lazy var summaries = items.summaries(in: text)
 
-  private let declarations: ArticleDeclarations
+  fileprivate let declarations: ArticleDeclarations
   private let vocabulary: Vocabulary
 
   /// Checks the declared code that the block uses.
@@ -180,9 +180,14 @@ extension DeclSyntax {
   }
 }
 
+extension BlockReading {
+  /// What is passed over in the block, and what of others it was completed by.
+  var warnings: [String] { items.warnings + declarations.choices(ofBlock: number) }
+}
+
 extension BlockItems {
   /// What is passed over in the block.
-  var warnings: [String] {
+  fileprivate var warnings: [String] {
     var warnings = apps.map { "'\($0)' is an app: the article's views are laid out without it" }
     if previews.contains(where: \.hasOtherTraits) {
       warnings.append(

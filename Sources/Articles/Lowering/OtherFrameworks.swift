@@ -44,6 +44,14 @@ enum OtherFrameworks {
     "safeAreaPadding", "scaledToFill", "scaledToFit",
   ]
 
+  /// Types that only code about views and layouts extends or names.
+  fileprivate static let layoutTypes: Set<String> = [
+    "Alignment", "AlignmentID", "ContainerValues", "EnvironmentValues", "GeometryProxy",
+    "HorizontalAlignment", "LayoutProperties", "LayoutSubview", "LayoutSubviews",
+    "LayoutValueKey", "ProposedViewSize", "ShapeStyle", "VerticalAlignment", "ViewDimensions",
+    "ViewSpacing",
+  ]
+
   /// Whether modifiers of views follow the head of an expression.
   static func isModified(_ chain: Chain) -> Bool {
     chain.steps.contains { $0.call != nil && layoutModifiers.contains($0.name.text) }
@@ -64,6 +72,11 @@ extension SourceFileSyntax {
     while let token = tokens.popFirst() {
       let (text, next) = (token.text, tokens.first?.text ?? "")
       switch token.tokenKind {
+      // As a type, not as the value that a console prints.
+      case .identifier
+      where OtherFrameworks.layoutTypes.contains(text)
+        && (before == "extension" || before == ":" && next != "("):
+        return true
       case .identifier
       where before == "." && next == "(" && OtherFrameworks.layoutModifiers.contains(text):
         return true

@@ -100,7 +100,7 @@ package final class SourceLowering {
     } else {
       result = LoweredBlock(refusals: refusals, declarations: block.summaries)
     }
-    result.warnings += items.warnings
+    result.warnings += block.warnings
     result.variants = variants.map(\.variant)
     result.proposal = items.proposal(ofPreview: variant ?? 0)
     return result

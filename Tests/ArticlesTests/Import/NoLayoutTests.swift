@@ -28,6 +28,17 @@ struct NoLayoutTests {
     #expect(read(block).flatMap(\.refusals) == [])
   }
 
+  @Test(arguments: [
+    "extension Alignment { static let x = Alignment(horizontal: .center }",
+    "extension EnvironmentValues { var gap: CGFloat { get { self[Gap.self } }",
+    "func width(_ proposal: ProposedViewSize -> CGFloat { proposal.width ?? 10 }",
+  ])
+  func `a mistake in what only layouts have is refused`(_ code: String) {
+    let blocks = read(Block("mistake", code))
+    #expect(blocks.map(\.outcome) == [.refused])
+    #expect(blocks.flatMap(\.refusals).allSatisfy { $0.construct == "syntax" })
+  }
+
   @Test func `what an article's own protocol asks for is of no framework`() {
     let text = """
       ```swift

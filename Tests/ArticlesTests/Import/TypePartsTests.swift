@@ -149,4 +149,30 @@ struct TypePartsTests {
     }
     #expect(sizes == page.sizes)
   }
+
+  /// Of three blocks that show a member differently, one lacks it.
+  @Test(arguments: [
+    (["title { Color.red.frame(width: 10) }", "title { Color.red.frame(width: 50) }"], true),
+    (["title { Color.red.frame(width: 10) }", "title { Color.red.frame(width: 10) }"], false),
+    (["title { Color.red.frame(width: 10) }", "other { Color.red.frame(width: 50) }"], false),
+  ])
+  func `of several forms of a member it is said which one counts`(
+    _ members: [String], _ isSaid: Bool
+  ) throws {
+    let parts = members.map {
+      "struct Card: View {\n  // ...\n  var \($0.replacing(" {", with: ": some View {", maxReplacements: 1))\n}"
+    }
+    let card = "struct Card: View {\n  // ...\n  var body: some View { title.padding(8) }\n}"
+    let result = read(Page(testDescription: "", blocks: parts + [card], outcomes: [], sizes: []))
+    let scenario = try #require(result.articles.flatMap(\.scenarios).last)
+    #expect(scenario.source.contains("padding"))
+    let warnings = result.blocks.flatMap(\.warnings)
+    #expect(
+      warnings
+        == (isSaid
+          ? [
+            "'title' of 'Card' is not shown here and stands in several blocks; the nearest one counts, line 13"
+          ]
+          : []))
+  }
 }
