@@ -12,7 +12,7 @@ package struct Review: Sendable {
   package let base: RunReport.Base?
 
   /// In the order in which they are looked at: those of one cause stand together.
-  package let items: [ReviewItem]
+  package internal(set) var items: [ReviewItem]
 
   /// What the causes are called, as the items count them: a cluster's name, or what is another.
   package let causes: [String]

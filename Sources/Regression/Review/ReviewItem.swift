@@ -1,4 +1,5 @@
 package import Scenarios
+import SuiteStore
 
 /// A scenario that somebody has to decide about.
 package struct ReviewItem: Sendable {
@@ -10,6 +11,25 @@ package struct ReviewItem: Sendable {
 
   /// Why its frames cannot be accepted.
   package var refusal: String?
+
+  /// What the last version that came out well found, where somebody has looked for it.
+  package var good: Good?
+
+  package struct Good: Hashable, Sendable {
+    package var frames: FrameSet
+    package var engine: EngineVersion
+
+    package init(frames: FrameSet, engine: EngineVersion) {
+      self.frames = frames
+      self.engine = engine
+    }
+  }
+
+  /// Whether the frames of before tell nothing, and those of a version that came out well would.
+  package var wantsGood: Bool {
+    guard good == nil, entry.failure?.lastGood != nil, let frames else { return false }
+    return entry.framesBefore.map { $0.nodes == frames.nodes } ?? true
+  }
 
   /// The place of its cause in ``Review/causes``.
   package var cause: Int

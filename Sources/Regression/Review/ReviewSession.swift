@@ -79,7 +79,7 @@ package struct ReviewSession: Sendable {
     case quit
   }
 
-  package let review: Review
+  package private(set) var review: Review
 
   /// What the command line answered already.
   let given: ReviewAnswers
@@ -156,6 +156,9 @@ package struct ReviewSession: Sendable {
 
   /// Shows a text in the place of the page, until a key is pressed.
   package mutating func show(_ lines: [String]) { go(to: .text(lines)) }
+
+  /// Adds what the last version that came out well found of the item.
+  package mutating func add(_ good: ReviewItem.Good) { review.items[index].good = good }
 
   /// Says something below the page.
   package mutating func say(_ notice: String) { self.notice = notice }

@@ -17,8 +17,11 @@ struct ReviewPage {
   /// From how many columns on the drawings stand beside each other.
   private static let besideWidth = 60
 
-  /// How high a drawing is at most.
-  private static let drawingHeight = 12
+  /// How high a drawing is at most: a third of the terminal, within these.
+  private static let drawingHeights = 5...12
+
+  /// How many lines the terminal has.
+  let height: Int
 
   func lines(width: Int, ink: Ink) -> [String] {
     let sides = ReviewSides(item, of: review)
@@ -78,9 +81,9 @@ struct ReviewPage {
       ).lines(width: width, ink: ink)
     }
     // What is expected stands in lines of its own where that is what is compared with.
-    let isShown = item.entry.framesBefore == before
     let tree = FrameTree(
-      from: before, to: after, notes: isShown ? notes : notes.withoutLines, limit: Self.treeLimit)
+      from: before, to: after, notes: sides.isExpectation ? notes.withoutLines : notes,
+      limit: Self.treeLimit)
     return tree.lines(width: width, ink: ink)
   }
 
@@ -93,7 +96,9 @@ struct ReviewPage {
     let drawable = shown.flatMap { $0.nodes.map(\.frame).filter(\.isDrawable) }
     guard
       let scale = TextDrawing.Scale(
-        for: drawable, width: max(room, 8), height: Self.drawingHeight)
+        for: drawable, width: max(room, 8),
+        height: min(max(height / 3, Self.drawingHeights.lowerBound), Self.drawingHeights.upperBound)
+      )
     else { return [] }
     func drawing(_ title: String, _ frames: FrameSet, _ role: Ink.Role) -> [String] {
       let lines = TextDrawing(frames, changed: changed, scale: scale).lines(

@@ -29,7 +29,7 @@ package struct ReviewScreen {
     let width = max(width, Self.smallest.width)
     let height = max(height, Self.smallest.height)
     let words = ReviewWords(session, width: width)
-    let page = session.page(width: width, ink: ink)
+    let page = session.page(width: width, height: height, ink: ink)
     let head = ink(words.head, .heading)
     var foot = words.prompt.map { ink($0, .changed) } + words.keys.map { ink($0, .faint) }
     foot = Array(foot.suffix(height - 3))
@@ -48,15 +48,19 @@ package struct ReviewScreen {
   }
 
   /// The page of a session alone, for a terminal that cannot be drawn on.
-  package static func page(of session: ReviewSession, width: Int, ink: Ink) -> [String] {
+  package static func page(
+    of session: ReviewSession, width: Int, height: Int, ink: Ink
+  ) -> [String] {
     ([ink(ReviewWords(session, width: width).head, .heading)]
-      + session.page(width: width, ink: ink)).map { ink.clipped($0, to: width) }
+      + session.page(width: width, height: height, ink: ink)).map { ink.clipped($0, to: width) }
   }
 
-  /// What stands below the page there: what happened, and what can be pressed.
+  /// What stands below the page there: what happened, what can be pressed, and what is asked; behind
+  /// the last line of a question stands what is typed.
   package static func prompt(of session: ReviewSession, width: Int, ink: Ink) -> [String] {
     let words = ReviewWords(session, width: width)
-    return ((words.notice.isEmpty ? [] : [words.notice]) + words.prompt + words.keys).map {
+    let lines = session.isTyping ? words.keys + words.prompt : words.prompt + words.keys
+    return ((words.notice.isEmpty ? [] : [words.notice]) + lines).map {
       ink.clipped($0, to: width)
     }
   }
@@ -69,13 +73,16 @@ extension Review {
 
 extension ReviewSession {
   /// What the mode shows, from its first line to its last.
-  fileprivate func page(width: Int, ink: Ink) -> [String] {
+  fileprivate func page(width: Int, height: Int, ink: Ink) -> [String] {
     switch mode {
-    case .help: ReviewWords.help.flatMap { $0.wrapped(to: width) }
+    case .help:
+      ReviewWords.help.flatMap { line in
+        line.wrapped(to: width - 3).enumerated().map { ($0 > 0 ? "   " : "") + $1 }
+      }
     case .text(let lines): lines
     case .summary: ReviewSummary(self).lines(width: width, ink: ink)
     case .item, .cause, .stronger, .question:
-      ReviewPage(review: review, item: item, decision: decisions[index])
+      ReviewPage(review: review, item: item, decision: decisions[index], height: height)
         .lines(width: width, ink: ink)
     }
   }

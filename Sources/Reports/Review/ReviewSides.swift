@@ -3,12 +3,16 @@ import Scenarios
 import SuiteStore
 
 /// What a page of a review holds against each other: the frames of now, and those of before; where
-/// these are the same, or there are none, what is expected.
+/// these are the same, or there are none, those of the last version that came out well, else what is
+/// expected.
 struct ReviewSides {
   let before: FrameSet?
   let beforeTitle: String
   let after: FrameSet?
   let afterTitle: String
+
+  /// Whether what is expected is what is compared with.
+  private(set) var isExpectation = false
 
   init(_ item: ReviewItem, of review: Review) {
     after = item.frames
@@ -22,8 +26,14 @@ struct ReviewSides {
         "before" + (run.map { ": run \($0)" } ?? "") + (version.map { ", \($0)" } ?? "")
       return
     }
+    if let good = item.good, good.frames.nodes != after?.nodes {
+      before = good.frames
+      beforeTitle = "came out well: \(good.engine.place)"
+      return
+    }
     before = after.flatMap { FrameSet($0, with: item.expectation, item.differences) }
     beforeTitle = before == nil ? "" : "expected"
+    isExpectation = before != nil
   }
 
   /// The paths of nodes that are not the same.

@@ -60,7 +60,11 @@ struct ReviewWords {
         ], width)
     case .question: Self.fitting([["Enter answers", "Esc goes back"]], width)
     case .summary:
-      Self.fitting([["y write", "n back", "u undo", "q keep for later"]], width)
+      Self.fitting(
+        [
+          session.writable.isEmpty
+            ? ["n back", "u undo", "q quit"] : ["y write", "n back", "u undo", "q keep for later"]
+        ], width)
     }
   }
 

@@ -58,6 +58,11 @@ struct TextDrawing {
     var left, top, right, bottom: Int
     var label: String
     var isChanged: Bool
+
+    /// Whether some of the columns of a row are in it.
+    func covers(_ row: Int, _ columns: ClosedRange<Int>) -> Bool {
+      (top...bottom).contains(row) && columns.overlaps(left...right)
+    }
   }
 
   private var lines: BoxLines
@@ -87,11 +92,13 @@ struct TextDrawing {
         box.isChanged ? .heavy : .light)
     }
     // The innermost first: what is in a container has more to say than the container.
-    for box in boxes.reversed() { addLabel(of: box) }
+    for (index, box) in boxes.enumerated().reversed() {
+      addLabel(of: box, below: boxes[(index + 1)...])
+    }
   }
 
-  /// Writes a name into the first row of a box in which nothing else is.
-  private mutating func addLabel(of box: Box) {
+  /// Writes a name into the first row of a box in which nothing else is, no other box either.
+  private mutating func addLabel(of box: Box, below others: ArraySlice<Box>) {
     let room = box.right - box.left - 1
     guard room > 1, box.bottom - box.top > 1 else {
       addPoint(of: box)
@@ -99,6 +106,8 @@ struct TextDrawing {
     }
     let text = box.label.shortened(to: room)
     for row in (box.top + 1)..<box.bottom {
+      let columns = (box.left + 1)...(box.left + text.count)
+      guard !others.contains(where: { $0.covers(row, columns) }) else { continue }
       let cells = (0..<text.count).map { row * lines.columns + box.left + 1 + $0 }
       guard
         cells.allSatisfy({ cell in

@@ -20,7 +20,7 @@ struct ReviewExplainer {
   }
 
   private func text(_ item: ReviewItem, width: Int, _ ink: Ink) throws -> String {
-    guard item.frames != nil, let base = try base(of: item) else {
+    guard item.frames != nil, let base = base(of: item) else {
       return try alone(item, width: width, ink)
     }
     return try Parting(
@@ -28,14 +28,28 @@ struct ReviewExplainer {
     ).text(width: width, ink: ink)
   }
 
+  /// What the last version that came out well found; `nil` where that is not stored.
+  func good(of item: ReviewItem) -> ReviewItem.Good? {
+    // What cannot be read is missing from a page, no more.
+    guard let run = lastGood(of: item), let details = try? store.scenario(named: item.scenario),
+      let known = try? store.conversation(of: details.summary.contentID, in: run),
+      let frames = try? known.frames?.frameSet()
+    else { return nil }
+    return ReviewItem.Good(frames: frames, engine: known.run.engine)
+  }
+
+  /// A run of the last version that came out well.
+  private func lastGood(of item: ReviewItem) -> RunSummary? {
+    guard let good = item.entry.failure?.lastGood,
+      let run = try? store.run(named: "\(good.name)@\(good.version)"), run.engine == good
+    else { return nil }
+    return run
+  }
+
   /// The last version that came out well, else the run that the frames of before are from.
-  private func base(of item: ReviewItem) throws -> String? {
+  private func base(of item: ReviewItem) -> String? {
+    if let good = lastGood(of: item) { return "\(good.id)" }
     let entry = item.entry
-    if let good = entry.failure?.lastGood {
-      let name = "\(good.name)@\(good.version)"
-      // A version of several revisions is none by this name.
-      if (try? store.run(named: name)) != nil { return name }
-    }
     guard entry.framesBefore != nil else { return nil }
     return (entry.otherBase ?? entry.edit?.run.id ?? review.base?.run.id).map { "\($0)" }
   }

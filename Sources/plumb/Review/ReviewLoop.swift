@@ -18,6 +18,12 @@ struct ReviewLoop {
   /// What was decided, and where it stands.
   private(set) var session: ReviewSession
 
+  /// The items whose good frames were looked for.
+  private var looked: Set<Int> = []
+
+  /// What of a line that is being typed stands on a terminal that cannot be drawn on.
+  private var shown: String?
+
   init(_ session: ReviewSession, on terminal: Terminal, _ console: Console, _ store: SuiteStore) {
     self.session = session
     self.terminal = terminal
@@ -51,19 +57,35 @@ struct ReviewLoop {
   }
 
   private mutating func show(isChanged: Bool) throws(SystemError) {
+    if session.item.wantsGood, looked.insert(session.index).inserted,
+      let good = explainer.good(of: session.item)
+    {
+      session.add(good)
+    }
     let (width, height) = terminal.size
-    guard terminal.canDraw else { return try write(width, isChanged: isChanged) }
+    guard terminal.canDraw else { return try write(width, height, isChanged: isChanged) }
     let screen = ReviewScreen(session, width: width, height: height, ink: console.ink)
     session.shown(height: screen.pageHeight, of: screen.pageCount)
     try terminal.draw(screen.rows.map(console.coloured), cursor: screen.cursor)
   }
 
-  /// Writes the page once, and below it what can be pressed.
-  private func write(_ width: Int, isChanged: Bool) throws(SystemError) {
-    var lines: [String] = []
-    if isChanged { lines += [""] + ReviewScreen.page(of: session, width: width, ink: console.ink) }
-    lines += ReviewScreen.prompt(of: session, width: width, ink: console.ink)
-    try terminal.write(lines.map(console.coloured))
+  /// Writes the page once, below it what can be pressed, and what is typed as it comes.
+  private mutating func write(_ width: Int, _ height: Int, isChanged: Bool) throws(SystemError) {
+    var text = ""
+    let typed = session.typed
+    if let typed, let shown, session.notice.isEmpty, typed.hasPrefix(shown) {
+      text = String(typed.dropFirst(shown.count))
+    } else {
+      var lines = shown == nil ? [] : [""]
+      if isChanged {
+        lines += [""]
+        lines += ReviewScreen.page(of: session, width: width, height: height, ink: console.ink)
+      }
+      lines += ReviewScreen.prompt(of: session, width: width, ink: console.ink)
+      text = lines.joined(separator: "\n") + (typed == nil ? "\n" : "")
+    }
+    shown = typed
+    try terminal.write(console.coloured(text))
   }
 
   /// Opens the item's article in the editor; without one, says where it is.
@@ -89,6 +111,12 @@ struct ReviewLoop {
 }
 
 extension ReviewSession {
+  /// What was typed of a line, with the question before it; `nil` where none is asked for.
+  fileprivate var typed: String? {
+    guard case .question(let asking) = mode else { return nil }
+    return "\(asking.question.rawValue): \(asking.typed)"
+  }
+
   /// Whether something else is to be read than before, beside what was typed or said.
   fileprivate func hasOtherPage(than other: ReviewSession) -> Bool {
     if index != other.index || decisions != other.decisions { return true }

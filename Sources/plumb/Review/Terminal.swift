@@ -105,14 +105,15 @@ final class Terminal {
   /// Draws all lines, and puts the cursor behind what is typed, or hides it.
   func draw(_ rows: [String], cursor: (row: Int, column: Int)?) throws(SystemError) {
     var text = "\u{1B}[?25l\u{1B}[H"
-    text += rows.map { $0 + "\u{1B}[0m\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J"
+    // A line is emptied before it is written: behind a full one the last character would go.
+    text += rows.map { "\u{1B}[2K" + $0 + "\u{1B}[0m" }.joined(separator: "\r\n")
     if let cursor { text += "\u{1B}[\(cursor.row + 1);\(cursor.column + 1)H\u{1B}[?25h" }
     try Descriptor.standardOutput.put(Array(text.utf8))
   }
 
-  /// Writes lines below what is there.
-  func write(_ lines: [String]) throws(SystemError) {
-    try Descriptor.standardOutput.put(Array(lines.map { $0 + "\n" }.joined().utf8))
+  /// Writes below or behind what is there.
+  func write(_ text: String) throws(SystemError) {
+    try Descriptor.standardOutput.put(Array(text.utf8))
   }
 
   /// Gives the terminal to another program.
