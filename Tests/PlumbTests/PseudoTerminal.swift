@@ -116,6 +116,13 @@ import Testing
       wait("'\(text)' stays", location) { !self.screen.contains(text) }
     }
 
+    /// Waits until something is so beside the terminal.
+    func wait(
+      until isThere: () -> Bool, _ complaint: String, _ location: SourceLocation = #_sourceLocation
+    ) {
+      wait(complaint, location, until: isThere)
+    }
+
     private func wait(
       _ complaint: String, _ location: SourceLocation, until isThere: () -> Bool
     ) {
@@ -182,10 +189,11 @@ import Testing
     }
 
     /// All lines without what moves the cursor or colours.
-    var lines: [Substring] { Self.plain(output).split(separator: "\n") }
+    var lines: [Substring] { Self.plain(output).split(whereSeparator: \.isNewline) }
 
     private static func plain(_ text: String) -> String {
-      text.replacing(#/\u{1B}\[[0-9;?]*[A-Za-z]/#, with: "").replacing("\r\n", with: "\n")
+      text.replacing(#/\u{1B}\[[0-9]+;1H|\u{1B}\[\?1049l|\r+\n/#, with: "\n")
+        .replacing(#/\u{1B}\[[0-9;?]*[A-Za-z]/#, with: "")
     }
 
     private var hasEnded: Bool {

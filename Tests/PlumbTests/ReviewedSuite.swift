@@ -69,11 +69,11 @@ struct ReviewedSuite {
 
   /// What was decided, a line each: `accepted rows/one@100x50 why`.
   func decided() throws -> [String] {
-    let answer = try program.run(
-      "query",
-      "SELECT what || ' ' || scenario || ' ' || reason AS line FROM decision ORDER BY line",
-      "--json"
-    )
+    let sql = """
+      SELECT what || ' ' || scenario || ' ' || reason AS line FROM decision
+      WHERE what IN ('accepted', 'known') ORDER BY line
+      """
+    let answer = try program.run("query", sql, "--json")
     let rows = try #require(answer.json?["rows"] as? [[String]], "\(answer.messages)")
     return rows.map { $0[0] }
   }

@@ -80,7 +80,7 @@ struct ReviewSessionTests {
     Case("a", open, at: "stronger"), Case("an", open, at: "a", says: "nothing was decided"),
     Case("ay", open, at: "reason?"), Case("aywx⌫hy↵", "a:accept(why) b:- m:- e:- n:-", at: "b"),
     Case("ay↵", open, at: "reason?", says: "it is needed"),
-    Case("ay  ↵", open, at: "reason?", says: "it is needed"),
+    Case("ay  ↵", open, at: "reason?  ", says: "it is needed"),
     Case("ayno⎋", open, at: "a", says: "nothing was decided"),
     // The last answer is the next one's.
     Case("aywhy↵ay↵", "a:accept(why) b:accept(why) m:- e:- n:-", at: "m"),
@@ -109,7 +109,7 @@ struct ReviewSessionTests {
     Case("cs", "a:skip b:skip m:skip e:- n:-", at: "e", says: "skip: 3"),
     Case(
       "cayr↵", "a:accept(r) b:accept(r) m:accept(r) e:- n:-", at: "e", says: "accept: 3"),
-    Case("caor↵", "a:- b:- m:accept(r) e:- n:-", at: "e"),
+    Case("caor↵", "a:- b:- m:accept(r) e:- n:-", at: "b"),
     Case("nscayr↵", "a:accept(r) b:skip m:accept(r) e:- n:-", at: "e", says: "accept: 2"),
     // All the rest.
     Case(

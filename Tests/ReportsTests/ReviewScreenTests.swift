@@ -68,13 +68,13 @@ struct ReviewScreenTests {
 
   @Test func `before and after stand in one tree, and beside each other as drawings`() {
     #expect(
-      Self.screen("", 80, 30) == """
+      Self.screen("", 80, 24) == """
         """)
   }
 
   @Test func `on a narrow terminal the drawings stand one below the other`() {
     #expect(
-      Self.screen("", 40, 36) == """
+      Self.screen("", 40, 31) == """
         """)
   }
 
@@ -113,7 +113,7 @@ struct ReviewScreenTests {
 
   @Test func `the summary tells what is written and what is left`() {
     #expect(
-      Self.screen("aywhy↵kr↵ada↵2099-01-31↵l↵nar↵Sn", 60, 24) == """
+      Self.screen("aywhy↵kr↵ada↵2099-01-31↵l↵ar↵S", 60, 24) == """
         """)
   }
 

@@ -40,8 +40,11 @@ extension FrameTree {
         next += 1
       }
     }
-    for row in new {
-      if let place = places[row.path] { addGone(before: place) }
+    // What is gone stands before what came in its place.
+    var ends: [Int] = []
+    for row in new.reversed() { ends.append(places[row.path] ?? ends.last ?? old.count) }
+    for (row, end) in zip(new, ends.reversed()) {
+      addGone(before: end)
       guard changed.contains(row.path) else {
         lines.append(row.line(.same, notes.notes[row.path]))
         continue

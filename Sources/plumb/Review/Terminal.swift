@@ -105,8 +105,10 @@ final class Terminal {
   /// Draws all lines, and puts the cursor behind what is typed, or hides it.
   func draw(_ rows: [String], cursor: (row: Int, column: Int)?) throws(SystemError) {
     var text = "\u{1B}[?25l\u{1B}[H"
-    // A line is emptied before it is written: behind a full one the last character would go.
-    text += rows.map { "\u{1B}[2K" + $0 + "\u{1B}[0m" }.joined(separator: "\r\n")
+    // Not by line feeds, which scroll at the end. A line is emptied before it is written: behind a full one the last character would go.
+    for (row, line) in rows.enumerated() {
+      text += "\u{1B}[\(row + 1);1H\u{1B}[2K\(line)\u{1B}[0m"
+    }
     if let cursor { text += "\u{1B}[\(cursor.row + 1);\(cursor.column + 1)H\u{1B}[?25h" }
     try Descriptor.standardOutput.put(Array(text.utf8))
   }
