@@ -1,3 +1,4 @@
+import CSQLite
 import Foundation
 import Testing
 
@@ -238,7 +239,24 @@ import Testing
       #expect(try suite.decided() == ["accepted rows/one@100x50 mine"])
     }
 
-    @Test func `a database that another process writes is not half written`() throws {
+    @Test func `a database that another process writes is waited for, and then left alone`() throws
+    {
+      let suite = try ReviewedSuite()
+      let terminal = try suite.review("--reason", "r", "--over", "derived")
+      terminal.wait(for: Self.first)
+      var writer: OpaquePointer?
+      #expect(
+        sqlite3_open(suite.program.folder.url.appending(path: "plumb.db").path(), &writer) == 0)
+      #expect(sqlite3_exec(writer, "BEGIN IMMEDIATE", nil, nil, nil) == 0)
+      terminal.press("aw")
+      #expect(terminal.end() == 3)
+      sqlite3_close(writer)
+      terminal.wait(for: "another process is using this database")
+      terminal.wait(for: "1 decision is kept in plumb.db-review")
+      #expect(try suite.decided() == [])
+    }
+
+    @Test func `what another review has kept meanwhile is not replaced`() throws {
       let suite = try ReviewedSuite()
       let terminal = try suite.review("--reason", "r", "--over", "derived")
       terminal.wait(for: Self.first)

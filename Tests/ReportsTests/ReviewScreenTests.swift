@@ -69,51 +69,239 @@ struct ReviewScreenTests {
   @Test func `before and after stand in one tree, and beside each other as drawings`() {
     #expect(
       Self.screen("", 80, 24) == """
+        1 of 5   5 open
+        regression  stacks/order-matters@620x80
+        stacks.md:12, stated by relative-size-in-stacks.txt, ±0.01
+        Color.frame: size, 1 of 2
+
+        - HStack                               0    0  520   80
+        + HStack                               0    0  500   80
+          ├─ Color                             0    0  200   80
+          ├─ Color                           210    0  200   80
+        - └─ Color.relativeProposed #yellow  420    0  100   80
+        + └─ Color.relativeProposed #yellow  420    0   80   80      expected width 100
+        -    └─ Color                        420    0  100   80
+        +    └─ Color                        420    0   80   80
+
+        before: run 2, 0.1.0                     now: run 3, 0.2.0
+        ┏━━━━━━━━━━━━━┯┯━━━━━━━━━━━━━┯┳━━━━━━┓   ┏━━━━━━━━━━━━━┯┯━━━━━━━━━━━━━┯┳━━━━━┓
+        ┃Color        ││Color        │┃Color ┃   ┃Color        ││Color        │┃Color┃
+        ┃             ││             │┃      ┃   ┃             ││             │┃     ┃
+        ┗━━━━━━━━━━━━━┷┷━━━━━━━━━━━━━┷┻━━━━━━┛   ┗━━━━━━━━━━━━━┷┷━━━━━━━━━━━━━┷┻━━━━━┛
+        a column is 14.05 points
+
+
+        a accept  k known issue  s skip  c all of this cause  e explain  o open  n next
+        b back  u undo  w write  q quit  ? help
+
         """)
   }
 
   @Test func `on a narrow terminal the drawings stand one below the other`() {
     #expect(
       Self.screen("", 40, 31) == """
+        1 of 5   5 open
+        regression  stacks/order-matters@620x80
+        stacks.md:12, stated by
+        relative-size-in-stacks.txt, ±0.01
+        Color.frame: size, 1 of 2
+
+        - HStack                0    0  520   80
+        + HStack                0    0  500   80
+          ├─ Color              0    0  200   80
+          ├─ Color            210    0  200   80
+        - …eProposed #yellow  420    0  100   80
+        + …eProposed #yellow  420    0   80   80
+                              expected width 100
+        -    └─ Color         420    0  100   80
+        +    └─ Color         420    0   80   80
+
+        before: run 2, 0.1.0
+        ┏━━━━━━━━━━━━━━┯┯━━━━━━━━━━━━━━┯┳━━━━━━┓
+        ┃Color         ││Color         │┃Color ┃
+        ┃              ││              │┃      ┃
+        ┗━━━━━━━━━━━━━━┷┷━━━━━━━━━━━━━━┷┻━━━━━━┛
+
+        now: run 3, 0.2.0
+        ┏━━━━━━━━━━━━━━┯┯━━━━━━━━━━━━━━┯┳━━━━━┓
+        ┃Color         ││Color         │┃Color┃
+        ┃              ││              │┃     ┃
+        ┗━━━━━━━━━━━━━━┷┷━━━━━━━━━━━━━━┷┻━━━━━┛
+        a column is 13.33 points
+
+        a accept  k known  s skip  c cause
+        u undo  w write  q quit  ? help
+
         """)
   }
 
   @Test func `without frames of before what is expected is drawn`() {
     #expect(
       Self.screen("n", 80, 24) == """
+        2 of 5   5 open
+        still failing  stacks/still@620x80
+        stacks.md:12, stated by relative-size-in-stacks.txt, ±0.01
+        Color.frame: size, 2 of 2
+
+          HStack                               0    0  500   80
+          ├─ Color                             0    0  200   80
+          ├─ Color                           210    0  200   80
+        - └─ Color.relativeProposed #yellow  420    0  100   80
+        + └─ Color.relativeProposed #yellow  420    0   80   80
+             └─ Color                        420    0   80   80
+
+        expected                                 now: run 3, 0.2.0
+        ┌─────────────┬┬─────────────┬┲━━━━━┯┓   ┌─────────────┬┬─────────────┬┲━━━━━┓
+        │Color        ││Color        │┃Color│┃   │Color        ││Color        │┃Color┃
+        │             ││             │┃     │┃   │             ││             │┃     ┃
+        └─────────────┴┴─────────────┴┺━━━━━┷┛   └─────────────┴┴─────────────┴┺━━━━━┛
+        a column is 14.05 points
+
+
+
+
+        a accept  k known issue  s skip  c all of this cause  e explain  o open  n next
+        b back  u undo  w write  q quit  ? help
+
         """)
   }
 
   @Test func `nodes that came and went are lines of their own`() {
     #expect(
       Self.screen("nn", 80, 24) == """
+        3 of 5   5 open
+        moved  stacks/moved@620x80
+        stacks.md:12, no expectation
+        HStack: size
+
+        - HStack                               0    0  520   80
+        + HStack                               0    0  410   80
+          ├─ Color                             0    0  200   80
+          ├─ Color                           210    0  200   80
+        - └─ Color.relativeProposed #yellow  420    0  100   80
+        -    └─ Color                        420    0  100   80
+        + └─ Text                            410    0    0   80
+
+        before: run 2, 0.1.0                     now: run 3, 0.2.0
+        ┏━━━━━━━━━━━━━┯┯━━━━━━━━━━━━━┯┳━━━━━━┓   ┏━━━━━━━━━━━━━┯┯━━━━━━━━━━━━━┓
+        ┃Color        ││Color        │┃Color ┃   ┃Color        ││Color        ┃
+        ┃             ││             │┃      ┃   ┃             ││             ┃
+        ┗━━━━━━━━━━━━━┷┷━━━━━━━━━━━━━┷┻━━━━━━┛   ┗━━━━━━━━━━━━━┷┷━━━━━━━━━━━━━┛
+        a column is 14.05 points
+
+
+
+        a accept  k known issue  s skip  c all of this cause  e explain  o open  n next
+        b back  u undo  w write  q quit  ? help
+
         """)
   }
 
   @Test func `what gave no frames says why`() {
     #expect(
       Self.screen("nnn", 60, 12) == """
+        4 of 5   5 open
+        new failure  stacks/refused@620x80
+        stacks.md:12, no expectation
+        error: unknown
+        error: unknown modifier 'b\\u{1B}[1mody'
+
+
+
+
+
+        a accept  k known  s skip  c cause  e explain  o open
+        n next  b back  u undo  w write  q quit  ? help
+
         """)
   }
 
   @Test func `new frames are a tree and a drawing`() {
     #expect(
       Self.screen("nnnn", 60, 20) == """
+        5 of 5   5 open
+        new  stacks/added@620x80
+        stacks.md:12, no expectation
+        new frames
+
+        HStack                               0    0  520   80
+        ├─ Color                             0    0  200   80
+        ├─ Color                           210    0  200   80
+        └─ Color.relativeProposed #yellow  420    0  100   80
+           └─ Color                        420    0  100   80
+
+        now: run 3, 0.2.0
+        ┌──────────────────────┬┬──────────────────────┬┬──────────┐
+        │Color                 ││Color                 ││Color     │
+        │                      ││                      ││          │
+        │                      ││                      ││          │
+        │                      ││                      ││          │
+        ↓ 2 more lines
+        a accept  k known  s skip  c cause  e explain  o open
+        n next  b back  u undo  w write  q quit  ? help
+
         """)
   }
 
   @Test func `a claim is asked about before it gives way, and so is the reason`() {
     #expect(
       Self.screen("a", 60, 10) == """
+        1 of 5   5 open
+        regression  stacks/order-matters@620x80
+        stacks.md:12, stated by relative-size-in-stacks.txt, ±0.01
+        Color.frame: size, 1 of 2
+
+        - HStack                               0    0  520   80
+        ↓ 14 more lines
+        stronger than accepted: stated by
+        relative-size-in-stacks.txt, ±0.01. Is it to be replaced?
+        y replace  n nothing
+
         """)
     #expect(
       Self.screen("aywhy", 60, 10) == """
+        1 of 5   5 open
+        regression  stacks/order-matters@620x80
+        stacks.md:12, stated by relative-size-in-stacks.txt, ±0.01
+        Color.frame: size, 1 of 2
+
+        - HStack                               0    0  520   80
+        + HStack                               0    0  500   80
+        ↓ 13 more lines
+        why: why
+        Enter answers  Esc goes back
+
         """)
   }
 
   @Test func `the summary tells what is written and what is left`() {
     #expect(
       Self.screen("aywhy↵kr↵ada↵2099-01-31↵l↵ar↵S", 60, 24) == """
+        summary   2 to accept, 1 known, 2 skipped
+        accept the frames of 1 scenario for builtin
+          why
+          giving way: 1 stated
+            stacks/order-matters@620x80
+
+        accept the frames of 1 scenario for builtin
+          r
+            stacks/moved@620x80
+
+        1 known issue
+          r
+          ada, until 2099-01-31, l
+            stacks/still@620x80
+
+        2 scenarios left as they are
+            stacks/refused@620x80
+            stacks/added@620x80
+
+
+
+        skip: 2
+        write this? y/n
+        y write  n back  u undo  q keep for later
+
         """)
   }
 

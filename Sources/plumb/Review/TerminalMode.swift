@@ -18,6 +18,13 @@ enum TerminalMode {
     capacity: 1)
   private static let isChanged = Atomic<Int>(0)
 
+  /// What stands for no key among those that the terminal acts on.
+  #if canImport(Darwin)
+    private static let noKey: UInt8 = 0xFF
+  #else
+    private static let noKey: UInt8 = 0
+  #endif
+
   /// What takes back what was drawn: another screen, a hidden cursor.
   private static let farewell = HandlerBytes(capacity: 64)
 
@@ -44,6 +51,8 @@ enum TerminalMode {
     withUnsafeMutableBytes(of: &keys.c_cc) { characters in
       characters[Int(VMIN)] = 1
       characters[Int(VTIME)] = 0
+      // Ctrl-\ would end the program without giving the terminal back.
+      characters[Int(VQUIT)] = noKey
     }
     farewell.set(goodbye.utf8)
     isChanged.store(1, ordering: .sequentiallyConsistent)
