@@ -271,6 +271,19 @@ import Testing
       #expect(try suite.program.text(of: "plumb.db-review") == "{}")
     }
 
+    @Test func `what cannot be kept is told as command lines`() throws {
+      let suite = try ReviewedSuite()
+      let terminal = try suite.review("--reason", "r", "--over", "derived")
+      terminal.wait(for: Self.first)
+      // Nothing can be put in the place of a folder.
+      try suite.program.write("plumb.db-review/x", "")
+      terminal.press("aq")
+      #expect(terminal.end() == 2)
+      terminal.wait(for: "plumb: nothing is kept; these would write what was decided:")
+      terminal.wait(for: "plumb accept rows/one@100x50")
+      #expect(try suite.decided() == [])
+    }
+
     @Test func `without a terminal the other commands are named`() throws {
       let suite = try ReviewedSuite()
       let answer = try suite.program.run("review")
@@ -340,7 +353,7 @@ import Testing
       terminal.wait(for: "now: run 2, 2.0.0")
       terminal.wait(for: "e explain  o open  n next  b back")
       terminal.resize(width: 40, height: 16)
-      terminal.wait(for: "u undo  w write  q quit  ? help")
+      terminal.wait(for: "c cause\nu undo  w write  q quit  ? help")
       // The first one stands behind the order that begins it.
       let lines = terminal.screen.split(separator: "\n", omittingEmptySubsequences: false)
         .dropFirst()

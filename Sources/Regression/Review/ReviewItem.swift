@@ -34,8 +34,9 @@ package struct ReviewItem: Sendable {
   /// The place of its cause in ``Review/causes``.
   package var cause: Int
 
-  /// What a decision is about: the frames, and what is expected of them. A decision that was kept
-  /// counts only for the same.
+  /// What a decision is about: the frames, and what is expected of them.
+  ///
+  /// A decision that was kept counts only for the same.
   package var subject: Digest
 
   package init(

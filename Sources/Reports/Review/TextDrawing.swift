@@ -20,13 +20,12 @@ struct TextDrawing {
     let points: Double
     let columns, rows: Int
 
-    /// A scale for all of some frames.
+    /// A scale for all of some frames; `nil` where there are none.
     ///
     /// - Parameters:
     ///   - frames: Those that can be drawn; no others.
     ///   - width: How many columns there are, at least 2.
     ///   - height: How many rows, at least 2.
-    /// - Returns: `nil` where there is nothing to draw.
     init?(for frames: [Frame], width: Int, height: Int) {
       guard let first = frames.first else { return nil }
       var (left, top) = (first.x, first.y)

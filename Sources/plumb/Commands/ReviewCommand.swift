@@ -120,20 +120,16 @@ struct ReviewCommand: Command {
       try writeCommands(of: session, console)
       return .success
     }
-    switch end {
-    case .quit: try keep(session, kept, console)
-    case .write:
-      do {
-        try write(session, console)
-      } catch {
-        var failure = Failure(error)
-        failure.message += "\nplumb review: nothing was written"
-        Console.complain(failure.message)
-        try keep(session, kept, console)
-        return failure.status
-      }
-      _ = try kept.file.keep(kept.draft(of: session.review, steps: []))
+    guard end == .write else { return try keep(session, kept, console) }
+    do {
+      try write(session, console)
+    } catch {
+      let failure = Failure(error)
+      Console.complain(failure.message + "\nplumb review: nothing was written")
+      _ = try keep(session, kept, console)
+      return failure.status
     }
+    _ = try kept.file.keep(kept.draft(of: session.review, steps: []))
     return .success
   }
 
@@ -151,21 +147,33 @@ struct ReviewCommand: Command {
       KnownListing.text(written.known.map { ($0, .known) }, width: width, ink: ink))
   }
 
+  /// Keeps what was decided; where that cannot be, says how else it is written.
   private func keep(
     _ session: ReviewSession, _ kept: KeptReview, _ console: Console
-  ) throws {
+  ) throws -> ExitStatus {
     let draft = kept.draft(of: session.review, steps: session.steps)
-    guard try kept.file.keep(draft) else {
-      console.note(
-        "plumb: another review has kept its decisions in \(kept.file.path) meanwhile; these would "
-          + "write yours:")
-      return try writeCommands(of: session, console)
+    do {
+      guard try kept.file.keep(draft) else {
+        console.note(
+          "plumb: another review has kept its decisions in \(kept.file.path) meanwhile; these "
+            + "would write yours:")
+        try writeCommands(of: session, console)
+        return .success
+      }
+    } catch {
+      let failure = Failure(error)
+      Console.complain(failure.message)
+      console.note("plumb: nothing is kept; these would write what was decided:")
+      try writeCommands(of: session, console)
+      return failure.status
     }
-    guard !session.decisions.isEmpty else { return }
     let count = session.decisions.count
-    console.note(
-      "plumb: \(count) \(count == 1 ? "decision is" : "decisions are") kept in "
-        + "\(kept.file.path); 'plumb review' goes on from there")
+    if count > 0 {
+      console.note(
+        "plumb: \(count) \(count == 1 ? "decision is" : "decisions are") kept in "
+          + "\(kept.file.path); 'plumb review' goes on from there")
+    }
+    return .success
   }
 
   private func writeCommands(of session: ReviewSession, _ console: Console) throws {
