@@ -50,6 +50,9 @@ struct FrameNotes {
     }
   }
 
+  /// Takes away what stands beside frames.
+  mutating func keepRemarksOnly() { notes = [:] }
+
   /// The path of the node that a path or an `#id` names; `nil` if there is none.
   func path(of node: String) -> String? { paths[node] }
 

@@ -33,7 +33,22 @@ package struct FrameTree {
     }
   }
 
-  private struct Line {
+  /// What happened to a node between two results.
+  enum Mark: String {
+    case same = " "
+    case gone = "-"
+    case new = "+"
+
+    var role: Ink.Role? {
+      switch self {
+      case .same: nil
+      case .gone: .bad
+      case .new: .good
+      }
+    }
+  }
+
+  struct Line {
     /// The rails and the node's name.
     var label: String
 
@@ -46,9 +61,14 @@ package struct FrameTree {
 
     /// The colour of a remark.
     var role: Ink.Role?
+
+    /// `nil` where nothing is compared.
+    var mark: Mark?
   }
 
   private var lines: [Line] = []
+
+  init(lines: [Line]) { self.lines = lines }
 
   /// - Parameters:
   ///   - nodes: The nodes, depth first, outermost modifier first.
@@ -93,25 +113,28 @@ package struct FrameTree {
     let wanted =
       lines.filter { !$0.figures.isEmpty }
       .map { (style.hasPaths ? $0.path : $0.label).count }.max() ?? 0
-    let room = width.map { max(16, $0 - indent - figures.reduce(0) { $0 + $1 + 2 }) }
+    let marked = lines.contains { $0.mark != nil } ? 2 : 0
+    let room = width.map { max(16, $0 - indent - marked - figures.reduce(0) { $0 + $1 + 2 }) }
     // A path that is shortened names nothing.
     let label = style.hasPaths ? wanted : min(wanted, room ?? wanted)
     let margin = String(repeating: " ", count: indent)
-    func row(_ name: String, _ cells: [String]) -> String {
-      margin + name.shortenedAtStart(to: label).padded(to: min(label, Columns.maximumPadding))
+    func row(_ name: String, _ cells: [String], _ mark: Mark? = nil) -> String {
+      margin + (marked > 0 ? (mark?.rawValue ?? " ") + " " : "")
+        + name.shortenedAtStart(to: label).padded(to: min(label, Columns.maximumPadding))
         + zip(cells, figures).map { "  " + $0.leftPadded(to: $1) }.joined()
     }
     let head = style.hasHeads && wanted > 0 ? [ink(row("", heads), .heading)] : []
     return head
       + lines.flatMap { line -> [String] in
         guard !line.figures.isEmpty else { return [margin + ink(line.label, line.role)] }
-        let text = row(style.hasPaths ? line.path : line.label, line.figures)
-        guard let note = line.note else { return [text] }
+        let text = row(style.hasPaths ? line.path : line.label, line.figures, line.mark)
+        let shown = ink(text, line.mark?.role)
+        guard let note = line.note else { return [shown] }
         for gap in [6, 2] where text.count + gap + note.text.count <= width ?? .max {
-          return [text + String(repeating: " ", count: gap) + ink(note.text, note.role)]
+          return [shown + String(repeating: " ", count: gap) + ink(note.text, note.role)]
         }
         let start = max(indent + 2, (width ?? 0) - note.text.count)
-        return [text, String(repeating: " ", count: start) + ink(note.text, note.role)]
+        return [shown, String(repeating: " ", count: start) + ink(note.text, note.role)]
       }
   }
 
@@ -119,7 +142,7 @@ package struct FrameTree {
   ///
   /// Of nodes far down only the last levels are drawn: with all of them, a tree nested 10,000 deep
   /// would be a picture of spaces.
-  private static func rails(_ isLastAbove: [Bool], isLast: Bool) -> String {
+  static func rails(_ isLastAbove: [Bool], isLast: Bool) -> String {
     guard !isLastAbove.isEmpty else { return "" }
     let levels = isLastAbove.dropFirst()
     let drawn = levels.suffix(24)

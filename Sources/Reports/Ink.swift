@@ -12,7 +12,7 @@ package struct Ink: Hashable, Sendable {
   /// What begins a terminal's order: ESC, or a mark that its writer puts ESC in the place of.
   ///
   /// So the writer can tell colours from what the coloured text quotes.
-  private let escape: String?
+  let escape: String?
 
   /// - Parameter escape: What begins a terminal's order; nil for no colours.
   package init(escape: String?) {

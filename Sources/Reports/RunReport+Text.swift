@@ -322,7 +322,7 @@ extension ScenarioChange {
     }
   }
 
-  fileprivate var role: Ink.Role? {
+  var role: Ink.Role? {
     switch self {
     case .regression, .newFailure, .failsDifferently, .stillFailing: .bad
     case .moved, .claimChanged, .edited, .unsteady, .unordered, .passesOtherwise: .changed

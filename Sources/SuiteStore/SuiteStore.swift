@@ -35,6 +35,9 @@ package final class SuiteStore {
   /// Those of which rows were looked at.
   var sealedTables: [String: SealedTable] = [:]
 
+  /// Whether ``together(_:)`` holds a transaction, of which others are parts meanwhile.
+  private var isTogether = false
+
   /// Opens the suite at `path`.
   ///
   /// - Parameters:
@@ -248,10 +251,25 @@ extension SuiteStore {
     try transaction("BEGIN IMMEDIATE", commits: commits, body)
   }
 
+  /// Does several things in one transaction: all of them or, if one throws, none.
+  ///
+  /// What is read meanwhile is of one moment, too. A dry run of a part cannot be taken back alone.
+  package func together<Result>(_ body: () throws -> Result) throws -> Result {
+    try writing {
+      isTogether = true
+      defer { isTogether = false }
+      return try body()
+    }
+  }
+
   private func transaction<Result>(
     _ begin: String, commits: Bool, _ body: () throws -> Result
   ) throws -> Result {
     stepLimit.reset()
+    if isTogether {
+      precondition(commits, "a part of a transaction cannot be taken back alone")
+      return try body()
+    }
     do {
       try connection.execute(begin)
       let result = try body()

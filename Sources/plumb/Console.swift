@@ -75,8 +75,12 @@ final class Console {
 
   /// Adds text for people to the results.
   func write(_ text: some StringProtocol) throws(Failure) {
-    let shown = text.shownHarmless
-    try add((usesColour ? shown.replacing(mark, with: "\u{1B}") : shown).utf8)
+    try add(coloured(text.shownHarmless).utf8)
+  }
+
+  /// Gives text that was written with ``ink`` its colours; it has to be harmless already.
+  func coloured(_ text: String) -> String {
+    usesColour ? text.replacing(mark, with: "\u{1B}") : text
   }
 
   /// Adds JSON, or a part of it that ends outside of its strings, to the results.

@@ -17,9 +17,12 @@ struct DecisionOptions {
       throw .conflict("'--reason' is needed: say why")
     }
     self.reason = reason
-    by =
-      try arguments.value(of: Self.by) ?? System.environment("USER").flatMap {
-        $0.isEmpty ? nil : $0
-      } ?? "unknown"
+    by = try Self.decider(arguments)
+  }
+
+  /// Who decides.
+  static func decider(_ arguments: Arguments) throws(UsageError) -> String {
+    try arguments.value(of: by) ?? System.environment("USER").flatMap { $0.isEmpty ? nil : $0 }
+      ?? "unknown"
   }
 }

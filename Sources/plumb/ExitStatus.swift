@@ -56,6 +56,8 @@ extension Failure {
     case let error as EnginePrograms.ListError:
       self.init(status: .usage, message: error.description)
     case let error as ArticleError: self.init(status: .usage, message: error.description)
+    case let error as ReviewError:
+      self.init(status: .usage, message: "plumb: error: \(error.message)")
     case let error as SuiteError:
       // What is not about a file begins with "error:".
       let isPlaced = !error.description.hasPrefix("error:")

@@ -19,7 +19,8 @@ enum Plumb {
     (
       "Runs",
       [
-        RunCommand.self, PlanCommand.self, ReportCommand.self, SiteCommand.self,
+        RunCommand.self, PlanCommand.self, ReportCommand.self, ReviewCommand.self,
+        SiteCommand.self,
         RunsCommand.self, HistoryCommand.self, DiffCommand.self, BisectCommand.self,
         AcceptCommand.self, KnownCommand.self, DecisionsCommand.self, LogCommand.self,
       ]

@@ -112,10 +112,13 @@ struct Descriptor: Equatable, Sendable {
   var isTerminal: Bool { isatty(number) == 1 }
 
   /// How many columns the terminal has; `nil` if this is none or it does not say.
-  var columns: Int? {
+  var columns: Int? { size?.columns }
+
+  /// How many columns and lines the terminal has; `nil` if this is none or it does not say.
+  var size: (columns: Int, rows: Int)? {
     var size = winsize()
     guard ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
+    return (Int(size.ws_col), size.ws_row > 0 ? Int(size.ws_row) : 24)
   }
 }
 
@@ -266,17 +269,19 @@ enum System {
   /// Makes a broken pipe an error of the write, and an interrupt the end with status 130.
   ///
   /// A request to terminate is treated alike. Engines that run are ended, files that are not finished
-  /// are removed. Nothing else has to be cleaned up: SQLite rolls back what was not committed when the
+  /// are removed, a terminal is given back. Nothing else has to be cleaned up: SQLite rolls back what was not committed when the
   /// database is opened again.
   static func handleSignals() {
     signal(SIGPIPE, SIG_IGN)
     RunningPrograms.prepare()
     InterruptNote.prepare()
     UnfinishedFile.prepare()
+    TerminalMode.prepare()
     for number in [SIGINT, SIGTERM] {
       signal(number) { _ in
         RunningPrograms.killAll()
         UnfinishedFile.removeAll()
+        TerminalMode.restore()
         InterruptNote.write()
         _exit(ExitStatus.interrupted.rawValue)
       }

@@ -62,9 +62,25 @@ struct CommandPageTests {
           at: program.folder.url.appending(path: "plumb.db"),
           to: program.folder.url.appending(path: "nightly.db"))
       }
+      guard command.name != "review" else {
+        try Self.look(at: command.example, in: program)
+        continue
+      }
       let (status, messages) = try Self.run(command.example, in: program, products)
       #expect(status == 0, "\(command.example): \(messages)")
     }
+  }
+
+  /// Runs what asks on a terminal, where nothing is decided.
+  private static func look(at line: String, in program: Program) throws {
+    #if os(Linux)
+      let words = line.split(separator: " ").dropFirst().map(String.init)
+      let terminal = try PseudoTerminal(
+        [Program.executable.path()] + words, in: program.folder.url)
+      terminal.wait(for: "q quit")
+      terminal.press("q")
+      #expect(terminal.end() == 0)
+    #endif
   }
 
   private static func run(

@@ -117,7 +117,7 @@ package struct FramePicture: Sendable {
 extension Frame {
   /// Where a line of an expectation says that a node is; `nil` where there is no such node to say
   /// what the line leaves open.
-  fileprivate init?(_ line: Expectation.Line, in frames: FrameSet) {
+  init?(_ line: Expectation.Line, in frames: FrameSet) {
     let node = frames.nodes.first { node in
       switch line.target {
       case .path(let path): node.path == path

@@ -93,6 +93,12 @@ final class SelectionSearch {
     hasManyNames ? places[name] : all.firstIndex { $0.summary.name == name }
   }
 
+  /// The scenario that a part names exactly; `nil` where it may be about others.
+  private func exactPlace(of part: SelectionPart) -> Int? {
+    guard case .named(let name) = part.test, !name.contains("*") else { return nil }
+    return place(of: name)
+  }
+
   /// What a part selects of some.
   private func marks(of part: SelectionPart, among wanted: [Bool]) throws -> [Bool] {
     switch part.test {
@@ -108,6 +114,11 @@ final class SelectionSearch {
       var found = Array(repeating: false, count: all.count)
       var left = wanted
       for part in parts {
+        if let place = exactPlace(of: part) {
+          // Thousands may be named: each is one scenario, whatever the others are.
+          found[place] = found[place] || wanted[place]
+          continue
+        }
         for index in try marks(of: part, among: left).indices(of: true) {
           found[index] = true
           left[index] = false

@@ -12,7 +12,7 @@ struct AcceptCommand: Command {
     expected: "the number of a run"
   ) { text in Int64(text).flatMap { $0 > 0 ? $0 : nil } }
 
-  private static let over = ValueOption(
+  static let over = ValueOption(
     "--over", "BASIS",
     help: """
       Also replace expectations of this basis: measured, stated, derived or decided. Repeatable.

@@ -70,17 +70,8 @@ struct ExplainCommand: Command {
     _ versions: VersionRange, in store: SuiteStore, _ console: Console
   ) throws -> ExitStatus {
     let words = try versions.words(in: store)
-    let edited = try EditedSides(scenario: name, good: words.base, bad: words.run, in: store)
-    if let edited, !edited.isSame {
-      let page = EditPage(scenario: name, edited)
-      try console.write(
-        page.json, if: asksForJSON, else: page.text(width: console.reportWidth, ink: console.ink))
-      return .success
-    }
-    let sides = try ConversationSides(
-      scenario: name, edition: edited?.bad.code, good: words.base, bad: words.run, in: store,
-      asking: engine.program().makeEngine())
-    let page = PartingPage(scenario: name, sides)
+    let page = try Parting(
+      of: name, words.base, words.run, in: store, asking: engine.program().makeEngine())
     try console.write(
       page.json, if: asksForJSON, else: page.text(width: console.reportWidth, ink: console.ink))
     return .success

@@ -1,0 +1,58 @@
+import Scenarios
+package import SuiteStore
+
+/// What is to become of a scenario.
+package enum ReviewDecision: Hashable, Sendable {
+  /// Its frames are taken over as what is expected.
+  case accept(reason: String)
+
+  /// Its wrong frames are pinned and do not count.
+  case known(KnownIssueNote)
+
+  /// It is left as it is, for now.
+  case skip
+}
+
+extension ReviewDecision {
+  /// Whether it can be made about a scenario.
+  package func suits(_ item: ReviewItem) -> Bool {
+    switch self {
+    case .accept: item.plan != nil
+    case .known: item.canBeKnown
+    case .skip: true
+    }
+  }
+
+  /// `{"decision", "reason", "owner", "until", "link"}`, as far as each has them.
+  var json: [String: JSON] {
+    switch self {
+    case .accept(let reason): ["decision": "accept", "reason": .string(reason)]
+    case .known(let note):
+      [
+        "decision": "known", "reason": .string(note.reason), "owner": .string(note.owner),
+        "until": .string(note.until), "link": note.link.map { .string($0) } ?? .null,
+      ]
+    case .skip: ["decision": "skip"]
+    }
+  }
+
+  /// Reads what ``json`` writes; `nil` for anything else.
+  init?(json: JSON) {
+    func text(_ name: String) -> String? {
+      json[name]?.string.flatMap { $0.isEmpty ? nil : $0 }
+    }
+    switch json["decision"]?.string {
+    case "accept":
+      guard let reason = text("reason") else { return nil }
+      self = .accept(reason: reason)
+    case "known":
+      guard let reason = text("reason"), let owner = text("owner"), let until = text("until"),
+        CalendarDay(until) != nil
+      else { return nil }
+      self = .known(
+        KnownIssueNote(reason: reason, owner: owner, link: text("link"), until: until))
+    case "skip": self = .skip
+    default: return nil
+    }
+  }
+}

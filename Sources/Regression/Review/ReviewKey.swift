@@ -1,0 +1,20 @@
+/// What somebody pressed.
+package enum ReviewKey: Hashable, Sendable {
+  case character(Character)
+  case enter
+  case escape
+  case backspace
+  case deleteWord
+  case deleteLine
+  case up
+  case down
+  case left
+  case right
+  case pageUp
+  case pageDown
+  case home
+  case end
+
+  /// The end of what is typed: Ctrl-D.
+  case endOfInput
+}
