@@ -253,7 +253,8 @@ extension ArticleDeclarations {
   func choices(ofBlock block: Int) -> [String] {
     (parts.choices[block] ?? []).map { choice in
       let place = filePlace(of: choice.position, inBlock: choice.block)
-      return "'\(choice.member)' of '\(choice.type)' is not shown here and stands in several blocks; "
+      return
+        "'\(choice.member)' of '\(choice.type)' is not shown here and stands in several blocks; "
         + "the nearest one counts\(place.map { ", line \($0.line)" } ?? "")"
     }
   }

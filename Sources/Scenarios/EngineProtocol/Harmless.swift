@@ -36,7 +36,9 @@ extension StringProtocol {
   }
 
   /// The text with a form in place of every scalar that a terminal might act on, but for line feeds
-  /// and tabs. Almost every byte is copied as it is; only ``Unicode/Scalar/mayStart(_:)`` is decoded.
+  /// and tabs.
+  ///
+  /// Almost every byte is copied as it is; only what ``Unicode/Scalar/mayStart(_:)`` is decoded.
   private func writingOut(_ form: (Unicode.Scalar) -> String) -> String {
     var text = String(self)
     let written: String? = text.withUTF8 { bytes in

@@ -162,9 +162,11 @@ private struct SequenceReader {
     let changes = timeline.changes(of: edition.contentID)
       .filter { segment.runIDs.lowerBound < $0 && $0 <= segment.runIDs.upperBound }
     guard segment.isRecordedInOrder || changes.isEmpty else { return positions.map { $0...$0 } }
-    var starts = [0] + changes.map { change in
-      positions.partitioningIndex { timeline.runs[$0].id >= change }
-    }
+    var starts =
+      [0]
+      + changes.map { change in
+        positions.partitioningIndex { timeline.runs[$0].id >= change }
+      }
     // Without an expectation the first run of another answer has moved, and those after it have not.
     if timeline.expectation(of: edition, at: positions[0]) == nil {
       starts = starts.flatMap { [$0, $0 + 1] }
