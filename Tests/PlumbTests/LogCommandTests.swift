@@ -79,6 +79,25 @@ struct LogCommandTests {
     #expect(text.hasSuffix("\(Self.row)  as derived\n"), "\(text)")
   }
 
+  @Test func `a claim that an article withdraws or states again stands in the log`() throws {
+    let program = try Program()
+    func write(_ claim: String?) throws {
+      let frames = claim.map { "```frames 100x100 derived\n#a 0 0 \($0) 10\n```\n" } ?? ""
+      try program.write(
+        "rows.md", "# a row\n\n```swift\nColor.red.frame(width: 10).id(\"a\")\n```\n\n" + frames)
+      try Self.expect(program, 0, "import", "rows.md", "--proposal", "100x100")
+    }
+    for claim in ["10", nil, "10", nil] { try write(claim) }
+    #expect(
+      try Self.log(program, "rows").map(\.what).sorted()
+        == ["claimed", "unclaimed", "unclaimed"])
+    #expect(try program.run("list", "is:reclaimed").output.contains("rows/"))
+    let text = try program.run("log").output
+    #expect(text.contains("article claims nothing"), "\(text)")
+    try write("10")
+    #expect(try program.run("list", "is:reclaimed").output.contains("rows/") == false)
+  }
+
   @Test(arguments: [
     (["--since", "2026-13-01"], "a day such as 2026-11-22"),
     (["nobody/*"], "nobody/*"),

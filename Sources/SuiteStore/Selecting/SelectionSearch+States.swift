@@ -59,7 +59,7 @@ extension SelectionSearch {
     return try statement.step() ? statement.optionalInteger(0) : nil
   }
 
-  /// Scenarios of which an article claims something else than it did.
+  /// Scenarios of which an article claims something else than it did, or nothing any more.
   private static let reclaimed = """
     SELECT edition.scenario_id FROM expectation
     JOIN edition ON edition.id = expectation.edition_id
@@ -67,6 +67,15 @@ extension SelectionSearch {
     GROUP BY edition.scenario_id, expectation.engine_id
     HAVING count(DISTINCT json_array(
       expectation.lines, expectation.basis, expectation.tolerance, expectation.is_exact)) > 1
+    UNION
+    SELECT edition.scenario_id FROM expectation AS last
+    JOIN edition ON edition.id = last.edition_id AND edition.is_current = 1
+    WHERE NOT last.is_accepted AND last.ended IS NOT NULL
+      AND last.superseded_by IS NULL AND last.ended_by IS NULL
+      AND NOT EXISTS (
+        SELECT 1 FROM expectation AS later
+        WHERE later.edition_id = last.edition_id AND later.engine_id IS last.engine_id
+          AND later.id > last.id AND NOT later.is_accepted)
     """
 
   /// What a statement with the engine as its parameter finds.
