@@ -1,4 +1,4 @@
--- 0021: where failures began, and claims that were withdrawn.
+-- 0021: where failures began, claims that were withdrawn, names that were decided on.
 --
 -- What is expected can change while frames stay: an acceptance is taken back, an article returns to
 -- an earlier claim. A failure then counts from the run in which it fails again, and begins where the
@@ -11,6 +11,20 @@ ALTER TABLE failure ADD COLUMN since_run_id INTEGER REFERENCES run (id);
 ALTER TABLE failure ADD COLUMN alike_run_id INTEGER REFERENCES run (id);
 
 UPDATE failure SET since_run_id = first_run_id, alike_run_id = first_run_id;
+
+-- What its article calls a scenario's block, where somebody named it otherwise; NULL: the same.
+ALTER TABLE scenario ADD COLUMN article_block TEXT;
+
+UPDATE scenario SET article_block = (
+  SELECT substr(
+    rename.old_name, 1, length(rename.old_name) - length(scenario.name) + length(scenario.block))
+  FROM rename
+  WHERE rename.scenario_id = scenario.id
+    AND rename.id = (SELECT max(id) FROM rename WHERE rename.scenario_id = scenario.id)
+    AND rename.decided_by IS NOT NULL AND rename.new_name = scenario.name
+    AND substr(rename.old_name, length(scenario.block) - length(scenario.name))
+      = substr(scenario.name, length(scenario.block) - length(scenario.name))
+    AND NOT EXISTS (SELECT 1 FROM scenario AS other WHERE other.name = rename.old_name));
 
 DROP VIEW regression;
 DROP VIEW regression_cause;

@@ -18,7 +18,7 @@ CREATE TABLE scenario (
   article_id INTEGER REFERENCES article (id),           -- NULL: given by hand
   block      TEXT NOT NULL,                             -- the name without proposal and values
   retired    TEXT                                       -- since when its block is gone
-, stale TEXT, seal INTEGER) STRICT;
+, stale TEXT, seal INTEGER, article_block TEXT) STRICT;
 
 CREATE INDEX scenario_by_article ON scenario (article_id);
 
