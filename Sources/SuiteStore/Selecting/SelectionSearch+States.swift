@@ -68,14 +68,16 @@ extension SelectionSearch {
     HAVING count(DISTINCT json_array(
       expectation.lines, expectation.basis, expectation.tolerance, expectation.is_exact)) > 1
     UNION
-    SELECT edition.scenario_id FROM expectation AS last
-    JOIN edition ON edition.id = last.edition_id AND edition.is_current = 1
-    WHERE NOT last.is_accepted AND last.ended IS NOT NULL
-      AND last.superseded_by IS NULL AND last.ended_by IS NULL
-      AND NOT EXISTS (
-        SELECT 1 FROM expectation AS later
-        WHERE later.edition_id = last.edition_id AND later.engine_id IS last.engine_id
-          AND later.id > last.id AND NOT later.is_accepted)
+    SELECT edition.scenario_id FROM expectation
+    JOIN edition ON edition.id = expectation.edition_id
+    WHERE NOT expectation.is_accepted AND NOT EXISTS (
+      SELECT 1 FROM edition AS current
+      JOIN expectation AS last ON last.id = (
+        SELECT max(stated.id) FROM expectation AS stated
+        WHERE stated.edition_id = current.id AND stated.engine_id IS expectation.engine_id
+          AND NOT stated.is_accepted)
+      WHERE current.scenario_id = edition.scenario_id AND current.is_current = 1
+        AND (last.ended IS NULL OR last.superseded_by IS NOT NULL OR last.ended_by IS NOT NULL))
     """
 
   /// What a statement with the engine as its parameter finds.

@@ -30,6 +30,13 @@ struct LogCommand: Command {
   init(_ arguments: Arguments) throws(UsageError) {
     terms = arguments.operands
     day = try arguments.value(of: Self.since)
+    // A day of another calendar would be told of as one without decisions, or with all of them.
+    let today = System.now.prefix(10)
+    if let day, let year = Int(day.text.prefix(4)), let now = Int(today.prefix(4)),
+      !(1970...now + 1).contains(year)
+    {
+      throw .conflict("'--since' takes a day such as \(today), not '\(day.text)'")
+    }
     path = try StandardOptions.databasePath(arguments)
     asksForJSON = arguments[StandardOptions.json]
   }
