@@ -19,8 +19,9 @@ package struct FailureStretch: Hashable, Sendable {
   /// The first run that failed by what was expected in it, by version, then run.
   package var firstRunID: Int64
 
-  /// Where it began: the first run after the last good one. It came out well where something else
-  /// was expected then.
+  /// Where it began: the first run after the last good one.
+  ///
+  /// That came out well where something else was expected then.
   package var sinceRunID: Int64
 
   /// Since which run its frames are those of the first that failed.

@@ -92,7 +92,7 @@ extension SuiteStore {
   }
 
   /// What an engine is judged by now: its own expectations before those of all.
-  private func expectationsInForce(
+  func expectationsInForce(
     of editions: [Int64], engineID: Int64
   ) throws -> [Int64: Int64] {
     var statement = try connection.prepare(
