@@ -108,6 +108,7 @@ let package = Package(
         .embedInCode("0017_readings.sql"), .embedInCode("0018_decisions.sql"),
         .embedInCode("0019_seals.sql"),
         .embedInCode("0020_contract.sql"),
+        .embedInCode("0021_beginnings.sql"),
       ]),
     .target(
       name: "BuiltinEngine",

@@ -22,6 +22,7 @@ package let migrations: [Migration] = [
   Migration(name: "0018_decisions", bytes: PackageResources._018_decisions_sql),
   Migration(name: "0019_seals", bytes: PackageResources._019_seals_sql),
   Migration(name: "0020_contract", bytes: PackageResources._020_contract_sql),
+  Migration(name: "0021_beginnings", bytes: PackageResources._021_beginnings_sql),
 ]
 
 /// The statements of the schema after the last migration, as the database itself has them.

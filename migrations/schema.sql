@@ -18,7 +18,7 @@ CREATE TABLE scenario (
   article_id INTEGER REFERENCES article (id),           -- NULL: given by hand
   block      TEXT NOT NULL,                             -- the name without proposal and values
   retired    TEXT                                       -- since when its block is gone
-, stale TEXT, seal INTEGER) STRICT;
+, stale TEXT, seal INTEGER, article_block TEXT) STRICT;
 
 CREATE INDEX scenario_by_article ON scenario (article_id);
 
@@ -202,7 +202,7 @@ CREATE TABLE failure (
     CHECK (state IN ('open', 'acknowledged', 'reopened', 'fixed', 'accepted')),
   acknowledgement_id INTEGER REFERENCES acknowledgement (id),
   end_run_id         INTEGER REFERENCES run (id),            -- the first that came out well again
-  expectation_id     INTEGER REFERENCES expectation (id), seal INTEGER,    -- the one that accepted it
+  expectation_id     INTEGER REFERENCES expectation (id), seal INTEGER, since_run_id INTEGER REFERENCES run (id), alike_run_id INTEGER REFERENCES run (id),    -- the one that accepted it
   UNIQUE (engine_id, edition_id, first_run_id),
   CHECK (state <> 'fixed' OR end_run_id IS NOT NULL),
   CHECK (end_run_id IS NULL OR state IN ('fixed', 'accepted')),
@@ -595,11 +595,113 @@ LEFT JOIN expectation AS shared
   ON shared.edition_id = edition.id AND shared.ended IS NULL AND shared.engine_id IS NULL
 LEFT JOIN expectation ON expectation.id = coalesce(latest.expectation_id, shared.id);
 
+CREATE VIEW move AS
+SELECT
+  shift.id, scenario.name AS scenario, edition.number AS edition, engine.name AS engine,
+  later.version, later.revision, shift.run_id,
+  cause.cluster || '@' || plumbing_version_label.label AS cluster,
+  cause.basis, cause.view, cause.node, cause.event, cause.axis, cause.rule, cause.good, cause.bad,
+  shift.is_last, cause.former, plumbing_version_label.label
+FROM shift
+JOIN engine ON engine.id = shift.engine_id
+JOIN edition ON edition.id = shift.edition_id
+JOIN scenario ON scenario.id = edition.scenario_id
+JOIN run ON run.id = shift.run_id
+JOIN engine_version AS later ON later.id = run.engine_version_id
+JOIN plumbing_version_label ON plumbing_version_label.engine_version_id = later.id
+LEFT JOIN cause
+  ON cause.engine_id = shift.engine_id AND cause.content_id = edition.content_id
+  AND cause.good_frame_set_id = shift.good_frame_set_id
+  AND cause.bad_frame_set_id = shift.bad_frame_set_id
+WHERE shift.failure_run_id IS NULL;
+
+CREATE VIEW known_issue_status AS
+SELECT
+  known_issue.id, scenario.name AS scenario, edition.number AS edition, engine.name AS engine,
+  CASE
+    WHEN known_issue.removed IS NOT NULL THEN 'removed'
+    WHEN latest.verdict IS NULL OR latest.verdict <> 'fail' THEN 'idle'
+    WHEN latest.frame_set_id <> known_issue.frame_set_id THEN 'changed'
+    WHEN known_issue.until <= CAST(current_date AS TEXT) THEN 'expired'
+    ELSE 'known'
+  END AS state,
+  known_issue.reason, known_issue.owner, known_issue.link, known_issue.created, known_issue.until,
+  known_issue.removed, known_issue.frame_set_id, latest.run_id
+FROM known_issue
+JOIN engine ON engine.id = known_issue.engine_id
+JOIN edition ON edition.id = known_issue.edition_id
+JOIN scenario ON scenario.id = edition.scenario_id
+LEFT JOIN latest ON latest.edition_id = known_issue.edition_id AND latest.engine = engine.name;
+
+CREATE VIEW expectation_history AS
+SELECT
+  expectation.id, scenario.name AS scenario, edition.number AS edition, engine.name AS engine,
+  expectation.basis, expectation.source, expectation.tolerance, expectation.is_exact,
+  expectation.lines,
+  CASE WHEN expectation.from_run IS NOT NULL OR expectation.restored IS NOT NULL THEN 1 ELSE 0 END
+    AS is_accepted,
+  coalesce(expectation.accepted_by, expectation.restored ->> 'by') AS accepted_by,
+  coalesce(expectation.reason, expectation.restored ->> 'reason') AS reason,
+  expectation.from_run AS run_id, expectation.created, expectation.ended,
+  expectation.superseded_by, expectation.ended_by, expectation.ended_reason
+FROM expectation
+JOIN edition ON edition.id = expectation.edition_id
+JOIN scenario ON scenario.id = edition.scenario_id
+LEFT JOIN engine ON engine.id = expectation.engine_id;
+
+CREATE VIEW flaky AS
+SELECT
+  scenario.name AS scenario, edition.number AS edition, engine.name AS engine,
+  engine_version.version, engine_version.revision,
+  count(DISTINCT outcome.frame_set_id) AS answers, count(DISTINCT run.id) AS runs,
+  min(run.id) AS first_run_id, max(run.id) AS last_run_id
+FROM (
+  SELECT engine_id, content_id FROM outcome WHERE kind = 'frames'
+  GROUP BY engine_id, content_id HAVING count(DISTINCT frame_set_id) > 1
+) AS varied
+JOIN engine ON engine.id = varied.engine_id
+JOIN edition ON edition.content_id = varied.content_id AND edition.is_current = 1
+JOIN scenario ON scenario.id = edition.scenario_id
+JOIN plumbing_covered ON plumbing_covered.edition_id = edition.id
+JOIN run ON run.selection_id = plumbing_covered.selection_id AND run.is_voided = 0
+JOIN engine_version
+  ON engine_version.id = run.engine_version_id AND engine_version.engine_id = varied.engine_id
+JOIN outcome
+  ON outcome.engine_id = varied.engine_id AND outcome.content_id = varied.content_id
+  AND outcome.kind = 'frames'
+WHERE outcome.run_id = (
+    SELECT max(last.run_id) FROM outcome AS last
+    WHERE last.engine_id = varied.engine_id AND last.content_id = varied.content_id
+      AND last.run_id <= run.id)
+  -- Only a revision that says which sources these are proves that the engine is not steady.
+  AND engine_version.revision <> 'unknown' AND substr(engine_version.revision, -5) <> 'dirty'
+  AND (length(engine_version.revision) <= 40
+    OR substr(engine_version.revision, 1, 40) GLOB '*[^0-9a-fA-F]*'
+    OR substr(engine_version.revision, 41, 1) GLOB '[0-9a-fA-F]')
+GROUP BY
+  scenario.name, edition.number, engine.name, engine_version.version, engine_version.revision,
+  engine_version.id
+HAVING count(DISTINCT outcome.frame_set_id) > 1;
+
+CREATE VIEW slow AS
+SELECT
+  run.id AS run_id, engine.name AS engine, engine_version.version, scenario.name AS scenario,
+  edition.number AS edition, CAST(slowest.key AS BIGINT) + 1 AS place,
+  CAST(slowest.value ->> 1 AS BIGINT) AS duration
+FROM run
+CROSS JOIN json_each(run.slowest) AS slowest
+JOIN edition ON edition.id = CAST(slowest.value ->> 0 AS BIGINT)
+JOIN scenario ON scenario.id = edition.scenario_id
+JOIN engine_version ON engine_version.id = run.engine_version_id
+JOIN engine ON engine.id = engine_version.engine_id
+WHERE run.is_voided = 0;
+
 CREATE VIEW regression AS
 SELECT
   failure.id, scenario.name AS scenario, edition.number AS edition, engine.name AS engine,
   good.version AS last_good, good.revision AS last_good_revision,
-  bad.version AS first_bad, bad.revision AS first_bad_revision, failure.first_run_id,
+  bad.version AS first_bad, bad.revision AS first_bad_revision,
+  failure.since_run_id AS first_run_id,
   failure.state, acknowledgement.owner, acknowledgement.link,
   mended.version AS end_version, mended.revision AS end_revision, failure.end_run_id,
   CASE WHEN edition.is_current = 1 AND scenario.retired IS NULL THEN 1 ELSE 0 END AS is_current
@@ -608,7 +710,7 @@ JOIN engine ON engine.id = failure.engine_id
 JOIN edition ON edition.id = failure.edition_id
 JOIN scenario ON scenario.id = edition.scenario_id
 JOIN engine_version AS good ON good.id = failure.last_good_id
-JOIN run AS first ON first.id = failure.first_run_id
+JOIN run AS first ON first.id = failure.since_run_id
 JOIN engine_version AS bad ON bad.id = first.engine_version_id
 LEFT JOIN acknowledgement ON acknowledgement.id = failure.acknowledgement_id
 LEFT JOIN run AS last ON last.id = failure.end_run_id
@@ -618,7 +720,7 @@ CREATE VIEW regression_cause AS
 SELECT
   failure.id AS regression_id, cause.cluster || '@' || bad.label AS cluster, cause.basis,
   cause.view, cause.node, cause.event, cause.axis, cause.rule, cause.good, cause.bad,
-  failure.first_run_id,
+  failure.alike_run_id AS first_run_id,
   CASE WHEN EXISTS (
     SELECT 1 FROM shift
     WHERE shift.engine_id = failure.engine_id AND shift.edition_id = failure.edition_id
@@ -626,7 +728,7 @@ SELECT
   bad.label AS version, bad.label AS found_in, cause.former
 FROM failure
 JOIN edition ON edition.id = failure.edition_id
-JOIN run AS first ON first.id = failure.first_run_id
+JOIN run AS first ON first.id = failure.alike_run_id
 JOIN plumbing_version_label AS bad ON bad.engine_version_id = first.engine_version_id
 JOIN cause
   ON cause.engine_id = failure.engine_id AND cause.content_id = edition.content_id
@@ -650,26 +752,6 @@ JOIN cause
   ON cause.engine_id = shift.engine_id AND cause.content_id = edition.content_id
   AND cause.good_frame_set_id = shift.good_frame_set_id
   AND cause.bad_frame_set_id = shift.bad_frame_set_id;
-
-CREATE VIEW move AS
-SELECT
-  shift.id, scenario.name AS scenario, edition.number AS edition, engine.name AS engine,
-  later.version, later.revision, shift.run_id,
-  cause.cluster || '@' || plumbing_version_label.label AS cluster,
-  cause.basis, cause.view, cause.node, cause.event, cause.axis, cause.rule, cause.good, cause.bad,
-  shift.is_last, cause.former, plumbing_version_label.label
-FROM shift
-JOIN engine ON engine.id = shift.engine_id
-JOIN edition ON edition.id = shift.edition_id
-JOIN scenario ON scenario.id = edition.scenario_id
-JOIN run ON run.id = shift.run_id
-JOIN engine_version AS later ON later.id = run.engine_version_id
-JOIN plumbing_version_label ON plumbing_version_label.engine_version_id = later.id
-LEFT JOIN cause
-  ON cause.engine_id = shift.engine_id AND cause.content_id = edition.content_id
-  AND cause.good_frame_set_id = shift.good_frame_set_id
-  AND cause.bad_frame_set_id = shift.bad_frame_set_id
-WHERE shift.failure_run_id IS NULL;
 
 CREATE VIEW decision AS
 SELECT
@@ -767,93 +849,31 @@ FROM scenario
 JOIN edition ON edition.scenario_id = scenario.id
 JOIN expectation AS later ON later.edition_id = edition.id
 LEFT JOIN engine ON engine.id = later.engine_id
-JOIN expectation AS earlier ON earlier.id = (
+LEFT JOIN expectation AS earlier ON earlier.id = (
   SELECT max(previous.id) FROM edition AS own
   JOIN expectation AS previous ON previous.edition_id = own.id
   WHERE own.scenario_id = scenario.id AND previous.id < later.id AND previous.from_run IS NULL
-      AND previous.restored IS NULL
+    AND previous.restored IS NULL
     AND coalesce(previous.engine_id, 0) = coalesce(later.engine_id, 0))
 WHERE later.from_run IS NULL AND later.restored IS NULL
-  AND (later.lines <> earlier.lines OR later.basis <> earlier.basis
-    OR later.tolerance <> earlier.tolerance OR later.is_exact <> earlier.is_exact);
-
-CREATE VIEW known_issue_status AS
+  AND CASE
+    -- What came in with its scenario is no other claim.
+    WHEN earlier.id IS NULL THEN later.created > (
+      SELECT min(own.created) FROM edition AS own WHERE own.scenario_id = scenario.id)
+    WHEN earlier.ended IS NOT NULL AND earlier.superseded_by IS NULL AND earlier.ended_by IS NULL
+      THEN 1
+    ELSE later.lines <> earlier.lines OR later.basis <> earlier.basis
+      OR later.tolerance <> earlier.tolerance OR later.is_exact <> earlier.is_exact
+  END
+UNION ALL
 SELECT
-  known_issue.id, scenario.name AS scenario, edition.number AS edition, engine.name AS engine,
-  CASE
-    WHEN known_issue.removed IS NOT NULL THEN 'removed'
-    WHEN latest.verdict IS NULL OR latest.verdict <> 'fail' THEN 'idle'
-    WHEN latest.frame_set_id <> known_issue.frame_set_id THEN 'changed'
-    WHEN known_issue.until <= CAST(current_date AS TEXT) THEN 'expired'
-    ELSE 'known'
-  END AS state,
-  known_issue.reason, known_issue.owner, known_issue.link, known_issue.created, known_issue.until,
-  known_issue.removed, known_issue.frame_set_id, latest.run_id
-FROM known_issue
-JOIN engine ON engine.id = known_issue.engine_id
-JOIN edition ON edition.id = known_issue.edition_id
-JOIN scenario ON scenario.id = edition.scenario_id
-LEFT JOIN latest ON latest.edition_id = known_issue.edition_id AND latest.engine = engine.name;
-
-CREATE VIEW expectation_history AS
-SELECT
-  expectation.id, scenario.name AS scenario, edition.number AS edition, engine.name AS engine,
-  expectation.basis, expectation.source, expectation.tolerance, expectation.is_exact,
-  expectation.lines,
-  CASE WHEN expectation.from_run IS NOT NULL OR expectation.restored IS NOT NULL THEN 1 ELSE 0 END
-    AS is_accepted,
-  coalesce(expectation.accepted_by, expectation.restored ->> 'by') AS accepted_by,
-  coalesce(expectation.reason, expectation.restored ->> 'reason') AS reason,
-  expectation.from_run AS run_id, expectation.created, expectation.ended,
-  expectation.superseded_by, expectation.ended_by, expectation.ended_reason
-FROM expectation
-JOIN edition ON edition.id = expectation.edition_id
-JOIN scenario ON scenario.id = edition.scenario_id
-LEFT JOIN engine ON engine.id = expectation.engine_id;
-
-CREATE VIEW flaky AS
-SELECT
-  scenario.name AS scenario, edition.number AS edition, engine.name AS engine,
-  engine_version.version, engine_version.revision,
-  count(DISTINCT outcome.frame_set_id) AS answers, count(DISTINCT run.id) AS runs,
-  min(run.id) AS first_run_id, max(run.id) AS last_run_id
-FROM (
-  SELECT engine_id, content_id FROM outcome WHERE kind = 'frames'
-  GROUP BY engine_id, content_id HAVING count(DISTINCT frame_set_id) > 1
-) AS varied
-JOIN engine ON engine.id = varied.engine_id
-JOIN edition ON edition.content_id = varied.content_id AND edition.is_current = 1
-JOIN scenario ON scenario.id = edition.scenario_id
-JOIN plumbing_covered ON plumbing_covered.edition_id = edition.id
-JOIN run ON run.selection_id = plumbing_covered.selection_id AND run.is_voided = 0
-JOIN engine_version
-  ON engine_version.id = run.engine_version_id AND engine_version.engine_id = varied.engine_id
-JOIN outcome
-  ON outcome.engine_id = varied.engine_id AND outcome.content_id = varied.content_id
-  AND outcome.kind = 'frames'
-WHERE outcome.run_id = (
-    SELECT max(last.run_id) FROM outcome AS last
-    WHERE last.engine_id = varied.engine_id AND last.content_id = varied.content_id
-      AND last.run_id <= run.id)
-  -- Only a revision that says which sources these are proves that the engine is not steady.
-  AND engine_version.revision <> 'unknown' AND substr(engine_version.revision, -5) <> 'dirty'
-  AND (length(engine_version.revision) <= 40
-    OR substr(engine_version.revision, 1, 40) GLOB '*[^0-9a-fA-F]*'
-    OR substr(engine_version.revision, 41, 1) GLOB '[0-9a-fA-F]')
-GROUP BY
-  scenario.name, edition.number, engine.name, engine_version.version, engine_version.revision,
-  engine_version.id
-HAVING count(DISTINCT outcome.frame_set_id) > 1;
-
-CREATE VIEW slow AS
-SELECT
-  run.id AS run_id, engine.name AS engine, engine_version.version, scenario.name AS scenario,
-  edition.number AS edition, CAST(slowest.key AS BIGINT) + 1 AS place,
-  CAST(slowest.value ->> 1 AS BIGINT) AS duration
-FROM run
-CROSS JOIN json_each(run.slowest) AS slowest
-JOIN edition ON edition.id = CAST(slowest.value ->> 0 AS BIGINT)
-JOIN scenario ON scenario.id = edition.scenario_id
-JOIN engine_version ON engine_version.id = run.engine_version_id
-JOIN engine ON engine.id = engine_version.engine_id
-WHERE run.is_voided = 0;
+  expectation.ended, 'unclaimed', scenario.name, NULL, engine.name, NULL, NULL, NULL, NULL, NULL,
+  NULL, expectation.id
+FROM scenario
+JOIN edition ON edition.scenario_id = scenario.id
+JOIN expectation ON expectation.edition_id = edition.id
+LEFT JOIN engine ON engine.id = expectation.engine_id
+WHERE expectation.from_run IS NULL AND expectation.restored IS NULL
+  -- Nothing took its place, and nobody took it back: the article states it no more.
+  AND expectation.ended IS NOT NULL AND expectation.superseded_by IS NULL
+  AND expectation.ended_by IS NULL;

@@ -29,7 +29,8 @@ package struct AcceptanceListing: Sendable {
     ]
     if same > 0 { parts.append("\(same) as expected already") }
     let total = parts.joined(separator: ", ") + ", run \(plan.run.id), \(plan.run.engine.shortText)"
-    return (table.lines(foldedTo: width, ink: ink) + (table.rows.isEmpty ? [] : [""]) + [total])
+    let totals = width.map(total.wrapped) ?? [total]
+    return (table.lines(foldedTo: width, ink: ink) + (table.rows.isEmpty ? [] : [""]) + totals)
       .asText
   }
 
@@ -102,7 +103,8 @@ package struct RestorationListing: Sendable {
     }
     let total =
       counted(restorations.count, "acceptance") + (isDryRun ? " to take back" : " taken back")
-    return (table.lines(foldedTo: width, ink: ink) + (table.rows.isEmpty ? [] : [""]) + [total])
+    let totals = width.map(total.wrapped) ?? [total]
+    return (table.lines(foldedTo: width, ink: ink) + (table.rows.isEmpty ? [] : [""]) + totals)
       .asText
   }
 

@@ -68,6 +68,7 @@ extension LogEntry.Kind {
     case .unretired: "retirement taken back"
     case .renamed: "renamed"
     case .claimed: "article claims otherwise"
+    case .unclaimed: "article claims nothing"
     }
   }
 }

@@ -9,7 +9,7 @@ extension RunReport {
       [.init(contradiction.stronger.scenario), .init(contradiction.text)]
     }
     let title = counted(contradictions.count, "contradiction") + " between expectations"
-    return [ink(title, .heading)] + table.lines(width: width, indent: 2, ink: ink)
+    return [ink(title, .heading)] + table.lines(foldedTo: width - 2, ink: ink).map { "  " + $0 }
   }
 }
 

@@ -15,8 +15,9 @@ extension RunReport.Entry {
       } else if let alike = failure.alikeSince, alike != failure.since {
         line += ", in this way since \(alike.place)"
       }
+      if let counts = failure.countsSince { line += ", by what is expected since \(counts.place)" }
       if failure.lastGood == nil, edit == nil, failure.isOrdered, change != .unordered {
-        line += lastPass.map { "; \($0.remark)" } ?? "; it never passed before"
+        line += lastPass.map { "; \($0.remark)" } ?? "; no version before met what is expected"
       }
       remarks.append(line)
     }

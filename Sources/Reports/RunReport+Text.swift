@@ -18,7 +18,9 @@ extension RunReport {
     listsUsual: Bool = false
   ) -> String {
     var blocks = [header(ink: ink)]
-    if !versions.isEmpty { blocks.append(VersionTable(versions: versions).lines(ink: ink)) }
+    if !versions.isEmpty {
+      blocks.append(VersionTable(versions: versions).lines(width: width, ink: ink))
+    }
     let causes = clusterLines(width: width, ink: ink, listsKnown: listsUsual)
     if !causes.isEmpty { blocks.append(causes) }
     let messages = messageLines(width: width, ink: ink)

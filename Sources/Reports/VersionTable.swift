@@ -23,7 +23,11 @@ struct VersionTable {
       }
   }
 
-  func lines(ink: Ink) -> [String] {
+  /// - Parameters:
+  ///   - width: As ``Columns/lines(foldedTo:ink:)``.
+  ///   - ink: Colours, or none.
+  /// - Returns: A line a version below a head.
+  func lines(width: Int?, ink: Ink) -> [String] {
     var table = Columns(alignments: [.left] + Array(repeating: .right, count: header.count - 1))
     table.rows.append(header.map { .init($0, .faint) })
     for run in versions {
@@ -31,7 +35,7 @@ struct VersionTable {
       for (index, verdict) in verdicts.enumerated() { cells[index + 2].role = verdict.role }
       table.rows.append(cells)
     }
-    return table.lines(width: nil, ink: ink).map { $0.trimmedAtEnd }
+    return table.lines(foldedTo: width, ink: ink).map { $0.trimmedAtEnd }
   }
 
   var markdown: String {

@@ -45,6 +45,9 @@ package enum SuiteError: Error, Equatable {
   /// A selection names what the suite does not have.
   case unknown(kind: String, name: String, nearest: String?)
 
+  /// Several engines have a version of a name.
+  case ambiguousVersion(name: String, among: [String])
+
   /// A selection has a part of several names.
   case ambiguous(name: String, among: [String])
 
@@ -89,7 +92,7 @@ extension SuiteError {
   package var isBadInput: Bool {
     switch self {
     case .duplicateArticle, .takenArticle, .duplicateScenario,
-      .unknown, .ambiguous, .selection, .unknownRun, .conflictingKey,
+      .unknown, .ambiguous, .ambiguousVersion, .selection, .unknownRun, .conflictingKey,
       .notAcceptable, .notComparable, .nothingToDo, .notRenamable, .notPinnable, .refusedQuery:
       true
     case .missing, .notADatabase, .foreign, .newer, .older, .alteredMigration, .alteredSchema,
@@ -141,6 +144,9 @@ extension SuiteError: CustomStringConvertible {
       "error: unknown scenario '\(name)'; did you mean "
         + names.prefix(3).map { "'\($0)'" }.joined(separator: names.count == 2 ? " or " : ", ")
         + (names.count > 3 ? " or another of \(names.count) with that in their names?" : "?")
+    case .ambiguousVersion(let name, let versions):
+      "error: several engines have a version '\(name)': name one of "
+        + versions.map { "'\($0)'" }.joined(separator: ", ")
     case .selection(let column, let reason):
       "error: \(reason) (column \(column) of the selection)"
     case .unknownRun(let id, let last):

@@ -20,7 +20,7 @@ package final class SuiteStore {
   }
 
   /// The schema from which on failures are followed, and causes found, as they are now.
-  private static let versionWithFinalCauses = 13
+  private static let versionWithBeginnings = 21
 
   package let path: String
   let connection: Connection
@@ -129,8 +129,8 @@ package final class SuiteStore {
       try migrator.verifySchema(of: connection)
     } else {
       try migrator.migrate(connection) { version in
-        // Older suites have runs whose failures nobody has followed, or causes found otherwise.
-        if version > 0, version < Self.versionWithFinalCauses { try updateAllFailures() }
+        // Older suites have runs whose failures nobody has followed, or which were found otherwise.
+        if version > 0, version < Self.versionWithBeginnings { try updateAllFailures() }
         try seals.renew(on: connection)
       }
     }

@@ -40,9 +40,10 @@ struct AcceptedArticles {
       throw Failure.input(place.file, "it has changed since it was imported: import it first")
     }
     var editor = try FramesEditor(source, importer: importer(of: stored.scenarios))
+    let names = try store.namesInArticles()
     for scenario in stored.scenarios {
       guard let frames = frames[scenario.name] else { continue }
-      editor.state(frames, of: scenario.name)
+      editor.state(frames, of: names[scenario.name] ?? scenario.name)
     }
     if let left = editor.leftAlone.first {
       throw Failure.input(

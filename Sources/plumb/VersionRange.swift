@@ -40,6 +40,10 @@ struct VersionRange {
   ///
   /// - Throws: ``SuiteError`` for what there is no run of.
   func runs(in store: SuiteStore) throws -> (base: RunSummary?, run: RunSummary) {
+    if let base, let run {
+      let (first, last) = try store.runs(named: base, run)
+      return (first, last)
+    }
     let first = try base.map { try store.run(named: $0) }
     // The newest version is that of the engine that is compared.
     let newest = first.map { "\($0.engine.name)@latest" } ?? "latest"
@@ -59,7 +63,14 @@ struct VersionRange {
   func words(in store: SuiteStore) throws -> (base: String, run: String) {
     let found = try runs(in: store)
     return (
-      base ?? "\(found.base?.id ?? found.run.id)", run ?? "\(found.run.id)"
+      Self.word(base, for: found.base ?? found.run), Self.word(run, for: found.run)
     )
+  }
+
+  /// A version by its engine, which only both ends together may tell.
+  private static func word(_ text: String?, for run: RunSummary) -> String {
+    guard let text, Int64(text) == nil else { return text ?? "\(run.id)" }
+    let engine = run.engine.name + "@"
+    return text.hasPrefix(engine) ? text : engine + text
   }
 }

@@ -95,7 +95,7 @@ struct HistoryCommandTests {
     #expect(known["owner"] as? String == "ada" && known["reason"] as? String == "rounding")
     #expect(
       (json["stretches"] as? [[String: Any]])?.map { $0["cluster"] as? String }
-        == [nil, "HStack.frame@0.5.0", nil, nil])
+        == [nil, "HStack.frame@0.5.0", nil, "HStack.frame@0.5.0"])
     let voided = try #require((json["voided"] as? [[String: Any]])?.first)
     #expect((voided["run"] as? [String: Any])?["run"] as? Int == 2)
     #expect(voided["reason"] as? String == "the disk was full")

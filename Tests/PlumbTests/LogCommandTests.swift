@@ -72,15 +72,41 @@ struct LogCommandTests {
     for line in expected { #expect(lines.contains(line), "\(line): \(lines)") }
     #expect(
       try Self.log(program, Self.wrong).map(\.what).sorted() == ["known", "retired", "unknown"])
-    #expect(try Self.log(program, "--since", "2999-01-01").isEmpty)
+    #expect(try Self.log(program, "--since", "1970-01-01").count == lines.count)
     let text = try program.run("log", Self.row).output
     #expect(text.hasPrefix("date              what "), "\(text)")
     #expect(text.contains("article claims otherwise"), "\(text)")
     #expect(text.hasSuffix("\(Self.row)  as derived\n"), "\(text)")
   }
 
+  @Test func `a claim that an article withdraws or states again stands in the log`() throws {
+    let program = try Program()
+    func write(_ claim: String?) throws {
+      let frames = claim.map { "```frames 100x100 derived\n#a 0 0 \($0) 10\n```\n" } ?? ""
+      try program.write(
+        "rows.md", "# a row\n\n```swift\nColor.red.frame(width: 10).id(\"a\")\n```\n\n" + frames)
+      try Self.expect(program, 0, "import", "rows.md", "--proposal", "100x100")
+    }
+    for claim in ["10", nil, "10", nil] { try write(claim) }
+    #expect(
+      try Self.log(program, "rows").map(\.what).sorted()
+        == ["claimed", "unclaimed", "unclaimed"])
+    #expect(try program.run("list", "is:reclaimed").output.contains("rows/"))
+    let text = try program.run("log").output
+    #expect(text.contains("article claims nothing"), "\(text)")
+    try write("10")
+    #expect(try program.run("list", "is:reclaimed").output.contains("rows/") == false)
+  }
+
   @Test(arguments: [
     (["--since", "2026-13-01"], "a day such as 2026-11-22"),
+    (["--since", "2026-02-29"], "a day such as 2026-11-22"),
+    (["--since", "2026-W47-1"], "a day such as 2026-11-22"),
+    (["--since", "๒๕๖๙-11-01"], "a day such as 2026-11-22"),
+    (["--since", "2569-11-01"], "not '2569-11-01'"),
+    (["--since", "5787-01-01"], "not '5787-01-01'"),
+    (["--since", "1448-05-01"], "not '1448-05-01'"),
+    (["--since", "0115-11-01"], "not '0115-11-01'"),
     (["nobody/*"], "nobody/*"),
   ])
   func `what cannot be is refused`(_ words: [String], _ message: String) throws {

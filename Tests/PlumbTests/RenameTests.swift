@@ -174,6 +174,113 @@ struct RenameTests {
     #expect(try program.run("check").status == 0)
   }
 
+  /// A suite whose `page/red` was named `page/scarlet`.
+  private func renamed(_ text: String) throws -> Program {
+    let program = try program(text)
+    let words = ["rename", "page/red", "page/scarlet", "--reason", "r", "--by", "ada"]
+    #expect(try program.start(words).answer().status == 0)
+    return program
+  }
+
+  /// Each: what the article says then, and what the scenarios are called.
+  @Test(
+    arguments: [
+      (["Red red"], ["page/scarlet@300x40"]),
+      (["Red red 31"], ["page/scarlet@300x40"]),
+      (["Crimson red"], ["page/scarlet@300x40"]),
+      (["Crimson red", "Ruby red"], ["page/scarlet@300x40"]),
+      (["Scarlet red", "Ruby red"], ["page/ruby@300x40"]),
+      (["Red blue", "Red red"], ["page/scarlet@300x40"]),
+      (["Red red, Red blue"], ["page/red-2@300x40", "page/scarlet@300x40"]),
+      (["Red blue, Red red"], ["page/red@300x40", "page/scarlet@300x40"]),
+      (["Red red, Scarlet blue"], ["page/scarlet@300x40", "page/scarlet~1@300x40"]),
+      (
+        ["Red red, Blue blue", "Red red, Scarlet blue"],
+        ["page/scarlet@300x40", "page/scarlet~1@300x40"]
+      ),
+      (
+        ["Red red, Scarlet blue", "Red red, Blue blue"],
+        ["page/blue@300x40", "page/scarlet@300x40"]
+      ),
+      ([""], []), (["", "Red red"], ["page/scarlet@300x40"]),
+    ] as [([String], [String])])
+  func `a name that was decided on outlives imports`(_ texts: [String], _ expected: [String]) throws
+  {
+    let program = try renamed(Self.block("Red", "red"))
+    for text in texts {
+      let blocks = text.split(separator: ", ").map { words in
+        let words = words.split(separator: " ").map(String.init)
+        return Self.block(words[0], words[1], width: words.count > 2 ? Int(words[2]) ?? 0 : 30)
+      }
+      try program.write("page.md", blocks.joined() + "\n")
+      // The second time the article is known to be as it was.
+      for _ in 1...2 {
+        let answer = try program.run("import", "page.md", "--json")
+        #expect(answer.status == 0, "\(answer.messages)")
+        let told = (answer.json?["blocks"] as? [[String: Any]] ?? [])
+          .flatMap { $0["scenarios"] as? [String] ?? [] }
+        #expect(try told.sorted() == names(program))
+      }
+    }
+    #expect(try names(program) == expected)
+    #expect(try program.run("check").status == 0)
+  }
+
+  @Test func `a name that was decided on goes back, to another file and through text`() throws {
+    let program = try renamed(Self.block("Red", "red"))
+    #expect(try program.run("decisions", "export", "decisions.toml").status == 0)
+    let back = ["rename", "page/scarlet", "page/red", "--reason", "r"]
+    #expect(try program.start(back).answer().status == 0)
+    try program.write("page.md", Self.block("Crimson", "red"))
+    #expect(try program.run("import", "page.md").status == 0)
+    #expect(try names(program) == ["page/crimson@300x40"])
+
+    try program.write("page.md", Self.block("Red", "red"))
+    for words in [
+      ["import", "page.md"], ["decisions", "import", "decisions.toml"], ["import", "page.md"],
+    ] {
+      #expect(try program.start(words + ["--db", "other.db"]).answer().status == 0)
+    }
+    let listed = try program.run("list", "--db", "other.db").output
+    #expect(listed.contains("page/scarlet@300x40"), "\(listed)")
+
+    let moved = try Program()
+    try moved.write("docs/page.md", Self.block("Red", "red"))
+    #expect(try moved.run("import", "docs").status == 0)
+    #expect(try moved.run("rename", "page/red", "page/scarlet", "--reason", "r").status == 0)
+    try FileManager.default.moveItem(
+      at: moved.folder.url.appending(path: "docs/page.md"),
+      to: moved.folder.url.appending(path: "docs/new.md"))
+    for _ in 1...2 {
+      #expect(try moved.run("import", "docs").status == 0)
+      #expect(try names(moved) == ["page/scarlet@300x40"])
+    }
+    #expect(try moved.run("check").status == 0)
+  }
+
+  @Test func `one proposal of a block has a name of its own, and frames are written to it`() throws
+  {
+    let text = Self.block("Red", "red") + "```frames 200x40 stated\n#red _ _ 31 40\n```\n"
+    let program = try Program()
+    try program.write("page.md", text)
+    #expect(try program.run("import", "page.md").status == 0)
+    let words = ["rename", "page/red@200x40", "page/scarlet@200x40", "--reason", "r"]
+    #expect(try program.start(words).answer().status == 0)
+    #expect(try program.run("import", "page.md").status == 0)
+    #expect(try names(program) == ["page/red@300x40", "page/scarlet@200x40"])
+    #expect(try program.run("run").status == 1)
+    let accept = ["accept", "page/scarlet", "--over", "stated", "--reason", "r", "--write"]
+    let answer = try program.start(accept).answer()
+    #expect(answer.status == 0, "\(answer.messages)")
+    #expect(try program.text(of: "page.md").contains("31") == false)
+    #expect(try program.run("import", "page.md").status == 0)
+    #expect(try program.run("run").status == 0)
+    #expect(try names(program) == ["page/red@300x40", "page/scarlet@200x40"])
+    try program.write("page.md", text.replacing("HStack", with: "NavigationSplitView"))
+    let stale = try program.run("import", "page.md", "--json")
+    #expect(stale.status == 2 || stale.output.contains("page/scarlet"), "\(stale.output)")
+  }
+
   @Test(arguments: [
     (["a/none@1x1", "a/x@1x1", "--reason", "r"], "unknown scenario 'a/none@1x1'"),
     (

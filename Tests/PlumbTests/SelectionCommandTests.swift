@@ -3,6 +3,46 @@ import Testing
 
 /// The words that select scenarios, in the commands that take them.
 struct SelectionCommandTests {
+  /// What cannot be a selection, and the column that the one line about it names; 0 where the whole
+  /// selection is meant.
+  private static let unclear: [(String, Int)] = [
+    ("seq(pass fail) in ..", 19), ("seq(pass fail) in", 18), ("seq(pass", 4), ("seq()", 4),
+    ("seq(pass fail) in 0.5.0..0.4.0", 19), ("seq(pass fail) in 0.4.0..9.9.9", 19),
+    ("seq(pass fail) in wren@0.4.0..small@0.5.0", 19), ("seq(pass fail) in 1..2..3", 19),
+    ("count(fail) >= -1", 16), ("count(fail) >= 99999999999999999999", 16), ("count(fail) ~ 2", 13),
+    ("is:", 4), ("is:regresion", 4), ("verdict:fial", 9), ("verdict:fail@x", 14),
+    ("verdict:fail@99", 0), ("a verdict:fail@99", 3), ("since:..", 0), ("a since:0.5.0..0.4.0", 3),
+    ("a engine:nobody", 3), ("a since:2026-11-01", 9),
+    ("\"a", 1), ("'a", 1), ("a ' b", 3), ("\"\"", 1), ("''", 1), ("", 1), (" ", 1),
+    ("“a”", 0), ("«a»", 0), ("`a`", 0), ("a “b”", 3), ("a\\\"b", 0), ("a \u{202E}b", 3),
+    (")", 1), ("(", 2), ("()", 2), ("a and", 6), ("or a", 1), ("not", 4), ("a in 1.0", 3),
+    (String(repeating: "(", count: 5000) + "a" + String(repeating: ")", count: 5000), 65),
+    (String(repeating: "x", count: 100_000), 16_385),
+    (String(repeating: "not ", count: 25_000) + "a", 16_385),
+    (String(repeating: "is:fixed or ", count: 1_300) + "is:fixd", 15_604),
+  ]
+
+  @Test func `what is no selection is one error with its place`() throws {
+    let program = try SmallEngine.program(versions: 4...5)
+    for version in 4...5 {
+      #expect(try program.run("run", "--engine", "./releases/small-0.\(version)").status < 2)
+    }
+    for command in ["list", "report", "history", "log"] {
+      for (text, column) in Self.unclear where command == "list" || text.count < 100 {
+        let answer = try program.start([command, text]).answer()
+        let said = "\(command) \(text.prefix(60)): \(answer.messages)"
+        #expect(answer.status == 2 && answer.output.isEmpty, "\(said)")
+        #expect(answer.messages.count < 400, "\(said)")
+        guard command == "list" else { continue }
+        #expect(answer.messages.split(separator: "\n").count == 1, "\(said)")
+        #expect(
+          column == 0
+            ? !answer.messages.contains("column")
+            : answer.messages.contains("(column \(column) of the selection)"), "\(said)")
+      }
+    }
+  }
+
   private static let wrong = "rows/a-row-is-narrower-than-it-is@320x80"
 
   private static func recorded() throws -> Program {

@@ -66,6 +66,9 @@ struct TerminalWidthTests {
       let answer = try program.start(words).answer()
       #expect(answer.status < 2, "\(words): \(answer.messages)")
     }
+    for line in try Self.shown(program, 60, ["report", "--matrix"]).split(separator: "\n") {
+      #expect(line.count <= 60 || !line.drop { $0 == " " }.contains("  "), "\(line)")
+    }
     for words in Self.lines {
       let whole = try program.start(words).answer()
       #expect(whole.status == 0, "\(words): \(whole.messages)")

@@ -217,7 +217,9 @@ struct RunReportTextTests {
     let old = SampleReport.version("0.0.9", "unknown", "unknown")
     let index = try #require(report.entries.firstIndex { $0.change == .failsDifferently })
     report.entries[index].failure = ScenarioFailure(
-      id: 1, stretch: FailureStretch(firstRunID: 1, badFrameSetID: 1, state: .acknowledged),
+      id: 1,
+      stretch: FailureStretch(
+        firstRunID: 1, sinceRunID: 1, alikeRunID: 1, badFrameSetID: 1, state: .acknowledged),
       since: old, sinceDate: "2026-11-01T02:00:00Z", runCount: 12, lastGood: nil, owner: "ada",
       link: "https://example.org/7")
     #expect(
@@ -225,7 +227,7 @@ struct RunReportTextTests {
         """
         1 fails differently
           stacks/other@620x80  #yellow  width 60 → 70, expected 100 (stated)  +1 more
-            failing since builtin 0.0.9, 12 runs; it never passed before
+            failing since builtin 0.0.9, 12 runs; no version before met what is expected
             acknowledged by ada, https://example.org/7
 
         """))
@@ -238,7 +240,9 @@ struct RunReportTextTests {
       SampleReport.version(text, "unknown", "unknown")
     }
     var failure = ScenarioFailure(
-      id: 1, stretch: FailureStretch(firstRunID: 1, badFrameSetID: 1, state: .open),
+      id: 1,
+      stretch: FailureStretch(
+        firstRunID: 1, sinceRunID: 1, alikeRunID: 1, badFrameSetID: 1, state: .open),
       since: version("2.0.0"), sinceDate: "2026-11-01T02:00:00Z", runCount: 2,
       lastGood: version("1.0.0"), owner: nil, link: nil)
     failure.cause = Cause(
@@ -269,7 +273,8 @@ struct RunReportTextTests {
     #expect(report.text(width: 80).contains("HStack.frame@2.0.0  1 scenario, moved"))
     let failing = try #require(report.entries.firstIndex { $0.change == .regression })
     var failure = ScenarioFailure(
-      id: 1, stretch: FailureStretch(firstRunID: 1, state: .open), since: version, sinceDate: "",
+      id: 1, stretch: FailureStretch(firstRunID: 1, sinceRunID: 1, alikeRunID: 1, state: .open),
+      since: version, sinceDate: "",
       runCount: 1, lastGood: nil, owner: nil, link: nil)
     failure.cause = cause
     report.entries[failing].failure = failure

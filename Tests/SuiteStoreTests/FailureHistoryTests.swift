@@ -87,6 +87,54 @@ struct FailureRowTests {
     #expect(try states(suite) == ["1.0.0 1.1.0 accepted"])
   }
 
+  @Test func `a failure whose acceptance was taken back follows what met the same claim`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a", width: 10)])
+    let good = try suite.run(TestSuite.engine("1.0.0")) { _ in TestSuite.frames(10) }
+    let run = try suite.run(TestSuite.engine("1.1.0")) { _ in TestSuite.frames(20) }
+    _ = try suite.store.accept([a], from: run, by: "ada", reason: "new rule", at: TestSuite.date)
+    try suite.run(TestSuite.engine("1.2.0")) { _ in TestSuite.frames(20) }
+    _ = try suite.store.undoAcceptances(
+      ScenarioFilter(parsing: [a]), by: "ada", reason: "no rule", at: TestSuite.date)
+    try suite.run(TestSuite.engine("1.3.0")) { _ in TestSuite.frames(20) }
+    #expect(try states(suite) == ["1.0.0 1.1.0 accepted", "1.0.0 1.1.0 open"])
+    #expect(try names(suite, "is:regression") == [a])
+    try suite.store.setVoided(true, run: good, reason: "x", at: TestSuite.date)
+    #expect(try states(suite) == [], "nothing met the claim")
+    #expect(try names(suite, "is:regression") == [])
+    try suite.store.setVoided(false, run: good, reason: "x", at: TestSuite.date)
+    #expect(try states(suite) == ["1.0.0 1.1.0 accepted", "1.0.0 1.1.0 open"])
+    #expect(try suite.store.check() == [])
+  }
+
+  /// Each step: the claim of the article from then on, and the width of the version that follows.
+  @Test(
+    arguments: [
+      ([(10, 10), (nil, 20), (10, 20)], ["1.0.0 1.1.0 open"]),
+      ([(10, 10), (20, 20), (10, 20)], ["1.0.0 1.1.0 open"]),
+      ([(10, 10), (20, 20), (30, 30), (10, 30)], ["1.0.0 1.1.0 open"]),
+      ([(20, 10), (10, 10), (20, 10)], []),
+      ([(10, 20), (10, 10), (20, 10)], ["1.0.0 1.1.0 open"]),
+      // What goes on failing by another claim is the failure of that one.
+      ([(30, 10), (30, 20), (10, 20)], ["1.0.0 1.1.0 open"]),
+      ([(10, 10), (10, 20), (30, 20)], ["1.0.0 1.1.0 accepted"]),
+      ([(10, 10), (10, 30), (10, 20), (30, 20)], ["1.0.0 1.1.0 accepted", "1.1.0 1.2.0 open"]),
+    ] as [([(Double?, Double)], [String])])
+  func `a claim that comes back is held against all earlier versions`(
+    steps: [(Double?, Double)], expected: [String]
+  ) throws {
+    let suite = try TestSuite()
+    for (number, (claim, width)) in steps.enumerated() {
+      try suite.importScenarios([TestSuite.scenario("a", width: claim)])
+      try suite.run(TestSuite.engine("1.\(number).0")) { _ in TestSuite.frames(width) }
+    }
+    #expect(try states(suite) == expected)
+  }
+
+  private func names(_ suite: TestSuite, _ selection: String) throws -> [String] {
+    try suite.store.scenarios(ScenarioFilter(parsing: [selection])).map(\.name)
+  }
+
   @Test func `an acknowledgement outlives a voided run, and ends with the failure`() throws {
     let suite = try TestSuite()
     try suite.importScenarios([TestSuite.scenario("a", width: 10)])
@@ -155,6 +203,8 @@ private final class RandomHistory {
   /// A row of `failure` in words.
   struct Failure: Equatable {
     var firstRun: Int64
+    var since: Int64
+    var alike: Int64
     var lastGood: String?
     var state: String
     var endRun: Int64?
@@ -184,6 +234,9 @@ private final class RandomHistory {
   private var stated = ["a": 10.0, "b": 10, "twin": 20]
   private var inForce: [String: Double] = ["a": 10, "b": 10, "twin": 20]
 
+  /// The widths that were accepted and not taken back, oldest first.
+  private var accepted: [String: [Double]] = [:]
+
   init(seed: UInt64) throws {
     suite = try TestSuite()
     random = HistoryTests.Numbers(state: seed)
@@ -207,6 +260,7 @@ private final class RandomHistory {
     case 0, 1: return try void()
     case 2, 3: return try accept()
     case 4: return try restate()
+    case 5: return try undo()
     default: return try run()
     }
   }
@@ -274,18 +328,33 @@ private final class RandomHistory {
     else { return "nothing" }
     _ = try suite.store.accept(
       ["stacks/\(name)@100x100"], from: run.id, by: "ada", reason: "random", at: TestSuite.date)
+    guard inForce[name] != width else { return "nothing" }
     inForce[name] = width
+    accepted[name, default: []].append(width)
     return "\(name) accepted from run \(run.id)"
   }
 
   private func restate() throws -> String {
     let name = ["a", "b", "twin"][pick(3)]
-    let width = [10.0, 20, 30][pick(3)]
+    let width = [10.0, 20, 30, nil][pick(4)]
     guard stated[name] != width else { return "nothing" }
     stated[name] = width
-    inForce[name] = width
+    // What was accepted rests on no article.
+    if width != nil { accepted[name] = nil }
+    if accepted[name] == nil { inForce[name] = width }
     try importAll()
-    return "\(name) is to be \(width) wide"
+    return "\(name) is to be \(width.map { "\($0)" } ?? "however") wide"
+  }
+
+  private func undo() throws -> String {
+    guard let name = accepted.keys.sorted().first else { return "nothing" }
+    _ = try suite.store.undoAcceptances(
+      ScenarioFilter(parsing: ["stacks/\(name)@100x100"]), by: "ada", reason: "random",
+      at: TestSuite.date)
+    let earlier = accepted[name]?.dropLast() ?? []
+    accepted[name] = earlier.isEmpty ? nil : Array(earlier)
+    inForce[name] = earlier.last ?? stated[name]
+    return "the acceptance of \(name) is taken back"
   }
 
   // MARK: What all results tell
@@ -299,6 +368,34 @@ private final class RandomHistory {
   private static func isGood(_ answer: Answer, _ expected: Double?) -> Bool {
     guard case .width(let width) = answer else { return false }
     return expected.map { $0 == width } ?? true
+  }
+
+  /// The last point before one that meets what is expected at that one.
+  private static func lastGood(before start: Int, in points: [Point]) -> Int? {
+    points[..<start].lastIndex { isGood($0.answer, points[start].expected) }
+  }
+
+  /// Where failures begin that count: by the points alone.
+  private static func starts(in points: [Point]) -> [Int] {
+    func isBad(_ index: Int) -> Bool { !isGood(points[index].answer, points[index].expected) }
+    func good(_ index: Int) -> [String] {
+      lastGood(before: index, in: points).map {
+        ["\(points[$0].run.version)", "\(points[$0].answer)"]
+      } ?? []
+    }
+    var starts: [Int] = []
+    for index in points.indices where isBad(index) {
+      if index == 0 || !isBad(index - 1)
+        || isGood(points[index - 1].answer, points[index].expected)
+      {
+        starts.append(index)
+      } else if points[index].expected != points[index - 1].expected,
+        let start = starts.last, good(index) != good(start)
+      {
+        starts.append(index)
+      }
+    }
+    return starts
   }
 
   private func points(_ scenario: String) -> [Point] {
@@ -330,26 +427,42 @@ private final class RandomHistory {
     func isGoodBefore(_ index: Int) -> Bool {
       index > 0 && Self.isGood(points[index - 1].answer, points[index].expected)
     }
-    let starts = points.indices.filter { index in
-      isBad(index) && (index == 0 || isGoodBefore(index) || !isBad(index - 1))
-    }
+    let starts = Self.starts(in: points)
     var failures: [Failure] = []
     for start in starts {
       let end = points.indices.first { $0 > start && (!isBad($0) || starts.contains($0)) }
-      var failure = Failure(
-        firstRun: points[start].run.id,
-        lastGood: isGoodBefore(start) ? Self.versions[points[start - 1].run.version] : nil,
-        state: "open", endRun: end.map { points[$0].run.id })
+      var failure = Self.failure(from: start, in: points)
+      failure.endRun = end.map { points[$0].run.id }
+      if failure.lastGood == nil, start > 0, isBad(start - 1), let before = failures.last {
+        failure.since = before.since
+      }
       if let end {
-        failure.state = isGoodBefore(end) ? "accepted" : "fixed"
+        failure.state = isBad(end) || isGoodBefore(end) ? "accepted" : "fixed"
       } else if let last = points.last, Self.isGood(last.answer, inForce[scenario]) {
         failure.state = "accepted"
-      } else if failure.lastGood != nil, failures.last?.state == "fixed" {
+      } else if isGoodBefore(start), failures.last?.state == "fixed" {
         failure.state = "reopened"
       }
       failures.append(failure)
     }
+    if var last = points.last, !isBad(points.count - 1) {
+      last.expected = inForce[scenario]
+      let now = Array(points.dropLast()) + [last]
+      if !Self.isGood(last.answer, last.expected) {
+        failures.append(Self.failure(from: now.count - 1, in: now))
+      }
+    }
     return failures
+  }
+
+  private static func failure(from start: Int, in points: [Point]) -> Failure {
+    let good = lastGood(before: start, in: points)
+    let alike = points[((good ?? start - 1) + 1)...start].reversed()
+      .prefix { $0.answer == points[start].answer }.last
+    return Failure(
+      firstRun: points[start].run.id, since: points[good.map { $0 + 1 } ?? start].run.id,
+      alike: alike?.run.id ?? 0, lastGood: good.map { Self.versions[points[$0].run.version] },
+      state: "open", endRun: nil)
   }
 
   /// Where frames became others in a failure, or moved: the run, that in which the failure began,
@@ -363,16 +476,17 @@ private final class RandomHistory {
     func width(_ index: Int) -> String {
       if case .width(let width) = points[index].answer { "\(width)" } else { "" }
     }
+    let starts = Self.starts(in: points)
     var start = 0
     var shifts: [[String]] = []
     for index in points.indices.dropFirst() {
       let isSame = points[index].answer == points[index - 1].answer
       if isBad(index) {
-        guard isBad(index - 1), !isGoodBefore(index) else {
+        guard !starts.contains(index) else {
           start = index
           continue
         }
-        let good = isGoodBefore(start) ? width(start - 1) : ""
+        let good = Self.lastGood(before: start, in: points).map(width) ?? ""
         if !isSame {
           shifts.append(
             ["\(points[index].run.id)", "\(points[start].run.id)", good, width(index)])
@@ -421,7 +535,8 @@ private final class RandomHistory {
   func stored(_ scenario: String) throws -> [Failure] {
     var statement = try suite.store.connection.prepare(
       """
-      SELECT failure.first_run_id, engine_version.version, failure.state, failure.end_run_id
+      SELECT failure.first_run_id, engine_version.version, failure.state, failure.end_run_id,
+        failure.since_run_id, failure.alike_run_id
       FROM failure
       JOIN edition ON edition.id = failure.edition_id
       JOIN scenario ON scenario.id = edition.scenario_id AND scenario.name = ?
@@ -434,7 +549,8 @@ private final class RandomHistory {
     while try statement.step() {
       failures.append(
         Failure(
-          firstRun: statement.integer(0), lastGood: statement.optionalText(1),
+          firstRun: statement.integer(0), since: statement.integer(4),
+          alike: statement.integer(5), lastGood: statement.optionalText(1),
           state: statement.text(2), endRun: statement.optionalInteger(3)))
     }
     return failures

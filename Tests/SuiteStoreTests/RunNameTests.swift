@@ -32,6 +32,28 @@ struct RunNameTests {
     #expect(throws: SuiteError.self) { try store.run(named: word) }
   }
 
+  @Test func `a version of several engines is named with the engine, or by the other end`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a", width: 10)])
+    for (engine, version) in [
+      ("lark", "1.0.0"), ("lark", "1.1.0"), ("wren", "1.0.0"), ("wren", "2.0.0"),
+    ] {
+      try suite.run(TestSuite.engine(version, name: engine)) { _ in TestSuite.frames(10) }
+    }
+    let ambiguous = SuiteError.ambiguousVersion(
+      name: "1.0.0", among: ["wren@1.0.0", "lark@1.0.0"])
+    #expect(
+      ambiguous.description
+        == "error: several engines have a version '1.0.0': name one of 'wren@1.0.0', 'lark@1.0.0'")
+    #expect(throws: ambiguous) { try suite.store.run(named: "1.0.0") }
+    #expect(throws: SuiteError.self) { try suite.store.runs(named: "1.0", "latest~1") }
+    #expect(try suite.store.run(named: "lark@1.0").id == 1)
+    #expect(try suite.store.run(named: "latest").id == 4)
+    #expect(try suite.store.runs(named: "1.0.0", "1.1.0") == (1, 2))
+    #expect(try suite.store.runs(named: "1.0.0", "4") == (3, 4))
+    #expect(try suite.store.runs(named: "1", "2") == (1, 2))
+  }
+
   @Test func `the version before is the one in front of it`() throws {
     let store = try Self.suite().store
     #expect(try store.run(before: store.run(named: "latest")).engine.version == "1.8.0-beta.1")
@@ -39,4 +61,8 @@ struct RunNameTests {
       throws: SuiteError.notComparable(reason: "no version of 'builtin' comes before 1.7.0")
     ) { try store.run(before: store.run(named: "1.7.0")) }
   }
+}
+
+private func == (runs: (first: RunSummary, last: RunSummary), ids: (Int64, Int64)) -> Bool {
+  (runs.first.id, runs.last.id) == ids
 }

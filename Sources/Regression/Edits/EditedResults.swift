@@ -52,7 +52,7 @@ struct EditedResults {
     guard result.verdict.isFailure, edited.contains(result.editionID),
       let failure = comparison.failures[result.editionID], failure.lastGood == nil
     else { return nil }
-    let entries = try earlier(than: failure.stretch.firstRunID, of: result.name, upTo: nil)
+    let entries = try earlier(than: failure.stretch.sinceRunID, of: result.name, upTo: nil)
     guard let before = entries.last(where: { $0.verdict == .pass }) else { return nil }
     return try edit(from: before, to: result)
   }

@@ -146,7 +146,7 @@ extension SuiteStore {
     var statement = try connection.prepare(
       """
       WITH departure AS (
-        SELECT edition_id, good_frame_set_id, bad_frame_set_id, first_run_id AS run_id
+        SELECT edition_id, good_frame_set_id, bad_frame_set_id, alike_run_id AS run_id
         FROM json_each(?1) AS wanted
         CROSS JOIN failure ON failure.engine_id = ?2 AND failure.edition_id = wanted.value
         UNION ALL

@@ -57,7 +57,7 @@ extension SuiteStore {
     for failure in history.failures {
       let shifts = history.shifts.filter { $0.failureRunID == failure.firstRunID }
       guard !shifts.isEmpty else { continue }
-      var since = failure.firstRunID
+      var since = failure.alikeRunID
       var cluster = try self.cluster(
         failure.goodFrameSetID, failure.badFrameSetID, edition: edition, engineID: engineID)
       for shift in shifts {

@@ -25,6 +25,8 @@ package struct LogEntry: Hashable, Sendable {
     case renamed
     /// An article states something else than before.
     case claimed
+    /// An article states nothing any more.
+    case unclaimed
   }
 
   /// ISO 8601 in UTC.

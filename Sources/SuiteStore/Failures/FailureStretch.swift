@@ -10,17 +10,25 @@ package struct FailureStretch: Hashable, Sendable {
     case reopened
     /// The engine answers well again.
     case fixed
-    /// The expectation was replaced by one that holds.
+    /// The expectation was replaced: by one that holds, or by one under which this is another failure.
     case accepted
 
     package var isClosed: Bool { self == .fixed || self == .accepted }
   }
 
-  /// The first run that failed, by version, then run.
+  /// The first run that failed by what was expected in it, by version, then run.
   package var firstRunID: Int64
 
-  /// The last version known to be before it that came out well under the same expectation, by its
-  /// id; `nil` if there is none, so that this is no regression.
+  /// Where it began: the first run after the last good one.
+  ///
+  /// That came out well where something else was expected then.
+  package var sinceRunID: Int64
+
+  /// Since which run its frames are those of the first that failed.
+  package var alikeRunID: Int64
+
+  /// The newest version known to be before it that meets the same expectation, by its id; `nil` if
+  /// there is none, so that this is no regression.
   package var lastGoodID: Int64?
 
   /// The frames of that version, and of the first failing run; `nil` where there are none.
@@ -36,11 +44,13 @@ package struct FailureStretch: Hashable, Sendable {
   package var expectationID: Int64?
 
   package init(
-    firstRunID: Int64, lastGoodID: Int64? = nil, goodFrameSetID: Int64? = nil,
-    badFrameSetID: Int64? = nil, state: State, acknowledgementID: Int64? = nil,
-    endRunID: Int64? = nil, expectationID: Int64? = nil
+    firstRunID: Int64, sinceRunID: Int64, alikeRunID: Int64, lastGoodID: Int64? = nil,
+    goodFrameSetID: Int64? = nil, badFrameSetID: Int64? = nil, state: State,
+    acknowledgementID: Int64? = nil, endRunID: Int64? = nil, expectationID: Int64? = nil
   ) {
     self.firstRunID = firstRunID
+    self.sinceRunID = sinceRunID
+    self.alikeRunID = alikeRunID
     self.lastGoodID = lastGoodID
     self.goodFrameSetID = goodFrameSetID
     self.badFrameSetID = badFrameSetID
@@ -76,6 +86,12 @@ struct FrameShift: Hashable {
 /// Two neighbours are held against the expectation of the later one: where that was replaced, the
 /// engine neither broke nor repaired anything. Runs in which the engine did not offer what the
 /// scenario needs are to be left out; they say nothing.
+///
+/// A failure is held against one expectation, that of its first failing run. Its last good result is
+/// the newest earlier one that meets this, whatever was expected there; it begins with the next one,
+/// which is where the frames became wrong, and not where somebody took an acceptance back or an
+/// article its claim. Where something else comes to be expected of what goes on failing, it stays
+/// the same failure as long as its last good result does.
 struct FailureHistory {
   /// What a run says of the scenario.
   struct Point {
@@ -101,7 +117,6 @@ struct FailureHistory {
 
   private(set) var stretches: [FailureStretch] = []
   private(set) var shifts: [FrameShift] = []
-  private var previous: Point?
 
   /// All points so far.
   private var points: [Point] = []
@@ -119,12 +134,9 @@ struct FailureHistory {
 
   /// Adds the next result, by version, then run.
   mutating func add(_ point: Point) throws {
-    defer {
-      previous = point
-      points.append(point)
-    }
-    guard let previous else {
-      if try !isGood(point, under: point.expectationID) { begin(at: point, after: nil) }
+    defer { points.append(point) }
+    guard let previous = points.last else {
+      if try !isGood(point, under: point.expectationID) { try begin(at: point) }
       return
     }
     guard !previous.isSame(as: point) else { return }
@@ -134,29 +146,51 @@ struct FailureHistory {
       if wasGood, point.expectationID == nil { noteMove(to: point, from: previous) }
     } else if wasGood {
       end(.accepted, at: point)
-      begin(at: point, after: try lastGood(before: point))
-    } else if isFailing {
+      try begin(at: point, mayReopen: true)
+    } else if isFailing, try !isAnotherFailure(point, after: previous) {
       noteOtherFailure(at: point, after: previous)
     } else {
-      begin(at: point, after: nil)
+      // What is expected was replaced: the result before does not meet it either.
+      let failing = isFailing ? stretches.last : nil
+      end(.accepted, at: point)
+      try begin(at: point, goingOnFrom: failing)
     }
   }
 
   /// Ends the history with the expectation that is in force now.
+  ///
+  /// The last result may come to fail, or to be well, by what was decided since.
   mutating func finish(expectationID: Int64?) throws {
-    guard isFailing, let previous, previous.expectationID != expectationID,
-      try isGood(previous, under: expectationID)
-    else { return }
-    stretches[stretches.count - 1].state = .accepted
-    stretches[stretches.count - 1].expectationID = expectationID
+    guard var last = points.last, last.expectationID != expectationID else { return }
+    last.expectationID = expectationID
+    let isGood = try isGood(last, under: expectationID)
+    if isFailing, isGood {
+      stretches[stretches.count - 1].state = .accepted
+      stretches[stretches.count - 1].expectationID = expectationID
+    } else if !isFailing, !isGood {
+      points.removeLast()
+      try begin(at: last)
+      points.append(last)
+    }
   }
 
-  /// The last result known to be of before a point, if that came out well.
+  /// Whether a scenario that goes on failing does so under another expectation, whose last good
+  /// result is another one.
+  private func isAnotherFailure(_ point: Point, after previous: Point) throws -> Bool {
+    guard let failure = stretches.last, point.expectationID != previous.expectationID else {
+      return false
+    }
+    let good = try lastGood(before: point).map { points[$0] }
+    return good?.versionID != failure.lastGoodID || good?.frameSetID != failure.goodFrameSetID
+  }
+
+  /// The place of the last result known to be of before a point that meets what is expected there.
   ///
   /// A version in no known order with that of the point has broken nothing.
-  private func lastGood(before point: Point) throws -> Point? {
-    let last = points.last { isBefore($0.versionID, point.versionID) }
-    return try last.flatMap { try isGood($0, under: point.expectationID) ? $0 : nil }
+  private func lastGood(before point: Point) throws -> Int? {
+    try points.lastIndex {
+      try isBefore($0.versionID, point.versionID) && isGood($0, under: point.expectationID)
+    }
   }
 
   private func isGood(_ point: Point, under expectationID: Int64?) throws -> Bool {
@@ -191,19 +225,32 @@ struct FailureHistory {
     shifts.append(shift)
   }
 
-  private mutating func begin(at point: Point, after good: Point?) {
-    let wasFixed = good != nil && wasMended && stretches.last?.state == .fixed
+  // `mayReopen`: the result before it meets what is expected now. A failure that was mended under
+  // another expectation does not come back.
+  private mutating func begin(
+    at point: Point, mayReopen: Bool = false, goingOnFrom failing: FailureStretch? = nil
+  ) throws {
+    let place = try lastGood(before: point)
+    let good = place.map { points[$0] }
+    let wrong = place.map { points[($0 + 1)...] } ?? []
+    let alike = wrong.reversed().prefix {
+      $0.kind == point.kind && $0.frameSetID == point.frameSetID
+    }.last
+    let wasFixed = mayReopen && good != nil && wasMended && stretches.last?.state == .fixed
+    let since = place == nil ? failing?.sinceRunID : wrong.first?.runID
     stretches.append(
       FailureStretch(
-        firstRunID: point.runID, lastGoodID: good?.versionID, goodFrameSetID: good?.frameSetID,
-        badFrameSetID: point.frameSetID, state: wasFixed ? .reopened : .open))
+        firstRunID: point.runID, sinceRunID: since ?? point.runID,
+        alikeRunID: alike?.runID ?? point.runID, lastGoodID: good?.versionID,
+        goodFrameSetID: good?.frameSetID, badFrameSetID: point.frameSetID,
+        state: wasFixed ? .reopened : .open))
     isFailing = true
   }
 
   private mutating func end(_ state: FailureStretch.State, at point: Point) {
     guard isFailing else { return }
     isFailing = false
-    wasMended = previous.map { isBefore($0.versionID, point.versionID) } ?? false
+    wasMended = points.last.map { isBefore($0.versionID, point.versionID) } ?? false
     stretches[stretches.count - 1].state = state
     stretches[stretches.count - 1].endRunID = point.runID
     if state == .accepted {

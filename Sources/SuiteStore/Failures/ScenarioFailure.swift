@@ -5,15 +5,21 @@ package struct ScenarioFailure: Hashable, Sendable {
   package var id: Int64
   package var stretch: FailureStretch
 
-  /// The version of the first run that failed, and when that run was.
+  /// The version of the first run that failed by what is expected now, and when that run was.
   package var since: EngineVersion
   package var sinceDate: String
 
-  /// How many runs failed in a row, up to the one that is reported; runs that were voided, or did
-  /// not cover the scenario, or whose engine does not offer what it needs, do not count.
+  /// The version of the first run that failed by what was expected in it, where that is a later run:
+  /// something else was expected before.
+  package var countsSince: EngineVersion?
+
+  /// How many runs failed in a row by what is expected now, up to the one that is reported; runs that
+  /// were voided, or did not cover the scenario, or whose engine does not offer what it needs, do not
+  /// count.
   package var runCount: Int
 
-  /// The last version that came out well; `nil` if none did, so that this is no regression.
+  /// The newest version before it that meets what is expected now; `nil` if none does, so that this
+  /// is no regression.
   package var lastGood: EngineVersion?
 
   /// Who looks after it, and where that is written down.

@@ -92,7 +92,7 @@ extension SuiteStore {
   }
 
   /// What an engine is judged by now: its own expectations before those of all.
-  private func expectationsInForce(
+  func expectationsInForce(
     of editions: [Int64], engineID: Int64
   ) throws -> [Int64: Int64] {
     var statement = try connection.prepare(
@@ -133,11 +133,11 @@ extension SuiteStore {
 }
 
 extension FailureStretch {
-  /// The stretch with the last acknowledgement of a run in it.
+  /// The stretch with the last acknowledgement of a run in it, or since it began.
   fileprivate func acknowledged(
     by acknowledgements: [(id: Int64, runID: Int64)], in timeline: Timeline
   ) -> FailureStretch {
-    guard let first = timeline.position(of: firstRunID) else { return self }
+    guard let first = timeline.position(of: sinceRunID) else { return self }
     let end = endRunID.flatMap(timeline.position) ?? timeline.runs.count
     let last = acknowledgements.last { acknowledgement in
       timeline.position(of: acknowledgement.runID).map { first <= $0 && $0 < end } ?? false

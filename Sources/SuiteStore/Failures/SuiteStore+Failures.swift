@@ -41,7 +41,7 @@ extension SuiteStore {
   /// Brings the failures of editions up to date, by every engine, after other expectations are in
   /// force for them.
   ///
-  /// A replaced expectation can only end a failure: editions that have none are passed over.
+  /// Editions that never failed by anything expected of them are passed over.
   package func updateFailures(ofEditions editions: [Int64]) throws {
     try judgeKnownFrames(ofEditions: editions)
     var statement = try connection.prepare(
@@ -50,8 +50,12 @@ extension SuiteStore {
       CROSS JOIN edition ON edition.id = wanted.value
       CROSS JOIN engine
       WHERE EXISTS (
-        SELECT 1 FROM failure
-        WHERE failure.engine_id = engine.id AND failure.edition_id = edition.id)
+          SELECT 1 FROM failure
+          WHERE failure.engine_id = engine.id AND failure.edition_id = edition.id)
+        OR EXISTS (
+          SELECT 1 FROM expectation
+          CROSS JOIN judgement ON judgement.expectation_id = expectation.id
+          WHERE expectation.edition_id = edition.id AND judgement.verdict = 'fail')
       """)
     try statement.bind(Self.list(editions))
     var contents: [String: (id: Int64, contents: Set<Int64>)] = [:]
@@ -229,19 +233,21 @@ extension SuiteStore {
       var write = try connection.prepare(
         """
         INSERT INTO failure (
-          id, engine_id, edition_id, first_run_id, last_good_id, good_frame_set_id,
-          bad_frame_set_id, state, acknowledgement_id, end_run_id, expectation_id)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          id, engine_id, edition_id, first_run_id, since_run_id, alike_run_id, last_good_id,
+          good_frame_set_id, bad_frame_set_id, state, acknowledgement_id, end_run_id,
+          expectation_id)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (id) DO UPDATE SET
-          first_run_id = excluded.first_run_id, last_good_id = excluded.last_good_id,
+          first_run_id = excluded.first_run_id, since_run_id = excluded.since_run_id,
+          alike_run_id = excluded.alike_run_id, last_good_id = excluded.last_good_id,
           good_frame_set_id = excluded.good_frame_set_id,
           bad_frame_set_id = excluded.bad_frame_set_id, state = excluded.state,
           acknowledgement_id = excluded.acknowledgement_id, end_run_id = excluded.end_run_id,
           expectation_id = excluded.expectation_id
         """)
       try write.run(
-        row?.id, engineID, edition, stretch.firstRunID, stretch.lastGoodID,
-        stretch.goodFrameSetID, stretch.badFrameSetID, stretch.state.rawValue,
+        row?.id, engineID, edition, stretch.firstRunID, stretch.sinceRunID, stretch.alikeRunID,
+        stretch.lastGoodID, stretch.goodFrameSetID, stretch.badFrameSetID, stretch.state.rawValue,
         stretch.acknowledgementID, stretch.endRunID, stretch.expectationID)
     }
   }
@@ -249,25 +255,26 @@ extension SuiteStore {
 
 // How a failure's columns are read.
 extension SuiteStore {
-  static let failureColumnCount: Int32 = 8
+  static let failureColumnCount: Int32 = 10
 
   static let failureColumns = """
-    failure.first_run_id, failure.last_good_id, failure.good_frame_set_id,
-    failure.bad_frame_set_id, failure.state, failure.acknowledgement_id, failure.end_run_id,
-    failure.expectation_id
+    failure.first_run_id, failure.since_run_id, failure.alike_run_id, failure.last_good_id,
+    failure.good_frame_set_id, failure.bad_frame_set_id, failure.state,
+    failure.acknowledgement_id, failure.end_run_id, failure.expectation_id
     """
 
   static func failure(
     _ row: borrowing Statement, from column: Int32
   ) throws -> FailureStretch {
-    guard let state = FailureStretch.State(rawValue: row.text(column + 4)) else {
-      throw SuiteError.damaged(what: "a failure", reason: "unknown '\(row.text(column + 4))'")
+    guard let state = FailureStretch.State(rawValue: row.text(column + 6)) else {
+      throw SuiteError.damaged(what: "a failure", reason: "unknown '\(row.text(column + 6))'")
     }
     return FailureStretch(
-      firstRunID: row.integer(column), lastGoodID: row.optionalInteger(column + 1),
-      goodFrameSetID: row.optionalInteger(column + 2),
-      badFrameSetID: row.optionalInteger(column + 3), state: state,
-      acknowledgementID: row.optionalInteger(column + 5),
-      endRunID: row.optionalInteger(column + 6), expectationID: row.optionalInteger(column + 7))
+      firstRunID: row.integer(column), sinceRunID: row.integer(column + 1),
+      alikeRunID: row.integer(column + 2), lastGoodID: row.optionalInteger(column + 3),
+      goodFrameSetID: row.optionalInteger(column + 4),
+      badFrameSetID: row.optionalInteger(column + 5), state: state,
+      acknowledgementID: row.optionalInteger(column + 7),
+      endRunID: row.optionalInteger(column + 8), expectationID: row.optionalInteger(column + 9))
   }
 }

@@ -22,16 +22,20 @@ extension SuiteStore {
     var failures: [Int64: ScenarioFailure] = [:]
     for row in try failureRows(ofEditions: editions, in: timeline) {
       guard let first = timeline.position(of: row.failure.stretch.firstRunID), first <= position,
+        let since = timeline.position(of: row.failure.stretch.sinceRunID),
+        let alike = timeline.position(of: row.failure.stretch.alikeRunID),
         let edition = timeline.editions[row.editionID]
       else { continue }
       let end = row.failure.stretch.endRunID.flatMap(timeline.position) ?? timeline.runs.count
       guard position < end else { continue }
       var failure = row.failure
-      failure.since = timeline.runs[first].summary.engine
-      failure.sinceDate = timeline.runs[first].summary.started
-      failure.clusterVersion = timeline.runs[first].label
-      failure.isOrdered = timeline.order(first, to: position) != .unordered
-      failure.runCount = timeline.count(of: edition, in: first...position)
+      failure.since = timeline.runs[since].summary.engine
+      failure.sinceDate = timeline.runs[since].summary.started
+      failure.clusterVersion = timeline.runs[alike].label
+      failure.isOrdered = timeline.order(since, to: position) != .unordered
+      failure.runCount = timeline.count(of: edition, in: since...position)
+      if since != first { failure.countsSince = timeline.runs[first].summary.engine }
+      if alike != since { failure.alikeSince = timeline.runs[alike].summary.engine }
       let last = shifts[row.editionID]?.last {
         $0.failureRunID == failure.stretch.firstRunID
       }
@@ -41,8 +45,8 @@ extension SuiteStore {
         failure.cause = last.cause
       }
       // A voided run may have frames of its own, which are no part of the history.
-      let alike = last.map(\.badFrameSetID) ?? failure.stretch.badFrameSetID
-      if frames[row.editionID] != .some(alike) {
+      let frameSetID = last.map(\.badFrameSetID) ?? failure.stretch.badFrameSetID
+      if frames[row.editionID] != .some(frameSetID) {
         failure.alikeSince = nil
         failure.cause = nil
       }

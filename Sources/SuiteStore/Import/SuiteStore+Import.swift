@@ -16,7 +16,7 @@ extension SuiteStore {
   /// import does not give, takes the block's new code and loses what the article stated of it.
   ///
   /// A scenario whose example stands under another heading, or in another file, goes on under the
-  /// name that it has there.
+  /// name that it has there, except where its name was decided on.
   ///
   /// - Parameters:
   ///   - articles: Articles of different names.
@@ -96,6 +96,7 @@ private struct Importer: ~Copyable {
   private var noteGone: Statement
   private var findContent: Statement
   private var addContent: Statement
+  private var names: DecidedNames
   private var writer = ContentWriter()
   private var editions: ImportedEditions
 
@@ -105,6 +106,11 @@ private struct Importer: ~Copyable {
   /// A scenario that the article had before.
   private struct Known {
     var id: Int64
+
+    /// Its name in the suite.
+    var name: String
+
+    /// As the article calls it.
     var block: String
     var isRetired: Bool
     var proposal: Proposal
@@ -169,7 +175,7 @@ private struct Importer: ~Copyable {
       known[scenario.name] = nil
       summary.scenarios.append(
         ImportSummary.Scenario(
-          name: scenario.name, file: article.file, line: scenario.line, change: change))
+          name: change.name, file: article.file, line: scenario.line, change: change.kind))
     }
     let siblings = Dictionary(grouping: article.scenarios, by: \.block)
     for (name, scenario) in known.sorted(by: { $0.key < $1.key }) {
@@ -177,13 +183,13 @@ private struct Importer: ~Copyable {
       let isGone =
         !blocks.contains(scenario.block)
         || sibling.map { scenario.isWithdrawn(besides: $0) } ?? false
-      try setGone(isGone, scenario, name)
+      try setGone(isGone, scenario)
       if isGone { continue }
       guard let sibling else {
         if let block = article.refused[scenario.block] {
           summary.stale.append(
             ImportSummary.Stale(
-              name: name, file: article.file, line: block.line, since: scenario.created))
+              name: scenario.name, file: article.file, line: block.line, since: scenario.created))
         }
         continue
       }
@@ -203,13 +209,13 @@ private struct Importer: ~Copyable {
   }
 
   /// Retires a scenario whose block is gone, and lets one come back whose block is there again.
-  private mutating func setGone(_ isGone: Bool, _ scenario: Known, _ name: String) throws {
+  private mutating func setGone(_ isGone: Bool, _ scenario: Known) throws {
     if let retirement = scenario.retirement {
       try noteGone.run(isGone ? date : nil, retirement)
-      if !isGone { summary.keptRetired.append(name) }
+      if !isGone { summary.keptRetired.append(scenario.name) }
     } else if isGone != scenario.isRetired {
       try retire.run(isGone ? date : nil, scenario.id)
-      if isGone { summary.retired.append(name) }
+      if isGone { summary.retired.append(scenario.name) }
     }
   }
 
@@ -235,18 +241,22 @@ private struct Importer: ~Copyable {
     let digest = content.digest
     guard known.edition.digest != digest else {
       // The article may have taken back what it stated.
-      if try editions.update(known.edition, to: scenario) { noteEdited(scenario, article) }
+      if try editions.update(known.edition, to: scenario) {
+        noteEdited(known.name, scenario, article)
+      }
       return
     }
     try editions.add(
       scenario, to: known.id, content: try id(of: content, digest), replacing: known.edition)
-    noteEdited(scenario, article)
+    noteEdited(known.name, scenario, article)
   }
 
-  private mutating func noteEdited(_ scenario: ImportedScenario, _ article: ImportedArticle) {
+  private mutating func noteEdited(
+    _ name: String, _ scenario: ImportedScenario, _ article: ImportedArticle
+  ) {
     summary.scenarios.append(
       ImportSummary.Scenario(
-        name: scenario.name, file: article.file, line: scenario.line, change: .edited))
+        name: name, file: article.file, line: scenario.line, change: .edited))
   }
 
   /// Gives an article its row, and keeps what it declares now.
@@ -298,8 +308,9 @@ private struct Importer: ~Copyable {
         throw SuiteError.damaged(
           what: "the content of '\(known.text(1))'", reason: "it cannot be read")
       }
-      scenarios[known.text(1)] = Known(
-        id: known.integer(0), block: known.text(2), isRetired: known.integer(3) != 0,
+      scenarios[known.text(18)] = Known(
+        id: known.integer(0), name: known.text(1), block: known.text(2),
+        isRetired: known.integer(3) != 0,
         proposal: proposal, environment: environment, isExpected: known.integer(16) != 0,
         created: known.text(15),
         edition: ImportedEditions.Current(
@@ -312,20 +323,23 @@ private struct Importer: ~Copyable {
 
   private mutating func add(
     _ scenario: ImportedScenario, to articleID: Int64, known: Known?, article: ImportedArticle
-  ) throws -> ImportSummary.Change {
+  ) throws -> (name: String, kind: ImportSummary.Change) {
     let content = writer.text(of: scenario.content)
     let digest = content.digest
     guard let known else {
-      try findScenario.bind(scenario.name)
+      let block = try names.block(for: scenario.block, of: articleID)
+      let name = block + scenario.name.dropFirst(scenario.block.count)
+      try findScenario.bind(name)
       defer { findScenario.reset() }
       guard try !findScenario.step() else {
-        throw SuiteError.duplicateScenario(name: scenario.name, file: article.file)
+        throw SuiteError.duplicateScenario(name: name, file: article.file)
       }
-      let id = try addScenario.returnedID(scenario.name, articleID, scenario.block)
+      let id = try addScenario.returnedID(
+        name, articleID, block, block == scenario.block ? nil : scenario.block)
       try editions.add(scenario, to: id, content: try self.id(of: content, digest))
-      return .new
+      return (name, .new)
     }
-    try setGone(false, known, scenario.name)
+    try setGone(false, known)
     let isEdited: Bool
     if known.edition.digest == digest {
       isEdited = try editions.update(known.edition, to: scenario)
@@ -335,7 +349,7 @@ private struct Importer: ~Copyable {
       isEdited = true
     }
     let isBack = known.isRetired && known.retirement == nil
-    return isBack ? .new : isEdited ? .edited : .unchanged
+    return (known.name, isBack ? .new : isEdited ? .edited : .unchanged)
   }
 
   private mutating func id(of content: ContentText, _ digest: Digest) throws -> Int64 {
@@ -374,15 +388,16 @@ extension Importer {
         "SELECT max(created) FROM declared_code WHERE article_id = ? HAVING count(*) > 0"),
       known: try connection.prepare(
         """
-        SELECT scenario.id, scenario.name, scenario.block, scenario.retired IS NOT NULL,
-          edition.id, content.digest, content.proposal, content.environment, edition.line,
+        SELECT scenario.id, scenario.name, coalesce(scenario.article_block, scenario.block),
+          scenario.retired IS NOT NULL, edition.id, content.digest, content.proposal, content.environment, edition.line,
           edition.source, edition.heading, edition.free_values, edition.frames,
           edition.lets, edition.places, edition.created,
           EXISTS (
             SELECT 1 FROM expectation
             WHERE expectation.edition_id = edition.id AND expectation.ended IS NULL),
           (SELECT id FROM retirement
-           WHERE retirement.scenario_id = scenario.id AND retirement.ended IS NULL)
+           WHERE retirement.scenario_id = scenario.id AND retirement.ended IS NULL),
+          \(DecidedNames.nameInArticle)
         FROM scenario
         JOIN edition ON edition.scenario_id = scenario.id AND edition.is_current = 1
         JOIN content ON content.id = edition.content_id
@@ -391,14 +406,20 @@ extension Importer {
         """),
       findScenario: try connection.prepare("SELECT 1 FROM scenario WHERE name = ?"),
       addScenario: try connection.prepare(
-        "INSERT INTO scenario (name, article_id, block) VALUES (?, ?, ?) RETURNING id"),
+        """
+        INSERT INTO scenario (name, article_id, block, article_block) VALUES (?, ?, ?, ?)
+        RETURNING id
+        """),
       retire: try connection.prepare("UPDATE scenario SET retired = ? WHERE id = ?"),
       markStale: try connection.prepare(
         """
         UPDATE scenario
-        SET stale = iif(block IN (SELECT value FROM json_each(?1)), coalesce(stale, ?2), NULL)
+        SET stale = iif(
+          coalesce(article_block, block) IN (SELECT value FROM json_each(?1)),
+          coalesce(stale, ?2), NULL)
         WHERE article_id = ?3
-          AND (stale IS NOT NULL) <> (block IN (SELECT value FROM json_each(?1)))
+          AND (stale IS NOT NULL)
+            <> (coalesce(article_block, block) IN (SELECT value FROM json_each(?1)))
         """),
       noteGone: try connection.prepare(
         "UPDATE retirement SET gone = iif(?1 IS NULL, NULL, ifnull(gone, ?1)) WHERE id = ?2"),
@@ -408,6 +429,7 @@ extension Importer {
         INSERT INTO content (digest, document, proposal, environment) VALUES (?, ?, ?, ?)
         RETURNING id
         """),
+      names: try DecidedNames(connection: connection),
       editions: try ImportedEditions(connection: connection, date: date))
   }
 }

@@ -34,6 +34,7 @@ extension SuiteStore {
       WHERE scenario.article_id = ? AND retirement.ended IS NULL AND retirement.gone IS NULL
       ORDER BY scenario.name
       """)
+    let names = try articles.isEmpty ? [:] : decidedNames()
     var summary = ImportSummary()
     for article in articles {
       try find.bind(article.name)
@@ -47,7 +48,8 @@ extension SuiteStore {
       for scenario in article.scenarios {
         summary.scenarios.append(
           ImportSummary.Scenario(
-            name: scenario.name, file: article.file, line: scenario.line, change: .unchanged))
+            name: names[scenario.name] ?? scenario.name, file: article.file, line: scenario.line,
+            change: .unchanged))
       }
       try retired.bind(id)
       defer { retired.reset() }

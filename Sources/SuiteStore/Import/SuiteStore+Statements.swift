@@ -7,7 +7,7 @@ package struct WrittenStatements: Sendable {
   /// Of the article's bytes now.
   package var text: Digest
 
-  /// By scenario.
+  /// By scenario, as the article calls it.
   package var expectations: [String: Expectation]
 
   package init(article: String, text: Digest, expectations: [String: Expectation]) {
@@ -47,7 +47,10 @@ extension SuiteStore {
   package func note(_ written: [WrittenStatements], at date: String) throws {
     try writing {
       let all = try allScenarios()
-      let editions = Dictionary(all.map { ($0.summary.name, $0.summary.editionID) }) { a, _ in a }
+      let names = try namesInArticles()
+      let editions = Dictionary(
+        all.map { (names[$0.summary.name] ?? $0.summary.name, $0.summary.editionID) }
+      ) { first, _ in first }
       var inForce = try connection.prepare(
         "SELECT id FROM expectation WHERE edition_id = ? AND engine_id IS NULL AND ended IS NULL")
       var insert = try connection.prepare(

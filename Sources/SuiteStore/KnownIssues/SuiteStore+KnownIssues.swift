@@ -109,7 +109,8 @@ extension SuiteStore {
 
   // MARK: Reading
 
-  /// The known issues in force with what they make of the last result, by scenario, then engine.
+  /// The known issues in force with what they make of the last result under what is expected now, by
+  /// scenario, then engine.
   package func knownIssueStates(
     at date: String
   ) throws -> [(issue: KnownIssue, state: KnownState)] {
@@ -128,27 +129,25 @@ extension SuiteStore {
   private func states(
     of issues: [KnownIssue], engine: String, at date: String
   ) throws -> [(issue: KnownIssue, state: KnownState)] {
-    let contents = try contents(ofEditions: issues.map(\.editionID))
-    let timeline = try timeline(engine: engine, contents: contents)
-    return try issues.map { issue in
-      guard let edition = timeline.editions[issue.editionID],
-        let latest = timeline.latest(of: edition)
+    let editions = issues.map(\.editionID)
+    let timeline = try timeline(engine: engine, contents: contents(ofEditions: editions))
+    let inForce = try expectationsInForce(
+      of: editions, engineID: existingEngineID(named: engine))
+    let verdicts = try verdicts(of: inForce.values.sorted())
+    let computed = try ids(
+      """
+      SELECT edition.id FROM edition JOIN scenario ON scenario.id = edition.scenario_id
+      WHERE edition.is_current = 1 AND scenario.retired IS NULL
+      """)
+    return issues.map { issue in
+      guard computed.contains(issue.editionID), let edition = timeline.editions[issue.editionID],
+        let frames = timeline.latest(of: edition)?.outcome.frameSetID,
+        let expectation = inForce[issue.editionID],
+        verdicts[JudgementKey(expectation, frames)] == false
       else { return (issue, .idle) }
-      return (issue, try state(of: issue, at: latest.position, in: timeline, date: date))
+      guard frames == issue.frameSetID else { return (issue, .changed) }
+      return (issue, issue.isExpired(at: date) ? .expired : .known)
     }
-  }
-
-  private func state(
-    of issue: KnownIssue, at position: Int, in timeline: Timeline, date: String
-  ) throws -> KnownState {
-    guard let edition = timeline.editions[issue.editionID],
-      let outcome = timeline.outcome(of: edition, at: position),
-      let frames = outcome.frameSetID,
-      let expectation = timeline.expectation(of: edition, at: position),
-      try verdicts(of: [expectation])[JudgementKey(expectation, frames)] == false
-    else { return .idle }
-    guard frames == issue.frameSetID else { return .changed }
-    return issue.isExpired(at: date) ? .expired : .known
   }
 
   /// The known issues in force, by scenario.

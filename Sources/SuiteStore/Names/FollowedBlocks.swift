@@ -1,7 +1,7 @@
 import Scenarios
 
 /// Lets scenarios whose blocks stand under other headings, or in other files, than at the last
-/// import go on under the names that they have there.
+/// import go on under the names that they have there; names that were decided on stay.
 struct FollowedBlocks {
   /// The articles to look in, by their ids: those of an import, and those whose files are gone.
   let articles: [Int64: String]
@@ -29,6 +29,9 @@ struct FollowedBlocks {
       return try find.step()
     }
     guard !names.isEmpty else { return [] }
+    var decided = try DecidedNames(connection: connection)
+    var follow = try connection.prepare(
+      "UPDATE scenario SET article_block = ?, article_id = ? WHERE id = ?")
     let ids = Dictionary(imported.map { ($0.article.name, $0.id) }) { first, _ in first }
     let homes = Dictionary(found.map { ($0.name, ids[$0.article]) }) { first, _ in first }
     var changes: [ScenarioRenamer.Change] = []
@@ -40,10 +43,16 @@ struct FollowedBlocks {
       // What moves aside stays where it is.
       let home = (homes[name] ?? nil) ?? old.articleID
       for scenario in old.scenarios {
-        let to = name + scenario.name.dropFirst(old.block.name.count)
+        if scenario.isDecided {
+          try follow.run(scenario.block == name ? nil : name, home, scenario.id)
+          continue
+        }
+        let block = try decided.block(for: name, of: nil)
+        let to = block + scenario.part
         changes.append(
           ScenarioRenamer.Change(
-            id: scenario.id, from: scenario.name, to: to, block: name, articleID: home))
+            id: scenario.id, from: scenario.name, to: to, block: block, articleID: home,
+            articleBlock: block == name ? nil : name))
         renamings.append(ScenarioRenaming(from: scenario.name, to: to))
       }
       if home != old.articleID {
@@ -72,16 +81,31 @@ struct FollowedBlocks {
 
   private struct Stored {
     var articleID: Int64
+
+    /// By the name that its article gives it.
     var block: RenamedBlocks.Block
-    var scenarios: [(id: Int64, name: String)]
+    var scenarios: [Scenario]
+  }
+
+  private struct Scenario {
+    var id: Int64
+    var name: String
+    var block: String
+
+    /// Whether its name was decided on.
+    var isDecided: Bool
+
+    /// What follows the name of the block.
+    var part: String { String(name.dropFirst(block.count)) }
   }
 
   /// In the order of their lines.
   private func blocks(_ connection: borrowing Connection) throws -> [Stored] {
     var statement = try connection.prepare(
       """
-      SELECT scenario.article_id, scenario.block, scenario.id, scenario.name,
-        scenario.retired IS NOT NULL, edition.heading, edition.source, content.digest
+      SELECT scenario.article_id, coalesce(scenario.article_block, scenario.block), scenario.id,
+        scenario.name, scenario.retired IS NOT NULL, edition.heading, edition.source,
+        content.digest, scenario.block
       FROM json_each(?) AS wanted
       CROSS JOIN scenario ON scenario.article_id = wanted.value
       CROSS JOIN edition ON edition.scenario_id = scenario.id AND edition.is_current = 1
@@ -94,7 +118,11 @@ struct FollowedBlocks {
     var places: [String: Int] = [:]
     while try statement.step() {
       let id = statement.integer(0)
-      let (name, scenario) = (statement.text(1), statement.text(3))
+      let name = statement.text(1)
+      let block = statement.text(8)
+      let scenario = Scenario(
+        id: statement.integer(2), name: statement.text(3), block: block,
+        isDecided: block != name && !DecidedNames.isAside(block, of: name))
       let isRetired = statement.integer(4) != 0
       let place = places[name] ?? stored.count
       if place == stored.count {
@@ -110,9 +138,8 @@ struct FollowedBlocks {
         // The code is that of a scenario that is computed.
         (stored[place].block.isRetired, stored[place].block.source) = (false, statement.text(6))
       }
-      stored[place].scenarios.append((statement.integer(2), scenario))
-      stored[place].block.contents[String(scenario.dropFirst(name.count))] =
-        try statement.digest(7)
+      stored[place].scenarios.append(scenario)
+      stored[place].block.contents[scenario.part] = try statement.digest(7)
     }
     return stored
   }

@@ -18,6 +18,9 @@ struct ScenarioRenamer: ~Copyable {
 
     /// The article that it belongs to from now on.
     var articleID: Int64?
+
+    /// What that calls the block, where it is another name.
+    var articleBlock: String?
   }
 
   private let date: String
@@ -29,10 +32,12 @@ struct ScenarioRenamer: ~Copyable {
   mutating func rename(_ changes: [Change]) throws {
     // No two have one name at any time.
     for change in changes {
-      try setName.run("\u{0}\(change.id)", change.block, change.articleID, change.id)
+      try setName.run(
+        "\u{0}\(change.id)", change.block, change.articleID, change.articleBlock, change.id)
     }
     for change in changes {
-      try setName.run(change.to, change.block, change.articleID, change.id)
+      try setName.run(
+        change.to, change.block, change.articleID, change.articleBlock, change.id)
       try keepName.run(
         change.id, change.from, change.to, date, decision?.by, decision?.reason)
     }
@@ -47,7 +52,7 @@ extension ScenarioRenamer {
     self.init(
       date: date, decision: decision,
       setName: try connection.prepare(
-        "UPDATE scenario SET name = ?, block = ?, article_id = ? WHERE id = ?"),
+        "UPDATE scenario SET name = ?, block = ?, article_id = ?, article_block = ? WHERE id = ?"),
       keepName: try connection.prepare(
         """
         INSERT INTO rename (scenario_id, old_name, new_name, date, decided_by, reason)

@@ -27,10 +27,11 @@ extension SuiteStore {
     if let twin { try goOn(twin, as: other.editionID, named: other.name, at: date) }
     try makeCurrent(twin ?? other.editionID)
     let article = try articleID(of: other.id)
+    let articleBlock = try articleBlock(of: other.id).flatMap { $0 == other.block ? nil : $0 }
     var changes = [
       ScenarioRenamer.Change(
         id: scenario.id, from: scenario.name, to: other.name, block: other.block,
-        articleID: article)
+        articleID: article, articleBlock: articleBlock)
     ]
     var take = try connection.prepare(
       """
@@ -70,6 +71,14 @@ extension SuiteStore {
   private func makeCurrent(_ edition: Int64) throws {
     var enter = try connection.prepare("UPDATE edition SET is_current = 1 WHERE id = ?")
     try enter.run(edition)
+  }
+
+  /// What its article calls a scenario's block.
+  func articleBlock(of scenario: Int64) throws -> String? {
+    var statement = try connection.prepare(
+      "SELECT coalesce(article_block, block) FROM scenario WHERE id = ?")
+    try statement.bind(scenario)
+    return try statement.step() ? statement.text(0) : nil
   }
 
   func articleID(of scenario: Int64) throws -> Int64? {

@@ -51,6 +51,7 @@ extension SuiteStore {
   /// known issues.
   ///
   /// Where a scenario of the new name came in meanwhile, it becomes the next edition of the old one.
+  /// Otherwise the name is kept whatever heading the example stands under from then on.
   ///
   /// - Parameters:
   ///   - old: A scenario's name, also one that it had before, or a block's.
@@ -102,11 +103,13 @@ extension SuiteStore {
         if let aside { renamings.append(aside) }
       } else {
         let block = try Self.block(of: name, for: scenario)
+        let articleBlock = try articleBlock(of: scenario.id)
         try renamer.rename(
           [
             .init(
               id: scenario.id, from: scenario.name, to: name, block: block,
-              articleID: try articleID(of: scenario.id))
+              articleID: try articleID(of: scenario.id),
+              articleBlock: articleBlock == block ? nil : articleBlock)
           ])
       }
       renamings.append(ScenarioRenaming(from: scenario.name, to: name))

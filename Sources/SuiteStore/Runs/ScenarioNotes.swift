@@ -92,7 +92,7 @@ extension SuiteStore {
       """
       WITH departure AS (
         SELECT failure.engine_id, failure.edition_id, first_run_id AS run_id,
-          first_run_id AS since_id, good_frame_set_id, bad_frame_set_id, acknowledgement_id
+          alike_run_id AS since_id, good_frame_set_id, bad_frame_set_id, acknowledgement_id
         FROM edition
         CROSS JOIN engine
         JOIN failure ON failure.engine_id = engine.id AND failure.edition_id = edition.id

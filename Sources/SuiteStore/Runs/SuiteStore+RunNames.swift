@@ -6,18 +6,47 @@ extension SuiteStore {
   /// A version is named by its semantic version or the beginning of its revision, at least four
   /// digits, and also as `ENGINE@VERSION`; `1.7` is the newest of `1.7.…`, `latest` the newest of
   /// all, `latest~2` two versions before it. It stands for that of its runs which covered most, of
-  /// equals the last. Of several engines that of the last run is meant first; of several revisions
-  /// of one version the latest.
+  /// equals the last. `latest` is of the engine of the last run; of several revisions of one version
+  /// the latest is meant.
   ///
-  /// - Throws: ``SuiteError/unknownRun(id:last:)`` or
-  ///   ``SuiteError/unknown(kind:name:nearest:)`` with the nearest version.
-  package func run(named text: String) throws -> RunSummary {
+  /// - Throws: ``SuiteError/unknownRun(id:last:)``,
+  ///   ``SuiteError/unknown(kind:name:nearest:)`` with the nearest version, and
+  ///   ``SuiteError/ambiguousVersion(name:among:)`` for a version that several engines have.
+  package func run(named text: String) throws -> RunSummary { try run(named: text, of: nil) }
+
+  /// The runs that two texts name, each as ``run(named:)`` takes it; where only one engine has both,
+  /// its versions are meant.
+  package func runs(
+    named first: String, _ last: String
+  ) throws -> (first: RunSummary, last: RunSummary) {
+    let shared = Set(try engines(named: first)).intersection(try engines(named: last))
+    let engine = shared.count == 1 ? shared.first : nil
+    return (try run(named: first, of: engine), try run(named: last, of: engine))
+  }
+
+  /// The engines that have a run or version of a name.
+  private func engines(named text: String) throws -> [String] {
     try reading {
-      if let id = Int64(text), id > 0, text.utf8.allSatisfy({ 48...57 ~= $0 }) {
+      if let id = Self.runNumber(text) { return try findRun(id).map { [$0.engine.name] } ?? [] }
+      return try enginesByLastRun().filter {
+        Self.version(named: text, of: $0, among: try runVersions(engine: $0)) != nil
+      }
+    }
+  }
+
+  private static func runNumber(_ text: String) -> Int64? {
+    guard let id = Int64(text), id > 0, text.utf8.allSatisfy({ 48...57 ~= $0 }) else { return nil }
+    return id
+  }
+
+  private func run(named text: String, of wanted: String?) throws -> RunSummary {
+    try reading {
+      if let id = Self.runNumber(text) {
         guard let run = try findRun(id) else { throw SuiteError.unknownRun(id: id, last: nil) }
         return run
       }
-      let engines = try enginesByLastRun()
+      let engines = try wanted.map { [$0] } ?? enginesByLastRun()
+      var found: [RunSummary] = []
       // As they would be typed: with the engine where the text names one.
       var versions: Set<String> = []
       for engine in engines {
@@ -30,8 +59,15 @@ extension SuiteStore {
         let runs = try runSummaries(
           where: "run.engine_version_id = \(version.id) AND run.is_voided = 0")
         let most = runs.map(\.scenarioCount).max()
-        if let run = runs.last(where: { $0.scenarioCount == most }) { return run }
+        guard let run = runs.last(where: { $0.scenarioCount == most }) else { continue }
+        guard !text.hasPrefix("latest") else { return run }
+        found.append(run)
       }
+      if found.count > 1 {
+        throw SuiteError.ambiguousVersion(
+          name: text, among: found.map { "\($0.engine.name)@\($0.engine.version)" })
+      }
+      if let run = found.first { return run }
       throw SuiteError.unknown(
         kind: "version", name: text,
         nearest: VersionKey.nearest(to: text, among: versions)

@@ -187,12 +187,17 @@ extension Contract {
         Column("id", .id, "as in `regression_cause`"), Column("scenario", .text, "its name"),
         Column("edition", .count, "which code it had"),
         Column("engine", .text, "the engine's name"),
-        Column("last_good", .text, "the last version that came out well"),
+        Column("last_good", .text, "the newest version before it that is as is expected"),
         Column("last_good_revision", .text, "its revision"),
-        Column("first_bad", .text, "the first version that did not"),
+        Column("first_bad", .text, "the first version after that, which is not"),
         Column("first_bad_revision", .text, "its revision"),
         Column("first_run_id", .id, "the first bad run, by version"),
-        Column("state", .text, "`open`, `acknowledged`, `reopened`, `fixed` or `accepted`"),
+        Column(
+          "state", .text,
+          """
+          `open`, `acknowledged`, `reopened`, `fixed` or `accepted` (something else is expected \
+          by now)
+          """),
         Column("owner", .text, "who looks after it"),
         Column("link", .text, "where that is written down"),
         Column("end_version", .text, "the first version after it that came out well"),
@@ -249,8 +254,8 @@ extension Contract {
           "what", .text,
           """
           `accepted`, `unaccepted`, `known`, `unknown` (a known issue was removed), `acknowledged`, \
-          `voided`, `restored`, `retired`, `unretired`, `renamed` or `claimed` (an article states \
-          something else)
+          `voided`, `restored`, `retired`, `unretired`, `renamed`, `claimed` (an article states \
+          something else than before) or `unclaimed` (it states nothing any more)
           """),
         Column("scenario", .text, "by its name of now; NULL for a run"),
         Column("run_id", .id, "whose frames were accepted, or which was voided"),

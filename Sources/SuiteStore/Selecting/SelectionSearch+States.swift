@@ -59,7 +59,7 @@ extension SelectionSearch {
     return try statement.step() ? statement.optionalInteger(0) : nil
   }
 
-  /// Scenarios of which an article claims something else than it did.
+  /// Scenarios of which an article claims something else than it did, or nothing any more.
   private static let reclaimed = """
     SELECT edition.scenario_id FROM expectation
     JOIN edition ON edition.id = expectation.edition_id
@@ -70,6 +70,17 @@ extension SelectionSearch {
     GROUP BY edition.scenario_id, expectation.engine_id
     HAVING count(DISTINCT json_array(
       expectation.lines, expectation.basis, expectation.tolerance, expectation.is_exact)) > 1
+    UNION
+    SELECT edition.scenario_id FROM expectation
+    JOIN edition ON edition.id = expectation.edition_id
+    WHERE NOT expectation.is_accepted AND NOT EXISTS (
+      SELECT 1 FROM edition AS current
+      JOIN expectation AS last ON last.id = (
+        SELECT max(stated.id) FROM expectation AS stated
+        WHERE stated.edition_id = current.id AND stated.engine_id IS expectation.engine_id
+          AND NOT stated.is_accepted)
+      WHERE current.scenario_id = edition.scenario_id AND current.is_current = 1
+        AND (last.ended IS NULL OR last.superseded_by IS NOT NULL OR last.ended_by IS NOT NULL))
     """
 
   /// What a statement with the engine as its parameter finds.

@@ -159,7 +159,7 @@ final class SelectionSearch {
       return try body()
     } catch let error as SuiteError where filter.part?.parts.isEmpty == false {
       switch error {
-      case .unknown, .ambiguous: break
+      case .unknown, .ambiguous, .unknownRun: break
       default: throw error
       }
       throw SuiteError.selection(
@@ -259,13 +259,18 @@ extension SelectionSearch {
     let found = try sequences.get()
     var span = 0...max(0, found.versions.count - 1)
     if let asked = test.span {
-      let first = try asked.first.map {
-        try store.positions(ofVersionsNamed: $0, engine: engine, among: found.versions).lowerBound
+      func places(_ version: String) throws -> ClosedRange<Int> {
+        do {
+          return try store.positions(
+            ofVersionsNamed: version, engine: engine, among: found.versions)
+        } catch let error as SuiteError {
+          guard case .unknown = error else { throw error }
+          throw SuiteError.selection(
+            column: asked.column, reason: String(error.description.dropFirst("error: ".count)))
+        }
       }
-      let last = try asked.last.map {
-        try store.positions(ofVersionsNamed: $0, engine: engine, among: found.versions).upperBound
-      }
-      let (lower, upper) = (first ?? span.lowerBound, last ?? span.upperBound)
+      let lower = try asked.first.map { try places($0).lowerBound } ?? span.lowerBound
+      let upper = try asked.last.map { try places($0).upperBound } ?? span.upperBound
       guard lower <= upper else {
         throw SuiteError.selection(
           column: asked.column,

@@ -164,9 +164,8 @@ private enum Sides {
       let found = try range.runs(in: store)
       return ((found.base ?? found.run, found.run), range.areVersions)
     case .words(let a, let b):
-      return (
-        (try store.run(named: a), try store.run(named: b)), (Int64(a) == nil, Int64(b) == nil)
-      )
+      let found = try store.runs(named: a, b)
+      return ((found.first, found.last), (Int64(a) == nil, Int64(b) == nil))
     }
   }
 }

@@ -83,7 +83,8 @@ struct ImportCommand: Command {
       return .usage
     }
     progress.begin("writing \(result.articles.count) articles")
-    let summary = try store().importArticles(
+    let store = try store()
+    let summary = try store.importArticles(
       result.articles, unchanged: result.unchanged, gone: known.gone,
       vanished: known.vanished, prunes: prunes, at: System.now)
     progress.finish()
@@ -106,7 +107,8 @@ struct ImportCommand: Command {
         console.note("\(place): warning: \(warning.message)")
       }
     }
-    let report = ImportReport(result, summary, isDryRun: isDryRun)
+    let report = ImportReport(
+      result, summary, names: try store.decidedNames(), isDryRun: isDryRun)
     try console.write(
       report.json, if: asksForJSON,
       else: report.text(
@@ -183,9 +185,16 @@ extension ImportResult {
 }
 
 extension ImportReport {
-  fileprivate init(_ result: ImportResult, _ summary: ImportSummary, isDryRun: Bool) {
+  // `names`: those of scenarios that their articles call otherwise.
+  fileprivate init(
+    _ result: ImportResult, _ summary: ImportSummary, names: [String: String], isDryRun: Bool
+  ) {
+    var blocks = result.blocks
+    for index in blocks.indices {
+      blocks[index].scenarios = blocks[index].scenarios.map { names[$0] ?? $0 }
+    }
     self.init(
-      blocks: result.blocks, new: summary.count(.new),
+      blocks: blocks, new: summary.count(.new),
       edited: summary.count(.edited), unchanged: summary.count(.unchanged),
       retired: summary.retired.count, keptRetired: summary.keptRetired.count,
       renamed: summary.renamed, stale: summary.stale, vanished: summary.vanished, isDryRun: isDryRun

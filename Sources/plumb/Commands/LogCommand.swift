@@ -15,7 +15,8 @@ struct LogCommand: Command {
     discussion: """
       Lists who decided what, when and why: frames that were accepted, known issues, runs that were \
       voided, retirements and other names, what of that was taken back, and when an article \
-      claimed something else. With a selection only what is about these scenarios, retired ones too.
+      claimed something else, or nothing any more. With a selection only what is about these \
+      scenarios, retired ones too.
       """,
     operands: StandardOptions.selection,
     options: [since.declaration] + StandardOptions.reading,
@@ -29,6 +30,13 @@ struct LogCommand: Command {
   init(_ arguments: Arguments) throws(UsageError) {
     terms = arguments.operands
     day = try arguments.value(of: Self.since)
+    // A day of another calendar would be told of as one without decisions, or with all of them.
+    let today = System.now.prefix(10)
+    if let day, let year = Int(day.text.prefix(4)), let now = Int(today.prefix(4)),
+      !(1970...now + 1).contains(year)
+    {
+      throw .conflict("'--since' takes a day such as \(today), not '\(day.text)'")
+    }
     path = try StandardOptions.databasePath(arguments)
     asksForJSON = arguments[StandardOptions.json]
   }

@@ -10,8 +10,8 @@ struct RenameCommand: Command {
     discussion: """
       A scenario, or all of a block, keeps its results, expectations and known issues under another \
       name, and is found by the old one too. Where a scenario of the new name came in meanwhile, it \
-      becomes the next edition of the old one. 'plumb import' sees by itself where an example moved \
-      and its code stayed.
+      becomes the next edition of the old one; else later imports leave the name as it is. 'plumb \
+      import' sees by itself where an example moved and its code stayed.
       """,
     operands: .pair(
       "OLD", "NEW", help: "The name of a scenario or a block, and the one it goes on under."),
