@@ -258,6 +258,7 @@ extension HistoryDriver {
     guard let last = model.runs.last(where: { !$0.isVoided }) else { return }
     try compareReport(on: last)
     try compareList()
+    try compareSelections()
     if let middle = model.runs.dropLast().last(where: { !$0.isVoided && $0.id % 3 == 0 }) {
       try compareReport(on: middle)
     }
@@ -279,6 +280,20 @@ extension HistoryDriver {
         } ?? "not run"
     }
     expect(told, is: model.list(), "list")
+  }
+
+  /// Three of the selections each time, others after each run.
+  private func compareSelections() throws {
+    let count = HistoryModel.selections.count
+    for offset in 0..<3 {
+      let selection = HistoryModel.selections[(model.runs.count * 3 + offset) % count]
+      let answer = try run(["list", selection.text, "--json"])
+      let data = Data(answer.output.utf8)
+      let scenarios = try? JSONSerialization.jsonObject(with: data) as? [[String: Any]]
+      expect(
+        (scenarios ?? []).compactMap { $0["name"] as? String }.sorted(),
+        is: model.selected(selection.selects), "list '\(selection.text)'")
+    }
   }
 
   private func compareReport(on run: HistoryModel.Run) throws {

@@ -57,6 +57,12 @@ struct HistoryModel {
 
     /// By variant: what the article stated last, what is in force, and what gave way to it.
     var editions: [Int: Edition] = [:]
+
+    /// The first variant that was imported.
+    var firstVariant: Int?
+
+    /// The widths that the article ever stated of any variant.
+    var claims: Set<Int> = []
     var content: Content { Content(letter: block.letter, variant: variant) }
   }
 
@@ -136,6 +142,8 @@ struct HistoryModel {
     let stated = scenarios[index].block.stated
     var edition = scenarios[index].editions[variant] ?? Edition(stated: nil, inForce: nil)
     defer { scenarios[index].editions[variant] = edition }
+    scenarios[index].firstVariant = scenarios[index].firstVariant ?? variant
+    if let stated { scenarios[index].claims.insert(stated) }
     guard edition.stated != stated || scenarios[index].editions[variant] == nil else { return }
     edition.stated = stated
     if let stated {
