@@ -72,15 +72,16 @@ extension RunReport {
         "verdict:\(verdict.rawValue)" + (isCurrent ? "" : "@\(run.id)")
       }
     } else {
-      words += names.map(\.quotedForShell)
+      words += names.map { ScenarioFilter.word(naming: $0).quotedForShell }
     }
     return words.joined(separator: " ")
   }
 }
 
 extension String {
-  /// The text as one word of a shell.
+  /// The text as one word of a shell; what a terminal might act on is written out for bash and zsh.
   var quotedForShell: String {
+    guard !hasControls else { return quotedWithEscapes }
     let isPlain =
       !isEmpty
       && unicodeScalars.allSatisfy { scalar in
@@ -91,5 +92,22 @@ extension String {
     guard !isPlain else { return self }
     return "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
       + "'"
+  }
+
+  private var quotedWithEscapes: String {
+    var text = "$'"
+    for scalar in unicodeScalars {
+      if scalar == "'" || scalar == "\\" {
+        text += "\\\(scalar)"
+      } else if String(scalar).hasControls {
+        // Byte by byte, whatever the shell's encoding is.
+        for byte in String(scalar).utf8 {
+          text += (byte < 16 ? "\\x0" : "\\x") + String(byte, radix: 16)
+        }
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text + "'"
   }
 }

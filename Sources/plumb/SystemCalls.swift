@@ -269,8 +269,8 @@ enum System {
   /// Makes a broken pipe an error of the write, and an interrupt the end with status 130.
   ///
   /// A request to terminate is treated alike. Engines that run are ended, files that are not finished
-  /// are removed, a terminal is given back. Nothing else has to be cleaned up: SQLite rolls back what was not committed when the
-  /// database is opened again.
+  /// are removed, a terminal is given back. Nothing else has to be cleaned up: SQLite rolls back what
+  /// was not committed when the database is opened again.
   static func handleSignals() {
     signal(SIGPIPE, SIG_IGN)
     RunningPrograms.prepare()

@@ -89,6 +89,8 @@ import Testing
       let terminal = try suite.review("--reason", "r", "--over", "derived")
       terminal.wait(for: Self.first)
       terminal.press("as")
+      // Decided twice, it is one decision.
+      terminal.press("bs")
       terminal.wait(for: "3 of 4   1 to accept, 1 skipped, 2 open")
       terminal.press("q")
       #expect(terminal.end() == 0)

@@ -20,6 +20,11 @@ struct TerminalKeysTests {
     ),
     ("é€😀", [.character("é"), .character("€"), .character("😀")]),
     ("\u{85}a\u{202E}b", [.character("a"), .character("b")]),
+    // What is pasted presses nothing.
+    (
+      "a\u{1B}[200~it\nw\u{1B}[Ay\u{9B}\u{1B}[201~w",
+      [.character("a"), .pasted("it w [Ay "), .character("w")]
+    ),
     ("\u{1B}", [.escape]), ("a\u{1B}", [.character("a"), .escape]),
   ]
 

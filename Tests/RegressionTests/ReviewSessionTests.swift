@@ -7,7 +7,7 @@ import Testing
 struct ReviewSessionTests {
   /// What is pressed, and what comes of it.
   struct Case: CustomTestStringConvertible {
-    /// Characters; `↵ ⎋ ⌫ ← → ␄` are keys.
+    /// Characters; `↵ ⎋ ⌫ ← → ␄` are keys, `⎘` pastes.
     var keys: String
 
     /// What was decided in the order of the review, `-` for nothing.
@@ -30,6 +30,7 @@ struct ReviewSessionTests {
 
   private static let special: [Character: ReviewKey] = [
     "↵": .enter, "⎋": .escape, "⌫": .backspace, "←": .left, "→": .right, "␄": .endOfInput,
+    "⎘": .pasted("w y"),
   ]
 
   /// Presses keys one after the other; what the last one asks for.
@@ -102,6 +103,16 @@ struct ReviewSessionTests {
       says: "cannot be a known issue: only 'fail' has wrong frames to pin, this is 'error'"),
     Case(
       "nnna", open, at: "e", says: "cannot be accepted: run 2 has no frames of it: error: no"),
+    Case(
+      "ssnK", "a:skip b:skip m:- e:- n:-", at: "e",
+      says: "cannot be a known issue: only 'fail' has wrong frames to pin, this is 'error'"),
+    // What is pasted is typed, and presses nothing.
+    Case("⎘", open, at: "a", says: "what is pasted is no key"),
+    Case("c⎘", open, at: "a", says: "nothing was decided"),
+    Case("ay⎘", open, at: "reason?w y"),
+    Case(
+      "nnaw↵S⎘", "a:skip b:skip m:accept(w) e:skip n:skip", at: "summary",
+      says: "y writes it, n goes back, q keeps it for later"),
     Case("nnaw↵", "a:- b:- m:accept(w) e:- n:-", at: "e"),
     Case("ss", "a:skip b:skip m:- e:- n:-", at: "m"),
     // All of a cause.
@@ -171,6 +182,17 @@ struct ReviewSessionTests {
     session = try Self.session(given: [.reason: "r"], over: [.measured])
     _ = Self.press("a", in: &session)
     #expect(Self.place(session) == "stronger")
+  }
+
+  @Test func `what failed and is not claimed any more cannot be a known issue`() throws {
+    let suite = try ReviewSuite()
+    try suite.suite.importScenarios([
+      ("a", nil), ("b", 10), ("e", 10), ("m", nil), ("n", nil), ("p", 10),
+    ])
+    var session = ReviewSession(try suite.review(["article/a"]), today: "2026-11-23")
+    _ = Self.press("k", in: &session)
+    #expect(
+      session.notice == "cannot be a known issue: nothing is expected of it any more")
   }
 
   @Test func `a page is scrolled as far as it goes`() throws {

@@ -81,6 +81,14 @@ struct ReviewTests {
           try suite.store.setVoided(true, run: 2, reason: "disk", at: "2026-11-21T09:00:00Z")
         }, "run 2 was voided meanwhile"
       ),
+      (
+        "all runs voided",
+        { suite in
+          for run: Int64 in 1...2 {
+            try suite.store.setVoided(true, run: run, reason: "disk", at: "2026-11-21T09:00:00Z")
+          }
+        }, "run 2 was voided meanwhile"
+      ),
     ]
   }
 
@@ -98,6 +106,22 @@ struct ReviewTests {
       #expect(try suite.store.log(nil, since: nil).count == before, "\(name)")
       #expect(try suite.store.check() == [], "\(name)")
     }
+  }
+
+  @Test func `a name with an asterisk stands for no other one`() throws {
+    let suite = try TemporarySuite()
+    try suite.importScenarios([("s*x", nil), ("sax", nil)])
+    try suite.run("1", ["s*x": .wide(10), "sax": .wide(10)])
+    let run = try #require(try suite.store.run())
+    let review = try Review(
+      ScenarioFilter(names: ["article/s*x@100x100"]), of: run, in: suite.store)
+    #expect(ReviewSuite.names(review) == ["s*x"])
+    let all = try Review(ScenarioFilter(), of: run, in: suite.store)
+    let written = try all.write(
+      Self.decisions(all, ["s*x": .accept(reason: "r")]), in: suite.store, by: "ada",
+      at: "2026-11-22T00:00:00Z")
+    #expect(written.acceptances.flatMap(\.accepted).map(\.scenario) == ["article/s*x@100x100"])
+    #expect(try suite.store.scenario(named: "article/sax@100x100").expectation == nil)
   }
 
   @Test func `decisions with one reason are one batch`() throws {

@@ -334,4 +334,24 @@ struct ReviewScreenTests {
           + "--until 2099-01-31 --link 'l m' --db 'a b.db'",
       ])
   }
+
+  @Test(arguments: [
+    ("-dash", #"'"-dash@1x1"'"#), ("a (copy)", #"'"a (copy)@1x1"'"#),
+    ("verdict:fail", #"'"verdict:fail@1x1"'"#), ("it's", #"'it'\''s@1x1'"#),
+    ("not", "not@1x1"), ("s*x", "'s*x@1x1'"),
+    ("\u{1B}[1m\n\u{9B}", #"$'"\x1b[1m\x0a\xc2\x9b@1x1"'"#),
+  ])
+  func `a command line names its scenario, whatever that is called`(name: String, word: String) {
+    var item = Self.item(name, .moved, .moved, after: SampleReport.row(80))
+    item.entry.scenario = name + "@1x1"
+    var session = ReviewSession(
+      Review(
+        run: Self.session.review.run, base: nil, items: [item], causes: ["HStack: size"]),
+      today: "2026-11-23")
+    for key in "a--why↵" { _ = session.press(key == "↵" ? .enter : .character(key)) }
+    #expect(
+      ReviewSummary(session).commands(by: "me", database: nil) == [
+        "plumb accept \(word) --run 3 '--reason=--why' --by me"
+      ])
+  }
 }

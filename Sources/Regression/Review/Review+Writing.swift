@@ -73,10 +73,12 @@ extension Review {
   }
 
   private func requireCurrent(in store: SuiteStore) throws {
-    guard let last = try store.run(), last.id != run.id else { return }
-    throw ReviewError(
-      message: last.id > run.id
-        ? "run \(last.id) was recorded meanwhile" : "run \(run.id) was voided meanwhile")
+    let last = try store.run()
+    guard last?.id != run.id else { return }
+    if let last, last.id > run.id {
+      throw ReviewError(message: "run \(last.id) was recorded meanwhile")
+    }
+    throw ReviewError(message: "run \(run.id) was voided meanwhile")
   }
 
   /// What accepting the scenarios would do now, which must be what it would have done when they were

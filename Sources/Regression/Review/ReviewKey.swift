@@ -1,6 +1,9 @@
 /// What somebody pressed.
 package enum ReviewKey: Hashable, Sendable {
   case character(Character)
+
+  /// One line that was pasted: none of it is a key.
+  case pasted(String)
   case enter
   case escape
   case backspace

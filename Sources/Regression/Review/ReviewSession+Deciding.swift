@@ -2,11 +2,12 @@ import Scenarios
 import SuiteStore
 
 extension ReviewSession {
-  /// Begins a decision about items: those that it does not suit are left out.
+  /// Begins a decision about items, the one that is shown among them: those that it does not suit
+  /// are left out.
   mutating func begin(_ kind: ReviewKind, _ items: [Int]) {
     let suited = items.filter { kind.suits(review.items[$0]) }
     guard !suited.isEmpty else {
-      notice = objection(to: kind, items)
+      notice = objection(to: kind)
       return
     }
     let pending = Pending(
@@ -66,6 +67,7 @@ extension ReviewSession {
     var asking = asking
     switch key {
     case .character(let character): asking.typed.append(character)
+    case .pasted(let text): asking.typed += text
     case .backspace: _ = asking.typed.popLast()
     case .deleteLine: asking.typed = ""
     case .deleteWord:
@@ -111,14 +113,17 @@ extension ReviewSession {
     return nil
   }
 
-  /// Why a decision suits none of the items, said of the first.
-  private func objection(to kind: ReviewKind, _ items: [Int]) -> String {
-    guard let item = items.first.map({ review.items[$0] }) else { return "" }
+  /// Why a decision does not suit the item that is shown.
+  private func objection(to kind: ReviewKind) -> String {
     switch kind {
     case .accept: return "cannot be accepted: \(item.refusal ?? "it has no frames")"
     case .known:
-      return "cannot be a known issue: only 'fail' has wrong frames to pin, this is "
-        + "'\(item.entry.verdict.rawValue)'"
+      let verdict = item.entry.verdict
+      let reason =
+        verdict == .fail
+        ? item.refusal ?? "nothing is expected of it any more"
+        : "only 'fail' has wrong frames to pin, this is '\(verdict.rawValue)'"
+      return "cannot be a known issue: \(reason)"
     case .skip: return ""
     }
   }

@@ -35,6 +35,7 @@ extension ReviewSession {
     case .character("w"): return write()
     case .character("q"), .endOfInput: return .quit
     case .character("h"), .character("?"): go(to: .help)
+    case .pasted: notice = "what is pasted is no key"
     case .character(let other): notice = "no key '\(other)': '?' shows the keys"
     default: break
     }

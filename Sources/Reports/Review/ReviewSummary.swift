@@ -68,20 +68,26 @@ package struct ReviewSummary {
   package func commands(by: String, database: String?) -> [String] {
     review.batches(decisions).map { batch in
       var words = ["plumb"]
-      let names = batch.items.map { review.items[$0].scenario }
+      let names = batch.items.map { ScenarioFilter.word(naming: review.items[$0].scenario) }
       switch batch.decision {
       case .accept(let reason):
         words += ["accept"] + names + ["--run", "\(review.run.id)"]
         for basis in review.basesGivingWay(to: batch) { words += ["--over", basis.rawValue] }
-        words += ["--reason", reason, "--by", by]
+        words += Self.option("--reason", reason) + Self.option("--by", by)
       case .known(let note):
         words += ["known", "add"] + names + ["--engine", review.run.engine.name]
-        words += ["--reason", note.reason, "--owner", note.owner, "--until", note.until]
-        if let link = note.link { words += ["--link", link] }
+        words += Self.option("--reason", note.reason) + Self.option("--owner", note.owner)
+        words += ["--until", note.until]
+        if let link = note.link { words += Self.option("--link", link) }
       case .skip: break
       }
-      if let database { words += ["--db", database] }
+      if let database { words += Self.option("--db", database) }
       return words.map(\.quotedForShell).joined(separator: " ")
     }
+  }
+
+  /// An option with a value, which is not to be taken for another option.
+  private static func option(_ name: String, _ value: String) -> [String] {
+    value.hasPrefix("--") ? ["\(name)=\(value)"] : [name, value]
   }
 }

@@ -37,6 +37,13 @@ package struct ScenarioFilter: Hashable, Sendable {
     engine = try part?.engine()
   }
 
+  /// The word of a command line that selects by a name, whatever the name says.
+  package static func word(naming name: String) -> String {
+    let isRead = (try? ScenarioFilter(parsing: [name])) == ScenarioFilter(names: [name])
+    guard name.hasPrefix("-") || !isRead else { return name }
+    return name.contains("\"") ? "'\(name)'" : "\"\(name)\""
+  }
+
   /// The same scenarios, where a verdict without a run is what this run found.
   package func ofRun(_ runID: Int64) -> ScenarioFilter {
     var filter = self

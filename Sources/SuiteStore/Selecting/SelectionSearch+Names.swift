@@ -9,12 +9,11 @@ extension SelectionSearch {
   /// - Throws: ``SuiteError/unknown(kind:name:nearest:)`` if there is nothing of the name,
   ///   ``SuiteError/ambiguous(name:among:)`` if it is a part of several names.
   func marks(named name: String) throws -> [Bool] {
+    if let place = place(of: name) { return all.indices.map { $0 == place } }
     let glob = Glob(name)
     var marks: [Bool]
     if let glob {
       marks = all.indices.map { isPresent($0) && glob.matches(all[$0].summary.name) }
-    } else if let place = place(of: name) {
-      return all.indices.map { $0 == place }
     } else {
       marks = all.indices.map { isPresent($0) && isOf(all[$0].summary, name) }
       if !marks.contains(true) {

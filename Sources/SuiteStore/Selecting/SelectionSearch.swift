@@ -74,10 +74,9 @@ final class SelectionSearch {
   /// Retired scenarios are selected by their own names, also by those that they had.
   private func addNamed(_ part: SelectionPart) throws {
     if case .named(let name) = part.test {
-      guard !name.contains("*") else { return }
       if let place = place(of: name) {
         candidates[place] = true
-      } else if name.contains("@") {
+      } else if name.contains("@"), !name.contains("*") {
         let former = try store.formerlyNamed(name)
         for index in all.indices where former.contains(all[index].summary.id) {
           candidates[index] = true
@@ -87,7 +86,7 @@ final class SelectionSearch {
     for part in part.parts { try addNamed(part) }
   }
 
-  /// The scenario of exactly this name.
+  /// The scenario of exactly this name, which may have a `*` in it, as files may.
   func place(of name: String) -> Int? {
     // To look one up all have to be hashed, which takes several times as long as comparing them.
     hasManyNames ? places[name] : all.firstIndex { $0.summary.name == name }
@@ -95,8 +94,7 @@ final class SelectionSearch {
 
   /// The scenario that a part names exactly; `nil` where it may be about others.
   private func exactPlace(of part: SelectionPart) -> Int? {
-    guard case .named(let name) = part.test, !name.contains("*") else { return nil }
-    return place(of: name)
+    if case .named(let name) = part.test { place(of: name) } else { nil }
   }
 
   /// What a part selects of some.

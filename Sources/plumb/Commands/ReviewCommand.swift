@@ -121,22 +121,23 @@ struct ReviewCommand: Command {
       return .success
     }
     guard end == .write else { return try keep(session, kept, console) }
+    let written: Review.Written
     do {
-      try write(session, console)
+      let store = try SuiteStore(path: path, access: .readWrite)
+      written = try session.review.write(session.writable, in: store, by: by, at: System.now)
     } catch {
       let failure = Failure(error)
       Console.complain(failure.message + "\nplumb review: nothing was written")
       _ = try keep(session, kept, console)
       return failure.status
     }
-    _ = try kept.file.keep(kept.draft(of: session.review, steps: []))
+    let isCleared = Result { try kept.file.keep(kept.draft(of: session.review, steps: [])) }
+    try tell(written, console)
+    _ = try isCleared.get()
     return .success
   }
 
-  private func write(_ session: ReviewSession, _ console: Console) throws {
-    let store = try SuiteStore(path: path, access: .readWrite)
-    let written = try session.review.write(
-      session.writable, in: store, by: by, at: System.now)
+  private func tell(_ written: Review.Written, _ console: Console) throws {
     let (width, ink) = (console.width, console.ink)
     for plan in written.acceptances {
       try console.write(

@@ -43,7 +43,7 @@ struct KeptReview {
 
   /// What is said where something was taken up; `nil` for nothing.
   var greeting: String? {
-    let count = steps.reduce(0) { $0 + $1.entries.count }
+    let count = Set(steps.flatMap(\.entries).map(\.item)).count
     guard count > 0 else { return nil }
     return "\(count) \(count == 1 ? "decision" : "decisions") of an earlier review: 'u' takes back"
   }

@@ -66,7 +66,7 @@ struct ReviewLoop {
     guard terminal.canDraw else { return try write(width, height, isChanged: isChanged) }
     let screen = ReviewScreen(session, width: width, height: height, ink: console.ink)
     session.shown(height: screen.pageHeight, of: screen.pageCount)
-    try terminal.draw(screen.rows.map(console.coloured), cursor: screen.cursor)
+    try terminal.draw(screen.rows.prefix(height).map(console.coloured), cursor: screen.cursor)
   }
 
   /// Writes the page once, below it what can be pressed, and what is typed as it comes.

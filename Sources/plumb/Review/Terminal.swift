@@ -49,11 +49,12 @@ final class Terminal {
 
   deinit { TerminalMode.restore() }
 
-  /// Another screen, on which lines that are too long are cut; and back to the one before.
+  /// Another screen, on which lines that are too long are cut, and pastes that are marked as such;
+  /// and back to the one before.
   private func begin() throws(SystemError) {
     try TerminalMode.takeKeys(
-      canDraw ? "\u{1B}[?1049h\u{1B}[?7l" : "",
-      canDraw ? "\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l" : "")
+      canDraw ? "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h" : "",
+      canDraw ? "\u{1B}[0m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l" : "")
   }
 
   /// Gives the terminal back.
@@ -105,7 +106,8 @@ final class Terminal {
   /// Draws all lines, and puts the cursor behind what is typed, or hides it.
   func draw(_ rows: [String], cursor: (row: Int, column: Int)?) throws(SystemError) {
     var text = "\u{1B}[?25l\u{1B}[H"
-    // Not by line feeds, which scroll at the end. A line is emptied before it is written: behind a full one the last character would go.
+    // Not by line feeds, which scroll at the end. A line is emptied before it is written: behind a
+    // full one the last character would go.
     for (row, line) in rows.enumerated() {
       text += "\u{1B}[\(row + 1);1H\u{1B}[2K\(line)\u{1B}[0m"
     }

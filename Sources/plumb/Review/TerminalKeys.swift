@@ -5,10 +5,13 @@ import Scenarios
 struct TerminalKeys {
   private var bytes: [UInt8] = []
 
+  /// Whether what comes is a paste, up to its end.
+  private var isPasting = false
+
   mutating func add(_ new: [UInt8]) { bytes += new }
 
   /// Whether what has come so far may be the beginning of a key.
-  var isUnfinished: Bool { !bytes.isEmpty }
+  var isUnfinished: Bool { !bytes.isEmpty && !isPasting }
 
   /// The next key.
   ///
@@ -16,6 +19,7 @@ struct TerminalKeys {
   /// - Returns: `nil` where no whole key has come.
   mutating func next(isAll: Bool = false) -> ReviewKey? {
     while let first = bytes.first {
+      if isPasting { return pasted() }
       let key: ReviewKey?
       switch first {
       case 0x1B:
@@ -24,6 +28,7 @@ struct TerminalKeys {
           bytes.removeFirst()
           return .escape
         }
+        isPasting = bytes.starts(with: Self.pasteBegin)
         bytes.removeFirst(found.length)
         key = found.key
       case 0x20..<0x7F:
@@ -40,6 +45,21 @@ struct TerminalKeys {
       if let key { return key }
     }
     return nil
+  }
+
+  private static let pasteBegin = Array("\u{1B}[200~".utf8)
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
+
+  /// A paste that is whole, as one line: what would act on a terminal is a blank.
+  private mutating func pasted() -> ReviewKey? {
+    guard let end = bytes.firstRange(of: Self.pasteEnd) else { return nil }
+    var text = ""
+    for scalar in String(decoding: bytes[..<end.lowerBound], as: UTF8.self).unicodeScalars {
+      text.unicodeScalars.append(String(scalar).hasControls ? " " : scalar)
+    }
+    bytes.removeFirst(end.upperBound)
+    isPasting = false
+    return .pasted(text)
   }
 
   private static let controls: [UInt8: ReviewKey] = [
