@@ -126,7 +126,7 @@ import Testing
       try suite.program.write("rows.md", text.replacingCharacters(in: start, with: "0 0 101 50"))
       try suite.importBook()
       let next = try suite.review()
-      next.wait(for: "is not what it was: rows/one@100x50")
+      next.wait(for: "is not the same any more: rows/one@100x50")
       next.wait(for: "1 to accept")
       next.press("q")
       #expect(next.end() == 0)

@@ -321,6 +321,20 @@ struct ReviewScreenTests {
     }
   }
 
+  @Test(arguments: [(80, 1), (40, 2), (24, 3)])
+  func `what happened is told whole while three lines are enough`(
+    _ width: Int, _ lines: Int
+  ) {
+    var session = Self.session
+    session.notice = "plumb.db-review: left out: stacks/one@100x50, a/b@1x1"
+    let rows = ReviewScreen(session, width: width, height: 24, ink: .none).rows
+    #expect(rows.count == 24)
+    let told = rows.drop { !$0.hasPrefix("plumb.db-review") }.prefix(lines)
+    #expect(
+      told.map { String($0.reversed().drop { $0 == " " }.reversed()) }.joined(separator: " ")
+        == session.notice)
+  }
+
   @Test func `the command lines name what a shell would be told`() {
     var session = Self.session
     for key in "aywhy↵kr↵ada↵2099-01-31↵l m↵" {

@@ -33,14 +33,15 @@ package struct ReviewScreen {
     let head = ink(words.head, .heading)
     var foot = words.prompt.map { ink($0, .changed) } + words.keys.map { ink($0, .faint) }
     foot = Array(foot.suffix(height - 3))
-    pageHeight = height - 2 - foot.count
+    let notice = words.notice(width: width, height: height - 2 - foot.count)
+    pageHeight = height - 1 - max(1, notice.count) - foot.count
     pageCount = page.count
     let start = min(session.scroll, max(0, page.count - pageHeight))
     let left = max(0, page.count - start - pageHeight)
-    let below = words.notice.isEmpty && left > 0 ? "↓ \(counted(left, "more line"))" : words.notice
+    let below = notice.isEmpty ? [left > 0 ? "↓ \(counted(left, "more line"))" : ""] : notice
     let shown = Array(page[start...].prefix(pageHeight))
     let blanks = Array(repeating: "", count: pageHeight - shown.count)
-    rows = ([head] + shown + blanks + [ink(below, .changed)] + foot).map {
+    rows = ([head] + shown + blanks + below.map { ink($0, .changed) } + foot).map {
       ink.clipped($0, to: width)
     }
     let row = height - words.keys.count - 1
@@ -60,9 +61,7 @@ package struct ReviewScreen {
   package static func prompt(of session: ReviewSession, width: Int, ink: Ink) -> [String] {
     let words = ReviewWords(session, width: width)
     let lines = session.isTyping ? words.keys + words.prompt : words.prompt + words.keys
-    return ((words.notice.isEmpty ? [] : [words.notice]) + lines).map {
-      ink.clipped($0, to: width)
-    }
+    return words.notice(width: width, height: .max) + lines.map { ink.clipped($0, to: width) }
   }
 }
 

@@ -19,7 +19,13 @@ struct ReviewWords {
     return place + "   " + session.counts.joined(separator: ", ")
   }
 
-  var notice: String { session.notice }
+  /// What happened, in at most three lines, as names may stand in it; none for nothing.
+  func notice(width: Int, height: Int) -> [String] {
+    let lines = session.notice.isEmpty ? [] : session.notice.wrapped(to: width)
+    let most = max(1, min(3, height))
+    guard lines.count > most else { return lines }
+    return lines.prefix(most - 1) + [lines[(most - 1)...].joined(separator: " ")]
+  }
 
   /// What is asked, in the lines above the keys.
   var prompt: [String] {

@@ -37,7 +37,7 @@ struct KeptReview {
     remark =
       resumed.leftOut.isEmpty
       ? nil
-      : "what was decided in \(file.path) is left out where it is not what it was: "
+      : "\(file.path): left out, as it is not the same any more: "
         + resumed.leftOut.joined(separator: ", ")
   }
 
