@@ -15,6 +15,10 @@ UPDATE failure SET since_run_id = first_run_id, alike_run_id = first_run_id;
 -- What its article calls a scenario's block, where somebody named it otherwise; NULL: the same.
 ALTER TABLE scenario ADD COLUMN article_block TEXT;
 
+CREATE INDEX scenario_by_block ON scenario (block);
+
+CREATE INDEX scenario_by_article_block ON scenario (article_block) WHERE article_block IS NOT NULL;
+
 UPDATE scenario SET article_block = (
   SELECT substr(
     rename.old_name, 1, length(rename.old_name) - length(scenario.name) + length(scenario.block))

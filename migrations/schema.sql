@@ -696,6 +696,10 @@ JOIN engine_version ON engine_version.id = run.engine_version_id
 JOIN engine ON engine.id = engine_version.engine_id
 WHERE run.is_voided = 0;
 
+CREATE INDEX scenario_by_block ON scenario (block);
+
+CREATE INDEX scenario_by_article_block ON scenario (article_block) WHERE article_block IS NOT NULL;
+
 CREATE VIEW regression AS
 SELECT
   failure.id, scenario.name AS scenario, edition.number AS edition, engine.name AS engine,

@@ -21,7 +21,7 @@ LINES = {
              ["show", "{passing}", "--db", "new.db"]],
     "explain": [["explain", "{passing}"], ["explain", "{failing}", "1.2.0..1.3.0"]],
     "export": [["export", "article:stacks"]],
-    "rename": [["rename", "own/loose", "own/loosest", "--reason", "r", "--dry-run"]],
+    "rename": [["rename", "own/looser", "own/loosest", "--reason", "r", "--dry-run"]],
     "retire": [
         ["retire", "own/loose", "--reason", "r", "--dry-run"],
         ["retire", "{retired}", "--undo", "--reason", "r", "--dry-run"],

@@ -47,8 +47,12 @@ extension DecidedNames {
     self.init(
       named: try connection.prepare(
         """
-        SELECT max(block) FROM scenario
-        WHERE article_id = ?1 AND coalesce(article_block, block) = ?2
+        -- One by one by its index: an article may have thousands of scenarios.
+        SELECT max(block) FROM (
+          SELECT block, article_block FROM scenario WHERE +article_id = ?1 AND article_block = ?2
+          UNION ALL
+          SELECT block, article_block FROM scenario
+          WHERE +article_id = ?1 AND block = ?2 AND article_block IS NULL)
         HAVING count(DISTINCT block) = 1 AND count(article_block) = count(*)
         """),
       isDecided: try connection.prepare(
