@@ -87,7 +87,8 @@ let package = Package(
         .embedInCode("Page/matrix.js"), .embedInCode("Page/main.js"),
       ]),
     .target(
-      name: "Regression", dependencies: ["SuiteStore", "Scenarios", "Threads", "CWatchdog"]),
+      name: "Regression",
+      dependencies: ["SuiteStore", "Scenarios", "Threads", "CWatchdog", "CZlib"]),
     .target(
       name: "Articles", dependencies: ["BuiltinEngine", "Scenarios", "Threads", "CMarkdown"],
       swiftSettings: importsSwiftParser, linkerSettings: linksSwiftParser),
@@ -138,6 +139,7 @@ let package = Package(
     .target(name: "CWatchdog"),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CMarkdown", pkgConfig: "md4c", providers: [.apt(["libmd4c-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     // Programs that tests run.
     .executableTarget(

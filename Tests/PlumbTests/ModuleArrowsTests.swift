@@ -18,7 +18,7 @@ struct ModuleArrowsTests {
     ["Scenarios", "LayoutEngine", "FontTables", "Threads"],
     [
       "CSQLite", "CMarkdown", "CRevision", "CMemory", "CAllocations", "CThreadSanitizer",
-      "CWatchdog",
+      "CWatchdog", "CZlib",
       "LayoutEngineMacrosPlugin",
     ],
   ]

@@ -19,7 +19,7 @@ struct CheckedFile {
 
   var path: String { lines.file.path }
 
-  init(_ file: LocalFile, _ kind: Kind) {
+  init(_ file: any PlacedBytes, _ kind: Kind) {
     lines = LineReader(file)
     self.kind = kind
     // A plan is what the user names; a part is what is recorded.

@@ -21,8 +21,30 @@ final class LocalFile: Sendable {
 
   deinit { _ = close(descriptor) }
 
+  /// Whether it is no folder, pipe or device.
+  var isRegular: Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// What stands at a place, in bytes from the beginning; less than `count` at the end.
   func bytes(at offset: Int64, count: Int) throws(ShardError) -> [UInt8] {
+    do throws(ReadFailure) {
+      return try Self.read(descriptor, at: offset, count: count)
+    } catch {
+      throw ShardError(path, Self.reason(error.code))
+    }
+  }
+
+  /// Why nothing was read: the C library's number of it.
+  struct ReadFailure: Error {
+    var code: Int32
+  }
+
+  /// What stands at a place of an open file; less than `count` at the end.
+  static func read(
+    _ descriptor: Int32, at offset: Int64, count: Int
+  ) throws(ReadFailure) -> [UInt8] {
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       filled = 0
@@ -35,7 +57,7 @@ final class LocalFile: Sendable {
         filled += result
       }
     }
-    guard failure == 0 else { throw ShardError(path, Self.reason(failure)) }
+    guard failure == 0 else { throw ReadFailure(code: failure) }
     return bytes
   }
 
@@ -62,14 +84,14 @@ struct LineReader {
 
   private static let pieceSize = 1 << 18
 
-  let file: LocalFile
+  let file: any PlacedBytes
   private var buffer: [UInt8] = []
   /// Where the next line begins in the buffer, and the buffer in the file.
   private var start = 0
   private var offset: Int64 = 0
   private var number = 0
 
-  init(_ file: LocalFile) { self.file = file }
+  init(_ file: any PlacedBytes) { self.file = file }
 
   /// The next line; `nil` at the end.
   ///

@@ -26,7 +26,7 @@ package final class Parts: Sendable {
   /// The contents with the scenarios that they were computed for, in the order of the digests.
   package let contents: [(digest: Digest, scenarios: [String])]
 
-  private let paths: [String]
+  private let sources: [PartSource]
   private let places: [Digest: Place]
   private let untold = Atomic(0)
 
@@ -39,8 +39,10 @@ package final class Parts: Sendable {
   /// - Throws: ``ShardError`` for parts that are damaged, do not belong together, answer
   ///   differently or are missing.
   package init(reading paths: [String], workers: Int, isPartial: Bool) throws {
+    let scratch = ScratchFile()
     let files = try Workers(count: workers).map(
-      paths, makeTool: { () }, progress: nil, work: { path, _ in try PartFile(path) })
+      paths, makeTool: { () }, progress: nil,
+      work: { path, _ in try PartFile(path, scratch: scratch) })
     guard let first = files.first else {
       throw ShardError("plumb run --parts", "there is no part", isBadInput: true)
     }
@@ -50,7 +52,7 @@ package final class Parts: Sendable {
     duration = files.map(\.duration).max() ?? 0
     let present = Set(files.map(\.head.shard.index))
     missing = (1...head.shard.count).filter { !present.contains($0) }
-    self.paths = paths
+    sources = files.map(\.source)
     (places, contents) = try Self.joined(files)
     guard missing.isEmpty else {
       guard isPartial else { throw MissingParts(missing, of: first, among: paths).error }
@@ -76,7 +78,7 @@ package final class Parts: Sendable {
       for answer in file.answers {
         let place = Place(file: Int32(index), place: answer.place)
         if let other = places[answer.content] {
-          try file.require(answer, sameAs: other.place, of: files[Int(other.file)].path)
+          try file.require(answer, sameAs: other.place, of: files[Int(other.file)].source)
         } else {
           places[answer.content] = place
           contents.append((answer.content, answer.scenarios))
@@ -89,7 +91,11 @@ package final class Parts: Sendable {
 
 extension Parts {
   /// Whether a file of a folder is a part, whole or damaged.
-  package static func isPart(_ path: String) -> Bool { PartFile.isPart(path) }
+  ///
+  /// - Throws: ``ShardError`` where that cannot be known.
+  package static func isPart(_ path: String) throws(ShardError) -> Bool {
+    try PartFile.isPart(path)
+  }
 
   /// Whose answers these are.
   package var engine: EngineVersion { head.engine.version }
@@ -115,10 +121,11 @@ extension Parts {
   /// The answer to a content.
   func answer(to content: Digest) throws(ShardError) -> PartAnswer {
     guard let place = places[content] else {
-      throw ShardError(paths[0], "no part answers the content \(content.hex)")
+      throw ShardError(sources[0].path, "no part answers the content \(content.hex)")
     }
-    let path = paths[Int(place.file)]
-    let line = try PartFile.line(at: place.place, of: path)
+    let source = sources[Int(place.file)]
+    let path = source.path
+    let line = try source.line(at: place.place)
     let answer: PartAnswer
     do throws(EngineProtocolError) {
       answer = try PartAnswer(line, precision: head.engine.precision)
@@ -163,17 +170,17 @@ extension PartFile {
 
   /// Refuses an answer that is not the same as another one to the same content.
   fileprivate func require(
-    _ answer: Answer, sameAs place: Place, of otherPath: String
+    _ answer: Answer, sameAs place: Place, of otherSource: PartSource
   ) throws(ShardError) {
-    let line = try Self.line(at: answer.place, of: path)
-    let other = try Self.line(at: place, of: otherPath)
+    let line = try source.line(at: answer.place)
+    let other = try otherSource.line(at: place)
     if line.bytes == other.bytes { return }
     guard let mine = try? line.json()["answer"], let others = try? other.json()["answer"],
       mine == others
     else {
       throw ShardError(
         "\(path):\(answer.place.line)",
-        "another answer to the same content stands in \(otherPath):\(place.line)")
+        "another answer to the same content stands in \(otherSource.path):\(place.line)")
     }
   }
 }

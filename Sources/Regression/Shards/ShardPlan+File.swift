@@ -5,9 +5,9 @@ extension ShardPlan {
   ///
   /// - Throws: ``ShardError`` with the line where the file is not as it was written.
   package init(readingFile path: String) throws(ShardError) {
-    let file: LocalFile
+    let file: any PlacedBytes
     do {
-      file = try LocalFile(path)
+      file = try LocalFile(path).unpacked(into: ScratchFile())
     } catch {
       throw ShardError(error.place, error.message, isBadInput: true)
     }

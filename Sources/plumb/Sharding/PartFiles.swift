@@ -16,7 +16,7 @@ struct PartFiles {
       }
       let folder = operand.hasSuffix("/") ? operand : operand + "/"
       for name in names.sorted() {
-        if Parts.isPart(folder + name) {
+        if try Parts.isPart(folder + name) {
           paths.append(folder + name)
         } else {
           passedOver.append(folder + name)

@@ -12,7 +12,10 @@ struct ShardOptions {
   ) { Shard.Choice($0) }
 
   private static let part = ValueOption(
-    "--part", "FILE", help: "The file that takes the answers of a shard, whole or not at all.")
+    "--part", "FILE", help: """
+      The file that takes the answers of a shard, whole or not at all; one whose name ends in \
+      '.gz' is packed by gzip.
+      """)
 
   private static let plan = ValueOption(
     "--plan", "FILE", help: "What 'plumb plan' wrote: the shard is computed without a database.")
