@@ -12,7 +12,8 @@ struct ShardOptions {
   ) { Shard.Choice($0) }
 
   private static let part = ValueOption(
-    "--part", "FILE", help: """
+    "--part", "FILE",
+    help: """
       The file that takes the answers of a shard, whole or not at all; one whose name ends in \
       '.gz' is packed by gzip.
       """)
