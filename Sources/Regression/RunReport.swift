@@ -137,7 +137,7 @@ extension RunReport {
     /// Whether the scenario had another content before.
     package var isEdited: Bool { edit.map { $0.parts != [.claim] } ?? false }
 
-    package var expectation: Expectation?
+    @Boxed package var expectation: Expectation?
     package var differences: [Difference]
 
     /// Where the article states its frames.
@@ -160,26 +160,26 @@ extension RunReport {
     package var views: [String] = []
 
     /// What else is kept of it, where that was asked for.
-    package var evidence: ScenarioEvidence?
+    @Boxed package var evidence: ScenarioEvidence?
 
     /// Since when it fails; `nil` if it does not.
-    package var failure: ScenarioFailure?
+    @Boxed package var failure: ScenarioFailure?
 
     /// Why it moved, where nothing is expected of it and that is known.
-    package var move: ScenarioMove?
+    @Boxed package var move: ScenarioMove?
 
     /// What the article changed since the earlier result.
-    package var edit: ScenarioEdit?
+    @Boxed package var edit: ScenarioEdit?
 
     /// The last time that it passed, before a failure without a good version, and what the article
     /// changed since.
-    package var lastPass: ScenarioEdit?
+    @Boxed package var lastPass: ScenarioEdit?
 
     /// What the engine does otherwise since it comes out well again; `nil` where that is not known.
-    package var fixedBy: Cause?
+    @Boxed package var fixedBy: Cause?
 
     /// The known issue about the scenario, and what it makes of this result.
-    package var known: Known?
+    @Boxed package var known: Known?
 
     package struct Known: Hashable, Sendable {
       package var issue: KnownIssue

@@ -102,6 +102,13 @@ struct ParsedSource {
         "this is not Swift")
       return
     }
+    let strangers = Self.strangers(in: tree)
+    guard strangers.isEmpty else {
+      for (position, message) in strangers.prefix(Self.maximumErrors) {
+        refuse(at: position, in: text, "syntax", message)
+      }
+      return
+    }
     let diagnostics = ParseDiagnosticsGenerator.diagnostics(for: tree)
       .filter { $0.diagMessage.severity == .error }
     if let nesting = diagnostics.first(where: { $0.message.contains("nesting level") }) {
@@ -123,6 +130,47 @@ struct ParsedSource {
     if refusals.isEmpty {
       refuse(at: .init(utf8Offset: 0), in: text, "syntax", "this is not Swift")
     }
+  }
+
+  /// What is wrong between tokens: characters that begin none, as `–` for `-` and what stands for a
+  /// lost byte, and white space other than blanks beside a `=`.
+  ///
+  /// The parser's own messages are not asked for where there are any: it traps over a `=` with a blank
+  /// on both sides, next to one of which something else stands.
+  private static func strangers(
+    in tree: SourceFileSyntax
+  ) -> [(position: AbsolutePosition, message: String)] {
+    var found: [(position: AbsolutePosition, message: String)] = []
+    func find(in trivia: Trivia, from start: AbsolutePosition) {
+      var position = start
+      for piece in trivia {
+        if case .unexpectedText(let text) = piece {
+          found.append((position, "invalid character in source file: '\(text.prefix(20))'"))
+        }
+        position = position.advanced(by: piece.sourceLength.utf8Length)
+      }
+    }
+    // What stands between the last token and the next.
+    var between: TriviaPiece?
+    for token in tree.tokens(viewMode: .all) {
+      find(in: token.leadingTrivia, from: token.position)
+      find(in: token.trailingTrivia, from: token.endPositionBeforeTrailingTrivia)
+      let before = token.leadingTrivia.pieces.last ?? between
+      between = token.trailingTrivia.pieces.last
+      let isRare = [before, token.trailingTrivia.pieces.first].contains {
+        switch $0 {
+        case .formfeeds, .verticalTabs: true
+        default: false
+        }
+      }
+      guard token.tokenKind == .equal, isRare else { continue }
+      found.append(
+        (
+          token.positionAfterSkippingLeadingTrivia,
+          "'=' must have consistent whitespace on both sides"
+        ))
+    }
+    return found
   }
 
   /// The first node deeper than `limit`, found without recursion.

@@ -16,7 +16,8 @@ extension SelectionSearch {
       marks = all.indices.map { isPresent($0) && glob.matches(all[$0].summary.name) }
     } else {
       marks = all.indices.map { isPresent($0) && isOf(all[$0].summary, name) }
-      if !marks.contains(true) {
+      // Every cluster's kind has a dot: `stack.share`.
+      if !marks.contains(true), name.contains(".") {
         let editions = try store.clusters().editions(of: name, engineID: engineID)
         marks = all.indices.map { isPresent($0) && editions.contains(all[$0].summary.editionID) }
       }
