@@ -110,6 +110,7 @@ let package = Package(
         .embedInCode("0019_seals.sql"),
         .embedInCode("0020_contract.sql"),
         .embedInCode("0021_beginnings.sql"),
+        .embedInCode("0022_withdrawals.sql"),
       ]),
     .target(
       name: "BuiltinEngine",

@@ -757,6 +757,13 @@ JOIN cause
   AND cause.good_frame_set_id = shift.good_frame_set_id
   AND cause.bad_frame_set_id = shift.bad_frame_set_id;
 
+CREATE TABLE claim_withdrawal (
+  id             INTEGER PRIMARY KEY,
+  expectation_id INTEGER NOT NULL UNIQUE REFERENCES expectation (id),
+  date           TEXT NOT NULL,
+  seal           INTEGER
+) STRICT;
+
 CREATE VIEW decision AS
 SELECT
   expectation.created AS date, 'accepted' AS what, scenario.name AS scenario,
@@ -859,11 +866,13 @@ LEFT JOIN expectation AS earlier ON earlier.id = (
   WHERE own.scenario_id = scenario.id AND previous.id < later.id AND previous.from_run IS NULL
     AND previous.restored IS NULL
     AND coalesce(previous.engine_id, 0) = coalesce(later.engine_id, 0))
+LEFT JOIN claim_withdrawal AS withdrawn ON withdrawn.expectation_id = earlier.id
 WHERE later.from_run IS NULL AND later.restored IS NULL
   AND CASE
     -- What came in with its scenario is no other claim.
     WHEN earlier.id IS NULL THEN later.created > (
       SELECT min(own.created) FROM edition AS own WHERE own.scenario_id = scenario.id)
+    WHEN withdrawn.id IS NOT NULL THEN 1
     WHEN earlier.ended IS NOT NULL AND earlier.superseded_by IS NULL AND earlier.ended_by IS NULL
       THEN 1
     ELSE later.lines <> earlier.lines OR later.basis <> earlier.basis
@@ -880,4 +889,15 @@ LEFT JOIN engine ON engine.id = expectation.engine_id
 WHERE expectation.from_run IS NULL AND expectation.restored IS NULL
   -- Nothing took its place, and nobody took it back: the article states it no more.
   AND expectation.ended IS NOT NULL AND expectation.superseded_by IS NULL
-  AND expectation.ended_by IS NULL;
+  AND expectation.ended_by IS NULL
+  AND NOT EXISTS (
+    SELECT 1 FROM claim_withdrawal WHERE claim_withdrawal.expectation_id = expectation.id)
+UNION ALL
+SELECT
+  claim_withdrawal.date, 'unclaimed', scenario.name, NULL, engine.name, NULL, NULL, NULL, NULL,
+  NULL, NULL, expectation.id
+FROM claim_withdrawal
+JOIN expectation ON expectation.id = claim_withdrawal.expectation_id
+JOIN edition ON edition.id = expectation.edition_id
+JOIN scenario ON scenario.id = edition.scenario_id
+LEFT JOIN engine ON engine.id = expectation.engine_id;

@@ -47,6 +47,19 @@ package struct LayoutDiff: Sendable {
     package var distance: Double { moves.map(\.distance).max() ?? 0 }
   }
 
+  /// A scenario that its article edited between the two: what they answer says nothing of engines.
+  package struct Edited: Hashable, Sendable {
+    package var scenario: String
+
+    /// Which code the one laid out, and which the other: the newest, where there are several.
+    package var before: Int
+    package var after: Int
+
+    /// What is another in it.
+    package var parts: [ScenarioEdit.Part]
+    package var declarations: [String]
+  }
+
   package let before: Side
   package let after: Side
 
@@ -54,7 +67,7 @@ package struct LayoutDiff: Sendable {
   package private(set) var entries: [Entry] = []
 
   /// How many scenarios have the very same frames on both sides.
-  package private(set) var equalCount = 0
+  package internal(set) var equalCount = 0
 
   /// How many differ by no more than the grids on which the frames of the two engines lie.
   ///
@@ -65,8 +78,11 @@ package struct LayoutDiff: Sendable {
   package private(set) var alikeCount = 0
 
   /// The scenarios that only one side has computed, by name.
-  package private(set) var onlyBefore: [String] = []
-  package private(set) var onlyAfter: [String] = []
+  package internal(set) var onlyBefore: [String] = []
+  package internal(set) var onlyAfter: [String] = []
+
+  /// The scenarios of which the two laid out different code, by name.
+  package internal(set) var edited: [Edited] = []
 
   /// The largest move of all.
   package var largest: (scenario: String, move: FrameChange)? {
@@ -75,12 +91,12 @@ package struct LayoutDiff: Sendable {
     return (widest.scenarios.first ?? "", move)
   }
 
-  fileprivate init(before: Side, after: Side) {
+  init(before: Side, after: Side) {
     self.before = before
     self.after = after
   }
 
-  fileprivate mutating func add(_ scenarios: [String], _ a: Answer, _ b: Answer) {
+  mutating func add(_ scenarios: [String], _ a: Answer, _ b: Answer) {
     if case .frames(let old) = a, case .frames(let new) = b {
       let moves = [FrameChange](from: old, to: new)
       let step =
@@ -105,7 +121,7 @@ package struct LayoutDiff: Sendable {
     }
   }
 
-  fileprivate mutating func sort() {
+  mutating func sort() {
     entries.sort { a, b in
       if (a.before == nil) != (b.before == nil) { return a.before != nil }
       if a.distance != b.distance { return a.distance > b.distance }
@@ -113,6 +129,7 @@ package struct LayoutDiff: Sendable {
     }
     onlyBefore.sort()
     onlyAfter.sort()
+    edited.sort { $0.scenario < $1.scenario }
   }
 }
 
@@ -120,43 +137,6 @@ extension FrameChange {
   /// Whether no edge is farther off than the grid of an engine.
   fileprivate func isWithin(_ step: Double) -> Bool {
     before != nil && after != nil && distance <= step
-  }
-}
-
-// What is stored.
-extension LayoutDiff {
-  /// Compares what two runs, or two versions, found; nothing is computed.
-  ///
-  /// - Throws: ``SuiteError`` where the suite cannot be read.
-  package init(
-    from before: Snapshot, to after: Snapshot, scenarios names: [Int64: [String]],
-    wholeVersions: Bool, in store: SuiteStore
-  ) throws {
-    func side(_ snapshot: Snapshot) -> Side {
-      Side(engine: snapshot.run.engine, run: wholeVersions ? nil : snapshot.run.id)
-    }
-    self.init(before: side(before), after: side(after))
-    var changed: [(scenarios: [String], before: Outcome, after: Outcome)] = []
-    for (content, scenarios) in names {
-      switch (before.outcomes[content], after.outcomes[content]) {
-      case (let old?, let new?):
-        // Equal frames are one row: what has the same id need not be read.
-        if let id = old.frameSetID, id == new.frameSetID {
-          equalCount += scenarios.count
-        } else {
-          changed.append((scenarios, old, new))
-        }
-      case (_?, nil): onlyBefore += scenarios
-      case (nil, _?): onlyAfter += scenarios
-      case (nil, nil): break
-      }
-    }
-    let ids = changed.flatMap { [$0.before.frameSetID, $0.after.frameSetID] }.compactMap(\.self)
-    let frames = try store.frames(Set(ids).sorted())
-    for (scenarios, old, new) in changed {
-      add(scenarios, try Answer(old, frames), try Answer(new, frames))
-    }
-    sort()
   }
 }
 
@@ -194,7 +174,7 @@ extension LayoutDiff {
 }
 
 extension LayoutDiff.Answer {
-  fileprivate init(_ outcome: Outcome, _ frames: [Int64: StoredFrames]) throws {
+  init(_ outcome: Outcome, _ frames: [Int64: StoredFrames]) throws {
     if let id = outcome.frameSetID {
       guard let stored = frames[id] else {
         throw SuiteError.damaged(what: "frame set \(id)", reason: "it is missing")
@@ -207,7 +187,7 @@ extension LayoutDiff.Answer {
     }
   }
 
-  fileprivate init(_ outcome: EngineOutcome) {
+  init(_ outcome: EngineOutcome) {
     switch outcome {
     case .frames(let answer): self = .frames(answer.frames)
     case .unsupported(let construct, let path):

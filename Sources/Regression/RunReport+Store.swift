@@ -59,6 +59,7 @@ extension RunReport {
       retired: comparison.retired, slowest: comparison.slowest)
     self.unchanged = unchanged.map(\.entry)
     try add(request, comparison, from: store)
+    isOfSelection = request.scenarios != nil
     if let scenarios = request.scenarios { keep(scenarios) }
   }
 

@@ -17,6 +17,9 @@ package struct RunReport: Hashable, Sendable {
   /// Scenarios by verdict.
   package var counts: [Verdict: Int]
 
+  /// Whether it was asked to tell of some scenarios alone.
+  package var isOfSelection = false
+
   /// What is worth telling, by change, then by name; scenarios that are as well as before are
   /// counted only.
   package var entries: [Entry]

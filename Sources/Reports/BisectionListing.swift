@@ -4,6 +4,7 @@ package import Scenarios
 /// What `plumb bisect` found.
 package struct BisectionListing: Sendable {
   private let findings: [Bisection.Finding]
+  private let edits: [String: ScenarioEdit]
   private let versionCount: Int
   private let computedCount: Int
   private let runs: [Int64]
@@ -13,8 +14,12 @@ package struct BisectionListing: Sendable {
   ///   - bisection: A bisection that is through.
   ///   - goal: What was looked for.
   ///   - runs: The runs under which its results were stored.
-  package init(_ bisection: Bisection, goal: Bisection.Goal, runs: [Int64]) {
+  ///   - edits: What was edited of scenarios since they last passed.
+  package init(
+    _ bisection: Bisection, goal: Bisection.Goal, runs: [Int64], edits: [String: ScenarioEdit]
+  ) {
     self.goal = goal
+    self.edits = edits
     findings = bisection.findings
     versionCount = bisection.versions.count
     computedCount = bisection.computedCount
@@ -29,6 +34,7 @@ package struct BisectionListing: Sendable {
       if let reason = finding.reason {
         table.rows.append([.init(finding.scenario), .init("nothing found", .faint), .init(reason)])
       }
+      if let edit = edits[finding.scenario] { notes.append("\(finding.scenario): \(edit.remark)") }
       for change in finding.changes {
         table.rows.append([
           .init(finding.scenario), .init(change.text, change.kind.role),
@@ -71,13 +77,14 @@ package struct BisectionListing: Sendable {
     return "every change that there is between these versions"
   }
 
-  /// `{"versions", "computed", "runs", "complete", "scenarios": [{"scenario", "reason", "computed",
-  /// "unseen", "changes": [{"kind", "before", "after", "exact", "until", "gaps": [{"version",
+  /// `{"versions", "computed", "runs", "complete", "scenarios": [{"scenario", "reason", "edit",
+  /// "computed", "unseen", "changes": [{"kind", "before", "after", "exact", "until", "gaps": [{"version",
   /// "reason"}]}]}, …]}`.
   ///
   /// `until` is the first later version that is known to be otherwise again, `null` for a change
   /// that has stayed; `unseen` counts versions of which nothing is known, `complete` says that
-  /// there are none.
+  /// there are none; `edit` is what the article edited since the scenario last passed, where no
+  /// version is known to pass as it is now.
   package var json: JSON {
     [
       "complete": .bool(findings.allSatisfy { $0.unseenCount == 0 }),
@@ -87,6 +94,7 @@ package struct BisectionListing: Sendable {
         findings.map { finding in
           [
             "scenario": .string(finding.scenario), "reason": .text(finding.reason),
+            "edit": edits[finding.scenario]?.json ?? .null,
             "computed": .number(Double(finding.computed)),
             "unseen": .number(Double(finding.unseenCount)),
             "changes": .array(finding.changes.map(\.json)),

@@ -142,17 +142,6 @@ struct Columns {
 }
 
 extension String {
-  /// How many columns the text takes.
-  ///
-  /// Almost all text is ASCII, of which that need not be found out character by character.
-  var columnCount: Int {
-    let isPlain = utf8.withContiguousStorageIfAvailable { bytes in
-      for byte in bytes where byte >= 0x80 || byte == 0x0D { return false }
-      return true
-    }
-    return isPlain == true ? utf8.count : count
-  }
-
   mutating func append(blanks count: Int) {
     let blanks: StaticString = "                                                                "
     var left = count
@@ -167,18 +156,18 @@ extension String {
 
   /// The text itself, or its beginning and end around an ellipsis.
   func shortened(to width: Int) -> String {
-    let count = columnCount
-    guard count > width, width > 1 else { return count > width ? String(prefix(width)) : self }
+    guard columnCount > width else { return self }
+    guard width > 1 else { return String(prefix(columns: width)) }
     let tail = (width - 1) / 2
-    return prefix(width - 1 - tail) + "…" + suffix(tail)
+    return prefix(columns: width - 1 - tail) + "…" + suffix(columns: tail)
   }
 
   func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: Swift.max(0, width - count))
+    self + String(repeating: " ", count: Swift.max(0, width - columnCount))
   }
 
   func leftPadded(to width: Int) -> String {
-    String(repeating: " ", count: Swift.max(0, width - count)) + self
+    String(repeating: " ", count: Swift.max(0, width - columnCount)) + self
   }
 }
 
@@ -190,14 +179,18 @@ func counted(_ count: Int, _ noun: String, plural: String? = nil) -> String {
 extension String {
   /// The text in lines of at most `width`, broken between words; a longer word stands alone.
   func wrapped(to width: Int) -> [String] {
-    guard count > width else { return isEmpty ? [] : [self] }
+    guard columnCount > width else { return isEmpty ? [] : [self] }
     var lines: [String] = []
     var line = ""
+    var count = 0
     for word in split(separator: " ", omittingEmptySubsequences: false) {
-      if !line.isEmpty, line.count + 1 + word.count > width {
+      let length = word.columnCount
+      if !line.isEmpty, count + 1 + length > width {
         lines.append(line.trimmedAtEnd)
         line = String(word)
+        count = length
       } else {
+        count += (line.isEmpty ? 0 : 1) + length
         line += (line.isEmpty ? "" : " ") + word
       }
     }

@@ -112,7 +112,7 @@ package struct FrameTree {
     let figures = (0..<4).map { max(longest, style.hasHeads ? heads[$0].count : 0) }
     let wanted =
       lines.filter { !$0.figures.isEmpty }
-      .map { (style.hasPaths ? $0.path : $0.label).count }.max() ?? 0
+      .map { (style.hasPaths ? $0.path : $0.label).columnCount }.max() ?? 0
     let marked = lines.contains { $0.mark != nil } ? 2 : 0
     let room = width.map { max(16, $0 - indent - marked - figures.reduce(0) { $0 + $1 + 2 }) }
     // A path that is shortened names nothing.
@@ -130,10 +130,10 @@ package struct FrameTree {
         let text = row(style.hasPaths ? line.path : line.label, line.figures, line.mark)
         let shown = ink(text, line.mark?.role)
         guard let note = line.note else { return [shown] }
-        for gap in [6, 2] where text.count + gap + note.text.count <= width ?? .max {
+        for gap in [6, 2] where text.columnCount + gap + note.text.columnCount <= width ?? .max {
           return [shown + String(repeating: " ", count: gap) + ink(note.text, note.role)]
         }
-        let start = max(indent + 2, (width ?? 0) - note.text.count)
+        let start = max(indent + 2, (width ?? 0) - note.text.columnCount)
         return [shown, String(repeating: " ", count: start) + ink(note.text, note.role)]
       }
   }
@@ -154,6 +154,6 @@ package struct FrameTree {
 extension String {
   /// The text itself, or its end behind an ellipsis.
   fileprivate func shortenedAtStart(to width: Int) -> String {
-    count > width ? "…" + suffix(Swift.max(0, width - 1)) : self
+    columnCount > width ? "…" + suffix(columns: Swift.max(0, width - 1)) : self
   }
 }

@@ -18,8 +18,14 @@ extension LayoutDiff {
         .init((entry.scenarios.first ?? "") + others), .init(entry.headline),
       ])
     }
+    for edit in edited {
+      table.rows.append([
+        .init("edited", .faint), .init(edit.scenario),
+        .init("\(edit.text): edition \(edit.before) → \(edit.after)"),
+      ])
+    }
     lines += table.lines(foldedTo: width, ink: ink)
-    if !entries.isEmpty { lines.append("") }
+    if !table.rows.isEmpty { lines.append("") }
     lines += summary.folded(to: width)
     if let largest {
       let move = "largest move: \(Points.text(largest.move.distance)) points, "
@@ -35,13 +41,15 @@ extension LayoutDiff {
     let answered = entries.map(\.scenarios.count).reduce(0, +) - moved
     if answered > 0 { parts.append("\(answered) answered otherwise") }
     if alikeCount > 0 { parts.append("\(alikeCount) without frames on both sides") }
+    if !edited.isEmpty { parts.append("\(edited.count) edited and not compared") }
     if !onlyBefore.isEmpty { parts.append("\(onlyBefore.count) only in the first") }
     if !onlyAfter.isEmpty { parts.append("\(onlyAfter.count) only in the second") }
     return parts.joined(separator: ", ")
   }
 
-  /// `{"before", "after", "equal", "rounded", "alike", "largest", "onlyBefore", "onlyAfter", "scenarios":
-  /// [{"scenarios", "distance", "before", "after", "moves"}, …]}`.
+  /// `{"before", "after", "equal", "rounded", "alike", "largest", "onlyBefore", "onlyAfter", "edited":
+  /// [{"scenario", "before", "after", "parts", "declarations"}, …], "scenarios": [{"scenarios",
+  /// "distance", "before", "after", "moves"}, …]}`; of what was edited the numbers of the editions.
   package var json: JSON {
     [
       "before": before.json, "after": after.json, "equal": .number(Double(equalCount)),
@@ -55,6 +63,7 @@ extension LayoutDiff {
       } ?? .null,
       "onlyBefore": .array(onlyBefore.map { .string($0) }),
       "onlyAfter": .array(onlyAfter.map { .string($0) }),
+      "edited": .array(edited.map(\.json)),
       "scenarios": .array(
         entries.map { entry in
           [
@@ -63,6 +72,19 @@ extension LayoutDiff {
             "after": entry.after?.json ?? .null, "moves": .array(entry.moves.map(\.json)),
           ]
         }),
+    ]
+  }
+}
+
+extension LayoutDiff.Edited {
+  /// `the example was edited`.
+  fileprivate var text: String { ScenarioEdit.text(parts, declarations) }
+
+  fileprivate var json: JSON {
+    [
+      "scenario": .string(scenario), "before": .number(Double(before)),
+      "after": .number(Double(after)), "parts": .array(parts.map { .string($0.rawValue) }),
+      "declarations": .array(declarations.map { .string($0) }),
     ]
   }
 }

@@ -13,8 +13,8 @@ extension RunReport {
     let clusters = clusters.filter { listsKnown || !$0.entries.allSatisfy(\.isKnown) }
     guard !clusters.isEmpty else { return [] }
     let heads = clusters.map { "\($0.name)  \($0.countText)\($0.aliasText)" }
-    let length = heads.map(\.count).max() ?? 0
-    let fit = clusters.allSatisfy { 2 + length + 2 + $0.text.count <= width }
+    let length = heads.map(\.columnCount).max() ?? 0
+    let fit = clusters.allSatisfy { 2 + length + 2 + $0.text.columnCount <= width }
     var lines = [ink(counted(clusters.count, "cause"), .heading)]
     for (cluster, head) in zip(clusters, heads) {
       if fit {
@@ -35,11 +35,14 @@ extension RunReport {
     let title = ink("\(counted(groups.count, "message")) in place of frames", .heading)
     let counts = groups.map { counted($0.entries.count, "scenario") }
     let length = counts.map(\.count).max() ?? 0
-    return [title]
-      + zip(groups, counts).map { group, count in
-        "  " + count.padded(to: length) + "  "
-          + group.text.shortened(to: max(20, width - length - 4))
-      }
+    let indent = String(repeating: " ", count: length + 4)
+    var lines = [title]
+    for (group, count) in zip(groups, counts) {
+      let start = "  " + count.padded(to: length) + "  "
+      let text = group.text.wrapped(to: max(20, width - length - 4))
+      lines += text.enumerated().map { ($0 > 0 ? indent : start) + $1 }
+    }
+    return lines
   }
 
   /// What is shown in full: of a cluster one example.

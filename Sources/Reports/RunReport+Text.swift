@@ -48,18 +48,28 @@ extension RunReport {
     return blocks.map(\.asText).joined(separator: "\n")
   }
 
+  /// `only what is selected is told of and counted: 39 of 47 scenarios of the run`; `nil` where all
+  /// are.
+  package var selectionText: String? {
+    guard isOfSelection else { return nil }
+    return "only what is selected is told of and counted: \(scenarioCount) of "
+      + "\(run.scenarioCount) scenarios of the run"
+  }
+
   private func header(ink: Ink) -> [String] {
     var line = ink("run \(run.id)", .heading) + ": \(run.engine.text), \(run.startedText)"
     if let label = run.label { line += ", \(label)" }
     if run.isVoided { line += ", voided" }
+    let selection = selectionText.map { [$0] } ?? []
     guard let base else {
-      return entries.isEmpty ? [line] : [line, "the first results of this engine"]
+      return [line] + selection + (entries.isEmpty ? [] : ["the first results of this engine"])
     }
     var lines = [
       line,
       "against run \(base.run.id): \(base.run.engine.shortText), \(base.run.startedText) "
         + "(\(base.text))",
     ]
+    lines += selection
     if !skipped.isEmpty {
       let more = skipped.count > 3 ? " and \(skipped.count - 3) more" : ""
       lines.append("skipped: " + skipped.suffix(3).map(\.text).joined(separator: ", ") + more)
@@ -128,11 +138,11 @@ extension RunReport {
     _ all: [Entry], width: Int, ink: Ink, isMixed: Bool = false
   ) -> [String] {
     let entries = all.prefix(listedCount)
-    let names = entries.map(\.scenario.count).max() ?? 0
+    let names = entries.map(\.scenario.columnCount).max() ?? 0
     func headline(_ entry: Entry) -> String {
       isMixed ? "\(entry.change.word): \(entry.headline)" : entry.headline
     }
-    let fit = entries.allSatisfy { 2 + names + 2 + headline($0).count <= width }
+    let fit = entries.allSatisfy { 2 + names + 2 + headline($0).columnCount <= width }
     var lines = entries.flatMap { entry -> [String] in
       let remarks = entry.remarks.flatMap { remark in
         remark.wrapped(to: width - 4).map { "    " + ink($0, .faint) }
@@ -157,7 +167,7 @@ extension RunReport {
       .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
     return constructs.map { construct, entries in
       let start = "  \(construct)  \(counted(entries.count, "scenario")): "
-      return start + firstNames(entries.map(\.scenario), width: width - start.count)
+      return start + firstNames(entries.map(\.scenario), width: width - start.columnCount)
     }
   }
 
@@ -167,7 +177,7 @@ extension RunReport {
     for (index, name) in names.enumerated().dropFirst() {
       let rest = names.count - index - 1
       let end = rest > 0 ? ", and \(rest) more" : ""
-      guard text.count + 2 + name.count + end.count <= width else {
+      guard text.columnCount + 2 + name.columnCount + end.count <= width else {
         return text + ", and \(rest + 1) more"
       }
       text += ", " + name
@@ -186,10 +196,9 @@ extension RunReport {
     if run.duration > 0 {
       var line = "\(run.duration.durationText) in all, \(run.median.durationText) the median"
       if let slow = slowest.first {
-        line += ", \(slow.nanoseconds.durationText) the slowest: "
-        line += slow.name.shortened(to: max(24, width - line.count))
+        line += ", \(slow.nanoseconds.durationText) the slowest: \(slow.name)"
       }
-      lines.append(line)
+      lines += line.wrapped(to: width)
     }
     lines.append(Self.countsText(counts, ink: ink))
     if let command { lines.append("run these again: " + command) }

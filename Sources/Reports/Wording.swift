@@ -184,7 +184,7 @@ extension EngineVersion {
   var text: String { text(with: [shortRevision, String(revisionDate.prefix(10))]) }
 
   /// `builtin 0.2.0 (4f2c1ab)`.
-  var shortText: String { text(with: [shortRevision]) }
+  package var shortText: String { text(with: [shortRevision]) }
 
   /// `0.2.0 (4f2c1ab)`: without the engine's name.
   var place: String { String(shortText.dropFirst(name.count + 1)) }

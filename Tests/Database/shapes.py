@@ -19,7 +19,8 @@ LINES = {
     "list": [["list"], ["list", "--retired"], ["list", "is:regression"], ["list", "--db", "new.db"]],
     "show": [["show", "{failing}"], ["show", "{passing}"], ["show", "{retired}"],
              ["show", "{passing}", "--db", "new.db"]],
-    "explain": [["explain", "{passing}"], ["explain", "{failing}", "1.2.0..1.3.0"]],
+    "explain": [["explain", "{passing}"], ["explain", "{failing}", "1.2.0..1.3.0"],
+                ["explain", "{edited}", "4..7"]],
     "export": [["export", "article:stacks"]],
     "rename": [["rename", "own/looser", "own/loosest", "--reason", "r", "--dry-run"]],
     "retire": [
@@ -34,8 +35,10 @@ LINES = {
         ["history", "padding*"], ["history", "stacks", "--code"],
         ["history", "own", "--db", "new.db"],
     ],
-    "diff": [["diff", "1.0.0..1.1.0"], ["diff", "sample@1.0.0", "unsteady@1.0.0"]],
-    "bisect": [["bisect", "{failing}", "--engines", "engines.txt"]],
+    "diff": [["diff", "1.0.0..1.1.0"], ["diff", "sample@1.0.0", "unsteady@1.0.0"],
+             ["diff", "4..7"], ["diff", "4..7", "--engine", "{engine} 1.4.0 padding"]],
+    "bisect": [["bisect", "{failing}", "--engines", "engines.txt"],
+               ["bisect", "{claimed}", "{edited}", "--engines", "engines.txt"]],
     "accept": [
         ["accept", "{failing}", "--run", "8", "--over", "derived", "--reason", "r",
          "--dry-run"],
@@ -81,6 +84,9 @@ names = {
     "retired": one("SELECT min(scenario) FROM decision WHERE what = 'retired'"),
     "accepted": one("SELECT min(scenario) FROM expectation_history"
                     " WHERE is_accepted = 1 AND ended IS NULL"),
+    "claimed": one("SELECT min(scenario) FROM decision WHERE what = 'claimed'"),
+    "edited": one("SELECT min(scenario) FROM expectation_history WHERE edition = 2"),
+    "engine": f"'{products}/FaultyEngine'",
 }
 
 wrong = 0

@@ -63,6 +63,13 @@ struct SelectionCommandTests {
     #expect(try program.run("report", "verdict:fail", "--json").output == part.output)
     let others = try program.run("report", "not verdict:fail", "--format", "junit").output
     #expect(!others.contains(Self.wrong) && others.contains("rows/"))
+    let said = "nly what is selected is told of and counted: 1 of "
+    for format in ["text", "markdown", "html"] {
+      let page = try program.run("report", "verdict:fail", "--format", format)
+      #expect(page.output.contains(said) && page.messages.isEmpty, "\(format) \(page.messages)")
+      let all = try program.run("report", "--format", format).output
+      #expect(!all.contains("is told of and counted"), "\(format)")
+    }
     let history = try program.run("history", "verdict:fail")
     #expect(history.output == (try program.run("history", Self.wrong)).output)
     #expect(

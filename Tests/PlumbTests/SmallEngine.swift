@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 /// An engine in a few lines of Python, in many versions: rows are 320 wide, and in some versions,
-/// mostly from 0.5.0 on, 300 with the second colour 5 points further left.
+/// mostly from 0.5.0 on, 300 with the second colour 5 points further left; 10 more where the number
+/// 110 stands in the code.
 enum SmallEngine {
   private static func script(_ version: String, isBroken: Bool) -> String {
     """
@@ -12,10 +13,11 @@ enum SmallEngine {
         request = json.loads(line)
         if "hello" in request:
             print(json.dumps({"plumb": 1, "engine": "small", "version": "\(version)",
-                              "supports": ["HStack", "Color", "frame", "id", "padding"]}), flush=True)
+                              "supports": ["HStack", "Color", "frame", "id", "padding",
+                                           "declared"]}), flush=True)
             continue
         old = \(isBroken ? "False" : "True")
-        width = 320 if old else 300
+        width = (320 if old else 300) + (10 if "110" in line else 0)
         nodes = [{"path": "HStack", "id": None, "frame": [0, 0, width, 80]},
                  {"path": "HStack/1.Color", "id": "b", "frame": [110 if old else 105, 0, 100, 80]}]
         print(json.dumps({"id": request["id"], "size": [width, 80], "nodes": nodes}), flush=True)

@@ -47,7 +47,7 @@ struct LayoutDiffTests {
     let diff = try LayoutDiff(
       from: suite.store.snapshot(of: try #require(runs.0), wholeVersion: false),
       to: suite.store.snapshot(of: try #require(runs.1), wholeVersion: false),
-      scenarios: suite.store.scenarioNames(ScenarioFilter()), wholeVersions: false,
+      editions: suite.store.editions(ScenarioFilter()), wholeVersions: false,
       in: suite.store)
     Self.expectDifferences(diff)
     #expect(diff.before.run == one)
@@ -65,7 +65,7 @@ struct LayoutDiffTests {
       try LayoutDiff(
         from: suite.store.snapshot(of: suite.store.run(named: a), wholeVersion: true),
         to: suite.store.snapshot(of: suite.store.run(named: b), wholeVersion: true),
-        scenarios: suite.store.scenarioNames(ScenarioFilter()), wholeVersions: true,
+        editions: suite.store.editions(ScenarioFilter()), wholeVersions: true,
         in: suite.store)
     }
     let found = try diff("1", "fake@2").entries.map(\.distance)
@@ -81,7 +81,7 @@ struct LayoutDiffTests {
     let diff = try LayoutDiff(
       from: suite.store.snapshot(of: try #require(runs.0), wholeVersion: false),
       to: suite.store.snapshot(of: try #require(runs.1), wholeVersion: false),
-      scenarios: suite.store.scenarioNames(ScenarioFilter()), wholeVersions: false,
+      editions: suite.store.editions(ScenarioFilter()), wholeVersions: false,
       in: suite.store)
     #expect(diff.equalCount == 1)
     #expect(diff.onlyBefore == ["article/moved@100x100"])

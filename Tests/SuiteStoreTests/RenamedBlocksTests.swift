@@ -144,4 +144,39 @@ struct FormerSuiteTests {
     #expect(try store.scenario(named: "stacks/a@100x100").retirement?.by == "ada")
     #expect(try store.check() == [])
   }
+  @Test func `what names were decided on before they were kept is derived`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([
+      TestSuite.scenario("a", content: 1, width: 10), TestSuite.scenario("b", content: 2),
+      TestSuite.scenario("c", content: 3),
+    ])
+    for (old, new) in [("stacks/a", "stacks/one"), ("stacks/b", "stacks/two")] {
+      _ = try suite.store.rename(old, to: new, by: "ada", reason: "r", at: TestSuite.date)
+    }
+    _ = try suite.store.rename(
+      "stacks/two", to: "stacks/b", by: "ada", reason: "no", at: TestSuite.date)
+    let store = try SuiteStore(path: suite.copy(ofVersion: 20), access: .readWrite)
+    var statement = try store.connection.prepare(
+      "SELECT name, article_block FROM scenario ORDER BY name")
+    var blocks: [String] = []
+    while try statement.step() {
+      blocks.append("\(statement.text(0)) \(statement.optionalText(1) ?? "-")")
+    }
+    // Where b was named back, both what its article calls it and its own name are b.
+    #expect(
+      blocks.filter { !$0.hasPrefix("stacks/b") }
+        == ["stacks/c@100x100 -", "stacks/one@100x100 stacks/a"])
+    let again = TestSuite.article([
+      TestSuite.scenario("a", content: 1, width: 10), TestSuite.scenario("b", content: 2),
+      TestSuite.scenario("c", content: 3),
+    ])
+    for _ in 1...2 {
+      let summary = try store.importArticles([again], at: TestSuite.date)
+      #expect(summary.renamed == [] && summary.retired == [])
+      #expect(
+        try store.scenarios().map(\.name)
+          == ["stacks/b@100x100", "stacks/c@100x100", "stacks/one@100x100"])
+    }
+    #expect(try store.check() == [])
+  }
 }

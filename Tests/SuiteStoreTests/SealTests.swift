@@ -36,6 +36,7 @@ struct SealTests {
       VALUES (1, 9, 1, 1, 2, 1);
       INSERT INTO declared_code (article_id, created, code) VALUES (9, 'd', '[]');
       INSERT INTO waiting_decision (key, text) VALUES ('k', 't');
+      INSERT INTO claim_withdrawal (expectation_id, date) VALUES (1, 'd');
       PRAGMA foreign_keys = ON
       """)
     return suite

@@ -95,6 +95,8 @@ struct SelectingTests {
     ("stacks/a or stacks/nowhere", 13, "unknown scenario 'stacks/nowhere'"),
     ("stacks/a view:Colr", 10, "unknown view 'Colr'; did you mean 'Color'?"),
     ("view:Color view:Colr", 12, "unknown view 'Colr'"), ("is:move", 4, "did you mean 'moved'?"),
+    ("verdict:fail engine:nobody view:Color", 14, "unknown engine 'nobody'"),
+    ("'it''s stacks/a", 1, "this ' has no end"), ("stacks/a ''", 10, "an empty name"),
     ("not owner:ada", 5, "unknown owner 'ada'"), ("< 3", 1, "a word was expected, not '<'"),
   ]
 
@@ -149,6 +151,17 @@ struct SelectingTests {
     #expect(try store.scenarios(filter).isEmpty)
     #expect(try store.whyNothing(filter) == reason)
     #expect(try store.whyNothing(ScenarioFilter(parsing: ["stacks/a"])) == nil)
+  }
+
+  @Test(arguments: [
+    "it's", #"say "so""#, #"it's "so""#, "''", #"""#, "a b", "or", "(a)", "-x", "view:Color",
+    #"it's@1x1?title="a \"b\" c""#, #"a/b@1x1?title="""#,
+  ])
+  func `every name has a word that selects by it`(_ name: String) throws {
+    let word = ScenarioFilter.word(naming: name)
+    #expect(try ScenarioFilter(parsing: [word]) == ScenarioFilter(names: [name]), "\(word)")
+    let joined = try SelectionToken.all(in: ["(\(word) or z)"])
+    #expect(joined.map(\.text) == ["(", name, "or", "z", ")"], "\(word)")
   }
 
   @Test func `values of a name may have parentheses and spaces in quotes`() throws {

@@ -154,6 +154,31 @@ package struct Bisection {
         computed: cells[index])
     }
   }
+
+  /// What articles edited since scenarios last passed that no version is known to pass as they are
+  /// now, by scenario.
+  ///
+  /// - Parameter store: The suite, which is only read.
+  /// - Throws: ``SuiteError`` where the store cannot be read.
+  package func edits(in store: SuiteStore) throws -> [String: ScenarioEdit] {
+    var edits: [String: ScenarioEdit] = [:]
+    for (row, search) in zip(table.rows, searches) where !search.states.contains(.good) {
+      edits[row.name] = try editSinceLastPass(of: row, in: store)
+    }
+    return edits
+  }
+
+  /// What was edited since a scenario last passed, which no version does as it is now.
+  private func editSinceLastPass(
+    of row: VersionTable.Row, in store: SuiteStore
+  ) throws -> ScenarioEdit? {
+    guard row.expectation != nil, let engine = versions.first?.name else { return nil }
+    let entries = try store.history(of: row.name, engine: engine)
+    guard let passed = entries.last(where: { $0.verdict == .pass }) else { return nil }
+    return try ScenarioEdit(
+      from: passed, of: row.name, toEdition: row.edition, expectation: row.expectationID,
+      in: store)
+  }
 }
 
 extension Bisection.Goal {

@@ -7,7 +7,9 @@ struct VersionTable {
   struct Row {
     var name: String
     var contentID: Int64
+    var edition: Int
     var expectation: Expectation?
+    var expectationID: Int64?
 
     /// By version.
     var states: [ChangeSearch.State?]
@@ -26,8 +28,9 @@ struct VersionTable {
     for scenario in known.scenarios {
       let outcomes = versions.map { scenario.outcomes[$0] }
       var row = Row(
-        name: scenario.name, contentID: scenario.contentID,
-        expectation: try scenario.expectation?.expectation(), states: [])
+        name: scenario.name, contentID: scenario.contentID, edition: scenario.edition,
+        expectation: try scenario.expectation?.expectation(),
+        expectationID: scenario.expectation?.id, states: [])
       if let newest = outcomes.last(where: { $0.map { $0.kind != .unsupported } ?? false }),
         newest?.kind == .error
       {

@@ -71,25 +71,9 @@ struct EditedResults {
   }
 
   private func edit(from before: HistoryEntry, to result: ScenarioResult) throws -> ScenarioEdit? {
-    var edit = ScenarioEdit(
-      parts: [], run: before.run, verdict: before.verdict, outcome: before.outcome)
-    if before.edition != result.edition {
-      let codes = try store.editedCodes(of: result.name)
-      guard let earlier = codes[before.edition], let later = codes[result.edition] else {
-        return nil
-      }
-      (edit.parts, edit.declarations) = ScenarioEdit.changes(from: earlier, to: later)
-    }
-    let ids = [before.expectationID, result.expectationID].compactMap(\.self)
-    let stored = try store.expectations(ids)
-    let then = before.expectationID.flatMap { stored[$0] }
-    let now = result.expectationID.flatMap { stored[$0] }
-    if Self.isRestated(then, now) {
-      edit.parts.append(.claim)
-      edit.claimBefore = try then?.expectation()
-      edit.claimNow = try now?.expectation()
-    }
-    return edit.parts.isEmpty ? nil : edit
+    try ScenarioEdit(
+      from: before, of: result.name, toEdition: result.edition, expectation: result.expectationID,
+      in: store)
   }
 
   /// What the run came to under the expectation of the reported one, for a result that was edited.
@@ -103,15 +87,5 @@ struct EditedResults {
       }
     }
     return Verdict(edit.outcome.kind, judgement: judgement, hasMoved: false)
-  }
-
-  /// Whether the article says other frames than before.
-  ///
-  /// What somebody accepted, or took back, is no edit of the article.
-  private static func isRestated(_ then: StoredExpectation?, _ now: StoredExpectation?) -> Bool {
-    guard let now else { return then.map { !$0.isAccepted } ?? false }
-    guard !now.isAccepted, then?.endedBy == nil else { return false }
-    return then?.lines != now.lines || then?.tolerance != now.tolerance
-      || then?.isExact != now.isExact
   }
 }

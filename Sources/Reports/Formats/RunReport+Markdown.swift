@@ -48,6 +48,9 @@ extension RunReport {
 
   private var markdownHead: String {
     var lines = [decision.sentence, Self.countsText(counts, ink: .none) + "."]
+    if let selectionText {
+      lines.insert(selectionText.prefix(1).uppercased() + selectionText.dropFirst() + ".", at: 0)
+    }
     if let base {
       let order = base.isOrdered ? "" : " (\(base.text))"
       lines.append(

@@ -29,6 +29,13 @@ struct PageData {
     self.pieces = pieces
   }
 
+  /// What limits what the report tells.
+  private static func notes(of report: RunReport) -> [String] {
+    let skipped = report.skipped.map(\.text).joined(separator: ", ")
+    return (report.selectionText.map { ["Note: \($0)"] } ?? [])
+      + (skipped.isEmpty ? [] : ["Skipped: \(skipped)"])
+  }
+
   /// All but the scenarios.
   private static func facts(of report: RunReport) -> [String: JSON] {
     let run = report.run
@@ -54,9 +61,7 @@ struct PageData {
           guard let count = report.counts[verdict], count > 0 else { return nil }
           return .array([.string(verdict.rawValue), .number(Double(count))])
         }),
-      "notes": .array(
-        report.skipped.isEmpty
-          ? [] : [.string("Skipped: " + report.skipped.map(\.text).joined(separator: ", "))]),
+      "notes": .array(notes(of: report).map { .string($0) }),
       "command": .text(report.command),
       "changes": .array(
         ScenarioChange.allCases.map { change in

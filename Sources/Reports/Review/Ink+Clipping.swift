@@ -21,7 +21,7 @@ extension Ink {
       guard room > 0 || piece.isEmpty else { continue }
       let cut = piece.cut(to: room)
       shown += cut
-      count += cut.count
+      count += cut.columnCount
       if cut != piece { count = width }
     }
     return shown
@@ -31,9 +31,8 @@ extension Ink {
 extension String {
   /// The text itself, or its beginning before an ellipsis.
   fileprivate func cut(to width: Int) -> String {
-    let count = columnCount
-    guard count > width else { return self }
-    return width > 0 ? prefix(width - 1) + "…" : ""
+    guard columnCount > width else { return self }
+    return width > 0 ? prefix(columns: width - 1) + "…" : ""
   }
 
   /// The pieces between a text's occurrences.

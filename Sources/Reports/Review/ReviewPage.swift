@@ -113,7 +113,7 @@ struct ReviewPage {
     guard isBeside else { return old + [""] + now + size }
     // The titles are of the widths that they have, the drawings of one.
     let titles = [sides.beforeTitle, sides.afterTitle].map { $0.harmless.shortened(to: room) }
-    let gap = String(repeating: " ", count: room - titles[0].count + 3)
+    let gap = String(repeating: " ", count: room - titles[0].columnCount + 3)
     let blank = String(repeating: " ", count: room - scale.columns + 3)
     return [ink(titles[0], .heading) + gap + ink(titles[1], .heading)]
       + zip(old.dropFirst(), now.dropFirst()).map { $0 + blank + $1 } + size

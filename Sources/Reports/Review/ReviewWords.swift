@@ -48,7 +48,7 @@ struct ReviewWords {
 
   var cursor: Int? {
     guard session.isTyping, let line = prompt.last else { return nil }
-    return line.harmless.count
+    return line.harmless.columnCount
   }
 
   /// What can be pressed, in as few lines as it fits.
@@ -104,7 +104,7 @@ struct ReviewWords {
   /// The end of a line that is being typed.
   private static func end(of line: String, _ width: Int) -> String {
     let line = line.harmless
-    return line.count <= width ? line : "…" + line.suffix(width - 1)
+    return line.columnCount <= width ? line : "…" + line.suffix(columns: width - 1)
   }
 
   /// The keys in lines, in the longest form that takes at most two.

@@ -65,7 +65,7 @@ struct TextDrawing {
   }
 
   private var lines: BoxLines
-  private var texts: [Int: Character] = [:]
+  private var texts: [Int: String] = [:]
   private var changedTexts: Set<Int> = []
 
   /// - Parameters:
@@ -104,18 +104,23 @@ struct TextDrawing {
       return
     }
     let text = box.label.shortened(to: room)
+    let count = text.columnCount
     for row in (box.top + 1)..<box.bottom {
-      let columns = (box.left + 1)...(box.left + text.count)
+      let columns = (box.left + 1)...(box.left + count)
       guard !others.contains(where: { $0.covers(row, columns) }) else { continue }
-      let cells = (0..<text.count).map { row * lines.columns + box.left + 1 + $0 }
+      let cells = (0..<count).map { row * lines.columns + box.left + 1 + $0 }
       guard
         cells.allSatisfy({ cell in
           texts[cell] == nil && lines.character(cell % lines.columns, row) == nil
         })
       else { continue }
-      for (cell, character) in zip(cells, text) {
-        texts[cell] = character
-        if box.isChanged { changedTexts.insert(cell) }
+      var free = cells[...]
+      for character in text {
+        let own = free.prefix(String(character).columnCount)
+        free = free.dropFirst(own.count)
+        // What is wide has the cell behind it, too.
+        for cell in own { texts[cell] = cell == own.first ? String(character) : "" }
+        if box.isChanged { changedTexts.formUnion(own) }
       }
       return
     }
@@ -144,7 +149,7 @@ struct TextDrawing {
           line += ink(run, isRunChanged ? role : nil)
           (run, isRunChanged) = ("", isChanged)
         }
-        run.append(lines.character(column, row) ?? texts[cell] ?? " ")
+        run += lines.character(column, row).map { String($0) } ?? texts[cell] ?? " "
       }
       return line + ink(run, isRunChanged ? role : nil)
     }

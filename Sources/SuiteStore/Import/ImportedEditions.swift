@@ -71,6 +71,7 @@ struct ImportedEditions: ~Copyable {
   private var supersede: Statement
   private var acceptedByEngines: Statement
   private var statedForEngines: Statement
+  private var withdraw: Statement
   private var findEngine: Statement
   private var addEngine: Statement
 
@@ -79,7 +80,10 @@ struct ImportedEditions: ~Copyable {
     _ scenario: ImportedScenario, to scenarioID: Int64, content: Int64,
     replacing current: Current? = nil
   ) throws {
-    if let current { try leave.run(current.id) }
+    if let current {
+      try leave.run(current.id)
+      try noteWithdrawn(of: current.id, besides: scenario.expectation, scenario.engineExpectations)
+    }
     let place = Place(scenario)
     try find.bind(scenarioID, content)
     defer { find.reset() }
@@ -133,7 +137,17 @@ struct ImportedEditions: ~Copyable {
     for id in engines.sorted() {
       hasChanged = try state(nil, for: edition, of: name, engineID: id) || hasChanged
     }
+    try noteWithdrawn(of: edition, besides: general, own)
     return hasChanged
+  }
+
+  /// Notes which claims of an edition its article states no more, as far as they go on being kept:
+  /// in force for code that it had before, or with what was accepted in their place.
+  private mutating func noteWithdrawn(
+    of edition: Int64, besides general: Expectation?, _ own: [String: Expectation]
+  ) throws {
+    let stated = (general == nil ? [] : [""]) + own.keys.sorted()
+    try withdraw.run(date, edition, JSON.array(stated.map { .string($0) }).canonicalText)
   }
 
   private mutating func engineID(named name: String) throws -> Int64 {
@@ -222,12 +236,19 @@ struct ImportedEditions: ~Copyable {
           id: expectations.integer(0), isAccepted: isAccepted, tolerance: expectations.real(3),
           isExact: expectations.integer(4) != 0, lines: expectations.text(5))
       }
+      let isWithdrawn =
+        expectations.integer(8) != 0
+        || !expectations.isNull(7) && expectations.isNull(9) && expectations.isNull(10)
       guard !isAccepted, let basis = Expectation.Basis(rawValue: expectations.text(1)) else {
         continue
       }
-      stated.last = Expectation(
-        basis: basis, source: expectations.text(2), tolerance: expectations.real(3),
-        isExact: expectations.integer(4) != 0, lines: [])
+      // What was taken out of the article is stated anew when it comes back.
+      stated.last =
+        isWithdrawn
+        ? nil
+        : Expectation(
+          basis: basis, source: expectations.text(2), tolerance: expectations.real(3),
+          isExact: expectations.integer(4) != 0, lines: [])
       stated.lastLines = expectations.text(5)
     }
     return stated
@@ -276,7 +297,12 @@ extension ImportedEditions {
         """),
       expectations: try connection.prepare(
         """
-        SELECT id, basis, source, tolerance, is_exact, lines, is_accepted, ended FROM expectation
+        SELECT id, basis, source, tolerance, is_exact, lines, is_accepted, ended,
+          EXISTS (
+            SELECT 1 FROM claim_withdrawal
+            WHERE claim_withdrawal.expectation_id = expectation.id),
+          superseded_by, ended_by
+        FROM expectation
         WHERE edition_id = ? AND engine_id IS ? ORDER BY id
         """),
       expect: try connection.prepare(
@@ -298,6 +324,20 @@ extension ImportedEditions {
         """
         SELECT engine_id FROM expectation
         WHERE edition_id = ? AND ended IS NULL AND engine_id IS NOT NULL AND NOT is_accepted
+        """),
+      withdraw: try connection.prepare(
+        """
+        INSERT INTO claim_withdrawal (date, expectation_id)
+        SELECT ?1, stated.id FROM expectation AS stated
+        LEFT JOIN engine ON engine.id = stated.engine_id
+        WHERE stated.edition_id = ?2 AND NOT stated.is_accepted
+          AND (stated.ended IS NULL OR stated.superseded_by IS NOT NULL)
+          AND ifnull(engine.name, '') NOT IN (SELECT value FROM json_each(?3))
+          AND stated.id = (
+            SELECT max(last.id) FROM expectation AS last
+            WHERE last.edition_id = ?2 AND last.engine_id IS stated.engine_id
+              AND NOT last.is_accepted)
+          AND stated.id NOT IN (SELECT expectation_id FROM claim_withdrawal)
         """),
       findEngine: try connection.prepare("SELECT id FROM engine WHERE name = ?"),
       addEngine: try connection.prepare("INSERT INTO engine (name) VALUES (?) RETURNING id"))

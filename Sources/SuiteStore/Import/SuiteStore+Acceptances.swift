@@ -23,7 +23,7 @@ package struct Restoration: Hashable, Sendable {
   package var endedID: Int64
 
   /// What is in force instead: a copy of what was before the acceptance, or what all engines are
-  /// judged by; `nil` if nothing is.
+  /// judged by; `nil` if nothing is, as where the article has withdrawn its claim since.
   package var expectationID: Int64?
   package var basis: Expectation.Basis?
 }
@@ -131,8 +131,8 @@ extension SuiteStore {
     return restoration
   }
 
-  /// What an acceptance took the place of, as far as nothing else has taken it since: of one for all
-  /// engines that may be an engine's own, and then what held for all.
+  /// What an acceptance took the place of, as far as nothing else has taken it since, and its article
+  /// still says it: of one for all engines that may be an engine's own, and then what held for all.
   private func expectations(
     endedBy accepted: Int64
   ) throws -> [(id: Int64, basis: Expectation.Basis?)] {
@@ -143,6 +143,7 @@ extension SuiteStore {
         SELECT 1 FROM expectation AS other
         WHERE other.edition_id = before.edition_id AND other.engine_id IS before.engine_id
           AND other.ended IS NULL)
+        AND id NOT IN (SELECT expectation_id FROM claim_withdrawal)
       ORDER BY engine_id IS NULL, id
       """)
     try find.bind(accepted)

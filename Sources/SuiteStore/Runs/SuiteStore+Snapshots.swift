@@ -1,4 +1,4 @@
-import Scenarios
+package import Scenarios
 
 /// What a run, or a version in all its runs, found.
 package struct Snapshot: Sendable {
@@ -6,6 +6,18 @@ package struct Snapshot: Sendable {
 
   /// By content.
   package var outcomes: [Int64: Outcome]
+}
+
+/// A scenario with the code that it has, or had before it was edited.
+package struct NamedEdition: Hashable, Sendable {
+  package var scenario: String
+
+  /// 1 for the first edition.
+  package var number: Int
+  package var isCurrent: Bool
+
+  /// The name; where this is not what the scenario is now, with the edition.
+  package var text: String { isCurrent ? scenario : "\(scenario) (edition \(number))" }
 }
 
 extension SuiteStore {
@@ -38,11 +50,10 @@ extension SuiteStore {
     }
   }
 
-  /// The scenarios that have, or had, each content, by name; what a scenario was before it was
-  /// edited is marked with its edition.
+  /// The scenarios that have, or had, each content: what is current first, then by name.
   ///
   /// - Throws: As ``scenarios(_:engine:)`` for what the filter names.
-  package func scenarioNames(_ filter: ScenarioFilter) throws -> [Int64: [String]] {
+  package func editions(_ filter: ScenarioFilter) throws -> [Int64: [NamedEdition]] {
     try reading {
       let ids = try selectedScenarios(filter, engine: nil).map(\.summary.id)
       var statement = try connection.prepare(
@@ -54,14 +65,41 @@ extension SuiteStore {
         ORDER BY edition.is_current DESC, scenario.name
         """)
       try statement.bind(Self.list(ids))
-      var names: [Int64: [String]] = [:]
+      var editions: [Int64: [NamedEdition]] = [:]
       while try statement.step() {
-        let name = statement.text(1)
-        let isCurrent = statement.integer(2) != 0
-        names[statement.integer(0), default: []].append(
-          isCurrent ? name : "\(name) (edition \(statement.integer(3)))")
+        editions[statement.integer(0), default: []].append(
+          NamedEdition(
+            scenario: statement.text(1), number: Int(statement.integer(3)),
+            isCurrent: statement.integer(2) != 0))
       }
-      return names
+      return editions
+    }
+  }
+
+  /// What engines are given to lay out, by content.
+  ///
+  /// - Throws: ``SuiteError`` where what is stored cannot be read.
+  package func contents(_ ids: [Int64]) throws -> [Int64: Content] {
+    try reading {
+      var statement = try connection.prepare(
+        """
+        SELECT content.id, document, proposal, environment FROM json_each(?) AS wanted
+        CROSS JOIN content ON content.id = wanted.value
+        """)
+      try statement.bind(Self.list(ids))
+      var contents: [Int64: Content] = [:]
+      while try statement.step() {
+        let id = statement.integer(0)
+        do {
+          contents[id] = try Content(
+            ContentText(
+              document: statement.text(1), proposal: statement.text(2),
+              environment: statement.text(3)))
+        } catch {
+          throw SuiteError.damaged(what: "content \(id)", reason: "\(error)")
+        }
+      }
+      return contents
     }
   }
 }

@@ -7,6 +7,9 @@ package struct VersionOutcomes: Sendable {
     package var name: String
     package var contentID: Int64
 
+    /// 1 for the first content it had.
+    package var edition: Int
+
     /// In force now.
     package var expectation: StoredExpectation?
 
@@ -40,6 +43,7 @@ extension SuiteStore {
       let scenarios = selected.map { scenario in
         VersionOutcomes.Scenario(
           name: scenario.summary.name, contentID: scenario.summary.contentID,
+          edition: scenario.summary.edition,
           expectation: scenario.expectationID.flatMap { expectations[$0] },
           outcomes: byContent[scenario.summary.contentID] ?? [:])
       }

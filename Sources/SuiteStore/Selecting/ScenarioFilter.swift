@@ -41,7 +41,8 @@ package struct ScenarioFilter: Hashable, Sendable {
   package static func word(naming name: String) -> String {
     let isRead = (try? ScenarioFilter(parsing: [name])) == ScenarioFilter(names: [name])
     guard name.hasPrefix("-") || !isRead else { return name }
-    return name.contains("\"") ? "'\(name)'" : "\"\(name)\""
+    let quote: Character = name.contains("\"") ? "'" : "\""
+    return "\(quote)\(name.replacing("\(quote)", with: "\(quote)\(quote)"))\(quote)"
   }
 
   /// The same scenarios, where a verdict without a run is what this run found.

@@ -144,6 +144,9 @@ extension SelectionPart {
     return name
   }
 
+  /// The first that names the engine.
+  var enginePart: SelectionPart? { engines.first }
+
   /// Those that hold for the whole.
   private var engines: [SelectionPart] {
     if case .engine = test { return [self] }

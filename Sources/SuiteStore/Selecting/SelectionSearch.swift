@@ -41,12 +41,13 @@ final class SelectionSearch {
     self.store = store
     self.engine = engine
     hasManyNames = (filter.part?.wordCount ?? 0) > 16
-    if filter.engine != nil, let engine {
+    if let part = filter.part?.enginePart, let engine {
       let known = try store.engineNames()
       guard known.contains(engine) else {
-        throw SuiteError.unknown(
+        let error = SuiteError.unknown(
           kind: "engine", name: engine,
           nearest: Spelling.nearest(to: engine, among: known, atMost: .max))
+        throw Self.located(error, in: part, of: filter)
       }
     }
     engineID = try engine.map(store.existingEngineID(named:))
@@ -151,17 +152,25 @@ final class SelectionSearch {
     }
   }
 
-  /// Adds the place in the selection to what is wrong with a part, where there are several.
+  /// Does something with a part of the selection; errors say where it stands.
   private func located<Value>(_ part: SelectionPart, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
-    } catch let error as SuiteError where filter.part?.parts.isEmpty == false {
-      switch error {
-      case .unknown, .ambiguous, .unknownRun: break
-      default: throw error
-      }
-      throw SuiteError.selection(
+    } catch let error as SuiteError {
+      throw Self.located(error, in: part, of: filter)
+    }
+  }
+
+  /// What is wrong with a part, with its place where the selection has several.
+  private static func located(
+    _ error: SuiteError, in part: SelectionPart, of filter: ScenarioFilter
+  ) -> SuiteError {
+    guard filter.part?.parts.isEmpty == false else { return error }
+    switch error {
+    case .unknown, .ambiguous, .unknownRun:
+      return .selection(
         column: part.column, reason: String(error.description.dropFirst("error: ".count)))
+    default: return error
     }
   }
 

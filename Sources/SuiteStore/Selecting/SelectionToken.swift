@@ -83,18 +83,44 @@ private struct SelectionLexer {
     }
   }
 
-  /// What stands between two quotes of a kind.
+  /// What stands between two quotes of a kind, of which two in a row are one of the text.
   private mutating func quoted() throws -> String {
     let first = position
     let quote = letters[position]
-    guard let end = letters[(first + 1)...].firstIndex(of: quote) else {
-      throw SuiteError.selection(column: column + first, reason: "this \(quote) has no end")
+    var text = ""
+    position += 1
+    while position < letters.count {
+      let letter = letters[position]
+      position += 1
+      guard letter == quote else {
+        text.append(letter)
+        continue
+      }
+      guard position < letters.count, letters[position] == quote else {
+        guard !text.isEmpty else {
+          throw SuiteError.selection(
+            column: column + first, reason: "an empty name selects nothing")
+        }
+        return text
+      }
+      text.append(quote)
+      position += 1
     }
-    guard end > first + 1 else {
-      throw SuiteError.selection(column: column + first, reason: "an empty name selects nothing")
+    throw SuiteError.selection(column: column + first, reason: "this \(quote) has no end")
+  }
+
+  /// A text in a scenario's values, with its quotes and as it is written there.
+  private mutating func literal() throws -> String {
+    let first = position
+    position += 1
+    while position < letters.count, letters[position] != "\"" {
+      position += letters[position] == "\\" ? 2 : 1
     }
-    position = end + 1
-    return String(letters[(first + 1)..<end])
+    guard position < letters.count else {
+      throw SuiteError.selection(column: column + first, reason: "this \" has no end")
+    }
+    position += 1
+    return String(letters[first..<position])
   }
 
   /// Up to a space or a parenthesis; of a scenario's values these may be a part.
@@ -117,7 +143,7 @@ private struct SelectionLexer {
         break
       }
       if isInValues, letter == "\"" {
-        text += "\"" + (try quoted()) + "\""
+        text += try literal()
         continue
       }
       text.append(letter)

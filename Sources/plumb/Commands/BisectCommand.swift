@@ -29,7 +29,9 @@ struct BisectCommand: Command {
     discussion: """
       Finds the first bad version of every scenario that broke, all at once: stored results are \
       used, missing ones are computed and stored as runs with the label 'bisect'. A version that \
-      cannot be tested widens the answer.
+      cannot be tested widens the answer. All versions are asked the scenario as it is now, with \
+      what is expected of it now: an edit is never taken for a change of the engine, and told where \
+      nothing passes since.
       """,
     operands: CommandDeclaration.Operands(
       name: "SELECTION",
@@ -105,7 +107,8 @@ struct BisectCommand: Command {
       in: store)
     try bisection.search(in: store) { count in console.detail("\(count) results computed") }
     let runs = try bisection.record(in: store, at: started)
-    let listing = BisectionListing(bisection, goal: goal, runs: runs)
+    let listing = BisectionListing(
+      bisection, goal: goal, runs: runs, edits: try bisection.edits(in: store))
     if bisection.scenarioCount == 0 {
       try console.noteNothing(filter, engine: name, in: store)
       console.note("no scenario of \(name) \(goal.nothingSelected)")

@@ -10,7 +10,8 @@ struct DiffCommand: Command {
     "--engine", "COMMAND",
     help: """
       Compute the scenarios with this program instead, and store nothing; given twice, with both; \
-      given once, with the built-in engine first.
+      given once, with the built-in engine first. With A..B: a program of one of the two, which is \
+      asked what only the other has found, as of code that was edited in between.
       """,
     isRepeatable: true, expected: "a program with its arguments, quotes closed"
   ) { CommandWords.split($0) }
@@ -24,13 +25,14 @@ struct DiffCommand: Command {
     summary: "Compare the frames of two versions, runs or engines",
     discussion: """
       Tells which nodes are elsewhere in B than in A, whatever is expected of them: by stored \
-      results of two runs or versions, or with --engine by laying the scenarios out now.
+      results of two runs or versions, or with --engine by laying the scenarios out now. Code is \
+      only held against the same code: what an article edited in between is told as edited.
       """,
     operands: CommandDeclaration.Operands(
       name: "A..B",
       help: """
         Two runs or versions as 'plumb report' takes them, also as two words, then names and \
-        conditions as 'plumb list' takes them; with --engine only those.
+        conditions as 'plumb list' takes them; with --engine A..B may be left out.
         """,
       minimum: 0, maximum: nil, rest: "SELECTION"),
     options: [
@@ -62,24 +64,24 @@ struct DiffCommand: Command {
     guard !asksForJSON || !asksForPicture else {
       throw .conflict("'--svg' and '--json' exclude each other")
     }
+    if let range = arguments.operands.first, VersionRange.isRange(range) {
+      sides = .range(try VersionRange(parsing: range))
+      terms = Array(arguments.operands.dropFirst())
+    } else if engines.isEmpty {
+      guard arguments.operands.count >= 2 else {
+        throw .missingOperand("A..B, two runs or versions")
+      }
+      sides = .words(arguments.operands[0], arguments.operands[1])
+      terms = Array(arguments.operands.dropFirst(2))
+    } else {
+      sides = nil
+      terms = arguments.operands
+    }
     if engines.isEmpty {
       guard timeout == nil, startTimeout == nil else {
         throw .conflict(
           "'--\(timeout == nil ? "start-" : "")timeout' is for a program given with '--engine'")
       }
-      if let range = arguments.operands.first, VersionRange.isRange(range) {
-        sides = .range(try VersionRange(parsing: range))
-        terms = Array(arguments.operands.dropFirst())
-      } else {
-        guard arguments.operands.count >= 2 else {
-          throw .missingOperand("A..B, two runs or versions")
-        }
-        sides = .words(arguments.operands[0], arguments.operands[1])
-        terms = Array(arguments.operands.dropFirst(2))
-      }
-    } else {
-      sides = nil
-      terms = arguments.operands
     }
   }
 
@@ -121,22 +123,33 @@ struct DiffCommand: Command {
     _ sides: Sides, _ filter: ScenarioFilter, in store: SuiteStore
   ) throws -> LayoutDiff {
     let (runs, areVersions) = try sides.runs(in: store)
+    let programs = try programs()
+    for program in programs where ![runs.0.engine, runs.1.engine].contains(program.version) {
+      throw Failure.input(
+        "--engine",
+        "'\(program.version.shortText)' is neither of those that are compared, "
+          + "'\(runs.0.engine.shortText)' and '\(runs.1.engine.shortText)'")
+    }
     return try LayoutDiff(
       from: store.snapshot(of: runs.0, wholeVersion: areVersions.0),
       to: store.snapshot(of: runs.1, wholeVersion: areVersions.1),
-      scenarios: store.scenarioNames(filter), wholeVersions: areVersions.0 && areVersions.1,
-      in: store)
+      editions: store.editions(filter), wholeVersions: areVersions.0 && areVersions.1,
+      asking: programs, workers: workers, in: store)
   }
 
-  private func computed(
-    _ filter: ScenarioFilter, in store: SuiteStore, _ console: Console
-  ) throws -> LayoutDiff {
-    let programs = try engines.map { words throws(EngineProgramError) in
+  private func programs() throws -> [EngineSource] {
+    try engines.map { words throws(EngineProgramError) in
       EngineSource(
         try EngineProgram(
           words: words, timeout: timeout ?? EngineProgram.defaultTimeout,
           startTimeout: startTimeout ?? EngineProgram.defaultStartTimeout))
     }
+  }
+
+  private func computed(
+    _ filter: ScenarioFilter, in store: SuiteStore, _ console: Console
+  ) throws -> LayoutDiff {
+    let programs = try programs()
     let builtin = EngineSource(version: BuiltinEngine.version) { BuiltinEngine() }
     let (first, second) = programs.count == 2 ? (programs[0], programs[1]) : (builtin, programs[0])
     let progress = Progress("computing", on: console)

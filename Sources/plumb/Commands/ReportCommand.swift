@@ -90,10 +90,9 @@ struct ReportCommand: Command {
       request.scenarios = scenarios
     }
     let report = try RunReport(request, in: store)
-    if !terms.isEmpty {
-      console.note(
-        "only what is selected is told of and counted: \(report.scenarioCount) of "
-          + "\(run.scenarioCount) scenarios of the run")
+    // What people read says so itself.
+    if let selection = report.selectionText, ![.text, .markdown, .html].contains(format) {
+      console.note(selection)
     }
     try format.write(
       report,

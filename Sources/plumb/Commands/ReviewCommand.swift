@@ -85,6 +85,11 @@ struct ReviewCommand: Command {
     if let remark = kept.remark { console.note("plumb: \(remark)") }
     guard !review.items.isEmpty else {
       try console.noteNothing(filter.ofRun(run.id), engine: run.engine.name, in: store)
+      // Said once: what is not the same any more will not be so again. Where that cannot be written
+      // it is said again, which is no reason to end badly.
+      if kept.remark != nil, !isDryRun {
+        _ = try? kept.file.keep(kept.draft(of: review, steps: []))
+      }
       try console.write("nothing to decide: \(review.title)\n")
       return .success
     }

@@ -58,8 +58,9 @@ struct HistoryModel {
     /// By variant: what the article stated last, what is in force, and what gave way to it.
     var editions: [Int: Edition] = [:]
 
-    /// The first variant that was imported.
+    /// The first variant that was imported, and the last.
     var firstVariant: Int?
+    var lastVariant: Int?
 
     /// The widths that the article ever stated of any variant.
     var claims: Set<Int> = []
@@ -140,11 +141,16 @@ struct HistoryModel {
   private mutating func importBlock(_ index: Int) {
     let variant = scenarios[index].variant
     let stated = scenarios[index].block.stated
+    // What the article states no more, it does not state of the code that it had before either.
+    if stated == nil, let last = scenarios[index].lastVariant, last != variant {
+      scenarios[index].editions[last]?.stated = nil
+    }
+    scenarios[index].lastVariant = variant
     var edition = scenarios[index].editions[variant] ?? Edition(stated: nil, inForce: nil)
     defer { scenarios[index].editions[variant] = edition }
     scenarios[index].firstVariant = scenarios[index].firstVariant ?? variant
     if let stated { scenarios[index].claims.insert(stated) }
-    guard edition.stated != stated || scenarios[index].editions[variant] == nil else { return }
+    guard edition.stated != stated || stated == nil && edition.inForce != nil else { return }
     edition.stated = stated
     if let stated {
       edition.inForce = newClaim(width: stated, isAccepted: false)
