@@ -156,9 +156,10 @@ package struct Bisection {
   }
 
   /// What articles edited since scenarios last passed that no version is known to pass as they are
-  /// now, by scenario.
+  /// now.
   ///
   /// - Parameter store: The suite, which is only read.
+  /// - Returns: An edit by the name of its scenario.
   /// - Throws: ``SuiteError`` where the store cannot be read.
   package func edits(in store: SuiteStore) throws -> [String: ScenarioEdit] {
     var edits: [String: ScenarioEdit] = [:]
