@@ -35,7 +35,7 @@ build: setup  ## Build the release program
 test: setup  ## Build with warnings as errors, run all tests, build a package that uses LayoutEngine
 	-@.ci/packages parallel
 	swift build --build-tests $(STRICT)
-	swift test --skip-build $(STRICT)
+	@.ci/tell swift test --skip-build $(STRICT)
 	.ci/consumer
 
 test-slurm: build  ## Compute and record a run on a Slurm of this machine alone (Debian, as root)

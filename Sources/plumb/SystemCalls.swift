@@ -22,6 +22,9 @@ struct SystemError: Error, Equatable {
   }
 
   var isBrokenPipe: Bool { code == EPIPE }
+
+  /// Whether a terminal is not there any more.
+  var isGone: Bool { code == EIO || code == ENXIO || code == ENODEV }
 }
 
 /// An open file; it is closed by whoever opened it.

@@ -127,14 +127,15 @@ import Testing
       _ complaint: String, _ location: SourceLocation, until isThere: () -> Bool
     ) {
       let end = Date.now + Self.limit
-      take()
-      while !isThere() {
-        guard Date.now < end, !hasEnded || canTake() else {
-          Issue.record("\(complaint): \(screen)", sourceLocation: location)
-          return
+      while true {
+        // Asked before what it has written is taken, so that nothing comes between.
+        let isLast = hasEnded || Date.now > end
+        take()
+        if isThere() { return }
+        guard !isLast else {
+          return Issue.record("\(complaint): \(screen)", sourceLocation: location)
         }
         usleep(2000)
-        take()
       }
     }
 
@@ -149,7 +150,6 @@ import Testing
         take()
         usleep(2000)
       }
-      take()
       let status = status ?? 0
       return status & 0x7F == 0 ? status >> 8 & 0xFF : -(status & 0x7F)
     }
@@ -201,13 +201,22 @@ import Testing
       var found: Int32 = 0
       guard waitpid(process, &found, WNOHANG) == process else { return false }
       status = found
+      takeRest()
       return true
     }
 
-    private func canTake() -> Bool {
-      let count = bytes.count
+    /// Takes what an ended program has written to its last byte: the kernel hands it over in its own
+    /// time, in the order in which it was written, and after it what is written here.
+    private func takeRest() {
+      guard !isClosed else { return }
+      let mark = Array("\u{1B}[7777n".utf8)
       take()
-      return bytes.count > count
+      _ = mark.withUnsafeBytes { write(other, $0.baseAddress, $0.count) }
+      let end = Date.now + Self.limit
+      while !bytes.suffix(mark.count).elementsEqual(mark), Date.now < end {
+        usleep(200)
+        take()
+      }
     }
 
     /// Takes what has been written.

@@ -192,6 +192,12 @@ import Testing
       End(name: "SIGTERM", status: 130, isKept: false) { $0.send(SIGTERM) },
       End(name: "SIGKILL", status: -SIGKILL, isKept: false) { $0.send(SIGKILL) },
       End(name: "the end of the terminal", status: 0, isKept: true) { $0.hangUp() },
+      // Nobody reads what it writes, so that it most likely stands in a write.
+      End(name: "the end of a terminal that is full", status: 0, isKept: true) {
+        $0.press(String(repeating: "nb", count: 400))
+        usleep(300_000)
+        $0.hangUp()
+      },
     ]
 
     @Test(arguments: ends.map(\.name))

@@ -111,7 +111,7 @@ struct ReviewCommand: Command {
       let terminal = try Terminal()
       defer { terminal.end() }
       var loop = ReviewLoop(session, on: terminal, console, store)
-      let end = try loop.run()
+      let end = loop.run()
       return (loop.session, end)
     } catch {
       throw Failure.suite("the terminal", error.message)
@@ -125,7 +125,13 @@ struct ReviewCommand: Command {
       try writeCommands(of: session, console)
       return .success
     }
-    guard end == .write else { return try keep(session, kept, console) }
+    switch end {
+    case .write: break
+    case .quit: return try keep(session, kept, console)
+    case .failed(let error):
+      _ = try keep(session, kept, console)
+      throw Failure.suite("the terminal", error.message)
+    }
     let written: Review.Written
     do {
       let store = try SuiteStore(path: path, access: .readWrite)

@@ -9,6 +9,9 @@ struct ReviewLoop {
   enum End {
     case write
     case quit
+
+    /// The terminal fails; what was decided until then is there.
+    case failed(SystemError)
   }
 
   let terminal: Terminal
@@ -31,10 +34,17 @@ struct ReviewLoop {
     explainer = ReviewExplainer(review: session.review, store: store)
   }
 
-  /// Shows pages and takes keys until somebody ends it.
-  ///
-  /// - Throws: ``SystemError`` where the terminal fails.
-  mutating func run() throws(SystemError) -> End {
+  /// Shows pages and takes keys until somebody ends it, or the terminal does.
+  mutating func run() -> End {
+    do throws(SystemError) {
+      return try turn()
+    } catch {
+      // Whether it is written to or read from when it goes is chance.
+      return error.isGone ? .quit : .failed(error)
+    }
+  }
+
+  private mutating func turn() throws(SystemError) -> End {
     var isChanged = true
     while true {
       try show(isChanged: isChanged)

@@ -41,12 +41,13 @@ final class TerminalSignals {
     signal(SIGWINCH) { _ in TerminalSignals.note(.resized) }
     signal(SIGCONT) { _ in TerminalSignals.note(.resumed) }
     Self.takeSuspension()
-    // The end of its input tells that the terminal is gone; what was decided is kept then.
+    // The end of its input tells that the terminal is gone, before the signal may have come; what was
+    // decided is kept then, so that it is not taken back before the program's end.
     signal(SIGHUP, SIG_IGN)
   }
 
   deinit {
-    for number in [SIGWINCH, SIGCONT, SIGTSTP, SIGHUP] { signal(number, SIG_DFL) }
+    for number in [SIGWINCH, SIGCONT, SIGTSTP] { signal(number, SIG_DFL) }
     let writer = Self.writer.exchange(-1, ordering: .sequentiallyConsistent)
     _ = close(writer)
     _ = close(reader)
