@@ -133,7 +133,8 @@ import Testing
         take()
         if isThere() { return }
         guard !isLast else {
-          return Issue.record("\(complaint): \(screen)", sourceLocation: location)
+          Issue.record("\(complaint): \(screen)", sourceLocation: location)
+          return
         }
         usleep(2000)
       }
@@ -213,10 +214,13 @@ import Testing
       take()
       _ = mark.withUnsafeBytes { write(other, $0.baseAddress, $0.count) }
       let end = Date.now + Self.limit
-      while !bytes.suffix(mark.count).elementsEqual(mark), Date.now < end {
+      while !bytes.suffix(mark.count).elementsEqual(mark) {
+        guard Date.now < end else { return }
         usleep(200)
         take()
       }
+      bytes.removeLast(mark.count)
+      take()
     }
 
     /// Takes what has been written.
