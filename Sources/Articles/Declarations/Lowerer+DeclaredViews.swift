@@ -199,7 +199,7 @@ extension Lowerer {
         }
       }
     }
-    if let (function, match) = best(of: fitting) {
+    if let (function, match) = best(of: fitting, at: step.name) {
       return declaredModifier(function, match, at: step.name)
     }
     // An overload of SwiftUI's own may fit.

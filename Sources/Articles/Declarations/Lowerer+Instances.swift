@@ -28,7 +28,7 @@ extension Lowerer {
         }
       }
     }
-    if let (initializer, match) = best(of: fitting, receiver: .init(type: type)) {
+    if let (initializer, match) = best(of: fitting, receiver: .init(type: type), at: name) {
       return .instance(make(type, initializer, match, at: name))
     }
     if let nearest {

@@ -70,7 +70,7 @@ extension Lowerer {
         }
       }
     }
-    if let (overload, match) = best(of: fitting, receiver: function.receiver) {
+    if let (overload, match) = best(of: fitting, receiver: function.receiver, at: name) {
       return run(overload, of: function, match, at: name)
     }
     if let nearest { refuse(nearest.mismatch, nearest.function.parameters, name) }

@@ -10,10 +10,12 @@ extension Lowerer {
   /// they are by themselves, values that are not made optional, parameters that are all given and
   /// not variadic, types that are written rather than generic; of equals the first.
   func best(
-    of fitting: [(DeclaredFunction, ArgumentMatch)], receiver: Value.Receiver = .init()
+    of fitting: [(DeclaredFunction, ArgumentMatch)], receiver: Value.Receiver = .init(),
+    at name: TokenSyntax
   ) -> (DeclaredFunction, ArgumentMatch)? {
     guard fitting.count > 1 else { return fitting.first }
     var best: (cost: [Int], overload: (DeclaredFunction, ArgumentMatch))?
+    var taking: [DeclaredFunction] = []
     // They come from the nearest block to the farthest.
     var blocks: [Int] = []
     for (function, match) in fitting {
@@ -22,6 +24,13 @@ extension Lowerer {
       let (values, refusals) = trial { arguments(match, of: function.parameters, in: inner) }
       guard refusals == 0, takes(values, match, function, in: inner) else { continue }
       if !blocks.contains(function.block) { blocks.append(function.block) }
+      if taking.contains(where: { $0.block == function.block && differ($0, function) }) {
+        refuse(
+          name, name.text,
+          "which '\(name.text)' is called depends on whether a value is a CGFloat or a Double, which"
+            + " are one type here")
+      }
+      taking.append(function)
       let distance = blocks.firstIndex(of: function.block) ?? 0
       let cost = [distance] + cost(of: match, function, in: inner)
       if best.map({ cost.lexicographicallyPrecedes($0.cost) }) ?? true {
@@ -29,6 +38,16 @@ extension Lowerer {
       }
     }
     return best?.overload ?? fitting.first
+  }
+
+  /// Whether Swift tells two overloads apart by which of `CGFloat` and `Double` a value is.
+  private func differ(_ one: DeclaredFunction, _ other: DeclaredFunction) -> Bool {
+    one.parameters.contains { parameter in
+      guard let type = parameter.type,
+        let same = other.parameters.first(where: { $0.label == parameter.label })?.type
+      else { return false }
+      return type.differsInLength(from: same)
+    }
   }
 
   /// Whether values of declared types and closures are what the parameters want.

@@ -122,8 +122,8 @@ extension Value {
     case (.list(let a), .list(let b)): return Self.equal(a, b)
     case (.slice(let a), .slice(let b)): return Self.equal(a.elements, b.elements)
     case (.tuple(let a), .tuple(let b)): return Self.equal(a.map(\.value), b.map(\.value))
-    case (.instance(let a), .member(let b)) where b.type == nil: return a.caseName == b.name
-    case (.member(let b), .instance(let a)) where b.type == nil: return a.caseName == b.name
+    case (.instance(let a), .member(let b)) where b.type == nil: return a.isCase(b.name)
+    case (.member(let b), .instance(let a)) where b.type == nil: return a.isCase(b.name)
     case (.instance(let a), .instance(let b)): return a.equals(b)
     default: return nil
     }
@@ -140,10 +140,17 @@ extension Value {
 }
 
 extension Value.Instance {
+  /// Whether it is the case of the name; nil where the name is no case of its type.
+  fileprivate func isCase(_ name: String) -> Bool? {
+    type.cases.contains { $0.name == name } ? caseName == name : nil
+  }
+
   func equals(_ other: Value.Instance) -> Bool? {
     guard type.name == other.type.name, caseName == other.caseName else { return false }
-    // An identity decides where there is one, as it does in most declared equalities.
-    if caseName == nil, let a = fields["id"], let b = other.fields["id"] { return a.equals(b) }
+    // Two identities are two values, whatever else in them cannot be compared here.
+    if caseName == nil, let a = fields["id"], let b = other.fields["id"], a.equals(b) == false {
+      return false
+    }
     let a = payload.map(\.value) + fields.sorted { $0.key < $1.key }.map(\.value)
     let b = other.payload.map(\.value) + other.fields.sorted { $0.key < $1.key }.map(\.value)
     return Value.list(a).equals(.list(b))

@@ -85,6 +85,21 @@ extension CodeChecker {
       .filter { !$0.isStatic }
   }
 
+  /// Whether a call on an `any` value runs an extension's code once for each type that may stand
+  /// behind it, as Swift opens the value: `Self` is that type there.
+  ///
+  /// What is generic itself, or changes the value, runs for the `any` type as a whole.
+  func isOpened(
+    _ type: ProgramType, for member: DeclaredCode.Member, _ function: FunctionDeclSyntax? = nil
+  ) -> Bool {
+    guard type.name.map({ existentials[$0] != nil }) ?? false, member.extended != nil else {
+      return false
+    }
+    guard let function else { return true }
+    return generics(of: function).isEmpty
+      && !function.modifiers.contains { $0.name.text == "mutating" }
+  }
+
   /// The function that calls the method of whatever type a value is of.
   func dispatcher(
     _ member: DeclaredCode.Member, _ function: FunctionDeclSyntax, on type: ProgramType
@@ -98,10 +113,7 @@ extension CodeChecker {
     var signature = try signature(
       function.signature.parameterClause.parameters, function.signature.returnClause?.type, scope)
     signature.receiver = type
-    for index in signature.parameters.indices {
-      signature.parameters[index].defaultValue = nil
-    }
-    let name = Self.name(type, function.name.text, signature)
+    let name = unique(Self.name(type, function.name.text, signature), function, member.source)
     define(name, signature, scope, function) { checker throws in
       try checker.dispatch(type, signature.result) { payload in
         let arguments = signature.parameters.enumerated().map { index, parameter in
@@ -120,10 +132,13 @@ extension CodeChecker {
     on type: ProgramType
   ) throws -> Callable {
     let scope = TypeScope(owner: type.name, selfType: type, source: member.source)
-    guard let written = variable.type(of: property.text) else { throw Refused() }
+    guard let written = variable.type(of: property.text) else {
+      throw refuse(
+        property, in: member.source, property.text, "the type of '\(property.text)' is not stated")
+    }
     var signature = Signature(parameters: [], result: try resolve(written, scope))
     signature.receiver = type
-    let name = "\(type).\(property.text)"
+    let name = unique("\(type).\(property.text)", variable, member.source)
     define(name, signature, scope, variable) { checker throws in
       try checker.dispatch(type, signature.result) { try checker.instanceMember($0, property) }
     }
@@ -136,9 +151,14 @@ extension FunctionChecker {
   fileprivate func dispatch(
     _ type: ProgramType, _ result: ProgramType, _ body: (Typed) throws -> Typed
   ) throws -> ProgramCode {
-    let types = type.name.flatMap { owner.existentials[$0]?.types } ?? []
+    let existential = type.name.flatMap { owner.existentials[$0] }
+    let types = existential?.types ?? []
     var code = ProgramCode(.stop, name: "switch")
+    let outer = scope.bounds
+    defer { scope.bounds = outer }
     for (index, inner) in types.enumerated().reversed() {
+      // All that is known of the value is what its protocols promise.
+      scope.bounds = outer.merging([inner: Set(existential?.protocols ?? [])]) { $1 }
       let payload = Typed(
         code: ProgramCode(.payload, [.local(0)], index: index, literal: .number(0)), type: inner)
       let value = try convert(try body(payload), to: result, at: place)
@@ -150,6 +170,14 @@ extension FunctionChecker {
         .choose, [ProgramCode(.isCase, [.local(0)], index: index), branch, code])
     }
     return code
+  }
+
+  /// Refuses a static member of an `any` type: each type behind it may have one of its own.
+  func refuseStatic(_ token: TokenSyntax, of type: ProgramType) throws {
+    guard type.name.map({ owner.existentials[$0] != nil }) ?? false else { return }
+    throw refuse(
+      token, token.text,
+      "'\(token.text)' is static, and which type stands behind '\(type)' is not known here")
   }
 
   /// The value as one of an `any` type that its type belongs to; nil where it does not.

@@ -74,12 +74,18 @@ extension CodeChecker {
     if ["Sequence", "Collection", "RandomAccessCollection"].contains(wanted) {
       return universe.element(of: type) != nil
     }
+    if wanted == "CustomStringConvertible", Self.describedTypes.contains(type) { return true }
     // Says nothing about what a value can do.
     if ["Sendable", "Any", "Copyable", "BitwiseCopyable"].contains(wanted) { return true }
     guard let name = type.name else { return false }
     return declared.protocols(of: name).contains(wanted)
       || existentials[name]?.protocols.contains(wanted) ?? false
   }
+
+  /// Swift's own types with a description.
+  private static let describedTypes: Set<ProgramType> = [
+    .int, .double, .bool, .string, .named("Character"),
+  ]
 
   /// The declarations that members of `type` may stand in: the type itself, and what it conforms
   /// to.
@@ -110,7 +116,26 @@ extension CodeChecker {
       guard !applying.contains(nil) || !found.isEmpty else { return [] }
       found += zip(members, applying).filter { $0.1 ?? false }.map(\.0)
     }
-    return found
+    return found.areOfTwoLengths ? [] : found
+  }
+
+  /// Why a declared member of the name is not taken; nil where none is declared for the type.
+  func reasonAgainst(_ name: String, of type: ProgramType, isStatic: Bool) -> String? {
+    let all = owners(of: type).flatMap { declared.members(named: name, of: $0) }
+      .filter { $0.isStatic == isStatic }
+    if all.areOfTwoLengths {
+      return "it is declared for CGFloat and for Double, which are one type here"
+    }
+    let applying = all.map { applies($0, to: type) }
+    guard let index = applying.firstIndex(of: nil) ?? applying.firstIndex(of: false) else {
+      return nil
+    }
+    let extended = all[index].extended
+    let condition =
+      extended?.genericWhereClause?.trimmedDescription
+      ?? "extension \(extended?.extendedType.trimmedDescription ?? "")"
+    return applying[index] == nil
+      ? "whether '\(condition)' holds for it is not known" : "'\(condition)' is not about it"
   }
 
   // MARK: Signatures
@@ -182,7 +207,7 @@ extension CodeChecker {
         label: label == "_" ? nil : label,
         name: parameter.secondName?.text ?? parameter.firstName.text,
         type: type.lentType ?? type, defaultValue: parameter.defaultValue?.value,
-        isLent: type.lentType != nil, isVariadic: isVariadic)
+        isLent: type.lentType != nil, isVariadic: isVariadic, written: parameter.type)
     }
     return Signature(
       parameters: parameters, result: try result.map { try resolve($0, scope) } ?? .void)

@@ -195,6 +195,8 @@ final class CodeChecker {
       var isLent = false
       /// Whether it takes several values, as an array.
       var isVariadic = false
+      /// The type as the declaration writes it.
+      var written: TypeSyntax?
     }
 
     var parameters: [Parameter]

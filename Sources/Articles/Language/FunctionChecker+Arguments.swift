@@ -28,11 +28,14 @@ extension FunctionChecker {
       var isLent = false
       /// Whether it takes several values, as an array of ``type``.
       var isVariadic = false
+      /// The type as the declaration writes it; nil where none does.
+      var written: TypeSyntax?
 
       init(
         label: String?, type: ProgramType, defaultValue: (() throws -> ProgramCode)? = nil,
-        isLent: Bool = false, isVariadic: Bool = false
+        isLent: Bool = false, isVariadic: Bool = false, written: TypeSyntax? = nil
       ) {
+        self.written = written
         self.isVariadic = isVariadic
         self.label = label
         self.type = type
@@ -144,7 +147,7 @@ extension FunctionChecker {
       throw refuseLabels(name, candidates, arguments, at: node)
     }
     if fitting.count(where: \.0.isDeclared) > 1,
-      let best = best(of: fitting.filter(\.0.isDeclared), arguments, expected, at: node)
+      let best = try best(of: fitting.filter(\.0.isDeclared), arguments, expected, at: node)
     {
       return best
     }

@@ -6,6 +6,7 @@ extension FunctionChecker {
   func call(_ node: FunctionCallExprSyntax, _ expected: ProgramType?) throws -> Typed {
     let arguments = arguments(
       node.arguments, node.trailingClosure, node.additionalTrailingClosures)
+    try refuseWholePower(node, expected)
     var typed = try call(node, arguments, expected)
     if typed.code.line == nil, [.apply, .call, .invoke].contains(typed.code.operation) {
       typed.code.line = line(node)
@@ -244,7 +245,8 @@ extension FunctionChecker {
         Candidate.Parameter(
           label: parameter.label, type: parameter.type,
           defaultValue: parameter.defaultValue.map { _ in { Self.openDefault } },
-          isLent: parameter.isLent, isVariadic: parameter.isVariadic)
+          isLent: parameter.isLent, isVariadic: parameter.isVariadic,
+          written: parameter.written)
       }, result: signature.result
     ) { [owner] codes, types in
       let known = types.filter { generics.contains($0.key) }
@@ -286,7 +288,8 @@ extension FunctionChecker {
           label: parameter.label, type: parameter.type,
           defaultValue: parameter.defaultValue.map { _ in
             { ProgramCode(.call, name: try owner.defaultValue(index, of: callable)) }
-          }, isLent: parameter.isLent, isVariadic: parameter.isVariadic)
+          }, isLent: parameter.isLent, isVariadic: parameter.isVariadic,
+          written: parameter.written)
       }, result: callable.signature.result
     ) { codes, _ in
       Typed(
@@ -309,6 +312,11 @@ extension FunctionChecker {
     }
     for member in members(name, of: type, isStatic: false) {
       guard let function = member.syntax.as(FunctionDeclSyntax.self) else { continue }
+      if owner.isOpened(type, for: member, function) {
+        let callable = try owner.dispatcher(member, function, on: type)
+        candidates.append(candidate(callable) { [try first(false)] + $0 })
+        continue
+      }
       candidates.append(try candidate(member, function, on: type, first: first))
     }
     for row in Language.rows(named: name) where row.kind == .method {
@@ -388,8 +396,8 @@ extension FunctionChecker {
     throw refuse(
       token, name,
       "a value of type '\(base.type)' has no method '\(name)' that is known here"
-        + Suggestion.phrase(for: name, among: memberNames(of: base.type)),
-      kind: kind(ofUnknownWordOf: base.type))
+        + hint(for: name, of: base.type, isStatic: false, among: memberNames(of: base.type)),
+      kind: kind(ofUnknown: name, of: base.type))
   }
 
   /// Calls a method with arguments that are known already.
@@ -427,6 +435,7 @@ extension FunctionChecker {
       }
       return try call(name, [candidate], arguments, expected, at: token)
     }
+    try refuseStatic(token, of: type)
     let candidates = try staticMethods(name, of: type)
     guard candidates.isEmpty else {
       return try call(name, candidates, arguments, expected, at: token)

@@ -113,9 +113,12 @@ extension FunctionChecker {
     if typeExpression(ExprSyntax(node)) != nil {
       throw refuse(node, name, "'\(name)' is a type; a value is expected here")
     }
+    let reason = inheritedReceiver.flatMap {
+      owner.reasonAgainst(name, of: $0, isStatic: false)
+    }
     let near = Spelling.nearest(to: name, among: names + ownMemberNames)
-    throw refuse(
-      node, name, "'\(name)' is not known here\(near.map { "; did you mean '\($0)'?" } ?? "")")
+    let hint = reason.map { ": \($0)" } ?? near.map { "; did you mean '\($0)'?" } ?? ""
+    throw refuse(node, name, "'\(name)' is not known here" + hint)
   }
 
   var ownMemberNames: [String] { inheritedReceiver.map(memberNames) ?? [] }
@@ -268,6 +271,7 @@ extension FunctionChecker {
       let values = cases.indices.map { ProgramCode(.make, index: $0, type: type) }
       return Typed(code: ProgramCode(.array, values, type: .array(type)), type: .array(type))
     }
+    try refuseStatic(token, of: type)
     for member in members(name, of: type, isStatic: true) {
       guard let variable = member.syntax.as(VariableDeclSyntax.self) else { continue }
       let getter = try owner.getter(member, variable, name, on: type)
@@ -279,8 +283,8 @@ extension FunctionChecker {
     throw refuse(
       token, name,
       "'\(type)' has no static member '\(name)' that is known here"
-        + Suggestion.phrase(for: name, among: staticNames(of: type)),
-      kind: kind(ofUnknownWordOf: type))
+        + hint(for: name, of: type, isStatic: true, among: staticNames(of: type)),
+      kind: kind(ofUnknown: name, of: type, isStatic: true))
   }
 
   private func staticNames(of type: ProgramType) -> [String] {
@@ -322,7 +326,10 @@ extension FunctionChecker {
       if type == .named("ContainerValues"), variable.binding(named: name)?.isComputed == false {
         return try entry(name, base)
       }
-      let getter = try owner.getter(member, variable, name, on: type)
+      let getter =
+        owner.isOpened(type, for: member)
+        ? try owner.dispatcher(member, variable, token, on: type)
+        : try owner.getter(member, variable, name, on: type)
       return Typed(
         code: ProgramCode(.call, [base.code], name: getter.name), type: getter.signature.result)
     }
@@ -347,8 +354,25 @@ extension FunctionChecker {
     throw refuse(
       token, name,
       "a value of type '\(type)' has no member '\(name)' that is known here"
-        + Suggestion.phrase(for: name, among: memberNames(of: type)),
-      kind: kind(ofUnknownWordOf: type))
+        + hint(for: name, of: type, isStatic: false, among: memberNames(of: type)),
+      kind: kind(ofUnknown: name, of: type))
+  }
+
+  /// What a refusal of an unknown member goes on with: why one that is declared is not taken, else
+  /// the nearest ones.
+  func hint(
+    for name: String, of type: ProgramType, isStatic: Bool, among known: @autoclosure () -> [String]
+  ) -> String {
+    owner.reasonAgainst(name, of: type, isStatic: isStatic).map { ": \($0)" }
+      ?? Suggestion.phrase(for: name, among: known())
+  }
+
+  /// How a member is refused: one that the article declares is no word of Swift's.
+  func kind(
+    ofUnknown name: String, of type: ProgramType, isStatic: Bool = false
+  ) -> Refusal.Kind {
+    owner.reasonAgainst(name, of: type, isStatic: isStatic) == nil
+      ? kind(ofUnknownWordOf: type) : .code
   }
 
   func memberNames(of type: ProgramType) -> [String] {

@@ -1,3 +1,4 @@
+import Scenarios
 import SwiftSyntax
 
 /// Expressions made of number literals only: they take the type that their place gives them.
@@ -59,5 +60,37 @@ extension FunctionChecker {
     else { return nil }
     let arguments = call.arguments.map(\.expression)
     return arguments.isEmpty ? nil : arguments
+  }
+}
+
+extension FunctionChecker {
+  /// Refuses `pow(2, 10)` where nothing wants another number: in Swift it is a `Decimal` there, which
+  /// is written without a fraction.
+  func refuseWholePower(_ call: FunctionCallExprSyntax, _ expected: ProgramType?) throws {
+    guard expected == nil, call.calledExpression.trimmedDescription == "pow", !call.isOperand,
+      call.arguments.allSatisfy({ isNumeric($0.expression) && !hasFraction($0.expression) })
+    else { return }
+    throw refuse(
+      call, "pow",
+      "'\(call.trimmedDescription)' is a Decimal in Swift, which is not known here; write its base as"
+        + " a fraction, as in '2.0'")
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether it stands beside an operator or is given to a call, which say what it is.
+  fileprivate var isOperand: Bool {
+    var around = parent
+    while let parent = around {
+      if parent.is(InfixOperatorExprSyntax.self) || parent.is(FunctionCallExprSyntax.self) {
+        return true
+      }
+      guard
+        parent.is(TupleExprSyntax.self) || parent.is(LabeledExprListSyntax.self)
+          || parent.is(LabeledExprSyntax.self)
+      else { return false }
+      around = parent.parent
+    }
+    return false
   }
 }

@@ -317,6 +317,7 @@ extension FunctionChecker {
   private func ownOperator(
     _ name: String, _ operands: [Typed], at node: some SyntaxProtocol
   ) throws -> Typed? {
+    var found: (callable: CodeChecker.Callable, typed: Typed)?
     for (member, receiver) in operatorMembers(name, operands.map(\.type)) {
       guard let function = member.syntax.as(FunctionDeclSyntax.self),
         function.signature.parameterClause.parameters.count == operands.count,
@@ -327,11 +328,16 @@ extension FunctionChecker {
       guard arguments.allSatisfy({ $0 != nil }), !parameters.contains(where: \.isLent) else {
         continue
       }
-      return Typed(
+      if let found {
+        try refuseLengths(between: found.callable, callable, name, at: node)
+        continue
+      }
+      let typed = Typed(
         code: ProgramCode(.call, arguments.compactMap { $0?.code }, name: callable.name),
         type: callable.signature.result)
+      found = (callable, typed)
     }
-    return nil
+    return found?.typed
   }
 
   /// The types that a declared operator takes beside an operand.

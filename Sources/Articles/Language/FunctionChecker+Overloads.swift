@@ -5,16 +5,23 @@ import SwiftSyntax
 extension FunctionChecker {
   /// The call of the overload that Swift would take: what costs least to take the arguments, then
   /// what is most special; nil where none takes them.
+  ///
+  /// - Throws: `Refused` where Swift decides by whether a value is a `CGFloat` or a `Double`.
   func best(
     of fitting: [(Candidate, Assignment)], _ arguments: [Argument], _ expected: ProgramType?,
     at node: some SyntaxProtocol
-  ) -> Typed? {
+  ) throws -> Typed? {
     var best: (cost: [Int], typed: Typed)?
+    var taking: [(Candidate, Assignment)] = []
     for (candidate, assigned) in fitting {
       let typed = owner.trial {
         try self.call(candidate, arguments, assigned, hint: expected, at: node)
       }
       guard let typed, expected.map({ converted(typed, to: $0) != nil }) ?? true else { continue }
+      for other in taking {
+        try refuseLengths(between: other, (candidate, assigned), arguments, at: node)
+      }
+      taking.append((candidate, assigned))
       var cost = cost(of: candidate, assigned, arguments)
       if expected?.isOptional ?? false, !typed.type.isOptional { cost[1] += 1 }
       if let known = best, !cost.lexicographicallyPrecedes(known.cost) { continue }
@@ -23,8 +30,8 @@ extension FunctionChecker {
     return best?.typed
   }
 
-  /// What tells overloads apart, the most important first: whole literals taken as fractions, values
-  /// taken as optionals, what is generic or any value of a protocol, how little is asked of what is
+  /// What tells overloads apart, the most important first: whole literals taken as fractions and
+  /// lengths as the other kind of them, values taken as optionals, what is generic or any value of a protocol, how little is asked of what is
   /// generic, conditions, lists of values, default values.
   private func cost(
     of candidate: Candidate, _ assignment: Assignment, _ arguments: [Argument]
@@ -46,6 +53,8 @@ extension FunctionChecker {
       let node = arguments[argument].expression
       if isNumeric(node), !hasFraction(node), (parameter.type.wrapped ?? parameter.type) == .double
       {
+        cost[0] += 1
+      } else if isConverted(node, to: parameter) {
         cost[0] += 1
       }
       guard parameter.type.isOptional, !node.is(NilLiteralExprSyntax.self) else { continue }

@@ -206,7 +206,8 @@ extension Lowerer {
   }
 
   func apply(_ symbol: TokenSyntax, _ first: Value, _ second: Value) -> Value {
-    let (left, right) = (resolved(first, beside: second), resolved(second, beside: first))
+    let left = member(resolved(first, beside: second), beside: second, at: symbol)
+    let right = member(resolved(second, beside: first), beside: first, at: symbol)
     if left.isUnknown || right.isUnknown { return .unknown }
     if let found = declaredOperator(symbol, left, right) { return found }
     switch symbol.text {
@@ -226,6 +227,15 @@ extension Lowerer {
       return arithmetic(symbol, left, right)
     default: return arithmetic(symbol, left, right)
     }
+  }
+
+  /// What `.all` stands for beside a value of a declared type: a static member that is no case.
+  private func member(_ value: Value, beside other: Value, at symbol: TokenSyntax) -> Value {
+    guard case .member(let member) = value, member.type == nil,
+      case .instance(let instance) = other,
+      instance.type.members.properties[member.name]?.isStatic ?? false
+    else { return value }
+    return coerced(value, to: instance.type, at: symbol)
   }
 
   private func range(_ symbol: TokenSyntax, _ left: Value, _ right: Value) -> Value {

@@ -1,0 +1,120 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+// `CGFloat` and `Double` are one type here, as one converts to the other in Swift. Where Swift tells
+// declarations apart by which of both a value is, it is not known which one it takes: that is refused.
+
+extension TypeSyntax {
+  /// The type with `CGFloat` and `Double` spelled as one, and as the two that they are.
+  private var spellings: (merged: [String], exact: [String]) {
+    let words = tokens(viewMode: .sourceAccurate).map(\.text)
+    let exact = words.map { $0 == "TimeInterval" ? "Double" : $0 }
+    return (exact.map { $0 == "CGFloat" ? "Double" : $0 }, exact)
+  }
+
+  /// Whether both are one type here and two in Swift.
+  func differsInLength(from other: TypeSyntax) -> Bool {
+    let (own, others) = (spellings, other.spellings)
+    return own.merged == others.merged && own.exact != others.exact
+  }
+
+  /// `CGFloat` or `Double`, also optional; nil for any other type.
+  fileprivate var length: String? {
+    let words = spellings.exact.filter { $0 != "?" }
+    return words.count == 1 && ["CGFloat", "Double"].contains(words[0]) ? words[0] : nil
+  }
+}
+
+extension [DeclaredCode.Member] {
+  /// Whether extensions of `CGFloat` and of `Double`, or of lists of them, declare them.
+  var areOfTwoLengths: Bool {
+    guard count > 1 else { return false }
+    let extensions = compactMap(\.extended)
+    return extensions.indices.dropFirst().contains { index in
+      let (one, other) = (extensions[0], extensions[index])
+      let conditions = [one, other].map {
+        $0.genericWhereClause?.requirements.map(\.requirement) ?? []
+      }
+      guard conditions[0].count == conditions[1].count else { return false }
+      let types = zip(conditions[0], conditions[1]).contains { one, other in
+        guard case .sameTypeRequirement(let one) = one,
+          case .sameTypeRequirement(let other) = other,
+          let a = one.rightType.as(TypeSyntax.self), let b = other.rightType.as(TypeSyntax.self)
+        else { return false }
+        return a.differsInLength(from: b)
+      }
+      return types || one.extendedType.differsInLength(from: other.extendedType)
+    }
+  }
+}
+
+extension FunctionChecker {
+  /// The type that a number certainly has in Swift; nil where that is not seen.
+  private func length(of node: ExprSyntax) -> String? {
+    if hasFraction(node) { return "Double" }
+    let name = node.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription
+    return name.flatMap { ["CGFloat", "Double"].contains($0) ? $0 : nil }
+  }
+
+  /// Whether a number is converted between `CGFloat` and `Double` to be taken.
+  func isConverted(_ node: ExprSyntax, to parameter: Candidate.Parameter) -> Bool {
+    guard let wanted = parameter.written?.length, let own = length(of: node) else { return false }
+    return wanted != own
+  }
+
+  /// Refuses a call that Swift decides by whether a value is a `CGFloat` or a `Double`, where that is
+  /// not seen.
+  func refuseLengths(
+    between one: (Candidate, Assignment), _ other: (Candidate, Assignment),
+    _ arguments: [Argument], at node: some SyntaxProtocol
+  ) throws {
+    for index in arguments.indices {
+      guard let a = one.0.parameter(taking: index, one.1),
+        let b = other.0.parameter(taking: index, other.1),
+        length(of: arguments[index].expression) == nil,
+        isTold(a, from: b, by: arguments[index].expression)
+      else { continue }
+      throw refuse(
+        node, one.0.name,
+        "which '\(node.trimmedDescription)' is called depends on whether a value is a CGFloat or a"
+          + " Double, which are one type here")
+    }
+  }
+
+  /// Refuses an operator that is declared for `CGFloat` and for `Double`.
+  func refuseLengths(
+    between one: CodeChecker.Callable, _ other: CodeChecker.Callable, _ name: String,
+    at node: some SyntaxProtocol
+  ) throws {
+    for (a, b) in zip(one.signature.parameters, other.signature.parameters) {
+      guard let written = a.written, let others = b.written, written.differsInLength(from: others)
+      else { continue }
+      throw refuse(
+        node, name,
+        "'\(name)' is declared for CGFloat and for Double, which are one type here")
+    }
+  }
+
+  private func isTold(
+    _ a: Candidate.Parameter, from b: Candidate.Parameter, by argument: ExprSyntax
+  ) -> Bool {
+    guard let one = a.written, let other = b.written else { return false }
+    if isNumeric(argument) { return false }
+    if one.differsInLength(from: other) { return true }
+    func isOpen(_ parameter: Candidate.Parameter) -> Bool {
+      parameter.type.hasVariables
+        || parameter.type.name.map { owner.existentials[$0] != nil } ?? false
+    }
+    return one.length != nil && isOpen(b) || other.length != nil && isOpen(a)
+  }
+}
+
+extension FunctionChecker.Candidate {
+  /// The parameter that an argument is given to; nil for one of a list.
+  fileprivate func parameter(
+    taking argument: Int, _ assignment: FunctionChecker.Assignment
+  ) -> Parameter? {
+    assignment.single.firstIndex(of: argument).map { parameters[$0] }
+  }
+}
