@@ -106,15 +106,18 @@ extension FunctionChecker {
   ) -> [DeclaredCode.Member]? {
     guard let bounds = scope.bounds[type], !bounds.isEmpty else { return nil }
     let protocols = owner.refined(bounds)
-    // What a protocol asks for is the type's own.
-    guard
-      !protocols.contains(where: { !owner.declared.requirements(named: name, of: $0).isEmpty })
-    else { return nil }
+    let asked = protocols.flatMap { owner.declared.requirements(named: name, of: $0) }
     let promised = all.filter { member in
-      guard let extended = member.extended else { return false }
-      return protocols.contains(CollectedCode.baseName(of: extended.extendedType))
+      if let extended = member.extended,
+        protocols.contains(CollectedCode.baseName(of: extended.extendedType))
+      {
+        return true
+      }
+      // What a protocol asks for is the type's own.
+      return asked.contains { $0.syntax.mayAsk(for: member.syntax) }
     }
-    return promised.isEmpty ? nil : promised
+    guard !promised.isEmpty, asked.isEmpty || promised.count < all.count else { return nil }
+    return promised
   }
 
   /// Whether generic code is promised a member of an extension's: its conditions have to follow from
@@ -184,5 +187,29 @@ extension DeclaredCode.Member {
       extended?.extendedType.is(ArrayTypeSyntax.self) ?? false
       || extended?.extendedType.as(IdentifierTypeSyntax.self)?.genericArgumentClause != nil
     return (extended?.genericWhereClause?.requirements.count ?? 0) + (isSpecial ? 1 : 0)
+  }
+}
+
+extension DeclSyntax {
+  /// Whether a protocol's declaration may be the one that asks for a member: only another number of
+  /// parameters, another label, or another type that is written out, tells them apart.
+  fileprivate func mayAsk(for member: DeclSyntax) -> Bool {
+    guard let asked = self.as(FunctionDeclSyntax.self)?.signature.parameterClause.parameters,
+      let given = member.as(FunctionDeclSyntax.self)?.signature.parameterClause.parameters
+    else { return true }
+    guard asked.count == given.count else { return false }
+    return zip(asked, given).allSatisfy { asked, given in
+      asked.firstName.text == given.firstName.text
+        && (asked.type.trimmedDescription == given.type.trimmedDescription
+          || !(asked.type.isPlainlySwifts && given.type.isPlainlySwifts))
+    }
+  }
+}
+
+extension TypeSyntax {
+  /// Whether it is a type of Swift's own, which stands for nothing else.
+  fileprivate var isPlainlySwifts: Bool {
+    ["Int", "Double", "CGFloat", "Bool", "String", "Character", "CGSize", "CGPoint", "CGRect"]
+      .contains(trimmedDescription)
   }
 }
