@@ -210,6 +210,10 @@ extension ArticleDeclarations {
     }
     extensions[name, default: .init()].add(
       members, of: reader.block, inherited: extended.inheritanceClause?.names ?? [])
+    // What `where Self == Color` adds to a protocol is `Color`'s.
+    if let type = reader.selfType?.trimmedDescription, type != name {
+      extensions[type, default: .init()].add(members, of: reader.block, inherited: [])
+    }
   }
 }
 

@@ -148,7 +148,20 @@ struct KnownCode {
     guard let first = problems.first else {
       return [notEvaluated(checker.reason(of: CodeChecker.question), at: node)]
     }
-    return [noValue("in a declaration, \(checker.words(for: first))", at: node)]
+    var refusal = noValue("in a declaration, \(checker.words(for: first))", at: node)
+    if isOfOtherFrameworks(first.refusal) { refusal.kind = .vocabulary }
+    return [refusal]
+  }
+
+  /// Whether a declaration is refused for a word of Swift's, of SwiftUI's or of another framework,
+  /// such as `UUID()`: views may know more of it.
+  private func isOfOtherFrameworks(_ refusal: Refusal) -> Bool {
+    let word = refusal.construct
+    return refusal.kind == .vocabulary
+      || (word.first?.isUppercase ?? false) && word != "Any"
+        && word.allSatisfy { $0.isLetter || $0.isNumber }
+        && checker.declared.type(named: word) == nil && Language.types[word] == nil
+        && Language.aliases[word] == nil
   }
 
   /// A value without a form of its own: the function that makes it.

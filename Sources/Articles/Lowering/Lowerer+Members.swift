@@ -236,6 +236,11 @@ extension Lowerer {
       refuse(token, token.text, "unknown colour or style '\(token.text)'\(hint)")
       return .unknown
     }
+    guard !token.isReadFurther else {
+      refuse(
+        token, token.text, "'\(token.text)' is declared nowhere here, and what it holds is read")
+      return .unknown
+    }
     if !isChecking {
       warn("the colour '\(token.text)' is declared nowhere here; no colour has a size of its own")
     }
@@ -447,5 +452,15 @@ extension Lowerer {
       "\(value.description) has no member '\(name.text)' that is known here"
         + Suggestion.phrase(for: name.text, among: allowed))
     return .unknown
+  }
+}
+
+extension TokenSyntax {
+  /// Whether a member of what it names is read, and not called: `theme` in `Color.theme.accent`.
+  fileprivate var isReadFurther: Bool {
+    guard let access = parent?.parent?.as(MemberAccessExprSyntax.self),
+      let further = access.parent?.as(MemberAccessExprSyntax.self), further.base?.id == access.id
+    else { return false }
+    return further.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id != further.id
   }
 }

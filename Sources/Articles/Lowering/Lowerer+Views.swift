@@ -353,6 +353,8 @@ extension Lowerer {
   /// - Returns: The modifier; nil after a refusal.
   func lowerModifier(_ step: Chain.Step, on view: ViewNode?) -> ModifierNode? {
     let name = step.name.text
+    // What is read of a value that was refused is no modifier.
+    if view == nil, step.call == nil { return nil }
     if view == nil, let setting = environmentSetting(step), !setting.isKept { return nil }
     if view == nil, name == "matchedGeometryEffect" { return nil }
     if isDeclaredModifier(name.unquoted, on: view) { return declaredModifier(step, on: view) }

@@ -207,15 +207,16 @@ extension LoweredBlock {
 }
 
 extension ViewDocument {
-  /// Whether its layout has no node: an empty body, an `if` that does not hold.
+  /// Whether its layout has no node but perhaps an `EmptyView`: an empty body, an `if` that does not
+  /// hold.
   fileprivate var showsNothing: Bool {
     var open = [root]
     while let view = open.popLast() {
-      guard ["Group", "ForEach", "if"].contains(view.view) else { return false }
+      guard ["Group", "ForEach", "if", "EmptyView"].contains(view.view) else { return false }
       open += view.children + view.otherwise
     }
     let content = Content(document: self, proposal: .default, environment: LayoutEnvironment())
     guard case .frames(let answer) = BuiltinEngine().layout(content) else { return false }
-    return answer.frames.nodes.isEmpty
+    return answer.frames.nodes.allSatisfy { $0.path == "EmptyView" }
   }
 }

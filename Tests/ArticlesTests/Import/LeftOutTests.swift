@@ -57,6 +57,8 @@ struct LeftOutTests {
 
   @Test(arguments: [
     "#Preview { }", "struct A: View { var body: some View { /* nothing */ } }",
+    "EmptyView()", "struct A: View { var body: some View { EmptyView() } }",
+    "Group { EmptyView(); if false { Text(\"a\") } }",
     "if false { Text(\"a\") }",
     "ForEach(0..<0) { _ in Text(\"a\") }", "Group { if false { Text(\"a\") } }",
   ])
