@@ -14,7 +14,8 @@ extension ArticleTest {
         lines.append(place + ink(result.words(for: finding), .bad))
       }
       if result.findings.count > Self.listedCount {
-        lines.append("  … and \(result.findings.count - Self.listedCount) more")
+        lines.append(
+          "  … and \(result.findings.count - Self.listedCount) more: '--json' lists them")
       }
       lines.append("  \(result.scenario), its code in line \(result.line)")
     }

@@ -104,7 +104,8 @@ extension ImportReport {
           + ink(String(name), .bad))
     }
     if counts.count > shown.count {
-      lines.append("  and \(counts.count - shown.count) more, each at most as often")
+      lines.append(
+        "  and \(counts.count - shown.count) more, each at most as often: '--json' lists them")
     }
     return lines
   }

@@ -156,7 +156,7 @@ extension RunReport {
         + text.wrapped(to: width - 4).map { "    " + ink($0, entry.change.role) } + remarks
     }.map { $0.trimmedAtEnd }
     if all.count > entries.count {
-      lines.append("  … and \(all.count - entries.count) more")
+      lines.append("  … and \(all.count - entries.count) more: '--json' lists them")
     }
     return lines
   }
@@ -187,7 +187,9 @@ extension RunReport {
 
   private static func names(_ names: [String], width: Int, limit: Int = 5) -> [String] {
     var lines = names.prefix(limit).map { "  " + $0 }
-    if names.count > limit { lines.append("  … and \(names.count - limit) more") }
+    if names.count > limit {
+      lines.append("  … and \(names.count - limit) more: '--json' lists them")
+    }
     return lines
   }
 

@@ -86,7 +86,7 @@ import Testing
 
     @Test func `what was decided is kept, and the next review goes on from there`() throws {
       let suite = try ReviewedSuite()
-      let terminal = try suite.review("--reason", "r", "--over", "derived")
+      let terminal = try suite.review("--reason", "r", "--over", "derived", "--by", "ada")
       terminal.wait(for: Self.first)
       terminal.press("as")
       // Decided twice, it is one decision.
@@ -104,7 +104,7 @@ import Testing
       part.press("aq")
       #expect(part.end() == 0)
 
-      let next = try suite.review("--reason", "r")
+      let next = try suite.review("--reason", "r", "--by", "bob")
       next.wait(for: "4 of 4   2 to accept, 1 skipped, 1 open")
       next.wait(for: "3 decisions of an earlier review")
       next.press("u")
@@ -113,6 +113,9 @@ import Testing
       #expect(next.end() == 0)
       #expect(try suite.decided() == ["accepted rows/one@100x50 r"])
       #expect(!suite.isKept)
+      // Who decided is who counts, not who writes it in the end.
+      let log = try suite.program.run("log", "--json").output
+      #expect(log.contains("ada") && !log.contains("bob"))
     }
 
     @Test func `decisions about what is not the same any more are left out by name`() throws {

@@ -46,7 +46,7 @@ struct ReviewSessionTests {
     session.review.items.indices.map { place in
       let name = ReviewSuite.name(session.review.items[place].scenario)
       switch session.decisions[place] {
-      case .accept(let reason): return "\(name):accept(\(reason))"
+      case .accept(let reason, _): return "\(name):accept(\(reason))"
       case .known(let note):
         return "\(name):known(\(note.reason) \(note.owner) \(note.until)"
           + (note.link.map { " \($0)" } ?? "") + ")"
@@ -215,13 +215,13 @@ struct ReviewSessionTests {
     let suite = try ReviewSuite()
     var session = ReviewSession(try suite.review(), today: "2026-11-23")
     _ = Self.press("aywhy↵kr↵o↵2099-01-31↵↵s", in: &session)
-    let draft = ReviewDraft(session.steps, of: session.review)
+    let draft = ReviewDraft(session.steps, of: session.review, by: "ada")
     let read = try #require(ReviewDraft(parsing: draft.text))
     #expect(read == draft)
 
     func resumed(_ day: String = "2026-11-24") throws -> (decided: String, left: [String]) {
       let review = try suite.review()
-      let found = read.resumed(in: review, on: day)
+      let found = read.resumed(in: review, on: day, by: "ada")
       let session = ReviewSession(review, today: day, resuming: found.steps)
       return (Self.decided(session), found.leftOut.map(ReviewSuite.name))
     }
@@ -242,6 +242,23 @@ struct ReviewSessionTests {
       ("a", 10), ("b", 11), ("e", 10), ("m", nil), ("n", nil), ("p", 10),
     ])
     #expect(try resumed().left == ["a", "b", "m"])
+  }
+
+  @Test func `who decided is kept, and is no matter where the same goes on`() throws {
+    let suite = try ReviewSuite()
+    var session = ReviewSession(try suite.review(), today: "2026-11-23")
+    _ = Self.press("aywhy↵", in: &session)
+    let text = ReviewDraft(session.steps, of: session.review, by: "ada").text
+    let read = try #require(ReviewDraft(parsing: text))
+    func resumed(by: String) throws -> [ReviewDecision] {
+      let found = read.resumed(in: try suite.review(), on: "2026-11-24", by: by)
+      return found.steps.flatMap(\.entries).map(\.decision)
+    }
+    #expect(try resumed(by: "ada") == [.accept(reason: "why")])
+    #expect(try resumed(by: "bob") == [.accept(reason: "why", by: "ada")])
+    // What bob keeps again is still ada's.
+    let steps = read.resumed(in: try suite.review(), on: "2026-11-24", by: "bob").steps
+    #expect(ReviewDraft(steps, of: try suite.review(), by: "bob") == read)
   }
 
   @Test(arguments: [

@@ -109,7 +109,7 @@ struct RunReportTextTests {
           a/3@1x1
           a/4@1x1
           a/5@1x1
-          … and 2 more
+          … and 2 more: '--json' lists them
 
         12 ms in all, 31 µs the median
         7 scenarios: 7 unjudged
@@ -322,7 +322,7 @@ struct RunReportTextTests {
     }
     let text = report.text(width: 80)
     #expect(text.contains("60 new and failing\n"))
-    #expect(text.contains("  s149  error: no such view\n  … and 10 more\n"))
+    #expect(text.contains("  s149  error: no such view\n  … and 10 more: '--json' lists them\n"))
     #expect(!text.contains("s150"))
   }
 

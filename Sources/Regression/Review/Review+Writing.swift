@@ -46,7 +46,7 @@ extension Review {
   /// - Parameters:
   ///   - decisions: By the places of items.
   ///   - store: The suite, opened to write.
-  ///   - by: Who decided.
+  ///   - by: Who decided what says nobody else.
   ///   - date: When.
   /// - Returns: What was written.
   /// - Throws: ``ReviewError`` where a scenario is not what was looked at any more, or there is a
@@ -60,8 +60,8 @@ extension Review {
       for batch in batches(decisions) {
         let plan = try plan(batch, in: store)
         switch batch.decision {
-        case .accept(let reason):
-          _ = try plan.carryOut(in: store, by: by, reason: reason, at: date)
+        case .accept(let reason, let decider):
+          _ = try plan.carryOut(in: store, by: decider ?? by, reason: reason, at: date)
           written.acceptances.append(plan)
         case .known(let note):
           written.known += try pin(batch, note, in: store, at: date)

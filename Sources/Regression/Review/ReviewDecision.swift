@@ -4,7 +4,9 @@ package import SuiteStore
 /// What is to become of a scenario.
 package enum ReviewDecision: Hashable, Sendable {
   /// Its frames are taken over as what is expected.
-  case accept(reason: String)
+  ///
+  /// `by` is who decided it, where that was in an earlier review and somebody else than who writes it.
+  case accept(reason: String, by: String? = nil)
 
   /// Its wrong frames are pinned and do not count.
   case known(KnownIssueNote)
@@ -23,10 +25,25 @@ extension ReviewDecision {
     }
   }
 
-  /// `{"decision", "reason", "owner", "until", "link"}`, as far as each has them.
+  /// The decision as somebody else would have it written: by who made it.
+  func made(by decider: String) -> ReviewDecision {
+    guard case .accept(let reason, nil) = self else { return self }
+    return .accept(reason: reason, by: decider)
+  }
+
+  /// The decision as `writer` has it written: who made it needs no name where that is the same.
+  func resumed(by writer: String) -> ReviewDecision {
+    guard case .accept(let reason, writer) = self else { return self }
+    return .accept(reason: reason)
+  }
+
+  /// `{"decision", "reason", "by", "owner", "until", "link"}`, as far as each has them.
   var json: [String: JSON] {
     switch self {
-    case .accept(let reason): ["decision": "accept", "reason": .string(reason)]
+    case .accept(let reason, let by):
+      [
+        "decision": "accept", "reason": .string(reason), "by": by.map { .string($0) } ?? .null,
+      ]
     case .known(let note):
       [
         "decision": "known", "reason": .string(note.reason), "owner": .string(note.owner),
@@ -44,7 +61,7 @@ extension ReviewDecision {
     switch json["decision"]?.string {
     case "accept":
       guard let reason = text("reason") else { return nil }
-      self = .accept(reason: reason)
+      self = .accept(reason: reason, by: text("by"))
     case "known":
       guard let reason = text("reason"), let owner = text("owner"), let until = text("until"),
         CalendarDay(until) != nil

@@ -80,8 +80,9 @@ extension ReviewDraft {
   /// - Parameters:
   ///   - review: The review.
   ///   - day: Today; a known issue whose end date has come is none.
+  ///   - by: Who goes on with it.
   /// - Returns: The decisions about what is just as it was then, and the names of the others.
-  package func resumed(in review: Review, on day: String) -> Resumed {
+  package func resumed(in review: Review, on day: String, by: String) -> Resumed {
     let places = Dictionary(
       review.items.enumerated().map { ($1.scenario, $0) }
     ) { first, _ in first }
@@ -95,7 +96,7 @@ extension ReviewDraft {
           leftOut.insert(entry.scenario)
           return nil
         }
-        return ReviewStep.Entry(item: place, decision: entry.decision)
+        return ReviewStep.Entry(item: place, decision: entry.decision.resumed(by: by))
       }
       if !entries.isEmpty { resumed.steps.append(ReviewStep(entries: entries)) }
     }
@@ -104,13 +105,20 @@ extension ReviewDraft {
   }
 
   /// What of a review is to be kept.
-  package init(_ steps: [ReviewStep], of review: Review) {
+  ///
+  /// - Parameters:
+  ///   - steps: What was decided.
+  ///   - review: What it was decided about.
+  ///   - by: Who decided what says nobody else.
+  package init(_ steps: [ReviewStep], of review: Review, by: String) {
     self.init(
       run: review.run.id,
       steps: steps.map { step in
         step.entries.map { entry in
           let item = review.items[entry.item]
-          return Entry(scenario: item.scenario, subject: item.subject, decision: entry.decision)
+          return Entry(
+            scenario: item.scenario, subject: item.subject,
+            decision: entry.decision.made(by: by))
         }
       })
   }

@@ -102,7 +102,7 @@ extension ReviewSession {
   private func lastAnswer(to question: ReviewQuestion, _ kind: ReviewKind) -> String? {
     for entry in steps.reversed().compactMap(\.entries.last) {
       switch (entry.decision, kind, question) {
-      case (.accept(let reason), .accept, .reason): return reason
+      case (.accept(let reason, _), .accept, .reason): return reason
       case (.known(let note), .known, .reason): return note.reason
       case (.known(let note), .known, .owner): return note.owner
       case (.known(let note), .known, .until): return note.until

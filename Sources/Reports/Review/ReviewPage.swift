@@ -133,7 +133,8 @@ extension ReviewDecision {
   /// `accept: the row grows`.
   var text: String {
     switch self {
-    case .accept(let reason): "accept: \(reason)"
+    case .accept(let reason, nil): "accept: \(reason)"
+    case .accept(let reason, let by?): "accept: \(reason) (\(by))"
     case .known(let note):
       "known issue until \(note.until): \(note.reason) (\(note.owner)"
         + (note.link.map { ", \($0)" } ?? "") + ")"

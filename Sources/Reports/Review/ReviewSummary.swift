@@ -44,12 +44,13 @@ package struct ReviewSummary {
 
   private func facts(of batch: ReviewBatch) -> [String] {
     switch batch.decision {
-    case .accept(let reason):
+    case .accept(let reason, let by):
       let bases = review.basesGivingWay(to: batch).map { basis in
         let count = batch.items.count { review.items[$0].strongerBasis == basis }
         return "\(count) \(basis.rawValue)"
       }
-      return [reason] + (bases.isEmpty ? [] : ["giving way: " + bases.joined(separator: ", ")])
+      return [reason] + (by.map { ["decided by \($0)"] } ?? [])
+        + (bases.isEmpty ? [] : ["giving way: " + bases.joined(separator: ", ")])
     case .known(let note):
       return [
         note.reason,
@@ -62,7 +63,7 @@ package struct ReviewSummary {
   /// The command lines that would write what was decided, one a batch.
   ///
   /// - Parameters:
-  ///   - by: Who decides.
+  ///   - by: Who decided what says nobody else.
   ///   - database: The database as the command line named it; `nil` where it did not.
   /// - Returns: One line each, as a shell takes it.
   package func commands(by: String, database: String?) -> [String] {
@@ -70,10 +71,10 @@ package struct ReviewSummary {
       var words = ["plumb"]
       let names = batch.items.map { ScenarioFilter.word(naming: review.items[$0].scenario) }
       switch batch.decision {
-      case .accept(let reason):
+      case .accept(let reason, let decider):
         words += ["accept"] + names + ["--run", "\(review.run.id)"]
         for basis in review.basesGivingWay(to: batch) { words += ["--over", basis.rawValue] }
-        words += Self.option("--reason", reason) + Self.option("--by", by)
+        words += Self.option("--reason", reason) + Self.option("--by", decider ?? by)
       case .known(let note):
         words += ["known", "add"] + names + ["--engine", review.run.engine.name]
         words += Self.option("--reason", note.reason) + Self.option("--owner", note.owner)

@@ -81,7 +81,7 @@ struct ReviewCommand: Command {
     }
     let review = try Review(filter, of: run, in: store)
     let file = try ReviewDraftFile(beside: path)
-    let kept = try KeptReview(file, of: review, isWhole: terms.isEmpty)
+    let kept = try KeptReview(file, of: review, isWhole: terms.isEmpty, by: by)
     if let remark = kept.remark { console.note("plumb: \(remark)") }
     guard !review.items.isEmpty else {
       try console.noteNothing(filter.ofRun(run.id), engine: run.engine.name, in: store)

@@ -11,6 +11,8 @@ struct KeptReview {
   /// What was decided about scenarios that this review is not about.
   private let others: [[ReviewDraft.Entry]]
 
+  private let by: String
+
   /// What is said of decisions that count no more; `nil` for nothing.
   let remark: String?
 
@@ -18,9 +20,11 @@ struct KeptReview {
   ///   - file: Where it is kept.
   ///   - review: The review of now.
   ///   - isWhole: Whether it is of all scenarios.
+  ///   - by: Who decides now.
   /// - Throws: ``Failure`` for a file that no review wrote.
-  init(_ file: ReviewDraftFile, of review: Review, isWhole: Bool) throws {
+  init(_ file: ReviewDraftFile, of review: Review, isWhole: Bool, by: String) throws {
     self.file = file
+    self.by = by
     guard let draft = try file.draft() else {
       (steps, others, remark) = ([], [], nil)
       return
@@ -32,7 +36,7 @@ struct KeptReview {
       : draft.steps.map { $0.filter { !names.contains($0.scenario) } }.filter { !$0.isEmpty }
     let own = draft.steps.map { $0.filter { isWhole || names.contains($0.scenario) } }
     let resumed = ReviewDraft(run: draft.run, steps: own)
-      .resumed(in: review, on: String(System.now.prefix(10)))
+      .resumed(in: review, on: String(System.now.prefix(10)), by: by)
     steps = resumed.steps
     remark =
       resumed.leftOut.isEmpty
@@ -50,7 +54,7 @@ struct KeptReview {
 
   /// What is to be kept after this review.
   func draft(of review: Review, steps: [ReviewStep]) -> ReviewDraft {
-    var draft = ReviewDraft(steps, of: review)
+    var draft = ReviewDraft(steps, of: review, by: by)
     draft.steps = others + draft.steps
     return draft
   }
