@@ -76,6 +76,40 @@ struct SuiteCommandsTests {
     #expect(try program.run("run", "rows/a-fixed-frame-ignores-its-proposal").status == 0)
   }
 
+  @Test func `a scenario is shown and explained by a part of its name that no other has`() throws {
+    let program = try Program()
+    try program.write(
+      "rows.md",
+      """
+      ```swift
+      Color.red
+      ```
+
+      ```frames 10x10 20x20 name=twice
+      ```
+
+      ```swift
+      Color.blue
+      ```
+
+      ```frames 30x30 name=once
+      ```
+      """)
+    #expect(try program.run("import", "rows.md").status == 0)
+    for command in ["show", "explain"] {
+      let whole = try program.run(command, "rows/once@30x30")
+      #expect(whole.status == 0)
+      #expect(try program.run(command, "once").output == whole.output)
+      let several = try program.run(command, "twice")
+      #expect(several.status == 2)
+      #expect(
+        several.messages.contains(
+          "unknown scenario 'twice'; did you mean 'rows/twice@10x10' or 'rows/twice@20x20'?"))
+      let none = try program.run(command, "thrice@1x1")
+      #expect(none.status == 2 && none.messages.contains("unknown scenario 'thrice@1x1'"))
+    }
+  }
+
   @Test func `a scenario is listed, shown and has a history`() throws {
     let program = try Self.imported()
     let name = "rows/a-row-shares-what-is-left@320x80"

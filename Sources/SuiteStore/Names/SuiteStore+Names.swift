@@ -1,6 +1,21 @@
 import Scenarios
 
 extension SuiteStore {
+  /// The one scenario that a word names: by its name, one it had before, or what a selection takes for
+  /// it, as a part that no other name has.
+  ///
+  /// - Throws: ``SuiteError/unknown(kind:name:nearest:)`` if there is none,
+  ///   ``SuiteError/ambiguous(name:among:)`` if there are several.
+  package func scenarioName(of word: String) throws -> String {
+    let current = try currentName(of: word)
+    var statement = try connection.prepare("SELECT 1 FROM scenario WHERE name = ?")
+    try statement.bind(current)
+    guard try !statement.step() else { return current }
+    let found = try scenarios(ScenarioFilter(names: [word])).map(\.name)
+    guard found.count == 1 else { throw SuiteError.ambiguous(name: word, among: found) }
+    return found[0]
+  }
+
   /// The name that a scenario has now which had another one before; the name itself where it is one,
   /// or never was.
   func currentName(of name: String) throws -> String {

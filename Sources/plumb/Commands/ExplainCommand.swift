@@ -22,7 +22,7 @@ struct ExplainCommand: Command {
     operands: .one(
       "SCENARIO", thenOptional: "A..B",
       help: """
-        Its name. Two runs or versions of an engine, as 'plumb report' takes them.
+        Its name, or a part that no other name has. Two runs or versions of an engine, as 'plumb report' takes them.
         """),
     options: [
       StandardOptions.database.declaration, proposal.declaration,
@@ -56,7 +56,8 @@ struct ExplainCommand: Command {
 
   func run(_ console: Console) throws -> ExitStatus {
     let store = try SuiteStore(path: path, access: .readOnly)
-    if let versions { return try compare(versions, in: store, console) }
+    let name = try store.scenarioName(of: name)
+    if let versions { return try compare(name, versions, in: store, console) }
     var content = try store.scenario(named: name).content
     if let proposal { content.proposal = proposal }
     let page = try ExplanationPage(
@@ -67,7 +68,7 @@ struct ExplainCommand: Command {
   }
 
   private func compare(
-    _ versions: VersionRange, in store: SuiteStore, _ console: Console
+    _ name: String, _ versions: VersionRange, in store: SuiteStore, _ console: Console
   ) throws -> ExitStatus {
     let words = try versions.words(in: store)
     let page = try Parting(

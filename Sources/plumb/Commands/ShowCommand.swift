@@ -12,7 +12,7 @@ struct ShowCommand: Command {
       Shows a scenario: where it is from, its code, and its frames as a tree beside what is \
       expected of them. Nothing is computed: frames are those that a run stored.
       """,
-    operands: .one("SCENARIO", help: "Its name."),
+    operands: .one("SCENARIO", help: "Its name, or a part that no other name has."),
     options: [StandardOptions.paths.declaration, svg.declaration, run.declaration]
       + StandardOptions.reading,
     example: "plumb show stacks/a-negative-gap-lets-children-overlap@100x10")
@@ -49,6 +49,7 @@ struct ShowCommand: Command {
 
   func run(_ console: Console) throws -> ExitStatus {
     let store = try SuiteStore(path: path, access: .readOnly)
+    let name = try store.scenarioName(of: name)
     guard !asksForPicture else {
       let result = try StoredResult(of: name, run: run, in: store)
       try console.write(document: FramePicture(result).svg)
