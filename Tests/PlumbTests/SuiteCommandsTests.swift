@@ -81,21 +81,25 @@ struct SuiteCommandsTests {
     try program.write(
       "rows.md",
       """
+      ## Twice
+
       ```swift
       Color.red
       ```
 
-      ```frames 10x10 20x20 name=twice
-      ```
+      ## Once
 
       ```swift
       Color.blue
       ```
 
-      ```frames 30x30 name=once
+      ```frames 30x30 derived
+      Color 0 0 30 30
       ```
       """)
-    #expect(try program.run("import", "rows.md").status == 0)
+    let imported = try program.run(
+      "import", "rows.md", "--proposal", "10x10", "--proposal", "20x20")
+    #expect(imported.status == 0)
     for command in ["show", "explain"] {
       let whole = try program.run(command, "rows/once@30x30")
       #expect(whole.status == 0)
