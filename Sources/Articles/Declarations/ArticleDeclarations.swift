@@ -208,12 +208,15 @@ extension ArticleDeclarations {
         reader.add(member.decl, to: &members)
       }
     }
+    // `extension ButtonStyle where Self == Big`: members of `Big` alone, of which the static ones are
+    // found behind a leading dot where any such style is wanted.
+    if let selfType = reader.selfType {
+      extensions[CollectedCode.baseName(of: selfType), default: .init()].add(
+        members, of: reader.block, inherited: [])
+      members = members.statics
+    }
     extensions[name, default: .init()].add(
       members, of: reader.block, inherited: extended.inheritanceClause?.names ?? [])
-    // What `where Self == Color` adds to a protocol is `Color`'s.
-    if let type = reader.selfType?.trimmedDescription, type != name {
-      extensions[type, default: .init()].add(members, of: reader.block, inherited: [])
-    }
   }
 }
 
@@ -280,6 +283,16 @@ extension ArticleDeclarations {
   /// The overloads of a function at the top of a block.
   func functions(named name: String, at block: Int) -> [DeclaredFunction] {
     nearest(functions[name], to: block)
+  }
+
+  /// Whether a function or a variable at the top of a block gives views, by its declaration.
+  func givesViews(_ name: String, at block: Int) -> Bool {
+    if let property = global(named: name, at: block) {
+      return property.isBuilder || property.type?.isSomeView == true
+    }
+    return functions(named: name, at: block).contains {
+      $0.isBuilder || $0.result?.isSomeView == true
+    }
   }
 
   /// The overloads that extensions of a type declare.

@@ -49,6 +49,13 @@ struct DeclaredMembers: Sendable {
   var properties: [String: DeclaredProperty] = [:]
   var functions: [String: [DeclaredFunction]] = [:]
   var initializers: [DeclaredFunction] = []
+
+  /// Those that belong to the type itself.
+  var statics: DeclaredMembers {
+    DeclaredMembers(
+      properties: properties.filter(\.value.isStatic),
+      functions: functions.mapValues { $0.filter(\.isStatic) }.filter { !$0.value.isEmpty })
+  }
 }
 
 /// A variable or constant: of a type, or at the top of a block.

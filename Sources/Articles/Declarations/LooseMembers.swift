@@ -226,7 +226,7 @@ extension CodeBlockItemSyntax.Item {
 
 extension TypeSyntax {
   /// Whether it is `some View`.
-  fileprivate var isSomeView: Bool {
+  var isSomeView: Bool {
     self.as(SomeOrAnyTypeSyntax.self)?.constraint.trimmedDescription == "View"
   }
 }

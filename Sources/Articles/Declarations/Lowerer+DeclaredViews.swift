@@ -256,7 +256,12 @@ extension Lowerer {
   }
 
   private func viewModifier(_ argument: ExprSyntax, at name: TokenSyntax) -> ModifierNode? {
-    let found = evaluate(argument)
+    var found = evaluate(argument)
+    if case .member(let member) = found, member.type == nil,
+      let declared = extensionMember(member.name, of: ["ViewModifier"], at: member.token)
+    {
+      found = declared
+    }
     guard case .instance(let instance) = found,
       let body = methods(named: "body", of: instance.type).first(where: { $0.parameters.count == 1 }
       )

@@ -17,7 +17,8 @@ extension Lowerer {
       case .optionalBinding(let binding): value = bindOptional(binding)
       case .matchingPattern(let matching):
         let subject = evaluate(matching.initializer.value)
-        value = match(matching.pattern, subject)
+        value = match(
+          matching.pattern, subject, isOptional: isOptional(matching.initializer.value))
       case .availability: value = .bool(true)
       @unknown default:
         refuse(element, "if", "this condition is not supported")
@@ -94,9 +95,10 @@ extension Lowerer {
   func takenCase(_ statement: SwitchExprSyntax) -> CodeBlockItemListSyntax? {
     let subject = evaluate(statement.subject)
     if case .unknown = subject { return nil }
+    let isOptional = isOptional(statement.subject)
     for element in statement.cases {
       guard case .switchCase(let branch) = element else { continue }
-      switch fits(subject, branch.label) {
+      switch fits(subject, branch.label, isOptional: isOptional) {
       case .bool(true): return branch.statements
       case .bool(false): continue
       case .unknown: return nil
@@ -111,11 +113,31 @@ extension Lowerer {
     return nil
   }
 
+  /// Whether the type of an expression is an optional one; nil where that is not known.
+  func isOptional(_ expression: ExprSyntax) -> Bool? {
+    let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text.unquoted
+    if name == "self" { return false }
+    if let name {
+      let property = context.receiver.type?.members.properties[name]
+      let stated = bound(name).map(\.stated) ?? property?.type
+      if let stated { return declarations.resolved(stated.plain).wrapped != nil }
+    }
+    guard case .value(let known) = finding(of: expression) else { return nil }
+    return known.type.isOptional
+  }
+
   /// Whether a known subject fits a `case`; names that it binds are put into scope.
-  func fits(_ subject: Value, _ label: SwitchCaseSyntax.Label) -> Value {
+  ///
+  /// - Parameters:
+  ///   - subject: The value.
+  ///   - label: The `case`.
+  ///   - isOptional: Whether the type of the subject is an optional one; nil where that is not known.
+  func fits(
+    _ subject: Value, _ label: SwitchCaseSyntax.Label, isOptional: Bool?
+  ) -> Value {
     guard case .case(let label) = label else { return .bool(true) }
     for item in label.caseItems {
-      var found = match(item.pattern, subject)
+      var found = match(item.pattern, subject, isOptional: isOptional)
       if case .bool(true) = found, let condition = item.whereClause?.condition {
         found = evaluate(condition, as: .bool)
       }
@@ -126,20 +148,22 @@ extension Lowerer {
   }
 
   /// Whether `subject` fits a pattern; names that it binds are put into scope.
-  func match(_ pattern: PatternSyntax, _ subject: Value) -> Value {
+  func match(_ pattern: PatternSyntax, _ subject: Value, isOptional: Bool? = nil) -> Value {
     if case .code = subject { return subject }
     switch pattern.as(PatternSyntaxEnum.self) {
     case .wildcardPattern: return .bool(true)
     case .identifierPattern(let name):
       bind(name.identifier.text.unquoted, to: subject)
       return .bool(true)
-    case .valueBindingPattern(let binding): return match(binding.pattern, subject)
+    case .valueBindingPattern(let binding):
+      return match(binding.pattern, subject, isOptional: isOptional)
     case .tuplePattern(let tuple):
       guard case .tuple(let elements) = subject, elements.count == tuple.elements.count else {
         return mismatch(pattern, subject)
       }
       return all(zip(tuple.elements, elements).map { match($0.pattern, $1.value) })
-    case .expressionPattern(let expression): return match(expression.expression, subject)
+    case .expressionPattern(let expression):
+      return match(expression.expression, subject, isOptional: isOptional)
     default:
       refuse(pattern, "case", "this pattern is not supported")
       return .unknown
@@ -160,18 +184,20 @@ extension Lowerer {
     return .unknown
   }
 
-  private func match(_ expression: ExprSyntax, _ subject: Value) -> Value {
+  private func match(
+    _ expression: ExprSyntax, _ subject: Value, isOptional: Bool? = nil
+  ) -> Value {
     if let pattern = expression.as(PatternExprSyntax.self) {
-      return match(pattern.pattern, subject)
+      return match(pattern.pattern, subject, isOptional: isOptional)
     }
     if expression.is(DiscardAssignmentExprSyntax.self) { return .bool(true) }
     if let optional = expression.as(OptionalChainingExprSyntax.self) {
       if case .nothing = subject { return .bool(false) }
-      return match(optional.expression, subject)
+      return match(optional.expression, subject, isOptional: false)
     }
     if let tuple = expression.as(TupleExprSyntax.self) {
       if tuple.elements.count == 1, let only = tuple.elements.first {
-        return match(only.expression, subject)
+        return match(only.expression, subject, isOptional: isOptional)
       }
       guard case .tuple(let elements) = subject, elements.count == tuple.elements.count else {
         return mismatch(expression, subject)
@@ -179,23 +205,37 @@ extension Lowerer {
       return all(zip(tuple.elements, elements).map { match($0.expression, $1.value) })
     }
     let chain = Chain(expression)
+    // `Kind.none` is the case of the enumeration, whatever the subject may be.
+    let isOptional = chain.steps.isEmpty ? isOptional : false
     if let call = expression.as(FunctionCallExprSyntax.self),
       let member = call.calledExpression.as(MemberAccessExprSyntax.self)
     {
-      return match(member.declName.baseName, call, subject)
+      return match(member.declName.baseName, call, subject, isOptional: isOptional)
     }
     if case .instance(let instance) = subject, instance.caseName != nil,
       let member = chain.steps.last?.name
         ?? chain.head.as(MemberAccessExprSyntax.self)?.declName.baseName
     {
-      return matchCase(member, instance)
+      return matchCase(member, instance, isOptional: isOptional)
     }
     return compare(subject, evaluateExpected(expression, like: subject), at: expression)
   }
 
-  private func matchCase(_ member: TokenSyntax, _ instance: Value.Instance) -> Value {
+  private func matchCase(
+    _ member: TokenSyntax, _ instance: Value.Instance, isOptional: Bool?
+  ) -> Value {
     let name = member.text.unquoted
-    if name == "none" || name == "some" { return .bool(name == "some") }
+    let isCase = instance.type.cases.contains { $0.name == name }
+    if ["none", "some"].contains(name), isOptional == true || !isCase {
+      return .bool(name == "some")
+    }
+    if ["none", "some"].contains(name), isOptional == nil {
+      refuse(
+        member, name,
+        "'.\(name)' is a case of '\(instance.type.name)' and of every optional value: which one is"
+          + " meant is not known here; write '\(instance.type.name).\(name)'")
+      return .unknown
+    }
     guard instance.type.cases.contains(where: { $0.name == name }) else {
       if let value = staticMember(name, of: instance.type, at: member) {
         return compare(.instance(instance), value, at: member)
@@ -211,17 +251,19 @@ extension Lowerer {
 
   /// `.card(let radius)`.
   private func match(
-    _ name: TokenSyntax, _ call: FunctionCallExprSyntax, _ subject: Value
+    _ name: TokenSyntax, _ call: FunctionCallExprSyntax, _ subject: Value, isOptional: Bool?
   ) -> Value {
-    if name.text == "some", call.arguments.count == 1, let only = call.arguments.first {
+    if name.text == "some", isOptional != false, call.arguments.count == 1,
+      let only = call.arguments.first
+    {
       if case .nothing = subject { return .bool(false) }
-      return match(only.expression, subject)
+      return match(only.expression, subject, isOptional: false)
     }
     guard case .instance(let instance) = subject else {
       if case .nothing = subject { return .bool(false) }
       return mismatch(call, subject)
     }
-    let found = matchCase(name, instance)
+    let found = matchCase(name, instance, isOptional: isOptional)
     guard case .bool(true) = found else { return found }
     // One pattern may stand for all the values.
     if call.arguments.count == 1, instance.payload.count > 1, let only = call.arguments.first {

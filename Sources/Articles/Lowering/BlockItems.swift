@@ -44,17 +44,22 @@ struct BlockItems {
   /// Whether the article declares a type.
   private let isDeclared: (String) -> Bool
 
+  /// Whether a function or a variable of the article gives views.
+  private let givesViews: (String) -> Bool
+
   /// Whether a word says that the code is about layouts.
   let hasLayoutWords: Bool
   private let isInterface: Bool
 
   init(
     _ tree: SourceFileSyntax, vocabulary: Vocabulary, parts: [String: DeclaredType] = [:],
-    isDeclared: @escaping (String) -> Bool = { _ in false }
+    isDeclared: @escaping (String) -> Bool = { _ in false },
+    givesViews: @escaping (String) -> Bool = { _ in false }
   ) {
     self.vocabulary = vocabulary
     self.parts = parts
     self.isDeclared = isDeclared
+    self.givesViews = givesViews
     statements = tree.statements
     isInterface = InterfaceExcerpt.isAll(of: tree)
     hasLayoutWords = tree.hasLayoutWords
@@ -124,8 +129,8 @@ struct BlockItems {
     }
   }
 
-  /// Whether the expression is written as views are: a type that is called, or a chain that ends
-  /// with a modifier.
+  /// Whether the expression is written as views are: a type that is called, what the article declares
+  /// to give views, or a chain that ends with a modifier.
   private func isViewLike(_ expression: ExprSyntax) -> Bool {
     let chain = Chain(expression)
     guard let name = chain.headName else { return expression.is(SequenceExprSyntax.self) }
@@ -133,7 +138,8 @@ struct BlockItems {
       return !OtherFrameworks.have(name.text) || isDeclared(name.text)
         || OtherFrameworks.isModified(chain)
     }
-    return chain.steps.contains { $0.call != nil && vocabulary.modifiers[$0.name.text] != nil }
+    return givesViews(name.text.unquoted)
+      || chain.steps.contains { $0.call != nil && vocabulary.modifiers[$0.name.text] != nil }
   }
 }
 

@@ -14,7 +14,8 @@ final class BlockReading {
     parsed.tree, vocabulary: vocabulary, parts: declarations.parts(ofBlock: number),
     isDeclared: { [declarations] in
       declarations.declares(type: $0) || declarations.mentions(type: $0)
-    })
+    },
+    givesViews: { [declarations, number] in declarations.givesViews($0, at: number) })
 
   /// What stands around its members, if they are loose.
   let loose: LooseMembers?

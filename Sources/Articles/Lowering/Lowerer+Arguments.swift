@@ -173,8 +173,7 @@ extension Lowerer {
   }
 
   private func styleName(_ member: Value.Member) -> JSON? {
-    let known = Styles.colors + Styles.shapeStyles + Styles.systemColors
-    return known.contains(member.name) ? .string(member.name) : nil
+    Styles.known.contains(member.name) ? .string(member.name) : nil
   }
 
   /// The name of a style that is made by a call: only its name is kept, it has no geometry.

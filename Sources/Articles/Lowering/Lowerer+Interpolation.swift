@@ -132,7 +132,10 @@ extension Lowerer {
         }
         return words(of: text, at: node)
       }
-      refuse(node, "\\(…)", "only a text without a font can be written into a text")
+      refuse(
+        node, "\\(…)",
+        "what a \(view.view) takes of a line of text is not known here; a text without a font can be"
+          + " written into a text")
       return nil
     case .bool(let value): return .string(String(value))
     case .number(let number): return .string(text(of: number))

@@ -314,9 +314,15 @@ extension Lowerer {
     }
     guard labels.contains(label.text) else {
       let open = labels.unique.filter { !given.contains($0) }
+      // SwiftUI may have more forms than the catalogue; of what an article declares all are known.
+      let isWhole =
+        Spelling.nearest(to: label.text, among: open) != nil
+        || vocabulary.views[entry.name] == nil && vocabulary.modifiers[entry.name] == nil
       refuse(
         label, label.text,
-        "'\(entry.name)' has no argument '\(label.text)'"
+        (isWhole
+          ? "'\(entry.name)' has no argument '\(label.text)'"
+          : "'\(entry.name)' with the argument '\(label.text)' is not known here")
           + Suggestion.phrase(for: label.text, among: open))
       return
     }

@@ -31,7 +31,8 @@ extension Lowerer {
       case let label:
         refuse(
           argument, label ?? "Section",
-          "'Section' has no argument '\(label ?? "_")'; allowed here: header, footer, content")
+          "'Section' with the argument '\(label ?? "_")' is not known here; allowed here: header, footer,"
+            + " content")
         isWhole = false
       }
     }

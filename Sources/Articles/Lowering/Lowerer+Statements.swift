@@ -337,6 +337,7 @@ extension Lowerer {
           statement.subject, "switch",
           "'switch' on a value that only the layout knows is not supported; write it with 'if'")
       }
+      let isOptional = isOptional(statement.subject)
       var taken: [ViewNode]?
       for element in statement.cases where taken == nil || callDepth == 0 {
         guard case .switchCase(let branch) = element else {
@@ -344,7 +345,7 @@ extension Lowerer {
           continue
         }
         scoped {
-          let found = fits(subject, branch.label)
+          let found = fits(subject, branch.label, isOptional: isOptional)
           if case .bool(false) = found, callDepth > 0 { return }
           let views = lowerStatements(branch.statements).views
           if taken == nil, case .bool(true) = found { taken = views }

@@ -26,11 +26,29 @@ enum OtherFrameworks {
   /// Whether a declaration is of a type that a framework runs: a controller, a delegate, a test, a
   /// view of UIKit's.
   ///
-  /// What is a view or a layout beside is none, nor what an article's own protocol asks for.
+  /// What is a view or a layout beside is none, by what it inherits or by its members, nor what an
+  /// article's own protocol asks for.
   static func run(_ declaration: DeclSyntax, isDeclared: (String) -> Bool) -> Bool {
     let names = declaration.inheritedTypes.map(\.trimmedDescription)
     return names.contains { have($0) && !isDeclared($0) }
       && !names.contains { layoutProtocols.contains($0) }
+      && declaration.memberBlock?.members.contains { isOfLayouts($0.decl) } != true
+  }
+
+  /// Whether only a view, a layout or a style has such a member.
+  private static func isOfLayouts(_ member: DeclSyntax) -> Bool {
+    if let function = member.as(FunctionDeclSyntax.self) {
+      let labels = function.signature.parameterClause.parameters.map(\.firstName.text)
+      return switch function.name.text {
+      case "placeSubviews": true
+      case "body": labels == ["content"]
+      case "makeBody": labels == ["configuration"]
+      default: false
+      }
+    }
+    return member.as(VariableDeclSyntax.self)?.bindings.contains { binding in
+      binding.pattern.trimmedDescription == "body" && binding.typeAnnotation?.type.isSomeView == true
+    } ?? false
   }
 
   fileprivate static let layoutProtocols: Set<String> = [

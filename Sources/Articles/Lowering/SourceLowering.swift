@@ -207,16 +207,19 @@ extension LoweredBlock {
 }
 
 extension ViewDocument {
-  /// Whether its layout has no node but perhaps an `EmptyView`: an empty body, an `if` that does not
-  /// hold.
+  /// Whether its layout has no node: an empty body, an `if` that does not hold; or none but that which
+  /// stands for an `EmptyView`, around which no modifier shows anything.
   fileprivate var showsNothing: Bool {
     var open = [root]
+    var hasEmptyView = false
     while let view = open.popLast() {
-      guard ["Group", "ForEach", "if", "EmptyView"].contains(view.view) else { return false }
+      guard ["EmptyView", "Group", "ForEach", "if"].contains(view.view) else { return false }
+      hasEmptyView = hasEmptyView || view.view == "EmptyView"
       open += view.children + view.otherwise
     }
+    if hasEmptyView { return true }
     let content = Content(document: self, proposal: .default, environment: LayoutEnvironment())
     guard case .frames(let answer) = BuiltinEngine().layout(content) else { return false }
-    return answer.frames.nodes.allSatisfy { $0.path == "EmptyView" }
+    return answer.frames.nodes.isEmpty
   }
 }

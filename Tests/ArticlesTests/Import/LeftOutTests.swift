@@ -61,6 +61,9 @@ struct LeftOutTests {
     "Group { EmptyView(); if false { Text(\"a\") } }",
     "if false { Text(\"a\") }",
     "ForEach(0..<0) { _ in Text(\"a\") }", "Group { if false { Text(\"a\") } }",
+    "EmptyView()", "EmptyView().frame(width: 10).background(Color.red)", "#Preview { EmptyView() }",
+    "Group { EmptyView(); EmptyView().padding() }",
+    "struct A: View { var body: some View { EmptyView() } }",
   ])
   func `what shows no view is no scenario`(code: String) {
     let result = read(code)
@@ -71,6 +74,10 @@ struct LeftOutTests {
   @Test func `behind an empty preview the declared view is the scenario`() {
     let result = read("#Preview { }\nstruct A: View { var body: some View { Text(\"a\") } }")
     #expect(result.blocks.map(\.outcome) == [.scenario])
+  }
+
+  @Test func `a container of an empty view is a scenario`() {
+    #expect(read("VStack { EmptyView() }").blocks.map(\.outcome) == [.scenario])
   }
 
   @Test func `an empty one of several previews is said`() {

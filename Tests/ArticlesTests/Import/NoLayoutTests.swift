@@ -54,6 +54,34 @@ struct NoLayoutTests {
     #expect(blocks.last?.outcome == .declaration)
   }
 
+  @Test(arguments: [
+    ("func box(_ width: Double) -> some View { Color.red.frame(width: width) }", "box(10)"),
+    ("@ViewBuilder func pair() -> some View { Color.red; Color.blue }", "pair()"),
+    ("func head() -> some View { Color.red }\nvar foot: some View { Color.red }", "foot"),
+  ])
+  func `a view that the article declares under a name is one where it stands alone`(
+    _ declaration: String, _ use: String
+  ) {
+    let text = "```swift\n\(declaration)\n```\n\nSo:\n\n```swift\n\(use)\n```\n"
+    let blocks = ArticleImporter().read([
+      ArticleSource(name: "page", file: "page.md", text: text)
+    ]).blocks
+    #expect(blocks.last?.outcome == .scenario)
+  }
+
+  @Test(arguments: [
+    "struct Row: CAOwnLayout {\n  func placeSubviews(in bounds: CGRect) {}\n}",
+    "struct Row: UIOwnPart {\n  var body: some View { Text(\"a\") }\n}",
+    "struct Row: NSOwnModifier {\n  func body(content: Content) -> some View { content }\n}",
+  ])
+  func `a view or layout that conforms to a protocol that nobody declares is refused by its name`(
+    _ code: String
+  ) {
+    let blocks = read(Block("unknown protocol", code))
+    #expect(blocks.map(\.outcome) == [.refused])
+    #expect(blocks.flatMap(\.refusals).first?.message.hasPrefix("unknown protocol '") == true)
+  }
+
   @Test(arguments: layout)
   func `what is layout code is read or refused with its reason`(
     _ block: Block, _ outcome: ImportedBlock.Outcome, _ construct: String?

@@ -45,7 +45,8 @@ struct SectionTests {
       "1:23 top: 'Section' has no closure labelled 'top'"),
     Refused(
       "another argument", "Section(isExpanded: x) { Color.red }",
-      "1:9 isExpanded: 'Section' has no argument 'isExpanded'; allowed here: header, footer, content"
+      "1:9 isExpanded: 'Section' with the argument 'isExpanded' is not known here; allowed here:"
+        + " header, footer, content"
     ),
     Refused(
       "a view without its type", "AnyView(view: Color.red)",
