@@ -184,7 +184,8 @@ extension ImportReport {
         lines.append(place + "declaration: " + block.declarations.joined(separator: ", "))
       }
       if block.outcome == .ignored {
-        lines.append(place + "ignored: no layout code, or an empty declaration")
+        let reason = block.reason ?? "no layout code, or an empty declaration"
+        lines.append(place + "ignored: \(reason)")
       }
     }
     lines += block.refusals.map { refusal in

@@ -66,7 +66,8 @@ extension ImportedBlock {
     }
     return [
       "line": .number(Double(line)), "lines": .number(Double(lines)),
-      "outcome": .string(outcome.rawValue), "scenarios": .array(scenarios.map { .string($0) }),
+      "outcome": .string(outcome.rawValue), "reason": reason.map { .string($0) } ?? .null,
+      "scenarios": .array(scenarios.map { .string($0) }),
       "declarations": .array(declarations.map { .string($0) }),
       "refusals": .array(refusals.map(json)), "warnings": .array(warnings.map { .string($0) }),
       "placed": .array(placedWarnings.map(json)),
@@ -103,6 +104,7 @@ extension ImportedBlock {
     self.init(
       file: file, line: line, lines: lines, outcome: outcome, scenarios: scenarios,
       declarations: declarations, refusals: refused)
+    reason = json.object?["reason"]?.string
     self.warnings = warnings
     placedWarnings = placed
   }

@@ -18,6 +18,9 @@ package struct ImportedBlock: Hashable, Sendable {
   package var lines: Int
   package var outcome: Outcome
 
+  /// Why it was ignored; nil for any other outcome.
+  package var reason: String?
+
   /// The names of the scenarios that came in.
   package var scenarios: [String]
 

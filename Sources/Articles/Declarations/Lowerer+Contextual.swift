@@ -148,9 +148,10 @@ extension Lowerer {
       return .choice(choice)
     }
     if let declared = declaredType(type) { return coerced(value, to: declared, at: node) }
+    let wanted = type.as(SomeOrAnyTypeSyntax.self)?.constraint ?? type
     if case .member(let member) = value, member.type == nil,
       let found = extensionMember(
-        member.name, of: [type.trimmedDescription, "ShapeStyle"] + Self.extendedProtocols,
+        member.name, of: [wanted.trimmedDescription, "ShapeStyle"] + Self.extendedProtocols,
         at: member.token)
     {
       return found

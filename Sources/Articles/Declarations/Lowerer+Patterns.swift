@@ -122,7 +122,7 @@ extension Lowerer {
       let stated = bound(name).map(\.stated) ?? property?.type
       if let stated { return declarations.resolved(stated.plain).wrapped != nil }
     }
-    guard case .value(let known) = finding(of: expression) else { return nil }
+    guard case .value(let known) = finding(of: expression, isBound: true) else { return nil }
     return known.type.isOptional
   }
 
@@ -230,6 +230,8 @@ extension Lowerer {
       return .bool(name == "some")
     }
     if ["none", "some"].contains(name), isOptional == nil {
+      // In a declaration for itself a name has no type yet.
+      guard !isChecking else { return .unknown }
       refuse(
         member, name,
         "'.\(name)' is a case of '\(instance.type.name)' and of every optional value: which one is"

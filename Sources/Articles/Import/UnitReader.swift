@@ -47,6 +47,9 @@ struct UnitReader {
     result.usedNames = plain.freeNames + choices.flatMap(\.lowered.freeNames)
     for choice in choices { add(choice, of: unit, to: &result) }
     result.block.outcome = outcome(choices, result)
+    if result.block.outcome == .ignored, case .ignored(let reason)? = choices.first?.lowered.kind {
+      result.block.reason = reason
+    }
     checkValues(of: unit, choices, &result)
     checkFrames(of: unit, plain, &result)
     return result

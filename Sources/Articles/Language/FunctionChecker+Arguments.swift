@@ -152,11 +152,14 @@ extension FunctionChecker {
       return best
     }
     if let expected {
-      for (candidate, assigned) in fitting {
-        let typed = owner.trial {
-          try self.call(candidate, arguments, assigned, hint: expected, at: node)
+      // What may be missing is also made of what is there: `max(1, 2, 3)` where a `Double?` is wanted.
+      for hint in [expected, expected.wrapped].compactMap(\.self) {
+        for (candidate, assigned) in fitting {
+          let typed = owner.trial {
+            try self.call(candidate, arguments, assigned, hint: hint, at: node)
+          }
+          if let typed, converted(typed, to: expected) != nil { return typed }
         }
-        if let typed, converted(typed, to: expected) != nil { return typed }
       }
     }
     guard fitting.count > 1 else {

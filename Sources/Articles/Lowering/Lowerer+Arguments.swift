@@ -333,7 +333,7 @@ extension ParameterType {
   /// The types in whose extensions an article may declare more of them.
   fileprivate var extendedNames: [String] {
     switch self {
-    case .style: ["Color", "ShapeStyle"]
+    case .style: ["Color", "ShapeStyle", "Shape"]
     case .length, .optionalLength, .number: ["CGFloat", "Double"]
     case .array, .closure: []
     case .integer, .optionalInteger: ["Int"]

@@ -134,8 +134,9 @@ extension Lowerer {
       }
       refuse(
         node, "\\(…)",
-        "what a \(view.view) takes of a line of text is not known here; a text without a font can be"
-          + " written into a text")
+        view.view == "Text"
+          ? "only a text without a font can be written into a text"
+          : "how much of a line of text '\(view.view)' takes is not known here")
       return nil
     case .bool(let value): return .string(String(value))
     case .number(let number): return .string(text(of: number))

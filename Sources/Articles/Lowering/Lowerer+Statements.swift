@@ -339,6 +339,7 @@ extension Lowerer {
       }
       let isOptional = isOptional(statement.subject)
       var taken: [ViewNode]?
+      var isOpen = false
       for element in statement.cases where taken == nil || callDepth == 0 {
         guard case .switchCase(let branch) = element else {
           refuse(element, "#if", "'#if' is not supported")
@@ -347,6 +348,7 @@ extension Lowerer {
         scoped {
           let found = fits(subject, branch.label, isOptional: isOptional)
           if case .bool(false) = found, callDepth > 0 { return }
+          if case .unknown = found { isOpen = true }
           let views = lowerStatements(branch.statements).views
           if taken == nil, case .bool(true) = found { taken = views }
         }
@@ -356,7 +358,7 @@ extension Lowerer {
       default: break
       }
       guard let taken else {
-        refuse(statement, "switch", "no case fits \(subject.description)")
+        if !isOpen { refuse(statement, "switch", "no case fits \(subject.description)") }
         return nil
       }
       return ViewNode(view: "if", arguments: ["condition": true], children: taken)

@@ -69,6 +69,7 @@ struct LeftOutTests {
     let result = read(code)
     #expect(result.articles.flatMap(\.scenarios).isEmpty)
     #expect(result.blocks.map(\.outcome) == [.ignored])
+    #expect(result.blocks.map(\.reason) == ["it shows no view"])
   }
 
   @Test func `behind an empty preview the declared view is the scenario`() {
