@@ -22,8 +22,19 @@ extension Lowerer {
     if let value = initialized(expression, as: type) {
       return json(value, as: type, for: purpose, at: expression)
     }
+    if type == .string, let part = partOfText(expression) { return .string(part) }
     return json(
       evaluate(expression, as: type.programType), as: type, for: purpose, at: expression)
+  }
+
+  /// The part of a text that stands in its place, as in `Text(name.prefix(2))`: views take any text.
+  private func partOfText(_ expression: ExprSyntax) -> String? {
+    guard let step = Chain(expression).steps.last, step.call != nil,
+      ["prefix", "suffix", "dropFirst", "dropLast", "drop"].contains(step.name.text),
+      let whole = ParsedSource.expression("String(\(expression.trimmedDescription))"),
+      case .value(let known) = finding(of: whole), known.type == .string
+    else { return nil }
+    return known.json.string
   }
 
   func json(

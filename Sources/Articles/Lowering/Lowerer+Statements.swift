@@ -33,6 +33,10 @@ extension Lowerer {
     while let statement = rest.popFirst() {
       guard nodeCount <= Self.maximumNodes else { break }
       if hasReturn, changesNothing(statement.item) { continue }
+      if hasReturn, case .expr(let expression) = statement.item, expression.isStatementOfCode {
+        refuse(expression, "statement", Self.onlyReturned)
+        continue
+      }
       if let next = rest.first, bindAssigned(statement.item, by: next.item) {
         rest.removeFirst()
       } else {
@@ -41,6 +45,11 @@ extension Lowerer {
     }
     return content
   }
+
+  /// Why code that runs before a view is returned cannot come in.
+  private static let onlyReturned =
+    "what code does before a view is returned is not carried out here: let a property or a function"
+    + " give the value"
 
   /// Whether a statement of a body that returns its view prints, checks, or sets up a value of which
   /// no frame is made, as a formatter's style.
@@ -129,10 +138,12 @@ extension Lowerer {
     else {
       refuse(
         variable, variable.bindingSpecifier.text,
-        variable.bindingSpecifier.text == "var"
-          ? "a variable in a view's body: what it is depends on the order in which SwiftUI asks;"
-            + " write 'let', or a Layout"
-          : "only 'let name = …' is supported here")
+        variable.bindingSpecifier.text != "var"
+          ? "only 'let name = …' is supported here"
+          : variable.isBeforeReturn
+            ? Self.onlyReturned
+            : "a variable in a view's body: what it is depends on the order in which SwiftUI asks;"
+              + " write 'let', or a Layout")
       bind(name, to: .unknown)
       return nil
     }
@@ -205,11 +216,16 @@ extension Lowerer {
     }
     let name = annotation.trimmedDescription
     guard let type = vocabulary.parameterType(named: name) else {
+      // Of another framework's values no frame is made; what would be is refused where it is used.
+      if OtherFrameworks.have(name) { return .opaque(name) }
       let known =
         Array(vocabulary.enumerations.keys) + ["CGFloat", "Double", "Int", "Bool", "String"]
       let near = Spelling.nearest(to: name, among: known)
+      // The type of a declaration's parameter stands in another block than the argument.
+      let isHere = annotation.root.id == Syntax(node).root.id
       refuse(
-        annotation, name, "unknown type '\(name)'\(near.map { "; did you mean '\($0)'?" } ?? "")")
+        isHere ? Syntax(annotation) : Syntax(node), name,
+        "unknown type '\(name)'\(near.map { "; did you mean '\($0)'?" } ?? "")")
       return .unknown
     }
     guard let json = json(value, as: type, for: "a value of type '\(name)'", at: node) else {
@@ -231,6 +247,14 @@ extension Lowerer {
     case (.font, _), (.insets, _), (.size, _): return .data(json, type: name)
     default: return value
     }
+  }
+}
+
+extension VariableDeclSyntax {
+  /// Whether a statement beside it returns what the code gives.
+  fileprivate var isBeforeReturn: Bool {
+    let statements = parent?.parent?.as(CodeBlockItemListSyntax.self)
+    return statements?.contains { $0.item.is(ReturnStmtSyntax.self) } ?? false
   }
 }
 

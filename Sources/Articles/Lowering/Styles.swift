@@ -28,6 +28,9 @@ enum Styles {
     "lightText", "labelColor", "windowBackgroundColor", "controlBackgroundColor",
   ]
 
+  /// Every name that stands for a style, whatever it is a member of.
+  static let known = Set(colors + shapeStyles + systemColors)
+
   /// What a style may be modified with: none of it changes a frame.
   static let modifiers: Set<String> = [
     "opacity", "gradient", "shadow", "blendMode", "secondary", "tertiary", "quaternary", "inset",
