@@ -60,7 +60,7 @@ struct OwnCodeTests {
   private func documents(_ text: String) -> [String: Content] {
     let result = ArticleImporter().read([ArticleSource(name: "b", file: "b.md", text: text)])
     // The declared stack has fewer parameters than the built-in one.
-    #expect(result.errors.allSatisfy { $0.message.hasSuffix("has no argument 'fitting'") })
+    #expect(result.errors.allSatisfy { $0.message.contains("the argument 'fitting'") })
     let scenarios = result.articles.flatMap(\.scenarios)
     return Dictionary(scenarios.map { ($0.name, $0.content) }) { first, _ in first }
   }

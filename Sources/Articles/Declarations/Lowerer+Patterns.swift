@@ -132,6 +132,7 @@ extension Lowerer {
   ///   - subject: The value.
   ///   - label: The `case`.
   ///   - isOptional: Whether the type of the subject is an optional one; nil where that is not known.
+  /// - Returns: A truth, or what it takes to know it.
   func fits(
     _ subject: Value, _ label: SwitchCaseSyntax.Label, isOptional: Bool?
   ) -> Value {

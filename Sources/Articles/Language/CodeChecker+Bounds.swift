@@ -57,6 +57,14 @@ extension CodeChecker {
     }
   }
 
+  /// Whether a member stands in the extension of a protocol.
+  func isOfProtocol(_ member: DeclaredCode.Member) -> Bool {
+    guard let extended = member.extended else { return false }
+    let name = CollectedCode.baseName(of: extended.extendedType)
+    return declared.type(named: name)?.isProtocol
+      ?? (Language.protocols.contains(name) || Self.refinements[name] != nil || name == "Sequence")
+  }
+
   /// The protocols that are asked of a generic type, with those that they refine.
   func refined(_ bounds: Set<String>) -> Set<String> {
     var all = bounds
@@ -75,6 +83,15 @@ extension CodeChecker {
     "BinaryFloatingPoint": [
       "FloatingPoint", "Numeric", "AdditiveArithmetic", "Hashable", "Comparable", "Equatable",
     ],
+    "SignedNumeric": ["Numeric", "AdditiveArithmetic", "Equatable"],
+    "FixedWidthInteger": [
+      "BinaryInteger", "Numeric", "AdditiveArithmetic", "Hashable", "Comparable", "Equatable",
+    ],
+    "Strideable": ["Comparable", "Equatable"], "Collection": ["Sequence"],
+    "BidirectionalCollection": ["Collection", "Sequence"],
+    "MutableCollection": ["Collection", "Sequence"],
+    "RangeReplaceableCollection": ["Collection", "Sequence"],
+    "RandomAccessCollection": ["BidirectionalCollection", "Collection", "Sequence"],
   ]
 }
 

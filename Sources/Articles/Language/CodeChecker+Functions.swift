@@ -71,8 +71,8 @@ extension CodeChecker {
 
   func conforms(_ type: ProgramType, to wanted: String) -> Bool {
     if universe.conforms(type, to: wanted) { return true }
-    if ["Sequence", "Collection", "RandomAccessCollection"].contains(wanted) {
-      return universe.element(of: type) != nil
+    if universe.element(of: type) != nil, let kinds = Self.kinds[wanted] {
+      return kinds(type, universe)
     }
     if wanted == "CustomStringConvertible", Self.describedTypes.contains(type) { return true }
     // Says nothing about what a value can do.
@@ -80,6 +80,22 @@ extension CodeChecker {
     guard let name = type.name else { return false }
     return declared.protocols(of: name).contains(wanted)
       || existentials[name]?.protocols.contains(wanted) ?? false
+  }
+
+  /// Which sequences of the language conform to the protocols of sequences.
+  private static let kinds: [String: @Sendable (ProgramType, TypeUniverse) -> Bool] = [
+    "Sequence": { _, _ in true },
+    "Collection": { $1.isCollection($0) },
+    "BidirectionalCollection": { $1.isCollection($0) && !isTable($0) },
+    "RandomAccessCollection": { $1.isCollection($0) && !isTable($0) && $0 != .string },
+    "MutableCollection": { type, _ in ["Array", "ArraySlice"].contains(type.name) },
+    "RangeReplaceableCollection": { type, _ in
+      ["Array", "ArraySlice", "String"].contains(type.name)
+    },
+  ]
+
+  private static func isTable(_ type: ProgramType) -> Bool {
+    ["Dictionary", "Set"].contains(type.name)
   }
 
   /// Swift's own types with a description.

@@ -130,6 +130,11 @@ extension CodeChecker {
         throw refuse(node, in: scope.source, "generics", "'\(base)' is not generic")
       }
     }
+    if arguments.isEmpty, Self.collections.contains(name) {
+      throw refuse(
+        node, in: scope.source, "generics",
+        "what '\(name)' is generic over is not known here; state it, as in '\(name)<Int>'")
+    }
     let near = Spelling.nearest(to: name, among: typeNames)
     throw refuse(
       node, in: scope.source, name,
@@ -229,12 +234,8 @@ extension CodeChecker {
         node, in: scope.source, "generics",
         "'\(path)' is generic over \(entry.genericNames.count) types, not \(types.count)")
     }
-    guard !types.contains(where: \.hasVariables) else {
-      throw refuse(
-        node, in: scope.source, "generics",
-        "a generic function that takes a '\(path)' of any type is not known in code that runs; write"
-          + " it as a method of '\(path)'")
-    }
+    // In the signature of a generic function: which one it is, its arguments tell.
+    if types.contains(where: \.hasVariables) { return .nominal(path, types) }
     let full =
       path + "‹" + types.map { Self.plainName($0.withoutLabels.description) }.joined(separator: "¸")
       + "›"

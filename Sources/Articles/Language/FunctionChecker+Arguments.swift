@@ -61,6 +61,9 @@ extension FunctionChecker {
     var isDeclared = false
     var conditions = 0
 
+    /// Whether the extension of a protocol declares it.
+    var isOfProtocol = false
+
     /// The parameters' types as the declaration writes them, and what its generic ones are bound to.
     var written: [TypeSyntax] = []
     var bounds: [String: TypeSyntax?] = [:]
@@ -202,26 +205,37 @@ extension FunctionChecker {
     matcher.types = candidate.types
     var hints = matcher
     if let hint, candidate.result.hasVariables {
-      if !hints.match(candidate.result, hint) {
+      if !hints.match(candidate.result, owner.opened(hint, like: candidate.result)) {
         hints = matcher
-        if let wrapped = hint.wrapped { _ = hints.match(candidate.result, wrapped) }
+        if let wrapped = hint.wrapped {
+          _ = hints.match(candidate.result, owner.opened(wrapped, like: candidate.result))
+        }
       }
     }
     var codes = [ProgramCode?](repeating: nil, count: assigned.count)
 
+    /// A type with what is known by now.
+    func filled(_ type: ProgramType) -> ProgramType {
+      owner.closed(type.replacing(matcher.types))
+    }
+    /// Whether a value can be an argument, and what follows for what is generic.
+    func matches(_ pattern: ProgramType, _ type: ProgramType) -> Bool {
+      matcher.match(pattern, owner.opened(type, like: pattern))
+    }
+
     func take(_ index: Int, _ found: Typed, _ node: ExprSyntax) throws {
       let pattern = candidate.parameters[index].type
       let typed = Self.isAbstract(pattern) ? try arrayed(found, at: node) : found
-      let plain = pattern.replacing(matcher.types)
+      let plain = filled(pattern)
       if !plain.hasVariables, !Self.isAbstract(plain) {
         codes[index] = try convert(typed, to: plain, at: node).code
         return
       }
       defer { matcher.addElements() }
-      if matcher.match(pattern, typed.type) {
+      if matches(pattern, typed.type) {
         codes[index] = typed.code
       } else if let wrapped = pattern.wrapped, !typed.type.isOptional,
-        matcher.match(wrapped, typed.type)
+        matches(wrapped, typed.type)
       {
         codes[index] = ProgramCode(.wrap, [typed.code])
       } else {
@@ -236,12 +250,12 @@ extension FunctionChecker {
       var values: [ProgramCode] = []
       for argument in assignment.several[index] ?? [] {
         let node = arguments[argument].expression
-        guard let element = parameter.type.replacing(matcher.types).argument(of: "Array") else {
+        guard let element = filled(parameter.type).argument(of: "Array") else {
           throw Refused()
         }
         let typed = try check(
           node, element.hasVariables || Self.isAbstract(element) ? nil : element)
-        let isFitting = matcher.match(element, typed.type)
+        let isFitting = matches(element, typed.type)
         matcher.addElements()
         guard isFitting else {
           throw refuse(
@@ -249,7 +263,7 @@ extension FunctionChecker {
         }
         values.append(typed.code)
       }
-      let type = parameter.type.replacing(matcher.types)
+      let type = filled(parameter.type)
       guard !type.hasVariables else {
         throw refuse(
           node, candidate.name, "the type of what '\(candidate.name)' takes is not known")
@@ -263,14 +277,14 @@ extension FunctionChecker {
       let parameter = candidate.parameters[index]
       if parameter.isLent {
         let place = try lentPlace(node)
-        let plain = parameter.type.replacing(matcher.types)
-        guard matcher.match(parameter.type, place.type) else {
+        let plain = filled(parameter.type)
+        guard matches(parameter.type, place.type) else {
           throw refuse(
             node, "&", "expected a place of type '\(plain)', found one of type '\(place.type)'")
         }
         codes[index] = ProgramCode(.lend, [place.code])
       } else if !needsContext(node), !isFunctionName(node, parameter.type) {
-        let plain = parameter.type.replacing(matcher.types)
+        let plain = filled(parameter.type)
         let isKnown = !plain.hasVariables && !Self.isAbstract(plain)
         try take(index, try check(node, isKnown ? plain : nil), node)
       }
@@ -282,8 +296,8 @@ extension FunctionChecker {
       let node = arguments[argument].expression
       let pattern = candidate.parameters[index].type
       guard (pattern.wrapped ?? pattern).functionParts == nil else { continue }
-      var type = pattern.replacing(matcher.types)
-      if type.hasVariables { type = pattern.replacing(hints.types) }
+      var type = filled(pattern)
+      if type.hasVariables { type = owner.closed(pattern.replacing(hints.types)) }
       if type.hasVariables || Self.isAbstract(type) { continue }
       try take(index, try check(node, type), node)
     }
@@ -299,14 +313,16 @@ extension FunctionChecker {
         (matcher, codes) = (saved, savedCodes)
         let isLast = number == types.count - 1
         func attempt() throws -> Typed {
-          let place = pattern.replacing(matcher.types)
-          var typed = try check(node, Self.isAbstract(pattern) ? elements(of: place) : type)
+          let place = filled(pattern)
+          let isList = node.is(ArrayExprSyntax.self)
+          var typed = try check(
+            node, Self.isAbstract(pattern) ? isList ? elements(of: place) : nil : type)
           typed = pattern.hasVariables ? typed : try convert(typed, to: pattern, at: node)
           try take(index, typed, node)
           for other in literals.dropFirst() {
             guard let argument = assigned[other] else { continue }
             let node = arguments[argument].expression
-            let type = candidate.parameters[other].type.replacing(matcher.types)
+            let type = filled(candidate.parameters[other].type)
             try take(other, try check(node, type.hasVariables ? nil : type), node)
           }
           return try finish()
@@ -323,14 +339,14 @@ extension FunctionChecker {
         guard let argument = assigned[index] else { continue }
         let node = arguments[argument].expression
         let pattern = candidate.parameters[index].type
-        let type = pattern.replacing(matcher.types)
+        let type = filled(pattern)
         guard let (parameters, result) = (type.wrapped ?? type).functionParts,
           !parameters.contains(where: \.hasVariables)
         else {
           throw refuse(node, "closure", "the type of this argument is not known here")
         }
         var wanted = result
-        if wanted.hasVariables { wanted = result.replacing(hints.types) }
+        if wanted.hasVariables { wanted = owner.closed(result.replacing(hints.types)) }
         if wanted.hasVariables || Self.isAbstract(wanted) { wanted = .variable("?") }
         let typed = try function(node, parameters, wanted)
         let adapted = try adapt(typed, to: pattern, matcher, node)
@@ -357,7 +373,7 @@ extension FunctionChecker {
           values.append(try value())
         }
       }
-      let result = candidate.result.replacing(matcher.types)
+      let result = filled(candidate.result)
       guard !result.hasVariables else {
         throw refuse(node, candidate.name, "the type of this is not known here; state it")
       }

@@ -96,6 +96,40 @@ extension FunctionChecker {
     return ProgramCode(.set, [place.code, result.code])
   }
 
+  /// `swap(&a, &b)`; nil for any other call.
+  func swapping(_ node: FunctionCallExprSyntax) throws -> ProgramCode? {
+    let name = "swap"
+    guard node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text == name,
+      node.arguments.count == 2, node.arguments.allSatisfy({ $0.label == nil }),
+      node.trailingClosure == nil, binding(name) == nil, !owner.declared.declares(function: name),
+      inheritedReceiver.map({ owner.members(name, of: $0, isStatic: false).isEmpty }) ?? true
+    else { return nil }
+    let places = try node.arguments.map { try lentPlace($0.expression) }
+    let (a, b) = (places[0], places[1])
+    guard a.type == b.type else {
+      throw refuse(
+        node, name, "'swap' takes places of one type, not of '\(a.type)' and '\(b.type)'")
+    }
+    // Each place is read and then set: what it calls on the way would be called twice.
+    for place in places {
+      var calls = false
+      place.code.visit { if [.call, .invoke, .lend].contains($0.operation) { calls = true } }
+      guard !calls else {
+        throw refuse(
+          node, name,
+          "'swap' of places that are found by calls is not known in code that runs; name what the"
+            + " calls give first")
+      }
+    }
+    let slot = newSlot(a.type)
+    return ProgramCode(
+      .block,
+      [
+        ProgramCode(.set, [.local(slot), a.code]), ProgramCode(.set, [a.code, b.code]),
+        ProgramCode(.set, [b.code, .local(slot)]),
+      ])
+  }
+
   private func assign(_ tuple: TupleExprSyntax, _ value: ExprSyntax) throws -> ProgramCode {
     let places = try tuple.elements.map { element -> Typed? in
       element.expression.trimmedDescription == "_" ? nil : try place(element.expression)

@@ -232,6 +232,7 @@ extension FunctionChecker {
         try (first.map { [try $0(isMutating)] } ?? []) + codes
       }
       candidate.conditions = conditions
+      candidate.isOfProtocol = owner.isOfProtocol(member)
       candidate.written = function.signature.parameterClause.parameters.map(\.type)
       return candidate
     }
@@ -270,6 +271,7 @@ extension FunctionChecker {
     }
     candidate.isDeclared = true
     candidate.conditions = conditions
+    candidate.isOfProtocol = owner.isOfProtocol(member)
     candidate.written = function.signature.parameterClause.parameters.map(\.type)
     for (name, bound) in owner.generics(of: function) { candidate.bounds[name] = bound }
     return candidate

@@ -171,9 +171,12 @@ extension FunctionChecker {
     var matcher = TypeMatcher(universe)
     var codes: [ProgramCode] = []
     for (parameter, argument) in zip(candidate.parameters, arguments) {
-      if matcher.match(parameter.type, argument.type) {
+      let type = owner.opened(argument.type, like: parameter.type)
+      if matcher.match(parameter.type, type) {
         codes.append(argument.code)
-      } else if let value = converted(argument, to: parameter.type.replacing(matcher.types)) {
+      } else if let value = converted(
+        argument, to: owner.closed(parameter.type.replacing(matcher.types)))
+      {
         codes.append(value.code)
       } else {
         return nil

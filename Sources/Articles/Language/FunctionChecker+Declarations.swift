@@ -64,7 +64,9 @@ extension FunctionChecker {
         "observers of variables inside functions are not known in code that runs; call a function"
           + " where the variable is set")
     }
-    let annotation = try binding.typeAnnotation.map { try owner.resolve($0.type, scope) }
+    let bare = binding.initializer == nil ? nil : bareCollection(binding.typeAnnotation?.type)
+    let annotation =
+      bare != nil ? nil : try binding.typeAnnotation.map { try owner.resolve($0.type, scope) }
     guard let initializer = binding.initializer else {
       if let tuple = binding.pattern.as(TuplePatternSyntax.self),
         let parts = annotation?.tupleElements, parts.count == tuple.elements.count
@@ -85,7 +87,12 @@ extension FunctionChecker {
       let value = type.isOptional && isMutable ? ProgramCode.none(type) : nil
       return [declare(name, type, value, isMutable: isMutable, at: Syntax(binding.pattern))]
     }
-    let value = try value(initializer.value, annotation, binding)
+    let value =
+      bare == "Set"
+      ? try construct(
+        .nominal("Set", []), [Argument(label: nil, expression: initializer.value)], nil,
+        at: initializer.value)
+      : try value(initializer.value, annotation, binding)
     if let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text {
       return [declare(name, value.type, value.code, isMutable: isMutable)]
     }
@@ -93,6 +100,15 @@ extension FunctionChecker {
     return [ProgramCode(.set, [.local(slot), value.code])]
       + (try destructure(
         binding.pattern, Typed(code: .local(slot), type: value.type), isMutable: isMutable))
+  }
+
+  /// `Set` or `Array` as the whole type of a variable: of what, its value says.
+  private func bareCollection(_ type: TypeSyntax?) -> String? {
+    guard let type = type?.as(IdentifierTypeSyntax.self), type.genericArgumentClause == nil,
+      ["Set", "Array", "Dictionary"].contains(type.name.text),
+      owner.declared.type(named: type.name.text) == nil
+    else { return nil }
+    return type.name.text
   }
 
   private func value(

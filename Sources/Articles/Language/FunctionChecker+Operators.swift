@@ -225,8 +225,9 @@ extension FunctionChecker {
   private func coalesce(_ node: InfixOperatorExprSyntax, _ expected: ProgramType?) throws -> Typed {
     let hint = expected.map { $0.isOptional ? $0 : .optional($0) }
     let left =
-      needsContext(node.leftOperand)
-      ? try check(node.leftOperand, hint) : try check(node.leftOperand, nil)
+      try needsContext(node.leftOperand)
+      ? check(node.leftOperand, hint)
+      : owner.trial { try check(node.leftOperand, nil) } ?? check(node.leftOperand, hint)
     guard let wrapped = left.type.wrapped else {
       throw refuse(
         node.operator, "??", "what stands before '??' is of type '\(left.type)', which is never nil"

@@ -1,3 +1,4 @@
+import BuiltinEngine
 import Scenarios
 import SwiftSyntax
 
@@ -11,7 +12,7 @@ extension FunctionChecker {
     of fitting: [(Candidate, Assignment)], _ arguments: [Argument], _ expected: ProgramType?,
     at node: some SyntaxProtocol
   ) throws -> Typed? {
-    var best: (cost: [Int], typed: Typed)?
+    var best: Taking?
     var taking: [(Candidate, Assignment)] = []
     for (candidate, assigned) in fitting {
       let typed = owner.trial {
@@ -22,34 +23,42 @@ extension FunctionChecker {
         try refuseLengths(between: other, (candidate, assigned), arguments, at: node)
       }
       taking.append((candidate, assigned))
-      var cost = cost(of: candidate, assigned, arguments)
-      if expected?.isOptional ?? false, !typed.type.isOptional { cost[1] += 1 }
-      if let known = best, !cost.lexicographicallyPrecedes(known.cost) { continue }
-      best = (cost, typed)
+      var one = Taking(
+        candidate: candidate, assignment: assigned, typed: typed,
+        conversions: conversions(of: candidate, assigned, arguments))
+      if expected?.isOptional ?? false, !typed.type.isOptional { one.conversions[1] += 1 }
+      if let known = best, !isBetter(one, than: known, arguments) { continue }
+      best = one
     }
     return best?.typed
   }
 
-  /// What tells overloads apart, the most important first: whole literals taken as fractions and
-  /// lengths as the other kind of them, values taken as optionals, what is generic or any value of a protocol, how little is asked of what is
-  /// generic, conditions, lists of values, default values.
-  private func cost(
+  /// An overload that takes the arguments.
+  private struct Taking {
+    var candidate: Candidate
+    var assignment: Assignment
+    var typed: Typed
+
+    /// Whole literals taken as fractions and lengths as the other kind of them, then values taken as
+    /// optionals.
+    var conversions: [Int]
+
+    /// How many default values are used.
+    var defaults: Int {
+      zip(candidate.parameters, assignment.single).count { !$0.isVariadic && $1 == nil }
+    }
+  }
+
+  private func conversions(
     of candidate: Candidate, _ assignment: Assignment, _ arguments: [Argument]
   ) -> [Int] {
-    var cost = [
-      0, 0, 0, -askedProtocols(of: candidate), -candidate.conditions, assignment.several.count, 0,
-    ]
+    var cost = [0, 0]
     for (index, parameter) in candidate.parameters.enumerated() {
-      if parameter.type.hasVariables { cost[2] += 1 }
-      if let name = parameter.type.name, owner.existentials[name] != nil { cost[2] += 2 }
       let listed = (assignment.several[index] ?? []).map { arguments[$0].expression }
       if parameter.isVariadic, parameter.type.argument(of: "Array") == .double {
         cost[0] += listed.count { isNumeric($0) && !hasFraction($0) }
       }
-      guard let argument = assignment.single[index] else {
-        if !parameter.isVariadic { cost[6] += 1 }
-        continue
-      }
+      guard let argument = assignment.single[index] else { continue }
       let node = arguments[argument].expression
       if isNumeric(node), !hasFraction(node), (parameter.type.wrapped ?? parameter.type) == .double
       {
@@ -64,16 +73,95 @@ extension FunctionChecker {
     return cost
   }
 
-  /// How many protocols the generic types of the parameters have to conform to, those included that
-  /// are refined.
-  private func askedProtocols(of candidate: Candidate) -> Int {
-    candidate.written.reduce(0) { count, written in
-      let some = written.as(SomeOrAnyTypeSyntax.self)
-      let isSome = some?.someOrAnySpecifier.text == "some"
-      let bound = candidate.bounds[written.trimmedDescription] ?? (isSome ? some?.constraint : nil)
-      guard let bound else { return count }
-      let parts = bound.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? [bound]
-      return count + owner.refined(Set(parts.map(\.trimmedDescription))).count
+  /// Whether Swift takes one overload before another: what converts less, then what is not generic,
+  /// then what no protocol's extension declares, then what is more special; conditions, lists of
+  /// values and default values at last.
+  private func isBetter(_ one: Taking, than other: Taking, _ arguments: [Argument]) -> Bool {
+    guard one.conversions == other.conversions else {
+      return one.conversions.lexicographicallyPrecedes(other.conversions)
+    }
+    let (a, b) = (one.candidate, other.candidate)
+    if a.bounds.isEmpty != b.bounds.isEmpty { return a.bounds.isEmpty }
+    if a.isOfProtocol != b.isOfProtocol { return b.isOfProtocol }
+    let special = (
+      isAsSpecial(one, as: other, arguments.count), isAsSpecial(other, as: one, arguments.count)
+    )
+    if special.0 != special.1 { return special.0 }
+    if a.conditions != b.conditions { return a.conditions > b.conditions }
+    return [one.assignment.several.count, one.defaults]
+      .lexicographicallyPrecedes([other.assignment.several.count, other.defaults])
+  }
+
+  /// Whether everything that one overload takes could be given to another.
+  private func isAsSpecial(_ one: Taking, as other: Taking, _ count: Int) -> Bool {
+    var matcher = TypeMatcher(universe)
+    let asked = owner.asked(of: one.candidate)
+    for argument in 0..<count {
+      guard let given = one.candidate.type(taking: argument, one.assignment),
+        let wanted = other.candidate.type(taking: argument, other.assignment)
+      else { continue }
+      // What is generic in the one is a type of which the other knows nothing but its protocols.
+      let type = given.replacing(
+        Dictionary(
+          uniqueKeysWithValues: one.candidate.bounds.keys.map { ($0, .named("\($0) of it")) }))
+      guard accepts(wanted, type, &matcher, asked) else { return false }
+    }
+    let bounds = owner.asked(of: other.candidate)
+    return matcher.types.allSatisfy { name, type in
+      (bounds[name] ?? []).allSatisfy { conforms(type, to: $0, asked) }
+    }
+  }
+
+  private func accepts(
+    _ wanted: ProgramType, _ type: ProgramType, _ matcher: inout TypeMatcher,
+    _ asked: [String: Set<String>]
+  ) -> Bool {
+    if matcher.match(wanted, type) { return true }
+    // A generic optional is more special than what takes anything.
+    if let wrapped = wanted.wrapped, !wrapped.hasVariables, !type.isOptional {
+      return accepts(wrapped, type, &matcher, asked)
+    }
+    guard let protocols = wanted.name.flatMap({ owner.existentials[$0]?.protocols }) else {
+      return false
+    }
+    return protocols.allSatisfy { conforms(type, to: $0, asked) }
+  }
+
+  private func conforms(
+    _ type: ProgramType, to name: String, _ asked: [String: Set<String>]
+  ) -> Bool {
+    if let own = type.name.flatMap({ $0.wholeGeneric }) {
+      return asked[own]?.contains(name) ?? false
+    }
+    return owner.conforms(type, to: name)
+  }
+}
+
+extension String {
+  /// The generic parameter for which a made-up type stands.
+  fileprivate var wholeGeneric: String? {
+    hasSuffix(" of it") ? String(dropLast(" of it".count)) : nil
+  }
+}
+
+extension FunctionChecker.Candidate {
+  /// The type of the parameter that gets an argument.
+  fileprivate func type(
+    taking argument: Int, _ assignment: FunctionChecker.Assignment
+  ) -> ProgramType? {
+    if let index = assignment.single.firstIndex(of: argument) { return parameters[index].type }
+    let list = assignment.several.first { $0.value.contains(argument) }?.key
+    return list.flatMap { parameters[$0].type.argument(of: "Array") }
+  }
+}
+
+extension CodeChecker {
+  /// The protocols that a candidate asks of each type it is generic over, with those they refine.
+  fileprivate func asked(of candidate: FunctionChecker.Candidate) -> [String: Set<String>] {
+    candidate.bounds.mapValues { bound in
+      let parts = bound?.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? bound.map { [$0] }
+      return refined(
+        Set((parts ?? []).map { String($0.trimmedDescription.prefix { $0 != "<" }) }))
     }
   }
 }

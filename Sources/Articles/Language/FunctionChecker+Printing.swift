@@ -60,6 +60,7 @@ extension FunctionChecker {
     if let wrapped = type.wrapped, hasOnlyDescription(wrapped) {
       return #"if let a { return "Optional(" + a.description + ")" }"# + "\nreturn \"nil\""
     }
+    if let source = tableSource(of: type) { return source }
     if let (word, _) = bounds(of: type) {
       return #"return "\(a.lowerBound)"# + word + #"\(a.upperBound)""#
     }
@@ -95,6 +96,28 @@ extension FunctionChecker {
     return "return \"\(plain)(" + parts.compactMap(\.self).joined(separator: ", ") + ")\""
   }
 
+  /// A body that gives the text of a dictionary or a set, in which several entries stand in another
+  /// order each time a program runs.
+  private func tableSource(of type: ProgramType) -> String? {
+    let (empty, element): (String, String)
+    switch type {
+    case .nominal("Dictionary", let types):
+      guard let key = nested("e.key", types[0]), let value = nested("e.value", types[1]) else {
+        return nil
+      }
+      (empty, element) = ("[:]", "\(key): \(value)")
+    case .nominal("Set", let types):
+      guard let value = nested("e", types[0]) else { return nil }
+      (empty, element) = ("[]", value)
+    default: return nil
+    }
+    return """
+      if a.count > 1 { fatalError("the order of several entries in a text is not known") }
+      for e in a { return "[\(element)]" }
+      return "\(empty)"
+      """
+  }
+
   /// Types that are written as their two parts.
   private static let pairs = ["CGSize": ("width", "height"), "CGPoint": ("x", "y")]
 
@@ -112,7 +135,7 @@ extension FunctionChecker {
   private func nested(_ part: String, _ type: ProgramType) -> String? {
     switch type {
     case .int, .double, .bool: #"\(\#(part))"#
-    case .string: #"\"\(\#(part))\""#
+    case .string: #"\(\#(part).debugDescription)"#
     default:
       type.argument(of: "Array").flatMap {
         [.int, .double, .bool, .string].contains($0) ? $0 : nil

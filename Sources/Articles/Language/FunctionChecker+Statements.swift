@@ -188,7 +188,9 @@ extension FunctionChecker {
       return try leaveOutOutput(call)
     }
     if let call = node.as(FunctionCallExprSyntax.self), isStatement(node) { return try check(call) }
-    if let call = node.as(FunctionCallExprSyntax.self), let code = try delegation(call) {
+    if let call = node.as(FunctionCallExprSyntax.self),
+      let code = try delegation(call) ?? swapping(call)
+    {
       return code
     }
     return ProgramCode(.evaluate, [try check(node, nil).code])

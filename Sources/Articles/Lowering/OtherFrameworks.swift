@@ -47,7 +47,8 @@ enum OtherFrameworks {
       }
     }
     return member.as(VariableDeclSyntax.self)?.bindings.contains { binding in
-      binding.pattern.trimmedDescription == "body" && binding.typeAnnotation?.type.isSomeView == true
+      binding.pattern.trimmedDescription == "body"
+        && binding.typeAnnotation?.type.isSomeView == true
     } ?? false
   }
 

@@ -216,14 +216,22 @@ extension Language {
         return .none
       }),
     .init(
-      "mutating [T].replaceSubrange(Range<Int>, with: Sequence<T>)",
+      "mutating [T].removeSubrange(ClosedRange<Int>)",
       changing { elements, rest, machine in
-        let added = try machine.elements(of: rest[1])
-        try machine.make(elements.count + added.count)
-        elements.replaceSubrange(try bounds(rest[0], elements.count), with: added)
+        try machine.spend(elements.count)
+        elements.removeSubrange(try bounds(rest[0], elements.count))
         return .none
       }),
+    .init("mutating [T].replaceSubrange(Range<Int>, with: Sequence<T>)", replacing),
+    .init("mutating [T].replaceSubrange(ClosedRange<Int>, with: Sequence<T>)", replacing),
   ]
+
+  private static let replacing = changing { elements, rest, machine in
+    let added = try machine.elements(of: rest[1])
+    try machine.make(elements.count + added.count)
+    elements.replaceSubrange(try bounds(rest[0], elements.count), with: added)
+    return .none
+  }
 
   /// The part of an array between bounds that an index and the array's count give.
   private static func openPart(
@@ -354,6 +362,13 @@ extension Language {
         try machine.spend(elements.count)
         elements.reverse()
         return .none
+      }),
+    .init(
+      "mutating [T].partition(by: (T) -> Bool) -> Int",
+      changing { elements, rest, machine in
+        let body = try rest[0].function
+        try machine.spend(elements.count)
+        return .int(try elements.partition { try machine.invoke(body, $0).bool })
       }),
     .init(
       "mutating [T].sort() where T: Comparable",

@@ -22,6 +22,16 @@ extension Language {
     }
   }
 
+  /// An operation that says itself whether its result fits.
+  private static func reporting(
+    _ body: @escaping @Sendable (Int, Int) -> (partialValue: Int, overflow: Bool)
+  ) -> LanguageRow.Body {
+    .two { a, b, _ in
+      let (value, overflows) = body(try a.int, try b.int)
+      return .instance(Instance([.int(value), .bool(overflows)]))
+    }
+  }
+
   static let numberRows: [LanguageRow] = doubleOperators + intOperators + doubleMembers + intMembers
 
   private static let doubleOperators: [LanguageRow] = [
@@ -148,6 +158,9 @@ extension Language {
     .init("Double.isFinite: Bool", .one { a, _ in .bool(try a.double.isFinite) }),
     .init("Double.isInfinite: Bool", .one { a, _ in .bool(try a.double.isInfinite) }),
     .init("Double.isZero: Bool", .one { a, _ in .bool(try a.double.isZero) }),
+    .init("Double.isEqual(to: Double) -> Bool", .doubleTest { $0 == $1 }),
+    .init("Double.isLess(than: Double) -> Bool", .doubleTest { $0 < $1 }),
+    .init("Double.isLessThanOrEqualTo(Double) -> Bool", .doubleTest { $0 <= $1 }),
     .init("Double.rounded() -> Double", .double1 { $0.rounded() }),
     .init(
       "Double.rounded(FloatingPointRoundingRule) -> Double",
@@ -215,6 +228,21 @@ extension Language {
     .init(
       "Int.isMultiple(of: Int) -> Bool",
       .intTest { $0.isMultiple(of: $1) }),
+    .init(
+      "Int.addingReportingOverflow(Int) -> (partialValue: Int, overflow: Bool)",
+      reporting { $0.addingReportingOverflow($1) }),
+    .init(
+      "Int.subtractingReportingOverflow(Int) -> (partialValue: Int, overflow: Bool)",
+      reporting { $0.subtractingReportingOverflow($1) }),
+    .init(
+      "Int.multipliedReportingOverflow(by: Int) -> (partialValue: Int, overflow: Bool)",
+      reporting { $0.multipliedReportingOverflow(by: $1) }),
+    .init(
+      "Int.dividedReportingOverflow(by: Int) -> (partialValue: Int, overflow: Bool)",
+      reporting { $0.dividedReportingOverflow(by: $1) }),
+    .init(
+      "Int.remainderReportingOverflow(dividingBy: Int) -> (partialValue: Int, overflow: Bool)",
+      reporting { $0.remainderReportingOverflow(dividingBy: $1) }),
     .init(
       "Int.quotientAndRemainder(dividingBy: Int) -> (quotient: Int, remainder: Int)",
       .two { a, b, _ in

@@ -163,6 +163,15 @@ extension Language {
 
   private static let orderingRows: [LanguageRow] = [
     .init(
+      "Sequence<T>.lexicographicallyPrecedes(Sequence<T>) -> Bool where T: Comparable",
+      .sequence { elements, rest, machine in
+        .bool(
+          try elements.lexicographicallyPrecedes(try machine.elements(of: rest[0])) {
+            try machine.spend()
+            return try $0.isLess(than: $1, machine)
+          })
+      }),
+    .init(
       "Sequence<T>.min() -> T? where T: Comparable",
       .sequence { elements, _, machine in
         try elements.min { try $0.isLess(than: $1, machine) } ?? .none
@@ -243,6 +252,14 @@ extension Language {
         try machine.make(elements.count)
         return .array(
           try elements.split { try $0.equals(rest[0], machine) }.map { .array(Array($0)) })
+      }),
+    .init(
+      "Collection<T>.split(whereSeparator: (T) -> Bool) -> [ArraySlice<T>]",
+      .sequence { elements, rest, machine in
+        let body = try rest[0].function
+        try machine.make(elements.count)
+        return .array(
+          try elements.split { try machine.invoke(body, $0).bool }.map { .array(Array($0)) })
       }),
   ]
 }

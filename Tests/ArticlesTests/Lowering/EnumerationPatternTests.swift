@@ -30,13 +30,22 @@ struct EnumerationPatternTests {
   @Test(arguments: [
     ("let kind: Kind = .none", "case .none: \(colour(1)); default: \(colour(2))", "1"),
     ("let kind = Kind.a", "case .some: \(colour(1)); default: \(colour(2))", "2"),
-    ("let kind = Kind.some", "case .none: \(colour(1)); case .some: \(colour(2)); case .a: \(colour(3))", "2"),
+    (
+      "let kind = Kind.some",
+      "case .none: \(colour(1)); case .some: \(colour(2)); case .a: \(colour(3))", "2"
+    ),
     ("let kind: Kind = .none", "case Kind.none: \(colour(1)); default: \(colour(2))", "1"),
     // Of an optional value it is the optional's own.
-    ("let kind: Kind? = Kind.none", "case .none: \(colour(1)); case .some(.none): \(colour(2)); default: \(colour(3))", "2"),
+    (
+      "let kind: Kind? = Kind.none",
+      "case .none: \(colour(1)); case .some(.none): \(colour(2)); default: \(colour(3))", "2"
+    ),
     ("let kind: Kind? = nil", "case .none: \(colour(1)); default: \(colour(2))", "1"),
     ("let kind: Kind? = Kind.a", "case .some(.a): \(colour(1)); default: \(colour(2))", "1"),
-    ("let kind: Load = .some(4)", "case .some(let width): \(colour(9)).padding(Double(width)); case .none: \(colour(2))", "17"),
+    (
+      "let kind: Load = .some(4)",
+      "case .some(let width): \(colour(9)).padding(Double(width)); case .none: \(colour(2))", "17"
+    ),
     ("let kind: Load? = .none", "case .none: \(colour(1)); case .some: \(colour(2))", "1"),
   ])
   func `a case that is called none or some is told from that of an optional`(
@@ -62,7 +71,8 @@ struct EnumerationPatternTests {
     #expect(
       read(
         "let kind: Kind = .none\n"
-          + Self.body("if case .none = kind { \(Self.colour(1)) } else { \(Self.colour(2)) }")) == "1")
+          + Self.body("if case .none = kind { \(Self.colour(1)) } else { \(Self.colour(2)) }"))
+        == "1")
   }
 
   @Test func `every case is met in a loop`() {

@@ -1,0 +1,201 @@
+/// What texts are made of, seen otherwise than by characters, and what is cut off them.
+extension Language {
+  static let textPartRows: [LanguageRow] =
+    viewRows + setRows + splittingRows + [
+      .init("Character.wholeNumberValue: Int?", .one { a, _ in whole(try a.string) }),
+      .init(
+        "Character.isHexDigit: Bool",
+        .one { a, _ in .bool(try a.string.first?.isHexDigit ?? false) }),
+      .init(
+        "Character.isSymbol: Bool", .one { a, _ in .bool(try a.string.first?.isSymbol ?? false) }),
+      .init("String.debugDescription: String", reflected { try $0.string }),
+      .init("String.init(reflecting: String)", reflected { try $0.string }),
+      .init("String.init(reflecting: Int)", .one { a, _ in .string("\(try a.int)") }),
+      .init("String.init(reflecting: Double)", .one { a, _ in .string("\(try a.double)") }),
+      .init("String.init(reflecting: Bool)", .one { a, _ in .string("\(try a.bool)") }),
+      .init(
+        "String.trimmingCharacters(in: CharacterSet) -> String",
+        .two { text, set, machine in
+          let text = try text.string
+          try machine.look(at: text)
+          let set = try ScalarSet(set)
+          let scalars = text.unicodeScalars
+          guard let first = scalars.firstIndex(where: { !set.contains($0) }),
+            let last = scalars.lastIndex(where: { !set.contains($0) })
+          else { return .string("") }
+          return .string(String(scalars[first...last]))
+        }),
+      .init(
+        "String.padding(toLength: Int, withPad: String, startingAt: Int) -> String",
+        .many { arguments, machine in
+          guard arguments.count == 4 else { throw Trap.malformed }
+          let (length, start) = (try arguments[1].int, try arguments[3].int)
+          let (text, pad) = (
+            Array(try arguments[0].string.utf16), Array(try arguments[2].string.utf16)
+          )
+          guard length >= 0 else { throw Trap("a text padded to a negative length") }
+          guard length > text.count else {
+            return .string(String(decoding: text.prefix(length), as: UTF16.self))
+          }
+          guard pad.indices.contains(start) else {
+            throw Trap("a text padded with nothing, or from beyond its end")
+          }
+          try machine.make(length, adding: length / 16)
+          let more = (0..<(length - text.count)).map { pad[(start + $0) % pad.count] }
+          return .string(String(decoding: text + more, as: UTF16.self))
+        }),
+    ]
+
+  /// The views of a text, of which only the number of parts is known.
+  private static let viewRows: [LanguageRow] = [
+    .init("String.utf8: String.UTF8View", .one { a, _ in a }),
+    .init("String.utf16: String.UTF16View", .one { a, _ in a }),
+    .init("String.unicodeScalars: String.UnicodeScalarView", .one { a, _ in a }),
+    .init("String.UTF8View.count: Int", counted { $0.utf8.count }),
+    .init("String.UTF16View.count: Int", counted { $0.utf16.count }),
+    .init("String.UnicodeScalarView.count: Int", counted { $0.unicodeScalars.count }),
+  ]
+
+  private static let setRows: [LanguageRow] =
+    ScalarSet.Name.allCases.map { name in
+      LanguageRow(
+        "static CharacterSet.\(name): CharacterSet", .many { _, _ in .int(name.rawValue) })
+    } + [.init("CharacterSet.init(charactersIn: String)", .one { a, _ in a })]
+
+  private static let splittingRows: [LanguageRow] = [
+    .init(
+      "String.split(separator: Character, maxSplits: Int) -> [String]",
+      .three { text, separator, count, machine in
+        try parts(of: text, separator, try count.int, machine)
+      }),
+    .init(
+      "String.split(separator: Character, omittingEmptySubsequences: Bool) -> [String]",
+      .three { text, separator, omitting, machine in
+        try parts(of: text, separator, .max, omitting: try omitting.bool, machine)
+      }),
+    .init(
+      "String.split(separator: Character, maxSplits: Int, omittingEmptySubsequences: Bool) -> [String]",
+      .many { arguments, machine in
+        guard arguments.count == 4 else { throw Trap.malformed }
+        return try parts(
+          of: arguments[0], arguments[1], try arguments[2].int, omitting: try arguments[3].bool,
+          machine)
+      }),
+    .init(
+      "String.split(whereSeparator: (Character) -> Bool) -> [String]",
+      .two { text, body, machine in
+        let (text, body) = (try text.string, try body.function)
+        try machine.look(at: text)
+        let parts = try text.split { try machine.invoke(body, .string(String($0))).bool }
+        try machine.make(parts.count)
+        return .array(parts.map { .string(String($0)) })
+      }),
+  ]
+
+  private static func parts(
+    of text: ProgramValue, _ separator: ProgramValue, _ count: Int, omitting: Bool = true,
+    _ machine: Machine
+  ) throws -> ProgramValue {
+    guard count >= 0 else { throw Trap("Must take zero or more splits") }
+    let text = try text.string
+    try machine.look(at: text)
+    let parts = text.split(
+      separator: Character(try separator.string), maxSplits: count,
+      omittingEmptySubsequences: omitting)
+    try machine.make(parts.count)
+    return .array(parts.map { .string(String($0)) })
+  }
+
+  private static func whole(_ character: String) -> ProgramValue {
+    character.first?.wholeNumberValue.map { .int($0) } ?? .none
+  }
+
+  /// A text with quotes around it, as it is written inside other values.
+  private static func reflected(
+    _ text: @escaping @Sendable (ProgramValue) throws -> String
+  ) -> LanguageRow.Body {
+    .one { a, machine in
+      let text = try text(a)
+      try machine.look(at: text)
+      return .string(text.debugDescription)
+    }
+  }
+
+  private static func counted(_ count: @escaping @Sendable (String) -> Int) -> LanguageRow.Body {
+    .one { a, machine in
+      let text = try a.string
+      try machine.look(at: text)
+      return .int(count(text))
+    }
+  }
+}
+
+/// A `CharacterSet`: one with a name, or of the scalars of a text.
+///
+/// The names stand for what Foundation's documentation says of them, in Unicode's categories.
+private enum ScalarSet {
+  enum Name: Int, CaseIterable {
+    case whitespaces, newlines, whitespacesAndNewlines, punctuationCharacters, decimalDigits
+    case letters, alphanumerics
+  }
+
+  case named(Name)
+  case listed(Set<Unicode.Scalar>)
+
+  init(_ value: ProgramValue) throws {
+    if case .string(let text) = value {
+      self = .listed(Set(text.unicodeScalars))
+      return
+    }
+    guard let name = Name(rawValue: try value.int) else { throw Trap.malformed }
+    self = .named(name)
+  }
+
+  func contains(_ scalar: Unicode.Scalar) -> Bool {
+    guard case .named(let name) = self else {
+      if case .listed(let scalars) = self { return scalars.contains(scalar) }
+      return false
+    }
+    let category = scalar.properties.generalCategory
+    let isNewline =
+      (0x0A...0x0D).contains(scalar.value) || [0x85, 0x2028, 0x2029].contains(scalar.value)
+    let isSpace = category == .spaceSeparator || scalar == "\t"
+    return switch name {
+    case .whitespaces: isSpace
+    case .newlines: isNewline
+    case .whitespacesAndNewlines: isSpace || isNewline
+    case .decimalDigits: category == .decimalNumber
+    case .letters: category.isLetter
+    case .alphanumerics: category.isLetter || category.isNumber
+    case .punctuationCharacters: category.isPunctuation
+    }
+  }
+}
+
+extension Unicode.GeneralCategory {
+  /// Letters and the marks that are written with them.
+  fileprivate var isLetter: Bool {
+    switch self {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .nonspacingMark, .spacingMark, .enclosingMark:
+      true
+    default: false
+    }
+  }
+
+  fileprivate var isNumber: Bool {
+    switch self {
+    case .decimalNumber, .letterNumber, .otherNumber: true
+    default: false
+    }
+  }
+
+  fileprivate var isPunctuation: Bool {
+    switch self {
+    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
+      .initialPunctuation, .finalPunctuation, .otherPunctuation:
+      true
+    default: false
+    }
+  }
+}
