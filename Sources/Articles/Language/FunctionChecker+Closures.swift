@@ -102,21 +102,20 @@ extension FunctionChecker {
   private func callNamed(
     _ token: TokenSyntax, _ arguments: [Typed], _ result: ProgramType?
   ) throws -> Typed {
-    for member in owner.declared.functions(named: token.text) {
-      if let candidate = try candidate(member, on: nil), let typed = try call(candidate, arguments)
-      {
-        return typed
-      }
+    let functions = try owner.declared.functions(named: token.text).compactMap {
+      try candidate($0, on: nil)
     }
+    if let typed = try best(of: functions, arguments) { return typed }
     if let type = inheritedReceiver {
-      for member in owner.members(token.text, of: type, isStatic: false) {
+      let own = try selfValue(at: token).code
+      let methods = try owner.members(token.text, of: type, isStatic: false).compactMap {
+        member -> Candidate? in
         guard let function = member.syntax.as(FunctionDeclSyntax.self),
           !function.modifiers.contains(where: { $0.name.text == "mutating" })
-        else { continue }
-        let callable = try owner.callable(member, function, on: type)
-        let own = try selfValue(at: token).code
-        if let typed = try call(candidate(callable) { [own] + $0 }, arguments) { return typed }
+        else { return nil }
+        return candidate(try owner.callable(member, function, on: type)) { [own] + $0 }
       }
+      if let typed = try best(of: methods, arguments) { return typed }
     }
     for row in Language.rows(named: token.text) where row.kind == .function {
       if let typed = apply(row, arguments) { return typed }
@@ -140,21 +139,17 @@ extension FunctionChecker {
   ) throws -> Typed {
     if token.text == "init" {
       if let name = type.name, owner.declared.type(named: name) != nil {
-        for callable in try owner.initializers(of: name) {
-          if let typed = try call(candidate(callable) { $0 }, arguments) { return typed }
-        }
+        let candidates = try owner.initializers(of: name).map { candidate($0) { $0 } }
+        if let typed = try best(of: candidates, arguments) { return typed }
       }
       for row in Language.rows(named: "init") where row.owner == type {
         if let typed = apply(row, arguments) { return typed }
       }
     } else {
-      for member in owner.members(token.text, of: type, isStatic: true) {
-        if let candidate = try candidate(member, on: type),
-          let typed = try call(candidate, arguments)
-        {
-          return typed
-        }
+      let candidates = try owner.members(token.text, of: type, isStatic: true).compactMap {
+        try candidate($0, on: type)
       }
+      if let typed = try best(of: candidates, arguments) { return typed }
       for row in Language.rows(named: token.text)
       where row.kind == .staticMethod && row.owner == type {
         if let typed = apply(row, arguments) { return typed }

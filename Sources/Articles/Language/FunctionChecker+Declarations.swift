@@ -88,11 +88,8 @@ extension FunctionChecker {
       return [declare(name, type, value, isMutable: isMutable, at: Syntax(binding.pattern))]
     }
     let value =
-      bare == "Set"
-      ? try construct(
-        .nominal("Set", []), [Argument(label: nil, expression: initializer.value)], nil,
-        at: initializer.value)
-      : try value(initializer.value, annotation, binding)
+      try bare.map { try collection(initializer.value, as: $0) }
+      ?? value(initializer.value, annotation, binding)
     if let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text {
       return [declare(name, value.type, value.code, isMutable: isMutable)]
     }
@@ -102,8 +99,15 @@ extension FunctionChecker {
         binding.pattern, Typed(code: .local(slot), type: value.type), isMutable: isMutable))
   }
 
-  /// `Set` or `Array` as the whole type of a variable: of what, its value says.
-  private func bareCollection(_ type: TypeSyntax?) -> String? {
+  /// A value as a collection of which only the kind is stated.
+  func collection(_ node: ExprSyntax, as name: String) throws -> Typed {
+    guard name == "Set" else { return try check(node, nil) }
+    return try construct(
+      .nominal(name, []), [Argument(label: nil, expression: node)], nil, at: node)
+  }
+
+  /// `Set` or `Array` as the whole type of a value: of what, the value says.
+  func bareCollection(_ type: TypeSyntax?) -> String? {
     guard let type = type?.as(IdentifierTypeSyntax.self), type.genericArgumentClause == nil,
       ["Set", "Array", "Dictionary"].contains(type.name.text),
       owner.declared.type(named: type.name.text) == nil

@@ -106,6 +106,7 @@ extension FunctionChecker {
     case .ifExpr, .switchExpr: return try conditional(node, expected)
     case .asExpr(let cast):
       guard cast.questionOrExclamationMark == nil else { return try conditionalCast(cast) }
+      if let name = bareCollection(cast.type) { return try collection(cast.expression, as: name) }
       return try check(cast.expression, try owner.resolve(cast.type, scope))
     case .isExpr(let test): return try typeTest(test)
     case .tryExpr(let attempt): return try self.attempt(attempt, expected)

@@ -318,27 +318,22 @@ extension FunctionChecker {
   private func ownOperator(
     _ name: String, _ operands: [Typed], at node: some SyntaxProtocol
   ) throws -> Typed? {
-    var found: (callable: CodeChecker.Callable, typed: Typed)?
-    for (member, receiver) in operatorMembers(name, operands.map(\.type)) {
+    let candidates = operatorMembers(name, operands.map(\.type)).compactMap {
+      member, receiver -> Candidate? in
       guard let function = member.syntax.as(FunctionDeclSyntax.self),
-        function.signature.parameterClause.parameters.count == operands.count,
-        let callable = owner.trial({ try owner.callable(member, function, on: receiver) })
-      else { continue }
-      let parameters = callable.signature.parameters
-      let arguments = zip(parameters, operands).map { converted($1, to: $0.type) }
-      guard arguments.allSatisfy({ $0 != nil }), !parameters.contains(where: \.isLent) else {
-        continue
-      }
-      if let found {
-        try refuseLengths(between: found.callable, callable, name, at: node)
-        continue
-      }
-      let typed = Typed(
-        code: ProgramCode(.call, arguments.compactMap { $0?.code }, name: callable.name),
-        type: callable.signature.result)
-      found = (callable, typed)
+        function.signature.parameterClause.parameters.count == operands.count
+      else { return nil }
+      return owner.trial { try candidate(member, on: receiver) } ?? nil
     }
-    return found?.typed
+    let taking = candidates.filter { candidate in
+      (owner.trial { try call(candidate, operands) } ?? nil) != nil
+    }
+    for (index, candidate) in taking.enumerated() {
+      for other in taking[..<index] {
+        try refuseLengths(between: other, candidate, name, at: node)
+      }
+    }
+    return try best(of: taking, operands)
   }
 
   /// The types that a declared operator takes beside an operand.

@@ -27,7 +27,7 @@ extension FunctionChecker {
         candidate: candidate, assignment: assigned, typed: typed,
         conversions: conversions(of: candidate, assigned, arguments))
       if expected?.isOptional ?? false, !typed.type.isOptional { one.conversions[1] += 1 }
-      if let known = best, !isBetter(one, than: known, arguments) { continue }
+      if let known = best, !isBetter(one, than: known, arguments.count) { continue }
       best = one
     }
     return best?.typed
@@ -63,6 +63,8 @@ extension FunctionChecker {
       if isNumeric(node), !hasFraction(node), (parameter.type.wrapped ?? parameter.type) == .double
       {
         cost[0] += 1
+      } else if isOdd(node, as: parameter.type) {
+        cost[0] += 1
       } else if isConverted(node, to: parameter) {
         cost[0] += 1
       }
@@ -73,10 +75,45 @@ extension FunctionChecker {
     return cost
   }
 
+  /// Whether a literal is taken as something else than it is by itself: a text as a character.
+  private func isOdd(_ node: ExprSyntax, as type: ProgramType) -> Bool {
+    let type = type.wrapped ?? type
+    guard !type.hasVariables, !(type.name.map { owner.existentials[$0] != nil } ?? false) else {
+      return false
+    }
+    switch node.as(ExprSyntaxEnum.self) {
+    case .integerLiteralExpr: return type != .int
+    case .floatLiteralExpr: return type != .double
+    case .stringLiteralExpr: return type != .string
+    case .booleanLiteralExpr: return type != .bool
+    case .arrayExpr: return type.argument(of: "Array") == nil
+    case .dictionaryExpr: return type.name != "Dictionary"
+    default: return false
+    }
+  }
+
+  /// The call of the overload that Swift would take for arguments of known types; nil where none
+  /// takes them.
+  func best(of candidates: [Candidate], _ arguments: [Typed]) throws -> Typed? {
+    var best: Taking?
+    for candidate in candidates {
+      guard let typed = try call(candidate, arguments) else { continue }
+      let wrapping = zip(candidate.parameters, arguments).count {
+        $0.type.isOptional && !$1.type.isOptional
+      }
+      let one = Taking(
+        candidate: candidate, assignment: Assignment(single: Array(candidate.parameters.indices)),
+        typed: typed, conversions: [0, wrapping])
+      if let known = best, !isBetter(one, than: known, arguments.count) { continue }
+      best = one
+    }
+    return best?.typed
+  }
+
   /// Whether Swift takes one overload before another: what converts less, then what is not generic,
   /// then what no protocol's extension declares, then what is more special; conditions, lists of
   /// values and default values at last.
-  private func isBetter(_ one: Taking, than other: Taking, _ arguments: [Argument]) -> Bool {
+  private func isBetter(_ one: Taking, than other: Taking, _ count: Int) -> Bool {
     guard one.conversions == other.conversions else {
       return one.conversions.lexicographicallyPrecedes(other.conversions)
     }
@@ -84,7 +121,7 @@ extension FunctionChecker {
     if a.bounds.isEmpty != b.bounds.isEmpty { return a.bounds.isEmpty }
     if a.isOfProtocol != b.isOfProtocol { return b.isOfProtocol }
     let special = (
-      isAsSpecial(one, as: other, arguments.count), isAsSpecial(other, as: one, arguments.count)
+      isAsSpecial(one, as: other, count), isAsSpecial(other, as: one, count)
     )
     if special.0 != special.1 { return special.0 }
     if a.conditions != b.conditions { return a.conditions > b.conditions }

@@ -84,10 +84,10 @@ extension FunctionChecker {
 
   /// Refuses an operator that is declared for `CGFloat` and for `Double`.
   func refuseLengths(
-    between one: CodeChecker.Callable, _ other: CodeChecker.Callable, _ name: String,
+    between one: Candidate, _ other: Candidate, _ name: String,
     at node: some SyntaxProtocol
   ) throws {
-    for (a, b) in zip(one.signature.parameters, other.signature.parameters) {
+    for (a, b) in zip(one.parameters, other.parameters) {
       guard let written = a.written, let others = b.written, written.differsInLength(from: others)
       else { continue }
       throw refuse(

@@ -49,7 +49,8 @@ enum CodeWords {
     "Collection", "Commands", "ControlGroupStyle", "Copyable", "CustomAnimation",
     "CustomStringConvertible", "DatePickerStyle", "Decodable", "DynamicProperty", "Encodable",
     "EnvironmentalModifier", "EnvironmentKey", "Error", "ExpressibleByArrayLiteral",
-    "ExpressibleByFloatLiteral", "ExpressibleByIntegerLiteral", "ExpressibleByStringLiteral",
+    "ExpressibleByBooleanLiteral", "ExpressibleByFloatLiteral", "ExpressibleByIntegerLiteral",
+    "ExpressibleByStringLiteral",
     "FocusedValueKey", "GeometryEffect", "Gesture", "Identifiable", "InsettableShape",
     "IteratorProtocol", "ListStyle", "MutableCollection", "NSObject", "NSView",
     "NSViewRepresentable", "Observable", "ObservableObject", "OptionSet", "PreviewProvider",
@@ -88,7 +89,7 @@ enum CodeWords {
   static let otherCollectionMembers: Set<String> = [
     "adjacentPairs", "chunked", "debugDescription", "description", "difference", "distance",
     "firstRange", "formIndex", "formSymmetricDifference", "hashValue", "indexed",
-    "layoutDirection", "lexicographicallyPrecedes", "partition", "popFirst",
+    "layoutDirection", "popFirst",
     "randomElement", "ranges", "self", "shuffle", "shuffled", "trimmingPrefix",
     "underestimatedCount", "windows", "withContiguousStorageIfAvailable",
   ]
