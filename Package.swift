@@ -75,8 +75,8 @@ let package = Package(
     .executableTarget(
       name: "plumb",
       dependencies: [
-        "Reports", "Regression", "Articles", "SuiteStore", "BuiltinEngine", "Scenarios", "Threads",
-        "CMemory",
+        "Reports", "Regression", "Articles", "SwiftSubset", "SuiteStore", "BuiltinEngine",
+        "Scenarios", "Threads", "CMemory",
       ],
       swiftSettings: importsSwiftParser),
     .target(
@@ -90,8 +90,9 @@ let package = Package(
       name: "Regression",
       dependencies: ["SuiteStore", "Scenarios", "Threads", "CWatchdog", "CZlib"]),
     .target(
-      name: "Articles", dependencies: ["BuiltinEngine", "Scenarios", "Threads", "CMarkdown"],
-      swiftSettings: importsSwiftParser, linkerSettings: linksSwiftParser),
+      name: "Articles",
+      dependencies: ["SwiftSubset", "BuiltinEngine", "Scenarios", "Threads", "CMarkdown"],
+      swiftSettings: importsSwiftParser),
     .target(name: "SuiteStore", dependencies: ["Migrations", "Scenarios", "CSQLite"]),
     .target(
       name: "Migrations", path: "migrations",
@@ -113,6 +114,9 @@ let package = Package(
         .embedInCode("0022_withdrawals.sql"),
       ]),
     .target(
+      name: "SwiftSubset", dependencies: ["BuiltinEngine", "Scenarios", "Threads"],
+      swiftSettings: importsSwiftParser, linkerSettings: linksSwiftParser),
+    .target(
       name: "BuiltinEngine",
       dependencies: ["Scenarios", "LayoutEngine", "FontTables", "Threads", "CRevision"]),
     .target(name: "Scenarios"),
@@ -122,8 +126,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "Regression", "Articles", "SuiteStore", "BuiltinEngine", "Scenarios", "LayoutEngine",
-        "Threads", "CAllocations", "CSQLite",
+        "Regression", "Articles", "SwiftSubset", "SuiteStore", "BuiltinEngine", "Scenarios",
+        "LayoutEngine", "Threads", "CAllocations", "CSQLite",
       ],
       exclude: ["peers.py"], swiftSettings: importsSwiftParser),
     // `@Entry` alone: LayoutEngine itself stays free of macros and unsafe flags.
@@ -152,10 +156,10 @@ let package = Package(
       exclude: ["Text/line-break-test.txt", "Text/icu-breaks.txt"]),
     .testTarget(
       name: "CustomLayoutTests",
-      dependencies: ["LayoutEngine", "Articles", "BuiltinEngine", "Scenarios"],
+      dependencies: ["LayoutEngine", "Articles", "SwiftSubset", "BuiltinEngine", "Scenarios"],
       path: "Tests/CustomLayouts", swiftSettings: importsSwiftParser),
     .testTarget(
-      name: "LanguageTests", dependencies: ["Articles", "BuiltinEngine", "Scenarios"],
+      name: "LanguageTests", dependencies: ["SwiftSubset", "BuiltinEngine", "Scenarios"],
       exclude: ["Answers"], swiftSettings: importsSwiftParser),
     .testTarget(
       name: "LayoutEngineMacrosTests", dependencies: ["LayoutEngineMacros", "LayoutEngine"]),
@@ -167,8 +171,12 @@ let package = Package(
       exclude: ["Texts/texts.jsonl"]),
     .testTarget(name: "SuiteStoreTests", dependencies: ["SuiteStore", "Scenarios"]),
     .testTarget(
-      name: "ArticlesTests", dependencies: ["Articles", "BuiltinEngine", "Scenarios"],
+      name: "SwiftSubsetTests", dependencies: ["SwiftSubset", "BuiltinEngine", "Scenarios"],
       resources: [.copy("Fixtures")],
+      swiftSettings: importsSwiftParser),
+    .testTarget(
+      name: "ArticlesTests",
+      dependencies: ["Articles", "SwiftSubset", "BuiltinEngine", "Scenarios"],
       swiftSettings: importsSwiftParser),
     .testTarget(
       name: "RegressionTests",
@@ -179,8 +187,8 @@ let package = Package(
     .testTarget(
       name: "PlumbTests",
       dependencies: [
-        "plumb", "FaultyEngine", "Articles", "BuiltinEngine", "Reports", "Scenarios", "SuiteStore",
-        "CSQLite",
+        "plumb", "FaultyEngine", "Articles", "SwiftSubset", "BuiltinEngine", "Reports", "Scenarios",
+        "SuiteStore", "CSQLite",
       ],
       resources: [.copy("Pages"), .copy("Fixtures")],
       swiftSettings: importsSwiftParser),
@@ -194,7 +202,8 @@ if ProcessInfo.processInfo.environment["PLUMB_FUZZING"] != nil {
     .executableTarget(
       name: "Fuzzing",
       dependencies: [
-        "Regression", "Articles", "SuiteStore", "BuiltinEngine", "Scenarios", "Threads",
+        "Regression", "Articles", "SwiftSubset", "SuiteStore", "BuiltinEngine", "Scenarios",
+        "Threads",
       ],
       path: "Tests/Fuzzing", exclude: ["Corpus"],
       swiftSettings: importsSwiftParser + [.unsafeFlags(["-parse-as-library"])]))

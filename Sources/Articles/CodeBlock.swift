@@ -1,5 +1,7 @@
+import SwiftSubset
+
 /// A piece of code in an article, with the way back to the file.
-struct CodeBlock {
+struct CodeBlock: SourcePlaces {
   enum Language: Equatable {
     case swift
     /// A fence without a language, or indented lines: code only if it looks like it.

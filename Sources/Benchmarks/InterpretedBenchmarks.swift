@@ -1,8 +1,8 @@
-import Articles
 import BuiltinEngine
 import Foundation
 import LayoutEngine
 import Scenarios
+import SwiftSubset
 import Threads
 
 /// Measures layouts that are interpreted against the same ones compiled.

@@ -1,6 +1,7 @@
 import Articles
 import BuiltinEngine
 import Scenarios
+import SwiftSubset
 
 /// The text that a view is read from.
 struct LayoutSource {

@@ -1,6 +1,6 @@
-import Articles
 import BuiltinEngine
 import Scenarios
+import SwiftSubset
 import Testing
 
 @testable import LayoutEngine

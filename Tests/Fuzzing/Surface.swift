@@ -3,6 +3,7 @@ import BuiltinEngine
 import Regression
 import Scenarios
 import SuiteStore
+import SwiftSubset
 
 #if canImport(Glibc)
   import Glibc

@@ -1,7 +1,7 @@
-import Articles
 import BuiltinEngine
 import Foundation
 import Scenarios
+import SwiftSubset
 
 /// What the program's own evaluator makes of a case, found out through frames.
 struct Probe {

@@ -1,6 +1,6 @@
-import Articles
 import BuiltinEngine
 import Scenarios
+import SwiftSubset
 import Testing
 
 /// Scroll views, relative frames and safe areas as people write them.

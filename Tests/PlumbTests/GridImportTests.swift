@@ -1,6 +1,6 @@
-import Articles
 import BuiltinEngine
 import Scenarios
+import SwiftSubset
 import Testing
 
 /// Grids and layouts in the forms in which articles write them.

@@ -1,7 +1,7 @@
-import Articles
 import BuiltinEngine
 import Foundation
 import Scenarios
+import SwiftSubset
 import Testing
 
 /// Frames that others have measured on Apple's platforms, and those of an independent model, against

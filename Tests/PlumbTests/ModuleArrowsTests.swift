@@ -14,6 +14,7 @@ struct ModuleArrowsTests {
     ["Reports"],
     ["Regression"],
     ["Articles", "SuiteStore"],
+    ["SwiftSubset"],
     ["BuiltinEngine", "Migrations"],
     ["Scenarios", "LayoutEngine", "FontTables", "Threads"],
     [

@@ -1,3 +1,5 @@
+import SwiftSubset
+
 /// Finds headings and code in a text without markup for code.
 struct BareText {
   private let text: ArticleText

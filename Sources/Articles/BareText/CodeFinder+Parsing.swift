@@ -1,3 +1,4 @@
+import SwiftSubset
 import SwiftSyntax
 
 extension CodeFinder {

@@ -1,3 +1,5 @@
+import SwiftSubset
+
 /// Lines that code would cover if it began at the first of them.
 struct CodeExtent {
   var first: Int

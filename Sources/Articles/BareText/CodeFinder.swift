@@ -1,3 +1,5 @@
+import SwiftSubset
+
 /// Finds the code in a text without fences.
 ///
 /// Lines that could begin code are followed to where that code would end: brackets decide, and

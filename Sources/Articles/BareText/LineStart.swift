@@ -1,3 +1,5 @@
+import SwiftSubset
+
 /// What a line could begin if code began there.
 enum LineStart: Equatable {
   case none

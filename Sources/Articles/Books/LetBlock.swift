@@ -1,3 +1,5 @@
+import SwiftSubset
+
 /// What a `let` block says: values for names that a Swift block leaves free.
 ///
 /// A line is `name = value`, the value a Swift expression; a value with open brackets goes on in

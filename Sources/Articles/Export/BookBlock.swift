@@ -1,4 +1,5 @@
 import Scenarios
+import SwiftSubset
 
 /// A Swift block of a book with the `let` and `frames` blocks behind it.
 struct BookBlock {
@@ -130,8 +131,7 @@ extension BookBlock {
   private var hasAllVariants: Bool {
     let written = Set(choices.compactMap(\.variant))
     guard !written.isEmpty, let source = scenarios.first?.source else { return true }
-    let items = BlockItems(ParsedSource(source).tree, vocabulary: .catalogue)
-    return items.variants(isUnused: { _ in true }).count == written.count
+    return BlockVariant.count(in: source) == written.count
   }
 
   /// One a proposal where all choices of values say the same, else one a scenario.

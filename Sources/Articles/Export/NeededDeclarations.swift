@@ -1,4 +1,5 @@
 import Scenarios
+import SwiftSubset
 import SwiftSyntax
 
 /// Finds the declarations of an article that some of its examples use.

@@ -1,4 +1,5 @@
 package import Scenarios
+import SwiftSubset
 
 #if canImport(Glibc)
   import Glibc

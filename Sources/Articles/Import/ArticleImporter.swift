@@ -1,5 +1,6 @@
 import BuiltinEngine
 package import Scenarios
+import SwiftSubset
 import Threads
 
 /// Turns articles into scenarios, and says what became of every block of code.
@@ -102,7 +103,7 @@ package struct ArticleImporter: Sendable {
   private func read(_ source: ArticleSource, into result: inout ImportResult) {
     let outline: ArticleOutline
     do throws(ArticleError) {
-      let page = try ArticlePage(source, knownViews: Set(Vocabulary.catalogue.views.keys))
+      let page = try ArticlePage(source, knownViews: SourceLowering.knownViews)
       outline = ArticleOutline(page, file: source.file)
     } catch {
       result.errors.append(error)
@@ -114,7 +115,7 @@ package struct ArticleImporter: Sendable {
       importer: self, file: source.file, pictures: source.pictures,
       lowering: SourceLowering(
         declarations: ArticleDeclarations(
-          blocks: outline.units.map(\.block), sources: outline.units.map(\.code))))
+          sources: outline.units.map(\.code), pages: outline.units.map(\.block))))
     var names = ScenarioNames(article: source.name)
     var article = ImportedArticle(
       name: source.name, path: source.path, file: source.storedFile ?? source.file, blocks: [],

@@ -1,4 +1,5 @@
 import Scenarios
+import SwiftSubset
 
 /// The Swift blocks of an article with the `frames` and `let` blocks that belong to them.
 struct ArticleOutline {

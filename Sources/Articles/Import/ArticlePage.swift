@@ -1,3 +1,5 @@
+import SwiftSubset
+
 /// Takes a page apart into headings and code, whatever form it has.
 struct ArticlePage {
   private(set) var elements: [ArticleElement] = []

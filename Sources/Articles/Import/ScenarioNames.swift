@@ -27,7 +27,7 @@ struct ScenarioNames {
   func name(under heading: String?) -> String { upcoming(heading).name }
 
   private func upcoming(_ heading: String?) -> (name: String, base: String, count: Int) {
-    let title = heading.map(Self.part) ?? ""
+    let title = heading?.namePart ?? ""
     let base = article + "/" + (title.isEmpty ? Self.withoutHeading : title)
     var count = counts[base, default: 0]
     var name: String
@@ -36,11 +36,6 @@ struct ScenarioNames {
       name = count == 1 ? base : "\(base)-\(count)"
     } while taken.contains(name)
     return (name, base, count)
-  }
-
-  /// `heading` in small letters, with `-` for every character that is no letter and no digit.
-  static func part(_ heading: String) -> String {
-    String(heading.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "-" })
   }
 
   /// `BLOCK@WxH[?name=value&…]`.

@@ -1,4 +1,5 @@
 import Scenarios
+import SwiftSubset
 
 /// Lowers the Swift blocks of one article, each at its proposals and with every choice of values.
 struct UnitReader {

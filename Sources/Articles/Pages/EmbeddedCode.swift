@@ -1,3 +1,5 @@
+import SwiftSubset
+
 /// Code in Markdown that Markdown does not know: `{% highlight %}` of Jekyll and `<pre>` of HTML,
 /// and front matter, which is no part of the text.
 ///

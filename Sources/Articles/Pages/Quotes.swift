@@ -1,3 +1,5 @@
+import SwiftSubset
+
 /// What sites make of code when they print it: typographic quotes, line numbers, entities.
 enum Quotes {
   private static let straight: [Character: Character] = [

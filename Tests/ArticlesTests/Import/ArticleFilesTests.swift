@@ -1,4 +1,5 @@
 import Foundation
+import SwiftSubset
 import Testing
 
 @testable import Articles

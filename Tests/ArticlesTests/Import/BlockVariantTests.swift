@@ -1,4 +1,5 @@
 import Scenarios
+import SwiftSubset
 import Testing
 
 @testable import Articles

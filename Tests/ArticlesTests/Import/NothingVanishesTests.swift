@@ -1,5 +1,6 @@
 import BuiltinEngine
 import Scenarios
+import SwiftSubset
 import Testing
 
 @testable import Articles

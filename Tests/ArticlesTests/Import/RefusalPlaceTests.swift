@@ -41,16 +41,4 @@ struct RefusalPlaceTests {
           + " column 45"
       ])
   }
-
-  @Test func `a source of its own counts its own lines`() {
-    let block = SourceLowering.layout("VStack { // ...\n}")
-    #expect(
-      block.texts == [
-        "1:9 elided code: code is left out here: '...'; write it out, or leave the declaration out"
-      ])
-    let kept = SourceLowering.layout("VStack {\n  Color.red\n  // ...\n}")
-    #expect(
-      kept.warnings == ["code is left out of these views ('// ...'): what stands there is laid out"]
-    )
-  }
 }

@@ -9,7 +9,7 @@ struct ScenarioNamesTests {
     ("HStack(spacing:)", "hstack-spacing--"), ("Über 50 %", "über-50--"),
   ])
   func `a heading gives its letters and digits`(heading: String, part: String) {
-    #expect(ScenarioNames.part(heading) == part)
+    #expect(heading.namePart == part)
   }
 
   @Test func `blocks under one heading are counted from the second on`() {

@@ -3,6 +3,7 @@ import Scenarios
 import Testing
 
 @testable import Articles
+@testable import SwiftSubset
 
 /// The declared code of an article is checked for several blocks at once.
 struct SharedCodeTests {

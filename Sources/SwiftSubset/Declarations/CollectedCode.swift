@@ -1,0 +1,282 @@
+import SwiftOperators
+import SwiftSyntax
+
+/// Everything that the blocks of an article declare, by name, collected once.
+///
+/// ``DeclaredCode`` is what one block sees of it.
+struct CollectedCode: Sendable {
+  private(set) var sources: [SourceText] = []
+
+  /// The block that each source is, and the other way round.
+  private(set) var numbers: [Int] = []
+  private(set) var sourcesOfBlocks: [Int: Int] = [:]
+
+  private(set) var types: [String: Versions<DeclaredCode.TypeEntry>] = [:]
+
+  /// What extensions declare, by the extended type and by name.
+  private(set) var extensions: [String: [String: Overloads<DeclaredCode.Member>]] = [:]
+
+  /// Functions at the top of blocks by name.
+  private(set) var functions: [String: Overloads<DeclaredCode.Member>] = [:]
+
+  /// Constants at the top of blocks by name.
+  private(set) var constants: [String: Versions<DeclaredCode.Member>] = [:]
+
+  /// `typealias` by name, below the names of the types around.
+  private(set) var aliases: [String: Versions<DeclaredCode.Alias>] = [:]
+
+  /// The protocols of types that extensions add.
+  private(set) var addedConformances: [String: Set<String>] = [:]
+
+  /// The names of all functions, of types as well.
+  private(set) var functionNames: Set<String> = []
+
+  /// Whether a class is declared.
+  private(set) var hasClasses = false
+
+  /// The operators of the language and of the article, with how they bind.
+  private(set) var operators = OperatorTable.standardOperators
+
+  private var lowerGroups: Set<String> = []
+  private var groupsOfOperators: [String: String] = [:]
+
+  /// The types that are layouts, in order, and the sources that declare a word: the name of a type
+  /// or a function.
+  private(set) var layouts: [String] = []
+  private var declaring: [String: [Int]] = [:]
+
+  /// The words in each source.
+  private var words: [Set<String>] = []
+
+  /// How many declarations there are.
+  private var count = 0
+
+  /// The blocks as they stand in a file, by number; empty for code that is of no file.
+  var pages: [any SourcePlaces] = []
+
+  /// What was put into blocks that are pieces of a type.
+  var insertions: [Int: Insertions] = [:]
+
+  /// The place in the file of a place in a source, both from 1.
+  func filePlace(_ place: (line: Int, column: Int), in source: Int) -> (line: Int, column: Int) {
+    guard numbers.indices.contains(source) else { return place }
+    let number = numbers[source]
+    let place = insertions[number]?.original(place) ?? place
+    guard pages.indices.contains(number) else { return place }
+    return pages[number].position(line: place.line, column: place.column)
+  }
+
+  // MARK: Collecting
+
+  /// Adds the operators that a block declares; all of them are known before code is read.
+  mutating func addOperators(_ tree: SourceFileSyntax) {
+    operators.addSourceFile(tree) { _ in }
+    for item in tree.statements {
+      guard let group = item.item.as(PrecedenceGroupDeclSyntax.self) else { continue }
+      let isLower = group.groupAttributes.contains { attribute in
+        attribute.as(PrecedenceGroupRelationSyntax.self)?.higherThanOrLowerThanLabel.text
+          == "lowerThan"
+      }
+      if isLower { lowerGroups.insert(group.name.text) }
+    }
+    for item in tree.statements {
+      guard let declared = item.item.as(OperatorDeclSyntax.self),
+        let group = declared.operatorPrecedenceAndTypes?.precedenceGroup.text
+      else { continue }
+      groupsOfOperators[declared.name.text] = group
+    }
+  }
+
+  /// Whether an operator's group states what it is lower than, which the reader of operators does
+  /// not heed.
+  func isLower(_ name: String) -> Bool {
+    groupsOfOperators[name].map(lowerGroups.contains) ?? false
+  }
+
+  /// Adds what a block declares; blocks come in their order.
+  mutating func add(_ source: String, _ tree: SourceFileSyntax, of block: Int) {
+    sourcesOfBlocks[block] = sources.count
+    sources.append(SourceText(source))
+    numbers.append(block)
+    words.append(tree.words)
+    for item in folded(tree).statements {
+      guard case .decl(let declaration) = item.item else { continue }
+      add(declaration, to: nil, of: block)
+      for member in LooseMembers.shared(of: declaration) { add(member, to: nil, of: block) }
+    }
+  }
+
+  /// Completes the declarations of a type in blocks that show a part of it.
+  mutating func completeType(named name: String, in blocks: Set<Int>) {
+    types[name]?.complete(blocks) { $0.complete(by: $1) }
+  }
+
+  private mutating func note(_ word: String) {
+    declaring[word, default: []].append(sources.count - 1)
+  }
+
+  /// The layouts whose names stand among the words or in the declarations of what they name.
+  func layouts(namedIn words: Set<String>) -> [String] {
+    guard !layouts.isEmpty else { return [] }
+    var found = words
+    var waiting = Array(words)
+    var seen: Set<Int> = []
+    while let word = waiting.popLast() {
+      for source in declaring[word] ?? [] where seen.insert(source).inserted {
+        waiting += self.words[source].subtracting(found)
+        found.formUnion(self.words[source])
+      }
+    }
+    return layouts.filter { found.contains(String($0.split(separator: ".").last ?? "")) }
+  }
+
+  /// The tree with operators and operands put in order; places stay as they are.
+  private func folded(_ tree: SourceFileSyntax) -> SourceFileSyntax {
+    operators.foldAll(tree) { _ in }.as(SourceFileSyntax.self) ?? tree
+  }
+
+  private mutating func add(_ declaration: DeclSyntax, to owner: String?, of block: Int) {
+    switch declaration.as(DeclSyntaxEnum.self) {
+    case .structDecl, .enumDecl, .protocolDecl, .classDecl, .actorDecl:
+      guard let name = declaration.namedType?.name else { return }
+      addType(declaration, owner.map { "\($0).\(name)" } ?? name, of: block)
+    case .extensionDecl(let declaration):
+      let name = Self.baseName(of: declaration.extendedType)
+      if let names = declaration.inheritanceClause?.names {
+        addedConformances[name, default: []].formUnion(names)
+      }
+      for item in declaration.memberBlock.members {
+        if let function = item.decl.as(FunctionDeclSyntax.self) { note(function.name.text) }
+        let members = members(item.decl, extended: declaration)
+        if members.isEmpty { add(item.decl, to: name, of: block) }
+        for (key, member) in members {
+          extensions[name, default: [:]][key, default: Overloads()]
+            .add(member, key: member.key, of: block)
+        }
+      }
+    case .functionDecl(let function):
+      let name = function.name.text
+      functionNames.insert(name)
+      note(name)
+      let member = member(declaration, isStatic: true)
+      functions[name, default: Overloads()].add(member, key: member.key, of: block)
+    case .variableDecl(let variable):
+      for name in variable.boundNames {
+        constants[name, default: Versions()].add(member(declaration, isStatic: true), of: block)
+      }
+    case .typeAliasDecl(let alias):
+      let name = owner.map { "\($0).\(alias.name.text)" } ?? alias.name.text
+      aliases[name, default: Versions()].add(
+        DeclaredCode.Alias(
+          type: alias.initializer.value, owner: owner, source: sources.count - 1), of: block)
+    default: break
+    }
+  }
+
+  /// What a protocol says of its types besides what they can do.
+  private static let restrictions: Set<String> = ["AnyObject", "class", "Sendable"]
+
+  private mutating func addType(_ declaration: DeclSyntax, _ name: String, of block: Int) {
+    let inherited =
+      (declaration.as(ProtocolDeclSyntax.self)?.inheritanceClause?.names
+      ?? declaration.inheritedTypes.map(\.trimmedDescription))
+      .filter { !Self.restrictions.contains($0) }
+    if declaration.is(ClassDeclSyntax.self) { hasClasses = true }
+    note(declaration.namedType?.name ?? name)
+    if inherited.contains("Layout"), !declaration.is(ProtocolDeclSyntax.self),
+      !layouts.contains(name)
+    {
+      layouts.append(name)
+    }
+    var entry = DeclaredCode.TypeEntry(
+      name: name, syntax: declaration, conformances: Set(inherited), source: sources.count - 1)
+    for item in declaration.memberBlock?.members ?? [] {
+      let members = members(item.decl, extended: nil)
+      if members.isEmpty { add(item.decl, to: name, of: block) }
+      for (key, member) in members { entry.members[key, default: []].append(member) }
+    }
+    types[name, default: Versions()].add(entry, of: block)
+  }
+
+  /// The names under which a member is found; none for what is no member but a type or an alias.
+  private mutating func members(
+    _ declaration: DeclSyntax, extended: ExtensionDeclSyntax?
+  ) -> [(name: String, member: DeclaredCode.Member)] {
+    if let function = declaration.as(FunctionDeclSyntax.self) {
+      functionNames.insert(function.name.text)
+    }
+    count += 1
+    return Self.members(
+      declaration, extended: extended, source: sources.count - 1, order: count)
+  }
+
+  static func members(
+    _ declaration: DeclSyntax, extended: ExtensionDeclSyntax? = nil, source: Int, order: Int = 0
+  ) -> [(name: String, member: DeclaredCode.Member)] {
+    let names: [String]
+    let modifiers: DeclModifierListSyntax
+    switch declaration.as(DeclSyntaxEnum.self) {
+    case .functionDecl(let function):
+      (names, modifiers) = ([function.name.text], function.modifiers)
+    case .initializerDecl(let initializer):
+      (names, modifiers) = (["init"], initializer.modifiers)
+    case .subscriptDecl(let declaration):
+      (names, modifiers) = (["subscript"], declaration.modifiers)
+    case .variableDecl(let variable):
+      (names, modifiers) = (variable.boundNames, variable.modifiers)
+    default: return []
+    }
+    let isStatic = modifiers.contains { ["static", "class"].contains($0.name.text) }
+    let member = DeclaredCode.Member(
+      syntax: declaration, isStatic: isStatic, extended: extended, source: source, order: order,
+      key: key(of: declaration, in: extended))
+    return names.map { ($0, member) }
+  }
+
+  private mutating func member(_ declaration: DeclSyntax, isStatic: Bool) -> DeclaredCode.Member {
+    count += 1
+    return DeclaredCode.Member(
+      syntax: declaration, isStatic: isStatic, source: sources.count - 1,
+      order: count, key: Self.key(of: declaration, in: nil))
+  }
+
+  /// What tells overloads apart: labels and types of parameters, and the extension's conditions.
+  private static func key(of member: DeclSyntax, in extended: ExtensionDeclSyntax?) -> String {
+    let parameters: FunctionParameterListSyntax? =
+      switch member.as(DeclSyntaxEnum.self) {
+      case .functionDecl(let function): function.signature.parameterClause.parameters
+      case .initializerDecl(let initializer): initializer.signature.parameterClause.parameters
+      case .subscriptDecl(let declaration): declaration.parameterClause.parameters
+      default: nil
+      }
+    let words = parameters?.map { "\($0.firstName.text): \($0.type.trimmedDescription)" } ?? []
+    let conditions = extended?.genericWhereClause?.trimmedDescription ?? ""
+    return words.joined(separator: ", ") + "|" + conditions
+  }
+
+  /// The name of an extended type without what it is generic over: `Array`, `Flow.Row`.
+  static func baseName(of type: TypeSyntax) -> String {
+    if type.is(ArrayTypeSyntax.self) { return "Array" }
+    if type.is(OptionalTypeSyntax.self) { return "Optional" }
+    if type.is(DictionaryTypeSyntax.self) { return "Dictionary" }
+    let text = type.trimmedDescription
+    let name = String(text.prefix { $0 != "<" })
+    return switch name {
+    case "CGFloat": "Double"
+    case "Subviews", "Layout.Subviews": "LayoutSubviews"
+    case "LayoutSubviews.Element", "Subviews.Element": "LayoutSubview"
+    default: name
+    }
+  }
+}
+
+extension SyntaxProtocol {
+  /// The identifiers in the code.
+  var words: Set<String> {
+    var words: Set<String> = []
+    for token in tokens(viewMode: .sourceAccurate) {
+      if case .identifier(let word) = token.tokenKind { words.insert(word) }
+    }
+    return words
+  }
+}

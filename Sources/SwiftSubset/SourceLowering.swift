@@ -1,0 +1,228 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+import Threads
+
+/// Turns the blocks of one article into view documents, or says why not.
+///
+/// What the blocks declare is read once for all of them; so it serves one thread.
+package final class SourceLowering {
+  /// The names of the views that code may use without declaring them.
+  package static let knownViews: Set<String> = Set(Vocabulary.catalogue.views.keys)
+
+  private let declarations: ArticleDeclarations
+  private let vocabulary: Vocabulary
+  private let code: ArticleCode
+
+  /// The block that was read last: it may be lowered for each of its variants and values.
+  private var last: BlockReading?
+
+  /// - Parameter declarations: What all the blocks of the article declare.
+  package convenience init(declarations: ArticleDeclarations = ArticleDeclarations()) {
+    self.init(declarations: declarations, vocabulary: .catalogue)
+  }
+
+  init(declarations: ArticleDeclarations, vocabulary: Vocabulary) {
+    self.declarations = declarations
+    self.vocabulary = vocabulary
+    code = ArticleCode(declarations)
+  }
+
+  /// Lowers one block: a view, declarations and a view, declarations, or a loose piece of code.
+  ///
+  /// - Parameters:
+  ///   - source: The block as it stands in the article.
+  ///   - block: Its number among the article's blocks, which decides what of several declarations
+  ///     it means; by default it is found by the source.
+  ///   - lets: Swift expressions for names that the source leaves free, by name.
+  ///   - variant: Which of ``LoweredBlock/variants`` is meant; nil for all views together, and for
+  ///     the first of several previews.
+  /// - Returns: The document, or what was refused, at places of `source`.
+  package func lower(
+    _ source: String, at block: Int? = nil, lets: [String: String] = [:], variant: Int? = nil
+  ) -> LoweredBlock {
+    LargeStack.run {
+      let block = reading(source, block ?? declarations.number(ofBlock: source))
+      var lowered = lower(block, lets, variant)
+      if let insertions = block.loose?.insertions {
+        for index in lowered.refusals.indices {
+          let refusal = lowered.refusals[index]
+          (lowered.refusals[index].line, lowered.refusals[index].column) =
+            insertions.original((refusal.line, refusal.column))
+        }
+      }
+      return lowered
+    }
+  }
+
+  /// Whether a block has the shape of a view, whatever its words are.
+  package func isScenarioBlock(_ source: String, at block: Int) -> Bool {
+    LargeStack.run { reading(source, block).hasShapeOfView }
+  }
+
+  private func reading(_ source: String, _ number: Int) -> BlockReading {
+    if let last, last.number == number, last.source == source { return last }
+    let reading = BlockReading(
+      source, at: number, of: declarations, vocabulary: vocabulary, code: code)
+    last = reading
+    return reading
+  }
+
+  private func lower(
+    _ block: BlockReading, _ lets: [String: String], _ variant: Int?
+  ) -> LoweredBlock {
+    guard block.parsed.refusals.isEmpty else {
+      if let reason = block.reasonToIgnoreErrors {
+        return LoweredBlock(kind: .ignored(reason: reason))
+      }
+      return LoweredBlock(refusals: block.parsed.refusals)
+    }
+    let items = block.items
+    if let owner = declarations.owner(ofPiece: block.number) {
+      return lowerPiece(of: owner, block)
+    }
+    if let reason = items.reasonToIgnore { return LoweredBlock(kind: .ignored(reason: reason)) }
+    if !items.fragments.isEmpty { return LoweredBlock(refusals: block.refusalsOfFragment) }
+    let refusals = block.refusalsOfDeclarations(lets)
+    var result: LoweredBlock
+    let variants = items.variants { !declarations.mentions($0, outside: block.number) }
+    let chosen = variant.flatMap { variants.indices.contains($0) ? variants[$0].root : nil }
+    let roots = chosen.map { [$0] } ?? items.roots
+    if !roots.isEmpty {
+      // Of candidates that show nothing the next one is taken.
+      result = lower(roots[0], block.lowerer(lets), refusals, block.summaries)
+      for root in roots.dropFirst() where result.isEmpty {
+        result = lower(root, block.lowerer(lets), refusals, block.summaries)
+      }
+      if result.isEmpty, let chosen = variant.flatMap({ variants.dropFirst($0).first?.variant }) {
+        result.warnings.append("'\(chosen.value)' shows no view, and is no scenario")
+      }
+    } else if refusals.isEmpty {
+      result = LoweredBlock(
+        kind: .declarations(block.summaries), declarations: block.summaries)
+    } else {
+      result = LoweredBlock(refusals: refusals, declarations: block.summaries)
+    }
+    result.warnings += block.warnings
+    result.variants = variants.map(\.variant)
+    result.proposal = items.proposal(ofPreview: variant ?? 0)
+    return result
+  }
+
+  /// Methods of a layout that is declared in an earlier block.
+  private func lowerPiece(of owner: String, _ block: BlockReading) -> LoweredBlock {
+    let refusals = block.refusalsOfPiece(of: owner)
+    guard refusals.isEmpty else { return LoweredBlock(refusals: refusals) }
+    let summaries = block.items.functions(of: owner, in: block.text)
+    return LoweredBlock(kind: .declarations(summaries), declarations: summaries)
+  }
+
+  /// Lowers a source that is a layout as a whole: an expression, or declarations and one view.
+  package static func layout(_ source: String, lets: [String: String] = [:]) -> LoweredBlock {
+    let declarations = ArticleDeclarations(sources: [source])
+    let lowering = SourceLowering(declarations: declarations)
+    var block = lowering.lower(source, lets: lets)
+    switch block.variants.first?.kind {
+    case .preview: block.warnings.append("only the first of several previews is laid out")
+    case .view:
+      block.warnings.append(
+        "the views of this source are laid out below each other, as those of one body; give"
+          + " alternatives sources of their own")
+    case nil: break
+    }
+    if let proposal = block.proposal {
+      block.warnings.append(
+        "the size of a preview is passed over; give it with --proposal \(proposal.text)")
+    }
+    switch block.kind {
+    case .scenario, .refused: return block
+    case .declarations, .ignored:
+      let lone = LargeStack.run { lowering.lowerExpressions(source, lets) }
+      if let lone, !lone.isEmpty { return lone }
+      let refusal = Refusal(
+        line: 1, column: 1, construct: "source",
+        message: message(for: source))
+      return LoweredBlock(refusals: [refusal], declarations: block.declarations)
+    }
+  }
+
+  /// A source of expressions alone, which may be no more than a name; nil for any other.
+  private func lowerExpressions(_ source: String, _ lets: [String: String]) -> LoweredBlock? {
+    let block = reading(source, 0)
+    return block.items.onlyExpressions.map { lower($0, block.lowerer(lets), [], []) }
+  }
+
+  private static func message(for source: String) -> String {
+    let views = BlockItems(ParsedSource(source).tree, vocabulary: .catalogue).rootViews
+      .compactMap(\.namedType?.name)
+    guard views.count > 1 else {
+      return "the source has no view to lay out: expected an expression, or declarations and one"
+        + " view"
+    }
+    return
+      "the source declares several views that could be meant: \(views.joined(separator: ", "));"
+      + " write '\(views[0])()' at the end"
+  }
+
+  private func lower(
+    _ root: BlockItems.Root, _ lowerer: Lowerer, _ refusals: [Refusal],
+    _ summaries: [DeclarationSummary]
+  ) -> LoweredBlock {
+    var content = LoweredContent()
+    switch root {
+    case .items(let items):
+      for item in items { lowerer.lower(item, into: &content) }
+    case .previews(let declaration, let number):
+      if let view = lowerer.lowerRoot(declaration, preview: number) { content.children = [view] }
+    case .view(let declaration):
+      if let view = lowerer.lowerRoot(declaration) { content.children = [view] }
+    }
+    let all = lowerer.refusals.merged(with: refusals)
+    guard all.isEmpty else {
+      return LoweredBlock(
+        refusals: all, freeNames: lowerer.freeNames, warnings: lowerer.warnings,
+        declarations: summaries)
+    }
+    var root: ViewNode
+    if let only = content.children.first, content.children.count == 1, content.lets.isEmpty {
+      root = only
+    } else {
+      root = ViewNode(view: "Group", lets: content.lets, children: content.children)
+    }
+    if lowerer.hasMarks { root = root.withoutMarks() }
+    let document = ViewDocument(
+      root: root, alignments: lowerer.alignments, program: lowerer.program)
+    guard !document.showsNothing else {
+      return LoweredBlock(kind: .ignored(reason: "it shows no view"), declarations: summaries)
+    }
+    var block = LoweredBlock(
+      kind: .scenario(document), warnings: lowerer.warnings, declarations: summaries)
+    block.leftOut = lowerer.leftOut
+    return block
+  }
+}
+
+extension LoweredBlock {
+  /// Whether it was read, and shows nothing.
+  fileprivate var isEmpty: Bool {
+    if case .ignored = kind { true } else { false }
+  }
+}
+
+extension ViewDocument {
+  /// Whether its layout has no node: an empty body, an `if` that does not hold; or none but that which
+  /// stands for an `EmptyView`, around which no modifier shows anything.
+  fileprivate var showsNothing: Bool {
+    var open = [root]
+    var hasEmptyView = false
+    while let view = open.popLast() {
+      guard ["EmptyView", "Group", "ForEach", "if"].contains(view.view) else { return false }
+      hasEmptyView = hasEmptyView || view.view == "EmptyView"
+      open += view.children + view.otherwise
+    }
+    if hasEmptyView { return true }
+    let content = Content(document: self, proposal: .default, environment: LayoutEnvironment())
+    guard case .frames(let answer) = BuiltinEngine().layout(content) else { return false }
+    return answer.frames.nodes.isEmpty
+  }
+}

@@ -1,0 +1,201 @@
+package import Scenarios
+import SwiftDiagnostics
+import SwiftParser
+import SwiftParserDiagnostics
+package import SwiftSyntax
+import Threads
+
+/// A block's source as a syntax tree, or why it has none.
+package struct ParsedSource {
+  /// How long a block may be, in bytes.
+  ///
+  /// An own decision: no listing that somebody reads is as long, and the parser's recursion over so
+  /// much text stays within a large stack.
+  package static let maximumLength = 200_000
+
+  /// How deep the tree may be.
+  ///
+  /// Members and calls count as well, so that a chain of some thousand modifiers is refused before
+  /// it costs the stack.
+  static let maximumTreeDepth = 2_500
+
+  /// How many syntax errors are told apart.
+  private static let maximumErrors = 10
+
+  package var tree: SourceFileSyntax
+  package var refusals: [Refusal] = []
+
+  package init(_ source: String) {
+    self = LargeStack.run { ParsedSource(parsing: source) }
+  }
+
+  private init(parsing written: String) {
+    let source = ConditionalCode.active(written)
+    guard source.utf8.count <= Self.maximumLength else {
+      tree = Parser.parse(source: "")
+      let message = "a block of more than \(Self.maximumLength) bytes"
+      refusals = [Refusal(line: 1, column: 1, construct: "size", message: message)]
+      return
+    }
+    if let line = NestingGuard.lineNestedTooDeep(in: source) {
+      tree = Parser.parse(source: "")
+      let message =
+        "code nested deeper than \(CodeLimits.maximumDepth) levels, or '[', '<' or '\\(' deeper than"
+        + " \(NestingGuard.maximumSquareDepth), \(NestingGuard.maximumAngles) and"
+        + " \(NestingGuard.maximumInterpolationDepth)"
+      refusals = [
+        Refusal(line: line, column: 1, construct: "nesting", message: message, kind: .nesting)
+      ]
+      return
+    }
+    tree = Parser.parse(source: source)
+    let text = SourceText(source)
+    if let node = Self.nodeBelow(Self.maximumTreeDepth, in: tree) {
+      refuse(
+        at: node.positionAfterSkippingLeadingTrivia, in: text, "nesting",
+        "code nested too deep, or a chain of too many calls", kind: .nesting)
+    } else if tree.hasError {
+      collectErrors(text)
+    }
+  }
+
+  /// The tree of any text, with or without errors; nil for what the parser would not survive.
+  package static func tree(of source: String) -> SourceFileSyntax? {
+    guard source.utf8.count <= maximumLength, NestingGuard.lineNestedTooDeep(in: source) == nil
+    else { return nil }
+    return LargeStack.run { Parser.parse(source: source) }
+  }
+
+  /// The expression that `source` is; nil if it is anything else.
+  static func expression(_ source: String) -> ExprSyntax? {
+    let parsed = ParsedSource(source)
+    guard parsed.refusals.isEmpty, parsed.tree.statements.count == 1,
+      case .expr(let expression) = parsed.tree.statements.first?.item
+    else { return nil }
+    return expression
+  }
+
+  private mutating func refuse(
+    at position: AbsolutePosition, in text: SourceText, _ construct: String, _ message: String,
+    kind: Refusal.Kind = .code
+  ) {
+    let place = text.place(of: position)
+    guard !refusals.contains(where: { $0.line == place.line && $0.column == place.column }) else {
+      // What follows from a first mistake at the same place says nothing more.
+      return
+    }
+    refusals.append(
+      Refusal(
+        line: place.line, column: place.column, construct: construct, message: message, kind: kind))
+  }
+
+  /// How long a line may be for the parser's own messages: they take time with its square.
+  private static let maximumLine = 4_000
+
+  private mutating func collectErrors(_ text: SourceText) {
+    guard text.longestLine <= Self.maximumLine else {
+      let first = tree.tokens(viewMode: .all).first {
+        $0.presence == .missing || $0.parent?.is(UnexpectedNodesSyntax.self) == true
+      }
+      refuse(
+        at: first?.positionAfterSkippingLeadingTrivia ?? tree.position, in: text, "syntax",
+        "this is not Swift")
+      return
+    }
+    let strangers = Self.strangers(in: tree)
+    guard strangers.isEmpty else {
+      for (position, message) in strangers.prefix(Self.maximumErrors) {
+        refuse(at: position, in: text, "syntax", message)
+      }
+      return
+    }
+    let diagnostics = ParseDiagnosticsGenerator.diagnostics(for: tree)
+      .filter { $0.diagMessage.severity == .error }
+    if let nesting = diagnostics.first(where: { $0.message.contains("nesting level") }) {
+      refuse(
+        at: nesting.position, in: text, "nesting",
+        "code nested deeper than \(CodeLimits.maximumDepth) levels", kind: .nesting)
+      return
+    }
+    for diagnostic in diagnostics.prefix(Self.maximumErrors) {
+      let isElided = diagnostic.node.previousOperator(before: diagnostic.position) == "..."
+      guard !diagnostic.message.contains("'...'"), !isElided else {
+        refuse(
+          at: diagnostic.position, in: text, "elided code",
+          "code is left out here: '...'; write it out, or leave the declaration out")
+        continue
+      }
+      refuse(at: diagnostic.position, in: text, "syntax", diagnostic.message)
+    }
+    if refusals.isEmpty {
+      refuse(at: .init(utf8Offset: 0), in: text, "syntax", "this is not Swift")
+    }
+  }
+
+  /// What is wrong between tokens: characters that begin none, as `–` for `-` and what stands for a
+  /// lost byte, and white space other than blanks beside a `=`.
+  ///
+  /// The parser's own messages are not asked for where there are any: it traps over a `=` with a blank
+  /// on both sides, next to one of which something else stands.
+  private static func strangers(
+    in tree: SourceFileSyntax
+  ) -> [(position: AbsolutePosition, message: String)] {
+    var found: [(position: AbsolutePosition, message: String)] = []
+    func find(in trivia: Trivia, from start: AbsolutePosition) {
+      var position = start
+      for piece in trivia {
+        if case .unexpectedText(let text) = piece {
+          found.append((position, "invalid character in source file: '\(text.prefix(20))'"))
+        }
+        position = position.advanced(by: piece.sourceLength.utf8Length)
+      }
+    }
+    // What stands between the last token and the next.
+    var between: TriviaPiece?
+    for token in tree.tokens(viewMode: .all) {
+      find(in: token.leadingTrivia, from: token.position)
+      find(in: token.trailingTrivia, from: token.endPositionBeforeTrailingTrivia)
+      let before = token.leadingTrivia.pieces.last ?? between
+      between = token.trailingTrivia.pieces.last
+      let isRare = [before, token.trailingTrivia.pieces.first].contains {
+        switch $0 {
+        case .formfeeds, .verticalTabs: true
+        default: false
+        }
+      }
+      guard token.tokenKind == .equal, isRare else { continue }
+      found.append(
+        (
+          token.positionAfterSkippingLeadingTrivia,
+          "'=' must have consistent whitespace on both sides"
+        ))
+    }
+    return found
+  }
+
+  /// The first node deeper than `limit`, found without recursion.
+  private static func nodeBelow(_ limit: Int, in tree: SourceFileSyntax) -> Syntax? {
+    var open: [(node: Syntax, depth: Int)] = [(Syntax(tree), 0)]
+    while let (node, depth) = open.popLast() {
+      guard depth <= limit else { return node }
+      for child in node.children(viewMode: .sourceAccurate) where !child.is(TokenSyntax.self) {
+        open.append((child, depth + 1))
+      }
+    }
+    return nil
+  }
+}
+
+extension Syntax {
+  /// The operator that stands in front of a place where an expression is missing.
+  fileprivate func previousOperator(before position: AbsolutePosition) -> String? {
+    var token = root.token(at: position)
+    for _ in 0..<3 {
+      if let found = token, found.presence == .present, found.text.allSatisfy({ $0 == "." }) {
+        return found.text
+      }
+      token = token?.previousToken(viewMode: .sourceAccurate)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,197 @@
+import BuiltinEngine
+import Scenarios
+import Testing
+
+@testable import SwiftSubset
+
+/// Views that a platform gives their form, and styles that an article declares for them.
+struct ControlTests {
+  /// A control, and the same as plain views.
+  struct Pair: CustomTestStringConvertible {
+    var control: String
+    var views: String
+    var testDescription: String { control }
+  }
+
+  private static let row =
+    "HStack { Text(\"a\"); Spacer(); Capsule().frame(width: 51, height: 31) }"
+
+  private static let pairs = [
+    Pair(
+      control: "Label(\"a\", systemImage: \"star\")",
+      views: "HStack { Image(systemName: \"star\"); Text(\"a\") }"),
+    Pair(
+      control: "Label { Text(\"a\") } icon: { Color.red }",
+      views: "HStack { Color.red; Text(\"a\") }"
+    ),
+    Pair(control: "Label(\"a\", image: \"b\").labelStyle(.titleOnly)", views: "Text(\"a\")"),
+    Pair(
+      control: "VStack { Label(\"a\", systemImage: \"b\") }.labelStyle(IconOnlyLabelStyle())",
+      views: "VStack { Image(systemName: \"b\") }"),
+    Pair(control: "Toggle(\"a\", isOn: .constant(true))", views: row),
+    Pair(control: "Toggle(isOn: .constant(true)) { Text(\"a\") }.toggleStyle(.switch)", views: row),
+    Pair(
+      control: "Toggle(\"a\", isOn: .constant(true)).labelsHidden()",
+      views: "Capsule().frame(width: 51, height: 31)"),
+    Pair(
+      control: "Slider(value: .constant(0.5), in: 0...1, step: 0.1)",
+      views: "HStack { Capsule().frame(height: 31) }"),
+    Pair(
+      control: "Slider(value: x, in: 0...1) { Text(\"a\") } minimumValueLabel: { Text(\"b\") } "
+        + "maximumValueLabel: { Text(\"c\") }",
+      views: "HStack { Text(\"b\"); Capsule().frame(height: 31); Text(\"c\") }"),
+    Pair(
+      control: "TextField(\"a\", text: .constant(\"\"))",
+      views: "Text(\"a\").lineLimit(1).frame(maxWidth: .infinity, alignment: .leading)"),
+    Pair(
+      control: "TextField(\"a\", text: .constant(\"bcd\"), axis: .vertical)",
+      views: "Text(\"bcd\").frame(maxWidth: .infinity, alignment: .leading)"),
+    Pair(
+      control: "SecureField(\"a\", text: x).textFieldStyle(.roundedBorder)",
+      views: "Text(\"a\").lineLimit(1).frame(maxWidth: .infinity, alignment: .leading)"
+        + ".padding(.horizontal, 7).padding(.vertical, 6)"),
+    Pair(
+      control: "Stepper(\"a\", value: x, in: 0...3)",
+      views: "HStack { Text(\"a\"); Spacer(); Capsule().frame(width: 94, height: 32) }"),
+    Pair(
+      control: "ProgressView()", views: "VStack { Circle().frame(width: 20, height: 20) }"),
+    Pair(
+      control: "ProgressView(\"a\", value: 0.5)",
+      views: "VStack(alignment: .leading) { Text(\"a\"); Capsule().frame(height: 4) }"),
+    Pair(
+      control: "Picker(\"a\", selection: x) { Text(\"b\") }.pickerStyle(.segmented)",
+      views: "Capsule().frame(height: 32)"),
+    Pair(
+      control: "DisclosureGroup(\"a\", isExpanded: .constant(true)) { Text(\"b\") }",
+      views: "VStack(alignment: .leading) { HStack { Text(\"a\"); Spacer(); "
+        + "Image(systemName: \"chevron.right\") }; Text(\"b\") }"),
+    Pair(
+      control: "GroupBox(\"a\") { Text(\"b\") }",
+      views: "VStack(alignment: .leading) { Text(\"a\"); Text(\"b\") }.padding()"),
+    Pair(
+      control: "LabeledContent(\"a\", value: \"b\")",
+      views: "HStack { Text(\"a\"); Spacer(); Text(\"b\") }"),
+    Pair(control: "Menu(\"a\") { Button(\"b\") { } }", views: "Text(\"a\")"),
+    Pair(
+      control: "Button(\"a\", systemImage: \"star\") { }",
+      views: "HStack { Image(systemName: \"star\"); Text(\"a\") }"),
+    Pair(
+      control: "AsyncImage(url: x) { image in image.resizable() } placeholder: { Text(\"a\") }",
+      views: "Text(\"a\")"),
+    Pair(
+      control: "AsyncImage(url: x) { phase in if let image = phase.image { image } "
+        + "else { Text(\"a\") } }",
+      views: "Text(\"a\")"),
+    Pair(
+      control: "AsyncImage(url: x) { phase in switch phase { case .empty: Text(\"a\")\n "
+        + "case .success(let image): image\n default: EmptyView() } }",
+      views: "Text(\"a\")"),
+    Pair(control: "Canvas { context, size in context.fill(x) }", views: "Rectangle()"),
+    Pair(control: "Path { path in path.move(to: .zero) }.stroke(.red)", views: "Rectangle()"),
+    Pair(control: "Chart(x) { item in BarMark(x: item) }", views: "Rectangle()"),
+    Pair(control: "Map(coordinateRegion: x)", views: "Rectangle()"),
+    Pair(
+      control: "TimelineView(.periodic(from: .now, by: 1)) { context in Text(\"a\") }",
+      views: "Text(\"a\")"),
+    Pair(
+      control: "TabView(selection: x) { Tab(\"a\", systemImage: \"b\") { Text(\"c\") } }",
+      views: "TabView { Text(\"c\") }"),
+  ]
+
+  /// The frames and paths of a source at a proposal.
+  private static func frames(
+    _ source: String, _ proposal: Proposal
+  ) throws -> [NodeFrame] {
+    let block = SourceLowering.layout(source, lets: ["x": ".constant(1)"])
+    #expect(block.texts == [])
+    let document = try #require(block.document)
+    let outcome = BuiltinEngine().layout(Content(document: document, proposal: proposal))
+    guard case .frames(let answer) = outcome else {
+      Issue.record("\(outcome)")
+      return []
+    }
+    return answer.frames.nodes
+  }
+
+  @Test(arguments: pairs) func `a control has the frames of what it is laid out as`(
+    pair: Pair
+  ) throws {
+    for proposal in [Proposal(width: 200, height: 100), Proposal(width: nil, height: nil)] {
+      #expect(try Self.frames(pair.control, proposal) == Self.frames(pair.views, proposal))
+    }
+    let block = SourceLowering.layout(pair.control, lets: ["x": ".constant(1)"])
+    #expect(block.warnings.contains { $0.contains("laid out") }, "\(block.warnings)")
+  }
+
+  struct Style: CustomTestStringConvertible {
+    var type: String
+    var body: String
+    var use: String
+    var views: String
+    var testDescription: String { type }
+  }
+
+  private static let styles = [
+    Style(
+      type: "LabelStyle",
+      body: "VStack(spacing: gap) { configuration.icon; configuration.title }",
+      use: "Label(\"a\", systemImage: \"star\").labelStyle(Own())",
+      views: "VStack(spacing: 5) { Image(systemName: \"star\"); Text(\"a\") }"),
+    Style(
+      type: "ToggleStyle",
+      body: "HStack(spacing: gap) { configuration.label; if configuration.isOn { Circle() } }",
+      use: "Toggle(\"a\", isOn: .constant(true)).toggleStyle(.own)",
+      views: "HStack(spacing: 5) { Text(\"a\"); Circle() }"),
+    Style(
+      type: "ProgressViewStyle",
+      body: "Color.red.frame(width: 100 * (configuration.fractionCompleted ?? 0))",
+      use: "ProgressView(value: 1, total: 4).progressViewStyle(.own(gap: 3))",
+      views: "Color.red.frame(width: 25)"),
+    Style(
+      type: "GaugeStyle", body: "configuration.label.padding(configuration.value * gap)",
+      use: "Gauge(value: 30, in: 10...50) { Text(\"a\") }.gaugeStyle(.own(gap: 8))",
+      views: "Text(\"a\").padding(4)"),
+    Style(
+      type: "LabelStyle", body: "Label { configuration.title.padding(gap) } icon: { Circle() }",
+      use: "Label(\"a\", systemImage: \"star\").labelStyle(.own(gap: 2))",
+      views: "HStack { Circle(); Text(\"a\").padding(2) }"),
+    Style(
+      type: "ButtonStyle", body: "configuration.label.padding(configuration.isPressed ? 1 : gap)",
+      use: "Button(\"a\") { }.buttonStyle(.own(gap: 2))", views: "Text(\"a\").padding(2)"),
+    Style(
+      type: "DisclosureGroupStyle", body: "VStack { configuration.label; configuration.content }",
+      use: "DisclosureGroup(\"a\") { Text(\"b\") }.disclosureGroupStyle(Own())",
+      views: "VStack { Text(\"a\"); Text(\"b\") }"),
+  ]
+
+  @Test(arguments: styles) func `a declared style gives a control its form`(style: Style) throws {
+    let declarations = """
+      struct Own: \(style.type) {
+        var gap: CGFloat = 5
+        func makeBody(configuration: Configuration) -> some View { \(style.body) }
+      }
+      extension \(style.type) where Self == Own {
+        static var own: Self { .init() }
+        static func own(gap: CGFloat) -> Own { Own(gap: gap) }
+      }
+
+      """
+    let proposal = Proposal(width: 200, height: 100)
+    #expect(
+      try Self.frames(declarations + style.use, proposal) == Self.frames(style.views, proposal))
+  }
+
+  @Test func `an article's own view of the name goes before`() throws {
+    let source = "struct Toggle: View { var body: some View { Color.red } }\nToggle()"
+    let block = SourceLowering.layout(source)
+    #expect(block.document?.root.view == "Color")
+    #expect(block.warnings == [])
+  }
+
+  @Test func `a wrong argument of a control is refused`() {
+    #expect(
+      SourceLowering.layout("Label(\"a\", systemImag: \"b\")").texts == [
+        "1:12 systemImag: 'Label' has no argument 'systemImag'; did you mean 'systemImage'?"
+      ])
+  }
+}

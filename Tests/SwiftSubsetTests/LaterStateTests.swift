@@ -1,0 +1,100 @@
+import Scenarios
+import Testing
+
+@testable import SwiftSubset
+
+/// State that actions change once the views are on screen.
+struct LaterStateTests {
+  struct Demo: CustomTestStringConvertible {
+    var testDescription: String
+    var code: String
+    /// The modifier and the state that the warning names; nil for no warning.
+    var warned: String?
+  }
+
+  /// A view whose state `width` is used by its body.
+  private static func view(_ modifier: String, members: String = "") -> String {
+    """
+    struct Demo: View {
+      @State private var width: CGFloat = 10
+      @State private var other = 0
+      \(members)
+      var body: some View { Color.red.frame(width: width)\(modifier) }
+    }
+    Demo()
+    """
+  }
+
+  private static let readSize = """
+    extension View {
+      func readWidth(onChange: @escaping (CGFloat) -> Void) -> some View {
+        onGeometryChange(for: CGFloat.self) { $0.size.width } action: { onChange($0) }
+      }
+    }
+
+    """
+
+  private static let demos = [
+    Demo(
+      testDescription: "an assignment on appearing", code: view(".onAppear { width = 20 }"),
+      warned: "'onAppear' sets 'width'"),
+    Demo(
+      testDescription: "inside of an animation",
+      code: view(".onAppear { withAnimation { self.width += 20 } }"),
+      warned: "'onAppear' sets 'width'"),
+    Demo(
+      testDescription: "a method of the view",
+      code: view(".task { await load() }", members: "func load() async { width = 3 }"),
+      warned: "'task' sets 'width'"),
+    Demo(
+      testDescription: "a method that is named",
+      code: view(".onAppear(perform: load)", members: "func load() { width = 3 }"),
+      warned: "'onAppear' sets 'width'"),
+    Demo(
+      testDescription: "a change that is looked at from the start",
+      code: view(".onChange(of: other, initial: true) { width = 3 }"),
+      warned: "'onChange' sets 'width'"),
+    Demo(testDescription: "a change later on", code: view(".onChange(of: other) { width = 3 }")),
+    Demo(testDescription: "a tap", code: view(".onTapGesture { width = 3 }")),
+    Demo(testDescription: "state that no view uses", code: view(".onAppear { other = 3 }")),
+    Demo(testDescription: "nothing of the view's", code: view(".onAppear { print(width) }")),
+    Demo(
+      testDescription: "a model that loads",
+      code: """
+        final class Model: ObservableObject {
+          @Published var width: CGFloat = 10
+          func load() { width = 20 }
+        }
+        struct Demo: View {
+          @StateObject var model = Model()
+          var body: some View { Color.red.frame(width: model.width).onAppear { model.load() } }
+        }
+        Demo()
+        """,
+      warned: "'onAppear' sets 'model'"),
+  ]
+
+  @Test(arguments: demos) func `the views before an action are laid out and told`(demo: Demo) {
+    let block = SourceLowering.layout(demo.code)
+    #expect(block.texts == [])
+    #expect(block.document?.root.modifiers.first?.arguments["width"] == 10)
+    let rest =
+      " once the views are laid out: the frames are those before it, with the initial value"
+    #expect(block.warnings == (demo.warned.map { [$0 + rest] } ?? []))
+  }
+
+  @Test(arguments: [
+    view(".onPreferenceChange(Key.self) { width = $0 }"),
+    view(
+      ".onPreferenceChange(Key.self, perform: keep)",
+      members: "func keep(_ w: CGFloat) { width = w }"),
+    readSize + view(".readWidth { width = $0 }"),
+  ])
+  func `views made of what was measured are refused`(code: String) {
+    #expect(
+      SourceLowering.layout(code).refusals.map(\.message) == [
+        "'width' is set to what was measured, and the views are laid out again with it; Plumb lays"
+          + " out once: write a Layout, or give 'width' the value that it comes to"
+      ])
+  }
+}

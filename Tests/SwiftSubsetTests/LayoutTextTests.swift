@@ -1,0 +1,140 @@
+import BuiltinEngine
+import Scenarios
+import Testing
+
+@testable import SwiftSubset
+
+/// Texts in readers, which only the layout knows.
+struct LayoutTextTests {
+  /// The first argument of the `Text` that a reader's content is, as the document has it.
+  private static func argument(_ content: String) -> (JSON?, [String]) {
+    let block = SourceLowering.layout("GeometryReader { proxy in \(content) }")
+    let text = block.document?.root.children.first
+    return (text?.arguments["0"] ?? text?.arguments["verbatim"], block.texts)
+  }
+
+  private static let width: JSON = ["get": "proxy.size.width"]
+  private static let height: JSON = ["get": "proxy.size.height"]
+  private static let whole: JSON = ["Int": [width]]
+
+  @Test(
+    arguments: [
+      (#"Text("\(proxy.size.width)")"#, ["text": [width]]),
+      (#"Text("\(Int(proxy.size.width))")"#, ["format": ["%d", whole]]),
+      (
+        #"Text("\(proxy.size.width, specifier: "%.1f") pt")"#,
+        ["text": [["format": ["%.1f", width]], " pt"]]
+      ),
+      (
+        #"Text("\(proxy.size.width > 9 ? 1 : 2)")"#,
+        ["format": ["%d", ["?:": [[">": [width, 9]], 1, 2]]]]
+      ),
+      (#"Text(verbatim: "\(proxy.size.width)")"#, ["text": [width]]),
+      (#"Text(String(Int(proxy.size.width)))"#, ["format": ["%d", whole]]),
+      (#"Text(proxy.size.width.description)"#, ["text": [width]]),
+      (#"Text("\(proxy.size.width)" as String)"#, ["text": [width]]),
+      (
+        #"Text(String(format: "%.1f × %.1f", proxy.size.width, proxy.size.height))"#,
+        ["text": [["format": ["%.1f", width]], " × ", ["format": ["%.1f", height]]]]
+      ),
+      (#"Text(proxy.size.width.formatted())"#, ["formatted": [width, 0, 6]]),
+      (#"Text(Int(proxy.size.width).formatted())"#, ["formatted": [whole, 0, 0]]),
+      (
+        #"Text(proxy.size.width.formatted(.number.precision(.fractionLength(1))))"#,
+        ["formatted": [width, 1, 1]]
+      ),
+      (
+        #"Text(proxy.size.width, format: .number.precision(.fractionLength(0...2)))"#,
+        ["formatted": [width, 0, 2]]
+      ),
+      (#"Text("\(proxy.size.width, format: .number)")"#, ["formatted": [width, 0, 6]]),
+      (
+        #"Text(verbatim: "\(proxy.size)")"#, ["text": ["(", width, ", ", height, ")"]]
+      ),
+      (
+        #"Text(String(describing: proxy.size))"#, ["text": ["(", width, ", ", height, ")"]]
+      ),
+      (
+        #"Text("W: " + String(Int(proxy.size.width.rounded())))"#,
+        ["text": ["W: ", ["format": ["%d", ["Int": [["round": [width]]]]]]]]
+      ),
+      (
+        #"let label = "\(Int(proxy.size.width))"; Text(label + "!")"#,
+        ["text": [["format": ["%d", whole]], "!"]]
+      ),
+      (
+        #"Text(proxy.size.width > 300 ? "wide \(Int(proxy.size.width))" : "narrow")"#,
+        [
+          "?:": [
+            [">": [width, 300]], ["text": ["wide ", ["format": ["%d", whole]]]], "narrow",
+          ]
+        ]
+      ),
+      // Integers stay integers.
+      (
+        #"Text(String(Int(proxy.size.width) / 2))"#,
+        ["format": ["%d", ["Int": [["/": [whole, 2]]]]]]
+      ),
+      (#"Text(String(Int(proxy.size.width) % 7))"#, ["format": ["%d", ["%": [whole, 7]]]]),
+      (
+        #"Text(verbatim: "\(min(Int(proxy.size.width), 9))")"#,
+        ["format": ["%d", ["min": [whole, 9]]]]
+      ),
+      (
+        #"Text(verbatim: "\(-Int(proxy.size.width) + 1)")"#,
+        ["format": ["%d", ["+": [["negate": [whole]], 1]]]]
+      ),
+      (#"Text(verbatim: "\(CGFloat(Int(proxy.size.width)))")"#, ["text": [whole]]),
+      (#"Text(verbatim: "\(proxy.size.width.rounded(.down))")"#, ["text": [["floor": [width]]]]),
+      (#"Text(verbatim: "\(proxy.size.width > 3)")"#, ["text": [[">": [width, 3]]]]),
+    ] as [(String, JSON)])
+  func `a text keeps what the layout decides as code`(source: String, argument: JSON) {
+    let (found, refusals) = Self.argument(source)
+    #expect(refusals == [])
+    #expect(found?.canonicalText == argument.canonicalText)
+  }
+
+  @Test(arguments: [
+    (#"Text("\(1.5)")"#, "1.5"), (#"Text("\(1234)")"#, "1234"),
+    (#"Text("\(1234.5, specifier: "%.1f")")"#, "1234.5"), (#"Text("\(2 + 3) \(true)")"#, "5 true"),
+    (#"Text(verbatim: "\(1.5) \(1234)")"#, "1.5 1234"), (#"Text(String(1234.5))"#, "1234.5"),
+    (#"Text(1234.5.formatted())"#, "1,234.5"), (#"Text(1234.formatted())"#, "1,234"),
+    (#"Text(String(format: "%.2f", 0.125))"#, "0.12"), (#"Text(0.5, format: .number)"#, "0.5"),
+    (#"Text(String(describing: CGSize(width: 1, height: 2.5)))"#, "(1.0, 2.5)"),
+    (#"Text("\(["a", "b"].count) \([1, 2].description)" as String)"#, "2 [1, 2]"),
+    (#"Text(verbatim: "\(["a", "b"])")"#, #"["a", "b"]"#),
+  ])
+  func `known numbers are written as Swift writes them`(source: String, text: String) {
+    let block = SourceLowering.layout(source)
+    #expect(block.texts == [])
+    let arguments = block.document?.root.arguments
+    #expect((arguments?["0"] ?? arguments?["verbatim"])?.string == text)
+  }
+
+  @Test(arguments: [
+    (
+      #"if "\(proxy.size.width)" == "3" { Text("a") }"#,
+      "1:52 ==: a text that is put together at layout cannot be compared; compare the values in it"
+    ),
+    (
+      #"ForEach(0..<Int(proxy.size.width)) { _ in Text("a") }"#,
+      "1:36 ..<: a range that depends on the layout: how many views there are has to be known before"
+    ),
+    (
+      #"Text("\(proxy)")"#,
+      "1:35 \\(…): a value of type GeometryProxy cannot be written into a text"
+    ),
+    (
+      #"Text(String(format: "%d", proxy.size.width))"#,
+      "1:32 String: the format \"%d\" and its values do not fit together, or it is not supported here"
+    ),
+    (
+      #"Text(proxy.size.width, format: .percent)"#,
+      "1:50 format: this format is not supported for an expression of type number; write"
+        + " .number.precision(.fractionLength(1)) or String(format: \"%.1f\", value)"
+    ),
+  ])
+  func `what no text is made of is refused`(source: String, refusal: String) {
+    #expect(Self.argument(source).1 == [refusal])
+  }
+}

@@ -1,0 +1,91 @@
+import Scenarios
+import Testing
+
+@testable import SwiftSubset
+
+/// Indices of arrays and of their parts, as Swift counts them.
+struct SliceTests {
+  /// What a text says that an expression over `let a = [10, 20, 30, 40, 50]` is written into.
+  private static func said(_ expression: String) -> LoweredBlock {
+    SourceLowering.layout(
+      """
+      let a = [10, 20, 30, 40, 50]
+      Text(verbatim: "\\(\(expression))")
+      """)
+  }
+
+  @Test(arguments: [
+    ("a[1...][1]", "20"), ("a[1...][4]", "50"), ("a[1..<3].startIndex", "1"),
+    ("a[1..<3].endIndex", "3"), ("a[...2].count", "3"), ("a[..<2].last!", "20"),
+    ("a.dropFirst(2)[2]", "30"), ("a.dropFirst(2).startIndex", "2"), ("a.dropFirst(9).count", "0"),
+    ("a.suffix(2)[3]", "40"), ("a.suffix(2).first!", "40"), ("a.prefix(2)[1]", "20"),
+    ("a.dropLast(2).endIndex", "3"), ("a.dropFirst().dropFirst()[2]", "30"),
+    ("a[1...][2...][2]", "30"), ("a[1...].indices.count", "4"), ("a[1...].indices.lowerBound", "1"),
+    ("a[1...].firstIndex(of: 30)!", "2"), ("a[1...].firstIndex { $0 > 30 }!", "3"),
+    ("a[1...].lastIndex { $0 < 50 }!", "3"), ("a.lastIndex(of: 50)!", "4"),
+    ("Array(a[1...])[1]", "30"), ("a[1...].map { $0 }[0]", "20"),
+    ("a[1...].filter { $0 > 20 }[0]", "30"), ("a[1...].reversed()[0]", "50"),
+    ("a[1...].enumerated().map { $0.offset }[0]", "0"), ("a[1...].sorted()[0]", "20"),
+    ("a.prefix(while: { $0 < 30 }).count", "2"), ("a.drop(while: { $0 < 30 })[2]", "30"),
+    ("a.prefix(upTo: 2).count", "2"), ("a.prefix(through: 2).count", "3"),
+    ("a.suffix(from: 3)[3]", "40"), ("a.index(after: a.startIndex)", "1"),
+    ("a.index(before: a.endIndex)", "4"), ("a.index(a.startIndex, offsetBy: 3)", "3"),
+    ("a[1...].reduce(0, +)", "140"), ("(2..<6).dropFirst()[3]", "3"), ("(2..<6)[3]", "3"),
+    ("(2..<6).firstIndex(of: 4)!", "4"), ("a.last { $0 < 40 }!", "30"),
+    ("a.count { $0 > 20 }", "3"), ("a.max { $0 < $1 }!", "50"), ("a.min { $0 > $1 }!", "50"),
+  ])
+  func `parts keep the indices of the whole`(expression: String, text: String) {
+    let block = Self.said(expression)
+    #expect(block.texts == [])
+    #expect(block.document?.root.arguments["verbatim"]?.string == text)
+  }
+
+  @Test(arguments: [
+    (
+      "a[1...][0]",
+      "the index 0 is out of range: the indices of a slice of an array are those of"
+        + " the whole, here from 1 to 4"
+    ),
+    (
+      "a.dropFirst(2)[5]",
+      "the index 5 is out of range: the indices of a slice of an array are"
+        + " those of the whole, here from 2 to 4"
+    ),
+    ("a[5]", "the index 5 is out of range: the array has 5 elements"),
+    (
+      "a[1...][0..<2]",
+      "the range is out of bounds: the indices of a slice of an array are those of"
+        + " the whole, here from 1 to 4"
+    ),
+    ("a.dropFirst(5)[0]", "the index 0 is out of range: a slice of an array has no elements here"),
+    ("a.prefix(upTo: 9)", "the range is out of bounds: the array has 5 elements"),
+    ("a.suffix(from: -1)", "the range is out of bounds: the array has 5 elements"),
+    ("a.prefix(through: \(Int.max))", "the range is out of bounds: the array has 5 elements"),
+  ])
+  func `what lies outside of a part is refused`(expression: String, message: String) {
+    #expect(Self.said(expression).refusals.map(\.message) == [message])
+  }
+
+  private static let odd = """
+    struct Odd: Equatable {
+      var a: Int
+      static func == (l: Odd, r: Odd) -> Bool { l.a % 2 == r.a % 2 }
+    }
+
+    """
+
+  @Test func `a closure over a part compares as its types declare`() {
+    let search = "[1, 2, 3].dropFirst().firstIndex { Odd(a: $0) == Odd(a: 8) } ?? -1"
+    let block = SourceLowering.layout(Self.odd + #"Text(verbatim: "\(\#(search))")"#)
+    #expect(block.texts == [])
+    #expect(block.document?.root.arguments["verbatim"]?.string == "1")
+  }
+
+  @Test(arguments: ["firstIndex(of: Odd(a: 9)) ?? -1", "contains(Odd(a: 9))"])
+  func `a search in a part by a declared comparison is not guessed`(search: String) {
+    let block = SourceLowering.layout(
+      Self.odd + #"Text(verbatim: "\([Odd(a: 2), Odd(a: 3)].dropFirst().\#(search))")"#)
+    #expect(block.document == nil)
+    #expect(block.texts.count == 1)
+  }
+}

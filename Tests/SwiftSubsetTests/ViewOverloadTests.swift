@@ -1,0 +1,55 @@
+import Scenarios
+import Testing
+
+@testable import SwiftSubset
+
+/// Which of several functions of an article view code calls, as the compiler decides it.
+struct ViewOverloadTests {
+  private static let declarations = """
+    func f(_ a: Int = 1, b: Double = 2) -> Double { 10 + Double(a) + b }
+    func f(b: Double) -> Double { 20 + b }
+    func g(_ x: Int) -> Double { 1 }
+    func g(_ x: Double) -> Double { 2 }
+    func h(_ x: Double?) -> Double { 1 }
+    func h(_ x: Double) -> Double { 2 }
+    func k<T>(_ x: T) -> Double { 1 }
+    func k(_ x: Int) -> Double { 2 }
+    func m<T: Comparable>(_ x: T) -> Double { 1 }
+    func m<T>(_ x: T) -> Double { 2 }
+    func n(_ x: Double...) -> Double { 1 }
+    func n(_ x: Double) -> Double { 2 }
+    func o(_ f: () -> Double) -> Double { f() }
+    func o(_ f: (Double) -> Double) -> Double { f(5) }
+    func p(x: Double, y: Double = 1) -> Double { x + y }
+    func p(x: Double) -> Double { x * 100 }
+    struct A { let w = 3.0 }
+    struct B { let w = 4.0 }
+    func q(_ a: A) -> Double { a.w }
+    func q(_ b: B) -> Double { b.w * 10 }
+    struct V {
+      var a: Double = 1, b: Int = 2
+      init(a: Double = 5, b: Int = 6) { self.a = a; self.b = b }
+      init(b: Int) { a = 100; self.b = b }
+      func u(_ k: Int = 0) -> Double { Double(k) }
+      func u() -> Double { 50 }
+      static func make(_ d: Double) -> V { V(a: d) }
+      static func make(_ i: Int) -> V { V(a: 0, b: i) }
+    }
+    var seven: Double { 7 }
+
+    """
+
+  @Test(arguments: [
+    ("f(b: 3)", 23.0), ("f(1)", 13), ("f()", 13), ("f(2, b: 1)", 13), ("g(1)", 1), ("g(1.0)", 2),
+    ("h(1)", 2), ("h(nil)", 1), ("k(1)", 2), ("k(1.5)", 1), ("m(1)", 1), ("n(1)", 2),
+    ("n(1, 2)", 1), ("o { 3 }", 3), ("o { $0 + 1 }", 6), ("o { x in x * 2 }", 10), ("p(x: 2)", 200),
+    ("p(x: 2, y: 3)", 5), ("q(A())", 3), ("q(B())", 40), ("V().a", 5), ("V(b: 3).a", 100),
+    ("V(a: 2).a", 2), ("V().u()", 50), ("V().u(3)", 3), ("V.make(3).a", 0), ("V.make(3.5).a", 3.5),
+    ("zip([1.0, 2], [3.0, 4]).map(*).reduce(0, +)", 11), ("seven", 7),
+  ])
+  func `the overload is the compiler's`(call: String, value: Double) {
+    let block = SourceLowering.layout(Self.declarations + "Color.red.frame(width: \(call))")
+    #expect(block.texts == [])
+    #expect(block.document?.root.modifiers.first?.arguments["width"]?.number == value)
+  }
+}
