@@ -1,0 +1,318 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+/// Finds out the types of a call's arguments for one candidate, and with them its result.
+///
+/// What a candidate is generic over follows from one argument and tells the type of the next. So they
+/// are looked at in an order of their own, as long as codes are missing:
+///
+/// 1. the values of parameters that take several;
+/// 2. what has a type of its own;
+/// 3. what gets its type from its place;
+/// 4. literals, whose type only what comes after them tells: each type that they may have is tried;
+/// 5. functions, which need the types of what they are handed;
+/// 6. what is left: defaults, conditions, the result.
+struct ArgumentInference {
+  typealias Typed = FunctionChecker.Typed
+
+  private let checker: FunctionChecker
+  private let candidate: FunctionChecker.Candidate
+  private let arguments: [FunctionChecker.Argument]
+  private let assignment: FunctionChecker.Assignment
+
+  /// The call, for what is wrong with it as a whole.
+  private let node: Syntax
+
+  /// What the candidate's types are known to stand for.
+  private var matcher: TypeMatcher
+
+  /// The same with what the place of the call lets suppose.
+  private var hints: TypeMatcher
+
+  /// The code of each parameter's argument, as far as there is one.
+  private var codes: [ProgramCode?]
+
+  /// - Parameters:
+  ///   - checker: That of the function in which the call stands.
+  ///   - candidate: What is called.
+  ///   - arguments: All of the call.
+  ///   - assignment: Which parameter each of them is for.
+  ///   - hint: The type that the result is wanted as, as far as one is.
+  ///   - node: The call.
+  init(
+    _ checker: FunctionChecker, _ candidate: FunctionChecker.Candidate,
+    _ arguments: [FunctionChecker.Argument], _ assignment: FunctionChecker.Assignment,
+    hint: ProgramType?, at node: Syntax
+  ) {
+    self.checker = checker
+    self.candidate = candidate
+    self.arguments = arguments
+    self.assignment = assignment
+    self.node = node
+    matcher = TypeMatcher(checker.universe)
+    matcher.types = candidate.types
+    hints = matcher
+    codes = [ProgramCode?](repeating: nil, count: assignment.single.count)
+    guard let hint, candidate.result.hasVariables else { return }
+    for wanted in [hint, hint.wrapped].compactMap(\.self) {
+      if hints.match(candidate.result, checker.owner.opened(wanted, like: candidate.result)) {
+        break
+      }
+      hints = matcher
+    }
+  }
+
+  /// The code of the call with the type of its result.
+  mutating func call() throws -> Typed {
+    try takeSeveral()
+    try takeTyped()
+    try takePlaced()
+    guard let literal = missing.first(where: { !isFunction($0) }) else { return try finished() }
+    return try takeLiterals(from: literal)
+  }
+
+  /// The parameters that have an argument and no code for it yet.
+  private var missing: [Int] {
+    codes.indices.filter { codes[$0] == nil && assignment.single[$0] != nil }
+  }
+
+  /// The argument of a parameter that has one.
+  private func argument(of index: Int) -> ExprSyntax? {
+    assignment.single[index].map { arguments[$0].expression }
+  }
+
+  // MARK: 1. Several values for one parameter
+
+  private mutating func takeSeveral() throws {
+    for (index, parameter) in candidate.parameters.enumerated() where parameter.isVariadic {
+      var values: [ProgramCode] = []
+      for argument in assignment.several[index] ?? [] {
+        let node = arguments[argument].expression
+        guard let element = filled(parameter.type).argument(of: "Array") else { throw Refused() }
+        let isOpen = element.hasVariables || FunctionChecker.isAbstract(element)
+        let typed = try checker.check(node, isOpen ? nil : element)
+        let isFitting = matches(element, typed.type)
+        matcher.addElements()
+        guard isFitting else {
+          throw refuse(
+            node, candidate.name, "expected a value of type '\(element)', found '\(typed.type)'")
+        }
+        values.append(typed.code)
+      }
+      let type = filled(parameter.type)
+      guard !type.hasVariables else {
+        throw refuse(
+          node, candidate.name, "the type of what '\(candidate.name)' takes is not known")
+      }
+      codes[index] = ProgramCode(.array, values, type: type)
+    }
+  }
+
+  // MARK: 2. What has a type of its own
+
+  private mutating func takeTyped() throws {
+    for index in missing {
+      guard let node = argument(of: index) else { continue }
+      let parameter = candidate.parameters[index]
+      if parameter.isLent {
+        codes[index] = try lent(node, to: parameter.type)
+      } else if !checker.needsContext(node), !isFunctionName(node, parameter.type) {
+        let type = filled(parameter.type)
+        let isOpen = type.hasVariables || FunctionChecker.isAbstract(type)
+        try take(index, try checker.check(node, isOpen ? nil : type), node)
+      }
+    }
+  }
+
+  private mutating func lent(_ node: ExprSyntax, to type: ProgramType) throws -> ProgramCode {
+    let place = try checker.lentPlace(node)
+    let plain = filled(type)
+    guard matches(type, place.type) else {
+      throw refuse(
+        node, "&", "expected a place of type '\(plain)', found one of type '\(place.type)'")
+    }
+    return ProgramCode(.lend, [place.code])
+  }
+
+  // MARK: 3. What gets its type from its place
+
+  private mutating func takePlaced() throws {
+    for index in missing where !isFunction(index) {
+      guard let node = argument(of: index) else { continue }
+      let pattern = candidate.parameters[index].type
+      var type = filled(pattern)
+      if type.hasVariables { type = checker.owner.closed(pattern.replacing(hints.types)) }
+      if type.hasVariables || FunctionChecker.isAbstract(type) { continue }
+      try take(index, try checker.check(node, type), node)
+    }
+  }
+
+  // MARK: 4. Literals
+
+  /// Takes the literals from the first one on, whose types are tried one after another.
+  private mutating func takeLiterals(from first: Int) throws -> Typed {
+    guard let node = argument(of: first) else { return try finished() }
+    var types = defaultTypes(of: node)
+    if types == [nil], let element = matcher.types["T"] { types = [element, nil] }
+    let before = self
+    for type in types.dropLast() {
+      var attempt = before
+      if let typed = checker.owner.trial({ try attempt.call(withLiteral: first, as: type) }) {
+        return typed
+      }
+    }
+    return try call(withLiteral: first, as: types.last ?? nil)
+  }
+
+  private mutating func call(withLiteral first: Int, as type: ProgramType?) throws -> Typed {
+    for index in missing where !isFunction(index) {
+      guard let node = argument(of: index) else { continue }
+      let pattern = candidate.parameters[index].type
+      let place = filled(pattern)
+      guard index == first else {
+        try take(index, try checker.check(node, place.hasVariables ? nil : place), node)
+        continue
+      }
+      let isList = node.is(ArrayExprSyntax.self)
+      let wanted =
+        FunctionChecker.isAbstract(pattern) ? isList ? checker.elements(of: place) : nil : type
+      var typed = try checker.check(node, wanted)
+      if !pattern.hasVariables { typed = try checker.convert(typed, to: pattern, at: node) }
+      try take(index, typed, node)
+    }
+    return try finished()
+  }
+
+  /// The types that a literal may have by itself, the usual one first.
+  private func defaultTypes(of node: ExprSyntax) -> [ProgramType?] {
+    guard checker.isNumeric(node) else { return [nil] }
+    return checker.hasFraction(node) ? [.double] : [.int, .double]
+  }
+
+  // MARK: 5. Functions
+
+  private mutating func takeFunctions() throws {
+    for index in missing {
+      guard let node = argument(of: index) else { continue }
+      let pattern = candidate.parameters[index].type
+      let type = filled(pattern)
+      guard let (parameters, result) = (type.wrapped ?? type).functionParts,
+        !parameters.contains(where: \.hasVariables)
+      else {
+        throw refuse(node, "closure", "the type of this argument is not known here")
+      }
+      var wanted = result
+      if wanted.hasVariables { wanted = checker.owner.closed(result.replacing(hints.types)) }
+      if wanted.hasVariables || FunctionChecker.isAbstract(wanted) { wanted = .variable("?") }
+      let typed = try checker.function(node, parameters, wanted)
+      try take(index, try adapted(typed, to: pattern, node), node)
+    }
+  }
+
+  /// A closure that gives a value where an optional one is wanted, as `compactMap` does.
+  private func adapted(
+    _ typed: Typed, to pattern: ProgramType, _ node: ExprSyntax
+  ) throws -> Typed {
+    guard let (_, wanted) = pattern.functionParts,
+      let (parameters, result) = typed.type.functionParts,
+      wanted.isOptional, wanted.hasVariables, !result.isOptional
+    else { return typed }
+    return try checker.function(node, parameters, .optional(result))
+  }
+
+  private func isFunction(_ index: Int) -> Bool {
+    let type = candidate.parameters[index].type
+    return (type.wrapped ?? type).functionParts != nil
+  }
+
+  /// Whether a name stands for a function that gets its type from the parameter.
+  private func isFunctionName(_ node: ExprSyntax, _ type: ProgramType) -> Bool {
+    guard (type.wrapped ?? type).functionParts != nil else { return false }
+    if node.is(ClosureExprSyntax.self) { return true }
+    if let name = node.as(DeclReferenceExprSyntax.self)?.baseName {
+      if case .slot? = checker.binding(name.text) { return false }
+      return true
+    }
+    if let member = node.as(MemberAccessExprSyntax.self) {
+      return member.declName.baseName.text == "init"
+        || member.base.flatMap(checker.typeExpression) != nil
+    }
+    return false
+  }
+
+  // MARK: 6. The result
+
+  private mutating func finished() throws -> Typed {
+    try takeFunctions()
+    try checkConstraints()
+    for (name, type) in hints.types where matcher.types[name] == nil {
+      matcher.types[name] = type
+    }
+    var values: [ProgramCode] = []
+    for (code, parameter) in zip(codes, candidate.parameters) {
+      if let value = try code ?? parameter.defaultValue?() { values.append(value) }
+    }
+    let result = filled(candidate.result)
+    guard !result.hasVariables else {
+      throw refuse(node, candidate.name, "the type of this is not known here; state it")
+    }
+    guard checker.universe.exists(result) || result == .void else {
+      throw refuse(
+        node, candidate.name, "the result would be of type '\(result)', which is not known here")
+    }
+    return try candidate.build(values, matcher.types)
+  }
+
+  private func checkConstraints() throws {
+    // Types may have come to be known since the call was looked at first.
+    var current = TypeMatcher(checker.universe)
+    current.types = matcher.types
+    guard !current.satisfies(candidate.constraints) else { return }
+    let wanted = candidate.constraints.map { "\($1)" }.sorted().joined(separator: ", ")
+    let found = candidate.constraints.keys.sorted()
+      .compactMap { matcher.types[$0].map { "'\($0)'" } }.joined(separator: ", ")
+    throw refuse(
+      node, candidate.name, "'\(candidate.name)' needs \(wanted), which \(found) is not")
+  }
+
+  // MARK: One argument
+
+  /// A type with what is known by now.
+  private func filled(_ type: ProgramType) -> ProgramType {
+    checker.owner.closed(type.replacing(matcher.types))
+  }
+
+  /// Whether a value can be an argument, and what follows for what is generic.
+  private mutating func matches(_ pattern: ProgramType, _ type: ProgramType) -> Bool {
+    matcher.match(pattern, checker.owner.opened(type, like: pattern))
+  }
+
+  /// Takes what was found to be an argument, converted to the parameter's type.
+  private mutating func take(_ index: Int, _ found: Typed, _ node: ExprSyntax) throws {
+    let pattern = candidate.parameters[index].type
+    let typed = FunctionChecker.isAbstract(pattern) ? try checker.arrayed(found, at: node) : found
+    let plain = filled(pattern)
+    if !plain.hasVariables, !FunctionChecker.isAbstract(plain) {
+      codes[index] = try checker.convert(typed, to: plain, at: node).code
+      return
+    }
+    defer { matcher.addElements() }
+    if matches(pattern, typed.type) {
+      codes[index] = typed.code
+    } else if let wrapped = pattern.wrapped, !typed.type.isOptional, matches(wrapped, typed.type) {
+      codes[index] = ProgramCode(.wrap, [typed.code])
+    } else {
+      throw refuse(
+        node, candidate.name,
+        "'\(candidate.name)' expects a value of type '\(plain)' here, found one of type"
+          + " '\(typed.type)'")
+    }
+  }
+
+  private func refuse(
+    _ node: some SyntaxProtocol, _ construct: String, _ message: String
+  ) -> Refused {
+    checker.refuse(node, construct, message)
+  }
+}
