@@ -105,6 +105,20 @@ extension RowBuilder {
   }
 }
 
+extension LayoutTree {
+  /// Says something of the next view that is added.
+  func attach(_ attribute: RowBuilder.Attribute) {
+    switch attribute {
+    case .id(let id): attach(id: id)
+    case .priority(let priority): attach(priority: priority)
+    case .proportion(let proportion): attach { $0.proportion = proportion }
+    case .cell(let values): attach(cell: values)
+    case .space(let name): attach(space: name)
+    case .value(let key, let value): attach(declared: value, named: key)
+    }
+  }
+}
+
 /// Why a row cannot make its node from arguments of the right types.
 struct BuildFailure: Error, Equatable {
   var message: String

@@ -21,13 +21,8 @@ struct Plan {
     case openModified(use: Int, levels: Int)
     case closeModified
     case markDynamic
-    case id(String)
-    case priority(Double)
-    case proportion(Double)
-    case cell(GridCellValues)
-    case space(String)
-    /// A value that the next view gives its container under a key of the declared code.
-    case value(String, ProgramValue)
+    /// What is said of the next view.
+    case attach(RowBuilder.Attribute)
     /// Ends a row of a grid; elsewhere it does nothing.
     case endGridRow
     /// Evaluates the formula of a `let`.

@@ -136,7 +136,7 @@ extension PlanCompiler {
       if case .attribute(let make) = build.entry.builder {
         let attribute = try make(build.arguments.known)
         if case .space(let name) = attribute, !spaces.contains(name) { spaces.append(name) }
-        emit(Plan.Step(attribute))
+        emit(.attach(attribute))
         return
       }
       var context = BuildContext(
@@ -174,19 +174,6 @@ extension Element {
     switch self {
     case .greedy, .circle, .image, .unsizedImage, .spacer, .divider, .text: true
     default: false
-    }
-  }
-}
-
-extension Plan.Step {
-  fileprivate init(_ attribute: RowBuilder.Attribute) {
-    switch attribute {
-    case .id(let id): self = .id(id)
-    case .priority(let priority): self = .priority(priority)
-    case .proportion(let proportion): self = .proportion(proportion)
-    case .cell(let values): self = .cell(values)
-    case .space(let name): self = .space(name)
-    case .value(let key, let value): self = .value(key, value)
     }
   }
 }

@@ -58,12 +58,7 @@ final class PlanRun {
     case .closeDeclared: tree.closeDeclared()
     case .openModified(let use, let levels): tree.openModified(use: use, levels: levels)
     case .closeModified: tree.closeModified()
-    case .id(let id): tree.attach(id: id)
-    case .priority(let priority): tree.attach(priority: priority)
-    case .proportion(let proportion): tree.attach { $0.proportion = proportion }
-    case .cell(let values): tree.attach(cell: values)
-    case .space(let name): tree.attach(space: name)
-    case .value(let key, let value): tree.attach(declared: value, named: key)
+    case .attach(let attribute): tree.attach(attribute)
     case .endGridRow: tree.endGridRow()
     case .beginDecoration: tree.beginDecoration()
     case .markDynamic: tree.markDynamic()
@@ -165,14 +160,7 @@ final class PlanRun {
   ) {
     do throws(BuildFailure) {
       if case .attribute(let make) = build.entry.builder {
-        switch try make(arguments) {
-        case .id(let id): tree.attach(id: id)
-        case .priority(let priority): tree.attach(priority: priority)
-        case .proportion(let proportion): tree.attach { $0.proportion = proportion }
-        case .cell(let values): tree.attach(cell: values)
-        case .space(let name): tree.attach(space: name)
-        case .value(let key, let value): tree.attach(declared: value, named: key)
-        }
+        tree.attach(try make(arguments))
       } else if case .gridRow = build.entry.builder {
         tree.beginGridRow(
           alignment: arguments.isGiven("alignment")

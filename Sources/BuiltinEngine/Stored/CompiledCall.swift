@@ -9,14 +9,18 @@ enum CompiledCall {
   case leaf(Element, NodeName)
   /// A view around children.
   case container(Element, NodeName)
+  /// Views that join the list around them.
+  case list(isDynamic: Bool)
+  /// A condition whose value is written out.
+  case branch(Bool)
+  /// No view at all.
+  case nothing
   /// A modifier with a frame of its own.
   case modifier(Element, NodeName, wrapsLists: Bool)
   /// A modifier with content.
   case decoration(Element, NodeName)
-  case id(String)
-  case priority(Double)
-  case proportion(Double)
-  case cell(GridCellValues)
+  /// What is said of a view.
+  case attribute(RowBuilder.Attribute)
   /// How texts are measured inside.
   case textStyle(TextSettings)
   /// A modifier that changes no frame.
@@ -33,13 +37,17 @@ enum CompiledCall {
   }
 
   private init(view entry: CatalogueEntry, _ name: NodeName?, _ arguments: Arguments) {
-    guard case .node = entry.builder, let name, let element = Self.element(entry, arguments)
-    else {
-      self = .unsuited
-      return
+    self = .unsuited
+    switch entry.builder {
+    case .list(let isDynamic): self = .list(isDynamic: isDynamic)
+    case .branch: self = .branch(arguments.bool("condition") ?? false)
+    case .nothing: self = .nothing
+    case .node:
+      guard let name, let element = Self.element(entry, arguments) else { return }
+      let isContainer = entry.signatures.contains { $0.content != nil }
+      self = isContainer ? .container(element, name) : .leaf(element, name)
+    default: break
     }
-    let isContainer = entry.signatures.contains { $0.content != nil }
-    self = isContainer ? .container(element, name) : .leaf(element, name)
   }
 
   private init(modifier entry: CatalogueEntry, _ name: NodeName?, _ arguments: Arguments) {
@@ -61,11 +69,9 @@ enum CompiledCall {
       self = .decoration(element, name)
     case .attribute(let make):
       switch try? make(arguments) {
-      case .id(let id)?: self = .id(id)
-      case .priority(let priority)?: self = .priority(priority)
-      case .proportion(let proportion)?: self = .proportion(proportion)
-      case .cell(let values)?: self = .cell(values)
+      // A plan knows all names of spaces and keys of values of its document.
       case .space?, .value?, nil: break
+      case let attribute?: self = .attribute(attribute)
       }
     case .environment(let change):
       if let settings = Self.settings(by: change, arguments) { self = .textStyle(settings) }

@@ -2,7 +2,7 @@
 /// and arguments.
 ///
 /// Reads the canonical form of plain documents: views with arguments, children and modifiers. What
-/// has more in it (closures' parameters, `let`s, `if`s), or white space, is left to the general
+/// has more in it (closures' parameters, `let`s), or white space, is left to the general
 /// reader, which also says what is wrong with a damaged one. Arguments are only skipped here.
 ///
 /// Bytes and calls are kept in buffers of their own: a document is read word by word, and every
@@ -18,6 +18,8 @@ struct ScannedDocument: ~Copyable {
     /// The first view of its content; −1 for none.
     var firstChild: Int32 = -1
     var childCount: Int32 = 0
+    /// The first view of the content where a condition does not hold; −1 for none.
+    var firstOtherwise: Int32 = -1
     /// The outermost and the innermost modifier; −1 for none.
     var firstModifier: Int32 = -1
     var lastModifier: Int32 = -1
@@ -146,7 +148,14 @@ struct ScannedDocument: ~Copyable {
         guard isView, scanModifiers(of: call) else { return -1 }
       } else if key == Self.word("\"childre"), word(position + 3) == Self.word("ildren\":") {
         position += 11
-        guard scanChildren(of: call) else { return -1 }
+        guard call.pointee.firstChild < 0, let views = scanViews() else { return -1 }
+        (call.pointee.firstChild, call.pointee.childCount) = views
+      } else if isView, key == Self.word("\"otherwi"),
+        word(position + 4) == Self.word("erwise\":")
+      {
+        position += 12
+        guard call.pointee.firstOtherwise < 0, let views = scanViews() else { return -1 }
+        call.pointee.firstOtherwise = views.first
       } else if key == Self.word("\"format\""), isRoot, !hasFormat {
         position += 8
         guard take(UInt8(ascii: ":")), take(UInt8(ascii: "1")) else { return -1 }
@@ -162,21 +171,24 @@ struct ScannedDocument: ~Copyable {
     return Int32(truncatingIfNeeded: number)
   }
 
-  private mutating func scanChildren(of call: UnsafeMutablePointer<Call>) -> Bool {
-    guard call.pointee.firstChild < 0, take(UInt8(ascii: "[")) else { return false }
+  /// Scans a list of views: the number of the first one, and how many there are.
+  private mutating func scanViews() -> (first: Int32, count: Int32)? {
+    guard take(UInt8(ascii: "[")) else { return nil }
+    var first: Int32 = -1
+    var count: Int32 = 0
     var last: Int32 = -1
     repeat {
-      let child = scanCall(isView: true)
-      guard child >= 0 else { return false }
+      let view = scanCall(isView: true)
+      guard view >= 0 else { return nil }
       if last < 0 {
-        call.pointee.firstChild = child
+        first = view
       } else {
-        calls[Int(last)].next = child
+        calls[Int(last)].next = view
       }
-      call.pointee.childCount += 1
-      last = child
+      count += 1
+      last = view
     } while take(UInt8(ascii: ","))
-    return take(UInt8(ascii: "]"))
+    return take(UInt8(ascii: "]")) ? (first, count) : nil
   }
 
   private mutating func scanModifiers(of call: UnsafeMutablePointer<Call>) -> Bool {

@@ -18,16 +18,21 @@ struct StoredBuilder: ~Copyable {
   mutating func build(_ bytes: UnsafeBufferPointer<UInt8>, into tree: LayoutTree) -> Bool {
     style = TextStyle()
     outerStyles.removeAll(keepingCapacity: true)
-    return document.scan(bytes) && buildView(0, into: tree)
+    return document.scan(bytes) && buildView(0, isListed: false, into: tree)
   }
 
-  private mutating func buildView(_ number: Int, into tree: LayoutTree) -> Bool {
+  /// Adds a view; `isListed` says whether it stands in a list, which other lists join.
+  private mutating func buildView(
+    _ number: Int, isListed: Bool, into tree: LayoutTree
+  ) -> Bool {
     let view = document.calls[number]
     if let text = text(view) {
       guard openModifiers(of: view, takesAxis: false, into: tree) else { return false }
       tree.add(.text(text, style), name: .text)
     } else {
       let call = table.call(key(view))
+      if let isBuilt = buildList(view, call, isListed: isListed, into: tree) { return isBuilt }
+      guard view.firstOtherwise < 0 else { return false }
       guard openModifiers(of: view, takesAxis: call.takesAxis, into: tree) else { return false }
       switch call {
       case .leaf(let element, let name): guard add(element, name, to: tree) else { return false }
@@ -44,12 +49,40 @@ struct StoredBuilder: ~Copyable {
   private mutating func buildChildren(
     of call: ScannedDocument.Call, into tree: LayoutTree
   ) -> Bool {
-    var child = call.firstChild
-    while child >= 0 {
-      guard buildView(Int(child), into: tree) else { return false }
-      child = document.calls[Int(child)].next
+    buildViews(from: call.firstChild, areListed: true, into: tree)
+  }
+
+  /// Adds a view and those next to it.
+  private mutating func buildViews(
+    from first: Int32, areListed: Bool, into tree: LayoutTree
+  ) -> Bool {
+    var number = first
+    while number >= 0 {
+      guard buildView(Int(number), isListed: areListed, into: tree) else { return false }
+      number = document.calls[Int(number)].next
     }
     return true
+  }
+
+  /// Adds views that join the list around them.
+  ///
+  /// - Returns: Whether they were added; nil for a view that is one.
+  private mutating func buildList(
+    _ view: ScannedDocument.Call, _ call: CompiledCall, isListed: Bool, into tree: LayoutTree
+  ) -> Bool? {
+    var first = view.firstChild
+    switch call {
+    case .list(let isDynamic):
+      guard isListed, view.firstModifier < 0, view.firstOtherwise < 0 else { return false }
+      if isDynamic { tree.markDynamic() }
+    case .branch(let isTrue):
+      guard isListed, view.firstModifier < 0 else { return false }
+      tree.markDynamic()
+      if !isTrue { first = view.firstOtherwise }
+    case .nothing: return isListed && view.firstModifier < 0 && first < 0 && view.firstOtherwise < 0
+    default: return nil
+    }
+    return buildViews(from: first, areListed: true, into: tree)
   }
 
   /// Adds a leaf, whose call knows of no style of texts but the default one.
@@ -83,12 +116,9 @@ struct StoredBuilder: ~Copyable {
         outerStyles.append(style)
         style = change.applied(to: style)
         modifier.pointee.ending = .textStyle
-      case .id(let id): tree.attach(id: id)
-      case .priority(let priority): tree.attach(priority: priority)
-      case .proportion(let proportion): tree.attach { $0.proportion = proportion }
-      case .cell(let values): tree.attach(cell: values)
+      case .attribute(let attribute): tree.attach(attribute)
       case .transparent: break
-      case .leaf, .container, .unsuited: return false
+      case .leaf, .container, .list, .branch, .nothing, .unsuited: return false
       }
       number = modifier.pointee.next
     }
@@ -109,9 +139,12 @@ struct StoredBuilder: ~Copyable {
       case .layers:
         tree.beginDecoration()
         let implicit = PlanCompiler.ImplicitContainer.depthStack.element
-        if modifier.childCount > 1 { tree.add(implicit, name: .none, isImplicit: true) }
-        guard buildChildren(of: modifier, into: tree) else { return false }
-        if modifier.childCount > 1 { tree.close() }
+        let isList = modifier.childCount > 1
+        if isList { tree.add(implicit, name: .none, isImplicit: true) }
+        guard buildViews(from: modifier.firstChild, areListed: isList, into: tree) else {
+          return false
+        }
+        if isList { tree.close() }
         tree.close()
       }
       number = modifier.outer
