@@ -201,7 +201,7 @@ extension Language {
     .init("Double.nextDown: Double", .double1 { $0.nextDown }),
     .init(
       "Double.sign: FloatingPointSign", .one { a, _ in .int(try a.double.sign == .plus ? 0 : 1) }),
-    .init("Double.description: String", .one { a, _ in .string(try a.double.description) }),
+    .init("Double.description: String", .one { a, _ in .string(try a.double.written) }),
     .init("Double.native: Double", .double1 { $0 }),
   ]
 

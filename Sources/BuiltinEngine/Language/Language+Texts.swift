@@ -4,7 +4,7 @@ extension Language {
     .init("String.init(String)", .one { a, _ in a }),
     .init("String.init(Character)", .one { a, _ in a }),
     .init("String.init(Int)", .one { a, _ in .string(String(try a.int)) }),
-    .init("String.init(Double)", number { "\($0)" }),
+    .init("String.init(Double)", number { try $0.written }),
     .init("String.init(Bool)", .one { a, _ in .string(String(try a.bool)) }),
     .init(
       "String.init(Sequence<Character>)",
@@ -66,7 +66,7 @@ extension Language {
         return try joined(.array(parts.map { .string($0) }), try new.string, machine)
       }),
     .init("String.init(describing: Int)", .one { a, _ in .string(String(try a.int)) }),
-    .init("String.init(describing: Double)", number { "\($0)" }),
+    .init("String.init(describing: Double)", number { try $0.written }),
     .init(
       "String.init(repeating: String, count: Int)",
       .two { text, count, machine in
@@ -172,11 +172,11 @@ extension Language {
 
   /// A number in Swift's own writing, which takes several steps' time.
   private static func number(
-    _ body: @escaping @Sendable (Double) -> String
+    _ body: @escaping @Sendable (Double) throws -> String
   ) -> LanguageRow.Body {
     .one { a, machine in
       try machine.spend(4)
-      return .string(body(try a.double))
+      return .string(try body(try a.double))
     }
   }
 

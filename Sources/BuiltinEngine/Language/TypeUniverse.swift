@@ -127,31 +127,44 @@ package struct TypeUniverse: Sendable {
   /// What Swift prints for the value.
   ///
   /// Inside of a collection, a tuple or an optional texts stand in quotes.
-  func text(of value: ProgramValue, _ type: ProgramType, isInside: Bool = false) -> String {
+  func text(
+    of value: ProgramValue, _ type: ProgramType, isInside: Bool = false
+  ) throws -> String {
     if let wrapped = type.wrapped {
-      return value.isNone ? "nil" : "Optional(\(text(of: value, wrapped, isInside: true)))"
+      return value.isNone ? "nil" : "Optional(\(try text(of: value, wrapped, isInside: true)))"
     }
     if let elements = type.tupleElements, case .instance(let instance) = value {
-      let parts = zip(elements, instance.fields).map { element, field in
-        (element.label.map { "\($0): " } ?? "") + text(of: field, element.type, isInside: true)
+      let parts = try zip(elements, instance.fields).map { element, field in
+        (element.label.map { "\($0): " } ?? "")
+          + (try text(of: field, element.type, isInside: true))
       }
       return "(" + parts.joined(separator: ", ") + ")"
     }
-    return switch value {
-    case .string(let text): isInside ? text.debugDescription : text
+    switch value {
+    case .string(let text): return isInside ? text.debugDescription : text
     case .int(let number):
-      if let cases = cases(of: type), cases.indices.contains(number) {
-        cases[number].name
-      } else {
-        "\(number)"
-      }
-    case .double(let number): "\(number)"
-    case .bool(let truth): "\(truth)"
+      guard let cases = cases(of: type), cases.indices.contains(number) else { return "\(number)" }
+      return cases[number].name
+    case .double(let number): return try number.written
+    case .bool(let truth): return "\(truth)"
     case .array(let elements):
-      "["
-        + elements.map { text(of: $0, element(of: type) ?? .void, isInside: true) }
-        .joined(separator: ", ") + "]"
-    default: ""
+      let texts = try elements.map { try text(of: $0, element(of: type) ?? .void, isInside: true) }
+      return "[" + texts.joined(separator: ", ") + "]"
+    default: return ""
+    }
+  }
+}
+
+extension Double {
+  /// The number as Swift writes it into a text.
+  ///
+  /// What is no number has a sign that depends on the processor, and would be written with it.
+  var written: String {
+    get throws {
+      guard !isNaN || sign == .plus else {
+        throw Trap("'nan' or '-nan', which depends on the processor, is written into a text")
+      }
+      return description
     }
   }
 }

@@ -93,7 +93,7 @@ final class TextNode: Node {
     for (node, type) in parts {
       let value = try node.value(frame)
       try value.weigh(frame.machine)
-      text += frame.machine.program.universe.text(of: value, type)
+      text += try frame.machine.program.universe.text(of: value, type)
       try frame.machine.make(text.utf8.count, adding: 1)
     }
     try frame.machine.make(text.utf8.count, adding: text.utf8.count / 16)

@@ -119,6 +119,12 @@ extension Lowerer {
     return nil
   }
 
+  /// SwiftUI's enumerations, whose cases are written by their names; what else has static members
+  /// is a struct, of which a text tells more.
+  private static let writtenByName: Set<String> = environmentTypes.union([
+    "Axis", "ContentMode", "Edge", "LayoutDirection", "TextAlignment",
+  ])
+
   /// A value as Swift writes it into a text, known or as code; nil after a refusal.
   func words(of value: Value, at node: ExprSyntax) -> Value? {
     switch value {
@@ -140,7 +146,8 @@ extension Lowerer {
       return nil
     case .bool(let value): return .string(String(value))
     case .number(let number): return .string(text(of: number))
-    case .member(let member): return .string(member.name)
+    case .member(let member) where member.type.map(Self.writtenByName.contains) ?? false:
+      return .string(member.name)
     case .style(let name): return .string(name)
     case .nothing: return .string("nil")
     case .list(let elements): return words(of: elements, at: node)

@@ -254,6 +254,11 @@ extension Lowerer {
     case "Int" where member.name == "max": return .number(.integer(.max))
     case "Int" where member.name == "min": return .number(.integer(.min))
     case "Int" where member.name == "zero": return .number(.integer(0))
+    case "Int":
+      refuse(
+        member.token, member.name,
+        "'Int' has no member '\(member.name)' that is known here")
+      return .unknown
     default: return nil
     }
     switch member.name {

@@ -7,6 +7,8 @@ compiled once by swiftc; each is then run in a process of its own, so that a tra
 The same seed and compiler give the same file.
 
     Tests/LanguageTests/Answers/generate.py [--seed N] [--expressions N] [--functions N] [--keep FOLDER]
+
+With --ask FILE only the programs of that file are compiled, and their answers go to standard output.
 """
 
 import argparse
@@ -131,9 +133,9 @@ def written_functions():
         yield title, declarations, calls
 
 
-def written_programs():
-    """Each program of programs.txt: a module of its own, with the calls that follow it."""
-    topics = re.split(r"^//: ", (HERE / "programs.txt").read_text(), flags=re.M)[1:]
+def written_programs(file=HERE / "programs.txt"):
+    """Each program of a file: a module of its own, with the calls that follow it."""
+    topics = re.split(r"^//: ", file.read_text(), flags=re.M)[1:]
     for text in topics:
         title, _, rest = text.partition("\n")
         calls = []
@@ -157,6 +159,12 @@ def answered_program(title, declarations, calls):
         for index, case in enumerate(cases):
             case.answer = run(folder, index)
     return {"topic": title, "declarations": declarations, "calls": [entry(case) for case in cases]}
+
+
+def answered(file):
+    """The programs of a file with the compiler's answers."""
+    with ThreadPoolExecutor(2) as pool:
+        return list(pool.map(lambda program: answered_program(*program), written_programs(file)))
 
 
 def case_of(text):
@@ -247,7 +255,12 @@ def main():
     options.add_argument("--expressions", type=int, default=240, help="random ones")
     options.add_argument("--functions", type=int, default=40, help="random ones")
     options.add_argument("--keep", type=Path, help="where to leave the program")
+    options.add_argument("--ask", type=Path, help="a file of programs to ask about alone")
     chosen = options.parse_args()
+    if chosen.ask:
+        answers = {"compiler": "", "seed": 0, "prelude": "", "expressions": [], "functions": []}
+        print(json.dumps(answers | {"programs": answered(chosen.ask)}, indent=1))
+        return
 
     prelude = (HERE / "prelude.swift.txt").read_text()
     functions = list(written_functions())
@@ -274,8 +287,7 @@ def main():
             for case, answer in zip(cases, answers):
                 case.answer = answer
 
-    with ThreadPoolExecutor(2) as pool:
-        programs = list(pool.map(lambda program: answered_program(*program), written_programs()))
+    programs = answered(HERE / "programs.txt")
 
     version = subprocess.run(["swiftc", "--version"], capture_output=True, text=True).stdout
     result = {
