@@ -209,6 +209,7 @@ private struct Importer: ~Copyable {
     var summary = summary
     summary.retired.sort()
     summary.keptRetired.sort()
+    summary.lostAcceptances.sort()
     summary.replacedAcceptances = editions.replacedAcceptances.sorted()
     return summary
   }
@@ -251,9 +252,17 @@ private struct Importer: ~Copyable {
       }
       return
     }
-    try editions.add(
-      scenario, to: known.id, content: try id(of: content, digest), replacing: known.edition)
+    try replace(known, with: scenario, content, digest)
     noteEdited(known.name, scenario, article)
+  }
+
+  /// Gives a scenario another content.
+  private mutating func replace(
+    _ known: Known, with scenario: ImportedScenario, _ content: ContentText, _ digest: Digest
+  ) throws {
+    let losesAcceptance = try editions.add(
+      scenario, to: known.id, content: try id(of: content, digest), replacing: known.edition)
+    if losesAcceptance, !known.isRetired { summary.lostAcceptances.append(known.name) }
   }
 
   private mutating func noteEdited(
@@ -349,8 +358,7 @@ private struct Importer: ~Copyable {
     if known.edition.digest == digest {
       isEdited = try editions.update(known.edition, to: scenario)
     } else {
-      try editions.add(
-        scenario, to: known.id, content: try id(of: content, digest), replacing: known.edition)
+      try replace(known, with: scenario, content, digest)
       isEdited = true
     }
     let isBack = known.isRetired && known.retirement == nil
