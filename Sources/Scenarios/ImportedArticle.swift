@@ -45,9 +45,14 @@ package struct RefusedCode: Hashable, Sendable {
   /// The code as it stands in the article.
   package var source: String
 
-  package init(line: Int, source: String) {
+  /// Of a block with several previews or values those that the names of its scenarios would have
+  /// been for, as `name=value[&…]`, if not all of it is refused.
+  package var choices: Set<String>
+
+  package init(line: Int, source: String, choices: Set<String> = []) {
     self.line = line
     self.source = source
+    self.choices = choices
   }
 }
 

@@ -26,6 +26,7 @@ package enum Spelling {
   ) -> String? {
     guard candidates.count <= maximum else { return nil }
     let letters = Self.letters(of: name)
+    let ownSigns = Self.signs(of: name)
     var best: (name: String, distance: Int)?
     for candidate in candidates {
       // A letter has one to four bytes: most names are too long or too short to be near.
@@ -33,6 +34,11 @@ package enum Spelling {
       let most = min(candidate.utf8.count, longestCompared)
       let farthest = min(limit(letters.count, most), best?.distance ?? .max)
       guard max(letters.count - most, fewest - letters.count) * 2 <= farthest else { continue }
+      // Each letter that the other name lacks takes an edit.
+      if let ownSigns, let signs = Self.signs(of: candidate) {
+        let lacking = max((ownSigns & ~signs).nonzeroBitCount, (signs & ~ownSigns).nonzeroBitCount)
+        guard lacking * 2 <= farthest else { continue }
+      }
       let others = Self.letters(of: candidate)
       let limit = min(limit(letters.count, others.count), best?.distance ?? .max)
       guard let distance = distance(letters, others, within: limit) else { continue }
@@ -40,6 +46,17 @@ package enum Spelling {
       best = (candidate, distance)
     }
     return best?.name
+  }
+
+  /// Which characters a short name of ASCII has, large and small letters alike; nil for any other.
+  private static func signs(of name: String) -> UInt64? {
+    guard name.utf8.count <= longestCompared else { return nil }
+    var signs: UInt64 = 0
+    for byte in name.utf8 {
+      guard byte < 0x80 else { return nil }
+      signs |= 1 << UInt64(byte & (byte >= 0x40 ? 0x1F : 0x3F) | (byte >= 0x40 ? 0 : 0x20))
+    }
+    return signs
   }
 
   /// How far apart names of two lengths may be.

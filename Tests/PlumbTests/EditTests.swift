@@ -157,4 +157,27 @@ struct EditTests {
     #expect(try program.run("run").status == 1)
     #expect(try program.run("explain", Self.name, "3..4").output.contains("the same frames"))
   }
+
+  @Test func `frames that were accepted for code that was edited are told of`() throws {
+    let program = try Program()
+    let text = "## Row\n\n```swift\nHStack { Color.red.frame(width: 10) }\n```\n"
+    try program.write("page.md", text)
+    #expect(try program.run("import", "page.md").status == 0)
+    #expect(try program.run("run").status == 0)
+    #expect(try program.run("accept", "page", "--reason", "r").status == 0)
+    try program.write("page.md", "Words.\n\n" + text)
+    #expect(try program.run("import", "page.md").messages == "")
+    try program.write("page.md", text.replacing("10", with: "12"))
+    #expect(
+      try program.run("import", "page.md").messages == """
+        page/row@393x852: warning: its code was edited, and the frames that were accepted are those \
+        of the code before
+
+        """)
+    try program.write("page.md", text.replacing("10", with: "14"))
+    #expect(try program.run("import", "page.md").messages == "")
+    try program.write("page.md", text)
+    #expect(try program.run("import", "page.md").messages == "")
+    #expect(try program.run("run").output.contains("1 pass"))
+  }
 }

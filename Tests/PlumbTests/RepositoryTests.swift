@@ -31,7 +31,10 @@ struct RepositoryTests {
       try program.write("r/" + file, Self.article("green"))
     }
     try program.write("outside.md", Self.article("green"))
-    for (link, goal) in [("link.md", "../outside.md"), ("folder", "docs"), ("twin.md", "a.md")] {
+    for (link, goal) in [
+      ("link.md", "../outside.md"), ("folder", "docs"), ("twin.md", "a.md"),
+      ("and.md", "docs/b.md"),
+    ] {
       try FileManager.default.createSymbolicLink(
         atPath: program.folder.url.appending(path: "r/" + link).path(),
         withDestinationPath: goal)

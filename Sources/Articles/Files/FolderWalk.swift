@@ -20,6 +20,16 @@ struct FolderWalk {
   private var firsts: [String: String] = [:]
   private var rootPath = ""
 
+  /// Links to files below the root: such a file is read where it lies itself, if it is found there.
+  private var links: [Link] = []
+
+  private struct Link {
+    var path: String
+    var name: String
+    var form: ArticleForm
+    var prefix: String
+  }
+
   /// How many files a walk looks at before it gives up.
   private var patience = 2_000_000
 
@@ -51,6 +61,10 @@ struct FolderWalk {
       return
     }
     addFolder(path, canonical: rootPath, names, below: "", root: root)
+    for link in links {
+      add(link.path, link.name, link.form, below: link.prefix, root: root)
+    }
+    links = []
     guard found.sources.count > Self.maximumArticles || patience < 0 else { return }
     found.errors.append(
       ArticleError(
@@ -124,8 +138,11 @@ struct FolderWalk {
       }
       let isBelow = rootPath == "/" || target.hasPrefix(rootPath + "/")
       guard isBelow, Kind(of: target) == .file else { return passOver(.link) }
-      addArticle(path, place, name, form, below: prefix, root: root)
-    case .file: addArticle(path, place, name, form, below: prefix, root: root)
+      guard let form, isWanted(path, place, name) else { return }
+      links.append(Link(path: path, name: name, form: form, prefix: prefix))
+    case .file:
+      guard let form, isWanted(path, place, name) else { return }
+      add(path, name, form, below: prefix, root: root)
     case .special: if form != nil { passOver(.special) }
     case nil: break
     }
@@ -135,16 +152,20 @@ struct FolderWalk {
     found.passedOver[reason, default: 0] += 1
   }
 
-  private mutating func addArticle(
-    _ path: String, _ place: String, _ name: String, _ form: ArticleForm?, below prefix: String,
-    root: String
-  ) {
-    guard let form else { return }
-    if ignored.ignores(place, isFolder: false) { return passOver(.ignored) }
-    if let first = firsts[ArticleFiles.stem(name)], first != name {
-      found.leftOut.append(Self.secondOfName(path, after: path.dropLast(name.count) + first))
-      return
+  /// Whether nothing in its folder speaks against reading a file.
+  private mutating func isWanted(_ path: String, _ place: String, _ name: String) -> Bool {
+    if ignored.ignores(place, isFolder: false) {
+      passOver(.ignored)
+      return false
     }
+    guard let first = firsts[ArticleFiles.stem(name)], first != name else { return true }
+    found.leftOut.append(Self.secondOfName(path, after: path.dropLast(name.count) + first))
+    return false
+  }
+
+  private mutating func add(
+    _ path: String, _ name: String, _ form: ArticleForm, below prefix: String, root: String
+  ) {
     let error = addFile(
       path, name: ArticleFiles.stem(prefix + name), root: root
     ) { bytes in

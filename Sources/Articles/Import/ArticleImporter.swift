@@ -128,7 +128,8 @@ package struct ArticleImporter: Sendable {
       if let name = read.name {
         article.blocks.append(name)
         if !read.block.refusals.isEmpty {
-          article.refused[name] = RefusedCode(line: read.block.line, source: unit.code)
+          article.refused[name] = RefusedCode(
+            line: read.block.line, source: unit.code, choices: read.refusedChoices)
         }
       }
       article.scenarios += read.scenarios

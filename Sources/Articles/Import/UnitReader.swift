@@ -17,6 +17,10 @@ struct UnitReader {
     /// `ARTICLE/HEADING[-N]`, if it is a scenario block, also a refused one.
     var name: String?
     var scenarios: [ImportedScenario] = []
+
+    /// The choices of values and previews of which something is refused, as scenarios' names have
+    /// them.
+    var refusedChoices: Set<String> = []
     var errors: [ArticleError] = []
     var usedNames: [String] = []
   }
@@ -46,7 +50,13 @@ struct UnitReader {
     let values = unit.values.filled(from: importer.values)
     let choices = choices(of: plain, unit, at: number, values)
     result.usedNames = plain.freeNames + choices.flatMap(\.lowered.freeNames)
-    for choice in choices { add(choice, of: unit, to: &result) }
+    for choice in choices {
+      let count = result.scenarios.count
+      add(choice, of: unit, to: &result)
+      if result.scenarios.count == count {
+        result.refusedChoices.insert(ScenarioNames.query(choice.query))
+      }
+    }
     result.block.outcome = outcome(choices, result)
     if result.block.outcome == .ignored, case .ignored(let reason)? = choices.first?.lowered.kind {
       result.block.reason = reason

@@ -2,7 +2,7 @@
 /// is escaped or stands in `CDATA`.
 struct FeedReader {
   private let bytes: [UInt8]
-  private var line = 1
+  private var place: TextPlace
   private var page = DerivedPage()
 
   static func elements(of text: ArticleText) -> [ArticleElement] {
@@ -11,7 +11,10 @@ struct FeedReader {
     return reader.page.elements(HTMLReader.elements)
   }
 
-  private init(bytes: [UInt8]) { self.bytes = bytes }
+  private init(bytes: [UInt8]) {
+    self.bytes = bytes
+    place = TextPlace(in: bytes)
+  }
 
   /// Whether a file is a feed, by its first element: of other XML a folder may hold thousands.
   static func isFeed(_ bytes: [UInt8]) -> Bool {
@@ -25,7 +28,6 @@ struct FeedReader {
     var place = 0
     while let (name, start) = nextOpening(of: ["item", "entry"], in: place..<bytes.count) {
       guard let end = closing(of: name, in: start..<bytes.count) else { return }
-      advance(from: place, to: start)
       readEntry(start..<end)
       place = end
     }
@@ -41,14 +43,12 @@ struct FeedReader {
     while let (name, start) = nextOpening(of: names, in: place..<range.upperBound),
       let end = closing(of: name, in: start..<range.upperBound)
     {
-      advance(from: place, to: start)
       let isTitle = name == "title"
-      page.append((isTitle ? "<h1>" : "\n").utf8, ofLine: line)
+      put(isTitle ? "<h1>" : "\n", at: start)
       readText(start..<end)
-      page.append((isTitle ? "</h1>\n" : "\n").utf8, ofLine: line)
+      put(isTitle ? "</h1>\n" : "\n", at: end)
       place = end
     }
-    advance(from: place, to: range.upperBound)
   }
 
   /// Takes over text: `CDATA` as it is, and all else without its escapes.
@@ -60,7 +60,7 @@ struct FeedReader {
         unescape(place..<start.lowerBound)
         let inside = start.upperBound..<range.upperBound
         let end = bytes[inside].firstRange(of: ending)
-        append(bytes[inside.lowerBound..<(end?.lowerBound ?? range.upperBound)])
+        append(inside.lowerBound..<(end?.lowerBound ?? range.upperBound))
         place = end?.upperBound ?? range.upperBound
       } else {
         unescape(place..<range.upperBound)
@@ -74,36 +74,39 @@ struct FeedReader {
     while place < range.upperBound {
       let rest = bytes[place..<range.upperBound]
       let escape = rest.firstIndex(of: UInt8(ascii: "&")) ?? range.upperBound
-      append(rest[..<escape])
+      append(place..<escape)
       guard escape < range.upperBound else { return }
       if let end = rest[escape...].prefix(12).firstIndex(of: UInt8(ascii: ";")),
         let character = Entity.character(String(decoding: rest[escape...end], as: UTF8.self))
       {
-        page.append(character.utf8, ofLine: line)
+        put(character, at: escape)
         place = end + 1
       } else {
-        append(rest[escape...escape])
+        append(escape..<escape + 1)
         place = escape + 1
       }
     }
   }
 
-  /// Takes over bytes as they are, and counts their lines.
-  private mutating func append(_ bytes: ArraySlice<UInt8>) {
-    var rest = bytes
-    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-      page.append(rest[...end], ofLine: line)
-      line += 1
-      rest = rest[(end + 1)...]
+  /// Takes over bytes as they are.
+  private mutating func append(_ range: Range<Int>) {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let rest = bytes[start..<range.upperBound]
+      let end = rest.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? range.upperBound
+      place.advance(to: start)
+      page.append(bytes[start..<end], line: place.line, column: place.column)
+      start = end
     }
-    if !rest.isEmpty { page.append(rest, ofLine: line) }
+  }
+
+  /// Adds what the file does not have so.
+  private mutating func put(_ text: some StringProtocol, at offset: Int) {
+    place.advance(to: offset)
+    page.append(text.utf8, line: place.line, column: place.column)
   }
 
   // MARK: Tags
-
-  private mutating func advance(from start: Int, to end: Int) {
-    line += bytes[start..<end].count { $0 == UInt8(ascii: "\n") }
-  }
 
   /// Where the next tag outside of CDATA begins; `rest` is then what stands behind its bracket.
   private func nextTag(in rest: inout ArraySlice<UInt8>) -> Int? {

@@ -10,16 +10,23 @@ struct NotebookReader {
     let fence = language(of: notebook)
     var page = DerivedPage()
     for cell in cells {
-      guard let source = cell["source"], case .text(let kind, let line)? = cell["cell_type"] else {
+      guard let source = cell["source"], case .text(let kind)? = cell["cell_type"] else {
         continue
       }
-      let isCode = kind == "code"
-      guard ["code", "markdown"].contains(kind), !isCode || fence != nil else { continue }
-      if isCode { page.append((Self.mark + (fence ?? "") + "\n").utf8, ofLine: line) }
-      for case .text(let text, let line) in source.elements {
-        page.append(text.utf8, ofLine: line)
+      let isCode = kind.text == "code"
+      guard ["code", "markdown"].contains(kind.text), !isCode || fence != nil else { continue }
+      func put(_ text: String) {
+        page.append(text.utf8, line: kind.line, column: kind.column)
       }
-      page.append(("\n" + (isCode ? Self.mark : "") + "\n\n").utf8, ofLine: line)
+      if isCode { put(Self.mark + (fence ?? "") + "\n") }
+      for case .text(let text) in source.elements {
+        var column = text.column
+        for piece in text.pieces {
+          page.append(piece.text.utf8, line: text.line, column: column)
+          column += piece.width
+        }
+      }
+      put("\n" + (isCode ? Self.mark : "") + "\n\n")
     }
     return page.elements { MarkdownReader(text: $0).elements() }
   }
@@ -31,20 +38,62 @@ struct NotebookReader {
   private static func language(of notebook: PlacedJSON) -> String? {
     let metadata = notebook["metadata"]
     let stated = [metadata?["kernelspec"]?["language"], metadata?["language_info"]?["name"]]
-    for case .text(let name, _)?? in stated {
-      return name.lowercased() == "swift" ? "swift" : nil
+    for case .text(let name)?? in stated {
+      return name.text.lowercased() == "swift" ? "swift" : nil
     }
     return ""
   }
 }
 
-/// A value of JSON with the lines on which its texts stand.
+/// A value of JSON with the places of its texts.
 indirect enum PlacedJSON {
-  case text(String, line: Int)
+  case text(Text)
   case array([PlacedJSON])
   case object([(key: String, value: PlacedJSON)])
   /// A number or a word.
   case other
+
+  struct Text {
+    var text: String
+
+    /// Where it begins in the file, behind its quote, from 1.
+    var line: Int
+    var column: Int
+
+    /// As it stands in the file, between its quotes.
+    var written: ArraySlice<UInt8>
+
+    /// Its parts, each as it reads and with the number of characters that it takes in the file: what
+    /// stands there as it reads, and single escapes.
+    var pieces: [(text: String, width: Int)] {
+      var pieces: [(text: String, width: Int)] = []
+      var rest = written
+      while !rest.isEmpty {
+        let plain = rest.prefix { $0 != UInt8(ascii: "\\") }
+        if !plain.isEmpty {
+          let text = String(decoding: plain, as: UTF8.self)
+          pieces.append((text, text.count))
+          rest = rest[plain.endIndex...]
+          continue
+        }
+        // Two that belong together have one meaning.
+        let escape = [6, 12, 2].lazy.map { rest.prefix($0) }
+          .compactMap { escape in Self.meaning(of: escape).map { (escape.count, $0) } }.first
+        guard let (count, meaning) = escape else { return [(text, written.count)] }
+        pieces.append((meaning, count))
+        rest = rest.dropFirst(count)
+      }
+      return pieces
+    }
+
+    private static func meaning(of escape: ArraySlice<UInt8>) -> String? {
+      let isLong = escape.dropFirst().first == UInt8(ascii: "u")
+      guard escape.count == 2 ? !isLong : isLong else { return nil }
+      let quote = [UInt8(ascii: "\"")]
+      let text = String(decoding: quote + escape + quote, as: UTF8.self)
+      return (try? JSON(parsing: text))?.string
+    }
+  }
 
   subscript(key: String) -> PlacedJSON? {
     guard case .object(let members) = self else { return nil }
@@ -60,10 +109,13 @@ indirect enum PlacedJSON {
   struct Reader {
     private let bytes: [UInt8]
     private var place = 0
-    private var line = 1
+    private var textPlace: TextPlace
     private var depth = 0
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    init(_ bytes: [UInt8]) {
+      self.bytes = bytes
+      textPlace = TextPlace(in: bytes)
+    }
 
     private static let maximumDepth = 64
 
@@ -73,7 +125,7 @@ indirect enum PlacedJSON {
       depth += 1
       defer { depth -= 1 }
       switch byte {
-      case UInt8(ascii: "\""): return string().map { .text($0.text, line: $0.line) }
+      case UInt8(ascii: "\""): return string().map { .text($0) }
       case UInt8(ascii: "["):
         var elements: [PlacedJSON] = []
         guard items(until: UInt8(ascii: "]"), { $0.value().map { elements.append($0) } != nil })
@@ -98,10 +150,7 @@ indirect enum PlacedJSON {
 
     /// The next byte that is no blank.
     private mutating func next() -> UInt8? {
-      while place < bytes.count, " \t\r\n".utf8.contains(bytes[place]) {
-        if bytes[place] == UInt8(ascii: "\n") { line += 1 }
-        place += 1
-      }
+      while place < bytes.count, " \t\r\n".utf8.contains(bytes[place]) { place += 1 }
       return place < bytes.count ? bytes[place] : nil
     }
 
@@ -121,7 +170,7 @@ indirect enum PlacedJSON {
     }
 
     /// The text whose quote stands here.
-    private mutating func string() -> (text: String, line: Int)? {
+    private mutating func string() -> Text? {
       let start = place
       place += 1
       while place < bytes.count, bytes[place] != UInt8(ascii: "\"") {
@@ -131,7 +180,12 @@ indirect enum PlacedJSON {
       guard place < bytes.count else { return nil }
       place += 1
       let written = String(decoding: bytes[start..<place], as: UTF8.self)
-      return (try? JSON(parsing: written))?.string.map { ($0, line) }
+      textPlace.advance(to: start + 1)
+      return (try? JSON(parsing: written))?.string.map { text in
+        Text(
+          text: text, line: textPlace.line, column: textPlace.column,
+          written: bytes[start + 1..<place - 1])
+      }
     }
   }
 }

@@ -1,3 +1,4 @@
+import Scenarios
 import SwiftSubset
 
 /// What sites make of code when they print it: typographic quotes, line numbers, entities.
@@ -16,9 +17,10 @@ enum Quotes {
   /// Quotes and line numbers are taken back in their place; where entities stood, what follows on
   /// the line moves.
   static func straightened(_ code: String) -> String {
+    let hasSigns = code.utf8.contains { $0 >= 0x80 }
     let isTouched =
-      code.contains { straight[$0] != nil } || code.contains("&quot;") || code.contains("&lt;")
-      || code.contains("&gt;") || code.contains("&#34;") || isNumbered(code)
+      hasSigns && code.contains { straight[$0] != nil } || code.hasText("&quot;")
+      || code.hasText("&lt;") || code.hasText("&gt;") || code.hasText("&#34;") || isNumbered(code)
     guard isTouched, code.utf8.count <= ParsedSource.maximumLength, !isSwift(code) else {
       return code
     }
@@ -36,6 +38,7 @@ enum Quotes {
 
   /// Whether every line that is not blank begins with a number, each one more than the last.
   private static func isNumbered(_ code: String) -> Bool {
+    guard code.first(where: { !$0.isWhitespace })?.isNumber ?? false else { return false }
     var last: Int?
     for line in code.split(separator: "\n") where !line.allSatisfy(\.isWhitespace) {
       let digits = line.drop(while: \.isWhitespace).prefix(while: \.isNumber)

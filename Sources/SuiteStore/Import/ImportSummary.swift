@@ -57,6 +57,10 @@ package struct ImportSummary: Hashable, Sendable {
   /// alphabetical order.
   package var replacedAcceptances: [String] = []
 
+  /// The scenarios whose code was edited after frames were accepted for it, and of which nothing is
+  /// expected any more, in alphabetical order.
+  package var lostAcceptances: [String] = []
+
   /// What was decided before about scenarios that have come by now, and is in force from now on.
   package var decisions: [String] = []
 

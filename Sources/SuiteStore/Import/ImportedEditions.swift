@@ -61,6 +61,7 @@ struct ImportedEditions: ~Copyable {
 
   private let date: String
   private var find: Statement
+  private var losesAcceptance: Statement
   private var insert: Statement
   private var leave: Statement
   private var enter: Statement
@@ -76,10 +77,14 @@ struct ImportedEditions: ~Copyable {
   private var addEngine: Statement
 
   /// Makes a content the current one of a scenario.
+  ///
+  /// - Returns: Whether frames were accepted for the content before, and nothing is expected of this
+  ///   one.
+  @discardableResult
   mutating func add(
     _ scenario: ImportedScenario, to scenarioID: Int64, content: Int64,
     replacing current: Current? = nil
-  ) throws {
+  ) throws -> Bool {
     if let current {
       try leave.run(current.id)
       try noteWithdrawn(of: current.id, besides: scenario.expectation, scenario.engineExpectations)
@@ -87,14 +92,15 @@ struct ImportedEditions: ~Copyable {
     let place = Place(scenario)
     try find.bind(scenarioID, content)
     defer { find.reset() }
+    let id: Int64
     if try find.step() {
-      let id = find.integer(0)
+      id = find.integer(0)
       try enter.run(
         place.source, place.line, place.heading, place.values, place.frames, place.lets,
         place.places, id)
       _ = try state(scenario, for: id)
     } else {
-      let id = try insert.returnedID(
+      id = try insert.returnedID(
         scenarioID, content, place.source, place.line, place.heading, place.values, place.frames,
         place.lets, date, declared, place.places)
       if let expectation = scenario.expectation { try add(expectation, to: id, engineID: nil) }
@@ -102,6 +108,10 @@ struct ImportedEditions: ~Copyable {
         try add(expectation, to: id, engineID: try engineID(named: engine))
       }
     }
+    guard let current else { return false }
+    try losesAcceptance.bind(current.id, id)
+    defer { losesAcceptance.reset() }
+    return try losesAcceptance.step()
   }
 
   /// Brings the current edition up to date; true if its expectation changed.
@@ -271,6 +281,12 @@ extension ImportedEditions {
       date: date,
       find: try connection.prepare(
         "SELECT id FROM edition WHERE scenario_id = ? AND content_id = ?"),
+      losesAcceptance: try connection.prepare(
+        """
+        SELECT 1 FROM expectation WHERE edition_id = ?1 AND ended IS NULL AND is_accepted
+          AND NOT EXISTS (
+            SELECT 1 FROM expectation AS other WHERE other.edition_id = ?2 AND other.ended IS NULL)
+        """),
       insert: try connection.prepare(
         """
         INSERT INTO edition (

@@ -135,7 +135,7 @@ private struct Importer: ~Copyable {
       return proposal == .default && !isExpected && sibling.framesText != nil
     }
 
-    /// As ``Importer/values(_:)`` of an imported one.
+    /// The choice of values in a name of it, as ``Importer/values(_:)`` of an imported one.
     func values(_ name: String) -> Substring {
       name.dropFirst(block.count + 1 + proposal.text.count)
     }
@@ -178,14 +178,18 @@ private struct Importer: ~Copyable {
           name: change.name, file: article.file, line: scenario.line, change: change.kind))
     }
     let siblings = Dictionary(grouping: article.scenarios, by: \.block)
+    var stale: [JSON] = []
     for (name, scenario) in known.sorted(by: { $0.key < $1.key }) {
-      let sibling = siblings[scenario.block]?.first { Self.values($0) == scenario.values(name) }
-      let isGone =
-        !blocks.contains(scenario.block)
-        || sibling.map { scenario.isWithdrawn(besides: $0) } ?? false
-      try setGone(isGone, scenario)
-      if isGone { continue }
-      guard let sibling else {
+      let values = scenario.values(name)
+      let sibling = siblings[scenario.block]?.first { Self.values($0) == values }
+      let isRefused =
+        siblings[scenario.block] == nil
+        || article.refused[scenario.block]?.choices.contains(String(values.dropFirst())) ?? false
+      if blocks.contains(scenario.block), sibling == nil, isRefused {
+        // It goes on as it was, or stays retired.
+        if scenario.retirement != nil { try setGone(false, scenario) }
+        if scenario.isRetired { continue }
+        stale.append(.number(Double(scenario.id)))
         if let block = article.refused[scenario.block] {
           summary.stale.append(
             ImportSummary.Stale(
@@ -193,17 +197,19 @@ private struct Importer: ~Copyable {
         }
         continue
       }
-      try follow(sibling, as: name, scenario, in: article)
+      // The block is gone, or has another choice of previews or values now.
+      let isGone = sibling.map { scenario.isWithdrawn(besides: $0) } ?? true
+      try setGone(isGone, scenario)
+      if !isGone, let sibling { try follow(sibling, as: name, scenario, in: article) }
     }
-    // A block of which nothing came in this time is refused; its scenarios go on as they were.
-    let refused = blocks.subtracting(siblings.keys).sorted().map { JSON.string($0) }
-    try markStale.run(JSON.array(refused).canonicalText, date, articleID)
+    try markStale.run(JSON.array(stale).canonicalText, date, articleID)
   }
 
   func finishedSummary() -> ImportSummary {
     var summary = summary
     summary.retired.sort()
     summary.keptRetired.sort()
+    summary.lostAcceptances.sort()
     summary.replacedAcceptances = editions.replacedAcceptances.sorted()
     return summary
   }
@@ -246,9 +252,17 @@ private struct Importer: ~Copyable {
       }
       return
     }
-    try editions.add(
-      scenario, to: known.id, content: try id(of: content, digest), replacing: known.edition)
+    try replace(known, with: scenario, content, digest)
     noteEdited(known.name, scenario, article)
+  }
+
+  /// Gives a scenario another content.
+  private mutating func replace(
+    _ known: Known, with scenario: ImportedScenario, _ content: ContentText, _ digest: Digest
+  ) throws {
+    let losesAcceptance = try editions.add(
+      scenario, to: known.id, content: try id(of: content, digest), replacing: known.edition)
+    if losesAcceptance, !known.isRetired { summary.lostAcceptances.append(known.name) }
   }
 
   private mutating func noteEdited(
@@ -344,8 +358,7 @@ private struct Importer: ~Copyable {
     if known.edition.digest == digest {
       isEdited = try editions.update(known.edition, to: scenario)
     } else {
-      try editions.add(
-        scenario, to: known.id, content: try id(of: content, digest), replacing: known.edition)
+      try replace(known, with: scenario, content, digest)
       isEdited = true
     }
     let isBack = known.isRetired && known.retirement == nil
@@ -414,12 +427,9 @@ extension Importer {
       markStale: try connection.prepare(
         """
         UPDATE scenario
-        SET stale = iif(
-          coalesce(article_block, block) IN (SELECT value FROM json_each(?1)),
-          coalesce(stale, ?2), NULL)
+        SET stale = iif(id IN (SELECT value FROM json_each(?1)), coalesce(stale, ?2), NULL)
         WHERE article_id = ?3
-          AND (stale IS NOT NULL)
-            <> (coalesce(article_block, block) IN (SELECT value FROM json_each(?1)))
+          AND (stale IS NOT NULL) <> (id IN (SELECT value FROM json_each(?1)))
         """),
       noteGone: try connection.prepare(
         "UPDATE retirement SET gone = iif(?1 IS NULL, NULL, ifnull(gone, ?1)) WHERE id = ?2"),

@@ -28,7 +28,8 @@ struct FollowedBlocks {
       defer { find.reset() }
       return try find.step()
     }
-    guard !names.isEmpty else { return [] }
+    let parts = renamed.parts()
+    guard !names.isEmpty || !parts.isEmpty else { return [] }
     var decided = try DecidedNames(connection: connection)
     var follow = try connection.prepare(
       "UPDATE scenario SET article_block = ?, article_id = ? WHERE id = ?")
@@ -39,16 +40,21 @@ struct FollowedBlocks {
     var forget = try connection.prepare("UPDATE article SET reading_digest = NULL WHERE id = ?")
     var renamings: [ScenarioRenaming] = []
     for old in stored.sorted(by: { $0.block.name < $1.block.name }) {
-      guard let name = names[old.block.name] else { continue }
+      let (newName, newParts) = (names[old.block.name], parts[old.block.name] ?? [:])
+      guard newName != nil || !newParts.isEmpty else { continue }
+      let name = newName ?? old.block.name
       // What moves aside stays where it is.
       let home = (homes[name] ?? nil) ?? old.articleID
       for scenario in old.scenarios {
-        if scenario.isDecided {
+        let part = newParts[scenario.part] ?? scenario.part
+        if scenario.isDecided, part == scenario.part {
           try follow.run(scenario.block == name ? nil : name, home, scenario.id)
           continue
         }
-        let block = try decided.block(for: name, of: nil)
-        let to = block + scenario.part
+        let keepsBlock = scenario.isDecided || newName == nil
+        let block = try keepsBlock ? scenario.block : decided.block(for: name, of: nil)
+        let to = block + part
+        guard to != scenario.name else { continue }
         changes.append(
           ScenarioRenamer.Change(
             id: scenario.id, from: scenario.name, to: to, block: block, articleID: home,

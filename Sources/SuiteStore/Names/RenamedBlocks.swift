@@ -76,6 +76,28 @@ struct RenamedBlocks {
     return names
   }
 
+  /// Of the blocks that are found again, by their names before: the parts of scenarios' names that
+  /// follow a block's and are others now, as a preview with another title or a second one give.
+  ///
+  /// A scenario is followed by its content alone.
+  func parts() -> [String: [String: String]] {
+    var parts: [String: [String: String]] = [:]
+    for (old, new) in matches {
+      var free: [Digest: [String]] = [:]
+      for (part, digest) in found[new].contents where known[old].contents[part] == nil {
+        free[digest, default: []].append(part)
+      }
+      guard !free.isEmpty else { continue }
+      for (part, digest) in known[old].contents.sorted(by: { $0.key < $1.key })
+      where found[new].contents[part] == nil {
+        guard let next = free[digest]?.min() else { continue }
+        free[digest]?.removeAll { $0 == next }
+        parts[known[old].name, default: [:]][part] = next
+      }
+    }
+    return parts
+  }
+
   private mutating func match(_ old: Int, _ new: Int) {
     matches[old] = new
     taken.insert(new)
@@ -94,10 +116,12 @@ struct RenamedBlocks {
   /// What stands elsewhere: first within its article, those that are computed before retired ones.
   private mutating func follow() {
     var byContent: [Place: [Int]] = [:]
+    var byDigest: [Digest: [Int]] = [:]
     var bySource: [String: [Int]] = [:]
     for (index, block) in found.enumerated() where !taken.contains(index) {
       for (part, digest) in block.contents {
         byContent[Place(part, digest), default: []].append(index)
+        byDigest[digest, default: []].append(index)
       }
       bySource[block.source, default: []].append(index)
     }
@@ -107,7 +131,9 @@ struct RenamedBlocks {
         where matches[index] == nil && block.isRetired == isRetired {
           let places = block.contents.sorted { $0.key < $1.key }
             .flatMap { byContent[Place($0.key, $0.value)] ?? [] }
-          let candidates = places.sorted() + (bySource[block.source] ?? [])
+          // A preview may have another title there, or be one of several.
+          let alike = block.contents.values.flatMap { byDigest[$0] ?? [] }
+          let candidates = places.sorted() + (bySource[block.source] ?? []) + alike.sorted()
           let next = candidates.first { other in
             guard !taken.contains(other) else { return false }
             let isHome = found[other].article == block.article

@@ -1,3 +1,4 @@
+import Scenarios
 import SwiftSyntax
 
 /// What a block of code declares, for lists and messages.
@@ -141,7 +142,7 @@ package struct ArticleDeclarations: Sendable {
   /// The layout whose methods a block is; nil for any other block.
   func owner(ofPiece block: Int) -> String? { pieces.owners[block] }
 
-  private static let declaringWords = [
+  private static let declaringWords: [StaticString] = [
     "struct ", "operator ", "extension ", "func ", "class ", "enum ", "actor ", "protocol ", "let ",
     "var ",
   ]
@@ -149,7 +150,7 @@ package struct ArticleDeclarations: Sendable {
   /// Whether a declaration may stand in `code`: most blocks have none, and need not be parsed for
   /// them.
   package static func mayDeclare(_ code: String) -> Bool {
-    declaringWords.contains { code.contains($0) }
+    declaringWords.contains { code.hasText($0) }
   }
 }
 

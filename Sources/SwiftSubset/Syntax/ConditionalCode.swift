@@ -1,3 +1,5 @@
+import Scenarios
+
 /// Takes what conditional compilation leaves out of a source, with all places kept.
 ///
 /// The platform is iOS, the build one for debugging, as an article's author sees it in a preview.
@@ -5,7 +7,7 @@
 enum ConditionalCode {
   /// The source as the compiler reads it; the source itself where it has no directives.
   static func active(_ source: String) -> String {
-    guard source.contains("#if") else { return source }
+    guard source.hasText("#if") else { return source }
     var lines = source.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     /// Whether the branch is read, whether one before it was, and whether all around is.
     var open: [(isActive: Bool, wasActive: Bool, isInside: Bool)] = []

@@ -1,6 +1,18 @@
 import SwiftSyntax
 
 extension SyntaxProtocol {
+  /// In the place of SwiftSyntax's property of this name, which gives the same and makes another tree
+  /// first: it took a tenth of the time of reading an article.
+  var trimmedDescription: String { ownSource }
+
+  /// The source without the blanks and comments around it.
+  var ownSource: String {
+    if let token = self.as(TokenSyntax.self) { return token.text }
+    let bytes = syntaxTextBytes
+    let (start, end) = (leadingTriviaLength.utf8Length, trailingTriviaLength.utf8Length)
+    return String(decoding: bytes.dropFirst(start).dropLast(end), as: UTF8.self)
+  }
+
   /// The source without surrounding blanks, on one line, at most 60 characters.
   var trimmedText: String {
     var text = ""

@@ -69,7 +69,7 @@ extension Lowerer {
     {
       return type
     }
-    return declarations.type(named: name, at: block) ?? ControlDeclarations.types[name]
+    return declarations.type(named: name, at: block) ?? ControlDeclarations.type(named: name)
   }
 
   /// The type at a path of names, outermost first.

@@ -61,7 +61,7 @@ extension Lowerer {
   private func label(
     _ title: ViewNode, _ image: LabeledExprSyntax, at name: TokenSyntax
   ) -> ViewNode? {
-    guard let type = ControlDeclarations.types["Label"],
+    guard let type = ControlDeclarations.type(named: "Label"),
       let picture = json(image.expression, as: .string, for: "'\(name.text)'")
     else { return nil }
     let key = image.label?.text == "systemImage" ? "systemName" : "0"

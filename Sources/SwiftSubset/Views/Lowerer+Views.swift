@@ -336,7 +336,7 @@ extension Lowerer {
     let near = Spelling.nearest(
       to: name.text,
       among: vocabulary.views.keys.filter { $0 != "if" } + declarations.names + Self.labelled
-        + ControlDeclarations.types.keys)
+        + ControlDeclarations.names)
     let kind = name.isTypeName ? "view" : "function"
     refuse(
       name, name.text,

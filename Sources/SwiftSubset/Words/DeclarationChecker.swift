@@ -9,7 +9,7 @@ import SwiftSyntax
 final class DeclarationChecker {
   let vocabulary: Vocabulary
   let declarations: ArticleDeclarations
-  var table = TypeTable.language
+  lazy var table = TypeTable.language
   var scopes: [[String: APIType]] = [[:]]
   var depth = 0
 

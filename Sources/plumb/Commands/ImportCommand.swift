@@ -97,6 +97,11 @@ struct ImportCommand: Command {
     for name in summary.replacedAcceptances {
       console.note("\(name): warning: the article's new frames replace the accepted ones")
     }
+    for name in summary.lostAcceptances {
+      console.note(
+        "\(name): warning: its code was edited, and the frames that were accepted are those of the code before"
+      )
+    }
     for subject in summary.decisions { console.note("taken over: \(subject)") }
     for block in result.blocks {
       for warning in block.warnings {

@@ -80,7 +80,21 @@ struct ArticleFormTests {
       """,
       [
         "3 page/one-2@393x852 HStack { Color.blue }",
-        "3:6 unknown view 'HStak'; did you mean 'HStack'?",
+        "3:33 unknown view 'HStak'; did you mean 'HStack'?",
+      ]),
+    Page(
+      "columns behind escapes and in CDATA", "a.rss",
+      """
+      <rss><item><title>A</title><description>&lt;pre&gt;VStack { Text(&quot;a &amp;amp; b&quot;); Colour.red }
+       Tex(&quot;&#233;&quot;)&lt;/pre&gt;</description></item><item><title>B</title><description><![CDATA[
+      <pre>Text("a &amp; b").frme()
+        .padd()</pre>]]></description></item></rss>
+      """,
+      [
+        "1:94 unknown view 'Colour'; did you mean 'Color'?",
+        "2:2 unknown view 'Tex'; did you mean 'Text'?",
+        "3:24 unknown modifier 'frme'; did you mean 'frame(width:height:alignment:)'?",
+        "4:4 unknown modifier 'padd'",
       ]),
     Page(
       "a notebook", "a.ipynb",
@@ -98,7 +112,17 @@ struct ArticleFormTests {
       """,
       [
         "5 page/rows@393x852 HStack {\n  Text(\"a ``` b\")\n}",
-        "9:1 unknown view 'HStak'; did you mean 'HStack'?",
+        "9:36 unknown view 'HStak'; did you mean 'HStack'?",
+      ]),
+    Page(
+      "a notebook with escapes", "a.ipynb",
+      """
+      {"cells": [{"cell_type": "code", "source": [
+        "Text(\\"\\u00e9\\uD83D\\uDE00\\").frme()\\n  .padd()"]}]}
+      """,
+      [
+        "2:33 unknown modifier 'frme'; did you mean 'frame(width:height:alignment:)'?",
+        "2:44 unknown modifier 'padd'",
       ]),
     Page(
       "a notebook in another language", "a.ipynb",
