@@ -16,11 +16,13 @@ static const uintptr_t large_page = 2 << 20;
 // small ones, a sixth of its time.
 static void use_large_pages(void) {
   mallopt(M_TOP_PAD, beginning);
-  void *first = malloc(1);
+  // More than what libraries left of a heap that they began, or it would not grow.
+  void *first = malloc(1 << 20);
   uintptr_t end = (uintptr_t)sbrk(0) & ~(large_page - 1);
   uintptr_t start = ((uintptr_t)first + large_page - 1) & ~(large_page - 1);
   // Elsewhere than in the heap, or too little: nothing is lost.
-  if (start < end && end - start <= beginning) madvise((void *)start, end - start, MADV_HUGEPAGE);
+  if (first && start < end && end - start <= 2 * beginning)
+    madvise((void *)start, end - start, MADV_HUGEPAGE);
   free(first);
 }
 #endif
@@ -28,9 +30,9 @@ static void use_large_pages(void) {
 void plumb_use_one_heap(void) {
 #if defined(__GLIBC__)
   mallopt(M_ARENA_MAX, 1);
-  use_large_pages();
-  mallopt(M_TOP_PAD, 4 << 20);
   mallopt(M_TRIM_THRESHOLD, 256 << 20);
   mallopt(M_MMAP_THRESHOLD, 32 << 20);
+  use_large_pages();
+  mallopt(M_TOP_PAD, 4 << 20);
 #endif
 }
