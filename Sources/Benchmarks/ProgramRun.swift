@@ -6,8 +6,14 @@ struct ProgramRun {
   let duration: Duration
   let status: Int32
 
+  /// How long its threads worked, all together, in seconds.
+  let processorTime: Double
+
+  /// The most memory it held, in bytes.
+  let peakMemory: Int
+
   /// Foundation's `Process` looks for the end only every 50 ms, ten times as long as a small command
-  /// takes; `waitpid` returns at once.
+  /// takes; `wait4` returns at once.
   ///
   /// - Throws: ``BenchmarkError`` if the program cannot be started or is killed.
   init(_ path: String, _ words: [String]) throws {
@@ -27,16 +33,24 @@ struct ProgramRun {
       throw BenchmarkError(message: "\(path): \(String(cString: strerror(failure)))")
     }
     var state: Int32 = 0
-    while waitpid(process, &state, 0) < 0 {
+    var usage = rusage()
+    while wait4(process, &state, 0, &usage) < 0 {
       guard errno == EINTR else {
         throw BenchmarkError(message: "\(path): \(String(cString: strerror(errno)))")
       }
     }
     duration = start.duration(to: clock.now)
+    processorTime = Self.seconds(usage.ru_utime) + Self.seconds(usage.ru_stime)
+    // The kernel counts in kilobytes.
+    peakMemory = usage.ru_maxrss * 1_024
     // The low bits name the signal that ended it, the next byte is its own status.
     guard state & 0x7f == 0 else {
       throw BenchmarkError(message: "\(path) was ended by signal \(state & 0x7f)")
     }
     status = state >> 8 & 0xff
+  }
+
+  private static func seconds(_ time: timeval) -> Double {
+    Double(time.tv_sec) + Double(time.tv_usec) / 1e6
   }
 }

@@ -128,4 +128,33 @@ struct SmallScenarios {
     }
     return text
   }
+
+  /// An article of a large suite: scenarios of some twenty nodes, half of them with a width and a
+  /// height that are stated.
+  ///
+  /// - Parameters:
+  ///   - number: Which of the suite's articles; no two are alike.
+  ///   - count: How many scenarios it has.
+  ///   - edition: Another one has another spacing in every scenario.
+  static func article(number: Int, of count: Int, edition: Int) -> String {
+    var suite = SmallScenarios(state: UInt64(number) &* 2_862_933_555_777_941_757 &+ 7)
+    var text = "# Article \(number)\n"
+    for index in 0..<count {
+      text += "\n## Case \(index)\n\n```swift\n"
+      text += "VStack(alignment: .leading, spacing: \(suite.number(0...16))) {\n"
+      for _ in 0..<2 {
+        text += "  HStack(spacing: \(suite.number(0...16))) {\n"
+        for _ in 0..<3 {
+          text += "    Text(\"\(suite.text())\").padding(.horizontal, \(suite.number(1...12)))\n"
+          text += "    Color.blue.frame(width: \(suite.number(1...120)), height: \(index % 90))\n"
+        }
+        text += "  }\n"
+      }
+      text += "  Color.red.frame(width: \(index), height: \(number)).id(\"a\")\n"
+      text += "}.padding(\(edition))\n```\n"
+      guard index.isMultiple(of: 2) else { continue }
+      text += "\n```frames\n393x852 derived source=\"rule\"\n#a _ _ \(index) \(number)\n```\n"
+    }
+    return text
+  }
 }

@@ -7,7 +7,7 @@ import Scenarios
 ///
 /// `QUICK=1` ends within a minute, `BASELINE=file.json` prints ratios to an earlier run. With the
 /// argument `peers` only what other engines are compared with is printed, as JSON; with `code` only
-/// declared layouts are measured, with `import` only how articles come in; with `digest`, a number of workers and perhaps `shuffled`, the
+/// declared layouts are measured, with `import` only how articles come in, with `load` what large suites cost; with `digest`, a number of workers and perhaps `shuffled`, the
 /// digest of a run of generated scenarios.
 func runBenchmarks() throws {
   let environment = ProcessInfo.processInfo.environment
@@ -61,6 +61,30 @@ func measureHistory(_ words: [String]) throws {
   }
 }
 
+/// `Benchmarks load [--scenarios N,N] [--workers N] [--folder PATH] --program PATH`: what suites of some
+/// sizes cost.
+func measureLoad(_ words: [String]) throws {
+  func value(_ name: String) -> String? {
+    words.firstIndex(of: name).flatMap { words.indices.contains($0 + 1) ? words[$0 + 1] : nil }
+  }
+  guard let program = value("--program") else {
+    throw BenchmarkError(message: "load: --program is missing")
+  }
+  var benchmark = LoadBenchmark(program: program)
+  if let sizes = value("--scenarios") {
+    benchmark.sizes = try sizes.split(separator: ",").map { text in
+      guard let size = Int(text), size >= benchmark.articleSize else {
+        throw BenchmarkError(
+          message: "--scenarios \(text): expected numbers from \(benchmark.articleSize) on")
+      }
+      return size
+    }
+  }
+  benchmark.workers = value("--workers").flatMap { Int($0) }
+  if let folder = value("--folder") { benchmark.folder = URL(filePath: folder) }
+  try benchmark.measure()
+}
+
 /// Prints how long laying out takes, in microseconds, for trees that other engines know too.
 func printPeers() throws {
   let tree = LayoutTree(maximumDepth: 10_000)
@@ -86,6 +110,7 @@ do {
     var figures = FigureList()
     try ImportBenchmarks(stopwatch: Stopwatch(samples: 5)).run(into: &figures)
   case "history": try measureHistory(Array(words.dropFirst()))
+  case "load": try measureLoad(Array(words.dropFirst()))
   case "digest":
     let workers = words.dropFirst().first.flatMap { Int($0) } ?? 1
     print(
