@@ -109,6 +109,7 @@ struct KnownCode {
     let scope = CodeChecker.TypeScope(
       owner: owner, selfType: owner.map { .named($0) }, source: source)
     let function = FunctionChecker(checker, scope, result: type)
+    function.captured = CapturedNames.names(in: folded, below: 2)
     var codes: [ProgramCode] = []
     if let receiver {
       let slot = function.newSlot(receiver.type)

@@ -46,12 +46,14 @@ extension Lowerer {
 }
 
 extension CodeBlockItemListSyntax {
-  /// Whether it has variables, loops or assignments, which no value is folded from.
+  /// Whether it has variables, loops, assignments or what is done at an end, which no value is
+  /// folded from.
   var needsStatements: Bool {
     var open = map { Syntax($0) }
     while let node = open.popLast() {
       if node.is(ForStmtSyntax.self) || node.is(WhileStmtSyntax.self)
         || node.is(RepeatStmtSyntax.self) || node.is(AssignmentExprSyntax.self)
+        || node.is(DoStmtSyntax.self) || node.is(DeferStmtSyntax.self)
       {
         return true
       }

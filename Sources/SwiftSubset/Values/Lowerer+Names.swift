@@ -202,7 +202,7 @@ extension Lowerer {
   }
 
   /// The type and what it conforms to, in whose extensions members may stand.
-  private func extendedNames(of type: DeclaredType) -> [String] {
+  func extendedNames(of type: DeclaredType) -> [String] {
     let path = (type.outer + [type.name]).joined(separator: ".")
     let protocols = declarations.refined(
       type.inherited.union(declarations.inherited(by: type.name))

@@ -70,7 +70,9 @@ extension Lowerer {
 
   private func body(of type: DeclaredType) -> DeclaredProperty? {
     type.members.properties["body"]
-      ?? declarations.property(named: "body", of: type.name, at: block)
+      ?? extendedNames(of: type).lazy.compactMap { [self] in
+        declarations.property(named: "body", of: $0, at: block)
+      }.first
   }
 }
 
