@@ -63,6 +63,9 @@ extension Expression {
     case text
     /// `String(format: "%.1f", a)`: a literal format, then its values. `%'d` groups thousands.
     case format
+    /// A function of the document's program, by its name, with its arguments: what declared code makes
+    /// of lengths.
+    case call
     /// A number as `a.formatted()` writes it, then the least and the most digits after the point.
     case formatted
 
@@ -74,7 +77,7 @@ extension Expression {
         1...1
       case .conditional, .formatted: 3...3
       case .minimum, .maximum: 2...Int.max
-      case .text, .format: 1...Int.max
+      case .text, .format, .call: 1...Int.max
       default: 2...2
       }
     }
@@ -112,6 +115,14 @@ extension Expression {
       self = .apply(operation, expressions)
     default: self = .literal(json)
     }
+  }
+
+  /// The function of the program that a call is of; nil for anything else.
+  package var calledFunction: String? {
+    guard case .apply(.call, let operands) = self,
+      case .literal(.string(let name))? = operands.first
+    else { return nil }
+    return name
   }
 
   /// Whether the value is known without evaluating anything.

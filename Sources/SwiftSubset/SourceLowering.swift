@@ -191,7 +191,7 @@ package final class SourceLowering {
     }
     if lowerer.hasMarks { root = root.withoutMarks() }
     let document = ViewDocument(
-      root: root, alignments: lowerer.alignments, program: lowerer.program)
+      root: root, alignments: lowerer.alignments, program: lowerer.program(of: root))
     guard !document.showsNothing else {
       return LoweredBlock(kind: .ignored(reason: "it shows no view"), declarations: summaries)
     }

@@ -12,7 +12,7 @@ struct TextFormulaTests {
     var texts = TextTable()
     let expression = try #require(Expression(json: json))
     let formula = try TextFormula.compile(expression, scope: scope, texts: &texts)
-    return try formula.value(slots: [1234.56, 60, 0, 0, 0, 0], texts: texts)
+    return try formula.value(slots: [1234.56, 60, 0, 0, 0, 0], texts: texts, machine: nil)
   }
 
   /// The texts are those that C's `printf` writes.

@@ -52,7 +52,7 @@ extension ArgumentChecker {
     guard text.isText else { throw mismatch(value, .string, label, found: expression) }
     guard text.isConstant else { return .pending(.text(text)) }
     do throws(FormulaFailure) {
-      return .known(.text(try text.value(slots: [], texts: texts)))
+      return .known(.text(try text.value(slots: [], texts: texts, machine: nil)))
     } catch {
       throw FormulaError(message: error.message)
     }

@@ -27,9 +27,10 @@ enum ArgumentValue {
 struct GuideClosure {
   var formula: Formula
   var slots: [Double]
+  var machine: Machine?
 
-  func value(in dimensions: some DimensionSource) -> Double {
-    formula.guide(slots: slots, dimensions: dimensions)
+  func value(in dimensions: some DimensionSource) throws(FormulaFailure) -> Double {
+    try formula.guide(slots: slots, dimensions: dimensions, machine: machine)
   }
 }
 

@@ -24,10 +24,12 @@ struct CheckedArguments {
   }
 
   /// All arguments, where the parameters and `let`s in scope have the values `slots`.
-  func evaluated(slots: [Double], texts: TextTable) throws(FormulaFailure) -> Arguments {
+  func evaluated(
+    slots: [Double], texts: TextTable, machine: Machine?
+  ) throws(FormulaFailure) -> Arguments {
     var arguments = known
     for (label, value) in pending {
-      arguments.values[label] = try value.evaluated(slots: slots, texts: texts)
+      arguments.values[label] = try value.evaluated(slots: slots, texts: texts, machine: machine)
     }
     return arguments
   }
@@ -35,26 +37,30 @@ struct CheckedArguments {
 
 extension CheckedArguments.Pending {
   fileprivate func evaluated(
-    slots: [Double], texts: TextTable
+    slots: [Double], texts: TextTable, machine: Machine?
   ) throws(FormulaFailure) -> ArgumentValue {
     switch self {
     case .formula(let formula, let type):
-      return try type.argument(try formula.value(slots: slots), of: formula, texts: texts)
-    case .text(let text): return .text(try text.value(slots: slots, texts: texts))
+      return try type.argument(
+        try formula.value(slots: slots, machine: machine), of: formula, texts: texts)
+    case .text(let text): return .text(try text.value(slots: slots, texts: texts, machine: machine))
     case .numbers(let formulas):
       var values: [Double] = []
-      for formula in formulas { values.append(try formula.value(slots: slots)) }
+      for formula in formulas { values.append(try formula.value(slots: slots, machine: machine)) }
       return .numbers(values)
-    case .guide(let formula): return .guide(GuideClosure(formula: formula, slots: slots))
-    case .length(let formula): return .length(LengthClosure(formula: formula, slots: slots))
+    case .guide(let formula):
+      return .guide(GuideClosure(formula: formula, slots: slots, machine: machine))
+    case .length(let formula):
+      return .length(LengthClosure(formula: formula, slots: slots, machine: machine))
     case .call(let name, let arguments):
-      return .call(name, try arguments.evaluated(slots: slots, texts: texts))
+      return .call(name, try arguments.evaluated(slots: slots, texts: texts, machine: machine))
     case .list(let elements):
       var values: [ArgumentValue] = []
       for element in elements {
         switch element {
         case .known(let value): values.append(value)
-        case .pending(let value): values.append(try value.evaluated(slots: slots, texts: texts))
+        case .pending(let value):
+          values.append(try value.evaluated(slots: slots, texts: texts, machine: machine))
         }
       }
       return .list(values)

@@ -47,7 +47,7 @@ extension Expression.Operation {
     case .multiply, .divide, .remainder: 7
     case .negate, .not: 8
     case .minimum, .maximum, .absolute, .guide, .explicitGuide, .integer, .round, .roundToEven,
-      .floor, .ceil, .truncate, .squareRoot, .text, .format, .formatted:
+      .floor, .ceil, .truncate, .squareRoot, .text, .format, .formatted, .call:
       9
     }
   }
@@ -70,6 +70,9 @@ extension Expression.Operation {
     case .format:
       let values = operands.dropFirst().map { ", " + $0.source }.joined()
       return "String(format: \"\(operands[0].words ?? "")\"\(values))"
+    case .call:
+      // What an import makes of code has no name that anybody wrote.
+      return "code(\(operands.dropFirst().map(\.source).joined(separator: ", ")))"
     case .formatted: return operands[0].operand + ".formatted()"
     default: return Expression.joined(operands, by: rawValue, strength: strength)
     }

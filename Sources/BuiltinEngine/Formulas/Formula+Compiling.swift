@@ -60,6 +60,14 @@ struct FormulaCompiler {
       throw FormulaError(
         message: "'\(expression.source)' is a text put together at layout, which only an argument"
           + " that is a text can hold")
+    case .apply(.call, let operands):
+      let call = try call(operands, of: expression)
+      guard let type = Formula.ValueType(call.result) else {
+        throw FormulaError(
+          message: "'\(call.name)' gives a '\(call.result)', which is no value here")
+      }
+      push(.call(call), taking: operands.count - 1)
+      return type
     case .apply(let operation, let operands):
       var types: [Formula.ValueType] = []
       for operand in operands { types.append(try emit(operand)) }
@@ -71,6 +79,32 @@ struct FormulaCompiler {
       }
       return type
     }
+  }
+
+  /// The function that is called, after its arguments were put on the stack.
+  mutating func call(
+    _ operands: [Expression], of expression: Expression
+  ) throws(FormulaError) -> Formula.FunctionCall {
+    guard let name = expression.calledFunction,
+      let function = scope.program?.program.functions[name]
+    else {
+      throw FormulaError(message: "'\(expression.source)' calls a function that is not declared")
+    }
+    var types: [Formula.ValueType] = []
+    for operand in operands.dropFirst() { types.append(try emit(operand)) }
+    let fits =
+      types.count == function.parameters.count
+      && zip(types, function.parameters).allSatisfy { type, parameter in
+        guard let wanted = Formula.ValueType(parameter) else { return false }
+        return wanted == type || Formula.ValueType.common(wanted, type) == wanted
+      }
+    guard fits else {
+      throw FormulaError(
+        message: "'\(name)' takes other values than "
+          + (types.isEmpty ? "none" : types.map(\.text).joined(separator: " and ")))
+    }
+    return Formula.FunctionCall(
+      name: name, parameters: function.parameters, result: function.result)
   }
 
   private mutating func emit(literal: JSON) throws(FormulaError) -> Formula.ValueType {
@@ -162,7 +196,7 @@ extension Expression.Operation {
     case .coalesce:
       guard types[0] == .optionalNumber || types[0] == .nothing else { return nil }
       return Formula.ValueType.common(.number, types[1])
-    case .guide, .explicitGuide, .text, .format, .formatted: return nil
+    case .guide, .explicitGuide, .text, .format, .formatted, .call: return nil
     }
   }
 
@@ -183,6 +217,16 @@ extension Formula.ValueType {
     if a == b { return a }
     let optionals: Set<Self> = [.number, .optionalNumber, .nothing]
     return optionals.contains(a) && optionals.contains(b) ? .optionalNumber : nil
+  }
+
+  /// What a value of the program's type is in a formula; nil for one that is none there.
+  init?(_ type: ProgramType) {
+    switch type {
+    case .double, .int: self = .number
+    case .optional(.double), .optional(.int): self = .optionalNumber
+    case .bool: self = .bool
+    default: return nil
+    }
   }
 
   /// The type in words.

@@ -8,11 +8,12 @@ struct FormulaFailure: Error, Equatable {
 extension Formula {
   /// The value where the parameters and `let`s have the values `slots`.
   ///
-  /// - Throws: ``FormulaFailure`` when the value is not a number.
+  /// - Throws: ``FormulaFailure`` when the value is not a number, or code that is called ends before
+  ///   its time.
   func value(
-    slots: [Double], dimensions: (any DimensionSource)? = nil
+    slots: [Double], dimensions: (any DimensionSource)? = nil, machine: Machine?
   ) throws(FormulaFailure) -> Double {
-    let value = constant ?? run(slots: slots, dimensions: dimensions)
+    let value = try run(slots: slots, dimensions: dimensions, machine)
     guard !value.isNaN || Self.isAbsent(value) else {
       throw FormulaFailure(message: "'\(source)' is not a number (NaN)")
     }
@@ -21,8 +22,10 @@ extension Formula {
 
   /// The formula's value as a guide, of which one that is no number counts as infinite (core rules
   /// §2.5), as where a stack asks for a view of infinite length.
-  func guide(slots: [Double], dimensions: any DimensionSource) -> Double {
-    let value = constant ?? run(slots: slots, dimensions: dimensions)
+  func guide(
+    slots: [Double], dimensions: any DimensionSource, machine: Machine?
+  ) throws(FormulaFailure) -> Double {
+    let value = try run(slots: slots, dimensions: dimensions, machine)
     return value.isNaN ? .infinity : value
   }
 
@@ -33,20 +36,24 @@ extension Formula {
     let isConstant = instructions.allSatisfy {
       switch $0 {
       case .constant, .apply: true
-      case .load, .dimension, .explicitGuide: false
+      case .load, .dimension, .explicitGuide, .call: false
       }
     }
     guard isConstant else { return self }
     var folded = self
-    folded.instructions = [.constant(try value(slots: []))]
+    folded.instructions = [.constant(try value(slots: [], machine: nil))]
     folded.stackDepth = 1
     return folded
   }
 
   static func isAbsent(_ value: Double) -> Bool { value.bitPattern == absent.bitPattern }
 
-  private func run(slots: [Double], dimensions: (any DimensionSource)?) -> Double {
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: stackDepth) { stack in
+  private func run(
+    slots: [Double], dimensions: (any DimensionSource)?, _ machine: Machine?
+  ) throws(FormulaFailure) -> Double {
+    if let constant { return constant }
+    var failure: FormulaFailure?
+    let value = withUnsafeTemporaryAllocation(of: Double.self, capacity: stackDepth) { stack in
       var top = 0
       for instruction in instructions {
         switch instruction {
@@ -55,6 +62,15 @@ extension Formula {
         case .dimension(let dimension): stack[top] = dimensions?[dimension] ?? .nan
         case .explicitGuide(let name):
           stack[top] = dimensions?.explicitGuide(name) ?? Self.absent
+        case .call(let call):
+          top -= call.parameters.count
+          let arguments = stack[top..<top + call.parameters.count]
+          do throws(FormulaFailure) {
+            stack[top] = try call.value(of: arguments, machine: machine)
+          } catch {
+            failure = error
+            return Double.nan
+          }
         case .apply(let operation, let count):
           top -= count
           stack[top] = operation.value(
@@ -64,6 +80,8 @@ extension Formula {
       }
       return stack[0]
     }
+    if let failure { throw failure }
+    return value
   }
 }
 
@@ -97,7 +115,7 @@ extension Expression.Operation {
     case .ceil: return first.rounded(.up)
     case .truncate: return first.rounded(.towardZero)
     case .squareRoot: return first.squareRoot()
-    case .guide, .explicitGuide, .text, .format, .formatted: return .nan
+    case .guide, .explicitGuide, .text, .format, .formatted, .call: return .nan
     default: return arithmetic(first, operands[1])
     }
   }

@@ -23,6 +23,8 @@ struct Formula: Sendable {
     case load(slot: Int)
     case dimension(Dimension)
     case explicitGuide(AlignmentName)
+    /// Replaces the topmost values by what a function of the program gives for them.
+    case call(FunctionCall)
     /// Replaces the topmost values by the operation's result.
     case apply(Expression.Operation, count: Int)
   }
@@ -32,6 +34,13 @@ struct Formula: Sendable {
     case width
     case height
     case guide(AlignmentName)
+  }
+
+  /// A function of the program, with the types of what it is given and gives.
+  struct FunctionCall {
+    var name: String
+    var parameters: [ProgramType]
+    var result: ProgramType
   }
 
   /// What an optional number is when it is nil: a NaN that no arithmetic produces.

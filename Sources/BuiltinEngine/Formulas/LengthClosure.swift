@@ -18,9 +18,11 @@ struct LengthFormula: Sendable {
 final class LengthClosure {
   private let formula: LengthFormula
   private var slots: [Double]
+  private let machine: Machine?
 
-  init(formula: LengthFormula, slots: [Double]) {
+  init(formula: LengthFormula, slots: [Double], machine: Machine?) {
     self.formula = formula
+    self.machine = machine
     let missing = max(0, formula.slot + 2 - slots.count)
     self.slots = slots + [Double](repeating: 0, count: missing)
   }
@@ -28,7 +30,7 @@ final class LengthClosure {
   func value(_ length: Double, _ axis: Axis) throws(FormulaFailure) -> Double {
     slots[formula.slot] = length
     slots[formula.slot + 1] = axis == .horizontal ? formula.horizontal : formula.vertical
-    return try formula.formula.value(slots: slots)
+    return try formula.formula.value(slots: slots, machine: machine)
   }
 }
 

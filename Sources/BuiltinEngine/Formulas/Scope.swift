@@ -22,6 +22,9 @@ struct Scope {
   /// The alignments that guides may be asked for, by their names in the document.
   var alignments = AlignmentName.builtins
 
+  /// The declared code of the document, whose functions expressions may call.
+  var program: CompiledProgram?
+
   private(set) var slotCount = 0
   private var bindings: [String: Binding] = [:]
 

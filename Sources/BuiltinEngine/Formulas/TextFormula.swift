@@ -12,6 +12,8 @@ indirect enum TextFormula: Sendable {
   /// One of the texts that are known.
   case known(Formula)
   case choice(Formula, TextFormula, TextFormula)
+  /// What a function of the program gives.
+  case called(Formula.FunctionCall, [Formula])
 }
 
 extension TextFormula {
@@ -32,6 +34,14 @@ extension TextFormula {
       var joined: [TextFormula] = []
       for part in parts { joined.append(try compile(part, scope: scope, texts: &texts)) }
       return .joined(joined)
+    case .apply(.call, let operands) where scope.text(calledIn: expression):
+      var compiler = FormulaCompiler(scope: scope, texts: texts)
+      let call = try compiler.call(operands, of: expression)
+      var arguments: [Formula] = []
+      for operand in operands.dropFirst() {
+        arguments.append(try FormulaCompiler.compile(operand, scope: scope, texts: &texts))
+      }
+      return .called(call, arguments)
     case .apply(.format, let operands):
       return try compile(format: operands, of: expression, scope: scope, texts: &texts)
     case .apply(.formatted, let operands):
@@ -109,7 +119,7 @@ extension TextFormula {
   /// Whether it is a text, not the number or truth value that a part of one may be.
   var isText: Bool {
     switch self {
-    case .words, .joined, .known, .choice: true
+    case .words, .joined, .known, .choice, .called: true
     case .number(_, let format): format != .description
     case .bool: false
     }
@@ -121,6 +131,7 @@ extension TextFormula {
     case .words: true
     case .joined(let parts): parts.allSatisfy(\.isConstant)
     case .number(let formula, _), .bool(let formula), .known(let formula): formula.constant != nil
+    case .called: false
     case .choice(let condition, let then, let otherwise):
       condition.constant != nil && then.isConstant && otherwise.isConstant
     }
@@ -129,30 +140,39 @@ extension TextFormula {
   /// The text where the parameters and `let`s have the values `slots`.
   ///
   /// - Throws: ``FormulaFailure`` when a number in it is none, or too large for its format.
-  func value(slots: [Double], texts: TextTable) throws(FormulaFailure) -> String {
+  func value(
+    slots: [Double], texts: TextTable, machine: Machine?
+  ) throws(FormulaFailure) -> String {
     var text = ""
-    try write(to: &text, slots: slots, texts: texts)
+    try write(to: &text, slots: slots, texts: texts, machine)
     return text
   }
 
   private func write(
-    to text: inout String, slots: [Double], texts: TextTable
+    to text: inout String, slots: [Double], texts: TextTable, _ machine: Machine?
   ) throws(FormulaFailure) {
     switch self {
     case .words(let words): text += words
     case .joined(let parts):
-      for part in parts { try part.write(to: &text, slots: slots, texts: texts) }
+      for part in parts { try part.write(to: &text, slots: slots, texts: texts, machine) }
     case .number(let formula, let format):
-      let number = try formula.value(slots: slots)
+      let number = try formula.value(slots: slots, machine: machine)
       guard let written = format.text(of: number) else {
         throw FormulaFailure(message: "'\(formula.source)' cannot be written in its format")
       }
       text += written
-    case .bool(let formula): text += try formula.value(slots: slots) == 0 ? "false" : "true"
-    case .known(let formula): text += texts.text(try formula.value(slots: slots))
+    case .bool(let formula):
+      text += try formula.value(slots: slots, machine: machine) == 0 ? "false" : "true"
+    case .known(let formula): text += texts.text(try formula.value(slots: slots, machine: machine))
     case .choice(let condition, let then, let otherwise):
-      let taken = try condition.value(slots: slots) == 0 ? otherwise : then
-      try taken.write(to: &text, slots: slots, texts: texts)
+      let taken = try condition.value(slots: slots, machine: machine) == 0 ? otherwise : then
+      try taken.write(to: &text, slots: slots, texts: texts, machine)
+    case .called(let call, let formulas):
+      var arguments: [Double] = []
+      for formula in formulas {
+        arguments.append(try formula.value(slots: slots, machine: machine))
+      }
+      text += try call.text(of: arguments, machine: machine)
     }
     guard text.utf8.count <= Self.maximumLength else {
       throw FormulaFailure(message: "a text of more than \(Self.maximumLength) bytes")
@@ -168,5 +188,12 @@ extension Expression {
     case .apply(let operation, _): operation.isText
     case .literal, .get: false
     }
+  }
+}
+
+extension Scope {
+  /// Whether a call is one of a function that gives a text.
+  fileprivate func text(calledIn expression: Expression) -> Bool {
+    expression.calledFunction.flatMap { program?.program.functions[$0]?.result } == .string
   }
 }

@@ -115,6 +115,11 @@ extension Language {
       .two { a, b, _ in .rect(CGRect(origin: try a.point, size: try b.size)) }),
     .init("CGRect.init()", .many { _, _ in .rect(.zero) }),
     .init("static CGRect.zero: CGRect", .many { _, _ in .rect(.zero) }),
+    .init(
+      "GeometryProxy.frame(in: CoordinateSpace) -> CGRect",
+      .two { proxy, _, _ in
+        .rect(CGRect(origin: .zero, size: try proxy.field(0).size))
+      }),
     .init("CGRect.width: Double", side { $0.width }),
     .init("CGRect.height: Double", side { $0.height }),
     .init("CGRect.minX: Double", side { $0.minX }),

@@ -80,6 +80,7 @@ extension Language {
     .structure("EmptyAnimatableData", [], ["Equatable"]),
     .structure("Binding", [("wrappedValue", "T")], generic: ["T"], []),
     .enumeration("Axis", ["horizontal", "vertical"]),
+    .enumeration("CoordinateSpace", ["local"]),
     .enumeration("LayoutDirection", ["leftToRight", "rightToLeft"]),
     .enumeration("FloatingPointSign", ["plus", "minus"]),
     .enumeration("Edge", ["top", "leading", "bottom", "trailing"]),
@@ -89,6 +90,7 @@ extension Language {
       [
         "toNearestOrAwayFromZero", "toNearestOrEven", "up", "down", "towardZero", "awayFromZero",
       ]),
+    .structure("GeometryProxy", [("size", "CGSize"), ("safeAreaInsets", "EdgeInsets")], []),
     .opaque("Edge.Set", ["Equatable", "Hashable"]),
     .opaque("Axis.Set", ["Equatable", "Hashable"]),
   ]

@@ -104,6 +104,7 @@ struct PlanCompiler {
     }
     try compiler.compileProgram(of: document)
     try compiler.declare(document.alignments, in: &context.scope)
+    context.scope.program = compiler.plan.program
     let site = compiler.plan.sites.add(Site(parent: -1, step: .root, name: nil, index: nil))
     try compiler.compileSingle(document.root, site: site, isRoot: true, context)
     compiler.plan.rootSteps = 0..<compiler.plan.steps.count

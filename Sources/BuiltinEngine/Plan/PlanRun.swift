@@ -137,7 +137,7 @@ final class PlanRun {
   private func value(of formula: Int, in tree: LayoutTree) -> Double {
     let (formula, site) = plan.formulas[formula]
     do throws(FormulaFailure) {
-      return try formula.value(slots: slots)
+      return try formula.value(slots: slots, machine: machine)
     } catch {
       fail(error.message, at: site, in: tree)
       return 0
@@ -146,8 +146,10 @@ final class PlanRun {
 
   private func add(_ build: Plan.Build, to tree: LayoutTree) {
     do throws(FormulaFailure) {
-      let arguments = try build.arguments.evaluated(slots: slots, texts: plan.texts)
-      let text = try build.environment.text.style(slots: slots, texts: plan.texts)
+      let arguments = try build.arguments.evaluated(
+        slots: slots, texts: plan.texts, machine: machine)
+      let text = try build.environment.text.style(
+        slots: slots, texts: plan.texts, machine: machine)
       add(build, arguments, text: text, to: tree)
     } catch {
       fail(error.message, at: build.site, in: tree)
@@ -166,7 +168,7 @@ final class PlanRun {
           alignment: arguments.isGiven("alignment")
             ? arguments.crossGuide("alignment", of: .horizontal) : nil)
       } else if case .guide = build.entry.builder {
-        addGuide(arguments, to: tree)
+        addGuide(arguments, at: build.site, to: tree)
       } else {
         var context = BuildContext(
           assets: plan.assets, text: text, resizing: build.resizing)
@@ -187,16 +189,25 @@ final class PlanRun {
     }
   }
 
-  private func addGuide(_ arguments: Arguments, to tree: LayoutTree) {
+  private func addGuide(_ arguments: Arguments, at site: Int, to tree: LayoutTree) {
     guard let key = arguments.guideKey("0"), let closure = arguments.guide("computeValue") else {
       return
     }
-    tree.add(.alignmentGuide(key) { closure.value(in: $0) }, name: .none)
+    tree.add(
+      .alignmentGuide(key) { [self, unowned tree] dimensions in
+        do throws(FormulaFailure) {
+          return try closure.value(in: dimensions)
+        } catch {
+          fail(error.message, at: site, in: tree)
+          return 0
+        }
+      }, name: .none)
   }
 
   private func declare(_ alignment: Plan.Alignment, in tree: LayoutTree) {
     tree.declareGuide(alignment.isHorizontal ? .horizontal : .vertical) {
-      alignment.value.guide(slots: [], dimensions: $0)
+      // It is compiled without a program, so that nothing in it can fail.
+      (try? alignment.value.guide(slots: [], dimensions: $0, machine: nil)) ?? .infinity
     }
   }
 

@@ -75,10 +75,12 @@ struct TextSettings {
   var known: TextStyle { applied(to: TextStyle()) }
 
   /// How texts are measured, where the parameters and `let`s in scope have the values `slots`.
-  func style(slots: [Double], texts: TextTable) throws(FormulaFailure) -> TextStyle {
+  func style(
+    slots: [Double], texts: TextTable, machine: Machine?
+  ) throws(FormulaFailure) -> TextStyle {
     var style = TextStyle()
     for setting in settings {
-      let value = try setting.pending?.evaluated(slots: slots, texts: texts)
+      let value = try setting.pending?.evaluated(slots: slots, texts: texts, machine: machine)
       Self.apply(setting.trait, value.map { $0.number("value") } ?? setting.number, to: &style)
     }
     return style

@@ -62,7 +62,7 @@ extension CodeChecker {
       case .conformanceRequirement(let conformance):
         guard let type = trial({ try resolve(conformance.leftType, scope) }) else { return nil }
         let wanted = conformance.rightType.trimmedDescription
-        guard conforms(type, to: wanted) else { return false }
+        guard conforms(type, to: wanted) else { return isKnown(protocol: wanted) ? false : nil }
       default: return nil
       }
     }
@@ -74,9 +74,7 @@ extension CodeChecker {
     if universe.element(of: type) != nil, let kinds = Self.kinds[wanted] {
       return kinds(type, universe)
     }
-    if wanted == "CustomStringConvertible", Self.describedTypes.contains(type) { return true }
-    // Says nothing about what a value can do.
-    if ["Sendable", "Any", "Copyable", "BitwiseCopyable"].contains(wanted) { return true }
+    if let holds = standardConformance(of: type, to: wanted), holds { return true }
     guard let name = type.name else { return false }
     return declared.protocols(of: name).contains(wanted)
       || existentials[name]?.protocols.contains(wanted) ?? false
@@ -97,11 +95,6 @@ extension CodeChecker {
   private static func isTable(_ type: ProgramType) -> Bool {
     ["Dictionary", "Set"].contains(type.name)
   }
-
-  /// Swift's own types with a description.
-  private static let describedTypes: Set<ProgramType> = [
-    .int, .double, .bool, .string, .named("Character"),
-  ]
 
   /// The declarations that members of `type` may stand in: the type itself, and what it conforms
   /// to.
@@ -179,9 +172,17 @@ extension CodeChecker {
       guard let bound else { continue }
       let parts =
         bound.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? [bound]
-      guard parts.allSatisfy({ satisfies(type, $0, scope) }) else { return false }
+      for part in parts where !satisfies(type, part, scope) {
+        let name = String(part.trimmedDescription.prefix { $0 != "<" })
+        if !isKnown(protocol: name) { undecided = name }
+        return false
+      }
     }
-    return satisfies(function.genericWhereClause, scope) ?? false
+    guard let holds = satisfies(function.genericWhereClause, scope) else {
+      undecided = function.genericWhereClause?.trimmedDescription ?? ""
+      return false
+    }
+    return holds
   }
 
   private func satisfies(_ type: ProgramType, _ bound: TypeSyntax, _ scope: TypeScope) -> Bool {

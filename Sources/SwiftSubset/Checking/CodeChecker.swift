@@ -62,6 +62,9 @@ final class CodeChecker {
   /// Functions whose hidden result is being found out.
   var underway: Set<String> = []
 
+  /// A condition of which it was not known whether it holds, since somebody looked last.
+  var undecided: String?
+
   /// How many functions and closures were looked at.
   var checkerCount = 0
 

@@ -15,9 +15,11 @@ extension FunctionChecker {
     var best: Taking?
     var taking: [(Candidate, Assignment)] = []
     for (candidate, assigned) in fitting {
+      owner.undecided = nil
       let typed = owner.trial {
         try self.call(candidate, arguments, assigned, hint: expected, at: node)
       }
+      if typed == nil { try refuseUndecided(candidate.name, at: node) }
       guard let typed, expected.map({ converted(typed, to: $0) != nil }) ?? true else { continue }
       for other in taking {
         try refuseLengths(between: other, (candidate, assigned), arguments, at: node)
@@ -60,8 +62,12 @@ extension FunctionChecker {
       }
       guard let argument = assignment.single[index] else { continue }
       let node = arguments[argument].expression
-      if isNumeric(node), !hasFraction(node), (parameter.type.wrapped ?? parameter.type) == .double
+      if isNumeric(node), !hasFraction(node),
+        (parameter.type.wrapped ?? parameter.type) == .double
+          || isFraction(parameter.type, of: candidate, assignment, arguments)
       {
+        cost[0] += 1
+      } else if isDropped(node, by: parameter.type) {
         cost[0] += 1
       } else if isOdd(node, as: parameter.type) {
         cost[0] += 1
@@ -73,6 +79,39 @@ extension FunctionChecker {
       if !(type?.isOptional ?? false) { cost[1] += 1 }
     }
     return cost
+  }
+
+  /// Refuses a call whose overload is chosen by a condition of which it is not known whether it holds.
+  private func refuseUndecided(_ name: String, at node: some SyntaxProtocol) throws {
+    guard let condition = owner.undecided else { return }
+    throw refuse(
+      node, name,
+      "which '\(name)' is called depends on whether '\(condition)' holds, which is not known here")
+  }
+
+  /// Whether a generic parameter stands for fractions, since another argument for it is one.
+  private func isFraction(
+    _ type: ProgramType, of candidate: Candidate, _ assignment: Assignment,
+    _ arguments: [Argument]
+  ) -> Bool {
+    guard case .variable = type else { return false }
+    return zip(candidate.parameters, assignment.single).contains { parameter, argument in
+      guard parameter.type == type, let node = argument.map({ arguments[$0].expression }) else {
+        return false
+      }
+      if isNumeric(node) { return hasFraction(node) }
+      return !needsContext(node) && owner.trial { try check(node, nil) }?.type == .double
+    }
+  }
+
+  /// Whether a closure's only expression is a value that nobody wants.
+  private func isDropped(_ node: ExprSyntax, by type: ProgramType) -> Bool {
+    guard (type.wrapped ?? type).functionParts?.result == .void,
+      let statements = node.as(ClosureExprSyntax.self)?.statements, statements.count == 1,
+      case .expr(let only)? = statements.first?.item
+    else { return false }
+    let operation = only.as(InfixOperatorExprSyntax.self)?.operator
+    return !(operation?.is(AssignmentExprSyntax.self) ?? false)
   }
 
   /// Whether a literal is taken as something else than it is by itself: a text as a character.

@@ -140,6 +140,52 @@ struct KnownCode {
     return run(declared, typed.type, expression)
   }
 
+  /// A function of the program that gives the value of an expression for inputs that are not known.
+  ///
+  /// - Parameters:
+  ///   - expression: With its place in the block; operators need not be folded.
+  ///   - type: The type that is wanted; `nil` for the expression's own.
+  ///   - names: What the names around the expression stand for.
+  ///   - inputs: What the function is given, by the slots that `names` speaks of.
+  ///   - owner: The declared type in whose code the expression stands, for names of types.
+  ///   - receiver: What `self` is; `nil` where there is none, or where it has no value of its own.
+  /// - Returns: The function's name and what it gives; nil where something in it is refused.
+  func function(
+    of expression: ExprSyntax, as type: ProgramType?, names: [String: LayoutInputs.Name],
+    inputs: LayoutInputs, in owner: String?, receiver: KnownValue?
+  ) -> (name: String, type: ProgramType)? {
+    let alone = expression.detached
+    let folded =
+      checker.declared.operators.foldAll(alone) { _ in }.as(ExprSyntax.self) ?? alone
+    let source = checker.open(
+      text, offset: expression.position.utf8Offset - folded.position.utf8Offset)
+    defer { checker.close(source) }
+    let scope = CodeChecker.TypeScope(
+      owner: owner, selfType: owner.map { .named($0) }, source: source)
+    let function = FunctionChecker(checker, scope, result: type)
+    for parameter in inputs.parameters { _ = function.newSlot(parameter.type) }
+    var codes: [ProgramCode] = []
+    func set(_ name: String, _ code: ProgramCode, _ type: ProgramType) {
+      let slot = function.newSlot(type)
+      function.bind(name, .slot(slot, type, isMutable: false, isShared: false))
+      codes.append(ProgramCode(.set, [.local(slot), code]))
+    }
+    if let receiver {
+      function.receiver = .value(receiver.type, isMutable: false)
+      set("self", receiver.code, receiver.type)
+    }
+    for (name, value) in names.sorted(by: { $0.key < $1.key }) { set(name, value.code, value.type) }
+    let (typed, _) = checker.asking(as: CodeChecker.question) { try function.check(folded, type) }
+    guard let typed else { return nil }
+    checker.drain()
+    codes.append(ProgramCode(.giveBack, [typed.code]))
+    let declared = Program.Function(
+      parameters: inputs.parameters.map(\.type), result: typed.type, slots: function.slots,
+      body: ProgramCode(.block, codes))
+    guard checker.isWhole([declared.body]) else { return nil }
+    return (checker.add(declared), typed.type)
+  }
+
   /// What was refused in the expression; where that was in a declaration, at the expression.
   private func refusals(
     _ problems: [CodeChecker.Problem], in source: Int, at node: ExprSyntax

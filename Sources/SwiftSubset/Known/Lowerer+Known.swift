@@ -367,7 +367,7 @@ extension Lowerer {
   }
 
   /// Whether a view is made, or what this engine does not make.
-  private func makesView(_ expression: ExprSyntax) -> Bool {
+  func makesView(_ expression: ExprSyntax) -> Bool {
     let chain = Chain(expression)
     guard let name = chain.headName?.text else { return false }
     // A layout without content is a value.
@@ -400,7 +400,7 @@ extension JSON {
 }
 
 extension ExprSyntax {
-  fileprivate var isLiteral: Bool {
+  var isLiteral: Bool {
     self.is(IntegerLiteralExprSyntax.self) || self.is(FloatLiteralExprSyntax.self)
       || self.is(BooleanLiteralExprSyntax.self) || self.is(NilLiteralExprSyntax.self)
   }

@@ -70,7 +70,7 @@ extension Lowerer {
   }
 
   /// What `self` is, where the language has such a value.
-  private func typedReceiver(_ checker: CodeChecker) -> KnownValue? {
+  func typedReceiver(_ checker: CodeChecker) -> KnownValue? {
     guard let value = context.receiver.value else { return nil }
     switch value {
     case .view, .code, .object, .unknown: return nil
@@ -139,7 +139,7 @@ extension Lowerer {
   }
 
   /// Whether the language itself, or the article's code, says what a name is.
-  private func isTyped(_ name: String) -> Bool {
+  func isTyped(_ name: String) -> Bool {
     let generics = context.generics.union(context.receiver.type?.generics ?? [])
     guard !isView(name), !generics.contains(name), !Self.wrappers.contains(name) else {
       return false
@@ -179,7 +179,7 @@ extension Lowerer {
   ]
 
   /// A bound name as the language has it.
-  private func known(_ bound: Bound, _ checker: CodeChecker) -> KnownValue? {
+  func known(_ bound: Bound, _ checker: CodeChecker) -> KnownValue? {
     if let known = bound.known, known.maker == nil || checker === code { return known }
     if let stated = bound.stated.flatMap({ programType(of: $0) }),
       let json = known(bound.value, as: stated, checker)
@@ -193,7 +193,7 @@ extension Lowerer {
   }
 
   /// A property of what the code belongs to, as the language has it.
-  private func knownMember(
+  func knownMember(
     _ name: String, at token: TokenSyntax, _ checker: CodeChecker
   ) -> KnownValue? {
     guard let type = context.receiver.type, let property = type.members.properties[name],
@@ -273,7 +273,7 @@ final class MemberNamer: SyntaxRewriter {
 }
 
 /// The names that an expression takes from around it.
-private final class FreeNames: SyntaxVisitor {
+final class FreeNames: SyntaxVisitor {
   /// Values, functions and types, each once.
   private(set) var names: [TokenSyntax] = []
   /// Members of `self`.

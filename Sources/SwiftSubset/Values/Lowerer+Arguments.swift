@@ -119,6 +119,8 @@ extension Lowerer {
     case (.enumeration(let name, let cases), .instance(let instance)):
       let found = (instance.type.outer + [instance.type.name]).joined(separator: ".")
       return instance.caseName.flatMap { found == name && cases.contains($0) ? .string($0) : nil }
+    case (.string, .later(let later)) where later.type == .string:
+      return code(of: later, .string).expression.json
     case (.bool, .bool(let value)): return .bool(value)
     case (.string, .string(let text)), (.identifier, .string(let text)): return .string(text)
     case (.style, .string(let text)): return .string(text)

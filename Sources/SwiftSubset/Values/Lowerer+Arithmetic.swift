@@ -190,7 +190,12 @@ extension Lowerer {
     switch resolved(value) {
     case .code(let code): return code
     case .number(let number):
-      return number.real.isNaN ? nil : .init(literal: .length(number.real), type: .number)
+      guard !number.real.isNaN else { return nil }
+      guard number.real == 0, number.real.sign == .minus else {
+        return .init(literal: .length(number.real), type: .number)
+      }
+      // A document writes no minus in front of a 0.
+      return .init(.negate, [.init(literal: .number(0), type: .number)], type: .number)
     case .bool(let value): return .init(literal: .bool(value), type: .bool)
     case .string(let text): return .init(literal: .string(text), type: .string)
     case .member(let member):

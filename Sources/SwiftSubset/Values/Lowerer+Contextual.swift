@@ -23,6 +23,12 @@ extension Lowerer {
     }
     let before = record
     let found = plainValue(of: expression, as: stated, type, finding)
+    if found.isUnknown, refusalCount > before.refusals, case .open = finding,
+      let later = laterValue(of: expression, as: type)
+    {
+      forget(since: before)
+      return later
+    }
     if case .unknown = found, refusalCount > before.refusals,
       let type = (stated?.plain).map(declarations.resolved),
       (type.wrapped?.plain ?? type).is(DictionaryTypeSyntax.self),

@@ -150,6 +150,7 @@ extension Lowerer {
       return .string(member.name)
     case .style(let name): return .string(name)
     case .nothing: return .string("nil")
+    case .later(let later) where later.type == .string: return .code(code(of: later, .string))
     case .list(let elements): return words(of: elements, at: node)
     case .instance(let instance): return words(of: instance, at: node)
     case .code(let code) where !code.isOptional: return words(of: code, at: node)

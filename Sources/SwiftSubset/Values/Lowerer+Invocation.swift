@@ -100,6 +100,9 @@ extension Lowerer {
       return .unknown
     }
     let place = name.positionAfterSkippingLeadingTrivia
+    let givesViews = function.isBuilder || isViews(function.result)
+    if !givesViews { functionDepth += 1 }
+    defer { if !givesViews { functionDepth -= 1 } }
     return entering(function.name, inner, at: place) {
       if let outer = reference.surroundings { surroundings = outer }
       return scoped {

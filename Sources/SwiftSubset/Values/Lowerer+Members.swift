@@ -293,6 +293,10 @@ extension Lowerer {
         choice.condition.map { .code($0) } ?? .unknown, evaluateStep(step, of: choice.then),
         evaluateStep(step, of: choice.otherwise), at: step.name)
     }
+    if case .later = value { return refuseMember(step.name, of: value, []) }
+    if case .code(let code) = value, code.isOptional {
+      return refuseMember(step.name, of: value, [])
+    }
     if let found = evaluateDeclaredStep(step, of: value) { return found }
     if let call = step.call { return evaluateMethod(step.name, call, of: value) }
     let name = step.name.text

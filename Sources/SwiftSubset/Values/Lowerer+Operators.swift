@@ -112,7 +112,7 @@ extension Lowerer {
   private static func decides(_ symbol: String, _ left: Value) -> Bool {
     switch (symbol, left) {
     case ("&&", .bool(false)), ("||", .bool(true)): return true
-    case ("??", .nothing), ("??", .unknown), ("??", .choice): return false
+    case ("??", .nothing), ("??", .unknown), ("??", .choice), ("??", .later): return false
     case ("??", .code(let code)): return !code.isOptional
     case ("??", _): return true
     default: return false
@@ -175,6 +175,7 @@ extension Lowerer {
   }
 
   func refuseSize(_ node: some SyntaxProtocol) {
+    if functionDepth == 0 { isTooLarge = true }
     refuse(
       node, "expression",
       "an expression of more than \(Self.maximumExpressionSize) parts when written out")
@@ -188,7 +189,7 @@ extension Lowerer {
     case ("-", .number(let number)):
       return .number(
         .init(
-          real: 0 - number.real, integer: number.integer.map { 0 &- $0 },
+          real: -number.real, integer: number.integer.map { 0 &- $0 },
           isLiteral: number.isLiteral))
     case ("+", .number): return value
     case ("!", .bool(let isTrue)): return .bool(!isTrue)
@@ -215,9 +216,15 @@ extension Lowerer {
     case "??":
       if case .nothing = left { return right }
       if case .code(let code) = left, code.isOptional, let other = operand(right) {
-        return self.code(.coalesce, [code, other], type: .number, at: symbol)
+        let found = self.code(.coalesce, [code, other], type: .number, at: symbol)
+        return code.isInteger && Self.mayBeInteger(right) ? Self.integer(found) : found
       }
-      return left
+      switch left {
+      case .later: return mismatch(symbol, left, right)
+      case .choice where left.mayBeNothing: return mismatch(symbol, left, right)
+      case .code(let code) where code.isOptional: return mismatch(symbol, left, right)
+      default: return left
+      }
     case "&&", "||": return logical(symbol, left, right)
     case "==", "!=", "<", "<=", ">", ">=": return compare(symbol, left, right)
     case "+":

@@ -17,8 +17,12 @@ extension Lowerer {
       case .optionalBinding(let binding): value = bindOptional(binding)
       case .matchingPattern(let matching):
         let subject = evaluate(matching.initializer.value)
-        value = match(
-          matching.pattern, subject, isOptional: isOptional(matching.initializer.value))
+        value =
+          subject.isOfLayout || subject.mayBeNothing && !subject.isNothing
+          ? matchLater(
+            Syntax(matching), "case \(matching.pattern.trimmedDescription):",
+            matching.initializer.value.trimmedDescription)
+          : match(matching.pattern, subject, isOptional: isOptional(matching.initializer.value))
       case .availability: value = .bool(true)
       @unknown default:
         refuse(element, "if", "this condition is not supported")
@@ -44,8 +48,12 @@ extension Lowerer {
   /// `if let width`: known values only.
   private func bindOptional(_ binding: OptionalBindingConditionSyntax) -> Value {
     if binding.pattern.is(WildcardPatternSyntax.self), let initializer = binding.initializer {
-      if case .nothing = evaluate(initializer.value) { return .bool(false) }
-      return .bool(true)
+      let found = evaluate(initializer.value)
+      switch found {
+      case .nothing: return .bool(false)
+      case .code, .later, .choice: return bindLater(found, to: "value", at: binding)
+      default: return .bool(true)
+      }
     }
     guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else {
       refuse(binding, "if let", "only 'if let name' is supported")
@@ -65,12 +73,10 @@ extension Lowerer {
     case .nothing:
       bind(name.text.unquoted, to: .unknown)
       return .bool(false)
-    case .unknown, .code:
-      if case .code = found {
-        refuse(binding, "if let", "'if let' of a value that only the layout knows is not supported")
-      }
+    case .unknown:
       bind(name.text.unquoted, to: .unknown)
       return .unknown
+    case .code, .later, .choice: return bindLater(found, to: name.text, at: binding)
     default:
       bind(name.text.unquoted, to: found, known: known)
       return .bool(true)
@@ -150,7 +156,10 @@ extension Lowerer {
 
   /// Whether `subject` fits a pattern; names that it binds are put into scope.
   func match(_ pattern: PatternSyntax, _ subject: Value, isOptional: Bool? = nil) -> Value {
-    if case .code = subject { return subject }
+    switch subject {
+    case .code, .later: return subject
+    default: break
+    }
     switch pattern.as(PatternSyntaxEnum.self) {
     case .wildcardPattern: return .bool(true)
     case .identifierPattern(let name):

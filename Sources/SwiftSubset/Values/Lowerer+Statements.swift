@@ -133,6 +133,16 @@ extension Lowerer {
     }
     if binding.pattern.trimmedDescription == "_" { return nil }
     let isState = variable.attributes.names.contains("State")
+    if variable.bindingSpecifier.text == "var", variable.attributes.isEmpty,
+      let body = binding.getter, let type = binding.typeAnnotation?.type, !isBoundHere(name)
+    {
+      // Nothing that it depends on changes while views are made.
+      bind(
+        name,
+        to: scoped { result(of: body, as: type, isBuilder: isViews(type), at: name) },
+        stated: type)
+      return nil
+    }
     guard let initializer = binding.initializer, binding.accessorBlock == nil,
       variable.bindingSpecifier.text == "let" || isState, variable.attributes.isEmpty || isState
     else {
@@ -183,12 +193,73 @@ extension Lowerer {
 
   /// `let (width, height) = …`.
   private func bindPattern(_ binding: PatternBindingSyntax) {
-    if binding.pattern.is(WildcardPatternSyntax.self) { return }
-    guard binding.pattern.is(TuplePatternSyntax.self), let initializer = binding.initializer else {
+    if binding.pattern.is(WildcardPatternSyntax.self) {
+      if let value = binding.initializer?.value { refuseChanges(in: value) }
+      return
+    }
+    guard let tuple = binding.pattern.as(TuplePatternSyntax.self),
+      let initializer = binding.initializer
+    else {
       refuse(binding.pattern, "pattern", "only 'let name = …' is supported here")
       return
     }
-    _ = match(binding.pattern, evaluate(initializer.value))
+    let value = evaluate(initializer.value)
+    if case .tuple(let parts) = value, parts.contains(where: \.value.isOfLayout) {
+      bindParts(of: tuple, to: parts)
+    } else {
+      _ = match(binding.pattern, value)
+    }
+  }
+
+  /// The names of a tuple's parts, of which some depend on the layout.
+  private func bindParts(of pattern: TuplePatternSyntax, to parts: [Value.TupleElement]) {
+    guard pattern.elements.count == parts.count else {
+      refuse(pattern, "pattern", "a tuple of \(parts.count) parts has other names here")
+      return
+    }
+    for (element, part) in zip(pattern.elements, parts) {
+      if let name = element.pattern.as(IdentifierPatternSyntax.self)?.identifier.text.unquoted {
+        bind(name, to: part.value)
+      } else if !element.pattern.is(WildcardPatternSyntax.self) {
+        refuse(element.pattern, "pattern", "only names are supported here")
+      }
+    }
+  }
+
+  /// Refuses code beside views that may change an object, which views here would not see.
+  private func refuseChanges(in expression: ExprSyntax) {
+    guard expression.is(FunctionCallExprSyntax.self) || expression.is(SequenceExprSyntax.self)
+    else {
+      return
+    }
+    for token in FreeNames(of: expression).names {
+      guard let value = bound(token.text.unquoted)?.value, holdsObject(value) else { continue }
+      refuse(
+        expression, token.text,
+        "'\(token.text)' is an object, and what code changes in one beside views is not carried out"
+          + " here")
+      return
+    }
+  }
+
+  private func holdsObject(_ value: Value) -> Bool {
+    switch value {
+    case .instance(let instance):
+      let path = (instance.type.outer + [instance.type.name]).joined(separator: ".")
+      return code.declared.type(named: path)?.syntax.is(ClassDeclSyntax.self) ?? false
+        || instance.fields.values.contains(where: holdsObject)
+    case .program(let known): return code.universe.isClass(known.type)
+    case .list(let elements): return elements.contains(where: holdsObject)
+    case .slice(let slice): return slice.elements.contains(where: holdsObject)
+    case .tuple(let parts): return parts.contains { holdsObject($0.value) }
+    case .closure(let closure):
+      return FreeNames(of: ExprSyntax(closure.syntax)).names.contains { token in
+        closure.surroundings.scopes.contains { scope in
+          scope[token.text.unquoted].map { holdsObject($0.value) } ?? false
+        }
+      }
+    default: return false
+    }
   }
 
   /// A literal gets the type that Swift gives it where nothing else decides.
@@ -356,11 +427,7 @@ extension Lowerer {
     deeper(statement) {
       guard count(statement) else { return nil }
       let subject = evaluate(statement.subject)
-      if case .code = subject {
-        refuse(
-          statement.subject, "switch",
-          "'switch' on a value that only the layout knows is not supported; write it with 'if'")
-      }
+      if subject.isOfLayout { return lowerLaterSwitch(statement) }
       let isOptional = isOptional(statement.subject)
       var taken: [ViewNode]?
       var isOpen = false
@@ -377,10 +444,7 @@ extension Lowerer {
           if taken == nil, case .bool(true) = found { taken = views }
         }
       }
-      switch subject {
-      case .unknown, .code: return nil
-      default: break
-      }
+      if case .unknown = subject { return nil }
       guard let taken else {
         if !isOpen { refuse(statement, "switch", "no case fits \(subject.description)") }
         return nil

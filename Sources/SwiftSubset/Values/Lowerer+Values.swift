@@ -29,14 +29,20 @@ extension Lowerer {
         return value
       }
       let before = record
+      let wasExhausted = isExhausted
       let found = answered(by: finding) { evaluateKind(expression) }
       if case .unknown = found { accountFor(expression) }
-      guard case .unknown = found, refusalCount > before.refusals else {
+      let isRefused: Bool
+      if case .open = finding { isRefused = true } else { isRefused = found.isUnknown }
+      guard isRefused, refusalCount > before.refusals else {
         return guessed(found, instead: finding, of: expression)
       }
       switch finding {
       case .open:
-        guard let value = programValue(of: expression) else { return found }
+        let value =
+          programValue(of: expression)
+          ?? laterValue(of: expression, as: type, wasExhausted: wasExhausted)
+        guard let value else { return found }
         forget(since: before)
         return value
       case .value(let known):
@@ -131,6 +137,8 @@ extension Lowerer {
     }
   }
 
+  private static let isOnlyKnownLater = "whether this is nil is known only while views are laid out"
+
   private func evaluateKind(_ expression: ExprSyntax) -> Value {
     switch expression.as(ExprSyntaxEnum.self) {
     case .integerLiteralExpr(let literal): return integer(literal)
@@ -151,8 +159,12 @@ extension Lowerer {
     case .optionalChainingExpr(let optional): return evaluate(optional.expression)
     case .forceUnwrapExpr(let forced):
       let value = evaluate(forced.expression)
-      guard case .nothing = value else { return value }
-      refuse(forced, "!", "nil is unwrapped here: \(forced.trimmedText)")
+      switch value {
+      case .nothing: refuse(forced, "!", "nil is unwrapped here: \(forced.trimmedText)")
+      case .later: refuse(forced, "!", Self.isOnlyKnownLater)
+      case .code(let code) where code.isOptional: refuse(forced, "!", Self.isOnlyKnownLater)
+      default: return value
+      }
       return .unknown
     case .ifExpr, .switchExpr:
       return conditional(expression)

@@ -112,7 +112,10 @@ extension Value {
     case (.string(let a), .string(let b)): return a == b
     case (.bool(let a), .bool(let b)): return a == b
     case (.nothing, .nothing): return true
-    case (.nothing, .code), (.code, .nothing), (.unknown, _), (_, .unknown): return nil
+    case (.nothing, .code), (.code, .nothing), (.nothing, .later), (.later, .nothing),
+      (.nothing, .choice), (.choice, .nothing):
+      return nil
+    case (.unknown, _), (_, .unknown): return nil
     case (.nothing, _), (_, .nothing): return false
     case (.member(let a), .member(let b)): return a.name == b.name
     case (.style(let a), .style(let b)): return a == b

@@ -42,6 +42,8 @@ indirect enum Value: Sendable {
   case opaque(String)
   /// A value for which only the language of declared layouts has a form: a dictionary, an angle.
   case program(KnownValue)
+  /// A value of the language that depends on the layout, and is no number and no truth value.
+  case later(Later)
   /// `condition ? a : b` with branches that are no numbers. Without condition it is not known.
   case choice(Choice)
   /// What is refused only if it is used.
@@ -105,6 +107,13 @@ extension Value {
     var depth = 1
   }
 
+  /// What a function of the program gives for values that only the layout knows.
+  struct Later {
+    var type: ProgramType
+    var function: String
+    var arguments: [Code]
+  }
+
   struct Choice {
     var condition: Code?
     var then: Value
@@ -133,7 +142,7 @@ extension Value {
   var isCallable: Bool {
     switch self {
     case .number, .bool, .string, .nothing, .member, .style, .data, .list, .slice, .range,
-      .interval, .code, .object, .tuple, .keyPath:
+      .interval, .code, .object, .tuple, .keyPath, .later:
       false
     default: true
     }
@@ -181,6 +190,7 @@ extension Value {
     case .keyPath: "a key path"
     case .opaque(let type): "a value of type \(type)"
     case .program(let known): "a value of type \(known.type)"
+    case .later(let later): "a value of type \(later.type) that only the layout knows"
     case .choice: "a conditional value"
     case .unknown, .deferred: "an unknown value"
     }

@@ -82,8 +82,38 @@ extension Lowerer {
   }
 
   /// The declared code that the lowered views need.
-  var program: Program {
-    code.program(layouts: usedLayouts, keys: usedKeys, functions: usedFunctions.sorted())
+  func program(of root: ViewNode) -> Program {
+    code.program(
+      layouts: usedLayouts, keys: usedKeys,
+      functions: usedFunctions.union(root.calledFunctions).sorted())
+  }
+}
+
+extension ViewNode {
+  /// The functions that expressions in the views call.
+  fileprivate var calledFunctions: Set<String> {
+    var names: Set<String> = []
+    var views = [self]
+    var values: [JSON] = []
+    while let view = views.popLast() {
+      values += view.arguments.values
+      values += view.lets.map(\.value.json)
+      views += view.children + view.otherwise
+      for modifier in view.modifiers {
+        values += modifier.arguments.values
+        views += modifier.children
+      }
+    }
+    while let value = values.popLast() {
+      switch value {
+      case .array(let elements): values += elements
+      case .object(let members):
+        if let name = Expression(json: value)?.calledFunction { names.insert(name) }
+        values += members.values
+      default: break
+      }
+    }
+    return names
   }
 }
 

@@ -16,6 +16,12 @@ extension Lowerer {
         let finding = finding(of: argument.expression, isBound: true)
         data = evaluate(argument.expression, as: nil, finding)
         known = kept(finding, of: argument.expression)
+        guard case .later? = data else { continue }
+        let place = argument.expression.rangeOperator ?? name
+        refuse(
+          place, place.text,
+          "a range that depends on the layout: how many views there are has to be known before")
+        data = .unknown
       case "subviews" where data == nil: data = subviews(of: argument.expression, at: name)
       case "sections" where data == nil: data = sections(of: argument.expression, at: name)
       case "id": checkIdentity(argument)
@@ -147,5 +153,12 @@ extension Lowerer {
       return nil
     }
     return view
+  }
+}
+
+extension ExprSyntax {
+  /// The operator of the range that is written in it.
+  fileprivate var rangeOperator: TokenSyntax? {
+    tokens(viewMode: .sourceAccurate).first { ["..<", "..."].contains($0.text) }
   }
 }

@@ -48,6 +48,12 @@ final class Lowerer {
   var isUntaken = false
   var attemptDepth = 0
 
+  /// How many bodies of declared functions that give no views are around.
+  var functionDepth = 0
+
+  /// Whether an expression outside of them grew too large, which no function makes smaller.
+  var isTooLarge = false
+
   /// The declared layouts and keys that the source uses.
   var usedLayouts: Set<String> = []
   var usedKeys: Set<String> = []

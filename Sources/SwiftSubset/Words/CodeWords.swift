@@ -63,12 +63,12 @@ enum CodeWords {
   ]
 
   static let otherLayoutTypes: Set<String> = [
-    "ContentBuilder", "EnvironmentValues", "GeometryProxy", "TupleView", "ViewBuilder",
+    "ContentBuilder", "EnvironmentValues", "TupleView", "ViewBuilder",
   ]
 
   static let otherTypes: Set<String> = [
     "Anchor", "Animation", "AppStorage", "Bindable", "Body", "Cache", "Calendar", "ColorScheme",
-    "Content", "ContentMode", "Context", "CoordinateSpace", "Coordinator", "Data", "Date",
+    "Content", "ContentMode", "Context", "Coordinator", "Data", "Date",
     "Decimal", "DragGesture", "DynamicTypeSize", "Element", "EnumeratedSequence", "Environment",
     "EnvironmentObject", "FillStyle", "Float", "FocusState", "Font", "GestureState", "GridItem",
     "HorizontalEdge", "ID", "Index", "IndexPath", "IndexSet", "Int16", "Int32", "Int64", "Int8",

@@ -1,0 +1,486 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+// What depends on lengths that only the layout knows, and is no sum or product of them: it becomes a
+// function of the document's program, which is given those lengths while views are laid out.
+
+extension Lowerer {
+  /// What the language makes of an expression over values that only the layout knows; nil where it
+  /// does not understand it, or where nothing in it depends on the layout.
+  ///
+  /// - Parameters:
+  ///   - expression: As it stands in the source.
+  ///   - type: The type that its place wants; nil where it has to have one of its own.
+  ///   - wasExhausted: Whether a limit had been passed before it was taken apart.
+  /// - Returns: A number, a truth value or a later value.
+  func laterValue(
+    of expression: ExprSyntax, as type: ProgramType? = nil, wasExhausted: Bool = false
+  ) -> Value? {
+    guard !isChecking, !wasExhausted, !isTooLarge, functionDepth == 0,
+      attempts < Self.maximumAttempts,
+      attemptDepth < Self.maximumAttemptDepth, !expression.isLiteral,
+      !expression.is(ClosureExprSyntax.self), !makesView(expression)
+    else { return nil }
+    attempts += 1
+    attemptDepth += 1
+    // A function that calls itself is no endless one where the language runs it.
+    var outer = isExhausted
+    isExhausted = false
+    defer {
+      attemptDepth -= 1
+      isExhausted = outer
+    }
+    var inputs = LayoutInputs()
+    guard let names = layoutNames(in: expression, &inputs), !inputs.parameters.isEmpty else {
+      return nil
+    }
+    let found = code.trial { () throws -> (name: String, type: ProgramType) in
+      let known = KnownCode(code, source: text)
+      guard
+        let found = known.function(
+          of: expression.withNamedMembers, as: type, names: names, inputs: inputs,
+          in: ownerPath, receiver: typedReceiver(code))
+      else { throw Refused() }
+      return found
+    }
+    guard let found else { return nil }
+    let later = Value.Later(
+      type: found.type, function: found.name, arguments: inputs.parameters.map(\.code))
+    guard let value = value(of: later, at: expression) else { return nil }
+    outer = false
+    return value
+  }
+
+  /// What views take a later value for.
+  private func value(of later: Value.Later, at node: some SyntaxProtocol) -> Value? {
+    let plain = later.type.wrapped ?? later.type
+    switch plain {
+    case .double, .int:
+      var code = code(of: later, .number)
+      code.isInteger = plain == .int
+      code.isOptional = later.type.isOptional
+      return .code(code)
+    case .bool where !later.type.isOptional: return .code(code(of: later, .bool))
+    default: return .later(later)
+    }
+  }
+
+  /// The call of a later value's function.
+  func code(of later: Value.Later, _ type: ExpressionType) -> Value.Code {
+    var code = Value.Code(
+      .call, [Value.Code(literal: .string(later.function), type: .string)] + later.arguments,
+      type: type)
+    code.isComposed = type == .string
+    return code
+  }
+
+  /// What the free names of an expression stand for, with the inputs that they need; nil where one
+  /// is nothing that the language could take.
+  private func layoutNames(
+    in expression: ExprSyntax, _ inputs: inout LayoutInputs
+  ) -> [String: LayoutInputs.Name]? {
+    let free = FreeNames(of: expression)
+    var names: [String: LayoutInputs.Name] = [:]
+    for token in free.members {
+      guard let found = layoutMember(token.text.unquoted, at: token, &inputs) else {
+        guard typedReceiver(code) != nil else { return nil }
+        continue
+      }
+      names[MemberNamer.name(of: token.text)] = found
+    }
+    for token in free.names {
+      let name = token.text.unquoted
+      if let bound = bound(name) {
+        guard let found = layoutName(bound, &inputs) else { return nil }
+        names[token.text] = found
+      } else if name == "self" {
+        guard typedReceiver(code) != nil else { return nil }
+      } else if let found = layoutMember(name, at: token, &inputs) {
+        names[token.text] = found
+      } else if !isTyped(name) {
+        return nil
+      }
+    }
+    return names
+  }
+
+  private func layoutName(
+    _ bound: Bound, _ inputs: inout LayoutInputs
+  ) -> LayoutInputs.Name? {
+    if let known = known(bound, code) { return .init(code: known.code, type: known.type) }
+    let stated = bound.stated.flatMap { programType(of: $0) }
+    return layoutName(bound.value, as: stated, &inputs)
+  }
+
+  /// A property of what the code belongs to.
+  private func layoutMember(
+    _ name: String, at token: TokenSyntax, _ inputs: inout LayoutInputs
+  ) -> LayoutInputs.Name? {
+    if let known = knownMember(name, at: token, code) {
+      return .init(code: known.code, type: known.type)
+    }
+    guard let type = context.receiver.type, let property = type.members.properties[name],
+      !property.isBuilder, !isViews(property.type), typedReceiver(code) == nil
+    else { return nil }
+    let (found, refusals) = trial { () -> Value? in
+      if case .instance(let instance)? = context.receiver.value, let value = instance.fields[name],
+        property.wrapper == nil || wrapperType(of: property) == nil
+      {
+        return value
+      }
+      return declaredValue(named: name, at: token)
+    }
+    guard refusals == 0, let found else { return nil }
+    let stated = property.type.flatMap { programType(of: $0) }
+    return layoutName(found, as: stated, &inputs)
+  }
+
+  /// A value in the language, of which parts are inputs.
+  private func layoutName(
+    _ value: Value, as stated: ProgramType?, _ inputs: inout LayoutInputs
+  ) -> LayoutInputs.Name? {
+    if let stated, let json = known(value, as: stated, code) {
+      return .init(code: .constant(json, stated), type: stated)
+    }
+    if stated == nil, let known = known(value, code) {
+      return .init(code: known.code, type: known.type)
+    }
+    switch value {
+    case .code(let code): return layoutName(code, as: stated, &inputs)
+    case .later(let later):
+      let arguments = later.arguments.compactMap { argument -> ProgramCode? in
+        layoutName(argument, as: nil, &inputs)?.code
+      }
+      guard arguments.count == later.arguments.count else { return nil }
+      return .init(code: ProgramCode(.call, arguments, name: later.function), type: later.type)
+    case .object(let object): return layoutName(object, &inputs)
+    case .choice(let choice): return layoutName(choice, as: stated, &inputs)
+    case .tuple(let parts):
+      let wanted = stated?.tupleElements
+      var elements: [ProgramType.Element] = []
+      var codes: [ProgramCode] = []
+      for (index, part) in parts.enumerated() {
+        let type = wanted?.count == parts.count ? wanted?[index].type : nil
+        guard let found = layoutName(part.value, as: type, &inputs) else { return nil }
+        elements.append(.init(label: part.label, type: found.type))
+        codes.append(found.code)
+      }
+      let type = ProgramType.tuple(elements)
+      return .init(code: ProgramCode(.make, codes, type: type), type: type)
+    case .list(let values):
+      let element =
+        stated?.argument(of: "Array")
+        ?? (values.allSatisfy(\.isFraction) ? ProgramType.double : nil)
+      guard stated == nil || element != nil else { return nil }
+      let found = values.map { layoutName($0, as: element, &inputs) }
+      guard let type = element ?? found.first??.type,
+        found.allSatisfy({ $0?.type == type })
+      else { return nil }
+      return .init(
+        code: ProgramCode(.array, found.compactMap { $0?.code }, type: .array(type)),
+        type: .array(type))
+    case .instance(let instance): return layoutName(instance, &inputs)
+    default: return nil
+    }
+  }
+
+  /// One of two values, of which one may be nil.
+  private func layoutName(
+    _ choice: Value.Choice, as stated: ProgramType?, _ inputs: inout LayoutInputs
+  ) -> LayoutInputs.Name? {
+    guard let condition = choice.condition.flatMap({ layoutName($0, as: .bool, &inputs) }) else {
+      return nil
+    }
+    let values = [choice.then, choice.otherwise]
+    let isNothing = values.map { if case .nothing = $0 { true } else { false } }
+    var branches = values.map { value -> LayoutInputs.Name? in
+      if case .nothing = value { return nil }
+      return layoutName(value, as: stated?.plain, &inputs) ?? layoutName(value, as: stated, &inputs)
+    }
+    guard let plain = branches.compactMap(\.self).first?.type.plain,
+      zip(branches, isNothing).allSatisfy({ $0.0 != nil || $0.1 })
+    else { return nil }
+    let isOptional =
+      stated?.isOptional ?? false || isNothing.contains(true)
+      || branches.contains { $0?.type.isOptional ?? false }
+    let type = isOptional ? ProgramType.optional(plain) : plain
+    for index in branches.indices {
+      guard let branch = branches[index] else {
+        branches[index] = .init(code: .none(type), type: type)
+        continue
+      }
+      guard branch.type.plain == plain else { return nil }
+      if isOptional, !branch.type.isOptional {
+        branches[index] = .init(code: ProgramCode(.wrap, [branch.code]), type: type)
+      }
+    }
+    return .init(
+      code: ProgramCode(.conditional, [condition.code] + branches.compactMap { $0?.code }),
+      type: type)
+  }
+
+  private func layoutName(
+    _ code: Value.Code, as stated: ProgramType?, _ inputs: inout LayoutInputs
+  ) -> LayoutInputs.Name? {
+    let plain: ProgramType
+    switch code.type {
+    case .number: plain = code.isInteger || code.isLiteral && stated != .double ? .int : .double
+    case .bool: plain = .bool
+    case .string:
+      guard let parts = textParts(code.expression, &inputs) else { return nil }
+      return .init(code: ProgramCode(.text, parts), type: .string)
+    default: return nil
+    }
+    let type = code.isOptional ? ProgramType.optional(plain) : plain
+    let input = inputs.input(code, type)
+    if let wrapped = stated?.wrapped, wrapped == type {
+      return .init(code: ProgramCode(.wrap, [input]), type: .optional(type))
+    }
+    guard stated == nil || stated == type else { return nil }
+    return .init(code: input, type: type)
+  }
+
+  /// The parts of a text that is put together while views are laid out.
+  private func textParts(
+    _ expression: Expression, _ inputs: inout LayoutInputs
+  ) -> [ProgramCode]? {
+    guard case .apply(.text, let operands) = expression else { return nil }
+    var parts: [ProgramCode] = []
+    for operand in operands {
+      switch operand {
+      case .literal(.string(let words)): parts.append(.string(words))
+      case .apply(.format, let values):
+        guard values.count == 2, case .literal(.string("%d")) = values[0] else { return nil }
+        parts.append(inputs.input(Value.Code(expression: values[1], type: .number), .int))
+      case .apply(let operation, _) where operation.isText || operation == .call: return nil
+      default: parts.append(inputs.input(Value.Code(expression: operand, type: .number), .double))
+      }
+    }
+    return parts
+  }
+
+  /// A proxy and what it has that is no number.
+  private func layoutName(
+    _ object: Value.Object, _ inputs: inout LayoutInputs
+  ) -> LayoutInputs.Name? {
+    func length(_ path: String) -> ProgramCode {
+      inputs.input(Value.Code(expression: .get(path), type: .number), .double)
+    }
+    func made(_ type: String, _ parts: [ProgramCode]) -> ProgramCode {
+      ProgramCode(.make, parts, type: .named(type))
+    }
+    func size(_ path: String) -> ProgramCode {
+      made("CGSize", [length(path + ".width"), length(path + ".height")])
+    }
+    func point(_ path: String?) -> ProgramCode {
+      let sides = ["x", "y"].map { side in path.map { length("\($0).\(side)") } ?? .double(0) }
+      return made("CGPoint", sides)
+    }
+    func insets(_ path: String) -> ProgramCode {
+      made("EdgeInsets", ["top", "leading", "bottom", "trailing"].map { length("\(path).\($0)") })
+    }
+    let code: ProgramCode
+    switch object.kind {
+    case .proxy:
+      code = made(
+        "GeometryProxy", [size(object.path + ".size"), insets(object.path + ".safeAreaInsets")])
+    case .size: code = size(object.path)
+    case .insets: code = insets(object.path)
+    case .point: code = point(object.path)
+    case .frame(let origin):
+      code = made("CGRect", [point(origin), size(object.path + ".size")])
+    case .dimensions: return nil
+    }
+    return code.type.map { .init(code: code, type: $0) }
+  }
+
+  /// A value of a declared struct or enumeration.
+  private func layoutName(
+    _ instance: Value.Instance, _ inputs: inout LayoutInputs
+  ) -> LayoutInputs.Name? {
+    let path = (instance.type.outer + [instance.type.name]).joined(separator: ".")
+    guard code.trial({ try code.layout(of: path) }) != nil else { return nil }
+    let type = ProgramType.named(path)
+    guard !code.universe.isClass(type), !conforms(instance.type, to: "OptionSet") else {
+      return nil
+    }
+    var parts: [ProgramCode] = []
+    if let name = instance.caseName {
+      guard let cases = code.universe.cases(of: type),
+        let index = cases.firstIndex(where: { $0.name == name }),
+        cases[index].payload.count == instance.payload.count
+      else { return nil }
+      for (part, field) in zip(instance.payload, cases[index].payload) {
+        guard let found = layoutName(part.value, as: field.type, &inputs) else { return nil }
+        parts.append(found.code)
+      }
+      return .init(code: ProgramCode(.make, parts, index: index, type: type), type: type)
+    }
+    for field in code.universe.fields(of: type) ?? [] {
+      guard let value = instance.fields[field.name],
+        let found = layoutName(value, as: field.type, &inputs), found.type == field.type
+      else { return nil }
+      parts.append(found.code)
+    }
+    return .init(code: ProgramCode(.make, parts, type: type), type: type)
+  }
+}
+
+// MARK: Conditions
+
+extension Lowerer {
+  /// `if let name` of a value that only the layout knows: whether there is one, with the name in scope.
+  func bindLater(_ value: Value, to name: String, at node: some SyntaxProtocol) -> Value {
+    bind(name.unquoted, to: value)
+    let found = ["\(name) != nil", "\(name)!"].map { source in
+      ParsedSource.expression(source).flatMap { laterValue(of: $0) }
+    }
+    guard let condition = found[0], let unwrapped = found[1] else {
+      refuse(node, "if let", "'if let' of a value that only the layout knows is not supported")
+      bind(name.unquoted, to: .unknown)
+      return .unknown
+    }
+    bind(name.unquoted, to: unwrapped)
+    return condition
+  }
+
+  /// `case .card(let radius)` of a value that only the layout knows: whether it fits, with the names that
+  /// it binds in scope.
+  ///
+  /// - Parameters:
+  ///   - pattern: Where it stands.
+  ///   - label: How it is written in a `switch`, up to the colon.
+  ///   - subject: The value as it is written.
+  /// - Returns: The condition; ``Value/unknown`` after a refusal.
+  func matchLater(_ pattern: Syntax, _ label: String, _ subject: String) -> Value {
+    func asked(_ value: String, or other: String, as type: ProgramType?) -> Value? {
+      let source = "let value = switch \(subject) { \(label) \(value)\ndefault: \(other) }"
+      let declared = ParsedSource(source).tree.statements.first?.item.as(VariableDeclSyntax.self)
+      return (declared?.bindings.first?.initializer?.value).flatMap { laterValue(of: $0, as: type) }
+    }
+    let condition = asked("true", or: "false", as: .bool)
+    if condition == nil {
+      refuse(
+        pattern, "case",
+        "a pattern for a value that only the layout knows is not supported here; write it with 'if'"
+      )
+    }
+    for name in pattern.boundNames {
+      if condition != nil {
+        if let value = asked("Optional(\(name))", or: "nil", as: nil) {
+          bind(name.unquoted, to: value)
+          if let value = ParsedSource.expression("\(name)!").flatMap({ laterValue(of: $0) }) {
+            bind(name.unquoted, to: value)
+            continue
+          }
+        }
+        refuse(pattern, "case", "the value of '\(name)' is not known here")
+      }
+      bind(name.unquoted, to: .unknown)
+    }
+    return condition ?? .unknown
+  }
+
+  /// `switch` on a value that only the layout knows: a chain of conditions.
+  func lowerLaterSwitch(_ statement: SwitchExprSyntax) -> ViewNode? {
+    let subject = statement.subject.trimmedDescription
+    func lower(_ cases: ArraySlice<SwitchCaseListSyntax.Element>) -> [ViewNode] {
+      guard let first = cases.first else { return [] }
+      guard case .switchCase(let branch) = first else {
+        refuse(first, "#if", "'#if' is not supported")
+        return []
+      }
+      guard case .case(let label) = branch.label else {
+        return scoped { lowerStatements(branch.statements).views }
+      }
+      let (condition, then) = scoped { () -> (Value, [ViewNode]) in
+        let condition = matchLater(Syntax(label), label.trimmedDescription, subject)
+        return (condition, lowerStatements(branch.statements).views)
+      }
+      guard case .code(let condition) = condition else { return [] }
+      return [
+        ViewNode(
+          view: "if", arguments: ["condition": condition.expression.json], children: then,
+          otherwise: lower(cases.dropFirst()))
+      ]
+    }
+    let before = refusalCount
+    let views = lower(Array(statement.cases)[...])
+    guard refusalCount == before else { return nil }
+    return views.count == 1 ? views[0] : ViewNode(view: "Group", children: views)
+  }
+}
+
+extension Syntax {
+  /// The names that patterns in it bind.
+  fileprivate var boundNames: [String] {
+    let visitor = BoundNames(viewMode: .sourceAccurate)
+    visitor.walk(self)
+    return visitor.names
+  }
+
+  private final class BoundNames: SyntaxVisitor {
+    var names: [String] = []
+
+    override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
+      names.append(node.identifier.text)
+      return .skipChildren
+    }
+  }
+}
+
+/// What a function of the program is given of what only the layout knows.
+struct LayoutInputs {
+  /// What a name stands for inside the function.
+  struct Name {
+    var code: ProgramCode
+    var type: ProgramType
+  }
+
+  private(set) var parameters: [(code: Value.Code, type: ProgramType)] = []
+
+  /// The parameter for an expression, the same for the same expression.
+  mutating func input(_ code: Value.Code, _ type: ProgramType) -> ProgramCode {
+    let index =
+      parameters.firstIndex { $0.code.expression == code.expression && $0.type == type }
+      ?? parameters.count
+    if index == parameters.count { parameters.append((code, type)) }
+    return .local(index)
+  }
+}
+
+extension ProgramType {
+  /// The type itself, of an optional what it holds.
+  fileprivate var plain: ProgramType { wrapped ?? self }
+}
+
+extension Value {
+  var isNothing: Bool { if case .nothing = self { true } else { false } }
+
+  /// Whether it is a choice of which one side is nil.
+  var mayBeNothing: Bool {
+    switch self {
+    case .nothing: true
+    case .choice(let choice): choice.then.mayBeNothing || choice.otherwise.mayBeNothing
+    default: false
+    }
+  }
+
+  /// Whether only the layout knows it.
+  var isOfLayout: Bool {
+    switch self {
+    case .code, .later: true
+    default: false
+    }
+  }
+
+  /// Whether it is a number that is no whole one, or a literal that may be one.
+  fileprivate var isFraction: Bool {
+    switch self {
+    case .number(let number): number.integer == nil || number.isLiteral
+    case .code(let code): code.type == .number && !code.isInteger && !code.isOptional
+    default: false
+    }
+  }
+}
