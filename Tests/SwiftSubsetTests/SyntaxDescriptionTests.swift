@@ -18,7 +18,7 @@ struct SyntaxDescriptionTests {
     let sources = [
       ControlDeclarations.inputs, ControlDeclarations.groups,
       "  /* é */ let a: [ String : Int ] = [:] // x\n\n#if os(iOS)\n  f ( 1 , b: \"ü\\( x )\" ) { $0 }\n#endif\n",
-      "struct A<T> where T: P { var x : Int { get } ; init(", "let ", "/* */", "",
+      "struct A<T> where T: P { var x : Int { get } }", "/* */", "",
     ]
     for source in sources {
       let nodes = Nodes(viewMode: .sourceAccurate)
