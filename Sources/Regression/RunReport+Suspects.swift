@@ -36,22 +36,33 @@ extension RunReport {
     guard changed.count >= Self.leastCount else { return }
     // What is new, or changed for a reason that is known, speaks neither for nor against anybody.
     let others = Set(entries.filter { $0.change != .stillFailing }.map(\.scenario))
+    let contents = try store.contents(ofRun: run.id)
     var counts: [String: (changed: Int, unchanged: Int)] = [:]
-    var unchangedCount = 0
-    for (scenario, constructs) in try store.constructs(ofRun: run.id) {
-      if changed.contains(scenario) {
-        for construct in constructs { counts[construct, default: (0, 0)].changed += 1 }
-      } else if !others.contains(scenario) {
-        unchangedCount += 1
-        for construct in constructs { counts[construct, default: (0, 0)].unchanged += 1 }
+    try store.count(contents.filter { changed.contains($0.scenario) }.map(\.contentID)) {
+      counts[$0, default: (0, 0)].changed += $1
+    }
+    counts = counts.filter { _, count in
+      count.changed >= Self.leastCount
+        && Double(count.changed) >= Self.leastChanged * Double(changed.count)
+    }
+    // Mostly everybody uses what is suspected: that shows in a few hundred of thousands.
+    let unchanged = contents.filter {
+      !changed.contains($0.scenario) && !others.contains($0.scenario)
+    }
+    .map(\.contentID)
+    var start = 0
+    while start < unchanged.count, !counts.isEmpty {
+      let end = min(start + 500, unchanged.count)
+      try store.count(Array(unchanged[start..<end]), among: Set(counts.keys)) {
+        counts[$0]?.unchanged += $1
       }
+      counts = counts.filter { _, count in
+        Double(count.unchanged) <= Self.mostUnchanged * Double(unchanged.count)
+      }
+      start = end
     }
     let suspects = counts.map {
       Suspect(construct: $0.key, changed: $0.value.changed, unchanged: $0.value.unchanged)
-    }.filter { suspect in
-      suspect.changed >= Self.leastCount
-        && Double(suspect.changed) >= Self.leastChanged * Double(changed.count)
-        && Double(suspect.unchanged) <= Self.mostUnchanged * Double(unchangedCount)
     }.sorted { a, b in
       // More of what changed, then less of what did not.
       (b.changed, a.unchanged, a.construct) < (a.changed, b.unchanged, b.construct)
@@ -59,7 +70,18 @@ extension RunReport {
     guard !suspects.isEmpty else { return }
     self.suspects = Suspects(
       constructs: Array(suspects.prefix(3)), changedCount: changed.count,
-      unchangedCount: unchangedCount)
+      unchangedCount: unchanged.count)
+  }
+}
+
+extension SuiteStore {
+  /// Counts in how many of some contents, of which several scenarios may have one, each view and
+  /// modifier stands, among some or all.
+  fileprivate func count(
+    _ contents: [Int64], among wanted: Set<String>? = nil, _ add: (String, Int) -> Void
+  ) throws {
+    let constructs = try constructs(ofContents: contents, among: wanted)
+    for content in contents { for name in constructs[content] ?? [] { add(name, 1) } }
   }
 }
 

@@ -1,13 +1,34 @@
 extension StringProtocol {
   /// How many columns the text takes on a terminal.
   ///
-  /// Almost all text is ASCII, of which that need not be found out character by character.
+  /// Almost all text is ASCII and what trees are drawn with, of which that need not be found out
+  /// character by character.
   var columnCount: Int {
-    let isPlain = utf8.withContiguousStorageIfAvailable { bytes in
-      for byte in bytes where byte >= 0x80 || byte == 0x0D { return false }
-      return true
+    let count = utf8.withContiguousStorageIfAvailable { Self.plainColumnCount(of: $0) }
+    return (count ?? nil) ?? reduce(0) { $0 + $1.columnCount }
+  }
+
+  /// The number of columns of a text in which each scalar is a character of one column; `nil` for
+  /// another one.
+  private static func plainColumnCount(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    var (index, count) = (0, 0)
+    while index < bytes.count {
+      let byte = bytes[index]
+      count += 1
+      if byte < 0x80, byte != 0x0D {
+        index += 1
+      } else if byte == 0xE2, index + 2 < bytes.count,
+        bytes[index + 1] == 0x94 || bytes[index + 1] == 0x95
+          || bytes[index + 1] == 0x80 && bytes[index + 2] == 0xA6
+          || bytes[index + 1] == 0x86 && bytes[index + 2] == 0x92
+      {
+        // What boxes are drawn with, U+2500 to U+257F, an ellipsis and an arrow.
+        index += 3
+      } else {
+        return nil
+      }
     }
-    return isPlain == true ? utf8.count : reduce(0) { $0 + $1.columnCount }
+    return count
   }
 
   /// As much of the beginning as fits.

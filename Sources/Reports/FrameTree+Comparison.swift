@@ -15,8 +15,19 @@ extension FrameTree {
     _ frames: FrameSet, differences: [Difference] = [], expectation: Expectation? = nil,
     showsMet: Bool = false, moves: [FrameChange] = [], limit: Int = .max
   ) {
+    self.init(
+      frames, differences: differences, expectation: expectation, showsMet: showsMet, moves: moves,
+      limit: limit, shapes: NodeShapes())
+  }
+
+  /// The same with what is known of such nodes.
+  init(
+    _ frames: FrameSet, differences: [Difference] = [], expectation: Expectation? = nil,
+    showsMet: Bool = false, moves: [FrameChange] = [], limit: Int, shapes: NodeShapes
+  ) {
     let notes = FrameNotes(
       frames, differences: differences, expectation: expectation, showsMet: showsMet, moves: moves)
-    self.init(nodes: frames.nodes, notes: notes.notes, remarks: notes.remarks, limit: limit)
+    self.init(
+      nodes: frames.nodes, notes: notes.notes, remarks: notes.remarks, limit: limit, shapes: shapes)
   }
 }

@@ -75,8 +75,12 @@ package struct FrameTree {
   ///   - notes: What stands behind a node's frame, by its path.
   ///   - remarks: Lines below the tree, for nodes that should be there and are not.
   ///   - limit: Of a larger tree only nodes with notes are shown, and what they are in.
-  init(nodes: [NodeFrame], notes: [String: Note], remarks: [Note], limit: Int) {
-    var tree = NodeTree(nodes)
+  ///   - shapes: What is known of such nodes.
+  init(
+    nodes: [NodeFrame], notes: [String: Note], remarks: [Note], limit: Int,
+    shapes: NodeShapes = NodeShapes()
+  ) {
+    var tree = shapes.tree(of: nodes)
     let count = tree.count
     if count > limit { tree = tree.pruned(to: limit) { notes[$0] != nil } }
     var isLastAt: [Bool] = []
@@ -106,7 +110,7 @@ package struct FrameTree {
     width: Int? = nil, indent: Int = 0, style: Style = Style(), ink: Ink = .none
   ) -> [String] {
     let longest = lines.reduce(3) { longest, line in
-      line.figures.reduce(longest) { max($0, $1.count) }
+      line.figures.reduce(longest) { max($0, $1.columnCount) }
     }
     let heads = style.hasHeads ? Expectation.Line.Edge.allCases.map(\.rawValue) : []
     let figures = (0..<4).map { max(longest, style.hasHeads ? heads[$0].count : 0) }
@@ -119,9 +123,18 @@ package struct FrameTree {
     let label = style.hasPaths ? wanted : min(wanted, room ?? wanted)
     let margin = String(repeating: " ", count: indent)
     func row(_ name: String, _ cells: [String], _ mark: Mark? = nil) -> String {
-      margin + (marked > 0 ? (mark?.rawValue ?? " ") + " " : "")
-        + name.shortenedAtStart(to: label).padded(to: min(label, Columns.maximumPadding))
-        + zip(cells, figures).map { "  " + $0.leftPadded(to: $1) }.joined()
+      var row = ""
+      row.reserveCapacity(indent + marked + label * 2 + figures.reduce(0) { $0 + $1 + 2 })
+      row += margin
+      if marked > 0 { row += (mark?.rawValue ?? " ") + " " }
+      let name = name.shortenedAtStart(to: label)
+      row += name
+      row.append(blanks: max(0, min(label, Columns.maximumPadding) - name.columnCount))
+      for (cell, figure) in zip(cells, figures) {
+        row.append(blanks: 2 + max(0, figure - cell.columnCount))
+        row += cell
+      }
+      return row
     }
     let head = style.hasHeads && wanted > 0 ? [ink(row("", heads), .heading)] : []
     return head

@@ -119,9 +119,13 @@ extension [UInt8] {
 extension String {
   /// The text with its line breaks made visible, so that a line stays one.
   var onOneLine: String {
-    guard utf8.contains(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) else {
-      return self
+    let isOne = utf8.withContiguousStorageIfAvailable { bytes in
+      for byte in bytes where byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+        return false
+      }
+      return true
     }
+    guard isOne != true else { return self }
     let line = unicodeScalars.map { $0 == "\n" || $0 == "\r" ? "⏎" : $0 }
     return String(String.UnicodeScalarView(line))
   }

@@ -16,6 +16,9 @@ struct NodeTree {
   }
 
   private var nodes: [Node] = []
+
+  /// Which of the frames is the first of each node.
+  private var firstFrames: [Int] = []
   private var roots: [Int] = []
 
   /// How many nodes are left of a pruned tree.
@@ -26,12 +29,13 @@ struct NodeTree {
   init(_ frames: [NodeFrame]) {
     var ids: [[String]] = []
     var indices: [String: Int] = [:]
-    for frame in frames {
+    for (place, frame) in frames.enumerated() {
       // A node with two ids is listed twice.
       let index = indices[frame.path] ?? nodes.count
       if index == nodes.count {
         indices[frame.path] = index
         nodes.append(Node(path: frame.path, label: "", frame: frame.frame))
+        firstFrames.append(place)
         ids.append([])
       }
       if let id = frame.id { ids[index].append(id) }
@@ -46,6 +50,13 @@ struct NodeTree {
       nodes[index].parent = parent
       if let parent { nodes[parent].children.append(index) } else { roots.append(index) }
     }
+  }
+
+  /// The same tree with the frames of another set of the same nodes.
+  func with(_ frames: [NodeFrame]) -> NodeTree {
+    var tree = self
+    for (index, place) in firstFrames.enumerated() { tree.nodes[index].frame = frames[place].frame }
+    return tree
   }
 
   /// The tree with at most `limit` nodes: those that are `notable`, first ones first, with all

@@ -133,16 +133,20 @@ extension RunReport.Suspects {
 
 extension RunReport.Entry {
   /// What happened where two versions part, with short names of nodes, and what that rests on.
-  func causeSentence(_ cause: Cause) -> String {
-    let names = names
+  ///
+  /// - Parameters:
+  ///   - cause: The cause.
+  ///   - shapes: What is known of such nodes.
+  /// - Returns: The sentence.
+  func causeSentence(_ cause: Cause, _ shapes: NodeShapes = NodeShapes()) -> String {
+    let names = names(shapes)
     let reservation = cause.shortReservation.map { " (\($0))" } ?? ""
     return cause.sentence { names[$0] } + reservation
   }
 
   /// What its nodes are called.
-  var names: NodeNames {
-    let nodes = (framesBefore?.nodes ?? []) + (frames?.nodes ?? [])
-    return NodeNames(paths: nodes.map(\.path), nodes: nodes, document: nil)
+  func names(_ shapes: NodeShapes = NodeShapes()) -> NodeNames {
+    shapes.names(of: (framesBefore?.nodes ?? []) + (frames?.nodes ?? []))
   }
 }
 

@@ -27,7 +27,7 @@ extension RunReport.Entry {
     }
     if let known { remarks.append(known.text) }
     if let fixedBy {
-      let names = names
+      let names = names()
       remarks.append("fixed by: \(fixedBy.sentence { names[$0] }) (\(fixedBy.cluster))")
     }
     return remarks

@@ -2,14 +2,14 @@
 ///
 /// Texts of some megabytes are made of a million small pieces, each of which an array checks for
 /// being its only owner.
-struct ByteBuffer: ~Copyable {
+package struct ByteBuffer: ~Copyable {
   // Owned by this value alone, which cannot be copied: allocated here, freed when it goes away. The
   // first `count` bytes are initialized, and nothing is written beyond `capacity`.
   private var start: UnsafeMutablePointer<UInt8>
   private var capacity: Int
-  private(set) var count = 0
+  package private(set) var count = 0
 
-  init(capacity: Int = 256) {
+  package init(capacity: Int = 256) {
     self.capacity = max(capacity, 1)
     start = .allocate(capacity: self.capacity)
   }
@@ -17,24 +17,26 @@ struct ByteBuffer: ~Copyable {
   deinit { start.deallocate() }
 
   /// The bytes so far; not to be kept beyond `body`.
-  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
+  package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows
+    -> Result
+  {
     try body(UnsafeBufferPointer(start: start, count: count))
   }
 
-  var text: String { withBytes { String(decoding: $0, as: UTF8.self) } }
+  package var text: String { withBytes { String(decoding: $0, as: UTF8.self) } }
 
   /// Forgets the bytes and keeps the memory.
   mutating func removeAll() { count = 0 }
 
   @inline(__always)
-  mutating func append(_ byte: UInt8) {
+  package mutating func append(_ byte: UInt8) {
     if count == capacity { grow(by: 1) }
     start[count] = byte
     count += 1
   }
 
   @inline(__always)
-  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+  package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let source = bytes.baseAddress else { return }
     if capacity - count < bytes.count { grow(by: bytes.count) }
     (start + count).update(from: source, count: bytes.count)
@@ -42,11 +44,11 @@ struct ByteBuffer: ~Copyable {
   }
 
   @inline(__always)
-  mutating func append(_ text: StaticString) {
+  package mutating func append(_ text: StaticString) {
     append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  mutating func append(_ text: String) {
+  package mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { append($0) }
   }

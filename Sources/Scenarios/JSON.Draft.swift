@@ -22,6 +22,14 @@ extension JSON {
 
     package typealias Member = (name: StaticString, value: Draft)
 
+    /// An object with one more member, which it does not have.
+    package func with(_ name: StaticString, _ text: String) -> Draft {
+      guard case .object(var members) = self else { return self }
+      let place = members.firstIndex { $0.name.description > name.description }
+      members.insert((name, .text(text)), at: place ?? members.endIndex)
+      return .object(members)
+    }
+
     /// The same as a value.
     package var json: JSON {
       switch self {

@@ -77,6 +77,23 @@ extension JSON {
     try writer.bytes.withBytes(take)
   }
 
+  /// Writes the ``canonicalText`` of many values, a line each.
+  ///
+  /// Takes what ``writePretty(_:list:count:element:to:)`` does.
+  package static func writeLines(
+    count: Int, element: (Int) -> Draft, to take: (UnsafeBufferPointer<UInt8>) throws -> Void
+  ) rethrows {
+    var writer = Writer(ByteBuffer(capacity: pieceSize * 2), isCompact: true)
+    for index in 0..<count {
+      writer.append(element(index), indent: 0)
+      writer.append("\n" as StaticString)
+      guard writer.bytes.count > pieceSize else { continue }
+      try writer.bytes.withBytes(take)
+      writer.bytes.removeAll()
+    }
+    try writer.bytes.withBytes(take)
+  }
+
   /// How much is written before it is handed on.
   fileprivate static let pieceSize = 1 << 15
 
@@ -111,8 +128,12 @@ extension JSON {
 private struct Writer: ~Copyable {
   var bytes: ByteBuffer
 
-  init(_ bytes: consuming ByteBuffer) {
+  /// Whether drafts are written for programs.
+  private let isCompact: Bool
+
+  init(_ bytes: consuming ByteBuffer, isCompact: Bool = false) {
     self.bytes = bytes
+    self.isCompact = isCompact
   }
 
   mutating func append(_ json: JSON, indent: Int?) {
@@ -162,47 +183,44 @@ private struct Writer: ~Copyable {
     append("}" as StaticString)
   }
 
-  /// Writes a draft for people, as its value would be.
+  /// Writes a draft as its value would be.
   mutating func append(_ draft: JSON.Draft, indent: Int) {
     switch draft {
-    case .value(let json): append(json, indent: indent)
+    case .value(let json): append(json, indent: isCompact ? nil : indent)
     case .text(let text): append(text: text)
     case .lengths(let x, let y, let width, let height): append(lengths: (x, y, width, height))
     case .list(let elements): append(elements, indent: indent)
     case .lines(let lines):
       append(lines, indent: indent) { line, writer, indent in
-        writer.append(name: "\"frame\": ", isFirst: true, indent: indent)
+        writer.append(name: "frame", isFirst: true, indent: indent)
         writer.append(lengths: (line.x, line.y, line.width, line.height))
-        writer.append(name: "\"node\": ", indent: indent)
+        writer.append(name: "node", indent: indent)
         writer.append(quoted: line.target.text)
       }
     case .nodes(let nodes):
       append(nodes, indent: indent) { node, writer, indent in
-        writer.append(name: "\"frame\": ", isFirst: true, indent: indent)
+        writer.append(name: "frame", isFirst: true, indent: indent)
         writer.append(node.frame)
-        writer.append(name: "\"id\": ", indent: indent)
+        writer.append(name: "id", indent: indent)
         writer.append(text: node.id)
-        writer.append(name: "\"path\": ", indent: indent)
+        writer.append(name: "path", indent: indent)
         writer.append(quoted: node.path)
       }
     case .changes(let changes):
       append(changes, indent: indent) { change, writer, indent in
-        writer.append(name: "\"after\": ", isFirst: true, indent: indent)
+        writer.append(name: "after", isFirst: true, indent: indent)
         writer.append(change.after)
-        writer.append(name: "\"before\": ", indent: indent)
+        writer.append(name: "before", indent: indent)
         writer.append(change.before)
-        writer.append(name: "\"id\": ", indent: indent)
+        writer.append(name: "id", indent: indent)
         writer.append(text: change.id)
-        writer.append(name: "\"node\": ", indent: indent)
+        writer.append(name: "node", indent: indent)
         writer.append(quoted: change.node)
       }
     case .object(let members):
       append("{" as StaticString)
       for index in members.indices {
-        beginElement(isFirst: index == 0, indent: indent + 1)
-        append("\"" as StaticString)
-        append(members[index].name)
-        append("\": " as StaticString)
+        append(name: members[index].name, isFirst: index == 0, indent: indent + 1)
         append(members[index].value, indent: indent + 1)
       }
       if !members.isEmpty { endElements(indent: indent) }
@@ -229,7 +247,9 @@ private struct Writer: ~Copyable {
 
   private mutating func append(name: StaticString, isFirst: Bool = false, indent: Int) {
     beginElement(isFirst: isFirst, indent: indent)
+    append("\"" as StaticString)
     append(name)
+    append(isCompact ? "\":" as StaticString : "\": ")
   }
 
   private mutating func append(text: String?) {
@@ -244,14 +264,17 @@ private struct Writer: ~Copyable {
     }
   }
 
+  /// What parts plain values in one line.
+  private var comma: StaticString { isCompact ? "," : ", " }
+
   private mutating func append(lengths: (Double?, Double?, Double?, Double?)) {
     append("[" as StaticString)
     append(length: lengths.0)
-    append(", " as StaticString)
+    append(comma)
     append(length: lengths.1)
-    append(", " as StaticString)
+    append(comma)
     append(length: lengths.2)
-    append(", " as StaticString)
+    append(comma)
     append(length: lengths.3)
     append("]" as StaticString)
   }
@@ -263,7 +286,7 @@ private struct Writer: ~Copyable {
       if isSpread {
         beginElement(isFirst: index == 0, indent: indent + 1)
       } else if index > 0 {
-        append(", " as StaticString)
+        append(comma)
       }
       append(elements[index], indent: indent + 1)
     }
@@ -291,12 +314,17 @@ private struct Writer: ~Copyable {
 
   /// Begins the line of an element or a member.
   mutating func beginElement(isFirst: Bool, indent: Int) {
+    guard !isCompact else {
+      if !isFirst { append("," as StaticString) }
+      return
+    }
     append(isFirst ? "\n" as StaticString : ",\n")
     bytes.append(repeating: UInt8(ascii: " "), count: indent * 2)
   }
 
   /// Begins the line of the bracket behind elements, of which there are some.
   mutating func endElements(indent: Int) {
+    guard !isCompact else { return }
     append("\n" as StaticString)
     bytes.append(repeating: UInt8(ascii: " "), count: indent * 2)
   }

@@ -2,51 +2,66 @@ import Scenarios
 
 // What documents are made of, read from their texts.
 extension SuiteStore {
-  /// The views and modifiers that every scenario of a run is made of.
+  /// The contents that every scenario of a run had then.
   ///
-  /// - Parameter runID: The run; scenarios are taken as they were then.
-  /// - Returns: Names of views as they are, of modifiers with a dot, each once: `Text`, `.fixedSize`.
   /// - Throws: ``SuiteError`` where the store cannot be read.
-  package func constructs(
-    ofRun runID: Int64
-  ) throws -> [(scenario: String, constructs: [String])] {
+  package func contents(ofRun runID: Int64) throws -> [(scenario: String, contentID: Int64)] {
     try reading {
       let covered = try verdictsByScenario(ofRun: runID, notable: [:])
       var statement = try connection.prepare(
         """
-        SELECT scenario.id, scenario.name, content.document
-        FROM scenario
-        JOIN edition ON edition.scenario_id = scenario.id
-        JOIN content ON content.id = edition.content_id
-        JOIN run ON run.id = ?
-        WHERE edition.created <= run.started
-        ORDER BY scenario.id, edition.number
+        SELECT scenario.id, scenario.name, edition.content_id
+        FROM run
+        CROSS JOIN edition
+        CROSS JOIN scenario ON scenario.id = edition.scenario_id
+        WHERE run.id = ? AND edition.created <= run.started
+        ORDER BY edition.scenario_id, edition.number
         """)
       try statement.bind(runID)
-      var found: [(scenario: String, constructs: [String])] = []
+      var found: [(scenario: String, contentID: Int64)] = []
       var lastID: Int64?
       while try statement.step() {
         let id = statement.integer(0)
-        guard covered[id] != nil else { continue }
-        let scenario = statement.text(1)
+        guard covered.index(of: id) != nil else { continue }
         // A later edition takes the place of an earlier one.
         if id == lastID { found.removeLast() }
         lastID = id
-        found.append((scenario, try constructs(of: statement, 2, ownedBy: scenario)))
+        found.append((statement.text(1), statement.integer(2)))
       }
       return found
     }
   }
 
-  private func constructs(
-    of statement: borrowing Statement, _ column: Int32, ownedBy scenario: String
-  ) throws -> [String] {
-    var names: Set<String> = []
-    try statement.readNames(column, of: "a content of '\(scenario)'") { kind, bytes in
-      let name = Self.name(bytes)
-      names.insert(kind == .view ? name : "." + name)
+  /// The views and modifiers that contents are made of.
+  ///
+  /// - Parameters:
+  ///   - ids: The contents.
+  ///   - wanted: Which names are looked for; `nil` for all.
+  /// - Returns: By content, names of views as they are, of modifiers with a dot, each once: `Text`,
+  ///   `.fixedSize`.
+  /// - Throws: ``SuiteError`` where the store cannot be read.
+  package func constructs(
+    ofContents ids: [Int64], among wanted: Set<String>? = nil
+  ) throws -> [Int64: Set<String>] {
+    try reading {
+      // As they stand in a document, with their quotes.
+      let patterns = wanted?.map { name in
+        Array(JSON.string(name.hasPrefix(".") ? String(name.dropFirst()) : name).canonicalText.utf8)
+      }
+      var found: [Int64: Set<String>] = [:]
+      var rows = try rows(ids.sortedOnce, of: "content", "document")
+      while try rows.next() {
+        let id = rows.row.integer(0)
+        if let patterns, !patterns.contains(where: { rows.row.contains($0, in: 1) }) { continue }
+        var names: Set<String> = []
+        try rows.row.readNames(1, of: "content \(id)") { kind, bytes in
+          let name = Self.name(bytes)
+          names.insert(kind == .view ? name : "." + name)
+        }
+        found[id] = wanted.map(names.intersection) ?? names
+      }
+      return found
     }
-    return Array(names)
   }
 
   /// A name as it stands in a document, without its escapes.

@@ -35,6 +35,12 @@ package final class SuiteStore {
   /// Those of which rows were looked at.
   var sealedTables: [String: SealedTable] = [:]
 
+  /// What was last read of runs, which one command asks for several times; nothing while something is
+  /// written.
+  var lastComparison: KnownComparison?
+  var lastRuns: KnownRuns?
+  private(set) var isWriting = false
+
   /// Whether ``together(_:)`` holds a transaction, of which others are parts meanwhile.
   private var isTogether = false
 
@@ -270,6 +276,9 @@ extension SuiteStore {
       precondition(commits, "a part of a transaction cannot be taken back alone")
       return try body()
     }
+    isWriting = begin != "BEGIN"
+    if isWriting { (lastComparison, lastRuns) = (nil, nil) }
+    defer { isWriting = false }
     do {
       try connection.execute(begin)
       let result = try body()

@@ -44,8 +44,7 @@ extension Review {
   package init(_ filter: ScenarioFilter, of run: RunSummary, in store: SuiteStore) throws {
     let filter = filter.ofRun(run.id)
     var request = RunReport.Request(run: run.id)
-    request.scenarios = Set(
-      try store.scenarios(filter, engine: run.engine.name).map(\.name))
+    request.scenarios = Set(try store.selectNames(filter, engine: run.engine.name).names)
     var report = try RunReport(request, in: store)
     report.entries.removeAll { !$0.isToDecide }
     let plans = try Plans(of: report.entries.map(\.scenario), in: run, store)

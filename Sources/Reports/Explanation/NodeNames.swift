@@ -41,6 +41,7 @@ struct NodeNames {
   subscript(path: String) -> String { names[path] ?? path }
 
   private static func name(of path: String, in document: ViewDocument?) -> String {
+    if document == nil, let name = path.plainNodeName { return name }
     let segment = path.split(separator: "/").last.map(String.init) ?? path
     var words = segment.split(separator: ".").map(String.init)
     if words.count > 1, words[0].allSatisfy(\.isWholeNumber) { words.removeFirst() }
@@ -116,5 +117,27 @@ extension ViewDocument {
       }
     }
     return list
+  }
+}
+
+extension String {
+  /// The last component of a path without its place among its siblings, `Color.frame` of
+  /// `HStack/0.Color.frame`; `nil` for one that has to be taken apart character by character.
+  fileprivate var plainNodeName: String? {
+    let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
+    let component = utf8[(utf8.lastIndex(of: slash).map(utf8.index(after:)) ?? utf8.startIndex)...]
+    guard let first = component.first, let last = component.last, first != dot, last != dot else {
+      return nil
+    }
+    var before = first
+    for byte in component {
+      guard byte < 0x80, byte != 0x0D, byte != dot || before != dot else { return nil }
+      before = byte
+    }
+    let name = component.drop { 0x30...0x39 ~= $0 }
+    guard name.first == dot, name.startIndex > component.startIndex else {
+      return String(Substring(component))
+    }
+    return String(Substring(name.dropFirst()))
   }
 }

@@ -25,15 +25,19 @@ struct Problem: Hashable {
   /// What happened, why, and what was expected; a line each.
   var lines: [String]
 
-  init(_ entry: RunReport.Entry, decision: RunDecision, counted: Set<String>) {
-    severity = counted.contains(entry.scenario) ? .error : .warning
+  /// - Parameters:
+  ///   - entry: What is told of.
+  ///   - severity: What it makes of the run.
+  ///   - shapes: What is known of such nodes.
+  init(_ entry: RunReport.Entry, _ severity: Severity, _ shapes: NodeShapes) {
+    self.severity = severity
     // What came by standard input is in no file.
     file = entry.file == "-" ? nil : entry.file
     let place = entry.claimPlace
     line = max(1, place?.line ?? entry.line)
     column = place?.column ?? 1
     title = "\(entry.change.word): \(entry.scenario)".withoutControls
-    lines = ([entry.headline] + [entry.causeText].compactMap(\.self) + entry.remarks)
+    lines = ([entry.headline] + [entry.causeText(shapes)].compactMap(\.self) + entry.remarks)
       .map { $0.withoutControls.shortened(to: Self.lineLength) }.filter { !$0.isEmpty }
   }
 
@@ -64,10 +68,25 @@ extension RunReport {
       .filter { seen.insert($0.scenario).inserted }
   }
 
-  var problemList: [Problem] {
+  var problemList: [Problem] { problems(limit: .max).shown }
+
+  /// The first problems, and how severe the others are, each of which takes long to put into words.
+  func problems(limit: Int) -> (shown: [Problem], left: [Problem.Severity]) {
     let counted = Set(decision.scenarios)
-    return problemEntries.map { Problem($0, decision: decision, counted: counted) }
-      + stale.map { Problem($0, decision: decision) }
+    let shapes = NodeShapes()
+    var (shown, left): ([Problem], [Problem.Severity]) = ([], [])
+    for entry in problemEntries {
+      let severity: Problem.Severity = counted.contains(entry.scenario) ? .error : .warning
+      if shown.count < limit {
+        shown.append(Problem(entry, severity, shapes))
+      } else {
+        left.append(severity)
+      }
+    }
+    for problem in stale.map({ Problem($0, decision: decision) }) {
+      if shown.count < limit { shown.append(problem) } else { left.append(problem.severity) }
+    }
+    return (shown, left)
   }
 
   /// A line a problem: `stacks.md:12:1: error: regression: stacks/order@620x80: width 200 → 180`.
@@ -87,18 +106,28 @@ extension RunReport.Entry {
 
   /// `cause stack.share.propose@2.0.0: HStack offers Color 150x80, before 200x80`; `nil` where none
   /// is known.
-  var causeText: String? {
+  func causeText(_ shapes: NodeShapes) -> String? {
     guard let cluster, let cause else { return nil }
-    return "cause \(cluster): " + causeSentence(cause)
+    return "cause \(cluster): " + causeSentence(cause, shapes)
   }
 }
 
 extension String {
   /// The text without line feeds and other controls, which would end a line or a command.
   var withoutControls: String {
-    guard unicodeScalars.contains(where: \.isControl) else { return self }
+    guard mayHaveControls, unicodeScalars.contains(where: \.isControl) else { return self }
     return String(
       String.UnicodeScalarView(unicodeScalars.map { $0.isControl ? " " : $0 }))
+  }
+}
+
+extension String {
+  /// Whether a byte of it may be a control or the beginning of one, which nearly no text has.
+  private var mayHaveControls: Bool {
+    utf8.withContiguousStorageIfAvailable { bytes in
+      for byte in bytes where byte < 0x20 || byte == 0x7F || byte == 0xC2 { return true }
+      return false
+    } ?? true
   }
 }
 

@@ -9,18 +9,15 @@ extension RunReport {
   /// GitHub's workflow commands: an annotation a problem, one of each cause first, of more than ten
   /// the last saying how many are left.
   package var annotations: String {
-    let problems = problemList
-    guard problems.count > Self.annotationLimit else {
-      return problems.map(\.annotation).joined()
-    }
+    let (problems, more) = problems(limit: Self.annotationLimit)
+    guard !more.isEmpty else { return problems.map(\.annotation).joined() }
     let shown = problems.prefix(Self.annotationLimit - 1)
-    let left = problems.dropFirst(shown.count)
+    let left = problems.dropFirst(shown.count).map(\.severity) + more
     // What ends the run badly must not be told by a warning.
-    let severity: Problem.Severity =
-      left.contains { $0.severity == .error } ? .error : .warning
+    let severity: Problem.Severity = left.contains(.error) ? .error : .warning
     return shown.map(\.annotation).joined()
       + "::\(severity.rawValue) title=plumb::"
-      + "\(left.count) more of \(problems.count) scenarios are not annotated\n"
+      + "\(left.count) more of \(shown.count + left.count) scenarios are not annotated\n"
   }
 }
 

@@ -13,35 +13,43 @@ extension RunReport {
     let times = Dictionary(slowest.map { ($0.name, $0.nanoseconds) }) { first, _ in first }
     let articles = Dictionary(grouping: results) { $0.article ?? "given by hand" }
       .sorted { $0.key < $1.key }
-    var xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
+    let shapes = NodeShapes()
+    var xml = ByteBuffer(capacity: 1 << 16)
+    xml.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n" as StaticString)
     for (id, (article, results)) in articles.enumerated() {
       let cases = results.map { result in
         JUnitCase(
           result, entry: entries[result.scenario], nanoseconds: times[result.scenario] ?? 0)
       }
-      xml += suite(article, id: id, cases: cases)
+      write(article, id: id, cases: cases, shapes, to: &xml)
     }
-    return xml + "</testsuites>\n"
+    xml.append("</testsuites>\n" as StaticString)
+    return xml.text
   }
 
-  private func suite(_ article: String, id: Int, cases: [JUnitCase]) -> String {
+  private func write(
+    _ article: String, id: Int, cases: [JUnitCase], _ shapes: NodeShapes, to xml: inout ByteBuffer
+  ) {
     let time = cases.reduce(0) { $0 + $1.nanoseconds }
-    var xml =
-      "  <testsuite name=\(article.xmlAttribute) package=\"plumb\" id=\"\(id)\""
-      + " timestamp=\(String(run.started.prefix(19)).xmlAttribute) hostname=\"localhost\""
-      + " tests=\"\(cases.count)\" failures=\"\(cases.count { $0.element == .failure })\""
-      + " errors=\"\(cases.count { $0.element == .error })\""
-      + " skipped=\"\(cases.count { $0.element == .skipped })\" time=\"\(time.seconds)\">\n"
-    xml += "    <properties>\n"
+    let name = article.xmlAttribute
+    xml.append(
+      "  <testsuite name=\(name) package=\"plumb\" id=\"\(id)\""
+        + " timestamp=\(String(run.started.prefix(19)).xmlAttribute) hostname=\"localhost\""
+        + " tests=\"\(cases.count)\" failures=\"\(cases.count { $0.element == .failure })\""
+        + " errors=\"\(cases.count { $0.element == .error })\""
+        + " skipped=\"\(cases.count { $0.element == .skipped })\" time=\"\(time.seconds)\">\n"
+        + "    <properties>\n")
     for (name, value) in [
       ("engine", run.engine.name), ("version", run.engine.version),
       ("revision", run.engine.revision), ("run", "\(run.id)"),
     ] {
-      xml += "      <property name=\"\(name)\" value=\(value.xmlAttribute)/>\n"
+      xml.append("      <property name=\"\(name)\" value=\(value.xmlAttribute)/>\n")
     }
-    xml += "    </properties>\n"
-    for test in cases { xml += test.xml(article: article) }
-    return xml + "    <system-out></system-out>\n    <system-err></system-err>\n  </testsuite>\n"
+    xml.append("    </properties>\n" as StaticString)
+    for test in cases { test.write(className: name, shapes, to: &xml) }
+    xml.append(
+      "    <system-out></system-out>\n    <system-err></system-err>\n  </testsuite>\n"
+        as StaticString)
   }
 }
 
@@ -73,20 +81,33 @@ private struct JUnitCase {
     }
   }
 
-  func xml(article: String) -> String {
-    let start =
-      "    <testcase name=\(result.scenario.xmlAttribute) classname=\(article.xmlAttribute)"
-      + " time=\"\(nanoseconds.seconds)\""
-    guard let element else { return start + "/>\n" }
+  func write(className: String, _ shapes: NodeShapes, to xml: inout ByteBuffer) {
+    xml.append("    <testcase name=" as StaticString)
+    xml.append(result.scenario.xmlAttribute)
+    xml.append(" classname=" as StaticString)
+    xml.append(className)
+    xml.append(" time=\"" as StaticString)
+    xml.append(nanoseconds.seconds)
+    guard let element else { return xml.append("\"/>\n" as StaticString) }
+    xml.append("\">\n      " as StaticString)
     let message = entry?.headline ?? result.verdict.rawValue
     if element == .skipped {
-      let reason = entry?.known?.text ?? message
-      return start + ">\n      <skipped message=\(reason.xmlAttribute)/>\n    </testcase>\n"
+      xml.append("<skipped message=\((entry?.known?.text ?? message).xmlAttribute)/>\n")
+    } else {
+      xml.append(
+        "<\(element.rawValue) message=\(message.xmlAttribute)"
+          + " type=\"\(result.verdict.rawValue)\">")
+      for (index, line) in lines(headline: message, shapes).enumerated() {
+        if index > 0 { xml.append("\n" as StaticString) }
+        xml.append(line.xmlText)
+      }
+      xml.append("</\(element.rawValue)>\n")
     }
-    let details = entry.map { ($0.junitLines).joined(separator: "\n") } ?? message
-    return start + ">\n      <\(element.rawValue) message=\(message.xmlAttribute)"
-      + " type=\"\(result.verdict.rawValue)\">\(details.xmlText)</\(element.rawValue)>\n"
-      + "    </testcase>\n"
+    xml.append("    </testcase>\n" as StaticString)
+  }
+
+  private func lines(headline: String, _ shapes: NodeShapes) -> [String] {
+    entry?.junitLines(headline: headline, shapes) ?? [headline]
   }
 }
 
@@ -94,6 +115,7 @@ extension Int64 {
   /// Nanoseconds as seconds in plain decimals, at most three: the schema that Jenkins uses takes
   /// no more.
   fileprivate var seconds: String {
+    guard self >= 500_000 else { return "0.000" }
     let millis = (self + 500_000) / 1_000_000
     let fraction = String(millis % 1_000)
     return "\(millis / 1_000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
@@ -108,19 +130,22 @@ extension RunReport.Entry {
   }
 
   /// Where, what, why, and the frames of now and of before as trees.
-  fileprivate var junitLines: [String] {
-    var lines = [claimText ?? place, headline, causeText].compactMap { $0 } + remarks
+  fileprivate func junitLines(headline: String, _ shapes: NodeShapes) -> [String] {
+    let moves = moves
+    var lines =
+      [claimText ?? place, headline, causeText(shapes)].compactMap { $0 } + remarks
     if let expectation {
       lines.append("expected as \(expectation.basisText(for: frames?.precision))")
     }
     if let frames {
       let tree = FrameTree(
-        frames, differences: differences, expectation: expectation, moves: moves, limit: 40)
+        frames, differences: differences, expectation: expectation, moves: moves, limit: 40,
+        shapes: shapes)
       lines += ["", "now:"] + tree.lines(indent: 2)
     }
     if let framesBefore, !moves.isEmpty {
       lines += ["", "before:"]
-      lines += FrameTree(framesBefore, moves: [], limit: 40).lines(indent: 2)
+      lines += FrameTree(framesBefore, limit: 40, shapes: shapes).lines(indent: 2)
     }
     return lines.map(\.onOneLine)
   }
@@ -135,9 +160,10 @@ extension String {
     var text = self
     return text.withUTF8 { bytes in
       var xml: [UInt8] = []
-      xml.reserveCapacity(bytes.count + bytes.count / 8)
       var kept = 0
       for (index, byte) in bytes.enumerated() {
+        // Letters, digits and what is only a part of a character.
+        if 0x3D...0xBD ~= byte || 0x27...0x3B ~= byte || byte > 0xBF { continue }
         let form: StaticString
         switch byte {
         case UInt8(ascii: "&"): form = "&amp;"

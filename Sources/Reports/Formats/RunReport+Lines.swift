@@ -9,17 +9,13 @@ extension RunReport {
   /// - Parameter take: Takes the text, piece by piece, as UTF-8 that is gone when it returns.
   /// - Throws: What `take` throws.
   package func writeLines(to take: (UnsafeBufferPointer<UInt8>) throws -> Void) rethrows {
-    func put(_ members: [String: JSON], kind: String) throws {
-      var members = members
-      members["kind"] = .string(kind)
-      var line = JSON.object(members).canonicalText + "\n"
-      try line.withUTF8(take)
-    }
-    try put(members(by: nil), kind: "run")
+    var members = members(by: nil)
+    members["kind"] = "run"
+    var line = JSON.object(members).canonicalText + "\n"
+    try line.withUTF8(take)
     let base = base?.run.id
-    for entry in entries {
-      guard case .object(let members) = entry.draft(base: base).json else { continue }
-      try put(members, kind: "scenario")
-    }
+    try JSON.writeLines(
+      count: entries.count, element: { entries[$0].draft(base: base).with("kind", "scenario") },
+      to: take)
   }
 }

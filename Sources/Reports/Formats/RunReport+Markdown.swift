@@ -80,23 +80,30 @@ extension RunReport {
 extension String {
   /// The text with what would end a cell or begin a tag escaped, on one line.
   var inMarkdown: String {
-    var text = ""
-    for character in withoutControls {
-      switch character {
-      case "|", "\\", "*", "_", "`", "[", "]": text += "\\\(character)"
-      case "&": text += "&amp;"
-      // A backslash would do in Markdown alone, not where it is shown as HTML.
-      case "<": text += "&lt;"
-      default: text.append(character)
+    var text = withoutControls
+    return text.withUTF8 { bytes in
+      var markdown = ByteBuffer(capacity: bytes.count + 32)
+      for byte in bytes {
+        switch byte {
+        case UInt8(ascii: "|"), UInt8(ascii: "\\"), UInt8(ascii: "*"), UInt8(ascii: "_"),
+          UInt8(ascii: "`"), UInt8(ascii: "["), UInt8(ascii: "]"):
+          markdown.append(UInt8(ascii: "\\"))
+          markdown.append(byte)
+        case UInt8(ascii: "&"): markdown.append("&amp;" as StaticString)
+        // A backslash would do in Markdown alone, not where it is shown as HTML.
+        case UInt8(ascii: "<"): markdown.append("&lt;" as StaticString)
+        default: markdown.append(byte)
+        }
       }
+      return markdown.text
     }
-    return text
   }
 
   /// The text as code within a line or a cell, whatever it contains.
   var codeInMarkdown: String {
     let text = withoutControls.shortened(to: 300)
-    guard text.contains(where: { "`|\\".contains($0) }) else { return "`\(text)`" }
+    let special = [UInt8(ascii: "`"), UInt8(ascii: "|"), UInt8(ascii: "\\")]
+    guard text.utf8.contains(where: special.contains) else { return "`\(text)`" }
     var code = ""
     for character in text {
       switch character {

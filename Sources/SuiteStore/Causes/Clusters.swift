@@ -62,43 +62,79 @@ struct Clusters {
 }
 
 extension SuiteStore {
+  /// The clusters of all engines.
+  ///
+  /// Says what the views `regression_cause` and `move` do, and reads what versions are called once
+  /// instead of for each of thousands of failures.
   func clusters() throws -> Clusters {
+    let labels = try versionLabels()
     var statement = try connection.prepare(
       """
-      SELECT regression_cause.cluster, failure.edition_id,
-        regression_cause.is_last AND failure.state NOT IN ('fixed', 'accepted'),
-        failure.engine_id, regression_cause.former, regression_cause.version,
-        regression_cause.found_in, regression_cause.view, regression_cause.rule,
-        regression_cause.event
-      FROM regression_cause
-      JOIN failure ON failure.id = regression_cause.regression_id
+      SELECT cause.cluster, cause.former, cause.view, cause.rule, cause.event,
+        first.engine_version_id, first.engine_version_id, failure.engine_id, failure.edition_id,
+        failure.state NOT IN ('fixed', 'accepted') AND NOT EXISTS (
+          SELECT 1 FROM shift
+          WHERE shift.engine_id = failure.engine_id AND shift.edition_id = failure.edition_id
+            AND shift.failure_run_id = failure.first_run_id)
+      FROM failure
+      CROSS JOIN edition ON edition.id = failure.edition_id
+      CROSS JOIN run AS first ON first.id = failure.alike_run_id
+      CROSS JOIN cause
+        ON cause.engine_id = failure.engine_id AND cause.content_id = edition.content_id
+        AND cause.good_frame_set_id = failure.good_frame_set_id
+        AND cause.bad_frame_set_id = failure.bad_frame_set_id
       UNION ALL
-      SELECT move.cluster, shift.edition_id,
-        move.is_last AND NOT EXISTS (
-          SELECT 1 FROM expectation
-          WHERE expectation.edition_id = shift.edition_id AND expectation.ended IS NULL
-            AND (expectation.engine_id IS NULL OR expectation.engine_id = shift.engine_id)),
-        shift.engine_id, move.former, move.label, move.label, move.view, move.rule, move.event
-      FROM move
-      JOIN shift ON shift.id = move.id
-      WHERE move.cluster IS NOT NULL
+      SELECT cause.cluster, cause.former, cause.view, cause.rule, cause.event,
+        first.engine_version_id, own.engine_version_id, shift.engine_id, shift.edition_id,
+        CASE
+          WHEN shift.failure_run_id IS NULL THEN shift.is_last AND NOT EXISTS (
+            SELECT 1 FROM expectation
+            WHERE expectation.edition_id = shift.edition_id AND expectation.ended IS NULL
+              AND (expectation.engine_id IS NULL OR expectation.engine_id = shift.engine_id))
+          ELSE shift.is_last AND failure.state NOT IN ('fixed', 'accepted')
+        END
+      FROM shift
+      LEFT JOIN failure
+        ON failure.engine_id = shift.engine_id AND failure.edition_id = shift.edition_id
+        AND failure.first_run_id = shift.failure_run_id
+      CROSS JOIN edition ON edition.id = shift.edition_id
+      CROSS JOIN run AS own ON own.id = shift.run_id
+      CROSS JOIN run AS first ON first.id = CASE
+        WHEN shift.failure_run_id IS NULL THEN shift.run_id
+        ELSE coalesce(shift.since_run_id, shift.run_id)
+      END
+      CROSS JOIN cause
+        ON cause.engine_id = shift.engine_id AND cause.content_id = edition.content_id
+        AND cause.good_frame_set_id = shift.good_frame_set_id
+        AND cause.bad_frame_set_id = shift.bad_frame_set_id
+      WHERE shift.failure_run_id IS NULL OR failure.id IS NOT NULL
       """)
-    let plain = try firstRevisions()
     var clusters = Clusters()
+    // Most have the cause of the one before them.
+    var (cluster, former, view, rule, event) = ("", "", "", "", "")
+    var versions: [Int64] = []
+    var (name, aliases): (String, [String]) = ("", [])
     while try statement.step() {
-      let cluster = statement.text(0)
-      let kind = String(cluster.prefix { $0 != "@" })
-      var kinds = [kind] + [statement.optionalText(4)].compactMap(\.self)
-      if let event = statement.optionalText(9).flatMap(TraceStep.Event.init) {
-        kinds += Cause.plainClusters(
-          view: statement.text(7), rule: statement.text(8), event: event)
+      var isOther = statement.read(0, into: &cluster)
+      isOther = statement.read(1, into: &former) || isOther
+      isOther = statement.read(2, into: &view) || isOther
+      isOther = statement.read(3, into: &rule) || isOther
+      isOther = statement.read(4, into: &event) || isOther
+      if isOther || versions != [statement.integer(5), statement.integer(6)] {
+        versions = [statement.integer(5), statement.integer(6)]
+        let found = versions.compactMap { labels[$0] }
+        guard let first = found.first else { continue }
+        name = cluster + "@" + first.label
+        var kinds = [String(cluster.prefix { $0 != "@" })] + (former.isEmpty ? [] : [former])
+        if let event = TraceStep.Event(rawValue: event) {
+          kinds += Cause.plainClusters(view: view, rule: rule, event: event)
+        }
+        let texts = found.map(\.label) + found.compactMap(\.plain)
+        aliases = kinds.flatMap { kind in texts.map { kind + "@" + $0 } }
       }
-      let labels = [statement.text(5), statement.text(6)]
-      let versions = labels + labels.compactMap { plain[$0] }
       clusters.add(
-        cluster, aliases: kinds.flatMap { kind in versions.map { kind + "@" + $0 } },
-        engineID: statement.integer(3), editionID: statement.integer(1),
-        isOpen: statement.integer(2) != 0)
+        name, aliases: aliases, engineID: statement.integer(7), editionID: statement.integer(8),
+        isOpen: statement.integer(9) != 0)
     }
     var earlier = try connection.prepare("SELECT name, engine_id, edition_id FROM earlier_cluster")
     while try earlier.step() {
@@ -108,17 +144,23 @@ extension SuiteStore {
     return clusters
   }
 
-  /// The versions that had one revision before they had several, by the label of that revision.
-  private func firstRevisions() throws -> [String: String] {
+  /// What versions are called in the names of causes, by id; `plain` is what one with a revision in it
+  /// was called before the version had several.
+  private func versionLabels() throws -> [Int64: (label: String, plain: String?)] {
     var statement = try connection.prepare(
       """
-      SELECT plumbing_version_label.label, engine_version.version FROM plumbing_version_label
+      SELECT plumbing_version_label.engine_version_id, plumbing_version_label.label,
+        plumbing_version_label.is_first, engine_version.version
+      FROM plumbing_version_label
       JOIN engine_version ON engine_version.id = plumbing_version_label.engine_version_id
-      WHERE plumbing_version_label.is_first AND plumbing_version_label.label <> engine_version.version
       """)
-    var versions: [String: String] = [:]
-    while try statement.step() { versions[statement.text(0)] = statement.text(1) }
-    return versions
+    var labels: [Int64: (label: String, plain: String?)] = [:]
+    while try statement.step() {
+      let (label, version) = (statement.text(1), statement.text(3))
+      let isPlain = statement.integer(2) == 0 || label == version
+      labels[statement.integer(0)] = (label, isPlain ? nil : version)
+    }
+    return labels
   }
 
   /// The editions of a cluster that somebody named.

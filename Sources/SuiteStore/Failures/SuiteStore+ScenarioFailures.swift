@@ -20,14 +20,12 @@ extension SuiteStore {
     let shifts = try shifts(ofEditions: editions, upTo: position, in: timeline)
     let earlier = try earlierClusters(engine: timeline.runs[position].summary.engine.name)
     var failures: [Int64: ScenarioFailure] = [:]
-    for row in try failureRows(ofEditions: editions, in: timeline) {
-      guard let first = timeline.position(of: row.failure.stretch.firstRunID), first <= position,
+    for row in try failureRows(ofEditions: editions, at: position, in: timeline) {
+      guard let first = timeline.position(of: row.failure.stretch.firstRunID),
         let since = timeline.position(of: row.failure.stretch.sinceRunID),
         let alike = timeline.position(of: row.failure.stretch.alikeRunID),
         let edition = timeline.editions[row.editionID]
       else { continue }
-      let end = row.failure.stretch.endRunID.flatMap(timeline.position) ?? timeline.runs.count
-      guard position < end else { continue }
       var failure = row.failure
       failure.since = timeline.runs[since].summary.engine
       failure.sinceDate = timeline.runs[since].summary.started
@@ -73,8 +71,9 @@ extension SuiteStore {
     return names
   }
 
+  /// The failures of editions that began up to a position and had not ended there.
   private func failureRows(
-    ofEditions editions: [Int64], in timeline: Timeline
+    ofEditions editions: [Int64], at position: Int, in timeline: Timeline
   ) throws -> [(editionID: Int64, failure: ScenarioFailure)] {
     guard let engine = timeline.runs.first?.summary.engine else { return [] }
     let engineID = try existingEngineID(named: engine.name)
@@ -97,6 +96,11 @@ extension SuiteStore {
     try statement.bind(Self.list(Set(editions).sorted()), engineID)
     var rows: [(editionID: Int64, failure: ScenarioFailure)] = []
     while try statement.step() {
+      let stretch = try Self.failure(statement, from: 7)
+      let end = stretch.endRunID.flatMap(timeline.position) ?? timeline.runs.count
+      guard let first = timeline.position(of: stretch.firstRunID), first <= position,
+        position < end
+      else { continue }
       let lastGood =
         statement.isNull(2)
         ? nil
@@ -104,7 +108,7 @@ extension SuiteStore {
           name: engine.name, version: statement.text(2), revision: statement.text(3),
           revisionDate: statement.text(4))
       var failure = ScenarioFailure(
-        id: statement.integer(1), stretch: try Self.failure(statement, from: 7), since: engine,
+        id: statement.integer(1), stretch: stretch, since: engine,
         sinceDate: "", runCount: 0, lastGood: lastGood, owner: statement.optionalText(5),
         link: statement.optionalText(6))
       if !statement.isNull(causeColumn) {

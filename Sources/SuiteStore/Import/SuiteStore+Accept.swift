@@ -34,7 +34,7 @@ extension SuiteStore {
       let byName = Dictionary(all.map { ($0.summary.name, $0) }) { first, _ in first }
       let scenarios = try names.map { name in
         guard let scenario = byName[name] else {
-          throw Self.unknownScenario(name, among: all)
+          throw try unknownScenario(name)
         }
         if let replacing, replacing[name] != .some(scenario.expectationID) {
           throw SuiteError.notAcceptable(

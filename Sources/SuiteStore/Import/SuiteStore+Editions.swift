@@ -40,7 +40,7 @@ extension SuiteStore {
           return (name, node.flatMap { $0.isEmpty ? nil : $0 })
         }
         guard let slash = text[..<end].lastIndex(of: "/") else {
-          throw Self.unknownScenario(text, among: try allScenarios())
+          throw try unknownScenario(text)
         }
         end = slash
       }
@@ -73,7 +73,7 @@ extension SuiteStore {
             source: statement.text(5), expectations: []))
       }
       guard !editions.isEmpty else {
-        throw Self.unknownScenario(name, among: try allScenarios())
+        throw try unknownScenario(name)
       }
       var ids = try connection.prepare(
         """

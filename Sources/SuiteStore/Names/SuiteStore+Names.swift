@@ -11,7 +11,7 @@ extension SuiteStore {
     var statement = try connection.prepare("SELECT 1 FROM scenario WHERE name = ?")
     try statement.bind(current)
     guard try !statement.step() else { return current }
-    let found = try scenarios(ScenarioFilter(names: [word])).map(\.name)
+    let found = try selectNames(ScenarioFilter(names: [word])).names
     guard found.count == 1 else { throw SuiteError.ambiguous(name: word, among: found) }
     return found[0]
   }
@@ -96,7 +96,7 @@ extension SuiteStore {
     let one = all.filter { $0.name == current }
     let scenarios = one.isEmpty ? all.filter { $0.block == old } : one
     guard !scenarios.isEmpty else {
-      throw Self.unknownScenario(old, among: try allScenarios())
+      throw try unknownScenario(old)
     }
     var renamer = try ScenarioRenamer(
       connection: connection, date: date,

@@ -51,7 +51,7 @@ extension SuiteStore {
         "SELECT id, retired, stale FROM scenario WHERE name = ?")
       try statement.bind(name)
       guard try statement.step() else {
-        throw Self.unknownScenario(name, among: try allScenarios())
+        throw try unknownScenario(name)
       }
       let id = statement.integer(0)
       let decisions =

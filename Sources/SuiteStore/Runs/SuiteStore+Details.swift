@@ -16,7 +16,7 @@ extension SuiteStore {
       var selected = all.filter { $0.summary.name == current }
       try addVerdicts(to: &selected, engine: engine)
       guard let found = selected.first else {
-        throw Self.unknownScenario(name, among: all)
+        throw try unknownScenario(name)
       }
       let expectations = try expectations(ofEdition: found.summary.editionID)
       let (content, digest, source) = try content(ofEdition: found.summary.editionID)

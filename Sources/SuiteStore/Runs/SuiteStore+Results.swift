@@ -195,7 +195,7 @@ extension SuiteStore {
         (statement.integer(0), statement.integer(1), Int(statement.integer(2))))
     }
     guard !editions.isEmpty else {
-      throw Self.unknownScenario(name, among: try allScenarios())
+      throw try unknownScenario(name)
     }
     return editions
   }

@@ -90,19 +90,19 @@ extension SuiteStore {
       throw SuiteError.damaged(what: "selection \(find.integer(2))", reason: "it cannot be read")
     }
     // Of both tables no row has to be looked up: these indexes have all it takes.
-    var judged: Set<Int64> = []
+    var judged = IDTable<Void>()
     var stated = try connection.prepare(
       "SELECT edition_id, id FROM expectation INDEXED BY expectation_by_edition ORDER BY edition_id"
     )
     while try stated.step() {
-      if expectations.contains(stated.integer(1)) { judged.insert(stated.integer(0)) }
+      if expectations.contains(stated.integer(1)) { judged.append((), id: stated.integer(0)) }
     }
     var verdicts = IDTable<Verdict>()
     var editions = try connection.prepare(
       "SELECT scenario_id, id FROM edition ORDER BY scenario_id")
     while try editions.step() {
       let id = editions.integer(1)
-      let isJudged = judged.contains(id)
+      let isJudged = judged.index(of: id) != nil
       if isJudged || free.contains(id) {
         verdicts.append(
           notable[id] ?? (isJudged ? .pass : .unjudged), id: editions.integer(0))

@@ -103,39 +103,65 @@ extension SuiteStore {
 extension SuiteStore {
   /// To be read from ``runTables``.
   static let runColumns = """
-    run.id, run.key, run.label, run.started, engine.name, engine_version.version,
-    engine_version.revision, engine_version.revision_date, run.is_voided,
-    (SELECT reason FROM run_void WHERE run_void.run_id = run.id ORDER BY run_void.id DESC LIMIT 1),
-    run.duration, run.median, run.digest, run.pass, run.fail, run.unjudged, run.moved,
-    run.unsupported, run.error, run.crash, run.timeout, engine_version.sequence
+    \(ownRunColumns), engine.name, engine_version.version, engine_version.revision,
+    engine_version.revision_date, engine_version.sequence,
+    (SELECT reason FROM run_void WHERE run_void.run_id = run.id ORDER BY run_void.id DESC LIMIT 1)
     """
   static let runTables = """
     run
     CROSS JOIN engine_version ON engine_version.id = run.engine_version_id
     CROSS JOIN engine ON engine.id = engine_version.engine_id
     """
-  static let runColumnCount: Int32 = 22
+
+  /// Those of the table alone.
+  static let ownRunColumns = """
+    run.id, run.key, run.label, run.started, run.is_voided, run.duration, run.median, run.digest,
+    run.pass, run.fail, run.unjudged, run.moved, run.unsupported, run.error, run.crash, run.timeout
+    """
+  static let ownRunColumnCount: Int32 = 16
   private static let verdicts: [Verdict] = [
     .pass, .fail, .unjudged, .moved, .unsupported, .error, .crash, .timeout,
   ]
 
-  /// Reads ``runColumns``; `engine` is the run's, where it is known.
+  /// Reads ``runColumns``.
+  static func runSummary(_ row: borrowing Statement) throws -> RunSummary {
+    let first = ownRunColumnCount
+    return try runSummary(
+      row,
+      of: EngineVersion(
+        name: row.text(first), version: row.text(first + 1), revision: row.text(first + 2),
+        revisionDate: row.text(first + 3), sequence: row.optionalInteger(first + 4)),
+      reason: row.optionalText(first + 5))
+  }
+
+  /// Reads ``ownRunColumns``.
+  ///
+  /// - Parameters:
+  ///   - row: The run.
+  ///   - engine: Its engine.
+  ///   - reason: Why it was voided or restored last.
+  /// - Returns: The run.
+  /// - Throws: ``SuiteError/damaged(what:reason:)`` where its digest is none.
   static func runSummary(
-    _ row: borrowing Statement, of engine: EngineVersion? = nil
+    _ row: borrowing Statement, of engine: EngineVersion, reason: String?
   ) throws -> RunSummary {
     var counts = [Verdict: Int](minimumCapacity: verdicts.count)
     for (offset, verdict) in verdicts.enumerated() {
       // No suite has as many scenarios: what a damaged row says must not overflow where it is added.
-      counts[verdict] = Int(min(max(row.integer(13 + Int32(offset)), 0), Int64(Int32.max)))
+      counts[verdict] = Int(min(max(row.integer(8 + Int32(offset)), 0), Int64(Int32.max)))
     }
     return RunSummary(
-      id: row.integer(0), key: row.optionalText(1), label: row.optionalText(2),
-      engine: engine
-        ?? EngineVersion(
-          name: row.text(4), version: row.text(5), revision: row.text(6),
-          revisionDate: row.text(7), sequence: row.optionalInteger(21)),
-      started: row.text(3), isVoided: row.integer(8) != 0, reason: row.optionalText(9),
-      counts: counts, duration: row.integer(10), median: row.integer(11),
-      digest: try row.digest(12))
+      id: row.integer(0), key: row.optionalText(1), label: row.optionalText(2), engine: engine,
+      started: row.text(3), isVoided: row.integer(4) != 0, reason: reason,
+      counts: counts, duration: row.integer(5), median: row.integer(6),
+      digest: try row.digest(7))
+  }
+
+  /// Why runs were voided or restored last, by run.
+  func voidReasons() throws -> [Int64: String] {
+    var statement = try connection.prepare("SELECT run_id, reason FROM run_void ORDER BY id")
+    var reasons: [Int64: String] = [:]
+    while try statement.step() { reasons[statement.integer(0)] = statement.text(1) }
+    return reasons
   }
 }

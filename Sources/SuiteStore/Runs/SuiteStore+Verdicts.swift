@@ -119,7 +119,10 @@ extension SuiteStore {
       WHERE failure.engine_id = ? \(includingEnded ? "" : "AND failure.end_run_id IS NULL")
       """)
     let lacking = try contents(
-      "SELECT content_id FROM outcome WHERE engine_id = ? AND kind = 'unsupported'")
+      """
+      SELECT content_id FROM outcome INDEXED BY outcome_unsupported
+      WHERE engine_id = ? AND kind = 'unsupported'
+      """)
     let changed =
       includingChanged
       ? try contents(

@@ -52,18 +52,17 @@ final class Timeline {
   /// - Parameters:
   ///   - runs: By version, then run.
   ///   - selections: What the runs covered.
-  ///   - rows: By content, then run.
+  ///   - rows: In the order of recording, those of one content one after the other.
+  ///   - rowsOfContents: Which of ``rows`` are a content's.
   ///   - editions: In the order of their ids.
   init(
-    runs: [Run], selections: [Selection], rows: [(contentID: Int64, row: Row)],
+    runs: [Run], selections: [Selection], rows: [Row], rowsOfContents: IDTable<Range<Int>>,
     editions: IDTable<Edition>
   ) {
     self.runs = runs
     self.selections = selections
-    self.rows = rows.map(\.row)
-    var places = IDTable<Range<Int>>()
-    for (index, row) in rows.enumerated() { places.extend(to: index + 1, id: row.contentID) }
-    rowsOfContents = places
+    self.rows = rows
+    self.rowsOfContents = rowsOfContents
     self.editions = editions
     positions = IDTable(runs.enumerated().map { (id: $1.id, value: $0) })
     coverage = Array(repeating: nil, count: selections.count)

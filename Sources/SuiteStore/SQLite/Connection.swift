@@ -109,6 +109,9 @@ struct Connection: ~Copyable {
     _ = sqlite3_exec(handle, "ROLLBACK", nil, nil, nil)
   }
 
+  /// How many rows were written since it was opened.
+  var changeCount: Int64 { Int64(sqlite3_total_changes(handle)) }
+
   var lastInsertedID: Int64 { sqlite3_last_insert_rowid(handle) }
 }
 

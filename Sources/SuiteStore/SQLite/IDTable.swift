@@ -12,7 +12,11 @@ package struct IDTable<Value> {
   init(_ pairs: [(id: Int64, value: Value)]) {
     ids.reserveCapacity(pairs.count)
     values.reserveCapacity(pairs.count)
-    for (id, value) in pairs.sorted(by: { $0.id < $1.id }) { append(value, id: id) }
+    // Mostly they come in their order.
+    let isSorted = zip(pairs, pairs.dropFirst()).allSatisfy { $0.id < $1.id }
+    for (id, value) in isSorted ? pairs : pairs.sorted(by: { $0.id < $1.id }) {
+      append(value, id: id)
+    }
   }
 
   mutating func reserveCapacity(_ count: Int) {
@@ -46,6 +50,11 @@ package struct IDTable<Value> {
     if !isOutside, guess < ids.count, ids[Int(guess)] == id { return Int(guess) }
     let place = place(of: id)
     return ids[place] == id ? place : nil
+  }
+
+  /// Changes the value of an id, if there is one.
+  mutating func change(_ id: Int64, _ change: (inout Value) -> Void) {
+    if let index = index(of: id) { change(&values[index]) }
   }
 
   /// The first place whose id is not below `id`.

@@ -139,16 +139,23 @@ extension Statement {
   }
 
   /// Reads a text that is mostly the one of the row before, which is kept then.
-  func read(_ column: Int32, into text: inout String) {
+  ///
+  /// - Parameters:
+  ///   - column: Where it stands.
+  ///   - text: That of the row before.
+  /// - Returns: Whether it is another one.
+  @discardableResult
+  func read(_ column: Int32, into text: inout String) -> Bool {
     // Compared, or copied, before the next step.
     guard let bytes = sqlite3_column_text(handle, column) else {
-      text = ""
-      return
+      defer { text = "" }
+      return !text.isEmpty
     }
     let new = UnsafeBufferPointer(
       start: bytes, count: Int(sqlite3_column_bytes(handle, column)))
     let isSame = text.utf8.count == new.count && text.utf8.elementsEqual(new)
     if !isSame { text = String(decoding: new, as: UTF8.self) }
+    return !isSame
   }
 
   func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }

@@ -9,50 +9,55 @@ extension SelectionSearch {
   /// - Throws: ``SuiteError/unknown(kind:name:nearest:)`` if there is nothing of the name,
   ///   ``SuiteError/ambiguous(name:among:)`` if it is a part of several names.
   func marks(named name: String) throws -> [Bool] {
-    if let place = place(of: name) { return all.indices.map { $0 == place } }
+    if let place = place(of: name) { return rows.indices.map { $0 == place } }
     let glob = Glob(name)
     var marks: [Bool]
     if let glob {
-      marks = all.indices.map { isPresent($0) && glob.matches(all[$0].summary.name) }
+      marks = rows.map { isPresent($0) && glob.matches($0.name) }
     } else {
-      marks = all.indices.map { isPresent($0) && isOf(all[$0].summary, name) }
+      let articleID = articleID(named: name)
+      marks = rows.map { isPresent($0) && isOf($0, name, articleID) }
       // Every cluster's kind has a dot: `stack.share`.
       if !marks.contains(true), name.contains(".") {
         let editions = try store.clusters().editions(of: name, engineID: engineID)
-        marks = all.indices.map { isPresent($0) && editions.contains(all[$0].summary.editionID) }
+        if !editions.isEmpty {
+          marks = zip(rows, try mark(editions: editions)).map { isPresent($0) && $1 }
+        }
       }
     }
     guard !marks.contains(true) else { return marks }
     let former = try store.formerlyNamed(name)
-    let isOne = name.contains("@") && all.contains { former.contains($0.summary.id) }
-    marks = all.indices.map { (isOne || isPresent($0)) && former.contains(all[$0].summary.id) }
+    let isOne = name.contains("@") && rows.contains { former.contains($0.id) }
+    marks = rows.map { (isOne || isPresent($0)) && former.contains($0.id) }
     guard !marks.contains(true) else { return marks }
     guard glob == nil, let whole = try wholeName(of: name) else {
-      throw try store.unknownName(name, among: all.indices.filter(isPresent).map { all[$0] })
+      throw try store.unknownName(name, among: table, where: isPresent)
     }
-    return all.indices.map {
-      isPresent($0) && (all[$0].summary.name == whole || isOf(all[$0].summary, whole))
-    }
+    let articleID = articleID(named: whole)
+    return rows.map { isPresent($0) && ($0.name == whole || isOf($0, whole, articleID)) }
   }
 
-  private func isOf(_ summary: ScenarioSummary, _ name: String) -> Bool {
-    summary.block == name || summary.article == name
+  private func articleID(named name: String) -> Int64? {
+    table.articles.first { $0.value.name == name }?.key
   }
 
-  private func isPresent(_ index: Int) -> Bool {
-    filter.includesRetired || !all[index].summary.isRetired
+  private func isOf(_ row: ScenarioTable.Row, _ block: String, _ articleID: Int64?) -> Bool {
+    row.block == block || articleID != nil && row.articleID == articleID
+  }
+
+  private func isPresent(_ row: ScenarioTable.Row) -> Bool {
+    filter.includesRetired || !row.isRetired
   }
 
   /// The name that alone ends in a text, behind a slash, or else has it as whole words.
   private func wholeName(of part: String) throws -> String? {
     var names: Set<String> = []
-    for index in all.indices where isPresent(index) {
-      let summary = all[index].summary
+    for row in rows where isPresent(row) {
       if part.contains("@") {
-        names.insert(summary.name)
+        names.insert(row.name)
       } else {
-        names.insert(summary.block)
-        if let article = summary.article { names.insert(article) }
+        names.insert(row.block)
+        if let article = table.article(of: row) { names.insert(article) }
       }
     }
     let endings = names.filter { $0.hasSuffix("/" + part) }

@@ -5,43 +5,44 @@ extension SelectionSearch {
   func marks(of state: SelectionTest.State) throws -> [Bool] {
     switch state {
     case .regression:
-      return mark(
-        editions: try ids(
+      return try mark(
+        editions: ids(
           """
           SELECT edition_id FROM failure
           WHERE engine_id = ? AND last_good_id IS NOT NULL AND end_run_id IS NULL
             AND state <> 'accepted'
           """))
     case .fixed:
-      return mark(
-        editions: try ids(
+      return try mark(
+        editions: ids(
           """
           SELECT edition_id FROM failure
           WHERE engine_id = ?1 AND state = 'fixed' AND end_run_id = (\(Self.lastRun))
           """))
     case .known:
-      return mark(
-        editions: try ids(
+      return try mark(
+        editions: ids(
           "SELECT edition_id FROM known_issue WHERE engine_id = ? AND removed IS NULL"))
     case .slow:
-      return mark(
-        editions: try ids(
+      return try mark(
+        editions: ids(
           """
           SELECT slow.value ->> 0 FROM run, json_each(run.slowest) AS slow
           WHERE run.id = (\(Self.lastRun))
           """))
     case .new:
-      guard let engineID, let run = try lastRun(of: engineID) else { return mark { _ in false } }
+      guard let engineID, let run = try lastRun(of: engineID) else { return try mark(editions: []) }
       let new = try store.comparisonInTransaction(of: run).scenarios
         .filter { $0.base == nil && $0.edition == 1 }
-      return mark(editions: Set(new.map(\.editionID)))
+      return try mark(editions: Set(new.map(\.editionID)))
     case .flaky: return try marksOfFlaky()
     case .stale: return mark(ids: try store.ids("SELECT id FROM scenario WHERE stale IS NOT NULL"))
-    case .edited: return mark { $0.edition > 1 }
+    case .edited: return try markEditions { $0.number > 1 }
     case .reclaimed: return mark(ids: try store.ids(Self.reclaimed))
     case .accepted:
       let accepted = try store.ids("SELECT id FROM expectation WHERE ended IS NULL AND is_accepted")
-      return all.map { $0.expectationID.map(accepted.contains) ?? false }
+      let expectations = try table.expectations()
+      return try markEditions { expectations[$0.id].map { accepted.contains($0.id) } ?? false }
     }
   }
 
@@ -112,12 +113,12 @@ extension SelectionSearch {
         kind: "owner", name: name,
         nearest: Spelling.nearest(to: name, among: owners, atMost: .max))
     }
-    return mark(editions: editions)
+    return try mark(editions: editions)
   }
 
   /// Those that a run of the engine covered which is not voided.
   func marksOfCovered() throws -> [Bool] {
-    guard let engine else { return mark { _ in false } }
+    guard let engine else { return try mark(editions: []) }
     let timeline = try store.timeline(engine: engine, contents: [])
     let covering = Set(timeline.runs.lazy.filter { !$0.isVoided }.map(\.selection))
     var editions: Set<Int64> = []
@@ -131,12 +132,12 @@ extension SelectionSearch {
             range.upperBound))
       }
     }
-    return mark(editions: editions)
+    return try mark(editions: editions)
   }
 
   /// Those of which runs of one version, whose sources are known, found different frames.
   private func marksOfFlaky() throws -> [Bool] {
-    guard let engine, let engineID else { return mark { _ in false } }
+    guard let engine, let engineID else { return try mark(editions: []) }
     let within = try store.timeline(engine: engine, contents: []).runsWithinVersions
     var statement = try store.connection.prepare(
       "SELECT content_id, run_id FROM outcome WHERE engine_id = ?")
@@ -146,9 +147,9 @@ extension SelectionSearch {
       if within.contains(statement.integer(1)) { contents.insert(statement.integer(0)) }
     }
     let timeline = try store.timeline(engine: engine, contents: contents.sorted())
-    return mark { summary in
-      contents.contains(summary.contentID)
-        && timeline.editions[summary.editionID].map(timeline.isEverUnsteady) ?? false
+    return try markEditions { edition in
+      contents.contains(edition.contentID)
+        && timeline.editions[edition.id].map(timeline.isEverUnsteady) ?? false
     }
   }
 }

@@ -2,9 +2,10 @@ import Scenarios
 
 /// Finds what a selection is about, in one transaction.
 ///
-/// Every scenario is read once, by name. A part of a selection becomes a mark a scenario: what the
-/// tables know of it comes by one statement a word, for all scenarios at once. Verdicts, which take
-/// longest, are found last and only for what the other parts left.
+/// Every scenario is read once, by name, and other tables when a word asks for what they have. A part
+/// of a selection becomes a mark a scenario: what is known of it comes by one statement a word, for
+/// all scenarios at once. Verdicts, which take longest, are found last and only for what the other
+/// parts left.
 final class SelectionSearch {
   let store: SuiteStore
   let filter: ScenarioFilter
@@ -13,21 +14,27 @@ final class SelectionSearch {
   let engine: String?
   let engineID: Int64?
 
-  /// By name, retired ones too.
-  private(set) var all: [SelectedScenario]
+  let table: ScenarioTable
 
-  /// Which of ``all`` can be selected: those that have not retired, and those that are named.
+  /// By name, retired ones too.
+  var rows: [ScenarioTable.Row] { table.rows }
+
+  /// Which of ``rows`` can be selected: those that have not retired, and those that are named.
   private(set) var candidates: [Bool] = []
 
-  private var hasVerdict: [Bool]
+  /// Those of which the verdict was found.
+  private var judged: [SelectedScenario?]
+
+  /// What single words select, which may be asked for again.
+  private var knownMarks: [SelectionTest: [Bool]] = [:]
   private let hasManyNames: Bool
   private lazy var places = Dictionary(
-    all.indices.map { (all[$0].summary.name, $0) }
+    rows.indices.map { (rows[$0].name, $0) }
   ) { first, _ in first }
 
   /// What every version said, found when it is first asked for.
   private(set) lazy var sequences = Result {
-    try VersionSequences(of: all, engine: engine, in: store)
+    try VersionSequences(of: rows.map(\.id), engine: engine, in: store)
   }
 
   /// - Parameters:
@@ -51,9 +58,9 @@ final class SelectionSearch {
       }
     }
     engineID = try engine.map(store.existingEngineID(named:))
-    all = try store.allScenarios(engineID: engineID)
-    hasVerdict = Array(repeating: false, count: all.count)
-    candidates = all.map { filter.includesRetired || !$0.summary.isRetired }
+    table = try ScenarioTable(engineID: engineID, in: store)
+    judged = Array(repeating: nil, count: table.rows.count)
+    candidates = rows.map { filter.includesRetired || !$0.isRetired }
   }
 
   /// What a selection selects, by name; with verdicts where it asks for them.
@@ -62,11 +69,14 @@ final class SelectionSearch {
   func selected(_ part: SelectionPart) throws -> [SelectedScenario] {
     let marks = try marks(of: part)
     // Of what something else selected none was needed.
-    if filter.runID == nil, part.asksForVerdict { try addVerdicts(to: marks) }
-    return all.indices.lazy.filter { marks[$0] }.map { self.all[$0] }
+    if filter.runID == nil, part.asksForVerdict {
+      try addVerdicts(to: marks)
+      return rows.indices.lazy.filter { marks[$0] }.compactMap { self.judged[$0] }
+    }
+    return try table.scenarios(at: rows.indices.filter { marks[$0] })
   }
 
-  /// The same as a mark for each of ``all``.
+  /// The same as a mark for each of ``rows``.
   func marks(of part: SelectionPart) throws -> [Bool] {
     try addNamed(part)
     return try marks(of: part, among: candidates)
@@ -79,7 +89,7 @@ final class SelectionSearch {
         candidates[place] = true
       } else if name.contains("@"), !name.contains("*") {
         let former = try store.formerlyNamed(name)
-        for index in all.indices where former.contains(all[index].summary.id) {
+        for index in rows.indices where former.contains(rows[index].id) {
           candidates[index] = true
         }
       }
@@ -90,7 +100,7 @@ final class SelectionSearch {
   /// The scenario of exactly this name, which may have a `*` in it, as files may.
   func place(of name: String) -> Int? {
     // To look one up all have to be hashed, which takes several times as long as comparing them.
-    hasManyNames ? places[name] : all.firstIndex { $0.summary.name == name }
+    hasManyNames ? places[name] : rows.firstIndex { $0.name == name }
   }
 
   /// The scenario that a part names exactly; `nil` where it may be about others.
@@ -110,7 +120,7 @@ final class SelectionSearch {
       return left
     case .any(let parts):
       if let marks = try marks(ofAlike: parts) { return Self.both(marks, wanted) }
-      var found = Array(repeating: false, count: all.count)
+      var found = Array(repeating: false, count: rows.count)
       var left = wanted
       for part in parts {
         if let place = exactPlace(of: part) {
@@ -129,9 +139,13 @@ final class SelectionSearch {
       return wanted.indices.map { wanted[$0] && !marks[$0] }
     case .verdict(let verdict, inRun: nil) where filter.runID == nil:
       try addVerdicts(to: wanted)
-      return all.indices.map { wanted[$0] && all[$0].summary.verdict == verdict }
+      return rows.indices.map { wanted[$0] && judged[$0]?.summary.verdict == verdict }
     default:
-      return Self.both(try located(part) { try self.marks(ofSingle: part) }, wanted)
+      if let known = knownMarks[part.test] { return Self.both(known, wanted) }
+      let marks = try located(part) { try self.marks(ofSingle: part) }
+      // A selection may name thousands, each of which is soon found again.
+      if case .named = part.test {} else { knownMarks[part.test] = marks }
+      return Self.both(marks, wanted)
     }
   }
 
@@ -180,14 +194,11 @@ final class SelectionSearch {
 
   /// Finds the verdicts of some that have none yet.
   private func addVerdicts(to wanted: [Bool]) throws {
-    let missing = wanted.indices.filter { wanted[$0] && !hasVerdict[$0] }
+    let missing = wanted.indices.filter { wanted[$0] && judged[$0] == nil }
     guard !missing.isEmpty else { return }
-    var some = missing.map { all[$0] }
+    var some = try table.scenarios(at: missing)
     try store.addVerdicts(to: &some, engine: engine)
-    for (index, scenario) in zip(missing, some) {
-      all[index] = scenario
-      hasVerdict[index] = true
-    }
+    for (index, scenario) in zip(missing, some) { judged[index] = scenario }
   }
 }
 
@@ -203,15 +214,20 @@ extension SelectionSearch {
     case .view(let name): return try marks(using: [name], .view)
     case .modifier(let name): return try marks(using: [name], .modifier)
     case .article(let name): return try marks(ofArticle: name)
-    case .basis(let basis): return mark { $0.basis == basis }
+    case .basis(let basis):
+      let expectations = try table.expectations()
+      return try markEditions { expectations[$0.id]?.basis == basis }
     case .cluster(let name):
-      let editions = try store.editions(ofCluster: name, engineID: engineID)
-      return mark { editions.contains($0.editionID) }
+      return try mark(editions: store.editions(ofCluster: name, engineID: engineID))
     case .engine: return try marksOfCovered()
     case .owner(let name): return try marks(ofOwner: name)
     case .proposal(let text):
       let glob = Glob(text)
-      return mark { glob?.matches($0.proposal) ?? ($0.proposal == text) }
+      let proposals = try table.proposals()
+      return try markEditions { edition in
+        guard let proposal = proposals[edition.contentID] else { return false }
+        return glob?.matches(proposal) ?? (proposal == text)
+      }
     case .since(let version):
       guard let engine else { throw Self.noRuns }
       let first = try store.positions(
@@ -227,35 +243,43 @@ extension SelectionSearch {
     .nothingToDo(reason: "nothing was recorded yet; 'plumb run' makes a run")
   }
 
-  func mark(_ isMeant: (ScenarioSummary) -> Bool) -> [Bool] { all.map { isMeant($0.summary) } }
+  func mark(ids: Set<Int64>) -> [Bool] { rows.map { ids.contains($0.id) } }
 
-  func mark(ids: Set<Int64>) -> [Bool] { mark { ids.contains($0.id) } }
+  func mark(editions: Set<Int64>) throws -> [Bool] {
+    if editions.isEmpty { return rows.map { _ in false } }
+    return try markEditions { editions.contains($0.id) }
+  }
 
-  func mark(editions: Set<Int64>) -> [Bool] { mark { editions.contains($0.editionID) } }
+  /// A mark for each whose edition of now is meant.
+  func markEditions(_ isMeant: (ScenarioTable.Edition) -> Bool) throws -> [Bool] {
+    let editions = try table.editions()
+    return try rows.map { isMeant(try table.edition(of: $0, in: editions)) }
+  }
 
   /// What is bad is in the comparison of a run; what came out well is not.
   private func marks(of verdict: Verdict, inRun runID: Int64) throws -> [Bool] {
     let comparison = try store.comparisonInTransaction(of: runID)
     guard !verdict.isBad && verdict != .unsupported else {
       let names = Set(comparison.scenarios.filter { $0.verdict == verdict }.map(\.name))
-      return mark { names.contains($0.name) }
+      return rows.map { names.contains($0.name) }
     }
     let found = try store.verdictsByScenario(ofRun: runID, notable: comparison.verdicts)
-    return mark { found[$0.id] == verdict }
+    return rows.map { found[$0.id] == verdict }
   }
 
   private func marks(using names: [String], _ kind: DocumentNames.Kind) throws -> [Bool] {
     let contents = try store.contents(using: names, as: kind)
-    return mark { contents.contains($0.contentID) }
+    return try markEditions { contents.contains($0.contentID) }
   }
 
   private func marks(ofArticle name: String) throws -> [Bool] {
     let glob = Glob(name)
-    let marks = mark { summary in
-      summary.article.map { glob?.matches($0) ?? ($0 == name) } ?? false
-    }
+    let ids = Set(
+      table.articles.filter { glob?.matches($0.value.name) ?? ($0.value.name == name) }.keys)
+    let marks = rows.map { $0.articleID.map(ids.contains) ?? false }
     guard !marks.contains(true) else { return marks }
-    let known = Set(all.compactMap(\.summary.article))
+    // An article without scenarios is none to a selection.
+    let known = Set(rows.compactMap { $0.articleID.flatMap { table.articles[$0]?.name } })
     throw SuiteError.unknown(
       kind: "article", name: name,
       nearest: Spelling.nearest(to: name, among: known, atMost: .max))

@@ -24,7 +24,7 @@ extension SelectionSearch {
   }
 
   /// Why a part selects nothing: the smallest part that is to blame.
-  fileprivate func reason(for part: SelectionPart) throws -> String {
+  func reason(for part: SelectionPart) throws -> String {
     guard case .all(let parts) = part.test else { return "nothing is '\(part.text)'" }
     if let empty = try parts.first(where: isEmpty) { return try reason(for: empty) }
     let counts = try parts.map { "'\($0.text)' (\(try count($0)))" }

@@ -22,7 +22,7 @@ struct VersionSequences {
   private(set) var sequences: [Sequence]
 
   /// Reads all that an engine's runs found, table by table, and follows every scenario through it.
-  init(of scenarios: [SelectedScenario], engine: String?, in store: SuiteStore) throws {
+  init(of scenarios: [Int64], engine: String?, in store: SuiteStore) throws {
     sequences = Array(repeating: Sequence(), count: scenarios.count)
     guard let engine else { return }
     let reader = try SequenceReader(try store.timeline(engine: engine), in: store)
@@ -34,12 +34,14 @@ struct VersionSequences {
       editions[statement.integer(0), default: []].append(edition)
     }
     for (index, scenario) in scenarios.enumerated() {
-      sequences[index] = reader.sequence(of: editions[scenario.summary.id] ?? [])
+      sequences[index] = reader.sequence(of: editions[scenario] ?? [])
     }
   }
 }
 
 extension VersionSequences.Sequence {
+  fileprivate mutating func reserveCapacity(_ count: Int) { stretches.reserveCapacity(count) }
+
   /// Adds what later runs said: of a version that was there before the later one counts.
   fileprivate mutating func append(_ verdict: Verdict, _ versions: ClosedRange<Int>) {
     while let last = stretches.last, last.versions.upperBound >= versions.lowerBound {
@@ -140,6 +142,7 @@ private struct SequenceReader {
   /// What the versions said of a scenario that had some editions.
   func sequence(of editions: [Timeline.Edition]) -> VersionSequences.Sequence {
     var sequence = VersionSequences.Sequence()
+    sequence.reserveCapacity(4)
     for segment in segments {
       guard let first = segment.positions.first,
         let edition = editions.last(where: { timeline.covers(first, edition: $0) })
@@ -159,19 +162,20 @@ private struct SequenceReader {
     of segment: Segment, edition: Timeline.Edition
   ) -> [ClosedRange<Int>] {
     let positions = segment.positions
-    let changes = timeline.changes(of: edition.contentID)
-      .filter { segment.runIDs.lowerBound < $0 && $0 <= segment.runIDs.upperBound }
-    guard segment.isRecordedInOrder || changes.isEmpty else { return positions.map { $0...$0 } }
-    var starts =
-      [0]
-      + changes.map { change in
-        positions.partitioningIndex { timeline.runs[$0].id >= change }
-      }
     // Without an expectation the first run of another answer has moved, and those after it have not.
-    if timeline.expectation(of: edition, at: positions[0]) == nil {
-      starts = starts.flatMap { [$0, $0 + 1] }
+    let isStated = timeline.expectation(of: edition, at: positions[0]) != nil
+    // In rising order, as the changes of a content are.
+    var starts = [0]
+    func start(at index: Int) {
+      for start in isStated ? index...index : index...(index + 1)
+      where start > starts[starts.count - 1] && start < positions.count { starts.append(start) }
     }
-    starts = Set(starts).filter(positions.indices.contains).sorted()
+    start(at: 0)
+    for change in timeline.changes(of: edition.contentID)
+    where segment.runIDs.lowerBound < change && change <= segment.runIDs.upperBound {
+      guard segment.isRecordedInOrder else { return positions.map { $0...$0 } }
+      start(at: positions.partitioningIndex { timeline.runs[$0].id >= change })
+    }
     return starts.indices.map { index in
       let end = starts.indices.contains(index + 1) ? starts[index + 1] : positions.count
       return positions[starts[index]]...positions[end - 1]

@@ -76,10 +76,10 @@ struct HistoryCommand: Command {
       return .success
     }
     let filter = try ScenarioFilter(parsing: terms)
-    let scenarios = try store.scenarios(filter)
-    if scenarios.isEmpty { try console.noteNothing(filter, in: store) }
-    let histories = try scenarios.map {
-      try ScenarioHistory(of: $0.name, readsCode: showsCode, in: store)
+    let (names, whyNone) = try store.selectNames(filter)
+    if let whyNone { console.note("plumb: \(whyNone)") }
+    let histories = try names.map {
+      try ScenarioHistory(of: $0, readsCode: showsCode, in: store)
     }
     try console.write(
       .array(histories.map(\.json)), if: asksForJSON,
@@ -98,7 +98,7 @@ struct HistoryCommand: Command {
     } catch let error as SuiteError {
       guard case .unknown(kind: "scenario", _, _) = error else { throw error }
       do {
-        _ = try store.scenarios(ScenarioFilter(parsing: terms))
+        _ = try store.selectNames(ScenarioFilter(parsing: terms))
         return nil
       } catch SuiteError.unknown(kind: "scenario", _, _) {
         throw error

@@ -34,8 +34,8 @@ struct ListCommand: Command {
     var filter = try ScenarioFilter(parsing: terms)
     filter.includesRetired = includesRetired
     let store = try SuiteStore(path: path, access: .readOnly)
-    let scenarios = try store.scenarios(filter)
-    if scenarios.isEmpty { try console.noteNothing(filter, in: store) }
+    let (scenarios, whyNone) = try store.select(filter)
+    if let whyNone { console.note("plumb: \(whyNone)") }
     if asksForJSON {
       try Listings.writeJSON(scenarios, to: console.write(json:))
       try console.write("\n")

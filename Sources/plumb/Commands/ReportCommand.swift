@@ -73,21 +73,18 @@ struct ReportCommand: Command {
 
   func run(_ console: Console) throws -> ExitStatus {
     let store = try SuiteStore(path: path, access: .readOnly)
-    let (named, terms) = try target(in: store)
-    guard let run = try named?.run ?? store.run() else {
+    let target = try target(in: store)
+    guard let run = try target.runs?.run ?? store.run() else {
       throw Failure.input(path, "nothing was recorded yet; 'plumb run' makes a run")
     }
-    let base = named?.base?.id
+    let base = target.runs?.base?.id
     var request = RunReport.Request(
       run: run.id, since: base, parts: format.parts,
       versions: asksForMatrix ? .all : base == nil ? .none : .compared,
       detailing: format.detailing(by: grouping))
-    if !terms.isEmpty {
-      var filter = try ScenarioFilter(parsing: terms).ofRun(run.id)
-      filter.includesRetired = true
-      let scenarios = Set(try store.scenarios(filter, engine: run.engine.name).map(\.name))
-      if scenarios.isEmpty { try console.noteNothing(filter, engine: run.engine.name, in: store) }
-      request.scenarios = scenarios
+    if let (names, whyNone) = target.selected {
+      if let whyNone { console.note("plumb: \(whyNone)") }
+      request.scenarios = Set(names)
     }
     let report = try RunReport(request, in: store)
     // What people read says so itself.
@@ -103,27 +100,45 @@ struct ReportCommand: Command {
     return .success
   }
 
-  /// The runs that the first word names, and the words that select scenarios.
+  /// What is reported on.
+  private struct Target {
+    /// `nil` for the last run.
+    var runs: (base: RunSummary?, run: RunSummary)?
+
+    /// The scenarios that are selected, or why there are none; `nil` for all.
+    var selected: (names: [String], whyNone: String?)?
+  }
+
+  /// The runs that the first word names, and what the other words select of them.
   ///
   /// - Throws: ``UsageError`` and ``SuiteError``; where the one word is neither, it was a version.
-  private func target(
-    in store: SuiteStore
-  ) throws -> (runs: (base: RunSummary?, run: RunSummary)?, terms: [String]) {
-    guard let first = operands.first else { return (nil, []) }
-    let rest = Array(operands.dropFirst())
+  private func target(in store: SuiteStore) throws -> Target {
+    guard let first = operands.first else { return Target() }
+    let runs: (base: RunSummary?, run: RunSummary)
     do {
-      return (try VersionRange(parsing: first).runs(in: store), rest)
+      runs = try VersionRange(parsing: first).runs(in: store)
     } catch let error as SuiteError {
       guard case .unknown = error, !VersionRange.isRange(first), !first.contains("@latest") else {
         throw error
       }
       do {
-        _ = try store.scenarios(ScenarioFilter(parsing: operands))
+        return Target(selected: try selected(operands[...], of: try store.run(), store))
       } catch let other as SuiteError where other.isBadInput {
         guard case .unknown = other, operands.count == 1, !first.contains(":") else { throw other }
         throw error
       }
-      return (nil, operands)
     }
+    return Target(runs: runs, selected: try selected(operands.dropFirst(), of: runs.run, store))
+  }
+
+  /// What words select of a run's scenarios, also retired ones; `nil` for no words.
+  private func selected(
+    _ terms: ArraySlice<String>, of run: RunSummary?, _ store: SuiteStore
+  ) throws -> (names: [String], whyNone: String?)? {
+    guard !terms.isEmpty else { return nil }
+    var filter = try ScenarioFilter(parsing: Array(terms))
+    filter.includesRetired = true
+    if let run { filter = filter.ofRun(run.id) }
+    return try store.selectNames(filter, engine: run?.engine.name)
   }
 }
