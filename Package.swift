@@ -119,7 +119,7 @@ let package = Package(
     .target(
       name: "BuiltinEngine",
       dependencies: ["Scenarios", "LayoutEngine", "FontTables", "Threads", "CRevision"]),
-    .target(name: "Scenarios"),
+    .target(name: "Scenarios", dependencies: ["CDigest"]),
     // The tables of fonts, which nothing but text is in.
     .target(name: "FontTables"),
     .target(name: "Threads", dependencies: ["CThreadSanitizer"]),
@@ -139,6 +139,7 @@ let package = Package(
     .target(name: "LayoutEngine"),
     .target(name: "CRevision"),
     .target(name: "CMemory"),
+    .target(name: "CDigest"),
     .target(name: "CAllocations"),
     .target(name: "CThreadSanitizer"),
     .target(name: "CWatchdog"),
@@ -164,7 +165,7 @@ let package = Package(
     .testTarget(
       name: "LayoutEngineMacrosTests", dependencies: ["LayoutEngineMacros", "LayoutEngine"]),
     .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),
-    .testTarget(name: "ScenariosTests", dependencies: ["Scenarios"]),
+    .testTarget(name: "ScenariosTests", dependencies: ["Scenarios", "CDigest"]),
     .testTarget(
       name: "BuiltinEngineTests",
       dependencies: ["BuiltinEngine", "Scenarios", "LayoutEngine", "Threads"],
@@ -211,7 +212,9 @@ if ProcessInfo.processInfo.environment["PLUMB_FUZZING"] != nil {
 
 for target in package.targets where target.type != .system {
   guard
-    !["CRevision", "CMemory", "CAllocations", "CThreadSanitizer", "CWatchdog"].contains(target.name)
+    ![
+      "CRevision", "CMemory", "CDigest", "CAllocations", "CThreadSanitizer", "CWatchdog",
+    ].contains(target.name)
   else {
     continue
   }

@@ -135,7 +135,8 @@ struct SmallScenarios {
   /// - Parameters:
   ///   - number: Which of the suite's articles; no two are alike.
   ///   - count: How many scenarios it has.
-  ///   - edition: Another one has another spacing in every scenario.
+  ///   - edition: Another one has another padding in every scenario.
+  /// - Returns: The article's text.
   static func article(number: Int, of count: Int, edition: Int) -> String {
     var suite = SmallScenarios(state: UInt64(number) &* 2_862_933_555_777_941_757 &+ 7)
     var text = "# Article \(number)\n"
@@ -153,7 +154,7 @@ struct SmallScenarios {
       text += "  Color.red.frame(width: \(index), height: \(number)).id(\"a\")\n"
       text += "}.padding(\(edition))\n```\n"
       guard index.isMultiple(of: 2) else { continue }
-      text += "\n```frames\n393x852 derived source=\"rule\"\n#a _ _ \(index) \(number)\n```\n"
+      text += "\n```frames 393x852 derived source=\"rule\"\n#a _ _ \(index) \(number)\n```\n"
     }
     return text
   }

@@ -43,6 +43,11 @@ package final class BuiltinEngine: Engine {
   var storedProposal: (text: String, proposal: Proposal)?
   var storedEnvironment: (text: String, environment: LayoutEnvironment)?
 
+  /// What the last recomputation left in the tree, to be told of; `nil` where there is nothing.
+  var recomputed: Recomputed?
+  var keptListing = KeptListing()
+  var packer = ConversationPacker()
+
   /// - Parameter metrics: The metrics of texts that contents may name.
   package convenience init(metrics: TextMetrics = .known) {
     self.init(maximumNodes: Self.maximumNodes, metrics: metrics)
@@ -74,7 +79,11 @@ package final class BuiltinEngine: Engine {
     LargeStack.run { layout(content, recording: .trace) }
   }
 
-  func layout(_ content: Content, recording: LayoutTree.Recording) -> TracedOutcome {
+  /// Lays out a document; with `isKept` the tree stays as it is, to be told of.
+  func layout(
+    _ content: Content, recording: LayoutTree.Recording, isKept: Bool = false
+  ) -> TracedOutcome {
+    recomputed = nil
     let name = content.environment.textMetric
     guard name == LayoutEnvironment.defaultTextMetric || fontMetric(of: content) != nil else {
       return TracedOutcome(
@@ -83,7 +92,7 @@ package final class BuiltinEngine: Engine {
     do throws(PlanFailure) {
       return layout(
         try PlanCompiler.plan(for: content.document, environment: content.environment), content,
-        recording: recording)
+        recording: recording, isKept: isKept)
     } catch {
       let path = error.path.isEmpty ? nil : error.path
       if let construct = error.unsupported {
@@ -105,18 +114,19 @@ package final class BuiltinEngine: Engine {
   }
 
   private func layout(
-    _ plan: Plan, _ content: Content, recording: LayoutTree.Recording
+    _ plan: Plan, _ content: Content, recording: LayoutTree.Recording, isKept: Bool
   ) -> TracedOutcome {
     let run = PlanRun(plan)
     tree.reset()
-    defer { tree.reset() }
+    defer { if recomputed == nil { tree.reset() } }
     tree.pixel = 1 / content.environment.displayScale
     tree.fontMetric = fontMetric(of: content)
     run.build(into: tree)
     do throws(LayoutError) {
-      let size = try tree.layout(
-        RootProposal(content.proposal, content.environment), recording: recording)
+      let root = RootProposal(content.proposal, content.environment)
+      let size = try tree.layout(root, recording: recording)
       let nodes = try tree.reportedNodes()
+      if isKept { recomputed = Recomputed(root: root, run: run) }
       let outcome = EngineOutcome.frames(
         Self.answer(size, nodes: nodes, warnings: run.warnings + missingGlyphs))
       guard recording == .trace else { return TracedOutcome(outcome: outcome, trace: nil) }
@@ -171,8 +181,6 @@ extension TracedOutcome {
 
 extension TraceStep {
   init(_ step: ReportedStep) {
-    // A size that is not a number is a custom layout's mistake, and its layout has failed.
-    func length(_ points: Double?) -> Double? { points.flatMap { $0.isNaN ? nil : $0 } }
     let event: Event =
       switch step.kind {
       case .propose: .propose
@@ -180,19 +188,21 @@ extension TraceStep {
       case .place: .place
       }
     self.init(
-      path: step.path, event: event, width: length(step.width), height: length(step.height),
-      rule: step.rule.rawValue, details: Details(step))
+      path: step.path, event: event, width: step.width, height: step.height,
+      rule: step.rule.word, details: Details(step))
   }
 }
 
 extension TraceStep.Details {
   fileprivate init(_ step: ReportedStep) {
     let circumstances = step.circumstances
+    func length(_ length: Double) -> Double? { length.isNaN ? nil : length }
     self.init(
       axis: circumstances.axis.map { $0 == .horizontal ? .horizontal : .vertical },
-      priority: circumstances.priority, left: circumstances.left, among: circumstances.among,
-      reserved: circumstances.reserved, spacing: circumstances.spacing, values: step.values,
-      isPlacing: step.isPlacing)
+      priority: length(circumstances.priority), left: length(circumstances.left),
+      among: circumstances.among < 0 ? nil : circumstances.among,
+      reserved: length(circumstances.reserved), spacing: length(circumstances.spacing),
+      values: step.values, isPlacing: step.isPlacing)
   }
 }
 

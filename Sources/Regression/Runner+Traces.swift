@@ -13,8 +13,8 @@ extension TracedOutcome {
 }
 
 extension Runner {
-  /// Asks for the conversations that led to new frames, so that a cause can be told if they turn
-  /// out to be wrong, or right.
+  /// Asks for the conversations that led to new frames and are not there yet, so that a cause can be
+  /// told if they turn out to be wrong, or right.
   ///
   /// Frames that were there before, in whatever version, have theirs already. A conversation that
   /// ends in other frames than the run's says nothing about them: the engine is asked once more, in
@@ -32,12 +32,16 @@ extension Runner {
     guard !new.isEmpty else { return }
     let known = try store.tracedFrames(
       of: new.map { result.results[$0].contentID }, engine: engine)
-    let wanted = new.compactMap { index -> Wanted? in
+    var wanted: [Wanted] = []
+    for index in new {
       let found = result.results[index]
-      guard let frames = found.newFramesDigest,
-        known[found.contentID]?.contains(frames) != true
-      else { return nil }
-      return Wanted(index: index, result: found)
+      guard let frames = found.newFramesDigest else { continue }
+      let isKnown = known[found.contentID]?.contains(frames) == true
+      switch found.conversation {
+      case let told? where isKnown || told.isEmpty: result.results[index].conversation = nil
+      case nil where !isKnown: wanted.append(Wanted(index: index, result: found))
+      default: break
+      }
     }
     let conversations = try Workers(count: workers).map(
       wanted, makeTool: makeEngine, progress: nil

@@ -29,9 +29,14 @@ package struct Runner: Sendable {
   ///
   /// The result does not depend on the number of workers, except for times.
   ///
+  /// - Parameters:
+  ///   - plan: The contents.
+  ///   - keepsConversations: Whether engines tell how they came to new frames while they still have
+  ///     them at hand; ``addConversations(to:keptIn:engine:)`` asks for what is missing then.
+  /// - Returns: The result, in the order of the plan.
   /// - Throws: What making an engine throws, and ``SuiteError`` where what is stored cannot be
   ///   read. What an engine says of a content is an outcome: its errors stop nothing.
-  package func run(_ plan: RunPlan) throws -> RunResult {
+  package func run(_ plan: RunPlan, keepsConversations: Bool = false) throws -> RunResult {
     let clock = ContinuousClock()
     let start = clock.now
     let total = plan.contents.count
@@ -39,7 +44,11 @@ package struct Runner: Sendable {
     let answers = try Workers(count: workers).map(
       plan.contents, makeTool: makeEngine, progress: report
     ) { planned, engine in
-      try Answer(to: planned, from: engine, frames: plan.frames)
+      var answer = try Answer(to: planned, from: engine, frames: plan.frames)
+      if keepsConversations, answer.result.newFramesDigest != nil {
+        answer.result.conversation = engine.lastConversation()
+      }
+      return answer
     }
     var scenarios: [RunResult.Judged] = []
     scenarios.reserveCapacity(answers.count)

@@ -24,10 +24,19 @@ package protocol Engine: AnyObject {
   ///
   /// - Throws: What reading the content throws, if it was damaged, or an ``EngineFailure``.
   func recompute(_ content: ContentText, known: KnownFrames?) throws -> Recomputation
+
+  /// The conversation that led to the frames of the last ``recompute(_:known:)``, which is told
+  /// without asking for the content anew.
+  ///
+  /// - Returns: The bytes of a ``Conversation`` for the frames' paths; empty where not all of it is
+  ///   known, and `nil` where the engine has to be asked by ``trace(_:)``.
+  func lastConversation() -> [UInt8]?
 }
 
 extension Engine {
   package var keptTime: Int64? { nil }
+
+  package func lastConversation() -> [UInt8]? { nil }
 
   /// The outcome alone, as of an engine that cannot trace.
   package func trace(_ content: Content) -> TracedOutcome {

@@ -1,3 +1,4 @@
+import LayoutEngine
 import Scenarios
 import Testing
 
@@ -98,6 +99,37 @@ struct StoredContentTests {
     let engine = BuiltinEngine()
     let expected = engine.trace(example.content)
     for _ in 0..<2 { #expect(try engine.trace(example.content.text) == expected) }
+  }
+
+  @Test(arguments: allExamples + others)
+  func `what is told of a recomputation is the conversation of its document`(
+    _ example: Example
+  ) throws {
+    let engine = BuiltinEngine()
+    let traced = engine.trace(example.content)
+    // What was asked in between is not what is told of.
+    #expect(engine.lastConversation() == nil)
+    for _ in 0..<2 {
+      _ = try engine.recompute(example.content.text, known: nil)
+      let told = engine.lastConversation()
+      guard case .frames(let answer) = traced.outcome, let trace = traced.trace else {
+        #expect(told == nil)
+        continue
+      }
+      #expect(told == Conversation(trace).bytes(for: answer.frames.nodes.map(\.path)))
+      #expect(engine.lastConversation() == nil)
+    }
+  }
+
+  @Test func `a recomputation that is cut off or unchanged has no conversation`() throws {
+    let engine = BuiltinEngine()
+    let content = Example("a row", row(0, nil, color(), color()), at: "100x100", "").content
+    guard case .frames(let answer) = engine.layout(content) else { return }
+    _ = try engine.recompute(content.text, known: KnownFrames(answer.frames))
+    #expect(engine.lastConversation() == nil)
+    engine.tree.maximumTraceSteps = 3
+    _ = try engine.recompute(content.text, known: nil)
+    #expect(engine.lastConversation() == [])
   }
 
   /// A call with two numbers in it, whose values are to be put in.

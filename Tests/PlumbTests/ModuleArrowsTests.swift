@@ -18,7 +18,7 @@ struct ModuleArrowsTests {
     ["BuiltinEngine", "Migrations"],
     ["Scenarios", "LayoutEngine", "FontTables", "Threads"],
     [
-      "CSQLite", "CMarkdown", "CRevision", "CMemory", "CAllocations", "CThreadSanitizer",
+      "CSQLite", "CMarkdown", "CRevision", "CMemory", "CDigest", "CAllocations", "CThreadSanitizer",
       "CWatchdog", "CZlib",
       "LayoutEngineMacrosPlugin",
     ],

@@ -8,17 +8,21 @@ extension BuiltinEngine {
   package func recompute(_ content: ContentText, known: KnownFrames?) throws -> Recomputation {
     try LargeStack.run {
       // What goes wrong is told of in the general way.
-      guard let size = try layoutDirectly(content), let nodes = try? tree.listNodes() else {
-        return .outcome(layout(try Content(content)))
+      guard let root = try buildDirectly(content), let size = try? tree.layout(root),
+        let nodes = try? tree.listNodes()
+      else {
+        return .outcome(layout(try Content(content), recording: .nothing, isKept: true).outcome)
       }
       if let known, known.equals(nodes) { return .unchanged }
+      recomputed = Recomputed(root: root, run: nil)
       return .outcome(.frames(Self.answer(size, nodes: try tree.reportedNodes(), warnings: [])))
     }
   }
 
   package func trace(_ content: ContentText) throws -> TracedOutcome {
     try LargeStack.run {
-      guard let size = try layoutDirectly(content, recording: .trace),
+      guard let root = try buildDirectly(content),
+        let size = try? tree.layout(root, recording: .trace),
         let nodes = try? tree.reportedNodes()
       else { return layout(try Content(content), recording: .trace) }
       return TracedOutcome(
@@ -27,12 +31,11 @@ extension BuiltinEngine {
     }
   }
 
-  /// Lays out a plain document; `nil` if it has to go the general way.
+  /// Builds a plain document into the tree; `nil` if it has to go the general way.
   ///
   /// The tree is left as it is: what such a document builds refers to nothing outside it.
-  private func layoutDirectly(
-    _ content: ContentText, recording: LayoutTree.Recording = .nothing
-  ) throws -> CGSize? {
+  private func buildDirectly(_ content: ContentText) throws -> RootProposal? {
+    recomputed = nil
     let environment = try environment(of: content)
     guard environment.textMetric == LayoutEnvironment.defaultTextMetric,
       let proposal = try proposal(of: content)
@@ -42,7 +45,7 @@ extension BuiltinEngine {
     if environment.layoutDirection == .rightToLeft { tree.layoutDirection = .rightToLeft }
     var document = content.document
     guard document.withUTF8({ stored.build($0, into: tree) }) else { return nil }
-    return try? tree.layout(RootProposal(proposal, environment), recording: recording)
+    return RootProposal(proposal, environment)
   }
 
   /// A suite proposes the same few sizes again and again, mostly the last one.

@@ -66,24 +66,29 @@ enum Rule {
 }
 
 /// What a container had in hand when it made a proposal, in points.
-package struct Circumstances: Equatable, Sendable {
+///
+/// Plain numbers, since a step of every recorded layout has one: NaN where a length is not said.
+package struct Circumstances: BitwiseCopyable, Sendable {
+  private var axisNumber: Int8 = -1
+  private var sharing: Int32 = -1
+
+  /// The priority of the group to which the child belongs; NaN for none.
+  package var priority = Double.nan
+
+  /// What is left to be shared out, gaps and what is kept back already set aside; NaN for none.
+  package var left = Double.nan
+
+  /// What is kept back for children of lower priority; NaN for none.
+  package var reserved = Double.nan
+
+  /// What all gaps together take; NaN for none.
+  package var spacing = Double.nan
+
   /// The axis along which the container shares its length out.
-  package var axis: Axis?
+  package var axis: Axis? { Axis(rawValue: axisNumber) }
 
-  /// The priority of the group to which the child belongs.
-  package var priority: Double?
-
-  /// What is left to be shared out, gaps and what is kept back already set aside.
-  package var left: Double?
-
-  /// How many children share it, the one that is asked included.
-  package var among: Int?
-
-  /// What is kept back for children of lower priority.
-  package var reserved: Double?
-
-  /// What all gaps together take.
-  package var spacing: Double?
+  /// How many children share it, the one that is asked included; −1 where it is not said.
+  package var among: Int { Int(sharing) }
 
   package init() {}
 
@@ -91,12 +96,12 @@ package struct Circumstances: Equatable, Sendable {
     _ axis: Axis, priority: Double? = nil, left: Double? = nil, among: Int? = nil,
     reserved: Double? = nil, spacing: Double? = nil
   ) {
-    self.axis = axis
-    self.priority = priority
-    self.left = left
-    self.among = among
-    self.reserved = reserved
-    self.spacing = spacing
+    axisNumber = axis.rawValue
+    self.priority = priority ?? .nan
+    self.left = left ?? .nan
+    sharing = among.map { Int32(truncatingIfNeeded: $0) } ?? -1
+    self.reserved = reserved ?? .nan
+    self.spacing = spacing ?? .nan
   }
 }
 

@@ -1,26 +1,27 @@
-/// One step of the conversation between parents and children.
-package struct TraceEvent {
-  package enum Kind: String, Sendable {
+/// One step of the conversation between parents and children, as plain numbers.
+package struct TraceEvent: BitwiseCopyable, Sendable {
+  package enum Kind: BitwiseCopyable, Sendable {
     case propose
     case answer
     case place
   }
 
   package var kind: Kind
-  package var node: Int32
-  /// A proposal's or an answer's lengths, `nil` for unspecified; for a placement the position.
-  package var width: Double?
-  package var height: Double?
   package var rule: TraceRule
 
   /// The child is asked once more, where it is placed.
   package var isPlacing = false
 
-  package var circumstances = Circumstances()
+  var node: Int32
 
-  /// The numbers of the view whose rule it is, as ``TraceRule`` lists them; `nil` where none is
-  /// given.
-  package var values: [Double?] = []
+  /// The node whose numbers ``TraceRule`` lists as the values; −1 where there are none.
+  var source: Int32 = -1
+
+  /// A proposal's or an answer's lengths, NaN for unspecified; for a placement the position.
+  package var width: Double
+  package var height: Double
+
+  package var circumstances = Circumstances()
 }
 
 /// Keeps every proposal, answer and placement in order.
@@ -36,26 +37,23 @@ enum TraceRecorder: Recorder {
   ) {
     tree._withUnsafeGuaranteedRef { tree in
       guard tree.hasRoomForStep() else { return }
-      let proposed = proposal.proposed
       let parent = tree.parent(of: node)
       var event = TraceEvent(
-        kind: .propose, node: node, width: proposed.width, height: proposed.height,
-        rule: TraceRule(rule, by: parent.map { tree.kind(of: $0) }))
-      event.isPlacing = rule == .placement
-      event.circumstances = circumstances()
-      if let parent, event.rule.isOfModifier { event.values = tree.numbers(of: parent) }
-      tree.tables.pointee.trace.append(event)
+        kind: .propose, rule: TraceRule(rule, by: parent < 0 ? nil : tree.kind(of: parent)),
+        isPlacing: rule == .placement, node: node, width: proposal.width, height: proposal.height,
+        circumstances: circumstances())
+      if event.rule.isOfModifier { event.source = parent }
+      tree.storage.pointee.trace.append(event)
     }
   }
 
   static func answer(_ tree: Unmanaged<LayoutTree>, _ node: Int32, _ size: Size) {
     tree._withUnsafeGuaranteedRef { tree in
       guard tree.hasRoomForStep() else { return }
-      var event = TraceEvent(
-        kind: .answer, node: node, width: size.width, height: size.height,
-        rule: TraceRule(answerOf: tree.kind(of: node)))
-      event.values = tree.numbers(of: node)
-      tree.tables.pointee.trace.append(event)
+      tree.storage.pointee.trace.append(
+        TraceEvent(
+          kind: .answer, rule: TraceRule(answerOf: tree.kind(of: node)), node: node, source: node,
+          width: size.width, height: size.height))
     }
   }
 
@@ -64,10 +62,10 @@ enum TraceRecorder: Recorder {
       guard tree.hasRoomForStep() else { return }
       let parent = tree.parent(of: node)
       var event = TraceEvent(
-        kind: .place, node: node, width: placement.x, height: placement.y,
-        rule: parent.map { TraceRule(placementBy: tree.kind(of: $0)) } ?? .root)
-      if let parent, event.rule.isOfModifier { event.values = tree.numbers(of: parent) }
-      tree.tables.pointee.trace.append(event)
+        kind: .place, rule: parent < 0 ? .root : TraceRule(placementBy: tree.kind(of: parent)),
+        node: node, width: placement.x, height: placement.y)
+      if event.rule.isOfModifier { event.source = parent }
+      tree.storage.pointee.trace.append(event)
     }
   }
 }
@@ -75,22 +73,22 @@ enum TraceRecorder: Recorder {
 extension LayoutTree {
   /// Whether another step may be kept; once none may, the conversation is cut off.
   fileprivate func hasRoomForStep() -> Bool {
-    guard tables.pointee.trace.count < maximumTraceSteps else {
-      tables.pointee.isTraceCutOff = true
+    guard storage.pointee.trace.count < maximumTraceSteps else {
+      storage.pointee.isTraceCutOff = true
       return false
     }
     return true
   }
 
-  fileprivate func parent(of node: Int32) -> Int32? {
-    let parent = storage.pointee.nodes.base[Int(node)].parent
-    return parent < 0 ? nil : parent
+  fileprivate func parent(of node: Int32) -> Int32 {
+    storage.pointee.nodes.base[Int(node)].parent
   }
 
   fileprivate func kind(of node: Int32) -> NodeKind { storage.pointee.nodes.base[Int(node)].kind }
 
-  /// A view's own numbers, where its kind has a fixed count of them.
-  fileprivate func numbers(of node: Int32) -> [Double?] {
+  /// A view's own numbers, where its kind has a fixed count of them; NaN for one that is not given.
+  func numbers(of node: Int32) -> Range<Int> {
+    guard node >= 0 else { return 0..<0 }
     let node = storage.pointee.nodes.base[Int(node)]
     let count =
       switch node.kind {
@@ -100,10 +98,7 @@ extension LayoutTree {
       case .flexibleFrame: 6
       default: 0
       }
-    guard node.parameters >= 0 else { return [] }
-    return (0..<count).map { index in
-      let number = storage.pointee.parameters.base[Int(node.parameters) + index]
-      return number.isNil ? nil : number
-    }
+    guard node.parameters >= 0 else { return 0..<0 }
+    return Int(node.parameters)..<Int(node.parameters) + count
   }
 }

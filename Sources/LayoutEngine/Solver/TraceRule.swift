@@ -1,5 +1,5 @@
 /// Whose rule made a proposal, an answer or a placement, in the word that a trace tells.
-package enum TraceRule: String, CaseIterable, Sendable {
+package enum TraceRule: UInt8, CaseIterable, BitwiseCopyable, Sendable {
   /// The scenario's proposal to the root, and where the root lies.
   case root
 
@@ -109,7 +109,12 @@ package enum TraceRule: String, CaseIterable, Sendable {
   /// A text takes the lines it needs \[font size].
   case text
 
-  /// Whether the rule has ``TraceEvent/values``, those of the modifier.
+  /// The word in which a trace tells it: the name of its case.
+  package var word: String { Self.words[Int(rawValue)] }
+
+  private static let words = allCases.map { "\($0)" }
+
+  /// Whether a step by the rule has the numbers of the modifier that makes it.
   var isOfModifier: Bool {
     switch self {
     case .frame, .flexibleFrame, .relativeLength, .padding, .aspectRatio, .relative, .position,

@@ -59,6 +59,11 @@ extension LayoutTree {
     return storage.pointee.placements.base[0].size.size
   }
 
+  /// Forgets what custom layouts keep for themselves, so that the next layout asks all anew.
+  package func forgetCaches() {
+    for layout in tables.pointee.layouts { layout.forget() }
+  }
+
   func solve<R: Recorder, Rules: SolverRules>(_ root: RootProposal, _: Solver<R, Rules>.Type) {
     guard storage.pointee.failure == nil, nodeCount > 0 else { return }
     begin(isKeeping: R.keepsClean)
@@ -100,6 +105,7 @@ extension LayoutTree {
     storage.pointee.served.count = 0
     reserveBuffers()
     tables.pointee.emptyAnswers()
+    storage.pointee.emptyTrace()
     storage.pointee.safeAreas.count = 0
     storage.pointee.measurements = 0
     limitMeasurements()

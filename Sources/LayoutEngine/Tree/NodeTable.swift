@@ -23,6 +23,48 @@ package struct NodeTable {
   }
 }
 
+/// A copy of what was listed, to hold against what is listed later.
+package struct KeptListing {
+  private var nodes: [ListedNode] = []
+  private var paths: [UInt8] = []
+
+  package init() {}
+
+  /// Takes the place of what was kept before.
+  package mutating func keep(_ table: NodeTable) {
+    nodes.removeAll(keepingCapacity: true)
+    nodes.append(contentsOf: table.nodes)
+    paths.removeAll(keepingCapacity: true)
+    paths.append(contentsOf: table.allPaths)
+  }
+
+  /// Whether the same nodes are listed with the same frames, to the bit.
+  package func equals(_ table: NodeTable) -> Bool {
+    nodes.elementsEqual(table.nodes) { $0.isSame(as: $1) } && paths.elementsEqual(table.allPaths)
+  }
+}
+
+extension ListedNode {
+  fileprivate func isSame(as other: ListedNode) -> Bool {
+    x.bitPattern == other.x.bitPattern && y.bitPattern == other.y.bitPattern
+      && width.bitPattern == other.width.bitPattern
+      && height.bitPattern == other.height.bitPattern && pathEnd == other.pathEnd
+      && identifier == other.identifier
+  }
+}
+
+extension NodeTable {
+  fileprivate var allPaths: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: paths, count: nodes.last?.pathEnd ?? 0)
+  }
+
+  /// The path of the node at some place.
+  package func path(_ place: Int) -> UnsafeBufferPointer<UInt8> {
+    let start = place == 0 ? 0 : nodes[place - 1].pathEnd
+    return UnsafeBufferPointer(start: paths + start, count: nodes[place].pathEnd - start)
+  }
+}
+
 extension LayoutTree {
   /// The nodes that ``reportedNodes()`` lists, in the same order, in buffers of the tree.
   ///

@@ -60,10 +60,6 @@ struct SideTables {
 
   /// Sizes of grids and custom layouts in which others nest.
   var proberMemo: [ContainerQuery: Size] = [:]
-
-  var trace: [TraceEvent] = []
-  /// Whether there were more.
-  var isTraceCutOff = false
 }
 
 extension SideTables {
@@ -101,8 +97,6 @@ extension SideTables {
     if !readerPlaces.isEmpty { readerPlaces.removeAll(keepingCapacity: true) }
     if !proberMemo.isEmpty { proberMemo.removeAll(keepingCapacity: true) }
     if !containerMemo.isEmpty { containerMemo.removeAll(keepingCapacity: true) }
-    if !trace.isEmpty { trace.removeAll(keepingCapacity: true) }
-    isTraceCutOff = false
   }
 
   mutating func clearPending() {

@@ -58,6 +58,13 @@ struct Storage {
   /// Room for the nodes while they are listed.
   var listing = ListingBuffers()
 
+  /// What the last layout recorded.
+  var trace = Buffer<TraceEvent>(capacity: 16)
+  /// Whether there were more steps.
+  var isTraceCutOff = false
+  /// Room for the steps while they are told.
+  var telling = TellingBuffers()
+
   /// Distinguishes the answers of this layout from those of earlier ones.
   var generation: UInt32 = 0
 
@@ -121,6 +128,13 @@ struct Storage {
     failedNode = -1
     pixel = 1
     isRightToLeft = false
+    emptyTrace()
+  }
+
+  /// Removes what a layout recorded, and keeps the buffer.
+  mutating func emptyTrace() {
+    trace.count = 0
+    isTraceCutOff = false
   }
 
   /// The bytes in use for the nodes, their placements, numbers and memos.
@@ -156,6 +170,8 @@ struct Storage {
     gridTracks.deallocate()
     marks.deallocate()
     listing.deallocate()
+    trace.deallocate()
+    telling.deallocate()
   }
 }
 

@@ -114,7 +114,8 @@ package struct ShardWorker: Sendable {
       !entry.known.contains(found.frames.digest)
     else { return answer }
     answer.conversation =
-      try engine.trace(entry.text).conversation { $0 == found.frames }
+      try engine.lastConversation()
+      ?? engine.trace(entry.text).conversation { $0 == found.frames }
       ?? makeEngine().trace(entry.text).conversation { $0 == found.frames }
       ?? Conversation.unsteady.bytes(for: [])
     return answer

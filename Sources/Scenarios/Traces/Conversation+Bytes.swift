@@ -14,9 +14,14 @@ extension Conversation {
   /// - Returns: The conversation, packed.
   package func bytes(for paths: [String]) -> [UInt8] {
     guard !isUnsteady else { return [Self.unsteadyFormat] }
-    var writer = ConversationWriter(paths: paths)
-    for step in steps { writer.add(step) }
-    return [Self.format] + writer.bytes
+    var numbers = StepNumbers(paths: paths)
+    let steps = steps.map { numbers.numbered($0) }
+    return numbers.values.withUnsafeBufferPointer { values in
+      var writer = ConversationWriter()
+      writer.begin()
+      for step in steps { writer.add(step, values) }
+      return writer.bytes(otherPaths: numbers.otherPaths, otherRules: numbers.otherRules, values)
+    }
   }
 
   /// Reads what ``bytes(for:)`` wrote.
@@ -52,6 +57,61 @@ let traceRuleNumbers = Dictionary(
 struct TraceRemark: Hashable {
   var rule: String
   var details: TraceStep.Details
+}
+
+/// Gives the paths, rules and values of steps their numbers.
+private struct StepNumbers {
+  private var paths = NumberedTexts()
+  /// The numbers that the paths are written with: those of a frame set may be there twice.
+  private var pathNumbers: [Int32] = []
+  private let pathCount: Int
+  private(set) var otherPaths: [String] = []
+  private var rules = NumberedTexts()
+  private(set) var values: [Double] = []
+
+  init(paths: [String]) {
+    pathCount = paths.count
+    for (number, path) in paths.enumerated() where self.paths.number(of: path) == pathNumbers.count
+    {
+      pathNumbers.append(Int32(truncatingIfNeeded: number))
+    }
+  }
+
+  var otherRules: [String] { rules.texts }
+
+  mutating func numbered(_ step: TraceStep) -> NumberedStep {
+    NumberedStep(
+      step.event, path: number(of: step.path), width: step.width ?? .nan,
+      height: step.height ?? .nan, remark: remark(of: step))
+  }
+
+  private mutating func number(of path: String) -> Int32 {
+    let known = paths.number(of: path)
+    if known < pathNumbers.count { return pathNumbers[known] }
+    let number = Int32(truncatingIfNeeded: pathCount + otherPaths.count)
+    pathNumbers.append(number)
+    otherPaths.append(path)
+    return number
+  }
+
+  private mutating func remark(of step: TraceStep) -> NumberedStep.Remark {
+    let details = step.details
+    let rule =
+      TraceStep.number(ofRule: step.rule)
+      ?? -1 - Int32(truncatingIfNeeded: rules.number(of: step.rule))
+    var remark = NumberedStep.Remark(rule: rule)
+    remark.axis = details.axis
+    remark.isPlacing = details.isPlacing
+    remark.priority = details.priority ?? .nan
+    remark.left = details.left ?? .nan
+    remark.reserved = details.reserved ?? .nan
+    remark.spacing = details.spacing ?? .nan
+    remark.among = details.among ?? -1
+    let start = values.count
+    values += details.values.map { $0 ?? .nan }
+    remark.values = start..<values.count
+    return remark
+  }
 }
 
 /// The bits of a step's head, below the number of its remark.

@@ -15,7 +15,8 @@ package struct Conversation: Hashable, Sendable {
     var kept: [TraceStep] = []
     kept.reserveCapacity(steps.count)
     var open: [Int] = []
-    var questions = Numbering<Question>()
+    var numbering = Numbering()
+    var questions: [Question] = []
     // By question, the size it was answered last.
     var answers: [Answer] = []
     for step in steps {
@@ -30,8 +31,9 @@ package struct Conversation: Hashable, Sendable {
         }
         let question = Question(kept[start])
         let answer = Answer(width: step.width, height: step.height)
-        let number = questions.number(of: question, bits: question.bits)
+        let number = numbering.number(bits: question.bits) { questions[$0] == question }
         if number == answers.count {
+          questions.append(question)
           answers.append(answer)
         } else if answers[number] == answer {
           if start + 1 < kept.count - 1 { kept.removeSubrange(start + 1..<kept.count - 1) }

@@ -1,119 +1,126 @@
 /// Writes the steps of a conversation; see ``Conversation/bytes(for:)``.
-struct ConversationWriter {
-  private var paths = Numbering<String>()
-  /// The numbers that the paths are written with: those of a frame set may be there twice.
-  private var pathNumbers: [Int] = []
-  private var pathCount: Int
-  private var otherPaths: [String] = []
-  private var lengths = Numbering<Double?>()
-  private var remarks = Numbering<TraceRemark>()
-  private var body: [UInt8] = []
+///
+/// Kept from conversation to conversation, it keeps its room.
+struct ConversationWriter: ~Copyable {
+  private var numbering = Numbering()
+  private var lengths: [Double] = []
+  private var remarkNumbering = Numbering()
+  private var remarks: [NumberedStep.Remark] = []
+  private var body = ByteBuffer(capacity: 4_096)
   private var count = 0
   private var open: [Question] = []
 
   /// What a proposal says that its answer need not say again.
-  private struct Question {
-    var path: String
-    var width, height: Double?
+  private struct Question: BitwiseCopyable {
+    var path: Int32
+    var width, height: UInt64
   }
 
-  init(paths: [String]) {
-    pathCount = paths.count
-    for (number, path) in paths.enumerated() {
-      let known = self.paths.number(of: path, bits: Self.bits(of: path))
-      if known == pathNumbers.count { pathNumbers.append(number) }
-    }
-    body.reserveCapacity(1_024)
+  /// Begins a conversation.
+  mutating func begin() {
+    numbering.removeAll()
+    lengths.removeAll(keepingCapacity: true)
+    remarkNumbering.removeAll()
+    remarks.removeAll(keepingCapacity: true)
+    body.removeAll()
+    open.removeAll(keepingCapacity: true)
+    count = 0
   }
 
-  mutating func add(_ step: TraceStep) {
+  /// Writes the next step; `values` are the numbers of all views.
+  mutating func add(_ step: NumberedStep, _ values: UnsafeBufferPointer<Double>) {
     count += 1
+    let (width, height) = (step.width.lengthBits, step.height.lengthBits)
     let question = step.event == .answer ? open.popLast() : nil
     let namesPath = question?.path != step.path
-    let namesSize =
-      question == nil || question?.width != step.width || question?.height != step.height
-    let remark = TraceRemark(rule: step.rule, details: step.details)
-    var head = remarks.number(of: remark, bits: remark.bits) << TraceHead.bits
+    let namesSize = question?.width != width || question?.height != height
+    var head = number(of: step.remark, values) << TraceHead.bits
     head |= step.event.number
     if namesPath { head |= TraceHead.namesPath }
     if namesSize { head |= TraceHead.namesSize }
     body.append(number: head)
-    if namesPath { body.append(number: number(of: step.path)) }
+    if namesPath { body.append(number: Int(step.path)) }
     if namesSize {
-      body.append(number: lengths.number(of: step.width, bits: step.width.bits))
-      body.append(number: lengths.number(of: step.height, bits: step.height.bits))
+      body.append(number: number(of: step.width))
+      body.append(number: number(of: step.height))
     }
     if step.event == .propose {
-      open.append(Question(path: step.path, width: step.width, height: step.height))
+      open.append(Question(path: step.path, width: width, height: height))
     }
   }
 
-  private mutating func number(of path: String) -> Int {
-    let known = paths.number(of: path, bits: Self.bits(of: path))
-    if known < pathNumbers.count { return pathNumbers[known] }
-    let number = pathCount + otherPaths.count
-    pathNumbers.append(number)
-    otherPaths.append(path)
+  private mutating func number(of length: Double) -> Int {
+    let number = numbering.number(exactBits: length.lengthBits)
+    if number == lengths.count { lengths.append(length) }
     return number
   }
 
-  private static func bits(of path: String) -> UInt64 {
-    var mixed = MixedBits()
-    mixed.add(path)
-    return mixed.bits
-  }
-
-  var bytes: [UInt8] {
-    var lengths = lengths
-    let remarks = remarks.elements.flatMap { Self.bytes(of: $0, &lengths) }
-    var bytes: [UInt8] = []
-    bytes.append(number: otherPaths.count)
-    for path in otherPaths { bytes.append(text: path) }
-    bytes.append(number: lengths.elements.count)
-    for length in lengths.elements { bytes.append(length: length) }
-    bytes.append(number: self.remarks.elements.count)
-    bytes += remarks
-    bytes.append(number: count)
-    return bytes + body
-  }
-
-  private static func bytes(of remark: TraceRemark, _ lengths: inout Numbering<Double?>) -> [UInt8]
-  {
-    var bytes: [UInt8] = []
-    if let number = traceRuleNumbers[remark.rule] {
-      bytes.append(number: number + 1)
-    } else {
-      bytes.append(0)
-      bytes.append(text: remark.rule)
+  private mutating func number(
+    of remark: NumberedStep.Remark, _ values: UnsafeBufferPointer<Double>
+  ) -> Int {
+    let number = remarkNumbering.number(bits: remark.bits(values)) {
+      remarks[$0].equals(remark, values)
     }
-    let details = remark.details
+    if number == remarks.count { remarks.append(remark) }
+    return number
+  }
+
+  /// What was written.
+  ///
+  /// - Parameters:
+  ///   - otherPaths: The paths behind those that whoever reads will know.
+  ///   - otherRules: The words of rules whose numbers are below 0.
+  ///   - values: The numbers of all views.
+  /// - Returns: The conversation, packed.
+  mutating func bytes(
+    otherPaths: [String] = [], otherRules: [String] = [], _ values: UnsafeBufferPointer<Double>
+  ) -> [UInt8] {
+    // What remarks say comes to the lengths behind what the steps say.
+    var told = ByteBuffer(capacity: remarks.count * 16 + 16)
+    for remark in remarks { write(remark, otherRules, values, to: &told) }
+    var bytes = ByteBuffer(capacity: body.count + told.count + lengths.count * 4 + 32)
+    bytes.append(Conversation.format)
+    bytes.append(number: otherPaths.count)
+    for path in otherPaths { bytes.append(counted: path) }
+    bytes.append(number: lengths.count)
+    for length in lengths { bytes.append(length: length) }
+    bytes.append(number: remarks.count)
+    told.withBytes { bytes.append($0) }
+    bytes.append(number: count)
+    body.withBytes { bytes.append($0) }
+    return bytes.withBytes { Array($0) }
+  }
+
+  private mutating func write(
+    _ remark: NumberedStep.Remark, _ otherRules: [String],
+    _ values: UnsafeBufferPointer<Double>, to bytes: inout ByteBuffer
+  ) {
+    if remark.rule >= 0 {
+      bytes.append(number: Int(remark.rule) + 1)
+    } else {
+      bytes.append(number: 0)
+      bytes.append(counted: otherRules[-1 - Int(remark.rule)])
+    }
     var flags: UInt8 = 0
-    switch details.axis {
+    switch remark.axis {
     case .horizontal: flags |= TraceFlag.horizontal
     case .vertical: flags |= TraceFlag.vertical
     case nil: break
     }
-    if details.isPlacing { flags |= TraceFlag.placing }
-    var numbers: [Int] = []
-    for (flag, length) in [
-      (TraceFlag.priority, details.priority), (TraceFlag.left, details.left),
-      (TraceFlag.reserved, details.reserved), (TraceFlag.spacing, details.spacing),
-    ] {
-      guard let length else { continue }
-      flags |= flag
-      numbers.append(lengths.number(of: length, bits: Double?.some(length).bits))
-    }
-    if let among = details.among, among >= 0 {
-      flags |= TraceFlag.among
-      numbers.append(among)
-    }
+    if remark.isPlacing { flags |= TraceFlag.placing }
+    if !remark.priority.isNaN { flags |= TraceFlag.priority }
+    if !remark.left.isNaN { flags |= TraceFlag.left }
+    if !remark.reserved.isNaN { flags |= TraceFlag.reserved }
+    if !remark.spacing.isNaN { flags |= TraceFlag.spacing }
+    if remark.among >= 0 { flags |= TraceFlag.among }
     bytes.append(flags)
-    for number in numbers { bytes.append(number: number) }
-    bytes.append(number: details.values.count)
-    for value in details.values {
-      bytes.append(number: lengths.number(of: value, bits: value.bits))
-    }
-    return bytes
+    if !remark.priority.isNaN { bytes.append(number: number(of: remark.priority)) }
+    if !remark.left.isNaN { bytes.append(number: number(of: remark.left)) }
+    if !remark.reserved.isNaN { bytes.append(number: number(of: remark.reserved)) }
+    if !remark.spacing.isNaN { bytes.append(number: number(of: remark.spacing)) }
+    if remark.among >= 0 { bytes.append(number: remark.among) }
+    bytes.append(number: remark.values.count)
+    for index in remark.values { bytes.append(number: number(of: values[index])) }
   }
 }
 
@@ -128,21 +135,38 @@ extension TraceStep.Event {
   }
 }
 
-extension TraceRemark {
-  fileprivate var bits: UInt64 {
+extension NumberedStep.Remark {
+  fileprivate func bits(_ values: UnsafeBufferPointer<Double>) -> UInt64 {
     var mixed = MixedBits()
-    mixed.add(rule)
-    mixed.add(details.priority)
-    mixed.add(details.left)
-    mixed.add(details.reserved)
-    mixed.add(details.spacing)
-    mixed.add(UInt64(bitPattern: Int64(details.among ?? -1)))
-    for value in details.values { mixed.add(value) }
+    mixed.add(UInt64(truncatingIfNeeded: rule) &+ UInt64(truncatingIfNeeded: among) << 32)
+    // Most say nothing of a sharing out.
+    if axis != nil {
+      mixed.add(priority.lengthBits)
+      mixed.add(left.lengthBits)
+      mixed.add(reserved.lengthBits)
+      mixed.add(spacing.lengthBits)
+    }
+    for index in self.values { mixed.add(values[index].lengthBits) }
     return mixed.bits
+  }
+
+  fileprivate func equals(
+    _ other: NumberedStep.Remark, _ values: UnsafeBufferPointer<Double>
+  ) -> Bool {
+    guard rule == other.rule, axis == other.axis, isPlacing == other.isPlacing,
+      among == other.among, priority.lengthBits == other.priority.lengthBits,
+      left.lengthBits == other.left.lengthBits, reserved.lengthBits == other.reserved.lengthBits,
+      spacing.lengthBits == other.spacing.lengthBits, self.values.count == other.values.count
+    else { return false }
+    guard self.values.lowerBound != other.values.lowerBound else { return true }
+    return zip(self.values, other.values).allSatisfy {
+      values[$0].lengthBits == values[$1].lengthBits
+    }
   }
 }
 
-extension [UInt8] {
+extension ByteBuffer {
+  @inline(__always)
   fileprivate mutating func append(number: Int) {
     var rest = UInt64(bitPattern: Int64(number))
     while rest >= 128 {
@@ -152,13 +176,14 @@ extension [UInt8] {
     append(UInt8(truncatingIfNeeded: rest))
   }
 
-  fileprivate mutating func append(text: String) {
+  /// A text, with its length in front.
+  fileprivate mutating func append(counted text: String) {
     append(number: text.utf8.count)
-    append(contentsOf: text.utf8)
+    append(text)
   }
 
-  fileprivate mutating func append(length: Double?) {
-    guard let length else { return append(number: WrittenLength.unspecified) }
+  fileprivate mutating func append(length: Double) {
+    guard !length.isNaN else { return append(number: WrittenLength.unspecified) }
     guard length.isFinite else {
       return append(number: length > 0 ? WrittenLength.infinity : WrittenLength.negativeInfinity)
     }

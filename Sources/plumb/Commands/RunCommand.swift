@@ -180,7 +180,7 @@ struct RunCommand: Command {
         return ResumingEngine(engine, keeper: journal)
       })
     let plan = try RunPlan(material, in: store)
-    var result = try runner.run(plan)
+    var result = try runner.run(plan, keepsConversations: source.canTrace)
     // Whatever is asked from now on is another question.
     journal?.close()
     result.duration += journal?.earlierTime ?? 0
