@@ -73,7 +73,8 @@ final class BlockReading {
   }
 
   private func wordChecker() -> DeclarationChecker {
-    DeclarationChecker(text: text, vocabulary: vocabulary, declarations: declarations)
+    DeclarationChecker(
+      text: text, vocabulary: vocabulary, declarations: declarations, code: code.declared)
   }
 
   /// What is wrong with loose statements.

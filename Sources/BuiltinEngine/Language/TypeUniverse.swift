@@ -114,9 +114,13 @@ package struct TypeUniverse: Sendable {
     }
   }
 
+  /// SwiftUI's structs whose static members are cases here: a text tells more of them than a name.
+  private static let structs: Set<String> = ["HorizontalAlignment", "VerticalAlignment"]
+
   /// Whether a value can be interpolated into a text.
   package func isPrintable(_ type: ProgramType) -> Bool {
     if [.int, .double, .bool, .string, .named("Character")].contains(type) { return true }
+    if type.name.map(Self.structs.contains) ?? false { return false }
     if let cases = cases(of: type) { return cases.allSatisfy(\.payload.isEmpty) }
     if let parts = type.tupleElements { return parts.allSatisfy { isPrintable($0.type) } }
     let inner =

@@ -116,7 +116,9 @@ struct ArgumentInference {
       guard let node = argument(of: index) else { continue }
       let parameter = candidate.parameters[index]
       if parameter.isLent {
-        codes[index] = try lent(node, to: parameter.type)
+        codes[index] = try lent(
+          node, to: parameter.type,
+          isOperand: assignment.single[index].map { arguments[$0].isOperand } ?? false)
       } else if !checker.needsContext(node), !isFunctionName(node, parameter.type) {
         let type = filled(parameter.type)
         let isOpen = type.hasVariables || FunctionChecker.isAbstract(type)
@@ -125,8 +127,10 @@ struct ArgumentInference {
     }
   }
 
-  private mutating func lent(_ node: ExprSyntax, to type: ProgramType) throws -> ProgramCode {
-    let place = try checker.lentPlace(node)
+  private mutating func lent(
+    _ node: ExprSyntax, to type: ProgramType, isOperand: Bool
+  ) throws -> ProgramCode {
+    let place = try checker.lentPlace(node, isOperand: isOperand)
     let plain = filled(type)
     guard matches(type, place.type) else {
       throw refuse(

@@ -8,6 +8,8 @@ extension FunctionChecker {
     var label: String?
     var expression: ExprSyntax
     var isTrailing = false
+    /// Whether it stands beside an operator, where a place that is lent has no '&'.
+    var isOperand = false
   }
 
   /// Something that a call may mean.
@@ -95,6 +97,12 @@ extension FunctionChecker {
     guard let first = fitting.first else {
       throw refuseLabels(name, candidates, arguments, at: node)
     }
+    for (candidate, assigned) in fitting where isOpen(assigned, arguments, candidate) {
+      throw refuse(
+        node, name,
+        "which parameter of '\(name)' the closure is for differs between versions of Swift; write it in"
+          + " the parentheses, with its label")
+    }
     if fitting.count(where: \.0.isDeclared) > 1,
       let best = try best(of: fitting.filter(\.0.isDeclared), arguments, expected, at: node)
     {
@@ -122,6 +130,21 @@ extension FunctionChecker {
       }
     }
     return try call(first.0, arguments, first.1, hint: expected, at: node)
+  }
+
+  /// Whether a closure behind the parentheses could be for several parameters that may be left out:
+  /// Swift 5 takes the last of them, Swift 6 the first.
+  private func isOpen(
+    _ assignment: Assignment, _ arguments: [Argument], _ candidate: Candidate
+  ) -> Bool {
+    let trailing = arguments.indices.filter { arguments[$0].isTrailing }
+    guard trailing.count == 1, let index = assignment.single.firstIndex(of: trailing[0]) else {
+      return false
+    }
+    return candidate.parameters[index].defaultValue != nil
+      && candidate.parameters[(index + 1)...].contains {
+        $0.type.takesClosure && $0.defaultValue != nil
+      }
   }
 
   private func refuseLabels(

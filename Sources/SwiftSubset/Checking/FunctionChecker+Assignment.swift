@@ -51,7 +51,7 @@ extension FunctionChecker {
 
 extension ProgramType {
   /// Whether a closure may stand for a parameter of the type.
-  fileprivate var takesClosure: Bool {
+  var takesClosure: Bool {
     if case .variable = self { return true }
     return (wrapped ?? self).functionParts != nil
   }

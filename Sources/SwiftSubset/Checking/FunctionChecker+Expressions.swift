@@ -311,7 +311,8 @@ extension FunctionChecker {
       guard case .elements(let elements) = dictionary.content else { return true }
       return elements.allSatisfy { needsContext($0.value) }
     case .tupleExpr(let tuple): return tuple.elements.contains { needsContext($0.expression) }
-    case .prefixOperatorExpr(let prefix): return needsContext(prefix.expression)
+    case .prefixOperatorExpr(let prefix):
+      return !isOwn(prefix) && needsContext(prefix.expression)
     case .infixOperatorExpr(let infix):
       guard let name = infix.operator.as(BinaryOperatorExprSyntax.self)?.operator.text,
         !Self.comparisons.contains(name), !["&&", "||"].contains(name),

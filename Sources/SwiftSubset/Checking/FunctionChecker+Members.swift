@@ -25,7 +25,7 @@ extension FunctionChecker {
       switch node.as(ExprSyntaxEnum.self) {
       case .memberAccessExpr(let member): return try self.member(member, expected)
       case .functionCallExpr(let call): return try self.call(call, expected)
-      case .subscriptCallExpr(let call): return try subscripted(call)
+      case .subscriptCallExpr(let call): return try subscripted(call, expected)
       case .forceUnwrapExpr(let unwrap):
         let value = try base(unwrap.expression)
         guard let wrapped = value.type.wrapped else {

@@ -1,3 +1,4 @@
+import BuiltinEngine
 import Scenarios
 import SwiftSyntax
 
@@ -22,6 +23,13 @@ extension FunctionChecker {
   /// Whether the expression is made of number literals only.
   func isNumeric(_ node: ExprSyntax) -> Bool { numeral(node) != .none }
 
+  /// Whether it is an operator that the article declares, whose result has a type of its own.
+  func isOwn(_ prefix: PrefixOperatorExprSyntax) -> Bool {
+    let name = prefix.operator.text
+    return Language.rows(named: name).allSatisfy { $0.kind != .prefix }
+      && owner.declared.declares(anywhere: name)
+  }
+
   /// Whether it is, and one of them has a fraction.
   func hasFraction(_ node: ExprSyntax) -> Bool { numeral(node) == .fraction }
 
@@ -37,7 +45,8 @@ extension FunctionChecker {
     switch node.as(ExprSyntaxEnum.self) {
     case .integerLiteralExpr: return .whole
     case .floatLiteralExpr: return .fraction
-    case .prefixOperatorExpr(let prefix): return numeral(prefix.expression)
+    case .prefixOperatorExpr(let prefix):
+      return isOwn(prefix) ? .none : numeral(prefix.expression)
     case .infixOperatorExpr(let infix):
       let name = infix.operator.trimmedDescription
       guard !name.hasPrefix(".."), !Self.comparisons.contains(name) else { return .none }

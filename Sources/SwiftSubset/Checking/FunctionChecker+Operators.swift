@@ -299,7 +299,8 @@ extension FunctionChecker {
       }
     guard !candidates.isEmpty else { return nil }
     return try call(
-      name, candidates, operands.map { Argument(label: nil, expression: $0) }, expected, at: node)
+      name, candidates,
+      operands.map { Argument(label: nil, expression: $0, isOperand: true) }, expected, at: node)
   }
 
   private func operatorMembers(_ name: String, _ types: [ProgramType]) -> [(

@@ -34,7 +34,8 @@ extension FunctionChecker {
   }
 
   /// The argument of a lent parameter, `&cache`.
-  func lentPlace(_ node: ExprSyntax) throws -> Typed {
+  func lentPlace(_ node: ExprSyntax, isOperand: Bool = false) throws -> Typed {
+    if isOperand { return try place(node) }
     guard let reference = node.as(InOutExprSyntax.self) else {
       throw refuse(node, "inout", "a place is lent here: write '&' before it")
     }
@@ -138,11 +139,11 @@ extension FunctionChecker {
 
   // MARK: Subscripts
 
-  func subscripted(_ node: SubscriptCallExprSyntax) throws -> Typed {
+  func subscripted(_ node: SubscriptCallExprSyntax, _ expected: ProgramType?) throws -> Typed {
     if let type = typeExpression(node.calledExpression) {
       throw refuse(node, "subscript", "'\(type)' has no static subscript that is known here")
     }
-    let base = try base(node.calledExpression)
+    let base = try elements(of: node, as: expected) ?? base(node.calledExpression)
     var typed = try subscripted(node, base) { base.code }
     // What is only read need not be a place.
     if typed.code.operation == .property {
@@ -150,6 +151,19 @@ extension FunctionChecker {
     }
     typed.code.line = line(node)
     return typed
+  }
+
+  /// The array literal of which an element is read, of the elements that are wanted: `[1, 2][i]` where
+  /// a `CGFloat` is.
+  private func elements(
+    of node: SubscriptCallExprSyntax, as expected: ProgramType?
+  ) -> Typed? {
+    guard let expected, !expected.hasVariables, !Self.isAbstract(expected),
+      let array = node.calledExpression.as(ArrayExprSyntax.self),
+      array.elements.allSatisfy({ isNumeric($0.expression) }),
+      node.arguments.count == 1
+    else { return nil }
+    return owner.trial { try check(ExprSyntax(array), .array(expected)) }
   }
 
   private func subscriptPlace(_ node: SubscriptCallExprSyntax) throws -> Typed {

@@ -49,14 +49,18 @@ extension CodeBlockItemListSyntax {
   /// Whether it has variables, loops, assignments or what is done at an end, which no value is
   /// folded from.
   var needsStatements: Bool {
+    // A type inside a body is known to whoever calls the function as a whole, not to the body alone.
+    let declaresType = contains {
+      if case .decl(let declaration) = $0.item { declaration.namedType != nil } else { false }
+    }
     var open = map { Syntax($0) }
     while let node = open.popLast() {
       if node.is(ForStmtSyntax.self) || node.is(WhileStmtSyntax.self)
         || node.is(RepeatStmtSyntax.self) || node.is(AssignmentExprSyntax.self)
-        || node.is(DoStmtSyntax.self) || node.is(DeferStmtSyntax.self)
       {
         return true
       }
+      if !declaresType, node.is(DoStmtSyntax.self) || node.is(DeferStmtSyntax.self) { return true }
       // The setter of a binding is never called.
       if node.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription == "Binding" {
         continue

@@ -123,7 +123,7 @@ extension Lowerer {
   /// is a struct, of which a text tells more.
   private static let writtenByName: Set<String> = environmentTypes.union([
     "Axis", "ContentMode", "Edge", "LayoutDirection", "TextAlignment",
-  ])
+  ]).subtracting(["HorizontalAlignment", "VerticalAlignment"])
 
   /// A value as Swift writes it into a text, known or as code; nil after a refusal.
   func words(of value: Value, at node: ExprSyntax) -> Value? {

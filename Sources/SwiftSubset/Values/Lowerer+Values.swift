@@ -163,6 +163,7 @@ extension Lowerer {
       case .nothing: refuse(forced, "!", "nil is unwrapped here: \(forced.trimmedText)")
       case .later: refuse(forced, "!", Self.isOnlyKnownLater)
       case .code(let code) where code.isOptional: refuse(forced, "!", Self.isOnlyKnownLater)
+      case .choice where value.mayBeNothing: refuse(forced, "!", Self.isOnlyKnownLater)
       default: return value
       }
       return .unknown

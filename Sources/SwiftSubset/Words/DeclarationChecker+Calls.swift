@@ -56,6 +56,7 @@ extension DeclarationChecker {
   }
 
   private func refuseMember(_ name: TokenSyntax, of type: String, allowed: [String]) {
+    guard !isExtended(type, by: name.text) else { return }
     refuse(
       name, name.text,
       "'\(type)' has no member '\(name.text)'\(Suggestion.phrase(for: name.text, among: allowed))")

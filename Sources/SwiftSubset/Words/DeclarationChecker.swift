@@ -19,10 +19,23 @@ final class DeclarationChecker {
   /// Names of types that the block declares, generic parameters included.
   var declaredNames: Set<String> = []
 
-  init(text: SourceText, vocabulary: Vocabulary, declarations: ArticleDeclarations) {
+  /// What the article declares for types of the language.
+  private let code: DeclaredCode?
+
+  init(
+    text: SourceText, vocabulary: Vocabulary, declarations: ArticleDeclarations,
+    code: DeclaredCode? = nil
+  ) {
     self.text = text
     self.vocabulary = vocabulary
     self.declarations = declarations
+    self.code = code
+  }
+
+  /// Whether an extension of the article has a member for a type of the language.
+  func isExtended(_ type: String, by member: String) -> Bool {
+    let name = type == "CGFloat" ? "Double" : type
+    return !(code?.members(named: member, of: name).isEmpty ?? true)
   }
 
   func refuse(_ node: some SyntaxProtocol, _ construct: String, _ message: String) {
