@@ -30,6 +30,7 @@ struct ControlTests {
       views: "VStack { Image(systemName: \"b\") }"),
     Pair(control: "Toggle(\"a\", isOn: .constant(true))", views: row),
     Pair(control: "Toggle(isOn: .constant(true)) { Text(\"a\") }.toggleStyle(.switch)", views: row),
+    Pair(control: "Toggle(\"a\", isOn: $isOn)", views: row),
     Pair(
       control: "Toggle(\"a\", isOn: .constant(true)).labelsHidden()",
       views: "Capsule().frame(width: 51, height: 31)"),
@@ -193,5 +194,25 @@ struct ControlTests {
       SourceLowering.layout("Label(\"a\", systemImag: \"b\")").texts == [
         "1:12 systemImag: 'Label' has no argument 'systemImag'; did you mean 'systemImage'?"
       ])
+  }
+
+  @Test func `a loose switch needs its value only where something looks at it`() {
+    let style = """
+      struct Own: ToggleStyle {
+        func makeBody(configuration: Configuration) -> some View {
+          if configuration.isOn { Color.red } else { Color.blue.frame(width: 3) }
+        }
+      }
+
+      """
+    #expect(SourceLowering.layout("Toggle(\"a\", isOn: $isOn)").texts == [])
+    let unknown = "$isOn: the value of '$isOn' is not known; give it one with --let $isOn=…"
+    #expect(
+      SourceLowering.layout(style + "Toggle(\"a\", isOn: $isOn).toggleStyle(Own())").texts
+        == ["6:19 \(unknown)"])
+    let later = style + "let toggle = Toggle(\"a\", isOn: $isOn)\ntoggle.toggleStyle(Own())"
+    #expect(SourceLowering.layout(later).document == nil)
+    let view = "struct A: View { var body: some View { Toggle(\"a\", isOn: $isOn) } }\nA()"
+    #expect(SourceLowering.layout(view).document == nil)
   }
 }

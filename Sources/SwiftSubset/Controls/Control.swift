@@ -20,6 +20,8 @@ struct Control: Sendable {
   /// Under which name the style of the controls below is kept, unlike any value's.
   static func key(ofStyle modifier: String) -> String { modifier + "()" }
 
+  static let toggleStyle = "toggleStyle"
+
   /// Whether `labelsHidden` is around.
   static let labelsHidden = "labelsHidden()"
 
@@ -38,7 +40,7 @@ struct Control: Sendable {
       styles: ["automatic", "titleAndIcon", "titleOnly", "iconOnly"],
       note: "a Label is laid out as its icon beside its title"),
     "Toggle": Control(
-      styleModifier: "toggleStyle", styles: ["automatic", "switch"],
+      styleModifier: toggleStyle, styles: ["automatic", "switch"],
       note: "a Toggle is laid out as its label and, at the far end, a switch of 51x31"),
     "Slider": Control(note: "a Slider is laid out as a bar 31 high, as wide as there is room"),
     "TextField": Control(

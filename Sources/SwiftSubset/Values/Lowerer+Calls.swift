@@ -40,7 +40,7 @@ extension Lowerer {
       return collection(call, at: name)
     case _ where Self.opaqueMakers.contains(name.text): return .opaque(name.text)
     case "LocalizedStringKey", "AttributedString", "NSLocalizedString":
-      return call.arguments.first.map { evaluate($0.expression) } ?? .string("")
+      return markedText(call, at: name)
     case "zip", "stride":
       if let value = sequence(name, call) { return value }
     default: break

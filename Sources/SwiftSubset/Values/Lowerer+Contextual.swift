@@ -16,6 +16,11 @@ extension Lowerer {
   func value(
     of expression: ExprSyntax, as stated: TypeSyntax?, _ type: ProgramType?, _ finding: Finding
   ) -> Value {
+    if stated?.as(IdentifierTypeSyntax.self)?.name.text == Self.localizedKey,
+      !readsMarkdown(expression, of: Self.localizedKey)
+    {
+      return .unknown
+    }
     if let type, case .value(let known) = finding, isPlain(known.type),
       let value = placed(known, expression, as: type)
     {

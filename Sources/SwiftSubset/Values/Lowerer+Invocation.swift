@@ -10,7 +10,13 @@ extension Lowerer {
     let text = name.text.unquoted
     if let value = value(named: text) { return invoke(value, call, at: name) }
     if let value = declaredValue(named: text, at: name) { return invoke(value, call, at: name) }
-    if let type = declaredType(named: text) { return construct(type, call, at: name) }
+    if let type = declaredType(named: text) {
+      guard type.block != ControlDeclarations.block || readsMarkdown(call, at: name) else {
+        readContents(of: call)
+        return .unknown
+      }
+      return construct(type, call, at: name)
+    }
     if case .view? = context.receiver.value, isModifier(text) {
       // A modifier of the view itself: `padding()` for `self.padding()`.
       return context.receiver.value.map {
@@ -182,7 +188,20 @@ extension Lowerer {
     }
     // A nested type is found where the declaration stands.
     context.typeOwner = inner.receiver.type
-    return value(of: expression, as: type)
+    guard parameter.isForStyles(in: inner), outer.receiver.type == nil,
+      outer.receiver.extended == nil, !hasDeclaredStyle(Control.toggleStyle)
+    else { return value(of: expression, as: type) }
+    // A switch is as large on as off: a loose piece need not show where the value comes from.
+    let (found, refusals) = trial { value(of: expression, as: type) }
+    return refusals == 0 ? found : .opaque(ControlDeclarations.ignored)
+  }
+
+  private func hasDeclaredStyle(_ modifier: String) -> Bool {
+    if case .instance? = environmentValues[Control.key(ofStyle: modifier)]?.last {
+      true
+    } else {
+      false
+    }
   }
 
   /// The value of an argument whose type only the default value tells.
@@ -370,6 +389,12 @@ extension Lowerer {
 }
 
 extension DeclaredParameter {
+  /// Whether only the style of a stand-in looks at what it is given.
+  fileprivate func isForStyles(in context: CodeContext) -> Bool {
+    context.block == ControlDeclarations.block && context.receiver.type?.name == "Toggle"
+      && name == "isOn"
+  }
+
   /// Whether a stand-in makes no use of what it is given.
   fileprivate func isIgnored(in context: CodeContext) -> Bool {
     context.block == ControlDeclarations.block

@@ -38,7 +38,7 @@ extension Lowerer {
     faces(of: first) == faces(of: second) ? faces(of: first) : [Self.unknownFace]
   }
 
-  private static let unknownFace = ModifierNode(
+  static let unknownFace = ModifierNode(
     name: "fontWeight", arguments: ["0": "unknown"])
 
   /// A font without what is said of its face.

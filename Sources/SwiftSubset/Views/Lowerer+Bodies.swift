@@ -15,7 +15,7 @@ extension Lowerer {
     guard !body.isEmpty else { return .tuple([]) }
     if body.needsStatements {
       let found = programResult(of: body, as: type, at: name)
-      return type.map { coerced(found, to: $0, at: body) } ?? found
+      return type.map { coerced(unmarked(found, as: $0, at: body), to: $0, at: body) } ?? found
     }
     if body.count == 1, let only = body.lastExpression,
       only.is(FunctionCallExprSyntax.self) || only.is(ArrayExprSyntax.self),
@@ -33,7 +33,8 @@ extension Lowerer {
     defer { context.expected = outer }
     let found = bodyValue(body[...], of: Syntax(body), for: "'\(name)'")
     guard let type else { return settledUnlessMember(found) }
-    return coerced(found, to: type, at: body.lastExpression.map(Syntax.init) ?? Syntax(body))
+    let node = body.lastExpression.map(Syntax.init) ?? Syntax(body)
+    return coerced(unmarked(found, as: type, at: node), to: type, at: node)
   }
 
   /// Carries out the statements of an initializer on the properties of `instance`.

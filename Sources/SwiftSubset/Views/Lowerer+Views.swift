@@ -247,6 +247,11 @@ extension Lowerer {
   // MARK: Calls
 
   private func lowerCall(_ name: TokenSyntax, _ call: FunctionCallExprSyntax) -> ViewNode? {
+    if let text = markdownText(call, at: name) { return text }
+    guard readsMarkdown(call, at: name) else {
+      readContents(of: call)
+      return nil
+    }
     switch name.text {
     case "ForEach": return lowerForEach(call, at: name)
     case "Group":

@@ -1,0 +1,88 @@
+import Scenarios
+import Testing
+
+@testable import SwiftSubset
+
+/// Texts of SwiftUI that are written in Markdown.
+struct MarkdownTextTests {
+  @Test(arguments: [
+    ("plain, 2 * 3 and snake_case_name", "plain, 2 * 3 and snake_case_name", false),
+    ("**Bold** and *italic*", "Bold and italic", true),
+    ("__Bold__ and _italic_", "Bold and italic", true),
+    ("***both*** **a*b*c**", "both abc", true),
+    ("5*3*2", "532", true), ("* required", "* required", false), ("a*", "a*", false),
+    ("**", "**", false), ("**a", "**a", false), ("a**b", "a**b", false),
+    ("** a **", "** a **", false),
+    ("~~old~~ ~new~ ~~~x~~~", "old new ~~~x~~~", false), ("~5 min", "~5 min", false),
+    ("call `f(*a*)` or ``a`b``", "call f(*a*) or a`b", true), ("a ` b", "a ` b", false),
+    ("[Docs](https://example.com/a_(b)) here", "Docs here", false),
+    ("[**Docs**](https://example.com \"a)\")", "Docs", true),
+    ("[1] and [a] (b)", "[1] and [a] (b)", false), ("*[a*](b)", "*a*", false),
+    ("<https://example.com> <a@b.c>", "https://example.com a@b.c", false),
+    ("a < b, 3 <4", "a < b, 3 <4", false),
+    (#"\*not\* \a \\"#, #"*not* \a \"#, false), ("Q&A, R&amp;D", "Q&A, R&D", false),
+    ("foo*bar*_baz_", "foobarbaz", true), ("*foo**bar*", "foo**bar", true),
+    ("*(**a**)*", "(a)", true), ("one  two\n# three\n- *four*", "one  two\n# three\n- four", true),
+  ])
+  func `marks within lines are taken away`(_ source: String, _ shown: String, _ hasFaces: Bool) {
+    let markdown = InlineMarkdown(source)
+    #expect(markdown.unread == nil)
+    #expect(markdown.text == shown)
+    #expect(markdown.hasFaces == hasFaces)
+  }
+
+  @Test(arguments: [
+    ("![a](b.png)", "an image"), ("^[3 apples](inflect: true)", "an attribute '^[…](…)'"),
+    ("a <b>c</b>", "the tag '<b>'"), ("a&nbsp;b", "the entity '&nbsp;'"),
+  ])
+  func `what is not read is named`(_ source: String, _ unread: String) {
+    #expect(InlineMarkdown(source).unread == unread)
+  }
+
+  private static func texts(_ source: String) -> [String] {
+    let block = SourceLowering.layout(source)
+    guard case .scenario(let document) = block.kind else { return block.texts }
+    return [document.json.canonicalText]
+  }
+
+  @Test func `a text shows what its Markdown says`() {
+    #expect(
+      Self.texts("Text(\"a **b**\")")
+        == Self.texts("Text(\"a \") + Text(\"b\").bold()"))
+    #expect(Self.texts("Text(\"[a](b)\")") == Self.texts("Text(\"a\")"))
+    #expect(
+      Self.texts("let s = \"**a**\"\nText(s)") == [
+        #"{"arguments":{"0":"**a**"},"format":1,"view":"Text"}"#
+      ])
+    #expect(
+      Self.texts("Text(\"**a**\" + \"b\")") == [
+        #"{"arguments":{"0":"**a**b"},"format":1,"view":"Text"}"#
+      ])
+    #expect(SourceLowering.layout("Text(\"**a**\")").leftOut != LeftOut())
+  }
+
+  @Test(arguments: [
+    ("Text(\"**a** \\(1)\")", "1:6", "beside values"),
+    ("Button(\"**a**\") {}", "1:8", "in 'Button'"),
+    ("Label(\"*a*\", systemImage: \"b\")", "1:7", "in 'Label'"),
+    ("Text(1 > 2 ? \"a\" : \"*b*\")", "1:20", "in 'Text'"),
+    ("Text(\"a&nbsp;b\")", "1:6", "the entity '&nbsp;'"),
+    ("Text(LocalizedStringKey(\"*a*\"))", "1:25", "in 'LocalizedStringKey'"),
+    ("let a: LocalizedStringKey = \"*a*\"\nText(a)", "1:29", "in 'LocalizedStringKey'"),
+    (
+      "struct A: View { var t: LocalizedStringKey { \"*a*\" }; var body: some View { Text(t) } }\nA()",
+      "1:46", "in 'LocalizedStringKey'"
+    ),
+    (
+      "struct A: View { let t: LocalizedStringKey; var body: some View { Text(t) } }\nA(t: \"*a*\")",
+      "2:6", "in 'LocalizedStringKey'"
+    ),
+  ])
+  func `Markdown elsewhere is refused`(_ source: String, _ place: String, _ reason: String) {
+    #expect(
+      Self.texts(source) == [
+        "\(place) Markdown: Markdown is not read here (\(reason)); write what is shown, without its"
+          + " marks"
+      ])
+  }
+}
