@@ -62,7 +62,8 @@ extension SuiteStore {
     }
   }
 
-  /// Those among editions whose scenario had another code, or another claim of its article, before.
+  /// Those among editions whose scenario had another code before, or something else was expected of
+  /// before its article claimed what it does.
   package func editedEditions(among editions: [Int64]) throws -> Set<Int64> {
     guard !editions.isEmpty else { return [] }
     return try reading {
@@ -72,9 +73,13 @@ extension SuiteStore {
         CROSS JOIN edition ON edition.id = wanted.value
         WHERE (
             SELECT count(*) FROM edition AS other WHERE other.scenario_id = edition.scenario_id) > 1
-          OR (
-            SELECT count(*) FROM expectation
-            WHERE expectation.edition_id = edition.id AND NOT expectation.is_accepted) > 1
+          -- A claim that comes after another, or after what somebody accepted.
+          OR EXISTS (
+            SELECT 1 FROM expectation AS later
+            WHERE later.edition_id = edition.id AND NOT later.is_accepted
+              AND EXISTS (
+                SELECT 1 FROM expectation AS earlier
+                WHERE earlier.edition_id = edition.id AND earlier.id < later.id))
         """)
       try statement.bind(Self.list(editions))
       var edited: Set<Int64> = []

@@ -20,7 +20,7 @@ extension Console {
     switch format.medium {
     case .people: return { try self.write(String(decoding: $0, as: UTF8.self)) }
     case .json: return { try self.write(json: $0) }
-    case .document: return { try self.write(document: String(decoding: $0, as: UTF8.self)) }
+    case .document: return { try self.write(document: $0) }
     }
   }
 }

@@ -100,6 +100,12 @@ final class Console {
     try add((isTerminal ? document.shownHarmless : document).utf8)
   }
 
+  /// The same in UTF-8.
+  func write(document: UnsafeBufferPointer<UInt8>) throws(Failure) {
+    guard isTerminal else { return try add(document) }
+    try write(document: String(decoding: document, as: UTF8.self))
+  }
+
   private func add(_ bytes: some Collection<UInt8>) throws(Failure) {
     buffer.append(contentsOf: bytes)
     if buffer.count >= 1 << 16 { try flush() }

@@ -123,7 +123,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
       try report.writeJSON(by: style.grouping, to: take)
       try put("\n")
     case .ndjson: try report.writeLines(to: take)
-    case .junit: try put(report.junit)
+    case .junit: try report.writeJUnit(to: take)
     case .github: try put(report.annotations)
     case .problems: try put(report.problems)
     case .html: try report.writeHTML(to: take)

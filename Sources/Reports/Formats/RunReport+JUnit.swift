@@ -9,6 +9,16 @@ extension RunReport {
   /// A scenario that fails or has moved is a failure, one without frames an error. One that the
   /// engine does not offer, or that fails in a known way, is skipped.
   package var junit: String {
+    var text = ""
+    writeJUnit { text = String(decoding: $0, as: UTF8.self) }
+    return text
+  }
+
+  /// Writes ``junit``.
+  ///
+  /// - Parameter take: Takes the text as UTF-8 that is gone when it returns.
+  /// - Throws: What `take` throws.
+  package func writeJUnit(to take: (UnsafeBufferPointer<UInt8>) throws -> Void) rethrows {
     let entries = Dictionary(entries.map { ($0.scenario, $0) }) { first, _ in first }
     let times = Dictionary(slowest.map { ($0.name, $0.nanoseconds) }) { first, _ in first }
     let articles = Dictionary(grouping: results) { $0.article ?? "given by hand" }
@@ -24,7 +34,7 @@ extension RunReport {
       write(article, id: id, cases: cases, shapes, to: &xml)
     }
     xml.append("</testsuites>\n" as StaticString)
-    return xml.text
+    try xml.withBytes(take)
   }
 
   private func write(

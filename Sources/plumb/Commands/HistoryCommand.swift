@@ -66,7 +66,7 @@ struct HistoryCommand: Command {
         throw Failure.input(path, "nothing was recorded yet; 'plumb run' makes a run")
       }
       try RunReport.history(upTo: run, in: store).writeHTML(opening: .versions) {
-        try console.write(document: String(decoding: $0, as: UTF8.self))
+        try console.write(document: $0)
       }
       return .success
     }

@@ -27,6 +27,19 @@ enum HistoryEvent: CustomStringConvertible {
   /// The end dates of all known issues come.
   case expireKnown
 
+  /// Scenarios are computed no more, and that is taken back.
+  case retire(scenario: Int)
+  case comeBack(scenario: Int)
+
+  /// A scenario goes on under the name of another heading, by decision.
+  case rename(scenario: Int, heading: Int)
+
+  /// The article puts the example under another heading.
+  case move(scenario: Int, heading: Int)
+
+  /// A night passes without a run.
+  case dayPasses
+
   struct Recomputation {
     /// Names the run in later events.
     var ordinal: Int
@@ -58,6 +71,11 @@ enum HistoryEvent: CustomStringConvertible {
     case .addKnown(let scenario): "known \(scenario)"
     case .removeKnown(let scenario): "no longer known \(scenario)"
     case .expireKnown: "the end dates come"
+    case .retire(let scenario): "retire \(scenario)"
+    case .comeBack(let scenario): "take back that \(scenario) retired"
+    case .rename(let scenario, let heading): "rename \(scenario) to heading \(heading)"
+    case .move(let scenario, let heading): "move \(scenario) under heading \(heading)"
+    case .dayPasses: "a day passes"
     }
   }
 }

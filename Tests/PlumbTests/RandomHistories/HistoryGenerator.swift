@@ -32,7 +32,7 @@ struct HistoryGenerator {
 
   private mutating func event() -> HistoryEvent {
     let scenario = pick(HistoryModel.blocks.count)
-    switch pick(24) {
+    switch pick(31) {
     case 0: return .void(run: pick(runCount))
     case 1: return .restore(run: pick(runCount))
     case 2: return .restate(scenario: scenario, width: [10, 20, 30, nil][pick(4)])
@@ -51,6 +51,11 @@ struct HistoryGenerator {
       again.ordinal = runCount
       runCount += 1
       return .run(again)
+    case 15: return .retire(scenario: scenario)
+    case 16: return .comeBack(scenario: scenario)
+    case 17: return .rename(scenario: scenario, heading: pick(3))
+    case 18, 19: return .move(scenario: scenario, heading: pick(3))
+    case 20, 21: return .dayPasses
     default: return recomputation()
     }
   }

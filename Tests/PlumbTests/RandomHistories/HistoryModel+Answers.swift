@@ -106,7 +106,7 @@ extension HistoryModel {
         let before = verdict(on: base.result.answer, under: result.claim, lastWidth: nil)
         let change = change(of: index, result, after, base: base, before: before)
         guard change != "unchanged" else { continue }
-        entries[scenarios[index].block.name] = Entry(
+        entries[scenarios[index].name] = Entry(
           change: change, verdict: after.rawValue, before: before.rawValue, base: base.run.id)
       } else {
         let edited = lastOfOtherCode(before: run, index)
@@ -118,7 +118,7 @@ extension HistoryModel {
           } else {
             after.isFailure ? "newFailure" : "new"
           }
-        entries[scenarios[index].block.name] = Entry(
+        entries[scenarios[index].name] = Entry(
           change: change, verdict: after.rawValue,
           before: edited.flatMap { verdict(of: index, in: $0)?.rawValue }, base: edited?.id)
       }
@@ -169,8 +169,8 @@ extension HistoryModel {
   func list() -> [String: String] {
     guard let engine = runs.last(where: { !$0.isVoided })?.engine else { return [:] }
     var verdicts: [String: String] = [:]
-    for (index, scenario) in scenarios.enumerated() where scenario.isPresent {
-      verdicts[scenario.block.name] =
+    for (index, scenario) in scenarios.enumerated() where scenario.isListed {
+      verdicts[scenario.name] =
         last(of: index, by: engine).map { run, verdict in
           "\(run.id) \(verdict.rawValue)"
         } ?? "not run"

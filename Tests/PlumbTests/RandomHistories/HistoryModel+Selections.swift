@@ -34,8 +34,31 @@ extension HistoryModel {
   func selected(_ selects: (HistoryModel, Int, Int) -> Bool) -> [String] {
     guard let engine = runs.last(where: { !$0.isVoided })?.engine else { return [] }
     return scenarios.indices
-      .filter { scenarios[$0].isPresent && selects(self, $0, engine) }
-      .map { scenarios[$0].block.name }.sorted()
+      .filter { scenarios[$0].isListed && selects(self, $0, engine) }
+      .map { scenarios[$0].name }.sorted()
+  }
+
+  /// The versions of an engine that have runs, in order.
+  func versionsThatRan(_ engine: Int) -> [Int] {
+    Set(ordered(engine).map(\.version)).sorted()
+  }
+
+  /// Whether the verdict of a scenario is what it is since a version, or since a later one.
+  func isSince(_ version: Int, _ index: Int, by engine: Int) -> Bool {
+    let verdicts = versionVerdicts(index, by: engine)
+    guard let last = verdicts.last else { return false }
+    let first = verdicts.reversed().prefix { $0.verdict == last.verdict }.last
+    return first.map { $0.version >= version } ?? false
+  }
+
+  /// What the log says of a scenario or of everything, of the days up to so many ago.
+  func log(of index: Int?, upToAge age: Int?) -> [String] {
+    log.filter { entry in
+      (index == nil || entry.scenario == index) && entry.age <= age ?? .max
+    }.map { entry in
+      let name = entry.scenario.map { scenarios[$0].name }
+      return "\(entry.what) \(name ?? "-") \(entry.by ?? "-")"
+    }.sorted()
   }
 
   /// What the engine's runs say of what a scenario is now, by version, then run.
@@ -78,10 +101,18 @@ extension HistoryModel {
 
   /// The verdict of each version that covered a scenario, whatever its code was, that of its last run.
   private func verdicts(_ index: Int, by engine: Int) -> [Verdict] {
+    versionVerdicts(index, by: engine).map(\.verdict)
+  }
+
+  private func versionVerdicts(
+    _ index: Int, by engine: Int
+  ) -> [(version: Int, verdict: Verdict)] {
     let runs = ordered(engine).filter { $0.results[index] != nil }
     return runs.indices
       .filter { $0 == runs.count - 1 || runs[$0 + 1].version != runs[$0].version }
-      .compactMap { verdict(of: index, in: runs[$0]) }
+      .compactMap { place in
+        verdict(of: index, in: runs[place]).map { (runs[place].version, $0) }
+      }
   }
 }
 

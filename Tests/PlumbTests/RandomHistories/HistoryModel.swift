@@ -24,7 +24,14 @@ struct HistoryModel {
     var letter: Character
     var stated: Int?
 
-    var name: String { "\(article)/\(heading)@100x100" }
+    /// What it may be called instead: its heading is the first.
+    func name(_ heading: Int) -> String {
+      "\(article)/\(Self.heading(self.heading, heading))@100x100"
+    }
+
+    static func heading(_ first: String, _ index: Int) -> String {
+      first + ["", "-anew", "-at-last"][index]
+    }
   }
 
   /// What is computed.
@@ -53,7 +60,16 @@ struct HistoryModel {
   struct Scenario {
     var block: Block
     var variant = 0
+
+    /// Under which of its headings it stands, and whose name it has by decision.
+    var heading = 0
+    var decided: Int?
+
+    /// Whether its block is there, and whether somebody decided that it retires.
     var isPresent = true
+    var isRetired = false
+    var isListed: Bool { isPresent && !isRetired }
+    var name: String { block.name(decided ?? heading) }
 
     /// By variant: what the article stated last, what is in force, and what gave way to it.
     var editions: [Int: Edition] = [:]
@@ -64,6 +80,9 @@ struct HistoryModel {
 
     /// The widths that the article ever stated of any variant.
     var claims: Set<Int> = []
+
+    /// What the article stated last; `nil` if that was nothing.
+    var lastClaim: Int?
     var content: Content { Content(letter: block.letter, variant: variant) }
   }
 
@@ -130,6 +149,27 @@ struct HistoryModel {
   /// The acceptances that were taken back.
   private(set) var undone: Set<Int> = []
 
+  /// Everything that was decided, in order of time.
+  private(set) var log: [Decided] = []
+
+  /// What stands in the log.
+  struct Decided {
+    var what: String
+    var scenario: Int?
+    var by: String?
+
+    /// How many days ago it was.
+    var age = 0
+  }
+
+  mutating func note(_ what: String, _ scenario: Int?, by: String? = nil) {
+    log.append(Decided(what: what, scenario: scenario, by: by))
+  }
+
+  mutating func passDay() {
+    for index in log.indices { log[index].age += 1 }
+  }
+
   init() {
     scenarios = Self.blocks.map { Scenario(block: $0) }
     for index in scenarios.indices { importBlock(index) }
@@ -146,6 +186,10 @@ struct HistoryModel {
       scenarios[index].editions[last]?.stated = nil
     }
     scenarios[index].lastVariant = variant
+    if scenarios[index].firstVariant != nil, stated != scenarios[index].lastClaim {
+      note(stated == nil ? "unclaimed" : "claimed", index)
+    }
+    scenarios[index].lastClaim = stated
     var edition = scenarios[index].editions[variant] ?? Edition(stated: nil, inForce: nil)
     defer { scenarios[index].editions[variant] = edition }
     scenarios[index].firstVariant = scenarios[index].firstVariant ?? variant
@@ -175,6 +219,47 @@ struct HistoryModel {
     if scenarios[index].isPresent { importBlock(index) }
   }
 
+  /// Retires a scenario by decision; false if somebody did already.
+  mutating func retire(_ index: Int) -> Bool {
+    guard !scenarios[index].isRetired else { return false }
+    scenarios[index].isRetired = true
+    note("retired", index, by: "ada")
+    return true
+  }
+
+  mutating func comeBack(_ index: Int) -> Bool {
+    guard scenarios[index].isRetired else { return false }
+    scenarios[index].isRetired = false
+    note("unretired", index, by: "ada")
+    return true
+  }
+
+  /// Gives a scenario the name of one of its headings; false if it has it.
+  mutating func rename(_ index: Int, to heading: Int) -> Bool {
+    let scenario = scenarios[index]
+    guard scenario.decided ?? scenario.heading != heading else { return false }
+    scenarios[index].decided = scenario.heading == heading ? nil : heading
+    note("renamed", index, by: "ada")
+    return true
+  }
+
+  /// Puts an example under another heading; its scenario goes with it, unless its name was decided.
+  mutating func move(_ index: Int, under heading: Int) {
+    let scenario = scenarios[index]
+    guard scenario.isPresent, scenario.heading != heading else { return }
+    scenarios[index].heading = heading
+    if scenario.decided == nil {
+      note("renamed", index)
+    } else if scenario.decided == heading {
+      scenarios[index].decided = nil
+    }
+  }
+
+  mutating func setVoided(_ isVoided: Bool, _ index: Int) {
+    runs[index].isVoided = isVoided
+    note(isVoided ? "voided" : "restored", nil)
+  }
+
   mutating func remove(_ index: Int) { scenarios[index].isPresent = false }
 
   mutating func putBack(_ index: Int) {
@@ -200,13 +285,17 @@ struct HistoryModel {
     else { return }
     let claim = newClaim(width: width, isAccepted: true)
     scenarios[index].editions[variant]?.own[run.engine] = claim
+    note("accepted", index, by: "ada")
   }
 
   /// Takes all acceptances of a scenario back; false if there is none.
   mutating func undo(_ index: Int) -> Bool {
     let variant = scenarios[index].variant
     guard scenarios[index].editions[variant]?.own.isEmpty == false else { return false }
-    undone.formUnion(scenarios[index].editions[variant]?.own.values.map(\.id) ?? [])
+    for claim in scenarios[index].editions[variant]?.own.values.map(\.id) ?? [] {
+      undone.insert(claim)
+      note("unaccepted", index, by: "ada")
+    }
     scenarios[index].editions[variant]?.own = [:]
     return true
   }
@@ -218,6 +307,7 @@ struct HistoryModel {
     else { return false }
     let variant = scenarios[index].variant
     scenarios[index].editions[variant]?.known[engine] = Known(width: width)
+    note("known", index, by: "ada")
     return true
   }
 
@@ -235,7 +325,10 @@ struct HistoryModel {
   /// Lets the failures of a scenario count again, of every engine; false if nothing is pinned.
   mutating func unpin(_ index: Int) -> Bool {
     let variants = scenarios[index].editions.filter { !$0.value.known.isEmpty }.keys
-    for variant in variants { scenarios[index].editions[variant]?.known = [:] }
+    for variant in variants {
+      for _ in scenarios[index].editions[variant]?.known ?? [:] { note("unknown", index) }
+      scenarios[index].editions[variant]?.known = [:]
+    }
     return !variants.isEmpty
   }
 
@@ -243,7 +336,7 @@ struct HistoryModel {
   func results(of run: HistoryEvent.Recomputation) -> [Int: Result] {
     var results: [Int: Result] = [:]
     for index in run.scenarios.isEmpty ? Array(scenarios.indices) : run.scenarios
-    where scenarios[index].isPresent {
+    where scenarios[index].isListed {
       let scenario = scenarios[index]
       let letter = Int(scenario.block.letter.asciiValue ?? 0) - 97
       results[index] = Result(
