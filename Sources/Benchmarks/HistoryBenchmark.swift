@@ -220,7 +220,8 @@ private final class GeneratedSuite {
     let runner = Runner(workers: 2) { GeneratedEngine(version: version, variants: variants) }
     var result = try runner.run(RunPlan(material, in: store))
     if tellsConversations {
-      try runner.addConversations(to: &result, keptIn: store, engine: version.name)
+      try runner.addConversations(
+        to: &result, of: material, keptIn: store, engine: version.name)
     }
     return (material, result)
   }

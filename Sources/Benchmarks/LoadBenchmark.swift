@@ -1,4 +1,5 @@
 import Foundation
+import SuiteStore
 
 /// Measures what a large suite costs, from its articles to its history, as its users meet it.
 struct LoadBenchmark {
@@ -7,6 +8,10 @@ struct LoadBenchmark {
 
   /// How many scenarios are in an article.
   var articleSize = 500
+
+  /// Whether suites come in as articles are read, and not as they stand in files: a hundred times as
+  /// fast.
+  var importsRead = false
 
   /// How many workers a run has; `nil` for one a processor.
   var workers: Int?
@@ -34,7 +39,7 @@ struct LoadBenchmark {
       let steps = try steps(of: size)
       tables.append(steps)
       print("\n\(size) scenarios")
-      print("step            seconds  processor    memory MB  database MB")
+      print("step            seconds  processor    memory MB      size MB")
       for step in steps {
         print(
           Self.cell(step.name, 14, isText: true) + Self.cell(step.run.duration / .seconds(1), 9)
@@ -57,25 +62,61 @@ struct LoadBenchmark {
 
   private func steps(of size: Int) throws -> [Step] {
     let articles = folder.appending(path: "articles")
-    let changed = folder.appending(path: "changed/articles")
     let database = folder.appending(path: "suite.db").path
-    try write(0..<size / articleSize, edition: 4, to: articles)
-    try write(0..<max(1, size / articleSize / 20), edition: 5, to: changed)
+    let all = 0..<size / articleSize
+    let few = 0..<max(1, all.count / 20)
+    if !importsRead { try write(all, edition: 4, to: articles) }
+    let workers = workers.map { ["--workers", String($0)] } ?? []
     var steps: [Step] = []
-    func step(_ name: String, _ words: [String]) throws {
-      let run = try ProgramRun(program, words + ["--db", database])
+    // What is measured beside the time: the database, or the file that is written.
+    func step(
+      _ name: String, _ words: [String], database path: String? = nil, writing file: String? = nil
+    ) throws {
+      let path = path ?? database
+      let run = try ProgramRun(program, words + (words.contains("--plan") ? [] : ["--db", path]))
       guard run.status <= 1 else {
         throw BenchmarkError(
           message: "plumb \(words.joined(separator: " ")): status \(run.status)")
       }
-      steps.append(Step(name: name, run: run, size: Self.size(of: database)))
+      steps.append(Step(name: name, run: run, size: Self.size(of: file ?? path)))
     }
-    let workers = workers.map { ["--workers", String($0)] } ?? []
-    try step("import", ["import", "-q", articles.path])
-    try step("import again", ["import", "-q", articles.path])
+    if importsRead {
+      try importRead(all, edition: 4, into: database)
+    } else {
+      try step("import", ["import", "-q", articles.path])
+      try step("import again", ["import", "-q", articles.path])
+    }
+    let plan = folder.appending(path: "plan.jsonl").path
+    let parts = folder.appending(path: "parts")
+    try FileManager.default.createDirectory(at: parts, withIntermediateDirectories: true)
+    try step("plan", ["plan", "-o", plan], writing: plan)
+    try step("plan.gz", ["plan", "-o", plan + ".gz"], writing: plan + ".gz")
+    for shard in 1...4 {
+      let part = parts.appending(path: "part-\(shard).jsonl").path
+      let words = ["run", "-q", "--plan", plan, "--shard", "\(shard)/4", "--part", part]
+      if shard == 1 {
+        let packed = folder.appending(path: "part.jsonl.gz").path
+        try step(
+          "shard 1/4 .gz", words.dropLast() + [packed] + workers, writing: packed)
+        try step("shard 1/4", words + workers, writing: part)
+      } else {
+        _ = try ProgramRun(program, words)
+      }
+    }
+    let copy = folder.appending(path: "copy.db").path
+    try FileManager.default.copyItem(atPath: database, toPath: copy)
+    try step("record parts", ["run", "-q", "--parts", parts.path] + workers, database: copy)
+    for path in [copy, plan, plan + ".gz", parts.path] {
+      try? FileManager.default.removeItem(atPath: path)
+    }
     try step("first run", ["run", "-q"] + workers)
     try step("unchanged run", ["run", "-q"] + workers)
-    try step("changed import", ["import", "-q", changed.path])
+    if importsRead {
+      try importRead(few, edition: 5, into: database)
+    } else {
+      try write(few, edition: 5, to: articles)
+      try step("changed import", ["import", "-q", articles.path])
+    }
     try step("changed run", ["run", "-q"] + workers)
     try step("report", ["report"])
     try step("report --json", ["report", "--json"])
@@ -83,8 +124,19 @@ struct LoadBenchmark {
     try step("list one", ["list", "article-1/case-7@393x852"])
     try step("list fail", ["list", "verdict:fail"])
     try step("history", ["history", "article-1/case-7@393x852"])
-    try step("plan", ["plan", "-o", folder.appending(path: "plan.jsonl").path])
     return steps
+  }
+
+  /// Fifty articles at a time, so that not all of them are held.
+  private func importRead(_ numbers: Range<Int>, edition: Int, into database: String) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let store = try SuiteStore(path: database, access: .readWrite)
+    for start in stride(from: numbers.lowerBound, to: numbers.upperBound, by: 50) {
+      let articles = (start..<min(start + 50, numbers.upperBound)).map {
+        SmallScenarios.imported(number: $0, of: articleSize, edition: edition)
+      }
+      _ = try store.importArticles(articles, at: "2026-01-0\(edition)T00:00:00Z")
+    }
   }
 
   private func write(_ numbers: Range<Int>, edition: Int, to folder: URL) throws {

@@ -109,6 +109,30 @@ struct SmallScenarios {
       scenarios: scenarios)
   }
 
+  /// An article of a large suite as it is read: no two numbers give the same contents, and neither do
+  /// two editions.
+  static func imported(number: Int, of count: Int, edition: Int) -> ImportedArticle {
+    var suite = SmallScenarios(state: UInt64(number) &* 2_862_933_555_777_941_757 &+ 7)
+    let scenarios = (0..<count).map { index in
+      var root = suite.root(index + number * count)
+      root.modifiers[0].arguments["0"] = .number(Double(edition))
+      let place = index + number * count
+      let block = "article-\(number)/case-\(index)"
+      let frame = Expectation.Line(
+        target: .id("a"), x: nil, y: nil, width: Double(place % 500), height: Double(place / 500))
+      return ImportedScenario(
+        name: "\(block)@393x852", block: block,
+        content: Content(document: ViewDocument(root: root)), line: index + 1, source: "",
+        expectation: index.isMultiple(of: 2)
+          ? Expectation(
+            basis: .derived, source: "rule", tolerance: 0.01, isExact: false, lines: [frame])
+          : nil)
+    }
+    return ImportedArticle(
+      name: "article-\(number)", file: "article-\(number).md", blocks: scenarios.map(\.block),
+      scenarios: scenarios)
+  }
+
   /// The same kind of scenarios as the text of an article.
   static func markdown(_ count: Int) -> String {
     var suite = SmallScenarios()

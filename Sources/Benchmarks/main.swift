@@ -61,8 +61,8 @@ func measureHistory(_ words: [String]) throws {
   }
 }
 
-/// `Benchmarks load [--scenarios N,N] [--workers N] [--folder PATH] --program PATH`: what suites of some
-/// sizes cost.
+/// `Benchmarks load [--scenarios N,N] [--workers N] [--folder PATH] [--read] --program PATH`: what suites
+/// of some sizes cost; with `--read` without reading their articles.
 func measureLoad(_ words: [String]) throws {
   func value(_ name: String) -> String? {
     words.firstIndex(of: name).flatMap { words.indices.contains($0 + 1) ? words[$0 + 1] : nil }
@@ -80,6 +80,7 @@ func measureLoad(_ words: [String]) throws {
       return size
     }
   }
+  benchmark.importsRead = words.contains("--read")
   benchmark.workers = value("--workers").flatMap { Int($0) }
   if let folder = value("--folder") { benchmark.folder = URL(filePath: folder) }
   try benchmark.measure()

@@ -22,11 +22,12 @@ extension Runner {
   ///
   /// - Parameters:
   ///   - result: A run of this runner, whose results get their conversations.
+  ///   - material: What was run.
   ///   - store: Where conversations are kept.
   ///   - engine: The engine's name.
   /// - Throws: What making an engine throws, and ``SuiteError`` where the store cannot be read.
   package func addConversations(
-    to result: inout RunResult, keptIn store: SuiteStore, engine: String
+    to result: inout RunResult, of material: RunMaterial, keptIn store: SuiteStore, engine: String
   ) throws {
     let new = result.results.indices.filter { result.results[$0].newFramesDigest != nil }
     guard !new.isEmpty else { return }
@@ -37,20 +38,21 @@ extension Runner {
       let found = result.results[index]
       guard let frames = found.newFramesDigest else { continue }
       let isKnown = known[found.contentID]?.contains(frames) == true
-      switch found.conversation {
-      case let told? where isKnown || told.isEmpty: result.results[index].conversation = nil
+      switch found.conversationLength {
+      case let length? where isKnown || length == 0: result.results[index].keep(conversation: nil)
       case nil where !isKnown: wanted.append(Wanted(index: index, result: found))
       default: break
       }
     }
     let conversations = try Workers(count: workers).map(
-      wanted, makeTool: makeEngine, progress: nil
-    ) { wanted, engine -> [UInt8] in
-      try wanted.told(by: engine) ?? wanted.told(by: makeEngine())
-        ?? Conversation.unsteady.bytes(for: [])
-    }
+      wanted, makeTool: { try WorkerTool(makeEngine(), material.source) }, progress: nil,
+      work: { wanted, tool -> [UInt8] in
+        try wanted.told(by: tool.engine, tool.texts) ?? wanted.told(by: makeEngine(), tool.texts)
+          ?? Conversation.unsteady.bytes(for: [])
+      })
     for (wanted, conversation) in zip(wanted, conversations) {
-      result.results[wanted.index].conversation = conversation.isEmpty ? nil : conversation
+      result.results[wanted.index].keep(
+        conversation: conversation.isEmpty ? nil : conversation)
     }
   }
 
@@ -61,8 +63,8 @@ extension Runner {
 
     /// The conversation, packed; empty where the engine tells none, and `nil` where it gives other
     /// frames than it gave in the run.
-    func told(by engine: any Engine) throws -> [UInt8]? {
-      try result.trace(with: engine).conversation(ifFramesAre: result.hasNewFrames)
+    func told(by engine: any Engine, _ texts: TextReader?) throws -> [UInt8]? {
+      try result.trace(with: engine, texts).conversation(ifFramesAre: result.hasNewFrames)
     }
   }
 }

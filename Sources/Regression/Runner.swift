@@ -41,15 +41,19 @@ package struct Runner: Sendable {
     let start = clock.now
     let total = plan.contents.count
     let report = progress.map { progress in { @Sendable done in progress(done, total) } }
+    let source = plan.material.source
+    let shelf = ScratchFile("what a large run finds cannot be kept here")
     let answers = try Workers(count: workers).map(
-      plan.contents, makeTool: makeEngine, progress: report
-    ) { planned, engine in
-      var answer = try Answer(to: planned, from: engine, frames: plan.frames)
-      if keepsConversations, answer.result.newFramesDigest != nil {
-        answer.result.conversation = engine.lastConversation()
-      }
-      return answer
-    }
+      plan.contents, makeTool: { try WorkerTool(makeEngine(), source) }, progress: report,
+      work: { planned, tool in
+        let loaded = try tool.texts?.loaded(planned) ?? planned
+        var answer = try Answer(to: loaded, from: tool.engine, frames: plan.frames)
+        if keepsConversations, answer.result.newFramesDigest != nil {
+          answer.result.keep(conversation: tool.engine.lastConversation())
+        }
+        if source != nil { try answer.result.letGo(planned, on: shelf) }
+        return answer
+      })
     var scenarios: [RunResult.Judged] = []
     scenarios.reserveCapacity(answers.count)
     for (planned, answer) in zip(plan.contents, answers) {
@@ -61,6 +65,19 @@ package struct Runner: Sendable {
     return RunResult(
       results: answers.map(\.result), scenarios: scenarios,
       duration: start.duration(to: clock.now).nanoseconds)
+  }
+}
+
+/// What a worker has of its own.
+struct WorkerTool {
+  let engine: any Engine
+
+  /// Reads what the material does not hold; `nil` where it holds all.
+  let texts: TextReader?
+
+  init(_ engine: any Engine, _ source: TextSource?) throws {
+    self.engine = engine
+    texts = try source.map { try TextReader($0) }
   }
 }
 

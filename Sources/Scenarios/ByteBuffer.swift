@@ -25,6 +25,12 @@ package struct ByteBuffer: ~Copyable {
 
   package var text: String { withBytes { String(decoding: $0, as: UTF8.self) } }
 
+  /// The digest of the bytes so far.
+  var digest: Digest { withBytes { Digest(of: UnsafeRawBufferPointer($0)) } }
+
+  /// Forgets the last bytes, of which there are at least so many.
+  mutating func removeLast(_ number: Int) { count -= number }
+
   /// Forgets the bytes and keeps the memory.
   mutating func removeAll() { count = 0 }
 

@@ -49,17 +49,16 @@ package struct FrameSet: Hashable, Sendable {
 
   /// The digest of the paths and ids alone: many frame sets share one node list.
   package var nodeListDigest: Digest {
-    var bytes = Array("plumb nodes 1\n".utf8)
-    bytes.reserveCapacity(nodes.count * 48 + 16)
+    var bytes = ByteBuffer(capacity: nodes.count * 72 + 16)
+    bytes.append("plumb nodes 1\n" as StaticString)
     for node in nodes {
       bytes.append(UInt8(ascii: "["))
-      JSON.append(quoted: node.path, to: &bytes)
+      bytes.append(quoted: node.path)
       bytes.append(UInt8(ascii: ","))
-      JSON.append(quoted: node.id, to: &bytes)
-      bytes.append(UInt8(ascii: "]"))
-      bytes.append(UInt8(ascii: "\n"))
+      bytes.append(quoted: node.id)
+      bytes.append("]\n" as StaticString)
     }
-    return Digest(of: bytes)
+    return bytes.digest
   }
 
   /// The digest of the node list's digest and the doubles in little-endian bytes, −0 made 0; of a
@@ -68,23 +67,30 @@ package struct FrameSet: Hashable, Sendable {
 
   /// The same as ``digest`` for a node list whose digest is known.
   package func digest(nodeList: Digest) -> Digest {
-    var bytes = Array("plumb frames 1\n".utf8) + nodeList.bytes
-    bytes.reserveCapacity(bytes.count + nodes.count * 32)
+    var bytes = ByteBuffer(capacity: nodes.count * 32 + 128)
+    bytes.append("plumb frames 1\n" as StaticString)
+    nodeList.bytes.withUnsafeBufferPointer { bytes.append($0) }
     for node in nodes {
       let frame = node.frame
-      func append(_ length: Double) {
-        let bits = (length == 0 ? 0 : length).bitPattern.littleEndian
-        withUnsafeBytes(of: bits) { bytes.append(contentsOf: $0) }
-      }
-      append(frame.x)
-      append(frame.y)
-      append(frame.width)
-      append(frame.height)
+      bytes.append(bitsOf: frame.x)
+      bytes.append(bitsOf: frame.y)
+      bytes.append(bitsOf: frame.width)
+      bytes.append(bitsOf: frame.height)
     }
     if precision != .exact {
       let step = JSON.length(precision.roundingStep).canonicalText
-      bytes += "plumb precision 1\n\(step) \(precision.scope.rawValue)\n".utf8
+      bytes.append("plumb precision 1\n\(step) \(precision.scope.rawValue)\n")
     }
-    return Digest(of: bytes)
+    return bytes.digest
+  }
+}
+
+extension ByteBuffer {
+  /// Appends the eight bytes of a length, the lowest first; −0 as 0.
+  @inline(__always)
+  fileprivate mutating func append(bitsOf length: Double) {
+    withUnsafeBytes(of: (length == 0 ? 0 : length).bitPattern.littleEndian) {
+      append($0.assumingMemoryBound(to: UInt8.self))
+    }
   }
 }

@@ -104,23 +104,25 @@ extension JSON {
     return "\(value)"
   }
 
+}
+
+extension ByteBuffer {
   /// Appends the canonical text of a string, or `null`, without the detour by another string.
-  static func append(quoted text: String?, to bytes: inout [UInt8]) {
-    guard var text else {
-      bytes.append(contentsOf: "null".utf8)
-      return
-    }
+  mutating func append(quoted text: String?) {
+    guard var text else { return append("null" as StaticString) }
     let isPlain = text.withUTF8 { utf8 in
-      for byte in utf8
-      where byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+      append(UInt8(ascii: "\""))
+      let plain = append(utf8) {
+        $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+      }
+      guard plain == utf8.count else {
+        removeLast(plain + 1)
         return false
       }
-      bytes.append(UInt8(ascii: "\""))
-      bytes.append(contentsOf: utf8)
-      bytes.append(UInt8(ascii: "\""))
+      append(UInt8(ascii: "\""))
       return true
     }
-    if !isPlain { bytes.append(contentsOf: JSON.string(text).canonicalText.utf8) }
+    if !isPlain { append(JSON.string(text).canonicalText) }
   }
 }
 

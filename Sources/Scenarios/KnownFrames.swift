@@ -18,72 +18,75 @@ package struct KnownFrames: Hashable, Sendable {
 
 extension KnownFrames {
   /// The texts of frames, as `JSON.canonicalText` would give them.
+  package init(_ frames: FrameSet) { self = WrittenFrames(frames).texts }
+}
+
+/// Frames as they are stored: their texts, and the digests that they are found by.
+///
+/// All is written in one pass, since a first run does it for every content.
+package struct WrittenFrames: Sendable {
+  package let texts: KnownFrames
+
+  /// ``FrameSet/nodeListDigest``.
+  package let nodeListDigest: Digest
+
+  /// ``FrameSet/digest``.
+  package let digest: Digest
+
   package init(_ frames: FrameSet) {
-    self.init(
-      paths: Self.list(frames.nodes) { JSON.append(quoted: $0.path, to: &$1) },
-      ids: Self.list(frames.nodes) { JSON.append(quoted: $0.id, to: &$1) },
-      frames: String(decoding: FramesWriter.bytes(of: frames), as: UTF8.self))
-  }
-}
-
-extension KnownFrames {
-  private static func list(
-    _ nodes: [NodeFrame], _ append: (NodeFrame, inout [UInt8]) -> Void
-  ) -> String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(nodes.count * 32 + 2)
-    bytes.append(UInt8(ascii: "["))
+    let nodes = frames.nodes
+    var paths = ByteBuffer(capacity: nodes.count * 64 + 2)
+    var ids = ByteBuffer(capacity: nodes.count * 8 + 2)
+    var list = ByteBuffer(capacity: nodes.count * 72 + 16)
+    var numbers = ByteBuffer(capacity: nodes.count * 24 + 2)
+    list.append("plumb nodes 1\n" as StaticString)
     for (index, node) in nodes.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      append(node, &bytes)
+      let separator = UInt8(ascii: index == 0 ? "[" : ",")
+      paths.append(separator)
+      ids.append(separator)
+      numbers.append(separator)
+      let (path, id) = (paths.count, ids.count)
+      paths.append(quoted: node.path)
+      ids.append(quoted: node.id)
+      list.append(UInt8(ascii: "["))
+      paths.withBytes { list.append(UnsafeBufferPointer(rebasing: $0[path...])) }
+      list.append(UInt8(ascii: ","))
+      ids.withBytes { list.append(UnsafeBufferPointer(rebasing: $0[id...])) }
+      list.append("]\n" as StaticString)
+      numbers.append(node.frame)
     }
-    bytes.append(UInt8(ascii: "]"))
-    return String(decoding: bytes, as: UTF8.self)
+    if nodes.isEmpty {
+      paths.append(UInt8(ascii: "["))
+      ids.append(UInt8(ascii: "["))
+      numbers.append(UInt8(ascii: "["))
+    }
+    paths.append(UInt8(ascii: "]"))
+    ids.append(UInt8(ascii: "]"))
+    numbers.append(UInt8(ascii: "]"))
+    texts = KnownFrames(paths: paths.text, ids: ids.text, frames: numbers.text)
+    nodeListDigest = list.digest
+    digest = frames.digest(nodeList: nodeListDigest)
   }
 }
 
-/// Writes frames as the canonical JSON that `JSON.canonicalText` would give, without the detour.
-private enum FramesWriter {
-  static func bytes(of frames: FrameSet) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(frames.nodes.count * 24 + 2)
-    bytes.append(UInt8(ascii: "["))
-    for (index, node) in frames.nodes.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      bytes.append(UInt8(ascii: "["))
-      append(node.frame.x, to: &bytes)
-      bytes.append(UInt8(ascii: ","))
-      append(node.frame.y, to: &bytes)
-      bytes.append(UInt8(ascii: ","))
-      append(node.frame.width, to: &bytes)
-      bytes.append(UInt8(ascii: ","))
-      append(node.frame.height, to: &bytes)
-      bytes.append(UInt8(ascii: "]"))
-    }
-    bytes.append(UInt8(ascii: "]"))
-    return bytes
+extension ByteBuffer {
+  /// Appends a frame as the canonical JSON that `JSON.canonicalText` would give, without the detour.
+  fileprivate mutating func append(_ frame: Frame) {
+    append(UInt8(ascii: "["))
+    append(length: frame.x)
+    append(UInt8(ascii: ","))
+    append(length: frame.y)
+    append(UInt8(ascii: ","))
+    append(length: frame.width)
+    append(UInt8(ascii: ","))
+    append(length: frame.height)
+    append(UInt8(ascii: "]"))
   }
 
-  private static func append(_ length: Double, to bytes: inout [UInt8]) {
-    guard abs(length) < 1e9 else {
-      bytes.append(contentsOf: JSON.length(length).canonicalText.utf8)
-      return
-    }
-    guard length == length.rounded(.towardZero) else {
-      bytes.append(contentsOf: length.description.utf8)
-      return
-    }
+  private mutating func append(length: Double) {
+    guard abs(length) < 1e9 else { return append(JSON.length(length).canonicalText) }
+    guard length == length.rounded(.towardZero) else { return append(length.description) }
     // Most lengths are small whole numbers; −0 becomes 0 here.
-    var value = Int(length)
-    if value < 0 {
-      bytes.append(UInt8(ascii: "-"))
-      value = -value
-    }
-    let start = bytes.count
-    repeat {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value % 10))
-      value /= 10
-    } while value > 0
-    bytes[start...].reverse()
+    append(Int64(length))
   }
 }

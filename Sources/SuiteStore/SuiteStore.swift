@@ -25,6 +25,9 @@ package final class SuiteStore {
   package let path: String
   let connection: Connection
 
+  /// Whether it is a copy in memory, which the file at ``path`` may not be any more.
+  let isCopy: Bool
+
   /// Asked by ``connection``, which ends with the store.
   let stepLimit: StepLimit
 
@@ -65,6 +68,7 @@ package final class SuiteStore {
     checksDecisions: Bool = true
   ) throws {
     self.path = path
+    isCopy = false
     let migrator = Migrator(path: path, migrations: migrations)
     do {
       connection =
@@ -90,6 +94,7 @@ package final class SuiteStore {
   /// - Throws: ``SuiteError`` if there is no suite, or it is locked.
   package init(copyOf path: String, patience: Int32 = 2000) throws {
     self.path = path
+    isCopy = true
     let migrator = Migrator(path: path, migrations: migrations)
     do {
       let source = try Self.connectToRead(path, patience: patience, migrator: migrator)

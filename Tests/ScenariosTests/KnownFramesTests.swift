@@ -32,6 +32,9 @@ struct KnownFramesTests {
     #expect(
       frames.nodeListDigest
         == Digest(of: "plumb nodes 1\n" + lines.map { $0 + "\n" }.joined()))
+    let written = WrittenFrames(frames)
+    #expect(written.nodeListDigest == frames.nodeListDigest)
+    #expect(written.digest == frames.digest)
   }
 
   @Test func `paths and ids are written as canonical JSON`() {

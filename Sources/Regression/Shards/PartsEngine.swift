@@ -6,6 +6,9 @@ import SuiteStore
 package final class PartsEngine: Engine {
   private let parts: Parts
 
+  /// The answer that was given last.
+  private var last: PartAnswer?
+
   package init(_ parts: Parts) { self.parts = parts }
 
   package var version: EngineVersion { parts.engine }
@@ -19,7 +22,19 @@ package final class PartsEngine: Engine {
   }
 
   package func recompute(_ content: ContentText, known: KnownFrames?) throws -> Recomputation {
-    .outcome(try parts.answer(to: content.digest).outcome)
+    let answer = try parts.answer(to: content.digest)
+    last = answer
+    return .outcome(answer.outcome)
+  }
+
+  /// The bytes as they stand in the part, where they can be read; all else is for ``trace(_:)``.
+  package func lastConversation() -> [UInt8]? {
+    guard let answer = last, case .frames(let found) = answer.outcome,
+      let bytes = answer.conversation,
+      let conversation = Conversation(bytes: bytes, paths: found.frames.nodes.map(\.path)),
+      !conversation.isUnsteady
+    else { return nil }
+    return bytes
   }
 
   package func trace(_ content: ContentText) throws -> TracedOutcome {

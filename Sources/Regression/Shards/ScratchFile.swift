@@ -1,3 +1,4 @@
+import SuiteStore
 import Threads
 
 #if canImport(Glibc)
@@ -21,6 +22,11 @@ final class ScratchFile: Sendable {
 
   private let file = Locked(File())
 
+  /// What is told where there is no room.
+  private let complaint: String
+
+  init(_ complaint: String = "parts cannot be unpacked here") { self.complaint = complaint }
+
   deinit { file.withLock { if let descriptor = $0.descriptor { _ = close(descriptor) } } }
 
   /// Puts bytes behind all others.
@@ -28,7 +34,7 @@ final class ScratchFile: Sendable {
   /// - Returns: Where they stand.
   func append(_ bytes: [UInt8]) throws(ShardError) -> Int64 {
     try file.withLock { file throws(ShardError) in
-      if file.descriptor == nil { file.descriptor = try Self.make() }
+      if file.descriptor == nil { file.descriptor = try make() }
       let descriptor = file.descriptor ?? -1
       let place = file.count
       var failure: Int32 = 0
@@ -45,7 +51,7 @@ final class ScratchFile: Sendable {
           written += result
         }
       }
-      guard failure == 0 else { throw Self.error(LocalFile.reason(failure)) }
+      guard failure == 0 else { throw self.error(LocalFile.reason(failure)) }
       file.count += Int64(bytes.count)
       return place
     }
@@ -57,7 +63,7 @@ final class ScratchFile: Sendable {
     do throws(LocalFile.ReadFailure) {
       return try LocalFile.read(descriptor, at: offset, count: count)
     } catch {
-      throw Self.error(LocalFile.reason(error.code))
+      throw self.error(LocalFile.reason(error.code))
     }
   }
 
@@ -68,17 +74,20 @@ final class ScratchFile: Sendable {
     return folder
   }
 
-  private static func error(_ reason: String) -> ShardError {
-    ShardError(folder, "parts cannot be unpacked here: \(reason)")
+  private func error(_ reason: String) -> ShardError {
+    ShardError(Self.folder, "\(complaint): \(reason)")
   }
 
-  private static func make() throws(ShardError) -> Int32 {
-    var name = Array("\(folder)/plumb-XXXXXX".utf8CString)
+  private func make() throws(ShardError) -> Int32 {
+    var name = Array("\(Self.folder)/plumb-XXXXXX".utf8CString)
     let descriptor = mkstemp(&name)
-    guard descriptor >= 0 else { throw error(LocalFile.reason(errno)) }
+    guard descriptor >= 0 else { throw self.error(LocalFile.reason(errno)) }
     // What child processes have open is not theirs.
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     unlink(name)
     return descriptor
   }
 }
+
+/// What a large run finds lies in such a file until it is recorded.
+extension ScratchFile: ResultShelf {}

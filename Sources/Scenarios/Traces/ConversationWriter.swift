@@ -6,6 +6,9 @@ struct ConversationWriter: ~Copyable {
   private var lengths: [Double] = []
   private var remarkNumbering = Numbering()
   private var remarks: [NumberedStep.Remark] = []
+  /// The numbers of remarks that say no more than a rule and a view's numbers, by these.
+  private var plainNumbering = Numbering()
+  private var plainRemarks: [Int32] = []
   private var body = ByteBuffer(capacity: 4_096)
   private var count = 0
   private var open: [Question] = []
@@ -22,6 +25,8 @@ struct ConversationWriter: ~Copyable {
     lengths.removeAll(keepingCapacity: true)
     remarkNumbering.removeAll()
     remarks.removeAll(keepingCapacity: true)
+    plainNumbering.removeAll()
+    plainRemarks.removeAll(keepingCapacity: true)
     body.removeAll()
     open.removeAll(keepingCapacity: true)
     count = 0
@@ -56,6 +61,17 @@ struct ConversationWriter: ~Copyable {
   }
 
   private mutating func number(
+    of remark: NumberedStep.Remark, _ values: UnsafeBufferPointer<Double>
+  ) -> Int {
+    guard let bits = remark.plainBits else { return listedNumber(of: remark, values) }
+    let known = plainNumbering.number(exactBits: bits)
+    if known == plainRemarks.count {
+      plainRemarks.append(Int32(truncatingIfNeeded: listedNumber(of: remark, values)))
+    }
+    return Int(plainRemarks[known])
+  }
+
+  private mutating func listedNumber(
     of remark: NumberedStep.Remark, _ values: UnsafeBufferPointer<Double>
   ) -> Int {
     let number = remarkNumbering.number(bits: remark.bits(values)) {
@@ -136,6 +152,15 @@ extension TraceStep.Event {
 }
 
 extension NumberedStep.Remark {
+  /// All that is said, in one number; `nil` where more is said than a rule and which numbers.
+  fileprivate var plainBits: UInt64? {
+    guard axis == nil, among < 0, priority.isNaN, left.isNaN, reserved.isNaN, spacing.isNaN,
+      values.lowerBound < 1 << 24, values.count < 1 << 6
+    else { return nil }
+    return UInt64(UInt32(bitPattern: rule)) << 32 | UInt64(values.lowerBound) << 7
+      | UInt64(values.count) << 1 | (isPlacing ? 1 : 0)
+  }
+
   fileprivate func bits(_ values: UnsafeBufferPointer<Double>) -> UInt64 {
     var mixed = MixedBits()
     mixed.add(UInt64(truncatingIfNeeded: rule) &+ UInt64(truncatingIfNeeded: among) << 32)

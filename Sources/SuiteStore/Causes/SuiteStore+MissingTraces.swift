@@ -97,7 +97,7 @@ extension SuiteStore {
     try writing {
       let engineID = try existingEngineID(named: engine.name)
       let versionID = try versionID(of: engine, engineID: engineID)
-      var traces = try TraceWriter(connection: connection, versionID: versionID)
+      var traces = try TraceWriter(self, versionID: versionID)
       for (missing, bytes) in conversations { try traces.add(bytes, of: missing.key) }
       try updateFailures(
         ofContents: Set(conversations.map(\.missing.key.contentID)), engine: engine.name,

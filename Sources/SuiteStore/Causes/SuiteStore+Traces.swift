@@ -77,23 +77,26 @@ struct TraceKey: Hashable {
 struct TraceWriter: ~Copyable {
   private let versionID: Int64
   private var insert: Statement
+  private var next: Int64
 
   mutating func add(_ conversation: [UInt8], of key: TraceKey) throws {
     guard conversation.count <= SuiteStore.maximumTraceLength else { return }
-    try insert.run(key.contentID, key.frameSetID, versionID, Blob(bytes: conversation))
+    try insert.run(
+      next, key.contentID, key.frameSetID, versionID, Blob(bytes: conversation))
+    next += 1
   }
 }
 
 extension TraceWriter {
-  /// Prepares the statement; `versionID` is that of the engine that told the conversations.
-  init(connection: borrowing Connection, versionID: Int64) throws {
+  /// Prepares the statement, in the transaction that writes; `versionID` is that of the engine that
+  /// told the conversations.
+  init(_ store: SuiteStore, versionID: Int64) throws {
     self.init(
       versionID: versionID,
-      insert: try connection.prepare(
-        """
-        INSERT INTO trace (content_id, frame_set_id, engine_version_id, steps)
-        VALUES (?, ?, ?, ?)
-        ON CONFLICT DO NOTHING
-        """))
+      insert: try store.connection.prepare(
+        store.insertion(
+          into: "trace", ["id", "content_id", "frame_set_id", "engine_version_id", "steps"],
+          "ON CONFLICT DO NOTHING")),
+      next: try store.nextID(of: "trace"))
   }
 }

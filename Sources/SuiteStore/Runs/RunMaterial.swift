@@ -11,9 +11,22 @@ package struct RunMaterial: Sendable {
   /// first.
   let lastRunID: Int64
 
+  /// Where the texts are read that the contents do not hold; `nil` where they hold all.
+  package let source: TextSource?
+
+  init(
+    engine: EngineVersion, contents: [PlannedContent], lastRunID: Int64, source: TextSource? = nil
+  ) {
+    self.engine = engine
+    self.contents = contents
+    self.lastRunID = lastRunID
+    self.source = source
+  }
+
   /// The same contents in the order of some indices, which stand for each of them once.
   package func reordered(_ indices: some Sequence<Int>) -> RunMaterial {
-    RunMaterial(engine: engine, contents: indices.map { contents[$0] }, lastRunID: lastRunID)
+    RunMaterial(
+      engine: engine, contents: indices.map { contents[$0] }, lastRunID: lastRunID, source: source)
   }
 }
 
@@ -24,8 +37,17 @@ package final class PlannedContent: Sendable {
   package let id: Int64
   package let digest: Digest
 
-  /// Read by the worker that computes the content.
-  package let text: ContentText
+  private let heldText: ContentText?
+
+  /// Read by the worker that computes the content; of one that ``RunMaterial`` does not hold, after
+  /// ``TextReader/loaded(_:)`` alone.
+  package var text: ContentText {
+    guard let heldText else { preconditionFailure("content \(id) was not loaded") }
+    return heldText
+  }
+
+  /// Whether the texts are at hand.
+  var isLoaded: Bool { heldText != nil }
 
   package let scenarios: [PlannedScenario]
 
@@ -33,11 +55,12 @@ package final class PlannedContent: Sendable {
   package let last: KnownOutcome?
 
   init(
-    id: Int64, digest: Digest, text: ContentText, scenarios: [PlannedScenario], last: KnownOutcome?
+    id: Int64, digest: Digest, text: ContentText?, scenarios: [PlannedScenario],
+    last: KnownOutcome?
   ) {
     self.id = id
     self.digest = digest
-    self.text = text
+    heldText = text
     self.scenarios = scenarios
     self.last = last
   }

@@ -5,7 +5,7 @@ package import Scenarios
 /// Everything that costs time (comparison with what is known, text, digests) is done here, so
 /// that workers share it and the one writer only inserts.
 package struct ContentResult: Sendable {
-  let planned: PlannedContent
+  private(set) var planned: PlannedContent
 
   /// How long the content took.
   package var nanoseconds: Int64
@@ -28,7 +28,13 @@ package struct ContentResult: Sendable {
     var outcome: Outcome?
     var newFrames: PreparedFrames?
     var judgements: [NewJudgement] = []
-    var conversation: [UInt8]?
+    var conversation: Conversation?
+  }
+
+  /// The bytes of a conversation, or where they lie.
+  private enum Conversation {
+    case held([UInt8])
+    case shelved(ShelvedBytes)
   }
 
   private var details: Details? {
@@ -76,15 +82,42 @@ package struct ContentResult: Sendable {
     }
   }
 
-  /// What led to the frames, where they are new and the engine told it: the bytes of a
-  /// ``Conversation`` for the frames' paths.
-  package var conversation: [UInt8]? {
-    get { details?.conversation }
-    set {
-      var details = details ?? Details()
-      details.conversation = newValue
-      news = .some(details)
+  /// Keeps what led to the frames, where they are new: the bytes of a ``Conversation`` for the frames'
+  /// paths; `nil` for nothing.
+  package mutating func keep(conversation: [UInt8]?) {
+    var details = details ?? Details()
+    details.conversation = conversation.map { .held($0) }
+    news = .some(details)
+  }
+
+  /// How many bytes of a conversation are kept; `nil` if none is.
+  package var conversationLength: Int? {
+    switch details?.conversation {
+    case .held(let bytes): bytes.count
+    case .shelved(let bytes): bytes.count
+    case nil: nil
     }
+  }
+
+  /// What was kept.
+  func conversation() throws -> [UInt8]? {
+    switch details?.conversation {
+    case .held(let bytes): bytes
+    case .shelved(let bytes): try bytes.read()
+    case nil: nil
+    }
+  }
+
+  /// Lets go of texts that can be read again: those of the content, of which `planned` holds none, and
+  /// those of new frames, which are put on a shelf until they are recorded.
+  package mutating func letGo(_ planned: PlannedContent, on shelf: some ResultShelf) throws {
+    self.planned = planned
+    guard var details, let frames = details.newFrames else { return }
+    details.newFrames = try frames.shelved(on: shelf)
+    if case .held(let bytes) = details.conversation {
+      details.conversation = .shelved(try ShelvedBytes(bytes, on: shelf))
+    }
+    news = .some(details)
   }
 
   var newFrames: PreparedFrames? { details?.newFrames }
@@ -99,15 +132,14 @@ package struct ContentResult: Sendable {
 
   /// Whether frames are those that are not the last recorded ones.
   package func hasNewFrames(_ frames: FrameSet) -> Bool {
-    guard let newFrames else { return false }
-    return newFrames.precision == frames.precision && newFrames.texts == KnownFrames(frames)
+    newFrames?.digest == frames.digest
   }
 
   /// What an engine says of the content, and how it came to it.
   ///
   /// - Throws: ``SuiteError/damaged(what:reason:)`` if what is stored cannot be read.
-  package func trace(with engine: any Engine) throws -> TracedOutcome {
-    try planned.trace(with: engine)
+  package func trace(with engine: any Engine, _ texts: TextReader?) throws -> TracedOutcome {
+    try (texts?.loaded(planned) ?? planned).trace(with: engine)
   }
 
   /// What the result adds to the digest of its run: of frames their own.
@@ -181,15 +213,82 @@ package struct RunHeader: Sendable {
 
 /// Frames that differ from the last ones, as they will be stored.
 struct PreparedFrames: Sendable {
-  let texts: KnownFrames
+  private let texts: Texts
   let nodesDigest: Digest
   let digest: Digest
   let precision: FramePrecision
 
+  private enum Texts {
+    case held(KnownFrames)
+    /// Paths, ids and frames, one after the other.
+    case shelved(ShelvedBytes, paths: Int, ids: Int)
+  }
+
   init(_ frames: FrameSet) {
-    texts = KnownFrames(frames)
-    nodesDigest = frames.nodeListDigest
-    digest = frames.digest(nodeList: nodesDigest)
+    let written = WrittenFrames(frames)
+    texts = .held(written.texts)
+    nodesDigest = written.nodeListDigest
+    digest = written.digest
     precision = frames.precision
+  }
+
+  private init(_ frames: PreparedFrames, texts: Texts) {
+    self.texts = texts
+    nodesDigest = frames.nodesDigest
+    digest = frames.digest
+    precision = frames.precision
+  }
+
+  /// The texts that are stored.
+  func readTexts() throws -> KnownFrames {
+    switch texts {
+    case .held(let texts): return texts
+    case .shelved(let shelved, let paths, let ids):
+      let bytes = try shelved.read()
+      return KnownFrames(
+        paths: String(decoding: bytes[..<paths], as: UTF8.self),
+        ids: String(decoding: bytes[paths..<paths + ids], as: UTF8.self),
+        frames: String(decoding: bytes[(paths + ids)...], as: UTF8.self))
+    }
+  }
+
+  func shelved(on shelf: some ResultShelf) throws -> PreparedFrames {
+    guard case .held(let texts) = texts else { return self }
+    let bytes = Array(texts.paths.utf8) + Array(texts.ids.utf8) + Array(texts.frames.utf8)
+    return PreparedFrames(
+      self,
+      texts: .shelved(
+        try ShelvedBytes(bytes, on: shelf), paths: texts.paths.utf8.count,
+        ids: texts.ids.utf8.count))
+  }
+}
+
+/// Where what a large run finds waits to be recorded.
+package protocol ResultShelf: AnyObject, Sendable {
+  /// Puts bytes behind all others, and returns where they stand.
+  func append(_ bytes: [UInt8]) throws -> Int64
+
+  /// What was put at a place; less than `count` behind all of it.
+  func bytes(at offset: Int64, count: Int) throws -> [UInt8]
+}
+
+/// Bytes on a shelf.
+struct ShelvedBytes: Sendable {
+  private let shelf: any ResultShelf
+  private let place: Int64
+  let count: Int
+
+  init(_ bytes: [UInt8], on shelf: some ResultShelf) throws {
+    self.shelf = shelf
+    place = try shelf.append(bytes)
+    count = bytes.count
+  }
+
+  func read() throws -> [UInt8] {
+    let bytes = try shelf.bytes(at: place, count: count)
+    guard bytes.count == count else {
+      throw SuiteError.damaged(what: "what the run found", reason: "its file was cut off")
+    }
+    return bytes
   }
 }

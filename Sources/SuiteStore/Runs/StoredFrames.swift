@@ -5,11 +5,28 @@ package struct StoredFrames: Sendable {
   package let id: Int64
   package let digest: Digest
 
-  /// Paths and ids, which many frame sets share, and the frames.
-  package let texts: KnownFrames
+  private let heldTexts: KnownFrames?
+
+  /// Paths and ids, which many frame sets share, and the frames; at hand as those of the content are.
+  package var texts: KnownFrames {
+    guard let heldTexts else { preconditionFailure("frame set \(id) was not loaded") }
+    return heldTexts
+  }
 
   /// What the frames can be held to.
   package let precision: FramePrecision
+
+  init(id: Int64, digest: Digest, texts: KnownFrames?, precision: FramePrecision) {
+    self.id = id
+    self.digest = digest
+    heldTexts = texts
+    self.precision = precision
+  }
+
+  /// The same with its texts.
+  func holding(_ texts: KnownFrames) -> StoredFrames {
+    StoredFrames(id: id, digest: digest, texts: texts, precision: precision)
+  }
 
   /// The frames themselves.
   ///

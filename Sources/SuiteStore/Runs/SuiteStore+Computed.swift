@@ -37,7 +37,7 @@ extension SuiteStore {
   ) throws -> ComputedMaterial {
     var found = ComputedMaterial(
       material: RunMaterial(engine: engine, contents: [], lastRunID: 0))
-    found.material = try material(engine: engine) {
+    found.material = try material(engine: engine, heldContents: Self.heldContents) {
       try computedScenarios(computed, engine: engine.name, noting: &found)
     }
     return found

@@ -1,19 +1,32 @@
 package import Scenarios
 
 extension SuiteStore {
+  /// How many contents a run may have whose texts are all held, some kilobytes each.
+  ///
+  /// An own decision: of a larger run each worker reads those of the content that it is at.
+  package static let heldContents = 20_000
+
   /// What a runner needs to run the selected scenarios with an engine version.
   ///
+  /// - Parameters:
+  ///   - filter: Which scenarios.
+  ///   - engine: The version that is to run.
+  ///   - heldContents: How many contents may be held with their texts; with more of them none is.
+  /// - Returns: The material.
   /// - Throws: As ``scenarios(_:engine:)`` for what the filter names. Retired scenarios are left
   ///   out unless the filter asks for them.
   package func material(
-    for filter: ScenarioFilter = ScenarioFilter(), engine: EngineVersion
+    for filter: ScenarioFilter = ScenarioFilter(), engine: EngineVersion,
+    heldContents: Int = .max
   ) throws -> RunMaterial {
-    try material(engine: engine) { try runnableScenarios(filter, engine: engine.name) }
+    try material(engine: engine, heldContents: heldContents) {
+      try runnableScenarios(filter, engine: engine.name)
+    }
   }
 
   /// The same for scenarios that `read` reads.
   func material(
-    engine: EngineVersion, of read: () throws -> [RunnableScenario]
+    engine: EngineVersion, heldContents: Int = .max, of read: () throws -> [RunnableScenario]
   ) throws -> RunMaterial {
     // All is read once, in order: pages that are kept would only be memory that is new.
     try connection.execute("PRAGMA cache_size = \(Self.scanningCache)")
@@ -25,6 +38,7 @@ extension SuiteStore {
           ? first.name < second.name : first.contentID < second.contentID
       }
       let contents = scenarios.map(\.contentID).sortedOnce
+      let isHeld = contents.count <= heldContents || isCopy
       let timeline = try timeline(
         engine: engine.name, contents: contents.count < 50 ? contents : nil)
       let expectations = scenarios.compactMap(\.expectationID).sortedOnce
@@ -33,10 +47,13 @@ extension SuiteStore {
         expectations: plannedExpectations(expectations),
         judgements: plannedJudgements(expectations),
         frames: framesByID(
-          contents.compactMap { timeline.lastRecorded(of: $0)?.frameSetID }.sortedOnce))
+          contents.compactMap { timeline.lastRecorded(of: $0)?.frameSetID }.sortedOnce,
+          holdingTexts: isHeld))
       return RunMaterial(
-        engine: engine, contents: try plannedContents(contents, of: scenarios, known: known),
-        lastRunID: try connection.integer("SELECT max(id) FROM run"))
+        engine: engine,
+        contents: try plannedContents(contents, of: scenarios, known: known, holdingTexts: isHeld),
+        lastRunID: try connection.integer("SELECT max(id) FROM run"),
+        source: isHeld ? nil : TextSource(path: path))
     }
   }
 
@@ -63,9 +80,10 @@ extension SuiteStore {
   }
 
   private func plannedContents(
-    _ ids: [Int64], of scenarios: [RunnableScenario], known: KnownRows
+    _ ids: [Int64], of scenarios: [RunnableScenario], known: KnownRows, holdingTexts: Bool
   ) throws -> [PlannedContent] {
-    var rows = try rows(ids, of: "content", "digest, document, proposal, environment")
+    let texts = holdingTexts ? ", document, proposal, environment" : ""
+    var rows = try rows(ids, of: "content", "digest" + texts)
     var contents: [PlannedContent] = []
     contents.reserveCapacity(ids.count)
     // A suite proposes a few sizes in fewer environments: equal texts are kept once.
@@ -80,14 +98,16 @@ extension SuiteStore {
         planned.append(known.planned(scenarios[next], lastFrames: last?.frameSetID))
         next += 1
       }
-      rows.row.read(3, into: &proposal)
-      rows.row.read(4, into: &environment)
+      var text: ContentText?
+      if holdingTexts {
+        rows.row.read(3, into: &proposal)
+        rows.row.read(4, into: &environment)
+        text = ContentText(
+          document: rows.row.text(2), proposal: proposal, environment: environment)
+      }
       contents.append(
         PlannedContent(
-          id: id, digest: try rows.row.digest(1),
-          text: ContentText(
-            document: rows.row.text(2), proposal: proposal, environment: environment),
-          scenarios: planned,
+          id: id, digest: try rows.row.digest(1), text: text, scenarios: planned,
           last: last.map {
             KnownOutcome(outcome: $0, frames: $0.frameSetID.flatMap { known.frames[$0] })
           }))

@@ -11,20 +11,19 @@ extension SuiteStore {
     let isCurrent =
       try connection.integer("SELECT max(id) FROM run WHERE id <> \(runID)") == material.lastRunID
     let last = isCurrent ? [] : try lastOutcomes(of: results, engineID: engineID)
-    var frames = try FrameWriter(connection: connection)
-    var traces = try TraceWriter(connection: connection, versionID: versionID)
+    var frames = try FrameWriter(self)
+    var traces = try TraceWriter(self, versionID: versionID)
     var insert = try connection.prepare(
-      """
-      INSERT INTO outcome (
-        engine_id, content_id, run_id, kind, frame_set_id, message, path, warnings)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-      """)
+      insertion(
+        into: "outcome",
+        [
+          "engine_id", "content_id", "run_id", "kind", "frame_set_id", "message", "path",
+          "warnings",
+        ]))
     var judge = try connection.prepare(
-      """
-      INSERT INTO judgement (expectation_id, frame_set_id, verdict, differences)
-      VALUES (?, ?, ?, ?)
-      ON CONFLICT DO NOTHING
-      """)
+      insertion(
+        into: "judgement", ["expectation_id", "frame_set_id", "verdict", "differences"],
+        "ON CONFLICT DO NOTHING"))
     for (index, result) in results.enumerated() {
       if isCurrent, result.saysNothing { continue }
       var outcome = result.outcome
@@ -37,7 +36,7 @@ extension SuiteStore {
           outcome.warnings.isEmpty ? nil : warnings.canonicalText)
       }
       guard let frameSetID = outcome.frameSetID else { continue }
-      if let conversation = result.conversation {
+      if let conversation = try result.conversation() {
         try traces.add(
           conversation, of: TraceKey(contentID: result.contentID, frameSetID: frameSetID))
       }
@@ -50,7 +49,7 @@ extension SuiteStore {
 
   /// The id of frames, which are stored if they are new.
   func frameSetID(of frames: FrameSet) throws -> Int64 {
-    var writer = try FrameWriter(connection: connection)
+    var writer = try FrameWriter(self)
     return try writer.id(of: PreparedFrames(frames))
   }
 
@@ -86,17 +85,25 @@ private struct FrameWriter: ~Copyable {
   private var addNodes: Statement
   private var find: Statement
   private var add: Statement
+  private var nextNodes: Int64
+  private var next: Int64
 
   mutating func id(of frames: PreparedFrames) throws -> Int64 {
     try find.bind(frames.digest)
     defer { find.reset() }
     if try find.step() { return find.integer(0) }
-    return try add.returnedID(
-      frames.digest, nodeListID(of: frames), frames.texts.frames, frames.precision.roundingStep,
-      frames.precision.scope.rawValue)
+    let id = next
+    let texts = try frames.readTexts()
+    try add.run(
+      id, frames.digest, nodeListID(of: frames, texts), texts.frames,
+      frames.precision.roundingStep, frames.precision.scope.rawValue)
+    next += 1
+    return id
   }
 
-  private mutating func nodeListID(of frames: PreparedFrames) throws -> Int64 {
+  private mutating func nodeListID(
+    of frames: PreparedFrames, _ texts: KnownFrames
+  ) throws -> Int64 {
     if let id = nodeLists[frames.nodesDigest] { return id }
     try findNodes.bind(frames.nodesDigest)
     defer { findNodes.reset() }
@@ -104,7 +111,9 @@ private struct FrameWriter: ~Copyable {
     if try findNodes.step() {
       id = findNodes.integer(0)
     } else {
-      id = try addNodes.returnedID(frames.nodesDigest, frames.texts.paths, frames.texts.ids)
+      id = nextNodes
+      try addNodes.run(id, frames.nodesDigest, texts.paths, texts.ids)
+      nextNodes += 1
     }
     nodeLists[frames.nodesDigest] = id
     return id
@@ -112,18 +121,18 @@ private struct FrameWriter: ~Copyable {
 }
 
 extension FrameWriter {
-  /// Prepares the statements; a throwing initializer that delegates may own several.
-  fileprivate init(connection: borrowing Connection) throws {
+  /// Prepares the statements, in the transaction that writes; a throwing initializer that delegates
+  /// may own several.
+  fileprivate init(_ store: SuiteStore) throws {
     self.init(
-      findNodes: try connection.prepare("SELECT id FROM node_list WHERE digest = ?"),
-      addNodes: try connection.prepare(
-        "INSERT INTO node_list (digest, paths, ids) VALUES (?, ?, ?) RETURNING id"),
-      find: try connection.prepare("SELECT id FROM frame_set WHERE digest = ?"),
-      add: try connection.prepare(
-        """
-        INSERT INTO frame_set (digest, node_list_id, frames, rounding_step, scope)
-        VALUES (?, ?, ?, ?, ?)
-        RETURNING id
-        """))
+      findNodes: try store.connection.prepare("SELECT id FROM node_list WHERE digest = ?"),
+      addNodes: try store.connection.prepare(
+        store.insertion(into: "node_list", ["id", "digest", "paths", "ids"])),
+      find: try store.connection.prepare("SELECT id FROM frame_set WHERE digest = ?"),
+      add: try store.connection.prepare(
+        store.insertion(
+          into: "frame_set",
+          ["id", "digest", "node_list_id", "frames", "rounding_step", "scope"])),
+      nextNodes: try store.nextID(of: "node_list"), next: try store.nextID(of: "frame_set"))
   }
 }

@@ -76,20 +76,58 @@ struct SealedTable {
     key.map { "\($0) = \(prefix)\($0)" }.joined(separator: " AND ")
   }
 
+  /// The tables that a run fills by the thousand, whose rows come with their seals: to seal them
+  /// afterwards would write each of them twice.
+  private static let sealedAtOnce: Set = [
+    "node_list", "frame_set", "outcome", "judgement", "trace",
+  ]
+
+  /// The insertion of a row with its seal; the values of the columns are the parameters, in order.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns of the table, as whoever binds their values knows them.
+  ///   - ending: What follows in the statement.
+  /// - Returns: The statement.
+  func insertion(_ columns: [String], _ ending: String = "") -> String {
+    precondition(
+      columns == self.columns && Self.sealedAtOnce.contains(name),
+      "\(name) has the columns \(self.columns)")
+    let values = columns.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
+    return """
+      INSERT INTO \(name) (\(columns.joined(separator: ", ")), \(Self.column))
+      VALUES (\(values), \(SealFunctions.seal)('\(name)', \(values))) \(ending)
+      """
+  }
+
   /// Triggers, of this connection alone, that keep the seals of what is written from now on.
   ///
   /// A row that is not what its seal says is not sealed anew with what somebody made of it.
   var triggers: String {
     let columns = columns.joined(separator: ", ")
     let keys = key.map { "'\($0)', OLD.\($0)" }.joined(separator: ", ")
-    return """
-      CREATE TEMP TRIGGER seal_added_\(name) AFTER INSERT ON main.\(name) BEGIN
-        UPDATE \(name) SET seal = \(seal("NEW.")) WHERE \(condition("NEW."));
+    let isSealedAtOnce = Self.sealedAtOnce.contains(name)
+    let placed =
+      !isSealedAtOnce
+      ? ""
+      : """
+      CREATE TEMP TRIGGER seal_placed_\(name) AFTER INSERT ON main.\(name)
+      WHEN NEW.seal IS NOT NULL BEGIN
+        INSERT INTO seal_total (name, part, rows, seals)
+        VALUES ('\(name)', \(part("NEW.")), 1, NEW.seal)
+        ON CONFLICT (name, part) DO UPDATE SET
+          rows = rows + 1, seals = \(Self.sum("seals", "NEW.seal"));
+      END;
+
+      """
+    let condition = isSealedAtOnce ? " WHEN NEW.seal IS NULL" : ""
+    return placed + """
+      CREATE TEMP TRIGGER seal_added_\(name) AFTER INSERT ON main.\(name)\(condition) BEGIN
+        UPDATE \(name) SET seal = \(seal("NEW.")) WHERE \(self.condition("NEW."));
       END;
       CREATE TEMP TRIGGER seal_changed_\(name) AFTER UPDATE OF \(columns) ON main.\(name) BEGIN
         SELECT \(SealFunctions.altered)('\(name)', \(keys))
         WHERE OLD.seal IS NOT \(seal("OLD."));
-        UPDATE \(name) SET seal = \(seal("NEW.")) WHERE \(condition("NEW."));
+        UPDATE \(name) SET seal = \(seal("NEW.")) WHERE \(self.condition("NEW."));
       END;
       CREATE TEMP TRIGGER seal_counted_\(name) AFTER UPDATE OF seal ON main.\(name) BEGIN
         INSERT INTO seal_total (name, part, rows, seals)

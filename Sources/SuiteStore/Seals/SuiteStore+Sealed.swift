@@ -18,6 +18,21 @@ extension SuiteStore {
     return sealedTables[name]
   }
 
+  /// The statement that inserts a row with its seal into one of the tables that runs fill.
+  func insertion(
+    into name: String, _ columns: [String], _ ending: String = ""
+  ) throws -> String {
+    guard let table = try sealedTable(name) else {
+      throw SuiteError.damaged(what: "table '\(name)'", reason: "its rows are not sealed")
+    }
+    return table.insertion(columns, ending)
+  }
+
+  /// The id of the next row of a table.
+  func nextID(of table: String) throws -> Int64 {
+    try connection.integer("SELECT max(id) FROM \(table)") + 1
+  }
+
   /// - Parameters:
   ///   - ids: Which rows are read; of more than a few none is looked at.
   ///   - name: Of which table.

@@ -119,7 +119,8 @@ struct RunCommand: Command {
     let filter = try ScenarioFilter(parsing: operands)
     let store = try openStore()
     let source = RunSource.engine(try engine.program())
-    let material = try store.material(for: filter, engine: source.version)
+    let material = try store.material(
+      for: filter, engine: source.version, heldContents: SuiteStore.heldContents)
     guard !material.contents.isEmpty else {
       try console.noteNothing(filter, engine: source.version.name, in: store)
       console.note(
@@ -188,7 +189,8 @@ struct RunCommand: Command {
     result = try source.finished(result)
     if source.canTrace {
       progress.begin("asking for conversations")
-      try runner.addConversations(to: &result, keptIn: store, engine: source.version.name)
+      try runner.addConversations(
+        to: &result, of: material, keptIn: store, engine: source.version.name)
     }
     progress.begin("recording")
     let known = try key.flatMap { try store.run(withKey: $0) }
