@@ -90,7 +90,6 @@ struct LoadBenchmark {
     let parts = folder.appending(path: "parts")
     try FileManager.default.createDirectory(at: parts, withIntermediateDirectories: true)
     try step("plan", ["plan", "-o", plan], writing: plan)
-    try step("plan.gz", ["plan", "-o", plan + ".gz"], writing: plan + ".gz")
     for shard in 1...4 {
       let part = parts.appending(path: "part-\(shard).jsonl").path
       let words = ["run", "-q", "--plan", plan, "--shard", "\(shard)/4", "--part", part]
@@ -106,7 +105,7 @@ struct LoadBenchmark {
     let copy = folder.appending(path: "copy.db").path
     try FileManager.default.copyItem(atPath: database, toPath: copy)
     try step("record parts", ["run", "-q", "--parts", parts.path] + workers, database: copy)
-    for path in [copy, plan, plan + ".gz", parts.path] {
+    for path in [copy, plan, parts.path] {
       try? FileManager.default.removeItem(atPath: path)
     }
     try step("first run", ["run", "-q"] + workers)
