@@ -99,17 +99,8 @@ struct KnownCode {
     in owner: String? = nil, receiver: KnownValue? = nil, isMade: Bool = false,
     isKept: Bool = false
   ) -> Outcome {
-    // By itself: in its place all that stands around would be made anew with it.
-    let alone = expression.detached
-    let folded =
-      checker.declared.operators.foldAll(alone) { _ in }.as(ExprSyntax.self) ?? alone
-    let source = checker.open(
-      text, offset: expression.position.utf8Offset - folded.position.utf8Offset)
+    let (folded, source, function) = opened(expression, as: type, in: owner)
     defer { checker.close(source) }
-    let scope = CodeChecker.TypeScope(
-      owner: owner, selfType: owner.map { .named($0) }, source: source)
-    let function = FunctionChecker(checker, scope, result: type)
-    function.captured = CapturedNames.names(in: folded, below: 2)
     var codes: [ProgramCode] = []
     if let receiver {
       let slot = function.newSlot(receiver.type)
@@ -154,15 +145,8 @@ struct KnownCode {
     of expression: ExprSyntax, as type: ProgramType?, names: [String: LayoutInputs.Name],
     inputs: LayoutInputs, in owner: String?, receiver: KnownValue?
   ) -> (name: String, type: ProgramType)? {
-    let alone = expression.detached
-    let folded =
-      checker.declared.operators.foldAll(alone) { _ in }.as(ExprSyntax.self) ?? alone
-    let source = checker.open(
-      text, offset: expression.position.utf8Offset - folded.position.utf8Offset)
+    let (folded, source, function) = opened(expression, as: type, in: owner)
     defer { checker.close(source) }
-    let scope = CodeChecker.TypeScope(
-      owner: owner, selfType: owner.map { .named($0) }, source: source)
-    let function = FunctionChecker(checker, scope, result: type)
     for parameter in inputs.parameters { _ = function.newSlot(parameter.type) }
     var codes: [ProgramCode] = []
     func set(_ name: String, _ code: ProgramCode, _ type: ProgramType) {
@@ -184,6 +168,23 @@ struct KnownCode {
       body: ProgramCode(.block, codes))
     guard checker.isWhole([declared.body]) else { return nil }
     return (checker.add(declared), typed.type)
+  }
+
+  /// An expression with its operators folded, and what checks it; the source has to be closed.
+  private func opened(
+    _ expression: ExprSyntax, as type: ProgramType?, in owner: String?
+  ) -> (folded: ExprSyntax, source: Int, function: FunctionChecker) {
+    // By itself: in its place all that stands around would be made anew with it.
+    let alone = expression.detached
+    let folded =
+      checker.declared.operators.foldAll(alone) { _ in }.as(ExprSyntax.self) ?? alone
+    let source = checker.open(
+      text, offset: expression.position.utf8Offset - folded.position.utf8Offset)
+    let scope = CodeChecker.TypeScope(
+      owner: owner, selfType: owner.map { .named($0) }, source: source)
+    let function = FunctionChecker(checker, scope, result: type)
+    function.captured = CapturedNames.names(in: folded, below: 2)
+    return (folded, source, function)
   }
 
   /// What was refused in the expression; where that was in a declaration, at the expression.

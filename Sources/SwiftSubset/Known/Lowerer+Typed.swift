@@ -196,6 +196,14 @@ extension Lowerer {
   func knownMember(
     _ name: String, at token: TokenSyntax, _ checker: CodeChecker
   ) -> KnownValue? {
+    guard let (found, property) = memberValue(name, at: token, checker) else { return nil }
+    return known(Bound(value: found, stated: statedType(of: property)), checker)
+  }
+
+  /// What a property of what the code belongs to stands for, unless it is a view.
+  func memberValue(
+    _ name: String, at token: TokenSyntax, _ checker: CodeChecker
+  ) -> (value: Value, property: DeclaredProperty)? {
     guard let type = context.receiver.type, let property = type.members.properties[name],
       !property.isBuilder, !isViews(property.type), typedReceiver(checker) == nil
     else { return nil }
@@ -208,7 +216,7 @@ extension Lowerer {
       return declaredValue(named: name, at: token)
     }
     guard refusals == 0, let found else { return nil }
-    return known(Bound(value: found, stated: statedType(of: property)), checker)
+    return (found, property)
   }
 }
 

@@ -1,0 +1,106 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+// MARK: Conditions
+
+extension Lowerer {
+  /// `if let name` of a value that only the layout knows: whether there is one, with the name in scope.
+  func bindLater(_ value: Value, to name: String, at node: some SyntaxProtocol) -> Value {
+    bind(name.unquoted, to: value)
+    let found = ["\(name) != nil", "\(name)!"].map { source in
+      ParsedSource.expression(source).flatMap { laterValue(of: $0) }
+    }
+    guard let condition = found[0], let unwrapped = found[1] else {
+      refuse(node, "if let", "'if let' of a value that only the layout knows is not supported")
+      bind(name.unquoted, to: .unknown)
+      return .unknown
+    }
+    bind(name.unquoted, to: unwrapped)
+    return condition
+  }
+
+  /// `case .card(let radius)` of a value that only the layout knows: whether it fits, with the names that
+  /// it binds in scope.
+  ///
+  /// - Parameters:
+  ///   - pattern: Where it stands.
+  ///   - label: How it is written in a `switch`, up to the colon.
+  ///   - subject: The value as it is written.
+  /// - Returns: The condition; ``Value/unknown`` after a refusal.
+  func matchLater(_ pattern: Syntax, _ label: String, _ subject: String) -> Value {
+    func asked(_ value: String, or other: String, as type: ProgramType?) -> Value? {
+      let source = "let value = switch \(subject) { \(label) \(value)\ndefault: \(other) }"
+      let declared = ParsedSource(source).tree.statements.first?.item.as(VariableDeclSyntax.self)
+      return (declared?.bindings.first?.initializer?.value).flatMap { laterValue(of: $0, as: type) }
+    }
+    let condition = asked("true", or: "false", as: .bool)
+    if condition == nil {
+      refuse(
+        pattern, "case",
+        "a pattern for a value that only the layout knows is not supported here; write it with 'if'"
+      )
+    }
+    for name in pattern.boundNames {
+      if condition != nil {
+        if let value = asked("Optional(\(name))", or: "nil", as: nil) {
+          bind(name.unquoted, to: value)
+          if let value = ParsedSource.expression("\(name)!").flatMap({ laterValue(of: $0) }) {
+            bind(name.unquoted, to: value)
+            continue
+          }
+        }
+        refuse(pattern, "case", "the value of '\(name)' is not known here")
+      }
+      bind(name.unquoted, to: .unknown)
+    }
+    return condition ?? .unknown
+  }
+
+  /// `switch` on a value that only the layout knows: a chain of conditions.
+  func lowerLaterSwitch(_ statement: SwitchExprSyntax) -> ViewNode? {
+    let subject = statement.subject.trimmedDescription
+    func lower(_ cases: ArraySlice<SwitchCaseListSyntax.Element>) -> [ViewNode] {
+      guard let first = cases.first else { return [] }
+      guard case .switchCase(let branch) = first else {
+        refuse(first, "#if", "'#if' is not supported")
+        return []
+      }
+      guard case .case(let label) = branch.label else {
+        return scoped { lowerStatements(branch.statements).views }
+      }
+      let (condition, then) = scoped { () -> (Value, [ViewNode]) in
+        let condition = matchLater(Syntax(label), label.trimmedDescription, subject)
+        return (condition, lowerStatements(branch.statements).views)
+      }
+      guard case .code(let condition) = condition else { return [] }
+      return [
+        ViewNode(
+          view: "if", arguments: ["condition": condition.expression.json], children: then,
+          otherwise: lower(cases.dropFirst()))
+      ]
+    }
+    let before = refusalCount
+    let views = lower(Array(statement.cases)[...])
+    guard refusalCount == before else { return nil }
+    return views.count == 1 ? views[0] : ViewNode(view: "Group", children: views)
+  }
+}
+
+extension Syntax {
+  /// The names that patterns in it bind.
+  fileprivate var boundNames: [String] {
+    let visitor = BoundNames(viewMode: .sourceAccurate)
+    visitor.walk(self)
+    return visitor.names
+  }
+
+  private final class BoundNames: SyntaxVisitor {
+    var names: [String] = []
+
+    override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
+      names.append(node.identifier.text)
+      return .skipChildren
+    }
+  }
+}
