@@ -67,7 +67,7 @@ struct RenameTests {
     #expect(try program.run("import", "page.md").status == 0)
     #expect(try program.run("run").status == 1)
     let known = ["known", "add", "page/red@300x40", "--reason", "r", "--owner", "o"]
-    #expect(try program.start(known + ["--until", "2999-01-01"]).answer().status == 0)
+    #expect(try program.start(known + ["--until", "2099-01-01"]).answer().status == 0)
     let moved = wrong.replacing("## Red", with: "## Another one")
     try program.write("page.md", Self.block("Blue", "blue") + moved)
     #expect(try program.run("import", "page.md").output.contains("page/another-one@300x40\n"))
@@ -189,7 +189,7 @@ struct RenameTests {
       (["Red red 31"], ["page/scarlet@300x40"]),
       (["Crimson red"], ["page/scarlet@300x40"]),
       (["Crimson red", "Ruby red"], ["page/scarlet@300x40"]),
-      (["Scarlet red", "Ruby red"], ["page/ruby@300x40"]),
+      (["Scarlet red", "Ruby red"], ["page/scarlet@300x40"]),
       (["Red blue", "Red red"], ["page/scarlet@300x40"]),
       (["Red red, Red blue"], ["page/red-2@300x40", "page/scarlet@300x40"]),
       (["Red blue, Red red"], ["page/red@300x40", "page/scarlet@300x40"]),
@@ -224,6 +224,37 @@ struct RenameTests {
     }
     #expect(try names(program) == expected)
     #expect(try program.run("check").status == 0)
+  }
+
+  @Test func `a name that was decided on outlives a heading that says the same for a while`() throws
+  {
+    let program = try renamed(Self.block("Red", "red"))
+    for heading in ["Red", "Scarlet", "Red", "Scarlet", "Crimson"] {
+      try program.write("page.md", Self.block(heading, "red"))
+      let answer = try program.run("import", "page.md")
+      #expect(answer.status == 0 && !answer.output.contains("renamed"), "\(answer.output)")
+      #expect(try names(program) == ["page/scarlet@300x40"], "\(heading)")
+    }
+    // It is given up where the scenario is named as its article calls it.
+    let back = ["rename", "page/scarlet", "page/crimson", "--reason", "r"]
+    #expect(try program.start(back).answer().status == 0)
+    try program.write("page.md", Self.block("Red", "red"))
+    #expect(try program.run("import", "page.md").status == 0)
+    #expect(try names(program) == ["page/red@300x40"])
+    #expect(try program.run("check").status == 0)
+  }
+
+  @Test func `the rest of a block follows to the name that one of it was given`() throws {
+    let text = Self.block("Red", "red") + "```frames 200x40 stated\n#red _ _ 30 40\n```\n"
+    for name in ["page/red@300x40", "page/red@200x40"] {
+      let program = try program(text)
+      let size = name.suffix(7)
+      #expect(
+        try program.run("rename", name, "page/scarlet\(size)", "--reason", "r").status == 0)
+      try program.write("page.md", text.replacing("## Red", with: "## Scarlet"))
+      #expect(try program.run("import", "page.md").status == 0)
+      #expect(try names(program) == ["page/scarlet@200x40", "page/scarlet@300x40"])
+    }
   }
 
   @Test func `a name that was decided on goes back, to another file and through text`() throws {

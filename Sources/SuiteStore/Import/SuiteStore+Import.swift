@@ -341,7 +341,7 @@ private struct Importer: ~Copyable {
     let content = writer.text(of: scenario.content)
     let digest = content.digest
     guard let known else {
-      let block = try names.block(for: scenario.block, of: articleID)
+      let (block, inArticle) = try names.block(for: scenario.block, of: articleID)
       let name = block + scenario.name.dropFirst(scenario.block.count)
       try findScenario.bind(name)
       defer { findScenario.reset() }
@@ -349,7 +349,7 @@ private struct Importer: ~Copyable {
         throw SuiteError.duplicateScenario(name: name, file: article.file)
       }
       let id = try addScenario.returnedID(
-        name, articleID, block, block == scenario.block ? nil : scenario.block)
+        name, articleID, block, inArticle)
       try editions.add(scenario, to: id, content: try self.id(of: content, digest))
       return (name, .new)
     }

@@ -2,7 +2,8 @@ import Scenarios
 
 /// Names that somebody decided on, which imports leave as they are.
 ///
-/// An article goes on calling such a scenario's block by its heading; `article_block` has what.
+/// An article goes on calling such a scenario's block by its heading; `article_block` has what, also
+/// where that is the same name for a while.
 struct DecidedNames: ~Copyable {
   /// The name that its article gives a scenario, in SQL.
   static let nameInArticle =
@@ -19,16 +20,19 @@ struct DecidedNames: ~Copyable {
   ///   - name: As the article gives it.
   ///   - article: The article.
   /// - Returns: What the rest of the block was named, or the same name. Where something else was
-  ///   given that by decision it is one that no heading gives.
+  ///   given that by decision it is one that no heading gives. And what its row says that the article
+  ///   calls it; `nil` where nothing was decided.
   /// - Throws: ``SuiteError`` where the store cannot be read.
-  mutating func block(for name: String, of article: Int64?) throws -> String {
+  mutating func block(
+    for name: String, of article: Int64?
+  ) throws -> (block: String, inArticle: String?) {
     try named.bind(article, name)
     defer { named.reset() }
-    if try named.step() { return named.text(0) }
-    guard try Self.finds(name, &isDecided) else { return name }
+    if try named.step() { return (named.text(0), name) }
+    guard try Self.finds(name, &isDecided) else { return (name, nil) }
     var number = 1
     while try Self.finds("\(name)~\(number)", &isTaken) { number += 1 }
-    return "\(name)~\(number)"
+    return ("\(name)~\(number)", name)
   }
 
   /// Whether the name of a block makes room for one that was decided on, and is no decision itself.
@@ -56,7 +60,7 @@ extension DecidedNames {
         HAVING count(DISTINCT block) = 1 AND count(article_block) = count(*)
         """),
       isDecided: try connection.prepare(
-        "SELECT 1 FROM scenario WHERE block = ? AND article_block IS NOT NULL"),
+        "SELECT 1 FROM scenario WHERE block = ? AND article_block <> block"),
       isTaken: try connection.prepare("SELECT 1 FROM scenario WHERE block = ?"))
   }
 }

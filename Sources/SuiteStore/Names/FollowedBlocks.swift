@@ -39,26 +39,33 @@ struct FollowedBlocks {
     // Should the article come back as it was, its examples are elsewhere.
     var forget = try connection.prepare("UPDATE article SET reading_digest = NULL WHERE id = ?")
     var renamings: [ScenarioRenaming] = []
+    var moved: [(old: Stored, name: String, home: Int64)] = []
     for old in stored.sorted(by: { $0.block.name < $1.block.name }) {
       let (newName, newParts) = (names[old.block.name], parts[old.block.name] ?? [:])
       guard newName != nil || !newParts.isEmpty else { continue }
       let name = newName ?? old.block.name
       // What moves aside stays where it is.
       let home = (homes[name] ?? nil) ?? old.articleID
+      moved.append((old, name, home))
+      // A name that was decided on stays one when the heading is the same for a while.
+      for scenario in old.scenarios
+      where scenario.isDecided && newParts[scenario.part] ?? scenario.part == scenario.part {
+        try follow.run(name, home, scenario.id)
+      }
+    }
+    for (old, name, home) in moved {
+      let (newName, newParts) = (names[old.block.name], parts[old.block.name] ?? [:])
       for scenario in old.scenarios {
         let part = newParts[scenario.part] ?? scenario.part
-        if scenario.isDecided, part == scenario.part {
-          try follow.run(scenario.block == name ? nil : name, home, scenario.id)
-          continue
-        }
+        if scenario.isDecided, part == scenario.part { continue }
         let keepsBlock = scenario.isDecided || newName == nil
-        let block = try keepsBlock ? scenario.block : decided.block(for: name, of: nil)
+        let block = try keepsBlock ? scenario.block : decided.block(for: name, of: nil).block
         let to = block + part
         guard to != scenario.name else { continue }
         changes.append(
           ScenarioRenamer.Change(
             id: scenario.id, from: scenario.name, to: to, block: block, articleID: home,
-            articleBlock: block == name ? nil : name))
+            articleBlock: block == name && !scenario.isDecided ? nil : name))
         renamings.append(ScenarioRenaming(from: scenario.name, to: to))
       }
       if home != old.articleID {
@@ -111,7 +118,7 @@ struct FollowedBlocks {
       """
       SELECT scenario.article_id, coalesce(scenario.article_block, scenario.block), scenario.id,
         scenario.name, scenario.retired IS NOT NULL, edition.heading, edition.source,
-        content.digest, scenario.block
+        content.digest, scenario.block, scenario.article_block IS NOT NULL
       FROM json_each(?) AS wanted
       CROSS JOIN scenario ON scenario.article_id = wanted.value
       CROSS JOIN edition ON edition.scenario_id = scenario.id AND edition.is_current = 1
@@ -128,7 +135,7 @@ struct FollowedBlocks {
       let block = statement.text(8)
       let scenario = Scenario(
         id: statement.integer(2), name: statement.text(3), block: block,
-        isDecided: block != name && !DecidedNames.isAside(block, of: name))
+        isDecided: statement.integer(9) != 0 && !DecidedNames.isAside(block, of: name))
       let isRetired = statement.integer(4) != 0
       let place = places[name] ?? stored.count
       if place == stored.count {
