@@ -18,21 +18,16 @@ package struct VersionMatrix: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - runs: A run a version, in order.
+  ///   - runs: A run a version of one engine, in order.
   ///   - store: Where the results are kept.
   ///   - limit: How many versions are told of, the last ones.
   /// - Throws: ``SuiteError`` where the store cannot be read.
   package init(of runs: [RunSummary], in store: SuiteStore, limit: Int) throws {
-    versions = Array(runs.suffix(limit))
-    var verdicts: [String: [Verdict?]] = [:]
-    for (column, run) in versions.enumerated() {
-      let notable = try store.comparison(of: run.id).verdicts
-      for found in try store.verdicts(ofRun: run.id, notable: notable) {
-        verdicts[
-          found.scenario, default: Array(repeating: nil, count: versions.count)
-        ][column] = found.verdict
-      }
-    }
-    self.verdicts = verdicts
+    let told = Array(runs.suffix(limit))
+    versions = told
+    verdicts =
+      try told.first.map { first in
+        try store.verdicts(ofRuns: told.map(\.id), engine: first.engine.name)
+      } ?? [:]
   }
 }

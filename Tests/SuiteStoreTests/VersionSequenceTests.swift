@@ -39,6 +39,14 @@ struct VersionSequenceTests {
     }
     let versions = Set(runs.map(\.version)).sorted()
     let store = suite.store
+    let all = try store.runs(includingVoided: true).map(\.id)
+    let told = try store.verdicts(ofRuns: all, engine: TestSuite.engine("1.0.0").name)
+    for (column, id) in all.enumerated() {
+      let own = try suite.verdicts(of: id)
+      for name in names {
+        #expect(told["stacks/\(name)@100x100"]?[column] == own[name], "\(id) \(name)")
+      }
+    }
     for name in names {
       var expected: [Verdict] = []
       for version in versions {

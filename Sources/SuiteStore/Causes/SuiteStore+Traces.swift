@@ -40,20 +40,29 @@ extension SuiteStore {
   func trace(
     of key: TraceKey, engineID: Int64, preferring versionID: Int64?
   ) throws -> (conversation: Conversation, versionID: Int64)? {
-    var statement = try connection.prepare(
-      """
-      SELECT trace.steps, trace.engine_version_id, node_list.paths, trace.id FROM trace
-      JOIN engine_version ON engine_version.id = trace.engine_version_id
-      JOIN frame_set ON frame_set.id = trace.frame_set_id
-      JOIN node_list ON node_list.id = frame_set.node_list_id
-      WHERE trace.content_id = ? AND trace.frame_set_id = ? AND engine_version.engine_id = ?
-      ORDER BY trace.engine_version_id IS ? DESC, trace.id DESC
-      LIMIT 1
-      """)
+    var statement = try connection.prepare(Self.traceOfFrames)
+    return try Self.trace(of: key, engineID: engineID, preferring: versionID, &statement)
+  }
+
+  static let traceOfFrames = """
+    SELECT trace.steps, trace.engine_version_id, node_list.paths, trace.id FROM trace
+    JOIN engine_version ON engine_version.id = trace.engine_version_id
+    JOIN frame_set ON frame_set.id = trace.frame_set_id
+    JOIN node_list ON node_list.id = frame_set.node_list_id
+    WHERE trace.content_id = ? AND trace.frame_set_id = ? AND engine_version.engine_id = ?
+    ORDER BY trace.engine_version_id IS ? DESC, trace.id DESC
+    LIMIT 1
+    """
+
+  /// The same by ``traceOfFrames``, which may be asked for many.
+  static func trace(
+    of key: TraceKey, engineID: Int64, preferring versionID: Int64?, _ statement: inout Statement
+  ) throws -> (conversation: Conversation, versionID: Int64)? {
     try statement.bind(key.contentID, key.frameSetID, engineID, versionID)
+    defer { statement.reset() }
     guard try statement.step() else { return nil }
     guard
-      let conversation = Self.conversation(statement.bytes(0), paths: statement.text(2))
+      let conversation = conversation(statement.bytes(0), paths: statement.text(2))
     else {
       throw SuiteError.damaged(what: "trace \(statement.integer(3))", reason: "it cannot be read")
     }

@@ -45,13 +45,22 @@ extension SuiteStore {
   func content(
     ofEdition id: Int64
   ) throws -> (content: Content, digest: Digest, source: String) {
-    var statement = try connection.prepare(
-      """
-      SELECT document, proposal, environment, digest, source FROM edition
-      JOIN content ON content.id = edition.content_id
-      WHERE edition.id = ?
-      """)
+    var statement = try connection.prepare(Self.contentOfEdition)
+    return try Self.content(ofEdition: id, &statement)
+  }
+
+  static let contentOfEdition = """
+    SELECT document, proposal, environment, digest, source FROM edition
+    JOIN content ON content.id = edition.content_id
+    WHERE edition.id = ?
+    """
+
+  /// The same by ``contentOfEdition``, which may be asked for many.
+  static func content(
+    ofEdition id: Int64, _ statement: inout Statement
+  ) throws -> (content: Content, digest: Digest, source: String) {
     try statement.bind(id)
+    defer { statement.reset() }
     guard try statement.step() else {
       throw SuiteError.damaged(what: "edition \(id)", reason: "it has no content")
     }

@@ -29,20 +29,29 @@ extension SuiteStore {
     try reading {
       let engineID = try existingEngineID(named: run.engine.name)
       let versionID = try versionID(of: run.id)
-      return try results.map { result in
-        let (content, _, source) = try content(ofEdition: result.editionID)
-        func conversation(_ frames: Int64?, _ version: Int64?) throws -> Conversation? {
-          guard let frames else { return nil }
-          return try trace(
-            of: TraceKey(contentID: result.contentID, frameSetID: frames), engineID: engineID,
-            preferring: version)?.conversation
+      var contents = try connection.prepare(Self.contentOfEdition)
+      var traces = try connection.prepare(Self.traceOfFrames)
+      var found: [ScenarioEvidence] = []
+      for result in results {
+        let (content, _, source) = try Self.content(ofEdition: result.editionID, &contents)
+        let now = result.outcome.frameSetID.map { ($0, versionID) }
+        let before = result.base?.base.lastFrameSetID.map { ($0, Int64?.none) }
+        var told: [Conversation?] = []
+        for side in [now, before] {
+          guard let (frames, version) = side else {
+            told.append(nil)
+            continue
+          }
+          let key = TraceKey(contentID: result.contentID, frameSetID: frames)
+          told.append(
+            try Self.trace(of: key, engineID: engineID, preferring: version, &traces)?.conversation)
         }
-        return ScenarioEvidence(
-          content: content, source: source,
-          conversation: try conversation(result.outcome.frameSetID, versionID),
-          earlierConversation: try conversation(result.base?.base.lastFrameSetID, nil),
-          expectations: try expectations(ofEdition: result.editionID))
+        found.append(
+          ScenarioEvidence(
+            content: content, source: source, conversation: told[0], earlierConversation: told[1],
+            expectations: try expectations(ofEdition: result.editionID)))
       }
+      return found
     }
   }
 

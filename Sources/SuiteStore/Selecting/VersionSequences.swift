@@ -1,4 +1,4 @@
-import Scenarios
+package import Scenarios
 
 /// What every version of an engine said of scenarios, under the expectations of its time.
 ///
@@ -61,6 +61,11 @@ extension VersionSequences.Sequence {
     }
   }
 
+  /// What was said there; `nil` if nothing was.
+  fileprivate func verdict(at version: Int) -> Verdict? {
+    stretches.first { $0.versions.contains(version) }?.verdict
+  }
+
   /// The first of the versions whose verdict is the last one of all; `nil` if there is none.
   var sinceVersion: Int? {
     guard let last = stretches.last else { return nil }
@@ -90,6 +95,49 @@ extension VersionSequences.Sequence {
   }
 }
 
+extension SuiteStore {
+  /// What runs of one engine said of every scenario that one of them covered, under the expectations
+  /// of their time.
+  ///
+  /// What the engine's runs found is read once, however many of them are asked about.
+  ///
+  /// - Parameters:
+  ///   - runIDs: The runs, voided ones too.
+  ///   - engine: The engine's name.
+  /// - Returns: By scenario, a verdict a run in the order of `runIDs`; `nil` where it was not covered.
+  /// - Throws: ``SuiteError`` where the store cannot be read.
+  package func verdicts(
+    ofRuns runIDs: [Int64], engine: String
+  ) throws -> [String: [Verdict?]] {
+    try reading {
+      let reader = try SequenceReader(
+        try timeline(engine: engine), in: self, tellingRuns: Set(runIDs))
+      let positions = runIDs.map { reader.timeline.position(of: $0) }
+      var editions: [Int64: [Timeline.Edition]] = [:]
+      var names: [Int64: String] = [:]
+      var statement = try connection.prepare(
+        """
+        SELECT scenario.id, edition.id, scenario.name FROM scenario
+        JOIN edition ON edition.scenario_id = scenario.id
+        """)
+      while try statement.step() {
+        guard let edition = reader.timeline.editions[statement.integer(1)] else { continue }
+        let id = statement.integer(0)
+        if editions[id] == nil { names[id] = statement.text(2) }
+        editions[id, default: []].append(edition)
+      }
+      var verdicts: [String: [Verdict?]] = [:]
+      for (id, own) in editions {
+        let sequence = reader.sequence(of: own)
+        let found = positions.map { $0.flatMap { sequence.verdict(at: $0) } }
+        guard let name = names[id], found.contains(where: { $0 != nil }) else { continue }
+        verdicts[name] = found
+      }
+      return verdicts
+    }
+  }
+}
+
 /// Follows scenarios through the runs of an engine.
 private struct SequenceReader {
   let timeline: Timeline
@@ -112,7 +160,15 @@ private struct SequenceReader {
   private var segments: [Segment] = []
   private let judgements: PlannedJudgements
 
-  init(_ timeline: Timeline, in store: SuiteStore) throws {
+  /// - Parameters:
+  ///   - timeline: With all contents.
+  ///   - store: Where judgements are read.
+  ///   - runs: Runs that stand for themselves, voided ones too; `nil` for the versions of those that
+  ///     are not voided.
+  /// - Throws: ``SuiteError`` where the store cannot be read.
+  init(
+    _ timeline: Timeline, in store: SuiteStore, tellingRuns runs: Set<Int64>? = nil
+  ) throws {
     self.timeline = timeline
     judgements = try store.plannedJudgements(
       timeline.editions.values.flatMap(\.expectationIDs).sortedOnce)
@@ -122,10 +178,11 @@ private struct SequenceReader {
         versions.append(run.summary.engine)
         versionID = run.versionID
       }
-      versionOfPosition.append(max(0, versions.count - 1))
-      guard !run.isVoided else { continue }
-      if let last = segments.last, let before = last.positions.last,
-        timeline.runs[before].selection == run.selection
+      versionOfPosition.append(runs == nil ? max(0, versions.count - 1) : position)
+      guard !run.isVoided || runs?.contains(run.id) ?? false else { continue }
+      // Nothing is held against a run that is voided.
+      if let last = segments.last, let before = last.positions.last, !run.isVoided,
+        !timeline.runs[before].isVoided, timeline.runs[before].selection == run.selection
       {
         let index = segments.count - 1
         segments[index].positions.append(position)
