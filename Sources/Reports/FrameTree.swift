@@ -52,6 +52,9 @@ package struct FrameTree {
     /// The rails and the node's name.
     var label: String
 
+    /// How many columns that takes; `nil` where nobody counted.
+    var labelColumns: Int?
+
     /// The node's path and its id; empty for a remark below the tree.
     var path = ""
 
@@ -80,9 +83,17 @@ package struct FrameTree {
     nodes: [NodeFrame], notes: [String: Note], remarks: [Note], limit: Int,
     shapes: NodeShapes = NodeShapes()
   ) {
-    var tree = shapes.tree(of: nodes)
-    let count = tree.count
-    if count > limit { tree = tree.pruned(to: limit) { notes[$0] != nil } }
+    let whole = shapes.lines(of: nodes)
+    defer { lines += remarks.map { Line(label: $0.text, role: $0.role) } }
+    guard whole.count > limit else {
+      lines = whole.map { line in
+        Line(
+          label: line.label, labelColumns: line.columnCount, path: line.name,
+          figures: Self.figures(of: nodes[line.place].frame), note: notes[line.path])
+      }
+      return
+    }
+    let tree = shapes.tree(of: nodes).pruned(to: limit) { notes[$0] != nil }
     var isLastAt: [Bool] = []
     tree.walk { node, depth, isLast in
       isLastAt.removeSubrange(min(depth, isLastAt.count)...)
@@ -90,12 +101,19 @@ package struct FrameTree {
         Line(
           label: Self.rails(isLastAt, isLast: isLast) + node.label,
           path: node.path + node.ids,
-          figures: Expectation.Line.Edge.allCases.map { Points.text(node.frame[$0]) },
-          note: notes[node.path]))
+          figures: Self.figures(of: node.frame), note: notes[node.path]))
       isLastAt.append(isLast)
     }
-    if tree.count < count { lines.append(Line(label: "… \(count - tree.count) more")) }
-    lines += remarks.map { Line(label: $0.text, role: $0.role) }
+    if tree.count < whole.count {
+      lines.append(Line(label: "… \(whole.count - tree.count) more"))
+    }
+  }
+
+  private static func figures(of frame: Frame) -> [String] {
+    [
+      Points.text(frame.x), Points.text(frame.y), Points.text(frame.width),
+      Points.text(frame.height),
+    ]
   }
 
   /// The lines of the tree; a note that finds no room behind its frame gets the next line.
@@ -110,37 +128,38 @@ package struct FrameTree {
     width: Int? = nil, indent: Int = 0, style: Style = Style(), ink: Ink = .none
   ) -> [String] {
     let longest = lines.reduce(3) { longest, line in
-      line.figures.reduce(longest) { max($0, $1.columnCount) }
+      line.figures.reduce(longest) { max($0, $1.utf8.count) }
     }
     let heads = style.hasHeads ? Expectation.Line.Edge.allCases.map(\.rawValue) : []
     let figures = (0..<4).map { max(longest, style.hasHeads ? heads[$0].count : 0) }
-    let wanted =
-      lines.filter { !$0.figures.isEmpty }
-      .map { (style.hasPaths ? $0.path : $0.label).columnCount }.max() ?? 0
+    func columns(_ line: Line) -> Int {
+      style.hasPaths ? line.path.columnCount : line.labelColumns ?? line.label.columnCount
+    }
+    let wanted = lines.reduce(0) { $1.figures.isEmpty ? $0 : max($0, columns($1)) }
     let marked = lines.contains { $0.mark != nil } ? 2 : 0
     let room = width.map { max(16, $0 - indent - marked - figures.reduce(0) { $0 + $1 + 2 }) }
     // A path that is shortened names nothing.
     let label = style.hasPaths ? wanted : min(wanted, room ?? wanted)
     let margin = String(repeating: " ", count: indent)
-    func row(_ name: String, _ cells: [String], _ mark: Mark? = nil) -> String {
+    func row(_ name: String, _ columns: Int, _ cells: [String], _ mark: Mark? = nil) -> String {
       var row = ""
       row.reserveCapacity(indent + marked + label * 2 + figures.reduce(0) { $0 + $1 + 2 })
       row += margin
       if marked > 0 { row += (mark?.rawValue ?? " ") + " " }
-      let name = name.shortenedAtStart(to: label)
-      row += name
-      row.append(blanks: max(0, min(label, Columns.maximumPadding) - name.columnCount))
+      row += columns > label ? name.shortenedAtStart(to: label) : name
+      row.append(blanks: max(0, min(label, Columns.maximumPadding) - columns))
       for (cell, figure) in zip(cells, figures) {
-        row.append(blanks: 2 + max(0, figure - cell.columnCount))
+        row.append(blanks: 2 + max(0, figure - cell.utf8.count))
         row += cell
       }
       return row
     }
-    let head = style.hasHeads && wanted > 0 ? [ink(row("", heads), .heading)] : []
+    let head = style.hasHeads && wanted > 0 ? [ink(row("", 0, heads), .heading)] : []
     return head
       + lines.flatMap { line -> [String] in
         guard !line.figures.isEmpty else { return [margin + ink(line.label, line.role)] }
-        let text = row(style.hasPaths ? line.path : line.label, line.figures, line.mark)
+        let text = row(
+          style.hasPaths ? line.path : line.label, columns(line), line.figures, line.mark)
         let shown = ink(text, line.mark?.role)
         guard let note = line.note else { return [shown] }
         for gap in [6, 2] where text.columnCount + gap + note.text.columnCount <= width ?? .max {
@@ -165,8 +184,8 @@ package struct FrameTree {
 }
 
 extension String {
-  /// The text itself, or its end behind an ellipsis.
+  /// The end of a text that is too long, behind an ellipsis.
   fileprivate func shortenedAtStart(to width: Int) -> String {
-    columnCount > width ? "…" + suffix(columns: Swift.max(0, width - 1)) : self
+    "…" + suffix(columns: max(0, width - 1))
   }
 }

@@ -11,14 +11,15 @@ struct NodeTree {
     /// Its ids as they stand behind a name: ` #yellow`.
     fileprivate(set) var ids = ""
     var frame: Frame
+
+    /// Which of the frames is its first.
+    let place: Int
     fileprivate var parent: Int?
     fileprivate var children: [Int] = []
   }
 
   private var nodes: [Node] = []
 
-  /// Which of the frames is the first of each node.
-  private var firstFrames: [Int] = []
   private var roots: [Int] = []
 
   /// How many nodes are left of a pruned tree.
@@ -34,8 +35,7 @@ struct NodeTree {
       let index = indices[frame.path] ?? nodes.count
       if index == nodes.count {
         indices[frame.path] = index
-        nodes.append(Node(path: frame.path, label: "", frame: frame.frame))
-        firstFrames.append(place)
+        nodes.append(Node(path: frame.path, label: "", frame: frame.frame, place: place))
         ids.append([])
       }
       if let id = frame.id { ids[index].append(id) }
@@ -55,7 +55,7 @@ struct NodeTree {
   /// The same tree with the frames of another set of the same nodes.
   func with(_ frames: [NodeFrame]) -> NodeTree {
     var tree = self
-    for (index, place) in firstFrames.enumerated() { tree.nodes[index].frame = frames[place].frame }
+    for index in nodes.indices { tree.nodes[index].frame = frames[nodes[index].place].frame }
     return tree
   }
 
