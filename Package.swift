@@ -112,6 +112,7 @@ let package = Package(
         .embedInCode("0020_contract.sql"),
         .embedInCode("0021_beginnings.sql"),
         .embedInCode("0022_withdrawals.sql"),
+        .embedInCode("0023_deciders.sql"),
       ]),
     .target(
       name: "SwiftSubset", dependencies: ["BuiltinEngine", "Scenarios", "Threads"],

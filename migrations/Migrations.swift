@@ -24,6 +24,7 @@ package let migrations: [Migration] = [
   Migration(name: "0020_contract", bytes: PackageResources._020_contract_sql),
   Migration(name: "0021_beginnings", bytes: PackageResources._021_beginnings_sql),
   Migration(name: "0022_withdrawals", bytes: PackageResources._022_withdrawals_sql),
+  Migration(name: "0023_deciders", bytes: PackageResources._023_deciders_sql),
 ]
 
 /// The statements of the schema after the last migration, as the database itself has them.

@@ -117,7 +117,7 @@ CREATE TABLE run_void (
   is_voided INTEGER NOT NULL CHECK (is_voided IN (0, 1)),
   reason    TEXT NOT NULL,
   date      TEXT NOT NULL
-, seal INTEGER) STRICT;
+, seal INTEGER, decided_by TEXT) STRICT;
 
 CREATE INDEX run_void_by_run ON run_void (run_id);
 
@@ -185,7 +185,7 @@ CREATE TABLE acknowledgement (
   owner      TEXT NOT NULL,
   link       TEXT,
   created    TEXT NOT NULL
-, seal INTEGER) STRICT;
+, seal INTEGER, decided_by TEXT) STRICT;
 
 CREATE INDEX acknowledgement_by_edition ON acknowledgement (engine_id, edition_id);
 
@@ -222,7 +222,7 @@ CREATE TABLE known_issue (
   until        TEXT NOT NULL CHECK (until GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
   created      TEXT NOT NULL,
   removed      TEXT                                          -- NULL: in force
-, seal INTEGER) STRICT;
+, seal INTEGER, decided_by TEXT, removed_by TEXT, removed_reason TEXT) STRICT;
 
 CREATE UNIQUE INDEX known_issue_in_force
 ON known_issue (engine_id, edition_id) WHERE removed IS NULL;
@@ -615,24 +615,6 @@ LEFT JOIN cause
   AND cause.bad_frame_set_id = shift.bad_frame_set_id
 WHERE shift.failure_run_id IS NULL;
 
-CREATE VIEW known_issue_status AS
-SELECT
-  known_issue.id, scenario.name AS scenario, edition.number AS edition, engine.name AS engine,
-  CASE
-    WHEN known_issue.removed IS NOT NULL THEN 'removed'
-    WHEN latest.verdict IS NULL OR latest.verdict <> 'fail' THEN 'idle'
-    WHEN latest.frame_set_id <> known_issue.frame_set_id THEN 'changed'
-    WHEN known_issue.until <= CAST(current_date AS TEXT) THEN 'expired'
-    ELSE 'known'
-  END AS state,
-  known_issue.reason, known_issue.owner, known_issue.link, known_issue.created, known_issue.until,
-  known_issue.removed, known_issue.frame_set_id, latest.run_id
-FROM known_issue
-JOIN engine ON engine.id = known_issue.engine_id
-JOIN edition ON edition.id = known_issue.edition_id
-JOIN scenario ON scenario.id = edition.scenario_id
-LEFT JOIN latest ON latest.edition_id = known_issue.edition_id AND latest.engine = engine.name;
-
 CREATE VIEW expectation_history AS
 SELECT
   expectation.id, scenario.name AS scenario, edition.number AS edition, engine.name AS engine,
@@ -764,13 +746,32 @@ CREATE TABLE claim_withdrawal (
   seal           INTEGER
 ) STRICT;
 
+CREATE VIEW known_issue_status AS
+SELECT
+  known_issue.id, scenario.name AS scenario, edition.number AS edition, engine.name AS engine,
+  CASE
+    WHEN known_issue.removed IS NOT NULL THEN 'removed'
+    WHEN latest.verdict IS NULL OR latest.verdict <> 'fail' THEN 'idle'
+    WHEN latest.frame_set_id <> known_issue.frame_set_id THEN 'changed'
+    WHEN known_issue.until <= CAST(current_date AS TEXT) THEN 'expired'
+    ELSE 'known'
+  END AS state,
+  known_issue.reason, known_issue.owner, known_issue.link, known_issue.created, known_issue.until,
+  known_issue.removed, known_issue.frame_set_id, latest.run_id, known_issue.decided_by,
+  known_issue.removed_by, known_issue.removed_reason
+FROM known_issue
+JOIN engine ON engine.id = known_issue.engine_id
+JOIN edition ON edition.id = known_issue.edition_id
+JOIN scenario ON scenario.id = edition.scenario_id
+LEFT JOIN latest ON latest.edition_id = known_issue.edition_id AND latest.engine = engine.name;
+
 CREATE VIEW decision AS
 SELECT
   expectation.created AS date, 'accepted' AS what, scenario.name AS scenario,
   expectation.from_run AS run_id, engine.name AS engine,
   coalesce(expectation.accepted_by, expectation.restored ->> 'by') AS decided_by,
   coalesce(expectation.reason, expectation.restored ->> 'reason') AS reason, NULL AS link,
-  NULL AS until, NULL AS old_name, expectation.basis, expectation.id
+  NULL AS until, NULL AS old_name, expectation.basis, expectation.id, NULL AS owner
 FROM scenario
 JOIN edition ON edition.scenario_id = scenario.id
 JOIN expectation ON expectation.edition_id = edition.id
@@ -784,7 +785,7 @@ WHERE (expectation.from_run IS NOT NULL OR expectation.restored IS NOT NULL)
 UNION ALL
 SELECT
   expectation.ended, 'unaccepted', scenario.name, NULL, engine.name, expectation.ended_by,
-  expectation.ended_reason, NULL, NULL, NULL, NULL, expectation.id
+  expectation.ended_reason, NULL, NULL, NULL, NULL, expectation.id, NULL
 FROM scenario
 JOIN edition ON edition.scenario_id = scenario.id
 JOIN expectation ON expectation.edition_id = edition.id
@@ -793,16 +794,17 @@ WHERE (expectation.from_run IS NOT NULL OR expectation.restored IS NOT NULL)
   AND expectation.ended_by IS NOT NULL
 UNION ALL
 SELECT
-  known_issue.created, 'known', scenario.name, NULL, engine.name, known_issue.owner,
-  known_issue.reason, known_issue.link, known_issue.until, NULL, NULL, known_issue.id
+  known_issue.created, 'known', scenario.name, NULL, engine.name, known_issue.decided_by,
+  known_issue.reason, known_issue.link, known_issue.until, NULL, NULL, known_issue.id,
+  known_issue.owner
 FROM known_issue
 JOIN edition ON edition.id = known_issue.edition_id
 JOIN scenario ON scenario.id = edition.scenario_id
 JOIN engine ON engine.id = known_issue.engine_id
 UNION ALL
 SELECT
-  known_issue.removed, 'unknown', scenario.name, NULL, engine.name, NULL, NULL,
-  known_issue.link, NULL, NULL, NULL, known_issue.id
+  known_issue.removed, 'unknown', scenario.name, NULL, engine.name, known_issue.removed_by,
+  known_issue.removed_reason, known_issue.link, NULL, NULL, NULL, known_issue.id, known_issue.owner
 FROM known_issue
 JOIN edition ON edition.id = known_issue.edition_id
 JOIN scenario ON scenario.id = edition.scenario_id
@@ -817,7 +819,8 @@ WHERE known_issue.removed IS NOT NULL
 UNION ALL
 SELECT
   acknowledgement.created, 'acknowledged', scenario.name, acknowledgement.run_id, engine.name,
-  acknowledgement.owner, NULL, acknowledgement.link, NULL, NULL, NULL, acknowledgement.id
+  acknowledgement.decided_by, NULL, acknowledgement.link, NULL, NULL, NULL, acknowledgement.id,
+  acknowledgement.owner
 FROM acknowledgement
 JOIN edition ON edition.id = acknowledgement.edition_id
 JOIN scenario ON scenario.id = edition.scenario_id
@@ -831,7 +834,8 @@ WHERE NOT EXISTS (
 UNION ALL
 SELECT
   run_void.date, CASE run_void.is_voided WHEN 1 THEN 'voided' ELSE 'restored' END, NULL,
-  run_void.run_id, engine.name, NULL, run_void.reason, NULL, NULL, NULL, NULL, run_void.id
+  run_void.run_id, engine.name, run_void.decided_by, run_void.reason, NULL, NULL, NULL, NULL,
+  run_void.id, NULL
 FROM run_void
 JOIN run ON run.id = run_void.run_id
 JOIN engine_version ON engine_version.id = run.engine_version_id
@@ -839,23 +843,23 @@ JOIN engine ON engine.id = engine_version.engine_id
 UNION ALL
 SELECT
   retirement.date, 'retired', scenario.name, NULL, NULL, retirement.decided_by,
-  retirement.reason, NULL, NULL, NULL, NULL, retirement.id
+  retirement.reason, NULL, NULL, NULL, NULL, retirement.id, NULL
 FROM retirement JOIN scenario ON scenario.id = retirement.scenario_id
 UNION ALL
 SELECT
   retirement.ended, 'unretired', scenario.name, NULL, NULL, retirement.ended_by,
-  retirement.ended_reason, NULL, NULL, NULL, NULL, retirement.id
+  retirement.ended_reason, NULL, NULL, NULL, NULL, retirement.id, NULL
 FROM retirement JOIN scenario ON scenario.id = retirement.scenario_id
 WHERE retirement.ended IS NOT NULL
 UNION ALL
 SELECT
   rename.date, 'renamed', scenario.name, NULL, NULL, rename.decided_by, rename.reason, NULL,
-  NULL, rename.old_name, NULL, rename.id
+  NULL, rename.old_name, NULL, rename.id, NULL
 FROM rename JOIN scenario ON scenario.id = rename.scenario_id
 UNION ALL
 SELECT
   later.created, 'claimed', scenario.name, NULL, engine.name, NULL, NULL, NULL, NULL, NULL,
-  later.basis, later.id
+  later.basis, later.id, NULL
 FROM scenario
 JOIN edition ON edition.scenario_id = scenario.id
 JOIN expectation AS later ON later.edition_id = edition.id
@@ -872,16 +876,16 @@ WHERE later.from_run IS NULL AND later.restored IS NULL
     -- What came in with its scenario is no other claim.
     WHEN earlier.id IS NULL THEN later.created > (
       SELECT min(own.created) FROM edition AS own WHERE own.scenario_id = scenario.id)
-    WHEN withdrawn.id IS NOT NULL THEN 1
-    WHEN earlier.ended IS NOT NULL AND earlier.superseded_by IS NULL AND earlier.ended_by IS NULL
-      THEN 1
+    WHEN withdrawn.date <> '' THEN 1
+    WHEN withdrawn.id IS NULL AND earlier.ended IS NOT NULL AND earlier.superseded_by IS NULL
+      AND earlier.ended_by IS NULL THEN 1
     ELSE later.lines <> earlier.lines OR later.basis <> earlier.basis
       OR later.tolerance <> earlier.tolerance OR later.is_exact <> earlier.is_exact
   END
 UNION ALL
 SELECT
   expectation.ended, 'unclaimed', scenario.name, NULL, engine.name, NULL, NULL, NULL, NULL, NULL,
-  NULL, expectation.id
+  NULL, expectation.id, NULL
 FROM scenario
 JOIN edition ON edition.scenario_id = scenario.id
 JOIN expectation ON expectation.edition_id = edition.id
@@ -895,9 +899,10 @@ WHERE expectation.from_run IS NULL AND expectation.restored IS NULL
 UNION ALL
 SELECT
   claim_withdrawal.date, 'unclaimed', scenario.name, NULL, engine.name, NULL, NULL, NULL, NULL,
-  NULL, NULL, expectation.id
+  NULL, NULL, expectation.id, NULL
 FROM claim_withdrawal
 JOIN expectation ON expectation.id = claim_withdrawal.expectation_id
 JOIN edition ON edition.id = expectation.edition_id
 JOIN scenario ON scenario.id = edition.scenario_id
-LEFT JOIN engine ON engine.id = expectation.engine_id;
+LEFT JOIN engine ON engine.id = expectation.engine_id
+WHERE claim_withdrawal.date <> '';

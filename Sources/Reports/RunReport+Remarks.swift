@@ -23,7 +23,7 @@ extension RunReport.Entry {
     }
     if let failure, failure.stretch.state == .reopened { remarks.append("it was fixed before") }
     if let failure, known == nil, let owner = failure.owner {
-      remarks.append("acknowledged by \(owner)" + (failure.link.map { ", \($0)" } ?? ""))
+      remarks.append("looked after by \(owner)" + (failure.link.map { ", \($0)" } ?? ""))
     }
     if let known { remarks.append(known.text) }
     if let fixedBy {

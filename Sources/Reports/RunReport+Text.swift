@@ -196,9 +196,14 @@ extension RunReport {
   private func closing(width: Int, ink: Ink) -> [String] {
     var lines: [String] = []
     if run.duration > 0 {
-      var line = "\(run.duration.durationText) in all, \(run.median.durationText) the median"
+      // How long what is selected took is kept of the slowest alone.
+      var line =
+        isOfSelection
+        ? "\(run.duration.durationText) for all of the run, \(run.median.durationText) its median"
+        : "\(run.duration.durationText) in all, \(run.median.durationText) the median"
       if let slow = slowest.first {
-        line += ", \(slow.nanoseconds.durationText) the slowest: \(slow.name)"
+        let place = isOfSelection ? "the slowest of these" : "the slowest"
+        line += ", \(slow.nanoseconds.durationText) \(place): \(slow.name)"
       }
       lines += line.wrapped(to: width)
     }

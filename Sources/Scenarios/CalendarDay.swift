@@ -14,6 +14,20 @@ package struct CalendarDay: Hashable, Sendable {
     self.text = text
   }
 
+  /// Why a known issue cannot end on this day; `nil` if it can.
+  ///
+  /// A day of another calendar may be centuries away, for which nothing would count.
+  ///
+  /// - Parameter today: ISO 8601 in UTC.
+  /// - Returns: What is expected instead.
+  package func objectionToEnd(today: String) -> String? {
+    guard text > today.prefix(10) else { return "a day to come, not '\(text)'" }
+    guard let year = Int(text.prefix(4)), let now = Int(today.prefix(4)), year <= now + 100 else {
+      return "a day within a hundred years, not '\(text)'"
+    }
+    return nil
+  }
+
   private static func days(in month: Int, of year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28

@@ -21,8 +21,8 @@ run --engine "$products/FaultyEngine 1.2.0"
 run --engine "$products/FaultyEngine 1.3.0 padding"
 first=$(ask "SELECT min(scenario) FROM scenario_status WHERE verdict = 'fail'")
 last=$(ask "SELECT max(scenario) FROM scenario_status WHERE verdict = 'fail'")
-plumb known add "$first" --reason 'it moved' --owner eve --until 2999-01-31 >/dev/null
-plumb known add "$last" --reason 'the padding' --owner ada --until 2999-01-31 \
+plumb known add "$first" --reason 'it moved' --owner eve --until 2099-01-31 >/dev/null
+plumb known add "$last" --reason 'the padding' --owner ada --until 2099-01-31 \
   --link https://example.org/7 >/dev/null
 plumb accept "$first" "$last" --over derived --over stated --over measured --over decided \
   --reason 'the new rule' --by bob >/dev/null

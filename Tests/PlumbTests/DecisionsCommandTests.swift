@@ -18,8 +18,8 @@ struct DecisionsCommandTests {
     try expect(program, 0, "import", "rows.md")
     try expect(program, 1, "run")
     try expect(
-      program, 0, "known", "add", wrong, "--reason", "soon \"enough\"", "--owner", "ada",
-      "--until", "2999-01-31", "--link", "https://example.org/7")
+      program, 0, "known", "add", wrong, "--reason", "soon \"enough\"", "--owner", "ada", "--by",
+      "ada", "--until", "2099-01-31", "--link", "https://example.org/7")
     try expect(
       program, 0, "accept", padded, "--reason", "looked at", "--by", "bob", "--for-all")
     try expect(
@@ -75,7 +75,7 @@ struct DecisionsCommandTests {
     #expect(try program.run("decisions", "export").output == text)
     let known = try program.run("known", "list").output
     #expect(known.contains("soon \"enough\"  https://example.org/7"), "\(known)")
-    #expect(known.contains("known  2999-01-31  ada"))
+    #expect(known.contains("known  2099-01-31  ada"))
     let history = try program.run("history", Self.padded).output
     #expect(
       history.contains(#/\n    accepted [-\d]+ by bob from a run of builtin/#), "\(history)")

@@ -87,7 +87,7 @@ struct HistoryCommandsTests {
       """
     ),
     (
-      ["known", "add", "rows", "--reason", "x", "--until", "2999-01-01"],
+      ["known", "add", "rows", "--reason", "x", "--until", "2099-01-01"],
       """
       plumb known: error: 'add' needs '--owner NAME'
       'plumb known --help' lists what there is.
@@ -133,7 +133,7 @@ struct HistoryCommandsTests {
     let program = try Self.recorded()
     let added = try program.run(
       "known", "add", Self.wrong, "--reason", "the claim is too bold", "--owner", "ada",
-      "--until", "2999-01-01", "--link", "https://example.org/7")
+      "--until", "2099-01-01", "--link", "https://example.org/7")
     #expect(added.status == 0, "\(added.messages)")
     let run = try program.run("run")
     #expect(run.status == 0)
@@ -145,10 +145,10 @@ struct HistoryCommandsTests {
     #expect(report.contains("\n1 known issue, which does not count\n"))
     #expect(
       report.contains(
-        "known until 2999-01-01: the claim is too bold (ada, https://example.org/7)"))
+        "known until 2099-01-01: the claim is too bold (ada, https://example.org/7)"))
     #expect(!report.contains("run these again"))
     let list = try program.run("known", "list")
-    #expect(list.output.contains("known  2999-01-01  ada    \(Self.wrong)  the claim is too bold"))
+    #expect(list.output.contains("known  2099-01-01  ada    \(Self.wrong)  the claim is too bold"))
 
     // Other frames are another failure.
     try program.write(
@@ -171,7 +171,7 @@ struct HistoryCommandsTests {
     #expect(answer.output == "acknowledged  \(Self.wrong)\n")
     #expect(try program.run("run").status == 1)
     #expect(
-      try program.run("report").output.contains("acknowledged by ada, https://example.org/7"))
+      try program.run("report").output.contains("looked after by ada, https://example.org/7"))
     let rows = try program.run("query", "SELECT state FROM failure", "--json").json?["rows"]
     #expect(rows as? [[String]] == [["acknowledged"]])
   }

@@ -47,23 +47,28 @@ struct LogCommandTests {
     try Self.expect(program, 1, "run")
     try Self.expect(
       program, 0, "known", "add", Self.wrong, "--reason", "soon", "--owner", "ada", "--until",
-      "2999-01-31", "--link", "https://example.org/7")
+      "2099-01-31", "--link", "https://example.org/7", "--by", "eve")
     try Self.expect(program, 0, "accept", Self.padded, "--reason", "seen", "--by", "bob")
     try Self.expect(program, 0, "accept", Self.padded, "--undo", "--reason", "no", "--by", "eve")
-    try Self.expect(program, 0, "runs", "void", "1", "--reason", "disk")
-    try Self.expect(program, 0, "runs", "restore", "1", "--reason", "it was not")
-    try Self.expect(program, 0, "known", "remove", Self.wrong)
+    try Self.expect(program, 0, "runs", "void", "1", "--reason", "disk", "--by", "zoe")
+    try Self.expect(
+      program, 0, "runs", "restore", "1", "--reason", "it was not", "--by", "bob")
+    try Self.expect(
+      program, 0, "known", "remove", Self.wrong, "--reason", "mended", "--by", "zoe")
     try Self.expect(program, 0, "retire", Self.wrong, "--reason", "old", "--by", "ada")
     try program.write(
       "rows.md", Self.book.replacing("HStack/1.Color 120", with: "HStack/1.Color 110"))
     try Self.expect(program, 0, "import", "rows.md")
     let lines = try Self.log(program)
     let expected = [
-      Line(what: "known", scenario: Self.wrong, by: "ada", reason: "soon, until 2999-01-31"),
+      Line(
+        what: "known", scenario: Self.wrong, by: "eve",
+        reason: "soon, until 2099-01-31, ada looks after it"),
       Line(what: "accepted", scenario: Self.padded, by: "bob", reason: "seen"),
       Line(what: "unaccepted", scenario: Self.padded, by: "eve", reason: "no"),
-      Line(what: "voided", reason: "disk"), Line(what: "restored", reason: "it was not"),
-      Line(what: "unknown", scenario: Self.wrong),
+      Line(what: "voided", by: "zoe", reason: "disk"),
+      Line(what: "restored", by: "bob", reason: "it was not"),
+      Line(what: "unknown", scenario: Self.wrong, by: "zoe", reason: "mended"),
       Line(what: "retired", scenario: Self.wrong, by: "ada", reason: "old"),
       Line(what: "claimed", scenario: Self.row, reason: "as derived"),
     ]
@@ -96,6 +101,32 @@ struct LogCommandTests {
     #expect(text.contains("article claims nothing"), "\(text)")
     try write("10")
     #expect(try program.run("list", "is:reclaimed").output.contains("rows/") == false)
+  }
+
+  @Test func `a claim that was given up with other code is not given up again`() throws {
+    let program = try Program()
+    func write(_ width: Int, _ claim: String?) throws {
+      let frames = claim.map { "```frames 100x100 derived\n#a 0 0 \($0) 10\n```\n" } ?? ""
+      try program.write(
+        "rows.md",
+        "# a row\n\n```swift\nColor.red.frame(width: \(width)).id(\"a\")\n```\n\n" + frames)
+      try Self.expect(program, 0, "import", "rows.md", "--proposal", "100x100")
+    }
+    try write(10, "10")
+    try write(11, "10")
+    try write(11, nil)
+    try write(10, nil)
+    #expect(try Self.log(program, "rows").map(\.what) == ["unclaimed"])
+    #expect(try program.run("list", "is:reclaimed").output.contains("rows/"))
+    try write(10, "10")
+    #expect(try Self.log(program, "rows").map(\.what).sorted() == ["claimed", "unclaimed"])
+    // Going back and forth between codes that are stated says nothing.
+    try write(11, "10")
+    try write(10, "10")
+    #expect(try Self.log(program, "rows").map(\.what).count { $0 == "unclaimed" } == 1)
+    try write(10, nil)
+    #expect(try Self.log(program, "rows").map(\.what).count { $0 == "unclaimed" } == 2)
+    try Self.expect(program, 0, "check")
   }
 
   @Test(arguments: [

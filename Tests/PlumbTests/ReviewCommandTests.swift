@@ -9,7 +9,7 @@ import Testing
 #if os(Linux)
   /// `plumb review` as its user sees it, on a terminal.
   struct ReviewCommandTests {
-    private static let known = ["--owner", "ada", "--until", "2999-01-31", "--link", "x"]
+    private static let known = ["--owner", "ada", "--until", "2099-01-31", "--link", "x"]
 
     /// Where the four scenarios stand, as the head of the page says.
     private static let first = "1 of 4"
@@ -31,7 +31,7 @@ import Testing
       terminal.wait(for: "why:")
       terminal.press("the row grows\n")
       terminal.wait(for: "2 of 4")
-      terminal.press("kbold\nada\n2999-01-31\n\n")
+      terminal.press("kbold\nada\n2099-01-31\n\n")
       terminal.wait(for: "3 of 4   1 to accept, 1 known, 2 open")
       terminal.press("s")
       terminal.wait(for: "4 of 4")
@@ -158,7 +158,7 @@ import Testing
           "plumb accept rows/one@100x50 rows/new@320x80 --run 2 --over derived "
             + "--reason 'it'\\''s so' --by ada",
           "plumb known add rows/two@100x50 --engine sample --reason bold --owner ada "
-            + "--until 2999-01-31 --link x",
+            + "--until 2099-01-31 --link x --by ada",
         ])
       // They do what they say.
       for line in lines {

@@ -70,11 +70,60 @@ struct SelectionCommandTests {
       let all = try program.run("report", "--format", format).output
       #expect(!all.contains("is told of and counted"), "\(format)")
     }
+    let closing = #/ for all of the run, .* its median/#
+    #expect(try program.run("report", "verdict:fail").output.contains(closing))
     let history = try program.run("history", "verdict:fail")
     #expect(history.output == (try program.run("history", Self.wrong)).output)
     #expect(
       try program.run("history", "a-row-is-narrower-than-it-is", "--json").output.hasPrefix("["))
     #expect(try program.run("history", Self.wrong, "--json").output.hasPrefix("{"))
+  }
+
+  @Test(arguments: ["since:builtin@0.1.0", "seq(pass) in builtin@0.1.0..0.5.0"])
+  func `a version of another engine is named as such`(_ words: String) throws {
+    let program = try SmallEngine.program(versions: 4...5)
+    #expect(try program.run("run").status < 2)
+    #expect(try program.run("run", "--engine", "./releases/small-0.5").status < 2)
+    let answer = try program.run("list", words)
+    #expect(
+      answer.messages.hasPrefix(
+        "plumb: error: 'builtin@0.1.0' is no version of 'small', which the selection is about; "
+          + "'engine:builtin' makes it about the other (column "), "\(answer.messages)")
+    #expect(answer.status == 2)
+  }
+
+  @Test func `known issues are listed of what is selected`() throws {
+    let program = try Self.recorded()
+    let known = ["known", "add", Self.wrong, "--reason", "r", "--owner", "eve"]
+    for (until, said) in [
+      ("2569-11-01", "'--until' takes a day within a hundred years, not '2569-11-01'"),
+      ("5787-01-01", "'--until' takes a day within a hundred years, not '5787-01-01'"),
+      ("1448-05-01", "'--until' takes a day to come, not '1448-05-01'"),
+    ] {
+      let answer = try program.start(known + ["--until", until]).answer()
+      #expect(answer.status == 2 && answer.messages.contains(said), "\(answer.messages)")
+    }
+    #expect(try program.start(known + ["--until", "2099-01-31"]).answer().status == 0)
+    let all = try program.run("known", "list").output
+    #expect(all.contains(Self.wrong))
+    for words in ["verdict:fail", "owner:eve", "is:known and rows"] {
+      #expect(try program.run("known", "list", words).output == all, "\(words)")
+    }
+    let none = try program.run("known", "list", "is:known and verdict:pass", "--json")
+    #expect(none.status == 0 && !none.output.contains(Self.wrong))
+    #expect(none.messages.hasPrefix("plumb: nothing is all of "), "\(none.messages)")
+  }
+
+  @Test(arguments: [
+    ["retire", "is:flaky", "--reason", "r"], ["retire", "is:flaky", "--undo", "--reason", "r"],
+    ["known", "remove", "is:flaky"], ["plan", "is:flaky"],
+    ["known", "add", "is:flaky", "--reason", "r", "--owner", "o", "--until", "2099-01-01"],
+    ["known", "acknowledge", "is:flaky", "--owner", "o"],
+  ])
+  func `what finds nothing says which part of the selection did`(_ words: [String]) throws {
+    let program = try Self.recorded()
+    let answer = try program.start(words).answer()
+    #expect(answer.messages.contains("nothing is 'is:flaky'"), "\(answer.messages)")
   }
 
   private static func frames(_ width: Int) -> String {
@@ -143,7 +192,7 @@ struct SelectionCommandTests {
     try expect("is:regression", "five one three two")
     try expect("is:moved", "four")
     try run(0, "accept", "b/one", "--over", "derived", "--reason", "r")
-    try run(0, "known", "add", "b/two", "--reason", "r", "--owner", "ada", "--until", "2999-01-01")
+    try run(0, "known", "add", "b/two", "--reason", "r", "--owner", "ada", "--until", "2099-01-01")
     try run(0, "known", "acknowledge", "b/three", "--owner", "eve")
     try expect("is:accepted", "one")
     try expect("is:known", "two")

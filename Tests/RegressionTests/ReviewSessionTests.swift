@@ -93,6 +93,9 @@ struct ReviewSessionTests {
       "kr↵o↵2099-01-31↵link↵k↵↵↵-↵",
       "a:known(r o 2099-01-31 link) b:known(r o 2099-01-31) m:- e:- n:-", at: "m"),
     Case("kr↵o↵2020-01-01↵", open, at: "until?2020-01-01", says: "a day to come, not '2020-01-01'"),
+    Case(
+      "kr↵o↵2569-01-01↵", open, at: "until?2569-01-01",
+      says: "a day within a hundred years, not '2569-01-01'"),
     Case("kr↵o↵x↵", open, at: "until?x", says: "a day such as 2027-01-31, not 'x'"),
     // What is moved has nothing that could be pinned, what has no frames nothing to accept.
     Case(

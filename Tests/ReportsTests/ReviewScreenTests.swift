@@ -345,7 +345,7 @@ struct ReviewScreenTests {
         "plumb accept stacks/order-matters@620x80 --run 3 --over stated --reason why --by me "
           + "--db 'a b.db'",
         "plumb known add stacks/still@620x80 --engine builtin --reason r --owner ada "
-          + "--until 2099-01-31 --link 'l m' --db 'a b.db'",
+          + "--until 2099-01-31 --link 'l m' --by me --db 'a b.db'",
       ])
   }
 

@@ -18,7 +18,7 @@ struct DecisionFileTests {
     .known(
       KnownFailure(
         scenario: scenario(name), engine: "sample", note: note(reason, link: "https://a/1?b=c#d"),
-        until: "2027-01-31",
+        owner: hostile, until: "2027-01-31",
         frames: FrameSet(
           nodes: [
             NodeFrame(path: "HStack", frame: Frame(x: 0, y: -0.5, width: 1 / 3, height: .infinity)),

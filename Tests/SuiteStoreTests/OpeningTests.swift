@@ -256,6 +256,32 @@ struct OpeningTests {
     #expect(try store.check() == [])
   }
 
+  @Test func `who decided before that was kept is nobody, and owners stay owners`() throws {
+    let folder = try TestSuite.makeFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appendingPathComponent("plumb.db").path
+    let before = try #require(migrations.firstIndex { $0.name.hasSuffix("_deciders") })
+    do {
+      let old = try SuiteStore(
+        path: path, access: .readWrite, patience: 100, migrations: Array(migrations.prefix(before)))
+      try old.connection.execute(
+        """
+        PRAGMA foreign_keys = OFF;
+        INSERT INTO engine (id, name) VALUES (1, 'e');
+        INSERT INTO scenario (id, name, block) VALUES (1, 'a/b@1x1', 'a/b');
+        INSERT INTO edition (id, scenario_id, content_id, number, is_current, source, line, created)
+        VALUES (1, 1, 1, 1, 1, '', 1, '');
+        INSERT INTO known_issue (
+          engine_id, edition_id, frame_set_id, reason, owner, until, created)
+        VALUES (1, 1, 1, 'r', 'eve', '2099-01-01', '2026-11-20T08:00:00Z')
+        """)
+    }
+    let store = try SuiteStore(path: path, access: .readWrite)
+    let rows = try store.query("SELECT what, decided_by, owner, scenario FROM decision").rows
+    #expect(rows == [[.text("known"), .null, .text("eve"), .text("a/b@1x1")]])
+    #expect(try store.log().map(\.reason) == ["r, until 2099-01-01, eve looks after it"])
+  }
+
   @Test func `expectations from before there were decisions keep their basis`() throws {
     let folder = try TestSuite.makeFolder()
     defer { try? FileManager.default.removeItem(at: folder) }

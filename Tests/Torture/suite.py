@@ -151,7 +151,7 @@ class Suite:
         self.must("known", "acknowledge", NAMES[0], "--owner", "ada", "--link", "https://x.org",
                   "--engine", "sample")
         self.must("known", "add", NAMES[0], "--reason", "bearable", "--owner", "ada",
-                  "--until", "2999-01-01", "--engine", "sample")
+                  "--until", "2099-01-01", "--engine", "sample")
         self.must("accept", NAMES[3], "--run", "4", "--reason", "as it is")
         self.must("run", "--engine", self.engine("1.4.0", "none"))
         self.must("run", "--engine", self.engine("1.5.0", "priorities"))

@@ -63,7 +63,8 @@ extension Review {
         case .accept(let reason, let decider):
           _ = try plan.carryOut(in: store, by: decider ?? by, reason: reason, at: date)
           written.acceptances.append(plan)
-        case .known(let note):
+        case .known(var note):
+          note.by = note.by ?? by
           written.known += try pin(batch, note, in: store, at: date)
         case .skip: break
         }

@@ -2,10 +2,10 @@ import Scenarios
 package import SuiteStore
 
 /// What is to become of a scenario.
+///
+/// `by` is who decided it, where that was in an earlier review and somebody else than who writes it.
 package enum ReviewDecision: Hashable, Sendable {
   /// Its frames are taken over as what is expected.
-  ///
-  /// `by` is who decided it, where that was in an earlier review and somebody else than who writes it.
   case accept(reason: String, by: String? = nil)
 
   /// Its wrong frames are pinned and do not count.
@@ -27,14 +27,24 @@ extension ReviewDecision {
 
   /// The decision as somebody else would have it written: by who made it.
   func made(by decider: String) -> ReviewDecision {
-    guard case .accept(let reason, nil) = self else { return self }
-    return .accept(reason: reason, by: decider)
+    switch self {
+    case .accept(let reason, nil): return .accept(reason: reason, by: decider)
+    case .known(var note) where note.by == nil:
+      note.by = decider
+      return .known(note)
+    case .accept, .known, .skip: return self
+    }
   }
 
   /// The decision as `writer` has it written: who made it needs no name where that is the same.
   func resumed(by writer: String) -> ReviewDecision {
-    guard case .accept(let reason, writer) = self else { return self }
-    return .accept(reason: reason)
+    switch self {
+    case .accept(let reason, writer): return .accept(reason: reason)
+    case .known(var note) where note.by == writer:
+      note.by = nil
+      return .known(note)
+    case .accept, .known, .skip: return self
+    }
   }
 
   /// `{"decision", "reason", "by", "owner", "until", "link"}`, as far as each has them.
@@ -48,6 +58,7 @@ extension ReviewDecision {
       [
         "decision": "known", "reason": .string(note.reason), "owner": .string(note.owner),
         "until": .string(note.until), "link": note.link.map { .string($0) } ?? .null,
+        "by": note.by.map { .string($0) } ?? .null,
       ]
     case .skip: ["decision": "skip"]
     }
@@ -67,7 +78,8 @@ extension ReviewDecision {
         CalendarDay(until) != nil
       else { return nil }
       self = .known(
-        KnownIssueNote(reason: reason, owner: owner, link: text("link"), until: until))
+        KnownIssueNote(
+          reason: reason, owner: owner, link: text("link"), until: until, by: text("by")))
     case "skip": self = .skip
     default: return nil
     }

@@ -26,8 +26,8 @@ package enum ReviewQuestion: String, CaseIterable, Sendable {
     case .reason, .owner: return text.isEmpty ? "it is needed" : nil
     case .link: return nil
     case .until:
-      guard CalendarDay(text) != nil else { return "a day such as 2027-01-31, not '\(text)'" }
-      return text > today ? nil : "a day to come, not '\(text)'"
+      guard let day = CalendarDay(text) else { return "a day such as 2027-01-31, not '\(text)'" }
+      return day.objectionToEnd(today: today)
     }
   }
 }

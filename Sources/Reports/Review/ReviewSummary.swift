@@ -80,6 +80,7 @@ package struct ReviewSummary {
         words += Self.option("--reason", note.reason) + Self.option("--owner", note.owner)
         words += ["--until", note.until]
         if let link = note.link { words += Self.option("--link", link) }
+        words += Self.option("--by", note.by ?? by)
       case .skip: break
       }
       if let database { words += Self.option("--db", database) }

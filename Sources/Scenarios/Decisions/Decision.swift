@@ -89,16 +89,21 @@ package struct KnownFailure: Hashable, Sendable {
   package var engine: String
   package var note: DecisionNote
 
+  /// Who looks after it.
+  package var owner: String
+
   /// The first day on which it counts again, `YYYY-MM-DD`.
   package var until: String
   package var frames: FrameSet
 
   package init(
-    scenario: DecidedScenario, engine: String, note: DecisionNote, until: String, frames: FrameSet
+    scenario: DecidedScenario, engine: String, note: DecisionNote, owner: String, until: String,
+    frames: FrameSet
   ) {
     self.scenario = scenario
     self.engine = engine
     self.note = note
+    self.owner = owner
     self.until = until
     self.frames = frames
   }

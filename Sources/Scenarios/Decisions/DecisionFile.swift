@@ -9,6 +9,7 @@
 /// by = "ada"
 /// date = "2026-11-22T02:49:00Z"
 /// reason = "soon"
+/// owner = "eve"
 /// until = "2027-01-31"
 /// frames = [
 ///   ["HStack", 0, 0, 320, 80],
@@ -140,6 +141,7 @@ extension KnownFailure {
     block.add(scenario)
     block.add("engine", engine)
     block.add(note)
+    block.add("owner", owner)
     block.add("until", until)
     let precision = frames.precision
     if precision.roundingStep != 0 { block.add("rounding", .number(precision.roundingStep)) }
@@ -181,9 +183,14 @@ extension KnownFailure {
     guard CalendarDay(until) != nil else {
       throw fields.failure("until", "'\(until)' is no day; expected one such as 2027-01-31")
     }
+    var note = try DecisionNote(&fields)
+    let owner = try fields.optionalString("owner")
+    // Texts without one are from when only the owner was kept.
+    let earlier = note.by ?? ""
+    if owner == nil { note.by = nil }
     self.init(
-      scenario: try DecidedScenario(&fields), engine: try fields.string("engine"),
-      note: try DecisionNote(&fields), until: until,
+      scenario: try DecidedScenario(&fields), engine: try fields.string("engine"), note: note,
+      owner: owner ?? earlier, until: until,
       frames: FrameSet(
         nodes: nodes, precision: FramePrecision(roundingStep: step, scope: scope)))
   }

@@ -203,7 +203,9 @@ extension SuiteStore {
     case .known(let known):
       statement = try connection.prepare(
         """
-        SELECT removed, '' FROM known_issue
+        SELECT removed,
+          coalesce(' by ' || removed_by, '') || coalesce(': ' || removed_reason, '')
+        FROM known_issue
         JOIN engine ON engine.id = known_issue.engine_id
         WHERE edition_id = ? AND engine.name = ? AND created = ? AND removed IS NOT NULL
         ORDER BY known_issue.id DESC LIMIT 1
@@ -223,7 +225,7 @@ extension SuiteStore {
     case .voided(let voided):
       statement = try connection.prepare(
         """
-        SELECT date, ': ' || reason FROM run_void
+        SELECT date, coalesce(' by ' || decided_by, '') || ': ' || reason FROM run_void
         WHERE run_id = ?1 AND NOT is_voided
           AND EXISTS (
             SELECT 1 FROM run_void AS first
@@ -289,11 +291,11 @@ extension SuiteStore {
     var insert = try connection.prepare(
       """
       INSERT INTO known_issue (
-        engine_id, edition_id, frame_set_id, reason, owner, link, until, created)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        engine_id, edition_id, frame_set_id, reason, owner, link, until, created, decided_by)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
     try insert.run(
-      engineID, edition, frames, known.note.reason, known.note.by ?? "", known.note.link,
-      known.until, known.note.date)
+      engineID, edition, frames, known.note.reason, known.owner, known.note.link, known.until,
+      known.note.date, known.note.by)
   }
 }

@@ -112,15 +112,15 @@ extension SuiteStore {
         KnownFailure(
           scenario: scenario, engine: issue.engine,
           note: DecisionNote(
-            by: issue.owner, date: issue.created, reason: issue.reason, link: issue.link),
-          until: issue.until, frames: try stored.frameSet()))
+            by: issue.by, date: issue.created, reason: issue.reason, link: issue.link),
+          owner: issue.owner, until: issue.until, frames: try stored.frameSet()))
     }
   }
 
   private func voidedRuns() throws -> [Decision] {
     var statement = try connection.prepare(
       """
-      SELECT run.id, run_void.reason, run_void.date FROM run
+      SELECT run.id, run_void.reason, run_void.date, run_void.decided_by FROM run
       JOIN run_void ON run_void.id = (
         SELECT max(id) FROM run_void AS last WHERE last.run_id = run.id)
       WHERE run.is_voided = 1
@@ -128,7 +128,7 @@ extension SuiteStore {
     var notes: [Int64: DecisionNote] = [:]
     while try statement.step() {
       notes[statement.integer(0)] = DecisionNote(
-        by: nil, date: statement.text(2), reason: statement.text(1))
+        by: statement.optionalText(3), date: statement.text(2), reason: statement.text(1))
     }
     return try runSummaries(where: "run.is_voided = 1").compactMap { run in
       notes[run.id].map { note in

@@ -75,7 +75,8 @@ extension SuiteStore {
   private func readLog(where condition: String, _ value: String) throws -> [LogEntry] {
     var statement = try connection.prepare(
       """
-      SELECT date, what, scenario, run_id, engine, decided_by, reason, link, until, old_name, basis
+      SELECT date, what, scenario, run_id, engine, decided_by, reason, link, until, old_name, basis,
+        owner
       FROM decision WHERE \(condition) ORDER BY date, id, what, scenario
       """)
     try statement.bind(value)
@@ -86,7 +87,9 @@ extension SuiteStore {
       let why: String? =
         switch kind {
         case .known:
-          [reason, "until " + statement.text(8)].compactMap(\.self).joined(separator: ", ")
+          [reason, "until " + statement.text(8), Self.care(statement.optionalText(11))]
+            .compactMap(\.self).joined(separator: ", ")
+        case .acknowledged: Self.care(statement.optionalText(11))
         case .renamed:
           ["from " + statement.text(9), reason].compactMap(\.self).joined(separator: ": ")
         case .claimed: statement.optionalText(10).map { "as \($0)" }
@@ -100,4 +103,6 @@ extension SuiteStore {
     }
     return entries
   }
+
+  private static func care(_ owner: String?) -> String? { owner.map { "\($0) looks after it" } }
 }

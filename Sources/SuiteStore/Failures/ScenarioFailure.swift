@@ -98,9 +98,13 @@ package struct KnownIssue: Hashable, Sendable {
   package var until: String
   package var created: String
 
+  /// Who made it known; `nil` where nobody is kept.
+  package var by: String?
+
   package init(
     id: Int64, scenario: String, editionID: Int64, engine: String, frameSetID: Int64,
-    reason: String, owner: String, link: String?, until: String, created: String
+    reason: String, owner: String, link: String?, until: String, created: String,
+    by: String? = nil
   ) {
     self.id = id
     self.scenario = scenario
@@ -112,6 +116,7 @@ package struct KnownIssue: Hashable, Sendable {
     self.link = link
     self.until = until
     self.created = created
+    self.by = by
   }
 
   /// Whether the end date has come.

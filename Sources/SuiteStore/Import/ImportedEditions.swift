@@ -73,6 +73,8 @@ struct ImportedEditions: ~Copyable {
   private var acceptedByEngines: Statement
   private var statedForEngines: Statement
   private var withdraw: Statement
+  private var giveUp: Statement
+  private var endGivenUp: Statement
   private var findEngine: Statement
   private var addEngine: Statement
 
@@ -147,17 +149,36 @@ struct ImportedEditions: ~Copyable {
     for id in engines.sorted() {
       hasChanged = try state(nil, for: edition, of: name, engineID: id) || hasChanged
     }
-    try noteWithdrawn(of: edition, besides: general, own)
+    try noteWithdrawn(of: edition, besides: general, own, hasEnded: hasChanged)
     return hasChanged
   }
 
   /// Notes which claims of an edition its article states no more, as far as they go on being kept:
   /// in force for code that it had before, or with what was accepted in their place.
+  ///
+  /// What it stated of other code of the scenario it states no more either, which is told once.
+  ///
+  /// - Parameters:
+  ///   - edition: The edition.
+  ///   - general: What the article states for all engines.
+  ///   - own: What it states for single ones.
+  ///   - hasEnded: Whether one that was in force has just ended.
+  /// - Throws: ``SuiteError`` where the store cannot be written.
   private mutating func noteWithdrawn(
-    of edition: Int64, besides general: Expectation?, _ own: [String: Expectation]
+    of edition: Int64, besides general: Expectation?, _ own: [String: Expectation],
+    hasEnded: Bool = false
   ) throws {
-    let stated = (general == nil ? [] : [""]) + own.keys.sorted()
-    try withdraw.run(date, edition, JSON.array(stated.map { .string($0) }).canonicalText)
+    let engines = (general == nil ? [] : [""]) + own.keys.sorted()
+    let stated = JSON.array(engines.map { .string($0) }).canonicalText
+    try withdraw.bind(date, edition, stated)
+    var isWithdrawn = hasEnded
+    while try withdraw.step() { isWithdrawn = true }
+    withdraw.reset()
+    guard isWithdrawn else { return }
+    try giveUp.run(edition, stated)
+    try endGivenUp.bind(date, edition)
+    while try endGivenUp.step() { restated.append(endGivenUp.integer(0)) }
+    endGivenUp.reset()
   }
 
   private mutating func engineID(named name: String) throws -> Int64 {
@@ -354,6 +375,34 @@ extension ImportedEditions {
             WHERE last.edition_id = ?2 AND last.engine_id IS stated.engine_id
               AND NOT last.is_accepted)
           AND stated.id NOT IN (SELECT expectation_id FROM claim_withdrawal)
+        RETURNING id
+        """),
+      giveUp: try connection.prepare(
+        """
+        INSERT INTO claim_withdrawal (date, expectation_id)
+        SELECT '', stated.id FROM edition
+        JOIN edition AS other ON other.scenario_id = edition.scenario_id AND other.id <> edition.id
+        JOIN expectation AS stated ON stated.edition_id = other.id
+        LEFT JOIN engine ON engine.id = stated.engine_id
+        WHERE edition.id = ?1 AND NOT stated.is_accepted
+          AND (stated.ended IS NULL OR stated.superseded_by IS NOT NULL)
+          AND ifnull(engine.name, '') NOT IN (SELECT value FROM json_each(?2))
+          AND stated.id = (
+            SELECT max(last.id) FROM expectation AS last
+            WHERE last.edition_id = other.id AND last.engine_id IS stated.engine_id
+              AND NOT last.is_accepted)
+          AND stated.id NOT IN (SELECT expectation_id FROM claim_withdrawal)
+        """),
+      endGivenUp: try connection.prepare(
+        """
+        UPDATE expectation SET ended = ?1
+        WHERE ended IS NULL AND NOT is_accepted
+          AND edition_id IN (
+            SELECT other.id FROM edition
+            JOIN edition AS other ON other.scenario_id = edition.scenario_id
+            WHERE edition.id = ?2 AND other.id <> ?2)
+          AND id IN (SELECT expectation_id FROM claim_withdrawal WHERE date = '')
+        RETURNING edition_id
         """),
       findEngine: try connection.prepare("SELECT id FROM engine WHERE name = ?"),
       addEngine: try connection.prepare("INSERT INTO engine (name) VALUES (?) RETURNING id"))

@@ -9,11 +9,17 @@ package struct KnownIssueNote: Hashable, Sendable {
   /// The first day on which the failures count again, `YYYY-MM-DD`.
   package var until: String
 
-  package init(reason: String, owner: String, link: String?, until: String) {
+  /// Who decides; `nil` where nobody is kept, or where somebody else knows.
+  package var by: String?
+
+  package init(
+    reason: String, owner: String, link: String?, until: String, by: String? = nil
+  ) {
     self.reason = reason
     self.owner = owner
     self.link = link
     self.until = until
+    self.by = by
   }
 }
 
@@ -51,16 +57,16 @@ extension SuiteStore {
         var insert = try connection.prepare(
           """
           INSERT INTO known_issue (
-            engine_id, edition_id, frame_set_id, reason, owner, link, until, created)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            engine_id, edition_id, frame_set_id, reason, owner, link, until, created, decided_by)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
           """)
         try insert.run(
           failing.engineID, failure.editionID, failure.frameSetID, note.reason, note.owner,
-          note.link, note.until, date)
+          note.link, note.until, date, note.by)
       }
       try acknowledge(
         failing.scenarios, owner: note.owner, link: note.link, engineID: failing.engineID,
-        at: date)
+        by: note.by, at: date)
       let editions = Set(failing.scenarios.map(\.editionID))
       return try knownIssues(engine: failing.engine).values
         .filter { editions.contains($0.editionID) }.sorted { $0.scenario < $1.scenario }
@@ -73,23 +79,30 @@ extension SuiteStore {
   /// - Throws: As ``addKnownIssues(_:note:engine:at:)``.
   package func acknowledge(
     _ filter: ScenarioFilter, owner: String, link: String?, engine: String? = nil,
-    at date: String
+    by: String? = nil, at date: String
   ) throws -> [String] {
     try writing {
       let failing = try failing(filter, engine: engine) { verdict in
         verdict?.isFailing ?? false ? nil : "it does not fail"
       }
       try acknowledge(
-        failing.scenarios, owner: owner, link: link, engineID: failing.engineID, at: date)
+        failing.scenarios, owner: owner, link: link, engineID: failing.engineID, by: by, at: date)
       return failing.scenarios.map(\.name)
     }
   }
 
   /// Removes the known issues of the selected scenarios, by whatever engine; the rows are kept.
   ///
+  /// - Parameters:
+  ///   - filter: The scenarios, also retired ones.
+  ///   - by: Who decides; `nil` where nobody is kept.
+  ///   - reason: Why, where that is said.
+  ///   - date: When this happens.
   /// - Returns: The names of the scenarios that had one.
   /// - Throws: ``SuiteError/nothingToDo(reason:)`` if none has.
-  package func removeKnownIssues(_ filter: ScenarioFilter, at date: String) throws -> [String] {
+  package func removeKnownIssues(
+    _ filter: ScenarioFilter, by: String? = nil, reason: String? = nil, at date: String
+  ) throws -> [String] {
     try writing {
       var filter = filter
       filter.includesRetired = true
@@ -97,11 +110,12 @@ extension SuiteStore {
       let scenarios = Set(selected.map(\.summary.name))
       let issues = try knownIssues().filter { scenarios.contains($0.scenario) }
       guard !issues.isEmpty else {
-        throw SuiteError.nothingToDo(reason: "no selected scenario has a known issue")
+        throw try nothingToDo(filter, else: "no selected scenario has a known issue")
       }
       for issue in issues {
-        var remove = try connection.prepare("UPDATE known_issue SET removed = ? WHERE id = ?")
-        try remove.run(date, issue.id)
+        var remove = try connection.prepare(
+          "UPDATE known_issue SET removed = ?, removed_by = ?, removed_reason = ? WHERE id = ?")
+        try remove.run(date, by, reason, issue.id)
       }
       return Set(issues.map(\.scenario)).sorted()
     }
@@ -111,11 +125,23 @@ extension SuiteStore {
 
   /// The known issues in force with what they make of the last result under what is expected now, by
   /// scenario, then engine.
+  ///
+  /// - Parameters:
+  ///   - filter: Of which scenarios, also retired ones; `nil` for all.
+  ///   - date: When this is asked.
+  /// - Returns: The known issues, each with its state.
+  /// - Throws: As ``scenarios(_:engine:)`` for what the filter names.
   package func knownIssueStates(
-    at date: String
+    _ filter: ScenarioFilter? = nil, at date: String
   ) throws -> [(issue: KnownIssue, state: KnownState)] {
     try reading {
-      let byEngine = Dictionary(grouping: try knownIssues(), by: \.engine)
+      var wanted: Set<String>?
+      if var filter {
+        filter.includesRetired = true
+        wanted = Set(try selectedScenarios(filter, engine: nil).map(\.summary.name))
+      }
+      let issues = try knownIssues().filter { wanted?.contains($0.scenario) ?? true }
+      let byEngine = Dictionary(grouping: issues, by: \.engine)
       var states: [(issue: KnownIssue, state: KnownState)] = []
       for (engine, issues) in byEngine {
         states += try self.states(of: issues, engine: engine, at: date)
@@ -155,7 +181,7 @@ extension SuiteStore {
     var statement = try connection.prepare(
       """
       SELECT known_issue.id, scenario.name, edition_id, engine.name, frame_set_id, reason, owner,
-        link, until, known_issue.created
+        link, until, known_issue.created, decided_by
       FROM known_issue
       JOIN engine ON engine.id = known_issue.engine_id
       JOIN edition ON edition.id = known_issue.edition_id
@@ -170,12 +196,12 @@ extension SuiteStore {
     return issues
   }
 
-  /// Reads `id, scenario, edition, engine, frame set, reason, owner, link, until, created`.
+  /// Reads `id, scenario, edition, engine, frame set, reason, owner, link, until, created, by`.
   static func knownIssue(_ row: borrowing Statement) -> KnownIssue {
     KnownIssue(
       id: row.integer(0), scenario: row.text(1), editionID: row.integer(2), engine: row.text(3),
       frameSetID: row.integer(4), reason: row.text(5), owner: row.text(6),
-      link: row.optionalText(7), until: row.text(8), created: row.text(9))
+      link: row.optionalText(7), until: row.text(8), created: row.text(9), by: row.optionalText(10))
   }
 
   /// Those of an engine, by edition.
@@ -234,22 +260,23 @@ extension SuiteStore {
           frameSetID: latest.outcome.frameSetID, runID: timeline.runs[latest.position].id))
     }
     guard !failing.scenarios.isEmpty else {
-      throw SuiteError.nothingToDo(reason: "no selected scenario fails")
+      throw try nothingToDo(filter, engine: engine, else: "no selected scenario fails")
     }
     return failing
   }
 
   private func acknowledge(
-    _ failing: [Failing.Scenario], owner: String, link: String?, engineID: Int64,
+    _ failing: [Failing.Scenario], owner: String, link: String?, engineID: Int64, by: String?,
     at date: String
   ) throws {
     for failure in failing {
       var insert = try connection.prepare(
         """
-        INSERT INTO acknowledgement (engine_id, edition_id, run_id, owner, link, created)
-        VALUES (?, ?, ?, ?, ?, ?)
+        INSERT INTO acknowledgement (
+          engine_id, edition_id, run_id, owner, link, created, decided_by)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
         """)
-      try insert.run(engineID, failure.editionID, failure.runID, owner, link, date)
+      try insert.run(engineID, failure.editionID, failure.runID, owner, link, date, by)
     }
     try updateFailures(ofEditions: failing.map(\.editionID))
   }

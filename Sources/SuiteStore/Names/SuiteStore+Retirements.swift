@@ -37,7 +37,7 @@ extension SuiteStore {
       }
       let new = selected.filter { !inForce.contains($0.id) }
       guard !new.isEmpty else {
-        throw SuiteError.nothingToDo(reason: "no scenario is selected")
+        throw try nothingToDo(filter, else: "no scenario is selected")
       }
       for scenario in new { try retire(scenario.id, by: by, reason: reason, at: date) }
       return new.map(\.name)
@@ -84,8 +84,7 @@ extension SuiteStore {
       let selected = try selectedScenarios(filter, engine: nil).map(\.summary)
       let undone = selected.compactMap { inForce[$0.id] }
       guard !undone.isEmpty else {
-        throw SuiteError.nothingToDo(
-          reason: "no selected scenario has retired by 'plumb retire'")
+        throw try nothingToDo(filter, else: "no selected scenario has retired by 'plumb retire'")
       }
       var end = try connection.prepare(
         """

@@ -69,7 +69,7 @@ extension SuiteStore {
     var statement = try connection.prepare(
       """
       SELECT known_issue.id, scenario.name, edition_id, engine.name, frame_set_id, reason, owner,
-        link, until, known_issue.created, removed
+        link, until, known_issue.created, decided_by, removed
       FROM known_issue
       JOIN engine ON engine.id = known_issue.engine_id
       JOIN edition ON edition.id = known_issue.edition_id
@@ -81,7 +81,7 @@ extension SuiteStore {
     while try statement.step() {
       known.append(
         ScenarioNotes.Known(
-          issue: Self.knownIssue(statement), removed: statement.optionalText(10)))
+          issue: Self.knownIssue(statement), removed: statement.optionalText(11)))
     }
     return known
   }

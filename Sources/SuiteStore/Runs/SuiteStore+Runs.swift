@@ -52,7 +52,7 @@ extension SuiteStore {
   /// - Throws: ``SuiteError/unknownRun(id:last:)``, or ``SuiteError/nothingToDo(reason:)`` if it is
   ///   so already.
   package func setVoided(
-    _ isVoided: Bool, run runID: Int64, reason: String, at date: String
+    _ isVoided: Bool, run runID: Int64, by: String? = nil, reason: String, at date: String
   ) throws {
     try writing {
       guard let run = try findRun(runID) else { return }
@@ -64,7 +64,7 @@ extension SuiteStore {
       }
       try setVoided(
         isVoided, run: runID, of: run.engine.name,
-        DecisionNote(by: nil, date: date, reason: reason))
+        DecisionNote(by: by, date: date, reason: reason))
     }
   }
 
@@ -74,8 +74,8 @@ extension SuiteStore {
     var update = try connection.prepare("UPDATE run SET is_voided = ? WHERE id = ?")
     try update.run(isVoided, runID)
     var insert = try connection.prepare(
-      "INSERT INTO run_void (run_id, is_voided, reason, date) VALUES (?, ?, ?, ?)")
-    try insert.run(runID, isVoided, note.reason, note.date)
+      "INSERT INTO run_void (run_id, is_voided, reason, date, decided_by) VALUES (?, ?, ?, ?, ?)")
+    try insert.run(runID, isVoided, note.reason, note.date, note.by)
     try updateFailures(around: runID, engine: engine)
   }
 

@@ -266,6 +266,7 @@ extension Contract {
         Column("old_name", .text, "of what was renamed"),
         Column("basis", .text, "of what was accepted, or is claimed now"),
         Column("id", .id, "tells decisions of one kind and second apart, in their order"),
+        Column("owner", .text, "of a known issue, or a failure: who looks after it"),
       ]),
     View(
       "known_issue_status", "A row a known issue, also one that was removed.",
@@ -285,6 +286,9 @@ extension Contract {
         Column("removed", .time, "when it was removed or gave way to another one"),
         Column("frame_set_id", .id, "the wrong frames, as in `frame`"),
         Column("run_id", .id, "the last run that covered the scenario"),
+        Column("decided_by", .text, "who made it known; NULL where nobody was kept"),
+        Column("removed_by", .text, "who removed it"),
+        Column("removed_reason", .text, "why"),
       ]),
     View(
       "expectation_history", "A row an expectation, in force or not.",

@@ -230,6 +230,7 @@ extension SelectionSearch {
       }
     case .since(let version):
       guard let engine else { throw Self.noRuns }
+      try requireOwn(version, of: engine, column: part.column)
       let first = try store.positions(
         ofVersionsNamed: version, engine: engine, among: try sequences.get().versions
       ).lowerBound
@@ -285,12 +286,24 @@ extension SelectionSearch {
       nearest: Spelling.nearest(to: name, among: known, atMost: .max))
   }
 
+  /// Refuses a version that is named as one of another engine than the selection is about.
+  private func requireOwn(_ version: String, of engine: String, column: Int) throws {
+    guard let at = version.firstIndex(of: "@"), version[..<at] != engine else { return }
+    let other = String(version[..<at])
+    guard try store.engineNames().contains(other) else { return }
+    throw SuiteError.selection(
+      column: column,
+      reason: "'\(version)' is no version of '\(engine)', which the selection is about; "
+        + "'engine:\(other)' makes it about the other")
+  }
+
   private func marks(of test: VersionTest, _ part: SelectionPart) throws -> [Bool] {
     guard let engine else { throw Self.noRuns }
     let found = try sequences.get()
     var span = 0...max(0, found.versions.count - 1)
     if let asked = test.span {
       func places(_ version: String) throws -> ClosedRange<Int> {
+        try requireOwn(version, of: engine, column: asked.column)
         do {
           return try store.positions(
             ofVersionsNamed: version, engine: engine, among: found.versions)

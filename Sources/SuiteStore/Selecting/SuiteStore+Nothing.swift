@@ -7,12 +7,24 @@ extension SuiteStore {
   /// - Returns: Words for people; `nil` if something is selected, or everything was to be.
   /// - Throws: As ``scenarios(_:engine:)``.
   package func whyNothing(_ filter: ScenarioFilter, engine: String? = nil) throws -> String? {
-    try reading {
-      guard let part = filter.part else { return nil }
-      let search = try SelectionSearch(
-        filter, engine: filter.engine ?? engine ?? lastEngine(), in: self)
-      return try search.isEmpty(part) ? search.reason(for: part) : nil
-    }
+    try reading { try whyNothingInTransaction(filter, engine: engine) }
+  }
+
+  private func whyNothingInTransaction(
+    _ filter: ScenarioFilter, engine: String?
+  ) throws -> String? {
+    guard let part = filter.part else { return nil }
+    let search = try SelectionSearch(
+      filter, engine: filter.engine ?? engine ?? lastEngine(), in: self)
+    return try search.isEmpty(part) ? search.reason(for: part) : nil
+  }
+
+  /// That there is nothing to do: which part of a selection leaves nothing, or else what is said of
+  /// all that it selects.
+  func nothingToDo(
+    _ filter: ScenarioFilter, engine: String? = nil, else reason: String
+  ) throws -> SuiteError {
+    .nothingToDo(reason: try whyNothingInTransaction(filter, engine: engine) ?? reason)
   }
 }
 

@@ -12,7 +12,8 @@ struct KnownCommand: Command {
   }
 
   private static let reason = ValueOption(
-    "--reason", "TEXT", help: "Why the failure is bearable; needed for add.")
+    "--reason", "TEXT",
+    help: "Why the failure is bearable; needed for add. Of remove: why it counts again.")
   private static let owner = ValueOption(
     "--owner", "NAME", help: "Who looks after it; needed for add and acknowledge.")
   private static let until = ValueOption(
@@ -36,22 +37,24 @@ struct KnownCommand: Command {
       "ACTION", then: "SELECTION",
       help: """
         'add', 'list', 'remove' or 'acknowledge', then which scenarios: names, names with '*' or \
-        conditions, as for 'plumb list'. Of a pattern those that fail are meant.
+        conditions, as for 'plumb list'. Of a pattern those that fail are meant. Of list: all known \
+        issues where no scenario is named.
         """),
     options: [
       reason.declaration, owner.declaration, until.declaration, link.declaration,
-      engine.declaration,
+      engine.declaration, DecisionOptions.by.declaration,
     ] + StandardOptions.reading,
     example: "plumb known add verdict:fail --reason bold --owner ada --until 2099-01-31")
 
   private enum Task {
     case add(KnownIssueNote)
     case acknowledge(owner: String, link: String?)
-    case remove
+    case remove(reason: String?)
     case list
   }
 
   private let task: Task
+  private let by: String
   private let terms: [String]
   private let engine: String?
   private let path: String
@@ -67,14 +70,14 @@ struct KnownCommand: Command {
     path = try StandardOptions.databasePath(arguments)
     asksForJSON = arguments[StandardOptions.json]
     engine = try arguments.value(of: Self.engine)
+    by = try DecisionOptions.decider(arguments)
     guard action == .list || !terms.isEmpty else { throw .missingOperand("SELECTION") }
-    if action == .list, let term = terms.first { throw .unexpectedOperand(term) }
     let link = try arguments.value(of: Self.link)
     switch action {
     case .add:
       let until = try Self.needed(Self.until, for: action, arguments)
-      guard until.text > System.now.prefix(10) else {
-        throw .conflict("'--until' takes a day to come, not '\(until.text)'")
+      if let objection = until.objectionToEnd(today: System.now) {
+        throw .conflict("'--until' takes \(objection)")
       }
       task = .add(
         KnownIssueNote(
@@ -84,7 +87,7 @@ struct KnownCommand: Command {
     case .acknowledge:
       task = .acknowledge(
         owner: try Self.needed(Self.owner, for: action, arguments), link: link)
-    case .remove: task = .remove
+    case .remove: task = .remove(reason: try arguments.value(of: Self.reason))
     case .list: task = .list
     }
   }
@@ -102,8 +105,11 @@ struct KnownCommand: Command {
 
   func run(_ console: Console) throws -> ExitStatus {
     if case .list = task {
+      let filter = terms.isEmpty ? nil : try ScenarioFilter(parsing: terms)
       let store = try SuiteStore(path: path, access: .readOnly)
-      try write(try store.knownIssueStates(at: System.now), to: console)
+      let issues = try store.knownIssueStates(filter, at: System.now)
+      if issues.isEmpty, let filter { try console.noteNothing(filter, in: store) }
+      try write(issues, to: console)
       return .success
     }
     let filter = try ScenarioFilter(parsing: terms)
@@ -112,15 +118,17 @@ struct KnownCommand: Command {
     let store = try SuiteStore(path: path, access: .readWrite)
     switch task {
     case .add(let note):
+      var note = note
+      note.by = by
       let added = try store.addKnownIssues(filter, note: note, engine: engine, at: System.now)
       try write(added.map { ($0, .known) }, to: console)
     case .acknowledge(let owner, let link):
       let names = try store.acknowledge(
-        filter, owner: owner, link: link, engine: engine, at: System.now)
+        filter, owner: owner, link: link, engine: engine, by: by, at: System.now)
       try write(names, done: "acknowledged", to: console)
-    case .remove:
-      try write(
-        try store.removeKnownIssues(filter, at: System.now), done: "removed", to: console)
+    case .remove(let reason):
+      let names = try store.removeKnownIssues(filter, by: by, reason: reason, at: System.now)
+      try write(names, done: "removed", to: console)
     case .list: break
     }
     return .success

@@ -1,4 +1,5 @@
 import Regression
+import SuiteStore
 
 /// `plumb plan`: what a run is to compute, as a file for machines that have no database.
 struct PlanCommand: Command {
@@ -38,6 +39,11 @@ struct PlanCommand: Command {
       selecting: terms, in: path, engine: engine.program().version, key: key)
     try plan.write { try console.write(document: $0) }
     let count = plan.contents.count
+    if count == 0 {
+      try console.noteNothing(
+        ScenarioFilter(parsing: terms), engine: plan.head.engine,
+        in: SuiteStore(path: path, access: .readOnly))
+    }
     console.note(
       count == 0
         ? "\(path): no scenario is selected; the plan is empty"

@@ -55,8 +55,8 @@ struct ReviewCommand: Command {
     over = Set(try arguments.values(of: AcceptCommand.over))
     isDryRun = arguments[Self.dryRun]
     let until = try arguments.value(of: Self.until)
-    if let until, until.text <= System.now.prefix(10) {
-      throw .conflict("'--until' takes a day to come, not '\(until.text)'")
+    if let objection = until?.objectionToEnd(today: System.now) {
+      throw .conflict("'--until' takes \(objection)")
     }
     var answers: [ReviewQuestion: String] = [:]
     answers[.reason] = try arguments.value(of: Self.reason)

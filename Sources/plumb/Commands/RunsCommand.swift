@@ -24,10 +24,11 @@ struct RunsCommand: Command {
     operands: CommandDeclaration.Operands(
       name: "ACTION RUN", help: "'void' or 'restore', and the run's number. Default: list.",
       minimum: 0, maximum: 2),
-    options: [all.declaration, reason.declaration] + StandardOptions.reading,
+    options: [all.declaration, reason.declaration, DecisionOptions.by.declaration]
+      + StandardOptions.reading,
     example: "plumb runs void 7 --reason 'the disk was full'")
 
-  private let change: (action: Action, run: Int64, reason: String)?
+  private let change: (action: Action, run: Int64, by: String, reason: String)?
   private let includesVoided: Bool
   private let path: String
   private let asksForJSON: Bool
@@ -38,8 +39,8 @@ struct RunsCommand: Command {
     asksForJSON = arguments[StandardOptions.json]
     let reason = try arguments.value(of: Self.reason)
     guard let word = arguments.operands.first else {
-      guard reason == nil else {
-        throw .conflict("'--reason' is for 'void' and 'restore'")
+      guard reason == nil, try arguments.value(of: DecisionOptions.by) == nil else {
+        throw .conflict("'--reason' and '--by' are for 'void' and 'restore'")
       }
       change = nil
       return
@@ -53,7 +54,7 @@ struct RunsCommand: Command {
       throw .conflict("RUN is the number of a run, not '\(arguments.operands[1])'")
     }
     guard let reason else { throw .conflict("'\(word)' needs a reason: '--reason TEXT'") }
-    change = (action, run, reason)
+    change = (action, run, try DecisionOptions.decider(arguments), reason)
   }
 
   func run(_ console: Console) throws -> ExitStatus {
@@ -69,7 +70,8 @@ struct RunsCommand: Command {
     guard System.fileExists(path) else { throw SuiteError.missing(path: path) }
     let store = try SuiteStore(path: path, access: .readWrite)
     try store.setVoided(
-      change.action == .void, run: change.run, reason: change.reason, at: System.now)
+      change.action == .void, run: change.run, by: change.by, reason: change.reason,
+      at: System.now)
     guard let run = try store.run(change.run) else { return .suite }
     try console.write(
       Listings.json([run]), if: asksForJSON,

@@ -234,8 +234,8 @@ extension HistoryDriver {
     else { return }
     let pinned = model.pin(index, by: engine)
     let answer = try run([
-      "known", "add", model.scenarios[index].name, "--reason", "chance", "--owner", "ada",
-      "--until", "2999-01-01",
+      "known", "add", model.scenarios[index].name, "--reason", "chance", "--owner", "eve",
+      "--until", "2099-01-01",
     ])
     expect(answer.status, is: pinned ? 0 : 2, "known add: \(answer.messages)")
   }
@@ -283,7 +283,10 @@ extension HistoryDriver {
       ("rename", ["date"]), ("retirement", ["date", "gone", "ended"]),
       ("claim_withdrawal", ["date"]), ("declared_code", ["created"]),
     ] {
-      let earlier = columns.map { "\($0) = strftime('%Y-%m-%dT%H:%M:%SZ', \($0), '-1 day')" }
+      // What is no date stays what it is.
+      let earlier = columns.map {
+        "\($0) = coalesce(strftime('%Y-%m-%dT%H:%M:%SZ', \($0), '-1 day'), \($0))"
+      }
       try store.connection.execute("UPDATE \(table) SET \(earlier.joined(separator: ", "))")
     }
     model.passDay()

@@ -141,7 +141,7 @@ extension HistoryModel {
     let earlier = base.run.results[index]
     let then = verdict(on: base.result.answer, under: earlier?.claim, lastWidth: nil)
     if !before.isFailure && after.isFailure { return "regression" }
-    if let earlier, isRestated(from: earlier.claim, to: result.claim),
+    if let earlier, isRestated(from: earlier, to: result),
       before.isFailure != then.isFailure
     {
       return "claimChanged"
@@ -158,9 +158,12 @@ extension HistoryModel {
   }
 
   /// Whether the article says something else; what somebody accepts or takes back is no word of it.
-  private func isRestated(from then: Claim?, to now: Claim?) -> Bool {
-    guard let now else { return then.map { !$0.isAccepted } ?? false }
+  private func isRestated(from earlier: Result, to later: Result) -> Bool {
+    let then = earlier.claim
+    guard let now = later.claim else { return then.map { !$0.isAccepted } ?? false }
     guard !now.isAccepted, !undone.contains(then?.id ?? 0) else { return false }
+    // An earlier version may have been run after something was accepted in the place of the same.
+    if let then, then.isAccepted, now.id < then.id, earlier.stated == later.stated { return false }
     return then?.width != now.width
   }
 

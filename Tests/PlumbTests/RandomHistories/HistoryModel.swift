@@ -74,9 +74,8 @@ struct HistoryModel {
     /// By variant: what the article stated last, what is in force, and what gave way to it.
     var editions: [Int: Edition] = [:]
 
-    /// The first variant that was imported, and the last.
+    /// The first variant that was imported.
     var firstVariant: Int?
-    var lastVariant: Int?
 
     /// The widths that the article ever stated of any variant.
     var claims: Set<Int> = []
@@ -138,8 +137,11 @@ struct HistoryModel {
     /// The expectation in force then.
     var claim: Claim?
 
+    /// The width that the article stated then, whatever was accepted.
+    var stated: Int?
+
     /// The same without what was expected.
-    var found: Result { Result(content: content, answer: answer, claim: nil) }
+    var found: Result { Result(content: content, answer: answer, claim: nil, stated: nil) }
   }
 
   var scenarios: [Scenario]
@@ -182,10 +184,12 @@ struct HistoryModel {
     let variant = scenarios[index].variant
     let stated = scenarios[index].block.stated
     // What the article states no more, it does not state of the code that it had before either.
-    if stated == nil, let last = scenarios[index].lastVariant, last != variant {
-      scenarios[index].editions[last]?.stated = nil
+    if stated == nil {
+      for other in scenarios[index].editions.keys where other != variant {
+        scenarios[index].editions[other]?.stated = nil
+        scenarios[index].editions[other]?.inForce = nil
+      }
     }
-    scenarios[index].lastVariant = variant
     if scenarios[index].firstVariant != nil, stated != scenarios[index].lastClaim {
       note(stated == nil ? "unclaimed" : "claimed", index)
     }
@@ -248,16 +252,12 @@ struct HistoryModel {
     let scenario = scenarios[index]
     guard scenario.isPresent, scenario.heading != heading else { return }
     scenarios[index].heading = heading
-    if scenario.decided == nil {
-      note("renamed", index)
-    } else if scenario.decided == heading {
-      scenarios[index].decided = nil
-    }
+    if scenario.decided == nil { note("renamed", index) }
   }
 
   mutating func setVoided(_ isVoided: Bool, _ index: Int) {
     runs[index].isVoided = isVoided
-    note(isVoided ? "voided" : "restored", nil)
+    note(isVoided ? "voided" : "restored", nil, by: "ada")
   }
 
   mutating func remove(_ index: Int) { scenarios[index].isPresent = false }
@@ -326,7 +326,9 @@ struct HistoryModel {
   mutating func unpin(_ index: Int) -> Bool {
     let variants = scenarios[index].editions.filter { !$0.value.known.isEmpty }.keys
     for variant in variants {
-      for _ in scenarios[index].editions[variant]?.known ?? [:] { note("unknown", index) }
+      for _ in scenarios[index].editions[variant]?.known ?? [:] {
+        note("unknown", index, by: "ada")
+      }
       scenarios[index].editions[variant]?.known = [:]
     }
     return !variants.isEmpty
@@ -341,7 +343,8 @@ struct HistoryModel {
       let letter = Int(scenario.block.letter.asciiValue ?? 0) - 97
       results[index] = Result(
         content: scenario.content, answer: run.answers[letter],
-        claim: scenario.editions[scenario.variant]?.claim(for: run.engine))
+        claim: scenario.editions[scenario.variant]?.claim(for: run.engine),
+        stated: scenario.editions[scenario.variant]?.stated)
     }
     return results
   }

@@ -3,10 +3,14 @@ import Testing
 
 /// Random histories through the command line, against an independent model of what it must say.
 struct RandomHistoryTests {
-  /// `PLUMB_HISTORIES` asks for more than the usual number.
-  private static let seeds =
-    1...(ProcessInfo.processInfo.environment["PLUMB_HISTORIES"]
-    .flatMap { UInt64($0) } ?? 100)
+  /// `PLUMB_HISTORIES` asks for more than the usual number, or, as `1001-2000`, for others.
+  private static let seeds: ClosedRange<UInt64> = {
+    let asked = ProcessInfo.processInfo.environment["PLUMB_HISTORIES"] ?? ""
+    let ends = asked.split(separator: "-").compactMap { UInt64($0) }
+    let first = ends.count > 1 ? ends[0] : 1
+    guard let last = ends.last, first <= last else { return 1...100 }
+    return first...last
+  }()
 
   @Test(arguments: seeds)
   func `reports, lists, histories and statuses are what all results tell`(seed: UInt64) throws {
