@@ -175,6 +175,18 @@ package struct FramesEditor {
         fence.opening, adding: "tolerance=0.01", after: expectation.basis.rawValue)
       edits?.replace(fence.opening..<(fence.opening + 1), with: [line])
     }
+    if changes.count == places.count, let first = places.first,
+      changes.allSatisfy({ $0.frame == nil })
+    {
+      // Of what the block states there is nothing: it states all that there is.
+      for place in places.dropFirst() {
+        edits?.replace(place.line - 1..<place.line, with: [])
+      }
+      edits?.replace(
+        first.line - 1..<first.line,
+        with: FramesText.lines(frames).map { fence.prefix + $0 })
+      return
+    }
     for change in changes {
       let line = change.place.line - 1
       let kept = change.frame.map { frame in

@@ -223,6 +223,18 @@ struct FramesEditorTests {
         """)
   }
 
+  @Test func `a block of which nothing is there states all that is`() throws {
+    let text =
+      "```swift\nColor.red\n```\n\n```frames 100x10 accepted exact\nHStack 0 0 1 1  // a row\n"
+      + "#gone 0 0 1 1\n```\n"
+    let edited = try Self.edited(text, only: ["rows/example@100x10"])
+    #expect(
+      edited.text
+        == text.replacing(
+          "HStack 0 0 1 1  // a row\n#gone 0 0 1 1\n",
+          with: "//     x  y  width  height\nColor  0  0    100      10\n"))
+  }
+
   @Test func `long numbers get a tolerance`() throws {
     let text =
       "```swift\nHStack(spacing: 0) { Color.red; Color.red; Color.red }\n```\n\n"
