@@ -14,7 +14,8 @@ package struct EngineServer: ~Copyable {
     supports: ViewDocument.valueModifiers.union(
       Catalogue.entries.map(\.name)
         + [
-          EngineHello.traceFeature, ViewDocument.declaredConstruct, ViewDocument.programConstruct,
+          EngineHello.traceFeature, ViewDocument.declaredConstruct, ViewDocument.givenConstruct,
+          ViewDocument.programConstruct,
         ]), textMetrics: TextMetrics.builtin.names)
 
   private let engine: BuiltinEngine

@@ -4,7 +4,8 @@ package import Scenarios
 package struct ArticleTest: Sendable {
   /// A claim that does not hold, or what came in place of frames.
   package struct Finding: Hashable, Sendable {
-    /// Of the number that is false, else of the node's name; where nothing is stated, of the code.
+    /// Of the number that is false, else of the node's name; of a node that no line states, of the
+    /// `frames` block, and where there are no frames, of the code.
     package var line: Int
     package var column: Int
 
@@ -73,6 +74,7 @@ package struct ArticleTest: Sendable {
   ) -> Finding {
     let place = scenario.places.place(of: difference, tolerance: expectation.tolerance)
     return Finding(
-      line: place?.line ?? scenario.line, column: place?.column ?? 1, difference: difference)
+      line: place?.line ?? scenario.framesLine ?? scenario.line, column: place?.column ?? 1,
+      difference: difference)
   }
 }

@@ -97,6 +97,12 @@ package struct ModifierNode: Hashable, Sendable {
   /// one of this name, the view `"0"`; neither where it is the outermost.
   package static let modified = "self"
 
+  /// The name of the view, in the body of a declared modifier, around views that its call gives.
+  ///
+  /// They are the caller's, and listed. It gives them to the list around it, and has the argument `"0"`
+  /// as ``modified`` has.
+  package static let given = "self.given"
+
   package init(
     name: String, arguments: [String: JSON] = [:], children: [ViewNode] = [],
     isDeclared: Bool = false

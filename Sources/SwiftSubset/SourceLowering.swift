@@ -216,7 +216,9 @@ extension ViewDocument {
     var open = [root]
     var hasEmptyView = false
     while let view = open.popLast() {
-      guard ["EmptyView", "Group", "ForEach", "if"].contains(view.view) else { return false }
+      guard ["EmptyView", "Group", "ForEach", "if", ModifierNode.given].contains(view.view) else {
+        return false
+      }
       hasEmptyView = hasEmptyView || view.view == "EmptyView"
       open += view.children + view.otherwise
     }

@@ -45,11 +45,12 @@ struct AcceptedArticles {
       guard let frames = frames[scenario.name] else { continue }
       editor.state(frames, of: names[scenario.name] ?? scenario.name)
     }
+    let edited = editor.edited()
     if let left = editor.leftAlone.first {
       throw Failure.input(
         "\(place.file):\(left.line)", "cannot state '\(left.scenario)': \(left.reason)")
     }
-    return try editor.edited().map { Article(source: source, edited: $0) }
+    return edited.map { Article(source: source, edited: $0) }
   }
 
   /// Reads what the scenarios were read from, as they were.

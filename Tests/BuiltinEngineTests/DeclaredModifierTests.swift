@@ -110,8 +110,35 @@ struct DeclaredModifierTests {
     #expect(answer.frames.nodes.allSatisfy { $0.id == nil })
   }
 
+  @Test func `views that a modifier is given are listed behind those that it is applied to`() throws
+  {
+    let given = ViewNode(
+      view: ModifierNode.given, children: [padded(color(10, 10)), color(20, 20)])
+    var group = view("Group", [:], color(), color())
+    group.modifiers = [declared("card", row(0, nil, given, padded(own)))]
+    var single = color()
+    single.modifiers = [declared("card", row(0, nil, padded(own), given))]
+    #expect(
+      try lines(single, 150, 50) == [
+        "Color.card 0.0 0.0 150.0 50.0", "Color 10.0 10.0 80.0 30.0",
+        "Color.card/0.Color.frame.padding 100.0 10.0 30.0 30.0",
+        "Color.card/0.Color.frame 110.0 20.0 10.0 10.0",
+        "Color.card/0.Color 110.0 20.0 10.0 10.0",
+        "Color.card/1.Color.frame 130.0 15.0 20.0 20.0", "Color.card/1.Color 130.0 15.0 20.0 20.0",
+      ])
+    #expect(
+      try lines(group, 150, 50).map { String($0.prefix { $0 != " " }) } == [
+        "card", "card/0.Color", "card/1.Color", "card/2.Color.frame.padding", "card/2.Color.frame",
+        "card/2.Color", "card/3.Color.frame", "card/3.Color",
+      ])
+  }
+
   @Test(arguments: [
     (ViewNode(view: "self"), "'self' stands outside of the body of a declared modifier"),
+    (
+      ViewNode(view: "self.given", children: [ViewNode(view: "Circle")]),
+      "'self.given' stands outside of the body of a declared modifier"
+    ),
     (
       ViewNode(
         view: "Circle",

@@ -68,7 +68,9 @@ struct EngineServerTests {
     let hello = try EngineHello(json: JSON(parsing: line))
     #expect(hello.version == BuiltinEngine.version)
     #expect(hello.precision == .exact)
-    let others = ["trace", "declared", "program", "layoutValue", "containerValue"]
+    let others = [
+      "trace", "declared", "declared.given", "program", "layoutValue", "containerValue",
+    ]
     #expect(hello.supports == Set(Catalogue.entries.map(\.name) + others))
   }
 

@@ -44,8 +44,8 @@ struct RepositoryTests {
     #expect(answer.status == 0)
     #expect(
       answer.messages == """
-        passed over: 2 that git ignores, 2 named node_modules or vendor, 2 that are links out of the \
-        folder, or to folders, 1 that are pipes, sockets or devices
+        passed over: 2 that git ignores, 1 that are hidden, 2 named node_modules or vendor, 2 that \
+        are links out of the folder, or to folders, 1 that are pipes, sockets or devices
 
         """)
     #expect(try names(program) == Self.both)

@@ -49,6 +49,22 @@ struct TestCommandTests {
     #expect(findings?.map { $0["column"] as? Int } == [29, 1])
   }
 
+  @Test func `a node too many is named at the block that says there is none`() throws {
+    let program = try Program()
+    let exact = Self.wrong.replacing("stated", with: "stated exact")
+      .replacing("  HStack/0.Color 0  0  150  81   // false\n", with: "#badge 160 0 150 80\n")
+      .replacing("#bagde           _  _  150   _\n", with: "")
+    try program.write("rows.md", exact)
+    #expect(
+      try program.run("test", "rows.md").output == """
+        rows.md:7:1: extra node 'HStack/0.Color' at 0 0 150 80
+          rows/row@310x80, its code in line 4
+
+        1 scenario: 1 fail
+
+        """)
+  }
+
   @Test func `what cannot be computed and what is refused are told apart`() throws {
     let program = try Program()
     let broken = """

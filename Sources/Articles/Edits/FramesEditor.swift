@@ -17,17 +17,26 @@ package struct FramesEditor {
   package private(set) var leftAlone: [LeftAlone] = []
 
   /// The scenarios whose frames are stated now, in the order in which they were given.
-  package private(set) var stated: [String] = []
+  package var stated: [String] { statements.map(\.scenario.name) }
 
   private let source: ArticleSource
   private let importer: ArticleImporter
   private let text: ArticleText
   private let blocks: [ImportedBlock]
-  private var edits: LineEdits?
-  private var wanted: [String: FrameSet] = [:]
 
-  /// The blocks that get a `frames` block although they had none.
-  private var extended: Set<String> = []
+  /// No edits of the article yet; nil where it cannot be edited.
+  private let untouched: LineEdits?
+
+  /// The edits of the statement that is worked out.
+  private var edits: LineEdits?
+  private var statements: [Statement] = []
+
+  /// Frames of a scenario, and what they change in the article.
+  private struct Statement {
+    var scenario: ImportedScenario
+    var frames: FrameSet
+    var edits: LineEdits
+  }
 
   /// Reads an article.
   ///
@@ -41,7 +50,7 @@ package struct FramesEditor {
     (self.article, self.source, self.importer) = (article, source, importer)
     blocks = result.blocks
     text = ArticleText(source.bytes)
-    edits = LineEdits(of: text)
+    untouched = LineEdits(of: text)
   }
 
   /// Has the article state frames of a scenario: in its `frames` block, else in a new one below its
@@ -57,15 +66,16 @@ package struct FramesEditor {
       guard found.engineExpectations.isEmpty else {
         throw Obstacle(reason: "the article states its frames for single engines")
       }
-      guard edits != nil else { throw Obstacle(reason: "lines of the file end in different ways") }
+      guard let untouched else {
+        throw Obstacle(reason: "lines of the file end in different ways")
+      }
+      edits = untouched
       if found.framesLine == nil {
         try add(frames, to: found)
-        extended.insert(found.block)
       } else {
         try edit(found, to: frames)
       }
-      wanted[scenario] = frames
-      stated.append(scenario)
+      statements.append(Statement(scenario: found, frames: frames, edits: edits ?? untouched))
     } catch {
       leave(scenario, found.line, error.reason)
     }
@@ -165,6 +175,18 @@ package struct FramesEditor {
         fence.opening, adding: "tolerance=0.01", after: expectation.basis.rawValue)
       edits?.replace(fence.opening..<(fence.opening + 1), with: [line])
     }
+    if changes.count == places.count, let first = places.first,
+      changes.allSatisfy({ $0.frame == nil })
+    {
+      // Of what the block states there is nothing: it states all that there is.
+      for place in places.dropFirst() {
+        edits?.replace(place.line - 1..<place.line, with: [])
+      }
+      edits?.replace(
+        first.line - 1..<first.line,
+        with: FramesText.lines(frames).map { fence.prefix + $0 })
+      return
+    }
     for change in changes {
       let line = change.place.line - 1
       let kept = change.frame.map { frame in
@@ -230,56 +252,69 @@ package struct FramesEditor {
     package var expectations: [String: Expectation]
   }
 
-  /// The article as it is to be; nil where nothing was stated.
+  /// The article as it is to be; nil where nothing changes.
   ///
-  /// It is read again: it has to give the same scenarios, and to state just what it should.
-  ///
-  /// - Throws: ``ArticleError`` where it does not.
-  package func edited() throws(ArticleError) -> Edited? {
-    guard let edits, !edits.isEmpty else { return nil }
+  /// It is read again: it has to give the same scenarios, and to state just what it should. Where it
+  /// does not, frames that the article would not state are left out, and their scenarios are among
+  /// those that are left alone.
+  package mutating func edited() -> Edited? {
+    if let edited = try? article(stating: statements) { return edited }
+    let all = statements
+    statements = []
+    var edited: Edited?
+    for statement in all {
+      do throws(Obstacle) {
+        edited = try article(stating: statements + [statement])
+        statements.append(statement)
+      } catch {
+        leave(statement.scenario.name, statement.scenario.line, error.reason)
+      }
+    }
+    return edited
+  }
+
+  /// The article with frames; nil where they change nothing.
+  private func article(stating statements: [Statement]) throws(Obstacle) -> Edited? {
+    guard var edits = untouched else { return nil }
+    for statement in statements { edits.append(statement.edits) }
+    guard !edits.isEmpty else { return nil }
     let bytes = edits.bytes
     var changed = source
     changed.bytes = bytes
     let result = importer.read([changed])
     if let error = result.errors.first {
-      throw ArticleError(
-        file: source.file, line: error.line, column: error.column,
-        message: "left as it is: with the frames it would be refused: \(error.message)")
+      throw Obstacle(reason: "with its frames the article would be refused: \(error.message)")
     }
     let after = result.articles.first?.scenarios ?? []
     let now = Dictionary(after.map { ($0.name, $0) }) { first, _ in first }
+    let wanted = Dictionary(statements.map { ($0.scenario.name, $0.frames) }) { first, _ in first }
+    let extended = Set(
+      statements.filter { $0.scenario.framesLine == nil }.map(\.scenario.block))
     for scenario in article.scenarios {
       guard let other = now[scenario.name] else {
         // Frames of one proposal take the place of what no block asked for.
         if extended.contains(scenario.block), wanted[scenario.name] == nil { continue }
-        throw failure(scenario)
+        throw unread
       }
-      guard other.content == scenario.content, other.source == scenario.source else {
-        throw failure(scenario)
-      }
+      guard other.content == scenario.content, other.source == scenario.source else { throw unread }
       if let frames = wanted[scenario.name] {
         guard let expectation = other.expectation,
           Comparison(of: frames, with: expectation).differences.isEmpty
-        else { throw failure(scenario) }
+        else { throw unread }
       } else if other.expectation != scenario.expectation {
-        throw failure(scenario)
+        throw unread
       }
     }
-    let stated = wanted.keys.compactMap { name in
+    guard after.count <= article.scenarios.count else { throw unread }
+    let expectations = wanted.keys.compactMap { name in
       now[name]?.expectation.map { (name, $0) }
-    }
-    guard after.count <= article.scenarios.count else {
-      throw ArticleError(
-        file: source.file, message: "left as it is: with the frames it would give other scenarios")
     }
     return Edited(
       bytes: bytes, diff: edits.diff(of: source.file),
-      expectations: Dictionary(uniqueKeysWithValues: stated))
+      expectations: Dictionary(uniqueKeysWithValues: expectations))
   }
 
-  private func failure(_ scenario: ImportedScenario) -> ArticleError {
-    ArticleError(
-      file: source.file, line: scenario.line,
-      message: "left as it is: the frames of '\(scenario.name)' cannot be written into it")
+  private var unread: Obstacle {
+    Obstacle(reason: "a frames block in its place would not be read as one")
   }
 }

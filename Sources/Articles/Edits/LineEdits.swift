@@ -33,6 +33,9 @@ package struct LineEdits: Sendable {
     edits.append(Edit(lines: lines, replacement: replacement))
   }
 
+  /// Adds the edits of another value of the same article, which overlap with no earlier edit.
+  mutating func append(_ other: LineEdits) { edits += other.edits }
+
   /// In the order of the lines; of several insertions at one place the first stays the first.
   private var ordered: [Edit] {
     edits.enumerated().sorted { a, b in
@@ -50,9 +53,7 @@ package struct LineEdits: Sendable {
       guard next < line else { return }
       let end = line < text.lineCount ? text.starts[line] : text.bytes.count
       bytes += text.bytes[text.starts[next]..<end]
-      endsLine =
-        end == 0 || text.bytes[end - 1] == UInt8(ascii: "\n")
-        || text.bytes[end - 1] == UInt8(ascii: "\r")
+      endsLine = self.endsLine(text.bytes[..<end])
       next = line
     }
     for edit in ordered {
@@ -73,12 +74,17 @@ package struct LineEdits: Sendable {
     return bytes
   }
 
+  private func endsLine(_ bytes: some BidirectionalCollection<UInt8>) -> Bool {
+    bytes.last.map { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? true
+  }
+
   private func hasEnd(_ line: Int) -> Bool {
     let end = line + 1 < text.lineCount ? text.starts[line + 1] : text.bytes.count
     return text.range(ofLine: line).upperBound < end
   }
 
-  /// The edits as a unified diff of a file.
+  /// The edits as a unified diff of a file, which `patch` takes: lines keep the CR before their LF, and
+  /// an end of the file without a line break is said.
   package func diff(of file: String) -> String {
     guard !isEmpty else { return "" }
     var hunks = ""
@@ -86,23 +92,61 @@ package struct LineEdits: Sendable {
     for group in groups {
       let start = max(0, (group.first?.lines.lowerBound ?? 0) - Self.context)
       let end = min(text.lineCount, (group.last?.lines.upperBound ?? 0) + Self.context)
-      var lines: [String] = []
+      var lines: [DiffLine] = []
       var next = start
-      var added = 0
       for edit in group {
-        lines += (next..<edit.lines.lowerBound).map { " " + text.text(ofLine: $0) }
-        lines += edit.lines.map { "-" + text.text(ofLine: $0) }
-        lines += edit.replacement.map { "+" + $0 }
-        added += edit.replacement.count - edit.lines.count
+        lines += (next..<edit.lines.lowerBound).map(kept)
+        lines += edit.lines.map {
+          DiffLine(side: .old, text: text.text(ofLine: $0), ends: hasEnd($0))
+        }
+        lines += edit.replacement.map { DiffLine(side: .new, text: $0, ends: true) }
         next = edit.lines.upperBound
       }
-      lines += (next..<end).map { " " + text.text(ofLine: $0) }
-      hunks +=
-        "@@ -\(Self.span(start, end - start)) +\(Self.span(start + shift, end - start + added)) @@\n"
-      hunks += lines.map { $0 + "\n" }.joined()
-      shift += added
+      lines += (next..<end).map(kept)
+      if end == text.lineCount { Self.cut(&lines, endsLine: endsLine(bytes)) }
+      let old = lines.count { $0.side != .new }
+      let new = lines.count { $0.side != .old }
+      hunks += "@@ -\(Self.span(start, old)) +\(Self.span(start + shift, new)) @@\n"
+      hunks += lines.map { $0.written(ending) }.joined()
+      shift += new - old
     }
     return "--- \(file)\n+++ \(file)\n" + hunks
+  }
+
+  /// A line of a unified diff.
+  private struct DiffLine {
+    enum Side: String {
+      case old = "-"
+      case new = "+"
+      case both = " "
+    }
+
+    var side: Side
+    var text: String
+
+    /// Whether a line break follows it in its file.
+    var ends: Bool
+
+    func written(_ ending: String) -> String {
+      let line = side.rawValue + text + (ends && ending == "\r\n" ? "\r\n" : "\n")
+      return ends ? line : line + "\\ No newline at end of file\n"
+    }
+  }
+
+  private func kept(_ line: Int) -> DiffLine {
+    DiffLine(side: .both, text: text.text(ofLine: line), ends: hasEnd(line))
+  }
+
+  /// Has the last line of the new side end as the new text does: a line that stays, and gets or loses
+  /// its line break, is one that goes and one that comes.
+  private static func cut(_ lines: inout [DiffLine], endsLine: Bool) {
+    if let old = lines.lastIndex(where: { $0.side == .both && !$0.ends }),
+      endsLine || lines[(old + 1)...].contains(where: { $0.side == .new })
+    {
+      lines[old].side = .old
+      lines.insert(DiffLine(side: .new, text: lines[old].text, ends: true), at: old + 1)
+    }
+    if !endsLine, let new = lines.lastIndex(where: { $0.side != .old }) { lines[new].ends = false }
   }
 
   private static let context = 3

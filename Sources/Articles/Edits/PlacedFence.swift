@@ -1,6 +1,8 @@
 /// A fenced block where it stands in its article.
 struct PlacedFence {
-  /// What stands in front of the fence on its line: spaces, and the marks of quotations.
+  /// What stands in front of the lines of the block: spaces, and the marks of quotations.
+  ///
+  /// Marks of list items, which stand in front of a first line alone, are spaces in it.
   let prefix: String
 
   /// The fence's own characters.
@@ -48,16 +50,41 @@ struct PlacedFence {
     var prefix: String
     var fence: String
 
-    /// Whether nothing follows the fence.
+    /// Whether nothing follows the fence, and no list item begins with it.
     var isBare: Bool
 
     init?(_ line: String) {
-      prefix = String(line.prefix { $0 == " " || $0 == "\t" || $0 == ">" })
-      let rest = line.dropFirst(prefix.count)
+      var prefix = ""
+      var isItem = false
+      var rest = line[...]
+      while let sign = rest.first {
+        if sign == " " || sign == "\t" || sign == ">" {
+          prefix.append(sign)
+          rest = rest.dropFirst()
+        } else if let item = Self.itemMark(rest) {
+          prefix += String(repeating: " ", count: item)
+          rest = rest.dropFirst(item)
+          isItem = true
+        } else {
+          break
+        }
+      }
+      self.prefix = prefix
       guard let sign = rest.first, sign == "`" || sign == "~" else { return nil }
       fence = String(rest.prefix { $0 == sign })
       guard fence.count >= 3 else { return nil }
-      isBare = rest.dropFirst(fence.count).allSatisfy(\.isWhitespace)
+      isBare = !isItem && rest.dropFirst(fence.count).allSatisfy(\.isWhitespace)
+    }
+
+    /// How long the mark of a list item at the start of a text is, without the blank behind it.
+    private static func itemMark(_ text: Substring) -> Int? {
+      let digits = text.prefix { $0.isASCII && $0.isNumber }.count
+      let signs: [Character] = digits == 0 ? ["-", "+", "*"] : [".", ")"]
+      let rest = text.dropFirst(digits)
+      guard digits < 10, let sign = rest.first, signs.contains(sign),
+        let blank = rest.dropFirst().first, blank == " " || blank == "\t"
+      else { return nil }
+      return digits + 1
     }
 
     func closes(_ start: Mark) -> Bool {

@@ -107,10 +107,15 @@ struct FolderWalk {
     let outer = firsts
     firsts = Self.firsts(of: names)
     defer { firsts = outer }
-    for name in names where !name.hasPrefix(".") {
+    for name in names {
       patience -= 1
       guard patience >= 0, found.sources.count <= Self.maximumArticles else { return }
       let child = path.hasSuffix("/") ? path + name : path + "/" + name
+      guard !name.hasPrefix(".") else {
+        let isFolder = Kind(ofEntry: child) == .folder && name != ".git"
+        if isFolder || ArticleForm(extensionOf: name) != nil { passOver(.hidden) }
+        continue
+      }
       let place = canonical == "/" ? "/" + name : canonical + "/" + name
       look(at: child, place, name, below: prefix, root: root)
     }
@@ -144,7 +149,11 @@ struct FolderWalk {
       guard let form, isWanted(path, place, name) else { return }
       add(path, name, form, below: prefix, root: root)
     case .special: if form != nil { passOver(.special) }
-    case nil: break
+    case nil:
+      guard form != nil || !name.contains(".") else { return }
+      let isText = !name.unicodeScalars.contains("\u{FFFD}")
+      found.leftOut.append(
+        ArticleError(file: path, message: isText ? "it is gone" : "its name is not UTF-8"))
     }
   }
 

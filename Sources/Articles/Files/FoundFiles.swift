@@ -15,6 +15,7 @@ package struct FoundFiles: Sendable {
   /// Why something in a folder is not looked at.
   package enum PassedOver: String, CaseIterable, Sendable {
     case ignored = "that git ignores"
+    case hidden = "that are hidden"
     case foreign = "named node_modules or vendor"
     case link = "that are links out of the folder, or to folders"
     case special = "that are pipes, sockets or devices"

@@ -15,7 +15,9 @@ struct MarkdownReader {
   func elements() -> [ArticleElement] {
     let embedded = EmbeddedCode(text)
     var hidden = text.bytes
-    for range in embedded.hidden {
+    // What follows these lines is indented; to md4c it would go on with a paragraph.
+    let openings = (0..<text.lineCount).map(text.range(ofLine:)).filter(opensIndented)
+    for range in embedded.hidden + openings {
       for index in range where hidden[index] != UInt8(ascii: "\n") {
         if hidden[index] != UInt8(ascii: "\r") { hidden[index] = UInt8(ascii: " ") }
       }
@@ -23,6 +25,18 @@ struct MarkdownReader {
     let collector = Collector(text: text)
     hidden.withUnsafeBytes { collector.parse($0) }
     return merge(collector.found, embedded.found)
+  }
+
+  /// Whether a line opens a footnote (`[^1]: `), a note (`!!! note`, `??? note`) or a tab
+  /// (`=== "Swift"`).
+  private func opensIndented(_ range: Range<Int>) -> Bool {
+    let line = text.bytes[range].drop { $0 == UInt8(ascii: " ") }
+    guard let first = line.first, "[!?=".utf8.contains(first) else { return false }
+    if line.starts(with: "[^".utf8) {
+      return line.firstIndex(of: UInt8(ascii: "]")).map { line[$0...].starts(with: "]:".utf8) }
+        ?? false
+    }
+    return ["!!! ", "??? ", "???+ ", "=== \""].contains { line.starts(with: $0.utf8) }
   }
 
   private func merge(_ a: [PlacedElement], _ b: [PlacedElement]) -> [ArticleElement] {
@@ -104,7 +118,9 @@ private final class Collector {
       found.append(PlacedElement(offset: cursor, element: .heading(heading)))
       self.heading = nil
     } else if type == MD_BLOCK_CODE, let code {
-      found.append(PlacedElement(offset: code.offset ?? cursor, element: .code(code.block())))
+      for block in code.blocks() {
+        found.append(PlacedElement(offset: code.offset ?? cursor, element: .code(block)))
+      }
       self.code = nil
     }
     return 0
@@ -229,7 +245,30 @@ private struct PendingCode {
     lines.append(CodeBlock.Line(number: number, text: current, indent: indent))
   }
 
-  func block() -> CodeBlock {
+  /// The block of code, or those in indented text that has fences: what stands in a footnote, a note
+  /// or a tab is indented, and md4c knows none of these.
+  func blocks() -> [CodeBlock] {
+    guard !isFenced, lines.contains(where: { IndentedFence($0) != nil }) else { return [block()] }
+    var blocks: [CodeBlock] = []
+    var open: (fence: IndentedFence, code: PendingCode)?
+    for line in lines {
+      if let (fence, code) = open {
+        if IndentedFence(line)?.closes(fence) ?? false {
+          blocks.append(code.block())
+          open = nil
+        } else {
+          open?.code.lines.append(line.without(blanks: fence.indent))
+        }
+      } else if let fence = IndentedFence(line) {
+        open = (fence, PendingCode(info: fence.info, isFenced: true))
+      }
+    }
+    // What is not closed ends with what it stands in.
+    if let (_, code) = open { blocks.append(code.block()) }
+    return blocks
+  }
+
+  private func block() -> CodeBlock {
     let language = CodeBlock.Language(info: info?.text ?? "")
     var block = CodeBlock(language: language, lines: lines)
     if language == .frames, var head = info {
@@ -240,5 +279,44 @@ private struct PendingCode {
     }
     block.trim()
     return block
+  }
+}
+
+/// A line of indented text that opens or closes a block of code.
+private struct IndentedFence {
+  /// How many blanks stand in front of it.
+  var indent: Int
+
+  /// What follows the fence; nil for nothing.
+  var info: CodeBlock.Line?
+
+  private var sign: Character
+  private var length: Int
+
+  init?(_ line: CodeBlock.Line) {
+    indent = line.text.prefix { $0 == " " }.count
+    let rest = line.text.dropFirst(indent)
+    guard let sign = rest.first, sign == "`" || sign == "~" else { return nil }
+    (self.sign, length) = (sign, rest.prefix { $0 == sign }.count)
+    let words = rest.dropFirst(length)
+    guard length >= 3, sign == "~" || !words.contains("`") else { return nil }
+    let blanks = words.prefix { $0.isWhitespace }.count
+    guard blanks < words.count else { return }
+    info = CodeBlock.Line(
+      number: line.number, text: String(words.dropFirst(blanks)),
+      indent: line.indent + indent + length + blanks)
+  }
+
+  func closes(_ other: IndentedFence) -> Bool {
+    info == nil && sign == other.sign && length >= other.length
+  }
+}
+
+extension CodeBlock.Line {
+  /// The line with no more than so many blanks taken from its beginning.
+  fileprivate func without(blanks: Int) -> CodeBlock.Line {
+    let count = text.prefix(blanks).prefix { $0 == " " }.count
+    return CodeBlock.Line(
+      number: number, text: String(text.dropFirst(count)), indent: indent + count)
   }
 }

@@ -46,56 +46,7 @@ extension Language {
           let body = try rest[0].function
           return try elements.last { try machine.invoke(body, $0).bool } ?? .none
         }),
-      .init("[T].indices: Range<Int>", counted { .range(0, $0) }),
-      .init("[T].startIndex: Int", .one { _, _ in .int(0) }),
-      .init("[T].endIndex: Int", counted { .int($0) }),
-      .init("[T].index(after: Int) -> Int", .two { _, a, _ in .int(try a.int &+ 1) }),
-      .init("[T].index(before: Int) -> Int", .two { _, a, _ in .int(try a.int &- 1) }),
-      .init(
-        "[T].index(Int, offsetBy: Int) -> Int",
-        .three { _, a, distance, _ in
-          let (index, overflows) = try a.int.addingReportingOverflow(distance.int)
-          guard !overflows else { throw Trap("arithmetic overflow in 'index(_:offsetBy:)'") }
-          return .int(index)
-        }),
-    ] + indexRows
-
-  /// The place of the element that a condition picks.
-  private static func index(
-    _ find: @escaping @Sendable ([ProgramValue], (ProgramValue) throws -> Bool) throws -> Int?
-  ) -> LanguageRow.Body {
-    .sequence { elements, rest, machine in
-      let body = try rest[0].function
-      return try find(elements) { try machine.invoke(body, $0).bool }.map { .int($0) } ?? .none
-    }
-  }
-
-  private static func equalIndex(
-    _ find: @escaping @Sendable ([ProgramValue], (ProgramValue) throws -> Bool) throws -> Int?
-  ) -> LanguageRow.Body {
-    .sequence { elements, rest, machine in
-      try find(elements) { try $0.equals(rest[0], machine) }.map { .int($0) } ?? .none
-    }
-  }
-
-  private static let indexRows: [LanguageRow] = ["[T]", "LayoutSubviews"].flatMap { owner in
-    let element = owner == "[T]" ? "T" : "LayoutSubview"
-    let equatable = owner == "[T]" ? " where T: Equatable" : ""
-    return [
-      LanguageRow(
-        "\(owner).firstIndex(where: (\(element)) -> Bool) -> Int?",
-        index { try $0.firstIndex(where: $1) }),
-      LanguageRow(
-        "\(owner).lastIndex(where: (\(element)) -> Bool) -> Int?",
-        index { try $0.lastIndex(where: $1) }),
-      LanguageRow(
-        "\(owner).firstIndex(of: \(element)) -> Int?" + equatable,
-        equalIndex { try $0.firstIndex(where: $1) }),
-      LanguageRow(
-        "\(owner).lastIndex(of: \(element)) -> Int?" + equatable,
-        equalIndex { try $0.lastIndex(where: $1) }),
     ]
-  }
 
   // MARK: Arrays
 
@@ -116,7 +67,7 @@ extension Language {
     }
   }
 
-  /// Checks the bounds of a part of a collection.
+  /// Checks the bounds of a part of a collection whose indices begin at 0.
   static func bounds(_ value: ProgramValue, _ count: Int) throws -> Range<Int> {
     let (lower, upper) = try value.range
     var end = upper
@@ -128,17 +79,7 @@ extension Language {
     return lower..<end
   }
 
-  static let arrayRows: [LanguageRow] =
-    readingRows + openRows + changingRows + replacingRows
-
-  /// Parts of an array that one index bounds.
-  private static let openRows: [LanguageRow] = [
-    .init("[T].prefix(upTo: Int) -> ArraySlice<T>", openPart { index, _ in (0, index) }),
-    .init(
-      "[T].prefix(through: Int) -> ArraySlice<T>",
-      openPart { index, count in (0, index < count ? index + 1 : .max) }),
-    .init("[T].suffix(from: Int) -> ArraySlice<T>", openPart { ($0, $1) }),
-  ]
+  static let arrayRows: [LanguageRow] = readingRows + changingRows + replacingRows
 
   private static let readingRows: [LanguageRow] = [
     .init("Array<T>.init()", .many { _, _ in .array([]) }),
@@ -150,28 +91,6 @@ extension Language {
         try machine.make(count)
         return .array(Array(repeating: element, count: count))
       }),
-    .init(
-      "[T].subscript(Range<Int>) -> ArraySlice<T>",
-      .two { a, range, machine in
-        let elements = try a.array
-        let part = elements[try bounds(range, elements.count)]
-        try machine.make(part.count)
-        return .array(Array(part))
-      }),
-    .init(
-      "[T].subscript(ClosedRange<Int>) -> ArraySlice<T>",
-      .two { a, range, machine in
-        let elements = try a.array
-        let part = elements[try bounds(range, elements.count)]
-        try machine.make(part.count)
-        return .array(Array(part))
-      }),
-    // `array[2...]`, `array[..<2]` and `array[...2]`, under labels that nobody can write.
-    .init("[T].subscript(from…: Int) -> ArraySlice<T>", openPart { ($0, $1) }),
-    .init("[T].subscript(…below: Int) -> ArraySlice<T>", openPart { index, _ in (0, index) }),
-    .init(
-      "[T].subscript(…through: Int) -> ArraySlice<T>",
-      openPart { index, _ in (0, index == .max ? index : index + 1) }),
     .init(
       "Range<Int>.subscript(Int) -> Int",
       .two { a, index, _ in
@@ -231,21 +150,6 @@ extension Language {
     try machine.make(elements.count + added.count)
     elements.replaceSubrange(try bounds(rest[0], elements.count), with: added)
     return .none
-  }
-
-  /// The part of an array between bounds that an index and the array's count give.
-  private static func openPart(
-    _ bounds: @escaping @Sendable (Int, Int) -> (lower: Int, upper: Int)
-  ) -> LanguageRow.Body {
-    .two { a, index, machine in
-      let (elements, index) = (try a.array, try index.int)
-      let (lower, upper) = bounds(index, elements.count)
-      guard lower >= 0, lower <= upper, upper <= elements.count else {
-        throw outOfRange(index, elements.count)
-      }
-      try machine.make(upper - lower)
-      return .array(Array(elements[lower..<upper]))
-    }
   }
 
   private static let changingRows: [LanguageRow] = [

@@ -44,7 +44,7 @@ extension Language {
     "dictionaries and sets keep the order in which their keys came in",
     "CGFloat is Double",
     "weak references keep what they refer to",
-    "slices of arrays are read as sequences; elements of a slice have no index of their own",
+    "slices of arrays can be read by their indices, not changed; parts of texts have no indices",
   ]
 }
 

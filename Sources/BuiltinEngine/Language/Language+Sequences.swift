@@ -214,17 +214,57 @@ extension Language {
       }),
   ]
 
+  /// A row that takes parts of a sequence.
+  private static func parts(
+    _ body:
+      @escaping @Sendable (_ elements: [ProgramValue], _ rest: [ProgramValue], Machine) throws
+      -> [ArraySlice<ProgramValue>]
+  ) -> LanguageRow.Body {
+    .many { values, machine in
+      let elements = try machine.elements(of: values[0])
+      try machine.spend(elements.count)
+      let parts = try body(elements, Array(values.dropFirst()), machine)
+      try machine.make(parts.reduce(0) { $0 + $1.count })
+      return .array(parts.map { .slice($0, of: values[0]) })
+    }
+  }
+
   /// A row that takes a part of a sequence.
+  private static func part(
+    of body:
+      @escaping @Sendable (_ elements: [ProgramValue], _ rest: [ProgramValue], Machine) throws
+      -> ArraySlice<ProgramValue>
+  ) -> LanguageRow.Body {
+    .many { values, machine in
+      let elements = try machine.elements(of: values[0])
+      try machine.spend(elements.count)
+      let part = try body(elements, Array(values.dropFirst()), machine)
+      try machine.make(part.count)
+      return .slice(part, of: values[0])
+    }
+  }
+
+  /// A row that takes a part of a sequence by a number of elements.
   private static func part(
     _ body: @escaping @Sendable ([ProgramValue], Int) -> ArraySlice<ProgramValue>
   ) -> LanguageRow.Body {
-    .sequence { elements, rest, machine in
+    part(of: { elements, rest, _ in
       let count = try rest.first?.int ?? 1
       guard count >= 0 else { throw Trap("a negative number of elements") }
-      let part = body(elements, count)
-      try machine.make(part.count)
-      return .array(Array(part))
-    }
+      return body(elements, count)
+    })
+  }
+
+  /// A row that takes a part of a sequence by a condition.
+  private static func part(
+    _ body:
+      @escaping @Sendable ([ProgramValue], (ProgramValue) throws -> Bool) throws
+      -> ArraySlice<ProgramValue>
+  ) -> LanguageRow.Body {
+    part(of: { elements, rest, machine in
+      let condition = try rest[0].function
+      return try body(elements) { try machine.invoke(condition, $0).bool }
+    })
   }
 
   private static let partRows: [LanguageRow] = [
@@ -235,31 +275,19 @@ extension Language {
     .init("Sequence<T>.dropLast() -> ArraySlice<T>", part { $0.dropLast($1) }),
     .init("Sequence<T>.dropLast(Int) -> ArraySlice<T>", part { $0.dropLast($1) }),
     .init(
-      "Sequence<T>.prefix(while: (T) -> Bool) -> ArraySlice<T>",
-      .sequence { elements, rest, machine in
-        let body = try rest[0].function
-        return .array(Array(try elements.prefix { try machine.invoke(body, $0).bool }))
-      }),
+      "Sequence<T>.prefix(while: (T) -> Bool) -> ArraySlice<T>", part { try $0.prefix(while: $1) }),
     .init(
-      "Sequence<T>.drop(while: (T) -> Bool) -> ArraySlice<T>",
-      .sequence { elements, rest, machine in
-        let body = try rest[0].function
-        return .array(Array(try elements.drop { try machine.invoke(body, $0).bool }))
-      }),
+      "Sequence<T>.drop(while: (T) -> Bool) -> ArraySlice<T>", part { try $0.drop(while: $1) }),
     .init(
       "Collection<T>.split(separator: T) -> [ArraySlice<T>] where T: Equatable",
-      .sequence { elements, rest, machine in
-        try machine.make(elements.count)
-        return .array(
-          try elements.split { try $0.equals(rest[0], machine) }.map { .array(Array($0)) })
+      parts { elements, rest, machine in
+        try elements.split { try $0.equals(rest[0], machine) }
       }),
     .init(
       "Collection<T>.split(whereSeparator: (T) -> Bool) -> [ArraySlice<T>]",
-      .sequence { elements, rest, machine in
+      parts { elements, rest, machine in
         let body = try rest[0].function
-        try machine.make(elements.count)
-        return .array(
-          try elements.split { try machine.invoke(body, $0).bool }.map { .array(Array($0)) })
+        return try elements.split { try machine.invoke(body, $0).bool }
       }),
   ]
 }

@@ -8,7 +8,7 @@ package enum Language {
     layoutRows + subviewRows + numberRows + functionRows + textRows + textPartRows + rangeRows
     + lazyRows
     + iteratorRows + tableRows + sequenceRows
-    + collectionRows + arrayRows + optionalRows + geometryRows + transformRows
+    + collectionRows + sliceRows + arrayRows + optionalRows + geometryRows + transformRows
     + alignmentRows
     + builtinLayoutRows + objectRows
 

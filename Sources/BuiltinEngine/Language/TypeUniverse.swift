@@ -60,10 +60,10 @@ package struct TypeUniverse: Sendable {
     }
   }
 
-  /// Whether elements of a value of the type are found by a number from 0.
+  /// Whether elements of a value of the type are found by a number.
   package func isIndexed(_ type: ProgramType) -> Bool {
     switch type.name {
-    case "Array", "Range", "ClosedRange", "LayoutSubviews": element(of: type) != nil
+    case "Array", "ArraySlice", "Range", "ClosedRange", "LayoutSubviews": element(of: type) != nil
     default: false
     }
   }
@@ -151,7 +151,7 @@ package struct TypeUniverse: Sendable {
       return cases[number].name
     case .double(let number): return try number.written
     case .bool(let truth): return "\(truth)"
-    case .array(let elements):
+    case .array(let elements), .slice(let elements, _):
       let texts = try elements.map { try text(of: $0, element(of: type) ?? .void, isInside: true) }
       return "[" + texts.joined(separator: ", ") + "]"
     default: return ""

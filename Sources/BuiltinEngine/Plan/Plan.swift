@@ -20,6 +20,8 @@ struct Plan {
     case closeDeclared
     case openModified(use: Int, levels: Int)
     case closeModified
+    case openGiven(use: Int, levels: Int)
+    case closeGiven
     case markDynamic
     /// What is said of the next view.
     case attach(RowBuilder.Attribute)

@@ -33,9 +33,7 @@ final class ModifiedView {
 extension PlanCompiler {
   /// Whether the view is a list, or may be one: a declared modifier may give any number of views.
   func isList(_ view: ViewNode) -> Bool {
-    if view.view == ModifierNode.modified || view.modifiers.contains(where: \.isDeclared) {
-      return true
-    }
+    if view.isFromCall || view.modifiers.contains(where: \.isDeclared) { return true }
     return Catalogue.view(named: view.view)?.builder.isList ?? false
   }
 
@@ -90,6 +88,32 @@ extension PlanCompiler {
   mutating func modifiedView(
     of node: ViewNode, at site: Int, waiting: [Waiting], _ context: Context
   ) throws(PlanFailure) -> (view: ViewNode, waiting: [Waiting], context: Context) {
+    let (modified, levels) = try call(of: node, at: site, context)
+    var inner = context
+    inner.modified = modified.outer
+    inner.scope = modified.scope.reserving(context.scope)
+    let mark = Waiting(
+      modifier: ModifierNode(name: ModifierNode.modified), position: 0, context: inner,
+      role: .modified(use: try nextUse(at: site), levels: levels))
+    return (modified.view, waiting + [mark], inner)
+  }
+
+  /// What marks the elements of views that a declared modifier was given.
+  ///
+  /// - Throws: ``PlanFailure`` outside of the body of that modifier.
+  mutating func givenMark(
+    of node: ViewNode, at site: Int, _ context: Context
+  ) throws(PlanFailure) -> Waiting {
+    let levels = try call(of: node, at: site, context).levels
+    return Waiting(
+      modifier: ModifierNode(name: ModifierNode.given), position: 0, context: context,
+      role: .given(use: try nextUse(at: site), levels: levels))
+  }
+
+  /// The declared modifier that a node of its body belongs to, and how many lie between.
+  private func call(
+    of node: ViewNode, at site: Int, _ context: Context
+  ) throws(PlanFailure) -> (ModifiedView, levels: Int) {
     var found = context.modified
     var levels = 0
     while let modified = found, modified.level != node.arguments["0"] {
@@ -97,19 +121,22 @@ extension PlanCompiler {
       levels += 1
     }
     guard let modified = found else {
-      throw failure("'self' stands outside of the body of a declared modifier", at: site)
+      throw failure("'\(node.view)' stands outside of the body of a declared modifier", at: site)
     }
-    var inner = context
-    inner.modified = modified.outer
-    inner.scope = modified.scope.reserving(context.scope)
+    return (modified, levels)
+  }
+
+  private mutating func nextUse(at site: Int) throws(PlanFailure) -> Int {
     useCount += 1
     guard useCount <= ModifiedView.maximumUses else {
       throw failure(
         "declared modifiers show their views more than \(ModifiedView.maximumUses) times", at: site)
     }
-    let mark = Waiting(
-      modifier: ModifierNode(name: ModifierNode.modified), position: 0, context: inner,
-      role: .modified(use: useCount, levels: levels))
-    return (modified.view, waiting + [mark], inner)
+    return useCount
   }
+}
+
+extension ViewNode {
+  /// Whether it stands for what a declared modifier is applied to, or was given.
+  var isFromCall: Bool { view == ModifierNode.modified || view == ModifierNode.given }
 }

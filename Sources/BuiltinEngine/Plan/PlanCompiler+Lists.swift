@@ -51,6 +51,13 @@ extension PlanCompiler {
         modified.context)
       return
     }
+    if view.view == ModifierNode.given {
+      try check(modifiers, of: view, site: site)
+      let mark = try givenMark(of: view, at: site, context)
+      try compileChildren(
+        of: view, site: site, waiting: outer + modifiers + [mark], index: &index, context)
+      return
+    }
     let entry = try entry(of: view, site: site)
     switch entry.builder {
     case .nothing:

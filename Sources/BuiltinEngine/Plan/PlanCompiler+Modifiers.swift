@@ -73,6 +73,9 @@ extension PlanCompiler {
     case .modified(let use, let levels):
       emit(.openModified(use: use, levels: levels))
       return Closer(site: site, context: context, step: .closeModified)
+    case .given(let use, let levels):
+      emit(.openGiven(use: use, levels: levels))
+      return Closer(site: site, context: context, step: .closeGiven)
     }
     let entry = try entry(of: modifier, site: site)
     try checkMetric(entry, site: site)

@@ -56,6 +56,18 @@ extension PlanCompiler {
         modified.view, site: inner, waiting: modified.waiting, isRoot: isRoot, modified.context)
       return
     }
+    if view.view == ModifierNode.given {
+      try check(own, of: view, site: site)
+      let mark = try givenMark(of: view, at: site, context)
+      return try compileModified(modifiers, site: site, context) {
+        compiler, context throws(PlanFailure) in
+        compiler.emit(.addImplicit(context.implicit.element, .none))
+        var index = 0
+        try compiler.compileChildren(
+          of: view, site: site, waiting: [mark], index: &index, context)
+        compiler.emit(.close)
+      }
+    }
     let entry = try entry(of: view, site: site)
     guard entry.builder.isList else {
       plan.sites.name(site, view.nodeName, index: isRoot ? nil : 0)
@@ -125,9 +137,7 @@ extension PlanCompiler {
   /// How many elements the view gives to a list, as far as it is known before layout.
   private func elementCount(of view: ViewNode) -> Int {
     // What a declared modifier gives is seen when it is written.
-    if view.modifiers.contains(where: \.isDeclared) || view.view == ModifierNode.modified {
-      return 2
-    }
+    if view.modifiers.contains(where: \.isDeclared) || view.isFromCall { return 2 }
     switch Catalogue.view(named: view.view)?.builder {
     case .nothing?: return view.modifiers.contains(where: Self.wrapsList) ? 1 : 0
     case .list?, .branch?, .gridRow?:

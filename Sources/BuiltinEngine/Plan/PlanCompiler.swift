@@ -27,6 +27,8 @@ struct PlanCompiler {
       /// What marks an element of the view that a declared modifier is applied to, in the place
       /// `use` of a body, `levels` bodies further in than its own.
       case modified(use: Int, levels: Int)
+      /// What marks an element of the views that a declared modifier was given, likewise.
+      case given(use: Int, levels: Int)
     }
   }
 

@@ -58,6 +58,8 @@ final class PlanRun {
     case .closeDeclared: tree.closeDeclared()
     case .openModified(let use, let levels): tree.openModified(use: use, levels: levels)
     case .closeModified: tree.closeModified()
+    case .openGiven(let use, let levels): tree.openGiven(use: use, levels: levels)
+    case .closeGiven: tree.closeGiven()
     case .attach(let attribute): tree.attach(attribute)
     case .endGridRow: tree.endGridRow()
     case .beginDecoration: tree.beginDecoration()

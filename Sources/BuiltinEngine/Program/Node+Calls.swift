@@ -253,7 +253,7 @@ extension Machine {
   /// The elements of a sequence, in order.
   func elements(of value: ProgramValue) throws -> [ProgramValue] {
     switch value {
-    case .array(let elements): return elements
+    case .array(let elements), .slice(let elements, _): return elements
     case .range(let lower, let upper):
       try make(count(from: lower, to: upper, 0))
       return (lower..<upper).map { .int($0) }

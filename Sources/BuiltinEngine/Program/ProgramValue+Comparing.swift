@@ -31,7 +31,8 @@ extension ProgramValue {
     case (.string(let a), .string(let b)):
       try machine?.look(at: a, b)
       return a == b
-    case (.array(let a), .array(let b)):
+    case (.array(let a), .array(let b)), (.slice(let a, _), .slice(let b, _)),
+      (.array(let a), .slice(let b, _)), (.slice(let a, _), .array(let b)):
       guard a.count == b.count else { return false }
       // As in Swift, an array equals itself whatever is in it.
       return try a.address == b.address || Self.areEqual(a, b, machine, depth)
@@ -122,7 +123,7 @@ extension ProgramValue {
     case .string(let value):
       try machine?.look(at: value)
       hasher.combine(value)
-    case .array(let values):
+    case .array(let values), .slice(let values, _):
       hasher.combine(values.count)
       try Self.hash(values, into: &hasher, machine, depth)
     case .instance(let instance):
@@ -153,7 +154,7 @@ extension ProgramValue {
     try machine.spend()
     switch self {
     case .string(let text): try machine.look(at: text)
-    case .array(let values): try Self.weigh(values, machine, depth)
+    case .array(let values), .slice(let values, _): try Self.weigh(values, machine, depth)
     case .instance(let instance): try Self.weigh(instance.fields, machine, depth)
     case .table(let table):
       try Self.weigh(table.keys, machine, depth)

@@ -65,11 +65,15 @@ extension ProgramValue {
       found = json.string.flatMap { $0.count == 1 ? .string($0) : nil }
     case .nominal("Array", let types), .nominal("ArraySlice", let types),
       .nominal("Series", let types):
-      let elements = json.array?.map { value($0, types[0]) }
+      let start = type.name == "ArraySlice" ? json["start"]?.exactInt : nil
+      let parts = start == nil ? json.array : json["elements"]?.array
+      let elements = parts?.map { value($0, types[0]) }
       guard let elements, elements.count <= ProgramLimits.elements,
-        elements.allSatisfy({ $0 != nil })
+        elements.allSatisfy({ $0 != nil }),
+        !(start ?? 0).addingReportingOverflow(elements.count).overflow
       else { return nil }
-      found = .array(elements.compactMap(\.self))
+      let list = elements.compactMap(\.self)
+      found = start.map { .slice(list, start: $0) } ?? .array(list)
     case .nominal("Range", let types), .nominal("ClosedRange", let types):
       found = Self.range(json, types[0], isClosed: type.name == "ClosedRange")
     case .nominal("Dictionary", let types), .nominal("Set", let types):
@@ -178,8 +182,12 @@ extension ProgramValue {
       return cases.indices.contains(value) ? .string(cases[value].name) : nil
     case .pair(let a, let b): return [.exact(a), .exact(b)]
     case .range(let a, let b), .closedRange(let a, let b): return [.exact(a), .exact(b)]
-    case .array(let values):
+    case .array(let values), .slice(let values, start: 0):
       return universe.element(of: type).flatMap { list(values, $0) }
+    case .slice(let values, let start):
+      return universe.element(of: type).flatMap { list(values, $0) }.map {
+        ["start": .exact(start), "elements": $0]
+      }
     case .table(let table):
       guard case .nominal(_, let types) = type else { return nil }
       if table.isSet { return list(table.keys, types[0]) }

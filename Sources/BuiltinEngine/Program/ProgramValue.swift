@@ -21,6 +21,8 @@ enum ProgramValue {
   case closedRange(Int, Int)
   case string(String)
   case array([ProgramValue])
+  /// A part of an array or of a range of whole numbers, and the index that its first element has there.
+  case slice([ProgramValue], start: Int)
   /// A struct, a tuple, or a case with what it carries.
   case instance(Instance)
   case table(ProgramTable)
@@ -103,8 +105,14 @@ extension ProgramValue {
   var string: String {
     get throws { if case .string(let value) = self { value } else { throw Trap.malformed } }
   }
+  /// The elements of an array or of a part of one.
   var array: [ProgramValue] {
-    get throws { if case .array(let value) = self { value } else { throw Trap.malformed } }
+    get throws {
+      switch self {
+      case .array(let value), .slice(let value, _): value
+      default: throw Trap.malformed
+      }
+    }
   }
   var table: ProgramTable {
     get throws { if case .table(let value) = self { value } else { throw Trap.malformed } }

@@ -7,13 +7,24 @@ final class DeclaredLevel {
   /// What holds around the modifier, and for the view it is applied to.
   let outer: DeclaredLevel?
 
-  init(marker: Int32, outer: DeclaredLevel?) {
+  /// Whether what is built belongs to the body of a modifier, and not to what one was given.
+  let isHidden: Bool
+
+  init(marker: Int32, outer: DeclaredLevel?, isHidden: Bool = true) {
     self.marker = marker
     self.outer = outer
+    self.isHidden = isHidden || outer?.isHidden ?? false
+  }
+
+  /// The same without hiding what belongs to it and to so many levels around it.
+  func disclosed(levels: Int) -> DeclaredLevel {
+    DeclaredLevel(
+      marker: marker, outer: levels > 0 ? outer?.disclosed(levels: levels - 1) : outer,
+      isHidden: false)
   }
 }
 
-/// An element of the view that a declared modifier is applied to.
+/// An element of the view that a declared modifier is applied to, or of views that it was given.
 struct ModifiedElement {
   var node: Int32
   var use: Int
@@ -21,7 +32,7 @@ struct ModifiedElement {
 
 extension LayoutTree {
   /// Whether what is added now belongs to the body of a declared modifier.
-  var isHidden: Bool { tables.pointee.declaredLevel != nil }
+  var isHidden: Bool { tables.pointee.declaredLevel?.isHidden ?? false }
 
   /// Opens the node of a modifier that is declared in source.
   ///
@@ -76,10 +87,43 @@ extension LayoutTree {
     tables.pointee.declaredLevel = outer
   }
 
+  /// Begins elements of views that a declared modifier was given.
+  ///
+  /// - Parameters:
+  ///   - use: Tells the places in the body where such views stand apart.
+  ///   - levels: How many declared modifiers lie between this place and the one that was given them.
+  package func openGiven(use: Int, levels: Int) {
+    let level = tables.pointee.declaredLevel
+    tables.pointee.outerLevels.append(level)
+    var owner = level
+    for _ in 0..<levels { owner = owner?.outer }
+    tables.pointee.modifiedStarts.append((owner?.marker ?? -1, use, Int32(nodeCount)))
+    tables.pointee.declaredLevel = level?.disclosed(levels: levels)
+  }
+
+  package func closeGiven() {
+    tables.pointee.declaredLevel = tables.pointee.outerLevels.popLast() ?? nil
+    guard let (marker, use, start) = tables.pointee.modifiedStarts.popLast(), marker >= 0 else {
+      return
+    }
+    var node = start
+    while node < Int32(nodeCount), storage.pointee.nodes.base[Int(node)].end > node {
+      // The modified view is listed as that.
+      if tables.pointee.markers[node] == nil {
+        tables.pointee.givenNodes[marker, default: []].append(
+          ModifiedElement(node: node, use: use))
+        tables.pointee.markers[node] = marker
+      }
+      node = storage.pointee.nodes.base[Int(node)].end
+    }
+  }
+
   /// Forgets what was noted of nodes from `first` on.
   func cutDeclared(from first: Int32) {
     guard !tables.pointee.modifiedNodes.isEmpty else { return }
     tables.pointee.modifiedNodes = tables.pointee.modifiedNodes.filter { $0.key < first }
+      .mapValues { $0.filter { $0.node < first } }
+    tables.pointee.givenNodes = tables.pointee.givenNodes.filter { $0.key < first }
       .mapValues { $0.filter { $0.node < first } }
     tables.pointee.markers = tables.pointee.markers.filter { $0.key < first }
   }
@@ -94,6 +138,18 @@ extension LayoutTree {
       isShown($0.node, below: marker)
     }
     return shown.filter { $0.use == shown[0].use }.map(\.node)
+  }
+
+  /// The views that a declared modifier was given and its body shows, in the order of the body.
+  func givenViews(of marker: Int32) -> [Int32] {
+    (tables.pointee.givenNodes[marker] ?? []).map(\.node).filter { isShown($0, below: marker) }
+  }
+
+  /// How a declared modifier's node numbers what is listed below it: views it is applied to where
+  /// they are several, then those that it was given.
+  func firstGivenIndex(of marker: Int32) -> Int {
+    let views = shownViews(of: marker).count
+    return views == 1 ? 0 : views
   }
 
   private func isShown(_ node: Int32, below marker: Int32) -> Bool {
@@ -116,7 +172,17 @@ extension LayoutTree {
       let shown = shownViews(of: node)
       return shown.count == 1 ? shown[0] : nil
     }
-    return record.passesThrough && record.childCount > 0 ? record.firstChild : nil
+    guard record.passesThrough, record.childCount > 0, !isModified(record.firstChild) else {
+      return nil
+    }
+    return record.firstChild
+  }
+
+  /// Whether a node is an element of the view that a declared modifier is applied to: it is listed with
+  /// the modifier, wherever the body puts it.
+  func isModified(_ node: Int32) -> Bool {
+    guard let marker = tables.pointee.markers[node] else { return false }
+    return tables.pointee.modifiedNodes[marker]?.contains { $0.node == node } ?? false
   }
 
   /// The node around `node` that belongs to the same view; `nil` for the outermost one.

@@ -51,7 +51,10 @@ extension LayoutTree {
     let container = containerOfView(top)
     guard container >= 0 else { return (String(names.dropFirst()), -1) }
     if tables.pointee.markers[top] != nil {
-      let index = shownViews(of: container).firstIndex(of: top) ?? 0
+      let given = givenViews(of: container).firstIndex(of: top)
+      let index =
+        given.map { firstGivenIndex(of: container) + $0 }
+        ?? shownViews(of: container).firstIndex(of: top) ?? 0
       return ("\(index)\(names)", container)
     }
     var index = 0

@@ -78,6 +78,13 @@ struct NodeListing<Sink: NodeSink> {
     for position in (first...last).reversed() {
       let link = storage.pointee.listing.chain.base[position]
       let node = nodes + Int(link.node)
+      if !tree.tables.pointee.givenNodes.isEmpty, tree.tables.pointee.givenNodes[link.node] != nil {
+        _ = writePath(first...last, container: container, index: index)
+        try visitGiven(
+          of: link.node, container: storage.pointee.listing.chain.base[position].pathEnd,
+          x: link.x, y: link.y)
+        continue
+      }
       guard node.pointee.kind.hasSecondary, node.pointee.childCount > 1 else { continue }
       // What was listed below has written over the end of the path.
       _ = writePath(first...last, container: container, index: index)
@@ -161,7 +168,8 @@ struct NodeListing<Sink: NodeSink> {
     var child = node.pointee.firstChild
     let isFitting = node.pointee.kind == .fitting
     for index in 0..<Int(node.pointee.childCount) {
-      if !isFitting || child == node.pointee.payload {
+      let isElsewhere = !tree.tables.pointee.givenNodes.isEmpty && tree.isModified(child)
+      if !isElsewhere, !isFitting || child == node.pointee.payload {
         try visit(child, container: container, index: index, x: x, y: y)
       }
       child = nodes[Int(child)].end
@@ -176,6 +184,19 @@ struct NodeListing<Sink: NodeSink> {
       let offset = tree.offset(of: nodes[Int(view)].parent, below: marker)
       try visit(
         view, container: container, index: index, x: Self.sum(x, offset.x),
+        y: Self.sum(y, offset.y))
+    }
+  }
+
+  /// Lists the views that a declared modifier was given.
+  private mutating func visitGiven(
+    of marker: Int32, container: Int, x: Double, y: Double
+  ) throws(LayoutError) {
+    let first = tree.firstGivenIndex(of: marker)
+    for (index, view) in tree.givenViews(of: marker).enumerated() {
+      let offset = tree.offset(of: nodes[Int(view)].parent, below: marker)
+      try visit(
+        view, container: container, index: first + index, x: Self.sum(x, offset.x),
         y: Self.sum(y, offset.y))
     }
   }

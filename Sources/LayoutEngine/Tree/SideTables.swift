@@ -39,6 +39,9 @@ struct SideTables {
   var modifiedNodes: [Int32: [ModifiedElement]] = [:]
   var markers: [Int32: Int32] = [:]
 
+  /// The nodes that each declared modifier was given; ``markers`` has them too.
+  var givenNodes: [Int32: [ModifiedElement]] = [:]
+
   /// What texts are measured with; `nil` for the deterministic metric.
   var fontMetric: FontMetric?
   /// What it lacks and was counted as one em.
@@ -109,6 +112,7 @@ extension SideTables {
     outerLevels.removeAll(keepingCapacity: true)
     modifiedStarts.removeAll(keepingCapacity: true)
     modifiedNodes.removeAll(keepingCapacity: true)
+    givenNodes.removeAll(keepingCapacity: true)
     markers.removeAll(keepingCapacity: true)
   }
 }

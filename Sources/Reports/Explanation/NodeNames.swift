@@ -99,7 +99,8 @@ extension ViewDocument {
     guard let last = names.last else { return nil }
     let nodes = view.modifiers.filter { $0.name == last }
     let count = names.count { $0 == last }
-    guard nodes.indices.contains(count - 1) else { return nil }
+    // Below a declared modifier are listed views that its body has anywhere.
+    guard nodes.indices.contains(count - 1), !nodes[count - 1].isDeclared else { return nil }
     return flattened(nodes[count - 1].children)
   }
 

@@ -21,7 +21,7 @@ extension String {
 }
 
 extension StringProtocol {
-  /// The text as a terminal may show it: what it might act on written out, as `\u{1B}`; line feeds
+  /// The text as a terminal may show it: what it might act on written out, as `\u{1B}`; line breaks
   /// and tabs stay.
   package var shownHarmless: String {
     writingOut { "\\u{\(String($0.value, radix: 16, uppercase: true))}" }
@@ -35,8 +35,8 @@ extension StringProtocol {
     }
   }
 
-  /// The text with a form in place of every scalar that a terminal might act on, but for line feeds
-  /// and tabs.
+  /// The text with a form in place of every scalar that a terminal might act on, but for line
+  /// feeds, CR LF and tabs.
   ///
   /// Almost every byte is copied as it is; only what ``Unicode/Scalar/mayStart(_:)`` is decoded.
   private func writingOut(_ form: (Unicode.Scalar) -> String) -> String {
@@ -53,7 +53,9 @@ extension StringProtocol {
           continue
         }
         let (scalar, length) = Unicode.Scalar.decoded(bytes, at: place)
-        if scalar.isControl {
+        let isLineBreak =
+          scalar == "\r" && place + 1 < bytes.count && bytes[place + 1] == UInt8(ascii: "\n")
+        if scalar.isControl, !isLineBreak {
           written += bytes[kept..<place]
           written += form(scalar).utf8
           kept = place + length

@@ -2,6 +2,9 @@ extension ViewDocument {
   /// What an engine has to support for modifiers that an article declares.
   package static let declaredConstruct = "declared"
 
+  /// What an engine has to support for views that such a modifier is given.
+  package static let givenConstruct = "declared.given"
+
   /// What an engine has to support for layouts whose code the document carries.
   package static let programConstruct = "program"
 
@@ -33,7 +36,7 @@ extension ViewDocument {
 
 extension ViewNode {
   /// Whether it gives its children to the list around it and leaves no trace itself.
-  fileprivate var isList: Bool { ["Group", "ForEach", "if"].contains(view) }
+  fileprivate var isList: Bool { ["Group", "ForEach", "if", ModifierNode.given].contains(view) }
 
   /// How many views it gives to the list around it.
   fileprivate var flattenedCount: Int {
@@ -53,7 +56,9 @@ private struct ConstructWalk {
 
   mutating func visit(_ node: ViewNode, container: String?, index: inout Int) {
     if node.isList {
-      note(node.view, at: container ?? node.view)
+      note(
+        node.view == ModifierNode.given ? ViewDocument.givenConstruct : node.view,
+        at: container ?? node.view)
       // What may stand instead has the same place in the list.
       let first = index
       for child in node.otherwise { visit(child, container: container, index: &index) }

@@ -322,7 +322,7 @@ extension FunctionChecker {
       candidates.append(try candidate(member, function, on: type, first: first))
     }
     for row in Language.rows(named: name) where row.kind == .method {
-      guard let pattern = row.owner else { continue }
+      guard let pattern = row.owner, !hidesIndices(row, of: type) else { continue }
       var matcher = TypeMatcher(universe)
       guard matcher.match(pattern, type) else { continue }
       candidates.append(

@@ -8,6 +8,7 @@ extension FunctionChecker {
   func check(_ node: ExprSyntax, _ expected: ProgramType?) throws -> Typed {
     try deeper(node) {
       try remembered(node, expected) {
+        if let expected, let made = try collectionValue(node, as: expected) { return made }
         let typed = try plain(node, expected)
         guard let expected else { return typed }
         return try convert(typed, to: expected, at: node)
@@ -36,15 +37,75 @@ extension FunctionChecker {
       label =
         owner.conforms(type, to: "ExpressibleByIntegerLiteral") ? "integerLiteral" : "floatLiteral"
     case .floatLiteralExpr: label = "floatLiteral"
-    case .stringLiteralExpr: label = "stringLiteral"
+    case .stringLiteralExpr(let text):
+      label = "stringLiteral"
+      if owner.conforms(type, to: "ExpressibleByStringInterpolation") {
+        guard try !interpolates(type) else { return nil }
+        return try madeValue(label, [node], of: name, as: wanted, at: node)
+      }
+      guard text.representedLiteralValue != nil else { return nil }
     case .booleanLiteralExpr: label = "booleanLiteral"
     default: return nil
     }
     let kind = label.prefix(1).uppercased() + label.dropFirst()
     guard owner.conforms(type, to: "ExpressibleBy\(kind)") else { return nil }
+    return try madeValue(label, [node], of: name, as: wanted, at: node)
+  }
+
+  /// Whether a type puts texts with values in them together itself.
+  private func interpolates(_ type: ProgramType) throws -> Bool {
+    guard let name = type.name else { return false }
+    return try owner.declared.type(named: "\(name).StringInterpolation") != nil
+      || owner.initializers(of: name).contains {
+        candidate($0) { $0 }.parameters.first?.label == "stringInterpolation"
+      }
+  }
+
+  /// An array or a dictionary as a value of a declared type that can be written as one; nil for
+  /// anything else.
+  private func collectionValue(_ node: ExprSyntax, as wanted: ProgramType) throws -> Typed? {
+    let type = wanted.wrapped ?? wanted
+    guard node.is(ArrayExprSyntax.self) || node.is(DictionaryExprSyntax.self),
+      let name = type.name, owner.declared.type(named: name) != nil
+    else { return nil }
+    if let array = node.as(ArrayExprSyntax.self) {
+      guard owner.conforms(type, to: "ExpressibleByArrayLiteral") else { return nil }
+      return try madeValue(
+        "arrayLiteral", array.elements.map(\.expression), of: name, as: wanted, at: node)
+    }
+    guard let dictionary = node.as(DictionaryExprSyntax.self),
+      owner.conforms(type, to: "ExpressibleByDictionaryLiteral")
+    else { return nil }
     let candidates = try owner.initializers(of: name).map { candidate($0) { $0 } }
-    let typed = try call(
-      name, candidates, [Argument(label: label, expression: node)], type, at: node)
+      .filter { $0.parameters.map(\.label) == ["dictionaryLiteral"] }
+    guard let candidate = candidates.first, candidates.count == 1,
+      let pair = candidate.parameters[0].type.argument(of: "Array"),
+      let types = pair.tupleElements, types.count == 2
+    else { return nil }
+    var pairs: [ProgramCode] = []
+    if case .elements(let elements) = dictionary.content {
+      pairs = try elements.map { element in
+        let parts = [
+          try check(element.key, types[0].type).code, try check(element.value, types[1].type).code,
+        ]
+        return ProgramCode(.make, parts, type: pair)
+      }
+    }
+    let list = ProgramCode(.array, pairs, type: .array(pair))
+    return converted(try candidate.build([list], [:]), to: wanted)
+  }
+
+  /// What the initializer for a literal makes of it.
+  private func madeValue(
+    _ label: String, _ values: [ExprSyntax], of name: String, as wanted: ProgramType,
+    at node: ExprSyntax
+  ) throws -> Typed? {
+    let candidates = try owner.initializers(of: name).map { candidate($0) { $0 } }
+      .filter { $0.parameters.first?.label == label }
+    let arguments = values.enumerated().map { index, value in
+      Argument(label: index == 0 ? label : nil, expression: value)
+    }
+    let typed = try call(name, candidates, arguments, wanted.wrapped ?? wanted, at: node)
     return converted(typed, to: wanted)
   }
 
@@ -220,6 +281,13 @@ extension FunctionChecker {
         code: ProgramCode(.apply, [list], name: "\(type).init([\(type)])"), type: type)
     }
     if case .nominal("Set", let types)? = wanted { wanted = .array(types[0]) }
+    if case .nominal("ArraySlice", let types)? = wanted {
+      let list = try self.array(array, .array(types[0]))
+      let all = Language.row("[T].subscript(from…: Int) -> ArraySlice<T>").flatMap {
+        apply($0, [list, Typed(code: .int(0), type: .int)])
+      }
+      if let all { return all }
+    }
     var element = wanted?.argument(of: "Array")
     if element == nil {
       element = try commonType(array.elements.map(\.expression))

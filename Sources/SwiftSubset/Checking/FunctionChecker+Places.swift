@@ -222,7 +222,7 @@ extension FunctionChecker {
       candidates.append(candidate)
     }
     for row in Language.rows(named: "subscript") {
-      guard let pattern = row.owner else { continue }
+      guard let pattern = row.owner, !hidesIndices(row, of: base.type) else { continue }
       var matcher = TypeMatcher(universe)
       guard matcher.match(pattern, base.type) else { continue }
       candidates.append(
@@ -275,7 +275,12 @@ extension FunctionChecker {
       (name, bound) = (prefix.operator.text == "..." ? "through" : "prefix", prefix.expression)
     }
     guard let name, let bound else { return nil }
-    let row = base.type == .named("LayoutSubviews") ? "LayoutSubviews" : "[T]"
+    let row =
+      switch base.type.name {
+      case "LayoutSubviews": "LayoutSubviews"
+      case "ArraySlice": "ArraySlice<T>"
+      default: "[T]"
+      }
     let number = try check(bound, .int).code
     let text =
       switch name {
@@ -284,6 +289,7 @@ extension FunctionChecker {
       default: "\(row).subscript(…through: Int)"
       }
     guard let found = Language.rows(named: "subscript").first(where: { $0.text.hasPrefix(text) }),
+      !hidesIndices(found, of: base.type),
       let typed = apply(found, [base, Typed(code: number, type: .int)])
     else { return nil }
     return typed

@@ -133,6 +133,11 @@ extension Lowerer {
         elements.allSatisfy({ $0.type == type })
       else { return nil }
       return KnownValue(type: .array(type), json: .array(elements.map(\.json)))
+    case .slice(let slice):
+      guard let list = known(.list(slice.elements), checker),
+        let type = list.type.argument(of: "Array")
+      else { return nil }
+      return KnownValue(type: .nominal("ArraySlice", [type]), json: json(slice, list.json))
     case .tuple(let parts):
       let elements = parts.compactMap { known($0.value, checker) }
       guard elements.count == parts.count, !parts.isEmpty else { return nil }
@@ -150,6 +155,10 @@ extension Lowerer {
     case .instance(let instance): return known(instance, checker)
     default: return nil
     }
+  }
+
+  private func json(_ slice: Value.Slice, _ elements: JSON) -> JSON {
+    slice.start == 0 ? elements : ["start": .exact(slice.start), "elements": elements]
   }
 
   /// `CGSize` and `EdgeInsets` with lengths that are known.
@@ -210,6 +219,8 @@ extension Lowerer {
     case (.list(let values), .nominal("Array", let types)) where types.count == 1:
       let elements = values.compactMap { known($0, as: types[0], checker) }
       return elements.count == values.count ? .array(elements) : nil
+    case (.slice(let slice), .nominal("ArraySlice", let types)) where types.count == 1:
+      return known(.list(slice.elements), as: .array(types[0]), checker).map { json(slice, $0) }
     case (.member(let member), _):
       guard member.type == nil || type == .named(member.type ?? "") else { return nil }
       if checker.universe.cases(of: type)?.contains(where: { $0.name == member.name }) ?? false {
@@ -245,6 +256,11 @@ extension Lowerer {
     case .nominal("Array", let types):
       return .list(
         (known.json.array ?? []).map { value(of: KnownValue(type: types[0], json: $0), checker) })
+    case .nominal("ArraySlice", let types) where types[0] != .named("Character"):
+      let elements = known.json.array ?? known.json["elements"]?.array ?? []
+      guard !elements.isEmpty else { return .program(known) }
+      let values = elements.map { value(of: KnownValue(type: types[0], json: $0), checker) }
+      return .slice(.init(values[...], of: known.json["start"]?.exactInt ?? 0))
     case .nominal("Range", [.int]):
       let bounds = (known.json.array ?? []).compactMap(\.exactInt)
       return bounds.count == 2 && bounds[0] <= bounds[1] ? .range(bounds[0]..<bounds[1]) : .unknown

@@ -92,6 +92,11 @@ extension Lowerer {
       {
         return set
       }
+      if expression.is(ArrayExprSyntax.self) || expression.is(DictionaryExprSyntax.self),
+        let made = literalInstance(expression, of: declared)
+      {
+        return made
+      }
     } else {
       if let value = formed(expression, as: type) { return value }
       if let value = initialized(expression, as: type) { return value }
@@ -205,7 +210,19 @@ extension Lowerer {
     switch (number ?? literal).as(ExprSyntaxEnum.self) {
     case .integerLiteralExpr: kinds = ["integer", "float"]
     case .floatLiteralExpr: kinds = ["float"]
-    case .stringLiteralExpr(let text) where text.representedLiteralValue != nil: kinds = ["string"]
+    case .stringLiteralExpr(let text):
+      let isInterpolated = conforms(type, to: "ExpressibleByStringInterpolation")
+      if isInterpolated, nestedType("StringInterpolation", in: type) == nil {
+        return made(type, by: "stringLiteral", [literal.trimmedDescription], of: literal)
+      }
+      guard text.representedLiteralValue != nil else { return nil }
+      kinds = ["string"]
+    case .arrayExpr(let array) where conforms(type, to: "ExpressibleByArrayLiteral"):
+      return made(
+        type, by: "arrayLiteral", array.elements.map(\.expression.trimmedDescription), of: literal)
+    case .dictionaryExpr(let dictionary) where conforms(type, to: "ExpressibleByDictionaryLiteral"):
+      return made(
+        type, by: "dictionaryLiteral", dictionary.pairs.map(\.trimmedDescription), of: literal)
     case .booleanLiteralExpr: kinds = ["boolean"]
     default: return nil
     }
@@ -213,10 +230,19 @@ extension Lowerer {
       let kind = kinds.first(where: { kind in
         conforms(
           type, to: "ExpressibleBy" + kind.prefix(1).uppercased() + kind.dropFirst() + "Literal")
-      }),
-      let token = literal.firstToken(viewMode: .sourceAccurate),
+      })
+    else { return nil }
+    return made(type, by: "\(kind)Literal", [literal.trimmedDescription], of: literal)
+  }
+
+  /// What the initializer for a literal makes of it; nil where no call tells which initializer it is.
+  private func made(
+    _ type: DeclaredType, by label: String, _ values: [String], of literal: ExprSyntax
+  ) -> Value? {
+    let isOnlyOne = type.members.initializers.count == 1
+    guard !values.isEmpty || isOnlyOne, let token = literal.firstToken(viewMode: .sourceAccurate),
       let call = ParsedSource.expression(
-        "\(type.name)(\(kind)Literal: \(literal.trimmedDescription))")?
+        "\(type.name)(\(values.isEmpty ? "" : label + ": ")\(values.joined(separator: ", ")))")?
         .as(FunctionCallExprSyntax.self)
     else { return nil }
     let outer = outerPlace

@@ -292,6 +292,13 @@ extension Lowerer {
 
   /// What a closure gives for these arguments.
   func run(_ closure: Value.Closure, with values: [Value], at name: TokenSyntax) -> Value {
+    let found = found(by: closure, with: values, at: name)
+    return given(found, from: closure.surroundings.modifierDepth)
+  }
+
+  private func found(
+    by closure: Value.Closure, with values: [Value], at name: TokenSyntax
+  ) -> Value {
     deeper(name) {
       let outer = surroundings
       surroundings = closure.surroundings

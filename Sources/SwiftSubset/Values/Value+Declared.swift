@@ -80,6 +80,9 @@ struct Surroundings {
   var scopes: [[String: Bound]]
   var context: CodeContext
   var outerPlace: AbsolutePosition?
+
+  /// In how many bodies of declared modifiers the code is carried out.
+  var modifierDepth = 0
 }
 
 /// To whom the code belongs that is being lowered.

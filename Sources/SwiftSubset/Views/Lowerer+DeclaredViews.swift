@@ -222,7 +222,11 @@ extension Lowerer {
     return modifierNode(
       function.name, block: function.block, receiver: nil, generics: function.generics, at: name
     ) {
-      bind(function.parameters, to: values)
+      let depth = modifierDepth - 1
+      let given = zip(function.parameters, values).map { parameter, value in
+        isViews(parameter.type) ? self.given(value, from: depth) : value
+      }
+      bind(function.parameters, to: given)
       guard let body = function.body else {
         refuseWithoutBody(function, at: name)
         return .unknown
@@ -273,7 +277,7 @@ extension Lowerer {
         argument, "modifier", "expected a ViewModifier for 'modifier', found \(found.description)")
       return nil
     }
-    let receiver = Value.Receiver(value: .instance(instance), type: instance.type)
+    let receiver = Value.Receiver(value: .instance(given(to: instance)), type: instance.type)
     return modifierNode(
       "modifier", block: body.block, receiver: receiver, generics: instance.type.generics, at: name
     ) {
@@ -304,6 +308,35 @@ extension Lowerer {
     return ModifierNode(
       name: name, arguments: level > 1 ? [ModifierNode.modified: .number(Double(level))] : [:],
       children: [views], isDeclared: true)
+  }
+
+  /// A modifier with the views that it was made with marked as what it was given.
+  private func given(to modifier: Value.Instance) -> Value.Instance {
+    let outer = context
+    context.generics.formUnion(modifier.type.generics)
+    modifierDepth += 1
+    defer {
+      modifierDepth -= 1
+      context = outer
+    }
+    var modifier = modifier
+    for (name, value) in modifier.fields where isViews(modifier.type.members.properties[name]?.type)
+    {
+      modifier.fields[name] = given(value, from: modifierDepth - 1)
+    }
+    return modifier
+  }
+
+  /// A value that code of so many bodies of declared modifiers gave: views of its are not the body's
+  /// but the caller's, and listed.
+  func given(_ value: Value, from depth: Int) -> Value {
+    guard depth < modifierDepth, case .view(let view, let nodes) = value else { return value }
+    guard view.view != ModifierNode.modified || !view.modifiers.isEmpty else { return value }
+    return .view(
+      ViewNode(
+        view: ModifierNode.given, arguments: depth > 0 ? ["0": .number(Double(depth + 1))] : [:],
+        children: [view]),
+      nodes: nodes)
   }
 
   /// What stands for the modified view in the body of the innermost modifier.

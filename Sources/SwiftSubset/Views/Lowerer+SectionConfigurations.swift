@@ -44,7 +44,7 @@ extension Lowerer {
       guard let section = section(view, at: name) else { return false }
       found.append(section)
       return true
-    case "Group", "ForEach", "AnyView":
+    case "Group", "ForEach", "AnyView", ModifierNode.given:
       guard isPlain else { break }
       return collect(view.children, with: view.modifiers, at: name, into: &found)
     case "if":

@@ -56,7 +56,7 @@ extension Lowerer {
   func subviews(of view: ViewNode, at name: TokenSyntax) -> [Value]? {
     switch view.view {
     case "EmptyView": return []
-    case "Group", "ForEach", "Section", "AnyView", "GridRow":
+    case "Group", "ForEach", "Section", "AnyView", "GridRow", ModifierNode.given:
       guard view.lets.isEmpty, view.parameters.isEmpty else { break }
       return subviews(of: view.children, with: view.modifiers, at: name)
     case "if":

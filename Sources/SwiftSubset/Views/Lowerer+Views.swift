@@ -7,13 +7,13 @@ import SwiftSyntax
 extension Lowerer {
   /// Whether a call of `name` makes a view.
   func isView(_ name: String) -> Bool {
-    vocabulary.views[name] != nil || Self.wrappers.contains(name)
+    vocabulary.views[name] != nil || Self.writtenOutViews.contains(name)
       || Self.labelled.contains(name)
       || declaredType(named: name).map { conforms($0, to: "View") || $0.isShape } ?? false
   }
 
   /// Views that are written out at import.
-  private static let wrappers: Set<String> = [
+  static let writtenOutViews: Set<String> = [
     "AnyShape", "AnyView", "ModifiedContent", "Section", "ScrollViewReader", "TupleView",
   ]
 
@@ -321,7 +321,8 @@ extension Lowerer {
     guard views.count == 1, views[0].modifiers.isEmpty else { return views.count > 1 }
     switch views[0].view {
     case "ForEach": return true
-    case "Group", "if": return areSeveral(views[0].children) || areSeveral(views[0].otherwise)
+    case "Group", "if", ModifierNode.given:
+      return areSeveral(views[0].children) || areSeveral(views[0].otherwise)
     default: return false
     }
   }

@@ -329,7 +329,10 @@ extension Lowerer {
 
   /// What can be named here.
   var surroundings: Surroundings {
-    get { Surroundings(scopes: scopes, context: context, outerPlace: outerPlace) }
+    get {
+      Surroundings(
+        scopes: scopes, context: context, outerPlace: outerPlace, modifierDepth: modifierDepth)
+    }
     set { (scopes, context, outerPlace) = (newValue.scopes, newValue.context, newValue.outerPlace) }
   }
 

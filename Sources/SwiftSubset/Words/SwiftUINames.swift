@@ -13,7 +13,9 @@ enum SwiftUINames {
   ]
 
   static func hasView(_ name: String) -> Bool {
-    !ofArticles.contains(name) && Vocabulary.catalogue.views[name] != nil
+    !ofArticles.contains(name)
+      && (Vocabulary.catalogue.views[name] != nil || CodeWords.views.contains(name)
+        || Lowerer.writtenOutViews.contains(name))
   }
 
   /// Whether there is a modifier that could be meant where this one is called; one with labels of its

@@ -55,14 +55,15 @@ struct FramesCommand: Command {
     var status = ExitStatus.success
     for source in files.sources {
       do {
-        let editor = try state(framesOf: source, by: engine, in: &listing, console)
+        var editor = try state(framesOf: source, by: engine, in: &listing, console)
         guard writes || isDryRun else { continue }
+        let edited = editor.edited()
         for left in editor.leftAlone {
           Console.complain(
             "\(source.file):\(left.line): left alone: \(left.scenario): \(left.reason)")
           status = .bad
         }
-        guard let edited = try editor.edited() else { continue }
+        guard let edited else { continue }
         if isDryRun {
           listing.diffs?.append(edited.diff)
         } else {

@@ -30,7 +30,7 @@ struct FramesEditorTests {
     where names?.contains(scenario.name) ?? (scenario.expectation == nil) {
       editor.state(try frames(scenario.content), of: scenario.name)
     }
-    let edited = try editor.edited()
+    let edited = editor.edited()
     return (
       edited.map { String(decoding: $0.bytes, as: UTF8.self) }, edited?.diff ?? "",
       editor.leftAlone.map(\.reason)
@@ -107,6 +107,74 @@ struct FramesEditorTests {
         """)
   }
 
+  @Test(arguments: ["- ", "* ", "+  ", "1. ", "12) ", "> - ", "- - ", "1.   "])
+  func `code that begins a list item gets its block in the item`(_ mark: String) throws {
+    let prefix = String(mark.map { $0 == ">" ? $0 : " " })
+    let text = "\(mark)```swift\n\(prefix)Color.red\n\(prefix)```\n\nend\n"
+    let blank = mark.hasPrefix(">") ? ">" : ""
+    let edited = try Self.edited(text)
+    #expect(edited.leftAlone == [])
+    #expect(
+      edited.text == """
+        \(mark)```swift
+        \(prefix)Color.red
+        \(prefix)```
+        \(blank)
+        \(prefix)```frames 393x852 accepted tolerance=0.01
+        \(prefix)//     x  y  width  height
+        \(prefix)Color  0  0    393     852
+        \(prefix)```
+
+        end
+
+        """)
+    #expect(try Self.edited(edited.text ?? "").text == nil)
+  }
+
+  @Test func `what an article would not state is left alone`() throws {
+    let hidden = """
+      In a comment:
+
+      <!--
+      ```swift
+      struct Red: View {
+        var body: some View {
+          Color.red
+        }
+      }
+      ```
+      -->
+      """
+    let edited = try Self.edited(hidden, file: "rows.txt")
+    #expect(edited.leftAlone == ["a frames block in its place would not be read as one"])
+    #expect(edited.text == nil)
+  }
+
+  @Test(arguments: ["\n", "\r\n"])
+  func `a diff is one that patch takes`(_ ending: String) throws {
+    func marked(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
+    let text = "```swift\nColor.red\n```".replacing("\n", with: ending)
+    let returned = ending == "\n" ? "" : "\r"
+    let added = [
+      "+\(returned)", "+```frames 393x852 accepted tolerance=0.01\(returned)",
+      "+//     x  y  width  height\(returned)", "+Color  0  0    393     852\(returned)",
+    ]
+    #expect(
+      try Self.edited(text).diff
+        == marked(
+          [
+            "--- rows.md", "+++ rows.md", "@@ -1,3 +1,8 @@", " ```swift\(returned)",
+            " Color.red\(returned)", "-```", "\\ No newline at end of file", "+```\(returned)",
+          ] + added + ["+```", "\\ No newline at end of file"]))
+    #expect(
+      try Self.edited(text + ending + "end").diff
+        == marked(
+          [
+            "--- rows.md", "+++ rows.md", "@@ -1,4 +1,9 @@", " ```swift\(returned)",
+            " Color.red\(returned)", " ```\(returned)",
+          ] + added + ["+```\(returned)", " end", "\\ No newline at end of file"]))
+  }
+
   @Test func `a block that says only a proposal is filled`() throws {
     let text = "\(Self.row)\n\n```frames 310x80 container=500x500\n```\nend\n"
     let edited = try #require(try Self.edited(text).text)
@@ -155,6 +223,18 @@ struct FramesEditorTests {
         """)
   }
 
+  @Test func `a block of which nothing is there states all that is`() throws {
+    let text =
+      "```swift\nColor.red\n```\n\n```frames 100x10 accepted exact\nHStack 0 0 1 1  // a row\n"
+      + "#gone 0 0 1 1\n```\n"
+    let edited = try Self.edited(text, only: ["rows/example@100x10"])
+    #expect(
+      edited.text
+        == text.replacing(
+          "HStack 0 0 1 1  // a row\n#gone 0 0 1 1\n",
+          with: "//     x  y  width  height\nColor  0  0    100      10\n"))
+  }
+
   @Test func `long numbers get a tolerance`() throws {
     let text =
       "```swift\nHStack(spacing: 0) { Color.red; Color.red; Color.red }\n```\n\n"
@@ -180,7 +260,7 @@ struct FramesEditorTests {
   @Test(arguments: [
     ("a\r\n\n" + row, "lines of the file end in different ways"),
     ("    HStack { Color.red; Color.green }\n", "its code is in no fenced block"),
-    ("- ```swift\n  Color.red\n  ```\n", "its code is in no fenced block"),
+    ("-\t```swift\n\tColor.red\n\t```\n", "tabs in line 1"),
     ("\t\n- a\n\n\t```swift\n\tColor.red\n\t```\n", "tabs in line 4"),
     (
       row + "\n\n```frames 393x852 stated\nHStack\t0 0 1 1\n```\n", "tabs in line 6"
@@ -200,7 +280,7 @@ struct FramesEditorTests {
       editor.state(try Self.frames(scenario.content), of: scenario.name)
     }
     #expect(editor.leftAlone.map(\.reason) == [reason])
-    #expect(try editor.edited() == nil)
+    #expect(editor.edited() == nil)
   }
 
   @Test func `of a page of HTML nothing is edited`() throws {
@@ -212,15 +292,16 @@ struct FramesEditorTests {
 
   @Test func `every proposal and every choice of values gets its block`() throws {
     let text = "```swift\nColor.red.frame(width: w)\n```\n\n```let\nw = 10\nw = 20\n```\n\nend\n"
-    let edited = try #require(try Self.edited(text).text)
-    #expect(edited.contains("accepted tolerance=0.01 values=\"w=10\"\n"))
-    #expect(edited.contains("accepted tolerance=0.01 values=\"w=20\"\n"))
+    let chosen = try #require(try Self.edited(text).text)
+    #expect(chosen.contains("accepted tolerance=0.01 values=\"w=10\"\n"))
+    #expect(chosen.contains("accepted tolerance=0.01 values=\"w=20\"\n"))
     var editor = try Self.editor(
       Self.row, [Proposal(width: 100, height: 10), Proposal(width: nil, height: 10)])
     for scenario in editor.article.scenarios {
       editor.state(try Self.frames(scenario.content), of: scenario.name)
     }
-    let both = String(decoding: try #require(try editor.edited()).bytes, as: UTF8.self)
+    let edited = editor.edited()
+    let both = String(decoding: try #require(edited).bytes, as: UTF8.self)
     #expect(both.contains("frames 100x10 accepted"))
     #expect(both.contains("frames nilx10 accepted"))
   }

@@ -56,7 +56,7 @@ struct GeneratedPagesTests {
       editor.state(answer.frames, of: scenario.name)
     }
     let count = editor.article.scenarios.count
-    guard let edited = try editor.edited() else {
+    guard let edited = editor.edited() else {
       #expect(count == 0)
       return
     }

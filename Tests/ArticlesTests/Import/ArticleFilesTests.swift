@@ -41,6 +41,20 @@ final class ArticleFilesTests {
     #expect(errors.isEmpty)
   }
 
+  @Test func `hidden files are counted, and a name that is no text is told`() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder + "/.git", withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      atPath: folder + "/.github", withIntermediateDirectories: true)
+    let path: [CChar] =
+      (folder + "/b/").utf8.map { CChar(bitPattern: $0) } + [-1, 0x2E, 0x6D, 0x64, 0]
+    #expect(fclose(fopen(path, "w")) == 0)
+    let found = ArticleFiles.read([folder])
+    #expect(found.passedOver == [.hidden: 2])
+    #expect(
+      found.leftOut.map(\.description) == ["\(folder)/b/\u{FFFD}.md: error: its name is not UTF-8"])
+  }
+
   @Test func `a file is named by its stem and read once`() {
     let path = folder + "/b/deep/page.one.txt"
     let sources = ArticleFiles.read([path, folder + "/b/../b/deep/page.one.txt"]).sources

@@ -42,6 +42,13 @@ struct LaterDeclarationTests {
         + "  var body: some View { VStack { content() } }\n}",
       before: "HStack 393.0x852.0", after: "VStack 393.0x852.0"),
     Case(
+      testDescription: "a control", use: "Label(\"x\", systemImage: \"star\")",
+      declaration:
+        "struct Label: View {\n  let title: String\n"
+        + "  init(_ title: String, systemImage: String) {\n    self.title = title\n  }\n"
+        + "  var body: some View { Text(title) }\n}",
+      before: "HStack 38.0x20.0", after: "Text 10.0x20.0"),
+    Case(
       testDescription: "a layout", use: "Grid { Color.red }",
       declaration: "struct Grid: \(layout)",
       before: "Grid 393.0x852.0", after: "Grid 7.0x7.0"),

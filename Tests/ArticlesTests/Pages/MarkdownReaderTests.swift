@@ -27,6 +27,16 @@ struct MarkdownReaderTests {
       name: "a fence in a quote", page: "> ```swift\n> Text(\"a\")\n> ```", word: "Text", line: 2,
       column: 3),
     Placed(
+      name: "a fence in a footnote",
+      page: "a[^n]\n\n[^n]: b\n\n    ```swift\n    Text(\"a\")\n    ```\n", word: "Text", line: 6,
+      column: 5),
+    Placed(
+      name: "a second fence in a note",
+      page:
+        "p\n!!! note\n    ```sh\n    x\n    ```\n    b\n\n=== \"Tab\"\n    ~~~swift\n    VStack {\n"
+        + "      Text(\"a\")\n    }\n    ~~~\n",
+      word: "Text", line: 11, column: 7),
+    Placed(
       name: "a tab inside a fence", page: "```swift\n\tText(\"a\")\n```", word: "Text", line: 2,
       column: 2),
     Placed(
