@@ -60,6 +60,15 @@ struct HostileCodeTests {
       "an index out of range", "_ = [1][subviews.count]", "index 1 is out of range of 1 element"),
     Code("a subview out of range", "_ = subviews[1]", "index 1 is out of range of 1 element"),
     Code(
+      "a part from beyond the end", "_ = [1, 2].suffix(from: subviews.count + 4)",
+      "index 5 is out of range of 2 elements"),
+    Code(
+      "a part through beyond the end", "_ = [1, 2].prefix(through: subviews.count + 4)",
+      "index 5 is out of range of 2 elements"),
+    Code(
+      "a part of a part", "_ = [1, 2, 3][1...][0...subviews.count]",
+      "index 0 is out of range of a part that has the indices from 1 up to 3"),
+    Code(
       "a range upside down", "_ = 1..<(subviews.count - 1)",
       "Range requires lowerBound <= upperBound"),
     Code(

@@ -105,8 +105,9 @@ extension Language {
         "\(owner).subscript(\(range)) -> ArraySlice<T>",
         .two { a, range, machine in
           let (lower, upper) = try range.range
-          guard case .closedRange = range else { return try part(of: a, lower, upper, machine) }
-          return try part(of: a, lower, upper == .max ? upper : upper + 1, machine)
+          var end = upper
+          if case .closedRange = range, upper < .max { end += 1 }
+          return try part(of: a, lower, end, written: (lower, upper), machine)
         })
     }
   }
@@ -121,8 +122,9 @@ extension Language {
       .init(
         "\(owner).\(call) -> ArraySlice<T>",
         .two { a, index, machine in
-          let (lower, upper) = bounds(try index.int, a.indices(try a.array.count))
-          return try part(of: a, lower, upper, machine)
+          let index = try index.int
+          let (lower, upper) = bounds(index, a.indices(try a.array.count))
+          return try part(of: a, lower, upper, written: (index, index), machine)
         })
     }
     return [
@@ -135,13 +137,16 @@ extension Language {
     ]
   }
 
+  /// The part between two indices; `written` are those that the code has, which a trap names.
   private static func part(
-    of value: ProgramValue, _ lower: Int, _ upper: Int, _ machine: Machine
+    of value: ProgramValue, _ lower: Int, _ upper: Int, written: (lower: Int, upper: Int),
+    _ machine: Machine
   ) throws -> ProgramValue {
     let elements = try value.array
     let indices = value.indices(elements.count)
     guard lower >= indices.lowerBound, lower <= upper, upper <= indices.upperBound else {
-      throw outOfRange(lower < indices.lowerBound ? lower : upper, indices)
+      let isLowerInside = indices.lowerBound <= lower && lower <= indices.upperBound
+      throw outOfRange(isLowerInside ? written.upper : written.lower, indices)
     }
     try machine.make(upper - lower)
     let start = indices.lowerBound

@@ -64,14 +64,10 @@ final class ElementNode: Place {
   private let index: Node
   init(_ base: Node, _ index: Node) { (self.base, self.index) = (base, index) }
 
-  private static func outOfRange(_ index: Int, _ count: Int) -> Trap {
-    Trap("index \(index) is out of range of \(count) element\(count == 1 ? "" : "s")")
-  }
-
   override func value(_ frame: Activation) throws -> ProgramValue {
     guard case .array(let elements) = try base.value(frame) else { throw Trap.malformed }
     let index = try index.int(frame)
-    guard elements.indices.contains(index) else { throw Self.outOfRange(index, elements.count) }
+    guard elements.indices.contains(index) else { throw Language.outOfRange(index, elements.count) }
     return elements[index]
   }
 
@@ -80,7 +76,9 @@ final class ElementNode: Place {
     let index = try index.int(frame)
     try place.modify(frame) { value in
       guard case .array(var elements) = value else { throw Trap.malformed }
-      guard elements.indices.contains(index) else { throw Self.outOfRange(index, elements.count) }
+      guard elements.indices.contains(index) else {
+        throw Language.outOfRange(index, elements.count)
+      }
       // The array is held once by the value and once by the variable here: let go of the former.
       value = .none
       defer { value = .array(elements) }
