@@ -18,7 +18,7 @@ extension Runner {
   ///
   /// Frames that were there before, in whatever version, have theirs already. A conversation that
   /// ends in other frames than the run's says nothing about them: the engine is asked once more, in
-  /// a fresh process, and is unsteady if it gives others again.
+  /// a fresh process (see ``FreshEngines``), and is unsteady if it gives others again.
   ///
   /// - Parameters:
   ///   - result: A run of this runner, whose results get their conversations.
@@ -44,10 +44,12 @@ extension Runner {
       default: break
       }
     }
+    let fresh = FreshEngines(makeEngine)
     let conversations = try Workers(count: workers).map(
       wanted, makeTool: { try WorkerTool(makeEngine(), material.source) }, progress: nil,
       work: { wanted, tool -> [UInt8] in
-        try wanted.told(by: tool.engine, tool.texts) ?? wanted.told(by: makeEngine(), tool.texts)
+        try wanted.told(by: tool.engine, tool.texts)
+          ?? fresh.answer { try wanted.told(by: $0, tool.texts) }
           ?? Conversation.unsteady.bytes(for: [])
       })
     for (wanted, conversation) in zip(wanted, conversations) {

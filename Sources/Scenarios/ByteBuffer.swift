@@ -32,7 +32,7 @@ package struct ByteBuffer: ~Copyable {
   mutating func removeLast(_ number: Int) { count -= number }
 
   /// Forgets the bytes and keeps the memory.
-  mutating func removeAll() { count = 0 }
+  package mutating func removeAll() { count = 0 }
 
   @inline(__always)
   package mutating func append(_ byte: UInt8) {

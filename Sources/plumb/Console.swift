@@ -1,3 +1,4 @@
+import Regression
 import Reports
 import Scenarios
 
@@ -43,6 +44,9 @@ final class Console {
 
   /// The file of `-o`, which is whole or as it was.
   private let draft: WholeFile.Draft?
+
+  /// Packs what goes to the file of `-o`, where its name says so.
+  private let packed: GzipOutput?
   private let isTerminal: Bool
   private let outputName: String
   private var buffer: [UInt8] = []
@@ -59,7 +63,13 @@ final class Console {
   {
     self.verbosity = verbosity
     outputName = file ?? "standard output"
-    draft = try file.map { path throws(Failure) in try WholeFile(path).draft() }
+    let whole = file.map(WholeFile.init)
+    draft = try whole?.draft()
+    do {
+      packed = try draft.flatMap { whole?.isPacked == true ? try GzipOutput($0) : nil }
+    } catch {
+      throw Failure(error)
+    }
     output = draft?.descriptor ?? .standardOutput
     isTerminal = output.isTerminal
     width = isTerminal ? output.columns : nil
@@ -114,13 +124,25 @@ final class Console {
   /// Writes what is buffered and gives the file of `-o` its name; to be called at the end.
   func finish() throws(Failure) {
     try flush()
-    try draft?.finish()
+    guard let packed else { return try draft?.finish() ?? () }
+    do {
+      try packed.finish()
+    } catch {
+      throw Failure(error)
+    }
   }
 
   /// Writes what is buffered.
   func flush() throws(Failure) {
     defer { buffer.removeAll(keepingCapacity: true) }
     guard !isClosed else { return }
+    if let packed {
+      do {
+        return try packed.put(buffer)
+      } catch {
+        throw Failure(error)
+      }
+    }
     do throws(SystemError) {
       try output.put(buffer)
     } catch {

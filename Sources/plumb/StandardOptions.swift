@@ -12,7 +12,11 @@ enum StandardOptions {
     "--paths", help: "Name each node by its whole path, as frames blocks do, instead of a tree.")
 
   static let output = ValueOption(
-    "--output", letter: "o", "FILE", help: "Write the results to FILE. Default: standard output.")
+    "--output", letter: "o", "FILE",
+    help: """
+      Write the results to FILE, packed by gzip where its name ends in '.gz'. Default: standard \
+      output.
+      """)
 
   static let quiet = Flag("--quiet", letter: "q", help: "Print results and errors only.")
 

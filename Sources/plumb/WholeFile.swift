@@ -7,7 +7,11 @@ struct WholeFile {
   /// Whether it takes bytes as they come and cannot be replaced: a pipe, a terminal.
   private let isStream: Bool
 
+  /// Whether gzip packs what is written: the name says so.
+  let isPacked: Bool
+
   init(_ path: String) {
+    isPacked = path.hasSuffix(".gz")
     // What a link points to is replaced, not the link.
     self.path = System.resolved(path)
     isStream = System.isStream(path)
@@ -26,20 +30,28 @@ struct WholeFile {
     }
   }
 
-  /// Begins to write it.
+  /// Begins to write it as its name says: packed by gzip, or as it comes.
+  ///
+  /// - Throws: ``Failure`` if it cannot be written; then it is as it was.
+  func output() throws -> sending any PartOutput {
+    let draft = try draft()
+    return isPacked ? try GzipOutput(draft) : draft
+  }
+
+  /// Begins to write it as it comes, whatever its name says.
   ///
   /// - Throws: ``Failure`` if it cannot be written; then it is as it was.
   func draft() throws(Failure) -> Draft {
     try Draft(path, isStream: isStream)
   }
 
-  /// Writes it, piece by piece.
+  /// Writes it as its name says, piece by piece.
   ///
   /// - Throws: ``Failure`` if it cannot be written; then it is as it was.
   func write(_ body: ((UnsafeBufferPointer<UInt8>) throws -> Void) throws -> Void) throws {
-    let draft = try draft()
-    try body { try draft.put(Array($0)) }
-    try draft.finish()
+    let output = try output()
+    try body { try output.put(Array($0)) }
+    try output.finish()
   }
 }
 

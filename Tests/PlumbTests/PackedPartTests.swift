@@ -54,6 +54,19 @@ struct PackedPartTests {
     #expect(try answers("packed.jsonl").sorted() == answers("parts/1.jsonl").sorted())
   }
 
+  @Test(arguments: [["plan"], ["list", "--json"], ["export"]])
+  func `results are packed where the name of their file says so`(_ command: [String]) throws {
+    let suite = try ShardSuite(book: Book.whole)
+    for file in ["plain", "packed.gz"] {
+      let answer = try suite.plumb(command + ["--db", "parts.db", "-o", file])
+      #expect(answer.status == 0, "\(answer.messages)")
+    }
+    try gzip(["--decompress", "packed.gz"], in: suite)
+    let plain = try bytes(of: "plain", in: suite)
+    #expect(!plain.isEmpty)
+    #expect(try bytes(of: "packed", in: suite) == plain)
+  }
+
   @Test func `a part in several packed pieces is one`() throws {
     let suite = try ShardSuite(book: Book.whole)
     try suite.compute(shards: [1], of: 1)

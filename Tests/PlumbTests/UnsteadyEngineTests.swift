@@ -31,4 +31,38 @@ struct UnsteadyEngineTests {
     #expect(scenarios.count == 2)
     #expect(scenarios.allSatisfy { $0["change"] as? String == "unsteady" })
   }
+
+  /// Writes down each start, and answers otherwise whenever it is asked for the conversation.
+  private static let talkative = """
+    import json, sys
+    with open("starts", "a") as starts:
+        starts.write("x")
+    for line in sys.stdin:
+        request = json.loads(line)
+        if "hello" in request:
+            print(json.dumps({"plumb": 1, "engine": "talker", "version": "1.0.0",
+                              "supports": ["Color", "trace"]}), flush=True)
+            continue
+        width = 20 if request.get("trace") else 10
+        nodes = [{"path": "Color", "id": None, "frame": [0, 0, width, 10]}]
+        print(json.dumps({"id": request["id"], "size": [width, 10], "nodes": nodes}), flush=True)
+
+    """
+
+  @Test(arguments: [["run"], ["run", "--shard", "1/1", "--part", "part.jsonl"]])
+  func `an engine that answers otherwise when it is traced is not started for every content`(
+    _ run: [String]
+  ) throws {
+    let program = try Program()
+    let blocks = (1...60).map { "```swift\nColor.red.frame(width: \($0))\n```\n" }
+    try program.write("a.md", blocks.joined(separator: "\n"))
+    try program.write("engine.py", Self.talkative)
+    #expect(try program.run("import", "a.md", "--proposal", "100x100").status == 0)
+    let answer = try program.start(
+      run + ["--engine", "python3 engine.py", "-j", "2", "--quiet"]
+    ).answer()
+    #expect(answer.status == 0, "\(answer.output)\(answer.messages)")
+    let starts = try program.text(of: "starts").count
+    #expect(starts > 1 && starts < 20, "\(starts)")
+  }
 }

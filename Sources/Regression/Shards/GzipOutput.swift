@@ -11,7 +11,7 @@ package final class GzipOutput: PartOutput {
   private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
 
   /// - Throws: ``ShardError`` where there is no memory to pack with.
-  package init(_ output: sending any PartOutput) throws(ShardError) {
+  package init(_ output: any PartOutput) throws(ShardError) {
     self.output = output
     stream.initialize(to: z_stream())
     // 15 bits of history, 16 for gzip's own head and end, as much memory as gzip takes.

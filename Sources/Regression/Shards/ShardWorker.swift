@@ -10,6 +10,7 @@ package struct ShardWorker: Sendable {
   private let progress: (@Sendable (_ done: Int, _ of: Int) -> Void)?
   private let canTrace: Bool
   private let makeEngine: @Sendable () throws -> any Engine
+  private let freshEngines: FreshEngines
 
   /// - Parameters:
   ///   - workers: How many contents are computed at the same time, at least 1.
@@ -24,6 +25,7 @@ package struct ShardWorker: Sendable {
     self.canTrace = canTrace
     self.progress = progress
     self.makeEngine = makeEngine
+    freshEngines = FreshEngines(makeEngine)
   }
 
   /// Computes a share.
@@ -116,7 +118,7 @@ package struct ShardWorker: Sendable {
     answer.conversation =
       try engine.lastConversation()
       ?? engine.trace(entry.text).conversation { $0 == found.frames }
-      ?? makeEngine().trace(entry.text).conversation { $0 == found.frames }
+      ?? freshEngines.answer { try $0.trace(entry.text).conversation { $0 == found.frames } }
       ?? Conversation.unsteady.bytes(for: [])
     return answer
   }

@@ -9,14 +9,14 @@ extension RunReport {
   /// A scenario that fails or has moved is a failure, one without frames an error. One that the
   /// engine does not offer, or that fails in a known way, is skipped.
   package var junit: String {
-    var text = ""
-    writeJUnit { text = String(decoding: $0, as: UTF8.self) }
-    return text
+    var bytes: [UInt8] = []
+    writeJUnit { bytes += $0 }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Writes ``junit``.
+  /// Writes ``junit``, piece by piece.
   ///
-  /// - Parameter take: Takes the text as UTF-8 that is gone when it returns.
+  /// - Parameter take: Takes a piece of the text as UTF-8 that is gone when it returns.
   /// - Throws: What `take` throws.
   package func writeJUnit(to take: (UnsafeBufferPointer<UInt8>) throws -> Void) rethrows {
     let entries = Dictionary(entries.map { ($0.scenario, $0) }) { first, _ in first }
@@ -24,26 +24,38 @@ extension RunReport {
     let articles = Dictionary(grouping: results) { $0.article ?? "given by hand" }
       .sorted { $0.key < $1.key }
     let shapes = NodeShapes()
-    var xml = ByteBuffer(capacity: 1 << 16)
+    var xml = ByteBuffer(capacity: Self.pieceSize * 2)
     xml.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n" as StaticString)
     for (id, (article, results)) in articles.enumerated() {
       let cases = results.map { result in
         JUnitCase(
           result, entry: entries[result.scenario], nanoseconds: times[result.scenario] ?? 0)
       }
-      write(article, id: id, cases: cases, shapes, to: &xml)
+      writeHead(of: article, id: id, cases: cases, to: &xml)
+      let name = article.xmlAttribute
+      for test in cases {
+        test.write(className: name, shapes, to: &xml)
+        guard xml.count >= Self.pieceSize else { continue }
+        try xml.withBytes(take)
+        xml.removeAll()
+      }
+      xml.append(
+        "    <system-out></system-out>\n    <system-err></system-err>\n  </testsuite>\n"
+          as StaticString)
     }
     xml.append("</testsuites>\n" as StaticString)
     try xml.withBytes(take)
   }
 
-  private func write(
-    _ article: String, id: Int, cases: [JUnitCase], _ shapes: NodeShapes, to xml: inout ByteBuffer
+  /// How many bytes are taken at once, and a case more.
+  private static let pieceSize = 1 << 16
+
+  private func writeHead(
+    of article: String, id: Int, cases: [JUnitCase], to xml: inout ByteBuffer
   ) {
     let time = cases.reduce(0) { $0 + $1.nanoseconds }
-    let name = article.xmlAttribute
     xml.append(
-      "  <testsuite name=\(name) package=\"plumb\" id=\"\(id)\""
+      "  <testsuite name=\(article.xmlAttribute) package=\"plumb\" id=\"\(id)\""
         + " timestamp=\(String(run.started.prefix(19)).xmlAttribute) hostname=\"localhost\""
         + " tests=\"\(cases.count)\" failures=\"\(cases.count { $0.element == .failure })\""
         + " errors=\"\(cases.count { $0.element == .error })\""
@@ -56,10 +68,6 @@ extension RunReport {
       xml.append("      <property name=\"\(name)\" value=\(value.xmlAttribute)/>\n")
     }
     xml.append("    </properties>\n" as StaticString)
-    for test in cases { test.write(className: name, shapes, to: &xml) }
-    xml.append(
-      "    <system-out></system-out>\n    <system-err></system-err>\n  </testsuite>\n"
-        as StaticString)
   }
 }
 
@@ -93,7 +101,7 @@ private struct JUnitCase {
 
   func write(className: String, _ shapes: NodeShapes, to xml: inout ByteBuffer) {
     xml.append("    <testcase name=" as StaticString)
-    xml.append(result.scenario.xmlAttribute)
+    xml.append(attribute: result.scenario)
     xml.append(" classname=" as StaticString)
     xml.append(className)
     xml.append(" time=\"" as StaticString)
@@ -109,7 +117,7 @@ private struct JUnitCase {
           + " type=\"\(result.verdict.rawValue)\">")
       for (index, line) in lines(headline: message, shapes).enumerated() {
         if index > 0 { xml.append("\n" as StaticString) }
-        xml.append(line.xmlText)
+        xml.append(escaped: line, inAttribute: false)
       }
       xml.append("</\(element.rawValue)>\n")
     }
@@ -162,14 +170,25 @@ extension RunReport.Entry {
 }
 
 extension String {
-  fileprivate var xmlAttribute: String { "\"" + escaped(attribute: true) + "\"" }
-  fileprivate var xmlText: String { escaped(attribute: false) }
+  fileprivate var xmlAttribute: String {
+    var xml = ByteBuffer()
+    xml.append(attribute: self)
+    return xml.text
+  }
+}
 
-  /// The text with what XML reserves as entities; what XML cannot hold at all becomes `\u{FFFD}`.
-  private func escaped(attribute: Bool) -> String {
-    var text = self
-    return text.withUTF8 { bytes in
-      var xml: [UInt8] = []
+extension ByteBuffer {
+  fileprivate mutating func append(attribute text: String) {
+    append(UInt8(ascii: "\""))
+    append(escaped: text, inAttribute: true)
+    append(UInt8(ascii: "\""))
+  }
+
+  /// Appends a text with what XML reserves as entities; what XML cannot hold at all becomes
+  /// `\u{FFFD}`.
+  fileprivate mutating func append(escaped text: String, inAttribute: Bool) {
+    var text = text
+    text.withUTF8 { bytes in
       var kept = 0
       for (index, byte) in bytes.enumerated() {
         // Letters, digits and what is only a part of a character.
@@ -179,26 +198,24 @@ extension String {
         case UInt8(ascii: "&"): form = "&amp;"
         case UInt8(ascii: "<"): form = "&lt;"
         case UInt8(ascii: ">"): form = "&gt;"
-        case UInt8(ascii: "\"") where attribute: form = "&quot;"
-        case UInt8(ascii: "\n") where attribute: form = "&#10;"
-        case UInt8(ascii: "\t") where attribute: form = "&#9;"
+        case UInt8(ascii: "\"") where inAttribute: form = "&quot;"
+        case UInt8(ascii: "\n") where inAttribute: form = "&#10;"
+        case UInt8(ascii: "\t") where inAttribute: form = "&#9;"
         case UInt8(ascii: "\t"), UInt8(ascii: "\n"): continue
         case 0x00...0x1F: form = "\u{FFFD}"
         // U+FFFE and U+FFFF are EF BF BE and EF BF BF.
         case 0xBE...0xBF where index >= 2 && bytes[index - 1] == 0xBF && bytes[index - 2] == 0xEF:
-          xml += bytes[kept..<index]
-          xml.append(0xBD)
+          append(UnsafeBufferPointer(rebasing: bytes[kept..<index]))
+          append(0xBD)
           kept = index + 1
           continue
         default: continue
         }
-        xml += bytes[kept..<index]
-        xml += UnsafeBufferPointer(start: form.utf8Start, count: form.utf8CodeUnitCount)
+        append(UnsafeBufferPointer(rebasing: bytes[kept..<index]))
+        append(form)
         kept = index + 1
       }
-      guard kept > 0 else { return self }
-      xml += bytes[kept...]
-      return String(decoding: xml, as: UTF8.self)
+      append(UnsafeBufferPointer(rebasing: bytes[kept...]))
     }
   }
 }

@@ -42,7 +42,7 @@ struct ShardRun {
       of: plan, share: share, shard: shard, engine: program?.hello ?? EngineServer.hello,
       key: plan.head.key, started: started, version: BuiltinEngine.semanticVersion,
       command: command)
-    try worker.compute(share, of: plan, head: head, into: output()) {
+    try worker.compute(share, of: plan, head: head, into: WholeFile(part).output()) {
       try program?.requireAnswers(to: share.count)
     }
     progress.finish()
@@ -74,12 +74,6 @@ struct ShardRun {
           + "'\(engine.name)'")
     }
     return plan
-  }
-
-  /// Where the part goes: packed, where its name says so.
-  private func output() throws -> sending any PartOutput {
-    let draft = try WholeFile(part).draft()
-    return part.hasSuffix(".gz") ? try GzipOutput(draft) : draft
   }
 
   /// Refuses to put the part in the place of what it is made from.

@@ -1,0 +1,32 @@
+import Scenarios
+import Synchronization
+
+/// Engines in fresh processes, for what an engine that has answered others told otherwise.
+///
+/// An engine may answer otherwise whenever it is asked for the conversation. Starting it anew for
+/// each content would then take longer than the run itself, so after some vain starts in a row, over
+/// all workers, no more are made: what the engine said when it was asked again stands.
+final class FreshEngines: Sendable {
+  /// How many starts in a row may be vain; an own decision.
+  static let maximumVainStarts = 8
+
+  private let makeEngine: @Sendable () throws -> any Engine
+  private let vainStarts = Atomic(0)
+
+  init(_ makeEngine: @escaping @Sendable () throws -> any Engine) {
+    self.makeEngine = makeEngine
+  }
+
+  /// What a fresh engine says, `nil` where it says nothing useful or none is started any more.
+  ///
+  /// - Throws: What making an engine and `ask` throw.
+  func answer<Answer>(_ ask: (any Engine) throws -> Answer?) throws -> Answer? {
+    guard vainStarts.load(ordering: .relaxed) < Self.maximumVainStarts else { return nil }
+    guard let answer = try ask(makeEngine()) else {
+      vainStarts.add(1, ordering: .relaxed)
+      return nil
+    }
+    vainStarts.store(0, ordering: .relaxed)
+    return answer
+  }
+}
