@@ -113,6 +113,7 @@ let package = Package(
         .embedInCode("0021_beginnings.sql"),
         .embedInCode("0022_withdrawals.sql"),
         .embedInCode("0023_deciders.sql"),
+        .embedInCode("0024_copies.sql"),
       ]),
     .target(
       name: "SwiftSubset", dependencies: ["BuiltinEngine", "Scenarios", "Threads"],

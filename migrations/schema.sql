@@ -136,7 +136,7 @@ CREATE TABLE expectation (
   ended         TEXT,                                   -- NULL: in force
   superseded_by INTEGER REFERENCES expectation (id), ended_by TEXT, ended_reason TEXT, basis TEXT NOT NULL DEFAULT 'accepted'
   CHECK (basis IN ('measured', 'stated', 'derived', 'decided', 'accepted')), engine_id INTEGER REFERENCES engine (id), restored TEXT, is_accepted INTEGER
-  GENERATED ALWAYS AS (from_run IS NOT NULL OR restored IS NOT NULL) VIRTUAL, seal INTEGER,    -- NULL also if its article withdrew it
+  GENERATED ALWAYS AS (from_run IS NOT NULL OR restored IS NOT NULL) VIRTUAL, seal INTEGER, copy_of INTEGER REFERENCES expectation (id),    -- NULL also if its article withdrew it
   CHECK ((from_run IS NULL) = (accepted_by IS NULL) AND (from_run IS NULL) = (reason IS NULL)),
   CHECK (superseded_by IS NULL OR ended IS NOT NULL)
 ) STRICT;
@@ -615,22 +615,6 @@ LEFT JOIN cause
   AND cause.bad_frame_set_id = shift.bad_frame_set_id
 WHERE shift.failure_run_id IS NULL;
 
-CREATE VIEW expectation_history AS
-SELECT
-  expectation.id, scenario.name AS scenario, edition.number AS edition, engine.name AS engine,
-  expectation.basis, expectation.source, expectation.tolerance, expectation.is_exact,
-  expectation.lines,
-  CASE WHEN expectation.from_run IS NOT NULL OR expectation.restored IS NOT NULL THEN 1 ELSE 0 END
-    AS is_accepted,
-  coalesce(expectation.accepted_by, expectation.restored ->> 'by') AS accepted_by,
-  coalesce(expectation.reason, expectation.restored ->> 'reason') AS reason,
-  expectation.from_run AS run_id, expectation.created, expectation.ended,
-  expectation.superseded_by, expectation.ended_by, expectation.ended_reason
-FROM expectation
-JOIN edition ON edition.id = expectation.edition_id
-JOIN scenario ON scenario.id = edition.scenario_id
-LEFT JOIN engine ON engine.id = expectation.engine_id;
-
 CREATE VIEW flaky AS
 SELECT
   scenario.name AS scenario, edition.number AS edition, engine.name AS engine,
@@ -765,6 +749,22 @@ JOIN edition ON edition.id = known_issue.edition_id
 JOIN scenario ON scenario.id = edition.scenario_id
 LEFT JOIN latest ON latest.edition_id = known_issue.edition_id AND latest.engine = engine.name;
 
+CREATE VIEW expectation_history AS
+SELECT
+  expectation.id, scenario.name AS scenario, edition.number AS edition, engine.name AS engine,
+  expectation.basis, expectation.source, expectation.tolerance, expectation.is_exact,
+  expectation.lines,
+  CASE WHEN expectation.from_run IS NOT NULL OR expectation.restored IS NOT NULL THEN 1 ELSE 0 END
+    AS is_accepted,
+  coalesce(expectation.accepted_by, expectation.restored ->> 'by') AS accepted_by,
+  coalesce(expectation.reason, expectation.restored ->> 'reason') AS reason,
+  expectation.from_run AS run_id, expectation.created, expectation.ended,
+  expectation.superseded_by, expectation.ended_by, expectation.ended_reason, expectation.copy_of
+FROM expectation
+JOIN edition ON edition.id = expectation.edition_id
+JOIN scenario ON scenario.id = edition.scenario_id
+LEFT JOIN engine ON engine.id = expectation.engine_id;
+
 CREATE VIEW decision AS
 SELECT
   expectation.created AS date, 'accepted' AS what, scenario.name AS scenario,
@@ -778,10 +778,7 @@ JOIN expectation ON expectation.edition_id = edition.id
 LEFT JOIN engine ON engine.id = expectation.engine_id
 WHERE (expectation.from_run IS NOT NULL OR expectation.restored IS NOT NULL)
   -- What is in force again since another one was taken back was decided before.
-  AND NOT EXISTS (
-    SELECT 1 FROM expectation AS undone
-    WHERE undone.edition_id = expectation.edition_id
-      AND undone.superseded_by = expectation.id AND undone.ended_by IS NOT NULL)
+  AND expectation.copy_of IS NULL
 UNION ALL
 SELECT
   expectation.ended, 'unaccepted', scenario.name, NULL, engine.name, expectation.ended_by,
@@ -871,7 +868,7 @@ LEFT JOIN expectation AS earlier ON earlier.id = (
     AND previous.restored IS NULL
     AND coalesce(previous.engine_id, 0) = coalesce(later.engine_id, 0))
 LEFT JOIN claim_withdrawal AS withdrawn ON withdrawn.expectation_id = earlier.id
-WHERE later.from_run IS NULL AND later.restored IS NULL
+WHERE later.from_run IS NULL AND later.restored IS NULL AND later.copy_of IS NULL
   AND CASE
     -- What came in with its scenario is no other claim.
     WHEN earlier.id IS NULL THEN later.created > (

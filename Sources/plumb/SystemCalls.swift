@@ -252,18 +252,21 @@ enum System {
     return names
   }
 
-  /// The time, ISO 8601 in UTC.
+  /// The time, ISO 8601 in UTC, to a thousandth of a second: commands of a script that follow each
+  /// other are told in their order.
   static var now: String {
-    var seconds = time(nil)
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
     var parts = tm()
-    gmtime_r(&seconds, &parts)
+    gmtime_r(&time.tv_sec, &parts)
     var buffer = [UInt8](repeating: 0, count: 32)
     let length = buffer.withUnsafeMutableBytes { bytes in
       strftime(
         bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count,
-        "%Y-%m-%dT%H:%M:%SZ", &parts)
+        "%Y-%m-%dT%H:%M:%S", &parts)
     }
-    return String(decoding: buffer.prefix(length), as: UTF8.self)
+    let thousandths = String(1_000 + time.tv_nsec / 1_000_000).dropFirst()
+    return String(decoding: buffer.prefix(length), as: UTF8.self) + ".\(thousandths)Z"
   }
 
   /// How many processors are online.

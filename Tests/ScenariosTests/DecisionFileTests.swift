@@ -108,7 +108,7 @@ struct DecisionFileTests {
   }
 
   @Test(arguments: [
-    ("date = ", "date = \"yesterday\"", "'date': expected a time such as 2026-11-22T02:49:00Z"),
+    ("date = ", "date = \"yesterday\"", "'date': expected a time such as 2026-11-22T02:49:00.125Z"),
     ("date = ", "date = \"2026-02-30T00:00:00Z\"", "'date': expected a time such as"),
     ("until = ", "until = \"2026-02-30\"", "'until': '2026-02-30' is no day"),
     ("content = ", "content = \"12\"", "'content': expected 64 hexadecimal digits"),

@@ -231,6 +231,50 @@ struct EngineExpectationTests {
     #expect(try suite.store.check() == [])
   }
 
+  /// Each: for whom what was found is accepted, one after the other, and what is in force then and
+  /// after each time that acceptances are taken back: the width expected of `other`, and that of
+  /// `builtin`.
+  @Test(
+    arguments: [
+      ([false], ["12 10", "10 10", "10 10"]),
+      ([false, false], ["13 10", "12 10", "10 10", "10 10"]),
+      ([true, true, true], ["14 14", "13 13", "12 12", "10 10", "10 10"]),
+      ([false, true], ["13 13", "12 10", "10 10", "10 10"]),
+      ([false, false, true], ["14 14", "13 10", "12 10", "10 10"]),
+      // Both are taken back, and what the second of them gave way to is there again.
+      ([false, true, false], ["14 13", "12 10", "10 10", "10 10"]),
+      ([true, false], ["13 12", "10 10", "10 10"]),
+    ] as [([Bool], [String])])
+  func `taken back again and again, acceptances end one by one`(
+    _ forAll: [Bool], _ widths: [String]
+  ) throws {
+    let (suite, _) = try Self.suite()
+    func inForce() throws -> String {
+      try ["other", "builtin"].map { engine in
+        let found = try suite.store.scenario(named: Self.a, engine: engine).expectation
+        return try found.map { try $0.expectation().lines[0].width.map { "\(Int($0))" } ?? "any" }
+          ?? "none"
+      }.joined(separator: " ")
+    }
+    for (index, forAll) in forAll.enumerated() {
+      let run = try suite.run(Self.other) { _ in TestSuite.frames(Double(12 + index)) }
+      _ = try suite.store.accept(
+        [Self.a], from: run, forAll: forAll, by: "ada", reason: "why", at: Self.time(index))
+    }
+    #expect(try inForce() == widths[0])
+    for (index, wanted) in widths.dropFirst().enumerated() {
+      _ = try suite.store.undoAcceptances(
+        ScenarioFilter(), by: "ada", reason: "no", at: Self.time(10 + index))
+      #expect(try inForce() == wanted)
+    }
+    let log = try suite.store.log().map(\.kind)
+    #expect(log.count { $0 == .accepted } == forAll.count)
+    #expect(log.count { $0 == .claimed } == 0)
+    #expect(try suite.store.check() == [])
+  }
+
+  private static func time(_ minute: Int) -> String { "2026-11-25T08:\(10 + minute):00.000Z" }
+
   @Test func `an article may state frames for one engine`() throws {
     let suite = try TestSuite()
     var scenario = TestSuite.scenario("a", width: 10)

@@ -65,21 +65,12 @@ extension PartHead {
       let answers = json["answers"]?.count,
       let shard = json["shard"]?.string.flatMap({ Shard($0) }),
       let key = json["key"], key == .null || key.string?.isEmpty == false,
-      let started = json["started"]?.string, Self.isTime(started),
+      let started = json["started"]?.string, CalendarTime.isTime(started),
       let version = json["version"]?.string, let command = json["command"]?.strings
     else { return nil }
     self.init(
       engine: engine, plan: plan, selection: selection, contentCount: Int(contents), shard: shard,
       shareCount: Int(answers), share: share, key: key.string, started: started, version: version,
       command: command)
-  }
-
-  /// Runs are listed by this text.
-  private static func isTime(_ text: String) -> Bool {
-    let form = "0000-00-00T00:00:00Z".utf8
-    return text.utf8.count == form.count
-      && zip(text.utf8, form).allSatisfy { byte, expected in
-        expected == UInt8(ascii: "0") ? (48...57).contains(byte) : byte == expected
-      }
   }
 }

@@ -83,25 +83,13 @@ struct DecisionFields {
     try needed(try optionalDigest(key), key)
   }
 
-  /// `2026-11-22T02:49:00Z`.
+  /// `2026-11-22T02:49:00.125Z`.
   mutating func date(_ key: String) throws(TOML.Failure) -> String {
-    let form = "a time such as 2026-11-22T02:49:00Z"
+    let form = "a time such as 2026-11-22T02:49:00.125Z"
     return try needed(
       try optional(key, form) { value in
-        value.string.flatMap { Self.isTime($0) ? $0 : nil }
+        value.string.flatMap { CalendarTime.isTime($0) ? $0 : nil }
       }, key)
-  }
-
-  private static func isTime(_ text: String) -> Bool {
-    let parts = text.split(separator: "T", omittingEmptySubsequences: false)
-    guard parts.count == 2, CalendarDay(String(parts[0])) != nil, parts[1].hasSuffix("Z") else {
-      return false
-    }
-    let digits = parts[1].dropLast().split(separator: ":", omittingEmptySubsequences: false)
-    return digits.map(\.utf8.count) == [2, 2, 2]
-      && zip(digits, [23, 59, 60]).allSatisfy { digits, most in
-        digits.utf8.allSatisfy { 48...57 ~= $0 } && Int(digits).map { $0 <= most } ?? false
-      }
   }
 
   mutating func rows(_ key: String) throws(TOML.Failure) -> [[TOML.Value]] {

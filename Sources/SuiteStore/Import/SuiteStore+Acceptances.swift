@@ -131,15 +131,21 @@ extension SuiteStore {
     return restoration
   }
 
-  /// What an acceptance took the place of, as far as nothing else has taken it since, and its article
-  /// still says it: of one for all engines that may be an engine's own, and then what held for all.
+  /// What an acceptance took the place of, and what a copy's original did.
+  ///
+  /// As far as nothing else has taken that place since, nobody has taken it back and its article still
+  /// says it. Of one for all engines that may be an engine's own, and then what held for all.
   private func expectations(
     endedBy accepted: Int64
   ) throws -> [(id: Int64, basis: Expectation.Basis?)] {
     var find = try connection.prepare(
       """
+      WITH RECURSIVE original (id) AS (
+        SELECT ?
+        UNION ALL
+        SELECT copy_of FROM original JOIN expectation USING (id) WHERE copy_of IS NOT NULL)
       SELECT id, basis FROM expectation AS before
-      WHERE superseded_by = ? AND NOT EXISTS (
+      WHERE superseded_by IN (SELECT id FROM original) AND ended_by IS NULL AND NOT EXISTS (
         SELECT 1 FROM expectation AS other
         WHERE other.edition_id = before.edition_id AND other.engine_id IS before.engine_id
           AND other.ended IS NULL)
@@ -162,9 +168,9 @@ extension SuiteStore {
       """
       INSERT INTO expectation (
         edition_id, engine_id, basis, source, tolerance, is_exact, lines, created, accepted_by,
-        reason, from_run, restored)
+        reason, from_run, restored, copy_of)
       SELECT edition_id, engine_id, basis, source, tolerance, is_exact, lines, ?, accepted_by,
-        reason, from_run, restored
+        reason, from_run, restored, id
       FROM expectation WHERE id = ?
       RETURNING id
       """)

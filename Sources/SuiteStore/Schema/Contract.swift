@@ -42,7 +42,7 @@ package enum Contract {
         case .count: "a whole number"
         case .points: "a length or a place in points; infinite ones are infinite"
         case .nanoseconds: "a whole number of nanoseconds"
-        case .time: "ISO 8601 in UTC, such as `2026-11-22T02:49:00Z`; sorts as text does"
+        case .time: "ISO 8601 in UTC, such as `2026-11-22T02:49:00.125Z`; sorts as text does"
         case .day: "a day, `2026-11-22`"
         case .flag: "1 where it is so"
         case .json: "a text in JSON, to be taken apart by `->>` and `json_each`"
@@ -312,6 +312,10 @@ extension Contract {
         Column("superseded_by", .id, "the expectation that took its place"),
         Column("ended_by", .text, "who took the acceptance back"),
         Column("ended_reason", .text, "why"),
+        Column(
+          "copy_of", .id,
+          "the expectation that is in force again by this one, since what took its place was taken back"
+        ),
       ]),
   ]
 }

@@ -52,8 +52,19 @@ extension SelectionPart {
           column: token.column + 6, reason: "'since:' is about versions, not the day '\(value)'")
       }
       return .since(value)
-    default: return .proposal(value)
+    default: return .proposal(try proposal(value, token))
     }
+  }
+
+  /// A size as names write it, however it is spelt, or a pattern of such sizes.
+  private static func proposal(_ text: String, _ token: SelectionToken) throws -> String {
+    guard Glob(text) == nil else { return text }
+    guard let proposal = Proposal(parsing: text) else {
+      throw SuiteError.selection(
+        column: token.column + "proposal:".count,
+        reason: "'\(text)' is no proposal; expected a size such as 620x80, nilx40 or infx*")
+    }
+    return proposal.text
   }
 
   /// `fail`, or `fail@5` for what run 5 found.

@@ -74,8 +74,13 @@ extension HistoryDriver {
       [entry["what"], entry["scenario"], entry["by"]].map { $0 as? String ?? "-" }
         .joined(separator: " ")
     }
-    expect(
-      told.sorted(), is: model.log(of: index, upToAge: age == 2 ? nil : age), "log \(words)")
+    let wanted = model.log(of: index, upToAge: age == 2 ? nil : age)
+    var rest = told[...]
+    let commands = wanted.map { command in
+      defer { rest = rest.dropFirst(command.count) }
+      return rest.prefix(command.count).sorted()
+    }
+    expect(commands + (rest.isEmpty ? [] : [Array(rest)]), is: wanted, "log \(words)")
   }
 
   private func compareReport(on run: HistoryModel.Run) throws {
@@ -97,10 +102,23 @@ extension HistoryDriver {
 
   private func compareHistory(of index: Int) throws {
     let name = model.scenarios[index].name
+    let today = Self.day(ago: 0)
     let answer = try run(["history", name, "--json"])
     let runs = answer.json?["runs"] as? [[String: Any]] ?? []
     let told = runs.map { "\($0["run"] as? Int ?? 0) \($0["verdict"] as? String ?? "")" }
     expect(told, is: model.history(of: index), "history of \(name)")
+    let days = runs.map { ($0["started"] as? String)?.prefix(10).description }
+    let wanted = runs.map { told in
+      model.runs.first { $0.id == told["run"] as? Int }.flatMap { Self.day(ago: $0.age) }
+    }
+    guard today == Self.day(ago: 0) else { return }
+    expect(days, is: wanted, "days in the history of \(name)")
+  }
+
+  /// `2026-11-24` for yesterday.
+  private static func day(ago days: Int) -> String? {
+    Calendar.utc.date(byAdding: .day, value: -days, to: .now)?
+      .formatted(.iso8601.year().month().day())
   }
 }
 

@@ -57,6 +57,7 @@ final class HistoryDriver {
   // MARK: Doing
 
   private func apply(_ event: HistoryEvent) throws {
+    model.nextCommand()
     switch event {
     case .run(let run): try recompute(run)
     case .void(let ordinal): try setVoided(true, ordinal)
@@ -70,7 +71,7 @@ final class HistoryDriver {
     case .remove(let index), .putBack(let index):
       if case .remove = event { model.remove(index) } else { model.putBack(index) }
       try reimport(index)
-    case .accept(let index, let ordinal): try accept(index, ordinal)
+    case .accept(let index, let ordinal, let forAll): try accept(index, ordinal, forAll: forAll)
     case .undo(let index): try undo(index)
     case .addKnown(let index): try addKnown(index)
     case .removeKnown(let index): try removeKnown(index)
@@ -207,17 +208,18 @@ extension HistoryDriver {
     model.setVoided(isVoided, index)
   }
 
-  private func accept(_ index: Int, _ ordinal: Int) throws {
+  private func accept(_ index: Int, _ ordinal: Int, forAll: Bool) throws {
     guard let run = model.runs.first(where: { $0.ordinal == ordinal }),
       model.scenarios[index].isListed
     else { return }
     let canBe = model.canAccept(index, from: run)
-    let answer = try self.run([
-      "accept", model.scenarios[index].name, "--run", "\(run.id)", "--reason", "chance",
-      "--over", "derived",
-    ])
+    let answer = try self.run(
+      [
+        "accept", model.scenarios[index].name, "--run", "\(run.id)", "--reason", "chance",
+        "--over", "derived",
+      ] + (forAll ? ["--for-all"] : []))
     expect(answer.status, is: canBe ? 0 : 2, "accept: \(answer.output)\(answer.messages)")
-    if canBe { model.accept(index, from: run) }
+    if canBe { model.accept(index, from: run, forAll: forAll) }
   }
 
   private func undo(_ index: Int) throws {
@@ -285,7 +287,7 @@ extension HistoryDriver {
     ] {
       // What is no date stays what it is.
       let earlier = columns.map {
-        "\($0) = coalesce(strftime('%Y-%m-%dT%H:%M:%SZ', \($0), '-1 day'), \($0))"
+        "\($0) = coalesce(strftime('%Y-%m-%dT%H:%M:%fZ', \($0), '-1 day'), \($0))"
       }
       try store.connection.execute("UPDATE \(table) SET \(earlier.joined(separator: ", "))")
     }

@@ -17,8 +17,8 @@ enum HistoryEvent: CustomStringConvertible {
   case remove(scenario: Int)
   case putBack(scenario: Int)
 
-  /// Frames are taken over from the last run of an engine, or from a run.
-  case accept(scenario: Int, run: Int)
+  /// Frames are taken over from a run, for its engine or for all.
+  case accept(scenario: Int, run: Int, forAll: Bool)
   case undo(scenario: Int)
 
   case addKnown(scenario: Int)
@@ -66,7 +66,8 @@ enum HistoryEvent: CustomStringConvertible {
     case .edit(let scenario, let variant): "edit \(scenario) into variant \(variant)"
     case .remove(let scenario): "remove \(scenario)"
     case .putBack(let scenario): "put \(scenario) back"
-    case .accept(let scenario, let run): "accept \(scenario) from run \(run)"
+    case .accept(let scenario, let run, let forAll):
+      "accept \(scenario) from run \(run)" + (forAll ? " for all" : "")
     case .undo(let scenario): "undo the acceptance of \(scenario)"
     case .addKnown(let scenario): "known \(scenario)"
     case .removeKnown(let scenario): "no longer known \(scenario)"

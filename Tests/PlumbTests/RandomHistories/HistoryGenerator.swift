@@ -32,15 +32,16 @@ struct HistoryGenerator {
 
   private mutating func event() -> HistoryEvent {
     let scenario = pick(HistoryModel.blocks.count)
-    switch pick(31) {
+    switch pick(34) {
     case 0: return .void(run: pick(runCount))
     case 1: return .restore(run: pick(runCount))
     case 2: return .restate(scenario: scenario, width: [10, 20, 30, nil][pick(4)])
     case 3: return .restate(scenario: scenario, width: [10, 20][pick(2)])
     case 4: return .remove(scenario: scenario)
     case 5: return .putBack(scenario: scenario)
-    case 6, 7: return .accept(scenario: scenario, run: pick(runCount))
-    case 8: return .undo(scenario: scenario)
+    case 6, 7, 31:
+      return .accept(scenario: scenario, run: pick(runCount), forAll: pick(3) == 0)
+    case 8, 32: return .undo(scenario: scenario)
     case 9: return .addKnown(scenario: scenario)
     case 10: return .removeKnown(scenario: scenario)
     case 11: return .expireKnown

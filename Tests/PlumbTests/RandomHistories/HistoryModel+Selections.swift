@@ -51,14 +51,19 @@ extension HistoryModel {
     return first.map { $0.version >= version } ?? false
   }
 
-  /// What the log says of a scenario or of everything, of the days up to so many ago.
-  func log(of index: Int?, upToAge age: Int?) -> [String] {
-    log.filter { entry in
-      (index == nil || entry.scenario == index) && entry.age <= age ?? .max
-    }.map { entry in
+  /// What the log says of a scenario or of everything, of the days up to so many ago, in order of
+  /// time; what one command decided, in that of its words.
+  func log(of index: Int?, upToAge age: Int?) -> [[String]] {
+    var commands: [[String]] = []
+    var last: Int?
+    for entry in log
+    where (index == nil || entry.scenario == index) && entry.age <= age ?? .max {
+      if entry.command != last { commands.append([]) }
+      last = entry.command
       let name = entry.scenario.map { scenarios[$0].name }
-      return "\(entry.what) \(name ?? "-") \(entry.by ?? "-")"
-    }.sorted()
+      commands[commands.count - 1].append("\(entry.what) \(name ?? "-") \(entry.by ?? "-")")
+    }
+    return commands.map { $0.sorted() }
   }
 
   /// What the engine's runs say of what a scenario is now, by version, then run.

@@ -46,6 +46,9 @@ struct HistoryModel {
     var id: Int
     var width: Int
     var isAccepted: Bool
+
+    /// What it took the place of, by engine; `nil` for what held for all.
+    var replaced: [Int?: Claim] = [:]
   }
 
   /// A wrong width that somebody knows of.
@@ -71,7 +74,7 @@ struct HistoryModel {
     var isListed: Bool { isPresent && !isRetired }
     var name: String { block.name(decided ?? heading) }
 
-    /// By variant: what the article stated last, what is in force, and what gave way to it.
+    /// By variant: what the article stated last, and what is in force.
     var editions: [Int: Edition] = [:]
 
     /// The first variant that was imported.
@@ -88,16 +91,13 @@ struct HistoryModel {
   struct Edition {
     var stated: Int?
 
-    /// For all engines.
-    var inForce: Claim?
-
-    /// Accepted for one engine, each with what it took the place of.
-    var own: [Int: Claim] = [:]
+    /// For single engines, and under `nil` for all of them.
+    var inForce: [Int?: Claim] = [:]
 
     /// By engine.
     var known: [Int: Known] = [:]
 
-    func claim(for engine: Int) -> Claim? { own[engine] ?? inForce }
+    func claim(for engine: Int) -> Claim? { inForce[engine] ?? inForce[nil] }
   }
 
   struct Run {
@@ -108,6 +108,9 @@ struct HistoryModel {
     var version: Int
     var key: String?
     var isVoided = false
+
+    /// How many days ago it was.
+    var age = 0
 
     /// By scenario.
     var results: [Int: Result] = [:]
@@ -151,6 +154,9 @@ struct HistoryModel {
   /// The acceptances that were taken back.
   private(set) var undone: Set<Int> = []
 
+  /// What articles state no more.
+  private var withdrawn: Set<Int> = []
+
   /// Everything that was decided, in order of time.
   private(set) var log: [Decided] = []
 
@@ -160,16 +166,25 @@ struct HistoryModel {
     var scenario: Int?
     var by: String?
 
+    /// Of what one command decides nobody knows the order.
+    var command: Int
+
     /// How many days ago it was.
     var age = 0
   }
 
+  private var commandCount = 0
+
+  /// Begins another command.
+  mutating func nextCommand() { commandCount += 1 }
+
   mutating func note(_ what: String, _ scenario: Int?, by: String? = nil) {
-    log.append(Decided(what: what, scenario: scenario, by: by))
+    log.append(Decided(what: what, scenario: scenario, by: by, command: commandCount))
   }
 
   mutating func passDay() {
     for index in log.indices { log[index].age += 1 }
+    for index in runs.indices { runs[index].age += 1 }
   }
 
   init() {
@@ -186,25 +201,37 @@ struct HistoryModel {
     // What the article states no more, it does not state of the code that it had before either.
     if stated == nil {
       for other in scenarios[index].editions.keys where other != variant {
-        scenarios[index].editions[other]?.stated = nil
-        scenarios[index].editions[other]?.inForce = nil
+        withdrawClaim(of: index, variant: other)
       }
     }
     if scenarios[index].firstVariant != nil, stated != scenarios[index].lastClaim {
       note(stated == nil ? "unclaimed" : "claimed", index)
     }
     scenarios[index].lastClaim = stated
-    var edition = scenarios[index].editions[variant] ?? Edition(stated: nil, inForce: nil)
-    defer { scenarios[index].editions[variant] = edition }
     scenarios[index].firstVariant = scenarios[index].firstVariant ?? variant
-    if let stated { scenarios[index].claims.insert(stated) }
-    guard edition.stated != stated || stated == nil && edition.inForce != nil else { return }
-    edition.stated = stated
-    if let stated {
-      edition.inForce = newClaim(width: stated, isAccepted: false)
-      edition.own = [:]
-    } else {
-      edition.inForce = nil
+    let edition = scenarios[index].editions[variant] ?? Edition()
+    scenarios[index].editions[variant] = edition
+    guard let stated else { return withdrawClaim(of: index, variant: variant) }
+    scenarios[index].claims.insert(stated)
+    guard edition.stated != stated else { return }
+    scenarios[index].editions[variant]?.stated = stated
+    // What was accepted was accepted over another claim.
+    let claim = newClaim(width: stated, isAccepted: false)
+    scenarios[index].editions[variant]?.inForce = [nil: claim]
+  }
+
+  /// The article states nothing any more; what was accepted stays, and what it took the place of does
+  /// not come back.
+  private mutating func withdrawClaim(of index: Int, variant: Int) {
+    guard let edition = scenarios[index].editions[variant] else { return }
+    scenarios[index].editions[variant]?.stated = nil
+    if edition.inForce[nil]?.isAccepted == false {
+      scenarios[index].editions[variant]?.inForce[nil] = nil
+    }
+    var below = Array(edition.inForce.values)
+    while let claim = below.popLast() {
+      if !claim.isAccepted { withdrawn.insert(claim.id) }
+      below += claim.replaced.values
     }
   }
 
@@ -277,27 +304,40 @@ struct HistoryModel {
     return width
   }
 
-  /// Takes the frames of a run over, for its engine.
-  mutating func accept(_ index: Int, from run: Run) {
+  /// Takes the frames of a run over, for its engine or for all.
+  mutating func accept(_ index: Int, from run: Run, forAll: Bool) {
     let variant = scenarios[index].variant
-    guard let width = acceptable(index, in: run),
-      scenarios[index].editions[variant]?.claim(for: run.engine)?.width != width
+    guard let width = acceptable(index, in: run), let edition = scenarios[index].editions[variant]
     else { return }
-    let claim = newClaim(width: width, isAccepted: true)
-    scenarios[index].editions[variant]?.own[run.engine] = claim
+    // What an engine's own expectation says is not expected of all.
+    let own = edition.inForce[run.engine]
+    guard edition.claim(for: run.engine)?.width != width || forAll && own != nil else { return }
+    var claim = newClaim(width: width, isAccepted: true)
+    claim.replaced[run.engine] = own
+    scenarios[index].editions[variant]?.inForce[run.engine] = nil
+    if forAll { claim.replaced[nil] = edition.inForce[nil] }
+    scenarios[index].editions[variant]?.inForce[forAll ? nil : run.engine] = claim
     note("accepted", index, by: "ada")
   }
 
-  /// Takes all acceptances of a scenario back; false if there is none.
+  /// Takes all acceptances of a scenario back that are in force, those of single engines first; false
+  /// if there is none.
   mutating func undo(_ index: Int) -> Bool {
     let variant = scenarios[index].variant
-    guard scenarios[index].editions[variant]?.own.isEmpty == false else { return false }
-    for claim in scenarios[index].editions[variant]?.own.values.map(\.id) ?? [] {
-      undone.insert(claim)
+    let inForce = scenarios[index].editions[variant]?.inForce ?? [:]
+    let accepted = inForce.filter(\.value.isAccepted)
+    for (engine, claim) in accepted.sorted(by: { $0.key ?? .max < $1.key ?? .max }) {
+      undone.insert(claim.id)
       note("unaccepted", index, by: "ada")
+      scenarios[index].editions[variant]?.inForce[engine] = nil
+      for (engine, before) in claim.replaced
+      where scenarios[index].editions[variant]?.inForce[engine] == nil
+        && !withdrawn.contains(before.id)
+      {
+        scenarios[index].editions[variant]?.inForce[engine] = before
+      }
     }
-    scenarios[index].editions[variant]?.own = [:]
-    return true
+    return !accepted.isEmpty
   }
 
   /// Pins the wrong width of a scenario's last result; false if that does not fail.
