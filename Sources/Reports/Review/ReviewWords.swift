@@ -55,7 +55,7 @@ struct ReviewWords {
   var keys: [String] {
     switch session.mode {
     case .item: Self.fitting(Self.itemKeys, width)
-    case .help, .text: ["any key goes back"]
+    case .help, .text: ["arrows and space scroll, any other key goes back"]
     case .cause: Self.fitting([["a accept", "k known issue", "s skip", "any other: none"]], width)
     case .stronger(let pending):
       Self.fitting(

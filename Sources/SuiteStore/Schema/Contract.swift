@@ -42,7 +42,9 @@ package enum Contract {
         case .count: "a whole number"
         case .points: "a length or a place in points; infinite ones are infinite"
         case .nanoseconds: "a whole number of nanoseconds"
-        case .time: "ISO 8601 in UTC, such as `2026-11-22T02:49:00.125Z`; sorts as text does"
+        case .time:
+          "ISO 8601 in UTC, such as `2026-11-22T02:49:00.125Z` (earlier versions wrote no "
+            + "thousandths); sorts as text does"
         case .day: "a day, `2026-11-22`"
         case .flag: "1 where it is so"
         case .json: "a text in JSON, to be taken apart by `->>` and `json_each`"

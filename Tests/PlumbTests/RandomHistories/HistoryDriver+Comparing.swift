@@ -16,6 +16,34 @@ extension HistoryDriver {
     for index in model.scenarios.indices where index % 2 == model.runs.count % 2 {
       try compareHistory(of: index)
     }
+    try compareDecisions()
+  }
+
+  /// A suite that is made anew from its articles and its decisions has the same decisions, and judges
+  /// by them.
+  private func compareDecisions() throws {
+    let database = program.folder.url.appending(path: "anew.db")
+    try? FileManager.default.removeItem(at: database)
+    let anew = ["--db", "anew.db"]
+    let decisions = try run(["decisions", "export", "decisions.toml"])
+    expect(decisions.status, is: 0, "decisions export: \(decisions.messages)")
+    let imported = try run(["import", "first.md", "second.md", "--proposal", "100x100"] + anew)
+    expect(imported.status, is: 0, "import anew: \(imported.messages)")
+    let taken = try run(["decisions", "import", "decisions.toml"] + anew)
+    expect(taken.status, is: 0, "decisions import: \(taken.output)\(taken.messages)")
+    expect(
+      try run(["decisions", "export"] + anew).output, is: try program.text(of: "decisions.toml"),
+      "decisions of the suite made anew")
+    guard var again = lastRecomputation else { return }
+    (again.scenarios, again.key) = ([], nil)
+    let results = model.results(of: again)
+    guard !results.isEmpty else { return }
+    let answer = try run(
+      ["run", "--json", "--engine", "sh engine-\(again.ordinal).sh"] + anew)
+    let judged = model.judgedAnew(results, by: again.engine)
+    let counts = (answer.json?["counts"] as? [String: Int] ?? [:]).filter { $0.value > 0 }
+    expect(counts, is: judged.counts, "verdicts of the suite made anew")
+    expect(answer.status, is: judged.status, "status of the suite made anew")
   }
 
   private func compareList() throws {

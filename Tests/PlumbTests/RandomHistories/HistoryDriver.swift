@@ -9,6 +9,9 @@ final class HistoryDriver {
   let program: Program
   private(set) var model = HistoryModel()
 
+  /// What an engine that is still there answered last.
+  private(set) var lastRecomputation: HistoryEvent.Recomputation?
+
   /// What differs, in words; the first difference ends a history.
   private(set) var difference: String?
 
@@ -176,6 +179,7 @@ extension HistoryDriver {
     let results = model.results(of: event)
     guard !results.isEmpty else { return }
     let engine = try writeEngine(event)
+    lastRecomputation = event
     let selection = event.scenarios.map { model.scenarios[$0] }.filter(\.isListed)
     let key = event.key.map { ["--key", $0] } ?? []
     let answer = try run(

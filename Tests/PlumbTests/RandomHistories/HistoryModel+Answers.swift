@@ -79,6 +79,16 @@ extension HistoryModel {
     return counts
   }
 
+  /// What a suite without runs says of results that it has decisions on.
+  func judgedAnew(
+    _ results: [Int: Result], by engine: Int
+  ) -> (counts: [String: Int], status: Int32) {
+    let run = Run(id: 0, ordinal: 0, engine: engine, version: 0, results: results)
+    var alone = self
+    alone.runs = []
+    return (alone.counts(of: run), alone.status(of: run))
+  }
+
   /// The failures of a run that are known and do not count.
   func known(in run: Run) -> Set<Int> {
     Set(
