@@ -31,6 +31,32 @@ extension Lowerer {
       attemptDepth -= 1
       isExhausted = outer
     }
+    guard let value = withNamedDimensions(expression, { call(of: $0, as: type) }) else {
+      return nil
+    }
+    outer = false
+    return value
+  }
+
+  /// What a closure with variables or loops gives for its parameters, which are in scope; nil where
+  /// it has none, or the language does not understand it.
+  func laterResult(of closure: ClosureExprSyntax, as type: ExpressionType) -> Value? {
+    guard closure.statements.needsStatements else { return nil }
+    guard !isChecking else { return .unknown }
+    let result = type == .bool ? "Bool" : "CGFloat"
+    let namer = ParameterNamer(viewMode: .sourceAccurate)
+    let statements = namer.rewrite(closure.statements)
+    return scoped {
+      for (written, name) in namer.names {
+        if let parameter = bound(written) { bind(name, to: parameter.value) }
+      }
+      return ParsedSource.expression("{ () -> \(result) in\n\(statements)\n}()")
+        .flatMap { laterValue(of: $0) }
+    }
+  }
+
+  /// The call of a function that is made of an expression.
+  private func call(of expression: ExprSyntax, as type: ProgramType?) -> Value? {
     var inputs = LayoutInputs()
     guard let names = layoutNames(in: expression, &inputs), !inputs.parameters.isEmpty else {
       return nil
@@ -47,9 +73,7 @@ extension Lowerer {
     guard let found else { return nil }
     let later = Value.Later(
       type: found.type, function: found.name, arguments: inputs.parameters.map(\.code))
-    guard let value = value(of: later, at: expression) else { return nil }
-    outer = false
-    return value
+    return value(of: later, at: expression)
   }
 
   /// What views take a later value for.
@@ -314,6 +338,25 @@ extension Lowerer {
     }
     return .init(code: ProgramCode(.make, parts, type: type), type: type)
   }
+}
+
+/// Writes `$0` as a name, which a closure inside can use.
+private final class ParameterNamer: SyntaxRewriter {
+  /// By what is written.
+  private(set) var names: [String: String] = [:]
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> ExprSyntax {
+    guard case .dollarIdentifier(let written) = node.baseName.tokenKind else {
+      return ExprSyntax(node)
+    }
+    let name = "parameter·" + written.dropFirst()
+    names[written] = name
+    return ExprSyntax(
+      node.with(\.baseName, node.baseName.with(\.tokenKind, .identifier(name))))
+  }
+
+  // There `$0` is what that closure is given.
+  override func visit(_ node: ClosureExprSyntax) -> ExprSyntax { ExprSyntax(node) }
 }
 
 extension ProgramType {

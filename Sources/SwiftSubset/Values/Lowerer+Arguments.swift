@@ -212,7 +212,9 @@ extension Lowerer {
       guard let names = bindParameters(of: closure, types: parameters, for: purpose) else {
         return nil
       }
-      let found = bodyValue(closure.statements[...], of: Syntax(closure), for: purpose)
+      let found =
+        laterResult(of: closure, as: result)
+        ?? bodyValue(closure.statements[...], of: Syntax(closure), for: purpose)
       if found.isUnknown { return nil }
       guard let value = operand(found), value.type == result, !value.isOptional else {
         let body = closure.lastExpression

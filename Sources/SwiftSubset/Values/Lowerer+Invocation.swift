@@ -308,6 +308,8 @@ extension Lowerer {
         if closure.isBuilder {
           return builtViews(closure.syntax.statements)
         }
+        // The language runs them where all is known.
+        if isChecking, closure.syntax.statements.needsStatements { return .unknown }
         let found = bodyValue(
           closure.syntax.statements[...], of: Syntax(closure.syntax), for: "'\(name.text)'")
         return numbered(found, as: closure.type?.returnClause.type)
