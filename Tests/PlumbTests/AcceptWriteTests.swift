@@ -115,4 +115,33 @@ struct AcceptWriteTests {
     let again = try program.start(["import", "rows.md"] + options.prefix(4)).answer()
     #expect(again.output.hasSuffix("2 scenarios: 2 unchanged\n"), "\(again.output)")
   }
+
+  /// Each: whether the article gives its frames up, and what is expected when the acceptance is taken
+  /// back.
+  @Test(arguments: [(false, "accepted 12"), (true, "nothing")])
+  func `taken back, what the article states since counts`(
+    _ givesUp: Bool, _ expected: String
+  ) throws {
+    let program = try Program()
+    let code = "```swift\nColor.red.frame(width: 12)\n```\n"
+    try program.write("a.md", code + "\n```frames 100x100 accepted\nColor.frame 0 0 10 100\n```\n")
+    #expect(try program.run("import", "a.md").status == 0)
+    #expect(try program.run("run").status == 1)
+    let accepted = try program.run("accept", "a", "--reason", "r", "--write")
+    #expect(accepted.status == 0, "\(accepted.messages)")
+    if givesUp {
+      try program.write("a.md", code)
+      let words = ["import", "a.md", "--proposal", "100x100"]
+      #expect(try program.start(words).answer().status == 0)
+    }
+    let undone = try program.run("accept", "a", "--undo", "--reason", "no")
+    #expect(undone.status == 0, "\(undone.messages)")
+    let query = """
+      SELECT coalesce(max(basis || ' ' || (lines ->> '$[0].frame[2]')), 'nothing') AS found
+      FROM expectation_history WHERE ended IS NULL
+      """
+    let found = try program.run("query", query, "--format", "csv").output
+    #expect(found.split(whereSeparator: \.isNewline) == ["found", Substring(expected)])
+    #expect(try program.run("check").status == 0)
+  }
 }

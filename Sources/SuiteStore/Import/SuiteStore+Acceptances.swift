@@ -143,11 +143,16 @@ extension SuiteStore {
       WITH RECURSIVE original (id) AS (
         SELECT ?
         UNION ALL
-        SELECT copy_of FROM original JOIN expectation USING (id) WHERE copy_of IS NOT NULL)
-      SELECT id, basis FROM expectation AS before
-      WHERE superseded_by IN (SELECT id FROM original) AND ended_by IS NULL AND NOT EXISTS (
+        SELECT copy_of FROM original JOIN expectation USING (id) WHERE copy_of IS NOT NULL),
+      replaced AS (
+        -- Of what an article stated, what it states since frames were written into it.
+        SELECT max(id) AS id, edition_id, engine_id, basis FROM expectation
+        WHERE superseded_by IN (SELECT id FROM original) AND ended_by IS NULL
+        GROUP BY engine_id)
+      SELECT id, basis FROM replaced
+      WHERE NOT EXISTS (
         SELECT 1 FROM expectation AS other
-        WHERE other.edition_id = before.edition_id AND other.engine_id IS before.engine_id
+        WHERE other.edition_id = replaced.edition_id AND other.engine_id IS replaced.engine_id
           AND other.ended IS NULL)
         AND id NOT IN (SELECT expectation_id FROM claim_withdrawal)
       ORDER BY engine_id IS NULL, id
