@@ -7,11 +7,13 @@ ALTER TABLE expectation ADD COLUMN copy_of INTEGER REFERENCES expectation (id);
 
 UPDATE expectation SET copy_of = (
   SELECT max(original.id) FROM expectation AS undone
-  JOIN expectation AS original ON original.superseded_by = undone.id
+  CROSS JOIN expectation AS original
+    ON original.edition_id = undone.edition_id AND original.superseded_by = undone.id
   WHERE undone.edition_id = expectation.edition_id AND undone.id < expectation.id
     AND undone.ended_by IS NOT NULL AND undone.ended = expectation.created
     AND original.engine_id IS expectation.engine_id AND original.basis = expectation.basis
-    AND original.lines = expectation.lines AND original.from_run IS expectation.from_run);
+    AND original.lines = expectation.lines AND original.from_run IS expectation.from_run)
+WHERE edition_id IN (SELECT edition_id FROM expectation WHERE ended_by IS NOT NULL);
 
 DROP VIEW expectation_history;
 DROP VIEW decision;

@@ -120,7 +120,7 @@ extension SuiteStore {
     var end = try connection.prepare(
       "UPDATE expectation SET ended = ?, ended_by = ?, ended_reason = ? WHERE id = ?")
     try end.run(date, by, reason, accepted.id)
-    let earlier = try expectations(endedBy: accepted.id)
+    let earlier = try expectations(endedBy: accepted)
     guard !earlier.isEmpty else { return try generalRestoration(after: accepted, of: scenario) }
     var restoration = Restoration(
       scenario: scenario, engine: accepted.engine, endedID: accepted.id)
@@ -136,18 +136,19 @@ extension SuiteStore {
   /// As far as nothing else has taken that place since, nobody has taken it back and its article still
   /// says it. Of one for all engines that may be an engine's own, and then what held for all.
   private func expectations(
-    endedBy accepted: Int64
+    endedBy accepted: StoredExpectation
   ) throws -> [(id: Int64, basis: Expectation.Basis?)] {
     var find = try connection.prepare(
       """
       WITH RECURSIVE original (id) AS (
-        SELECT ?
+        SELECT ?1
         UNION ALL
         SELECT copy_of FROM original JOIN expectation USING (id) WHERE copy_of IS NOT NULL),
       replaced AS (
         -- Of what an article stated, what it states since frames were written into it.
         SELECT max(id) AS id, edition_id, engine_id, basis FROM expectation
-        WHERE superseded_by IN (SELECT id FROM original) AND ended_by IS NULL
+        WHERE edition_id = ?2 AND ended_by IS NULL
+          AND superseded_by IN (SELECT id FROM original)
         GROUP BY engine_id)
       SELECT id, basis FROM replaced
       WHERE NOT EXISTS (
@@ -157,7 +158,7 @@ extension SuiteStore {
         AND id NOT IN (SELECT expectation_id FROM claim_withdrawal)
       ORDER BY engine_id IS NULL, id
       """)
-    try find.bind(accepted)
+    try find.bind(accepted.id, accepted.editionID)
     var found: [(id: Int64, basis: Expectation.Basis?)] = []
     while try find.step() {
       found.append((find.integer(0), Expectation.Basis(rawValue: find.text(1))))
