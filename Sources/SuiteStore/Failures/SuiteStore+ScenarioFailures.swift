@@ -19,8 +19,9 @@ extension SuiteStore {
     ) { first, _ in first }
     let shifts = try shifts(ofEditions: editions, upTo: position, in: timeline)
     let earlier = try earlierClusters(engine: timeline.runs[position].summary.engine.name)
-    var failures: [Int64: ScenarioFailure] = [:]
-    for row in try failureRows(ofEditions: editions, at: position, in: timeline) {
+    let rows = try failureRows(ofEditions: editions, at: position, in: timeline)
+    var failures = [Int64: ScenarioFailure](minimumCapacity: rows.count)
+    for row in rows {
       guard let first = timeline.position(of: row.failure.stretch.firstRunID),
         let since = timeline.position(of: row.failure.stretch.sinceRunID),
         let alike = timeline.position(of: row.failure.stretch.alikeRunID),

@@ -100,7 +100,8 @@ extension SuiteStore {
   func storedExpectations(
     _ ids: some Sequence<Int64>
   ) throws -> [Int64: StoredExpectation] {
-    try requireSealed(Array(ids), of: "expectation")
+    let ids = Array(ids)
+    try requireSealed(ids, of: "expectation")
     var statement = try connection.prepare(
       """
       SELECT expectation.id, edition_id, basis, source, tolerance, is_exact, lines, created,
@@ -111,7 +112,7 @@ extension SuiteStore {
       LEFT JOIN engine ON engine.id = expectation.engine_id
       """)
     try statement.bind(Self.list(ids))
-    var expectations: [Int64: StoredExpectation] = [:]
+    var expectations = [Int64: StoredExpectation](minimumCapacity: ids.count)
     while try statement.step() {
       let id = statement.integer(0)
       let restored = try statement.optionalText(17).map {
@@ -149,7 +150,8 @@ extension SuiteStore {
       CROSS JOIN judgement ON judgement.expectation_id = wanted.value
       """)
     try statement.bind(Self.list(expectations))
-    var verdicts: [JudgementKey: Bool] = [:]
+    // Most have been held against one set of frames.
+    var verdicts = [JudgementKey: Bool](minimumCapacity: expectations.count)
     while try statement.step() {
       verdicts[JudgementKey(statement.integer(0), statement.integer(1))] =
         statement.integer(2) != 0
