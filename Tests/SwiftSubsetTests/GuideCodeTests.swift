@@ -58,6 +58,7 @@ struct GuideCodeTests {
       ("d in var n = d.height; for i in 0..<3 { n += CGFloat(i) }; return n", "13"),
       ("var n = $0.height; while n < $0.width { n *= 2 }; return n", "40"),
       ("d in if d.width > 30 { var w = d.width; w -= 2; return w }; return 0", "38"),
+      ("_ in var n: CGFloat = 1; while n < 10 { n *= 2 }; return n", "16"),
       ("d in { () -> CGFloat in let w = d.width; return w * 2 }()", "80"),
     ])
   func `code over dimensions is a function of the document`(_ closure: String, _ offset: String) {

@@ -50,8 +50,12 @@ extension Lowerer {
       for (written, name) in namer.names {
         if let parameter = bound(written) { bind(name, to: parameter.value) }
       }
-      return ParsedSource.expression("{ () -> \(result) in\n\(statements)\n}()")
-        .flatMap { laterValue(of: $0) }
+      guard let called = ParsedSource.expression("{ () -> \(result) in\n\(statements)\n}()")
+      else { return nil }
+      if let value = laterValue(of: called) { return value }
+      // The same wherever the view lies.
+      guard case .value(let known) = finding(of: called) else { return nil }
+      return value(of: known, code)
     }
   }
 
