@@ -9,6 +9,8 @@ struct CodeBlock: SourcePlaces {
     /// A `frames` block; what follows the word stands in ``CodeBlock/head``.
     case frames
     case lets
+    /// A `frames` block in a form of article that has none: nothing is held against it.
+    case unreadFrames
     /// Another language, which is no business of an import.
     case foreign
   }
@@ -92,6 +94,12 @@ extension CodeBlock.Language {
     }
   }
 
-  /// The language of code that is no block of a book: `frames` and `let` mean nothing there.
-  var ofPage: Self { self == .swift || self == .unlabelled ? self : .foreign }
+  /// The language of code that is no block of a book: `let` means nothing there.
+  var ofPage: Self {
+    switch self {
+    case .swift, .unlabelled, .foreign: self
+    case .frames, .unreadFrames: .unreadFrames
+    case .lets: .foreign
+    }
+  }
 }

@@ -50,6 +50,19 @@ struct ArticleOptions {
     return files
   }
 
+  /// Says what blocks are warned of, where it stands.
+  func warn(of blocks: [ImportedBlock], _ console: Console) {
+    for block in blocks {
+      for warning in block.warnings {
+        console.note("\(block.file):\(block.line): warning: \(warning)")
+      }
+      for warning in block.placedWarnings {
+        let place = "\(block.file):\(warning.line):\(warning.column)"
+        console.note("\(place): warning: \(warning.message)")
+      }
+    }
+  }
+
   /// Says what of the paths was not read.
   func tell(of files: FoundFiles, _ console: Console) {
     for error in files.leftOut { console.note("\(error.file): left out: \(error.message)") }

@@ -63,6 +63,11 @@ struct UnitReader {
     }
     checkValues(of: unit, choices, &result)
     checkFrames(of: unit, plain, &result)
+    result.block.placedWarnings += unit.unreadFrames.map { line in
+      Refusal(
+        line: line.number, column: line.column(of: 1), construct: "frames",
+        message: "this frames block is not read; frames blocks stand in Markdown, in fences")
+    }
     return result
   }
 

@@ -103,15 +103,7 @@ struct ImportCommand: Command {
       )
     }
     for subject in summary.decisions { console.note("taken over: \(subject)") }
-    for block in result.blocks {
-      for warning in block.warnings {
-        console.note("\(block.file):\(block.line): warning: \(warning)")
-      }
-      for warning in block.placedWarnings {
-        let place = "\(block.file):\(warning.line):\(warning.column)"
-        console.note("\(place): warning: \(warning.message)")
-      }
-    }
+    articles.warn(of: result.blocks, console)
     let report = ImportReport(
       result, summary, names: try store.decidedNames(), isDryRun: isDryRun)
     try console.write(

@@ -45,10 +45,8 @@ struct TestCommand: Command {
         console.note(
           "\(block.file):\(refusal.line):\(refusal.column): refused: \(refusal.message)")
       }
-      for warning in block.warnings {
-        console.note("\(block.file):\(block.line): warning: \(warning)")
-      }
     }
+    articles.warn(of: read.blocks, console)
     let test = ArticleTest(read.articles, engine: try engine.program().makeEngine())
     try console.write(test.json, if: asksForJSON, else: test.text(ink: console.ink))
     return test.results.contains { $0.verdict.isBad } ? .bad : .success
