@@ -56,8 +56,8 @@ struct EmbeddedCode {
       let words = content.dropFirst().filter { !isBlank($0) && $0 != UInt8(ascii: "\r") }
       let isName = words.first.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") } ?? false
       let rest = words.drop { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") }
-      return isName
-        && (rest.elementsEqual("{".utf8) || rest.starts(with: "(".utf8) && words.suffix(2).elementsEqual("){".utf8))
+      let isCall = rest.starts(with: "(".utf8) && rest.suffix(2).elementsEqual("){".utf8)
+      return isName && (isCall || rest.elementsEqual("{".utf8))
     default:
       return ["!!! ", "??? ", "???+ ", "=== \""].contains { content.starts(with: $0.utf8) }
     }

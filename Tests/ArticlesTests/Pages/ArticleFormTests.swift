@@ -300,11 +300,25 @@ struct ArticleFormTests {
   }
 
   @Test(arguments: [
-    ("a.adoc", "[source,swift]\n----\nColor.red\n----\n\n[source,frames]\n----\nColor 0 0 1 1\n----\n", "8:1"),
-    ("a.org", "#+begin_src swift\nColor.red\n#+end_src\n#+begin_src frames 9x9\n  Color 0 0 1 1\n#+end_src", "5:3"),
+    (
+      "a.adoc",
+      "[source,swift]\n----\nColor.red\n----\n\n[source,frames]\n----\nColor 0 0 1 1\n----\n",
+      "8:1"
+    ),
+    (
+      "a.org",
+      "#+begin_src swift\nColor.red\n#+end_src\n#+begin_src frames 9x9\n  Color 0 0 1 1\n#+end_src",
+      "5:3"
+    ),
     ("a.rst", ".. code:: swift\n\n  Color.red\n\n.. code:: frames\n\n  Color 0 0 1 1\n", "7:3"),
-    ("a.html", "<pre lang=swift>Color.red</pre>\n<pre class=\"language-frames\">Color 0 0 1 1</pre>", "2:30"),
-    ("a.md", "```swift\nColor.red\n```\n{% highlight frames %}\nColor 0 0 1 1\n{% endhighlight %}", "5:1"),
+    (
+      "a.html",
+      "<pre lang=swift>Color.red</pre>\n<pre class=\"language-frames\">Color 0 0 1 1</pre>", "2:30"
+    ),
+    (
+      "a.md",
+      "```swift\nColor.red\n```\n{% highlight frames %}\nColor 0 0 1 1\n{% endhighlight %}", "5:1"
+    ),
   ])
   func `a frames block that is not read is told`(_ file: String, _ text: String, _ place: String) {
     let result = ArticleImporter().read([ArticleSource(name: "page", file: file, text: text)])
