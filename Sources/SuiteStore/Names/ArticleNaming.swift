@@ -3,8 +3,8 @@ package import Scenarios
 /// Gives the articles of an import their names in the suite.
 ///
 /// An article that the suite knows keeps the name it has. A new one is called by the shortest
-/// ending of its path that no other article's path ends with; a file that lies directly in the
-/// imported folder goes by its stem before those of folders below.
+/// ending of its path that no other article's path ends with; a file goes by its stem before those of
+/// folders below it, also where these are imported first.
 package struct ArticleNaming {
   /// An article of the suite.
   package struct Known: Sendable {
@@ -151,14 +151,15 @@ package struct ArticleNaming {
   ) throws(SuiteError) {
     let taken = Set(known.map(\.name) + names.compactMap { $0?.name })
     var count: [Substring: Int] = [:]
-    for path in known.map(\.path) + names.compactMap({ $0?.path }) + new.map({ found[$0].path }) {
+    for path in known.map(\.path) + names.compactMap({ $0?.path }) {
       for ending in path.pathEndings { count[ending, default: 0] += 1 }
     }
+    for index in new { for ending in found[index].endings { count[ending, default: 0] += 1 } }
     // What lies directly in an imported folder has the first right to its name.
     let own = Dictionary(grouping: new) { found[$0].ownPath }
     for index in new {
       let article = found[index]
-      let name = article.path.pathEndings.first { ending in
+      let name = article.endings.first { ending in
         !taken.contains(String(ending))
           && (count[ending] == 1 || ending == article.path[...]
             || ending == article.ownPath && own[ending]?.count == 1)
@@ -174,6 +175,12 @@ package struct ArticleNaming {
 }
 
 extension FoundArticle {
+  /// The endings of the path that it may be called by, the shortest first.
+  fileprivate var endings: ArraySlice<Substring> {
+    let endings = path.pathEndings
+    return hasNamesakeAbove && endings.count > 1 ? endings.dropFirst() : endings[...]
+  }
+
   /// The path below what was imported.
   fileprivate var ownPath: Substring {
     let endings = path.pathEndings
