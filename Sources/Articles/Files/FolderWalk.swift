@@ -45,10 +45,10 @@ struct FolderWalk {
       found.errors.append(ArticleError(file: path, message: "no such file or folder"))
       return
     }
-    let root = ArticleFiles.ownName(
-      ofFolder: kind == .folder ? path : ArticleFiles.folder(of: path))
+    let outermost = kind == .folder ? path : ArticleFiles.folder(of: path)
+    let root = ArticleFiles.ownName(ofFolder: outermost)
     ignored = GitIgnore()
-    rootPath = ArticleFiles.canonical(kind == .folder ? path : ArticleFiles.folder(of: path)) ?? path
+    rootPath = ArticleFiles.canonical(outermost) ?? outermost
     namesakes = Namesakes(around: rootPath, in: addRulesAbove(rootPath))
     guard kind == .folder else {
       let name = path.split(separator: "/").last.map(String.init) ?? path

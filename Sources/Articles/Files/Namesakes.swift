@@ -29,6 +29,7 @@ struct Namesakes {
   /// - Parameters:
   ///   - file: The path of a file, without links.
   ///   - isArticle: Whether a file at a path is one that an import reads.
+  /// - Returns: Whether one lies there.
   mutating func stand(above file: String, where isArticle: (String) -> Bool) -> Bool {
     guard file.hasPrefix(top == "/" ? top : top + "/") else { return false }
     let stem = ArticleFiles.stem(String(file.split(separator: "/").last ?? ""))
