@@ -50,6 +50,19 @@ struct ArticleOptions {
     return files
   }
 
+  /// Says of which articles nothing can come: of those that were named one by one, of those of folders
+  /// how many there are.
+  func tell(of codeless: [CodelessArticle], _ console: Console) {
+    for article in codeless where paths.contains(article.file) {
+      console.note(article.description)
+    }
+    let others = codeless.filter { !paths.contains($0.file) }
+    for article in others { console.detail(article.description) }
+    guard !others.isEmpty, console.verbosity < .verbose else { return }
+    console.note(
+      others.count == 1 ? "1 file: no code in it" : "\(others.count) files: no code in them")
+  }
+
   /// Says what blocks are warned of, where it stands.
   func warn(of blocks: [ImportedBlock], _ console: Console) {
     for block in blocks {

@@ -89,6 +89,7 @@ struct ImportCommand: Command {
       vanished: known.vanished, prunes: prunes, at: System.now)
     progress.finish()
     InterruptNote.set("")
+    articles.tell(of: result.codeless, console)
     for message in result.messages { console.note(message) }
     for article in summary.vanished {
       let count = article.scenarios == 1 ? "1 scenario" : "\(article.scenarios) scenarios"

@@ -39,6 +39,7 @@ struct TestCommand: Command {
       for error in errors { Console.complain(error.description) }
       return .usage
     }
+    articles.tell(of: read.codeless, console)
     for message in read.messages { console.note(message) }
     for block in read.blocks {
       for refusal in block.refusals {
