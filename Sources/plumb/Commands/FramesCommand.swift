@@ -67,7 +67,7 @@ struct FramesCommand: Command {
         if isDryRun {
           listing.diffs?.append(edited.diff)
         } else {
-          try ArticleFile(source.file).replace(source.bytes, with: edited.bytes)
+          try ArticleFile(source.file, replacing: source.bytes, with: edited.bytes).replace()
           listing.written?.append((source.file, editor.stated.count))
         }
       } catch let error as ArticleError {
@@ -75,7 +75,7 @@ struct FramesCommand: Command {
         status = .usage
       } catch let failure as Failure {
         Console.complain(failure.message)
-        status = .usage
+        status = failure.status
       }
     }
     try console.write(listing.json, if: asksForJSON, else: listing.text)
