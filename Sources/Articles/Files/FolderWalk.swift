@@ -1,3 +1,5 @@
+import Scenarios
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -221,6 +223,11 @@ struct FolderWalk {
       let bytes = try ArticleFiles.bytes(of: path)
       guard isArticle(bytes) else { return nil }
       let own = root.isEmpty ? name : root + "/" + name
+      // Names of scenarios come of it, which stand in lines and tables.
+      guard !path.hasControls, !own.hasControls else {
+        return ArticleError(
+          file: path.harmless, message: "its name, or that of its folder, has control characters")
+      }
       var source = try ArticleFiles.source(name: name, path: own, file: path, bytes: bytes)
       source.pictures = Pictures.sizes(
         namedIn: source.bytes, beside: ArticleFiles.folder(of: path))
