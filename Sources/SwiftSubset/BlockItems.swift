@@ -204,8 +204,14 @@ extension BlockItems {
   /// The declared views that need no arguments and that no other declaration uses.
   var rootViews: [DeclSyntax] {
     let reader = DeclarationReader(block: 0)
+    let extensions = declarations.compactMap { $0.as(ExtensionDeclSyntax.self) }
+    let extended = Set(
+      extensions.filter { $0.inheritanceClause?.names.contains("View") ?? false }
+        .map(\.extendedType.trimmedDescription))
     let views = declarations.filter { declaration in
-      guard let own = reader.type(declaration), own.isView else { return false }
+      guard let own = reader.type(declaration), own.isView || extended.contains(own.name) else {
+        return false
+      }
       guard let whole = parts[own.name] else { return own.canBeMadeOfNothing }
       // A part is the view where it shows the body.
       return own.members.properties["body"]?.getter?.isElided == false && whole.canBeMadeOfNothing
@@ -217,7 +223,8 @@ extension BlockItems {
       for token in declaration.tokens(viewMode: .sourceAccurate) where token.isTypeName {
         named.insert(token.text)
       }
-      named.remove(declaration.namedType?.name ?? "")
+      let extended = declaration.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
+      named.remove(declaration.namedType?.name ?? extended ?? "")
       for name in named { users[name, default: 0] += 1 }
     }
     return views.filter { users[$0.namedType?.name ?? ""] == nil }

@@ -60,6 +60,12 @@ struct DeclaredRefusalTests {
       "code that is left out", "struct Row: View { var body: some View { ... } }\nRow()",
       "1:42 elided code: code is left out here: '...'; write it out, or leave the declaration out"),
     Refused(
+      "code that is left out at the end", "VStack {\n  Color.red\n...",
+      "3:4 elided code: code is left out here: '...'; write it out, or leave the declaration out"),
+    Refused(
+      "code that is left out in one sign", "VStack {\n  Color.red\n  …\n}",
+      "3:4 elided code: code is left out here: '...'; write it out, or leave the declaration out"),
+    Refused(
       "several views that could be meant",
       "struct A: View { var body: some View { Text(\"a\") } }\nstruct B: View { var body: some View { Text(\"b\") } }",
       "1:1 source: the source declares several views that could be meant: A, B; write 'A()' at the end"

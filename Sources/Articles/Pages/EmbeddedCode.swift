@@ -58,8 +58,9 @@ struct EmbeddedCode {
       let rest = words.drop { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") }
       let isCall = rest.starts(with: "(".utf8) && rest.suffix(2).elementsEqual("){".utf8)
       return isName && (isCall || rest.elementsEqual("{".utf8))
-    default:
+    case UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: "="):
       return ["!!! ", "??? ", "???+ ", "=== \""].contains { content.starts(with: $0.utf8) }
+    default: return false
     }
   }
 
@@ -112,7 +113,8 @@ struct EmbeddedCode {
   /// `{{% … %}}`, and nothing else.
   private static func tag(_ content: ArraySlice<UInt8>) -> [Substring]? {
     let ends = [("{%", "%}"), ("{{<", ">}}"), ("{{%", "%}}")]
-    guard content.count < 200 else { return nil }
+    guard content.count < 200, content.starts(with: "{%".utf8) || content.starts(with: "{{".utf8)
+    else { return nil }
     let line = String(decoding: content, as: UTF8.self).trimmingSuffix { $0.isWhitespace }
     guard
       let (opening, closing) = ends.first(where: { line.hasPrefix($0.0) && line.hasSuffix($0.1) }),

@@ -18,6 +18,16 @@ struct NeutralCodeTests {
 
   static let forms = [
     Form(
+      testDescription: "styles made of styles",
+      code: "Text(\"abc\").background(.background.secondary).foregroundStyle(.tint.quinary)\n"
+        + "  .background(.regularMaterial.opacity(0.5), in: .rect(cornerRadius: 4))\n"
+        + "  .background(.background.shadow(.drop(radius: 3)), in: .circle)",
+      root: "30.0x20.0"),
+    Form(
+      testDescription: "modifiers for what is no layout",
+      code: "Text(\"abc\").equatable().renameAction {}.onDeleteCommand {}.sectionIndexLabel(\"a\")",
+      root: "30.0x20.0"),
+    Form(
       testDescription: "a gesture in a let",
       code: body(
         "let drag = DragGesture().onChanged { offset = $0.translation }.onEnded { _ in offset = .zero }\n"

@@ -185,6 +185,18 @@ extension NoLayoutTests {
       }
       """#),
     Block(
+      "a conversation of views", "",
+      #"""
+      VStack:
+        "I need to lay my children out..."
+
+        To Text("Title"):
+          "You have: (width: 393, height: unlimited)"
+
+        Text("Title"):
+          "I need: (width: 50, height: 21)"
+      """#),
+    Block(
       "javascript", "javascript",
       #"""
       const view = document.querySelector("#view");
