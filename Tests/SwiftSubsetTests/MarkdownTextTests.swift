@@ -50,6 +50,7 @@ struct MarkdownTextTests {
       Self.texts("Text(\"a **b**\")")
         == Self.texts("Text(\"a \") + Text(\"b\").bold()"))
     #expect(Self.texts("Text(\"[a](b)\")") == Self.texts("Text(\"a\")"))
+    #expect(Self.texts("Text(.init(\"a **b**\"))") == Self.texts("Text(\"a **b**\")"))
     #expect(
       Self.texts("let s = \"**a**\"\nText(s)") == [
         #"{"arguments":{"0":"**a**"},"format":1,"view":"Text"}"#
@@ -65,6 +66,7 @@ struct MarkdownTextTests {
     ("Text(\"**a** \\(1)\")", "1:6", "beside values"),
     ("Button(\"**a**\") {}", "1:8", "in 'Button'"),
     ("Label(\"*a*\", systemImage: \"b\")", "1:7", "in 'Label'"),
+    ("Button(.init(\"*a*\")) {}", "1:14", "in 'Button'"),
     ("Text(1 > 2 ? \"a\" : \"*b*\")", "1:20", "in 'Text'"),
     ("Text(\"a&nbsp;b\")", "1:6", "the entity '&nbsp;'"),
     ("Text(LocalizedStringKey(\"*a*\"))", "1:25", "in 'LocalizedStringKey'"),

@@ -28,6 +28,18 @@ struct NeutralCodeTests {
       code: "Text(\"abc\").equatable().renameAction {}.onDeleteCommand {}.sectionIndexLabel(\"a\")",
       root: "30.0x20.0"),
     Form(
+      testDescription: "an effect on what is drawn",
+      code: """
+        struct Shake: GeometryEffect {
+          var x: CGFloat
+          func effectValue(size: CGSize) -> ProjectionTransform {
+            ProjectionTransform(CGAffineTransform(translationX: x, y: 0))
+          }
+        }
+        Text("abc").modifier(Shake(x: 3))
+        """,
+      root: "30.0x20.0"),
+    Form(
       testDescription: "a gesture in a let",
       code: body(
         "let drag = DragGesture().onChanged { offset = $0.translation }.onEnded { _ in offset = .zero }\n"
