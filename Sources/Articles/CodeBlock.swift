@@ -43,6 +43,9 @@ struct CodeBlock: SourcePlaces {
   /// What follows the language on the opening fence, as one line of code; of `frames` only.
   var head: Line?
 
+  /// The line that takes code in from another file, of which nothing stands in the article.
+  var include: Line?
+
   /// The code, its lines joined by LF, with plain blanks instead of a page's other spaces.
   ///
   /// Typographic quotes, which some sites make of straight ones, are taken back where the code is

@@ -36,7 +36,7 @@ extension LineBlocks {
     // Without delimiters the paragraph is the code.
     guard !mark.isEmpty else { return false }
     let stop = (start..<text.lineCount).first { words($0).isEmpty } ?? text.lineCount
-    addCode(start..<stop, language, plain: Self.withoutCallouts)
+    addCode(start..<stop, language, include: "include::", plain: Self.withoutCallouts)
     line = stop
     return true
   }
@@ -90,7 +90,7 @@ extension LineBlocks {
     from start: Int, until mark: Substring, _ language: CodeBlock.Language
   ) -> Bool {
     guard let stop = end(after: start, mark) else { return false }
-    addCode(start + 1..<stop, language, plain: Self.withoutCallouts)
+    addCode(start + 1..<stop, language, include: "include::", plain: Self.withoutCallouts)
     line = stop + 1
     return true
   }

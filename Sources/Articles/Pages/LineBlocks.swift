@@ -48,9 +48,10 @@ struct LineBlocks {
   /// - Parameters:
   ///   - lines: Those of the code, from 0.
   ///   - language: What the page says that it is.
+  ///   - include: How a line begins that takes in another file; nil where the form has none.
   ///   - plain: What a line of the code is without the signs that its page has in code.
   mutating func addCode(
-    _ lines: Range<Int>, _ language: CodeBlock.Language,
+    _ lines: Range<Int>, _ language: CodeBlock.Language, include: String? = nil,
     plain: (Substring) -> Substring = { $0 }
   ) {
     let texts = lines.map { text.text(ofLine: $0) }
@@ -68,6 +69,7 @@ struct LineBlocks {
           number: number + 1, text: String(own), indent: min(indent, text.count) + taken)
       })
     block.trim()
+    block.include = include.flatMap { sign in block.lines.first { $0.text.hasPrefix(sign) } }
     elements.append(.code(block))
   }
 

@@ -187,6 +187,14 @@ struct ArticleFormTests {
         "22 page/next@393x852 Color.blue", "36 page/last@393x852 Color.green",
       ]),
     Page(
+      "AsciiDoc that takes in other files", "a.adoc",
+      "[source,swift]\n----\nVStack {\n  include::a.txt[]\ninclude::Row.swift[tag=a]\n}\n----\n\n"
+        + "[source,swift]\n----\nColor.red\n----\n",
+      [
+        "11 page/example-2@393x852 Color.red",
+        "5:1 what 'include::Row.swift[tag=a]' takes in stands in another file; write it here",
+      ]),
+    Page(
       "reStructuredText in other spellings, lists and tabs", "a.rst",
       "..  code-block:: swift\n\n    Color.red\n\n.. Code-Block :: Swift\n   :emphasize-lines: 1,\n"
         + "     2\n\n   Color.blue\n\n- Code::\n\n    Color.green.padding()\n\n  and prose of the item.\n\n"
