@@ -58,10 +58,14 @@ struct FramesCommand: Command {
         var editor = try state(framesOf: source, by: engine, in: &listing, console)
         guard writes || isDryRun else { continue }
         let edited = editor.edited()
+        if !editor.leftAlone.isEmpty { status = .bad }
+        if let obstacle = editor.obstacle, !editor.leftAlone.isEmpty {
+          Console.complain("\(source.file): left alone: \(obstacle)")
+          continue
+        }
         for left in editor.leftAlone {
           Console.complain(
             "\(source.file):\(left.line): left alone: \(left.scenario): \(left.reason)")
-          status = .bad
         }
         guard let edited else { continue }
         if isDryRun {
