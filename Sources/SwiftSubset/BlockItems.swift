@@ -150,6 +150,11 @@ extension BlockItems {
     let hasPreviews = !previews.isEmpty || !providers.isEmpty
     guard !isEmpty || hasPreviews else { return "no layout code" }
     if !statements.isEmpty, isInterface { return InterfaceExcerpt.reason }
+    if declarations.isEmpty, fragments.isEmpty, !hasPreviews, !expressions.isEmpty,
+      expressions.allSatisfy(isLooseModifier)
+    {
+      return "modifiers of a view that is not here"
+    }
     if expressions.isEmpty, fragments.allSatisfy(\.isOverride), !hasPreviews,
       declarations.allSatisfy({ OtherFrameworks.run($0, isDeclared: isDeclared) })
     {
@@ -159,6 +164,15 @@ extension BlockItems {
     guard fragments.isEmpty, expressions.isEmpty, !hasPreviews else { return nil }
     let items = declarations.flatMap(DeclaredItem.items)
     return items.allSatisfy(\.isEmpty) ? "a declaration whose body is empty" : nil
+  }
+
+  /// Whether it is `.padding()`, perhaps with more of its kind behind it.
+  private func isLooseModifier(_ item: CodeBlockItemSyntax.Item) -> Bool {
+    guard case .expr(let expression) = item,
+      let call = Chain(expression).head.as(FunctionCallExprSyntax.self),
+      let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.base == nil
+    else { return false }
+    return vocabulary.modifiers[member.declName.baseName.text] != nil
   }
 
   /// The expressions of a source that has nothing else, whatever they look like; nil if there are

@@ -185,6 +185,18 @@ extension NoLayoutTests {
       }
       """#),
     Block(
+      "modifiers without their view",
+      #"""
+      .frame(maxWidth: .infinity)
+      .padding()
+
+      // or
+      .overlay(alignment: .top) { Text("a") }
+      """#),
+    Block(
+      "a modifier as a reference prints it",
+      ".frame(width: CGFloat?, height: CGFloat?, alignment: Alignment = .center)"),
+    Block(
       "a conversation of views", "",
       #"""
       VStack:
