@@ -69,6 +69,24 @@ struct NeutralCodeTests {
       testDescription: "print before a view that is returned",
       code: body("print(\"body\")\nreturn Text(\"abc\")"), root: "30.0x20.0"),
     Form(
+      testDescription: "a branch for what a value does not have",
+      code: """
+        struct Person: Identifiable {
+          let id: Int
+          var nick: String? = nil
+          var friends: [Person]? = nil
+        }
+        let people = [Person(id: 1), Person(id: 2, nick: "ab", friends: [Person(id: 3)])]
+        VStack(alignment: .leading) {
+          ForEach(people) { person in
+            Text("abc")
+            if let nick = person.nick { Text(nick).padding(.leading) }
+            if let friends = person.friends { ForEach(friends) { Text("\\($0.id)") } }
+          }
+        }
+        """,
+      root: "36.0x80.0"),
+    Form(
       testDescription: "a ternary in a text",
       code: body("Text(\"is \\(isOn ? \"on\" : \"off\")\")", state: "@State var isOn = false"),
       root: "60.0x20.0"),
