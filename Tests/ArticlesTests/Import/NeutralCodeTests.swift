@@ -87,6 +87,23 @@ struct NeutralCodeTests {
         """,
       root: "36.0x80.0"),
     Form(
+      testDescription: "cases and conditions that do not hold, with what they bind",
+      code: """
+        enum Load { case idle, loaded([String]), failed(String) }
+        let load = Load.idle
+        let width: CGFloat? = nil
+        VStack {
+          switch load {
+          case .idle: Text("ab")
+          case .loaded(let words): ForEach(words, id: \\.self) { Text($0) }
+          case .failed(let reason): Text(reason).padding()
+          }
+          if case .failed(let reason) = load, let first = reason.first { Text(String(first)) }
+          if let width { Color.red.frame(width: width) } else { Text("abc").frame(width: width) }
+        }
+        """,
+      root: "30.0x40.0"),
+    Form(
       testDescription: "a ternary in a text",
       code: body("Text(\"is \\(isOn ? \"on\" : \"off\")\")", state: "@State var isOn = false"),
       root: "60.0x20.0"),
