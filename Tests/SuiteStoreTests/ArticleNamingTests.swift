@@ -79,6 +79,9 @@ struct ArticleNamingTests {
     ]
     #expect(try names([top], known: known) == ["index"])
     #expect(try names([Self.found("site|a/index"), below]) == ["index", "docs/index"])
+    // A book says what it is called.
+    below.text = "# index\n\n## Row\n"
+    #expect(try names([below]) == ["index"])
   }
 
   @Test func `the order of the articles does not change their names`() throws {

@@ -137,8 +137,7 @@ package struct ArticleNaming {
   /// Whether the text is the book that an export makes of the known article: under its name stands
   /// the code of every scenario.
   private func isBook(_ found: FoundArticle, of article: Known) throws -> Bool {
-    let title = found.text.prefix { $0 != "\n" }.filter { $0 != "\\" }
-    guard title == "# " + article.name else { return false }
+    guard found.title == "# " + article.name else { return false }
     let codes = try codes(article.name)
     return !codes.isEmpty && codes.allSatisfy { found.text.contains($0) }
   }
@@ -176,10 +175,16 @@ package struct ArticleNaming {
 
 extension FoundArticle {
   /// The endings of the path that it may be called by, the shortest first.
+  ///
+  /// A book that was written out of a suite has its name there as its title.
   fileprivate var endings: ArraySlice<Substring> {
     let endings = path.pathEndings
-    return hasNamesakeAbove && endings.count > 1 ? endings.dropFirst() : endings[...]
+    let isBelow = hasNamesakeAbove && endings.count > 1 && title != "# " + ownPath
+    return isBelow ? endings.dropFirst() : endings[...]
   }
+
+  /// The first line.
+  fileprivate var title: String { text.prefix { $0 != "\n" }.filter { $0 != "\\" } }
 
   /// The path below what was imported.
   fileprivate var ownPath: Substring {

@@ -444,7 +444,10 @@ extension Lowerer {
             if callDepth > 0 { return }
             bindNothing(to: branch.label)
           }
-          if case .unknown = found { isOpen = true }
+          if case .unknown = found {
+            isOpen = true
+            bindNothing(to: branch.label)
+          }
           let views = self.branch(taken == nil ? found : .bool(false), false) {
             lowerStatements(branch.statements).views
           }
