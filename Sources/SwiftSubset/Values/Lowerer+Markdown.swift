@@ -66,6 +66,7 @@ extension Lowerer {
   /// The same for a literal in the place of a `LocalizedStringKey`.
   func readsMarkdown(_ expression: ExprSyntax, of name: String) -> Bool {
     for literal in Self.literals(of: expression) {
+      tellOfNumbers(in: literal)
       var source = ""
       for segment in literal.segments {
         if case .stringSegment(let words) = segment {
