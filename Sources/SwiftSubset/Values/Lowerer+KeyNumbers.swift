@@ -35,9 +35,10 @@ extension Lowerer {
 }
 
 extension ExprSyntax {
-  /// Whether it calls what may do more than give a value: anything but a type.
+  /// Whether it calls what may do more than give a value, or take long: anything but a type.
   fileprivate var mayAct: Bool {
     tokens(viewMode: .sourceAccurate).contains { token in
+      if token.tokenKind == .leftBrace { return true }
       guard token.tokenKind == .leftParen,
         let call = token.parent?.as(FunctionCallExprSyntax.self)
       else { return false }
