@@ -16,6 +16,9 @@ package struct ArticleSource: Sendable {
   /// The file that the suite names; nil for ``file``.
   package var storedFile: String?
 
+  /// Whether a file of the same stem lies in a folder around that of its own.
+  package var hasNamesakeAbove = false
+
   /// UTF-8.
   package var bytes: [UInt8]
 
@@ -38,8 +41,8 @@ extension ArticleSource {
   /// The article as it was found, before the suite says what it is called.
   package var found: FoundArticle {
     FoundArticle(
-      path: path, depth: name.split(separator: "/").count, file: file,
-      text: String(decoding: bytes, as: UTF8.self))
+      path: path, depth: name.split(separator: "/").count, hasNamesakeAbove: hasNamesakeAbove,
+      file: file, text: String(decoding: bytes, as: UTF8.self))
   }
 }
 

@@ -9,6 +9,8 @@ struct CodeBlock: SourcePlaces {
     /// A `frames` block; what follows the word stands in ``CodeBlock/head``.
     case frames
     case lets
+    /// A `frames` block in a form of article that has none: nothing is held against it.
+    case unreadFrames
     /// Another language, which is no business of an import.
     case foreign
   }
@@ -40,6 +42,9 @@ struct CodeBlock: SourcePlaces {
 
   /// What follows the language on the opening fence, as one line of code; of `frames` only.
   var head: Line?
+
+  /// The line that takes code in from another file, of which nothing stands in the article.
+  var include: Line?
 
   /// The code, its lines joined by LF, with plain blanks instead of a page's other spaces.
   ///
@@ -92,6 +97,12 @@ extension CodeBlock.Language {
     }
   }
 
-  /// The language of code that is no block of a book: `frames` and `let` mean nothing there.
-  var ofPage: Self { self == .swift || self == .unlabelled ? self : .foreign }
+  /// The language of code that is no block of a book: `let` means nothing there.
+  var ofPage: Self {
+    switch self {
+    case .swift, .unlabelled, .foreign: self
+    case .frames, .unreadFrames: .unreadFrames
+    case .lets: .foreign
+    }
+  }
 }

@@ -7,6 +7,10 @@ package struct FoundArticle: Hashable, Sendable {
   /// How many parts at the end of the path lie below what was imported.
   package var depth: Int
 
+  /// Whether a file of the same stem lies in a folder around that of its own; then its stem alone is
+  /// that one's name.
+  package var hasNamesakeAbove: Bool
+
   /// The file as the user named it; `-` for standard input.
   package var file: String
 
@@ -17,10 +21,12 @@ package struct FoundArticle: Hashable, Sendable {
   package var text: String
 
   package init(
-    path: String, depth: Int = 1, file: String, isNamed: Bool = false, text: String = ""
+    path: String, depth: Int = 1, hasNamesakeAbove: Bool = false, file: String,
+    isNamed: Bool = false, text: String = ""
   ) {
     self.path = path
     self.depth = depth
+    self.hasNamesakeAbove = hasNamesakeAbove
     self.file = file
     self.isNamed = isNamed
     self.text = text

@@ -150,6 +150,11 @@ extension BlockItems {
     let hasPreviews = !previews.isEmpty || !providers.isEmpty
     guard !isEmpty || hasPreviews else { return "no layout code" }
     if !statements.isEmpty, isInterface { return InterfaceExcerpt.reason }
+    if declarations.isEmpty, fragments.isEmpty, !hasPreviews, !expressions.isEmpty,
+      expressions.allSatisfy(isLooseModifier)
+    {
+      return "modifiers of a view that is not here"
+    }
     if expressions.isEmpty, fragments.allSatisfy(\.isOverride), !hasPreviews,
       declarations.allSatisfy({ OtherFrameworks.run($0, isDeclared: isDeclared) })
     {
@@ -159,6 +164,15 @@ extension BlockItems {
     guard fragments.isEmpty, expressions.isEmpty, !hasPreviews else { return nil }
     let items = declarations.flatMap(DeclaredItem.items)
     return items.allSatisfy(\.isEmpty) ? "a declaration whose body is empty" : nil
+  }
+
+  /// Whether it is `.padding()`, perhaps with more of its kind behind it.
+  private func isLooseModifier(_ item: CodeBlockItemSyntax.Item) -> Bool {
+    guard case .expr(let expression) = item,
+      let call = Chain(expression).head.as(FunctionCallExprSyntax.self),
+      let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.base == nil
+    else { return false }
+    return vocabulary.modifiers[member.declName.baseName.text] != nil
   }
 
   /// The expressions of a source that has nothing else, whatever they look like; nil if there are
@@ -204,8 +218,14 @@ extension BlockItems {
   /// The declared views that need no arguments and that no other declaration uses.
   var rootViews: [DeclSyntax] {
     let reader = DeclarationReader(block: 0)
+    let extensions = declarations.compactMap { $0.as(ExtensionDeclSyntax.self) }
+    let extended = Set(
+      extensions.filter { $0.inheritanceClause?.names.contains("View") ?? false }
+        .map(\.extendedType.trimmedDescription))
     let views = declarations.filter { declaration in
-      guard let own = reader.type(declaration), own.isView else { return false }
+      guard let own = reader.type(declaration), own.isView || extended.contains(own.name) else {
+        return false
+      }
       guard let whole = parts[own.name] else { return own.canBeMadeOfNothing }
       // A part is the view where it shows the body.
       return own.members.properties["body"]?.getter?.isElided == false && whole.canBeMadeOfNothing
@@ -217,7 +237,8 @@ extension BlockItems {
       for token in declaration.tokens(viewMode: .sourceAccurate) where token.isTypeName {
         named.insert(token.text)
       }
-      named.remove(declaration.namedType?.name ?? "")
+      let extended = declaration.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
+      named.remove(declaration.namedType?.name ?? extended ?? "")
       for name in named { users[name, default: 0] += 1 }
     }
     return views.filter { users[$0.namedType?.name ?? ""] == nil }

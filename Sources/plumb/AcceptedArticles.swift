@@ -82,13 +82,16 @@ struct AcceptedArticles {
     }
   }
 
-  /// Writes them, each whole or not at all.
+  /// Writes them, each whole, and none before all of them can be written.
   ///
   /// - Throws: ``Failure`` at the first that cannot be written.
   func write() throws(Failure) {
+    var files: [ArticleFile] = []
     for article in articles {
-      try ArticleFile(article.source.file)
-        .replace(article.source.bytes, with: article.edited.bytes)
+      let file = try ArticleFile(
+        article.source.file, replacing: article.source.bytes, with: article.edited.bytes)
+      files.append(file)
     }
+    for file in files { try file.replace() }
   }
 }

@@ -7,57 +7,91 @@
   import Darwin
 #endif
 
-/// An article's file, which is only replaced as long as it is what was read.
-struct ArticleFile {
+/// Bytes that are to take the place of an article's, as long as the article is what was read.
+///
+/// They stand in a whole new file that is given the article's name; mode and owner stay. Nobody else who
+/// does it this way can write the article meanwhile.
+final class ArticleFile {
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
+  /// As the user named it.
   private let path: String
 
-  /// - Parameter path: As the user named it.
-  init(_ path: String) {
-    self.path = path
-  }
+  /// The article's file, locked.
+  private let file: Descriptor
+  private let copy: Descriptor
+  private let unfinished: UnfinishedFile
 
-  /// Puts bytes in the place of others, by giving a whole new file the name; mode and owner stay.
+  /// Writes the new file beside the article, which stays as it is.
   ///
   /// - Parameters:
+  ///   - path: The article as the user named it.
   ///   - old: What is there, without a byte order mark, which stays.
   ///   - new: What is to be there.
   /// - Throws: ``Failure`` where something else is there by now, somebody else writes it, or it
-  ///   cannot be written; then nothing has changed.
-  func replace(_ old: [UInt8], with new: [UInt8]) throws(Failure) {
+  ///   cannot be replaced.
+  init(_ path: String, replacing old: [UInt8], with new: [UInt8]) throws(Failure) {
     do throws(SystemError) {
       // What a link leads to is replaced, not the link.
       guard let real = realpath(path, nil) else { throw SystemError(code: errno) }
       defer { free(real) }
       let target = String(cString: real)
       let file = try Descriptor.reading(target)
-      defer { file.closeFile() }
-      guard flock(file.number, LOCK_EX | LOCK_NB) == 0 else {
-        throw SystemError(code: errno)
+      do throws(SystemError) {
+        let mark = try file.lockedMark(Self.byteOrderMark, before: old, at: target)
+        let unfinished = UnfinishedFile(for: target)
+        copy = try file.copy(to: unfinished.path, for: target, with: mark + new)
+        (self.path, self.file, self.unfinished) = (path, file, unfinished)
+      } catch {
+        file.closeFile()
+        throw error
       }
-      let found = try file.wholeFile(atMost: old.count + Self.byteOrderMark.count + 1)
-      let mark = found.starts(with: Self.byteOrderMark) ? Self.byteOrderMark : []
-      guard found.dropFirst(mark.count).elementsEqual(old), try file.isStill(target) else {
-        throw SystemError(code: ESTALE)
-      }
-      try file.replace(target, with: mark + new)
     } catch {
-      throw .input(path, Self.words(error))
+      throw Self.failure(path, error)
     }
   }
 
-  private static func words(_ error: SystemError) -> String {
+  deinit {
+    copy.closeFile()
+    file.closeFile()
+  }
+
+  /// Puts the new file in the article's place.
+  ///
+  /// - Throws: ``Failure``; then the article is what it was.
+  func replace() throws(Failure) {
+    do throws(SystemError) {
+      try unfinished.finish(copy)
+    } catch {
+      throw Self.failure(path, error)
+    }
+  }
+
+  private static func failure(_ path: String, _ error: SystemError) -> Failure {
     switch error.code {
-    case ESTALE: "it has changed since it was read; nothing was written"
-    case EWOULDBLOCK: "another program is writing it; nothing was written"
-    default: "cannot be replaced: " + error.message
+    case ESTALE: .input(path, "it has changed since it was read; nothing was written")
+    case EWOULDBLOCK: .input(path, "another program is writing it; nothing was written")
+    case ENOSPC, EDQUOT, EIO: .suite(path, "cannot be replaced: " + error.message)
+    default: .input(path, "cannot be replaced: " + error.message)
     }
   }
 }
 
 extension Descriptor {
-  fileprivate func wholeFile(atMost count: Int) throws(SystemError) -> [UInt8] {
+  /// Locks the file of an article and answers the mark that stands in it before what was read.
+  fileprivate func lockedMark(
+    _ mark: [UInt8], before old: [UInt8], at path: String
+  ) throws(SystemError) -> [UInt8] {
+    guard flock(number, LOCK_EX | LOCK_NB) == 0 else { throw SystemError(code: errno) }
+    let found = try wholeFile(atMost: old.count + mark.count + 1)
+    let own = found.starts(with: mark) ? mark : []
+    guard found.dropFirst(own.count).elementsEqual(old), try isStill(path) else {
+      throw SystemError(code: ESTALE)
+    }
+    return own
+  }
+
+  private func wholeFile(atMost count: Int) throws(SystemError) -> [UInt8] {
     var found: [UInt8] = []
     while found.count < count {
       let piece = try bytes(upTo: count - found.count)
@@ -68,7 +102,7 @@ extension Descriptor {
   }
 
   /// Whether the open file is the one of that path.
-  fileprivate func isStill(_ path: String) throws(SystemError) -> Bool {
+  private func isStill(_ path: String) throws(SystemError) -> Bool {
     var (own, other) = (stat(), stat())
     guard fstat(number, &own) == 0, stat(path, &other) == 0 else {
       throw SystemError(code: errno)
@@ -76,21 +110,26 @@ extension Descriptor {
     return own.st_dev == other.st_dev && own.st_ino == other.st_ino
   }
 
-  /// Gives a new file with the open one's mode and owner the open one's name.
-  fileprivate func replace(_ path: String, with bytes: [UInt8]) throws(SystemError) {
+  /// Makes a new file of bytes with the open one's mode and owner.
+  fileprivate func copy(
+    to place: String, for path: String, with bytes: [UInt8]
+  ) throws(SystemError) -> Descriptor {
     var status = stat()
     guard fstat(number, &status) == 0 else { throw SystemError(code: errno) }
     guard access(path, W_OK) == 0 else { throw SystemError(code: errno) }
-    let unfinished = UnfinishedFile(for: path)
-    let copy = open(unfinished.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard copy >= 0 else { throw SystemError(code: errno) }
-    defer { close(copy) }
-    try Descriptor(number: copy).put(bytes)
-    let isOwn = status.st_uid == geteuid() && status.st_gid == getegid()
-    guard isOwn || fchown(copy, status.st_uid, status.st_gid) == 0 else {
-      throw SystemError(code: errno)
+    let new = open(place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard new >= 0 else { throw SystemError(code: errno) }
+    let copy = Descriptor(number: new)
+    do throws(SystemError) {
+      try copy.put(bytes)
+      let isOwn = status.st_uid == geteuid() && status.st_gid == getegid()
+      guard isOwn || fchown(new, status.st_uid, status.st_gid) == 0,
+        fchmod(new, status.st_mode & 0o7777) == 0
+      else { throw SystemError(code: errno) }
+      return copy
+    } catch {
+      copy.closeFile()
+      throw error
     }
-    guard fchmod(copy, status.st_mode & 0o7777) == 0 else { throw SystemError(code: errno) }
-    try unfinished.finish(Descriptor(number: copy))
   }
 }

@@ -50,6 +50,32 @@ struct ArticleOptions {
     return files
   }
 
+  /// Says of which articles nothing can come: of those that were named one by one, of those of folders
+  /// how many there are.
+  func tell(of codeless: [CodelessArticle], _ console: Console) {
+    for article in codeless where paths.contains(article.file) {
+      console.note(article.description)
+    }
+    let others = codeless.filter { !paths.contains($0.file) }
+    for article in others { console.detail(article.description) }
+    guard !others.isEmpty, console.verbosity < .verbose else { return }
+    console.note(
+      others.count == 1 ? "1 file: no code in it" : "\(others.count) files: no code in them")
+  }
+
+  /// Says what blocks are warned of, where it stands.
+  func warn(of blocks: [ImportedBlock], _ console: Console) {
+    for block in blocks {
+      for warning in block.warnings {
+        console.note("\(block.file):\(block.line): warning: \(warning)")
+      }
+      for warning in block.placedWarnings {
+        let place = "\(block.file):\(warning.line):\(warning.column)"
+        console.note("\(place): warning: \(warning.message)")
+      }
+    }
+  }
+
   /// Says what of the paths was not read.
   func tell(of files: FoundFiles, _ console: Console) {
     for error in files.leftOut { console.note("\(error.file): left out: \(error.message)") }

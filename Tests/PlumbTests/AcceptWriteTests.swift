@@ -102,6 +102,30 @@ struct AcceptWriteTests {
     #expect(try program.run("accept", Self.wrong, "--undo", "--write", "--reason", "r").status == 2)
   }
 
+  @Test func `where one article cannot be written none is, and nothing is accepted`() throws {
+    let program = try program()
+    try program.write("a.md", Self.text)
+    try program.write("z.md", Self.text)
+    #expect(try program.run("import", "a.md", "z.md").status == 0)
+    #expect(try program.run("run").status == 1)
+    let path = program.folder.url.appending(path: "z.md").path()
+    let other = try #require(fopen(path, "r"))
+    defer { fclose(other) }
+    #expect(flock(fileno(other), LOCK_EX) == 0)
+    let words = ["accept", "a", "z", "--over", "stated", "--reason", "r", "--write"]
+    let answer = try program.start(words).answer()
+    #expect(answer.status == 2)
+    #expect(
+      answer.messages == "z.md: error: another program is writing it; nothing was written\n")
+    #expect(try program.text(of: "a.md") == Self.text)
+    #expect(try program.run("list", "basis:accepted").output == "no scenarios\n")
+    #expect(flock(fileno(other), LOCK_UN) == 0)
+    #expect(try program.start(words).answer().status == 0)
+    #expect(try program.run("import", ".").output.hasSuffix("6 scenarios: 6 unchanged\n"))
+    let left = try FileManager.default.contentsOfDirectory(atPath: program.folder.url.path())
+    #expect(left.allSatisfy { !$0.hasSuffix(".unfinished") })
+  }
+
   @Test func `values and proposals of the import are found again`() throws {
     let program = try Program()
     try program.write("rows.md", "```swift\nColor.red.frame(width: w)\n```\n")

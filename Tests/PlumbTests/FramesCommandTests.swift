@@ -75,6 +75,18 @@ struct FramesCommandTests {
     #expect(try program.text(of: "a.md").contains("accepted") == false)
   }
 
+  @Test func `an article of a form without frames blocks is told once`() throws {
+    let program = try Program()
+    let page = "[source,swift]\n----\nColor.red\n----\n\n[source,swift]\n----\nColor.blue\n----\n"
+    try program.write("a.adoc", page)
+    let answer = try program.run("frames", "--write", "a.adoc")
+    #expect(answer.status == 1)
+    #expect(
+      answer.messages
+        == "a.adoc: left alone: frames blocks stand in Markdown, which this is not\n")
+    #expect(try program.text(of: "a.adoc") == page)
+  }
+
   @Test func `a link goes on being one, and a byte order mark stays`() throws {
     let program = try Program()
     try program.write("real/rows.md", "\u{FEFF}" + Self.text)

@@ -52,6 +52,16 @@ struct RepositoryTests {
     #expect(try program.run("import", "r", "--strict").status == 0)
   }
 
+  @Test func `articles of a folder without code are counted, and named with -v`() throws {
+    let program = try repository()
+    for file in ["r/c.md", "r/docs/d.md"] { try program.write(file, "Just words.\n") }
+    #expect(try program.run("import", "r").messages == "2 files: no code in them\n")
+    let named = try program.run("test", "r/c.md", "r/docs").messages
+    #expect(named == "r/c.md: no code in it\n1 file: no code in it\n")
+    let verbose = try program.run("import", "-v", "r", "--dry-run").messages
+    #expect(verbose.contains("r/c.md: no code in it\nr/docs/d.md: no code in it\n"))
+  }
+
   @Test func `a bad file is named and left out, and is an error where that is asked for`() throws {
     let program = try repository()
     try program.write("r/latin.md", Data([0x61, 0xE9, 0x0A]))

@@ -49,6 +49,16 @@ struct TestCommandTests {
     #expect(findings?.map { $0["column"] as? Int } == [29, 1])
   }
 
+  @Test func `what of an article is not held against anything is told where it stands`() throws {
+    let program = try Program()
+    try program.write(
+      "rows.adoc",
+      "[source,swift]\n----\nColor.red\n----\n\n[source,frames]\n----\nColor 0 0 1 1\n----\n")
+    let answer = try program.run("test", "rows.adoc")
+    #expect(answer.output == "1 scenario: 1 unjudged\n")
+    #expect(answer.messages.hasPrefix("rows.adoc:8:1: warning: this frames block is not read"))
+  }
+
   @Test func `a node too many is named at the block that says there is none`() throws {
     let program = try Program()
     let exact = Self.wrong.replacing("stated", with: "stated exact")

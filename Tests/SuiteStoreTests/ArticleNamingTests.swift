@@ -69,6 +69,21 @@ struct ArticleNamingTests {
     #expect(try names(one.found.map(Self.found), known: known) == one.names)
   }
 
+  @Test func `a file goes by its stem before those of folders below it`() throws {
+    var below = Self.found("docs|index")
+    below.hasNamesakeAbove = true
+    #expect(try names([below]) == ["docs/index"])
+    let top = Self.found("site|index")
+    let known = [
+      ArticleNaming.Known(name: "docs/index", path: "docs/index", file: "/docs/index.md")
+    ]
+    #expect(try names([top], known: known) == ["index"])
+    #expect(try names([Self.found("site|a/index"), below]) == ["index", "docs/index"])
+    // A book says what it is called.
+    below.text = "# index\n\n## Row\n"
+    #expect(try names([below]) == ["index"])
+  }
+
   @Test func `the order of the articles does not change their names`() throws {
     let texts = ["Books|stacks", "Books|worked/stacks", "x|stacks", "y|a/grids", "y|b/grids"]
     let forward = try names(texts.map(Self.found))

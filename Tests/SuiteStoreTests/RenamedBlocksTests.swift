@@ -81,6 +81,13 @@ struct RenamedBlocksTests {
     Case("a file, and an edit in it", "p/a:1 p/b:2", "q/a:1 q/b:2x", ["p/a": "q/a", "p/b": "q/b"]),
     Case("a file of which little is left", "p/a:1 p/b:2 p/c:3", "q/a:1 q/b:2x", ["p/a": "q/a"]),
     Case("a block to another file", "p/a:1 p/b:2 q/a:3", "p/a:1 q/a:3 q/b:2", ["p/b": "q/b"]),
+    Case("two files swapped", "p/a:1 q/a:2", "p/a:2 q/a:1", ["p/a": "q/a", "q/a": "p/a"]),
+    Case(
+      "a file in the place of one that moved", "p/a:1 q/a:2", "p/a:2 r/a:1",
+      ["p/a": "r/a", "q/a": "p/a"]),
+    Case(
+      "a file in the place of one that moved, told last", "q/a:2 p/a:1", "p/a:2 r/a:1",
+      ["p/a": "r/a", "q/a": "p/a"]),
     Case("not in the place of another one", "p/b:2 q/b:3", "p/a:9 q/b:2", [:]),
   ])
   func `examples are followed`(_ one: Case) {

@@ -60,6 +60,20 @@ struct DeclaredRefusalTests {
       "code that is left out", "struct Row: View { var body: some View { ... } }\nRow()",
       "1:42 elided code: code is left out here: '...'; write it out, or leave the declaration out"),
     Refused(
+      "a layout that does not make its cache",
+      "struct L: Layout {\n  struct Cache { var n = 0 }\n  func sizeThatFits(proposal: ProposedViewSize,"
+        + " subviews: Subviews, cache: inout Cache) -> CGSize { .zero }\n  func placeSubviews(in bounds:"
+        + " CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache) {}\n}\nL { Color.red }",
+      "1:8 L: the layout 'L' lacks 'makeCache', which a cache that is not empty asks for",
+      "6:1 L: 'L' cannot run: in its declaration, line 1, column 8: the layout 'L' lacks 'makeCache',"
+        + " which a cache that is not empty asks for"),
+    Refused(
+      "code that is left out at the end", "VStack {\n  Color.red\n...",
+      "3:4 elided code: code is left out here: '...'; write it out, or leave the declaration out"),
+    Refused(
+      "code that is left out in one sign", "VStack {\n  Color.red\n  …\n}",
+      "3:4 elided code: code is left out here: '...'; write it out, or leave the declaration out"),
+    Refused(
       "several views that could be meant",
       "struct A: View { var body: some View { Text(\"a\") } }\nstruct B: View { var body: some View { Text(\"b\") } }",
       "1:1 source: the source declares several views that could be meant: A, B; write 'A()' at the end"

@@ -16,6 +16,28 @@ struct EnvironmentModifierTests {
     #expect(documents[0].root.modifiers.first?.arguments == ["0": "middle"])
   }
 
+  @Test(arguments: [
+    ("textCase, .uppercase", "textCase"), ("allowsTightening, true", "allowsTightening"),
+    ("symbolVariants, .fill", "symbolVariant"), ("controlSize, .large", "controlSize"),
+    ("redactionReasons, .placeholder", "redacted"), ("isScrollEnabled, false", "scrollDisabled"),
+  ])
+  func `a key that changes no frame is its modifier`(_ setting: String, _ modifier: String) throws {
+    let block = SourceLowering.layout("Text(\"a\").environment(\\.\(setting))")
+    #expect(block.texts == [])
+    #expect(try #require(block.document).root.modifiers.map(\.name) == [modifier])
+  }
+
+  @Test(arguments: [
+    ("defaultMinListRowHeight", ""),
+    ("minimumScaleFactor", "; write the modifier 'minimumScaleFactor'"),
+    ("colourScheme", "; did you mean 'colorScheme'?"),
+  ])
+  func `a key that is not known is refused`(_ key: String, _ advice: String) {
+    let block = SourceLowering.layout("Text(\"a\").environment(\\.\(key), 1)")
+    #expect(
+      block.texts == ["1:23 \(key): the environment's '\(key)' is not known here\(advice)"])
+  }
+
   /// A view that is 10 points wide where what it reads is so, else 20.
   private static func lowered(_ key: String, _ condition: String, _ use: String) -> LoweredBlock {
     SourceLowering.layout(

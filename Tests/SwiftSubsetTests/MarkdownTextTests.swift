@@ -39,6 +39,21 @@ struct MarkdownTextTests {
     #expect(InlineMarkdown(source).unread == unread)
   }
 
+  @Test(arguments: [
+    ("Text(\"\\(1.5)\")", true), ("Text(\"\\(1234) pt\")", true), ("Text(\"\\(123)\")", false),
+    ("Text(\"\\(1.5, specifier: \"%.1f\")\")", false), ("Text(verbatim: \"\\(1.5)\")", false),
+    ("let s = \"\\(1.5)\"\nText(s)", false), ("Text(\"\\(1.5) \\(true)\")", false),
+    ("Button(\"\\(2.5)\") {}", true), ("Text(\"\\(Int(2.5))\")", false),
+    ("GeometryReader { p in Text(\"\\(p.size.width)\") }", true),
+    ("GeometryReader { p in Text(\"\\(Int(p.size.width))\") }", false),
+    ("VStack { ForEach(0..<3) { Text(\"Row \\($0)\") } }", false),
+  ])
+  func `numbers that SwiftUI writes otherwise are told`(_ source: String, _ isTold: Bool) {
+    let block = SourceLowering.layout(source)
+    #expect(block.texts == [])
+    #expect(block.warnings.contains { $0.contains("1.500000") } == isTold)
+  }
+
   private static func texts(_ source: String) -> [String] {
     let block = SourceLowering.layout(source)
     guard case .scenario(let document) = block.kind else { return block.texts }
@@ -50,6 +65,7 @@ struct MarkdownTextTests {
       Self.texts("Text(\"a **b**\")")
         == Self.texts("Text(\"a \") + Text(\"b\").bold()"))
     #expect(Self.texts("Text(\"[a](b)\")") == Self.texts("Text(\"a\")"))
+    #expect(Self.texts("Text(.init(\"a **b**\"))") == Self.texts("Text(\"a **b**\")"))
     #expect(
       Self.texts("let s = \"**a**\"\nText(s)") == [
         #"{"arguments":{"0":"**a**"},"format":1,"view":"Text"}"#
@@ -65,6 +81,7 @@ struct MarkdownTextTests {
     ("Text(\"**a** \\(1)\")", "1:6", "beside values"),
     ("Button(\"**a**\") {}", "1:8", "in 'Button'"),
     ("Label(\"*a*\", systemImage: \"b\")", "1:7", "in 'Label'"),
+    ("Button(.init(\"*a*\")) {}", "1:14", "in 'Button'"),
     ("Text(1 > 2 ? \"a\" : \"*b*\")", "1:20", "in 'Text'"),
     ("Text(\"a&nbsp;b\")", "1:6", "the entity '&nbsp;'"),
     ("Text(LocalizedStringKey(\"*a*\"))", "1:25", "in 'LocalizedStringKey'"),

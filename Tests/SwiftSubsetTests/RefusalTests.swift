@@ -99,6 +99,16 @@ struct RefusalTests {
       "1:10 +: '+' cannot be applied to a String and the number 1",
       "2:42 -: '-' cannot be applied to the Bool true"),
     Refused(
+      "texts of dates and of images",
+      "Text(Date(), style: .date)\nText(Date()...Date())\nText(Image(systemName: \"star\"))\n"
+        + "Image(uiImage: picture).resizable()",
+      "1:14 style: 'Text' with the argument 'style' is not known here: what it shows depends on the"
+        + " clock and the place; write what is shown",
+      "2:12 ...: '...' is not known here for a value of type Date and a value of type Date",
+      "3:6 Image: how much of a line of text 'Image' takes is not known here",
+      "4:7 uiImage: 'Image' with the argument 'uiImage' is not known here: a picture's size is not"
+        + " known; write Image(_:) and give its size with --asset"),
+    Refused(
       "what only the layout knows",
       "GeometryReader { p in Text(\"\\(p.size.width)\").id(p.size.width) }",
       "1:50 p.size.width: expected a literal for 'id', found an expression of type number"),

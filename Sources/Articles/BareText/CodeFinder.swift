@@ -72,7 +72,7 @@ struct CodeFinder {
       first = next
       start = LineStart(scan(first), in: text.bytes)
     }
-    guard start != .none else { return .nothing(next: max(first, index + 1)) }
+    guard start != .none, !speaks(first) else { return .nothing(next: max(first, index + 1)) }
     let extent = extent(from: first, start: start, in: lines)
     if extent.hasMore || start != .name { pieces -= 1 }
     if isCode(extent) {
@@ -82,6 +82,13 @@ struct CodeFinder {
     let size = text.range(ofLine: extent.last).upperBound - text.starts[first]
     budget -= size
     return .nothing(next: budget > 0 ? first + 1 : extent.last + 1)
+  }
+
+  /// Whether a line says who speaks, as in a conversation of views: `Text("a"):`.
+  private func speaks(_ index: Int) -> Bool {
+    let words = text.bytes[text.range(ofLine: index)].suffix(200).reversed()
+      .drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }
+    return words.starts(with: ":)".utf8)
   }
 
   /// Whether `item` belongs to the block that ends with `before`; nothing but blank lines stand

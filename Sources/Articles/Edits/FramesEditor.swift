@@ -16,6 +16,12 @@ package struct FramesEditor {
 
   package private(set) var leftAlone: [LeftAlone] = []
 
+  /// Why no frames can be stated in the article at all; nil where they can.
+  package var obstacle: String? {
+    [.markdown, .text].contains(ArticleForm(source.file))
+      ? nil : "frames blocks stand in Markdown, which this is not"
+  }
+
   /// The scenarios whose frames are stated now, in the order in which they were given.
   package var stated: [String] { statements.map(\.scenario.name) }
 
@@ -60,9 +66,7 @@ package struct FramesEditor {
       return leave(scenario, 1, "the article does not give it as it is now")
     }
     do throws(Obstacle) {
-      guard [.markdown, .text].contains(ArticleForm(source.file)) else {
-        throw Obstacle(reason: "frames blocks stand in Markdown, which this is not")
-      }
+      if let obstacle { throw Obstacle(reason: obstacle) }
       guard found.engineExpectations.isEmpty else {
         throw Obstacle(reason: "the article states its frames for single engines")
       }

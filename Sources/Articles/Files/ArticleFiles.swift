@@ -132,4 +132,19 @@ package enum ArticleFiles {
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return path }
     return String(path.dropLast(name.distance(from: dot, to: name.endIndex)))
   }
+
+  /// The names in a folder, in the order of their bytes; nil where it cannot be read.
+  static func names(in path: String) -> [String]? {
+    guard let folder = opendir(path) else { return nil }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      // The name is a C string of the entry, which is valid until the next one.
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
 }

@@ -1,3 +1,5 @@
+import Scenarios
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -19,6 +21,7 @@ struct FolderWalk {
   /// Of the files of one stem in the present folder the one that is the article, by their stem.
   private var firsts: [String: String] = [:]
   private var rootPath = ""
+  private var namesakes = Namesakes(around: "/", in: "/")
 
   /// Links to files below the root: such a file is read where it lies itself, if it is found there.
   private var links: [Link] = []
@@ -44,8 +47,11 @@ struct FolderWalk {
       found.errors.append(ArticleError(file: path, message: "no such file or folder"))
       return
     }
-    let root = ArticleFiles.ownName(
-      ofFolder: kind == .folder ? path : ArticleFiles.folder(of: path))
+    let outermost = kind == .folder ? path : ArticleFiles.folder(of: path)
+    let root = ArticleFiles.ownName(ofFolder: outermost)
+    ignored = GitIgnore()
+    rootPath = ArticleFiles.canonical(outermost) ?? outermost
+    namesakes = Namesakes(around: rootPath, in: addRulesAbove(rootPath))
     guard kind == .folder else {
       let name = path.split(separator: "/").last.map(String.init) ?? path
       if let error = addFile(path, name: ArticleFiles.stem(name), root: root) {
@@ -53,10 +59,7 @@ struct FolderWalk {
       }
       return
     }
-    rootPath = ArticleFiles.canonical(path) ?? path
-    ignored = GitIgnore()
-    addRulesAbove(rootPath)
-    guard let names = Self.names(in: path) else {
+    guard let names = ArticleFiles.names(in: path) else {
       found.errors.append(ArticleError(file: path, message: "the folder cannot be read"))
       return
     }
@@ -74,14 +77,14 @@ struct FolderWalk {
           : "more than \(Self.maximumArticles) articles; name a folder further in"))
   }
 
-  /// The rules of the folders around one, as far as the one that git keeps.
-  private mutating func addRulesAbove(_ path: String) {
+  /// Takes up the rules of the folders around one, as far as the one that git keeps; answers that one.
+  private mutating func addRulesAbove(_ path: String) -> String? {
     var folders: [String] = []
     var folder = path
     while true {
       folders.append(folder)
       guard Kind(of: folder + "/.git") == nil else { break }
-      guard let slash = folder.lastIndex(of: "/"), slash != folder.startIndex else { return }
+      guard let slash = folder.lastIndex(of: "/"), slash != folder.startIndex else { return nil }
       folder = String(folder[..<slash])
     }
     addRules(of: folder + "/.git/info/exclude", for: folder)
@@ -89,6 +92,7 @@ struct FolderWalk {
     for folder in folders.dropFirst().reversed() {
       addRules(of: folder + "/.gitignore", for: folder)
     }
+    return folders.last
   }
 
   private mutating func addRules(of file: String, for folder: String) {
@@ -130,7 +134,7 @@ struct FolderWalk {
       if Self.foreignFolders.contains(name) { return passOver(.foreign) }
       if ignored.ignores(place, isFolder: true) { return passOver(.ignored) }
       if Self.isSystem(place) { return passOver(.system) }
-      guard let names = Self.names(in: path) else {
+      guard let names = ArticleFiles.names(in: path) else {
         found.leftOut.append(ArticleError(file: path, message: "the folder cannot be read"))
         return
       }
@@ -178,15 +182,28 @@ struct FolderWalk {
     let error = addFile(
       path, name: ArticleFiles.stem(prefix + name), root: root
     ) { bytes in
-      switch form {
       // The steps of a tutorial are whole files.
-      case .swift:
-        SwiftFile.hasPreview(bytes) || prefix.contains(".docc/") || root.hasSuffix(".docc")
-      case .feed: FeedReader.isFeed(bytes)
-      default: true
-      }
+      prefix.contains(".docc/") || root.hasSuffix(".docc") || Self.isArticle(bytes, form)
     }
     if let error { found.leftOut.append(error) }
+  }
+
+  /// Whether a file of a folder is an article by what is in it.
+  private static func isArticle(_ bytes: [UInt8], _ form: ArticleForm) -> Bool {
+    switch form {
+    case .swift: SwiftFile.hasPreview(bytes)
+    case .feed: FeedReader.isFeed(bytes)
+    default: true
+    }
+  }
+
+  /// Whether the folder of a file would be read with it.
+  private func isArticleFile(_ place: String) -> Bool {
+    guard let form = ArticleForm(extensionOf: place), Kind(of: place) == .file,
+      !ignored.ignores(place, isFolder: false)
+    else { return false }
+    guard form == .swift || form == .feed else { return true }
+    return (try? ArticleFiles.bytes(of: place)).map { Self.isArticle($0, form) } ?? false
   }
 
   /// Reads a file, unless it was read already.
@@ -200,11 +217,17 @@ struct FolderWalk {
   private mutating func addFile(
     _ path: String, name: String, root: String, where isArticle: ([UInt8]) -> Bool = { _ in true }
   ) -> ArticleError? {
-    guard seen.insert(ArticleFiles.canonical(path) ?? path).inserted else { return nil }
+    let place = ArticleFiles.canonical(path) ?? path
+    guard seen.insert(place).inserted else { return nil }
     do throws(ArticleError) {
       let bytes = try ArticleFiles.bytes(of: path)
       guard isArticle(bytes) else { return nil }
       let own = root.isEmpty ? name : root + "/" + name
+      // Names of scenarios come of it, which stand in lines and tables.
+      guard !path.hasControls, !own.hasControls else {
+        return ArticleError(
+          file: path.harmless, message: "its name, or that of its folder, has control characters")
+      }
       var source = try ArticleFiles.source(name: name, path: own, file: path, bytes: bytes)
       source.pictures = Pictures.sizes(
         namedIn: source.bytes, beside: ArticleFiles.folder(of: path))
@@ -212,6 +235,7 @@ struct FolderWalk {
         return Self.secondOfName(path, after: other)
       }
       files[own] = path
+      source.hasNamesakeAbove = namesakes.stand(above: place, where: isArticleFile)
       found.sources.append(source)
       return nil
     } catch {
@@ -270,21 +294,6 @@ struct FolderWalk {
         default: .special
         }
     }
-  }
-
-  /// The names in a folder, in the order of their bytes; nil where it cannot be read.
-  private static func names(in path: String) -> [String]? {
-    guard let folder = opendir(path) else { return nil }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      // The name is a C string of the entry, which is valid until the next one.
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// Folders in which a system tells of itself.

@@ -110,7 +110,7 @@ package struct ArticleImporter: Sendable {
       return
     }
     result.errors += outline.errors
-    if outline.units.isEmpty { result.messages.append(source.emptiness) }
+    if outline.units.isEmpty { result.codeless.append(CodelessArticle(source)) }
     let reader = UnitReader(
       importer: self, file: source.file, pictures: source.pictures,
       lowering: SourceLowering(
@@ -152,8 +152,11 @@ package struct ImportResult: Hashable, Sendable {
   /// Why nothing of this import may be stored; empty if it may.
   package var errors: [ArticleError] = []
 
-  /// What the user should know besides: an article without code, a value nobody needs.
+  /// What the user should know besides: a value nobody needs.
   package var messages: [String] = []
+
+  /// Articles in which there is nothing to import.
+  package var codeless: [CodelessArticle] = []
 
   /// Articles that are just as they were at their last import; ``blocks`` has what became of them.
   package var unchanged: [UnchangedArticle] = []
@@ -168,7 +171,7 @@ package struct ImportResult: Hashable, Sendable {
   ) {
     blocks = record.blocks
     usedNames = Set(record.usedNames)
-    if blocks.isEmpty { messages.append(source.emptiness) }
+    if blocks.isEmpty { codeless.append(CodelessArticle(source)) }
     unchanged.append(
       UnchangedArticle(
         name: source.name, file: source.storedFile ?? source.file, digest: digest,
@@ -182,14 +185,21 @@ package struct ImportResult: Hashable, Sendable {
     blocks += other.blocks
     errors += other.errors
     messages += other.messages
+    codeless += other.codeless
     unchanged += other.unchanged
     usedNames.formUnion(other.usedNames)
   }
 }
 
-extension ArticleSource {
-  /// What is said of an article without code.
-  fileprivate var emptiness: String {
-    "\(file): \(bytes.isEmpty ? "empty" : "no code in it")"
+/// An article without code.
+package struct CodelessArticle: Hashable, Sendable, CustomStringConvertible {
+  /// As the user named it, or the folder that it lies in.
+  package var file: String
+  package var isEmpty: Bool
+
+  fileprivate init(_ source: ArticleSource) {
+    (file, isEmpty) = (source.file, source.bytes.isEmpty)
   }
+
+  package var description: String { "\(file): \(isEmpty ? "empty" : "no code in it")" }
 }

@@ -17,6 +17,9 @@ struct ArticleOutline {
     var values: FreeValues { lets.values }
     var frames: [Frames] = []
 
+    /// The first lines of `frames` blocks below it that are not read.
+    var unreadFrames: [CodeBlock.Line] = []
+
     init(block: CodeBlock, heading: String?) {
       self.block = block
       self.heading = heading
@@ -92,6 +95,9 @@ struct ArticleOutline {
       case .frames: try addFrames(block)
       case .lets: try addValues(LetBlock(block, file: file))
       case .foreign: break
+      case .unreadFrames:
+        guard hasUnit, let last = units.indices.last, let line = block.lines.first else { return }
+        units[last].unreadFrames.append(line)
       case .swift, .unlabelled:
         guard !block.lines.isEmpty else { return }
         var unit = Unit(block: block, heading: heading)

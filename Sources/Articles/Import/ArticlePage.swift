@@ -41,7 +41,7 @@ struct ArticlePage {
     }
     switch block.language {
     case .foreign: break
-    case .frames, .lets: elements.append(element)
+    case .frames, .lets, .unreadFrames: elements.append(element)
     case .swift:
       pieces -= 1
       elements.append(element)
@@ -74,7 +74,7 @@ struct ArticlePage {
       let rest = content.drop { $0 == first }
       guard rest.startIndex - content.startIndex >= 3, rest.count < 1_000 else { continue }
       let language = CodeBlock.Language(info: String(decoding: rest, as: UTF8.self))
-      if ![.unlabelled, .foreign].contains(language) { return true }
+      if ![.unlabelled, .foreign, .unreadFrames].contains(language) { return true }
     }
     return false
   }

@@ -42,6 +42,15 @@ struct UnitReader {
     let block = ImportedBlock(
       file: file, line: lines.first?.number ?? 1, lines: lines.count, outcome: .refused)
     var result = Result(block: block)
+    if let line = unit.block.include {
+      result.name = names.next(under: unit.heading)
+      result.block.refusals = [
+        Refusal(
+          line: line.number, column: line.column(of: 1), construct: "include",
+          message: "what '\(line.text)' takes in stands in another file; write it here")
+      ]
+      return result
+    }
     let plain = lowering.lower(code, at: number)
     let isList = plain.variants.first.map { unit.meansVariants($0.kind) } ?? false
     if isList || isScenarioBlock(plain, code, at: number) {
@@ -63,6 +72,11 @@ struct UnitReader {
     }
     checkValues(of: unit, choices, &result)
     checkFrames(of: unit, plain, &result)
+    result.block.placedWarnings += unit.unreadFrames.map { line in
+      Refusal(
+        line: line.number, column: line.column(of: 1), construct: "frames",
+        message: "this frames block is not read; frames blocks stand in Markdown, in fences")
+    }
     return result
   }
 

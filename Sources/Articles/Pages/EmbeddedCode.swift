@@ -1,7 +1,7 @@
 import SwiftSubset
 
-/// Code in Markdown that Markdown does not know: `{% highlight %}` of Jekyll and `<pre>` of HTML,
-/// and front matter, which is no part of the text.
+/// Code in Markdown that Markdown does not know: `{% highlight %}` of Jekyll, Hugo's and Hexo's tags
+/// of that kind, `<pre>` of HTML, and front matter, which is no part of the text.
 ///
 /// Found line by line, outside of fences.
 struct EmbeddedCode {
@@ -9,6 +9,10 @@ struct EmbeddedCode {
 
   /// The ranges of bytes that a Markdown parser must not see.
   private(set) var hidden: [Range<Int>] = []
+
+  /// Lines outside of fences below which what belongs to them is indented: to a Markdown parser it
+  /// would go on with a paragraph.
+  private(set) var openings: [Range<Int>] = []
 
   private let text: ArticleText
 
@@ -32,8 +36,31 @@ struct EmbeddedCode {
       {
         line = end
         continue
+      } else if fence == nil, Self.opensIndented(content) {
+        openings.append(text.range(ofLine: line))
       }
       line += 1
+    }
+  }
+
+  /// Whether a line opens a footnote (`[^1]: `), a note (`!!! note`, `??? note`), a tab
+  /// (`=== "Swift"`) or a directive of DocC (`@Tab("Swift") {`).
+  private static func opensIndented(_ content: ArraySlice<UInt8>) -> Bool {
+    switch content.first {
+    case UInt8(ascii: "["):
+      guard content.starts(with: "[^".utf8), let end = content.firstIndex(of: UInt8(ascii: "]"))
+      else { return false }
+      return content[end...].starts(with: "]:".utf8)
+    case UInt8(ascii: "@"):
+      // An attribute of Swift has words behind it: `@ViewBuilder var row: some View {`.
+      let words = content.dropFirst().filter { !isBlank($0) && $0 != UInt8(ascii: "\r") }
+      let isName = words.first.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") } ?? false
+      let rest = words.drop { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") }
+      let isCall = rest.starts(with: "(".utf8) && rest.suffix(2).elementsEqual("){".utf8)
+      return isName && (isCall || rest.elementsEqual("{".utf8))
+    case UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: "="):
+      return ["!!! ", "??? ", "???+ ", "=== \""].contains { content.starts(with: $0.utf8) }
+    default: return false
     }
   }
 
@@ -65,13 +92,13 @@ struct EmbeddedCode {
   /// Takes `{% highlight swift %}` … `{% endhighlight %}`; answers the line after it.
   private mutating func highlight(at line: Int, _ content: ArraySlice<UInt8>) -> Int? {
     guard !unclosed.contains("highlight"), let opening = Self.tag(content),
-      opening.first == "highlight", opening.count > 1
+      let language = Self.language(ofTag: opening)
     else { return nil }
     var lines: [CodeBlock.Line] = []
     for index in line + 1..<text.lineCount {
       let range = text.range(ofLine: index)
       if Self.closes(Self.tag(text.bytes[range].drop { Self.isBlank($0) })) {
-        var block = CodeBlock(language: CodeBlock.Language(info: opening[1]).ofPage, lines: lines)
+        var block = CodeBlock(language: CodeBlock.Language(info: language).ofPage, lines: lines)
         block.trim()
         keep(block, lines: line..<index + 1)
         return index + 1
@@ -83,17 +110,32 @@ struct EmbeddedCode {
   }
 
   /// The words of a line that is one tag of Liquid, `{% … %}`, or a shortcode of Hugo, `{{< … >}}` or
-  /// `{{% … %}}`.
+  /// `{{% … %}}`, and nothing else.
   private static func tag(_ content: ArraySlice<UInt8>) -> [Substring]? {
-    guard ["{%", "{{<", "{{%"].contains(where: { content.starts(with: Array($0.utf8)) }),
-      content.count < 200
+    let ends = [("{%", "%}"), ("{{<", ">}}"), ("{{%", "%}}")]
+    guard content.count < 200, content.starts(with: "{%".utf8) || content.starts(with: "{{".utf8)
     else { return nil }
-    return String(decoding: content, as: UTF8.self).split { " \t\r{%}<>-\"".contains($0) }
+    let line = String(decoding: content, as: UTF8.self).trimmingSuffix { $0.isWhitespace }
+    guard
+      let (opening, closing) = ends.first(where: { line.hasPrefix($0.0) && line.hasSuffix($0.1) }),
+      line.dropFirst(opening.count).firstRange(of: closing)?.upperBound == line.endIndex
+    else { return nil }
+    return line.split { " \t\r{%}<>-\"".contains($0) }
   }
 
-  /// Whether the words of a tag end a highlighted block: `endhighlight`, `/highlight`.
+  /// The language of the code that a tag opens: `highlight swift` of Jekyll and Hugo, `codeblock
+  /// lang:swift` of Hexo; nil for other tags.
+  private static func language(ofTag words: [Substring]) -> Substring? {
+    switch words.first {
+    case "highlight": words.dropFirst().first
+    case "codeblock": words.first { $0.hasPrefix("lang:") }?.dropFirst("lang:".count)
+    default: nil
+    }
+  }
+
+  /// Whether the words of a tag end a block of code: `endhighlight`, `/highlight`, `endcodeblock`.
   private static func closes(_ tag: [Substring]?) -> Bool {
-    tag?.first == "endhighlight" || tag?.first == "/highlight"
+    tag?.first == "endhighlight" || tag?.first == "/highlight" || tag?.first == "endcodeblock"
       || tag?.prefix(2).elementsEqual(["/", "highlight"]) ?? false
   }
 

@@ -26,9 +26,9 @@ struct FeedReader {
 
   private mutating func readEntries() {
     var place = 0
-    while let (name, start) = nextOpening(of: ["item", "entry"], in: place..<bytes.count) {
-      guard let end = closing(of: name, in: start..<bytes.count) else { return }
-      readEntry(start..<end)
+    while let entry = nextOpening(of: ["item", "entry"], in: place..<bytes.count) {
+      guard let end = closing(of: entry.name, in: entry.inside..<bytes.count) else { return }
+      readEntry(entry.inside..<end)
       place = end
     }
   }
@@ -37,18 +37,41 @@ struct FeedReader {
   private static let contents = ["content:encoded", "content", "description", "summary"]
 
   private mutating func readEntry(_ range: Range<Int>) {
-    let found = Self.contents.first { nextOpening(of: [$0], in: range) != nil }
-    let names = ["title"] + (found.map { [$0] } ?? [])
-    var place = range.lowerBound
-    while let (name, start) = nextOpening(of: names, in: place..<range.upperBound),
-      let end = closing(of: name, in: start..<range.upperBound)
-    {
-      let isTitle = name == "title"
-      put(isTitle ? "<h1>" : "\n", at: start)
-      readText(start..<end)
-      put(isTitle ? "</h1>\n" : "\n", at: end)
-      place = end
+    // The title may stand behind the text.
+    if let title = element("title", in: range) {
+      put("<h1>", at: range.lowerBound)
+      page.append(plain(title.inside), line: place.line, column: place.column)
+      put("</h1>\n", at: range.lowerBound)
     }
+    let texts = Self.contents.compactMap { element($0, in: range) }
+    guard let found = texts.first else { return }
+    if found.isMarkup { append(found.inside) } else { readText(found.inside) }
+    put("\n", at: found.inside.upperBound)
+  }
+
+  /// The content of the first element of a name that has any, and whether tags in it are its own.
+  private func element(
+    _ name: String, in range: Range<Int>
+  ) -> (inside: Range<Int>, isMarkup: Bool)? {
+    var start = range.lowerBound
+    while let opening = nextOpening(of: [name], in: start..<range.upperBound),
+      let end = closing(of: name, in: opening.inside..<range.upperBound)
+    {
+      if end > opening.inside {
+        let tag = String(decoding: bytes[opening.tag..<opening.inside], as: UTF8.self)
+        let isMarkup = tag.contains("type=\"xhtml\"") || tag.contains("type='xhtml'")
+        return (opening.inside..<end, isMarkup)
+      }
+      start = end
+    }
+    return nil
+  }
+
+  /// What a text that nobody looks up in the file reads as HTML.
+  private func plain(_ range: Range<Int>) -> [UInt8] {
+    var reader = FeedReader(bytes: Array(bytes[range]))
+    reader.readText(0..<range.count)
+    return reader.page.bytes
   }
 
   /// Takes over text: `CDATA` as it is, and all else without its escapes.
@@ -108,28 +131,37 @@ struct FeedReader {
 
   // MARK: Tags
 
-  /// Where the next tag outside of CDATA begins; `rest` is then what stands behind its bracket.
+  /// What stands between these is text, or on no page.
+  private static let closed = [
+    (opening: Array("![CDATA[".utf8), closing: Array("]]>".utf8)),
+    (opening: Array("!--".utf8), closing: Array("-->".utf8)),
+  ]
+
+  /// Where the next tag outside of CDATA and comments begins; `rest` is then what stands behind its
+  /// bracket.
   private func nextTag(in rest: inout ArraySlice<UInt8>) -> Int? {
     while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
       rest = rest[(open + 1)...]
-      guard rest.starts(with: "![CDATA[".utf8) else { return open }
-      guard let end = rest.firstRange(of: Array("]]>".utf8)) else { return nil }
+      guard let closed = Self.closed.first(where: { rest.starts(with: $0.opening) }) else {
+        return open
+      }
+      guard let end = rest.firstRange(of: closed.closing) else { return nil }
       rest = rest[end.upperBound...]
     }
     return nil
   }
 
-  /// The next element of one of the names, and where its content begins.
+  /// The next element of one of the names, and where its tag and its content begin.
   private func nextOpening(
     of names: [String], in range: Range<Int>
-  ) -> (name: String, inside: Int)? {
+  ) -> (name: String, tag: Int, inside: Int)? {
     var rest = bytes[range]
-    while nextTag(in: &rest) != nil {
+    while let tag = nextTag(in: &rest) {
       let word = rest.prefix(32).prefix { !" \t\r\n/>".utf8.contains($0) }
       guard let name = names.first(where: { word.elementsEqual($0.utf8) }) else { continue }
       guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return nil }
       guard bytes[end - 1] != UInt8(ascii: "/") else { continue }
-      return (name, end + 1)
+      return (name, tag, end + 1)
     }
     return nil
   }

@@ -93,11 +93,24 @@ struct HTMLReader {
       }
       let isBreak = Self.isTag("br", at: index, in: bytes)
       let isCode = Self.isTag("code", at: index, in: bytes)
+      let isButton = Self.isTag("button", at: index, in: bytes)
+      let isLine = isLineTag()
       let tag = skipMarkup()
+      // What copies the code is no part of it.
+      if isButton, !text.text(tag).hasSuffix("/>") { skipContent(of: "button") }
       if isBreak { collector.endLine(at: tag.upperBound) }
+      if let isLine { collector.endElement(at: tag.lowerBound, isOpening: isLine) }
       if isCode, let own = Self.language(ofTag: text.text(tag)) { language = own }
     }
     return nil
+  }
+
+  /// Whether a tag here opens, or else closes, an element that has lines of its own; nil for others.
+  private func isLineTag() -> Bool? {
+    let isClosing = index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "/")
+    let start = index + (isClosing ? 2 : 1)
+    let isMeant = ["div", "li", "p", "tr"].contains { Self.isName($0, at: start, in: bytes) }
+    return isMeant ? !isClosing : nil
   }
 
   /// The language that a tag's attributes name: `class="language-swift"`, `data-lang="swift"`.
@@ -166,11 +179,16 @@ struct HTMLReader {
       }
     }
     let tag = start..<index
-    if let rawName { skip(past: "</" + rawName) }
+    if let rawName { skipContent(of: rawName) }
     return tag
   }
 
   private func starts(with word: String) -> Bool { bytes[index...].starts(with: word.utf8) }
+
+  private mutating func skipContent(of name: String) {
+    skip(past: "</" + name)
+    skip(past: ">")
+  }
 
   private mutating func skip(past word: String) {
     while index < bytes.count, !starts(with: word) { index += 1 }
@@ -184,6 +202,12 @@ private struct LineCollector {
   private var lines: [CodeBlock.Line] = []
   private var current = ""
   private var columns: [Int] = []
+
+  /// Whether an element with lines of its own was opened, in which nothing stands yet.
+  private var isFresh = false
+
+  /// Whether such an element ended the line before: a line break of the file behind it is none more.
+  private var isEnded = false
 
   /// The line being gathered, from 0, and how far its columns are known.
   private var line: Int?
@@ -200,7 +224,7 @@ private struct LineCollector {
       let isPair =
         byte == UInt8(ascii: "\r") && index + 1 < text.bytes.count
         && text.bytes[index + 1] == UInt8(ascii: "\n")
-      endLine(at: index)
+      if isEnded { isEnded = false } else { endLine(at: index) }
       return index + (isPair ? 2 : 1)
     }
     if byte == UInt8(ascii: "&"),
@@ -218,6 +242,7 @@ private struct LineCollector {
 
   private mutating func append(_ character: String, at offset: Int) {
     if line == nil { begin(at: offset) }
+    (isFresh, isEnded) = (false, false)
     measured.column += text.text(measured.offset..<offset).count
     measured.offset = offset
     current += character
@@ -230,7 +255,19 @@ private struct LineCollector {
     measured = (text.starts[line], 0)
   }
 
+  /// Ends the line where an element with lines of its own begins or ends; one without text is an
+  /// empty line.
+  mutating func endElement(at offset: Int, isOpening: Bool) {
+    let wasFresh = isFresh
+    if line != nil || !isOpening && wasFresh {
+      endLine(at: offset)
+      isEnded = true
+    }
+    isFresh = isOpening
+  }
+
   mutating func endLine(at offset: Int) {
+    (isFresh, isEnded) = (false, false)
     if line == nil { begin(at: min(offset, max(text.bytes.count - 1, 0))) }
     lines.append(
       CodeBlock.Line(number: (line ?? 0) + 1, text: current, indent: 0, columns: columns))

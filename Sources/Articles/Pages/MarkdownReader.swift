@@ -15,9 +15,7 @@ struct MarkdownReader {
   func elements() -> [ArticleElement] {
     let embedded = EmbeddedCode(text)
     var hidden = text.bytes
-    // What follows these lines is indented; to md4c it would go on with a paragraph.
-    let openings = (0..<text.lineCount).map(text.range(ofLine:)).filter(opensIndented)
-    for range in embedded.hidden + openings {
+    for range in embedded.hidden + embedded.openings {
       for index in range where hidden[index] != UInt8(ascii: "\n") {
         if hidden[index] != UInt8(ascii: "\r") { hidden[index] = UInt8(ascii: " ") }
       }
@@ -25,18 +23,6 @@ struct MarkdownReader {
     let collector = Collector(text: text)
     hidden.withUnsafeBytes { collector.parse($0) }
     return merge(collector.found, embedded.found)
-  }
-
-  /// Whether a line opens a footnote (`[^1]: `), a note (`!!! note`, `??? note`) or a tab
-  /// (`=== "Swift"`).
-  private func opensIndented(_ range: Range<Int>) -> Bool {
-    let line = text.bytes[range].drop { $0 == UInt8(ascii: " ") }
-    guard let first = line.first, "[!?=".utf8.contains(first) else { return false }
-    if line.starts(with: "[^".utf8) {
-      return line.firstIndex(of: UInt8(ascii: "]")).map { line[$0...].starts(with: "]:".utf8) }
-        ?? false
-    }
-    return ["!!! ", "??? ", "???+ ", "=== \""].contains { line.starts(with: $0.utf8) }
   }
 
   private func merge(_ a: [PlacedElement], _ b: [PlacedElement]) -> [ArticleElement] {

@@ -1,47 +1,84 @@
 import Scenarios
 
-/// Finds headings and code in a Jupyter notebook: its cells are the parts of one Markdown page.
+/// Finds headings and code in a Jupyter notebook, each cell of which is a page of Markdown.
 struct NotebookReader {
   static func elements(of text: ArticleText) -> [ArticleElement] {
     var reader = PlacedJSON.Reader(text.bytes)
-    guard let notebook = reader.value(), case .array(let cells)? = notebook["cells"] else {
-      return []
-    }
-    let fence = language(of: notebook)
+    guard let notebook = reader.value() else { return [] }
+    let language = language(of: notebook)
+    return cells(of: notebook).flatMap { elements(of: $0, in: language) }
+  }
+
+  /// The cells; those of notebooks before the fourth version stand in worksheets.
+  private static func cells(of notebook: PlacedJSON) -> [PlacedJSON] {
+    if case .array(let cells)? = notebook["cells"] { return cells }
+    guard case .array(let sheets)? = notebook["worksheets"] else { return [] }
+    return sheets.flatMap { $0["cells"]?.elements ?? [] }
+  }
+
+  private static func elements(of cell: PlacedJSON, in language: String?) -> [ArticleElement] {
+    guard let source = cell["source"] ?? cell["input"],
+      case .text(let kind)? = cell["cell_type"]
+    else { return [] }
+    var texts: [PlacedJSON.Text] = []
+    for case .text(let text) in source.elements { texts.append(text) }
     var page = DerivedPage()
-    for cell in cells {
-      guard let source = cell["source"], case .text(let kind)? = cell["cell_type"] else {
-        continue
-      }
-      let isCode = kind.text == "code"
-      guard ["code", "markdown"].contains(kind.text), !isCode || fence != nil else { continue }
-      func put(_ text: String) {
-        page.append(text.utf8, line: kind.line, column: kind.column)
-      }
-      if isCode { put(Self.mark + (fence ?? "") + "\n") }
-      for case .text(let text) in source.elements {
-        var column = text.column
-        for piece in text.pieces {
-          page.append(piece.text.utf8, line: text.line, column: column)
-          column += piece.width
-        }
-      }
-      put("\n" + (isCode ? Self.mark : "") + "\n\n")
+    func put(_ text: String) {
+      page.append(text.utf8, line: kind.line, column: kind.column)
     }
-    return page.elements { MarkdownReader(text: $0).elements() }
+    switch kind.text {
+    case "heading": return [.heading(texts.map(\.text).joined())]
+    case "markdown":
+      for text in texts { page.append(text) }
+      return page.elements { MarkdownReader(text: $0).elements() }
+    case "code":
+      var language = language
+      if case .text(let own)? = cell["language"] { language = Self.language(named: own.text) }
+      // A magic of the cell hands all of it to another program.
+      guard let language, texts.first?.text.hasPrefix("%%") != true else { return [] }
+      put(mark + language + "\n")
+      for text in texts { page.append(text) }
+      put("\n" + mark + "\n")
+      return page.elements { MarkdownReader(text: $0).elements() }.map(withoutMagics)
+    default: return []
+    }
   }
 
   /// A fence that no code has.
   private static let mark = String(repeating: "`", count: 20)
 
+  /// Code without lines such as `%install`, which are for the notebook alone.
+  private static func withoutMagics(_ element: ArticleElement) -> ArticleElement {
+    guard case .code(var block) = element else { return element }
+    for (index, line) in block.lines.enumerated()
+    where line.text.hasPrefix("%") && line.text.dropFirst().first?.isLetter == true {
+      block.lines[index].text = ""
+    }
+    block.trim()
+    return .code(block)
+  }
+
   /// What its code is fenced as: nothing where the notebook does not say, nil for another language.
   private static func language(of notebook: PlacedJSON) -> String? {
     let metadata = notebook["metadata"]
     let stated = [metadata?["kernelspec"]?["language"], metadata?["language_info"]?["name"]]
-    for case .text(let name)?? in stated {
-      return name.text.lowercased() == "swift" ? "swift" : nil
-    }
+    for case .text(let name)?? in stated { return language(named: name.text) }
     return ""
+  }
+
+  private static func language(named name: String) -> String? {
+    name.lowercased() == "swift" ? "swift" : nil
+  }
+}
+
+extension DerivedPage {
+  /// Adds a text of a file of JSON.
+  fileprivate mutating func append(_ text: PlacedJSON.Text) {
+    var column = text.column
+    for piece in text.pieces {
+      append(piece.text.utf8, line: text.line, column: column)
+      column += piece.width
+    }
   }
 }
 

@@ -78,7 +78,8 @@ extension Catalogue {
     "formStyle", "fullScreenCover", "gaugeStyle", "groupBoxStyle", "hoverEffect", "indexViewStyle",
     "inspector", "interactiveDismissDisabled", "labelStyle", "labelsHidden", "listRowBackground",
     "listRowSeparator", "listRowSeparatorTint", "listSectionSeparator", "listStyle",
-    "menuIndicator", "menuStyle",
+    "menuIndicator", "menuStyle", "alternatingRowBackgrounds", "paletteSelectionEffect",
+    "scrollIndicatorsFlash", "sectionIndexLabel", "tabViewCustomization",
     "moveDisabled", "navigationBarBackButtonHidden", "navigationBarHidden", "navigationBarTitle",
     "navigationBarTitleDisplayMode", "navigationDestination", "navigationSubtitle",
     "persistentSystemOverlays", "pickerStyle", "presentationBackground", "presentationCornerRadius",
@@ -134,7 +135,7 @@ extension Catalogue {
     "textInputSuggestions", "toolbarForegroundStyle", "toolbarTitleMenu",
     "translationPresentation", "translationTask", "typeSelectEquivalent", "widgetAccentable",
     "widgetURL", "windowDismissBehavior", "windowMinimizeBehavior", "windowResizeBehavior",
-    "writingToolsBehavior",
+    "writingToolsBehavior", "equatable", "onDeleteCommand", "onPlayPauseCommand", "renameAction",
   ]
 
   private static let accessibilityNames = [

@@ -3,8 +3,8 @@ package import Scenarios
 /// Gives the articles of an import their names in the suite.
 ///
 /// An article that the suite knows keeps the name it has. A new one is called by the shortest
-/// ending of its path that no other article's path ends with; a file that lies directly in the
-/// imported folder goes by its stem before those of folders below.
+/// ending of its path that no other article's path ends with; a file goes by its stem before those of
+/// folders below it, also where these are imported first.
 package struct ArticleNaming {
   /// An article of the suite.
   package struct Known: Sendable {
@@ -137,8 +137,7 @@ package struct ArticleNaming {
   /// Whether the text is the book that an export makes of the known article: under its name stands
   /// the code of every scenario.
   private func isBook(_ found: FoundArticle, of article: Known) throws -> Bool {
-    let title = found.text.prefix { $0 != "\n" }.filter { $0 != "\\" }
-    guard title == "# " + article.name else { return false }
+    guard found.title == "# " + article.name else { return false }
     let codes = try codes(article.name)
     return !codes.isEmpty && codes.allSatisfy { found.text.contains($0) }
   }
@@ -151,14 +150,15 @@ package struct ArticleNaming {
   ) throws(SuiteError) {
     let taken = Set(known.map(\.name) + names.compactMap { $0?.name })
     var count: [Substring: Int] = [:]
-    for path in known.map(\.path) + names.compactMap({ $0?.path }) + new.map({ found[$0].path }) {
+    for path in known.map(\.path) + names.compactMap({ $0?.path }) {
       for ending in path.pathEndings { count[ending, default: 0] += 1 }
     }
+    for index in new { for ending in found[index].endings { count[ending, default: 0] += 1 } }
     // What lies directly in an imported folder has the first right to its name.
     let own = Dictionary(grouping: new) { found[$0].ownPath }
     for index in new {
       let article = found[index]
-      let name = article.path.pathEndings.first { ending in
+      let name = article.endings.first { ending in
         !taken.contains(String(ending))
           && (count[ending] == 1 || ending == article.path[...]
             || ending == article.ownPath && own[ending]?.count == 1)
@@ -174,6 +174,18 @@ package struct ArticleNaming {
 }
 
 extension FoundArticle {
+  /// The endings of the path that it may be called by, the shortest first.
+  ///
+  /// A book that was written out of a suite has its name there as its title.
+  fileprivate var endings: ArraySlice<Substring> {
+    let endings = path.pathEndings
+    let isBelow = hasNamesakeAbove && endings.count > 1 && title != "# " + ownPath
+    return isBelow ? endings.dropFirst() : endings[...]
+  }
+
+  /// The first line.
+  fileprivate var title: String { text.prefix { $0 != "\n" }.filter { $0 != "\\" } }
+
   /// The path below what was imported.
   fileprivate var ownPath: Substring {
     let endings = path.pathEndings

@@ -125,19 +125,26 @@ struct RenamedBlocks {
       }
       bySource[block.source, default: []].append(index)
     }
+    func candidates(for block: Block) -> [Int] {
+      let places = block.contents.sorted { $0.key < $1.key }
+        .flatMap { byContent[Place($0.key, $0.value)] ?? [] }
+      // A preview may have another title there, or be one of several.
+      let alike = block.contents.values.flatMap { byDigest[$0] ?? [] }
+      return places.sorted() + (bySource[block.source] ?? []) + alike.sorted()
+    }
+    // Whether what had the name went elsewhere too, or nothing had it.
+    func isFree(_ place: Int) -> Bool {
+      guard let owner = knownByName[found[place].name], matches[owner] == nil else { return true }
+      return candidates(for: known[owner]).contains { $0 != place && !taken.contains($0) }
+    }
     for isElsewhere in [false, true] {
       for isRetired in [false, true] {
         for (index, block) in known.enumerated()
         where matches[index] == nil && block.isRetired == isRetired {
-          let places = block.contents.sorted { $0.key < $1.key }
-            .flatMap { byContent[Place($0.key, $0.value)] ?? [] }
-          // A preview may have another title there, or be one of several.
-          let alike = block.contents.values.flatMap { byDigest[$0] ?? [] }
-          let candidates = places.sorted() + (bySource[block.source] ?? []) + alike.sorted()
-          let next = candidates.first { other in
+          let next = candidates(for: block).first { other in
             guard !taken.contains(other) else { return false }
             let isHome = found[other].article == block.article
-            return isElsewhere ? !isHome && knownByName[found[other].name] == nil : isHome
+            return isElsewhere ? !isHome && isFree(other) : isHome
           }
           if let next { match(index, next) }
         }

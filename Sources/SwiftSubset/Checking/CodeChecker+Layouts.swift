@@ -107,11 +107,13 @@ extension CodeChecker {
       requirements["layoutProperties"] =
         try getter(member, variable, "layoutProperties", on: type).name
     }
-    for required in ["sizeThatFits", "placeSubviews"] where requirements[required] == nil {
+    let required = ["sizeThatFits", "placeSubviews"] + (cache == .void ? [] : ["makeCache"])
+    for required in required where requirements[required] == nil {
       throw refuse(
         entry.syntax.nameToken ?? entry.syntax.firstToken(viewMode: .sourceAccurate)
           ?? .identifier(name), in: entry.source, name,
-        "the layout '\(name)' lacks '\(required)'")
+        "the layout '\(name)' lacks '\(required)'"
+          + (required == "makeCache" ? ", which a cache that is not empty asks for" : ""))
     }
     // Of those that take the same arguments the one with the fewest defaults is meant.
     let made = try initializers(of: name).filter { $0.signature.result == type }.enumerated()

@@ -64,7 +64,7 @@ package struct ArticleDeclarations: Sendable {
     var trees: [(block: Int, tree: SourceFileSyntax)] = []
     for (block, source) in sources.enumerated() where Self.mayDeclare(source) {
       let parsed = ParsedSource(source)
-      guard parsed.refusals.isEmpty else { continue }
+      guard parsed.refusals.isEmpty, !InterfaceExcerpt.isKnown(parsed.tree) else { continue }
       trees.append((block, parsed.tree))
       self.parsed[block] = (source, parsed)
     }

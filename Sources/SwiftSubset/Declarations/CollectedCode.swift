@@ -179,7 +179,7 @@ struct CollectedCode: Sendable {
   private mutating func addType(_ declaration: DeclSyntax, _ name: String, of block: Int) {
     let inherited =
       (declaration.as(ProtocolDeclSyntax.self)?.inheritanceClause?.names
-      ?? declaration.inheritedTypes.map(\.trimmedDescription))
+      ?? declaration.inheritedTypes.map(\.nameInModule))
       .filter { !Self.restrictions.contains($0) }
     if declaration.is(ClassDeclSyntax.self) { hasClasses = true }
     note(declaration.namedType?.name ?? name)

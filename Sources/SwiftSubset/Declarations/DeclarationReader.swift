@@ -22,7 +22,7 @@ struct DeclarationReader {
     var type = DeclaredType(name: name, kind: kind)
     type.block = block
     type.outer = outer
-    type.inherited = Set(declaration.inheritedTypes.map(\.trimmedDescription))
+    type.inherited = Set(declaration.inheritedTypes.map(\.nameInModule))
     type.genericNames = declaration.genericParameters
     for member in members.members { add(member.decl, to: &type) }
     return type

@@ -184,7 +184,7 @@ struct DeclaredCode {
 
   /// Lets a type be known that stands inside a function.
   mutating func addLocal(_ declaration: DeclSyntax, _ path: String, source: Int) {
-    let inherited = declaration.inheritedTypes.map(\.trimmedDescription)
+    let inherited = declaration.inheritedTypes.map(\.nameInModule)
     var entry = TypeEntry(
       name: path, syntax: declaration, conformances: Set(inherited), source: source)
     for item in declaration.memberBlock?.members ?? [] {

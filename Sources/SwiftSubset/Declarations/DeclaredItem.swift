@@ -84,13 +84,21 @@ extension DeclaredItem {
 }
 
 extension InheritanceClauseSyntax {
-  var names: [String] { inheritedTypes.map { $0.type.trimmedDescription } }
+  var names: [String] { inheritedTypes.map(\.type.nameInModule) }
+}
+
+extension TypeSyntax {
+  /// The type as it is written, without SwiftUI's name in front of it.
+  var nameInModule: String {
+    let name = trimmedDescription
+    return name.hasPrefix("SwiftUI.") ? String(name.dropFirst("SwiftUI.".count)) : name
+  }
 }
 
 extension DeclSyntax {
   /// Whether it declares a view or a modifier, which is lowered with the views that use it.
   var isViewType: Bool {
-    let names = Set(inheritedTypes.map(\.trimmedDescription))
+    let names = Set(inheritedTypes.map(\.nameInModule))
     return !names.isDisjoint(with: ["View", "ViewModifier"])
   }
 

@@ -15,6 +15,15 @@ enum InterfaceExcerpt {
     return together(kinds) == .signature
   }
 
+  /// Whether a block prints how SwiftUI declares something: it means the same with it and without it.
+  static func isKnown(_ tree: SourceFileSyntax) -> Bool {
+    let names = tree.statements.compactMap { item -> String? in
+      guard case .decl(let declaration) = item.item else { return nil }
+      return declaration.namedType?.name
+    }
+    return names.contains(where: CodeWords.types.contains) && isAll(of: tree)
+  }
+
   /// What a declaration shows of itself.
   private enum Kind {
     /// A name that needs no body: an alias, a case, a stored property.

@@ -118,7 +118,7 @@ package struct ParsedSource {
       return
     }
     for diagnostic in diagnostics.prefix(Self.maximumErrors) {
-      let isElided = diagnostic.node.previousOperator(before: diagnostic.position) == "..."
+      let isElided = diagnostic.node.isLeftOut(before: diagnostic.position)
       guard !diagnostic.message.contains("'...'"), !isElided else {
         refuse(
           at: diagnostic.position, in: text, "elided code",
@@ -187,15 +187,15 @@ package struct ParsedSource {
 }
 
 extension Syntax {
-  /// The operator that stands in front of a place where an expression is missing.
-  fileprivate func previousOperator(before position: AbsolutePosition) -> String? {
-    var token = root.token(at: position)
+  /// Whether dots stand in front of a place where an expression is missing: `...`, or `…`.
+  fileprivate func isLeftOut(before position: AbsolutePosition) -> Bool {
+    var token = root.token(at: position) ?? root.lastToken(viewMode: .sourceAccurate)
     for _ in 0..<3 {
-      if let found = token, found.presence == .present, found.text.allSatisfy({ $0 == "." }) {
-        return found.text
+      if let found = token, found.presence == .present, ["...", "…"].contains(found.text) {
+        return true
       }
       token = token?.previousToken(viewMode: .sourceAccurate)
     }
-    return nil
+    return false
   }
 }

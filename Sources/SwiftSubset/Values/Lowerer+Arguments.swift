@@ -72,6 +72,10 @@ extension Lowerer {
         return nil
       }
     }
+    if case .view(let view, _) = value, view.view == "Image", purpose == "'Text'" {
+      refuse(node, "Image", "how much of a line of text 'Image' takes is not known here")
+      return nil
+    }
     refuse(
       node, ExprSyntax(node)?.construct ?? node.trimmedText,
       "expected \(type.phrase) for \(purpose), found \(value.description)")

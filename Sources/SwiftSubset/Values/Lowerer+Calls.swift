@@ -400,7 +400,7 @@ extension Lowerer {
     case .unknown: return .unknown
     case .style where Styles.modifiers.contains(name.text): return value
     case .member(let member)
-    where Styles.modifiers.contains(name.text) && Styles.colors.contains(member.name):
+    where Styles.modifiers.contains(name.text) && Styles.ofMembers.contains(member.name):
       return .style(member.name)
     case .member(let member) where Fonts.modifiers.contains(name.text):
       guard Fonts.names.contains(member.name) else { return value }

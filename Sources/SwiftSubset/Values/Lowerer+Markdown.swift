@@ -16,7 +16,8 @@ extension Lowerer {
   func markdownText(_ call: FunctionCallExprSyntax, at name: TokenSyntax) -> ViewNode? {
     guard name.text == "Text", call.arguments.count == 1, let argument = call.arguments.first,
       argument.label == nil, call.trailingClosure == nil,
-      let source = argument.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue
+      let source = (Self.keyMade(by: argument.expression) ?? argument.expression)
+        .as(StringLiteralExprSyntax.self)?.representedLiteralValue
     else { return nil }
     let markdown = InlineMarkdown(source)
     guard markdown.unread == nil, markdown.text != source, count(name) else { return nil }
@@ -65,6 +66,7 @@ extension Lowerer {
   /// The same for a literal in the place of a `LocalizedStringKey`.
   func readsMarkdown(_ expression: ExprSyntax, of name: String) -> Bool {
     for literal in Self.literals(of: expression) {
+      tellOfNumbers(in: literal)
       var source = ""
       for segment in literal.segments {
         if case .stringSegment(let words) = segment {
@@ -86,9 +88,20 @@ extension Lowerer {
     return true
   }
 
+  /// What `.init("…")` makes a key of: that is what is asked for, where no type says it.
+  private static func keyMade(by expression: ExprSyntax) -> ExprSyntax? {
+    guard let call = expression.as(FunctionCallExprSyntax.self), call.arguments.count == 1,
+      let argument = call.arguments.first, argument.label == nil,
+      let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.base == nil,
+      member.declName.baseName.text == "init"
+    else { return nil }
+    return argument.expression
+  }
+
   /// The literals that an expression may come to.
   private static func literals(of expression: ExprSyntax) -> [StringLiteralExprSyntax] {
     if let literal = expression.as(StringLiteralExprSyntax.self) { return [literal] }
+    if let key = keyMade(by: expression) { return literals(of: key) }
     if let choice = expression.as(TernaryExprSyntax.self) {
       return literals(of: choice.thenExpression) + literals(of: choice.elseExpression)
     }

@@ -323,7 +323,8 @@ extension Lowerer {
         (isWhole
           ? "'\(entry.name)' has no argument '\(label.text)'"
           : "'\(entry.name)' with the argument '\(label.text)' is not known here")
-          + Suggestion.phrase(for: label.text, among: open))
+          + (Advice.argument(label.text, of: entry.name).map { ": " + $0 }
+            ?? Suggestion.phrase(for: label.text, among: open)))
       return
     }
     let forms = entry.signatures.filter { $0.takes([label.text]) }

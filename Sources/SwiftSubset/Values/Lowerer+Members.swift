@@ -374,7 +374,7 @@ extension Lowerer {
     case .member(let member)
     where member.type == "DynamicTypeSize" && name == "isAccessibilitySize":
       return .bool(member.name.hasPrefix("accessibility"))
-    case .member(let member) where Styles.colors.contains(member.name):
+    case .member(let member) where Styles.ofMembers.contains(member.name):
       if Styles.modifiers.contains(name) { return .style(member.name) }
       return refuseMember(step.name, of: value, [])
     case _ where name == "wrappedValue": return value

@@ -346,9 +346,14 @@ extension Lowerer {
   }
 
   func mismatch(_ symbol: TokenSyntax, _ left: Value, _ right: Value) -> Value {
+    // Of values that are none here nobody knows what may be done with them.
+    let isKnown = [left, right].allSatisfy { if case .opaque = $0 { false } else { true } }
+    let operands = "\(left.description) and \(right.description)"
     refuse(
       symbol, symbol.text,
-      "'\(symbol.text)' cannot be applied to \(left.description) and \(right.description)")
+      isKnown
+        ? "'\(symbol.text)' cannot be applied to \(operands)"
+        : "'\(symbol.text)' is not known here for \(operands)")
     return .unknown
   }
 }

@@ -6,11 +6,21 @@ import SwiftSyntax
 
 extension Lowerer {
   /// All conditions of an `if` or `guard` together; the names that they bind are put into scope.
-  func conditions(_ conditions: ConditionElementListSyntax) -> Value {
+  ///
+  /// - Parameters:
+  ///   - conditions: The conditions.
+  ///   - readsBoth: Whether what the conditions exclude is read all the same: then the names of those
+  ///     that fail stand for nothing there.
+  /// - Returns: A truth, or what it takes to know it.
+  func conditions(_ conditions: ConditionElementListSyntax, readsBoth: Bool = false) -> Value {
     var all = Value.bool(true)
     for element in conditions {
       // What comes after a condition that fails is not looked at: it may need what was not bound.
-      if case .bool(false) = all, !isChecking { return all }
+      if case .bool(false) = all, !isChecking {
+        guard readsBoth else { return all }
+        element.condition.pattern.map(bindNothing)
+        continue
+      }
       let value: Value
       switch element.condition {
       case .expression(let expression): value = evaluate(expression, as: .bool)
@@ -28,6 +38,7 @@ extension Lowerer {
         refuse(element, "if", "this condition is not supported")
         value = .unknown
       }
+      if readsBoth, case .bool(false) = value { element.condition.pattern.map(bindNothing) }
       all = both(all, value, at: element)
     }
     return all
@@ -42,6 +53,14 @@ extension Lowerer {
     case (.code(let a), .code(let b)) where a.type == .bool && b.type == .bool:
       return code(.and, [a, b], type: .bool, at: node)
     default: return second
+    }
+  }
+
+  /// Puts the names of a pattern into scope that nothing fits.
+  func bindNothing(to pattern: some SyntaxProtocol) {
+    for token in pattern.tokens(viewMode: .sourceAccurate)
+    where token.parent?.is(IdentifierPatternSyntax.self) == true {
+      bind(token.text.unquoted, to: .unknown)
     }
   }
 
@@ -70,9 +89,7 @@ extension Lowerer {
     }
     known = known?.unwrapped
     switch found {
-    case .nothing:
-      bind(name.text.unquoted, to: .unknown)
-      return .bool(false)
+    case .nothing: return .bool(false)
     case .unknown:
       bind(name.text.unquoted, to: .unknown)
       return .unknown
@@ -310,5 +327,16 @@ extension Lowerer {
     }
     guard let isEqual = subject.equals(other) else { return mismatch(node, subject) }
     return .bool(isEqual)
+  }
+}
+
+extension ConditionElementSyntax.Condition {
+  /// What is bound, or what is to fit; nil for a condition that binds nothing.
+  fileprivate var pattern: PatternSyntax? {
+    switch self {
+    case .optionalBinding(let binding): binding.pattern
+    case .matchingPattern(let matching): matching.pattern
+    default: nil
+    }
   }
 }

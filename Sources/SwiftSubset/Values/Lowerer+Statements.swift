@@ -365,24 +365,26 @@ extension Lowerer {
   private func lowerIf(_ statement: IfExprSyntax) -> ViewNode? {
     deeper(statement) {
       guard count(statement) else { return nil }
-      return scoped {
-        let condition = conditions(statement.conditions)
+      // What the conditions bind has no name in what is done otherwise.
+      let (condition, then) = scoped {
+        let condition = conditions(statement.conditions, readsBoth: true)
         let then =
           isPassedOver(condition, false)
           ? []
           : branch(condition, false) { scoped { lowerStatements(statement.body.statements).views } }
-        var otherwise: [ViewNode] = []
-        switch statement.elseBody {
-        case _ where isPassedOver(condition, true): break
-        case .codeBlock(let block):
-          otherwise = branch(condition, true) { scoped { lowerStatements(block.statements).views } }
-        case .ifExpr(let next):
-          otherwise = branch(condition, true) { lowerIf(next).map { [$0] } ?? [] }
-        case nil: break
-        @unknown default: refuse(statement, "else", "this 'else' is not supported")
-        }
-        return branch(condition, then, otherwise, at: statement)
+        return (condition, then)
       }
+      var otherwise: [ViewNode] = []
+      switch statement.elseBody {
+      case _ where isPassedOver(condition, true): break
+      case .codeBlock(let block):
+        otherwise = branch(condition, true) { scoped { lowerStatements(block.statements).views } }
+      case .ifExpr(let next):
+        otherwise = branch(condition, true) { lowerIf(next).map { [$0] } ?? [] }
+      case nil: break
+      @unknown default: refuse(statement, "else", "this 'else' is not supported")
+      }
+      return branch(condition, then, otherwise, at: statement)
     }
   }
 
@@ -438,9 +440,17 @@ extension Lowerer {
         }
         scoped {
           let found = fits(subject, branch.label, isOptional: isOptional)
-          if case .bool(false) = found, callDepth > 0 { return }
-          if case .unknown = found { isOpen = true }
-          let views = lowerStatements(branch.statements).views
+          if case .bool(false) = found {
+            if callDepth > 0 { return }
+            bindNothing(to: branch.label)
+          }
+          if case .unknown = found {
+            isOpen = true
+            bindNothing(to: branch.label)
+          }
+          let views = self.branch(taken == nil ? found : .bool(false), false) {
+            lowerStatements(branch.statements).views
+          }
           if taken == nil, case .bool(true) = found { taken = views }
         }
       }

@@ -8,7 +8,7 @@ extension Lowerer {
   /// The view of a declaration that is a block's scenario: a view, or a `PreviewProvider`, of
   /// whose previews the one with a number is meant.
   func lowerRoot(_ declaration: DeclSyntax, preview: Int = 0) -> ViewNode? {
-    guard let type = whole(declaration) else { return nil }
+    guard var type = whole(declaration) else { return nil }
     let token = declaration.nameToken ?? .identifier(type.name)
     if type.inherited.contains("PreviewProvider") {
       guard let previews = staticMember("previews", of: type, at: token) else {
@@ -18,6 +18,8 @@ extension Lowerer {
       let views = view(of: previews, at: token, counting: false)
       return views.map { self.preview(preview, among: declaration.listedPreviews.count, of: $0) }
     }
+    // An extension may say that it is one.
+    type.inherited.insert("View")
     guard let call = ParsedSource.expression(type.name + "()")?.as(FunctionCallExprSyntax.self)
     else { return nil }
     return view(of: construct(type, call, at: token), at: token, counting: false)

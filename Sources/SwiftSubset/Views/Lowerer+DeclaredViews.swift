@@ -268,6 +268,12 @@ extension Lowerer {
     {
       found = declared
     }
+    if case .instance(let instance) = found, conforms(instance.type, to: "GeometryEffect") {
+      // It moves what is drawn, and no frame.
+      return modifierNode("modifier", block: instance.type.block, receiver: nil, at: name) {
+        .view(modifiedView, nodes: 0)
+      }
+    }
     guard case .instance(let instance) = found,
       let body = methods(named: "body", of: instance.type).first(where: { $0.parameters.count == 1 }
       )

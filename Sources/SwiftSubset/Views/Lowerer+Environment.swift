@@ -129,6 +129,19 @@ extension Lowerer {
     return (key, arguments[1].expression, Self.engineKeys.contains(key) && !isDeclared)
   }
 
+  /// The key in `environment(\.key, value)` where neither the engine nor a declared view reads it; nil
+  /// for any other modifier.
+  func unofferedKey(_ step: Chain.Step) -> ExprSyntax? {
+    guard step.name.text == "environment", let call = step.call, call.arguments.count == 2,
+      let key = call.arguments.first?.expression, let name = key.keyPathName,
+      environmentSetting(step) == nil
+    else { return nil }
+    return Self.engineKeys.contains(name) ? nil : key
+  }
+
+  /// The keys of the environment that are known.
+  var knownKeys: [String] { Self.environmentDefaults.keys.sorted() }
+
   /// Says what a setting does not do that it would do in SwiftUI.
   ///
   /// Declared views read it; texts and dividers do not.

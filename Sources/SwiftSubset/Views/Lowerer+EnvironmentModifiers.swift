@@ -1,3 +1,4 @@
+import BuiltinEngine
 import Scenarios
 import SwiftSyntax
 
@@ -57,6 +58,29 @@ extension Lowerer {
       setting.isKept
     else { return nil }
     return setting.value
+  }
+
+  /// Keys that mean what a modifier of another name does.
+  private static let keysOfModifiers = [
+    "symbolVariants": "symbolVariant", "redactionReasons": "redacted", "refresh": "refreshable",
+    "isScrollEnabled": "scrollDisabled", "horizontalScrollIndicatorVisibility": "scrollIndicators",
+    "verticalScrollIndicatorVisibility": "scrollIndicators",
+  ]
+
+  /// What `environment(\.key, value)` does where it changes no frame: the modifier that means the same;
+  /// refused for any other key.
+  func neutralSetting(of key: ExprSyntax, in step: Chain.Step) -> ModifierNode? {
+    let name = key.keyPathName ?? key.trimmedDescription
+    let modifier = Self.keysOfModifiers[name] ?? name
+    let entry = vocabulary.modifiers[modifier]
+    guard let entry, entry.ignoresArguments else {
+      let near = Spelling.nearest(to: name, among: knownKeys).map { "; did you mean '\($0)'?" }
+      let advice = entry.map { _ in "; write the modifier '\(modifier)'" } ?? near ?? ""
+      refuse(key, name, "the environment's '\(name)' is not known here\(advice)")
+      return nil
+    }
+    if let warning = entry.warning { warn(warning) }
+    return ModifierNode(name: modifier)
   }
 
   /// An argument where it is a constant, `"unknown"` for any other.

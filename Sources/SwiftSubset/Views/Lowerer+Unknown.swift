@@ -8,9 +8,10 @@ extension Lowerer {
   /// Everything that evaluates to ``Value/unknown``, and every view that comes to nothing, passes
   /// here: so a document can leave out nothing that its source says. Where anything is refused the
   /// document does not come in, and what was refused gives further unknown values; a declaration
-  /// that is read for itself has inputs that nobody knows.
+  /// that is read for itself has inputs that nobody knows, and a branch that is not taken has names that
+  /// stand for nothing.
   func accountFor(_ node: some SyntaxProtocol) {
-    guard refusalCount == 0, !isChecking, !isExhausted else { return }
+    guard refusalCount == 0, !isChecking, !isExhausted, !isUntaken else { return }
     let name = Self.name(of: Syntax(node))
     refuse(
       node, name,

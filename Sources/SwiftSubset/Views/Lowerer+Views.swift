@@ -397,6 +397,7 @@ extension Lowerer {
     if let mode = truncationMode(step) {
       return ModifierNode(name: Self.truncationMode, arguments: constant(mode))
     }
+    if let key = unofferedKey(step) { return neutralSetting(of: key, in: step) }
     if name == "alignmentGuide", isAmbiguousGuide(call) { return nil }
     guard let match = match(call, with: entry, at: step.name) else {
       if entry.signatures.contains(where: { $0.content != nil }) { readContents(of: call) }

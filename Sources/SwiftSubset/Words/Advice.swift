@@ -10,12 +10,20 @@ enum Advice {
     reason(name, .type).map { "'\(name)' is not known here: \($0)" }
   }
 
+  /// Why a view is not known with an argument, and what to write; nil where there is nothing to say.
+  static func argument(_ label: String, of view: String) -> String? {
+    reason(view + "." + label, .argument)
+  }
+
   /// The names of the types and of the modifiers that there is something to say of.
   static let types = names(of: .type)
   static let modifiers = names(of: .modifier)
 
   private enum Subject {
     case view, modifier, type
+
+    /// An argument of a view, `View.label`.
+    case argument
   }
 
   private struct Row {
@@ -54,6 +62,12 @@ enum Advice {
     Row(
       subject: .type, names: ["UIImage", "NSImage", "CGImage"],
       reason: "a picture's size is not known; write Image(_:) and give its size with --asset"),
+    Row(
+      subject: .argument, names: ["Image.uiImage", "Image.nsImage", "Image.cgImage"],
+      reason: "a picture's size is not known; write Image(_:) and give its size with --asset"),
+    Row(
+      subject: .argument, names: ["Text.style", "Text.timerInterval", "Text.dateRange"],
+      reason: "what it shows depends on the clock and the place; write what is shown"),
     Row(
       subject: .type, names: ["UIFont", "NSFont", "CTFont"],
       reason: "texts have the metric of Font alone; write Font.system(size:)"),

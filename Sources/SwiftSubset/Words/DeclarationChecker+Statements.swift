@@ -147,7 +147,9 @@ extension DeclarationChecker {
   /// Refuses the names of types that are nearly those of known ones.
   func checkTypeNames(in type: TypeSyntax) {
     for token in type.tokens(viewMode: .sourceAccurate) {
-      guard token.parent?.is(IdentifierTypeSyntax.self) == true else { continue }
+      guard token.parent?.is(IdentifierTypeSyntax.self) == true, token.text != "SwiftUI" else {
+        continue
+      }
       checkTypeName(token)
     }
   }

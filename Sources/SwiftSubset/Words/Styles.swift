@@ -28,12 +28,16 @@ enum Styles {
     "lightText", "labelColor", "windowBackgroundColor", "controlBackgroundColor",
   ]
 
+  /// The static members that stand for a style wherever one is asked for.
+  static let ofMembers = Set(colors + shapeStyles)
+
   /// Every name that stands for a style, whatever it is a member of.
   static let known = Set(colors + shapeStyles + systemColors)
 
   /// What a style may be modified with: none of it changes a frame.
   static let modifiers: Set<String> = [
-    "opacity", "gradient", "shadow", "blendMode", "secondary", "tertiary", "quaternary", "inset",
+    "opacity", "gradient", "shadow", "blendMode", "secondary", "tertiary", "quaternary", "quinary",
+    "inset",
     "mix", "exposureAdjust", "resolve", "in", "fill", "stroke", "strokeBorder",
   ]
 

@@ -106,18 +106,29 @@ struct AcceptCommand: Command {
     }
     if plan.items.isEmpty { try console.noteNothing(filter.ofRun(plan.run.id), in: store) }
     let articles = writes ? try AcceptedArticles(plan, in: store) : nil
-    if !decision.isDryRun { try articles?.write() }
     let acceptances =
       decision.isDryRun || plan.accepted.isEmpty
-      ? [] : try plan.carryOut(in: store, by: decision.by, reason: decision.reason, at: System.now)
-    if let articles, !decision.isDryRun {
-      try store.note(articles.statements, at: System.now)
-    }
+      ? [] : try carryOut(plan, articles, in: store)
     let diffs = decision.isDryRun ? articles?.diffs ?? "" : ""
     try console.write(
       listing.json(acceptances), if: asksForJSON,
       else: listing.text(width: console.width, ink: console.ink) + diffs)
     return .success
+  }
+
+  /// Accepts, and has the articles state it; where these cannot be written, nothing is accepted.
+  private func carryOut(
+    _ plan: AcceptancePlan, _ articles: AcceptedArticles?, in store: SuiteStore
+  ) throws -> [Acceptance] {
+    let now = System.now
+    return try store.together {
+      let acceptances = try plan.carryOut(
+        in: store, by: decision.by, reason: decision.reason, at: now)
+      guard let articles else { return acceptances }
+      try store.note(articles.statements, at: now)
+      try articles.write()
+      return acceptances
+    }
   }
 
   private func undo(

@@ -58,16 +58,20 @@ struct FramesCommand: Command {
         var editor = try state(framesOf: source, by: engine, in: &listing, console)
         guard writes || isDryRun else { continue }
         let edited = editor.edited()
+        if !editor.leftAlone.isEmpty { status = .bad }
+        if let obstacle = editor.obstacle, !editor.leftAlone.isEmpty {
+          Console.complain("\(source.file): left alone: \(obstacle)")
+          continue
+        }
         for left in editor.leftAlone {
           Console.complain(
             "\(source.file):\(left.line): left alone: \(left.scenario): \(left.reason)")
-          status = .bad
         }
         guard let edited else { continue }
         if isDryRun {
           listing.diffs?.append(edited.diff)
         } else {
-          try ArticleFile(source.file).replace(source.bytes, with: edited.bytes)
+          try ArticleFile(source.file, replacing: source.bytes, with: edited.bytes).replace()
           listing.written?.append((source.file, editor.stated.count))
         }
       } catch let error as ArticleError {
@@ -75,7 +79,7 @@ struct FramesCommand: Command {
         status = .usage
       } catch let failure as Failure {
         Console.complain(failure.message)
-        status = .usage
+        status = failure.status
       }
     }
     try console.write(listing.json, if: asksForJSON, else: listing.text)

@@ -89,6 +89,7 @@ struct ImportCommand: Command {
       vanished: known.vanished, prunes: prunes, at: System.now)
     progress.finish()
     InterruptNote.set("")
+    articles.tell(of: result.codeless, console)
     for message in result.messages { console.note(message) }
     for article in summary.vanished {
       let count = article.scenarios == 1 ? "1 scenario" : "\(article.scenarios) scenarios"
@@ -103,15 +104,7 @@ struct ImportCommand: Command {
       )
     }
     for subject in summary.decisions { console.note("taken over: \(subject)") }
-    for block in result.blocks {
-      for warning in block.warnings {
-        console.note("\(block.file):\(block.line): warning: \(warning)")
-      }
-      for warning in block.placedWarnings {
-        let place = "\(block.file):\(warning.line):\(warning.column)"
-        console.note("\(place): warning: \(warning.message)")
-      }
-    }
+    articles.warn(of: result.blocks, console)
     let report = ImportReport(
       result, summary, names: try store.decidedNames(), isDryRun: isDryRun)
     try console.write(

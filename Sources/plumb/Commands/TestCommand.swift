@@ -39,16 +39,15 @@ struct TestCommand: Command {
       for error in errors { Console.complain(error.description) }
       return .usage
     }
+    articles.tell(of: read.codeless, console)
     for message in read.messages { console.note(message) }
     for block in read.blocks {
       for refusal in block.refusals {
         console.note(
           "\(block.file):\(refusal.line):\(refusal.column): refused: \(refusal.message)")
       }
-      for warning in block.warnings {
-        console.note("\(block.file):\(block.line): warning: \(warning)")
-      }
     }
+    articles.warn(of: read.blocks, console)
     let test = ArticleTest(read.articles, engine: try engine.program().makeEngine())
     try console.write(test.json, if: asksForJSON, else: test.text(ink: console.ink))
     return test.results.contains { $0.verdict.isBad } ? .bad : .success

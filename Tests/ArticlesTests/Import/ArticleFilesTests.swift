@@ -55,6 +55,19 @@ final class ArticleFilesTests {
       found.leftOut.map(\.description) == ["\(folder)/b/\u{FFFD}.md: error: its name is not UTF-8"])
   }
 
+  @Test(arguments: ["b/x\ny.md", "b/x\u{1B}[1m.md", "b/x\ty.md", "b/x\u{202E}y.md"])
+  func `a name that a line cannot hold is told`(_ name: String) throws {
+    try "# X".write(toFile: folder + "/" + name, atomically: true, encoding: .utf8)
+    let shown = name.contains("\u{1B}") || name.contains("\u{202E}")
+    let found = ArticleFiles.read([folder])
+    #expect(found.sources.count == 4)
+    let error = try #require(found.leftOut.first)
+    #expect(error.message == "its name, or that of its folder, has control characters")
+    #expect(error.file.contains("\\u{") == shown)
+    #expect(!error.file.contains("\n") && !error.file.contains("\t"))
+    #expect(ArticleFiles.read([folder + "/" + name]).errors == [error])
+  }
+
   @Test func `a file is named by its stem and read once`() {
     let path = folder + "/b/deep/page.one.txt"
     let sources = ArticleFiles.read([path, folder + "/b/../b/deep/page.one.txt"]).sources

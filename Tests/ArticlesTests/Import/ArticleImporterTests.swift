@@ -190,7 +190,7 @@ struct ArticleImporterTests {
   @Test(arguments: [("", "page.txt: empty"), ("Just words.\n", "page.txt: no code in it")])
   func `an article without code is mentioned`(text: String, message: String) {
     let result = read(text)
-    #expect(result.messages == [message])
+    #expect(result.codeless.map(\.description) == [message])
     #expect(result.errors.isEmpty)
     #expect(result.blocks.isEmpty)
   }

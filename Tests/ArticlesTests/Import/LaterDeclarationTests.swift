@@ -85,4 +85,15 @@ struct LaterDeclarationTests {
     #expect(found[0] == found[1])
     #expect(found[0].first == first)
   }
+
+  @Test(arguments: [
+    "@frozen public struct HStack<Content> : View where Content : View {\n  public init(spacing: CGFloat?"
+      + " = nil, @ViewBuilder content: () -> Content)\n}",
+    "struct HStack<Content> where Content : View",
+  ])
+  func `what a reference prints of a view takes nothing's place`(_ excerpt: String) {
+    let use = "HStack { Color.red.frame(width: 7) }"
+    #expect(nodes([excerpt, use]) == nodes([use]))
+    #expect(nodes([use, excerpt]) == nodes([use]))
+  }
 }

@@ -30,6 +30,25 @@ struct LooseMembersTests {
       code: "var body: some View {\n  HStack { Color.red; Color.blue.frame(width: 20) }\n}",
       last: "HStack/1.Color 20.0x852.0"),
     Piece(
+      testDescription: "a view that an extension makes one",
+      code: """
+        struct Row { var height = 30.0 }
+
+        extension Row: View {
+          var body: some View { Color.red.frame(height: height) }
+        }
+        """,
+      last: "Color 393.0x30.0"),
+    Piece(
+      testDescription: "a view that says whose",
+      code: """
+        struct Row {}
+        extension Row: SwiftUI.View {
+          var body: some SwiftUI.View { Color.red.frame(width: 3) }
+        }
+        """,
+      last: "Color 3.0x852.0"),
+    Piece(
       testDescription: "a body below its state",
       code: """
         @State private var isOn = true // shown

@@ -18,6 +18,28 @@ struct NeutralCodeTests {
 
   static let forms = [
     Form(
+      testDescription: "styles made of styles",
+      code: "Text(\"abc\").background(.background.secondary).foregroundStyle(.tint.quinary)\n"
+        + "  .background(.regularMaterial.opacity(0.5), in: .rect(cornerRadius: 4))\n"
+        + "  .background(.background.shadow(.drop(radius: 3)), in: .circle)",
+      root: "30.0x20.0"),
+    Form(
+      testDescription: "modifiers for what is no layout",
+      code: "Text(\"abc\").equatable().renameAction {}.onDeleteCommand {}.sectionIndexLabel(\"a\")",
+      root: "30.0x20.0"),
+    Form(
+      testDescription: "an effect on what is drawn",
+      code: """
+        struct Shake: GeometryEffect {
+          var x: CGFloat
+          func effectValue(size: CGSize) -> ProjectionTransform {
+            ProjectionTransform(CGAffineTransform(translationX: x, y: 0))
+          }
+        }
+        Text("abc").modifier(Shake(x: 3))
+        """,
+      root: "30.0x20.0"),
+    Form(
       testDescription: "a gesture in a let",
       code: body(
         "let drag = DragGesture().onChanged { offset = $0.translation }.onEnded { _ in offset = .zero }\n"
@@ -46,6 +68,41 @@ struct NeutralCodeTests {
     Form(
       testDescription: "print before a view that is returned",
       code: body("print(\"body\")\nreturn Text(\"abc\")"), root: "30.0x20.0"),
+    Form(
+      testDescription: "a branch for what a value does not have",
+      code: """
+        struct Person: Identifiable {
+          let id: Int
+          var nick: String? = nil
+          var friends: [Person]? = nil
+        }
+        let people = [Person(id: 1), Person(id: 2, nick: "ab", friends: [Person(id: 3)])]
+        VStack(alignment: .leading) {
+          ForEach(people) { person in
+            Text("abc")
+            if let nick = person.nick { Text(nick).padding(.leading) }
+            if let friends = person.friends { ForEach(friends) { Text("\\($0.id)") } }
+          }
+        }
+        """,
+      root: "36.0x80.0"),
+    Form(
+      testDescription: "cases and conditions that do not hold, with what they bind",
+      code: """
+        enum Load { case idle, loaded([String]), failed(String) }
+        let load = Load.idle
+        let width: CGFloat? = nil
+        VStack {
+          switch load {
+          case .idle: Text("ab")
+          case .loaded(let words): ForEach(words, id: \\.self) { Text($0) }
+          case .failed(let reason): Text(reason).padding()
+          }
+          if case .failed(let reason) = load, let first = reason.first { Text(String(first)) }
+          if let width { Color.red.frame(width: width) } else { Text("abc").frame(width: width) }
+        }
+        """,
+      root: "30.0x40.0"),
     Form(
       testDescription: "a ternary in a text",
       code: body("Text(\"is \\(isOn ? \"on\" : \"off\")\")", state: "@State var isOn = false"),

@@ -185,6 +185,30 @@ extension NoLayoutTests {
       }
       """#),
     Block(
+      "modifiers without their view",
+      #"""
+      .frame(maxWidth: .infinity)
+      .padding()
+
+      // or
+      .overlay(alignment: .top) { Text("a") }
+      """#),
+    Block(
+      "a modifier as a reference prints it",
+      ".frame(width: CGFloat?, height: CGFloat?, alignment: Alignment = .center)"),
+    Block(
+      "a conversation of views", "",
+      #"""
+      VStack:
+        "I need to lay my children out..."
+
+        To Text("Title"):
+          "You have: (width: 393, height: unlimited)"
+
+        Text("Title"):
+          "I need: (width: 50, height: 21)"
+      """#),
+    Block(
       "javascript", "javascript",
       #"""
       const view = document.querySelector("#view");

@@ -177,6 +177,127 @@ struct ArticleFormTests {
         "18 page/example-3@393x852 Color.green",
       ]),
     Page(
+      "AsciiDoc with callouts, names of attributes and titles in other forms", "a.adoc",
+      "Old title\n---------\n\nSome prose.\n\nAnother\n-------\n\n[source,swift]\n----\nHStack { // <1>\n"
+        + "  Color.red <2>\n}.frame(width: 9) <1> <.>\n----\n<1> A row\n\n== Next ==\n\n"
+        + "[source, language=\"swift\"]\n[#anchor]\n--\nColor.blue\n--\n\n////\n[source,swift]\n----\n"
+        + "Color.gray\n----\n////\n\n# Last\n\n[,swift]\n----\nColor.green\n----\n",
+      [
+        "11 page/another@393x852 HStack { // \n  Color.red \n}.frame(width: 9) ",
+        "22 page/next@393x852 Color.blue", "36 page/last@393x852 Color.green",
+      ]),
+    Page(
+      "AsciiDoc that takes in other files", "a.adoc",
+      "[source,swift]\n----\nVStack {\n  include::a.txt[]\ninclude::Row.swift[tag=a]\n}\n----\n\n"
+        + "[source,swift]\n----\nColor.red\n----\n",
+      [
+        "11 page/example-2@393x852 Color.red",
+        "5:1 what 'include::Row.swift[tag=a]' takes in stands in another file; write it here",
+      ]),
+    Page(
+      "reStructuredText in other spellings, lists and tabs", "a.rst",
+      "..  code-block:: swift\n\n    Color.red\n\n.. Code-Block :: Swift\n   :emphasize-lines: 1,\n"
+        + "     2\n\n   Color.blue\n\n- Code::\n\n    Color.green.padding()\n\n  and prose of the item.\n\n"
+        + "* .. code:: swift\n\n     Color.pink\n\n.. tabs::\n\n   .. code-tab:: swift\n\n      Color.mint\n\n"
+        + "   .. code-tab:: kotlin\n\n      Text(\"a\")\n",
+      [
+        "3 page/example@393x852 Color.red", "9 page/example-2@393x852 Color.blue",
+        "13 page/example-3@393x852 Color.green.padding()", "19 page/example-4@393x852 Color.pink",
+        "25 page/example-5@393x852 Color.mint",
+      ]),
+    Page(
+      "reStructuredText that is commented out", "a.rst",
+      "..\n   Not yet:\n\n   .. code-block:: swift\n\n      Color.red\n\n.. Nor this Foo::bar\n\n"
+        + "   .. code:: swift\n\n      Color.blue\n\n..\n\n   .. code:: swift\n\n      Color.green\n",
+      ["18 page/example@393x852 Color.green"]),
+    Page(
+      "an Atom feed with tags of its own, and titles behind texts", "a.atom",
+      """
+      <feed xmlns="http://www.w3.org/2005/Atom"><!-- <entry><title>Old</title>
+      <content>&lt;pre&gt;Color.gray&lt;/pre&gt;</content></entry> --><entry>
+      <content type="xhtml"><div><pre>ForEach(Array&lt;Int&gt;([1]), id: \\.self) { _ in
+        Color.red
+      }</pre></div></content><title>One</title></entry>
+      <entry><title>Two</title><content type="html"></content>
+      <summary>&lt;pre&gt;VStack { Color.blue }&lt;/pre&gt;</summary></entry></feed>
+      """,
+      [
+        "3 page/one@393x852 ForEach(Array<Int>([1]), id: \\.self) { _ in\n  Color.red\n}",
+        "7 page/two@393x852 VStack { Color.blue }",
+      ]),
+    Page(
+      "a notebook of the third version", "a.ipynb",
+      """
+      {"nbformat": 3, "worksheets": [{"cells": [
+        {"cell_type": "heading", "level": 1, "source": ["Rows"]},
+        {"cell_type": "code", "language": "python", "input": ["Color.gray"]},
+        {"cell_type": "code", "language": "swift", "input": ["HStack {\\n", "  Color.red.frme()\\n", "}"]},
+        {"cell_type": "code", "language": "swift", "input": "Color.blue"}
+      ]}]}
+      """,
+      [
+        "5 page/rows-2@393x852 Color.blue",
+        "4:83 unknown modifier 'frme'; did you mean 'frame(width:height:alignment:)'?",
+      ]),
+    Page(
+      "a notebook with magics, and cells that do not end", "a.ipynb",
+      """
+      {"metadata": {"kernelspec": {"language": "swift"}}, "cells": [
+        {"cell_type": "markdown", "source": ["```swift\\n", "Color.red"]},
+        {"cell_type": "code", "source": ["%install '.package(url: 1)' X\\n", "Color.blue"]},
+        {"cell_type": "markdown", "source": "<!-- later"},
+        {"cell_type": "code", "source": ["%%bash\\n", "Color.gray"]},
+        {"cell_type": "code", "source": ["Color.green"]}
+      ]}
+      """,
+      [
+        "2 page/example@393x852 Color.red", "3 page/example-2@393x852 Color.blue",
+        "6 page/example-3@393x852 Color.green",
+      ]),
+    Page(
+      "Org with what is not shown, results and escapes", "a.org",
+      "* TODO [#A] Rows :tag:\n#+BEGIN_SRC Swift -n -r\nColor.red\n#+END_SRC\n\n#+RESULTS: x\n"
+        + "#+begin_example\nColor.gray.padding()\n#+end_example\n\n#+begin_comment\n#+begin_src swift\n"
+        + "Color.gray\n#+end_src\n#+end_comment\n* COMMENT Later\n** In it\n#+begin_src swift\nColor.gray\n"
+        + "#+end_src\n* Shown\n#+begin_src swift\n/*\n,* a list\n*/\nColor.blue\n#+end_src\n",
+      ["3 page/rows@393x852 Color.red", "23 page/shown@393x852 /*\n* a list\n*/\nColor.blue"]),
+    Page(
+      "HTML whose lines are elements", "a.html",
+      """
+      <h1>Rows</h1>
+      <pre data-language="swift"><code><div class="ec-line"><div class="code">HStack {</div></div><div \
+      class="ec-line"><div class="code">  Color.red.frme()</div></div><div class="ec-line"><div>
+      </div></div><div class="ec-line"><div>}</div></div></code><button><span>Copy</span></button></pre>
+      <pre><ol><li>HStack {</li><li></li><li>  Color.green</li><li>}</li></ol></pre>
+      <pre><style>a { b: c }</style><div>HStack {</div>
+      <div>  Color.blue</div>
+      <div>}</div></pre>
+      """,
+      [
+        "4 page/rows-2@393x852 HStack {\n\n  Color.green\n}",
+        "5 page/rows-3@393x852 HStack {\n  Color.blue\n}",
+        "2:144 unknown modifier 'frme'; did you mean 'frame(width:height:alignment:)'?",
+      ]),
+    Page(
+      "tags that open and close in one line, and Hexo's", "a.md",
+      "{{<highlight swift>}}Color.gray{{</highlight>}}\n\n```swift\nColor.red\n```\n\n"
+        + "{{< highlight swift >}}\nColor.blue\n{{< /highlight >}}\n\n"
+        + "{% codeblock A title lang:swift %}\nColor.green\n{% endcodeblock %}\n",
+      [
+        "4 page/example@393x852 Color.red", "8 page/example-2@393x852 Color.blue",
+        "12 page/example-3@393x852 Color.green",
+      ]),
+    Page(
+      "directives of DocC", "a.md",
+      "# Page\n\n@TabNavigator {\n    @Tab(\"Swift\") {\n        ```swift\n        HStack { Color.red }\n"
+        + "        ```\n    }\n}\n\n@Row {\n  @Column(size: 2) {\n    ```swift\n    Color.blue\n    ```\n"
+        + "  }\n}\n\n    @ViewBuilder func row() -> some View {\n      HStack { Color.green }\n    }\n"
+        + "    row()\n",
+      [
+        "6 page/page@393x852 HStack { Color.red }", "14 page/page-2@393x852 Color.blue",
+        "19 page/page-3@393x852 @ViewBuilder func row() -> some View {\n  HStack { Color.green }\n}\nrow()",
+      ]),
+    Page(
       "a pre that is not first on its line", "a.md",
       "## A\n\n<figure><pre><code class=\"language-swift\">Color.red</code></pre></figure>\n\n"
         + "<div class=\"highlight\"> <pre lang=\"swift\">\nColor.blue\n</pre></div>\n\nSay `<pre>` of it.\n",
@@ -184,6 +305,34 @@ struct ArticleFormTests {
   ])
   func `code is found in every form`(_ page: Page) {
     #expect(Self.found(page.file, page.text) == page.found)
+  }
+
+  @Test(arguments: [
+    (
+      "a.adoc",
+      "[source,swift]\n----\nColor.red\n----\n\n[source,frames]\n----\nColor 0 0 1 1\n----\n",
+      "8:1"
+    ),
+    (
+      "a.org",
+      "#+begin_src swift\nColor.red\n#+end_src\n#+begin_src frames 9x9\n  Color 0 0 1 1\n#+end_src",
+      "5:3"
+    ),
+    ("a.rst", ".. code:: swift\n\n  Color.red\n\n.. code:: frames\n\n  Color 0 0 1 1\n", "7:3"),
+    (
+      "a.html",
+      "<pre lang=swift>Color.red</pre>\n<pre class=\"language-frames\">Color 0 0 1 1</pre>", "2:30"
+    ),
+    (
+      "a.md",
+      "```swift\nColor.red\n```\n{% highlight frames %}\nColor 0 0 1 1\n{% endhighlight %}", "5:1"
+    ),
+  ])
+  func `a frames block that is not read is told`(_ file: String, _ text: String, _ place: String) {
+    let result = ArticleImporter().read([ArticleSource(name: "page", file: file, text: text)])
+    #expect(
+      result.blocks.flatMap(\.placedWarnings).map { "\($0.line):\($0.column) \($0.message)" }
+        == ["\(place) this frames block is not read; frames blocks stand in Markdown, in fences"])
   }
 
   @Test(arguments: ArticleForm.allCases, ["\n", "\r\n", "\r"])
