@@ -32,6 +32,25 @@ package struct TypeUniverse: Sendable {
     return declared[name]?.isClass ?? false
   }
 
+  /// Whether a value of the type may hold an object or a closure, which two values can share.
+  package func holdsReferences(_ type: ProgramType) -> Bool {
+    var seen: Set<ProgramType> = []
+    var open = [type]
+    while let type = open.popLast() {
+      guard seen.insert(type).inserted else { continue }
+      if isClass(type) { return true }
+      switch type {
+      case .function, .variable: return true
+      case .tuple(let elements): open += elements.map(\.type)
+      case .nominal(_, let arguments):
+        open += arguments
+        open += (fields(of: type) ?? []).map(\.type)
+        open += (cases(of: type) ?? []).flatMap(\.payload).map(\.type)
+      }
+    }
+    return false
+  }
+
   package func cases(of type: ProgramType) -> [Program.Case]? {
     guard case .nominal(let name, []) = type else { return nil }
     if let declaration = declared[name] {

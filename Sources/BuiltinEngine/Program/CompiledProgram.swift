@@ -44,7 +44,7 @@ package final class CompiledProgram {
           name,
           CompiledFunction(
             name: name, parameterCount: function.parameters.count, lent: lent,
-            slotCount: function.slots.count + 1)
+            slotCount: function.slots.count + 1, isConstant: function.isConstant)
         )
       })
     for (name, function) in program.functions.sorted(by: { $0.key < $1.key }) {
@@ -128,6 +128,9 @@ private struct ProgramVerifier {
   private func check(_ function: Program.Function, _ place: String) throws(ViewDocumentError) {
     for (index, type) in function.slots.enumerated() {
       try check(type.lentType ?? type, at: "\(place).slots[\(index)]")
+    }
+    guard !function.isConstant || function.parameters.isEmpty else {
+      throw fail(place, "a constant takes no arguments")
     }
     if function.result != .never { try check(function.result, at: "\(place).result") }
   }

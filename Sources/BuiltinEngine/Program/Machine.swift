@@ -15,6 +15,9 @@ final class Machine {
   /// What was thrown last.
   var raised = ProgramValue.none
 
+  /// The values of constants, and those that are being made, innermost last.
+  var constants = Constants()
+
   /// The objects that were made and may be held: they may hold each other in circles.
   private var objects: [Instance] = []
 
@@ -293,13 +296,19 @@ final class CompiledFunction {
   /// With the one for the result, the last.
   let slotCount: Int
 
+  /// Whether its value is made once and kept.
+  let isConstant: Bool
+
   /// Set once all functions are known, since they may call each other in circles.
   private(set) var body = Node()
 
   /// How deep its nodes nest, which is what it takes of the thread's stack.
   private(set) var depth = 1
 
-  init(name: String, parameterCount: Int, lent: [Int], slotCount: Int) {
+  init(
+    name: String, parameterCount: Int, lent: [Int], slotCount: Int, isConstant: Bool = false
+  ) {
+    self.isConstant = isConstant
     self.name = name
     self.parameterCount = parameterCount
     self.lent = lent

@@ -7,6 +7,7 @@ final class ObjectNode: Node {
     // Objects are kept until the layout is done, and so count for more than an element.
     try frame.machine.make(1, adding: 16)
     let object = Instance(try fields.map { try $0.value(frame) })
+    object.constant = frame.machine.constants.current
     frame.machine.keep(object)
     return .object(object)
   }
@@ -30,11 +31,14 @@ final class MemberNode: Place {
   }
 
   override func set(_ frame: Activation, _ value: ProgramValue) throws {
-    try instance(frame).fields[index] = value
+    let object = try instance(frame)
+    try frame.machine.constants.checkChange(of: object.constant)
+    object.fields[index] = value
   }
 
   override func modify(_ frame: Activation, _ body: (inout ProgramValue) throws -> Void) throws {
     let object = try instance(frame)
+    try frame.machine.constants.checkChange(of: object.constant)
     // Moved out meanwhile, so that code which comes back to the object is no conflict of access.
     var value = object.fields[index]
     object.fields[index] = .none

@@ -38,6 +38,7 @@ final class SharedNode: Place {
 
   override func modify(_ frame: Activation, _ body: (inout ProgramValue) throws -> Void) throws {
     let cell = try cell(frame)
+    try frame.machine.constants.checkChange(of: cell.constant)
     // Moved out meanwhile, so that a closure which comes back to it is no conflict of access.
     var value = cell.value
     cell.value = .none
@@ -45,7 +46,9 @@ final class SharedNode: Place {
     try body(&value)
   }
   override func set(_ frame: Activation, _ value: ProgramValue) throws {
-    try cell(frame).value = value
+    let cell = try cell(frame)
+    try frame.machine.constants.checkChange(of: cell.constant)
+    cell.value = value
   }
 }
 
@@ -54,7 +57,9 @@ final class ShareNode: StatementNode {
   private let slot: Int
   init(_ value: Node, slot: Int) { (self.value, self.slot) = (value, slot) }
   override func run(_ frame: Activation) throws -> Flow {
-    frame.slots[slot] = .cell(Cell(try value.value(frame)))
+    let cell = Cell(try value.value(frame))
+    cell.constant = frame.machine.constants.current
+    frame.slots[slot] = .cell(cell)
     return .on
   }
 }

@@ -45,6 +45,9 @@ final class Instance {
   let tag: Int
   var fields: [ProgramValue]
 
+  /// Which constant it was made for, of an object; 0 for none.
+  var constant: Int32 = 0
+
   init(tag: Int = 0, _ fields: [ProgramValue]) {
     self.tag = tag
     self.fields = fields
@@ -60,6 +63,9 @@ final class LayoutBoxed<Wrapped> {
 /// A variable that closures share.
 final class Cell {
   var value: ProgramValue
+
+  /// Which constant it was made for; 0 for none.
+  var constant: Int32 = 0
   init(_ value: ProgramValue) { self.value = value }
 }
 

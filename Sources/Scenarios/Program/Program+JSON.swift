@@ -87,12 +87,14 @@ extension [Program.Field] {
 
 extension Program.Function {
   fileprivate var json: JSON {
-    [
+    var members: [String: JSON] = [
       "parameters": .array(parameters.map { .string($0.description) }),
       "result": .string(result.description),
       "slots": .array(slots.dropFirst(parameters.count).map { .string($0.description) }),
       "body": body.json,
     ]
+    if isConstant { members["constant"] = true }
+    return .object(members)
   }
 
   fileprivate init(json: JSON) throws(ViewDocumentError) {
@@ -101,6 +103,7 @@ extension Program.Function {
     result = try reader.type("result")
     slots = parameters + (try reader.list("slots", ProgramType.init(json:)))
     body = try reader.code("body")
+    isConstant = try reader.flag("constant")
     try reader.finish()
   }
 }

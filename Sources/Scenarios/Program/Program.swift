@@ -74,13 +74,19 @@ extension Program {
     package var slots: [ProgramType]
     package var body: ProgramCode
 
+    /// Whether it is a constant whose value is made when it is first needed, and kept: an object is one
+    /// for all who hold it.
+    package var isConstant: Bool
+
     package init(
-      parameters: [ProgramType], result: ProgramType, slots: [ProgramType], body: ProgramCode
+      parameters: [ProgramType], result: ProgramType, slots: [ProgramType], body: ProgramCode,
+      isConstant: Bool = false
     ) {
       self.parameters = parameters
       self.result = result
       self.slots = slots
       self.body = body
+      self.isConstant = isConstant
     }
   }
 

@@ -337,7 +337,7 @@ extension CodeChecker {
       }
       program.functions[name] = Program.Function(
         parameters: signature.programParameters, result: signature.result,
-        slots: checker.slots, body: checker.finish(body))
+        slots: checker.slots, body: checker.finish(body), isConstant: signature.isConstant)
     }
   }
 
@@ -368,10 +368,8 @@ extension CodeChecker {
       (member.isStatic && receiver != nil ? "static " : "") + (receiver.map { "\($0)." } ?? "")
         + name,
       binding, member.source)
-    if isStored, member.isStatic, !variable.isLet, binding.initializer != nil {
-      // A static variable that is never set is a constant; setting one is refused where it is done.
-      _ = signature
-    }
+    // A variable that is never set is a constant; setting one is refused where it is done.
+    signature.isConstant = isStored && signature.receiver == nil && universe.holdsReferences(type)
     define(programName, signature, scope, binding) { checker throws in
       if let getter = binding.getter { return try checker.body(getter) }
       guard let value = binding.initializer?.value else {

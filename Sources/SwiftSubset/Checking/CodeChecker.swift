@@ -208,6 +208,9 @@ final class CodeChecker {
     var receiver: ProgramType?
     var isMutating = false
 
+    /// Whether it is a constant whose value is made once and kept.
+    var isConstant = false
+
     /// The function's parameters in the program, the receiver first.
     var programParameters: [ProgramType] {
       let own = receiver.map { [isMutating ? ProgramType.lent($0) : $0] } ?? []

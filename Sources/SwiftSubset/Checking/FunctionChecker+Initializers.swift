@@ -8,6 +8,12 @@ extension FunctionChecker {
     _ list: CodeBlockItemListSyntax, of type: ProgramType, _ layout: CodeChecker.TypeLayout,
     canFail: Bool
   ) throws -> ProgramCode {
+    // The only expression of a body is its result.
+    if canFail, list.count == 1, case .expr(let only)? = list.first?.item,
+      only.is(NilLiteralExprSyntax.self)
+    {
+      return ProgramCode(.giveBack, [.none(.optional(type))])
+    }
     if universe.isClass(type) {
       return try objectInitializer(list, of: type, layout, canFail: canFail)
     }
@@ -95,16 +101,34 @@ extension FunctionChecker {
     }
   }
 
-  /// `self.init(…)` in an initializer.
-  func delegation(_ node: FunctionCallExprSyntax) throws -> ProgramCode? {
-    guard isDelegating, let member = node.calledExpression.as(MemberAccessExprSyntax.self),
+  /// `self.init(…)` in an initializer; one that may fail ends the initializer with nil, or is unwrapped
+  /// by a `!`.
+  func delegation(_ node: ExprSyntax) throws -> ProgramCode? {
+    let unwrap = node.as(ForceUnwrapExprSyntax.self)
+    guard let call = (unwrap?.expression ?? node).as(FunctionCallExprSyntax.self),
+      isDelegating, let member = call.calledExpression.as(MemberAccessExprSyntax.self),
       member.declName.baseName.text == "init", member.base?.isSelf ?? false,
       case .value(let type, _) = receiver, case .slot(let slot, _, _, _)? = binding("self")
     else { return nil }
     let arguments = arguments(
-      node.arguments, node.trailingClosure, node.additionalTrailingClosures)
-    let value = try construct(type, arguments, type, at: node)
-    return ProgramCode(.set, [.local(slot), value.code])
+      call.arguments, call.trailingClosure, call.additionalTrailingClosures)
+    let value = try construct(type, arguments, type, at: call)
+    guard value.type.isOptional else { return ProgramCode(.set, [.local(slot), value.code]) }
+    if let unwrap {
+      let forced = ProgramCode(.unwrap, [value.code], line: line(unwrap))
+      return ProgramCode(.set, [.local(slot), forced])
+    }
+    guard let result, result.isOptional else {
+      throw refuse(call, "self.init", "this initializer may give nil; unwrap it with '!'")
+    }
+    let made = newSlot(type)
+    return ProgramCode(
+      .choose,
+      [
+        ProgramCode(.bindSome, [value.code], index: made),
+        ProgramCode(.set, [.local(slot), .local(made)]),
+        ProgramCode(.giveBack, [.none(result)]),
+      ])
   }
 }
 

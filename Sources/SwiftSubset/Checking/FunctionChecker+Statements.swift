@@ -188,9 +188,8 @@ extension FunctionChecker {
       return try leaveOutOutput(call)
     }
     if let call = node.as(FunctionCallExprSyntax.self), isStatement(node) { return try check(call) }
-    if let call = node.as(FunctionCallExprSyntax.self),
-      let code = try delegation(call) ?? swapping(call)
-    {
+    if let code = try delegation(node) { return code }
+    if let call = node.as(FunctionCallExprSyntax.self), let code = try swapping(call) {
       return code
     }
     return ProgramCode(.evaluate, [try check(node, nil).code])

@@ -333,6 +333,8 @@ extension ArticleDeclarations {
     return type
   }
 
+  func isProtocol(_ name: String) -> Bool { protocols[name] != nil }
+
   /// The protocols and all that they inherit.
   func refined(_ names: Set<String>) -> Set<String> {
     var all = names
