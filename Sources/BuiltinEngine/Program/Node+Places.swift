@@ -111,6 +111,18 @@ final class EntryNode: Place {
   }
 
   override func modify(_ frame: Activation, _ body: (inout ProgramValue) throws -> Void) throws {
+    try change(frame) { entry in
+      if entry.isNone, let other { entry = try other.value(frame) }
+      try body(&entry)
+    }
+  }
+
+  // What is only set has no use for the default.
+  override func set(_ frame: Activation, _ value: ProgramValue) throws {
+    try change(frame) { $0 = value }
+  }
+
+  private func change(_ frame: Activation, _ body: (inout ProgramValue) throws -> Void) throws {
     guard let place = base as? Place else { throw Trap.malformed }
     let key = try key.value(frame)
     try place.modify(frame) { value in
@@ -119,10 +131,7 @@ final class EntryNode: Place {
       defer { value = .table(table) }
       try frame.machine.changing(&table) { table in
         let before = table.count
-        try table.modify(key, frame.machine) { entry in
-          if entry.isNone, let other { entry = try other.value(frame) }
-          try body(&entry)
-        }
+        try table.modify(key, frame.machine, body)
         if table.count > before { try frame.machine.make(table.count, adding: 1) }
       }
     }

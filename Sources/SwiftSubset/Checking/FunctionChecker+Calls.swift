@@ -7,7 +7,7 @@ extension FunctionChecker {
     let arguments = arguments(
       node.arguments, node.trailingClosure, node.additionalTrailingClosures)
     try refuseWholePower(node, expected)
-    var typed = try call(node, arguments, expected)
+    var typed = try settled(call(node, arguments, expected), at: node)
     if typed.code.line == nil, [.apply, .call, .invoke].contains(typed.code.operation) {
       typed.code.line = line(node)
     }

@@ -111,10 +111,12 @@ extension FunctionChecker {
       let index = fields.firstIndex(where: { $0.name == name })
         ?? (base.type.tupleElements == nil ? nil : Int(name)), fields.indices.contains(index)
     {
-      if let typed = try observed(name, index, fields[index].type, of: base) { return typed }
+      if let typed = try observed(name, index, fields[index].type, of: found(by: base)) {
+        return typed
+      }
       let isObject = universe.isClass(base.type)
       return Typed(
-        code: ProgramCode(isObject ? .member : .field, [base.code], index: index),
+        code: ProgramCode(isObject ? .member : .field, [found(by: base).code], index: index),
         type: fields[index].type)
     }
     for member in owner.members(name, of: base.type, isStatic: false) {
@@ -125,7 +127,7 @@ extension FunctionChecker {
       let setter = owner.setter(member, accessor, getter, on: base.type)
       return Typed(
         code: ProgramCode(
-          .property, [base.code], name: getter.name, literal: .string(setter.name)),
+          .property, [found(by: base).code], name: getter.name, literal: .string(setter.name)),
         type: getter.signature.result)
     }
     if hasInstanceMember(name, base.type) {
@@ -188,13 +190,13 @@ extension FunctionChecker {
     let index = arguments.first?.expression
     if arguments.count == 1, arguments[0].label == nil, let index,
       let element = base.type.argument(of: "Array"),
-      let number = owner.trial({ try check(index, .int) })
+      let number = owner.trial({ found(by: try check(index, .int)) })
     {
       return Typed(
         code: ProgramCode(.element, [base.code, number.code], line: line(node)), type: element)
     }
     if case .nominal("Dictionary", let types) = base.type, let index, arguments[0].label == nil {
-      let key = try check(index, types[0]).code
+      let key = found(by: try check(index, types[0])).code
       if arguments.count == 1 {
         return Typed(code: ProgramCode(.entry, [base.code, key]), type: .optional(types[1]))
       }
@@ -212,8 +214,11 @@ extension FunctionChecker {
       let setter = declaration.setter.map { owner.setter(member, $0, callable, on: base.type) }
       var candidate = candidate(callable) { [base.code] + $0 }
       if let setter {
+        let types = candidate.parameters.map(\.type)
         candidate.build = { codes, _ in
-          Typed(
+          let base = self.found(by: base)
+          for (code, type) in zip(codes, types) { _ = self.found(by: Typed(code: code, type: type)) }
+          return Typed(
             code: ProgramCode(
               .property, [base.code] + codes, name: callable.name, literal: .string(setter.name)),
             type: callable.signature.result)

@@ -95,6 +95,9 @@ final class FunctionChecker {
   /// What has to be there for an assignment to be made: what stands before a `?` in its place.
   var placeTests: [ProgramCode] = []
 
+  /// The types of what places are found by: indices, keys and objects.
+  var operandTypes: [ProgramCode: ProgramType] = [:]
+
   /// The property whose observer this is: setting it there calls no observer.
   var observing: String?
 

@@ -71,6 +71,7 @@ extension CodeChecker {
     let scope = TypeScope(
       owner: entry.name, selfType: .named(entry.name),
       generics: instances[entry.name]?.types ?? [:], source: entry.source)
+    try refuseDeinitializer(of: entry, scope)
     var layout = TypeLayout(source: entry.source)
     for (variable, source) in entry.variables
     where !variable.modifiers.contains(where: { ["static", "class"].contains($0.name.text) }) {
@@ -82,6 +83,26 @@ extension CodeChecker {
       .structure(layout.properties.map { Program.Field($0.name, $0.type) }),
       conformances: conformances(entry), isClass: isClass)
     return layout
+  }
+
+  /// Refuses a class that does something when an object goes: when that is, nobody finds out here.
+  private func refuseDeinitializer(
+    of entry: DeclaredCode.TypeEntry, _ scope: TypeScope
+  ) throws {
+    for member in entry.syntax.memberBlock?.members ?? [] {
+      guard let deinitializer = member.decl.as(DeinitializerDeclSyntax.self),
+        let statements = deinitializer.body?.statements
+      else { continue }
+      let checker = FunctionChecker(self, scope, result: .void)
+      let prints = statements.allSatisfy {
+        $0.item.as(FunctionCallExprSyntax.self).map(checker.isOutput) ?? false
+      }
+      guard !prints else { continue }
+      throw refuse(
+        deinitializer, in: entry.source, "deinit",
+        "a 'deinit' that does more than print is not known in code that runs: when an object goes is"
+          + " not known; do it where the object is used last")
+    }
   }
 
   private func add(
