@@ -102,11 +102,30 @@ private struct ProgramVerifier {
   private func check(
     _ declaration: Program.TypeDeclaration, _ place: String
   ) throws(ViewDocumentError) {
+    if let name = declaration.superclass { try checkSuperclass(name, of: declaration, place) }
     switch declaration.kind {
     case .structure(let fields):
       for field in fields { try check(field.type, at: place) }
     case .enumeration(let cases):
       for field in cases.flatMap(\.payload) { try check(field.type, at: place) }
+    }
+  }
+
+  /// A class has the stored properties of the one it inherits from first.
+  private func checkSuperclass(
+    _ name: String, of declaration: Program.TypeDeclaration, _ place: String
+  ) throws(ViewDocumentError) {
+    guard declaration.isClass, let other = program.types[name], other.isClass,
+      case .structure(let inherited) = other.kind, case .structure(let fields) = declaration.kind,
+      Array(fields.prefix(inherited.count)) == inherited
+    else { throw fail("\(place).superclass", "'\(name)' is no class that it can inherit from") }
+    var seen: Set<String> = []
+    var next: String? = name
+    while let current = next {
+      guard seen.insert(current).inserted else {
+        throw fail("\(place).superclass", "'\(name)' inherits from itself")
+      }
+      next = program.types[current]?.superclass
     }
   }
 

@@ -1,12 +1,16 @@
 /// A new object of a class.
 final class ObjectNode: Node {
   private let fields: [Node]
-  init(_ fields: [Node]) { self.fields = fields }
+
+  /// The number of its class.
+  private let tag: Int
+
+  init(_ fields: [Node], tag: Int) { (self.fields, self.tag) = (fields, tag) }
 
   override func value(_ frame: Activation) throws -> ProgramValue {
     // Objects are kept until the layout is done, and so count for more than an element.
     try frame.machine.make(1, adding: 16)
-    let object = Instance(try fields.map { try $0.value(frame) })
+    let object = Instance(tag: tag, try fields.map { try $0.value(frame) })
     object.constant = frame.machine.constants.current
     frame.machine.keep(object)
     return .object(object)
@@ -44,6 +48,33 @@ final class MemberNode: Place {
     object.fields[index] = .none
     defer { object.fields[index] = value }
     try body(&value)
+  }
+}
+
+/// Whether an object is of one of some classes.
+final class KindNode: BoolNode {
+  private let object: Node
+  private let numbers: Set<Int>
+  init(_ object: Node, _ numbers: Set<Int>) { (self.object, self.numbers) = (object, numbers) }
+
+  override func bool(_ frame: Activation) throws -> Bool {
+    guard case .object(let object) = try object.value(frame) else { throw Trap.malformed }
+    return numbers.contains(object.tag)
+  }
+}
+
+/// An object that is known to be of one of some classes.
+final class CastNode: Node {
+  private let object: Node
+  private let numbers: Set<Int>
+  init(_ object: Node, _ numbers: Set<Int>) { (self.object, self.numbers) = (object, numbers) }
+
+  override func value(_ frame: Activation) throws -> ProgramValue {
+    let value = try object.value(frame)
+    guard case .object(let object) = value, numbers.contains(object.tag) else {
+      throw Trap("an object is not of the class that it is cast to")
+    }
+    return value
   }
 }
 

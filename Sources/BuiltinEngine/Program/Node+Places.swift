@@ -176,6 +176,20 @@ final class PropertyNode: Place {
       receiver = changed
     }
   }
+
+  // What is only set is not read before.
+  override func set(_ frame: Activation, _ value: ProgramValue) throws {
+    let keys = try keys.map { try $0.value(frame) }
+    guard let base = base as? Place, !setter.lent.isEmpty else {
+      _ = try frame.machine.call(setter, [try base.value(frame), value] + keys)
+      return
+    }
+    try base.modify(frame) { receiver in
+      let lent = try frame.machine.call(setter, [receiver, value] + keys).lent
+      guard let changed = lent.first else { throw Trap.malformed }
+      receiver = changed
+    }
+  }
 }
 
 extension Machine {

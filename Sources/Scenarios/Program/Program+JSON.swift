@@ -46,6 +46,7 @@ extension Program.TypeDeclaration {
       members["conformances"] = .array(conformances.map { .string($0) })
     }
     if isClass { members["class"] = true }
+    if let superclass { members["superclass"] = .string(superclass) }
     return .object(members)
   }
 
@@ -65,6 +66,7 @@ extension Program.TypeDeclaration {
     }
     conformances = try reader.list("conformances", JSON.text)
     isClass = try reader.flag("class")
+    superclass = try reader.optionalString("superclass")
     try reader.finish()
   }
 }

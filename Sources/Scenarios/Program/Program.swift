@@ -47,10 +47,16 @@ extension Program {
     /// Whether it is a class: its values are objects, of which variables share one.
     package var isClass: Bool
 
-    package init(_ kind: Kind, conformances: [String] = [], isClass: Bool = false) {
+    /// The class that a class inherits from, whose stored properties are its first ones.
+    package var superclass: String?
+
+    package init(
+      _ kind: Kind, conformances: [String] = [], isClass: Bool = false, superclass: String? = nil
+    ) {
       self.kind = kind
       self.conformances = conformances
       self.isClass = isClass
+      self.superclass = superclass
     }
   }
 

@@ -77,6 +77,9 @@ final class CodeChecker {
   var layoutsOfTypes: [String: TypeLayout?] = [:]
   var typesUnderway: Set<String> = []
 
+  /// Classes whose stored properties are to be found out when those of the ones above are known.
+  var typesWaiting: [String] = []
+
   /// How many expressions were looked at, against code that has too many meanings.
   private var steps = 0
   static let maximumSteps = 2_000_000

@@ -15,6 +15,7 @@ extension FunctionChecker {
       if let tuple = node.leftOperand.as(TupleExprSyntax.self), tuple.elements.count > 1 {
         return try assign(tuple, node.rightOperand)
       }
+      if let code = try firstWrapping(node.leftOperand, node.rightOperand) { return code }
       return try guarding {
         if let path = try keyPathPlace(node.leftOperand) {
           let value = try check(node.rightOperand, path.value.type)

@@ -119,6 +119,9 @@ extension FunctionChecker {
     {
       return Typed(code: ProgramCode(.field, [typed.code], index: 0), type: type)
     }
+    if universe.isKind(typed.type, of: type) {
+      return Typed(code: ProgramCode(.cast, [typed.code], type: type), type: type)
+    }
     if let boxed = boxed(typed, as: type) { return boxed }
     if type == .named("AnyLayout"), let layout = owner.trial({ try erased(typed, at: place) }) {
       return layout
@@ -351,6 +354,7 @@ extension FunctionChecker {
       }
       if type == .never || known == type { continue }
       if known == .never || type.wrapped == known { found = type }
+      if let common = universe.commonClass(known, type) { found = common }
     }
     let hasNil = nodes.contains { $0.is(NilLiteralExprSyntax.self) }
     if let found { return hasNil && !found.isOptional ? .optional(found) : found }

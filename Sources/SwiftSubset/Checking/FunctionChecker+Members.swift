@@ -96,6 +96,9 @@ extension FunctionChecker {
     case .slot(let slot, let type, _, let isShared)?:
       return Typed(code: code(of: slot, isShared: isShared), type: type)
     case .function(let function)?: return try reference(to: function, at: node)
+    case .wrapped(let variable, let member)?:
+      let wrapper = node.with(\.baseName, node.baseName.named(variable))
+      return try instanceMember(try reference(wrapper, nil), node.baseName.named(member))
     case .unknown?, .pending?, .generic?, .hidden?: throw Refused()
     case nil: break
     }
@@ -140,6 +143,9 @@ extension FunctionChecker {
 
   func hasInstanceMember(_ name: String, _ type: ProgramType) -> Bool {
     if universe.fields(of: type)?.contains(where: { $0.name == name }) ?? false { return true }
+    if name.hasPrefix("$"), (owner.trial { try owner.kept(name, in: type) } ?? nil) != nil {
+      return true
+    }
     if owner.members(name, of: type, isStatic: false).contains(where: {
       $0.syntax.is(VariableDeclSyntax.self)
     }) {
@@ -224,7 +230,11 @@ extension FunctionChecker {
 
   private func namedType(_ name: String) -> ProgramType? {
     if let type = scope.generics[name] { return type }
-    if name == "Self" { return scope.selfType }
+    if name == "Self" {
+      // Of an object `Self` is the class that it is of, whatever the code around belongs to.
+      guard let type = scope.selfType, let own = type.name else { return nil }
+      return universe.isClass(type) && !owner.subclasses(of: own).isEmpty ? nil : type
+    }
     if let type = owner.trial({ try owner.declaredType(name, scope) }) ?? nil { return type }
     if let type = Language.aliases[name] { return type }
     if Language.types[name]?.parameters.isEmpty ?? false { return .named(name) }
@@ -235,6 +245,13 @@ extension FunctionChecker {
 
   func member(_ node: MemberAccessExprSyntax, _ expected: ProgramType?) throws -> Typed {
     let token = node.declName.baseName
+    if node.base?.is(SuperExprSyntax.self) ?? false {
+      var typed = try superMember(token, at: node)
+      if typed.code.operation == .property {
+        typed.code = ProgramCode(.call, typed.code.operands, name: typed.code.name)
+      }
+      return typed
+    }
     guard let baseNode = node.base else {
       guard let type = expected?.wrapped ?? expected else {
         throw refuse(token, ".\(token.text)", "the type of '.\(token.text)' is not known here")
@@ -310,12 +327,19 @@ extension FunctionChecker {
     if name == "self" { return base }
     let type = base.type
     if let inner = type.argument(of: "Metatype") { return try staticMember(token, of: inner) }
+    if !isHidden(name, of: type), let functions = try owner.propertyFunctions(name, of: type) {
+      return Typed(
+        code: ProgramCode(.call, [base.code], name: functions.getter.name),
+        type: functions.getter.signature.result)
+    }
+    if let kept = try keptMember(token, of: base) { return kept }
     if let fields = universe.fields(of: type), !isHidden(name, of: type) {
       let index =
         fields.firstIndex { $0.name == name }
         ?? (type.tupleElements == nil
           ? nil : Int(name).flatMap { fields.indices.contains($0) ? $0 : nil })
       if let index {
+        try refuseWeak(token, index, of: type)
         let isObject = universe.isClass(type)
         return Typed(
           code: ProgramCode(isObject ? .member : .field, [base.code], index: index),
@@ -364,6 +388,18 @@ extension FunctionChecker {
       "a value of type '\(type)' has no member '\(name)' that is known here"
         + hint(for: name, of: type, isStatic: false, among: memberNames(of: type)),
       kind: kind(ofUnknown: name, of: type))
+  }
+
+  /// Refuses to read a weak reference: whether its object is still there is not known.
+  private func refuseWeak(_ token: TokenSyntax, _ index: Int, of type: ProgramType) throws {
+    guard let name = type.name, owner.declared.type(named: name) != nil,
+      let properties = try owner.layout(of: name)?.properties, properties.indices.contains(index),
+      properties[index].isWeak
+    else { return }
+    throw refuse(
+      token, "weak",
+      "whether the object of the weak reference '\(token.text)' is still there is not known in code that"
+        + " runs; hold it without 'weak'")
   }
 
   /// What a refusal of an unknown member goes on with: why one that is declared is not taken, else

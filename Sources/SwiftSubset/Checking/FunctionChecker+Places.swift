@@ -9,6 +9,11 @@ extension FunctionChecker {
     case .declReferenceExpr(let name): return try place(named: name)
     case .memberAccessExpr(let member):
       guard let baseNode = member.base else { break }
+      if baseNode.is(SuperExprSyntax.self) {
+        let typed = try superMember(member.declName.baseName, at: node)
+        guard typed.code.operation == .property else { break }
+        return typed
+      }
       return try place(of: member.declName.baseName, in: baseNode)
     case .subscriptCallExpr(let call): return try subscriptPlace(call)
     case .forceUnwrapExpr(let unwrap):
@@ -51,6 +56,9 @@ extension FunctionChecker {
         throw refuse(node, name, "'\(name)' is a constant here and cannot be changed")
       }
       return Typed(code: code(of: slot, isShared: isShared), type: type)
+    case .wrapped(let variable, let member)?:
+      let wrapper = try place(named: node.with(\.baseName, node.baseName.named(variable)))
+      return try place(of: node.baseName.named(member), in: wrapper)
     case .unknown?, .pending?, .hidden?: throw Refused()
     case .function?, .generic?, nil: break
     }
@@ -107,6 +115,16 @@ extension FunctionChecker {
 
   func place(of token: TokenSyntax, in base: Typed) throws -> Typed {
     let name = token.text
+    if let kept = try keptPlace(token, in: base) { return kept }
+    if let functions = try owner.propertyFunctions(name, of: base.type),
+      let setter = functions.setter
+    {
+      return Typed(
+        code: ProgramCode(
+          .property, [found(by: base).code], name: functions.getter.name,
+          literal: .string(setter.name)),
+        type: functions.getter.signature.result)
+    }
     if let fields = universe.fields(of: base.type),
       let index = fields.firstIndex(where: { $0.name == name })
         ?? (base.type.tupleElements == nil ? nil : Int(name)), fields.indices.contains(index)

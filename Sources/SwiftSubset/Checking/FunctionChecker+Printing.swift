@@ -88,7 +88,9 @@ extension FunctionChecker {
       guard !branches.contains(nil) else { return nil }
       return "switch a {\n" + branches.compactMap(\.self).joined(separator: "\n") + "\n}"
     }
-    guard let fields = universe.fields(of: type) else { return nil }
+    guard let fields = universe.fields(of: type),
+      try owner.layout(of: name)?.properties.allSatisfy({ $0.lazyInitial == nil }) ?? true
+    else { return nil }
     let parts = fields.map { field in
       nested("a.\(field.name)", field.type).map { "\(field.name): \($0)" }
     }

@@ -270,6 +270,9 @@ extension FunctionChecker {
       }
       return ProgramCode(.giveBack, line: line(node))
     }
+    if objectForm?.canFail ?? false, expression.is(NilLiteralExprSyntax.self) {
+      return ProgramCode(.giveBack, [.bool(false)], line: line(node))
+    }
     if case .parts = receiver, expression.is(NilLiteralExprSyntax.self), let result {
       return ProgramCode(.giveBack, [.none(result)], line: line(node))
     }

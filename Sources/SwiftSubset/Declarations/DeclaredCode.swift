@@ -140,8 +140,12 @@ struct DeclaredCode {
     var seen: Set<String> = []
     func add(_ names: Set<String>) {
       for name in names.sorted() where seen.insert(name).inserted {
-        if let entry = nearest(collected.types[name]), entry.isProtocol {
-          add(entry.conformances)
+        if let entry = nearest(collected.types[name]) {
+          if entry.isProtocol { add(entry.conformances) }
+          // A class conforms to what the one conforms to that it inherits from.
+          if entry.syntax.is(ClassDeclSyntax.self) {
+            add(entry.conformances.union(collected.addedConformances[name] ?? []))
+          }
         }
         found.append(name)
       }
