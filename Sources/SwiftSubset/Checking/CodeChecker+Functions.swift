@@ -14,6 +14,7 @@ extension CodeChecker {
     var scope = TypeScope(owner: receiver?.name, selfType: receiver, source: member.source)
     guard let receiver else { return scope }
     addBounds(of: member, receiver, to: &scope)
+    scope.generics.merge(witnesses(of: receiver)) { known, _ in known }
     if let instance = receiver.name.flatMap({ instances[$0] }) {
       scope.generics.merge(instance.types) { $1 }
       // In the extension of a protocol the name of the generic type stands for any of it.

@@ -74,6 +74,10 @@ final class CodeChecker {
   /// Generic types as they are used, by their names: `Stack‹Int›`.
   var instances: [String: (base: String, types: [String: ProgramType])] = [:]
 
+  /// Associated types by the types that conform and their names, as far as they were asked for.
+  var associatedTypes: [String: ProgramType] = [:]
+  var associatedUnderway: Set<String> = []
+
   var layoutsOfTypes: [String: TypeLayout?] = [:]
   var typesUnderway: Set<String> = []
 
@@ -107,6 +111,7 @@ final class CodeChecker {
     existentials = known.existentials
     instances = known.instances
     layoutsOfTypes = known.layoutsOfTypes
+    associatedTypes = known.associatedTypes
   }
 
   // MARK: Refusing

@@ -68,6 +68,11 @@ extension FunctionChecker {
     guard node.is(ArrayExprSyntax.self) || node.is(DictionaryExprSyntax.self),
       let name = type.name, owner.declared.type(named: name) != nil
     else { return nil }
+    if let array = node.as(ArrayExprSyntax.self), owner.conforms(type, to: "OptionSet"),
+      let union = try optionSet(array.elements.map(\.expression), as: type, at: node)
+    {
+      return converted(union, to: wanted)
+    }
     if let array = node.as(ArrayExprSyntax.self) {
       guard owner.conforms(type, to: "ExpressibleByArrayLiteral") else { return nil }
       return try madeValue(
@@ -93,6 +98,24 @@ extension FunctionChecker {
     }
     let list = ProgramCode(.array, pairs, type: .array(pair))
     return converted(try candidate.build([list], [:]), to: wanted)
+  }
+
+  /// The union of option sets; nil for a type that has no raw number.
+  func optionSet(
+    _ elements: [ExprSyntax], as type: ProgramType, at node: some SyntaxProtocol
+  ) throws -> Typed? {
+    let union = TokenSyntax.identifier("union")
+    var sum = try best(
+      of: owner.initializers(of: type.name ?? "").filter {
+        $0.signature.parameters.map(\.label) == ["rawValue"]
+      }.map { candidate($0) { $0 } }, [Typed(code: .int(0), type: .int)])
+    for (index, element) in elements.enumerated() {
+      let value = try check(element, type)
+      sum = index == 0 ? value : try sum.map {
+        try callMethod(union, on: $0, [value], labels: [nil])
+      }
+    }
+    return sum?.type == type ? sum : nil
   }
 
   /// What the initializer for a literal makes of it.

@@ -285,12 +285,6 @@ extension FunctionChecker {
     }
     guard isOwn, !["+=", "-=", "*=", "/="].contains(name), owner.declared.declares(anywhere: name)
     else { return nil }
-    guard !owner.declared.isLower(operator: name) else {
-      throw refuse(
-        node, name,
-        "the precedence group of '\(name)' says 'lowerThan', which is not known in code that runs;"
-          + " say what it is 'higherThan', or write functions")
-    }
     var types = operands.compactMap { operand in
       needsContext(operand) ? nil : owner.trial { try check(operand, nil) }?.type
     }

@@ -186,6 +186,9 @@ struct DeclaredCode {
     collected.hasClasses || locals.values.contains { $0.syntax.is(ClassDeclSyntax.self) }
   }
 
+  /// Whether a protocol declares an associated type of the name.
+  func hasAssociated(_ name: String) -> Bool { collected.associatedNames.contains(name) }
+
   /// Lets a type be known that stands inside a function.
   mutating func addLocal(_ declaration: DeclSyntax, _ path: String, source: Int) {
     let inherited = declaration.inheritedTypes.map(\.trimmedDescription)
@@ -273,9 +276,6 @@ struct DeclaredCode {
 
   /// The operators that the article may use, with how they bind.
   var operators: OperatorTable { collected.operators }
-
-  /// Whether an operator's precedence group says what it is lower than.
-  func isLower(operator name: String) -> Bool { collected.isLower(name) }
 
   // MARK: Places
 

@@ -70,8 +70,10 @@ extension CodeChecker {
   }
 
   private func conformances(_ entry: DeclaredCode.TypeEntry) -> [String] {
-    entry.conformances
-      .intersection(["Equatable", "Hashable", "Comparable", "CaseIterable"]).sorted()
+    let own = entry.conformances.intersection(
+      ["Equatable", "Hashable", "Comparable", "CaseIterable"])
+    return own.union(entry.conformances.contains("OptionSet") ? ["Equatable", "Hashable"] : [])
+      .sorted()
   }
 
   /// The stored properties of a struct or a class.
