@@ -103,6 +103,9 @@ final class FunctionChecker {
   /// The types of what places are found by: indices, keys and objects.
   var operandTypes: [ProgramCode: ProgramType] = [:]
 
+  /// What the patterns of a case bind, by name: each of several binds the same variables.
+  var alternatives: [String: (slot: Int, type: ProgramType)]?
+
   /// The slots of wrappers that an initializer makes of values, with where it does so.
   var wrappedFirst: [Int: SyntaxIdentifier] = [:]
 

@@ -68,7 +68,7 @@ struct OperatorGroups {
     let source =
       all.map(\.source).joined(separator: "\n") + Self.standardOperators
       + operators.joined(separator: "\n")
-    var table = OperatorTable(precedenceGroups: [], operators: [])
+    var table = OperatorTable(precedenceGroups: [], operators: []) { _ in }
     table.addSourceFile(Parser.parse(source: source)) { _ in }
     return table
   }
