@@ -45,6 +45,7 @@ extension Language {
   package static let differences: [String] = [
     "dictionaries and sets keep the order in which their keys came in",
     "CGFloat is Double",
+    "a CGSize or a CGPoint stands in a text as on Apple's platforms: '(1.0, 2.5)'",
     "slices of arrays can be read by their indices, not changed; parts of texts have no indices",
   ]
 }

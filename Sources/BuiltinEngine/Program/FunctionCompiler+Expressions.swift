@@ -232,7 +232,9 @@ extension FunctionCompiler {
     guard universe.isKind(type, of: value.type), universe.isClass(type), let name = type.name else {
       throw fail("a value of type \(value.type) is never one of type \(type)")
     }
-    let kinds = classNumbers.filter { $0.key == name || universe.ancestors(of: $0.key).contains(name) }
+    let kinds = classNumbers.filter {
+      $0.key == name || universe.ancestors(of: $0.key).contains(name)
+    }
     let numbers = Set(kinds.values)
     return code.operation == .cast
       ? Typed(node: CastNode(value.node, numbers), type: type)

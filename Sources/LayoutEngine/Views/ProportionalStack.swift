@@ -77,7 +77,8 @@ public struct ProportionalStack: Layout {
       let length = isHorizontal ? size.width : size.height
       return length < offered ? length : nil
     }
-    let left = (isHorizontal ? bounds.size.width : bounds.size.height) - fixed.reduce(0) { $0 + ($1 ?? 0) }
+    let left =
+      (isHorizontal ? bounds.size.width : bounds.size.height) - fixed.reduce(0) { $0 + ($1 ?? 0) }
     let total = zip(subviews, fixed).reduce(0) { total, child in
       child.1 == nil ? total + child.0.containerValues.proportion : total
     }

@@ -51,7 +51,9 @@ extension CodeChecker {
     signature.result = initializer.canFail ? .optional(type) : type
     let name = "\(inner.name) making"
     let scope = scopes[inner.name] ?? TypeScope(owner: type.name, selfType: type, source: 0)
-    let node = initializer.member.map { Syntax($0.syntax) } ?? Syntax(TokenSyntax(.wildcard, presence: .missing))
+    let node =
+      initializer.member.map { Syntax($0.syntax) }
+      ?? Syntax(TokenSyntax(.wildcard, presence: .missing))
     define(name, signature, scope, node) { checker throws in
       let slot = checker.newSlot(type)
       let object = ProgramCode.local(slot)
@@ -86,11 +88,13 @@ extension CodeChecker {
       let entry = declared.type(named: name)
     else { throw Refused() }
     let isInherited = initializer.declaring != name
-    var scope = initializer.member.map { self.scope(of: $0, type) }
+    var scope =
+      initializer.member.map { self.scope(of: $0, type) }
       ?? TypeScope(owner: name, selfType: type, source: entry.source)
     scope.owner = isInherited ? initializer.declaring : name
     let parameters = initializer.syntax?.signature.parameterClause.parameters
-    var signature = try parameters.map { try self.signature($0, nil, scope) }
+    var signature =
+      try parameters.map { try self.signature($0, nil, scope) }
       ?? Signature(parameters: [], result: .void)
     signature.receiver = type
     signature.result = initializer.canFail ? .bool : .void

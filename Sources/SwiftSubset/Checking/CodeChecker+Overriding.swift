@@ -4,17 +4,16 @@ import SwiftSyntax
 
 /// Methods and properties of classes that others override: which one runs, the object says.
 extension CodeChecker {
-  /// The function that runs the method of whatever class an object is of; nil for a method that no
-  /// class overrides.
+  /// The function that runs the method of whatever class an object is of; nil for one that none overrides.
   ///
-  /// - Parameters:
-  ///   - member: Of class `type` itself.
-  ///   - own: The method as `type` declares it.
+  /// `own` is the method as class `type` declares it.
   func overridden(
     _ member: DeclaredCode.Member, _ function: FunctionDeclSyntax, of type: ProgramType,
     _ own: Callable
   ) throws -> Callable? {
-    guard let name = hierarchy(of: type), !member.isStatic, !isOfProtocol(member) else { return nil }
+    guard let name = hierarchy(of: type), !member.isStatic, !isOfProtocol(member) else {
+      return nil
+    }
     let others = overriding(member, function.name.text, of: name)
     guard !others.isEmpty else { return nil }
     let calls = try others.map { other -> (ProgramType, Callable) in
@@ -83,7 +82,9 @@ extension CodeChecker {
     guard let own = hierarchy(of: type) else { return nil }
     for owner in [own] + ancestors(of: own) {
       for member in declared.members(named: name, of: owner) where !member.isStatic {
-        if let variable = member.syntax.as(VariableDeclSyntax.self) { return (owner, member, variable) }
+        if let variable = member.syntax.as(VariableDeclSyntax.self) {
+          return (owner, member, variable)
+        }
       }
     }
     return nil
@@ -133,7 +134,8 @@ extension CodeChecker {
 
   /// A property that a class inherits, with observers of its own.
   private func observing(
-    _ name: String, _ binding: PatternBindingSyntax, of owner: String, _ member: DeclaredCode.Member,
+    _ name: String, _ binding: PatternBindingSyntax, of owner: String,
+    _ member: DeclaredCode.Member,
     _ type: ProgramType
   ) throws -> PropertyFunctions {
     guard let superclass = superclass(of: owner),

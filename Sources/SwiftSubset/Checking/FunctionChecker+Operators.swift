@@ -229,6 +229,9 @@ extension FunctionChecker {
   }
 
   private func coalesce(_ node: InfixOperatorExprSyntax, _ expected: ProgramType?) throws -> Typed {
+    if node.leftOperand.is(NilLiteralExprSyntax.self) {
+      return try check(node.rightOperand, expected)
+    }
     let hint = expected.map { $0.isOptional ? $0 : .optional($0) }
     let left =
       try needsContext(node.leftOperand)

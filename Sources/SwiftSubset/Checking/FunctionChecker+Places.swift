@@ -235,7 +235,9 @@ extension FunctionChecker {
         let types = candidate.parameters.map(\.type)
         candidate.build = { codes, _ in
           let base = self.found(by: base)
-          for (code, type) in zip(codes, types) { _ = self.found(by: Typed(code: code, type: type)) }
+          for (code, type) in zip(codes, types) {
+            _ = self.found(by: Typed(code: code, type: type))
+          }
           return Typed(
             code: ProgramCode(
               .property, [base.code] + codes, name: callable.name, literal: .string(setter.name)),
@@ -302,6 +304,7 @@ extension FunctionChecker {
       switch base.type.name {
       case "LayoutSubviews": "LayoutSubviews"
       case "ArraySlice": "ArraySlice<T>"
+      case "Range": "Range<Int>"
       default: "[T]"
       }
     let number = try check(bound, .int).code

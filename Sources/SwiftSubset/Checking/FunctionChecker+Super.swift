@@ -38,7 +38,8 @@ extension FunctionChecker {
   /// `super.name`, as a value or as a place.
   func superMember(_ token: TokenSyntax, at node: some SyntaxProtocol) throws -> Typed {
     let object = try superValue(at: node)
-    guard let (owner, member, variable) = self.owner.classProperty(token.text, of: object.type) else {
+    guard let (owner, member, variable) = self.owner.classProperty(token.text, of: object.type)
+    else {
       throw refuse(
         token, token.text, "'super' has no property '\(token.text)' that is known here")
     }

@@ -58,7 +58,9 @@ extension CodeChecker {
       for word in declared.requirementNames(of: protocolName) {
         for asked in declared.requirements(named: word, of: protocolName) {
           var scope = TypeScope(owner: protocolName, selfType: type, source: asked.source)
-          for other in associatedTypes(of: protocolName) { scope.generics[other] = .variable(other) }
+          for other in associatedTypes(of: protocolName) {
+            scope.generics[other] = .variable(other)
+          }
           for (pattern, given) in pairs(asked, word, of: type, scope) {
             var matcher = TypeMatcher(universe)
             if matcher.match(pattern, given), let found = matcher.types[associated],
@@ -78,7 +80,8 @@ extension CodeChecker {
     _ asked: DeclaredCode.Member, _ word: String, of type: ProgramType, _ scope: TypeScope
   ) -> [(ProgramType, ProgramType)] {
     if let variable = asked.syntax.as(VariableDeclSyntax.self) {
-      guard let written = variable.type(of: word), let pattern = trial({ try resolve(written, scope) }),
+      guard let written = variable.type(of: word),
+        let pattern = trial({ try resolve(written, scope) }),
         let given = propertyType(word, of: type)
       else { return [] }
       return [(pattern, given)]
@@ -123,7 +126,9 @@ extension CodeChecker {
       return property.type
     }
     for member in declared.members(named: name, of: own) {
-      guard let written = member.syntax.as(VariableDeclSyntax.self)?.type(of: name) else { continue }
+      guard let written = member.syntax.as(VariableDeclSyntax.self)?.type(of: name) else {
+        continue
+      }
       let scope = TypeScope(
         owner: own, selfType: type, generics: instances[own]?.types ?? [:], source: member.source)
       return trial { try resolve(written, scope) }

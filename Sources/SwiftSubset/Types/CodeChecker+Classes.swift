@@ -12,7 +12,10 @@ extension CodeChecker {
     let outer = entry.name.lastIndex(of: ".").map { String(entry.name[..<$0]) }
     for type in entry.syntax.inheritedTypes {
       let written = String(type.trimmedDescription.prefix { $0 != "<" })
-      let path = Self.paths(of: written, in: outer).first { declared.type(named: $0) != nil }
+      // Inside a function a name may stand for a type of its own.
+      let local = instances[name]?.types[written]?.name
+      let path =
+        local ?? Self.paths(of: written, in: outer).first { declared.type(named: $0) != nil }
       guard let path, declared.type(named: path)?.syntax.is(ClassDeclSyntax.self) ?? false else {
         continue
       }
@@ -53,7 +56,8 @@ extension CodeChecker {
   /// Refuses what is not known of classes that inherit.
   func refuseInheritance(_ entry: DeclaredCode.TypeEntry, from superclass: String) throws {
     let isGeneric =
-      !entry.genericNames.isEmpty || !(declared.type(named: superclass)?.genericNames.isEmpty ?? true)
+      !entry.genericNames.isEmpty
+      || !(declared.type(named: superclass)?.genericNames.isEmpty ?? true)
     guard isGeneric || entry.name.contains("′") || superclass.contains("′") else { return }
     throw refuse(
       entry.syntax.nameToken ?? .identifier(entry.name), in: entry.source, "class",
@@ -135,7 +139,8 @@ extension DeclSyntax {
     case .functionDecl(let function): function.labels
     case .initializerDecl(let initializer):
       initializer.signature.parameterClause.parameters.map(\.firstName.text)
-    case .subscriptDecl(let declaration): declaration.parameterClause.parameters.map(\.firstName.text)
+    case .subscriptDecl(let declaration):
+      declaration.parameterClause.parameters.map(\.firstName.text)
     default: []
     }
   }

@@ -22,7 +22,8 @@ extension CodeChecker {
     func refusal(_ message: String) -> Refused {
       refuse(attribute, in: scope.source, "property wrapper", message)
     }
-    guard attributes.count == 1, variable.bindings.count == 1, let binding = variable.bindings.first,
+    guard attributes.count == 1, variable.bindings.count == 1,
+      let binding = variable.bindings.first,
       let name = variable.boundNames.first, binding.accessorBlock == nil,
       !variable.modifiers.contains(where: { ["static", "class", "lazy"].contains($0.name.text) })
     else {
@@ -30,9 +31,10 @@ extension CodeChecker {
         "a property wrapper stands before one stored variable alone in code that runs")
     }
     let type = try wrapperType(attribute, binding, scope)
-    guard let own = type.name, declared.members(named: "wrappedValue", of: own).contains(where: {
-      $0.syntax.is(VariableDeclSyntax.self)
-    })
+    guard let own = type.name,
+      declared.members(named: "wrappedValue", of: own).contains(where: {
+        $0.syntax.is(VariableDeclSyntax.self)
+      })
     else { throw refusal("'\(type)' has no 'wrappedValue'") }
     var arguments: LabeledExprListSyntax?
     if case .argumentList(let list)? = attribute.arguments { arguments = list }
@@ -130,7 +132,8 @@ extension CodeChecker {
     let name = "\(type).\(property.name)"
     func function(
       _ suffix: String, isMutating: Bool, _ result: ProgramType,
-      _ parameters: [Signature.Parameter] = [], _ body: @escaping (FunctionChecker) throws -> [ProgramCode]
+      _ parameters: [Signature.Parameter] = [],
+      _ body: @escaping (FunctionChecker) throws -> [ProgramCode]
     ) -> Callable {
       var signature = Signature(parameters: parameters, result: result)
       signature.receiver = type
@@ -233,7 +236,8 @@ extension FunctionChecker {
     guard wrappedFirst[slot, default: place.id] == place.id, loops.isEmpty else {
       throw refuse(
         name, name.text,
-        "'\(name.text)' is set more than once in its initializer, which is not known in code that runs")
+        "'\(name.text)' is set more than once in its initializer, which is not known in code that runs"
+      )
     }
     wrappedFirst[slot] = place.id
     guard let made = try wrapping(wrapper, value) else { return nil }
