@@ -34,9 +34,8 @@ extension Language {
 
   /// What is refused where it stands.
   package static let notKnown: [String] = [
-    "generic classes that inherit, subscripts that are overridden, what 'deinit' does, reading weak "
-      + "references, actors, lazy variables inside functions, result "
-      + "builders of an article's own, operators with names of their own",
+    "generic classes that inherit, subscripts that are overridden, what 'deinit' does, actors, lazy "
+      + "variables inside functions, result builders of an article's own",
     "await, casts of other values than those of 'any' type; optionals of optionals",
     "random numbers, dates, files, the network, the environment: nothing is in reach",
   ]

@@ -105,7 +105,12 @@ private struct ProgramVerifier {
     if let name = declaration.superclass { try checkSuperclass(name, of: declaration, place) }
     switch declaration.kind {
     case .structure(let fields):
-      for field in fields { try check(field.type, at: place) }
+      for field in fields {
+        try check(field.type, at: place)
+        guard
+          !field.isWeak || declaration.isClass && field.type.wrapped.map(universe.isClass) ?? false
+        else { throw fail(place, "'\(field.name)' is weak and no optional object of a class") }
+      }
     case .enumeration(let cases):
       for field in cases.flatMap(\.payload) { try check(field.type, at: place) }
     }

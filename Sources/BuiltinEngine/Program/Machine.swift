@@ -82,6 +82,30 @@ final class Machine {
   /// Holds an object until nobody else does.
   func keep(_ object: Instance) { objects.append(object) }
 
+  /// Lets go of the objects that nothing else holds, and of what only those held.
+  ///
+  /// They stay otherwise, so that a long chain of them is not freed call by call.
+  func release() throws {
+    var isDone = false
+    while !isDone {
+      isDone = true
+      try spend(objects.count)
+      // What holds another was made before or after it: from one end, then from the other.
+      for order in [Array(objects.indices), objects.indices.reversed()] {
+        for index in order where !objects[index].fields.isEmpty {
+          guard isKnownUniquelyReferenced(&objects[index]) else { continue }
+          objects[index].fields = []
+          isDone = false
+        }
+      }
+    }
+    var held: [Instance] = []
+    for index in objects.indices where !isKnownUniquelyReferenced(&objects[index]) {
+      held.append(objects[index])
+    }
+    objects = held
+  }
+
   /// Counts a step, or as many as there are elements looked at.
   @inline(__always)
   func spend(_ steps: Int = 1) throws {

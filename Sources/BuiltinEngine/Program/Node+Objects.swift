@@ -21,7 +21,11 @@ final class ObjectNode: Node {
 final class MemberNode: Place {
   private let object: Node
   private let index: Int
-  init(_ object: Node, _ index: Int) { (self.object, self.index) = (object, index) }
+  private let isWeak: Bool
+
+  init(_ object: Node, _ index: Int, isWeak: Bool) {
+    (self.object, self.index, self.isWeak) = (object, index, isWeak)
+  }
 
   private func instance(_ frame: Activation) throws -> Instance {
     guard case .object(let object) = try object.value(frame), index < object.fields.count else {
@@ -31,18 +35,38 @@ final class MemberNode: Place {
   }
 
   override func value(_ frame: Activation) throws -> ProgramValue {
-    try instance(frame).fields[index]
+    let object = try instance(frame)
+    guard isWeak else { return object.fields[index] }
+    return try strong(object, frame.machine)
+  }
+
+  /// What a weak property refers to, if it is still there.
+  private func strong(_ object: Instance, _ machine: Machine) throws -> ProgramValue {
+    guard case .weak(let reference) = object.fields[index] else { return .none }
+    try machine.release()
+    return reference.object.map { .object($0) } ?? .none
   }
 
   override func set(_ frame: Activation, _ value: ProgramValue) throws {
     let object = try instance(frame)
     try frame.machine.constants.checkChange(of: object.constant)
-    object.fields[index] = value
+    object.fields[index] = kept(value)
+  }
+
+  private func kept(_ value: ProgramValue) -> ProgramValue {
+    guard isWeak, case .object(let other) = value else { return value }
+    return .weak(WeakReference(other))
   }
 
   override func modify(_ frame: Activation, _ body: (inout ProgramValue) throws -> Void) throws {
     let object = try instance(frame)
     try frame.machine.constants.checkChange(of: object.constant)
+    if isWeak {
+      var value = try strong(object, frame.machine)
+      defer { object.fields[index] = kept(value) }
+      try body(&value)
+      return
+    }
     // Moved out meanwhile, so that code which comes back to the object is no conflict of access.
     var value = object.fields[index]
     object.fields[index] = .none

@@ -135,7 +135,7 @@ extension ProgramValue {
       hasher.combine(table.hash)
     case .object(let object): hasher.combine(ObjectIdentifier(object))
     case .none, .function, .subview, .subviews, .spacing, .dimensions, .layout, .layoutCache,
-      .series, .cell:
+      .series, .cell, .weak:
       break
     }
   }

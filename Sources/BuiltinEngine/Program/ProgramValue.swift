@@ -37,6 +37,14 @@ enum ProgramValue {
   case cell(Cell)
   /// A value of a class: its fields are those of everybody who holds it.
   case object(Instance)
+  /// What a weak property holds.
+  case weak(WeakReference)
+}
+
+/// A reference that does not keep its object.
+final class WeakReference {
+  weak var object: Instance?
+  init(_ object: Instance) { self.object = object }
 }
 
 /// The fields of a struct or tuple, or what case `tag` carries; copied before it is changed if it

@@ -73,16 +73,24 @@ extension Program.TypeDeclaration {
 
 extension [Program.Field] {
   fileprivate var json: JSON {
-    .array(map { .array([.string($0.name), .string($0.type.description)]) })
+    .array(
+      map { field in
+        .array(
+          [.string(field.name), .string(field.type.description)]
+            + (field.isWeak ? [.string("weak")] : []))
+      })
   }
 
   fileprivate init(fields json: JSON?) throws(ViewDocumentError) {
     self = []
     for field in json?.array ?? [] {
-      guard let parts = field.array, parts.count == 2, let name = parts[0].string else {
-        throw ViewDocumentError(place: "", message: "a field is a name and a type")
+      guard let parts = field.array, let name = parts.first?.string,
+        parts.count == 2 || parts.count == 3 && parts[2] == .string("weak")
+      else {
+        throw ViewDocumentError(
+          place: "", message: "a field is a name and a type, and perhaps weak")
       }
-      append(Program.Field(name, try ProgramType(json: parts[1])))
+      append(Program.Field(name, try ProgramType(json: parts[1]), isWeak: parts.count == 3))
     }
   }
 }

@@ -26,9 +26,13 @@ extension Program {
     package var name: String
     package var type: ProgramType
 
-    package init(_ name: String, _ type: ProgramType) {
+    /// Whether it does not keep the object that it refers to, in a class.
+    package var isWeak: Bool
+
+    package init(_ name: String, _ type: ProgramType, isWeak: Bool = false) {
       self.name = name
       self.type = type
+      self.isWeak = isWeak
     }
   }
 

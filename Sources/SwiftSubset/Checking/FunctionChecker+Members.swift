@@ -339,7 +339,6 @@ extension FunctionChecker {
         ?? (type.tupleElements == nil
           ? nil : Int(name).flatMap { fields.indices.contains($0) ? $0 : nil })
       if let index {
-        try refuseWeak(token, index, of: type)
         let isObject = universe.isClass(type)
         return Typed(
           code: ProgramCode(isObject ? .member : .field, [base.code], index: index),
@@ -388,18 +387,6 @@ extension FunctionChecker {
       "a value of type '\(type)' has no member '\(name)' that is known here"
         + hint(for: name, of: type, isStatic: false, among: memberNames(of: type)),
       kind: kind(ofUnknown: name, of: type))
-  }
-
-  /// Refuses to read a weak reference: whether its object is still there is not known.
-  private func refuseWeak(_ token: TokenSyntax, _ index: Int, of type: ProgramType) throws {
-    guard let name = type.name, owner.declared.type(named: name) != nil,
-      let properties = try owner.layout(of: name)?.properties, properties.indices.contains(index),
-      properties[index].isWeak
-    else { return }
-    throw refuse(
-      token, "weak",
-      "whether the object of the weak reference '\(token.text)' is still there is not known in code that"
-        + " runs; hold it without 'weak'")
   }
 
   /// What a refusal of an unknown member goes on with: why one that is declared is not taken, else

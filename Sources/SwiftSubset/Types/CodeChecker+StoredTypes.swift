@@ -95,7 +95,7 @@ extension CodeChecker {
     }
     func declare() {
       universe.declared[entry.name] = Program.TypeDeclaration(
-        .structure(layout.properties.map { Program.Field($0.name, $0.type) }),
+        .structure(layout.properties.map { Program.Field($0.name, $0.type, isWeak: $0.isWeak) }),
         conformances: conformances(entry), isClass: isClass, superclass: superclass)
     }
     // Lazy properties come last: their first values may need the others to have a type.
