@@ -158,14 +158,14 @@ package final class BuiltinEngine: Engine {
   ) -> EngineAnswer {
     var warnings = warnings
     let nodes = nodes.map { node in
-      if node.frame.width < 0 || node.frame.height < 0 {
+      if node.frame.size.width < 0 || node.frame.size.height < 0 {
         warnings.append("\(node.path): the size is negative")
       }
       return NodeFrame(
         path: node.path, id: node.id,
         frame: Frame(
-          x: node.frame.minX, y: node.frame.minY, width: node.frame.width,
-          height: node.frame.height))
+          x: node.frame.origin.x, y: node.frame.origin.y, width: node.frame.size.width,
+          height: node.frame.size.height))
     }
     return EngineAnswer(
       width: size.width, height: size.height, frames: FrameSet(nodes: nodes), warnings: warnings)

@@ -48,6 +48,14 @@ struct FaceTests {
     #expect(rect(0.2, 0.7, 1, 2).integral == rect(0, 0, 2, 3))
   }
 
+  @Test func `sides and lengths that are read of a turned rectangle are those of the plain one`() {
+    let turned = rect(40, 60, -30, -40)
+    #expect([turned.width, turned.height] == [30, 40])
+    #expect([turned.minX, turned.midX, turned.maxX] == [10, 25, 40])
+    #expect([turned.minY, turned.midY, turned.maxY] == [20, 40, 60])
+    #expect([turned.size.width, turned.origin.x] == [-30, 40])
+  }
+
   @Test func `two rectangles apart have nothing in common`() {
     let a = rect(0, 0, 10, 10)
     #expect(a.intersection(rect(5, 6, 10, 10)) == rect(5, 6, 5, 4))

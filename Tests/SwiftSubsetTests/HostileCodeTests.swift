@@ -156,9 +156,9 @@ struct HostileCodeTests {
       "what is no error", "throw 3",
       "expected a value of type 'any Error', found one of type 'Int'"),
     Code(
-      "a class that inherits", "class Base {}; class Leaf: Base {}; _ = Leaf()",
-      "a class that inherits from another is not known in code that runs; write one class, or a"
-        + " protocol with an extension"),
+      "a class inside a function that inherits", "class Base {}; class Leaf: Base {}; _ = Leaf()",
+      "a class inside a function that inherits from another is not known in code that runs; declare"
+        + " it outside"),
     Code(
       "objects that are none", "_ = subviews.count === 3",
       "'===' compares objects of a class, not values of type 'Int'"),

@@ -101,6 +101,14 @@ extension Language {
         return .int(index)
       }),
     .init(
+      "+(ArraySlice<T>, Sequence<T>) -> ArraySlice<T>",
+      .two { a, b, machine in
+        guard case .slice(let part, let start) = a else { throw Trap.malformed }
+        let added = try machine.elements(of: b)
+        try machine.make(part.count + added.count)
+        return .slice(part + added, start: start)
+      }),
+    .init(
       "+([T], [T]) -> [T]",
       .two { a, b, machine in
         let (a, b) = (try a.array, try b.array)

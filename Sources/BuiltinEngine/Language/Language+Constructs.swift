@@ -5,7 +5,8 @@ extension Language {
     "structs and enumerations, nested ones and those inside functions too: stored, computed and "
       + "static properties, observers, methods, mutating methods, subscripts, operators, "
       + "initializers, raw values, what cases carry; generic structs, enumerations and layouts",
-    "classes that inherit from no other: shared by all who hold them, compared with '===' and '!=='",
+    "classes: shared by all who hold them, compared with '===' and '!=='; those that inherit from "
+      + "others, with what they override, 'super', and casts",
     "protocols with their requirements, extensions and defaults; protocols that refine 'Layout'; "
       + "values of 'any' type, cast with 'as?', 'as!' and 'is' and by patterns",
     "types with 'next()' or 'makeIterator()' as sequences",
@@ -33,8 +34,8 @@ extension Language {
 
   /// What is refused where it stands.
   package static let notKnown: [String] = [
-    "classes that inherit from classes, actors, lazy properties, property wrappers and result "
-      + "builders of an article's own, operators with names of their own",
+    "generic classes that inherit, subscripts that are overridden, what 'deinit' does, actors, lazy "
+      + "variables inside functions, result builders of an article's own",
     "await, casts of other values than those of 'any' type; optionals of optionals",
     "random numbers, dates, files, the network, the environment: nothing is in reach",
   ]
@@ -43,7 +44,7 @@ extension Language {
   package static let differences: [String] = [
     "dictionaries and sets keep the order in which their keys came in",
     "CGFloat is Double",
-    "weak references keep what they refer to",
+    "a CGSize or a CGPoint stands in a text as on Apple's platforms: '(1.0, 2.5)'",
     "slices of arrays can be read by their indices, not changed; parts of texts have no indices",
   ]
 }

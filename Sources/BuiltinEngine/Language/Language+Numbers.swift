@@ -224,6 +224,9 @@ extension Language {
         guard let value = Int(exactly: try a.int.magnitude) else { throw overflow("magnitude") }
         return .int(value)
       }),
+    .init("Int.leadingZeroBitCount: Int", .one { a, _ in .int(try a.int.leadingZeroBitCount) }),
+    .init("Int.trailingZeroBitCount: Int", .one { a, _ in .int(try a.int.trailingZeroBitCount) }),
+    .init("Int.nonzeroBitCount: Int", .one { a, _ in .int(try a.int.nonzeroBitCount) }),
     .init("Int.signum() -> Int", .one { a, _ in .int(try a.int.signum()) }),
     .init(
       "Int.isMultiple(of: Int) -> Bool",

@@ -15,6 +15,11 @@ extension Language {
       "String.init(Int, radix: Int)",
       .two { a, b, _ in .string(String(try a.int, radix: try radix(b))) }),
     .init(
+      "String.init(Int, radix: Int, uppercase: Bool)",
+      .three { a, b, isUpper, _ in
+        .string(String(try a.int, radix: try radix(b), uppercase: try isUpper.bool))
+      }),
+    .init(
       "Int.init(String, radix: Int) -> Int?",
       .two { a, b, _ in Int(try a.string, radix: try radix(b)).map { .int($0) } ?? .none }),
     .init(

@@ -32,6 +32,60 @@ package struct TypeUniverse: Sendable {
     return declared[name]?.isClass ?? false
   }
 
+  /// The classes that a class inherits from, the nearest first.
+  package func ancestors(of name: String) -> [String] {
+    var found: [String] = []
+    var next = declared[name]?.superclass
+    while let name = next, !found.contains(name) {
+      found.append(name)
+      next = declared[name]?.superclass
+    }
+    return found
+  }
+
+  /// Whether each value of a type is one of another type, since classes in it inherit from others.
+  package func isKind(_ type: ProgramType, of other: ProgramType) -> Bool {
+    switch (type, other) {
+    case (.nominal(let a, []), .nominal(let b, [])):
+      return a == b || isClass(type) && ancestors(of: a).contains(b)
+    case (.nominal(let a, let types), .nominal(let b, let others)):
+      return a == b && types.count == others.count && ["Array", "Optional"].contains(a)
+        && zip(types, others).allSatisfy { isKind($0, of: $1) }
+    default: return type == other
+    }
+  }
+
+  /// The class that objects of two classes have in common; nil where there is none.
+  package func commonClass(_ a: ProgramType, _ b: ProgramType) -> ProgramType? {
+    guard isClass(a), isClass(b), let name = a.name else { return nil }
+    return ([name] + ancestors(of: name)).map { .named($0) }.first { isKind(b, of: $0) }
+  }
+
+  /// The numbers of a program's classes, by which objects say of which they are.
+  var classNumbers: [String: Int] {
+    let names = declared.filter(\.value.isClass).keys.sorted()
+    return Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
+  }
+
+  /// Whether a value of the type may hold an object or a closure, which two values can share.
+  package func holdsReferences(_ type: ProgramType) -> Bool {
+    var seen: Set<ProgramType> = []
+    var open = [type]
+    while let type = open.popLast() {
+      guard seen.insert(type).inserted else { continue }
+      if isClass(type) { return true }
+      switch type {
+      case .function, .variable: return true
+      case .tuple(let elements): open += elements.map(\.type)
+      case .nominal(_, let arguments):
+        open += arguments
+        open += (fields(of: type) ?? []).map(\.type)
+        open += (cases(of: type) ?? []).flatMap(\.payload).map(\.type)
+      }
+    }
+    return false
+  }
+
   package func cases(of type: ProgramType) -> [Program.Case]? {
     guard case .nominal(let name, []) = type else { return nil }
     if let declaration = declared[name] {

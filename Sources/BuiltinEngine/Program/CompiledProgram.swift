@@ -44,7 +44,7 @@ package final class CompiledProgram {
           name,
           CompiledFunction(
             name: name, parameterCount: function.parameters.count, lent: lent,
-            slotCount: function.slots.count + 1)
+            slotCount: function.slots.count + 1, isConstant: function.isConstant)
         )
       })
     for (name, function) in program.functions.sorted(by: { $0.key < $1.key }) {
@@ -102,11 +102,35 @@ private struct ProgramVerifier {
   private func check(
     _ declaration: Program.TypeDeclaration, _ place: String
   ) throws(ViewDocumentError) {
+    if let name = declaration.superclass { try checkSuperclass(name, of: declaration, place) }
     switch declaration.kind {
     case .structure(let fields):
-      for field in fields { try check(field.type, at: place) }
+      for field in fields {
+        try check(field.type, at: place)
+        guard
+          !field.isWeak || declaration.isClass && field.type.wrapped.map(universe.isClass) ?? false
+        else { throw fail(place, "'\(field.name)' is weak and no optional object of a class") }
+      }
     case .enumeration(let cases):
       for field in cases.flatMap(\.payload) { try check(field.type, at: place) }
+    }
+  }
+
+  /// A class has the stored properties of the one it inherits from first.
+  private func checkSuperclass(
+    _ name: String, of declaration: Program.TypeDeclaration, _ place: String
+  ) throws(ViewDocumentError) {
+    guard declaration.isClass, let other = program.types[name], other.isClass,
+      case .structure(let inherited) = other.kind, case .structure(let fields) = declaration.kind,
+      Array(fields.prefix(inherited.count)) == inherited
+    else { throw fail("\(place).superclass", "'\(name)' is no class that it can inherit from") }
+    var seen: Set<String> = []
+    var next: String? = name
+    while let current = next {
+      guard seen.insert(current).inserted else {
+        throw fail("\(place).superclass", "'\(name)' inherits from itself")
+      }
+      next = program.types[current]?.superclass
     }
   }
 
@@ -128,6 +152,9 @@ private struct ProgramVerifier {
   private func check(_ function: Program.Function, _ place: String) throws(ViewDocumentError) {
     for (index, type) in function.slots.enumerated() {
       try check(type.lentType ?? type, at: "\(place).slots[\(index)]")
+    }
+    guard !function.isConstant || function.parameters.isEmpty else {
+      throw fail(place, "a constant takes no arguments")
     }
     if function.result != .never { try check(function.result, at: "\(place).result") }
   }

@@ -31,6 +31,7 @@ extension FunctionCompiler {
       try count(code, 1)
       return Typed(node: NotNode(try operand(0, of: code, .bool)), type: .bool)
     case .coalesce, .chain, .wrap, .isNone: return try optional(code)
+    case .cast, .isKind: return try kind(code)
     case .isCase, .payload: return try enumeration(code)
     case .bind, .bindSome: return try bind(code)
     case .result:
@@ -104,14 +105,16 @@ extension FunctionCompiler {
     let isClass = universe.isClass(type)
     if isClass, code.operands.isEmpty {
       let none = [Node](repeating: ConstantNode(.none), count: fields.count)
-      return Typed(node: ObjectNode(none), type: type)
+      return Typed(node: ObjectNode(none, tag: classNumbers[type.name ?? ""] ?? 0), type: type)
     }
     try count(code, fields.count)
     var nodes: [Node] = []
     for (index, field) in fields.enumerated() {
       nodes.append(try operand(index, of: code, field.type))
     }
-    if isClass { return Typed(node: ObjectNode(nodes), type: type) }
+    if isClass {
+      return Typed(node: ObjectNode(nodes, tag: classNumbers[type.name ?? ""] ?? 0), type: type)
+    }
     if Language.pairs.contains(type) {
       return Typed(node: PairNode(nodes[0], nodes[1]), type: type)
     }
@@ -216,6 +219,26 @@ extension FunctionCompiler {
       return Typed(
         node: ChainNode(value.node, slot: isUsed ? slot : nil, rest.node), type: type)
     }
+  }
+
+  /// What class an object is of.
+  private func kind(_ code: ProgramCode) throws(ViewDocumentError) -> Typed {
+    try count(code, 1)
+    let type = try type(code)
+    let value = try operand(0, of: code)
+    if code.operation == .cast, universe.isKind(value.type, of: type) {
+      return Typed(node: value.node, type: type)
+    }
+    guard universe.isKind(type, of: value.type), universe.isClass(type), let name = type.name else {
+      throw fail("a value of type \(value.type) is never one of type \(type)")
+    }
+    let kinds = classNumbers.filter {
+      $0.key == name || universe.ancestors(of: $0.key).contains(name)
+    }
+    let numbers = Set(kinds.values)
+    return code.operation == .cast
+      ? Typed(node: CastNode(value.node, numbers), type: type)
+      : Typed(node: KindNode(value.node, numbers), type: .bool)
   }
 
   private func enumeration(_ code: ProgramCode) throws(ViewDocumentError) -> Typed {

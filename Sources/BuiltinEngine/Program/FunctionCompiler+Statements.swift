@@ -50,7 +50,9 @@ extension FunctionCompiler {
     guard universe.isClass(object.type), let fields = universe.fields(of: object.type),
       let index = code.index, fields.indices.contains(index)
     else { throw fail("a value of type \(object.type) is no object with such a field") }
-    return (MemberNode(object.node, index), fields[index].type)
+    return (
+      MemberNode(object.node, index, isWeak: fields[index].isWeak), fields[index].type
+    )
   }
 
   private func entry(

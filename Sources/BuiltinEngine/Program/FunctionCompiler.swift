@@ -25,6 +25,9 @@ final class FunctionCompiler {
   var labelCount = 0
   let parameterCount: Int
 
+  /// The numbers of the program's classes.
+  lazy var classNumbers = universe.classNumbers
+
   /// The names of the alignments that the document declares, in order.
   var alignments: [String] = []
 
@@ -148,7 +151,9 @@ final class FunctionCompiler {
   }
 
   func expect(_ found: ProgramType, _ wanted: ProgramType) throws(ViewDocumentError) {
-    guard found == .never || found.unlabelled == wanted.unlabelled else {
+    guard
+      found == .never || found.unlabelled == wanted.unlabelled || universe.isKind(found, of: wanted)
+    else {
       throw fail("expected a value of type \(wanted), found one of type \(found)")
     }
   }

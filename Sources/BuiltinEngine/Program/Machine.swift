@@ -15,6 +15,9 @@ final class Machine {
   /// What was thrown last.
   var raised = ProgramValue.none
 
+  /// The values of constants, and those that are being made, innermost last.
+  var constants = Constants()
+
   /// The objects that were made and may be held: they may hold each other in circles.
   private var objects: [Instance] = []
 
@@ -78,6 +81,30 @@ final class Machine {
 
   /// Holds an object until nobody else does.
   func keep(_ object: Instance) { objects.append(object) }
+
+  /// Lets go of the objects that nothing else holds, and of what only those held.
+  ///
+  /// They stay otherwise, so that a long chain of them is not freed call by call.
+  func release() throws {
+    var isDone = false
+    while !isDone {
+      isDone = true
+      try spend(objects.count)
+      // What holds another was made before or after it: from one end, then from the other.
+      for order in [Array(objects.indices), objects.indices.reversed()] {
+        for index in order where !objects[index].fields.isEmpty {
+          guard isKnownUniquelyReferenced(&objects[index]) else { continue }
+          objects[index].fields = []
+          isDone = false
+        }
+      }
+    }
+    var held: [Instance] = []
+    for index in objects.indices where !isKnownUniquelyReferenced(&objects[index]) {
+      held.append(objects[index])
+    }
+    objects = held
+  }
 
   /// Counts a step, or as many as there are elements looked at.
   @inline(__always)
@@ -293,13 +320,19 @@ final class CompiledFunction {
   /// With the one for the result, the last.
   let slotCount: Int
 
+  /// Whether its value is made once and kept.
+  let isConstant: Bool
+
   /// Set once all functions are known, since they may call each other in circles.
   private(set) var body = Node()
 
   /// How deep its nodes nest, which is what it takes of the thread's stack.
   private(set) var depth = 1
 
-  init(name: String, parameterCount: Int, lent: [Int], slotCount: Int) {
+  init(
+    name: String, parameterCount: Int, lent: [Int], slotCount: Int, isConstant: Bool = false
+  ) {
+    self.isConstant = isConstant
     self.name = name
     self.parameterCount = parameterCount
     self.lent = lent

@@ -18,6 +18,7 @@ final class CallNode: Node {
   }
 
   override func value(_ frame: Activation) throws -> ProgramValue {
+    if function.isConstant { return try frame.machine.constant(function) }
     let inner = try frame.machine.enter(function)
     defer { frame.machine.leave(inner, function) }
     for index in arguments.indices { inner.slots[index] = try arguments[index].value(frame) }

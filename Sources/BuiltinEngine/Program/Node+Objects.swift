@@ -1,12 +1,17 @@
 /// A new object of a class.
 final class ObjectNode: Node {
   private let fields: [Node]
-  init(_ fields: [Node]) { self.fields = fields }
+
+  /// The number of its class.
+  private let tag: Int
+
+  init(_ fields: [Node], tag: Int) { (self.fields, self.tag) = (fields, tag) }
 
   override func value(_ frame: Activation) throws -> ProgramValue {
     // Objects are kept until the layout is done, and so count for more than an element.
     try frame.machine.make(1, adding: 16)
-    let object = Instance(try fields.map { try $0.value(frame) })
+    let object = Instance(tag: tag, try fields.map { try $0.value(frame) })
+    object.constant = frame.machine.constants.current
     frame.machine.keep(object)
     return .object(object)
   }
@@ -16,7 +21,11 @@ final class ObjectNode: Node {
 final class MemberNode: Place {
   private let object: Node
   private let index: Int
-  init(_ object: Node, _ index: Int) { (self.object, self.index) = (object, index) }
+  private let isWeak: Bool
+
+  init(_ object: Node, _ index: Int, isWeak: Bool) {
+    (self.object, self.index, self.isWeak) = (object, index, isWeak)
+  }
 
   private func instance(_ frame: Activation) throws -> Instance {
     guard case .object(let object) = try object.value(frame), index < object.fields.count else {
@@ -26,20 +35,70 @@ final class MemberNode: Place {
   }
 
   override func value(_ frame: Activation) throws -> ProgramValue {
-    try instance(frame).fields[index]
+    let object = try instance(frame)
+    guard isWeak else { return object.fields[index] }
+    return try strong(object, frame.machine)
+  }
+
+  /// What a weak property refers to, if it is still there.
+  private func strong(_ object: Instance, _ machine: Machine) throws -> ProgramValue {
+    guard case .weak(let reference) = object.fields[index] else { return .none }
+    try machine.release()
+    return reference.object.map { .object($0) } ?? .none
   }
 
   override func set(_ frame: Activation, _ value: ProgramValue) throws {
-    try instance(frame).fields[index] = value
+    let object = try instance(frame)
+    try frame.machine.constants.checkChange(of: object.constant)
+    object.fields[index] = kept(value)
+  }
+
+  private func kept(_ value: ProgramValue) -> ProgramValue {
+    guard isWeak, case .object(let other) = value else { return value }
+    return .weak(WeakReference(other))
   }
 
   override func modify(_ frame: Activation, _ body: (inout ProgramValue) throws -> Void) throws {
     let object = try instance(frame)
+    try frame.machine.constants.checkChange(of: object.constant)
+    if isWeak {
+      var value = try strong(object, frame.machine)
+      defer { object.fields[index] = kept(value) }
+      try body(&value)
+      return
+    }
     // Moved out meanwhile, so that code which comes back to the object is no conflict of access.
     var value = object.fields[index]
     object.fields[index] = .none
     defer { object.fields[index] = value }
     try body(&value)
+  }
+}
+
+/// Whether an object is of one of some classes.
+final class KindNode: BoolNode {
+  private let object: Node
+  private let numbers: Set<Int>
+  init(_ object: Node, _ numbers: Set<Int>) { (self.object, self.numbers) = (object, numbers) }
+
+  override func bool(_ frame: Activation) throws -> Bool {
+    guard case .object(let object) = try object.value(frame) else { throw Trap.malformed }
+    return numbers.contains(object.tag)
+  }
+}
+
+/// An object that is known to be of one of some classes.
+final class CastNode: Node {
+  private let object: Node
+  private let numbers: Set<Int>
+  init(_ object: Node, _ numbers: Set<Int>) { (self.object, self.numbers) = (object, numbers) }
+
+  override func value(_ frame: Activation) throws -> ProgramValue {
+    let value = try object.value(frame)
+    guard case .object(let object) = value, numbers.contains(object.tag) else {
+      throw Trap("an object is not of the class that it is cast to")
+    }
+    return value
   }
 }
 

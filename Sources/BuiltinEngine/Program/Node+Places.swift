@@ -38,6 +38,7 @@ final class SharedNode: Place {
 
   override func modify(_ frame: Activation, _ body: (inout ProgramValue) throws -> Void) throws {
     let cell = try cell(frame)
+    try frame.machine.constants.checkChange(of: cell.constant)
     // Moved out meanwhile, so that a closure which comes back to it is no conflict of access.
     var value = cell.value
     cell.value = .none
@@ -45,7 +46,9 @@ final class SharedNode: Place {
     try body(&value)
   }
   override func set(_ frame: Activation, _ value: ProgramValue) throws {
-    try cell(frame).value = value
+    let cell = try cell(frame)
+    try frame.machine.constants.checkChange(of: cell.constant)
+    cell.value = value
   }
 }
 
@@ -54,7 +57,9 @@ final class ShareNode: StatementNode {
   private let slot: Int
   init(_ value: Node, slot: Int) { (self.value, self.slot) = (value, slot) }
   override func run(_ frame: Activation) throws -> Flow {
-    frame.slots[slot] = .cell(Cell(try value.value(frame)))
+    let cell = Cell(try value.value(frame))
+    cell.constant = frame.machine.constants.current
+    frame.slots[slot] = .cell(cell)
     return .on
   }
 }
@@ -106,6 +111,18 @@ final class EntryNode: Place {
   }
 
   override func modify(_ frame: Activation, _ body: (inout ProgramValue) throws -> Void) throws {
+    try change(frame) { entry in
+      if entry.isNone, let other { entry = try other.value(frame) }
+      try body(&entry)
+    }
+  }
+
+  // What is only set has no use for the default.
+  override func set(_ frame: Activation, _ value: ProgramValue) throws {
+    try change(frame) { $0 = value }
+  }
+
+  private func change(_ frame: Activation, _ body: (inout ProgramValue) throws -> Void) throws {
     guard let place = base as? Place else { throw Trap.malformed }
     let key = try key.value(frame)
     try place.modify(frame) { value in
@@ -114,10 +131,7 @@ final class EntryNode: Place {
       defer { value = .table(table) }
       try frame.machine.changing(&table) { table in
         let before = table.count
-        try table.modify(key, frame.machine) { entry in
-          if entry.isNone, let other { entry = try other.value(frame) }
-          try body(&entry)
-        }
+        try table.modify(key, frame.machine, body)
         if table.count > before { try frame.machine.make(table.count, adding: 1) }
       }
     }
@@ -157,6 +171,20 @@ final class PropertyNode: Place {
     try base.modify(frame) { receiver in
       var value = try frame.machine.call(getter, [receiver] + keys).result
       try body(&value)
+      let lent = try frame.machine.call(setter, [receiver, value] + keys).lent
+      guard let changed = lent.first else { throw Trap.malformed }
+      receiver = changed
+    }
+  }
+
+  // What is only set is not read before.
+  override func set(_ frame: Activation, _ value: ProgramValue) throws {
+    let keys = try keys.map { try $0.value(frame) }
+    guard let base = base as? Place, !setter.lent.isEmpty else {
+      _ = try frame.machine.call(setter, [try base.value(frame), value] + keys)
+      return
+    }
+    try base.modify(frame) { receiver in
       let lent = try frame.machine.call(setter, [receiver, value] + keys).lent
       guard let changed = lent.first else { throw Trap.malformed }
       receiver = changed

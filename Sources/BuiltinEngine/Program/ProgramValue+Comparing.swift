@@ -25,7 +25,7 @@ extension ProgramValue {
     case (.pair(let a, let b), .pair(let c, let d)): return a == c && b == d
     case (.proposal(let a, let b), .proposal(let c, let d)):
       return Self.proposed(a) == Self.proposed(c) && Self.proposed(b) == Self.proposed(d)
-    case (.rect(let a), .rect(let b)): return a.value == b.value
+    case (.rect(let a), .rect(let b)): return a.value.standardized == b.value.standardized
     case (.range(let a, let b), .range(let c, let d)): return a == c && b == d
     case (.closedRange(let a, let b), .closedRange(let c, let d)): return a == c && b == d
     case (.string(let a), .string(let b)):
@@ -107,10 +107,11 @@ extension ProgramValue {
     case .int(let value): hasher.combine(value)
     case .double(let value): hasher.combine(value)
     case .rect(let box):
-      hasher.combine(box.value.origin.x)
-      hasher.combine(box.value.origin.y)
-      hasher.combine(box.value.size.width)
-      hasher.combine(box.value.size.height)
+      let rect = box.value.standardized
+      hasher.combine(rect.origin.x)
+      hasher.combine(rect.origin.y)
+      hasher.combine(rect.size.width)
+      hasher.combine(rect.size.height)
     case .pair(let a, let b):
       hasher.combine(a)
       hasher.combine(b)
@@ -134,7 +135,7 @@ extension ProgramValue {
       hasher.combine(table.hash)
     case .object(let object): hasher.combine(ObjectIdentifier(object))
     case .none, .function, .subview, .subviews, .spacing, .dimensions, .layout, .layoutCache,
-      .series, .cell:
+      .series, .cell, .weak:
       break
     }
   }

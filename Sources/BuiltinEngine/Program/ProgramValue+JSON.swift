@@ -213,7 +213,7 @@ extension ProgramValue {
       return .object(
         Dictionary(zip(fields.map(\.name), parts.compactMap(\.self))) { first, _ in first })
     case .function, .subview, .subviews, .spacing, .dimensions, .layout, .layoutCache, .series,
-      .cell, .object:
+      .cell, .object, .weak:
       return nil
     }
   }

@@ -37,6 +37,14 @@ enum ProgramValue {
   case cell(Cell)
   /// A value of a class: its fields are those of everybody who holds it.
   case object(Instance)
+  /// What a weak property holds.
+  case weak(WeakReference)
+}
+
+/// A reference that does not keep its object.
+final class WeakReference {
+  weak var object: Instance?
+  init(_ object: Instance) { self.object = object }
 }
 
 /// The fields of a struct or tuple, or what case `tag` carries; copied before it is changed if it
@@ -44,6 +52,9 @@ enum ProgramValue {
 final class Instance {
   let tag: Int
   var fields: [ProgramValue]
+
+  /// Which constant it was made for, of an object; 0 for none.
+  var constant: Int32 = 0
 
   init(tag: Int = 0, _ fields: [ProgramValue]) {
     self.tag = tag
@@ -60,6 +71,9 @@ final class LayoutBoxed<Wrapped> {
 /// A variable that closures share.
 final class Cell {
   var value: ProgramValue
+
+  /// Which constant it was made for; 0 for none.
+  var constant: Int32 = 0
   init(_ value: ProgramValue) { self.value = value }
 }
 

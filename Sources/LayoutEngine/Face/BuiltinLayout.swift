@@ -24,7 +24,8 @@ extension BuiltinLayout where Cache == Void {
     for (subview, placement) in zip(subviews, copy.placements) {
       subview.place(
         at: CGPoint(
-          x: Lengths.sum(bounds.minX, placement.x), y: Lengths.sum(bounds.minY, placement.y)),
+          x: Lengths.sum(bounds.origin.x, placement.x), y: Lengths.sum(bounds.origin.y, placement.y)
+        ),
         proposal: placement.proposal.proposed)
     }
   }

@@ -77,31 +77,29 @@ public struct CGRect: Hashable, Sendable {
   /// No lengths at the origin.
   public static let zero = CGRect()
 
-  /// The length along the horizontal axis as it was given, in points: negative where the rectangle
-  /// reaches to the left.
-  public var width: CGFloat { size.width }
+  /// The length along the horizontal axis, in points, 0 or more: `size` has the one that was given.
+  public var width: CGFloat { abs(size.width) }
 
-  /// The length along the vertical axis as it was given, in points: negative where the rectangle
-  /// reaches upwards.
-  public var height: CGFloat { size.height }
+  /// The length along the vertical axis, in points, 0 or more: `size` has the one that was given.
+  public var height: CGFloat { abs(size.height) }
 
-  /// The x of the corner, in points.
-  public var minX: CGFloat { origin.x }
+  /// The x of the left side, in points: left of `origin` where the width that was given is negative.
+  public var minX: CGFloat { size.width < 0 ? origin.x + size.width : origin.x }
 
   /// The x of the middle, in points.
   public var midX: CGFloat { origin.x + size.width / 2 }
 
-  /// The x of the corner and the width together, in points.
-  public var maxX: CGFloat { origin.x + size.width }
+  /// The x of the right side, in points.
+  public var maxX: CGFloat { size.width < 0 ? origin.x : origin.x + size.width }
 
-  /// The y of the corner, in points.
-  public var minY: CGFloat { origin.y }
+  /// The y of the upper side, in points: above `origin` where the height that was given is negative.
+  public var minY: CGFloat { size.height < 0 ? origin.y + size.height : origin.y }
 
   /// The y of the middle, in points.
   public var midY: CGFloat { origin.y + size.height / 2 }
 
-  /// The y of the corner and the height together, in points.
-  public var maxY: CGFloat { origin.y + size.height }
+  /// The y of the lower side, in points.
+  public var maxY: CGFloat { size.height < 0 ? origin.y : origin.y + size.height }
 }
 
 /// Lengths along the four edges of a view, in points.

@@ -1,5 +1,5 @@
 // What layout code does with rectangles, as CoreGraphics has it: what a function gives has lengths
-// of 0 or more. Only the lengths and sides that are read off a rectangle are those it was made of.
+// of 0 or more.
 
 /// An edge of a rectangle from which it is divided.
 public enum CGRectEdge: UInt32, Hashable, Sendable {
@@ -30,9 +30,7 @@ extension CGRect {
   /// The same rectangle with lengths of 0 or more.
   public var standardized: CGRect {
     guard !isNull else { return .null }
-    return CGRect(
-      x: width < 0 ? minX + width : minX, y: height < 0 ? minY + height : minY,
-      width: abs(width), height: abs(height))
+    return CGRect(x: minX, y: minY, width: width, height: height)
   }
 
   /// The smallest rectangle with whole numbers around the rectangle.

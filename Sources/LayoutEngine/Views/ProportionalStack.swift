@@ -57,8 +57,8 @@ public struct ProportionalStack: Layout {
       let share = subview.containerValues.proportion / total
       let size =
         direction == .horizontal
-        ? CGSize(width: bounds.width * share, height: bounds.height)
-        : CGSize(width: bounds.width, height: bounds.height * share)
+        ? CGSize(width: bounds.size.width * share, height: bounds.size.height)
+        : CGSize(width: bounds.size.width, height: bounds.size.height * share)
       subview.place(at: origin, proposal: ProposedViewSize(size))
       switch direction {
       case .horizontal: origin.x += size.width
@@ -77,14 +77,15 @@ public struct ProportionalStack: Layout {
       let length = isHorizontal ? size.width : size.height
       return length < offered ? length : nil
     }
-    let left = (isHorizontal ? bounds.width : bounds.height) - fixed.reduce(0) { $0 + ($1 ?? 0) }
+    let left =
+      (isHorizontal ? bounds.size.width : bounds.size.height) - fixed.reduce(0) { $0 + ($1 ?? 0) }
     let total = zip(subviews, fixed).reduce(0) { total, child in
       child.1 == nil ? total + child.0.containerValues.proportion : total
     }
     var origin = bounds.origin
     for (subview, fixed) in zip(subviews, fixed) {
       let length = fixed ?? left * subview.containerValues.proportion / total
-      let cross = isHorizontal ? bounds.height : bounds.width
+      let cross = isHorizontal ? bounds.size.height : bounds.size.width
       subview.place(
         at: origin, proposal: ProposedViewSize(size(main: length, cross: cross)))
       if isHorizontal { origin.x += length } else { origin.y += length }

@@ -46,6 +46,7 @@ extension Program.TypeDeclaration {
       members["conformances"] = .array(conformances.map { .string($0) })
     }
     if isClass { members["class"] = true }
+    if let superclass { members["superclass"] = .string(superclass) }
     return .object(members)
   }
 
@@ -65,34 +66,45 @@ extension Program.TypeDeclaration {
     }
     conformances = try reader.list("conformances", JSON.text)
     isClass = try reader.flag("class")
+    superclass = try reader.optionalString("superclass")
     try reader.finish()
   }
 }
 
 extension [Program.Field] {
   fileprivate var json: JSON {
-    .array(map { .array([.string($0.name), .string($0.type.description)]) })
+    .array(
+      map { field in
+        .array(
+          [.string(field.name), .string(field.type.description)]
+            + (field.isWeak ? [.string("weak")] : []))
+      })
   }
 
   fileprivate init(fields json: JSON?) throws(ViewDocumentError) {
     self = []
     for field in json?.array ?? [] {
-      guard let parts = field.array, parts.count == 2, let name = parts[0].string else {
-        throw ViewDocumentError(place: "", message: "a field is a name and a type")
+      guard let parts = field.array, let name = parts.first?.string,
+        parts.count == 2 || parts.count == 3 && parts[2] == .string("weak")
+      else {
+        throw ViewDocumentError(
+          place: "", message: "a field is a name and a type, and perhaps weak")
       }
-      append(Program.Field(name, try ProgramType(json: parts[1])))
+      append(Program.Field(name, try ProgramType(json: parts[1]), isWeak: parts.count == 3))
     }
   }
 }
 
 extension Program.Function {
   fileprivate var json: JSON {
-    [
+    var members: [String: JSON] = [
       "parameters": .array(parameters.map { .string($0.description) }),
       "result": .string(result.description),
       "slots": .array(slots.dropFirst(parameters.count).map { .string($0.description) }),
       "body": body.json,
     ]
+    if isConstant { members["constant"] = true }
+    return .object(members)
   }
 
   fileprivate init(json: JSON) throws(ViewDocumentError) {
@@ -101,6 +113,7 @@ extension Program.Function {
     result = try reader.type("result")
     slots = parameters + (try reader.list("slots", ProgramType.init(json:)))
     body = try reader.code("body")
+    isConstant = try reader.flag("constant")
     try reader.finish()
   }
 }

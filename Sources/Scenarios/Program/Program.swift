@@ -26,9 +26,13 @@ extension Program {
     package var name: String
     package var type: ProgramType
 
-    package init(_ name: String, _ type: ProgramType) {
+    /// Whether it does not keep the object that it refers to, in a class.
+    package var isWeak: Bool
+
+    package init(_ name: String, _ type: ProgramType, isWeak: Bool = false) {
       self.name = name
       self.type = type
+      self.isWeak = isWeak
     }
   }
 
@@ -47,10 +51,16 @@ extension Program {
     /// Whether it is a class: its values are objects, of which variables share one.
     package var isClass: Bool
 
-    package init(_ kind: Kind, conformances: [String] = [], isClass: Bool = false) {
+    /// The class that a class inherits from, whose stored properties are its first ones.
+    package var superclass: String?
+
+    package init(
+      _ kind: Kind, conformances: [String] = [], isClass: Bool = false, superclass: String? = nil
+    ) {
       self.kind = kind
       self.conformances = conformances
       self.isClass = isClass
+      self.superclass = superclass
     }
   }
 
@@ -74,13 +84,19 @@ extension Program {
     package var slots: [ProgramType]
     package var body: ProgramCode
 
+    /// Whether it is a constant whose value is made when it is first needed, and kept: an object is one
+    /// for all who hold it.
+    package var isConstant: Bool
+
     package init(
-      parameters: [ProgramType], result: ProgramType, slots: [ProgramType], body: ProgramCode
+      parameters: [ProgramType], result: ProgramType, slots: [ProgramType], body: ProgramCode,
+      isConstant: Bool = false
     ) {
       self.parameters = parameters
       self.result = result
       self.slots = slots
       self.body = body
+      self.isConstant = isConstant
     }
   }
 

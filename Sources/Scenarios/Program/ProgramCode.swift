@@ -82,6 +82,11 @@ extension ProgramCode {
     case wrap
     /// Whether the operand is `nil`.
     case isNone
+    /// The operand, an object or what holds objects, as a value of `type`: a class that it inherits from,
+    /// or one that inherits from its own; ends everything where it is no object of that.
+    case cast
+    /// Whether the operand is an object of the class `type`, or of one that inherits from it.
+    case isKind
     /// Whether the operand is case `index` of its enumeration.
     case isCase
     /// Value `literal`, a number, of what case `index` carries.

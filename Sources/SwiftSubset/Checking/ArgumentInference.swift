@@ -93,7 +93,7 @@ struct ArgumentInference {
         let isOpen = element.hasVariables || FunctionChecker.isAbstract(element)
         let typed = try checker.check(node, isOpen ? nil : element)
         let isFitting = matches(element, typed.type)
-        matcher.addElements()
+        addAssociated()
         guard isFitting else {
           throw refuse(
             node, candidate.name, "expected a value of type '\(element)', found '\(typed.type)'")
@@ -287,6 +287,16 @@ struct ArgumentInference {
     checker.owner.closed(type.replacing(matcher.types))
   }
 
+  /// Lets the associated types be known of each type that is.
+  private mutating func addAssociated() {
+    matcher.addElements()
+    for (name, type) in matcher.types where !name.contains(".") {
+      for (associated, witness) in checker.owner.witnesses(of: type) {
+        matcher.types["\(name).\(associated)"] = witness
+      }
+    }
+  }
+
   /// Whether a value can be an argument, and what follows for what is generic.
   private mutating func matches(_ pattern: ProgramType, _ type: ProgramType) -> Bool {
     matcher.match(pattern, checker.owner.opened(type, like: pattern))
@@ -301,7 +311,7 @@ struct ArgumentInference {
       codes[index] = try checker.convert(typed, to: plain, at: node).code
       return
     }
-    defer { matcher.addElements() }
+    defer { addAssociated() }
     if matches(pattern, typed.type) {
       codes[index] = typed.code
     } else if let wrapped = pattern.wrapped, !typed.type.isOptional, matches(wrapped, typed.type) {

@@ -14,6 +14,7 @@ extension CodeChecker {
     var scope = TypeScope(owner: receiver?.name, selfType: receiver, source: member.source)
     guard let receiver else { return scope }
     addBounds(of: member, receiver, to: &scope)
+    scope.generics.merge(witnesses(of: receiver)) { known, _ in known }
     if let instance = receiver.name.flatMap({ instances[$0] }) {
       scope.generics.merge(instance.types) { $1 }
       // In the extension of a protocol the name of the generic type stands for any of it.
@@ -71,6 +72,7 @@ extension CodeChecker {
 
   func conforms(_ type: ProgramType, to wanted: String) -> Bool {
     if universe.conforms(type, to: wanted) { return true }
+    if universe.isClass(type), type.name == wanted { return true }
     if universe.element(of: type) != nil, let kinds = Self.kinds[wanted] {
       return kinds(type, universe)
     }
@@ -110,7 +112,9 @@ extension CodeChecker {
       owners.append("Sequence")
     }
     owners += Language.types[name]?.conformances.sorted() ?? []
-    owners += declared.protocols(of: name) + (existentials[name]?.protocols ?? [])
+    let classes = ancestors(of: name)
+    owners += classes + declared.protocols(of: name).filter { !classes.contains($0) }
+    owners += existentials[name]?.protocols ?? []
     return owners
   }
 
@@ -123,7 +127,8 @@ extension CodeChecker {
       let applying = members.map { applies($0, to: type) }
       // What a type has nearer than that is meant anyway.
       guard !applying.contains(nil) || !found.isEmpty else { return [] }
-      found += zip(members, applying).filter { $0.1 ?? false }.map(\.0)
+      let own = zip(members, applying).filter { $0.1 ?? false }.map(\.0)
+      found += own.filter { member in !found.contains { overrides($0, member) } }
     }
     return found.areOfTwoLengths ? [] : found
   }
@@ -241,11 +246,13 @@ extension CodeChecker {
       + (types.isEmpty ? "" : "<\(types.joined(separator: ", "))>")
   }
 
-  /// A function or method as it is called on `receiver`, with what it is generic over known.
+  /// A function or method as it is called on a value of type `given`, with what it is generic over
+  /// known; of a class the one that the object has, unless it is not `isDispatched`.
   func callable(
-    _ member: DeclaredCode.Member, _ function: FunctionDeclSyntax, on receiver: ProgramType?,
-    generics: [String: ProgramType] = [:]
+    _ member: DeclaredCode.Member, _ function: FunctionDeclSyntax, on given: ProgramType?,
+    generics: [String: ProgramType] = [:], isDispatched: Bool = true
   ) throws -> Callable {
+    let receiver = declaring(member, of: given)
     var scope = scope(of: member, receiver)
     scope.generics.merge(generics) { $1 }
     addBounds(of: function, generics, to: &scope)
@@ -272,7 +279,9 @@ extension CodeChecker {
       }
       return try checker.body(body.statements)
     }
-    return Callable(name: name, signature: signature)
+    let own = Callable(name: name, signature: signature)
+    guard isDispatched, let receiver else { return own }
+    return try overridden(member, function, of: receiver, own) ?? own
   }
 
   /// The type of what a function gives back that is written `some Sequence<CGFloat>`.
@@ -337,15 +346,16 @@ extension CodeChecker {
       }
       program.functions[name] = Program.Function(
         parameters: signature.programParameters, result: signature.result,
-        slots: checker.slots, body: checker.finish(body))
+        slots: checker.slots, body: checker.finish(body), isConstant: signature.isConstant)
     }
   }
 
   /// The getter of a computed property, as a function.
   func getter(
     _ member: DeclaredCode.Member, _ variable: VariableDeclSyntax, _ name: String,
-    on receiver: ProgramType?
+    on given: ProgramType?
   ) throws -> Callable {
+    let receiver = declaring(member, of: given)
     let scope = scope(of: member, receiver)
     guard let binding = variable.binding(named: name) else { throw Refused() }
     let isStored = !binding.isComputed
@@ -368,10 +378,8 @@ extension CodeChecker {
       (member.isStatic && receiver != nil ? "static " : "") + (receiver.map { "\($0)." } ?? "")
         + name,
       binding, member.source)
-    if isStored, member.isStatic, !variable.isLet, binding.initializer != nil {
-      // A static variable that is never set is a constant; setting one is refused where it is done.
-      _ = signature
-    }
+    // A variable that is never set is a constant; setting one is refused where it is done.
+    signature.isConstant = isStored && signature.receiver == nil && universe.holdsReferences(type)
     define(programName, signature, scope, binding) { checker throws in
       if let getter = binding.getter { return try checker.body(getter) }
       guard let value = binding.initializer?.value else {
@@ -387,8 +395,9 @@ extension CodeChecker {
   /// The setter of a computed property or subscript, as a function that is lent the receiver.
   func setter(
     _ member: DeclaredCode.Member, _ accessor: AccessorDeclSyntax, _ getter: Callable,
-    on receiver: ProgramType
+    on given: ProgramType
   ) -> Callable {
+    let receiver = declaring(member, of: given) ?? given
     let scope = scope(of: member, receiver)
     let value = accessor.parameters?.name.text ?? "newValue"
     var signature = Signature(
@@ -405,8 +414,14 @@ extension CodeChecker {
 
   /// A subscript's getter, as a function.
   func callable(
-    _ member: DeclaredCode.Member, _ declaration: SubscriptDeclSyntax, on receiver: ProgramType
+    _ member: DeclaredCode.Member, _ declaration: SubscriptDeclSyntax, on given: ProgramType
   ) throws -> Callable {
+    let receiver = declaring(member, of: given) ?? given
+    if let name = hierarchy(of: receiver), !overriding(member, "subscript", of: name).isEmpty {
+      throw refuse(
+        declaration, in: member.source, "subscript",
+        "a subscript that is overridden is not known in code that runs; write methods")
+    }
     let scope = scope(of: member, receiver)
     var signature = try signature(
       declaration.parameterClause.parameters, declaration.returnClause.type, scope)

@@ -211,6 +211,7 @@ extension CodeChecker {
       for argument in arguments { add(argument, to: &part) }
       guard part.types[name] == nil, let declaration = universe.declared[name] else { return }
       part.types[name] = declaration
+      if let superclass = declaration.superclass { add(.named(superclass), to: &part) }
       switch declaration.kind {
       case .structure(let fields): for field in fields { add(field.type, to: &part) }
       case .enumeration(let cases):

@@ -74,8 +74,15 @@ final class CodeChecker {
   /// Generic types as they are used, by their names: `Stack‹Int›`.
   var instances: [String: (base: String, types: [String: ProgramType])] = [:]
 
+  /// Associated types by the types that conform and their names, as far as they were asked for.
+  var associatedTypes: [String: ProgramType] = [:]
+  var associatedUnderway: Set<String> = []
+
   var layoutsOfTypes: [String: TypeLayout?] = [:]
   var typesUnderway: Set<String> = []
+
+  /// Classes whose stored properties are to be found out when those of the ones above are known.
+  var typesWaiting: [String] = []
 
   /// How many expressions were looked at, against code that has too many meanings.
   private var steps = 0
@@ -104,6 +111,7 @@ final class CodeChecker {
     existentials = known.existentials
     instances = known.instances
     layoutsOfTypes = known.layoutsOfTypes
+    associatedTypes = known.associatedTypes
   }
 
   // MARK: Refusing
@@ -207,6 +215,9 @@ final class CodeChecker {
     /// The receiver's type; nil for static functions.
     var receiver: ProgramType?
     var isMutating = false
+
+    /// Whether it is a constant whose value is made once and kept.
+    var isConstant = false
 
     /// The function's parameters in the program, the receiver first.
     var programParameters: [ProgramType] {

@@ -15,14 +15,17 @@ extension FunctionChecker {
       if let tuple = node.leftOperand.as(TupleExprSyntax.self), tuple.elements.count > 1 {
         return try assign(tuple, node.rightOperand)
       }
+      if let code = try firstWrapping(node.leftOperand, node.rightOperand) { return code }
       return try guarding {
         if let path = try keyPathPlace(node.leftOperand) {
           let value = try check(node.rightOperand, path.value.type)
           return ProgramCode(.set, [path.place.code, path.changed(value.code)])
         }
         let place = try place(node.leftOperand)
-        return ProgramCode(
-          .set, [place.code, try check(node.rightOperand, place.type).code])
+        let value = try check(node.rightOperand, place.type).code
+        let (first, found) = try settled(place.code, before: [value])
+        let set = ProgramCode(.set, [found, value])
+        return first.isEmpty ? set : ProgramCode(.block, first + [set])
       }
     }
     return try guarding { try changing(node) }
@@ -52,7 +55,7 @@ extension FunctionChecker {
     }
     let place = try place(node.leftOperand)
     if let own = try ownAssignment(name, place.code, place.type, node.rightOperand) {
-      return ProgramCode(.evaluate, [own])
+      return try evaluated(own, at: node)
     }
     let plain = Self.assignments[name] ?? name
     if let element = place.type.argument(of: "Array"), plain == "+" {
@@ -63,37 +66,40 @@ extension FunctionChecker {
           node.operator, name,
           "'+=' does not add a value of type '\(value.type)' to one of type '\(place.type)'")
       }
-      return ProgramCode(
-        .evaluate,
-        [
-          ProgramCode(
-            .apply, [ProgramCode(.lend, [place.code]), value.code],
-            name: "mutating [T].append(contentsOf: Sequence<T>)")
-        ])
+      return try evaluated(
+        ProgramCode(
+          .apply, [ProgramCode(.lend, [place.code]), value.code],
+          name: "mutating [T].append(contentsOf: Sequence<T>)"), at: node)
     }
     if place.type == .string, plain == "+" {
       let value = try check(node.rightOperand, .string)
-      return ProgramCode(
-        .evaluate,
-        [
-          ProgramCode(
-            .apply, [ProgramCode(.lend, [place.code]), value.code],
-            name: "mutating String.append(String)")
-        ])
+      return try evaluated(
+        ProgramCode(
+          .apply, [ProgramCode(.lend, [place.code]), value.code],
+          name: "mutating String.append(String)"), at: node)
     }
     let value =
       try owner.trial { try check(node.rightOperand, place.type) }
       ?? check(node.rightOperand, needsContext(node.rightOperand) ? place.type : nil)
-    guard let sum = try combine(plain, place, value, at: node),
-      let result = converted(sum, to: place.type)
-    else {
-      throw refuse(
-        node.operator, name,
-        "'\(name)' does not take values of types '\(place.type)' and '\(value.type)'"
-          + (Set([place.type, value.type]) == [.int, .double]
-            ? "; write CGFloat(…) around the Int" : ""))
+    return try changed(place, value) { place, value in
+      guard let sum = try combine(plain, place, value, at: node),
+        let result = converted(sum, to: place.type)
+      else {
+        throw refuse(
+          node.operator, name,
+          "'\(name)' does not take values of types '\(place.type)' and '\(value.type)'"
+            + (Set([place.type, value.type]) == [.int, .double]
+              ? "; write CGFloat(…) around the Int" : ""))
+      }
+      return result.code
     }
-    return ProgramCode(.set, [place.code, result.code])
+  }
+
+  /// A call that changes the place it is lent, as a statement.
+  private func evaluated(
+    _ call: ProgramCode, at node: some SyntaxProtocol
+  ) throws -> ProgramCode {
+    ProgramCode(.evaluate, [try settled(Typed(code: call, type: .void), at: node).code])
   }
 
   /// `swap(&a, &b)`; nil for any other call.
@@ -141,14 +147,17 @@ extension FunctionChecker {
       throw refuse(value, "tuple", "expected a tuple of \(places.count) values")
     }
     let slot = newSlot(typed.type)
-    var codes = [ProgramCode(.set, [.local(slot), typed.code])]
+    var codes: [ProgramCode] = []
+    var sets = [ProgramCode(.set, [.local(slot), typed.code])]
     for (index, place) in places.enumerated() {
       guard let place else { continue }
       let part = Typed(
         code: ProgramCode(.field, [.local(slot)], index: index), type: elements[index].type)
-      codes.append(
-        ProgramCode(.set, [place.code, try convert(part, to: place.type, at: value).code]))
+      let later = places[(index + 1)...].compactMap { $0?.code }
+      let (first, found) = try settled(place.code, before: later + [typed.code])
+      codes += first
+      sets.append(ProgramCode(.set, [found, try convert(part, to: place.type, at: value).code]))
     }
-    return ProgramCode(.block, codes)
+    return ProgramCode(.block, codes + sets)
   }
 }

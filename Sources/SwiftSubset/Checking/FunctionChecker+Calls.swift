@@ -7,7 +7,7 @@ extension FunctionChecker {
     let arguments = arguments(
       node.arguments, node.trailingClosure, node.additionalTrailingClosures)
     try refuseWholePower(node, expected)
-    var typed = try call(node, arguments, expected)
+    var typed = try settled(call(node, arguments, expected), at: node)
     if typed.code.line == nil, [.apply, .call, .invoke].contains(typed.code.operation) {
       typed.code.line = line(node)
     }
@@ -46,6 +46,9 @@ extension FunctionChecker {
         return try check(argument.expression, wrapped)
       }
       return try callStatic(token, of: type, arguments, expected, at: node)
+    }
+    if baseNode.is(SuperExprSyntax.self) {
+      return try callSuper(token, arguments, expected, at: node)
     }
     if let type = typeExpression(baseNode) {
       return try callStatic(token, of: type, arguments, expected, at: node)
@@ -99,6 +102,9 @@ extension FunctionChecker {
     case .generic(let member)?:
       let candidates = try [candidate(member, on: nil)].compactMap(\.self)
       return try call(name, candidates, arguments, expected, at: token)
+    case .wrapped?:
+      return try invoke(
+        try reference(DeclReferenceExprSyntax(baseName: token), nil), arguments, at: node)
     case .unknown?, .pending?, .hidden?: throw Refused()
     case nil: break
     }

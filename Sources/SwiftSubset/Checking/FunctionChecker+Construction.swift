@@ -13,6 +13,14 @@ extension FunctionChecker {
     if let typed = try formatted(type, arguments) { return typed }
     if let typed = try wrappedLayout(type, arguments) { return typed }
     if let typed = try declaredAlignment(type, arguments) { return typed }
+    if owner.conforms(type, to: "OptionSet"), arguments.count <= 1, arguments.first?.label == nil {
+      let list = arguments.first?.expression.as(ArrayExprSyntax.self)
+      if list != nil || arguments.isEmpty,
+        let set = try optionSet(list?.elements.map(\.expression) ?? [], as: type, at: node)
+      {
+        return set
+      }
+    }
     let name = "\(type)"
     var candidates: [Candidate] = []
     if let typeName = type.name, owner.declared.type(named: typeName) != nil {

@@ -26,6 +26,18 @@ extension FunctionChecker {
         modifier, "lazy",
         "'lazy' variables are not known in code that runs; write 'let', or a function")
     }
+    if let wrapper = try owner.wrapper(of: node, scope) {
+      guard let value = try wrapping(wrapper, wrapper.value) else {
+        throw refuse(node, wrapper.name, "'\(wrapper.name)' has no value")
+      }
+      let variable = "_\(wrapper.name)"
+      if captured.contains(wrapper.name) { captured.insert(variable) }
+      let code = declare(variable, wrapper.type, value.code, isMutable: true)
+      for name in [wrapper.name, "$\(wrapper.name)"] {
+        bind(name, .wrapped(variable: variable, member: name.wrapperMember))
+      }
+      return code
+    }
     if let attribute = node.attributes.first {
       throw refuse(
         attribute, attribute.trimmedDescription,
@@ -89,7 +101,7 @@ extension FunctionChecker {
     }
     let value =
       try bare.map { try collection(initializer.value, as: $0) }
-      ?? value(initializer.value, annotation, binding)
+      ?? boundValue(initializer.value, annotation, binding)
     if let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text {
       return [declare(name, value.type, value.code, isMutable: isMutable)]
     }
@@ -115,9 +127,18 @@ extension FunctionChecker {
     return type.name.text
   }
 
-  private func value(
+  private func boundValue(
     _ node: ExprSyntax, _ annotation: ProgramType?, _ binding: PatternBindingSyntax
   ) throws -> Typed {
+    let value = try value(node, annotation)
+    guard value.type != .void || annotation != nil else {
+      throw refuse(binding, "let", "what is assigned here has no value")
+    }
+    return value
+  }
+
+  /// A value that a name is bound to: a closure may be one that says itself what it takes.
+  func value(_ node: ExprSyntax, _ annotation: ProgramType?) throws -> Typed {
     if let closure = node.as(ClosureExprSyntax.self), annotation == nil {
       guard closure.statesTypes,
         case .parameterClause(let clause)? = closure.signature?.parameterClause
@@ -132,11 +153,7 @@ extension FunctionChecker {
       }
       return try self.closure(closure, parameters, nil)
     }
-    let value = try check(node, annotation)
-    guard value.type != .void || annotation != nil else {
-      throw refuse(binding, "let", "what is assigned here has no value")
-    }
-    return value
+    return try check(node, annotation)
   }
 
   /// Binds the names of a pattern that always fits: a name, `_`, or a tuple of them.

@@ -25,90 +25,6 @@ extension FunctionChecker {
       "expected a value of type '\(type)', found one of type '\(typed.type)'")
   }
 
-  /// A literal as a value of a declared type that can be written as one; nil for anything else.
-  private func literalValue(_ node: ExprSyntax?, as wanted: ProgramType) throws -> Typed? {
-    let type = wanted.wrapped ?? wanted
-    guard let node, let name = type.name, owner.declared.type(named: name) != nil else {
-      return nil
-    }
-    let label: String
-    switch node.as(ExprSyntaxEnum.self) {
-    case .integerLiteralExpr:
-      label =
-        owner.conforms(type, to: "ExpressibleByIntegerLiteral") ? "integerLiteral" : "floatLiteral"
-    case .floatLiteralExpr: label = "floatLiteral"
-    case .stringLiteralExpr(let text):
-      label = "stringLiteral"
-      if owner.conforms(type, to: "ExpressibleByStringInterpolation") {
-        guard try !interpolates(type) else { return nil }
-        return try madeValue(label, [node], of: name, as: wanted, at: node)
-      }
-      guard text.representedLiteralValue != nil else { return nil }
-    case .booleanLiteralExpr: label = "booleanLiteral"
-    default: return nil
-    }
-    let kind = label.prefix(1).uppercased() + label.dropFirst()
-    guard owner.conforms(type, to: "ExpressibleBy\(kind)") else { return nil }
-    return try madeValue(label, [node], of: name, as: wanted, at: node)
-  }
-
-  /// Whether a type puts texts with values in them together itself.
-  private func interpolates(_ type: ProgramType) throws -> Bool {
-    guard let name = type.name else { return false }
-    return try owner.declared.type(named: "\(name).StringInterpolation") != nil
-      || owner.initializers(of: name).contains {
-        candidate($0) { $0 }.parameters.first?.label == "stringInterpolation"
-      }
-  }
-
-  /// An array or a dictionary as a value of a declared type that can be written as one; nil for
-  /// anything else.
-  private func collectionValue(_ node: ExprSyntax, as wanted: ProgramType) throws -> Typed? {
-    let type = wanted.wrapped ?? wanted
-    guard node.is(ArrayExprSyntax.self) || node.is(DictionaryExprSyntax.self),
-      let name = type.name, owner.declared.type(named: name) != nil
-    else { return nil }
-    if let array = node.as(ArrayExprSyntax.self) {
-      guard owner.conforms(type, to: "ExpressibleByArrayLiteral") else { return nil }
-      return try madeValue(
-        "arrayLiteral", array.elements.map(\.expression), of: name, as: wanted, at: node)
-    }
-    guard let dictionary = node.as(DictionaryExprSyntax.self),
-      owner.conforms(type, to: "ExpressibleByDictionaryLiteral")
-    else { return nil }
-    let candidates = try owner.initializers(of: name).map { candidate($0) { $0 } }
-      .filter { $0.parameters.map(\.label) == ["dictionaryLiteral"] }
-    guard let candidate = candidates.first, candidates.count == 1,
-      let pair = candidate.parameters[0].type.argument(of: "Array"),
-      let types = pair.tupleElements, types.count == 2
-    else { return nil }
-    var pairs: [ProgramCode] = []
-    if case .elements(let elements) = dictionary.content {
-      pairs = try elements.map { element in
-        let parts = [
-          try check(element.key, types[0].type).code, try check(element.value, types[1].type).code,
-        ]
-        return ProgramCode(.make, parts, type: pair)
-      }
-    }
-    let list = ProgramCode(.array, pairs, type: .array(pair))
-    return converted(try candidate.build([list], [:]), to: wanted)
-  }
-
-  /// What the initializer for a literal makes of it.
-  private func madeValue(
-    _ label: String, _ values: [ExprSyntax], of name: String, as wanted: ProgramType,
-    at node: ExprSyntax
-  ) throws -> Typed? {
-    let candidates = try owner.initializers(of: name).map { candidate($0) { $0 } }
-      .filter { $0.parameters.first?.label == label }
-    let arguments = values.enumerated().map { index, value in
-      Argument(label: index == 0 ? label : nil, expression: value)
-    }
-    let typed = try call(name, candidates, arguments, wanted.wrapped ?? wanted, at: node)
-    return converted(typed, to: wanted)
-  }
-
   func converted(_ typed: Typed, to type: ProgramType) -> Typed? {
     if typed.type == type || typed.type == .never { return typed }
     if typed.type.withoutLabels == type.withoutLabels {
@@ -118,6 +34,9 @@ extension FunctionChecker {
       type == .function([types[0]], types[1])
     {
       return Typed(code: ProgramCode(.field, [typed.code], index: 0), type: type)
+    }
+    if universe.isKind(typed.type, of: type) {
+      return Typed(code: ProgramCode(.cast, [typed.code], type: type), type: type)
     }
     if let boxed = boxed(typed, as: type) { return boxed }
     if type == .named("AnyLayout"), let layout = owner.trial({ try erased(typed, at: place) }) {
@@ -351,6 +270,7 @@ extension FunctionChecker {
       }
       if type == .never || known == type { continue }
       if known == .never || type.wrapped == known { found = type }
+      if let common = universe.commonClass(known, type) { found = common }
     }
     let hasNil = nodes.contains { $0.is(NilLiteralExprSyntax.self) }
     if let found { return hasNil && !found.isOptional ? .optional(found) : found }
@@ -359,6 +279,14 @@ extension FunctionChecker {
     if literals.allSatisfy(isNumeric) {
       let type: ProgramType = literals.contains(where: hasFraction) ? .double : .int
       return hasNil ? .optional(type) : type
+    }
+    let numbers = literals.filter(isNumeric)
+    if !numbers.isEmpty {
+      // `[0, .infinity]`: the first kind of number that all of them are.
+      for type in numbers.contains(where: hasFraction) ? [.double] : [ProgramType.int, .double]
+      where literals.allSatisfy({ node in owner.trial { try check(node, type) } != nil }) {
+        return hasNil ? .optional(type) : type
+      }
     }
     guard let first = literals.first, let typed = owner.trial({ try check(first, nil) }) else {
       return nil

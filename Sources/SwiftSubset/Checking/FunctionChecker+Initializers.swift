@@ -8,6 +8,12 @@ extension FunctionChecker {
     _ list: CodeBlockItemListSyntax, of type: ProgramType, _ layout: CodeChecker.TypeLayout,
     canFail: Bool
   ) throws -> ProgramCode {
+    // The only expression of a body is its result.
+    if canFail, list.count == 1, case .expr(let only)? = list.first?.item,
+      only.is(NilLiteralExprSyntax.self)
+    {
+      return ProgramCode(.giveBack, [.none(.optional(type))])
+    }
     if universe.isClass(type) {
       return try objectInitializer(list, of: type, layout, canFail: canFail)
     }
@@ -24,8 +30,8 @@ extension FunctionChecker {
         "self.\(property.name)", .slot(slot, property.type, isMutable: true, isShared: isShared))
       if isShared { codes.append(ProgramCode(.share, [.nothing], index: slot)) }
       let place = code(of: slot, isShared: isShared)
-      if let initial = property.initial {
-        codes.append(ProgramCode(.set, [place, try check(initial, property.type).code]))
+      if let initial = try initialValue(of: property) {
+        codes.append(ProgramCode(.set, [place, initial]))
       } else if property.type.isOptional, !property.isLet {
         codes.append(ProgramCode(.set, [place, .none(property.type)]))
       } else {
@@ -46,14 +52,9 @@ extension FunctionChecker {
     let slot = newSlot(type)
     var codes = [ProgramCode(.set, [.local(slot), ProgramCode(.make, type: type)])]
     for (index, property) in layout.properties.enumerated() {
-      guard let initial = property.initial else { continue }
+      guard let initial = try initialValue(of: property) else { continue }
       codes.append(
-        ProgramCode(
-          .set,
-          [
-            ProgramCode(.member, [.local(slot)], index: index),
-            try check(initial, property.type).code,
-          ]))
+        ProgramCode(.set, [ProgramCode(.member, [.local(slot)], index: index), initial]))
     }
     receiver = .value(type, isMutable: false)
     bind("self", .slot(slot, type, isMutable: true, isShared: false))
@@ -87,6 +88,7 @@ extension FunctionChecker {
 
   /// What `return` gives in an initializer.
   func initializerResult(at node: some SyntaxProtocol) throws -> ProgramCode? {
+    if let objectForm { return objectForm.canFail ? .bool(true) : nil }
     switch receiver {
     case .parts(let type, _): return try initializerValue(of: type, result?.isOptional ?? false)
     case .value(let type, _) where isDelegating:
@@ -95,16 +97,37 @@ extension FunctionChecker {
     }
   }
 
-  /// `self.init(…)` in an initializer.
-  func delegation(_ node: FunctionCallExprSyntax) throws -> ProgramCode? {
-    guard isDelegating, let member = node.calledExpression.as(MemberAccessExprSyntax.self),
-      member.declName.baseName.text == "init", member.base?.isSelf ?? false,
+  /// `self.init(…)` in an initializer; one that may fail ends the initializer with nil, or is unwrapped
+  /// by a `!`.
+  func delegation(_ node: ExprSyntax) throws -> ProgramCode? {
+    let unwrap = node.as(ForceUnwrapExprSyntax.self)
+    guard let call = (unwrap?.expression ?? node).as(FunctionCallExprSyntax.self),
+      isDelegating, let member = call.calledExpression.as(MemberAccessExprSyntax.self),
+      member.declName.baseName.text == "init",
       case .value(let type, _) = receiver, case .slot(let slot, _, _, _)? = binding("self")
     else { return nil }
+    if member.base?.is(SuperExprSyntax.self) ?? false { return try superInitializer(call) }
+    guard member.base?.isSelf ?? false else { return nil }
+    if objectForm != nil { return try selfInitializer(call, type) }
     let arguments = arguments(
-      node.arguments, node.trailingClosure, node.additionalTrailingClosures)
-    let value = try construct(type, arguments, type, at: node)
-    return ProgramCode(.set, [.local(slot), value.code])
+      call.arguments, call.trailingClosure, call.additionalTrailingClosures)
+    let value = try construct(type, arguments, type, at: call)
+    guard value.type.isOptional else { return ProgramCode(.set, [.local(slot), value.code]) }
+    if let unwrap {
+      let forced = ProgramCode(.unwrap, [value.code], line: line(unwrap))
+      return ProgramCode(.set, [.local(slot), forced])
+    }
+    guard let result, result.isOptional else {
+      throw refuse(call, "self.init", "this initializer may give nil; unwrap it with '!'")
+    }
+    let made = newSlot(type)
+    return ProgramCode(
+      .choose,
+      [
+        ProgramCode(.bindSome, [value.code], index: made),
+        ProgramCode(.set, [.local(slot), .local(made)]),
+        ProgramCode(.giveBack, [.none(result)]),
+      ])
   }
 }
 

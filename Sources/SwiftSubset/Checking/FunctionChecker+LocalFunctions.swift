@@ -147,6 +147,7 @@ extension FunctionChecker {
       guard !functions.contains(name) else { continue }
       switch localBinding(name) {
       case .slot?: names.insert(name)
+      case .wrapped(let variable, _)?: names.insert(variable)
       case .function(let function)?: names.formUnion(function.captures)
       case .pending(let function)?:
         names.formUnion(captures(of: Syntax(function), without: functions.union([name])))

@@ -96,6 +96,9 @@ extension FunctionChecker {
     case .slot(let slot, let type, _, let isShared)?:
       return Typed(code: code(of: slot, isShared: isShared), type: type)
     case .function(let function)?: return try reference(to: function, at: node)
+    case .wrapped(let variable, let member)?:
+      let wrapper = node.with(\.baseName, node.baseName.named(variable))
+      return try instanceMember(try reference(wrapper, nil), node.baseName.named(member))
     case .unknown?, .pending?, .generic?, .hidden?: throw Refused()
     case nil: break
     }
@@ -140,6 +143,9 @@ extension FunctionChecker {
 
   func hasInstanceMember(_ name: String, _ type: ProgramType) -> Bool {
     if universe.fields(of: type)?.contains(where: { $0.name == name }) ?? false { return true }
+    if name.hasPrefix("$"), (owner.trial { try owner.kept(name, in: type) } ?? nil) != nil {
+      return true
+    }
     if owner.members(name, of: type, isStatic: false).contains(where: {
       $0.syntax.is(VariableDeclSyntax.self)
     }) {
@@ -224,7 +230,11 @@ extension FunctionChecker {
 
   private func namedType(_ name: String) -> ProgramType? {
     if let type = scope.generics[name] { return type }
-    if name == "Self" { return scope.selfType }
+    if name == "Self" {
+      // Of an object `Self` is the class that it is of, whatever the code around belongs to.
+      guard let type = scope.selfType, let own = type.name else { return nil }
+      return universe.isClass(type) && !owner.subclasses(of: own).isEmpty ? nil : type
+    }
     if let type = owner.trial({ try owner.declaredType(name, scope) }) ?? nil { return type }
     if let type = Language.aliases[name] { return type }
     if Language.types[name]?.parameters.isEmpty ?? false { return .named(name) }
@@ -235,6 +245,13 @@ extension FunctionChecker {
 
   func member(_ node: MemberAccessExprSyntax, _ expected: ProgramType?) throws -> Typed {
     let token = node.declName.baseName
+    if node.base?.is(SuperExprSyntax.self) ?? false {
+      var typed = try superMember(token, at: node)
+      if typed.code.operation == .property {
+        typed.code = ProgramCode(.call, typed.code.operands, name: typed.code.name)
+      }
+      return typed
+    }
     guard let baseNode = node.base else {
       guard let type = expected?.wrapped ?? expected else {
         throw refuse(token, ".\(token.text)", "the type of '.\(token.text)' is not known here")
@@ -310,6 +327,12 @@ extension FunctionChecker {
     if name == "self" { return base }
     let type = base.type
     if let inner = type.argument(of: "Metatype") { return try staticMember(token, of: inner) }
+    if !isHidden(name, of: type), let functions = try owner.propertyFunctions(name, of: type) {
+      return Typed(
+        code: ProgramCode(.call, [base.code], name: functions.getter.name),
+        type: functions.getter.signature.result)
+    }
+    if let kept = try keptMember(token, of: base) { return kept }
     if let fields = universe.fields(of: type), !isHidden(name, of: type) {
       let index =
         fields.firstIndex { $0.name == name }
@@ -400,73 +423,8 @@ extension FunctionChecker {
     return fields + asked + own.sorted().filter { !["init", "subscript"].contains($0) }
       + rows.map(\.name)
   }
-
-  // MARK: Values by keys
-
-  /// An entry of `ContainerValues`.
-  private func entry(_ name: String, _ base: Typed) throws -> Typed {
-    let key = "ContainerValues.\(name)"
-    guard let value = try owner.key(key) else { throw Refused() }
-    return Typed(code: ProgramCode(.keyed, [base.code], name: key), type: value.type)
-  }
-
-  /// The value under a declared key, `subview[Flexibility.self]`.
-  func keyed(_ base: Typed, _ key: ProgramType, at node: some SyntaxProtocol) throws -> Typed {
-    guard let name = key.name, let value = try owner.key(name) else {
-      throw refuse(node, "\(key)", "'\(key)' is no declared LayoutValueKey")
-    }
-    return Typed(code: ProgramCode(.keyed, [base.code], name: name), type: value.type)
-  }
 }
 
 extension ExprSyntax {
   var isSelf: Bool { self.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" }
-}
-
-extension CodeChecker {
-  /// A declared `LayoutValueKey` or `ContainerValueKey` by its name, or an entry of
-  /// `ContainerValues`; nil for any other name.
-  func key(_ name: String) throws -> Program.Key? {
-    if let known = program.keys[name] {
-      use(known.defaultValue)
-      return known
-    }
-    var getter: Callable?
-    let prefix = "ContainerValues."
-    if name.hasPrefix(prefix) {
-      let entry = String(name.dropFirst(prefix.count))
-      guard var member = declared.members(named: entry, of: "ContainerValues").last,
-        let variable = member.syntax.as(VariableDeclSyntax.self),
-        variable.binding(named: entry)?.isComputed == false
-      else { return nil }
-      // Its initial value is the same for all views.
-      member.isStatic = true
-      getter = try self.getter(member, variable, entry, on: .named("ContainerValues"))
-    } else if let type = declared.type(named: name),
-      !type.conformances.isDisjoint(with: ["LayoutValueKey", "ContainerValueKey"]),
-      let member = declared.members(named: "defaultValue", of: name).first(where: \.isStatic),
-      let variable = member.syntax.as(VariableDeclSyntax.self)
-    {
-      getter = try self.getter(member, variable, "defaultValue", on: .named(name))
-    }
-    guard let getter else { return nil }
-    let key = Program.Key(type: getter.signature.result, defaultValue: getter.name)
-    program.keys[name] = key
-    return key
-  }
-
-  /// The key of a property of `ContainerValues`: its own, or the one that its getter reads.
-  func containerKey(_ property: String) -> String? {
-    guard let member = declared.members(named: property, of: "ContainerValues").last,
-      let binding = member.syntax.as(VariableDeclSyntax.self)?.binding(named: property)
-    else { return nil }
-    guard let getter = binding.getter else { return "ContainerValues.\(property)" }
-    for token in getter.tokens(viewMode: .sourceAccurate) {
-      guard case .keyword(.self) = token.tokenKind,
-        let member = token.parent?.parent?.as(MemberAccessExprSyntax.self), let base = member.base
-      else { continue }
-      return base.trimmedDescription
-    }
-    return nil
-  }
 }

@@ -8,65 +8,97 @@ extension FunctionChecker {
   func observed(
     _ name: String, _ index: Int, _ type: ProgramType, of base: Typed
   ) throws -> Typed? {
-    guard let owner = base.type.name, let layout = try self.owner.layout(of: owner),
+    guard let own = base.type.name,
+      let declaring = try owner.declaringClass(ofProperty: index, in: own),
+      let layout = try owner.layout(of: declaring),
       let property = layout.properties.first(where: { $0.name == name }),
       !property.observers.isEmpty
     else { return nil }
-    let key = "\(owner).\(name)"
-    guard !isObserving(key), !isInitializing else { return nil }
-    let functions = try self.owner.observed(property, index, of: base.type, layout, key: key)
+    let key = "\(declaring).\(name)"
+    guard !isObserving(key), !(try isSetting(base, of: declaring)) else { return nil }
+    let functions = try owner.storedFunctions(property, index, of: .named(declaring), layout)
+    guard let setter = functions.setter else { return nil }
     return Typed(
       code: ProgramCode(
-        .property, [base.code], name: functions.getter, literal: .string(functions.setter)),
+        .property, [base.code], name: functions.getter.name, literal: .string(setter.name)),
       type: type)
   }
 
   private func isObserving(_ key: String) -> Bool {
     observing == key || parent?.isObserving(key) ?? false
   }
+
+  /// Whether a value is the one that an initializer of its type makes, whose own properties it sets
+  /// without observers.
+  private func isSetting(_ base: Typed, of declaring: String) throws -> Bool {
+    guard isInitializing, base.code == (try selfValue(at: place)).code else { return false }
+    return objectForm.map { $0.declaring == declaring } ?? true
+  }
+
+  /// The code of a setter with observers, around the code that sets the property.
+  func observing(
+    _ observers: [AccessorDeclSyntax], _ key: String, _ type: ProgramType, read: ProgramCode,
+    write: ProgramCode
+  ) throws -> ProgramCode {
+    observing = key
+    let old = newSlot(type)
+    func body(_ word: String, _ name: String, _ slot: Int) throws -> [ProgramCode] {
+      guard let accessor = observers.first(where: { $0.accessorSpecifier.text == word }) else {
+        return []
+      }
+      return [
+        try scoped {
+          bind(
+            accessor.parameters?.name.text ?? name,
+            .slot(slot, type, isMutable: false, isShared: false))
+          return try statements(accessor.body?.statements ?? [])
+        }
+      ]
+    }
+    let before = try body("willSet", "newValue", 1)
+    let after = try body("didSet", "oldValue", old)
+    return ProgramCode(
+      .block, [ProgramCode(.set, [.local(old), read])] + before + [write] + after)
+  }
 }
 
 extension CodeChecker {
-  /// The functions that read a property and that set it with its observers.
-  fileprivate func observed(
-    _ property: TypeLayout.Property, _ index: Int, of type: ProgramType, _ layout: TypeLayout,
-    key: String
-  ) throws -> (getter: String, setter: String) {
+  /// The type that declares a stored property: of a class perhaps one that it inherits from.
+  func declaringClass(ofProperty index: Int, in name: String) throws -> String? {
+    var name = name
+    while let layout = try layout(of: name), index < layout.inherited,
+      let superclass = superclass(of: name)
+    {
+      name = superclass
+    }
+    return name
+  }
+
+  /// The functions that read a stored property and that set it with its observers.
+  func storedFunctions(
+    _ property: TypeLayout.Property, _ index: Int, of type: ProgramType, _ layout: TypeLayout
+  ) throws -> PropertyFunctions {
     let scope = TypeScope(owner: type.name, selfType: type, source: layout.source)
-    let (getter, setter) = ("\(key) stored", "\(key) observed set")
-    guard let first = property.observers.first else { throw Refused() }
+    let key = "\(type).\(property.name)"
+    let node =
+      property.observers.first.map { Syntax($0) }
+      ?? Syntax(TokenSyntax(.wildcard, presence: .missing))
     let isObject = universe.isClass(type)
     let field = ProgramCode(isObject ? .member : .field, [.local(0)], index: index)
     var reading = Signature(parameters: [], result: property.type)
     reading.receiver = type
-    define(getter, reading, scope, first) { _ in ProgramCode(.giveBack, [field]) }
+    define("\(key) stored", reading, scope, node) { _ in ProgramCode(.giveBack, [field]) }
     var writing = Signature(
       parameters: [.init(label: nil, name: "newValue", type: property.type)], result: .void)
     writing.receiver = type
     writing.isMutating = !isObject
-    define(setter, writing, scope, first) { checker throws in
-      checker.observing = key
-      let old = checker.newSlot(property.type)
-      func body(_ word: String, _ name: String, _ slot: Int) throws -> [ProgramCode] {
-        guard
-          let accessor = property.observers.first(where: { $0.accessorSpecifier.text == word })
-        else { return [] }
-        return [
-          try checker.scoped {
-            checker.bind(
-              accessor.parameters?.name.text ?? name,
-              .slot(slot, property.type, isMutable: false, isShared: false))
-            return try checker.statements(accessor.body?.statements ?? [])
-          }
-        ]
-      }
-      let before = try body("willSet", "newValue", 1)
-      let after = try body("didSet", "oldValue", old)
-      return ProgramCode(
-        .block,
-        [ProgramCode(.set, [.local(old), field])] + before
-          + [ProgramCode(.set, [field, .local(1)])] + after)
+    define("\(key) observed set", writing, scope, node) { checker throws in
+      try checker.observing(
+        property.observers, key, property.type, read: field,
+        write: ProgramCode(.set, [field, .local(1)]))
     }
-    return (getter, setter)
+    return PropertyFunctions(
+      getter: Callable(name: "\(key) stored", signature: reading),
+      setter: Callable(name: "\(key) observed set", signature: writing))
   }
 }

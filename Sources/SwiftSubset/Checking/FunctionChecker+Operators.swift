@@ -129,12 +129,18 @@ extension FunctionChecker {
       return value.type.isOptional
         ? value : Typed(code: ProgramCode(.wrap, [value.code]), type: .optional(value.type))
     }
-    guard values[0].type == values[1].type else {
+    let classes = values.map { $0.type.wrapped ?? $0.type }
+    guard universe.commonClass(classes[0], classes[1]) != nil else {
       throw refuse(
         node.operator, "===",
         "'===' compares objects of one class, not '\(values[0].type)' and '\(values[1].type)'")
     }
-    let test = ProgramCode(.apply, values.map(\.code), name: "===(T, T) -> Bool")
+    let common = ProgramType.optional(
+      universe.commonClass(classes[0], classes[1]) ?? classes[0])
+    let objects = values.map { value in
+      value.type == common ? value.code : ProgramCode(.cast, [value.code], type: common)
+    }
+    let test = ProgramCode(.apply, objects, name: "===(T, T) -> Bool")
     return Typed(code: isNegated ? ProgramCode(.not, [test]) : test, type: .bool)
   }
 
@@ -223,6 +229,9 @@ extension FunctionChecker {
   }
 
   private func coalesce(_ node: InfixOperatorExprSyntax, _ expected: ProgramType?) throws -> Typed {
+    if node.leftOperand.is(NilLiteralExprSyntax.self) {
+      return try check(node.rightOperand, expected)
+    }
     let hint = expected.map { $0.isOptional ? $0 : .optional($0) }
     let left =
       try needsContext(node.leftOperand)
@@ -279,12 +288,6 @@ extension FunctionChecker {
     }
     guard isOwn, !["+=", "-=", "*=", "/="].contains(name), owner.declared.declares(anywhere: name)
     else { return nil }
-    guard !owner.declared.isLower(operator: name) else {
-      throw refuse(
-        node, name,
-        "the precedence group of '\(name)' says 'lowerThan', which is not known in code that runs;"
-          + " say what it is 'higherThan', or write functions")
-    }
     var types = operands.compactMap { operand in
       needsContext(operand) ? nil : owner.trial { try check(operand, nil) }?.type
     }

@@ -192,7 +192,7 @@ extension FunctionChecker {
     _ wanted: ProgramType, _ type: ProgramType, _ matcher: inout TypeMatcher,
     _ asked: [String: Set<String>]
   ) -> Bool {
-    if matcher.match(wanted, type) { return true }
+    if matcher.match(wanted, type) || universe.isKind(type, of: wanted) { return true }
     // A generic optional is more special than what takes anything.
     if let wrapped = wanted.wrapped, !wrapped.hasVariables, !type.isOptional {
       return accepts(wrapped, type, &matcher, asked)

@@ -112,7 +112,9 @@ extension FunctionChecker {
   }
 
   private func bindPattern(_ name: String, _ value: Typed, isMutable: Bool) -> ProgramCode {
-    let slot = newSlot(value.type)
+    let known = alternatives?[name].flatMap { $0.type == value.type ? $0.slot : nil }
+    let slot = known ?? newSlot(value.type)
+    alternatives?[name] = (slot, value.type)
     bind(name, .slot(slot, value.type, isMutable: isMutable, isShared: false))
     return ProgramCode(.bind, [value.code], index: slot)
   }

@@ -9,6 +9,11 @@ extension FunctionChecker {
     case .declReferenceExpr(let name): return try place(named: name)
     case .memberAccessExpr(let member):
       guard let baseNode = member.base else { break }
+      if baseNode.is(SuperExprSyntax.self) {
+        let typed = try superMember(member.declName.baseName, at: node)
+        guard typed.code.operation == .property else { break }
+        return typed
+      }
       return try place(of: member.declName.baseName, in: baseNode)
     case .subscriptCallExpr(let call): return try subscriptPlace(call)
     case .forceUnwrapExpr(let unwrap):
@@ -51,6 +56,9 @@ extension FunctionChecker {
         throw refuse(node, name, "'\(name)' is a constant here and cannot be changed")
       }
       return Typed(code: code(of: slot, isShared: isShared), type: type)
+    case .wrapped(let variable, let member)?:
+      let wrapper = try place(named: node.with(\.baseName, node.baseName.named(variable)))
+      return try place(of: node.baseName.named(member), in: wrapper)
     case .unknown?, .pending?, .hidden?: throw Refused()
     case .function?, .generic?, nil: break
     }
@@ -107,14 +115,26 @@ extension FunctionChecker {
 
   func place(of token: TokenSyntax, in base: Typed) throws -> Typed {
     let name = token.text
+    if let kept = try keptPlace(token, in: base) { return kept }
+    if let functions = try owner.propertyFunctions(name, of: base.type),
+      let setter = functions.setter
+    {
+      return Typed(
+        code: ProgramCode(
+          .property, [found(by: base).code], name: functions.getter.name,
+          literal: .string(setter.name)),
+        type: functions.getter.signature.result)
+    }
     if let fields = universe.fields(of: base.type),
       let index = fields.firstIndex(where: { $0.name == name })
         ?? (base.type.tupleElements == nil ? nil : Int(name)), fields.indices.contains(index)
     {
-      if let typed = try observed(name, index, fields[index].type, of: base) { return typed }
+      if let typed = try observed(name, index, fields[index].type, of: found(by: base)) {
+        return typed
+      }
       let isObject = universe.isClass(base.type)
       return Typed(
-        code: ProgramCode(isObject ? .member : .field, [base.code], index: index),
+        code: ProgramCode(isObject ? .member : .field, [found(by: base).code], index: index),
         type: fields[index].type)
     }
     for member in owner.members(name, of: base.type, isStatic: false) {
@@ -125,7 +145,7 @@ extension FunctionChecker {
       let setter = owner.setter(member, accessor, getter, on: base.type)
       return Typed(
         code: ProgramCode(
-          .property, [base.code], name: getter.name, literal: .string(setter.name)),
+          .property, [found(by: base).code], name: getter.name, literal: .string(setter.name)),
         type: getter.signature.result)
     }
     if hasInstanceMember(name, base.type) {
@@ -188,13 +208,13 @@ extension FunctionChecker {
     let index = arguments.first?.expression
     if arguments.count == 1, arguments[0].label == nil, let index,
       let element = base.type.argument(of: "Array"),
-      let number = owner.trial({ try check(index, .int) })
+      let number = owner.trial({ found(by: try check(index, .int)) })
     {
       return Typed(
         code: ProgramCode(.element, [base.code, number.code], line: line(node)), type: element)
     }
     if case .nominal("Dictionary", let types) = base.type, let index, arguments[0].label == nil {
-      let key = try check(index, types[0]).code
+      let key = found(by: try check(index, types[0])).code
       if arguments.count == 1 {
         return Typed(code: ProgramCode(.entry, [base.code, key]), type: .optional(types[1]))
       }
@@ -212,8 +232,13 @@ extension FunctionChecker {
       let setter = declaration.setter.map { owner.setter(member, $0, callable, on: base.type) }
       var candidate = candidate(callable) { [base.code] + $0 }
       if let setter {
+        let types = candidate.parameters.map(\.type)
         candidate.build = { codes, _ in
-          Typed(
+          let base = self.found(by: base)
+          for (code, type) in zip(codes, types) {
+            _ = self.found(by: Typed(code: code, type: type))
+          }
+          return Typed(
             code: ProgramCode(
               .property, [base.code] + codes, name: callable.name, literal: .string(setter.name)),
             type: callable.signature.result)
@@ -279,6 +304,7 @@ extension FunctionChecker {
       switch base.type.name {
       case "LayoutSubviews": "LayoutSubviews"
       case "ArraySlice": "ArraySlice<T>"
+      case "Range": "Range<Int>"
       default: "[T]"
       }
     let number = try check(bound, .int).code

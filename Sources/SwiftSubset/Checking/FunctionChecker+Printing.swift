@@ -73,7 +73,7 @@ extension FunctionChecker {
     else { return nil }
     let plain = name.split(separator: ".").last.map(String.init) ?? name
     if let cases = universe.cases(of: type) {
-      let branches = cases.map { one -> String? in
+      let branches = cases.map { one -> String in
         guard !one.payload.isEmpty else { return "case .\(one.name): return \"\(one.name)\"" }
         let names = one.payload.indices.map { "let x\($0)" }.joined(separator: ", ")
         let parts = one.payload.enumerated().map { index, field in
@@ -81,14 +81,17 @@ extension FunctionChecker {
             Int(field.name) == nil ? "\(field.name): \(text)" : text
           }
         }
-        guard !parts.contains(nil) else { return nil }
+        guard !parts.contains(nil) else {
+          return "case .\(one.name): fatalError(\"how '\(one.name)' is written is not known\")"
+        }
         let text = parts.compactMap(\.self).joined(separator: ", ")
         return "case .\(one.name)(\(names)): return \"\(one.name)(\(text))\""
       }
-      guard !branches.contains(nil) else { return nil }
-      return "switch a {\n" + branches.compactMap(\.self).joined(separator: "\n") + "\n}"
+      return "switch a {\n" + branches.joined(separator: "\n") + "\n}"
     }
-    guard let fields = universe.fields(of: type) else { return nil }
+    guard let fields = universe.fields(of: type),
+      try owner.layout(of: name)?.properties.allSatisfy({ $0.lazyInitial == nil }) ?? true
+    else { return nil }
     let parts = fields.map { field in
       nested("a.\(field.name)", field.type).map { "\(field.name): \($0)" }
     }
@@ -136,6 +139,7 @@ extension FunctionChecker {
     switch type {
     case .int, .double, .bool: #"\(\#(part))"#
     case .string: #"\(\#(part).debugDescription)"#
+    case .tuple(let elements) where !elements.isEmpty: nested(part, elements)
     default:
       type.argument(of: "Array").flatMap {
         [.int, .double, .bool, .string].contains($0) ? $0 : nil
@@ -144,6 +148,17 @@ extension FunctionChecker {
         ?? type.wrapped.flatMap { [.int, .double, .bool, .string].contains($0) ? $0 : nil }
         .map { _ in #"\(\#(part))"# }
     }
+  }
+
+  /// The same of a tuple.
+  private func nested(_ part: String, _ elements: [ProgramType.Element]) -> String? {
+    let texts = elements.enumerated().map { index, element in
+      nested("\(part).\(index)", element.type).map { text in
+        (element.label.map { "\($0): " } ?? "") + text
+      }
+    }
+    guard !texts.contains(nil) else { return nil }
+    return "(" + texts.compactMap(\.self).joined(separator: ", ") + ")"
   }
 
   /// `String(describing: value)`: what an interpolation of the value is; nil for any other call.

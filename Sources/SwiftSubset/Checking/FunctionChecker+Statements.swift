@@ -188,9 +188,8 @@ extension FunctionChecker {
       return try leaveOutOutput(call)
     }
     if let call = node.as(FunctionCallExprSyntax.self), isStatement(node) { return try check(call) }
-    if let call = node.as(FunctionCallExprSyntax.self),
-      let code = try delegation(call) ?? swapping(call)
-    {
+    if let code = try delegation(node) { return code }
+    if let call = node.as(FunctionCallExprSyntax.self), let code = try swapping(call) {
       return code
     }
     return ProgramCode(.evaluate, [try check(node, nil).code])
@@ -270,6 +269,9 @@ extension FunctionChecker {
         throw refuse(node, "return", "'return' lacks a value of type '\(result ?? .void)'")
       }
       return ProgramCode(.giveBack, line: line(node))
+    }
+    if objectForm?.canFail ?? false, expression.is(NilLiteralExprSyntax.self) {
+      return ProgramCode(.giveBack, [.bool(false)], line: line(node))
     }
     if case .parts = receiver, expression.is(NilLiteralExprSyntax.self), let result {
       return ProgramCode(.giveBack, [.none(result)], line: line(node))

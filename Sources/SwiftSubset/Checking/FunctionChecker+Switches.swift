@@ -68,7 +68,16 @@ extension FunctionChecker {
       return try scoped { try statements(Array(node.statements).dropLast()) }
     }
     guard case .case(let label) = node.label else { return (nil, try body()) }
+    let condition = try condition(of: label, value)
+    return (condition, try body())
+  }
+
+  /// Whether a value fits one of the patterns of a case.
+  private func condition(of label: SwitchCaseLabelSyntax, _ value: Typed) throws -> ProgramCode? {
     var condition: ProgramCode?
+    let outer = alternatives
+    alternatives = [:]
+    defer { alternatives = outer }
     for item in label.caseItems {
       var test = try pattern(item.pattern, value, isMutable: false)
       if let clause = item.whereClause {
@@ -76,7 +85,7 @@ extension FunctionChecker {
       }
       condition = condition.map { ProgramCode(.or, [$0, test]) } ?? test
     }
-    return (condition, try body())
+    return condition
   }
 
   /// Refuses a `switch` without `default` that leaves out cases of an enumeration, or that is over

@@ -19,6 +19,8 @@ final class FunctionChecker {
     case generic(DeclaredCode.Member)
     /// A function inside a function that is checked where it is used first.
     case pending(FunctionDeclSyntax)
+    /// A member of a wrapper, which is a variable of its own.
+    case wrapped(variable: String, member: String)
     /// Refused already.
     case unknown
     /// Not to be found here, though a scope around has it.
@@ -89,11 +91,23 @@ final class FunctionChecker {
   /// Whether it is an initializer that calls another one.
   var isDelegating = false
 
+  /// What it does with the object it is given, in the initializer of a class of several.
+  var objectForm: ObjectForm?
+
   /// Whether it is the initializer of a class, in which no observers run.
   var isInitializing = false
 
   /// What has to be there for an assignment to be made: what stands before a `?` in its place.
   var placeTests: [ProgramCode] = []
+
+  /// The types of what places are found by: indices, keys and objects.
+  var operandTypes: [ProgramCode: ProgramType] = [:]
+
+  /// What the patterns of a case bind, by name: each of several binds the same variables.
+  var alternatives: [String: (slot: Int, type: ProgramType)]?
+
+  /// The slots of wrappers that an initializer makes of values, with where it does so.
+  var wrappedFirst: [Int: SyntaxIdentifier] = [:]
 
   /// The property whose observer this is: setting it there calls no observer.
   var observing: String?

@@ -77,7 +77,11 @@ package struct ArticleDeclarations: Sendable {
       loose[block] = found
       parsed[block]?.tree = found.parsed
     }
-    for (_, tree) in trees { code.addOperators(tree) }
+    let standard = StandardDeclarations.source(for: trees.map { sources[$0.block] })
+    if !standard.isEmpty {
+      code.add(standard, ParsedSource(standard).tree, of: StandardDeclarations.block)
+    }
+    code.setOperators(trees.map(\.tree))
     for (block, tree) in trees { add(sources[block], tree, of: block) }
     parts = TypeParts(trees, owners: pieces.owners)
     for (name, blocks) in parts.blocks {
@@ -332,6 +336,8 @@ extension ArticleDeclarations {
     }
     return type
   }
+
+  func isProtocol(_ name: String) -> Bool { protocols[name] != nil }
 
   /// The protocols and all that they inherit.
   func refined(_ names: Set<String>) -> Set<String> {

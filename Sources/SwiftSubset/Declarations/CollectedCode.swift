@@ -34,11 +34,11 @@ struct CollectedCode: Sendable {
   /// Whether a class is declared.
   private(set) var hasClasses = false
 
+  /// The names of all associated types that protocols declare.
+  private(set) var associatedNames: Set<String> = []
+
   /// The operators of the language and of the article, with how they bind.
   private(set) var operators = OperatorTable.standardOperators
-
-  private var lowerGroups: Set<String> = []
-  private var groupsOfOperators: [String: String] = [:]
 
   /// The types that are layouts, in order, and the sources that declare a word: the name of a type
   /// or a function.
@@ -68,29 +68,9 @@ struct CollectedCode: Sendable {
 
   // MARK: Collecting
 
-  /// Adds the operators that a block declares; all of them are known before code is read.
-  mutating func addOperators(_ tree: SourceFileSyntax) {
-    operators.addSourceFile(tree) { _ in }
-    for item in tree.statements {
-      guard let group = item.item.as(PrecedenceGroupDeclSyntax.self) else { continue }
-      let isLower = group.groupAttributes.contains { attribute in
-        attribute.as(PrecedenceGroupRelationSyntax.self)?.higherThanOrLowerThanLabel.text
-          == "lowerThan"
-      }
-      if isLower { lowerGroups.insert(group.name.text) }
-    }
-    for item in tree.statements {
-      guard let declared = item.item.as(OperatorDeclSyntax.self),
-        let group = declared.operatorPrecedenceAndTypes?.precedenceGroup.text
-      else { continue }
-      groupsOfOperators[declared.name.text] = group
-    }
-  }
-
-  /// Whether an operator's group states what it is lower than, which the reader of operators does
-  /// not heed.
-  func isLower(_ name: String) -> Bool {
-    groupsOfOperators[name].map(lowerGroups.contains) ?? false
+  /// Takes the operators that blocks declare; all of them are known before code is read.
+  mutating func setOperators(_ trees: [SourceFileSyntax]) {
+    operators = OperatorGroups(trees).table
   }
 
   /// Adds what a block declares; blocks come in their order.
@@ -182,6 +162,12 @@ struct CollectedCode: Sendable {
       ?? declaration.inheritedTypes.map(\.nameInModule))
       .filter { !Self.restrictions.contains($0) }
     if declaration.is(ClassDeclSyntax.self) { hasClasses = true }
+    if declaration.is(ProtocolDeclSyntax.self) {
+      associatedNames.formUnion(
+        declaration.memberBlock?.members.compactMap {
+          $0.decl.as(AssociatedTypeDeclSyntax.self)?.name.text
+        } ?? [])
+    }
     note(declaration.namedType?.name ?? name)
     if inherited.contains("Layout"), !declaration.is(ProtocolDeclSyntax.self),
       !layouts.contains(name)

@@ -140,8 +140,12 @@ struct DeclaredCode {
     var seen: Set<String> = []
     func add(_ names: Set<String>) {
       for name in names.sorted() where seen.insert(name).inserted {
-        if let entry = nearest(collected.types[name]), entry.isProtocol {
-          add(entry.conformances)
+        if let entry = nearest(collected.types[name]) {
+          if entry.isProtocol { add(entry.conformances) }
+          // A class conforms to what the one conforms to that it inherits from.
+          if entry.syntax.is(ClassDeclSyntax.self) {
+            add(entry.conformances.union(collected.addedConformances[name] ?? []))
+          }
         }
         found.append(name)
       }
@@ -181,6 +185,9 @@ struct DeclaredCode {
   var hasClasses: Bool {
     collected.hasClasses || locals.values.contains { $0.syntax.is(ClassDeclSyntax.self) }
   }
+
+  /// Whether a protocol declares an associated type of the name.
+  func hasAssociated(_ name: String) -> Bool { collected.associatedNames.contains(name) }
 
   /// Lets a type be known that stands inside a function.
   mutating func addLocal(_ declaration: DeclSyntax, _ path: String, source: Int) {
@@ -269,9 +276,6 @@ struct DeclaredCode {
 
   /// The operators that the article may use, with how they bind.
   var operators: OperatorTable { collected.operators }
-
-  /// Whether an operator's precedence group says what it is lower than.
-  func isLower(operator name: String) -> Bool { collected.isLower(name) }
 
   // MARK: Places
 

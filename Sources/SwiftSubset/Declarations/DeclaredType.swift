@@ -39,7 +39,6 @@ struct DeclaredType: Sendable {
     inherited.contains("Layout")
       || (members.functions["sizeThatFits"] != nil && members.functions["placeSubviews"] != nil)
   }
-  var isShape: Bool { !inherited.isDisjoint(with: ["Shape", "InsettableShape"]) }
 }
 
 /// What a type or an extension of one declares.

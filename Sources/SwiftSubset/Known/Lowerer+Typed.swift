@@ -147,7 +147,7 @@ extension Lowerer {
     if let type = declaredType(named: name) {
       return type.block != ControlDeclarations.block && !type.isLayout
         && Self.reasonNotToMake(type) == nil && !conforms(type, to: "OptionSet")
-        && type.members.stored.allSatisfy { $0.wrapper == nil }
+        && type.members.stored.allSatisfy { $0.wrapper == nil || wrapperType(of: $0) != nil }
     }
     let functions = declarations.functions(named: name, at: block)
     if !functions.isEmpty {

@@ -44,12 +44,20 @@ extension CodeChecker {
     let parts = bound?.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? bound.map { [$0] }
     scope.bounds[type, default: []].formUnion(
       (parts ?? []).map { String($0.trimmedDescription.prefix { $0 != "<" }) })
+    for part in parts ?? [] {
+      let argument = part.as(IdentifierTypeSyntax.self)?.genericArgumentClause?.arguments.first
+      guard let argument else { continue }
+      scope.associated[type, default: []].insert("Element == \(argument.trimmedDescription)")
+    }
   }
 
   private func addBounds(
     _ clause: GenericWhereClauseSyntax?, _ types: [String: ProgramType], to scope: inout TypeScope
   ) {
     for requirement in clause?.requirements ?? [] {
+      if let (owner, text) = requirement.associated, let type = types[owner] {
+        scope.associated[type, default: []].insert(text)
+      }
       guard case .conformanceRequirement(let conformance) = requirement.requirement,
         let type = types[conformance.leftType.trimmedDescription]
       else { continue }
@@ -103,9 +111,12 @@ extension FunctionChecker {
     _ name: String, of type: ProgramType, isStatic: Bool
   ) -> [DeclaredCode.Member] {
     let all = owner.members(name, of: type, isStatic: isStatic).filter { isVisible($0, of: type) }
-    if let bound = boundMembers(all, name, of: type) { return bound }
+    return ranked(boundMembers(all, name, of: type) ?? all)
+  }
+
+  /// Members with those of the extension that says most of a type before its others.
+  private func ranked(_ all: [DeclaredCode.Member]) -> [DeclaredCode.Member] {
     guard all.count > 1, let first = all.first?.extended else { return all }
-    // One type's extensions: the one that says most of it is meant.
     let base = CollectedCode.baseName(of: first.extendedType)
     let count = all.prefix { member in
       member.extended.map { CollectedCode.baseName(of: $0.extendedType) } == base
@@ -149,6 +160,17 @@ extension FunctionChecker {
       return scope.bounds[found]
     }
     for requirement in extended.genericWhereClause?.requirements ?? [] {
+      // Of an associated type only what is said of it is known.
+      if scope.bounds[type] != nil, let (_, text) = requirement.associated,
+        owner.isOfProtocol(member)
+      {
+        if scope.associated[type]?.contains(text) ?? false { continue }
+        guard case .conformanceRequirement(let conformance) = requirement.requirement,
+          let known = bounds(conformance.leftType),
+          owner.refined(known).contains(conformance.rightType.trimmedDescription)
+        else { return false }
+        continue
+      }
       switch requirement.requirement {
       case .sameTypeRequirement(let same):
         guard bounds(same.leftType.as(TypeSyntax.self)) == nil else { return false }
@@ -220,6 +242,30 @@ extension DeclSyntax {
         && (asked.type.trimmedDescription == given.type.trimmedDescription
           || !(asked.type.isPlainlySwifts && given.type.isPlainlySwifts))
     }
+  }
+}
+
+extension GenericRequirementSyntax {
+  /// What a requirement says of an associated type, and whose it is: `("T", "Item == Int")` of
+  /// `T.Item == Int`, and `Self` where only `Item` is written; nil for what is said of anything else.
+  fileprivate var associated: (owner: String, text: String)? {
+    let (left, relation): (TypeSyntax?, String)
+    switch requirement {
+    case .sameTypeRequirement(let same):
+      (left, relation) = (
+        same.leftType.as(TypeSyntax.self), "== \(same.rightType.trimmedDescription)"
+      )
+    case .conformanceRequirement(let conformance):
+      (left, relation) = (conformance.leftType, ": \(conformance.rightType.trimmedDescription)")
+    default: return nil
+    }
+    if let member = left?.as(MemberTypeSyntax.self) {
+      return (member.baseType.trimmedDescription, "\(member.name.text) \(relation)")
+    }
+    guard let name = left?.as(IdentifierTypeSyntax.self)?.name.text, name != "Self" else {
+      return nil
+    }
+    return ("Self", "\(name) \(relation)")
   }
 }
 

@@ -59,7 +59,7 @@ extension CodeChecker {
     // Known by its name at once: its types may hold values of it.
     existentials[name] = Existential(protocols: protocols, types: [])
     let candidates = Set(declared.typeNames).union(declared.conformingNames).sorted()
-    let types = candidates.compactMap { candidate -> ProgramType? in
+    let conforming = candidates.compactMap { candidate -> ProgramType? in
       guard Set(declared.protocols(of: candidate)).isSuperset(of: paths) else { return nil }
       guard let entry = declared.type(named: candidate) else {
         let type = Language.aliases[candidate] ?? .named(candidate)
@@ -69,6 +69,10 @@ extension CodeChecker {
         (trial { try layout(of: candidate) } ?? nil) != nil
       else { return nil }
       return .named(candidate)
+    }
+    // An object is one of the class from which its own inherits.
+    let types = conforming.filter { type in
+      !conforming.contains { $0 != type && universe.isKind(type, of: $0) }
     }
     existentials[name]?.types = types
     universe.declared[name] = Program.TypeDeclaration(
@@ -183,7 +187,8 @@ extension FunctionChecker {
   /// The value as one of an `any` type that its type belongs to; nil where it does not.
   func boxed(_ typed: Typed, as type: ProgramType) -> Typed? {
     guard let types = type.name.flatMap({ owner.existentials[$0]?.types }),
-      let index = types.firstIndex(of: typed.type)
+      let index = types.firstIndex(where: { universe.isKind(typed.type, of: $0) }),
+      let typed = converted(typed, to: types[index])
     else { return nil }
     return Typed(code: ProgramCode(.make, [typed.code], index: index, type: type), type: type)
   }
@@ -203,19 +208,30 @@ extension FunctionChecker {
         inner.value
       )
     }
+    if universe.isClass(value.type), universe.isClass(type) {
+      let code = ProgramCode(.cast, [value.code], type: type)
+      if universe.isKind(value.type, of: type) { return (.bool(true), code) }
+      guard universe.isKind(type, of: value.type) else {
+        throw refuse(node, "cast", "a value of type '\(value.type)' is never a '\(type)'")
+      }
+      return (ProgramCode(.isKind, [value.code], type: type), code)
+    }
     guard let types = value.type.name.flatMap({ owner.existentials[$0]?.types }) else {
       throw refuse(
         node, "cast",
         "a value of type '\(value.type)' cannot be cast to '\(type)' in code that runs; only values of"
           + " 'any' types can be")
     }
-    guard let index = types.firstIndex(of: type) else {
+    guard let index = types.firstIndex(where: { universe.isKind(type, of: $0) }) else {
       throw refuse(node, "cast", "a value of type '\(value.type)' is never a '\(type)'")
     }
-    return (
-      ProgramCode(.isCase, [value.code], index: index),
-      ProgramCode(.payload, [value.code], index: index, literal: .number(0))
-    )
+    let test = ProgramCode(.isCase, [value.code], index: index)
+    let payload = Typed(
+      code: ProgramCode(.payload, [value.code], index: index, literal: .number(0)),
+      type: types[index])
+    if payload.type == type { return (test, payload.code) }
+    let inner = try cast(payload, to: type, at: node)
+    return (ProgramCode(.and, [test, inner.test]), inner.value)
   }
 
   /// `value as? Fixed` and `value as! Fixed`.

@@ -15,11 +15,21 @@ extension CodeChecker {
       var isLet: Bool
       /// The attribute before it, `@State`.
       var attribute: String?
+      var isWeak = false
+
+      /// The first value of a `lazy` property, which is made when it is read first; ``type`` is
+      /// optional then.
+      var lazyInitial: ExprSyntax?
+
+      /// What wraps it, of a property with a wrapper that the article declares.
+      var wrapper: Wrapper?
       /// `willSet` and `didSet`.
       var observers: [AccessorDeclSyntax] = []
     }
 
     var properties: [Property] = []
+    /// How many of them a class inherits, the first ones.
+    var inherited = 0
     var rawValues: [ExprSyntax?] = []
     /// The default values of what each case carries.
     var payloadDefaults: [[ExprSyntax?]] = []
@@ -36,6 +46,11 @@ extension CodeChecker {
       return TypeLayout(source: entry.source)
     }
     defer { typesUnderway.remove(name) }
+    if let superclass = superclass(of: name), typesUnderway.contains(superclass) {
+      // Known by its name as well, until the class that it inherits from is known.
+      typesWaiting.append(name)
+      return TypeLayout(source: entry.source)
+    }
     let layout: TypeLayout?
     if entry.syntax.is(StructDeclSyntax.self) || entry.syntax.is(ClassDeclSyntax.self) {
       layout = try structure(entry)
@@ -45,87 +60,132 @@ extension CodeChecker {
       layout = nil
     }
     layoutsOfTypes[name] = layout
+    if layout != nil, typesUnderway == [name] {
+      let waiting = typesWaiting
+      typesWaiting = []
+      typesUnderway.remove(name)
+      for name in waiting { _ = trial { try self.layout(of: name) } }
+    }
     return layout
   }
 
   private func conformances(_ entry: DeclaredCode.TypeEntry) -> [String] {
-    entry.conformances.intersection(["Equatable", "Hashable", "Comparable", "CaseIterable"])
+    let own = entry.conformances.intersection(
+      ["Equatable", "Hashable", "Comparable", "CaseIterable"])
+    return own.union(entry.conformances.contains("OptionSet") ? ["Equatable", "Hashable"] : [])
       .sorted()
   }
 
   /// The stored properties of a struct or a class.
   private func structure(_ entry: DeclaredCode.TypeEntry) throws -> TypeLayout {
     let isClass = entry.syntax.is(ClassDeclSyntax.self)
-    if isClass,
-      let other = entry.syntax.inheritedTypes.first(where: { inherited in
-        let name = inherited.trimmedDescription
-        let path = instances[entry.name]?.types[name]?.name ?? name
-        return declared.type(named: path)?.syntax.is(ClassDeclSyntax.self) ?? false
-      })
-    {
-      throw refuse(
-        other, in: entry.source, "class",
-        "a class that inherits from another is not known in code that runs; write one class, or a"
-          + " protocol with an extension")
-    }
+    let superclass = superclass(of: entry.name)
     let scope = TypeScope(
       owner: entry.name, selfType: .named(entry.name),
       generics: instances[entry.name]?.types ?? [:], source: entry.source)
+    try refuseDeinitializer(of: entry, scope)
     var layout = TypeLayout(source: entry.source)
-    for (variable, source) in entry.variables
-    where !variable.modifiers.contains(where: { ["static", "class"].contains($0.name.text) }) {
+    if let superclass {
+      try refuseInheritance(entry, from: superclass)
+      layout.properties = try self.layout(of: superclass)?.properties ?? []
+      layout.inherited = layout.properties.count
+    }
+    let stored = entry.variables.filter { variable, _ in
+      !variable.modifiers.contains { ["static", "class", "override"].contains($0.name.text) }
+    }
+    func declare() {
+      universe.declared[entry.name] = Program.TypeDeclaration(
+        .structure(layout.properties.map { Program.Field($0.name, $0.type, isWeak: $0.isWeak) }),
+        conformances: conformances(entry), isClass: isClass, superclass: superclass)
+    }
+    // Lazy properties come last: their first values may need the others to have a type.
+    let isLast = { (variable: VariableDeclSyntax) in
+      variable.modifiers.contains { $0.name.text == "lazy" }
+    }
+    for (variable, source) in stored.filter({ !isLast($0.syntax) }) {
       var scope = scope
       scope.source = source
       try add(variable, to: &layout, scope)
     }
-    universe.declared[entry.name] = Program.TypeDeclaration(
-      .structure(layout.properties.map { Program.Field($0.name, $0.type) }),
-      conformances: conformances(entry), isClass: isClass)
+    declare()
+    for (variable, source) in stored.filter({ isLast($0.syntax) }) {
+      guard isClass || conformances(entry).isEmpty else {
+        throw refuse(
+          variable, in: entry.source, "lazy",
+          "a struct with a 'lazy' property that is compared is not known in code that runs")
+      }
+      var scope = scope
+      scope.source = source
+      layoutsOfTypes[entry.name] = layout
+      defer { layoutsOfTypes[entry.name] = nil }
+      try add(variable, to: &layout, scope)
+      declare()
+    }
     return layout
+  }
+
+  /// Refuses a class that does something when an object goes: when that is, nobody finds out here.
+  private func refuseDeinitializer(
+    of entry: DeclaredCode.TypeEntry, _ scope: TypeScope
+  ) throws {
+    for member in entry.syntax.memberBlock?.members ?? [] {
+      guard let deinitializer = member.decl.as(DeinitializerDeclSyntax.self),
+        let statements = deinitializer.body?.statements
+      else { continue }
+      let checker = FunctionChecker(self, scope, result: .void)
+      let prints = statements.allSatisfy {
+        $0.item.as(FunctionCallExprSyntax.self).map(checker.isOutput) ?? false
+      }
+      guard !prints else { continue }
+      throw refuse(
+        deinitializer, in: entry.source, "deinit",
+        "a 'deinit' that does more than print is not known in code that runs: when an object goes is"
+          + " not known; do it where the object is used last")
+    }
   }
 
   private func add(
     _ variable: VariableDeclSyntax, to layout: inout TypeLayout, _ scope: TypeScope
   ) throws {
-    if let modifier = variable.modifiers.first(where: { $0.name.text == "lazy" }) {
-      throw refuse(
-        modifier, in: scope.source, "lazy", "'lazy' properties are not known in code that runs")
+    if let wrapped = try wrapped(variable, scope) {
+      layout.properties.append(wrapped)
+      return
     }
-    if let wrapper = variable.attributes.first(where: { isWrapper($0, scope) }) {
-      throw refuse(
-        wrapper, in: scope.source, "property wrapper",
-        "property wrappers that an article declares are not known in code that runs; set the value"
-          + " where it is used, or in the initializer")
-    }
+    let isLazy = variable.modifiers.contains { $0.name.text == "lazy" }
     for name in variable.boundNames {
       guard let binding = variable.binding(named: name), !binding.isComputed else { continue }
       if let value = binding.initializer?.value, Self.isLogger(value) { continue }
       let type =
         try variable.type(of: name).map { try resolve($0, scope) }
-        ?? binding.initializer.map { try inferred($0.value, scope) }
+        ?? binding.initializer.map {
+          try inferred($0.value, scope, receiver: isLazy ? scope.selfType : nil)
+        }
       guard let type else {
         throw refuse(binding, in: scope.source, name, "the type of '\(name)' is not stated")
+      }
+      if isLazy {
+        layout.properties.append(
+          try lazy(name, type, binding, variable, scope))
+        continue
       }
       layout.properties.append(
         .init(
           name: name, type: type, initial: binding.initializer?.value, isLet: variable.isLet,
-          attribute: variable.attributes.first?.trimmedDescription, observers: binding.observers))
+          attribute: variable.attributes.first?.trimmedDescription,
+          isWeak: variable.modifiers.contains { $0.name.text == "weak" },
+          observers: binding.observers))
     }
   }
 
-  /// Whether an attribute is a property wrapper of the article's own.
-  private func isWrapper(_ attribute: AttributeListSyntax.Element, _ scope: TypeScope) -> Bool {
-    guard case .attribute(let attribute) = attribute else { return false }
-    let name = attribute.attributeName.trimmedDescription.prefix { $0 != "<" }
-    return Self.paths(of: String(name), in: scope.owner).contains {
-      declared.type(named: $0) != nil
-    }
-  }
-
-  /// The type of an initial value.
-  func inferred(_ expression: ExprSyntax, _ scope: TypeScope) throws -> ProgramType {
+  /// The type of an initial value, in which `self` is of type `receiver` if there is one.
+  func inferred(
+    _ expression: ExprSyntax, _ scope: TypeScope, receiver: ProgramType? = nil
+  ) throws -> ProgramType {
     let checker = FunctionChecker(self, scope, result: .void)
-    return try checker.check(expression, nil).type
+    var signature = Signature(parameters: [], result: .void)
+    signature.receiver = receiver
+    if receiver != nil { checker.addParameters(of: signature, in: expression) }
+    return try checker.value(expression, nil).type
   }
 
   private func layout(

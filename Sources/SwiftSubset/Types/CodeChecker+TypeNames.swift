@@ -14,6 +14,9 @@ extension CodeChecker {
     /// The types that stand for something generic here, with the protocols that are asked of them:
     /// nothing else of them is known to the code.
     var bounds: [ProgramType: Set<String>] = [:]
+
+    /// What is said there of their associated types: `Item == Int`, `Item: Collection`.
+    var associated: [ProgramType: Set<String>] = [:]
     var source: Int
   }
 
@@ -78,7 +81,8 @@ extension CodeChecker {
   ) throws -> ProgramType? {
     // Of a type that is not known yet, it is not known either.
     if case .variable(let variable) = base {
-      return ["Element", "Index", "Cache"].contains(name) ? .variable("\(variable).\(name)") : nil
+      let isKnown = ["Element", "Index", "Cache"].contains(name) || declared.hasAssociated(name)
+      return isKnown ? .variable("\(variable).\(name)") : nil
     }
     if let typeName = base.name, base == .named(typeName), declared.type(named: typeName) != nil {
       let scope = TypeScope(
@@ -86,6 +90,7 @@ extension CodeChecker {
         source: declared.type(named: typeName)?.source ?? 0)
       if let own = try declaredType(name, scope, isMember: true) { return own }
     }
+    if let witness = witness(name, of: base) { return witness }
     switch name {
     case "Element": return universe.element(of: base)
     case "Index": return universe.element(of: base) == nil ? nil : .int

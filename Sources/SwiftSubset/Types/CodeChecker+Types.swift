@@ -11,6 +11,7 @@ extension CodeChecker {
       return []
     }
     let type = ProgramType.named(name)
+    if universe.isClass(type), isInHierarchy(name) { return try makers(of: name) }
     let written = declared.members(named: "init", of: name)
     let scope = TypeScope(
       owner: name, selfType: type, generics: instances[name]?.types ?? [:], source: entry.source)
@@ -33,7 +34,10 @@ extension CodeChecker {
     // Objects are made of initial values alone.
     let given =
       node.is(ClassDeclSyntax.self)
-      ? [] : layout.properties.filter { !$0.isLet || $0.initial == nil }
+      ? []
+      : layout.properties.filter {
+        (!$0.isLet || $0.initial == nil) && $0.wrapper == nil && $0.lazyInitial == nil
+      }
     let parameters = given.map { property in
       Signature.Parameter(
         label: property.name, name: property.name, type: property.type,
@@ -48,13 +52,13 @@ extension CodeChecker {
         if let index = given.firstIndex(where: { $0.name == property.name }) {
           return ProgramCode.local(index)
         }
-        guard let initial = property.initial else {
+        guard let initial = try checker.initialValue(of: property) else {
           if property.type.isOptional { return .none(property.type) }
           throw self.refuse(
             node.nameToken ?? .identifier(name), in: layout.source, name,
-            "the class '\(name)' has no initializer that sets '\(property.name)'")
+            "'\(name)' has no initializer that sets '\(property.name)'")
         }
-        return try checker.check(initial, property.type).code
+        return initial
       }
       return ProgramCode(.giveBack, [ProgramCode(.make, fields, type: type)])
     }

@@ -139,7 +139,7 @@ extension Lowerer {
       return .string(node.arguments["0"]?.string ?? node.view)
     case (.style, .member(let member)): return styleName(member)
     case (.style, .instance(let instance))
-    where instance.type.isShape || instance.type.inherited.contains("ShapeStyle"):
+    where isShape(instance.type) || instance.type.inherited.contains("ShapeStyle"):
       return .string(instance.type.name)
     case (.font, .data(let json, "Font")), (.insets, .data(let json, "EdgeInsets")),
       (.size, .data(let json, "CGSize")):

@@ -97,11 +97,17 @@ extension Lowerer {
     return nil
   }
 
-  /// Whether the type conforms to the protocol, also by an extension.
+  /// Whether the type conforms to a protocol of Swift's or SwiftUI's, also by an extension: one that
+  /// the article declares under its name is another.
   func conforms(_ type: DeclaredType, to name: String) -> Bool {
-    type.inherited.contains(name)
+    guard !declarations.isProtocol(name) else { return false }
+    return type.inherited.contains(name)
       || declarations.refined(type.inherited.union(declarations.inherited(by: type.name)))
         .contains(name)
+  }
+
+  func isShape(_ type: DeclaredType) -> Bool {
+    conforms(type, to: "Shape") || conforms(type, to: "InsettableShape")
   }
 }
 
@@ -161,6 +167,7 @@ extension Lowerer {
     _ name: String, of instance: Value.Instance, at token: TokenSyntax
   ) -> Value? {
     let type = instance.type
+    guard !refuseTwofold(name, of: type, at: token) else { return .unknown }
     if let value = instance.fields[name] {
       if let property = type.members.properties[name], wrapperType(of: property) != nil,
         case .instance = value, let found = declaredMember("wrappedValue", of: value, at: token)
@@ -247,6 +254,7 @@ extension Lowerer {
       guard found.parameters.isEmpty else { return .function(caseConstructor(found, of: type)) }
       return .instance(.init(type: type, caseName: name))
     }
+    guard !refuseTwofold(name, of: type, at: token) else { return .unknown }
     let receiver = Value.Receiver(type: type)
     if let property = type.members.properties[name], property.isStatic {
       return value(of: property, receiver: receiver, at: token)

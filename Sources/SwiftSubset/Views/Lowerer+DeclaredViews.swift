@@ -11,7 +11,7 @@ extension Lowerer {
     case .view, .style: true
     case .choice(let choice): isViewLike(choice.then) && isViewLike(choice.otherwise)
     case .instance(let instance):
-      conforms(instance.type, to: "View") || instance.type.isShape
+      conforms(instance.type, to: "View") || isShape(instance.type)
     default: false
     }
   }
@@ -20,14 +20,14 @@ extension Lowerer {
   func lower(_ instance: Value.Instance, at token: TokenSyntax) -> ViewNode? {
     let type = instance.type
     guard count(token) else { return nil }
-    if type.isShape, !methods(named: "sizeThatFits", of: type).isEmpty {
+    if isShape(type), !methods(named: "sizeThatFits", of: type).isEmpty {
       refuse(
         token, type.name,
         "this engine does not offer the size that the shape '\(type.name)' gives itself; write"
           + " Rectangle() with a frame, or a Layout")
       return nil
     }
-    if type.isShape, type.members.properties["body"] == nil {
+    if isShape(type), type.members.properties["body"] == nil {
       warn("the shape '\(type.name)' is laid out as a Rectangle: both take what they are offered")
       return ViewNode(view: "Rectangle")
     }

@@ -9,7 +9,7 @@ extension Lowerer {
   func isView(_ name: String) -> Bool {
     vocabulary.views[name] != nil || Self.writtenOutViews.contains(name)
       || Self.labelled.contains(name)
-      || declaredType(named: name).map { conforms($0, to: "View") || $0.isShape } ?? false
+      || declaredType(named: name).map { conforms($0, to: "View") || isShape($0) } ?? false
   }
 
   /// Views that are written out at import.

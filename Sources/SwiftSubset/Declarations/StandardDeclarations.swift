@@ -1,0 +1,89 @@
+import SwiftSyntax
+
+/// What Swift declares of types that code of articles uses, in Swift itself: for the checker it is code
+/// like any other.
+enum StandardDeclarations {
+  /// The block that they are in: before all of an article's.
+  static let block = -1
+
+  /// The declarations that an article may mean, by the words in its code.
+  ///
+  /// - Returns: The source; empty for an article that needs none.
+  static func source(for sources: [String]) -> String {
+    let parts = [("OptionSet", optionSets), ("Result", results)].filter { word, _ in
+      sources.contains { $0.contains(word) }
+        && !sources.contains { source in
+          ["enum", "struct", "class", "protocol"].contains { source.contains("\($0) \(word)") }
+        }
+    }
+    return parts.map(\.1).joined(separator: "\n")
+  }
+
+  private static let optionSets = """
+    extension OptionSet {
+      var isEmpty: Bool { rawValue == 0 }
+      func contains(_ member: Self) -> Bool { rawValue & member.rawValue == member.rawValue }
+      func union(_ other: Self) -> Self { Self(rawValue: rawValue | other.rawValue) }
+      func intersection(_ other: Self) -> Self { Self(rawValue: rawValue & other.rawValue) }
+      func subtracting(_ other: Self) -> Self { Self(rawValue: rawValue & ~other.rawValue) }
+      func symmetricDifference(_ other: Self) -> Self { Self(rawValue: rawValue ^ other.rawValue) }
+      func isSubset(of other: Self) -> Bool { other.contains(self) }
+      func isSuperset(of other: Self) -> Bool { contains(other) }
+      func isStrictSubset(of other: Self) -> Bool { other.contains(self) && self != other }
+      func isStrictSuperset(of other: Self) -> Bool { contains(other) && self != other }
+      func isDisjoint(with other: Self) -> Bool { rawValue & other.rawValue == 0 }
+      mutating func formUnion(_ other: Self) { self = union(other) }
+      mutating func formIntersection(_ other: Self) { self = intersection(other) }
+      mutating func formSymmetricDifference(_ other: Self) { self = symmetricDifference(other) }
+      mutating func subtract(_ other: Self) { self = subtracting(other) }
+      mutating func insert(_ member: Self) -> (inserted: Bool, memberAfterInsert: Self) {
+        let old = intersection(member)
+        if old == member { return (inserted: false, memberAfterInsert: old) }
+        self = union(member)
+        return (inserted: true, memberAfterInsert: member)
+      }
+      mutating func remove(_ member: Self) -> Self? {
+        let old = intersection(member)
+        self = subtracting(member)
+        return old.isEmpty ? nil : old
+      }
+      mutating func update(with member: Self) -> Self? {
+        let old = intersection(member)
+        self = union(member)
+        return old.isEmpty ? nil : old
+      }
+    }
+    """
+
+  private static let results = """
+    enum Result<Success, Failure> {
+      case success(Success)
+      case failure(Failure)
+      func get() throws -> Success {
+        switch self {
+        case .success(let value): return value
+        case .failure(let error): throw error
+        }
+      }
+      func map<T>(_ transform: (Success) -> T) -> Result<T, Failure> {
+        switch self {
+        case .success(let value): return .success(transform(value))
+        case .failure(let error): return .failure(error)
+        }
+      }
+      func flatMap<T>(_ transform: (Success) -> Result<T, Failure>) -> Result<T, Failure> {
+        switch self {
+        case .success(let value): return transform(value)
+        case .failure(let error): return .failure(error)
+        }
+      }
+      func mapError<E>(_ transform: (Failure) -> E) -> Result<Success, E> {
+        switch self {
+        case .success(let value): return .success(value)
+        case .failure(let error): return .failure(transform(error))
+        }
+      }
+    }
+    extension Result: Equatable where Success: Equatable, Failure: Equatable {}
+    """
+}

@@ -1,0 +1,49 @@
+import SwiftSyntax
+
+extension Lowerer {
+  /// Refuses a member that a type and the extension of a protocol both declare, though the protocol
+  /// does not ask for it.
+  ///
+  /// Swift takes the one of the type by which the code knows the value, which is not known here.
+  ///
+  /// - Returns: Whether it was refused.
+  func refuseTwofold(_ name: String, of type: DeclaredType, at token: TokenSyntax) -> Bool {
+    let path = (type.outer + [type.name]).joined(separator: ".")
+    let own = signatures(of: name, in: type, path)
+    guard !own.isEmpty else { return false }
+    let protocols = extendedNames(of: type).filter(declarations.isProtocol)
+    guard protocols.allSatisfy({ code.declared.requirements(named: name, of: $0).isEmpty }),
+      let other = protocols.first(where: { !own.isDisjoint(with: signatures(of: name, in: $0)) })
+    else { return false }
+    refuse(
+      token, name,
+      "'\(name)' is declared by '\(type.name)' and by an extension of '\(other)', which does not ask"
+        + " for it; which one is meant is not known here: ask for it in '\(other)', or rename one")
+    return true
+  }
+
+  /// What tells the declarations of a name apart in a type and its extensions.
+  private func signatures(of name: String, in type: DeclaredType, _ path: String) -> Set<String> {
+    var found = signatures(of: name, in: path)
+    if let property = type.members.properties[name] { found.insert(Self.key(property)) }
+    found.formUnion((type.members.functions[name] ?? []).map(Self.key))
+    return found
+  }
+
+  private func signatures(of name: String, in extended: String) -> Set<String> {
+    var found = Set(
+      declarations.functions(named: name, of: extended, at: block).map(Self.key))
+    if let property = declarations.property(named: name, of: extended, at: block) {
+      found.insert(Self.key(property))
+    }
+    return found
+  }
+
+  private static func key(_ property: DeclaredProperty) -> String {
+    property.isStatic ? "static" : ""
+  }
+
+  private static func key(_ function: DeclaredFunction) -> String {
+    (function.isStatic ? "static " : "") + "(" + function.signature + ")"
+  }
+}
