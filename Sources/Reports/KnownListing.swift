@@ -43,7 +43,7 @@ extension KnownState {
     case .known: "known"
     case .expired: "expired"
     case .changed: "other frames"
-    case .idle: "does not fail"
+    case .idle: "no failure"
     }
   }
 
