@@ -44,6 +44,41 @@ struct InheritedSuiteTests {
     #expect(lines.last?.contains("  2–3   moved, then unjudged  300x80") == true, "\(history)")
   }
 
+  @Test func `an acceptance that is in force again keeps its day in the text of decisions`() throws {
+    let program = try Self.recorded()
+    for minor in 4...5 { try Self.run(program, minor) }
+    func expect(_ status: Int32, _ words: String...) throws {
+      let answer = try program.start(words).answer()
+      #expect(answer.status == status, "\(words): \(answer.messages)")
+    }
+    func accepted(in program: Program) throws -> [String] {
+      let answer = try program.run(
+        "query", "SELECT decided_by || ' ' || date FROM decision WHERE what = 'accepted'", "--json")
+      return (answer.json?["rows"] as? [[String]] ?? []).flatMap(\.self)
+    }
+    try expect(0, "accept", Self.row, "--run", "2", "--reason", "so", "--by", "ada")
+    try expect(0, "accept", Self.row, "--run", "1", "--reason", "no", "--by", "bob")
+    try expect(0, "accept", Self.row, "--undo", "--reason", "yes", "--by", "eve")
+    let decided = try accepted(in: program)
+    try #require(decided.count == 2)
+    try expect(0, "decisions", "export", "decisions.toml")
+    try expect(0, "decisions", "import", "decisions.toml")
+    #expect(try accepted(in: program) == decided, "it is what the suite has")
+
+    let other = try Program()
+    try other.write("b.md", try program.text(of: "b.md"))
+    try other.write("decisions.toml", try program.text(of: "decisions.toml"))
+    #expect(try other.run("import", "b.md").status == 0)
+    #expect(try other.run("decisions", "import", "decisions.toml").status == 0)
+    #expect(try accepted(in: other) == decided.filter { $0.hasPrefix("ada ") })
+
+    try expect(0, "accept", Self.row, "--undo", "--reason", "nothing", "--by", "zoe")
+    let again = try program.run("decisions", "import", "decisions.toml")
+    #expect(again.status == 2)
+    #expect(again.messages.contains("it was taken back on 20"))
+    #expect(again.messages.contains(" by zoe: nothing"))
+  }
+
   @Test func `what was not supported before is not new`() throws {
     let program = try Self.recorded()
     try Self.run(program, 4)
