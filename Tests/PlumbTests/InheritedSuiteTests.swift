@@ -44,7 +44,8 @@ struct InheritedSuiteTests {
     #expect(lines.last?.contains("  2–3   moved, then unjudged  300x80") == true, "\(history)")
   }
 
-  @Test func `an acceptance that is in force again keeps its day in the text of decisions`() throws {
+  @Test func `an acceptance that is in force again keeps its day in the text of decisions`() throws
+  {
     let program = try Self.recorded()
     for minor in 4...5 { try Self.run(program, minor) }
     func expect(_ status: Int32, _ words: String...) throws {
@@ -53,7 +54,8 @@ struct InheritedSuiteTests {
     }
     func accepted(in program: Program) throws -> [String] {
       let answer = try program.run(
-        "query", "SELECT decided_by || ' ' || date FROM decision WHERE what = 'accepted'", "--json")
+        "query", "--json",
+        "SELECT decided_by || ' ' || date FROM decision WHERE what = 'accepted'")
       return (answer.json?["rows"] as? [[String]] ?? []).flatMap(\.self)
     }
     try expect(0, "accept", Self.row, "--run", "2", "--reason", "so", "--by", "ada")
@@ -77,6 +79,32 @@ struct InheritedSuiteTests {
     #expect(again.status == 2)
     #expect(again.messages.contains("it was taken back on 20"))
     #expect(again.messages.contains(" by zoe: nothing"))
+  }
+
+  @Test func `known issues of several engines are told apart`() throws {
+    let program = try Self.recorded()
+    try program.write(
+      "b.md",
+      try program.text(of: "b.md").replacing(
+        "## A text", with: "```frames 393x852 stated\nHStack 0 0 9 9\n```\n\n## A text"))
+    #expect(try program.run("import", "b.md").status == 0)
+    try Self.run(program, 4)
+    #expect(try program.run("run").status == 1)
+    for engine in ["builtin", "small"] {
+      let words = ["known", "add", Self.row, "--engine", engine, "--reason", "bold"]
+      let answer = try program.start(words + ["--owner", "ada", "--until", "2099-01-31"]).answer()
+      #expect(answer.status == 0, "\(answer.messages)")
+      if engine == "builtin" {
+        #expect(try !program.run("known", "list").output.contains("builtin"))
+      }
+    }
+    #expect(
+      try program.run("known", "list").output == """
+        state  until       owner  scenario                         engine   reason
+        known  2099-01-31  ada    b/a-row-without-a-claim@393x852  builtin  bold
+        known  2099-01-31  ada    b/a-row-without-a-claim@393x852  small    bold
+
+        """)
   }
 
   @Test func `what was not supported before is not new`() throws {
