@@ -55,7 +55,7 @@ extension RunReport {
     }
     self.init(
       run: comparison.run, base: base, skipped: request.baseID == nil ? comparison.skipped : [],
-      isCurrent: comparison.isCurrent, counts: comparison.counts, entries: results.map(\.entry),
+      counts: comparison.counts, entries: results.map(\.entry),
       retired: comparison.retired, slowest: comparison.slowest)
     self.unchanged = unchanged.map(\.entry)
     try add(request, comparison, from: store)

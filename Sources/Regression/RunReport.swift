@@ -11,9 +11,6 @@ package struct RunReport: Hashable, Sendable {
   /// Runs between the two that are not compared with, by version, then run.
   package var skipped: [RunComparison.Skipped]
 
-  /// Whether the run is the newest result of every scenario that has not retired.
-  package var isCurrent: Bool
-
   /// Scenarios by verdict.
   package var counts: [Verdict: Int]
 
@@ -57,14 +54,13 @@ package struct RunReport: Hashable, Sendable {
   package var decision: RunDecision
 
   package init(
-    run: RunSummary, base: Base?, skipped: [RunComparison.Skipped] = [], isCurrent: Bool = false,
+    run: RunSummary, base: Base?, skipped: [RunComparison.Skipped] = [],
     counts: [Verdict: Int], entries: [Entry], retired: [String] = [],
     slowest: [SlowScenario] = []
   ) {
     self.run = run
     self.base = base
     self.skipped = skipped
-    self.isCurrent = isCurrent
     self.counts = counts
     self.entries = entries
     self.retired = retired

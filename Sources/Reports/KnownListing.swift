@@ -3,20 +3,25 @@ package import SuiteStore
 
 /// The listing of known issues.
 package enum KnownListing {
-  /// A line an issue: whether it holds, until when, who looks after it, the scenario, why.
+  /// A line an issue: whether it holds, until when, who looks after it, the scenario, of which engine
+  /// where there are several, why.
   package static func text(
     _ issues: [(issue: KnownIssue, state: KnownState)], width: Int? = nil, ink: Ink = .none
   ) -> String {
     guard !issues.isEmpty else { return "no known issues\n" }
+    let isOfSeveral = Set(issues.map(\.issue.engine)).count > 1
     var table = Columns()
     table.rows.append(
-      ["state", "until", "owner", "scenario", "reason"].map { .init($0, .faint) })
+      (["state", "until", "owner", "scenario"] + (isOfSeveral ? ["engine"] : []) + ["reason"])
+        .map { .init($0, .faint) })
     for (issue, state) in issues {
       let reason = issue.reason + (issue.link.map { "  \($0)" } ?? "")
-      table.rows.append([
-        .init(state.word, state.role), .init(issue.until), .init(issue.owner),
-        .init(issue.scenario), .init(reason),
-      ])
+      let engine: [Columns.Cell] = isOfSeveral ? [.init(issue.engine)] : []
+      table.rows.append(
+        [
+          .init(state.word, state.role), .init(issue.until), .init(issue.owner),
+          .init(issue.scenario),
+        ] + engine + [.init(reason)])
     }
     return table.lines(foldedTo: width, ink: ink).asText
   }
@@ -43,7 +48,7 @@ extension KnownState {
     case .known: "known"
     case .expired: "expired"
     case .changed: "other frames"
-    case .idle: "does not fail"
+    case .idle: "no failure"
     }
   }
 

@@ -58,21 +58,25 @@ extension RunComparison.Skipped {
 }
 
 extension RunReport {
-  /// The command line that runs the bad scenarios again; `nil` if there are none.
+  /// The command line that runs the bad scenarios again; `nil` if there are none, or more than a
+  /// line holds.
   ///
-  /// Many scenarios are named by their verdicts in this run; known issues among them run along.
+  /// Many scenarios are named by their verdicts in this run, where these select them; known issues
+  /// among them run along.
   package var command: String? {
     let names = badScenarios
     guard !names.isEmpty else { return nil }
     var words = ["plumb", "run"]
     if run.engine.name != "builtin" { words += ["--engine", "COMMAND"] }
-    if names.count > 5 {
-      let verdicts = Set(entries.filter { $0.verdict.isBad && !$0.isKnown }.map(\.verdict))
-      words += Verdict.allCases.filter(verdicts.contains).map { verdict in
-        "verdict:\(verdict.rawValue)" + (isCurrent ? "" : "@\(run.id)")
-      }
-    } else {
+    let verdicts = Set(entries.filter { $0.verdict.isBad && !$0.isKnown }.map(\.verdict))
+    // What the run found moved against the run before it, not against one that is asked for.
+    let isOwn = !isOfSelection && !(base?.reason == .asked && verdicts.contains(.moved))
+    if names.count > 5, isOwn {
+      words += Verdict.allCases.filter(verdicts.contains).map { "verdict:\($0.rawValue)@\(run.id)" }
+    } else if names.count <= 50 {
       words += names.map { ScenarioFilter.word(naming: $0).quotedForShell }
+    } else {
+      return nil
     }
     return words.joined(separator: " ")
   }

@@ -83,7 +83,7 @@ extension ScenarioHistory {
     ]
     if isEdited { row.append(.init("\(first.edition)")) }
     return row + [
-      .init(first.verdict.rawValue, first.verdict.role),
+      .init(stretch.verdictText, first.verdict.role),
       .init(stretch.valueText(isNode: node != nil)),
       .init(stretch.expectedText(isNode: node != nil), .faint),
     ]
@@ -154,6 +154,15 @@ extension ScenarioHistory.Stretch {
       return "\(first.run.id)–\(last.run.id)"
     }
     return "\(first.run.id), \(entries.count > 2 ? "…, " : "")\(last.run.id)"
+  }
+
+  /// `pass`, or `moved, then unjudged`: the first run with other frames has moved, those after it not.
+  fileprivate var verdictText: String {
+    var verdicts: [String] = []
+    for entry in entries where entry.verdict.rawValue != verdicts.last {
+      verdicts.append(entry.verdict.rawValue)
+    }
+    return verdicts.joined(separator: ", then ")
   }
 
   fileprivate func valueText(isNode: Bool) -> String {

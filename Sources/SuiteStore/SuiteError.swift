@@ -45,6 +45,9 @@ package enum SuiteError: Error, Equatable {
   /// A selection names what the suite does not have.
   case unknown(kind: String, name: String, nearest: String?)
 
+  /// A selection names only what has retired: these scenarios, at least one.
+  case retired(name: String, scenarios: [String])
+
   /// Several engines have a version of a name.
   case ambiguousVersion(name: String, among: [String])
 
@@ -92,7 +95,7 @@ extension SuiteError {
   package var isBadInput: Bool {
     switch self {
     case .duplicateArticle, .takenArticle, .duplicateScenario,
-      .unknown, .ambiguous, .ambiguousVersion, .selection, .unknownRun, .conflictingKey,
+      .unknown, .retired, .ambiguous, .ambiguousVersion, .selection, .unknownRun, .conflictingKey,
       .notAcceptable, .notComparable, .nothingToDo, .notRenamable, .notPinnable, .refusedQuery:
       true
     case .missing, .notADatabase, .foreign, .newer, .older, .alteredMigration, .alteredSchema,
@@ -140,6 +143,11 @@ extension SuiteError: CustomStringConvertible {
       "\(file): error: the scenario '\(name)' stands there twice"
     case .unknown(let kind, let name, let nearest):
       "error: unknown \(kind) '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+    case .retired(let name, let scenarios):
+      scenarios.count == 1
+        ? "error: '\(name)' is '\(scenarios[0])', which has retired"
+        : "error: all \(scenarios.count) scenarios of '\(name)' have retired; "
+          + "'plumb list --retired' lists them"
     case .ambiguous(let name, let names):
       "error: unknown scenario '\(name)'; did you mean "
         + names.prefix(3).map { "'\($0)'" }.joined(separator: names.count == 2 ? " or " : ", ")

@@ -1,4 +1,5 @@
 import Articles
+import Regression
 
 /// A file or standard input, read whole.
 enum InputFile {
@@ -14,6 +15,20 @@ enum InputFile {
   static func article(_ path: String) throws -> ArticleSource {
     let name = path == "-" ? "stdin" : path
     return try ArticleFiles.source(name: name, file: path, bytes: bytes(of: path))
+  }
+
+  /// The same, unpacked where gzip packed it.
+  static func unpackedArticle(_ path: String) throws -> ArticleSource {
+    guard path != "-", let bytes = try unpacked(path) else { return try article(path) }
+    return try ArticleFiles.source(name: path, file: path, bytes: bytes)
+  }
+
+  private static func unpacked(_ path: String) throws(Failure) -> [UInt8]? {
+    do throws(ShardError) {
+      return try PackedFile.bytes(of: path, upTo: limit)
+    } catch {
+      throw .input(path, error.message)
+    }
   }
 
   private static func bytes(of path: String) throws(Failure) -> [UInt8] {

@@ -57,6 +57,19 @@ struct DecisionsCommandTests {
     return program
   }
 
+  @Test func `a text that gzip packed as its name says is taken over`() throws {
+    let program = try Self.decided()
+    try Self.expect(program, 0, "decisions", "export", "packed.toml.gz")
+    let packed = try Self.expect(program, 0, "decisions", "import", "packed.toml.gz")
+    let plain = try Self.expect(program, 0, "decisions", "import", Self.file)
+    #expect(packed.output == plain.output)
+    var bytes = try Data(contentsOf: program.folder.url.appending(path: "packed.toml.gz"))
+    bytes.removeLast(9)
+    try program.write("packed.toml.gz", bytes)
+    let cut = try Self.expect(program, 2, "decisions", "import", "packed.toml.gz")
+    #expect(cut.messages == "packed.toml.gz: error: the file is cut off\n")
+  }
+
   @Test func `a lost database loses no decision`() throws {
     let program = try Self.decided()
     let text = try program.text(of: Self.file)

@@ -46,6 +46,31 @@ struct RetireTests {
     #expect(decisions.json?["rows"] as? [[String]] == [["ada", "too red", "not so red"]])
   }
 
+  @Test func `a name that only retired scenarios have is told, and shown by history`() throws {
+    let program = try program()
+    #expect(try program.run("retire", "red", "--reason", "too red").status == 0)
+    for word in ["page/red", "red"] {
+      #expect(try program.run("show", word).output.hasPrefix("\(Self.red)  unjudged\n"))
+      #expect(try program.run("history", word).output.hasPrefix("\(Self.red)\nretired 20"))
+      #expect(try program.run("log", word).output.contains("too red"))
+      let known = try program.run("known", "list", word)
+      #expect(known.status == 0 && known.output == "no known issues\n", "\(known.messages)")
+      let list = try program.run("list", word)
+      #expect(list.status == 2)
+      #expect(list.messages == "plumb: error: '\(word)' is '\(Self.red)', which has retired\n")
+    }
+    #expect(try program.run("retire", "blue", "--reason", "too blue").status == 0)
+    let run = try program.run("run", "page/* or page")
+    #expect(run.status == 2)
+    #expect(
+      run.messages
+        == "plumb: error: all 2 scenarios of 'page/*' have retired; 'plumb list --retired' lists "
+        + "them (column 1 of the selection)\n")
+    let histories = try program.run("history", "page").output
+    #expect(histories.contains("page/blue@393x852\nretired"))
+    #expect(try program.run("list", "pgae").messages.hasPrefix("plumb: error: unknown scenario"))
+  }
+
   @Test func `one whose block is gone does not come back`() throws {
     let program = try program()
     #expect(try program.run("retire", Self.red, "--reason", "r").status == 0)

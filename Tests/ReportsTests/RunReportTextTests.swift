@@ -425,8 +425,20 @@ struct RunReportTextTests {
       report.command == "plumb run verdict:fail@\(run) verdict:moved@\(run) verdict:error@\(run)")
     report.entries.removeAll { !$0.verdict.isBad || $0.change != .moved }
     #expect(report.command?.contains(#" 'a/1@1x1?name=it'\''s' "#) ?? false)
-    report.entries += SampleReport.report.entries
-    report.isCurrent = true
-    #expect(report.command == "plumb run verdict:fail verdict:moved verdict:error")
+  }
+
+  @Test func `scenarios whose verdicts in the run are others or select more are named`() {
+    var report = SampleReport.report
+    report.entries = (1...50).map {
+      RunReport.Entry(scenario: "a/\($0)@1x1", change: .moved, verdict: .moved)
+    }
+    let words = "plumb run " + report.badScenarios.joined(separator: " ")
+    report.base = .init(run: report.run, reason: .asked)
+    #expect(report.command == words, "moved against the run that was asked for")
+    report.base = nil
+    report.isOfSelection = true
+    #expect(report.command == words, "the run has others that moved")
+    report.entries.append(.init(scenario: "a/51@1x1", change: .moved, verdict: .moved))
+    #expect(report.command == nil)
   }
 }

@@ -32,8 +32,7 @@ extension Cause {
     case (.trace, _): nil
     case (.frames, Self.unsteady):
       "asked again, the engine gives other frames: it is unsteady, and what it says is no cause"
-    case (.frames, _):
-      "no conversation is known: this is only the innermost node with another size of its own"
+    case (.frames, _): "no conversation is known: this is only \(choice)"
     }
   }
 
@@ -42,7 +41,18 @@ extension Cause {
     switch (basis, rule) {
     case (.trace, _): nil
     case (.frames, Self.unsteady): "asked again, the engine gives other frames"
-    case (.frames, _): "no trace: this is the innermost node with another size"
+    case (.frames, _): "no trace: this is \(choice)"
+    }
+  }
+
+  /// Why it is this node, where frames alone tell.
+  private var choice: String {
+    switch (good, bad) {
+    case (.frame(let good)?, .frame(let bad)?)
+    where good.width == bad.width && good.height == bad.height:
+      "the first node at another place"
+    case (.frame?, .frame?): "the innermost node with another size"
+    default: "what the frames tell"
     }
   }
 

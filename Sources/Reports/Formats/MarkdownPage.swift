@@ -94,7 +94,7 @@ struct MarkdownList {
   }
 
   init(_ contradictions: [Contradiction]) {
-    title = "## \(counted(contradictions.count, "contradiction")) between expectations"
+    title = "## \(counted(contradictions.count, "contradiction")) between expectations of now"
     head = []
     items = contradictions.map { contradiction in
       Item(

@@ -188,7 +188,7 @@ function asides() {
     ? [element("section", { class: "group" }, element("details", {}, element("summary", {}, title),
       element("ul", {}, items.map((item) => element("li", { class: "row" }, item)))))] : [];
   return [
-    ...list(plural(report.contradictions.length, "contradiction") + " between expectations",
+    ...list(plural(report.contradictions.length, "contradiction") + " between expectations of now",
       report.contradictions.map(([name, text]) => [quoted(name), element("span", { class: "what" }, long(text))])),
     ...list(plural(report.stale.length, "stale scenario") + ", whose block is refused today",
       report.stale.map((text) => quoted(text))),

@@ -191,12 +191,17 @@ extension SuiteStore {
     case .accepted(let accepted):
       statement = try connection.prepare(
         """
+        WITH RECURSIVE meant (id) AS (
+          SELECT expectation.id FROM expectation
+          LEFT JOIN engine ON engine.id = expectation.engine_id
+          WHERE edition_id = ?1 AND engine.name IS ?2 AND is_accepted AND created = ?3
+          UNION
+          SELECT copy.id FROM meant
+          JOIN expectation AS copy ON copy.edition_id = ?1 AND copy.copy_of = meant.id)
         SELECT ended, coalesce(' by ' || ended_by, '') || coalesce(': ' || ended_reason, '')
-        FROM expectation
-        LEFT JOIN engine ON engine.id = expectation.engine_id
-        WHERE edition_id = ? AND engine.name IS ? AND is_accepted AND created = ?
-          AND ended IS NOT NULL AND ended_by IS NOT NULL
-        ORDER BY expectation.id DESC LIMIT 1
+        FROM meant JOIN expectation USING (id)
+        WHERE ended IS NOT NULL AND ended_by IS NOT NULL
+        ORDER BY id DESC LIMIT 1
         """)
       try statement.bind(
         try edition(of: accepted.scenario), accepted.engine, accepted.note.date)

@@ -35,12 +35,19 @@ extension SuiteStore {
     return decisions
   }
 
+  /// Of what is in force again as a copy the one that was accepted tells when.
   private func acceptedFrames() throws -> [Decision] {
     var statement = try connection.prepare(
       """
       SELECT expectation.id, scenario.name, content.digest, expectation.edition_id,
         expectation.engine_id, of_run.name, engine_version.version, run.started,
-        expectation.restored
+        expectation.restored, (
+          WITH RECURSIVE original (id) AS (
+            SELECT expectation.id
+            UNION ALL
+            SELECT copy.copy_of FROM original JOIN expectation AS copy USING (id)
+            WHERE copy.copy_of IS NOT NULL)
+          SELECT min(own.created) FROM original JOIN expectation AS own USING (id))
       FROM expectation
       JOIN edition ON edition.id = expectation.edition_id
       JOIN scenario ON scenario.id = edition.scenario_id
@@ -57,6 +64,7 @@ extension SuiteStore {
       var engineID: Int64?
       var run: AcceptedFrames.Run?
       var restored: RestoredAcceptance?
+      var accepted: String
     }
     var rows: [Row] = []
     while try statement.step() {
@@ -71,7 +79,8 @@ extension SuiteStore {
           },
           restored: try statement.optionalText(8).map {
             try RestoredAcceptance(text: $0, expectation: statement.integer(0))
-          }))
+          },
+          accepted: statement.text(9)))
     }
     let expectations = try storedExpectations(rows.map(\.id))
     return try rows.compactMap { row in
@@ -80,7 +89,7 @@ extension SuiteStore {
         AcceptedFrames(
           scenario: row.scenario, engine: stored.engine,
           note: DecisionNote(
-            by: stored.by, date: stored.created, reason: stored.reason ?? ""),
+            by: stored.by, date: row.accepted, reason: stored.reason ?? ""),
           run: row.restored?.run ?? row.run,
           claim: try row.restored.map(\.claim) ?? claim(of: row.edition, engineID: row.engineID),
           expectation: try stored.expectation()))

@@ -50,7 +50,7 @@ extension SuiteStore {
   /// Everything that was decided, in order of time.
   ///
   /// - Parameters:
-  ///   - filter: Which scenarios, also retired ones; `nil` for all, and for runs.
+  ///   - filter: Which scenarios; `nil` for all, and for runs.
   ///   - day: The first day, in UTC.
   /// - Returns: the entries; those of one thousandth of a second in no order of time.
   /// - Throws: ``SuiteError`` where the store cannot be read, and as ``scenarios(_:engine:)`` for
@@ -60,8 +60,7 @@ extension SuiteStore {
   ) throws -> [LogEntry] {
     try reading {
       let entries = try logEntries(where: "date >= ?1", day?.text ?? "")
-      guard var filter else { return entries }
-      filter.includesRetired = true
+      guard let filter else { return entries }
       let wanted = Set(try selectedScenarios(filter, engine: nil).map(\.summary.name))
       return entries.filter { $0.scenario.map(wanted.contains) ?? false }
     }

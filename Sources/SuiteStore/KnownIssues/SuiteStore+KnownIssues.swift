@@ -127,7 +127,7 @@ extension SuiteStore {
   /// scenario, then engine.
   ///
   /// - Parameters:
-  ///   - filter: Of which scenarios, also retired ones; `nil` for all.
+  ///   - filter: Of which scenarios; `nil` for all.
   ///   - date: When this is asked.
   /// - Returns: The known issues, each with its state.
   /// - Throws: As ``scenarios(_:engine:)`` for what the filter names.
@@ -136,8 +136,7 @@ extension SuiteStore {
   ) throws -> [(issue: KnownIssue, state: KnownState)] {
     try reading {
       var wanted: Set<String>?
-      if var filter {
-        filter.includesRetired = true
+      if let filter {
         wanted = Set(try selectedScenarios(filter, engine: nil).map(\.summary.name))
       }
       let issues = try knownIssues().filter { wanted?.contains($0.scenario) ?? true }

@@ -47,6 +47,20 @@ extension SuiteStore {
     }
   }
 
+  /// The names of what a selection is about that is to be told of: where only what has retired has a
+  /// name, that is meant.
+  package func selectNamesToTell(
+    _ filter: ScenarioFilter
+  ) throws -> (names: [String], whyNone: String?) {
+    do {
+      return try selectNames(filter)
+    } catch SuiteError.retired {
+      var filter = filter
+      filter.includesRetired = true
+      return try selectNames(filter)
+    }
+  }
+
   /// What ``scenarios(_:engine:)`` does, with verdicts only where the filter asks for them.
   func selectedScenarios(
     _ filter: ScenarioFilter, engine: String?

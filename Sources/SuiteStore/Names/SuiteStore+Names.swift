@@ -11,7 +11,7 @@ extension SuiteStore {
     var statement = try connection.prepare("SELECT 1 FROM scenario WHERE name = ?")
     try statement.bind(current)
     guard try !statement.step() else { return current }
-    let found = try selectNames(ScenarioFilter(names: [word])).names
+    let found = try selectNamesToTell(ScenarioFilter(names: [word])).names
     guard found.count == 1 else { throw SuiteError.ambiguous(name: word, among: found) }
     return found[0]
   }

@@ -21,9 +21,6 @@ package struct RunComparison: Sendable {
 
   package var run: RunSummary
 
-  /// Whether it is the newest result of every scenario that has not retired.
-  package var isCurrent: Bool
-
   /// What most of the run's scenarios are compared with.
   package var base: RunSummary?
 

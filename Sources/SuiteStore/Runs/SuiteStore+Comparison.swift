@@ -59,7 +59,7 @@ extension SuiteStore {
     let base = neighbours.broadest.flatMap(runs.position)
     let failing = scenarios.filter { $0.verdict.isBad && $0.verdict != .moved }
     return RunComparison(
-      run: run, isCurrent: try isCurrent(position, in: runs),
+      run: run,
       base: base.map { runs.runs[$0].summary },
       skipped: base.map { skipped(between: $0, and: position, in: runs) } ?? [],
       counts: run.counts(withMoved: scenarios.count { $0.verdict == .moved }),
@@ -163,14 +163,6 @@ extension SuiteStore {
     }
     take()
     return contents
-  }
-
-  private func isCurrent(_ position: Int, in runs: Timeline) throws -> Bool {
-    guard runs.recorded.last == position,
-      try findRun(nil)?.id == runs.runs[position].id
-    else { return false }
-    return try connection.integer("SELECT count(*) FROM scenario WHERE retired IS NULL")
-      == runs.runs[position].summary.scenarioCount
   }
 
   private func failingContents(

@@ -228,7 +228,7 @@ extension Contract {
         Column("revision", .text, "its revision"),
         Column("run_id", .id, "the first run with the new frames"),
       ] + causeColumns(cluster: "its cause; NULL where none is known") + [
-        Column("is_last", .flag, "the frames have not changed since"),
+        Column("is_last", .flag, "no other move came after it"),
         Column("former", .text, "what the cause was called by an earlier plumb; NULL: the same"),
         Column("label", .text, "the version as `cluster` names it"),
       ]),
@@ -280,7 +280,7 @@ extension Contract {
           "state", .text,
           """
           `known` (it does not count), `expired` (its day has come), `changed` (the frames are \
-          others), `idle` (it does not fail) or `removed`
+          others), `idle` (no failure of it is known) or `removed`
           """),
         Column("reason", .text, "why it is known"), Column("owner", .text, "who looks after it"),
         Column("link", .text, "where that is written down"), Column("created", .time, "since when"),
@@ -310,7 +310,9 @@ extension Contract {
         Column("accepted_by", .text, "who accepted it"), Column("reason", .text, "why"),
         Column("run_id", .id, "whose frames were accepted"),
         Column("created", .time, "when it came in, was accepted, or came back"),
-        Column("ended", .time, "when it ceased to be in force; NULL: it is"),
+        Column(
+          "ended", .time,
+          "when it ceased to be in force; NULL: it is for this code, which may be an earlier one"),
         Column("superseded_by", .id, "the expectation that took its place"),
         Column("ended_by", .text, "who took the acceptance back"),
         Column("ended_reason", .text, "why"),

@@ -7,34 +7,45 @@ extension SelectionSearch {
   /// name that something had before, or the only thing that ends in it or has it as whole words.
   ///
   /// - Throws: ``SuiteError/unknown(kind:name:nearest:)`` if there is nothing of the name,
-  ///   ``SuiteError/ambiguous(name:among:)`` if it is a part of several names.
+  ///   ``SuiteError/ambiguous(name:among:)`` if it is a part of several names,
+  ///   ``SuiteError/retired(name:scenarios:)`` if only what has retired has it.
   func marks(named name: String) throws -> [Bool] {
     if let place = place(of: name) { return rows.indices.map { $0 == place } }
+    if let marks = try marks(named: name, among: isPresent) { return marks }
+    if !filter.includesRetired, let marks = try marks(named: name, among: { _ in true }) {
+      let retired = zip(rows, marks).filter(\.1).map(\.0.name)
+      throw SuiteError.retired(name: name, scenarios: retired)
+    }
+    throw try store.unknownName(name, among: table, where: isPresent)
+  }
+
+  /// What a name or a glob names among some; `nil` for nothing.
+  private func marks(
+    named name: String, among isMeant: (ScenarioTable.Row) -> Bool
+  ) throws -> [Bool]? {
     let glob = Glob(name)
     var marks: [Bool]
     if let glob {
-      marks = rows.map { isPresent($0) && glob.matches($0.name) }
+      marks = rows.map { isMeant($0) && glob.matches($0.name) }
     } else {
       let articleID = articleID(named: name)
-      marks = rows.map { isPresent($0) && isOf($0, name, articleID) }
+      marks = rows.map { isMeant($0) && isOf($0, name, articleID) }
       // Every cluster's kind has a dot: `stack.share`.
       if !marks.contains(true), name.contains(".") {
         let editions = try store.clusters().editions(of: name, engineID: engineID)
         if !editions.isEmpty {
-          marks = zip(rows, try mark(editions: editions)).map { isPresent($0) && $1 }
+          marks = zip(rows, try mark(editions: editions)).map { isMeant($0) && $1 }
         }
       }
     }
     guard !marks.contains(true) else { return marks }
     let former = try store.formerlyNamed(name)
     let isOne = name.contains("@") && rows.contains { former.contains($0.id) }
-    marks = rows.map { (isOne || isPresent($0)) && former.contains($0.id) }
+    marks = rows.map { (isOne || isMeant($0)) && former.contains($0.id) }
     guard !marks.contains(true) else { return marks }
-    guard glob == nil, let whole = try wholeName(of: name) else {
-      throw try store.unknownName(name, among: table, where: isPresent)
-    }
+    guard glob == nil, let whole = try wholeName(of: name, among: isMeant) else { return nil }
     let articleID = articleID(named: whole)
-    return rows.map { isPresent($0) && ($0.name == whole || isOf($0, whole, articleID)) }
+    return rows.map { isMeant($0) && ($0.name == whole || isOf($0, whole, articleID)) }
   }
 
   private func articleID(named name: String) -> Int64? {
@@ -50,9 +61,11 @@ extension SelectionSearch {
   }
 
   /// The name that alone ends in a text, behind a slash, or else has it as whole words.
-  private func wholeName(of part: String) throws -> String? {
+  private func wholeName(
+    of part: String, among isMeant: (ScenarioTable.Row) -> Bool
+  ) throws -> String? {
     var names: Set<String> = []
-    for row in rows where isPresent(row) {
+    for row in rows where isMeant(row) {
       if part.contains("@") {
         names.insert(row.name)
       } else {

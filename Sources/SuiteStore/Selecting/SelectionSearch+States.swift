@@ -33,7 +33,7 @@ extension SelectionSearch {
     case .new:
       guard let engineID, let run = try lastRun(of: engineID) else { return try mark(editions: []) }
       let new = try store.comparisonInTransaction(of: run).scenarios
-        .filter { $0.base == nil && $0.edition == 1 }
+        .filter { $0.base == nil && !$0.wasUnsupported && $0.edition == 1 }
       return try mark(editions: Set(new.map(\.editionID)))
     case .flaky: return try marksOfFlaky()
     case .stale: return mark(ids: try store.ids("SELECT id FROM scenario WHERE stale IS NOT NULL"))

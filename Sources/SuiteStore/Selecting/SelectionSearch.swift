@@ -181,7 +181,7 @@ final class SelectionSearch {
   ) -> SuiteError {
     guard filter.part?.parts.isEmpty == false else { return error }
     switch error {
-    case .unknown, .ambiguous, .unknownRun:
+    case .unknown, .retired, .ambiguous, .unknownRun:
       return .selection(
         column: part.column, reason: String(error.description.dropFirst("error: ".count)))
     default: return error

@@ -83,7 +83,7 @@ struct DecisionsCommand: Command {
   }
 
   private func take(_ console: Console) throws -> ExitStatus {
-    let source = try InputFile.article(file ?? "-")
+    let source = try InputFile.unpackedArticle(file ?? "-")
     let place = file == "-" ? "stdin" : file ?? "stdin"
     let found: [(decision: Decision, line: Int)]
     do throws(TOML.Failure) {

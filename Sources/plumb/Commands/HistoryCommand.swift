@@ -76,7 +76,7 @@ struct HistoryCommand: Command {
       return .success
     }
     let filter = try ScenarioFilter(parsing: terms)
-    let (names, whyNone) = try store.selectNames(filter)
+    let (names, whyNone) = try store.selectNamesToTell(filter)
     if let whyNone { console.note("plumb: \(whyNone)") }
     let histories = try names.map {
       try ScenarioHistory(of: $0, readsCode: showsCode, in: store)
@@ -98,7 +98,7 @@ struct HistoryCommand: Command {
     } catch let error as SuiteError {
       guard case .unknown(kind: "scenario", _, _) = error else { throw error }
       do {
-        _ = try store.selectNames(ScenarioFilter(parsing: terms))
+        _ = try store.selectNamesToTell(ScenarioFilter(parsing: terms))
         return nil
       } catch SuiteError.unknown(kind: "scenario", _, _) {
         throw error

@@ -105,7 +105,8 @@ struct KnownCommand: Command {
 
   func run(_ console: Console) throws -> ExitStatus {
     if case .list = task {
-      let filter = terms.isEmpty ? nil : try ScenarioFilter(parsing: terms)
+      var filter = terms.isEmpty ? nil : try ScenarioFilter(parsing: terms)
+      filter?.includesRetired = true
       let store = try SuiteStore(path: path, access: .readOnly)
       let issues = try store.knownIssueStates(filter, at: System.now)
       if issues.isEmpty, let filter { try console.noteNothing(filter, in: store) }

@@ -42,7 +42,8 @@ struct LogCommand: Command {
   }
 
   func run(_ console: Console) throws -> ExitStatus {
-    let filter = terms.isEmpty ? nil : try ScenarioFilter(parsing: terms)
+    var filter = terms.isEmpty ? nil : try ScenarioFilter(parsing: terms)
+    filter?.includesRetired = true
     let store = try SuiteStore(path: path, access: .readOnly)
     let entries = try store.log(filter, since: day)
     if entries.isEmpty, let filter { try console.noteNothing(filter, in: store) }
