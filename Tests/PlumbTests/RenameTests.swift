@@ -289,6 +289,37 @@ struct RenameTests {
     #expect(try moved.run("check").status == 0)
   }
 
+  @Test func `a scenario that was there before is no new name`() throws {
+    let program = try Program()
+    try program.write(
+      "page.md",
+      "## One\n\n```swift\nColor.red.padding(1)\n```\n\n## Two\n\n```swift\nColor.red.padding(2)\n```\n"
+    )
+    #expect(try program.run("import", "page.md").status == 0)
+    #expect(try program.run("run").status == 0)
+    let answer = try program.run("rename", "page/one", "page/two", "--reason", "so")
+    #expect(answer.status == 2)
+    #expect(
+      answer.messages
+        == "plumb: error: 'page/two@393x852' is another scenario: it did not come in after "
+        + "'page/one@393x852'\n")
+    #expect(try program.run("list").output.contains("2 scenarios"))
+  }
+
+  @Test func `of a run that covered the old and the new one the new one is told`() throws {
+    let program = try Program()
+    try program.write("old.md", "## One\n\n```swift\nColor.red.padding(1)\n```\n")
+    #expect(try program.run("import", "old.md").status == 0)
+    try program.write("new.md", "## Other\n\n```swift\nText(\"so\").frame(width: 9)\n```\n")
+    #expect(try program.run("import", "new.md").status == 0)
+    #expect(try program.run("run").output.contains("2 unjudged"))
+    #expect(try program.run("rename", "old/one", "new/other", "--reason", "so").status == 0)
+    #expect(try program.run("list").output.hasPrefix("unjudged    new/other@393x852\n"))
+    let history = try program.run("history", "new/other").output
+    #expect(!history.contains("no result yet"), "\(history)")
+    #expect(history.contains("  9x"), "\(history)")
+  }
+
   @Test func `one proposal of a block has a name of its own, and frames are written to it`() throws
   {
     let text = Self.block("Red", "red") + "```frames 200x40 stated\n#red _ _ 31 40\n```\n"

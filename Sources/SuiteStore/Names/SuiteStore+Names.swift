@@ -112,6 +112,10 @@ extension SuiteStore {
           throw SuiteError.notRenamable(
             reason: "'\(name)' has retired; 'plumb retire --undo' takes that back")
         }
+        guard try firstEditionDate(of: other.id) > firstEditionDate(of: scenario.id) else {
+          throw SuiteError.notRenamable(
+            reason: "'\(name)' is another scenario: it did not come in after '\(scenario.name)'")
+        }
         let aside = try join(scenario, with: other, &renamer, at: date) { name in
           all.contains { $0.block == name }
         }
@@ -137,6 +141,13 @@ extension SuiteStore {
     for scenario in scenarios { try forget.run(scenario.id) }
     try updateAllFailures()
     return renamings
+  }
+
+  private func firstEditionDate(of scenario: Int64) throws -> String {
+    var statement = try connection.prepare(
+      "SELECT min(created) FROM edition WHERE scenario_id = ?")
+    try statement.bind(scenario)
+    return try statement.step() ? statement.text(0) : ""
   }
 
   /// The block of a name that nobody has yet, for a scenario: another block's, at the same proposal.

@@ -161,7 +161,8 @@ extension SuiteStore {
     return timeline.runs.indices.compactMap { position in
       let run = timeline.runs[position].summary
       guard includingVoided || !run.isVoided,
-        let (edition, number) = ofScenario.first(where: {
+        // What went on as another one was covered beside it for a while.
+        let (edition, number) = ofScenario.last(where: {
           timeline.covers(position, edition: $0.edition)
         }), let outcome = timeline.outcome(of: edition, at: position)
       else { return nil }
