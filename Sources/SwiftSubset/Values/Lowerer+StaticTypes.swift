@@ -10,7 +10,7 @@ extension Lowerer {
   func refuseTwofold(_ name: String, of type: DeclaredType, at token: TokenSyntax) -> Bool {
     let path = (type.outer + [type.name]).joined(separator: ".")
     let own = signatures(of: name, in: type, path)
-    guard !own.isEmpty else { return false }
+    guard !own.isEmpty, !Self.isWritten(token, in: type.name) else { return false }
     let protocols = extendedNames(of: type).filter(declarations.isProtocol)
     guard protocols.allSatisfy({ code.declared.requirements(named: name, of: $0).isEmpty }),
       let other = protocols.first(where: { !own.isDisjoint(with: signatures(of: name, in: $0)) })
@@ -20,6 +20,20 @@ extension Lowerer {
       "'\(name)' is declared by '\(type.name)' and by an extension of '\(other)', which does not ask"
         + " for it; which one is meant is not known here: ask for it in '\(other)', or rename one")
     return true
+  }
+
+  /// Whether code stands in a type or in an extension of it: there its members are meant.
+  private static func isWritten(_ token: TokenSyntax, in type: String) -> Bool {
+    var next = token.parent
+    while let node = next {
+      if let extended = node.as(ExtensionDeclSyntax.self) {
+        return extended.extendedType.trimmedDescription.split(separator: ".").last.map(String.init)
+          == type
+      }
+      if let declared = node.as(DeclSyntax.self)?.namedType { return declared.name == type }
+      next = node.parent
+    }
+    return false
   }
 
   /// What tells the declarations of a name apart in a type and its extensions.
