@@ -22,7 +22,7 @@ struct StaticTypeTests {
     #expect(block.refusals.isEmpty)
   }
 
-  @Test(arguments: ["Card().twice", "width(Card())"])
+  @Test(arguments: ["Card().twice"])
   func `elsewhere it is refused, since the code's type decides`(_ length: String) {
     let block = SourceLowering.layout(
       Self.declarations + "\nColor.red.frame(width: \(length))")
