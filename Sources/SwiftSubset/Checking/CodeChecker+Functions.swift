@@ -122,13 +122,16 @@ extension CodeChecker {
   /// known whether the one that Swift takes is of the type.
   func members(_ name: String, of type: ProgramType, isStatic: Bool) -> [DeclaredCode.Member] {
     var found: [DeclaredCode.Member] = []
+    let classes = type.name.map(ancestors) ?? []
     for owner in owners(of: type) {
       let members = declared.members(named: name, of: owner).filter { $0.isStatic == isStatic }
       let applying = members.map { applies($0, to: type) }
       // What a type has nearer than that is meant anyway.
       guard !applying.contains(nil) || !found.isEmpty else { return [] }
       let own = zip(members, applying).filter { $0.1 ?? false }.map(\.0)
-      found += own.filter { member in !found.contains { overrides($0, member) } }
+      found += own.filter { member in
+        !found.contains { overrides($0, member, name, among: classes) }
+      }
     }
     return found.areOfTwoLengths ? [] : found
   }

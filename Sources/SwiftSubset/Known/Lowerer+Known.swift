@@ -181,6 +181,8 @@ extension Lowerer {
 
   /// A value of a declared struct or enumeration that the declared code knows as well.
   private func known(_ instance: Value.Instance, _ checker: CodeChecker) -> KnownValue? {
+    // By which type the code knows a view is not known.
+    guard !(isViewLike(.instance(instance)) && hasTwofoldMembers(instance.type)) else { return nil }
     let path = (instance.type.outer + [instance.type.name]).joined(separator: ".")
     guard checker.trial({ try checker.layout(of: path) }) != nil else { return nil }
     let type = ProgramType.named(path)

@@ -180,6 +180,12 @@ extension Lowerer {
 
   /// A bound name as the language has it.
   func known(_ bound: Bound, _ checker: CodeChecker) -> KnownValue? {
+    // By which type the code knows a view is not known.
+    if case .instance(let instance) = bound.value, isViewLike(instance),
+      hasTwofoldMembers(instance.type)
+    {
+      return nil
+    }
     if let known = bound.known, known.maker == nil || checker === code { return known }
     if let stated = bound.stated.flatMap({ programType(of: $0) }),
       let json = known(bound.value, as: stated, checker)

@@ -143,6 +143,7 @@ extension FunctionChecker {
       }
       // What a protocol asks for is the type's own.
       return asked.contains { $0.syntax.mayAsk(for: member.syntax) }
+        && !protocols.contains { owner.isBeside(member, $0, of: type) }
     }
     guard !promised.isEmpty, asked.isEmpty || promised.count < all.count else { return nil }
     return promised

@@ -91,18 +91,39 @@ extension CodeChecker {
     subclasses(of: owner).compactMap { subclass in
       // Of a class that is refused there are no objects.
       guard (trial { try layout(of: subclass) } ?? nil) != nil else { return nil }
+      let classes = ancestors(of: subclass)
       return declared.members(named: name, of: subclass).first {
-        $0.isStatic == member.isStatic && overrides($0, member)
+        $0.isStatic == member.isStatic && overrides($0, member, name, among: classes)
       }.map { (.named(subclass), $0) }
     }
   }
 
-  /// Whether a member of a subclass stands in the place of another one of its name.
-  func overrides(_ member: DeclaredCode.Member, _ other: DeclaredCode.Member) -> Bool {
+  /// Whether a member of a subclass stands in the place of another one of its name, which one of
+  /// `classes` has.
+  func overrides(
+    _ member: DeclaredCode.Member, _ other: DeclaredCode.Member, _ name: String,
+    among classes: [String]
+  ) -> Bool {
     guard member.syntax.isOverride else { return false }
     if member.key == other.key { return true }
+    // The same types may be written in another way; what is written in the same is another member.
     return member.syntax.parameterLabels == other.syntax.parameterLabels
       && !member.syntax.parameterLabels.isEmpty
+      && !classes.contains {
+        declared.members(named: name, of: $0).contains { $0.key == member.key }
+      }
+  }
+
+  /// Whether a class has a member that its protocols ask for only for itself: what an object does for a
+  /// protocol is what the class does that conforms to it, and what overrides that.
+  func isBeside(_ member: DeclaredCode.Member, _ protocolName: String, of type: ProgramType) -> Bool
+  {
+    guard let name = hierarchy(of: type), !member.syntax.isOverride,
+      let owner = declaring(member, of: type)?.name
+    else { return false }
+    let above = ancestors(of: owner)
+    return ([name] + ancestors(of: name)).contains(owner)
+      && above.contains { declared.protocols(of: $0).contains(protocolName) }
   }
 }
 

@@ -150,6 +150,8 @@ extension DeclarationChecker {
     case .named(let owner):
       guard let members = table.types[owner] else { break }
       if let functions = members.functions[name.text] {
+        // An extension may have another function of the name.
+        guard !isOverloaded(owner, by: name.text) else { break }
         inferArguments(call, fitting: functions, of: name.text)
         return functions.first?.result ?? .unknown
       }

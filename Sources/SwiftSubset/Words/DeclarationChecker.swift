@@ -38,6 +38,11 @@ final class DeclarationChecker {
     return !(code?.members(named: member, of: name).isEmpty ?? true)
   }
 
+  /// Whether an extension declares a member of the name.
+  func isOverloaded(_ type: String, by member: String) -> Bool {
+    code?.members(named: member, of: type).contains { $0.extended != nil } ?? false
+  }
+
   func refuse(_ node: some SyntaxProtocol, _ construct: String, _ message: String) {
     let place = text.place(of: node.positionAfterSkippingLeadingTrivia)
     let refusal = Refusal(
