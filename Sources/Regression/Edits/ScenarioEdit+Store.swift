@@ -24,7 +24,7 @@ extension ScenarioEdit {
     let stored = try store.expectations([before.expectationID, expectation].compactMap(\.self))
     let then = before.expectationID.flatMap { stored[$0] }
     let now = expectation.flatMap { stored[$0] }
-    if Self.isRestated(then, now) {
+    if try Self.isRestated(then, now, in: store) {
       parts.append(.claim)
       claimBefore = try then?.expectation()
       claimNow = try now?.expectation()
@@ -34,11 +34,18 @@ extension ScenarioEdit {
 
   /// Whether the article says other frames than before.
   ///
-  /// What somebody accepted, or took back, is no edit of the article.
-  private static func isRestated(_ then: StoredExpectation?, _ now: StoredExpectation?) -> Bool {
+  /// What somebody accepted, or took back, is no edit of the article: an earlier version may have been
+  /// run after something was accepted in the place of what is said now.
+  private static func isRestated(
+    _ then: StoredExpectation?, _ now: StoredExpectation?, in store: SuiteStore
+  ) throws -> Bool {
     guard let now else { return then.map { !$0.isAccepted } ?? false }
     guard !now.isAccepted, then?.endedBy == nil else { return false }
-    return then?.lines != now.lines || then?.tolerance != now.tolerance
-      || then?.isExact != now.isExact
+    var said = then
+    if let then, then.isAccepted, now.id < then.id {
+      said = try store.statement(underneath: then, engineID: now.engineID)
+    }
+    return said?.lines != now.lines || said?.tolerance != now.tolerance
+      || said?.isExact != now.isExact
   }
 }

@@ -86,4 +86,28 @@ extension SuiteStore {
       try updateFailures(ofEditions: changed)
     }
   }
+
+  /// What the article stated when something was accepted; nil where it stated nothing.
+  ///
+  /// - Parameters:
+  ///   - accepted: What was accepted.
+  ///   - engineID: Of which engine the article states it; nil for all.
+  package func statement(
+    underneath accepted: StoredExpectation, engineID: Int64?
+  ) throws -> StoredExpectation? {
+    try reading {
+      var find = try connection.prepare(
+        """
+        SELECT max(id) FROM expectation
+        WHERE edition_id = ?1 AND engine_id IS ?2 AND NOT is_accepted AND id < ?3
+        """)
+      try find.bind(accepted.editionID, engineID, accepted.id)
+      guard try find.step(), let id = find.optionalInteger(0) else { return nil }
+      var withdrawn = try connection.prepare(
+        "SELECT 1 FROM claim_withdrawal WHERE expectation_id = ? AND date <= ?")
+      try withdrawn.bind(id, accepted.created)
+      guard try !withdrawn.step() else { return nil }
+      return try storedExpectations([id])[id]
+    }
+  }
 }
