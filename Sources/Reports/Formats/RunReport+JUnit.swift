@@ -19,7 +19,9 @@ extension RunReport {
   /// - Parameter take: Takes a piece of the text as UTF-8 that is gone when it returns.
   /// - Throws: What `take` throws.
   package func writeJUnit(to take: (UnsafeBufferPointer<UInt8>) throws -> Void) rethrows {
-    let entries = Dictionary(entries.map { ($0.scenario, $0) }) { first, _ in first }
+    let places = Dictionary(
+      entries.indices.map { (entries[$0].scenario, $0) }
+    ) { first, _ in first }
     let times = Dictionary(slowest.map { ($0.name, $0.nanoseconds) }) { first, _ in first }
     let articles = Dictionary(grouping: results) { $0.article ?? "given by hand" }
       .sorted { $0.key < $1.key }
@@ -28,13 +30,15 @@ extension RunReport {
     xml.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n" as StaticString)
     for (id, (article, results)) in articles.enumerated() {
       let cases = results.map { result in
-        JUnitCase(
-          result, entry: entries[result.scenario], nanoseconds: times[result.scenario] ?? 0)
+        let place = places[result.scenario]
+        return JUnitCase(
+          result: result, place: place, isKnown: place.map { entries[$0].isKnown } ?? false,
+          nanoseconds: times[result.scenario] ?? 0)
       }
       writeHead(of: article, id: id, cases: cases, to: &xml)
       let name = article.xmlAttribute
       for test in cases {
-        test.write(className: name, shapes, to: &xml)
+        test.write(className: name, test.place.map { entries[$0] }, shapes, to: &xml)
         guard xml.count >= Self.pieceSize else { continue }
         try xml.withBytes(take)
         xml.removeAll()
@@ -80,17 +84,14 @@ private struct JUnitCase {
   }
 
   var result: RunVerdict
-  var entry: RunReport.Entry?
+
+  /// Of its entry in the report, which is large: `nil` for none.
+  var place: Int?
+  var isKnown: Bool
   var nanoseconds: Int64
 
-  init(_ result: RunVerdict, entry: RunReport.Entry?, nanoseconds: Int64) {
-    self.result = result
-    self.entry = entry
-    self.nanoseconds = nanoseconds
-  }
-
   var element: Element? {
-    if entry?.isKnown ?? false { return .skipped }
+    if isKnown { return .skipped }
     switch result.verdict {
     case .pass, .unjudged: return nil
     case .fail, .moved: return .failure
@@ -99,7 +100,9 @@ private struct JUnitCase {
     }
   }
 
-  func write(className: String, _ shapes: NodeShapes, to xml: inout ByteBuffer) {
+  func write(
+    className: String, _ entry: RunReport.Entry?, _ shapes: NodeShapes, to xml: inout ByteBuffer
+  ) {
     xml.append("    <testcase name=" as StaticString)
     xml.append(attribute: result.scenario)
     xml.append(" classname=" as StaticString)
@@ -115,17 +118,14 @@ private struct JUnitCase {
       xml.append(
         "<\(element.rawValue) message=\(message.xmlAttribute)"
           + " type=\"\(result.verdict.rawValue)\">")
-      for (index, line) in lines(headline: message, shapes).enumerated() {
+      let lines = entry?.junitLines(headline: message, shapes) ?? [message]
+      for (index, line) in lines.enumerated() {
         if index > 0 { xml.append("\n" as StaticString) }
         xml.append(escaped: line, inAttribute: false)
       }
       xml.append("</\(element.rawValue)>\n")
     }
     xml.append("    </testcase>\n" as StaticString)
-  }
-
-  private func lines(headline: String, _ shapes: NodeShapes) -> [String] {
-    entry?.junitLines(headline: headline, shapes) ?? [headline]
   }
 }
 
