@@ -16,12 +16,11 @@ extension HistoryDriver {
     for index in model.scenarios.indices where index % 2 == model.runs.count % 2 {
       try compareHistory(of: index)
     }
-    try compareDecisions()
   }
 
   /// A suite that is made anew from its articles and its decisions has the same decisions, and judges
   /// by them.
-  private func compareDecisions() throws {
+  func compareDecisions() throws {
     let database = program.folder.url.appending(path: "anew.db")
     try? FileManager.default.removeItem(at: database)
     let anew = ["--db", "anew.db"]

@@ -31,6 +31,7 @@ final class HistoryDriver {
       if driver.difference == nil, index % interval == 0 || index == events.count - 1 {
         try driver.compare()
       }
+      if driver.difference == nil, index == events.count - 1 { try driver.compareDecisions() }
       if let difference = driver.difference { return "event \(index), \(event): \(difference)" }
     }
     return nil
