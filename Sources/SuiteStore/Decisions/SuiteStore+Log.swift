@@ -52,7 +52,7 @@ extension SuiteStore {
   /// - Parameters:
   ///   - filter: Which scenarios; `nil` for all, and for runs.
   ///   - day: The first day, in UTC.
-  /// - Returns: the entries; those of one thousandth of a second in no order of time.
+  /// - Returns: The entries; those of one thousandth of a second in no order of time.
   /// - Throws: ``SuiteError`` where the store cannot be read, and as ``scenarios(_:engine:)`` for
   ///   what the filter names.
   package func log(

@@ -87,11 +87,13 @@ extension SuiteStore {
     }
   }
 
-  /// What the article stated when something was accepted; nil where it stated nothing.
+  /// What the article stated when something was accepted.
   ///
   /// - Parameters:
   ///   - accepted: What was accepted.
   ///   - engineID: Of which engine the article states it; nil for all.
+  /// - Returns: The statement; nil where it stated nothing.
+  /// - Throws: ``SuiteError`` where the store cannot be read.
   package func statement(
     underneath accepted: StoredExpectation, engineID: Int64?
   ) throws -> StoredExpectation? {
