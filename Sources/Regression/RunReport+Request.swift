@@ -29,10 +29,6 @@ extension RunReport {
       case all
     }
 
-    /// Of how many scenarios all that is kept is read, those apart that there is something to tell
-    /// of; a page with thousands would be too large to send.
-    package static let evidenceLimit = 1500
-
     package var runID: Int64
 
     /// The run to compare with; `nil` for the last one before it.
@@ -44,6 +40,10 @@ extension RunReport {
     /// How many scenarios of one change get their frames and expectations, beside the first of
     /// each cluster.
     package var detailing: Int
+
+    /// Of how many scenarios that are as before or new and well all that is kept is read, all of them
+    /// or none; a page with thousands would be too large to send.
+    package var evidenceLimit = 1500
 
     /// How many versions stand side by side, the last ones.
     package var versionLimit = VersionMatrix.limit

@@ -16,6 +16,8 @@ extension RunReport {
     if let scenarios = request.scenarios { try comparison.keep(scenarios, in: store) }
     let earlier = try EarlierVerdicts(comparison, in: store)
     var found: [ScenarioChange: [ReportedResult]] = [:]
+    var unchanged: [ReportedResult] = []
+    if isWhole { unchanged.reserveCapacity(comparison.scenarios.count) }
     let edits = try EditedResults(comparison, since: request.baseID, in: store)
     for result in comparison.scenarios {
       var (change, edit) = try earlier.change(of: result, edits)
@@ -28,17 +30,22 @@ extension RunReport {
       var entry = try Entry(result, change, earlier, in: comparison)
       entry.lastPass = try edits.lastPass(of: result)
       if let edit { entry.add(edit, base: comparison.base?.id) }
-      found[change, default: []].append(ReportedResult(result: result, entry: entry))
+      let reported = ReportedResult(result: result, entry: entry)
+      if change == .unchanged {
+        unchanged.append(reported)
+      } else {
+        found[change, default: []].append(reported)
+      }
     }
-    var unchanged = found.removeValue(forKey: .unchanged) ?? []
     var results = ScenarioChange.allCases.flatMap { found[$0] ?? [] }
     try results.addDetails(from: store, limit: request.detailing, isWhole: isWhole)
     if isWhole {
       // What is new and came out well stands behind what there is something to tell of.
       let notable = results.count { $0.entry.change != .new && $0.entry.change != .unsupported }
-      let limit = max(notable, Request.evidenceLimit)
+      let limit = max(notable, request.evidenceLimit)
       try results.addEvidence(of: comparison.run, from: store, limit: limit)
-      let room = max(0, limit - results.count)
+      // All of what came out as before or none: an arbitrary part of it is found by nobody.
+      let room = results.count + unchanged.count <= limit ? unchanged.count : 0
       try unchanged.addDetails(from: store, limit: room, isWhole: true)
       try unchanged.addEvidence(of: comparison.run, from: store, limit: room)
     }

@@ -69,7 +69,23 @@ package struct ScenarioHistory: Sendable {
   /// - Throws: ``SuiteError/unknown(kind:name:nearest:)`` for a scenario or a node that there never
   ///   was.
   package init(of text: String, readsCode: Bool = false, in store: SuiteStore) throws {
-    let (scenario, node) = try store.scenarioAndNode(text)
+    guard let (scenario, node) = try store.scenarioAndNode(text) else {
+      throw try store.unknownScenario(text)
+    }
+    try self.init(ofScenario: scenario, node: node, readsCode: readsCode, in: store)
+  }
+
+  /// Reads the history of a scenario, or of a node of it.
+  ///
+  /// - Parameters:
+  ///   - scenario: Its name as it is now.
+  ///   - node: A path or an `#id`; `nil` for all nodes.
+  ///   - readsCode: As ``init(of:readsCode:in:)``.
+  ///   - store: Where it is read from.
+  /// - Throws: ``SuiteError/unknown(kind:name:nearest:)`` for a node that there never was.
+  package init(
+    ofScenario scenario: String, node: String?, readsCode: Bool = false, in store: SuiteStore
+  ) throws {
     self.scenario = scenario
     self.node = node
     editions = try store.storedEditions(of: scenario)

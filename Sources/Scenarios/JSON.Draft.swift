@@ -7,6 +7,10 @@ extension JSON {
 
     /// A string or `null`.
     case text(String?)
+    case whole(Int)
+
+    /// An array of strings.
+    case texts([String])
 
     /// An array of four lengths in points, each of which may be infinite or unspecified.
     case lengths(Double?, Double?, Double?, Double?)
@@ -35,6 +39,8 @@ extension JSON {
       switch self {
       case .value(let json): json
       case .text(let text): text.map { .string($0) } ?? .null
+      case .whole(let number): .number(Double(number))
+      case .texts(let texts): .array(texts.map { .string($0) })
       case .lengths(let x, let y, let width, let height):
         .array([x, y, width, height].map { .length($0) })
       case .list(let elements): .array(elements.map(\.json))

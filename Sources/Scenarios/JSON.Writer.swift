@@ -47,23 +47,8 @@ extension JSON {
     _ members: [String: JSON], list name: String, count: Int, element: (Int) -> Draft,
     to take: (UnsafeBufferPointer<UInt8>) throws -> Void
   ) rethrows {
-    var members = members
-    members[name] = nil
-    let names = (Array(members.keys) + [name]).sorted()
     var writer = Writer(ByteBuffer(capacity: pieceSize * 2))
-    writer.append("{" as StaticString)
-    for (index, member) in names.enumerated() {
-      writer.beginElement(isFirst: index == 0, indent: 1)
-      writer.append(key: member)
-      if let value = members[member] {
-        writer.append(value, indent: 1)
-      } else {
-        try writer.write(count: count, indent: 1, element: element, to: take)
-      }
-    }
-    writer.endElements(indent: 0)
-    writer.append("}" as StaticString)
-    try writer.bytes.withBytes(take)
+    try writer.write(members, list: name, count: count, element: element, to: take)
   }
 
   /// Writes the ``prettyText`` of a long list of what is no plain value.
@@ -73,6 +58,28 @@ extension JSON {
     count: Int, element: (Int) -> Draft, to take: (UnsafeBufferPointer<UInt8>) throws -> Void
   ) rethrows {
     var writer = Writer(ByteBuffer(capacity: pieceSize * 2))
+    try writer.write(count: count, indent: 0, element: element, to: take)
+    try writer.bytes.withBytes(take)
+  }
+
+  /// Writes the ``canonicalText`` of an object with a long list in it.
+  ///
+  /// Takes what ``writePretty(_:list:count:element:to:)`` does.
+  package static func writeCanonical(
+    _ members: [String: JSON], list name: String, count: Int, element: (Int) -> Draft,
+    to take: (UnsafeBufferPointer<UInt8>) throws -> Void
+  ) rethrows {
+    var writer = Writer(ByteBuffer(capacity: pieceSize * 2), isCompact: true)
+    try writer.write(members, list: name, count: count, element: element, to: take)
+  }
+
+  /// Writes the ``canonicalText`` of a long list.
+  ///
+  /// Takes what ``writePretty(_:list:count:element:to:)`` does.
+  package static func writeCanonical(
+    count: Int, element: (Int) -> Draft, to take: (UnsafeBufferPointer<UInt8>) throws -> Void
+  ) rethrows {
+    var writer = Writer(ByteBuffer(capacity: pieceSize * 2), isCompact: true)
     try writer.write(count: count, indent: 0, element: element, to: take)
     try writer.bytes.withBytes(take)
   }
@@ -190,6 +197,14 @@ private struct Writer: ~Copyable {
     switch draft {
     case .value(let json): append(json, indent: isCompact ? nil : indent)
     case .text(let text): append(text: text)
+    case .whole(let number): append(number: Double(number))
+    case .texts(let texts):
+      append("[" as StaticString)
+      for index in texts.indices {
+        if index > 0 { append(comma) }
+        append(quoted: texts[index])
+      }
+      append("]" as StaticString)
     case .lengths(let x, let y, let width, let height): append(lengths: (x, y, width, height))
     case .list(let elements): append(elements, indent: indent)
     case .lines(let lines):
@@ -296,6 +311,29 @@ private struct Writer: ~Copyable {
     append("]" as StaticString)
   }
 
+  /// Writes an object with a long list in it.
+  mutating func write(
+    _ members: [String: JSON], list name: String, count: Int, element: (Int) -> JSON.Draft,
+    to take: (UnsafeBufferPointer<UInt8>) throws -> Void
+  ) rethrows {
+    var members = members
+    members[name] = nil
+    let names = (Array(members.keys) + [name]).sorted()
+    append("{" as StaticString)
+    for (index, member) in names.enumerated() {
+      beginElement(isFirst: index == 0, indent: 1)
+      append(key: member)
+      if let value = members[member] {
+        append(value, indent: isCompact ? nil : 1)
+      } else {
+        try write(count: count, indent: 1, element: element, to: take)
+      }
+    }
+    endElements(indent: 0)
+    append("}" as StaticString)
+    try bytes.withBytes(take)
+  }
+
   /// Writes a list, an element a line, that are made as they are written, and hands on what has
   /// become long.
   mutating func write(
@@ -333,7 +371,7 @@ private struct Writer: ~Copyable {
 
   mutating func append(key name: String) {
     append(quoted: name)
-    append(": " as StaticString)
+    append(isCompact ? ":" as StaticString : ": ")
   }
 
   mutating func append(_ text: StaticString) { bytes.append(text) }
@@ -398,8 +436,8 @@ extension JSON.Draft {
   fileprivate var isScalar: Bool {
     switch self {
     case .value(let json): json.isScalar
-    case .text: true
-    case .lengths, .list, .lines, .nodes, .changes, .object: false
+    case .text, .whole: true
+    case .texts, .lengths, .list, .lines, .nodes, .changes, .object: false
     }
   }
 }

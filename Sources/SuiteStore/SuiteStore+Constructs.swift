@@ -64,6 +64,33 @@ extension SuiteStore {
     }
   }
 
+  /// The names of the views and of the modifiers that contents are made of, by content, each once,
+  /// in order.
+  ///
+  /// - Throws: ``SuiteError`` where the store cannot be read.
+  package func namesInDocuments(ofContents ids: [Int64]) throws -> [Int64: [String]] {
+    try reading {
+      var found: [Int64: [String]] = [:]
+      found.reserveCapacity(ids.count)
+      var rows = try rows(ids.sortedOnce, of: "content", "document")
+      // Most contents have the names of another one.
+      var lists: [[String]: [String]] = [:]
+      while try rows.next() {
+        let id = rows.row.integer(0)
+        var names: [String] = []
+        try rows.row.readNames(1, of: "content \(id)") { _, bytes in
+          if !names.contains(where: { $0.utf8.elementsEqual(bytes) }) {
+            names.append(Self.name(bytes))
+          }
+        }
+        let known = lists[names]
+        found[id] = known ?? Set(names).sorted()
+        if known == nil { lists[names] = found[id] }
+      }
+      return found
+    }
+  }
+
   /// A name as it stands in a document, without its escapes.
   private static func name(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     let text = String(decoding: bytes, as: UTF8.self)

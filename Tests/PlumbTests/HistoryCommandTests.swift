@@ -236,6 +236,49 @@ struct HistoryCommandTests {
   }
 
   @Test(arguments: [
+    "a/a-row@320x80/HStack/1.Color", "a/a-row/HStack/1.Color", "a-row/HStack/1.Color", "row/#b",
+    "a-row@320x80/#b",
+  ])
+  func `a node is found behind every part that names its scenario alone`(word: String) throws {
+    let answer = try Self.recorded().run("history", word, "--json")
+    #expect(answer.status == 0, "\(answer.messages)")
+    #expect(answer.json?["scenario"] as? String == "a/a-row@320x80")
+    #expect(["HStack/1.Color", "#b"].contains(answer.json?["node"] as? String))
+  }
+
+  @Test(arguments: [
+    ("a-row/HStack/1.Colour", "unknown node 'HStack/1.Colour'; did you mean 'HStack/1.Color'?"),
+    ("rows/HStack", "unknown scenario 'rows/HStack'"),
+    ("row/hStack", "unknown scenario 'row/hStack'"),
+    ("row/", "unknown scenario 'row/'"),
+  ])
+  func `what is no node or no scenario is said`(word: String, message: String) throws {
+    let answer = try Self.recorded().run("history", word)
+    #expect(answer.status == 2)
+    #expect(answer.messages.contains(message), "\(answer.messages)")
+  }
+
+  @Test func `a node behind a part of several names is refused with them`() throws {
+    let program = try SmallEngine.program(versions: 3...3)
+    let book = try program.text(of: "a.md")
+    try program.write("a.md", book + book.replacing("## A row", with: "## Another row"))
+    #expect(try program.run("import", "a.md").status == 0)
+    let answer = try program.run("history", "row/HStack")
+    #expect(answer.status == 2)
+    #expect(answer.messages.contains("a/a-row"), "\(answer.messages)")
+    #expect(answer.messages.contains("a/another-row"), "\(answer.messages)")
+  }
+
+  @Test func `what was stored of a scenario is compared when it has retired`() throws {
+    let program = try Self.recorded()
+    let before = try program.run("diff", "2", "3")
+    #expect(before.output.contains("0 scenarios proven equal, 1 moved"))
+    #expect(try program.run("retire", "a", "--reason", "told elsewhere").status == 0)
+    #expect(try program.run("diff", "2", "3").output == before.output)
+    #expect(try program.run("diff", "2", "3", "a-row").output == before.output)
+  }
+
+  @Test(arguments: [
     (["diff"], 2, "expected A..B, two runs or versions"),
     (["diff", "1"], 2, "expected A..B, two runs or versions"),
     (["diff", "1", "0.5.1"], 2, "unknown version '0.5.1'; did you mean '0.5.0'?"),

@@ -12,6 +12,7 @@ struct NodeNames {
   ///   - nodes: Where the ids of nodes stand.
   ///   - document: What the paths are found in; without it a node is called what its path says.
   init(paths: [String], nodes: [NodeFrame], document: ViewDocument?) {
+    var views = document.map { DocumentViews($0) }
     let ids = Dictionary(
       nodes.compactMap { node in node.id.map { (node.path, $0) } }
     ) { first, _ in first }
@@ -23,7 +24,7 @@ struct NodeNames {
         names[path] = "#" + id
         continue
       }
-      let name = Self.name(of: path, in: document)
+      let name = Self.name(of: path, in: &views)
       unnumbered.append((path, name))
       counts[name, default: 0] += 1
     }
@@ -40,12 +41,16 @@ struct NodeNames {
 
   subscript(path: String) -> String { names[path] ?? path }
 
-  private static func name(of path: String, in document: ViewDocument?) -> String {
-    if document == nil, let name = path.plainNodeName { return name }
+  private static func name(of path: String, in views: inout DocumentViews?) -> String {
+    let view = views?[path]
+    if let name = path.plainNodeName {
+      guard let view else { return name }
+      return told(view) + (name.utf8.firstIndex(of: UInt8(ascii: ".")).map { name[$0...] } ?? "")
+    }
     let segment = path.split(separator: "/").last.map(String.init) ?? path
     var words = segment.split(separator: ".").map(String.init)
     if words.count > 1, words[0].allSatisfy(\.isWholeNumber) { words.removeFirst() }
-    if let view = document.flatMap({ $0.node(at: path) }) { words[0] = told(view) }
+    if let view { words[0] = told(view) }
     return words.joined(separator: ".")
   }
 
@@ -63,68 +68,10 @@ struct NodeNames {
   }
 }
 
-extension ViewDocument {
-  /// The view whose path this is, or which the modifier at the path is applied to.
-  ///
-  /// - Returns: `nil` where the document alone does not say which view it is, as inside an `if`.
-  func node(at path: String) -> ViewNode? {
-    var candidates: [ViewNode]? = Self.flattened([root])
-    if candidates?.count != 1, let children = candidates {
-      // Several views at the root stand in a VStack that nobody wrote.
-      candidates = [ViewNode(view: "VStack", children: children)]
-    }
-    var found: ViewNode?
-    for segment in path.split(separator: "/") {
-      var words = segment.split(separator: ".").map(String.init)
-      var index = 0
-      if words.count > 1, let number = Int(words[0]) {
-        index = number
-        words.removeFirst()
-      }
-      guard let list = candidates, list.indices.contains(index), list[index].view == words[0]
-      else { return nil }
-      let view = list[index]
-      found = view
-      candidates =
-        words.count == 1
-        ? Self.flattened(view.children) : Self.content(of: words.dropFirst(), in: view)
-    }
-    return found
-  }
-
-  /// The content of the last of some modifiers.
-  private static func content(
-    of names: ArraySlice<String>, in view: ViewNode
-  ) -> [ViewNode]? {
-    guard let last = names.last else { return nil }
-    let nodes = view.modifiers.filter { $0.name == last }
-    let count = names.count { $0 == last }
-    // Below a declared modifier are listed views that its body has anywhere.
-    guard nodes.indices.contains(count - 1), !nodes[count - 1].isDeclared else { return nil }
-    return flattened(nodes[count - 1].children)
-  }
-
-  /// The views of a list; `nil` where it depends on a condition.
-  private static func flattened(_ views: [ViewNode]) -> [ViewNode]? {
-    var list: [ViewNode] = []
-    for view in views {
-      switch view.view {
-      case "Group", "ForEach":
-        guard let inner = flattened(view.children) else { return nil }
-        list += inner
-      case "EmptyView" where view.modifiers.isEmpty: continue
-      case "if": return nil
-      default: list.append(view)
-      }
-    }
-    return list
-  }
-}
-
 extension String {
   /// The last component of a path without its place among its siblings, `Color.frame` of
   /// `HStack/0.Color.frame`; `nil` for one that has to be taken apart character by character.
-  fileprivate var plainNodeName: String? {
+  var plainNodeName: String? {
     let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
     let component = utf8[(utf8.lastIndex(of: slash).map(utf8.index(after:)) ?? utf8.startIndex)...]
     guard let first = component.first, let last = component.last, first != dot, last != dot else {

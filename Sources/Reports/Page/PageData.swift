@@ -2,31 +2,50 @@ import Regression
 import Scenarios
 import SuiteStore
 
-/// The report as the data of the page: one value for the head and the lists, and what is shown of
+/// The report as the data of the page: one text for the head and the lists, and what is shown of
 /// scenarios, in pieces that are read when they are looked at.
 struct PageData {
   /// How many scenarios are in one piece.
   static let pieceSize = 24
 
-  let head: JSON
-  let pieces: [JSON]
+  private let rows: PageRows
+
+  /// All but the rows of the lists.
+  private let facts: [String: JSON]
 
   init(_ report: RunReport, opening view: PageView = .results) {
-    var rows = PageRows(report)
-    for entry in report.entries + report.unchanged { rows.add(entry) }
-    head = .object(
-      Self.facts(of: report).merging(rows.members) { first, _ in first }
-        .merging([
-          "chunkSize": .number(Double(Self.pieceSize)),
-          "opens": .string(view == .results ? "results" : "matrix"),
-        ]) { first, _ in first })
-    var scenarios = rows.scenarios[...]
-    var pieces: [JSON] = []
-    while !scenarios.isEmpty {
-      pieces.append(.array(scenarios.prefix(Self.pieceSize).map(\.json)))
-      scenarios = scenarios.dropFirst(Self.pieceSize)
-    }
-    self.pieces = pieces
+    rows = PageRows(report)
+    facts = Self.facts(of: report).merging(rows.members) { first, _ in first }
+      .merging([
+        "chunkSize": .number(Double(Self.pieceSize)),
+        "opens": .string(view == .results ? "results" : "matrix"),
+      ]) { first, _ in first }
+  }
+
+  /// Writes the head and the lists.
+  ///
+  /// - Parameter take: Takes the text, piece by piece, as UTF-8 that is gone when it returns.
+  /// - Throws: What `take` throws.
+  func writeHead(to take: (UnsafeBufferPointer<UInt8>) throws -> Void) rethrows {
+    try JSON.writeCanonical(
+      facts, list: "rows", count: rows.rows.count, element: { rows[$0] }, to: take)
+  }
+
+  /// In how many pieces the scenarios are.
+  var pieceCount: Int { (rows.detailed.count + Self.pieceSize - 1) / Self.pieceSize }
+
+  /// Writes a piece, whose scenarios are made as they are written.
+  ///
+  /// Takes what ``writeHead(to:)`` does.
+  func writePiece(
+    _ index: Int, to take: (UnsafeBufferPointer<UInt8>) throws -> Void
+  ) rethrows {
+    let scenarios = rows.detailed.dropFirst(index * Self.pieceSize).prefix(Self.pieceSize)
+    try JSON.writeCanonical(
+      count: scenarios.count,
+      element: { scenario in
+        PageScenario(rows.entry(scenarios[scenarios.startIndex + scenario]))?.draft ?? .text(nil)
+      }, to: take)
   }
 
   /// What limits what the report tells.
@@ -92,102 +111,3 @@ struct PageData {
   }
 }
 
-/// The rows of the lists, with what many of them share kept once.
-private struct PageRows {
-  private let causes: [RunReport.Cluster]
-  private let messages: [RunReport.MessageGroup]
-  private let causeNumbers: [String: Int]
-  private let messageNumbers: [String: Int]
-  private let verdicts: [String: [Verdict?]]
-
-  private var articles = Numbers()
-  private var views = Numbers()
-  private var patterns = Numbers()
-  private var names: [String: Int] = [:]
-  private var rows: [JSON] = []
-  private(set) var scenarios: [PageScenario] = []
-
-  init(_ report: RunReport) {
-    causes = report.clusters
-    messages = report.messageGroups
-    causeNumbers = Dictionary(
-      causes.enumerated().map { ($1.name, $0) }
-    ) { first, _ in first }
-    messageNumbers = Dictionary(
-      messages.enumerated().flatMap { number, group in
-        group.entries.map { ($0.scenario, number) }
-      }
-    ) { first, _ in first }
-    verdicts = report.matrix.verdicts
-  }
-
-  /// `[name, article, place, change, verdict, what, cause, message, views, pattern, detail]`.
-  mutating func add(_ entry: RunReport.Entry) {
-    let pattern = (verdicts[entry.scenario] ?? []).map { $0?.letter ?? " " }.joined()
-    let detail = PageScenario(entry)
-    names[entry.scenario] = rows.count
-    rows.append(
-      .array([
-        .string(entry.scenario), .number(articles[entry.article ?? "given by hand"]),
-        .string(entry.place ?? ""),
-        .string(entry.isKnown ? "known" : entry.change.rawValue),
-        .string(entry.verdict.rawValue),
-        .string(entry.change == .unchanged ? "" : entry.headline),
-        .number(entry.cluster.flatMap { causeNumbers[$0] }.map(Double.init) ?? -1),
-        .number(messageNumbers[entry.scenario].map(Double.init) ?? -1),
-        .array(entry.views.map { .number(views[$0]) }), .number(patterns[pattern]),
-        .number(detail == nil ? -1 : Double(scenarios.count)),
-      ]))
-    if let detail { scenarios.append(detail) }
-  }
-
-  var members: [String: JSON] {
-    [
-      "rows": .array(rows), "articles": articles.json, "views": views.json,
-      "patterns": patterns.json,
-      "causes": .array(
-        causes.map { cause in
-          [
-            "name": .string(cause.name),
-            "text": .string(
-              PageScenario(cause.entries[0])?.causeSentence(cause.example) ?? cause.text),
-            "example": .number(Double(names[cause.entries[0].scenario] ?? 0)),
-          ]
-        }),
-      "messages": .array(messages.map { .string($0.text) }),
-    ]
-  }
-
-  /// Texts by the order in which they first occur.
-  private struct Numbers {
-    private var numbers: [String: Int] = [:]
-    private var texts: [String] = []
-
-    subscript(text: String) -> Double {
-      mutating get {
-        if let number = numbers[text] { return Double(number) }
-        numbers[text] = texts.count
-        texts.append(text)
-        return Double(texts.count - 1)
-      }
-    }
-
-    var json: JSON { .array(texts.map { .string($0) }) }
-  }
-}
-
-extension Verdict {
-  /// How it stands in a row of the matrix.
-  fileprivate var letter: String {
-    switch self {
-    case .pass: "p"
-    case .fail: "f"
-    case .unjudged: "u"
-    case .moved: "m"
-    case .unsupported: "n"
-    case .error: "e"
-    case .crash: "c"
-    case .timeout: "t"
-    }
-  }
-}

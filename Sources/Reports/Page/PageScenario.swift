@@ -20,27 +20,34 @@ struct PageScenario {
   /// `{"place", "code", "proposal", "environment", "basis", "warnings", "remarks", "cause",
   /// "nodes", "old", "expected", "lost", "talk", "oldTalk", "decisions"}`; the script gives the
   /// columns of its arrays their names.
-  var json: JSON {
+  var draft: JSON.Draft {
     let frames = entry.frames ?? FrameSet(nodes: [])
     let isMoved = !entry.moves.isEmpty || (entry.frames == nil && entry.framesBefore != nil)
     let notes = FrameNotes(
       frames, differences: entry.differences, expectation: entry.expectation, showsMet: true,
       moves: entry.moves)
-    return [
-      "place": .text(entry.place), "code": .string(evidence.source),
-      "proposal": .string(evidence.content.proposal.text), "environment": environment,
-      "basis": .text(entry.expectation?.basisText(for: entry.frames?.precision)),
-      "warnings": .array(entry.warnings.map { .string($0) }),
-      "remarks": .array(remarks.map { .string($0) }), "cause": cause,
-      "nodes": nodes(frames, evidence.conversation, notes),
-      "old": isMoved
-        ? entry.framesBefore.map { nodes($0, evidence.earlierConversation, nil) } ?? .null : .null,
-      "expected": expected(notes), "lost": .array(notes.remarks.map { .string($0.text) }),
-      "talk": talk(evidence.conversation, frames),
-      "oldTalk": isMoved
-        ? talk(evidence.earlierConversation, entry.framesBefore ?? frames) : .null,
-      "decisions": .array(decisions.map { .string($0) }),
+    let members: [JSON.Draft.Member] = [
+      ("basis", .text(entry.expectation?.basisText(for: entry.frames?.precision))),
+      ("cause", cause), ("code", .text(evidence.source)), ("decisions", .texts(decisions)),
+      ("environment", environment), ("expected", expected(notes)),
+      ("lost", .texts(notes.remarks.map(\.text))),
+      ("nodes", nodes(frames, evidence.conversation, notes)),
+      (
+        "old",
+        isMoved
+          ? entry.framesBefore.map { nodes($0, evidence.earlierConversation, nil) } ?? .text(nil)
+          : .text(nil)
+      ),
+      (
+        "oldTalk",
+        isMoved
+          ? talk(evidence.earlierConversation, entry.framesBefore ?? frames) : .text(nil)
+      ),
+      ("place", .text(entry.place)), ("proposal", .text(evidence.content.proposal.text)),
+      ("remarks", .texts(remarks)), ("talk", talk(evidence.conversation, frames)),
+      ("warnings", .texts(entry.warnings)),
     ]
+    return .object(members)
   }
 
   private var remarks: [String] {
@@ -51,18 +58,18 @@ struct PageScenario {
   }
 
   /// `["layoutDirection rightToLeft", …]`.
-  private var environment: JSON {
-    guard case .object(let members) = evidence.content.environment.json else { return .array([]) }
-    return .array(
+  private var environment: JSON.Draft {
+    guard case .object(let members) = evidence.content.environment.json else { return .list([]) }
+    return .texts(
       members.sorted { $0.key < $1.key }.map { name, value in
-        .string("\(name) \(value.string ?? value.canonicalText)")
+        "\(name) \(value.string ?? value.canonicalText)"
       })
   }
 
   /// `[name, sentence, rule]`.
-  private var cause: JSON {
-    guard let name = entry.cluster, let cause = entry.cause else { return .null }
-    return .array([.string(name), .string(causeSentence(cause)), .string(cause.ruleText)])
+  private var cause: JSON.Draft {
+    guard let name = entry.cluster, let cause = entry.cause else { return .text(nil) }
+    return .texts([name, causeSentence(cause), cause.ruleText])
   }
 
   /// What happened where two versions part, with nodes called after the views of the document.
@@ -77,47 +84,48 @@ struct PageScenario {
   /// `[[path, label, depth, frame, colour, proposed and taken, note, is it off], …]`.
   private func nodes(
     _ frames: FrameSet, _ conversation: Conversation?, _ notes: FrameNotes?
-  ) -> JSON {
+  ) -> JSON.Draft {
     let picture = FramePicture(
       title: entry.scenario, frames: frames, trace: conversation?.steps ?? [],
       document: evidence.content.document)
-    return .array(
+    return .list(
       picture.nodes.map { node in
         let note = notes?.notes[node.path]
-        return .array([
-          .string(node.path), .string(node.label), .number(Double(node.depth)), node.frame.json,
-          .text(node.colour), node.proposal == nil ? .null : .string(node.conversation),
-          .text(note?.text), .bool(note?.role == .bad),
+        return .list([
+          .text(node.path), .text(node.label), .whole(node.depth), node.frame.draft,
+          .text(node.colour), .text(node.proposal == nil ? nil : node.conversation),
+          .text(note?.text), .value(.bool(note?.role == .bad)),
         ])
       })
   }
 
   /// `[[target, path, [x, y, width, height], is it met], …]`; `null` is not stated.
-  private func expected(_ notes: FrameNotes) -> JSON {
+  private func expected(_ notes: FrameNotes) -> JSON.Draft {
     let unmet = Set(entry.differences.map(\.node))
-    return .array(
+    return .list(
       (entry.expectation?.lines ?? []).map { line in
-        .array([
-          .string(line.target.text), .text(notes.path(of: line.target.text)),
-          .array(Expectation.Line.Edge.allCases.map { .length(line[$0]) }),
-          .bool(!unmet.contains(line.target.text)),
+        .list([
+          .text(line.target.text), .text(notes.path(of: line.target.text)),
+          .lengths(line.x, line.y, line.width, line.height),
+          .value(.bool(!unmet.contains(line.target.text))),
         ])
       })
   }
 
   /// `[[depth, sentence], …]`, or `null`.
-  private func talk(_ conversation: Conversation?, _ frames: FrameSet) -> JSON {
-    guard let conversation else { return .null }
+  private func talk(_ conversation: Conversation?, _ frames: FrameSet) -> JSON.Draft {
+    guard let conversation else { return .text(nil) }
     let lines = Explanation(
       conversation.steps, nodes: frames.nodes, document: evidence.content.document
     ).lines
-    var told: [JSON] = lines.prefix(Self.talkLimit).map { line in
-      .array([.number(Double(line.depth)), .string(line.text)])
+    var told: [JSON.Draft] = lines.prefix(Self.talkLimit).map { line in
+      .list([.whole(line.depth), .text(line.text)])
     }
     if lines.count > told.count {
-      told.append(.array([0, .string("… and \(lines.count - told.count) more sentences")]))
+      told.append(
+        .list([.whole(0), .text("… and \(lines.count - told.count) more sentences")]))
     }
-    return .array(told)
+    return .list(told)
   }
 
   /// What people decided about its expectation, the latest first.

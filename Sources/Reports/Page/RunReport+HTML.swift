@@ -52,11 +52,11 @@ private enum HTMLPage {
     try put(HTMLDocument.head(title: title, script: script, style: style))
     try put(skeleton + "\n\n")
     try put("<script type=\"application/json\" id=\"report\">")
-    try writeInScript(data.head, to: take)
+    try data.writeHead { try writeInScript($0, to: take) }
     try put("</script>\n")
-    for piece in data.pieces {
+    for piece in 0..<data.pieceCount {
       try put("<script type=\"application/json\" class=\"details\">")
-      try writeInScript(piece, to: take)
+      try data.writePiece(piece) { try writeInScript($0, to: take) }
       try put("</script>\n")
     }
     try put("<script>\(script)</script>\n</body>\n</html>\n")
@@ -90,18 +90,15 @@ private enum HTMLPage {
 
   /// Writes data with each `<` as an escape, which would let it end its element.
   private static func writeInScript(
-    _ json: JSON, to take: (UnsafeBufferPointer<UInt8>) throws -> Void
+    _ bytes: UnsafeBufferPointer<UInt8>, to take: (UnsafeBufferPointer<UInt8>) throws -> Void
   ) rethrows {
     let escape: StaticString = "\\u003c"
-    var text = json.canonicalText
-    try text.withUTF8 { bytes in
-      var start = 0
-      for index in bytes.indices where bytes[index] == UInt8(ascii: "<") {
-        try take(UnsafeBufferPointer(rebasing: bytes[start..<index]))
-        try take(UnsafeBufferPointer(start: escape.utf8Start, count: escape.utf8CodeUnitCount))
-        start = index + 1
-      }
-      try take(UnsafeBufferPointer(rebasing: bytes[start...]))
+    var start = 0
+    for index in bytes.indices where bytes[index] == UInt8(ascii: "<") {
+      try take(UnsafeBufferPointer(rebasing: bytes[start..<index]))
+      try take(UnsafeBufferPointer(start: escape.utf8Start, count: escape.utf8CodeUnitCount))
+      start = index + 1
     }
+    try take(UnsafeBufferPointer(rebasing: bytes[start...]))
   }
 }

@@ -96,6 +96,7 @@ package struct FramePicture: Sendable {
     var nodes: [Node] = []
     var omitted = 0
     var line: [Int] = []
+    var views = document.map { DocumentViews($0) }
     NodeTree(frames.nodes).walk { node, depth, _ in
       guard nodes.count < Self.maximumNodes else {
         omitted += 1
@@ -105,7 +106,7 @@ package struct FramePicture: Sendable {
       nodes.append(
         Node(
           path: node.path, label: node.label, frame: node.frame, proposal: proposals[node.path],
-          depth: depth, colour: ViewColours.colour(of: node.path, in: document),
+          depth: depth, colour: ViewColours.colour(of: node.path, in: &views),
           parent: line.last))
       line.append(nodes.count - 1)
     }

@@ -3,11 +3,9 @@ import Scenarios
 /// The colours that views are named after, for pictures.
 enum ViewColours {
   /// The colour of the view at a path, as CSS has it; `nil` where it has none of its own.
-  static func colour(of path: String, in document: ViewDocument?) -> String? {
-    let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
-    let words = name.split(separator: ".").drop { $0.allSatisfy(\.isWholeNumber) }
-    guard words.count == 1, words.first == "Color", let view = document?.node(at: path),
-      let colour = view.arguments["0"]?.string
+  static func colour(of path: String, in views: inout DocumentViews?) -> String? {
+    // A path that goes on behind the view's name is that of a modifier, which may paint over it.
+    guard path.plainNodeName == "Color", let colour = views?[path]?.arguments["0"]?.string
     else { return nil }
     return named[colour]
   }

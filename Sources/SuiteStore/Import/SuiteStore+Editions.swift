@@ -22,31 +22,6 @@ package struct StoredEdition: Hashable, Sendable {
 }
 
 extension SuiteStore {
-  /// A scenario's name and a node of it, as `SCENARIO/NODE` names both.
-  ///
-  /// Names and paths both contain slashes: the longest part that is a scenario's name is it.
-  ///
-  /// - Throws: ``SuiteError/unknown(kind:name:nearest:)`` if no part is.
-  package func scenarioAndNode(_ text: String) throws -> (scenario: String, node: String?) {
-    try reading {
-      var find = try connection.prepare("SELECT 1 FROM scenario WHERE name = ?")
-      var end = text.endIndex
-      while true {
-        let name = try currentName(of: String(text[..<end]))
-        try find.bind(name)
-        defer { find.reset() }
-        if try find.step() {
-          let node = end == text.endIndex ? nil : String(text[text.index(after: end)...])
-          return (name, node.flatMap { $0.isEmpty ? nil : $0 })
-        }
-        guard let slash = text[..<end].lastIndex(of: "/") else {
-          throw try unknownScenario(text)
-        }
-        end = slash
-      }
-    }
-  }
-
   /// The editions of a scenario, oldest first.
   ///
   /// - Throws: ``SuiteError/unknown(kind:name:nearest:)`` if there is no such scenario.

@@ -124,7 +124,7 @@ extension SuiteStore {
   /// A name that is no scenario's, where one scenario is wanted.
   ///
   /// A block or an article is not enough: of the nearest one the first scenario is named.
-  func unknownScenario(_ name: String) throws -> SuiteError {
+  package func unknownScenario(_ name: String) throws -> SuiteError {
     let table = try ScenarioTable(engineID: nil, in: self)
     func first(in name: String) -> String? {
       table.rows.first { [$0.name, $0.block, table.article(of: $0)].contains(name) }?.name

@@ -60,44 +60,4 @@ extension SuiteStore {
     try statement.bind(runID)
     return try statement.step() ? statement.integer(0) : nil
   }
-
-  /// The views and modifiers that the documents of contents name, by content, each once.
-  ///
-  /// - Throws: ``SuiteError`` where the store cannot be read.
-  package func namesInDocuments(ofContents ids: [Int64]) throws -> [Int64: [String]] {
-    try reading {
-      var statement = try connection.prepare(
-        """
-        SELECT content.id, content.document FROM json_each(?) AS wanted
-        CROSS JOIN content ON content.id = wanted.value
-        """)
-      try statement.bind(Self.list(ids))
-      var names: [Int64: [String]] = [:]
-      while try statement.step() {
-        names[statement.integer(0)] = Self.names(inDocument: statement.text(1))
-      }
-      return names
-    }
-  }
-
-  /// Documents are canonical JSON: within its strings every quote is escaped, so that a key between
-  /// plain quotes can only be what it looks like.
-  private static func names(inDocument text: String) -> [String] {
-    let bytes = Array(text.utf8)
-    var names: Set<String> = []
-    for key in [Array("\"view\":\"".utf8), Array("\"name\":\"".utf8)] {
-      var index = 0
-      while index + key.count < bytes.count {
-        guard bytes[index] == key[0], bytes[index..<(index + key.count)].elementsEqual(key) else {
-          index += 1
-          continue
-        }
-        let start = index + key.count
-        let end = bytes[start...].firstIndex(of: UInt8(ascii: "\"")) ?? bytes.count
-        names.insert(String(decoding: bytes[start..<end], as: UTF8.self))
-        index = end
-      }
-    }
-    return names.sorted()
-  }
 }

@@ -26,7 +26,8 @@ struct DiffCommand: Command {
     discussion: """
       Tells which nodes are elsewhere in B than in A, whatever is expected of them: by stored \
       results of two runs or versions, or with --engine by laying the scenarios out now. Code is \
-      only held against the same code: what an article edited in between is told as edited.
+      only held against the same code: what an article edited in between is told as edited. What was \
+      stored of scenarios that have retired since is told too.
       """,
     operands: CommandDeclaration.Operands(
       name: "A..B",
@@ -86,7 +87,9 @@ struct DiffCommand: Command {
   }
 
   func run(_ console: Console) throws -> ExitStatus {
-    let filter = try ScenarioFilter(parsing: terms)
+    var filter = try ScenarioFilter(parsing: terms)
+    // What is stored of a scenario stays true when it is retired.
+    filter.includesRetired = sides != nil
     let store = try SuiteStore(path: path, access: .readOnly)
     let diff =
       try sides.map { try stored($0, filter, in: store) }

@@ -16,8 +16,8 @@ struct HistoryCommand: Command {
     operands: .any(
       "SCENARIO[/NODE]",
       help: """
-        Its name; with a path or an '#id' behind it, the frame of that node; or a selection, as \
-        'plumb list' takes it. Not with --format html, which is about the whole suite.
+        Its name, or a part that no other has; with a path or an '#id' behind it, the frame of that \
+        node; or a selection, as 'plumb list' takes it. Not with --format html, which is about the whole suite.
         """),
     options: [format.declaration, code.declaration] + StandardOptions.reading,
     example: "plumb history stacks/a-negative-gap-lets-children-overlap@100x10/HStack")
@@ -70,14 +70,20 @@ struct HistoryCommand: Command {
       }
       return .success
     }
-    if let history = try namedHistory(in: store) {
-      try console.write(
-        history.json, if: asksForJSON, else: history.text(width: console.width, ink: console.ink))
-      return .success
+    if terms.count == 1, let named = try store.scenarioAndNode(terms[0]) {
+      return try show(named.scenario, named.node, in: store, console)
     }
-    let filter = try ScenarioFilter(parsing: terms)
-    let (names, whyNone) = try store.selectNamesToTell(filter)
-    if let whyNone { console.note("plumb: \(whyNone)") }
+    let names: [String]
+    do {
+      let found = try store.selectNamesToTell(ScenarioFilter(parsing: terms))
+      if let whyNone = found.whyNone { console.note("plumb: \(whyNone)") }
+      names = found.names
+    } catch let error as SuiteError {
+      guard case .unknown = error, terms.count == 1,
+        let named = try store.scenarioAndNode(byPart: terms[0])
+      else { throw error }
+      return try show(named.scenario, named.node, in: store, console)
+    }
     let histories = try names.map {
       try ScenarioHistory(of: $0, readsCode: showsCode, in: store)
     }
@@ -88,21 +94,14 @@ struct HistoryCommand: Command {
     return .success
   }
 
-  /// The history of the one scenario or node that is named; `nil` for a selection.
-  ///
-  /// - Throws: ``SuiteError``; where one word is neither, it was a scenario.
-  private func namedHistory(in store: SuiteStore) throws -> ScenarioHistory? {
-    guard terms.count == 1 else { return nil }
-    do {
-      return try ScenarioHistory(of: terms[0], readsCode: showsCode, in: store)
-    } catch let error as SuiteError {
-      guard case .unknown(kind: "scenario", _, _) = error else { throw error }
-      do {
-        _ = try store.selectNamesToTell(ScenarioFilter(parsing: terms))
-        return nil
-      } catch SuiteError.unknown(kind: "scenario", _, _) {
-        throw error
-      }
-    }
+  /// Shows one scenario, or one node of it.
+  private func show(
+    _ scenario: String, _ node: String?, in store: SuiteStore, _ console: Console
+  ) throws -> ExitStatus {
+    let history = try ScenarioHistory(
+      ofScenario: scenario, node: node, readsCode: showsCode, in: store)
+    try console.write(
+      history.json, if: asksForJSON, else: history.text(width: console.width, ink: console.ink))
+    return .success
   }
 }

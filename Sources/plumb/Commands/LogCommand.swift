@@ -15,8 +15,9 @@ struct LogCommand: Command {
     discussion: """
       Lists who decided what, when and why: frames that were accepted, known issues, runs that were \
       voided, retirements and other names, what of that was taken back, and when an article \
-      claimed something else, or nothing any more. With a selection only what is about these \
-      scenarios, retired ones too.
+      claimed something else, or nothing any more. What an import retires, since its article says \
+      it no longer, nobody decided: 'history' tells of it. With a selection only what is about \
+      these scenarios, retired ones too.
       """,
     operands: StandardOptions.selection,
     options: [since.declaration] + StandardOptions.reading,
