@@ -41,8 +41,8 @@ extension RunReport {
     /// each cluster.
     package var detailing: Int
 
-    /// Of how many scenarios that are as before or new and well all that is kept is read, all of them
-    /// or none; a page with thousands would be too large to send.
+    /// Up to how many scenarios all that is kept is read of all of them; of more only of those that
+    /// there is something to tell of: a page with thousands would be too large to send.
     package var evidenceLimit = 1500
 
     /// How many versions stand side by side, the last ones.

@@ -10,7 +10,7 @@ extension RunReport {
   /// - Throws: ``SuiteError/unknownRun(id:last:)``, or another ``SuiteError`` where the store
   ///   cannot be read.
   package init(_ request: Request, in store: SuiteStore) throws {
-    let isWhole = request.parts.contains(.evidence)
+    let isWhole = try request.tellsAll(in: store)
     var comparison = try store.comparison(
       of: request.runID, with: request.baseID, isWhole: isWhole)
     if let scenarios = request.scenarios { try comparison.keep(scenarios, in: store) }
@@ -38,16 +38,17 @@ extension RunReport {
       }
     }
     var results = ScenarioChange.allCases.flatMap { found[$0] ?? [] }
-    try results.addDetails(from: store, limit: request.detailing, isWhole: isWhole)
-    if isWhole {
+    let tellsEvidence = request.parts.contains(.evidence)
+    try results.addDetails(from: store, limit: request.detailing, isWhole: tellsEvidence)
+    if tellsEvidence {
       // What is new and came out well stands behind what there is something to tell of.
       let notable = results.count { $0.entry.change != .new && $0.entry.change != .unsupported }
-      let limit = max(notable, request.evidenceLimit)
-      try results.addEvidence(of: comparison.run, from: store, limit: limit)
-      // All of what came out as before or none: an arbitrary part of it is found by nobody.
-      let room = results.count + unchanged.count <= limit ? unchanged.count : 0
-      try unchanged.addDetails(from: store, limit: room, isWhole: true)
-      try unchanged.addEvidence(of: comparison.run, from: store, limit: room)
+      try results.addEvidence(
+        of: comparison.run, from: store, limit: max(notable, request.evidenceLimit))
+    }
+    if isWhole {
+      try unchanged.addDetails(from: store, limit: .max, isWhole: true)
+      try unchanged.addEvidence(of: comparison.run, from: store, limit: .max)
     }
     try results.addFixes(
       by: comparison.run.engine.name, from: store, limit: request.detailing)
@@ -64,7 +65,12 @@ extension RunReport {
       run: comparison.run, base: base, skipped: request.baseID == nil ? comparison.skipped : [],
       counts: comparison.counts, entries: results.map(\.entry),
       retired: comparison.retired, slowest: comparison.slowest)
-    self.unchanged = unchanged.map(\.entry)
+    if tellsEvidence {
+      self.unchanged =
+        isWhole
+        ? unchanged.map { Unchanged($0.entry) }
+        : try Unchanged.all(of: comparison, besides: entries, from: store)
+    }
     try add(request, comparison, from: store)
     isOfSelection = request.scenarios != nil
     if let scenarios = request.scenarios { keep(scenarios) }
@@ -77,6 +83,7 @@ extension RunReport {
       !scenarios.contains($0.stronger.scenario) && !scenarios.contains($0.weaker.scenario)
     }
     results.removeAll { !scenarios.contains($0.scenario) }
+    unchanged.removeAll { !scenarios.contains($0.scenario) }
     matrix = VersionMatrix(
       versions: matrix.versions, verdicts: matrix.verdicts.filter { scenarios.contains($0.key) })
   }
@@ -118,7 +125,7 @@ extension RunReport {
 }
 
 /// A result and what the report says of it.
-private struct ReportedResult {
+struct ReportedResult {
   var result: ScenarioResult
   var entry: RunReport.Entry
 
@@ -203,17 +210,6 @@ extension [ReportedResult] {
 }
 
 extension [ReportedResult] {
-  /// Adds what a page shows: of all what they are made of, of some all that is kept.
-  fileprivate mutating func addEvidence(
-    of run: RunSummary, from store: SuiteStore, limit: Int
-  ) throws {
-    let names = try store.namesInDocuments(ofContents: Set(map(\.result.contentID)).sorted())
-    for index in indices { self[index].entry.views = names[self[index].result.contentID] ?? [] }
-    let shown = prefix(limit)
-    let found = try store.evidence(of: shown.map(\.result), in: run)
-    for (index, evidence) in zip(shown.indices, found) { self[index].entry.evidence = evidence }
-  }
-
   /// Adds what mended scenarios that come out well again.
   fileprivate mutating func addFixes(
     by engine: String, from store: SuiteStore, limit: Int

@@ -45,7 +45,7 @@ package struct RunReport: Hashable, Sendable {
   package var results: [RunVerdict] = []
 
   /// Scenarios that came out as before, by name, where that was asked for.
-  package var unchanged: [Entry] = []
+  package var unchanged: [Unchanged] = []
 
   /// What every scenario came to in every version up to the run's, where that was asked for.
   package var matrix = VersionMatrix()
@@ -113,6 +113,23 @@ extension RunReport {
       self.reason = reason
       self.isOrdered = isOrdered
     }
+  }
+
+  /// A scenario that came out as before.
+  package struct Unchanged: Hashable, Sendable {
+    package var scenario: String
+
+    /// `nil` if the scenario was given by hand, as ``file``.
+    package var article: String?
+    package var file: String?
+    package var line: Int
+    package var verdict: Verdict
+
+    /// The views and modifiers it is made of.
+    package var views: [String]
+
+    /// All that is kept of it, where that was read.
+    @Boxed package var entry: Entry?
   }
 
   /// One scenario, with everything that a report says of it.

@@ -24,8 +24,8 @@ struct ReportEvidenceTests {
     let report = try Self.report(suite, limit: limit)
     #expect(report.entries.map { $0.evidence?.source } == ["Color.a"])
     #expect(report.unchanged.map(\.scenario).count == 3)
-    #expect(report.unchanged.count { $0.evidence != nil } == told)
-    #expect(report.unchanged.count { $0.frames != nil } == told)
+    #expect(report.unchanged.count { $0.entry?.evidence != nil } == told)
+    #expect(report.unchanged.count { $0.entry?.frames != nil } == told)
   }
 
   @Test func `a view is what a document has as one, not an argument of that name`() throws {

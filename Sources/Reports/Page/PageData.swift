@@ -44,7 +44,8 @@ struct PageData {
     try JSON.writeCanonical(
       count: scenarios.count,
       element: { scenario in
-        PageScenario(rows.entry(scenarios[scenarios.startIndex + scenario]))?.draft ?? .text(nil)
+        let entry = rows.entry(scenarios[scenarios.startIndex + scenario])
+        return entry.flatMap { PageScenario($0) }?.draft ?? .text(nil)
       }, to: take)
   }
 

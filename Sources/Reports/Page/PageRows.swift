@@ -41,49 +41,62 @@ struct PageRows {
     let verdicts = report.matrix.verdicts
     let count = report.entries.count + report.unchanged.count
     rows.reserveCapacity(count)
-    for index in 0..<count {
-      let entry = entry(index)
+    func add(
+      _ scenario: String, _ article: String?, _ names: [String], cause: Int = -1, hasDetail: Bool
+    ) {
+      if hasDetail { detailed.append(rows.count) }
       rows.append(
         Row(
-          article: articles[entry.article ?? "given by hand"],
-          cause: entry.cluster.flatMap { causeNumbers[$0] } ?? -1,
-          message: messageNumbers[entry.scenario] ?? -1,
-          views: entry.views.map { views[$0] },
-          pattern: patterns[Self.pattern(verdicts[entry.scenario] ?? [])],
-          detail: entry.evidence == nil ? -1 : detailed.count))
-      if entry.evidence != nil { detailed.append(index) }
+          article: articles[article ?? "given by hand"], cause: cause,
+          message: messageNumbers[scenario] ?? -1, views: names.map { views[$0] },
+          pattern: patterns[Self.pattern(verdicts[scenario] ?? [])],
+          detail: hasDetail ? detailed.count - 1 : -1))
+    }
+    for entry in report.entries {
+      add(
+        entry.scenario, entry.article, entry.views,
+        cause: entry.cluster.flatMap { causeNumbers[$0] } ?? -1, hasDetail: entry.evidence != nil)
+    }
+    for row in report.unchanged {
+      add(row.scenario, row.article, row.views, hasDetail: row.entry?.evidence != nil)
     }
   }
 
-  /// The entry of a row.
-  func entry(_ index: Int) -> RunReport.Entry {
+  /// The entry of a row; `nil` where only the row is known.
+  func entry(_ index: Int) -> RunReport.Entry? {
     index < report.entries.count
-      ? report.entries[index] : report.unchanged[index - report.entries.count]
+      ? report.entries[index] : report.unchanged[index - report.entries.count].entry
   }
 
   /// `[name, article, place, change, verdict, what, cause, message, views, pattern, detail]`.
   subscript(index: Int) -> JSON.Draft {
-    let entry = entry(index)
-    let row = rows[index]
-    return .list([
-      .text(entry.scenario), .whole(row.article), .text(entry.place ?? ""),
-      .text(entry.isKnown ? "known" : entry.change.rawValue), .text(entry.verdict.rawValue),
-      .text(entry.change == .unchanged ? "" : entry.headline), .whole(row.cause),
-      .whole(row.message), .list(row.views.map { .whole($0) }), .whole(row.pattern),
-      .whole(row.detail),
+    guard index < report.entries.count else {
+      let row = report.unchanged[index - report.entries.count]
+      return draft(
+        rows[index], row.scenario, row.place, ScenarioChange.unchanged.rawValue, row.verdict, "")
+    }
+    let entry = report.entries[index]
+    return draft(
+      rows[index], entry.scenario, entry.place, entry.isKnown ? "known" : entry.change.rawValue,
+      entry.verdict, entry.headline)
+  }
+
+  private func draft(
+    _ row: Row, _ scenario: String, _ place: String?, _ change: String, _ verdict: Verdict,
+    _ what: String
+  ) -> JSON.Draft {
+    .list([
+      .text(scenario), .whole(row.article), .text(place ?? ""), .text(change),
+      .text(verdict.rawValue), .text(what), .whole(row.cause), .whole(row.message),
+      .list(row.views.map { .whole($0) }), .whole(row.pattern), .whole(row.detail),
     ])
   }
 
   /// What the rows share, and the causes by their examples.
   var members: [String: JSON] {
-    var examples: [String: Int] = [:]
-    for (number, cause) in report.clusters.enumerated() {
-      examples[cause.entries[0].scenario] = number
-    }
-    var places: [String: Int] = [:]
-    for index in rows.indices where examples[entry(index).scenario] != nil {
-      places[entry(index).scenario] = index
-    }
+    let places = Dictionary(
+      report.entries.enumerated().map { ($1.scenario, $0) }
+    ) { first, _ in first }
     return [
       "articles": articles.json, "views": views.json, "patterns": patterns.json,
       "causes": .array(

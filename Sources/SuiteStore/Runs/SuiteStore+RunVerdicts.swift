@@ -15,6 +15,16 @@ package struct RunVerdict: Hashable, Sendable {
   }
 }
 
+/// A verdict with where its example stands.
+package struct PlacedVerdict: Hashable, Sendable {
+  package var scenario: String
+  package var article: String?
+  package var file: String?
+  package var line: Int
+  package var contentID: Int64
+  package var verdict: Verdict
+}
+
 extension RunComparison {
   /// The verdicts of ``scenarios``, by edition.
   package var verdicts: [Int64: Verdict] {
@@ -63,7 +73,7 @@ extension SuiteStore {
     var verdicts: [RunVerdict] = []
     verdicts.reserveCapacity(found.ids.count)
     while try statement.step() {
-      guard let verdict = found[statement.integer(0)] else { continue }
+      guard let verdict = found[statement.integer(0)]?.verdict else { continue }
       verdicts.append(
         RunVerdict(
           scenario: statement.text(1),
@@ -73,10 +83,47 @@ extension SuiteStore {
     return verdicts
   }
 
+  /// The same with what a row of a list shows beside the verdict.
+  package func placedVerdicts(
+    ofRun runID: Int64, notable: [Int64: Verdict]
+  ) throws -> [PlacedVerdict] {
+    try reading {
+      let found = try verdictsByScenario(ofRun: runID, notable: notable)
+      var statement = try connection.prepare(
+        """
+        SELECT scenario.id, scenario.name, article.name, article.file, edition.id, edition.line,
+          edition.content_id
+        FROM scenario
+        CROSS JOIN edition ON edition.scenario_id = scenario.id
+        LEFT JOIN article ON article.id = scenario.article_id
+        ORDER BY scenario.name
+        """)
+      var rows: [PlacedVerdict] = []
+      rows.reserveCapacity(found.ids.count)
+      while try statement.step() {
+        guard let covered = found[statement.integer(0)], covered.id == statement.integer(4) else {
+          continue
+        }
+        rows.append(
+          PlacedVerdict(
+            scenario: statement.text(1), article: statement.optionalText(2),
+            file: statement.optionalText(3), line: Int(statement.integer(5)),
+            contentID: statement.integer(6), verdict: covered.verdict))
+      }
+      return rows
+    }
+  }
+
+  /// The edition of a scenario that a run covered.
+  struct CoveredEdition {
+    var id: Int64
+    var verdict: Verdict
+  }
+
   /// What a run said of every scenario that it covered, in a transaction.
   func verdictsByScenario(
     ofRun runID: Int64, notable: [Int64: Verdict]
-  ) throws -> IDTable<Verdict> {
+  ) throws -> IDTable<CoveredEdition> {
     var find = try connection.prepare(
       """
       SELECT expectations, editions, selection.id FROM run
@@ -97,7 +144,7 @@ extension SuiteStore {
     while try stated.step() {
       if expectations.contains(stated.integer(1)) { judged.append((), id: stated.integer(0)) }
     }
-    var verdicts = IDTable<Verdict>()
+    var verdicts = IDTable<CoveredEdition>()
     var editions = try connection.prepare(
       "SELECT scenario_id, id FROM edition ORDER BY scenario_id")
     while try editions.step() {
@@ -105,7 +152,8 @@ extension SuiteStore {
       let isJudged = judged.index(of: id) != nil
       if isJudged || free.contains(id) {
         verdicts.append(
-          notable[id] ?? (isJudged ? .pass : .unjudged), id: editions.integer(0))
+          CoveredEdition(id: id, verdict: notable[id] ?? (isJudged ? .pass : .unjudged)),
+          id: editions.integer(0))
       }
     }
     return verdicts

@@ -265,7 +265,7 @@ extension SelectionSearch {
       return rows.map { names.contains($0.name) }
     }
     let found = try store.verdictsByScenario(ofRun: runID, notable: comparison.verdicts)
-    return rows.map { found[$0.id] == verdict }
+    return rows.map { found[$0.id]?.verdict == verdict }
   }
 
   private func marks(using names: [String], _ kind: DocumentNames.Kind) throws -> [Bool] {
