@@ -12,6 +12,17 @@ struct LeftOut: Hashable, Sendable {
     if Catalogue.faces.contains(name) { faces.insert(name) }
   }
 
+  /// Takes note of what a font says beside its size.
+  mutating func note(font: JSON?) {
+    guard let said = font?.object?.first?.value.object else { return }
+    switch said["weight"]?.string {
+    case nil, "regular": break
+    case "bold": faces.insert("bold")
+    default: faces.insert("weight")
+    }
+    if said["italic"] != nil { faces.insert("italic") }
+  }
+
   /// A sentence for each kind, unless the environment makes up for it.
   func warnings(in environment: LayoutEnvironment) -> [String] {
     var warnings: [String] = []

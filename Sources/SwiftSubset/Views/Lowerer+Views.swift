@@ -404,6 +404,7 @@ extension Lowerer {
       return nil
     }
     var modifier = ModifierNode(name: name, arguments: match.arguments)
+    if name == "font" { note(font: modifier.arguments["0"]) }
     if name == "background", call.arguments.isEmpty, call.trailingClosure == nil {
       // Without any argument it would be one whose content is missing.
       modifier.arguments = ["ignoresSafeAreaEdges": "all"]

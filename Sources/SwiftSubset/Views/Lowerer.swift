@@ -224,6 +224,11 @@ extension Lowerer {
     if !isChecking, !isUntaken { leftOut.note(name) }
   }
 
+  /// Takes note of a font that a text is set in.
+  func note(font: JSON?) {
+    if !isChecking, !isUntaken { leftOut.note(font: font) }
+  }
+
   /// Runs `attempt` and forgets what it refused, if anything; it must not write nodes.
   func trial<Result>(_ attempt: () -> Result) -> (result: Result, refusals: Int) {
     let before = (refusals, refused, freeNames, warnings)

@@ -30,6 +30,16 @@ struct LeftOutTests {
       "Text(\"a\").bold().italic()",
       ["no size follows from bold, italic in the metric plumb-1: measure texts with --metric"]
     ),
+    (
+      "Text(\"a\").font(.title.bold().italic())",
+      ["no size follows from bold, italic in the metric plumb-1: measure texts with --metric"]
+    ),
+    (
+      "VStack { Text(\"a\") }.font(.system(size: 12, weight: .heavy))",
+      ["no size follows from weight in the metric plumb-1: measure texts with --metric"]
+    ),
+    ("Text(\"a\").font(.system(size: 12, weight: .regular))", []),
+    ("Text(\"a\").font(.title)", []),
     ("Text(\"a\").padding()", []), ("Text(\"a\").bold(false)", []),
   ])
   func `what is left out is said in one line`(code: String, warnings: [String]) {
