@@ -1,4 +1,5 @@
 package import Scenarios
+import SwiftSyntax
 
 /// What became of one block of code.
 package struct LoweredBlock: Hashable, Sendable {
@@ -37,6 +38,10 @@ package struct LoweredBlock: Hashable, Sendable {
 
   /// What the code says and its layout leaves out.
   var leftOut = LeftOut()
+
+  /// How many expressions of a kind views made a value of that the language did not understand; of a
+  /// scenario alone.
+  var fallbacks: [SyntaxKind: Int] = [:]
 
   /// What a layout with these surroundings leaves out of what the code says, a sentence a kind.
   package func remarks(in environment: LayoutEnvironment) -> [String] {

@@ -198,6 +198,7 @@ package final class SourceLowering {
     var block = LoweredBlock(
       kind: .scenario(document), warnings: lowerer.warnings, declarations: summaries)
     block.leftOut = lowerer.leftOut
+    block.fallbacks = lowerer.fallbacks
     return block
   }
 }

@@ -127,9 +127,9 @@ extension Lowerer {
     case .refused(let refusal) where value.isGuess:
       // Literals alone take whatever type their place has.
       guard !isUntaken, !isAnswered, expression.hasNames, !isForeign(refusal, in: expression) else {
+        if !isUntaken, !isAnswered { fallbacks[expression.kind, default: 0] += 1 }
         return value
       }
-      fallbacks.append(expression.trimmedDescription)
       let message = refusal.map { MemberNamer.plain($0.message) } ?? "this is not understood"
       refuse(expression, refusal?.construct ?? expression.construct, message)
       return .unknown

@@ -38,8 +38,8 @@ final class Lowerer {
   /// How often that was asked, and how deep one question is inside another.
   var attempts = 0
 
-  /// What views made values of though the language did not know it.
-  var fallbacks: [String] = []
+  /// How many expressions of a kind views made a value of that the language did not understand.
+  var fallbacks: [SyntaxKind: Int] = [:]
 
   /// Whether the language is not asked: what it refused as a whole it need not see in parts.
   var isAnswered = false
