@@ -25,7 +25,9 @@ extension LayoutDiff {
     in store: SuiteStore
   ) throws {
     func side(_ snapshot: Snapshot) -> Side {
-      Side(engine: snapshot.run.engine, run: wholeVersions ? nil : snapshot.run.id)
+      Side(
+        engine: snapshot.run.engine, run: wholeVersions ? nil : snapshot.run.id,
+        isVoided: snapshot.run.isVoided)
     }
     self.init(before: side(before), after: side(after))
     var changed: [(content: Int64, before: Outcome, after: Outcome)] = []

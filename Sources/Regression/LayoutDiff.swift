@@ -11,9 +11,13 @@ package struct LayoutDiff: Sendable {
     /// The run, where it is one.
     package var run: Int64?
 
-    package init(engine: EngineVersion, run: Int64? = nil) {
+    /// Whether the run is voided.
+    package var isVoided: Bool
+
+    package init(engine: EngineVersion, run: Int64? = nil, isVoided: Bool = false) {
       self.engine = engine
       self.run = run
+      self.isVoided = isVoided
     }
   }
 

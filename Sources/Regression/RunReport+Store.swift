@@ -65,6 +65,7 @@ extension RunReport {
       run: comparison.run, base: base, skipped: request.baseID == nil ? comparison.skipped : [],
       counts: comparison.counts, entries: results.map(\.entry),
       retired: comparison.retired, slowest: comparison.slowest)
+    hasEarlierRuns = comparison.hasEarlierRuns
     if tellsEvidence {
       self.unchanged =
         isWhole

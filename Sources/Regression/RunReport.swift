@@ -8,6 +8,9 @@ package struct RunReport: Hashable, Sendable {
   /// What most of the run's scenarios are compared with; `nil` if this is the first result of all.
   package var base: Base?
 
+  /// Whether there are results of before, though none of these scenarios.
+  package var hasEarlierRuns = false
+
   /// Runs between the two that are not compared with, by version, then run.
   package var skipped: [RunComparison.Skipped]
 

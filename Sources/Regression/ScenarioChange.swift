@@ -89,10 +89,11 @@ package enum ScenarioChange: String, CaseIterable, Sendable {
         return
       }
       self = before == after ? .stillFailing : .failsDifferently
+    } else if after.verdict == .moved {
+      // Also behind an error: its frames are not those of before.
+      self = .moved
     } else if before.verdict.isFailure {
       self = .fixed
-    } else if after.verdict == .moved {
-      self = .moved
     } else {
       self = after.verdict == .pass && then == .fail ? .accepted : .unchanged
     }

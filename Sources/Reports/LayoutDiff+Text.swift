@@ -90,7 +90,9 @@ extension LayoutDiff.Edited {
 }
 
 extension LayoutDiff.Side {
-  fileprivate var text: String { engine.shortText + (run.map { ", run \($0)" } ?? "") }
+  fileprivate var text: String {
+    engine.shortText + (run.map { ", run \($0)" } ?? "") + (isVoided ? ", voided" : "")
+  }
 
   fileprivate var json: JSON { ["engine": engine.json, "run": .integer(run)] }
 }

@@ -17,7 +17,7 @@ extension RunReport.Entry {
       }
       if let counts = failure.countsSince { line += ", by what is expected since \(counts.place)" }
       if failure.lastGood == nil, edit == nil, failure.isOrdered, change != .unordered {
-        line += lastPass.map { "; \($0.remark)" } ?? "; no version before met what is expected"
+        line += lastPass.map { "; \($0.remark)" } ?? "; no version known to be before passed"
       }
       remarks.append(line)
     }

@@ -62,7 +62,11 @@ extension RunReport {
     if run.isVoided { line += ", voided" }
     let selection = selectionText.map { [$0] } ?? []
     guard let base else {
-      return [line] + selection + (entries.isEmpty ? [] : ["the first results of this engine"])
+      let first =
+        hasEarlierRuns
+        ? "compared with nothing: no earlier run has these scenarios"
+        : "the first results of this engine"
+      return [line] + selection + (entries.isEmpty ? [] : [first])
     }
     var lines = [
       line,

@@ -182,7 +182,7 @@ struct HistoryCommandsTests {
     #expect(text.status == 0, "\(text.messages)")
     #expect(text.output.contains("against run 1"))
     #expect(text.output.contains("(as asked)"))
-    #expect(text.output.contains(", 3 runs; no version before met what is expected"))
+    #expect(text.output.contains(", 3 runs; no version known to be before passed"))
     #expect(text.output.contains("run these again: plumb run \(Self.wrong)\n"))
     let version = try #require(
       try program.run("runs", "--json").output.firstMatch(of: #/"version": "([^"]+)"/#)?.output.1)

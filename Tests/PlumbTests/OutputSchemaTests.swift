@@ -55,4 +55,78 @@ struct OutputSchemaTests {
       #expect(commands.contains(String(name.prefix { $0 != "-" })), "\(name)")
     }
   }
+
+  /// Why a value is not what a schema says; `nil` if it is.
+  private static func objection(
+    to value: Any, by schema: [String: Any], at place: String = ""
+  ) -> String? {
+    if let reference = schema["$ref"] as? String {
+      let definitions = Self.schema["$defs"] as? [String: Any]
+      let name = String(reference.trimmingPrefix("#/$defs/"))
+      return objection(
+        to: value, by: definitions?[name] as? [String: Any] ?? ["enum": [Any]()], at: place)
+    }
+    if let choices = schema["anyOf"] as? [[String: Any]] {
+      let objections = choices.map { objection(to: value, by: $0, at: place) }
+      return objections.contains(nil) ? nil : "\(place): none of \(choices.count) forms"
+    }
+    if let values = schema["enum"] as? [Any] ?? schema["const"].map({ [$0] }) {
+      return values.contains { "\($0)" == "\(value)" } ? nil : "\(place): \(value)"
+    }
+    let names = types(schema)
+    if let members = value as? [String: Any] {
+      guard names.contains("object") else { return "\(place): an object" }
+      let properties = schema["properties"] as? [String: [String: Any]] ?? [:]
+      for name in schema["required"] as? [String] ?? [] where members[name] == nil {
+        return "\(place): no \(name)"
+      }
+      for (name, member) in members.sorted(by: { $0.key < $1.key }) {
+        let others = schema["additionalProperties"] as? [String: Any]
+        guard let own = properties[name] ?? others else { return "\(place): \(name) is not known" }
+        if let found = objection(to: member, by: own, at: place + "/" + name) { return found }
+      }
+      return nil
+    }
+    if let elements = value as? [Any] {
+      guard names.contains("array") else { return "\(place): an array" }
+      let items = schema["items"] as? [String: Any] ?? [:]
+      return elements.indices.lazy.compactMap { index in
+        objection(to: elements[index], by: items, at: "\(place)/\(index)")
+      }.first
+    }
+    if value is NSNull { return names.contains("null") ? nil : "\(place): null" }
+    return names.contains { !["array", "null", "object"].contains($0) } ? nil : "\(place): \(value)"
+  }
+
+  @Test func `what decisions and reports print is what the schema says`() throws {
+    let program = try SmallEngine.program(versions: 4...6)
+    let free = """
+      ## A row without a claim
+
+      ```swift
+      HStack(spacing: 10) { Color.red; Color.green.id("b"); Color.blue }
+      ```
+
+      """
+    try program.write("b.md", free)
+    #expect(try program.run("import", "b.md").status == 0)
+    let definitions = try #require(Self.schema["$defs"] as? [String: [String: Any]])
+    for words in [
+      ["run", "--engine", "releases/small-0.4"], ["report"],
+      ["run", "--engine", "releases/small-0.5"],
+      ["report"], ["known", "acknowledge", "a", "--owner", "o"],
+      ["known", "add", "a", "--reason", "r", "--owner", "o", "--until", "2099-01-31"],
+      ["known", "list"], ["decisions", "export"], ["decisions", "import", "d.toml"],
+      ["known", "remove", "a"], ["log"], ["history", "a"],
+    ] {
+      let answer = try program.start(words + ["--json"]).answer()
+      #expect(answer.status < 2, "\(words): \(answer.messages)")
+      let json = try JSONSerialization.jsonObject(with: Data(answer.output.utf8))
+      if words[0] == "known", words[1] == "add" {
+        #expect(try program.run("decisions", "export", "d.toml").status == 0)
+      }
+      let schema = try #require(definitions[words[0]])
+      #expect(Self.objection(to: json, by: schema) == nil, "\(words)")
+    }
+  }
 }

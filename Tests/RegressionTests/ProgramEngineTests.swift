@@ -295,6 +295,12 @@ struct ProgramEngineTests {
       script: "hello(version='nightly')",
       reason: "its \"version\" 'nightly' is no semantic version, like 1.2.0 or 1.2.0-beta.1"),
     Impostor(
+      script: "hello(revisionDate='2026-02-30T00:00:00Z')",
+      reason: "its \"revisionDate\" is no date in UTC, like 2026-11-20T08:00:00Z"),
+    .init(
+      script: "hello(revisionDate='1405-09-05T00:00:00Z')",
+      reason: "its \"revisionDate\" is no date in UTC, like 2026-11-20T08:00:00Z"),
+    .init(
       script: "hello(revisionDate='yesterday')",
       reason: "its \"revisionDate\" is no date in UTC, like 2026-11-20T08:00:00Z"),
     Impostor(

@@ -28,7 +28,7 @@ struct ScenarioChangeTests {
     Case(before: .fail, after: .pass, then: .fail, change: .fixed),
     Case(before: .error, after: .pass, then: .error, change: .fixed),
     Case(before: .error, after: .unjudged, then: .error, change: .fixed),
-    Case(before: .error, after: .moved, then: .error, change: .fixed),
+    Case(before: .error, after: .moved, then: .error, change: .moved),
     Case(before: .fail, after: .fail, isSameAnswer: true, then: .fail, change: .stillFailing),
     Case(before: .fail, after: .fail, then: .fail, change: .failsDifferently),
     Case(before: .fail, after: .error, then: .fail, change: .failsDifferently),

@@ -227,7 +227,7 @@ struct RunReportTextTests {
         """
         1 fails differently
           stacks/other@620x80  #yellow  width 60 → 70, expected 100 (stated)  +1 more
-            failing since builtin 0.0.9, 12 runs; no version before met what is expected
+            failing since builtin 0.0.9, 12 runs; no version known to be before passed
             looked after by ada, https://example.org/7
 
         """))

@@ -57,13 +57,15 @@ struct EditedResults {
     return try edit(from: before, to: result)
   }
 
-  /// The results of a scenario before a run, by version, then run.
+  /// The results of a scenario before a run, by version, then run, as far as they were recorded before
+  /// the reported one.
   private func earlier(
     than runID: Int64, of scenario: String, upTo baseID: Int64?
   ) throws -> ArraySlice<HistoryEntry> {
     let entries = try store.history(of: scenario, engine: comparison.run.engine.name)
     let end = entries.firstIndex { $0.run.id == runID } ?? entries.endIndex
-    let earlier = entries[..<end]
+    // What was recorded later had another code or claim because of an edit after this run.
+    let earlier = entries[..<end].filter { $0.run.id < comparison.run.id }[...]
     guard let baseID, let base = earlier.lastIndex(where: { $0.run.id == baseID }) else {
       return earlier
     }

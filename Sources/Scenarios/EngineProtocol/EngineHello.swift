@@ -128,11 +128,9 @@ extension EngineHello {
 
   /// `2026-11-20`, or with a time, `2026-11-20T08:00:00Z`.
   private static func isDate(_ text: String) -> Bool {
-    let form = "0000-00-00T00:00:00Z"
-    guard text.utf8.count == form.utf8.count || text.utf8.count == 10 else { return false }
-    return zip(text.utf8, form.utf8).allSatisfy { byte, expected in
-      expected == UInt8(ascii: "0") ? (48...57).contains(byte) : byte == expected
-    }
+    // A year of another calendar would put the revision before or behind all others.
+    guard let year = Int(text.prefix(4)), (1970...2199).contains(year) else { return false }
+    return CalendarDay(text) != nil || text.utf8.count == 20 && CalendarTime.isTime(text)
   }
 }
 

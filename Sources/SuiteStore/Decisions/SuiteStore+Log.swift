@@ -75,7 +75,8 @@ extension SuiteStore {
     var statement = try connection.prepare(
       """
       SELECT date, what, scenario, run_id, engine, decided_by, reason, link, until, old_name, basis,
-        owner
+        owner,
+        (SELECT new_name FROM rename WHERE what = 'renamed' AND rename.id = decision.id)
       FROM decision WHERE \(condition) ORDER BY date, id, what, scenario
       """)
     try statement.bind(value)
@@ -90,7 +91,11 @@ extension SuiteStore {
             .compactMap(\.self).joined(separator: ", ")
         case .acknowledged: Self.care(statement.optionalText(11))
         case .renamed:
-          ["from " + statement.text(9), reason].compactMap(\.self).joined(separator: ": ")
+          // It may have another name by now.
+          [
+            "from " + statement.text(9)
+              + (statement.text(12) == statement.text(2) ? "" : " to " + statement.text(12)), reason,
+          ].compactMap(\.self).joined(separator: ": ")
         case .claimed: statement.optionalText(10).map { "as \($0)" }
         default: reason
         }

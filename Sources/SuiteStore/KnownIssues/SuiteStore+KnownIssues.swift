@@ -231,7 +231,7 @@ extension SuiteStore {
     objection: (Verdict?) -> String?
   ) throws -> Failing {
     guard let engine = try engine ?? lastEngine() else {
-      throw SuiteError.nothingToDo(reason: "nothing was recorded yet; 'plumb run' makes a run")
+      throw SuiteError.nothingToDo(reason: try reasonForNoRun())
     }
     var selected = try selectedScenarios(filter, engine: engine)
     try addVerdicts(to: &selected, engine: engine)

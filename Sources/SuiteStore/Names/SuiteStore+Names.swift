@@ -29,6 +29,14 @@ extension SuiteStore {
     return try statement.step() ? statement.text(0) : name
   }
 
+  /// The block whose scenarios all had a block's name before; `nil` if there is none, or if they are
+  /// of several blocks by now.
+  private func currentBlock(of old: String) throws -> String? {
+    let former = try formerlyNamed(old)
+    let blocks = Set(try allScenarios().map(\.summary).filter { former.contains($0.id) }.map(\.block))
+    return blocks.count == 1 ? blocks.first : nil
+  }
+
   /// The scenarios that had a name before, or were of a block or an article of that name, or match a
   /// glob by a name they had.
   func formerlyNamed(_ text: String) throws -> Set<Int64> {
@@ -94,7 +102,10 @@ extension SuiteStore {
     let all = try allScenarios().map(\.summary)
     let current = try currentName(of: old)
     let one = all.filter { $0.name == current }
-    let scenarios = one.isEmpty ? all.filter { $0.block == old } : one
+    var (block, scenarios) = (old, one.isEmpty ? all.filter { $0.block == old } : one)
+    if scenarios.isEmpty, let named = try currentBlock(of: old) {
+      (block, scenarios) = (named, all.filter { $0.block == named })
+    }
     guard !scenarios.isEmpty else {
       throw try unknownScenario(old)
     }
@@ -103,7 +114,7 @@ extension SuiteStore {
       decision: ScenarioRenamer.Decision(by: by, reason: reason))
     var renamings: [ScenarioRenaming] = []
     for scenario in scenarios {
-      let name = one.isEmpty ? new + scenario.name.dropFirst(old.count) : new
+      let name = one.isEmpty ? new + scenario.name.dropFirst(block.count) : new
       guard name != scenario.name else {
         throw SuiteError.nothingToDo(reason: "'\(old)' is called '\(name)' already")
       }

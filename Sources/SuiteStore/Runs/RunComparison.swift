@@ -24,6 +24,9 @@ package struct RunComparison: Sendable {
   /// What most of the run's scenarios are compared with.
   package var base: RunSummary?
 
+  /// Whether the engine has results of before, though not of these scenarios.
+  package var hasEarlierRuns: Bool
+
   /// By version, then run.
   package var skipped: [Skipped]
 

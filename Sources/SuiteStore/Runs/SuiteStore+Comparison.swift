@@ -56,11 +56,12 @@ extension SuiteStore {
     let timeline = try timeline(runs, contents: contents.sorted())
     let covered = try coveredScenarios(of: contents, at: position, in: timeline)
     let scenarios = try results(of: covered, at: position, basesBefore: limit, in: timeline)
-    let base = neighbours.broadest.flatMap(runs.position)
+    let base = neighbours.broadest.flatMap(runs.position) ?? baseID.flatMap(runs.position)
     let failing = scenarios.filter { $0.verdict.isBad && $0.verdict != .moved }
     return RunComparison(
       run: run,
       base: base.map { runs.runs[$0].summary },
+      hasEarlierRuns: runs.runs[..<position].contains { !$0.isVoided },
       skipped: base.map { skipped(between: $0, and: position, in: runs) } ?? [],
       counts: run.counts(withMoved: scenarios.count { $0.verdict == .moved }),
       scenarios: scenarios,

@@ -17,6 +17,15 @@ extension SuiteStore {
     try reading { try findRun(id) }
   }
 
+  /// Why there is no last run.
+  package func reasonForNoRun() throws -> String {
+    try reading {
+      try connection.integer("SELECT count(*) FROM run") == 0
+        ? "nothing was recorded yet; 'plumb run' makes a run"
+        : "every run is voided, or part of a bisection; 'plumb runs --all' lists them"
+    }
+  }
+
   func findRun(_ id: Int64?) throws -> RunSummary? {
     guard let id else {
       let last = try runSummaries(

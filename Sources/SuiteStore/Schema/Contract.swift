@@ -219,7 +219,9 @@ extension Contract {
           Column("former", .text, "what the cause was called by an earlier plumb; NULL: the same"),
         ]),
     View(
-      "move", "A row a change of frames that nothing is expected of.",
+      "move",
+      "A row a change of frames that nothing is expected of, from one result with frames to the next;"
+        + " not behind an error.",
       [
         Column("id", .id, "of this row"), Column("scenario", .text, "its name"),
         Column("edition", .count, "which code it had"),

@@ -3,14 +3,19 @@ import Scenarios
 
 // Names and globs.
 extension SelectionSearch {
-  /// What a name or a glob names: a scenario, also a retired one, a block, an article, a cluster, a
+  /// What a name or a glob names: a scenario, a block, an article, a cluster, a
   /// name that something had before, or the only thing that ends in it or has it as whole words.
   ///
   /// - Throws: ``SuiteError/unknown(kind:name:nearest:)`` if there is nothing of the name,
   ///   ``SuiteError/ambiguous(name:among:)`` if it is a part of several names,
   ///   ``SuiteError/retired(name:scenarios:)`` if only what has retired has it.
   func marks(named name: String) throws -> [Bool] {
-    if let place = place(of: name) { return rows.indices.map { $0 == place } }
+    if let place = place(of: name) {
+      guard isPresent(rows[place]) else {
+        throw SuiteError.retired(name: name, scenarios: [rows[place].name])
+      }
+      return rows.indices.map { $0 == place }
+    }
     if let marks = try marks(named: name, among: isPresent) { return marks }
     if !filter.includesRetired, let marks = try marks(named: name, among: { _ in true }) {
       let retired = zip(rows, marks).filter(\.1).map(\.0.name)

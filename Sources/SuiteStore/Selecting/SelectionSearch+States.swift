@@ -5,20 +5,20 @@ extension SelectionSearch {
   func marks(of state: SelectionTest.State) throws -> [Bool] {
     switch state {
     case .regression:
-      return try mark(
-        editions: ids(
-          """
-          SELECT edition_id FROM failure
-          WHERE engine_id = ? AND last_good_id IS NOT NULL AND end_run_id IS NULL
-            AND state <> 'accepted'
-          """))
+      return try mark(editions: regressions())
     case .fixed:
-      return try mark(
-        editions: ids(
-          """
-          SELECT edition_id FROM failure
-          WHERE engine_id = ?1 AND state = 'fixed' AND end_run_id = (\(Self.lastRun))
-          """))
+      let fixed = try ids(
+        """
+        SELECT edition_id FROM failure
+        WHERE engine_id = ?1 AND state = 'fixed' AND end_run_id = (\(Self.lastRun))
+        """)
+      guard !fixed.isEmpty, let engineID, let run = try lastRun(of: engineID) else {
+        return try mark(editions: fixed)
+      }
+      // What differs from time to time, or from a version in no known order, was mended in none.
+      let others = try store.comparisonInTransaction(of: run).scenarios
+        .filter { $0.isUnsteady || $0.base?.isOrdered == false }
+      return try mark(editions: fixed.subtracting(others.map(\.editionID)))
     case .known:
       return try mark(
         editions: ids(
@@ -58,6 +58,30 @@ extension SelectionSearch {
     var statement = try store.connection.prepare(Self.lastRun)
     try statement.bind(engineID)
     return try statement.step() ? statement.optionalInteger(0) : nil
+  }
+
+  /// The editions that fail, while an earlier version came out as is expected now: of what the last
+  /// run covered as it found them, of the others as the newest version did.
+  private func regressions() throws -> Set<Int64> {
+    let open = try ids(
+      """
+      SELECT edition_id FROM failure
+      WHERE engine_id = ? AND last_good_id IS NOT NULL AND end_run_id IS NULL
+        AND state <> 'accepted'
+      """)
+    guard let engine, let engineID, let run = try lastRun(of: engineID) else { return open }
+    let comparison = try store.comparisonInTransaction(of: run)
+    let unsteady = Set(comparison.scenarios.filter(\.isUnsteady).map(\.editionID))
+    let runs = try store.timeline(engine: engine, contents: []).runs
+    guard runs.last(where: { !$0.isVoided })?.id != run else { return open.subtracting(unsteady) }
+    let covered = Set(try store.verdictsByScenario(ofRun: run, notable: [:]).values.map(\.id))
+    let inForce = try table.expectations()
+    let found = comparison.scenarios.filter { result in
+      result.verdict.isBad && result.verdict != .moved && !result.isUnsteady
+        && comparison.failures[result.editionID]?.lastGood != nil
+        && inForce[result.editionID]?.id == result.expectationID
+    }
+    return open.subtracting(covered).union(found.map(\.editionID))
   }
 
   /// Scenarios of which an article claims something else than it did, or nothing any more.
@@ -132,7 +156,9 @@ extension SelectionSearch {
             range.upperBound))
       }
     }
-    return try mark(editions: editions)
+    // Also what was edited since, and has not been run again.
+    let covered = editions
+    return mark(ids: try store.scenarios(withEdition: { covered.contains($0) }))
   }
 
   /// Those of which runs of one version, whose sources are known, found different frames.
@@ -155,6 +181,16 @@ extension SelectionSearch {
 }
 
 extension SuiteStore {
+  /// The scenarios with an edition that is meant.
+  fileprivate func scenarios(withEdition isMeant: (Int64) -> Bool) throws -> Set<Int64> {
+    var statement = try connection.prepare("SELECT scenario_id, id FROM edition")
+    var scenarios: Set<Int64> = []
+    while try statement.step() {
+      if isMeant(statement.integer(1)) { scenarios.insert(statement.integer(0)) }
+    }
+    return scenarios
+  }
+
   /// The ids in the first column of what a statement finds.
   func ids<each Value: Bindable>(_ sql: String, _ values: repeat each Value) throws -> Set<Int64> {
     var statement = try connection.prepare(sql)

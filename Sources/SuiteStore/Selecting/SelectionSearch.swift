@@ -229,7 +229,7 @@ extension SelectionSearch {
         return glob?.matches(proposal) ?? (proposal == text)
       }
     case .since(let version):
-      guard let engine else { throw Self.noRuns }
+      guard let engine else { throw SuiteError.nothingToDo(reason: try store.reasonForNoRun()) }
       try requireOwn(version, of: engine, column: part.column)
       let first = try store.positions(
         ofVersionsNamed: version, engine: engine, among: try sequences.get().versions
@@ -238,10 +238,6 @@ extension SelectionSearch {
     case .versions(let test): return try marks(of: test, part)
     case .all, .any, .not: return []
     }
-  }
-
-  static var noRuns: SuiteError {
-    .nothingToDo(reason: "nothing was recorded yet; 'plumb run' makes a run")
   }
 
   func mark(ids: Set<Int64>) -> [Bool] { rows.map { ids.contains($0.id) } }
@@ -298,7 +294,7 @@ extension SelectionSearch {
   }
 
   private func marks(of test: VersionTest, _ part: SelectionPart) throws -> [Bool] {
-    guard let engine else { throw Self.noRuns }
+    guard let engine else { throw SuiteError.nothingToDo(reason: try store.reasonForNoRun()) }
     let found = try sequences.get()
     var span = 0...max(0, found.versions.count - 1)
     if let asked = test.span {

@@ -58,10 +58,10 @@ struct ValueOption<Value: Sendable>: Sendable {
 }
 
 extension ValueOption where Value == String {
-  /// An option that takes any text but an empty one.
+  /// An option that takes any text but one without a character to be seen.
   init(_ name: String, letter: Character? = nil, _ value: String, help: String) {
     self.init(name, letter: letter, value, help: help, expected: "a value \(value)") { text in
-      text.isEmpty ? nil : text
+      text.allSatisfy(\.isWhitespace) ? nil : text
     }
   }
 }

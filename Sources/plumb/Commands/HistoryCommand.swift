@@ -63,7 +63,7 @@ struct HistoryCommand: Command {
     let store = try SuiteStore(path: path, access: .readOnly)
     guard !terms.isEmpty else {
       guard let run = try store.run() else {
-        throw Failure.input(path, "nothing was recorded yet; 'plumb run' makes a run")
+        throw Failure.input(path, try store.reasonForNoRun())
       }
       try RunReport.history(upTo: run, in: store).writeHTML(opening: .versions) {
         try console.write(document: $0)

@@ -75,7 +75,7 @@ struct ReportCommand: Command {
     let store = try SuiteStore(path: path, access: .readOnly)
     let target = try target(in: store)
     guard let run = try target.runs?.run ?? store.run() else {
-      throw Failure.input(path, "nothing was recorded yet; 'plumb run' makes a run")
+      throw Failure.input(path, try store.reasonForNoRun())
     }
     let base = target.runs?.base?.id
     var request = RunReport.Request(

@@ -77,7 +77,7 @@ struct ReviewCommand: Command {
     let filter = try ScenarioFilter(parsing: terms)
     let store = try SuiteStore(path: path, access: .readOnly)
     guard let run = try store.run() else {
-      throw Failure.input(path, "nothing was recorded yet; 'plumb run' makes a run")
+      throw Failure.input(path, try store.reasonForNoRun())
     }
     let review = try Review(filter, of: run, in: store)
     let file = try ReviewDraftFile(beside: path)

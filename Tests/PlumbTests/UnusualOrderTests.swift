@@ -1,0 +1,133 @@
+import Foundation
+import Testing
+
+/// Runs that were recorded in another order than that of their versions, voided or of old code: what
+/// is told of them says so.
+struct UnusualOrderTests {
+  private static let row = "a/a-row@320x80"
+
+  private static func program(_ minors: Int...) throws -> Program {
+    let program = try SmallEngine.program(versions: 3...6)
+    for minor in minors {
+      let answer = try program.run("run", "--engine", "releases/small-0.\(minor)")
+      #expect(answer.status < 2, "\(answer.messages)")
+    }
+    return program
+  }
+
+  /// The names of what a selection lists.
+  private static func names(_ program: Program, _ selection: String...) throws -> [String] {
+    let answer = try program.start(["list", "--json"] + selection).answer()
+    let rows = try JSONSerialization.jsonObject(with: Data(answer.output.utf8)) as? [[String: Any]]
+    return (rows ?? []).compactMap { $0["name"] as? String }
+  }
+
+  @Test func `what the last run found is a regression, of whatever version it is`() throws {
+    let program = try Self.program(3, 5)
+    #expect(try Self.names(program, "is:regression") == [Self.row])
+    #expect(try program.run("run", "--engine", "releases/small-0.4").status == 0)
+    #expect(try program.run("list").output.hasPrefix("pass"))
+    #expect(try Self.names(program, "is:regression") == [])
+  }
+
+  @Test func `a claim that changed after a run is none that changed before it`() throws {
+    let program = try Self.program(5)
+    let book = try program.text(of: "a.md")
+    try program.write("a.md", book.replacing("HStack 0 0 320 80", with: "HStack 0 0 300 80"))
+    #expect(try program.run("import", "a.md").status == 0)
+    #expect(try program.run("run", "--engine", "releases/small-0.4").status == 1)
+    let past = try program.run("report", "1")
+    #expect(!past.output.contains("since run 2"), "\(past.output)")
+    #expect(!past.output.contains("claim changed"), "\(past.output)")
+  }
+
+  @Test func `what has retired is not computed, listed or accepted by its whole name either`()
+    throws
+  {
+    let program = try Self.program(4, 5)
+    #expect(try program.run("retire", Self.row, "--reason", "told elsewhere").status == 0)
+    for words in [
+      ["list", Self.row], ["run", Self.row, "--engine", "releases/small-0.5"],
+      ["accept", Self.row, "--reason", "x", "--over", "derived"], ["export", Self.row],
+      ["plan", Self.row, "--engine", "releases/small-0.5"],
+      ["known", "add", Self.row, "--reason", "x", "--owner", "o", "--until", "2126-01-01"],
+    ] {
+      let answer = try program.start(words).answer()
+      #expect(answer.status == 2, "\(words)")
+      #expect(answer.messages.contains("which has retired"), "\(words): \(answer.messages)")
+    }
+    for words in [["show", Self.row], ["history", Self.row], ["log", Self.row]] {
+      #expect(try program.start(words).answer().status == 0, "\(words)")
+    }
+    #expect(try program.run("retire", Self.row, "--undo", "--reason", "x").status == 0)
+    #expect(try Self.names(program, Self.row) == [Self.row])
+  }
+
+  @Test func `results of other scenarios are no first results of an engine`() throws {
+    let program = try Self.program(4)
+    let book = try program.text(of: "a.md")
+    try program.write(
+      "a.md",
+      book
+        + book.replacing("A row", with: "Another row").replacing("spacing: 10", with: "spacing: 11")
+    )
+    #expect(try program.run("import", "a.md").status == 0)
+    #expect(
+      try program.run("run", "another-row", "--engine", "releases/small-0.5").status == 1)
+    let report = try program.run("report")
+    #expect(report.output.contains("compared with nothing: no earlier run has these scenarios"))
+    let asked = try program.run("report", "0.4.0..0.5.0")
+    #expect(asked.output.contains("against run 1"), "\(asked.output)")
+  }
+
+  @Test func `runs that are all voided were recorded`() throws {
+    let program = try Self.program(4, 5)
+    for run in ["1", "2"] {
+      #expect(try program.run("runs", "void", run, "--reason", "broken machine").status == 0)
+    }
+    for words in [["report"], ["accept", "a", "--reason", "x"]] {
+      let answer = try program.start(words).answer()
+      #expect(answer.status == 2)
+      #expect(answer.messages.contains("every run is voided"), "\(answer.messages)")
+    }
+    #expect(try program.run("diff", "1", "2").output.contains("run 1, voided"))
+    let accepted = try program.run(
+      "accept", "a", "--run", "2", "--reason", "x", "--over", "derived")
+    #expect(accepted.status == 2)
+    #expect(accepted.messages.contains("run 2 is voided: broken machine"))
+  }
+
+  @Test func `an engine has covered what was edited since`() throws {
+    let program = try Self.program(5)
+    let book = try program.text(of: "a.md")
+    try program.write("a.md", book.replacing("spacing: 10", with: "spacing: 12"))
+    #expect(try program.run("import", "a.md").status == 0)
+    #expect(try Self.names(program, "engine:small", "count(fail) = 1") == [Self.row])
+  }
+
+  @Test func `a rename and the way back are told with both names`() throws {
+    let program = try Self.program(4)
+    #expect(try program.run("rename", "a/a-row", "a/row", "--reason", "short").status == 0)
+    #expect(try program.run("rename", "a/row", "a/a-row", "--reason", "long").status == 0)
+    let log = try program.run("log").output
+    #expect(log.contains("from a/a-row@320x80 to a/row@320x80: short"), "\(log)")
+    #expect(log.contains("from a/row@320x80: long"), "\(log)")
+  }
+
+  @Test func `a block is renamed by a name that it had before`() throws {
+    let program = try Self.program(4)
+    let book = try program.text(of: "a.md")
+    try program.write("a.md", book.replacing("A row", with: "Alpha"))
+    #expect(try program.run("import", "a.md").status == 0)
+    let answer = try program.run("rename", "a/a-row", "a/beta", "--reason", "x")
+    #expect(answer.status == 0, "\(answer.messages)")
+    #expect(try Self.names(program) == ["a/beta@320x80"])
+  }
+
+  @Test(arguments: [["--reason", " "], ["--reason", "x", "--owner", "\t"]])
+  func `a reason and an owner can be seen`(options: [String]) throws {
+    let program = try Self.program(5)
+    let words = ["known", "add", "a", "--until", "2099-01-31"] + options
+    #expect(try program.start(words).answer().status == 2)
+  }
+}
