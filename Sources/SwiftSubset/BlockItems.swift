@@ -44,6 +44,9 @@ struct BlockItems {
   /// Whether the article declares a type.
   private let isDeclared: (String) -> Bool
 
+  /// Whether the article declares a type or a function at the top of a block.
+  private let declares: (String) -> Bool
+
   /// Whether a function or a variable of the article gives views.
   private let givesViews: (String) -> Bool
 
@@ -54,11 +57,13 @@ struct BlockItems {
   init(
     _ tree: SourceFileSyntax, vocabulary: Vocabulary, parts: [String: DeclaredType] = [:],
     isDeclared: @escaping (String) -> Bool = { _ in false },
+    declares: @escaping (String) -> Bool = { _ in false },
     givesViews: @escaping (String) -> Bool = { _ in false }
   ) {
     self.vocabulary = vocabulary
     self.parts = parts
     self.isDeclared = isDeclared
+    self.declares = declares
     self.givesViews = givesViews
     statements = tree.statements
     isInterface = InterfaceExcerpt.isAll(of: tree)
@@ -107,7 +112,7 @@ struct BlockItems {
         fragments.append(Syntax(variable))
       }
     case .functionDecl(let function):
-      if function.isLoosePiece {
+      if function.isLoosePiece(isDeclared: declares) {
         fragments.append(Syntax(function))
       } else {
         declarations.append(declaration)
@@ -331,8 +336,8 @@ extension VariableDeclSyntax {
 
 extension FunctionDeclSyntax {
   /// Whether the function only makes sense inside a type: a requirement of `Layout`, or one that
-  /// speaks of `self`.
-  fileprivate var isLoosePiece: Bool {
+  /// speaks of `self` or of a type that layouts have and the article does not declare beside them.
+  fileprivate func isLoosePiece(isDeclared: (String) -> Bool) -> Bool {
     if Language.layoutRequirements[name.text] != nil { return true }
     if modifiers.contains(where: { ["static", "mutating", "override"].contains($0.name.text) }) {
       return true
@@ -341,7 +346,7 @@ extension FunctionDeclSyntax {
       switch token.tokenKind {
       // `\.self` is a key path.
       case .keyword(.self): token.previousToken(viewMode: .sourceAccurate)?.tokenKind != .period
-      case .identifier("Subviews"), .identifier("Cache"): true
+      case .identifier(let name): ["Subviews", "Cache"].contains(name) && !isDeclared(name)
       default: false
       }
     }

@@ -15,6 +15,7 @@ final class BlockReading {
     isDeclared: { [declarations] in
       declarations.declares(type: $0) || declarations.mentions(type: $0)
     },
+    declares: { [declarations] in declarations.declares(type: $0) },
     givesViews: { [declarations, number] in declarations.givesViews($0, at: number) })
 
   /// What stands around its members, if they are loose.

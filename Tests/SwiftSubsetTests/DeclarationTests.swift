@@ -153,6 +153,31 @@ struct DeclarationTests {
     #expect(block.document != nil)
   }
 
+  /// A function at the top of a block that speaks of a type, and that type.
+  @Test(arguments: [
+    "struct Cache { var width = 40.0 }\nfunc cached() -> Double { Cache().width }",
+    "func cached() -> Double { Subviews(count: 4).width }\n"
+      + "struct Subviews { var count: Int; var width: Double { Double(count) * 10 } }",
+  ])
+  func `a function that speaks of a declared type is no piece of a layout`(source: String) {
+    let block = SourceLowering(declarations: ArticleDeclarations(sources: [source]))
+      .lower(source + "\nColor.red.frame(width: cached())")
+    #expect(
+      block.document?.root.modifiers.first?.arguments["width"] == .number(40), "\(block.texts)")
+  }
+
+  @Test func `a signature that is quoted alone does not hide its function`() {
+    let sources = [
+      "extension Double { func doubled() -> Double { self * 2 } }",
+      "extension Double { func doubled() -> Double }",
+      "Color.red.frame(width: 20.0.doubled())",
+    ]
+    let block = SourceLowering(declarations: ArticleDeclarations(sources: sources)).lower(
+      sources[2])
+    #expect(
+      block.document?.root.modifiers.first?.arguments["width"] == .number(40), "\(block.texts)")
+  }
+
   @Test func `a declared view stands for its body`() {
     let source = "struct Card: View { var title: String; var body: some View { Text(title) } }"
     let declarations = ArticleDeclarations(sources: [source])

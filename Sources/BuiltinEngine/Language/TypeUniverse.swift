@@ -6,6 +6,15 @@ package struct TypeUniverse: Sendable {
 
   package init(declared: [String: Program.TypeDeclaration] = [:]) { self.declared = declared }
 
+  /// Whether a class has a property that does not keep its object, and so tells whether something else
+  /// does.
+  var hasWeakFields: Bool {
+    declared.values.contains { declaration in
+      guard case .structure(let fields) = declaration.kind else { return false }
+      return fields.contains(where: \.isWeak)
+    }
+  }
+
   /// The stored properties of a struct or the parts of a tuple.
   package func fields(of type: ProgramType) -> [Program.Field]? {
     switch type {

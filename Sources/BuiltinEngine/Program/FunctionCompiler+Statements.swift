@@ -140,8 +140,23 @@ extension FunctionCompiler {
   // MARK: Statements
 
   func statement(_ code: ProgramCode) throws(ViewDocumentError) -> Node {
-    let node = try plainStatement(code)
+    let node = clearing(code, try plainStatement(code))
     return code.line.map { LineNode($0, node) } ?? node
+  }
+
+  /// Lets go of what lies in slots that nothing uses after the statement: what a condition has bound,
+  /// and, where a weak property could tell that an object is still there, all that lives inside alone.
+  private func clearing(_ code: ProgramCode, _ node: Node) -> Node {
+    let ended: [Int] =
+      switch code.operation {
+      case .choose where code.operands.first?.binds ?? false: slotsOnly(in: code)
+      case .choose, .scope, .loop, .repeatLoop, .each, .rescue, .evaluate:
+        tellsEnds ? slotsOnly(in: code) : []
+      // What is declared here lives on; what its value was made with does not.
+      case .set, .share: tellsEnds ? code.operands.last.map(slotsOnly) ?? [] : []
+      default: []
+      }
+    return ended.isEmpty ? node : ClearingNode(node, ended)
   }
 
   private func plainStatement(_ code: ProgramCode) throws(ViewDocumentError) -> Node {
@@ -172,10 +187,8 @@ extension FunctionCompiler {
     case .choose:
       let condition = try operand(0, of: code, .bool)
       let then = try statement(1, of: code)
-      let choice = ChooseNode(
+      return ChooseNode(
         condition, then, code.operands.count > 2 ? try statement(2, of: code) : nil)
-      let bound = code.operands[0].binds ? slotsOnly(in: code) : []
-      return bound.isEmpty ? choice : ClearingNode(choice, bound)
     case .loop, .repeatLoop, .each, .scope: return try loop(code)
     case .leave, .next:
       guard let label = labels.last(where: { $0.name == code.name }),

@@ -28,6 +28,9 @@ final class FunctionCompiler {
   /// The numbers of the program's classes.
   lazy var classNumbers = universe.classNumbers
 
+  /// Whether code can tell when an object ends.
+  lazy var tellsEnds = universe.hasWeakFields
+
   /// The names of the alignments that the document declares, in order.
   var alignments: [String] = []
 

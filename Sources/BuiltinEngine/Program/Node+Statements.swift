@@ -44,16 +44,15 @@ final class ChooseNode: StatementNode {
   }
 }
 
-/// Lets go of what a condition has bound, when nothing uses it any more.
+/// Lets go of what lies in slots when nothing uses it any more.
 final class ClearingNode: StatementNode {
   private let inner: Node
   private let slots: [Int]
   init(_ inner: Node, _ slots: [Int]) { (self.inner, self.slots) = (inner, slots) }
 
   override func run(_ frame: Activation) throws -> Flow {
-    let flow = try inner.run(frame)
-    for slot in slots { frame.slots[slot] = .none }
-    return flow
+    defer { for slot in slots { frame.slots[slot] = .none } }
+    return try inner.run(frame)
   }
 }
 

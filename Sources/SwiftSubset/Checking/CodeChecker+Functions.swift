@@ -19,7 +19,7 @@ extension CodeChecker {
       scope.generics.merge(instance.types) { $1 }
       // In the extension of a protocol the name of the generic type stands for any of it.
       if let extended = member.extended {
-        let name = CollectedCode.baseName(of: extended.extendedType)
+        let name = SymbolTable.baseName(of: extended.extendedType)
         if name != instance.base { scope.owner = name }
       }
     }

@@ -28,10 +28,16 @@ extension FunctionChecker {
     return ProgramCode(.raise, [value.code], line: line(node))
   }
 
+  /// The body of a `do`: a scope where there are classes, since objects that it declares end with it.
+  func body(of node: DoStmtSyntax) throws -> ProgramCode {
+    let code = try statements(node.body.statements)
+    return owner.declared.hasClasses ? ProgramCode(.scope, [code], name: nextLoop()) : code
+  }
+
   /// `do { … } catch … { … }`: the first clause that fits; what none fits is thrown on.
   func rescue(_ node: DoStmtSyntax) throws -> ProgramCode {
     let type = try owner.existential(of: ["Error"], at: node, scope)
-    let body = try statements(node.body.statements)
+    let body = try body(of: node)
     let slot = newSlot(type)
     let error = Typed(code: .local(slot), type: type)
     var code = ProgramCode(.raise, [error.code])

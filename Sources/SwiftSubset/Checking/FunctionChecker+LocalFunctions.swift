@@ -53,7 +53,7 @@ extension FunctionChecker {
           "a generic function inside a function that uses its variables is not known in code that"
             + " runs; hand them to it, or state the types")
       }
-      let members = CollectedCode.members(DeclSyntax(node), source: scope.source)
+      let members = SymbolTable.members(DeclSyntax(node), source: scope.source)
       guard var member = members.first?.member else { throw Refused() }
       member.isStatic = true
       bind(name, .generic(member))

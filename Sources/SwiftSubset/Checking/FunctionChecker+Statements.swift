@@ -236,7 +236,7 @@ extension FunctionChecker {
       }
     case .doStmt(let statement):
       guard !statement.catchClauses.isEmpty else {
-        return try statements(statement.body.statements)
+        return try body(of: statement)
       }
       return try rescue(statement)
     case .throwStmt(let statement): return try raise(statement)

@@ -19,27 +19,14 @@ package struct DeclarationSummary: Hashable, Sendable {
 /// last one up to the block counts, or the first after it where none stands before and the name is not
 /// SwiftUI's.
 package struct ArticleDeclarations: Sendable {
-  private var types: [String: Versions<DeclaredType>] = [:]
-  private var functions: [String: Overloads<DeclaredFunction>] = [:]
-  private var globals: [String: Versions<DeclaredProperty>] = [:]
-  /// Constants that stand beside views, which belong to their block alone.
-  private var locals: [String: Versions<DeclaredProperty>] = [:]
-  private var extensions: [String: DeclaredExtension] = [:]
-
-  /// What aliases at the top of a block stand for.
-  private var aliases: [String: TypeSyntax] = [:]
-
-  /// What protocols inherit, by name.
-  private var protocols: [String: Set<String>] = [:]
+  /// What the blocks declare, by name.
+  private var table = SymbolTable()
 
   /// The names of all types that are declared anywhere: inside others, generic parameters, aliases.
   private var typeNames: Set<String> = []
 
   /// The keys of the environment that declared views read.
   private var environmentKeys: Set<String> = []
-
-  /// The blocks that declare something, for code that runs.
-  private var code = CollectedCode()
 
   /// The methods of layouts that stand in blocks of their own.
   private var pieces = LayoutPieces()
@@ -79,14 +66,13 @@ package struct ArticleDeclarations: Sendable {
     }
     let standard = StandardDeclarations.source(for: trees.map { sources[$0.block] })
     if !standard.isEmpty {
-      code.add(standard, ParsedSource(standard).tree, of: StandardDeclarations.block)
+      table.add(standard, ParsedSource(standard).tree, of: StandardDeclarations.block)
     }
-    code.setOperators(trees.map(\.tree))
+    table.setOperators(trees.map(\.tree))
     for (block, tree) in trees { add(sources[block], tree, of: block) }
     parts = TypeParts(trees, owners: pieces.owners)
     for (name, blocks) in parts.blocks {
-      types[name]?.complete(blocks) { $0.complete(by: $1) }
-      code.completeType(named: name, in: blocks)
+      table.completeType(named: name, in: blocks)
     }
   }
 
@@ -97,7 +83,7 @@ package struct ArticleDeclarations: Sendable {
   ///   - pages: Where each of them stands in the file.
   package init(sources: [String], pages: [any SourcePlaces]) {
     self.init(sources: sources)
-    code.pages = pages
+    table.pages = pages
   }
 
   /// A block as it was parsed; nil for one that declares nothing or cannot be parsed.
@@ -109,8 +95,8 @@ package struct ArticleDeclarations: Sendable {
   func filePlace(
     of position: AbsolutePosition, inBlock number: Int
   ) -> (line: Int, column: Int)? {
-    code.sourcesOfBlocks[number].map { source in
-      code.filePlace(code.sources[source].place(of: position), in: source)
+    table.sourcesOfBlocks[number].map { source in
+      table.filePlace(table.sources[source].place(of: position), in: source)
     }
   }
 
@@ -119,20 +105,19 @@ package struct ArticleDeclarations: Sendable {
     blocks[source] = block
     if let owner = pieces.owners[block] {
       source = LayoutPieces.wrapped(source, in: owner)
-      code.insertions[block] = Insertions()
-      code.insertions[block]?.add(LayoutPieces.prefix(owner).count, at: (1, 1))
+      table.insertions[block] = Insertions()
+      table.insertions[block]?.add(LayoutPieces.prefix(owner).count, at: (1, 1))
       tree = ParsedSource(source).tree
     } else if let found = loose[block] {
       source = found.source
-      code.insertions[block] = found.insertions
+      table.insertions[block] = found.insertions
       tree = found.parsed.tree
     }
     let names = TypeNames(viewMode: .sourceAccurate)
     names.walk(tree)
     typeNames.formUnion(names.found)
     environmentKeys.formUnion(names.environmentKeys)
-    add(tree, of: block)
-    code.add(source, tree, of: block)
+    table.add(source, tree, of: block, completed: Set(pieces.owners.values))
   }
 
   /// What was put around the loose members of a block; nil for any other block.
@@ -158,101 +143,6 @@ package struct ArticleDeclarations: Sendable {
   }
 }
 
-// MARK: Collecting
-
-extension ArticleDeclarations {
-  private mutating func add(_ tree: SourceFileSyntax, of block: Int) {
-    let reader = DeclarationReader(block: block)
-    let hasViews = tree.statements.contains { !$0.item.is(DeclSyntax.self) }
-    for item in tree.statements {
-      guard case .decl(let declaration) = item.item else { continue }
-      add(declaration, reader, besideViews: hasViews)
-      for member in LooseMembers.shared(of: declaration) {
-        add(member, reader, besideViews: false)
-      }
-    }
-  }
-
-  private mutating func add(
-    _ declaration: DeclSyntax, _ reader: DeclarationReader, besideViews hasViews: Bool
-  ) {
-    let block = reader.block
-    switch declaration.as(DeclSyntaxEnum.self) {
-    case .extensionDecl(let extended): add(extended, reader)
-    case .functionDecl(let function):
-      let function = reader.function(function)
-      functions[function.name, default: Overloads()]
-        .add(function, key: function.overloadKey, of: block)
-    case .variableDecl(let variable):
-      // Beside views a `let` belongs to them, not to the article.
-      for property in reader.properties(variable) {
-        if hasViews {
-          locals[property.name, default: Versions()].add(property, of: block)
-        } else {
-          globals[property.name, default: Versions()].add(property, of: block)
-        }
-      }
-    case .protocolDecl(let declaration):
-      protocols[declaration.name.text, default: []]
-        .formUnion(declaration.inheritanceClause?.names ?? [])
-    case .typeAliasDecl(let alias): aliases[alias.name.text] = alias.initializer.value
-    default:
-      guard let type = reader.type(declaration),
-        declaration.memberBlock?.members.isEmpty == false || pieces.complete(type.name)
-      else { return }
-      types[type.name, default: Versions()].add(type, of: block)
-    }
-  }
-
-  private mutating func add(_ extended: ExtensionDeclSyntax, _ reader: DeclarationReader) {
-    let name = extended.extendedType.trimmedDescription
-    var reader = reader
-    reader.selfType = extended.genericWhereClause?.selfType
-    var members = DeclaredMembers()
-    for member in extended.memberBlock.members {
-      if let type = reader.type(member.decl, outer: [name]) {
-        extensions[name, default: .init()].types[type.name, default: Versions()]
-          .add(type, of: reader.block)
-      } else {
-        reader.add(member.decl, to: &members)
-      }
-    }
-    // `extension ButtonStyle where Self == Big`: members of `Big` alone, of which the static ones are
-    // found behind a leading dot where any such style is wanted.
-    if let selfType = reader.selfType {
-      extensions[CollectedCode.baseName(of: selfType), default: .init()].add(
-        members, of: reader.block, inherited: [])
-      members = members.statics
-    }
-    extensions[name, default: .init()].add(
-      members, of: reader.block, inherited: extended.inheritanceClause?.names ?? [])
-  }
-}
-
-/// What all extensions of one type declare.
-private struct DeclaredExtension: Sendable {
-  var properties: [String: Versions<DeclaredProperty>] = [:]
-  var functions: [String: Overloads<DeclaredFunction>] = [:]
-  var initializers = Overloads<DeclaredFunction>()
-  var types: [String: Versions<DeclaredType>] = [:]
-  var inherited: Set<String> = []
-
-  mutating func add(_ members: DeclaredMembers, of block: Int, inherited names: [String]) {
-    for (name, property) in members.properties {
-      properties[name, default: Versions()].add(property, of: block)
-    }
-    for (name, overloads) in members.functions {
-      for function in overloads {
-        functions[name, default: Overloads()].add(function, key: function.overloadKey, of: block)
-      }
-    }
-    for initializer in members.initializers {
-      initializers.add(initializer, key: initializer.overloadKey, of: block)
-    }
-    inherited.formUnion(names)
-  }
-}
-
 // MARK: Asking
 
 extension ArticleDeclarations {
@@ -260,7 +150,7 @@ extension ArticleDeclarations {
   func number(ofBlock source: String) -> Int { blocks[source] ?? blockCount }
 
   func type(named name: String, at block: Int) -> DeclaredType? {
-    let found = types[name]?.nearest(to: block)
+    let found = table.types[name]?.nearest(to: block) { $0.form != nil }?.form
     guard let found, found.block > block, SwiftUINames.hasView(name) else { return found }
     return nil
   }
@@ -279,19 +169,21 @@ extension ArticleDeclarations {
   func parts(ofBlock block: Int) -> [String: DeclaredType] {
     var found: [String: DeclaredType] = [:]
     for (name, blocks) in parts.blocks where blocks.contains(block) {
-      found[name] = types[name]?.nearest(to: block)
+      found[name] = table.types[name]?.nearest(to: block) { $0.form != nil }?.form
     }
     return found
   }
 
   func global(named name: String, at block: Int) -> DeclaredProperty? {
-    if let local = locals[name]?.nearest(to: block), local.block == block { return local }
-    return globals[name]?.nearest(to: block)
+    // Beside views a variable belongs to them, not to the article.
+    table.variables[name]?.nearest(to: block) { member in
+      member.property.map { !member.isBesideViews || $0.block == block } ?? false
+    }?.property
   }
 
   /// The overloads of a function at the top of a block.
   func functions(named name: String, at block: Int) -> [DeclaredFunction] {
-    nearest(functions[name], to: block)
+    nearest([table.functions[name]], to: block)
   }
 
   /// Whether a function or a variable at the top of a block gives views, by its declaration.
@@ -306,45 +198,71 @@ extension ArticleDeclarations {
 
   /// The overloads that extensions of a type declare.
   func functions(named name: String, of type: String, at block: Int) -> [DeclaredFunction] {
-    nearest(extensions[type]?.functions[name], to: block).filter {
+    members(named: name, of: type, at: block).filter {
       $0.block <= block || type != "View" || !SwiftUINames.hasModifier(like: $0)
     }
   }
 
   func property(named name: String, of type: String, at block: Int) -> DeclaredProperty? {
-    extensions[type]?.properties[name]?.nearest(to: block)
+    let base = SymbolTable.baseName(of: type)
+    let found = [table.extensions[base]?[name], table.ownMembers[base]?[name]].flatMap {
+      $0?.counting(for: block) ?? []
+    }
+    return found.filter { $0.isSeen(in: type) }.compactMap(\.property)
+      .reduce(nil) { nearest, property in
+        guard let nearest else { return property }
+        let (one, other) = (nearest.block, property.block)
+        return Nearness.of(one, to: block) > Nearness.of(other, to: block) ? nearest : property
+      }
   }
 
   func initializers(of type: String, at block: Int) -> [DeclaredFunction] {
-    nearest(extensions[type]?.initializers, to: block)
+    members(named: "init", of: type, at: block)
   }
 
+  /// The functions that extensions of a type declare under a name, the nearest first.
+  private func members(
+    named name: String, of type: String, at block: Int
+  ) -> [DeclaredFunction] {
+    let base = SymbolTable.baseName(of: type)
+    return nearest([table.extensions[base]?[name], table.ownMembers[base]?[name]], to: block) {
+      $0.isSeen(in: type)
+    }
+  }
+
+  /// A type that an extension of another one declares.
   func type(named name: String, in type: String, at block: Int) -> DeclaredType? {
-    extensions[type]?.types[name]?.nearest(to: block)
+    table.types["\(SymbolTable.baseName(of: type)).\(name)"]?
+      .nearest(to: block) { $0.form != nil }?.form
   }
 
   /// The protocols that extensions of a type state.
-  func inherited(by type: String) -> Set<String> { extensions[type]?.inherited ?? [] }
+  func inherited(by type: String) -> Set<String> {
+    table.addedConformances[SymbolTable.baseName(of: type)] ?? []
+  }
 
   /// The type that an alias at the top of a block stands for; the type itself for any other.
-  func resolved(_ type: TypeSyntax) -> TypeSyntax {
+  func resolved(_ type: TypeSyntax, at block: Int) -> TypeSyntax {
     var type = type
     for _ in 0..<8 {
-      guard let name = type.as(IdentifierTypeSyntax.self)?.name.text, let found = aliases[name]
+      guard let name = type.as(IdentifierTypeSyntax.self)?.name.text,
+        let found = table.aliases[name]?.nearest(to: block)
       else { break }
-      type = found.plain
+      type = found.type.plain
     }
     return type
   }
 
-  func isProtocol(_ name: String) -> Bool { protocols[name] != nil }
+  func isProtocol(_ name: String) -> Bool {
+    table.types[name]?.contains(where: \.isProtocol) ?? false
+  }
 
   /// The protocols and all that they inherit.
   func refined(_ names: Set<String>) -> Set<String> {
     var all = names
     var open = Array(names)
     while let name = open.popLast() {
-      for further in protocols[name] ?? [] where all.insert(further).inserted {
+      for further in table.refined(by: name) where all.insert(further).inserted {
         open.append(further)
       }
     }
@@ -357,16 +275,14 @@ extension ArticleDeclarations {
   /// Whether some declared view reads `@Environment(\.key)`.
   func readsEnvironment(_ key: String) -> Bool { environmentKeys.contains(key) }
 
-  /// The overloads that count for a block, the nearest first.
+  /// The functions that count for a block, the nearest first.
   private func nearest(
-    _ overloads: Overloads<DeclaredFunction>?, to block: Int
+    _ overloads: [Overloads<DeclaredCode.Member>?], to block: Int,
+    where counts: (DeclaredCode.Member) -> Bool = { _ in true }
   ) -> [DeclaredFunction] {
-    let declared = overloads?.nearest(to: block) ?? []
-    guard declared.count > 1 else { return declared }
-    // A signature that is quoted alone is no other declaration of what it is the signature of.
-    let whole = Set(declared.lazy.filter { $0.body != nil }.map(\.signature))
-    let found = declared.filter { $0.body != nil || !whole.contains($0.signature) }
-    return found.enumerated()
+    let members = overloads.flatMap { $0?.counting(for: block) ?? [] }
+    let functions = members.filter(counts).compactMap(\.function)
+    return functions.enumerated()
       .sorted {
         let (a, b) = ($0.element.block, $1.element.block)
         return (Nearness.of(b, to: block), $0.offset) < (Nearness.of(a, to: block), $1.offset)
@@ -375,26 +291,46 @@ extension ArticleDeclarations {
   }
 
   /// The declared code as a block sees it.
-  func code(at block: Int) -> DeclaredCode { DeclaredCode(code, at: block) }
+  func code(at block: Int) -> DeclaredCode { DeclaredCode(table, at: block) }
 
   /// Whether a layout is declared.
-  var hasLayouts: Bool { !code.layouts.isEmpty }
+  var hasLayouts: Bool { !table.layouts.isEmpty }
 
-  func declares(type name: String) -> Bool {
-    types[name] != nil || functions[name] != nil
-  }
+  func declares(type name: String) -> Bool { isType(name) || table.functions[name] != nil }
 
-  /// The names of the properties that extensions of a type declare.
-  func propertyNames(of type: String) -> [String] {
-    extensions[type].map { $0.properties.keys.sorted() } ?? []
+  /// Whether a type that views make use of is declared at the top of a block.
+  private func isType(_ name: String) -> Bool {
+    !name.contains(".") && table.types[name]?.contains { $0.form != nil } ?? false
   }
 
   /// The names of types and functions, for suggestions.
-  var names: [String] { Array(types.keys) + Array(functions.keys) }
+  var names: [String] { table.types.keys.filter(isType) + Array(table.functions.keys) }
 
   /// The names of modifiers, for suggestions.
   var modifierNames: [String] {
-    (extensions["View"].map { Array($0.functions.keys) } ?? [])
+    (table.extensions["View"] ?? [:]).filter { $1.contains { $0.function != nil } }.map(\.key)
+      .filter { $0 != "init" }
+  }
+}
+
+extension DeclaredCode.Member {
+  fileprivate var property: DeclaredProperty? {
+    if case .property(let property)? = form { property } else { nil }
+  }
+
+  fileprivate var function: DeclaredFunction? {
+    if case .function(let function)? = form { function } else { nil }
+  }
+
+  /// Whether a type's name, as it is written, finds this member of an extension.
+  ///
+  /// With `extension ButtonStyle where Self == Big` all members are those of `Big`, and the static ones
+  /// are found behind a leading dot where any such style is wanted.
+  fileprivate func isSeen(in type: String) -> Bool {
+    guard let extended else { return false }
+    let selfType = extended.genericWhereClause?.selfType
+    if let selfType, SymbolTable.baseName(of: selfType) == type { return true }
+    return extended.extendedType.trimmedDescription == type && (selfType == nil || isStatic)
   }
 }
 

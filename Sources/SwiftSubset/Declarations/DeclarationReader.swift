@@ -38,8 +38,19 @@ struct DeclarationReader {
     }
   }
 
-  /// Adds a member of a type or of an extension.
-  func add(_ declaration: DeclSyntax, to members: inout DeclaredMembers) {
+  /// The form in which views make use of a member of an extension; nil where they do not.
+  func form(of declaration: DeclSyntax, named name: String) -> DeclaredCode.Form? {
+    switch declaration.as(DeclSyntaxEnum.self) {
+    case .variableDecl(let variable):
+      properties(variable).first { $0.name == name.unquoted }.map { .property($0) }
+    case .functionDecl(let function): .function(self.function(function))
+    case .initializerDecl(let initializer): .function(self.initializer(initializer))
+    default: nil
+    }
+  }
+
+  /// Adds a member of a type.
+  private func add(_ declaration: DeclSyntax, to members: inout DeclaredMembers) {
     switch declaration.as(DeclSyntaxEnum.self) {
     case .variableDecl(let variable):
       for property in properties(variable) {

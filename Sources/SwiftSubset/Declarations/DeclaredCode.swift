@@ -23,8 +23,28 @@ struct DeclaredCode {
     /// Its place among all declarations of the article.
     var order: Int
 
-    /// What tells overloads apart: labels and types of parameters, and the extension's conditions.
+    /// What tells overloads apart: labels and types of parameters, the generic ones of which
+    /// something is asked, and the extension's conditions.
     var key: String
+
+    /// The form in which views make use of it; nil where they do not, and inside a type.
+    var form: Form?
+
+    /// Whether it is a variable that stands beside views, which belongs to their block alone.
+    var isBesideViews = false
+
+    /// By what overloads count: a signature that is quoted alone does not hide what has a body.
+    var overloadKey: String { isQuoted ? key + " …" : key }
+
+    /// Whether it is a function of which only the signature stands here.
+    var isQuoted: Bool {
+      syntax.as(FunctionDeclSyntax.self).map { $0.body == nil } ?? false
+    }
+  }
+
+  enum Form: Sendable {
+    case property(DeclaredProperty)
+    case function(DeclaredFunction)
   }
 
   /// A struct, an enumeration, or a protocol.
@@ -41,6 +61,12 @@ struct DeclaredCode {
     ///
     /// Initializers are `init`, subscripts `subscript`.
     var members: [String: [Member]] = [:]
+
+    /// The form in which views make use of it.
+    ///
+    /// It is nil for protocols, for types without members, and for those inside another type, whose form
+    /// has them.
+    var form: DeclaredType?
 
     /// The names of what it is generic over.
     var genericNames: [String] { syntax.genericClause?.parameters.map(\.name.text) ?? [] }
@@ -66,7 +92,7 @@ struct DeclaredCode {
     var source: Int
   }
 
-  private let collected: CollectedCode
+  private let table: SymbolTable
   private var block: Int
 
   /// The blocks that see the same of all that was looked up.
@@ -78,8 +104,8 @@ struct DeclaredCode {
   /// Types that stand inside functions.
   private var locals: [String: TypeEntry] = [:]
 
-  init(_ collected: CollectedCode, at block: Int) {
-    self.collected = collected
+  init(_ table: SymbolTable, at block: Int) {
+    self.table = table
     self.block = block
   }
 
@@ -110,7 +136,7 @@ struct DeclaredCode {
   /// The overloads that count for the block.
   private func nearest(_ overloads: Overloads<Member>) -> [Member] {
     span.narrow(to: overloads.blocks, around: block)
-    return overloads.nearest(to: block)
+    return overloads.counting(for: block)
   }
 
   // MARK: Types
@@ -119,7 +145,7 @@ struct DeclaredCode {
   func type(named name: String) -> TypeEntry? {
     if let local = locals[name] { return local }
     let path = instances[name] ?? name
-    guard var entry = nearest(collected.types[path]) else { return nil }
+    guard var entry = nearest(table.types[path]) else { return nil }
     entry.name = name
     entry.conformances.formUnion(protocols(of: path))
     return entry
@@ -127,11 +153,11 @@ struct DeclaredCode {
 
   /// The names of all declared types, generic ones as they are used among them.
   var typeNames: [String] {
-    Array(collected.types.keys) + Array(instances.keys) + Array(locals.keys)
+    Array(table.types.keys) + Array(instances.keys) + Array(locals.keys)
   }
 
   /// The names of the types that extensions add protocols to.
-  var conformingNames: [String] { Array(collected.addedConformances.keys) }
+  var conformingNames: [String] { Array(table.addedConformances.keys) }
 
   /// The protocols that a type conforms to, itself or through other protocols: a protocol before
   /// those that it refines.
@@ -140,11 +166,11 @@ struct DeclaredCode {
     var seen: Set<String> = []
     func add(_ names: Set<String>) {
       for name in names.sorted() where seen.insert(name).inserted {
-        if let entry = nearest(collected.types[name]) {
+        if let entry = nearest(table.types[name]) {
           if entry.isProtocol { add(entry.conformances) }
           // A class conforms to what the one conforms to that it inherits from.
           if entry.syntax.is(ClassDeclSyntax.self) {
-            add(entry.conformances.union(collected.addedConformances[name] ?? []))
+            add(entry.conformances.union(table.addedConformances[name] ?? []))
           }
         }
         found.append(name)
@@ -152,21 +178,21 @@ struct DeclaredCode {
     }
     let path = instances[name] ?? name
     let own =
-      locals[name]?.conformances ?? nearest(collected.types[path])?.conformances ?? []
-    add(own.union(collected.addedConformances[path] ?? []))
+      locals[name]?.conformances ?? nearest(table.types[path])?.conformances ?? []
+    add(own.union(table.addedConformances[path] ?? []))
     return found.reversed()
   }
 
   /// What a protocol asks for under a name.
   func requirements(named name: String, of owner: String) -> [Member] {
-    guard let entry = nearest(collected.types[owner]), entry.isProtocol else {
+    guard let entry = nearest(table.types[owner]), entry.isProtocol else {
       return []
     }
     return entry.members[name] ?? []
   }
 
   func requirementNames(of owner: String) -> [String] {
-    guard let entry = nearest(collected.types[owner]), entry.isProtocol else {
+    guard let entry = nearest(table.types[owner]), entry.isProtocol else {
       return []
     }
     return entry.members.keys.sorted()
@@ -175,7 +201,7 @@ struct DeclaredCode {
   /// The layouts that code with some words may use, be it through other declarations; generic ones
   /// are not among them.
   func layouts(namedIn words: Set<String>) -> [String] {
-    collected.layouts(namedIn: words).filter { name in
+    table.layouts(namedIn: words).filter { name in
       guard let entry = type(named: name), entry.genericNames.isEmpty else { return false }
       return isLayout(name)
     }
@@ -183,11 +209,11 @@ struct DeclaredCode {
 
   /// Whether a class is declared.
   var hasClasses: Bool {
-    collected.hasClasses || locals.values.contains { $0.syntax.is(ClassDeclSyntax.self) }
+    table.hasClasses || locals.values.contains { $0.syntax.is(ClassDeclSyntax.self) }
   }
 
   /// Whether a protocol declares an associated type of the name.
-  func hasAssociated(_ name: String) -> Bool { collected.associatedNames.contains(name) }
+  func hasAssociated(_ name: String) -> Bool { table.associatedNames.contains(name) }
 
   /// Lets a type be known that stands inside a function.
   mutating func addLocal(_ declaration: DeclSyntax, _ path: String, source: Int) {
@@ -195,7 +221,7 @@ struct DeclaredCode {
     var entry = TypeEntry(
       name: path, syntax: declaration, conformances: Set(inherited), source: source)
     for item in declaration.memberBlock?.members ?? [] {
-      for (name, member) in CollectedCode.members(item.decl, source: source) {
+      for (name, member) in SymbolTable.members(item.decl, source: source) {
         entry.members[name, default: []].append(member)
       }
     }
@@ -204,7 +230,7 @@ struct DeclaredCode {
     locals[path] = entry
   }
 
-  func alias(named name: String) -> Alias? { nearest(collected.aliases[name]) }
+  func alias(named name: String) -> Alias? { nearest(table.aliases[name]) }
 
   /// Lets a generic type be known under the name that it has with types.
   mutating func addInstance(_ name: String, of path: String) { instances[name] = path }
@@ -223,10 +249,10 @@ struct DeclaredCode {
   func members(named name: String, of owner: String) -> [Member] {
     if let local = locals[owner] { return local.members[name] ?? [] }
     let path = instances[owner] ?? owner
-    let entry = nearest(collected.types[path])
+    let entry = nearest(table.types[path])
     let own = (entry?.isProtocol ?? false ? nil : entry?.members[name]) ?? []
-    guard let overloads = collected.extensions[path]?[name] else { return own }
-    let numbers = own.map { collected.numbers[$0.source] }
+    guard let overloads = table.extensions[path]?[name.unquoted] else { return own }
+    let numbers = own.map { table.numbers[$0.source] }
     span.narrow(to: numbers + overloads.blocks, around: block)
     // A type that is written again has what its extensions had.
     let rewritten = Dictionary(own.map { ($0.key, rank($0).block) }) { $1 }
@@ -239,9 +265,9 @@ struct DeclaredCode {
   /// The names of a type's members, those of its extensions included, sorted.
   func memberNames(of owner: String, isStatic: Bool) -> [String] {
     let path = instances[owner] ?? owner
-    let entry = locals[owner] ?? nearest(collected.types[path])
+    let entry = locals[owner] ?? nearest(table.types[path])
     let own = entry?.members.keys.map(\.self) ?? []
-    let added = collected.extensions[path]?.keys.map(\.self) ?? []
+    let added = table.extensions[path]?.keys.map(\.self) ?? []
     return Set(own + added).sorted().filter { name in
       members(named: name, of: owner).contains { $0.isStatic == isStatic }
     }
@@ -249,20 +275,20 @@ struct DeclaredCode {
 
   /// The functions of the name at the top of blocks, in the order of ``members(named:of:)``.
   func functions(named name: String) -> [Member] {
-    guard let overloads = collected.functions[name] else { return [] }
+    guard let overloads = table.functions[name.unquoted] else { return [] }
     return sorted(nearest(overloads))
   }
 
   /// The names of all functions at the top of blocks.
-  var functionNames: [String] { Array(collected.functions.keys) }
+  var functionNames: [String] { Array(table.functions.keys) }
 
-  func declares(function name: String) -> Bool { collected.functions[name] != nil }
+  func declares(function name: String) -> Bool { table.functions[name.unquoted] != nil }
 
   /// Whether a function of the name is declared anywhere, as a member or at the top of a block.
-  func declares(anywhere name: String) -> Bool { collected.functionNames.contains(name) }
+  func declares(anywhere name: String) -> Bool { table.functionNames.contains(name) }
 
   /// A constant at the top of a block.
-  func constant(named name: String) -> Member? { nearest(collected.constants[name]) }
+  func constant(named name: String) -> Member? { nearest(table.variables[name.unquoted]) }
 
   /// Members from the farthest to the nearest: blocks after this one come before all others.
   private func sorted(_ members: [Member]) -> [Member] {
@@ -271,23 +297,23 @@ struct DeclaredCode {
   }
 
   private func rank(_ member: Member) -> (block: Int, order: Int) {
-    (Nearness.of(collected.numbers[member.source], to: block), member.order)
+    (Nearness.of(table.numbers[member.source], to: block), member.order)
   }
 
   /// The operators that the article may use, with how they bind.
-  var operators: OperatorTable { collected.operators }
+  var operators: OperatorTable { table.operators }
 
   // MARK: Places
 
   /// How many sources there are.
-  var sourceCount: Int { collected.sources.count }
+  var sourceCount: Int { table.sources.count }
 
-  /// The source that a block is, among those that were collected.
-  func source(ofBlock number: Int) -> Int? { collected.sourcesOfBlocks[number] }
+  /// The source that a block is, among those that were table.
+  func source(ofBlock number: Int) -> Int? { table.sourcesOfBlocks[number] }
 
   /// Where in the file, or in a source of its own, a refusal stands: `line 3, column 5`.
   func words(for refusal: Refusal, in source: Int) -> String {
-    let place = collected.filePlace((refusal.line, refusal.column), in: source)
+    let place = table.filePlace((refusal.line, refusal.column), in: source)
     return "line \(place.line), column \(place.column)"
   }
 
@@ -296,6 +322,6 @@ struct DeclaredCode {
   }
 
   func place(of node: some SyntaxProtocol, in source: Int) -> (line: Int, column: Int) {
-    collected.sources[source].place(of: node.positionAfterSkippingLeadingTrivia)
+    table.sources[source].place(of: node.positionAfterSkippingLeadingTrivia)
   }
 }

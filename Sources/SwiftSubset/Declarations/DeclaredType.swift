@@ -48,13 +48,6 @@ struct DeclaredMembers: Sendable {
   var properties: [String: DeclaredProperty] = [:]
   var functions: [String: [DeclaredFunction]] = [:]
   var initializers: [DeclaredFunction] = []
-
-  /// Those that belong to the type itself.
-  var statics: DeclaredMembers {
-    DeclaredMembers(
-      properties: properties.filter(\.value.isStatic),
-      functions: functions.mapValues { $0.filter(\.isStatic) }.filter { !$0.value.isEmpty })
-  }
 }
 
 /// A variable or constant: of a type, or at the top of a block.
@@ -95,10 +88,6 @@ struct DeclaredFunction: Sendable {
     let words = parameters.map { ($0.label ?? "_") + ":" + ($0.type?.trimmedDescription ?? "") }
     return (words + constrained.sorted()).joined(separator: ", ")
   }
-
-  /// What ``Overloads`` tell declarations apart by: the nearest quotation of a signature does not
-  /// hide the function that has a body.
-  var overloadKey: String { body == nil ? signature + " …" : signature }
 }
 
 struct DeclaredParameter: Sendable {

@@ -212,6 +212,7 @@ extension DeclaredCode.TypeEntry {
   /// Takes over what another declaration of the type shows and this one does not.
   mutating func complete(by other: DeclaredCode.TypeEntry) {
     conformances.formUnion(other.conformances)
+    if let shown = other.form { form?.complete(by: shown) }
     for (name, added) in other.members {
       let shown = Set(added.lazy.filter { !$0.syntax.isElidedMember }.map(\.key))
       let own = (members[name] ?? []).filter {

@@ -33,12 +33,16 @@ struct Versions<Declaration: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - parts: The blocks whose declarations are not whole.
+  ///   - isShown: Which declarations take part.
   ///   - complete: Takes over of the second declaration what the first one lacks.
-  mutating func complete(_ parts: Set<Int>, by complete: (inout Declaration, Declaration) -> Void) {
+  mutating func complete(
+    _ parts: Set<Int>, among isShown: (Declaration) -> Bool,
+    by complete: (inout Declaration, Declaration) -> Void
+  ) {
     let given = declarations
     for index in given.indices where parts.contains(given[index].block) {
       for around in [Array(given[..<index].reversed()), Array(given[(index + 1)...])] {
-        for (block, other) in around {
+        for (block, other) in around where isShown(other) {
           complete(&declarations[index].declaration, other)
           if !parts.contains(block) { break }
         }
@@ -50,13 +54,29 @@ struct Versions<Declaration: Sendable>: Sendable {
   var blocks: [Int] { declarations.map(\.block) }
 
   /// The last one up to `block`, else the first: the one of the greatest ``Nearness``.
-  func nearest(to block: Int) -> Declaration? {
+  func nearest(to block: Int) -> Declaration? { nearest(to: block) { _ in true } }
+
+  /// The same of those that count.
+  func nearest(to block: Int, where counts: (Declaration) -> Bool) -> Declaration? {
     var (low, high) = (0, declarations.count)
     while low < high {
       let middle = (low + high) / 2
       if declarations[middle].block <= block { low = middle + 1 } else { high = middle }
     }
-    return (low > 0 ? declarations[low - 1] : declarations.first)?.declaration
+    let found =
+      declarations[..<low].last { counts($0.declaration) }
+      ?? declarations[low...].first { counts($0.declaration) }
+    return found?.declaration
+  }
+
+  func contains(where counts: (Declaration) -> Bool) -> Bool {
+    declarations.contains { counts($0.declaration) }
+  }
+
+  func reduce<Result>(
+    into result: Result, _ add: (inout Result, Declaration) -> Void
+  ) -> Result {
+    declarations.reduce(into: result) { add(&$0, $1.declaration) }
   }
 }
 
@@ -84,4 +104,19 @@ struct Overloads<Declaration: Sendable>: Sendable {
 
   /// The blocks that declare one of them.
   var blocks: [Int] { versions.flatMap(\.blocks) }
+
+  func contains(where counts: (Declaration) -> Bool) -> Bool {
+    versions.contains { $0.contains { $0.contains(where: counts) } }
+  }
+}
+
+extension Overloads<DeclaredCode.Member> {
+  /// Those that count for a block: a signature that is quoted alone is no other declaration of what it
+  /// is the signature of.
+  func counting(for block: Int) -> [DeclaredCode.Member] {
+    let found = nearest(to: block)
+    guard found.count > 1, found.contains(where: \.isQuoted) else { return found }
+    let whole = Set(found.lazy.filter { !$0.isQuoted }.map(\.key))
+    return found.filter { !$0.isQuoted || !whole.contains($0.key) }
+  }
 }

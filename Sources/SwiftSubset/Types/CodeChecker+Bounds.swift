@@ -13,7 +13,7 @@ extension CodeChecker {
     of member: DeclaredCode.Member, _ receiver: ProgramType, to scope: inout TypeScope
   ) {
     if let extended = member.extended {
-      let name = CollectedCode.baseName(of: extended.extendedType)
+      let name = SymbolTable.baseName(of: extended.extendedType)
       if declared.type(named: name)?.isProtocol ?? false {
         scope.bounds[receiver, default: []].insert(name)
         addBounds(extended.genericWhereClause, ["Self": receiver], to: &scope)
@@ -68,7 +68,7 @@ extension CodeChecker {
   /// Whether a member stands in the extension of a protocol.
   func isOfProtocol(_ member: DeclaredCode.Member) -> Bool {
     guard let extended = member.extended else { return false }
-    let name = CollectedCode.baseName(of: extended.extendedType)
+    let name = SymbolTable.baseName(of: extended.extendedType)
     return declared.type(named: name)?.isProtocol
       ?? (Language.protocols.contains(name) || Self.refinements[name] != nil || name == "Sequence")
   }
@@ -117,9 +117,9 @@ extension FunctionChecker {
   /// Members with those of the extension that says most of a type before its others.
   private func ranked(_ all: [DeclaredCode.Member]) -> [DeclaredCode.Member] {
     guard all.count > 1, let first = all.first?.extended else { return all }
-    let base = CollectedCode.baseName(of: first.extendedType)
+    let base = SymbolTable.baseName(of: first.extendedType)
     let count = all.prefix { member in
-      member.extended.map { CollectedCode.baseName(of: $0.extendedType) } == base
+      member.extended.map { SymbolTable.baseName(of: $0.extendedType) } == base
     }.count
     let ranked = all.prefix(count).enumerated().sorted {
       ($1.element.conditions, $0.offset) < ($0.element.conditions, $1.offset)
@@ -137,7 +137,7 @@ extension FunctionChecker {
     let asked = protocols.flatMap { owner.declared.requirements(named: name, of: $0) }
     let promised = all.filter { member in
       if let extended = member.extended,
-        protocols.contains(CollectedCode.baseName(of: extended.extendedType))
+        protocols.contains(SymbolTable.baseName(of: extended.extendedType))
       {
         return true
       }

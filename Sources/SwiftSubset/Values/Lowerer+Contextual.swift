@@ -35,7 +35,7 @@ extension Lowerer {
       return later
     }
     if case .unknown = found, refusalCount > before.refusals,
-      let type = (stated?.plain).map(declarations.resolved),
+      let type = (stated?.plain).map(resolved),
       (type.wrapped?.plain ?? type).is(DictionaryTypeSyntax.self),
       let known = programType(of: type).flatMap({ programValue(of: expression, as: $0) })
     {
@@ -55,7 +55,7 @@ extension Lowerer {
   private func plainValue(
     of expression: ExprSyntax, as stated: TypeSyntax?, _ wanted: ProgramType?, _ asked: Finding
   ) -> Value {
-    guard var type = (stated?.plain).map(declarations.resolved) else {
+    guard var type = (stated?.plain).map(resolved) else {
       return settledUnlessMember(evaluate(expression, as: nil, asked))
     }
     if let function = type.function { return closure(expression, as: function) }
@@ -133,7 +133,7 @@ extension Lowerer {
 
   /// The value as one of the stated type; refused where it is none.
   func coerced(_ value: Value, to type: TypeSyntax, at node: some SyntaxProtocol) -> Value {
-    let type = declarations.resolved(type.plain)
+    let type = resolved(type.plain)
     if case .unknown = value { return value }
     if let wrapped = type.wrapped {
       if case .nothing = value { return value }

@@ -109,7 +109,7 @@ extension Lowerer {
 
   /// A value that shows where the type has real numbers.
   private func sample(of stated: TypeSyntax) -> Value {
-    let type = declarations.resolved(stated.plain)
+    let type = resolved(stated.plain)
     if let wrapped = type.wrapped { return sample(of: wrapped) }
     if let element = type.element { return .list([sample(of: element)]) }
     if let tuple = type.as(TupleTypeSyntax.self) {

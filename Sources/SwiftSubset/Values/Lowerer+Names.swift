@@ -84,10 +84,13 @@ extension Lowerer {
     type.nested[name] ?? declarations.type(named: name, in: type.name, at: block)
   }
 
+  /// The type that an alias stands for; the type itself for any other.
+  func resolved(_ type: TypeSyntax) -> TypeSyntax { declarations.resolved(type, at: block) }
+
   /// The type that a written one names, without generic arguments; nil for one that is not
   /// declared.
   func declaredType(_ syntax: TypeSyntax?) -> DeclaredType? {
-    guard let syntax = (syntax?.plain).map(declarations.resolved) else { return nil }
+    guard let syntax = (syntax?.plain).map(resolved) else { return nil }
     if let type = syntax.as(IdentifierTypeSyntax.self) {
       return declaredType(named: type.name.text.unquoted)
     }

@@ -143,7 +143,7 @@ extension Lowerer {
     if let name {
       let property = context.receiver.type?.members.properties[name]
       let stated = bound(name).map(\.stated) ?? property?.type
-      if let stated { return declarations.resolved(stated.plain).wrapped != nil }
+      if let stated { return resolved(stated.plain).wrapped != nil }
     }
     guard case .value(let known) = finding(of: expression, isBound: true) else { return nil }
     return known.type.isOptional

@@ -3,8 +3,9 @@ import SwiftSyntax
 
 /// Everything that the blocks of an article declare, by name, collected once.
 ///
-/// ``DeclaredCode`` is what one block sees of it.
-struct CollectedCode: Sendable {
+/// Each declaration is one value: as code, and in the form in which views make use of it.
+/// ``DeclaredCode`` is what the code of one block sees of it, ``ArticleDeclarations`` asks for views.
+struct SymbolTable: Sendable {
   private(set) var sources: [SourceText] = []
 
   /// The block that each source is, and the other way round.
@@ -16,11 +17,14 @@ struct CollectedCode: Sendable {
   /// What extensions declare, by the extended type and by name.
   private(set) var extensions: [String: [String: Overloads<DeclaredCode.Member>]] = [:]
 
+  /// What the conditions of extensions give to one type alone: `extension ButtonStyle where Self == Big`.
+  private(set) var ownMembers: [String: [String: Overloads<DeclaredCode.Member>]] = [:]
+
   /// Functions at the top of blocks by name.
   private(set) var functions: [String: Overloads<DeclaredCode.Member>] = [:]
 
-  /// Constants at the top of blocks by name.
-  private(set) var constants: [String: Versions<DeclaredCode.Member>] = [:]
+  /// Variables and constants at the top of blocks by name.
+  private(set) var variables: [String: Versions<DeclaredCode.Member>] = [:]
 
   /// `typealias` by name, below the names of the types around.
   private(set) var aliases: [String: Versions<DeclaredCode.Alias>] = [:]
@@ -74,21 +78,41 @@ struct CollectedCode: Sendable {
   }
 
   /// Adds what a block declares; blocks come in their order.
-  mutating func add(_ source: String, _ tree: SourceFileSyntax, of block: Int) {
+  ///
+  /// - Parameters:
+  ///   - source: The code of the block.
+  ///   - tree: The same, parsed.
+  ///   - block: Its number.
+  ///   - completed: The types that count without members, since other blocks show these.
+  mutating func add(
+    _ source: String, _ tree: SourceFileSyntax, of block: Int, completed: Set<String> = []
+  ) {
     sourcesOfBlocks[block] = sources.count
     sources.append(SourceText(source))
     numbers.append(block)
     words.append(tree.words)
-    for item in folded(tree).statements {
-      guard case .decl(let declaration) = item.item else { continue }
-      add(declaration, to: nil, of: block)
-      for member in LooseMembers.shared(of: declaration) { add(member, to: nil, of: block) }
+    let hasViews = tree.statements.contains { !$0.item.is(DeclSyntax.self) }
+    for (item, folded) in zip(tree.statements, folded(tree).statements) {
+      guard case .decl(let declaration) = item.item, case .decl(let code) = folded.item else {
+        continue
+      }
+      let written = Written(declaration: declaration, code: code)
+      add(written, of: block, besideViews: hasViews, completed)
+      for member in written.shared { add(member, of: block, besideViews: false, completed) }
     }
   }
 
   /// Completes the declarations of a type in blocks that show a part of it.
   mutating func completeType(named name: String, in blocks: Set<Int>) {
-    types[name]?.complete(blocks) { $0.complete(by: $1) }
+    // A declaration without members shows nothing, and ends nothing.
+    types[name]?.complete(blocks, among: { $0.form != nil }, by: { $0.complete(by: $1) })
+  }
+
+  /// What protocols of a name inherit.
+  func refined(by name: String) -> Set<String> {
+    types[name]?.reduce(into: []) { names, entry in
+      if entry.isProtocol { names.formUnion(entry.conformances) }
+    } ?? []
   }
 
   private mutating func note(_ word: String) {
@@ -115,35 +139,97 @@ struct CollectedCode: Sendable {
     operators.foldAll(tree) { _ in }.as(SourceFileSyntax.self) ?? tree
   }
 
-  private mutating func add(_ declaration: DeclSyntax, to owner: String?, of block: Int) {
+  /// A declaration as it stands in its block, and with its operators and operands put in order.
+  private struct Written {
+    var declaration: DeclSyntax
+    var code: DeclSyntax
+
+    /// The members of a type or an extension.
+    var members: [Written] {
+      zip(declaration.memberBlock?.members ?? [], code.memberBlock?.members ?? [])
+        .map { Written(declaration: $0.decl, code: $1.decl) }
+    }
+
+    /// What stands in a view around loose members, and may be used beside it.
+    var shared: [Written] {
+      zip(LooseMembers.shared(of: declaration), LooseMembers.shared(of: code))
+        .map { Written(declaration: $0, code: $1) }
+    }
+  }
+
+  /// Adds a declaration at the top of a block.
+  private mutating func add(
+    _ written: Written, of block: Int, besideViews hasViews: Bool, _ completed: Set<String>
+  ) {
+    let reader = DeclarationReader(block: block)
+    switch written.declaration.as(DeclSyntaxEnum.self) {
+    case .extensionDecl(let declaration): add(declaration, written, reader)
+    case .functionDecl(let function):
+      functionNames.insert(function.name.text)
+      note(function.name.text)
+      var member = member(written.code)
+      member.form = .function(reader.function(function))
+      functions[function.name.text.unquoted, default: Overloads()]
+        .add(member, key: member.overloadKey, of: block)
+    case .variableDecl(let variable):
+      let properties = reader.properties(variable)
+      for name in variable.boundNames {
+        var member = member(written.code)
+        member.form = properties.first { $0.name == name.unquoted }.map { .property($0) }
+        member.isBesideViews = hasViews
+        variables[name.unquoted, default: Versions()].add(member, of: block)
+      }
+    default:
+      let name = written.declaration.namedType?.name ?? ""
+      let isShown = written.declaration.memberBlock?.members.isEmpty == false
+      let isForViews = block != StandardDeclarations.block && (isShown || completed.contains(name))
+      add(
+        written.code, to: nil, of: block,
+        form: isForViews ? reader.type(written.declaration) : nil)
+    }
+  }
+
+  private mutating func add(
+    _ extended: ExtensionDeclSyntax, _ written: Written, _ reader: DeclarationReader
+  ) {
+    let block = reader.block
+    let name = Self.baseName(of: extended.extendedType)
+    if let names = extended.inheritanceClause?.names {
+      addedConformances[name, default: []].formUnion(names)
+    }
+    var reader = reader
+    reader.selfType = extended.genericWhereClause?.selfType
+    let code = written.code.as(ExtensionDeclSyntax.self)
+    for item in written.members {
+      if let function = item.code.as(FunctionDeclSyntax.self) { note(function.name.text) }
+      let members = members(item.code, extended: code)
+      if members.isEmpty {
+        let outer = [extended.extendedType.trimmedDescription]
+        add(item.code, to: name, of: block, form: reader.type(item.declaration, outer: outer))
+      }
+      for (key, var member) in members {
+        // What Swift declares is a matter of typed code alone.
+        if block != StandardDeclarations.block {
+          member.form = reader.form(of: item.declaration, named: key)
+        }
+        extensions[name, default: [:]][key.unquoted, default: Overloads()]
+          .add(member, key: member.overloadKey, of: block)
+        if let selfType = reader.selfType {
+          ownMembers[Self.baseName(of: selfType), default: [:]][key.unquoted, default: Overloads()]
+            .add(member, key: member.overloadKey, of: block)
+        }
+      }
+    }
+  }
+
+  /// Adds a type or an alias, and what stands in it.
+  private mutating func add(
+    _ declaration: DeclSyntax, to owner: String?, of block: Int, form: DeclaredType? = nil
+  ) {
     switch declaration.as(DeclSyntaxEnum.self) {
     case .structDecl, .enumDecl, .protocolDecl, .classDecl, .actorDecl:
       guard let name = declaration.namedType?.name else { return }
-      addType(declaration, owner.map { "\($0).\(name)" } ?? name, of: block)
-    case .extensionDecl(let declaration):
-      let name = Self.baseName(of: declaration.extendedType)
-      if let names = declaration.inheritanceClause?.names {
-        addedConformances[name, default: []].formUnion(names)
-      }
-      for item in declaration.memberBlock.members {
-        if let function = item.decl.as(FunctionDeclSyntax.self) { note(function.name.text) }
-        let members = members(item.decl, extended: declaration)
-        if members.isEmpty { add(item.decl, to: name, of: block) }
-        for (key, member) in members {
-          extensions[name, default: [:]][key, default: Overloads()]
-            .add(member, key: member.key, of: block)
-        }
-      }
-    case .functionDecl(let function):
-      let name = function.name.text
-      functionNames.insert(name)
-      note(name)
-      let member = member(declaration, isStatic: true)
-      functions[name, default: Overloads()].add(member, key: member.key, of: block)
-    case .variableDecl(let variable):
-      for name in variable.boundNames {
-        constants[name, default: Versions()].add(member(declaration, isStatic: true), of: block)
-      }
+      addType(declaration, owner.map { "\($0).\(name)" } ?? name, of: block, form)
     case .typeAliasDecl(let alias):
       let name = owner.map { "\($0).\(alias.name.text)" } ?? alias.name.text
       aliases[name, default: Versions()].add(
@@ -156,7 +242,9 @@ struct CollectedCode: Sendable {
   /// What a protocol says of its types besides what they can do.
   private static let restrictions: Set<String> = ["AnyObject", "class", "Sendable"]
 
-  private mutating func addType(_ declaration: DeclSyntax, _ name: String, of block: Int) {
+  private mutating func addType(
+    _ declaration: DeclSyntax, _ name: String, of block: Int, _ form: DeclaredType?
+  ) {
     let inherited =
       (declaration.as(ProtocolDeclSyntax.self)?.inheritanceClause?.names
       ?? declaration.inheritedTypes.map(\.nameInModule))
@@ -176,6 +264,7 @@ struct CollectedCode: Sendable {
     }
     var entry = DeclaredCode.TypeEntry(
       name: name, syntax: declaration, conformances: Set(inherited), source: sources.count - 1)
+    entry.form = form
     for item in declaration.memberBlock?.members ?? [] {
       let members = members(item.decl, extended: nil)
       if members.isEmpty { add(item.decl, to: name, of: block) }
@@ -219,10 +308,11 @@ struct CollectedCode: Sendable {
     return names.map { ($0, member) }
   }
 
-  private mutating func member(_ declaration: DeclSyntax, isStatic: Bool) -> DeclaredCode.Member {
+  /// What stands at the top of a block.
+  private mutating func member(_ declaration: DeclSyntax) -> DeclaredCode.Member {
     count += 1
     return DeclaredCode.Member(
-      syntax: declaration, isStatic: isStatic, source: sources.count - 1,
+      syntax: declaration, isStatic: true, source: sources.count - 1,
       order: count, key: Self.key(of: declaration, in: nil))
   }
 
@@ -236,8 +326,10 @@ struct CollectedCode: Sendable {
       default: nil
       }
     let words = parameters?.map { "\($0.firstName.text): \($0.type.trimmedDescription)" } ?? []
+    let bounds = member.as(FunctionDeclSyntax.self)?.genericParameterClause?.parameters
+      .filter { $0.inheritedType != nil }.map(\.name.text).sorted()
     let conditions = extended?.genericWhereClause?.trimmedDescription ?? ""
-    return words.joined(separator: ", ") + "|" + conditions
+    return (words + (bounds ?? [])).joined(separator: ", ") + "|" + conditions
   }
 
   /// The name of an extended type without what it is generic over: `Array`, `Flow.Row`.
@@ -245,7 +337,11 @@ struct CollectedCode: Sendable {
     if type.is(ArrayTypeSyntax.self) { return "Array" }
     if type.is(OptionalTypeSyntax.self) { return "Optional" }
     if type.is(DictionaryTypeSyntax.self) { return "Dictionary" }
-    let text = type.trimmedDescription
+    return baseName(of: type.trimmedDescription)
+  }
+
+  /// The same of a type's name as it is written, unless it is one of those that have brackets.
+  static func baseName(of text: String) -> String {
     let name = String(text.prefix { $0 != "<" })
     return switch name {
     case "CGFloat": "Double"
