@@ -136,8 +136,7 @@ private struct Finder {
     let areAllMembers =
       loose.contains(where: \.item.isViewPart)
       && loose.allSatisfy { $0.item.isMember || $0.item.isConstant }
-    let split =
-      areAllMembers ? loose.endIndex : loose.firstIndex { !$0.item.isMember } ?? loose.endIndex
+    let split = areAllMembers ? loose.endIndex : Self.endOfMembers(loose)
     let (members, rest) = (loose[..<split], loose[split...])
     guard rest.allSatisfy({ $0.item.isOfBody }) else { return nil }
     var properties: [DeclaredProperty] = []
@@ -156,7 +155,7 @@ private struct Finder {
     if !rest.isEmpty {
       // Constants and what is computed need no type around them.
       guard body == nil, items.hasLayoutWords, items.hasTopViews,
-        properties.contains(where: { $0.getter == nil }), let before = members.last
+        members.contains(where: \.item.isStored), let before = members.last
       else { return nil }
       bodyStart = before.endPositionBeforeTrailingTrivia.utf8Offset
       let isUnset = unset.last?.upperBound == bodyStart
@@ -172,6 +171,13 @@ private struct Finder {
     outside = SelfReferences(of: members, in: loose).ranges
     start = statements[first].positionAfterSkippingLeadingTrivia.utf8Offset
     end = statements[last].endPositionBeforeTrailingTrivia.utf8Offset
+  }
+
+  /// Behind the last member with only members before it, and constants among them.
+  private static func endOfMembers(_ loose: ArraySlice<CodeBlockItemSyntax>) -> Int {
+    let others = loose.firstIndex { !$0.item.isMember && !$0.item.isConstant } ?? loose.endIndex
+    let members = loose[..<others]
+    return members.lastIndex { $0.item.isMember }.map { $0 + 1 } ?? loose.startIndex
   }
 
   /// The view that a block of members is about: the only one that no other member uses.
@@ -217,6 +223,14 @@ extension CodeBlockItemSyntax.Item {
     }
     guard let variable = declaration.as(VariableDeclSyntax.self) else { return false }
     return !variable.isPlainLet
+  }
+
+  /// Whether it is a property that holds a value of its own, and no constant.
+  fileprivate var isStored: Bool {
+    guard let variable = self.as(VariableDeclSyntax.self), !variable.isPlainLet else {
+      return false
+    }
+    return variable.bindings.contains { $0.accessorBlock?.getter == nil }
   }
 
   /// Whether it is `let name = …`.

@@ -119,6 +119,15 @@ struct LooseMembersTests {
         """,
       last: "Color 6.0x852.0"),
     Piece(
+      testDescription: "views below a constant and state",
+      code: """
+        let height = 4.0
+        @State private var isOn = true
+
+        VStack { Color.red.frame(height: isOn ? height : 9) }
+        """,
+      last: "VStack/0.Color 393.0x4.0"),
+    Piece(
       testDescription: "a function and the constant that it uses",
       code: """
         let size = 12.0
