@@ -49,6 +49,19 @@ extension ExprSyntax {
     return parts[2].hostedView
   }
 
+  /// Whether it prints, or sets how the page goes on: beside the view that a playground shows.
+  var isOfPlayground: Bool {
+    if let call = Chain(self).headCall, let name = Chain(self).headName {
+      return call.calledExpression.is(DeclReferenceExprSyntax.self)
+        && Lowerer.passedOver.contains(name.text)
+    }
+    guard liveView == nil, let parts = self.as(SequenceExprSyntax.self)?.elements.map(\.self) else {
+      return false
+    }
+    return parts.count == 3 && parts[1].is(AssignmentExprSyntax.self)
+      && parts[0].trimmedDescription.hasPrefix("PlaygroundPage.current.")
+  }
+
   /// The view in a hosting controller; what it is itself for anything else.
   private var hostedView: ExprSyntax {
     guard let call = self.as(FunctionCallExprSyntax.self), call.arguments.count == 1,

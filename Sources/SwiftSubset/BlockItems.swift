@@ -68,7 +68,11 @@ struct BlockItems {
     statements = tree.statements
     isInterface = InterfaceExcerpt.isAll(of: tree)
     hasLayoutWords = tree.hasLayoutWords
-    for statement in tree.statements { sort(statement.item) }
+    let isPlayground = tree.statements.contains { $0.item.as(ExprSyntax.self)?.liveView != nil }
+    for statement in tree.statements {
+      if isPlayground, statement.item.as(ExprSyntax.self)?.isOfPlayground == true { continue }
+      sort(statement.item)
+    }
   }
 
   private mutating func sort(_ item: CodeBlockItemSyntax.Item) {

@@ -49,6 +49,7 @@ package final class SourceLowering {
           let refusal = lowered.refusals[index]
           (lowered.refusals[index].line, lowered.refusals[index].column) =
             insertions.original((refusal.line, refusal.column))
+          lowered.refusals[index].message = LooseMembers.told(refusal)
         }
       }
       return lowered

@@ -1,4 +1,5 @@
 import BuiltinEngine
+import Scenarios
 import SwiftSyntax
 
 /// What articles print of a view without its type: a body, its state above it, one of its parts.
@@ -17,6 +18,12 @@ struct LooseMembers: Sendable {
   /// Whether a declaration is the type that was put around members.
   static func isAround(_ declaration: DeclSyntax) -> Bool {
     declaration.namedType?.name.hasPrefix(mark) == true
+  }
+
+  /// What a refusal says, without the name of a type that no article has.
+  static func told(_ refusal: Refusal) -> String {
+    guard refusal.message.contains(mark) else { return refusal.message }
+    return "'\(refusal.construct)' belongs to the type around this code, which is not here"
   }
 
   /// The members that are there for other blocks as well, as if nothing stood around them; none of any
@@ -57,7 +64,7 @@ struct LooseMembers: Sendable {
     let end = (found.bodyStart == nil ? "\n" : "\n}") + shown + "}"
     bytes.insert(contentsOf: end.utf8, at: found.end)
     if let body = found.bodyStart { insert(found.separator + " var body: some View { ", at: body) }
-    for range in found.unset.reversed() {
+    for range in (found.unset + found.outside).sorted(by: { $0.lowerBound > $1.lowerBound }) {
       bytes.replaceSubrange(range, with: Self.blank(bytes[range]))
     }
     insert("struct \(Self.mark)\(block): View { ", at: found.start)
@@ -112,6 +119,9 @@ private struct Finder {
   /// Members that are given a value from outside: their names are free.
   var unset: [Range<Int>] = []
 
+  /// Each `self.` in front of a member that is not here: its name is free too, or another block's.
+  var outside: [Range<Int>] = []
+
   init?(
     _ tree: SourceFileSyntax, block: Int, isUsedElsewhere: (String) -> Bool
   ) {
@@ -123,7 +133,10 @@ private struct Finder {
     else { return nil }
     let loose = statements[first...last]
     guard loose.allSatisfy({ !$0.item.isWhole }) else { return nil }
-    let split = loose.firstIndex { !$0.item.isMember } ?? loose.endIndex
+    let areAllMembers =
+      loose.contains(where: \.item.isViewPart)
+      && loose.allSatisfy { $0.item.isMember || $0.item.isConstant }
+    let split = areAllMembers ? loose.endIndex : Self.endOfMembers(loose)
     let (members, rest) = (loose[..<split], loose[split...])
     guard rest.allSatisfy({ $0.item.isOfBody }) else { return nil }
     var properties: [DeclaredProperty] = []
@@ -142,7 +155,7 @@ private struct Finder {
     if !rest.isEmpty {
       // Constants and what is computed need no type around them.
       guard body == nil, items.hasLayoutWords, items.hasTopViews,
-        properties.contains(where: { $0.getter == nil }), let before = members.last
+        members.contains(where: \.item.isStored), let before = members.last
       else { return nil }
       bodyStart = before.endPositionBeforeTrailingTrivia.utf8Offset
       let isUnset = unset.last?.upperBound == bodyStart
@@ -155,8 +168,16 @@ private struct Finder {
       }
       shown = only.call
     }
+    outside = SelfReferences(of: members, in: loose).ranges
     start = statements[first].positionAfterSkippingLeadingTrivia.utf8Offset
     end = statements[last].endPositionBeforeTrailingTrivia.utf8Offset
+  }
+
+  /// Behind the last member with only members before it, and constants among them.
+  private static func endOfMembers(_ loose: ArraySlice<CodeBlockItemSyntax>) -> Int {
+    let others = loose.firstIndex { !$0.item.isMember && !$0.item.isConstant } ?? loose.endIndex
+    let members = loose[..<others]
+    return members.lastIndex { $0.item.isMember }.map { $0 + 1 } ?? loose.startIndex
   }
 
   /// The view that a block of members is about: the only one that no other member uses.
@@ -202,6 +223,27 @@ extension CodeBlockItemSyntax.Item {
     }
     guard let variable = declaration.as(VariableDeclSyntax.self) else { return false }
     return !variable.isPlainLet
+  }
+
+  /// Whether it is a property that holds a value of its own, and no constant.
+  fileprivate var isStored: Bool {
+    guard let variable = self.as(VariableDeclSyntax.self), !variable.isPlainLet else {
+      return false
+    }
+    return variable.bindings.contains { $0.accessorBlock?.getter == nil }
+  }
+
+  /// Whether it is `let name = …`.
+  fileprivate var isConstant: Bool { self.as(VariableDeclSyntax.self)?.isPlainLet ?? false }
+
+  /// Whether it is a computed property or a function that gives views.
+  fileprivate var isViewPart: Bool {
+    if let function = self.as(FunctionDeclSyntax.self) {
+      return function.signature.returnClause?.type.isSomeView == true
+    }
+    return self.as(VariableDeclSyntax.self)?.bindings.contains {
+      $0.typeAnnotation?.type.isSomeView == true && $0.accessorBlock != nil
+    } ?? false
   }
 
   /// Whether it may stand in the body of a view.

@@ -78,7 +78,8 @@ extension Lowerer {
     }
     refuse(
       node, ExprSyntax(node)?.construct ?? node.trimmedText,
-      "expected \(type.phrase) for \(purpose), found \(value.description)")
+      value.reasonAgainstUse
+        ?? "expected \(type.phrase) for \(purpose), found \(value.description)")
     return nil
   }
 

@@ -114,7 +114,8 @@ extension Lowerer {
     if case .unknown = value { return nil }
     refuse(
       option, option.label?.text ?? "\\(…)",
-      "this way to write \(value.description) into a text is not supported; write"
+      value.reasonAgainstUse
+        ?? "this way to write \(value.description) into a text is not supported; write"
         + " \\(value, specifier: \"%.1f\")")
     return nil
   }
@@ -161,7 +162,9 @@ extension Lowerer {
         [.string("(")] + sides.prefix(1) + [.string(", ")] + sides.dropFirst() + [.string(")")],
         at: node)
     default:
-      refuse(node, "\\(…)", "\(value.description) cannot be written into a text")
+      refuse(
+        node, "\\(…)",
+        value.reasonAgainstUse ?? "\(value.description) cannot be written into a text")
       return nil
     }
   }
@@ -356,7 +359,8 @@ extension Lowerer {
     else {
       refuse(
         arguments[1], "format",
-        "this format is not supported for \(value.description); write"
+        value.reasonAgainstUse
+          ?? "this format is not supported for \(value.description); write"
           + " .number.precision(.fractionLength(1)) or String(format: \"%.1f\", value)")
       return nil
     }

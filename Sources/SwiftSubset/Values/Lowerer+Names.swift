@@ -22,14 +22,22 @@ extension Lowerer {
   /// `$isOn`: a binding is as good as its value, as nothing is changed.
   private func projected(_ name: String, at token: TokenSyntax) -> Value? {
     guard !name.isEmpty, Int(name) == nil else { return nil }
-    if let type = context.receiver.type, let property = type.members.properties[name],
-      wrapperType(of: property) != nil, case .instance(let instance)? = context.receiver.value,
-      let wrapper = instance.fields[name],
-      let found = declaredMember("projectedValue", of: wrapper, at: token)
+    if case .instance(let instance)? = context.receiver.value,
+      let found = wrapperProjected(name, of: instance, at: token)
     {
       return found
     }
     return value(named: name) ?? receiverMember(named: name, at: token)
+  }
+
+  /// What a wrapper of the article's own projects; nil for a property without one.
+  private func wrapperProjected(
+    _ name: String, of instance: Value.Instance, at token: TokenSyntax
+  ) -> Value? {
+    guard let property = instance.type.members.properties[name], wrapperType(of: property) != nil,
+      let wrapper = instance.fields[name]
+    else { return nil }
+    return declaredMember("projectedValue", of: wrapper, at: token)
   }
 
   private func receiverMember(named name: String, at token: TokenSyntax) -> Value? {
@@ -170,6 +178,12 @@ extension Lowerer {
     _ name: String, of instance: Value.Instance, at token: TokenSyntax
   ) -> Value? {
     let type = instance.type
+    // `self.$isOn` is what `$isOn` is.
+    if name.hasPrefix("$") {
+      let plain = String(name.dropFirst())
+      return wrapperProjected(plain, of: instance, at: token)
+        ?? member(plain, of: instance, at: token)
+    }
     guard !refuseTwofold(name, of: type, at: token) else { return .unknown }
     if let value = instance.fields[name] {
       if let property = type.members.properties[name], wrapperType(of: property) != nil,

@@ -166,6 +166,12 @@ extension Value {
     }
   }
 
+  /// Why it cannot be shown or measured, where nothing is known of it but where it comes from.
+  var reasonAgainstUse: String? {
+    guard case .opaque(let type) = self else { return nil }
+    return "what '\(type)' gives is not known here; write the value that is meant"
+  }
+
   /// What a message calls it.
   var description: String {
     switch self {

@@ -24,14 +24,16 @@ extension Lowerer {
         data = .unknown
       case "subviews" where data == nil: data = subviews(of: argument.expression, at: name)
       case "sections" where data == nil: data = sections(of: argument.expression, at: name)
-      case "id": checkIdentity(argument)
+      case "id": checkIdentity(argument, of: name)
       case "content" where closure == nil:
         closure = argument.expression.as(ClosureExprSyntax.self)
       case "editActions", "content": break
+      // Which rows are selected moves none of them.
+      case "selection" where name.text == "List": break
       case let label:
         refuse(
           argument, label ?? "_",
-          "'ForEach' has no argument '\(label ?? "_")' here"
+          "'\(name.text)' has no argument '\(label ?? "_")' here"
             + Suggestion.phrase(for: label ?? "", among: ["id", "content"]))
         return nil
       }
@@ -41,7 +43,9 @@ extension Lowerer {
       return writeOut(data, by: made(by: content.expression), at: name)
     }
     guard let data, let closure, call.additionalTrailingClosures.isEmpty else {
-      refuse(name, "ForEach", "'ForEach' needs data and a closure: ForEach(0..<3) { i in … }")
+      refuse(
+        name, name.text,
+        "'\(name.text)' needs data and a closure: \(name.text)(0..<3) { i in … }")
       return nil
     }
     return writeOut(data, known, closure, at: name)
@@ -60,14 +64,15 @@ extension Lowerer {
   }
 
   /// Whether what tells the elements apart is a member that they have.
-  private func checkIdentity(_ argument: LabeledExprSyntax) {
+  private func checkIdentity(_ argument: LabeledExprSyntax, of name: TokenSyntax) {
     guard let path = argument.expression.as(KeyPathExprSyntax.self) else {
       switch evaluate(argument.expression) {
       case .unknown, .member, .keyPath, .opaque: return
       default: break
       }
       return refuse(
-        argument.expression, "id", "expected a key path such as \\.self for 'id' of 'ForEach'")
+        argument.expression, "id",
+        "expected a key path such as \\.self for 'id' of '\(name.text)'")
     }
     if path.components.isEmpty { refuse(path, "id", "this key path is not supported") }
   }
@@ -77,7 +82,9 @@ extension Lowerer {
   ) -> ViewNode? {
     let isNamed = closure.parameterTokens != nil || closure.usesShorthand
     guard isNamed else {
-      refuse(closure, "ForEach", "the closure of 'ForEach' takes one element: { element in … }")
+      refuse(
+        closure, name.text,
+        "the closure of '\(name.text)' takes one element: { element in … }")
       return nil
     }
     var elements = (known.flatMap(knownElements) ?? [])[...]
@@ -144,12 +151,14 @@ extension Lowerer {
       _ = add(.unknown)
       return nil
     case .number:
-      refuse(name, "ForEach", "'ForEach' needs a range or an array: ForEach(0..<3) { i in … }")
+      refuse(
+        name, name.text,
+        "'\(name.text)' needs a range or an array: \(name.text)(0..<3) { i in … }")
       return nil
     default:
       refuse(
-        name, "ForEach",
-        "the data of 'ForEach' have to be a known range or array, found \(data.description)")
+        name, name.text,
+        "the data of '\(name.text)' have to be a known range or array, found \(data.description)")
       return nil
     }
     return view

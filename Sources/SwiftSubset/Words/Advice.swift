@@ -80,6 +80,9 @@ enum Advice {
     Row(
       subject: .view, names: ["Table"], reason: "its columns depend on the device; write a Grid"),
     Row(
+      subject: .view, names: ["Alert", "ActionSheet"],
+      reason: "it is no view, and the platform shows it above all views"),
+    Row(
       subject: .view, names: ["TabSection"],
       reason: "its bar belongs to the platform; write its content in the TabView"),
     Row(

@@ -85,6 +85,17 @@ struct BlockVariantTests {
         """,
       scenarios: [" a"]),
     Page(
+      testDescription: "what a playground prints and sets besides",
+      code: """
+        import PlaygroundSupport
+        PlaygroundPage.current.needsIndefiniteExecution = true
+        print("begins")
+        let view = Text("a")
+        PlaygroundPage.current.setLiveView(view)
+        print(PlaygroundPage.current.liveView.debugDescription)
+        """,
+      scenarios: [" a"]),
+    Page(
       testDescription: "a spacer stands in a stack",
       code: "Text(\"a\")\n\nSpacer()\n\nText(\"b\")", scenarios: [" a b"]),
   ]

@@ -95,6 +95,46 @@ struct LooseMembersTests {
       code: "func row(height: Double = 7) -> some View { Color.red.frame(height: height) }",
       last: "Color 393.0x7.0"),
     Piece(
+      testDescription: "a body below constants",
+      code: """
+        let heights: [CGFloat] = [10, 30]
+        private let wide: CGFloat = 80
+
+        var body: some View { HStack { Color.red.frame(width: wide, height: heights[1]) } }
+        """,
+      last: "HStack/0.Color 80.0x30.0"),
+    Piece(
+      testDescription: "a body between a constant and state",
+      code: """
+        let columns = [GridItem(.fixed(20)), GridItem(.fixed(30))]
+        var body: some View { LazyVGrid(columns: columns, spacing: gap) { Color.red; Color.blue } }
+        @State private var gap = 3.0
+        """,
+      last: "LazyVGrid/1.Color 30.0x10.0"),
+    Piece(
+      testDescription: "a body below a static constant",
+      code: """
+        static let gap = 6.0
+        var body: some View { Color.red.frame(width: Self.gap) }
+        """,
+      last: "Color 6.0x852.0"),
+    Piece(
+      testDescription: "views below a constant and state",
+      code: """
+        let height = 4.0
+        @State private var isOn = true
+
+        VStack { Color.red.frame(height: isOn ? height : 9) }
+        """,
+      last: "VStack/0.Color 393.0x4.0"),
+    Piece(
+      testDescription: "a function and the constant that it uses",
+      code: """
+        let size = 12.0
+        func box() -> some View { Color.red.frame(height: size) }
+        """,
+      last: "Color 393.0x12.0"),
+    Piece(
       testDescription: "a body and the type that it uses",
       code: """
         struct Row: View { var body: some View { Color.red.frame(height: 5) } }
@@ -125,6 +165,32 @@ struct LooseMembersTests {
       ArticleSource(name: "page", file: "page.md", text: text)
     ])
     #expect(given.articles.first?.scenarios.count == 1)
+  }
+
+  @Test func `what self has in another block is found there`() {
+    let result = read([
+      "private var line: some View { Color.red.frame(height: 4) }",
+      "var body: some View { VStack { Color.blue.frame(height: 9); self.line } }",
+      "let offset = 6.0\nvar pair: some View { HStack { Color.red; Color.blue.frame(width: offset) } }",
+      "var body: some View { VStack { self.pair; Color.red.frame(height: self.offset) } }",
+    ])
+    #expect(
+      paths(result).map(\.last) == ["VStack/1.Color 393.0x4.0", "VStack/1.Color 393.0x6.0"])
+  }
+
+  @Test(arguments: [
+    (
+      "var body: some View { Color.red.frame(height: self.high) }",
+      "2:52 the value of 'high' is not known; give it one with --let high=…"
+    ),
+    (
+      "var body: some View { VStack { ForEach([1.0], id: \\.self) { high in self.high.a } } }",
+      "2:74 'high' belongs to the type around this code, which is not here"
+    ),
+  ])
+  func `what self has is asked for or said to be elsewhere`(code: String, told: String) {
+    let refusals = read([code]).blocks.flatMap(\.refusals)
+    #expect(refusals.map { "\($0.line):\($0.column) \($0.message)" } == [told])
   }
 
   @Test func `a part that another block uses is no view of its own`() {
