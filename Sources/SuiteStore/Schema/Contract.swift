@@ -75,7 +75,8 @@ extension Contract {
   private static let scenarios = [
     View(
       "scenario_status",
-      "A row a scenario as it is now, also a retired one, with what the engine of the last run found.",
+      "A row a scenario as it is now, also a retired one, with what the engine of the last run found of"
+        + " those that have not retired.",
       [
         Column("scenario", .text, "its name"),
         Column("article", .text, "the article it is from; NULL where it was given by hand"),
@@ -97,7 +98,8 @@ extension Contract {
       ]),
     View(
       "latest",
-      "A row a scenario and engine: the last result of its code of now, judged by what is expected now.",
+      "A row a scenario that has not retired and engine: the last result of its code of now, judged by"
+        + " what is expected now.",
       resultSubject + [Column("run_id", .id, "the last run that covered it")] + resultColumns),
     View(
       "result",
@@ -184,7 +186,8 @@ extension Contract {
   private static let failures = [
     View(
       "regression",
-      "A row a scenario and time that it came out well and then did not, also one that is over.",
+      "A row a scenario and time that it came out well and then did not, also one that is over, and one"
+        + " within a version whose answers differ (`flaky`).",
       [
         Column("id", .id, "as in `regression_cause`"), Column("scenario", .text, "its name"),
         Column("edition", .count, "which code it had"),
@@ -289,7 +292,9 @@ extension Contract {
         Column("until", .day, "the first day on which it counts again"),
         Column("removed", .time, "when it was removed or gave way to another one"),
         Column("frame_set_id", .id, "the wrong frames, as in `frame`"),
-        Column("run_id", .id, "the last run that covered the scenario"),
+        Column(
+          "run_id", .id,
+          "the last run that covered the scenario; NULL where it has retired or another code now"),
         Column("decided_by", .text, "who made it known; NULL where nobody was kept"),
         Column("removed_by", .text, "who removed it"),
         Column("removed_reason", .text, "why"),
