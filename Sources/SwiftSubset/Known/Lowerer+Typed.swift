@@ -131,6 +131,8 @@ extension Lowerer {
         guard typedReceiver(checker) != nil else { return nil }
       } else if let value = knownMember(name, at: token, checker) {
         names[token.text] = value
+      } else if memberValue(name, at: token, checker)?.value.holdsSized ?? false {
+        return nil
       } else if !isTyped(name) {
         return nil
       }

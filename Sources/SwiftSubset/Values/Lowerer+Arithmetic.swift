@@ -111,7 +111,7 @@ extension Lowerer {
   }
 
   /// The result in Swift's integers; nil where it overflows or divides by zero.
-  private static func integer(_ symbol: String, _ a: Int, _ b: Int) -> Int? {
+  static func integer(_ symbol: String, _ a: Int, _ b: Int) -> Int? {
     let (result, overflow) =
       switch symbol {
       case "+": a.addingReportingOverflow(b)

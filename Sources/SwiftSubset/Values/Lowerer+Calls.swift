@@ -28,7 +28,7 @@ extension Lowerer {
         return evaluateCall(name.with(\.tokenKind, .identifier(extended)), call)
       }
     case "min", "max", "abs": return fold(name, arguments(of: call, named: name))
-    case "CGFloat", "Double", "Float", "Int": return converted(to: name, call)
+    case "CGFloat", "Double", "Int": return converted(to: name, call)
     case "String": return text(call)
     case "EdgeInsets", "CGSize": return structure(name.text, call, at: name)
     case "Alignment": return alignment(call, at: name)
@@ -43,6 +43,7 @@ extension Lowerer {
       return markedText(call, at: name)
     case "zip", "stride":
       if let value = sequence(name, call) { return value }
+    case _ where SizedNumber.Kind(type: name.text) != nil: return converted(to: name, call)
     default: break
     }
     if Styles.types.contains(name.text) { return .style(name.text) }
@@ -160,8 +161,18 @@ extension Lowerer {
       refuse(type, type.text, "'\(type.text)' takes one argument")
       return .unknown
     }
+    if let kind = SizedNumber.Kind(type: type.text) {
+      return converted(value, to: kind, at: argument)
+    }
     switch resolved(value) {
     case .unknown: return .unknown
+    case .sized(let sized) where type.text == "Int":
+      guard let integer = Int(exactly: sized.number.real.rounded(.towardZero)) else {
+        refuse(argument, "Int", "the number is no Int")
+        return .unknown
+      }
+      return .number(.integer(sized.number.integer ?? integer))
+    case .sized(let sized): return .number(.real(sized.number.real))
     case .number(let number) where type.text == "Int":
       guard let integer = number.integer ?? Int(exactly: number.real.rounded(.towardZero)) else {
         refuse(argument, "Int", "the number is no Int")

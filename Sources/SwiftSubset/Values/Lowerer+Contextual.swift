@@ -164,6 +164,18 @@ extension Lowerer {
       return .choice(choice)
     }
     if let declared = declaredType(type) { return coerced(value, to: declared, at: node) }
+    if let kind = SizedNumber.Kind(type: type.trimmedDescription) {
+      return sized(value, as: kind, at: node)
+    }
+    if case .program = value, let kind = type.sizedKind { return sized(value, as: kind, at: node) }
+    // Controls take any kind of number where their stand-ins take one.
+    if case .sized(let number) = value, ["CGFloat", "Double"].contains(type.trimmedDescription),
+      [context.typeOwner, context.receiver.type].contains(where: {
+        $0?.block == ControlDeclarations.block
+      })
+    {
+      return .number(.real(number.number.real))
+    }
     let wanted = type.as(SomeOrAnyTypeSyntax.self)?.constraint ?? type
     if case .member(let member) = value, member.type == nil,
       let found = extensionMember(

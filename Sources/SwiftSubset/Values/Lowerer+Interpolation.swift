@@ -147,6 +147,7 @@ extension Lowerer {
       return nil
     case .bool(let value): return .string(String(value))
     case .number(let number): return .string(text(of: number))
+    case .sized(let number): return .string(number.text)
     case .member(let member) where member.type.map(Self.writtenByName.contains) ?? false:
       return .string(member.name)
     case .style(let name): return .string(name)
@@ -266,6 +267,11 @@ extension Lowerer {
       case (.words(let words), _): parts.append(words)
       case (.text, .string(let text)?): parts.append(text)
       case (.text, .code(let code)?) where code.type == .string: parts.append(code)
+      case (.number(.conversion(let conversion)), .sized(let number)?):
+        guard (conversion.kind == .integer) == (number.number.integer != nil),
+          let text = NumberFormat.conversion(conversion).text(of: number.number.real)
+        else { return nil }
+        parts.append(text)
       case (.number(.conversion(let conversion)), .number(let number)?):
         // A `%d` of a Double, and a `%f` of an Int, are undefined.
         let isInteger = conversion.kind == .integer

@@ -117,7 +117,7 @@ extension Lowerer {
         tuple.elements.map { .init(label: $0.firstName?.text, value: sample(of: $0.type)) })
     }
     switch type.trimmedDescription {
-    case "Double", "CGFloat", "Float", "TimeInterval": return .number(.real(0))
+    case "Double", "CGFloat", "TimeInterval": return .number(.real(0))
     default: return .unknown
     }
   }

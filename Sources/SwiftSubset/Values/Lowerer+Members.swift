@@ -250,7 +250,9 @@ extension Lowerer {
   /// `.infinity` and the like, when it stands for a number; NaN is refused.
   func numericConstant(_ member: Value.Member) -> Value? {
     switch member.type {
-    case nil, "CGFloat", "Double", "Float": break
+    case nil, "CGFloat", "Double": break
+    case "Float":
+      if let constant = SizedNumber.constant(member.name) { return .sized(constant) }
     case "Int" where member.name == "max": return .number(.integer(.max))
     case "Int" where member.name == "min": return .number(.integer(.min))
     case "Int" where member.name == "zero": return .number(.integer(0))

@@ -190,8 +190,13 @@ extension Lowerer {
       return .number(
         .init(
           real: -number.real, integer: number.integer.map { 0 &- $0 },
-          isLiteral: number.isLiteral))
-    case ("+", .number): return value
+          isLiteral: number.isLiteral, isWritten: number.isWritten))
+    case ("-", .sized(let number)):
+      if let negated = number.negated { return .sized(negated) }
+      refuse(
+        prefix, "-", "'-(\(number.text))' has no value of type \(number.kind.rawValue)")
+      return .unknown
+    case ("+", .number), ("+", .sized): return value
     case ("!", .bool(let isTrue)): return .bool(!isTrue)
     case ("-", .code(let code)) where code.type == .number && !code.isOptional:
       let negated = self.code(.negate, [code], type: .number, at: prefix)
@@ -211,6 +216,7 @@ extension Lowerer {
     let right = member(resolved(second, beside: first), beside: first, at: symbol)
     if left.isUnknown || right.isUnknown { return .unknown }
     if let found = declaredOperator(symbol, left, right) { return found }
+    if symbol.text != "??", let found = calculated(symbol, left, right) { return found }
     switch symbol.text {
     case "..<", "...": return range(symbol, left, right)
     case "??":

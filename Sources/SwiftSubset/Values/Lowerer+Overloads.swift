@@ -30,6 +30,12 @@ extension Lowerer {
           "which '\(name.text)' is called depends on whether a value is a CGFloat or a Double, which"
             + " are one type here")
       }
+      if taking.contains(where: { $0.block == function.block && differInSize($0, function) }) {
+        refuse(
+          name, name.text,
+          "which '\(name.text)' is called depends on which kind of number a value is, which is not"
+            + " known here")
+      }
       taking.append(function)
       let distance = blocks.firstIndex(of: function.block) ?? 0
       let cost = [distance] + cost(of: match, function, in: inner)
@@ -47,6 +53,13 @@ extension Lowerer {
         let same = other.parameters.first(where: { $0.label == parameter.label })?.type
       else { return false }
       return type.differsInLength(from: same)
+    }
+  }
+
+  /// Whether two overloads take numbers of types of which one rounds or ends elsewhere.
+  private func differInSize(_ one: DeclaredFunction, _ other: DeclaredFunction) -> Bool {
+    zip(one.parameters, other.parameters).contains { a, b in
+      a.label == b.label && a.type?.sizedKind != b.type?.sizedKind
     }
   }
 

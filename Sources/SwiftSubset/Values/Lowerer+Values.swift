@@ -194,7 +194,7 @@ extension Lowerer {
       refuse(literal, String(literal.literal.text.prefix(40)), "the number is too large")
       return .unknown
     }
-    return .number(.init(real: real, integer: integer, isLiteral: true))
+    return .number(.init(real: real, integer: integer, isLiteral: true, isWritten: true))
   }
 
   private func real(_ literal: FloatLiteralExprSyntax) -> Value {
@@ -202,7 +202,7 @@ extension Lowerer {
       refuse(literal, String(literal.literal.text.prefix(40)), "the number is too large")
       return .unknown
     }
-    return .number(.real(value))
+    return .number(.init(real: value, integer: nil, isLiteral: false, isWritten: true))
   }
 
   /// The elements; those after a colour that leave the type out are colours as well.
@@ -390,7 +390,7 @@ extension ExprSyntax {
 
 extension ExprSyntax {
   /// Whether anything in it is named: a value, a function, a type, a member by a word.
-  fileprivate var hasNames: Bool {
+  var hasNames: Bool {
     tokens(viewMode: .sourceAccurate).contains {
       if case .identifier = $0.tokenKind { true } else { false }
     }
@@ -401,7 +401,8 @@ extension Value {
   /// Whether it is a value that the language has as well, of which it would know better.
   fileprivate var isGuess: Bool {
     switch self {
-    case .number, .bool, .string, .nothing, .list, .slice, .range, .interval, .tuple, .instance:
+    case .number, .sized, .bool, .string, .nothing, .list, .slice, .range, .interval, .tuple,
+      .instance:
       true
     default: false
     }

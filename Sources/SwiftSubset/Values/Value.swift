@@ -7,6 +7,8 @@ import SwiftSyntax
 /// What is known stays a value and is folded; what depends on the layout is ``code``.
 indirect enum Value: Sendable {
   case number(Number)
+  /// A number of a type that rounds or ends elsewhere than `Double` and `Int`.
+  case sized(SizedNumber)
   case bool(Bool)
   case string(String)
   /// `nil`.
@@ -59,6 +61,8 @@ extension Value {
     var integer: Int?
     /// Whether only literals went into it, so that its place decides on the type.
     var isLiteral: Bool
+    /// Whether it is one literal as it is written.
+    var isWritten = false
 
     static func real(_ value: Double) -> Number {
       Number(real: value, integer: nil, isLiteral: false)
@@ -141,7 +145,7 @@ extension Value {
   /// Whether it can be called; a modifier may have the name of a property that cannot.
   var isCallable: Bool {
     switch self {
-    case .number, .bool, .string, .nothing, .member, .style, .data, .list, .slice, .range,
+    case .number, .sized, .bool, .string, .nothing, .member, .style, .data, .list, .slice, .range,
       .interval, .code, .object, .tuple, .keyPath, .later:
       false
     default: true
@@ -177,6 +181,7 @@ extension Value {
     switch self {
     case .number(let number):
       number.integer.map { "the number \($0)" } ?? "the number \(Length.text(number.real))"
+    case .sized(let number): "the \(number.kind.rawValue) \(number.text)"
     case .bool(let value): "the Bool \(value)"
     case .string: "a String"
     case .nothing: "nil"
