@@ -24,6 +24,9 @@ package struct ImportedArticle: Hashable, Sendable {
   /// By what it is known again as it is; nil where it is to be read anew.
   package var reading: ArticleReading?
 
+  /// Whether no code of layouts stands in it, not even some that is refused.
+  package var isCodeless = false
+
   package init(
     name: String, path: String? = nil, file: String, blocks: [String],
     scenarios: [ImportedScenario], declarations: [String] = []

@@ -58,9 +58,25 @@ package final class SuiteStore {
   package convenience init(
     path: String, access: Access, patience: Int32 = 2000, checksDecisions: Bool = true
   ) throws {
-    try self.init(
-      path: path, access: access, patience: patience, migrations: migrations,
-      checksDecisions: checksDecisions)
+    let isNew = access == .readWrite && DatabaseFile(path) == nil
+    do {
+      try self.init(
+        path: path, access: access, patience: patience, migrations: migrations,
+        checksDecisions: checksDecisions)
+    } catch {
+      if isNew, case SuiteError.sqlite? = error as? SuiteError { Self.removeBeginning(of: path) }
+      throw error
+    }
+  }
+
+  /// Removes the file of a suite that could not be made, as on a full disk.
+  ///
+  /// One in which something may stand stays: it has more than a page, or a log, which is there as long
+  /// as anybody else has the suite open.
+  private static func removeBeginning(of path: String) {
+    guard DatabaseFile(path + "-wal") == nil, let file = DatabaseFile(path), file.size <= 4096
+    else { return }
+    try? FileManager.default.removeItem(atPath: path)
   }
 
   init(
@@ -117,6 +133,7 @@ package final class SuiteStore {
   private static func openToWrite(
     _ path: String, patience: Int32, migrator: Migrator
   ) throws -> Connection {
+    try DatabaseFile.require(path)
     let connection = try Connection(
       name: path, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, patience: patience)
     // A suite is told from other files before anything is written.
@@ -191,6 +208,7 @@ package final class SuiteStore {
   private static func connectToRead(
     _ path: String, patience: Int32, migrator: Migrator
   ) throws -> Opened {
+    try DatabaseFile.require(path)
     do {
       let first = try Connection(name: path, flags: SQLITE_OPEN_READONLY, patience: patience)
       let state = try migrator.state(of: first)
@@ -204,9 +222,8 @@ package final class SuiteStore {
     // The files beside a database in WAL mode cannot be made in this folder. Without them the
     // database can be read as long as nothing waits in the log.
     let log = path + "-wal"
-    let size = (try? FileManager.default.attributesOfItem(atPath: log)[.size] as? Int) ?? 0
     let connection: Connection
-    if size == 0 {
+    if (DatabaseFile(log)?.size ?? 0) == 0 {
       connection = try Connection(
         name: immutableURI(path), flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI,
         patience: patience)

@@ -5,11 +5,13 @@ import Scenarios
 struct LeftOut: Hashable, Sendable {
   private var bars: Set<String> = []
   private var faces: Set<String> = []
+  private var scrolling: Set<String> = []
 
   /// Takes note of a view or a modifier.
   mutating func note(_ name: String) {
     if Catalogue.bars.contains(name) { bars.insert(name) }
     if Catalogue.faces.contains(name) { faces.insert(name) }
+    if Self.parts.contains(name) { scrolling.insert(name) }
   }
 
   /// Takes note of what a font says beside its size.
@@ -36,8 +38,16 @@ struct LeftOut: Hashable, Sendable {
         "no size follows from \(Self.list(faces)) in the metric \(LayoutEnvironment.defaultTextMetric):"
           + " measure texts with --metric")
     }
+    if scrolling.count == Self.parts.count {
+      warnings.append(
+        "'containerRelativeFrame' takes the whole length of a scroll view: whether its"
+          + " 'contentMargins' are taken off first is not known")
+    }
     return warnings
   }
+
+  /// What together has an answer of our own.
+  private static let parts: Set<String> = ["containerRelativeFrame", "contentMargins"]
 
   private static func list(_ names: Set<String>) -> String {
     names.sorted().joined(separator: ", ")

@@ -42,7 +42,9 @@ struct ArticleOptions {
   /// Reads the articles, called as a suite of them alone would call them.
   func namedSources(_ console: Console) throws -> FoundFiles {
     var files = try sources()
-    let naming = ArticleNaming(known: [], relation: { _, _ in .another }, codes: { _ in [] })
+    let naming = ArticleNaming(
+      known: [], relation: { _, _ in .another }, codes: { _ in [] },
+      hasCode: ArticleImporter.hasCode)
     for (index, name) in try naming.names(of: files.sources.map(\.found)).enumerated() {
       files.sources[index].name = name.name
     }

@@ -31,7 +31,8 @@ enum InputFile {
     }
   }
 
-  private static func bytes(of path: String) throws(Failure) -> [UInt8] {
+  private static func bytes(of path: String) throws -> [UInt8] {
+    if path != "-" { try ArticleFiles.requireFile(path) }
     do throws(SystemError) {
       let file: Descriptor = path == "-" ? .standardInput : try .reading(path)
       defer { if path != "-" { file.closeFile() } }
@@ -43,7 +44,7 @@ enum InputFile {
       }
       return bytes
     } catch {
-      throw .input(path, error.message)
+      throw Failure.input(path, error.message)
     }
   }
 }

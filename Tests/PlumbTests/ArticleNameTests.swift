@@ -33,6 +33,31 @@ struct ArticleNameTests {
     }
   }
 
+  @Test(arguments: [
+    ["s/x.md", "s/x.html"], ["s/x.html", "s/x.md"], ["s/x.md s/x.html"], ["s/x.html s/x.md"],
+  ])
+  func `files of one stem have the same names in any order`(_ calls: [String]) throws {
+    let program = try Program()
+    try program.write("s/x.md", Self.article("red"))
+    try program.write("s/x.html", "<h2>Row</h2><pre>HStack { Color.blue }</pre>")
+    for call in calls {
+      let paths = call.split(separator: " ").map(String.init)
+      #expect(try program.start(["import"] + paths).answer().status == 0)
+    }
+    #expect(try names(program) == ["x.html/row@393x852", "x/row@393x852"])
+    #expect(try program.run("show", "x/row").output.contains("Color.red"))
+  }
+
+  @Test(arguments: [["."], ["a", "b"], ["b", "a"], ["a/notes.md", "."]])
+  func `an article without code takes no name from another one`(_ calls: [String]) throws {
+    let program = try Program()
+    try program.write("a/notes.md", "Just words.\n")
+    try program.write("b/notes.md", Self.article("red"))
+    for call in calls { #expect(try program.run("import", call).status == 0) }
+    #expect(try names(program) == ["notes/row@393x852"])
+    #expect(try program.run("test", ".").status == 0)
+  }
+
   @Test func `a folder retires nothing of another one`() throws {
     let program = try Program()
     try program.write("books/layout.md", Self.article("red") + Self.article("green", heading: "B"))

@@ -33,6 +33,43 @@ struct BadInputTests {
     #expect(!FileManager.default.fileExists(atPath: program.folder.url.path() + "plumb.db"))
   }
 
+  @Test(arguments: [
+    ["test"], ["frames"], ["import"], ["layout"], ["metric"], ["decisions", "import"],
+    ["list", "--db"], ["run", "--db"], ["import", "rows.md", "--db"],
+  ])
+  func `a pipe that nobody writes to is refused at once`(_ words: [String]) throws {
+    let program = try Self.imported()
+    #expect(mkfifo(program.folder.url.appending(path: "pipe").path(), 0o600) == 0)
+    let answer = try program.start(words + ["pipe"]).answer()
+    #expect(answer.status == (words.contains("--db") ? 3 : 2))
+    #expect(answer.output == "")
+    #expect(answer.messages.hasPrefix("pipe: error: "), "\(answer.messages)")
+    #expect(answer.messages.contains("a pipe"))
+  }
+
+  @Test(arguments: [0, 2, 64]) func `a suite that cannot be made leaves no file`(
+    _ blocks: Int
+  ) throws {
+    let program = try Program()
+    try program.write("rows.md", Book.whole)
+    // Files may not grow beyond that many blocks of 512 bytes.
+    let script =
+      "trap '' XFSZ; ulimit -f \(blocks); exec '\(Program.executable.path())' import rows.md"
+    let answer = try Program.Running(
+      URL(filePath: "/bin/sh"), ["-c", script], in: program.folder.url, input: "",
+      environment: [:]
+    ).answer()
+    #expect(answer.status == 3)
+    let files = try FileManager.default.contentsOfDirectory(atPath: program.folder.url.path())
+    #expect(files.filter { $0.hasPrefix("plumb.db") } == [])
+    #expect(try program.run("import", "rows.md").status == 0)
+  }
+
+  @Test func `what the shell hands over as a pipe is read`() throws {
+    let answer = try Program().run("layout", "/dev/stdin", input: "Color.red")
+    #expect(answer.status == 0)
+  }
+
   @Test(arguments: ["", "\n\n", "Only prose, no code.\n"])
   func `an article without code is said and is no error`(_ text: String) throws {
     let program = try Program()

@@ -62,6 +62,16 @@ struct FramesCommandTests {
       try FileManager.default.contentsOfDirectory(atPath: program.folder.url.path()) == ["rows.md"])
   }
 
+  @Test func `attributes stay below the code that they are of`() throws {
+    let program = try Program()
+    let code = "~~~ swift\nColor.red\n~~~\n{: .swift}\n{: #one}\n"
+    try program.write("a.md", "# One\n\n" + code + "\nProse.\n")
+    #expect(try program.run("frames", "--write", "a.md").status == 0)
+    let text = try program.text(of: "a.md")
+    #expect(text.hasPrefix("# One\n\n" + code + "\n```frames 393x852 accepted"), "\(text)")
+    #expect(try program.run("test", "a.md").output == "1 scenario: 1 pass\n")
+  }
+
   @Test func `what cannot be edited is said, and the rest is written`() throws {
     let program = try Program()
     try program.write("a.md", Self.text.replacing("\n\n## Two", with: "\r\n\r\n## Two"))

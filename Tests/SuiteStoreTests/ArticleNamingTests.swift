@@ -24,9 +24,11 @@ struct ArticleNamingTests {
   private func names(
     _ found: [FoundArticle], known: [ArticleNaming.Known] = [],
     relation: @escaping (String, String) -> FileRelation = { $0 == $1 ? .same : .another },
-    codes: @escaping (String) throws -> [String] = { _ in [] }
+    codes: @escaping (String) throws -> [String] = { _ in [] },
+    hasCode: @escaping (FoundArticle) -> Bool = { _ in true }
   ) throws -> [String] {
-    try ArticleNaming(known: known, relation: relation, codes: codes).names(of: found).map(\.name)
+    try ArticleNaming(known: known, relation: relation, codes: codes, hasCode: hasCode)
+      .names(of: found).map(\.name)
   }
 
   @Test func `an article whose code cannot be read is not taken for the one that is found`() {

@@ -32,7 +32,8 @@ struct ArticlePathTests {
     }
     let store = try SuiteStore(path: path, access: .readWrite)
     func names(_ found: FoundArticle, _ relation: FileRelation) throws -> [ArticleNaming.Name] {
-      try store.articleNames(of: [found]) { _, _ in relation }.names
+      try store.articleNames(of: [found], relation: { _, _ in relation }, hasCode: { _ in true })
+        .names
     }
     let first = FoundArticle(path: "a/index", file: "a/index.md", text: "Color.red")
     #expect(try names(first, .same) == [ArticleNaming.Name(name: "index", path: "index")])

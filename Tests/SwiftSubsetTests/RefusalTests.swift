@@ -17,6 +17,20 @@ struct RefusalTests {
       "2:3 Lizt: unknown view 'Lizt'; did you mean 'List'?",
       "3:3 HStak: unknown view 'HStak'; did you mean 'HStack'?"),
     Refused(
+      "a table with its columns",
+      "Table(people) { TableColumn(\"Name\", value: \\.name); TableColumn(\"Age\") { Text(\"a\") } }",
+      "1:1 Table: this engine does not offer 'Table': its columns depend on the device; write a Grid"
+    ),
+    Refused(
+      "a column by itself", "VStack { TableColumn(\"Name\") { Text(\"a\") } }",
+      "1:10 TableColumn: this engine does not offer 'TableColumn': its columns depend on the device;"
+        + " write a Grid"),
+    Refused(
+      "a control that is not offered, in a style of its own",
+      "DatePicker(\"a\", selection: .constant(Date())).datePickerStyle(.compact)",
+      "1:1 DatePicker: this engine does not offer 'DatePicker': the platform's style decides on its"
+        + " size; write what it looks like as views"),
+    Refused(
       "an unknown modifier", "Color.red\n  .relativProposed(width: 0.5)\n  .pading(8)",
       "2:4 relativProposed(width:): unknown modifier 'relativProposed';"
         + " did you mean 'relativeProposed(width:height:basis:)'?",

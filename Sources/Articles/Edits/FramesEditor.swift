@@ -111,7 +111,20 @@ package struct FramesEditor {
     try refuseTabs([fence.opening])
     let lines = FramesText.block(frames, of: scenario).map { fence.prefix + $0 }
     let blank = String(fence.prefix.reversed().drop { $0 == " " }.reversed())
-    edits?.replace((fence.closing + 1)..<(fence.closing + 1), with: [blank] + lines)
+    let place = lineBehindAttributes(from: fence.closing + 1)
+    edits?.replace(place..<place, with: [blank] + lines)
+  }
+
+  /// The line behind those that give attributes to the block above them, as kramdown has it
+  /// (`{: .swift}`): nothing may stand in between.
+  private func lineBehindAttributes(from start: Int) -> Int {
+    var line = start
+    while line < text.lineCount,
+      text.text(ofLine: line).drop(while: { $0 == " " || $0 == ">" }).hasPrefix("{:")
+    {
+      line += 1
+    }
+    return line
   }
 
   private func refuseTabs(_ lines: some Sequence<Int>) throws(Obstacle) {

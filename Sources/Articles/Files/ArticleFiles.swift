@@ -103,6 +103,7 @@ package enum ArticleFiles {
   static func bytes(
     of path: String, upTo limit: Int = CodeLimits.maximumArticleSize
   ) throws(ArticleError) -> [UInt8] {
+    try requireFile(path)
     func failure() -> ArticleError {
       ArticleError(file: path, message: "cannot be read: " + String(cString: strerror(errno)))
     }
@@ -117,6 +118,25 @@ package enum ArticleFiles {
     }
     guard ferror(file) == 0 else { throw failure() }
     return bytes
+  }
+
+  /// Refuses to read what is no file: a pipe that nobody writes to would be waited for without end.
+  ///
+  /// What the program was handed open (`/dev/stdin`, a shell's `<(…)`) may be anything.
+  ///
+  /// - Throws: ``ArticleError`` that says what is there.
+  package static func requireFile(_ path: String) throws(ArticleError) {
+    if ["/dev/fd/", "/dev/stdin", "/proc/self/fd/"].contains(where: path.hasPrefix) { return }
+    var status = stat()
+    guard stat(path, &status) == 0 else { return }
+    let kind: String
+    switch status.st_mode & S_IFMT {
+    case S_IFIFO: kind = "a pipe"
+    case S_IFSOCK: kind = "a socket"
+    case S_IFCHR, S_IFBLK: kind = "a device"
+    default: return
+    }
+    throw ArticleError(file: path, message: "\(kind); expected a file")
   }
 
   /// The path of the folder that a file lies in.

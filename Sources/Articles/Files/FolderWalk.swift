@@ -54,7 +54,9 @@ struct FolderWalk {
     namesakes = Namesakes(around: rootPath, in: addRulesAbove(rootPath))
     guard kind == .folder else {
       let name = path.split(separator: "/").last.map(String.init) ?? path
-      if let error = addFile(path, name: ArticleFiles.stem(name), root: root) {
+      addRules(of: rootPath + "/.gitignore", for: rootPath)
+      if let error = addFile(path, name: isFirst(name) ? ArticleFiles.stem(name) : name, root: root)
+      {
         found.errors.append(error)
       }
       return
@@ -109,7 +111,7 @@ struct FolderWalk {
     defer { ignored = rules }
     if names.contains(".gitignore") { addRules(of: path + "/.gitignore", for: canonical) }
     let outer = firsts
-    firsts = Self.firsts(of: names)
+    firsts = firsts(of: names, in: canonical)
     defer { firsts = outer }
     for name in names {
       patience -= 1
@@ -249,12 +251,22 @@ struct FolderWalk {
       message: "its name would be that of \(other); import it by itself with --as NAME")
   }
 
-  /// Of files of one stem the one of the form that is first in ``ArticleForm``.
-  private static func firsts(of names: [String]) -> [String: String] {
+  /// Whether a file that was named goes by its stem, as the one of that stem that its folder is read with.
+  ///
+  /// So it is called the same whichever of them is imported first.
+  private func isFirst(_ name: String) -> Bool {
+    let names = ArticleFiles.names(in: rootPath) ?? []
+    return firsts(of: names, in: rootPath)[ArticleFiles.stem(name), default: name] == name
+  }
+
+  /// Of files of one stem the one of the form that is first in ``ArticleForm``, but for those that git
+  /// ignores.
+  private func firsts(of names: [String], in folder: String) -> [String: String] {
     var firsts: [String: (form: Int, name: String)] = [:]
     for name in names where !name.hasPrefix(".") {
       guard let form = ArticleForm(extensionOf: name),
-        let place = ArticleForm.allCases.firstIndex(of: form)
+        let place = ArticleForm.allCases.firstIndex(of: form),
+        !ignored.ignores(folder == "/" ? "/" + name : folder + "/" + name, isFolder: false)
       else { continue }
       let stem = ArticleFiles.stem(name)
       if let first = firsts[stem], first.form <= place { continue }

@@ -100,11 +100,21 @@ package struct ArticleImporter: Sendable {
   /// The metrics of texts that frames blocks may name.
   private static var metrics: String { TextMetrics.known.names.joined(separator: " ") }
 
+  /// Whether code of layouts stands in an article, or it cannot be told.
+  package static func hasCode(_ article: FoundArticle) -> Bool {
+    let source = ArticleSource(name: article.path, file: article.file, text: article.text)
+    return (try? outline(source)).map { !$0.units.isEmpty } ?? true
+  }
+
+  private static func outline(_ source: ArticleSource) throws(ArticleError) -> ArticleOutline {
+    ArticleOutline(
+      try ArticlePage(source, knownViews: SourceLowering.knownViews), file: source.file)
+  }
+
   private func read(_ source: ArticleSource, into result: inout ImportResult) {
     let outline: ArticleOutline
     do throws(ArticleError) {
-      let page = try ArticlePage(source, knownViews: SourceLowering.knownViews)
-      outline = ArticleOutline(page, file: source.file)
+      outline = try Self.outline(source)
     } catch {
       result.errors.append(error)
       return
@@ -120,6 +130,7 @@ package struct ArticleImporter: Sendable {
     var article = ImportedArticle(
       name: source.name, path: source.path, file: source.storedFile ?? source.file, blocks: [],
       scenarios: [])
+    article.isCodeless = outline.units.isEmpty
     for (number, unit) in outline.units.enumerated() {
       let read = reader.read(unit, at: number, names: &names)
       if read.scenarios.isEmpty, ArticleDeclarations.mayDeclare(unit.code) {

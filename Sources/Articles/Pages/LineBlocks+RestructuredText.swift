@@ -27,8 +27,10 @@ extension LineBlocks {
       case let name = markup[..<colons.lowerBound].trimmingBlanks.lowercased(),
       !name.contains(where: \.isWhitespace)
     {
+      let detail = markup[colons.upperBound...].trimmingBlanks
+      if name == "literalinclude" { return takeInclude(of: detail) }
       guard ["code-block", "sourcecode", "code", "code-tab"].contains(name) else { return false }
-      let language = CodeBlock.Language(info: markup[colons.upperBound...].trimmingBlanks)
+      let language = CodeBlock.Language(info: detail)
       return takeIndented(beyond: indent, from: endOfOptions(from: line + 1), language)
     }
     let isTarget = ["_", "[", "|"].contains { markup.hasPrefix($0) }
@@ -36,6 +38,18 @@ extension LineBlocks {
     let isEmpty = markup.isEmpty && words(line + 1).isEmpty
     guard !isTarget, !isEmpty else { return false }
     line = endOfIndented(beyond: indent, from: line + 1)
+    return true
+  }
+
+  /// Takes the line that takes in another file, if that is one of Swift.
+  private mutating func takeInclude(of file: Substring) -> Bool {
+    let stop = endOfOptions(from: line + 1)
+    let isSwift =
+      file.lowercased().hasSuffix(".swift")
+      || (line + 1..<stop).contains { words($0).lowercased() == ":language: swift" }
+    guard isSwift else { return false }
+    addCode(line..<line + 1, .swift, include: "..") { own in own.drop { $0 != "." } }
+    line = stop
     return true
   }
 

@@ -99,6 +99,11 @@ extension Catalogue {
     "photosPicker", "presentationBackgroundInteraction", "presentationCompactAdaptation",
     "presentationContentInteraction", "scrollEdgeEffectStyle", "searchable", "searchScopes",
     "searchSuggestions", "statusBar", "tabBarMinimizeBehavior", "tableStyle",
+    "buttonRepeatBehavior", "controlGroupStyle", "datePickerStyle", "horizontalRadioGroupLayout",
+    "presentedWindowStyle", "presentedWindowToolbarStyle", "productViewStyle",
+    "searchToolbarBehavior", "signInWithAppleButtonStyle", "subscriptionStoreControlStyle",
+    "tabViewSearchActivation", "textEditorStyle", "textSelectionAffinity",
+    "windowToolbarFullScreenVisibility", "writingToolsAffordanceVisibility",
   ]
 
   /// Preferences, previews, focus and input.

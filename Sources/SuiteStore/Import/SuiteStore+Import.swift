@@ -36,7 +36,7 @@ extension SuiteStore {
     return try writing {
       var importer = try Importer(connection: connection, date: date)
       importer.summary = try keepUnchanged(unchanged)
-      let registered = try articles.map { try importer.register($0) }
+      let registered = try articles.compactMap { try importer.register($0) }
       var followed = try articleIDs(of: gone)
       for article in registered { followed[article.id] = article.article.name }
       importer.summary.renamed = try FollowedBlocks(articles: followed)
@@ -273,12 +273,14 @@ private struct Importer: ~Copyable {
         name: name, file: article.file, line: scenario.line, change: .edited))
   }
 
-  /// Gives an article its row, and keeps what it declares now.
-  mutating func register(_ article: ImportedArticle) throws -> Registered {
+  /// Gives an article its row, and keeps what it declares now; nil for a new one without code, which
+  /// would keep a name from others.
+  mutating func register(_ article: ImportedArticle) throws -> Registered? {
     let declarations = JSON.array(article.declarations.map { .string($0) }).canonicalText
     try articles.bind(article.name)
     defer { articles.reset() }
     guard try articles.step() else {
+      if article.isCodeless { return nil }
       let id = try addArticle.returnedID(article.name, article.path, article.file, declarations)
       return Registered(id: id, article: article, declared: try keep(declarations, of: id))
     }

@@ -33,19 +33,23 @@ package struct ArticleNaming {
   private let known: [Known]
   private let relation: (_ stored: String, _ found: String) -> FileRelation
   private let codes: (_ name: String) throws -> [String]
+  private let hasCode: (FoundArticle) -> Bool
 
   /// - Parameters:
   ///   - known: All articles of the suite.
   ///   - relation: What the file of a stored article is to an imported one.
   ///   - codes: The code of a known article's scenarios, by which its text is known again.
+  ///   - hasCode: Whether code of layouts stands in an article; one without leaves its name to others.
   package init(
     known: [Known],
     relation: @escaping (_ stored: String, _ found: String) -> FileRelation,
-    codes: @escaping (_ name: String) throws -> [String]
+    codes: @escaping (_ name: String) throws -> [String],
+    hasCode: @escaping (FoundArticle) -> Bool
   ) {
     self.known = known
     self.relation = relation
     self.codes = codes
+    self.hasCode = hasCode
   }
 
   /// The names of articles that are imported together, in their order.
@@ -145,6 +149,8 @@ package struct ArticleNaming {
   // MARK: What is new
 
   /// Names new articles by the endings of their paths; each is chosen for itself.
+  ///
+  /// One without code, of which no scenario is named, leaves a name to those that have some.
   private func nameByEndings(
     _ new: [Int], of found: [FoundArticle], _ names: inout [Name?]
   ) throws(SuiteError) {
@@ -154,6 +160,16 @@ package struct ArticleNaming {
       for ending in path.pathEndings { count[ending, default: 0] += 1 }
     }
     for index in new { for ending in found[index].endings { count[ending, default: 0] += 1 } }
+    // Only where a name is wanted twice is it asked who has code.
+    let codeless = new.filter { index in
+      let isWanted = found[index].endings.first.map { count[$0, default: 0] > 1 } ?? false
+      return isWanted && !found[index].isNamed && !hasCode(found[index])
+    }
+    for index in codeless {
+      for ending in found[index].endings { count[ending, default: 1] -= 1 }
+    }
+    for index in codeless { names[index] = Name(name: found[index].path, path: found[index].path) }
+    let new = new.filter { names[$0] == nil }
     // What lies directly in an imported folder has the first right to its name.
     let own = Dictionary(grouping: new) { found[$0].ownPath }
     for index in new {

@@ -6,13 +6,15 @@ extension SuiteStore {
   /// - Parameters:
   ///   - found: The articles as the import finds them.
   ///   - relation: What the file of a stored article is to an imported one.
+  ///   - hasCode: Whether code of layouts stands in an article.
   /// - Returns: Their names and the paths that they are known by, and the stored articles that are
   ///   not among them and whose files are gone; nothing is stored.
   /// - Throws: ``SuiteError`` where one would take the place of another article, or the store cannot
   ///   be read.
   package func articleNames(
     of found: [FoundArticle],
-    relation: @escaping (_ stored: String, _ found: String) -> FileRelation
+    relation: @escaping (_ stored: String, _ found: String) -> FileRelation,
+    hasCode: @escaping (FoundArticle) -> Bool
   ) throws -> (names: [ArticleNaming.Name], gone: [ArticleNaming.Known]) {
     try reading {
       var statement = try connection.prepare(
@@ -24,7 +26,8 @@ extension SuiteStore {
             name: statement.text(0), path: statement.text(1), file: statement.text(2)))
       }
       let naming = ArticleNaming(
-        known: known, relation: relation, codes: { try self.codes(ofArticle: $0) })
+        known: known, relation: relation, codes: { try self.codes(ofArticle: $0) },
+        hasCode: hasCode)
       let names = try naming.names(of: found)
       let here = Set(names.map(\.name))
       let gone = known.filter { article in

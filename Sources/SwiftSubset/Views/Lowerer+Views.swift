@@ -329,6 +329,8 @@ extension Lowerer {
 
   /// Reads the closures of a call that is refused, for the wrong words in them.
   func readContents(of call: FunctionCallExprSyntax) {
+    // The columns of a table are views nowhere else, and are refused with it.
+    guard call.calledExpression.trimmedDescription != "Table" else { return }
     var closures = call.additionalTrailingClosures.map(\.closure)
     if let closure = call.trailingClosure { closures.insert(closure, at: 0) }
     for closure in closures where closure.parameterTokens == nil && !closure.usesShorthand {

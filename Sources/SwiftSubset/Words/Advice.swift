@@ -78,7 +78,8 @@ enum Advice {
       subject: .view, names: ["NavigationSplitView", "HSplitView", "VSplitView"],
       reason: "its columns depend on the device; write one column"),
     Row(
-      subject: .view, names: ["Table"], reason: "its columns depend on the device; write a Grid"),
+      subject: .view, names: ["Table", "TableColumn", "TableRow"],
+      reason: "its columns depend on the device; write a Grid"),
     Row(
       subject: .view, names: ["Alert", "ActionSheet"],
       reason: "it is no view, and the platform shows it above all views"),

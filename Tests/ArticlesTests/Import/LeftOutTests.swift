@@ -40,6 +40,14 @@ struct LeftOutTests {
     ),
     ("Text(\"a\").font(.system(size: 12, weight: .regular))", []),
     ("Text(\"a\").font(.title)", []),
+    (
+      "ScrollView { Color.red.containerRelativeFrame(.horizontal) }.contentMargins(20)",
+      [
+        "'containerRelativeFrame' takes the whole length of a scroll view: whether its"
+          + " 'contentMargins' are taken off first is not known"
+      ]
+    ),
+    ("ScrollView { Color.red }.contentMargins(20)", []),
     ("Text(\"a\").padding()", []), ("Text(\"a\").bold(false)", []),
   ])
   func `what is left out is said in one line`(code: String, warnings: [String]) {

@@ -195,6 +195,15 @@ struct ArticleFormTests {
         "5:1 what 'include::Row.swift[tag=a]' takes in stands in another file; write it here",
       ]),
     Page(
+      "reStructuredText that takes in other files", "a.rst",
+      ".. literalinclude:: Row.swift\n   :lines: 1-3\n\n- .. literalinclude:: row.txt\n"
+        + "     :language: swift\n\n.. literalinclude:: a.py\n\n.. code:: swift\n\n   Color.red\n",
+      [
+        "11 page/example-3@393x852 Color.red",
+        "1:1 what '.. literalinclude:: Row.swift' takes in stands in another file; write it here",
+        "4:3 what '.. literalinclude:: row.txt' takes in stands in another file; write it here",
+      ]),
+    Page(
       "reStructuredText in other spellings, lists and tabs", "a.rst",
       "..  code-block:: swift\n\n    Color.red\n\n.. Code-Block :: Swift\n   :emphasize-lines: 1,\n"
         + "     2\n\n   Color.blue\n\n- Code::\n\n    Color.green.padding()\n\n  and prose of the item.\n\n"
