@@ -22,7 +22,8 @@ package struct CalendarDay: Hashable, Sendable {
   /// - Returns: What is expected instead.
   package func objectionToEnd(today: String) -> String? {
     guard text > today.prefix(10) else { return "a day to come, not '\(text)'" }
-    guard let now = Int(today.prefix(4)), text <= "\(now + 100)" + today.prefix(10).dropFirst(4) else {
+    guard let now = Int(today.prefix(4)), text <= "\(now + 100)" + today.prefix(10).dropFirst(4)
+    else {
       return "a day within a hundred years, not '\(text)'"
     }
     return nil

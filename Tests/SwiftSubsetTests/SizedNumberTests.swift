@@ -12,6 +12,7 @@ struct SizedNumberTests {
     ("let w: Float = 3", "CGFloat(w / 7)", "0.4285714328289032"),
     ("let w: Float = 7 / 2", "CGFloat(w)", "3.5"),
     ("let w: [Float] = [0.1, 0.2]", "CGFloat(w[0])", "0.10000000149011612"),
+    ("let w = [Float(0.1), 0.2]", "CGFloat(w[1])", "0.20000000298023224"),
     ("let w = Float.pi", "CGFloat(w)", "3.141592502593994"),
     ("let w: Float = 0.1", #"CGFloat("\(w)".count)"#, "3"),
     ("let w: Float = 0.1", "CGFloat(w == 0.1 ? 4 : 5)", "4"),
@@ -57,6 +58,7 @@ struct SizedNumberTests {
     ("let w: Float = 0.1 + 0.2", "CGFloat(w)"), ("let w: Float = 1 / 3", "CGFloat(w)"),
     ("func f(_ a: Double) -> Int { 1 }\nfunc f(_ a: Float) -> Int { 2 }", "CGFloat(f(Float(1)))"),
     ("let d: [String: UInt8] = [\"a\": 255]", "CGFloat((d[\"a\"] ?? 0) &+ 1)"),
+    ("let w: Decimal = 0.1", "CGFloat(w * 3 == 0.3 ? 1 : 2)"),
   ])
   func `what traps or is not known of a sized type is refused`(_ code: String, _ length: String) {
     let block = Self.lowered(code, length)

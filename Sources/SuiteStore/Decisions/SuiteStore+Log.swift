@@ -94,7 +94,8 @@ extension SuiteStore {
           // It may have another name by now.
           [
             "from " + statement.text(9)
-              + (statement.text(12) == statement.text(2) ? "" : " to " + statement.text(12)), reason,
+              + (statement.text(12) == statement.text(2) ? "" : " to " + statement.text(12)),
+            reason,
           ].compactMap(\.self).joined(separator: ": ")
         case .claimed: statement.optionalText(10).map { "as \($0)" }
         default: reason

@@ -33,7 +33,8 @@ extension SuiteStore {
   /// of several blocks by now.
   private func currentBlock(of old: String) throws -> String? {
     let former = try formerlyNamed(old)
-    let blocks = Set(try allScenarios().map(\.summary).filter { former.contains($0.id) }.map(\.block))
+    let blocks = Set(
+      try allScenarios().map(\.summary).filter { former.contains($0.id) }.map(\.block))
     return blocks.count == 1 ? blocks.first : nil
   }
 

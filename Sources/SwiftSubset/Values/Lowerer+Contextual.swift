@@ -167,6 +167,10 @@ extension Lowerer {
     if let kind = SizedNumber.Kind(type: type.trimmedDescription) {
       return sized(value, as: kind, at: node)
     }
+    if case .number = value, type.trimmedDescription == "Decimal" {
+      refuse(node, "Decimal", "sums of Decimals are not known here; write a Double")
+      return .unknown
+    }
     if case .program = value, let kind = type.sizedKind { return sized(value, as: kind, at: node) }
     // Controls take any kind of number where their stand-ins take one.
     if case .sized(let number) = value, ["CGFloat", "Double"].contains(type.trimmedDescription),

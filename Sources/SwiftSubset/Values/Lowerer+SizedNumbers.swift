@@ -19,6 +19,17 @@ extension Lowerer {
     return .unknown
   }
 
+  /// The elements of an array: a literal beside a number of such a type is one as well.
+  func sizedAlike(_ elements: [Value], at array: ArrayExprSyntax) -> [Value] {
+    let kinds = elements.lazy.compactMap { element in
+      if case .sized(let number) = element { number.kind } else { nil }
+    }
+    guard let kind = kinds.first else { return elements }
+    return elements.map { element in
+      if case .number = element { sized(element, as: kind, at: array) } else { element }
+    }
+  }
+
   /// `Float(x)`, `UInt8(x)`.
   func converted(
     _ value: Value, to kind: SizedNumber.Kind, at argument: LabeledExprSyntax

@@ -219,7 +219,9 @@ extension Lowerer {
     }
     guard elements.contains(where: { if case .style = $0 { true } else { false } }) else {
       return .list(
-        Value.alike(elements).map { if case .tuple = $0 { settledUnlessMember($0) } else { $0 } })
+        Value.alike(sizedAlike(elements, at: array)).map {
+          if case .tuple = $0 { settledUnlessMember($0) } else { $0 }
+        })
     }
     return .list(
       elements.map { element in
