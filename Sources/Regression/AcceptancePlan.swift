@@ -47,17 +47,13 @@ package struct AcceptancePlan: Sendable {
   ///   - over: The bases that may give way although they are stronger than `accepted`.
   ///   - store: The suite.
   /// - Throws: ``SuiteError/unknownRun(id:last:)``, ``SuiteError/nothingToDo(reason:)`` if there is no
-  ///   run yet or the run is voided, and what the filter throws for what it names.
+  ///   run yet, and what the filter throws for what it names.
   package init(
     _ filter: ScenarioFilter, run runID: Int64? = nil, forAll isForAll: Bool = false,
     over: Set<Expectation.Basis> = [], in store: SuiteStore
   ) throws {
     guard let run = try store.run(runID) else {
       throw SuiteError.nothingToDo(reason: try store.reasonForNoRun())
-    }
-    guard !run.isVoided else {
-      throw SuiteError.nothingToDo(
-        reason: "run \(run.id) is voided: \(run.reason ?? "without a reason")")
     }
     self.run = run
     self.isForAll = isForAll

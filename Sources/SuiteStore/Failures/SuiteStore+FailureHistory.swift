@@ -54,11 +54,13 @@ extension SuiteStore {
     var shifts: [FrameShift] = []
   }
 
-  /// The failures and moves of editions as the runs of an engine tell them.
+  /// The failures and moves of editions as the runs of an engine tell them, by version up to a run
+  /// where one is named.
   func histories(
-    of editions: [Int64], engine: String, engineID: Int64
+    of editions: [Int64], engine: String, engineID: Int64, upTo runID: Int64? = nil
   ) throws -> [Int64: EditionHistory] {
     let timeline = try timeline(engine: engine, contents: contents(ofEditions: editions))
+    let end = runID.flatMap(timeline.position)
     let acknowledgements = try acknowledgements(of: editions, engineID: engineID)
     let inForce = try expectationsInForce(of: editions, engineID: engineID)
     let order = VersionOrders(of: timeline)
@@ -69,7 +71,10 @@ extension SuiteStore {
     for id in editions {
       guard let edition = timeline.editions[id] else { continue }
       var history = FailureHistory(judge: judge.holds, isBefore: order.isBefore)
-      for point in timeline.points(of: edition) { try history.add(point) }
+      for point in timeline.points(of: edition) {
+        if let end, timeline.position(of: point.runID).map({ $0 > end }) ?? false { break }
+        try history.add(point)
+      }
       try history.finish(expectationID: inForce[id])
       histories[id] = EditionHistory(
         failures: history.stretches.map { stretch in

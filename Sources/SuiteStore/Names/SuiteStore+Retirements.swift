@@ -30,7 +30,7 @@ extension SuiteStore {
   ) throws -> [String] {
     try writing(commits: !dryRun) {
       let inForce = Set(try retirements().keys)
-      let selected = try selectedScenarios(filter, engine: nil).map(\.summary)
+      let selected = try scenariosToRetire(filter)
       let named = selected.first { inForce.contains($0.id) && filter.names($0.name) }
       if let named {
         throw SuiteError.nothingToDo(reason: "'\(named.name)' has retired already")
@@ -41,6 +41,17 @@ extension SuiteStore {
       }
       for scenario in new { try retire(scenario.id, by: by, reason: reason, at: date) }
       return new.map(\.name)
+    }
+  }
+
+  /// What is selected; where only what has retired has a name, as its block is gone, that is meant.
+  private func scenariosToRetire(_ filter: ScenarioFilter) throws -> [ScenarioSummary] {
+    do {
+      return try selectedScenarios(filter, engine: nil).map(\.summary)
+    } catch SuiteError.retired {
+      var filter = filter
+      filter.includesRetired = true
+      return try selectedScenarios(filter, engine: nil).map(\.summary)
     }
   }
 

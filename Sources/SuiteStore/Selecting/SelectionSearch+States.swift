@@ -74,14 +74,12 @@ extension SelectionSearch {
     let unsteady = Set(comparison.scenarios.filter(\.isUnsteady).map(\.editionID))
     let runs = try store.timeline(engine: engine, contents: []).runs
     guard runs.last(where: { !$0.isVoided })?.id != run else { return open.subtracting(unsteady) }
-    let covered = Set(try store.verdictsByScenario(ofRun: run, notable: [:]).values.map(\.id))
-    let inForce = try table.expectations()
-    let found = comparison.scenarios.filter { result in
-      result.verdict.isBad && result.verdict != .moved && !result.isUnsteady
-        && comparison.failures[result.editionID]?.lastGood != nil
-        && inForce[result.editionID]?.id == result.expectationID
+    let covered = try store.verdictsByScenario(ofRun: run, notable: [:]).values.map(\.id)
+    let then = try store.histories(of: covered, engine: engine, engineID: engineID, upTo: run)
+    let found = then.filter { history in
+      history.value.failures.contains { !$0.state.isClosed && $0.lastGoodID != nil }
     }
-    return open.subtracting(covered).union(found.map(\.editionID))
+    return open.subtracting(covered).union(found.keys).subtracting(unsteady)
   }
 
   /// Scenarios of which an article claims something else than it did, or nothing any more.

@@ -98,6 +98,9 @@ struct AcceptCommand: Command {
   ) throws -> ExitStatus {
     let plan = try AcceptancePlan(
       filter, run: run, forAll: isForAll || writes, over: over, in: store)
+    if plan.run.isVoided {
+      console.note("plumb: run \(plan.run.id) is voided: \(plan.run.reason ?? "")")
+    }
     let listing = AcceptanceListing(plan, isDryRun: decision.isDryRun)
     guard plan.refusals.isEmpty else {
       for refusal in listing.refusals { Console.complain("plumb: error: \(refusal)") }

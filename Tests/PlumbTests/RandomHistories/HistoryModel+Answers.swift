@@ -114,7 +114,7 @@ extension HistoryModel {
       guard let after = verdict(of: index, in: run) else { continue }
       if let base = before(run, index, result.content).first {
         let before = verdict(on: base.result.answer, under: result.claim, lastWidth: nil)
-        let change = change(of: index, result, after, base: base, before: before)
+        let change = change(of: index, result, after, in: run, base: base, before: before)
         guard change != "unchanged" else { continue }
         entries[scenarios[index].name] = Entry(
           change: change, verdict: after.rawValue, before: before.rawValue, base: base.run.id)
@@ -136,33 +136,35 @@ extension HistoryModel {
     return entries
   }
 
-  /// The last run before one that says something of what a scenario was.
+  /// The last run before one, by version and as they were recorded, that says something of what a
+  /// scenario was.
   private func lastOfOtherCode(before run: Run, _ index: Int) -> Run? {
     ordered(run.engine, including: run.id).prefix { $0.id != run.id }.last { earlier in
-      earlier.results[index].map { $0.answer != .unsupported } ?? false
+      earlier.id < run.id && earlier.results[index].map { $0.answer != .unsupported } ?? false
     }
   }
 
   private func change(
-    of index: Int, _ result: Result, _ after: Verdict, base: Point, before: Verdict
+    of index: Int, _ result: Result, _ after: Verdict, in run: Run, base: Point, before: Verdict
   ) -> String {
     if after == .unsupported { return "unsupported" }
     // Judged then, by what was expected of this scenario then.
     let earlier = base.run.results[index]
     let then = verdict(on: base.result.answer, under: earlier?.claim, lastWidth: nil)
     if !before.isFailure && after.isFailure { return "regression" }
-    if let earlier, isRestated(from: earlier, to: result),
+    // What was recorded later was claimed later.
+    if let earlier, base.run.id < run.id, isRestated(from: earlier, to: result),
       before.isFailure != then.isFailure
     {
       return "claimChanged"
     }
+    if after == .moved { return "moved" }
     switch (before.isFailure, after.isFailure) {
     case (true, false): return "fixed"
     case (true, true):
       return base.result.answer == result.answer ? "stillFailing" : "failsDifferently"
     default: break
     }
-    if after == .moved { return "moved" }
     if after == .pass && then == .fail { return "accepted" }
     return after == .pass && base.result.answer != result.answer ? "passesOtherwise" : "unchanged"
   }
