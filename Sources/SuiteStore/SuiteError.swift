@@ -143,6 +143,8 @@ extension SuiteError: CustomStringConvertible {
       "\(file): error: the scenario '\(name)' stands there twice"
     case .unknown(let kind, let name, let nearest):
       "error: unknown \(kind) '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+    case .retired(let name, let scenarios) where scenarios == [name]:
+      "error: '\(name)' has retired"
     case .retired(let name, let scenarios):
       scenarios.count == 1
         ? "error: '\(name)' is '\(scenarios[0])', which has retired"

@@ -109,14 +109,18 @@ struct ScenarioFilterTests {
     #expect(Glob("a?[b]") == nil)
   }
 
-  @Test func `retired scenarios are selected by name or on request`() throws {
+  @Test func `retired scenarios are selected on request`() throws {
     let suite = try suite()
     try suite.importScenarios([])
     #expect(try suite.store.scenarios().map(\.block) == ["other/deep/row"])
     var filter = ScenarioFilter()
     filter.includesRetired = true
     #expect(try suite.store.scenarios(filter).count == 4)
-    let named = try ScenarioFilter(parsing: ["stacks/row@100x100"])
+    var named = try ScenarioFilter(parsing: ["stacks/row@100x100"])
+    #expect(
+      throws: SuiteError.retired(name: "stacks/row@100x100", scenarios: ["stacks/row@100x100"])
+    ) { try suite.store.scenarios(named) }
+    named.includesRetired = true
     #expect(try suite.store.scenarios(named).map(\.isRetired) == [true])
   }
 }
