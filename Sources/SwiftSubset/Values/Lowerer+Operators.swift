@@ -338,7 +338,8 @@ extension Lowerer {
     return nil
   }
 
-  private static func holds<Operand: Comparable>(
+  /// Whether one of the six comparisons holds.
+  static func holds<Operand: Comparable>(
     _ symbol: String, _ a: Operand, _ b: Operand
   ) -> Bool {
     switch symbol {

@@ -61,7 +61,9 @@ extension Lowerer {
     guard case .sized(let a) = sized(left, as: kind, at: symbol),
       case .sized(let b) = sized(right, as: kind, at: symbol)
     else { return .unknown }
-    if let isTrue = Self.comparison(symbol.text, a.number, b.number) { return .bool(isTrue) }
+    if ["==", "!=", "<", "<=", ">", ">="].contains(symbol.text) {
+      return .bool(Self.holds(symbol.text, a.number, b.number))
+    }
     guard let result = a.applying(symbol.text, b) else {
       refuse(
         symbol, symbol.text,
@@ -72,23 +74,9 @@ extension Lowerer {
     return .sized(result)
   }
 
-  private static func comparison(
-    _ symbol: String, _ a: Value.Number, _ b: Value.Number
-  ) -> Bool? {
-    if let a = a.integer, let b = b.integer { return comparison(symbol, a, b) }
-    return comparison(symbol, a.real, b.real)
-  }
-
-  private static func comparison<T: Comparable>(_ symbol: String, _ a: T, _ b: T) -> Bool? {
-    switch symbol {
-    case "==": a == b
-    case "!=": a != b
-    case "<": a < b
-    case "<=": a <= b
-    case ">": a > b
-    case ">=": a >= b
-    default: nil
-    }
+  private static func holds(_ symbol: String, _ a: Value.Number, _ b: Value.Number) -> Bool {
+    if let a = a.integer, let b = b.integer { return holds(symbol, a, b) }
+    return holds(symbol, a.real, b.real)
   }
 }
 
