@@ -293,7 +293,7 @@ ON expectation (edition_id, engine_id DESC, basis) WHERE ended IS NULL;
 CREATE TABLE earlier_cluster (
   name       TEXT NOT NULL,                                  -- 'stack.share.propose@2.0.0'
   engine_id  INTEGER NOT NULL REFERENCES engine (id),
-  edition_id INTEGER NOT NULL REFERENCES edition (id), seal INTEGER,
+  edition_id INTEGER NOT NULL REFERENCES edition (id), seal INTEGER, run_id INTEGER REFERENCES run (id),
   PRIMARY KEY (name, engine_id, edition_id)
 ) STRICT, WITHOUT ROWID;
 
@@ -730,25 +730,6 @@ CREATE TABLE claim_withdrawal (
   seal           INTEGER
 ) STRICT;
 
-CREATE VIEW known_issue_status AS
-SELECT
-  known_issue.id, scenario.name AS scenario, edition.number AS edition, engine.name AS engine,
-  CASE
-    WHEN known_issue.removed IS NOT NULL THEN 'removed'
-    WHEN latest.verdict IS NULL OR latest.verdict <> 'fail' THEN 'idle'
-    WHEN latest.frame_set_id <> known_issue.frame_set_id THEN 'changed'
-    WHEN known_issue.until <= CAST(current_date AS TEXT) THEN 'expired'
-    ELSE 'known'
-  END AS state,
-  known_issue.reason, known_issue.owner, known_issue.link, known_issue.created, known_issue.until,
-  known_issue.removed, known_issue.frame_set_id, latest.run_id, known_issue.decided_by,
-  known_issue.removed_by, known_issue.removed_reason
-FROM known_issue
-JOIN engine ON engine.id = known_issue.engine_id
-JOIN edition ON edition.id = known_issue.edition_id
-JOIN scenario ON scenario.id = edition.scenario_id
-LEFT JOIN latest ON latest.edition_id = known_issue.edition_id AND latest.engine = engine.name;
-
 CREATE VIEW expectation_history AS
 SELECT
   expectation.id, scenario.name AS scenario, edition.number AS edition, engine.name AS engine,
@@ -903,3 +884,25 @@ JOIN edition ON edition.id = expectation.edition_id
 JOIN scenario ON scenario.id = edition.scenario_id
 LEFT JOIN engine ON engine.id = expectation.engine_id
 WHERE claim_withdrawal.date <> '';
+
+CREATE VIEW known_issue_status AS
+SELECT
+  known_issue.id, scenario.name AS scenario, edition.number AS edition, engine.name AS engine,
+  CASE
+    WHEN known_issue.removed IS NOT NULL THEN 'removed'
+    WHEN scenario.retired IS NOT NULL THEN 'retired'
+    WHEN edition.is_current = 0 THEN 'edited'
+    WHEN latest.verdict IS NULL OR latest.verdict NOT IN ('fail', 'error', 'crash', 'timeout')
+      THEN 'idle'
+    WHEN latest.frame_set_id IS NOT known_issue.frame_set_id THEN 'changed'
+    WHEN known_issue.until <= CAST(current_date AS TEXT) THEN 'expired'
+    ELSE 'known'
+  END AS state,
+  known_issue.reason, known_issue.owner, known_issue.link, known_issue.created, known_issue.until,
+  known_issue.removed, known_issue.frame_set_id, latest.run_id, known_issue.decided_by,
+  known_issue.removed_by, known_issue.removed_reason
+FROM known_issue
+JOIN engine ON engine.id = known_issue.engine_id
+JOIN edition ON edition.id = known_issue.edition_id
+JOIN scenario ON scenario.id = edition.scenario_id
+LEFT JOIN latest ON latest.edition_id = known_issue.edition_id AND latest.engine = engine.name;

@@ -10,6 +10,9 @@ package struct ConversationSides: Sendable {
   package struct Side: Sendable {
     package var engine: EngineVersion
 
+    /// The run that is told of if that was voided; else `nil`.
+    package var voidedRun: Int64?
+
     /// `nil` where the engine gave none.
     package var frames: FrameSet?
 
@@ -50,6 +53,7 @@ package struct ConversationSides: Sendable {
       let frames = try known.frames?.frameSet()
       var side = Side(
         engine: known.run.engine, frames: frames, conversation: known.conversation)
+      if known.run.isVoided { side.voidedRun = known.run.id }
       if side.conversation == nil, engine.version == side.engine {
         let traced = engine.trace(content)
         // Another answer than the recorded one tells nothing about it.

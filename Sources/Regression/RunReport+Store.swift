@@ -298,12 +298,9 @@ extension RunReport.Entry {
     if change == .moved { move = comparison.moves[result.editionID] }
     // What differs from time to time began in no version, and no step of it is the cause.
     if change == .unsteady { failure = nil }
-    if result.verdict == .fail, let issue = comparison.knownIssues[result.editionID] {
-      let isSame = issue.frameSetID == result.outcome.frameSetID
-      known = RunReport.Entry.Known(
-        issue: issue,
-        state: !isSame
-          ? .changed : issue.isExpired(at: comparison.run.started) ? .expired : .known)
+    if result.verdict.isFailure {
+      known = comparison.knownIssues.about(result, at: comparison.run.started)
+        .map(RunReport.Entry.Known.init)
     }
   }
 }

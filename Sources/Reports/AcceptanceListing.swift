@@ -97,7 +97,8 @@ package struct RestorationListing: Sendable {
         .init(isDryRun ? "to take back" : "taken back", .changed), .init(restoration.scenario),
         .init(
           (restoration.basis.map { "\($0.rawValue) again" } ?? "without an expectation again")
-            + (restoration.engine.map { " for \($0)" } ?? ""),
+            + (restoration.engine.map { " for \($0)" } ?? "")
+            + (restoration.isWritten ? ", as it was written into the article" : ""),
           .faint),
       ]
     }

@@ -15,7 +15,7 @@ package struct DecisionListing {
     for (decision, fate) in decisions where fate != .unchanged {
       table.rows.append([
         .init(fate.word, fate.isInForce ? nil : .bad), .init(decision.subject.onOneLine),
-        .init(fate.reason ?? decision.note.reason.onOneLine),
+        .init(fate.reason ?? decision.reason.onOneLine),
       ])
     }
     let lines = table.lines(foldedTo: width, ink: ink)
@@ -44,7 +44,7 @@ extension Decision {
   fileprivate func json(fate: DecisionFate?) -> JSON {
     var members: [String: JSON] = [
       "subject": .string(subject), "by": .text(note.by), "date": .string(note.date),
-      "reason": .string(note.reason), "link": .text(note.link),
+      "reason": .string(reason), "link": .text(note.link),
     ]
     if let fate {
       members["fate"] = .string(fate.name)

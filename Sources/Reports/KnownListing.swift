@@ -47,15 +47,17 @@ extension KnownState {
     switch self {
     case .known: "known"
     case .expired: "expired"
-    case .changed: "other frames"
+    case .changed: "fails otherwise"
     case .idle: "no failure"
+    case .edited: "other code"
+    case .retired: "retired"
     }
   }
 
   fileprivate var role: Ink.Role? {
     switch self {
-    case .known, .idle: nil
-    case .expired, .changed: .bad
+    case .known, .idle, .retired: nil
+    case .expired, .changed, .edited: .bad
     }
   }
 }

@@ -22,7 +22,7 @@ extension RunReport.Entry {
       remarks.append(line)
     }
     if let failure, failure.stretch.state == .reopened { remarks.append("it was fixed before") }
-    if let failure, known == nil, let owner = failure.owner {
+    if let failure, let owner = failure.owner, owner != known?.issue.owner {
       remarks.append("looked after by \(owner)" + (failure.link.map { ", \($0)" } ?? ""))
     }
     if let known { remarks.append(known.text) }
@@ -42,7 +42,8 @@ extension RunReport.Entry.Known {
     switch state {
     case .known: return "known until \(issue.until): \(reason)"
     case .expired: return "a known issue whose end date \(issue.until) has come: \(reason)"
-    case .changed, .idle: return "a known issue, but with other frames: \(reason)"
+    case .edited: return "a known issue of other code: \(reason)"
+    case .changed, .idle, .retired: return "a known issue, but it fails otherwise: \(reason)"
     }
   }
 }

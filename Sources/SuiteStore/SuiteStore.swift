@@ -20,7 +20,7 @@ package final class SuiteStore {
   }
 
   /// The schema from which on failures are followed, and causes found, as they are now.
-  private static let versionWithBeginnings = 21
+  private static let versionWithMovesBehindErrors = 25
 
   package let path: String
   let connection: Connection
@@ -158,7 +158,7 @@ package final class SuiteStore {
     } else {
       try migrator.migrate(connection) { version in
         // Older suites have runs whose failures nobody has followed, or which were found otherwise.
-        if version > 0, version < Self.versionWithBeginnings { try updateAllFailures() }
+        if version > 0, version < Self.versionWithMovesBehindErrors { try updateAllFailures() }
         try seals.renew(on: connection)
       }
     }

@@ -88,6 +88,31 @@ struct AcceptWriteTests {
     #expect(try program.run("list", "basis:accepted").output.contains(Self.open))
   }
 
+  @Test func `what an article states since is not taken back silently`() throws {
+    let program = try program()
+    for name in [Self.open, Self.wrong] {
+      let answer = try program.run("accept", name, "--over", "stated", "--reason", "r", "--write")
+      #expect(answer.status == 0, "\(answer.messages)")
+    }
+    let undone = try program.run("accept", Self.wrong, "--undo", "--reason", "u")
+    #expect(undone.status == 2)
+    #expect(
+      undone.messages
+        == """
+        plumb.db: error: '\(Self.wrong)': the article states the frames that were taken over; \
+        change its frames block and import it
+
+        """)
+    let other = try program.run("accept", Self.open, "--undo", "--reason", "u")
+    #expect(other.status == 0)
+    #expect(
+      other.output.contains("accepted again, as it was written into the article\n"),
+      "\(other.output)")
+    #expect(try program.run("list", "basis:accepted").output.contains(Self.open))
+    let again = try program.run("accept", Self.open, "--undo", "--reason", "u")
+    #expect(again.status == 2)
+  }
+
   @Test func `an article that has changed is not written, and nothing is accepted`() throws {
     let program = try program()
     let changed = Self.text + "More.\n"

@@ -101,6 +101,39 @@ struct DecisionsCommandTests {
     try Self.expect(program, 0, "check")
   }
 
+  @Test func `who looks after a failure comes back with the failure`() throws {
+    let program = try Program()
+    try program.write("rows.md", Self.book)
+    try Self.expect(program, 0, "import", "rows.md")
+    try Self.expect(program, 1, "run")
+    try Self.expect(
+      program, 0, "known", "acknowledge", Self.wrong, "--owner", "eve", "--by", "ada", "--link",
+      "https://example.org/7")
+    try Self.expect(program, 0, "decisions", "export", Self.file)
+    let text = try program.text(of: Self.file)
+    #expect(text.contains("\n[[acknowledged]]\nscenario = \"\(Self.wrong)\"\n"), "\(text)")
+    try Self.loseDatabase(of: program)
+    try Self.expect(program, 0, "import", "rows.md")
+    let early = try Self.expect(program, 0, "decisions", "import", Self.file)
+    #expect(early.output.contains("it does not fail like that"), "\(early.output)")
+    #expect(try program.run("decisions", "export").output == text)
+    try Self.expect(program, 1, "run")
+    #expect(
+      try program.run("report").output.contains("looked after by eve, https://example.org/7"))
+    #expect(try program.run("decisions", "export").output == text)
+    let log = try program.run("log").output
+    let looked = #/looked after +ada +\S+, run 1 of builtin +eve looks after it/#
+    #expect(log.contains(looked), "\(log)")
+    let again = try Self.expect(program, 0, "decisions", "import", Self.file)
+    #expect(again.output == "1 decision: 1 unchanged\n")
+    // Nothing comes back of a failure that is over.
+    try Self.expect(
+      program, 0, "accept", Self.wrong, "--over", "derived", "--reason", "so", "--by", "bob")
+    let over = try Self.expect(program, 0, "decisions", "import", Self.file)
+    #expect(over.output.contains("the failure that it was about is over"), "\(over.output)")
+    try Self.expect(program, 0, "check")
+  }
+
   @Test func `what came back is taken back as what was accepted here`() throws {
     let program = try Self.restored()
     try Self.expect(program, 0, "run")

@@ -155,6 +155,19 @@ struct HistoryCommandsTests {
       "rows.md", Book.whole + Book.wrong.replacing("spacing: 10", with: "spacing: 8"))
     #expect(try program.run("import", "rows.md").status == 0)
     #expect(try program.run("run").status == 1)
+    #expect(
+      try program.run("report").output.contains(
+        "a known issue of other code: the claim is too bold (ada, https://example.org/7)"))
+    func state() throws -> [[String]]? {
+      try program.run("query", "SELECT state FROM known_issue_status", "--json").json?["rows"]
+        as? [[String]]
+    }
+    #expect(try state() == [["edited"]])
+    #expect(try program.run("known", "list").output.contains("other code  2099-01-01  ada"))
+    try program.write("rows.md", Book.whole)
+    #expect(try program.run("import", "rows.md").status == 0)
+    #expect(try program.run("known", "list").output.contains("retired  2099-01-01  ada"))
+    #expect(try state() == [["retired"]])
 
     try program.write("rows.md", Book.whole + Book.wrong)
     #expect(try program.run("import", "rows.md").status == 0)

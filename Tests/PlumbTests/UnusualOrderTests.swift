@@ -91,6 +91,11 @@ struct UnusualOrderTests {
       #expect(answer.messages.contains("every run is voided"), "\(answer.messages)")
     }
     #expect(try program.run("diff", "1", "2").output.contains("run 1, voided"))
+    let name = try #require(
+      try program.run("query", "SELECT name FROM scenario", "--json").json?["rows"] as? [[String]]
+    ).first?.first
+    let explained = try program.run("explain", try #require(name), "1..2").output
+    #expect(explained.contains(", run 1, voided against "), "\(explained)")
     let accepted = try program.run(
       "accept", "a", "--run", "2", "--reason", "x", "--over", "derived")
     #expect(accepted.status == 0)

@@ -49,6 +49,16 @@ struct DecisionFileTests {
         expectation: Expectation(
           basis: .accepted, isExact: true,
           lines: [Expectation.Line(target: .path("Color"), x: 0, y: 0, width: 1, height: 2)]))),
+    .acknowledged(
+      AcknowledgedFailure(
+        scenario: scenario("c@1x1"), engine: "sample", note: note("", link: "https://a/1"),
+        owner: hostile,
+        frames: FrameSet(
+          nodes: [NodeFrame(path: "Color", frame: Frame(x: 0, y: 0, width: 1, height: 1))],
+          precision: FramePrecision(roundingStep: 1, scope: .ids)))),
+    .acknowledged(
+      AcknowledgedFailure(
+        scenario: scenario("d@1x1"), engine: "sample", note: note(""), owner: "eve", frames: nil)),
     .voided(
       VoidedRun(
         engine: EngineVersion(
@@ -95,7 +105,7 @@ struct DecisionFileTests {
     ("[[known]]\nframes = [[[[[[[[[1]]]]]]]]]", 2, "lists are nested too deep"),
     (
       "[[knwon]]", 1,
-      "'knwon' is no kind of decision; there are accepted, known, renamed, retired and voided"
+      "'knwon' is no kind of decision; there are accepted, known, acknowledged, renamed, retired and voided"
     ),
     ("[[voided]]", 1, "'[[voided]]' needs 'engine'"),
   ])

@@ -148,6 +148,33 @@ struct CauseStoreTests {
       told == "Color.frame@1.1.0 1.1.0, padding.answer@1.2.0 1.2.0, padding.answer@1.2.0 1.3.0")
   }
 
+  @Test func `an earlier name of a cause is told of the failure that had it alone`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a", width: 10)])
+    func run(_ version: String, _ width: Double) throws -> Int64 {
+      try suite.run(TestSuite.engine(version)) { _ in TestSuite.frames(width) }
+    }
+    func told() throws -> [String] {
+      try suite.store.notes(on: "stacks/a@100x100").departures.map { departure in
+        ([departure.cluster ?? ""] + departure.aliases).joined(separator: " ")
+      }
+    }
+    _ = try run("1.0.0", 10)
+    let first = try run("1.4.0", 20)
+    _ = try run("1.5.0", 10)
+    let second = try run("1.9.0", 20)
+    let earlier = try run("1.8.0", 20)
+    #expect(try told() == ["Color.frame@1.4.0", "Color.frame@1.8.0 Color.frame@1.9.0"])
+    let aliases = { (run: Int64) in try suite.store.comparison(of: run).failures[1]?.aliases }
+    #expect(try aliases(first) == [])
+    #expect(try aliases(second) == ["Color.frame@1.9.0"])
+    // Where the run that it was named by does not count, the name is that of what begins after it.
+    try suite.store.setVoided(true, run: earlier, reason: "x", at: TestSuite.date)
+    #expect(try told() == ["Color.frame@1.4.0", "Color.frame@1.9.0 Color.frame@1.8.0"])
+    try suite.store.setVoided(true, run: first, reason: "x", at: TestSuite.date)
+    #expect(try told() == ["Color.frame@1.9.0 Color.frame@1.4.0 Color.frame@1.8.0"])
+  }
+
   @Test func `what never came out well is held against nothing`() throws {
     let suite = try TestSuite()
     try suite.importScenarios([TestSuite.scenario("a", width: 10)])

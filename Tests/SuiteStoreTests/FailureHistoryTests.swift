@@ -491,8 +491,11 @@ private final class RandomHistory {
           shifts.append(
             ["\(points[index].run.id)", "\(points[start].run.id)", good, width(index)])
         }
-      } else if isGoodBefore(index), points[index].expected == nil, !isSame {
-        shifts.append(["\(points[index].run.id)", "", width(index - 1), width(index)])
+      } else if points[index].expected == nil,
+        let before = points[..<index].indices.last(where: { !width($0).isEmpty }),
+        points[before].answer != points[index].answer
+      {
+        shifts.append(["\(points[index].run.id)", "", width(before), width(index)])
       }
     }
     return shifts.indices.map { index in

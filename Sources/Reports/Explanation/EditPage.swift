@@ -28,8 +28,10 @@ package struct EditPage: Sendable {
     var blocks = [
       [
         ink(scenario, .heading),
-        "proposed \(bad.code.content.proposal.text), \(good.run.engine.shortText) against "
-          + bad.run.engine.shortText,
+        "proposed \(bad.code.content.proposal.text), "
+          + Words.sides(
+            (good.run.engine, voidedRun: good.run.isVoided ? good.run.id : nil),
+            (bad.run.engine, voidedRun: bad.run.isVoided ? bad.run.id : nil)),
       ],
       summary.wrapped(to: width),
     ]

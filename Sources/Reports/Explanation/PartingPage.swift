@@ -38,8 +38,9 @@ package struct PartingPage: Sendable {
     var blocks = [
       [
         ink(scenario, .heading),
-        "proposed \(content.proposal.text), \(good.engine.shortText) against "
-          + bad.engine.shortText,
+        "proposed \(content.proposal.text), "
+          + Words.sides(
+            (good.engine, voidedRun: good.voidedRun), (bad.engine, voidedRun: bad.voidedRun)),
       ]
     ]
     blocks.append(trail(width: width) + end(width: width, ink: ink))

@@ -23,6 +23,16 @@ enum Words {
     return parts.prefix(limit).joined(separator: ", ") + ", … \(parts.count - limit) more"
   }
 
+  /// `builtin 1.0.0 against builtin 1.1.0, run 7, voided`.
+  static func sides(
+    _ good: (engine: EngineVersion, voidedRun: Int64?),
+    _ bad: (engine: EngineVersion, voidedRun: Int64?)
+  ) -> String {
+    [good, bad].map { side in
+      side.engine.shortText + (side.voidedRun.map { ", run \($0), voided" } ?? "")
+    }.joined(separator: " against ")
+  }
+
   /// What a modifier, or a container of one child, does with what it is offered.
   ///
   /// - Parameters:

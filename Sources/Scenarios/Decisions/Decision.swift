@@ -2,6 +2,7 @@
 package enum Decision: Hashable, Sendable {
   case accepted(AcceptedFrames)
   case known(KnownFailure)
+  case acknowledged(AcknowledgedFailure)
   case renamed(RenamedScenario)
   case retired(RetiredScenario)
   case voided(VoidedRun)
@@ -109,6 +110,30 @@ package struct KnownFailure: Hashable, Sendable {
   }
 }
 
+/// A failure that somebody looks after, and that counts.
+package struct AcknowledgedFailure: Hashable, Sendable {
+  package var scenario: DecidedScenario
+  package var engine: String
+
+  /// Nobody says why: the reason is empty.
+  package var note: DecisionNote
+  package var owner: String
+
+  /// What came out when it was noted; `nil` where that was no frames.
+  package var frames: FrameSet?
+
+  package init(
+    scenario: DecidedScenario, engine: String, note: DecisionNote, owner: String,
+    frames: FrameSet?
+  ) {
+    self.scenario = scenario
+    self.engine = engine
+    self.note = note
+    self.owner = owner
+    self.frames = frames
+  }
+}
+
 /// A name that a scenario had before.
 package struct RenamedScenario: Hashable, Sendable {
   /// Its name now.
@@ -164,11 +189,21 @@ extension Decision {
     switch self {
     case .accepted(let accepted): accepted.note
     case .known(let known): known.note
+    case .acknowledged(let acknowledged): acknowledged.note
     case .renamed(let renamed): renamed.note
     case .retired(let retired): retired.note
     case .voided(let voided): voided.note
     }
   }
+
+  /// Why, for people; of a failure that is looked after, by whom.
+  package var reason: String {
+    if case .acknowledged(let acknowledged) = self { return Self.care(acknowledged.owner) }
+    return note.reason
+  }
+
+  /// That somebody looks after a failure.
+  package static func care(_ owner: String) -> String { "\(owner) looks after it" }
 
   /// What it is about, for people: of two decisions with one subject only one can be in force.
   package var subject: String {
@@ -176,6 +211,8 @@ extension Decision {
     case .accepted(let accepted):
       "accepted \(accepted.scenario.name)" + (accepted.engine.map { " of \($0)" } ?? "")
     case .known(let known): "known \(known.scenario.name) of \(known.engine)"
+    case .acknowledged(let acknowledged):
+      "acknowledged \(acknowledged.scenario.name) of \(acknowledged.engine)"
     case .renamed(let renamed): "renamed \(renamed.from) to \(renamed.to)"
     case .retired(let retired): "retired \(retired.scenario)"
     case .voided(let voided):
@@ -188,6 +225,7 @@ extension Decision {
     switch self {
     case .accepted(let accepted): subject + " " + accepted.scenario.content.hex
     case .known(let known): subject + " " + known.scenario.content.hex
+    case .acknowledged(let acknowledged): subject + " " + acknowledged.scenario.content.hex
     // A name may go from hand to hand.
     case .renamed(let renamed): subject + " " + renamed.note.date
     case .retired: subject
@@ -200,6 +238,7 @@ extension Decision {
     switch self {
     case .accepted(let accepted): accepted.scenario.name
     case .known(let known): known.scenario.name
+    case .acknowledged(let acknowledged): acknowledged.scenario.name
     case .renamed(let renamed): renamed.scenario
     case .retired(let retired): retired.scenario
     case .voided: nil
@@ -215,6 +254,9 @@ extension Decision {
     case .known(var known):
       known.scenario.name = name
       return .known(known)
+    case .acknowledged(var acknowledged):
+      acknowledged.scenario.name = name
+      return .acknowledged(acknowledged)
     case .renamed(var renamed):
       renamed.scenario = name
       return .renamed(renamed)

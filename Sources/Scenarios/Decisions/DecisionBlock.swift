@@ -44,6 +44,8 @@ struct DecisionFields {
     TOML.Failure(line: table.lines[key] ?? table.line, message: "'\(key)': \(message)")
   }
 
+  func has(_ key: String) -> Bool { table.values[key] != nil }
+
   private mutating func optional<Value>(
     _ key: String, _ expected: String, _ read: (TOML.Value) -> Value?
   ) throws(TOML.Failure) -> Value? {

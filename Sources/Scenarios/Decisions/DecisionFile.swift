@@ -31,6 +31,7 @@ package enum DecisionFile {
     switch decision {
     case .accepted(let accepted): accepted.block
     case .known(let known): known.block
+    case .acknowledged(let acknowledged): acknowledged.block
     case .renamed(let renamed): renamed.block
     case .retired(let retired): retired.block
     case .voided(let voided): voided.block
@@ -57,12 +58,15 @@ package enum DecisionFile {
     switch fields.name {
     case AcceptedFrames.head: decision = .accepted(try AcceptedFrames(&fields))
     case KnownFailure.head: decision = .known(try KnownFailure(&fields))
+    case AcknowledgedFailure.head:
+      decision = .acknowledged(try AcknowledgedFailure(&fields))
     case RenamedScenario.head: decision = .renamed(try RenamedScenario(&fields))
     case RetiredScenario.head: decision = .retired(try RetiredScenario(&fields))
     case VoidedRun.head: decision = .voided(try VoidedRun(&fields))
     default:
       let heads = [
-        AcceptedFrames.head, KnownFailure.head, RenamedScenario.head, RetiredScenario.head,
+        AcceptedFrames.head, KnownFailure.head, AcknowledgedFailure.head, RenamedScenario.head,
+        RetiredScenario.head,
       ]
       throw TOML.Failure(
         line: fields.line,
@@ -143,42 +147,12 @@ extension KnownFailure {
     block.add(note)
     block.add("owner", owner)
     block.add("until", until)
-    let precision = frames.precision
-    if precision.roundingStep != 0 { block.add("rounding", .number(precision.roundingStep)) }
-    if precision.scope != .all { block.add("scope", precision.scope.rawValue) }
-    block.add(
-      "frames",
-      rows: frames.nodes.map { node in
-        let frame = node.frame
-        return [.string(node.path)]
-          + [frame.x, frame.y, frame.width, frame.height].map { .number($0) }
-          + (node.id.map { [.string($0)] } ?? [])
-      })
+    block.add(frames)
     return block.text
   }
 
   fileprivate init(_ fields: inout DecisionFields) throws(TOML.Failure) {
-    var nodes: [NodeFrame] = []
-    for row in try fields.rows("frames") {
-      let numbers = row.dropFirst().prefix(4).compactMap(\.number)
-      guard row.count == 5 || row.count == 6, let path = row[0].string, numbers.count == 4,
-        row.count == 5 || row[5].string != nil
-      else {
-        throw fields.failure(
-          "frames",
-          "expected rows such as [\"HStack\", 0, 0, 320, 80] or, with an id behind, "
-            + "[\"HStack\", 0, 0, 320, 80, \"row\"]")
-      }
-      nodes.append(
-        NodeFrame(
-          path: path, id: row.count == 6 ? row[5].string : nil,
-          frame: Frame(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])))
-    }
-    let step = try fields.optionalNumber("rounding") ?? 0
-    let word = try fields.optionalString("scope")
-    guard let scope = word.map({ FramePrecision.Scope(rawValue: $0) }) ?? .all, step >= 0,
-      step.isFinite
-    else { throw fields.failure("scope", "expected all, leaves or ids, and no negative rounding") }
+    let frames = try FrameSet(&fields)
     let until = try fields.string("until")
     guard CalendarDay(until) != nil else {
       throw fields.failure("until", "'\(until)' is no day; expected one such as 2027-01-31")
@@ -190,9 +164,33 @@ extension KnownFailure {
     if owner == nil { note.by = nil }
     self.init(
       scenario: try DecidedScenario(&fields), engine: try fields.string("engine"), note: note,
-      owner: owner ?? earlier, until: until,
-      frames: FrameSet(
-        nodes: nodes, precision: FramePrecision(roundingStep: step, scope: scope)))
+      owner: owner ?? earlier, until: until, frames: frames)
+  }
+}
+
+extension AcknowledgedFailure {
+  fileprivate static let head = "acknowledged"
+
+  fileprivate var block: String {
+    var block = DecisionBlock(Self.head)
+    block.add(scenario)
+    block.add("engine", engine)
+    block.add("by", note.by)
+    block.add("date", note.date)
+    block.add("link", note.link)
+    block.add("owner", owner)
+    if let frames { block.add(frames) }
+    return block.text
+  }
+
+  fileprivate init(_ fields: inout DecisionFields) throws(TOML.Failure) {
+    self.init(
+      scenario: try DecidedScenario(&fields), engine: try fields.string("engine"),
+      note: DecisionNote(
+        by: try fields.optionalString("by"), date: try fields.date("date"), reason: "",
+        link: try fields.optionalString("link")),
+      owner: try fields.string("owner"),
+      frames: fields.has("frames") ? try FrameSet(&fields) : nil)
   }
 }
 

@@ -25,6 +25,6 @@ struct KeptDecisions {
     else { return }
     let note = other.note
     let who = [note.by, String(note.date.prefix(10))].compactMap(\.self).joined(separator: ", ")
-    throw Contradiction(reason: "the suite has another one, of \(who): \(note.reason)")
+    throw Contradiction(reason: "the suite has another one, of \(who): \(other.reason)")
   }
 }

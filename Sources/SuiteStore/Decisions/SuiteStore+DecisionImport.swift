@@ -75,9 +75,16 @@ extension SuiteStore {
 
   /// Takes over what waited for something that has come.
   ///
+  /// - Parameters:
+  ///   - date: When this happens.
+  ///   - isMeant: Which of what waits.
   /// - Returns: What was taken over, sorted.
-  func takeWaitingDecisions(at date: String) throws -> [Decision] {
-    let waiting = try waitingDecisions()
+  /// - Throws: ``SuiteError`` where the store cannot be read or written.
+  @discardableResult
+  func takeWaitingDecisions(
+    at date: String, where isMeant: (Decision) -> Bool = { _ in true }
+  ) throws -> [Decision] {
+    let waiting = try waitingDecisions().filter(isMeant)
     guard !waiting.isEmpty else { return [] }
     var kept = try KeptDecisions(own: ownDecisions(), waiting: waiting)
     var taken: [Decision] = []
@@ -138,6 +145,11 @@ extension SuiteStore {
         return .waiting(try missing(known.scenario))
       }
       try put(known, to: edition, at: date)
+    case .acknowledged(let acknowledged):
+      guard let edition = try edition(of: acknowledged.scenario) else {
+        return .waiting(try missing(acknowledged.scenario))
+      }
+      return try put(acknowledged, to: edition)
     case .renamed(let renamed): return try put(renamed)
     case .retired(let retired): return try put(retired)
     case .voided(let voided):
@@ -216,8 +228,8 @@ extension SuiteStore {
         ORDER BY known_issue.id DESC LIMIT 1
         """)
       try statement.bind(try edition(of: known.scenario), known.engine, known.note.date)
-    // What is renamed back has been renamed once more.
-    case .renamed: return nil
+    // What is renamed back has been renamed once more; nobody takes back that he looks after a failure.
+    case .renamed, .acknowledged: return nil
     case .retired(let retired):
       statement = try connection.prepare(
         """

@@ -16,7 +16,8 @@ extension SuiteStore {
 
   /// What is in force.
   func ownDecisions() throws -> [Decision] {
-    try acceptedFrames() + knownFailures() + renamedScenarios() + retiredScenarios() + voidedRuns()
+    try acceptedFrames() + knownFailures() + acknowledgedFailures() + renamedScenarios()
+      + retiredScenarios() + voidedRuns()
   }
 
   /// What waits for something that is not in the suite.

@@ -109,5 +109,5 @@ extension SuiteStore {
     return entries
   }
 
-  private static func care(_ owner: String?) -> String? { owner.map { "\($0) looks after it" } }
+  private static func care(_ owner: String?) -> String? { owner.map(Decision.care) }
 }

@@ -71,7 +71,7 @@ struct FrameShift: Hashable {
   var failureRunID: Int64?
 
   /// What the new frames are held against: in a failure those that came out well, `nil` where there
-  /// are none; else those before.
+  /// are none; else the last before.
   var goodFrameSetID: Int64?
 
   /// The new ones; `nil` where there are none.
@@ -143,7 +143,7 @@ struct FailureHistory {
     let wasGood = try isGood(previous, under: point.expectationID)
     if try isGood(point, under: point.expectationID) {
       end(wasGood ? .accepted : .fixed, at: point)
-      if wasGood, point.expectationID == nil { noteMove(to: point, from: previous) }
+      if point.expectationID == nil { noteMove(to: point) }
     } else if wasGood {
       end(.accepted, at: point)
       try begin(at: point, mayReopen: true)
@@ -199,8 +199,11 @@ struct FailureHistory {
     return try judge(expectationID, frames)
   }
 
-  private mutating func noteMove(to point: Point, from previous: Point) {
-    guard previous.frameSetID != point.frameSetID else { return }
+  /// Runs without frames in between hide no move.
+  private mutating func noteMove(to point: Point) {
+    guard let previous = points.last(where: { $0.kind == .frames }),
+      previous.frameSetID != point.frameSetID
+    else { return }
     append(
       FrameShift(
         runID: point.runID, failureRunID: nil, goodFrameSetID: previous.frameSetID,

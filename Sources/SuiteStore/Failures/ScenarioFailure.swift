@@ -132,8 +132,12 @@ package enum KnownState: String, Sendable, CaseIterable {
   case known
   /// It would not count, but the end date has come.
   case expired
-  /// The frames are others than the pinned ones.
+  /// It fails otherwise: with other frames, or without any.
   case changed
   /// The scenario comes out well, or was not run.
   case idle
+  /// It is about code that the scenario had, or has no more.
+  case edited
+  /// The scenario is not computed any more.
+  case retired
 }

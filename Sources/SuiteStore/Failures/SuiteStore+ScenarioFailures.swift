@@ -18,7 +18,9 @@ extension SuiteStore {
       results.map { ($0.editionID, $0.outcome.frameSetID) }
     ) { first, _ in first }
     let shifts = try shifts(ofEditions: editions, upTo: position, in: timeline)
-    let earlier = try earlierClusters(engine: timeline.runs[position].summary.engine.name)
+    let earlier = try earlierNames(
+      ofEditions: editions,
+      engineID: existingEngineID(named: timeline.runs[position].summary.engine.name))
     let rows = try failureRows(ofEditions: editions, at: position, in: timeline)
     var failures = [Int64: ScenarioFailure](minimumCapacity: rows.count)
     for row in rows {
@@ -49,27 +51,13 @@ extension SuiteStore {
         failure.alikeSince = nil
         failure.cause = nil
       }
-      failure.aliases = (earlier[row.editionID] ?? []).filter { name in
-        name != failure.cluster && failure.cause.map { name.hasPrefix($0.cluster + "@") } ?? false
+      if failure.cause != nil {
+        let runID = last.map { timeline.runs[$0.position].id } ?? failure.stretch.firstRunID
+        failure.aliases = earlier[row.editionID]?[runID] ?? []
       }
       failures[row.editionID] = failure
     }
     return failures
-  }
-
-  /// The names that causes of editions had before.
-  private func earlierClusters(engine: String) throws -> [Int64: [String]] {
-    var statement = try connection.prepare(
-      """
-      SELECT edition_id, name FROM earlier_cluster
-      WHERE engine_id = (SELECT id FROM engine WHERE name = ?) ORDER BY name
-      """)
-    try statement.bind(engine)
-    var names: [Int64: [String]] = [:]
-    while try statement.step() {
-      names[statement.integer(0), default: []].append(statement.text(1))
-    }
-    return names
   }
 
   /// The failures of editions that began up to a position and had not ended there.

@@ -26,6 +26,9 @@ package struct Restoration: Hashable, Sendable {
   /// judged by; `nil` if nothing is, as where the article has withdrawn its claim since.
   package var expectationID: Int64?
   package var basis: Expectation.Basis?
+
+  /// Whether that is what was accepted: it was written into the article, which states it still.
+  package var isWritten = false
 }
 
 extension SuiteStore {
@@ -127,8 +130,35 @@ extension SuiteStore {
     for before in earlier {
       restoration.expectationID = try restore(before.id, after: accepted.id, date)
       restoration.basis = before.basis
+      restoration.isWritten = before.isWritten
     }
     return restoration
+  }
+
+  /// The selected scenarios whose article states what was taken over from a run: that is no
+  /// acceptance any more that could be taken back here.
+  ///
+  /// - Parameters:
+  ///   - filter: Which scenarios.
+  ///   - runID: From which run; `nil`: from any.
+  /// - Returns: Their names, sorted.
+  /// - Throws: As ``undoAcceptances(_:from:by:reason:at:dryRun:)``.
+  package func acceptancesWritten(
+    _ filter: ScenarioFilter, from runID: Int64? = nil
+  ) throws -> [String] {
+    try reading {
+      let written = try ids(
+        """
+        SELECT accepted.edition_id FROM expectation AS accepted
+        JOIN expectation AS stated ON stated.id = accepted.superseded_by
+        WHERE accepted.is_accepted AND accepted.ended_by IS NULL
+          AND NOT stated.is_accepted AND stated.ended IS NULL
+          AND accepted.ended = accepted.created
+          AND (?1 IS NULL OR accepted.from_run = ?1)
+        """, runID)
+      return try selectedScenarios(filter, engine: nil).map(\.summary)
+        .filter { written.contains($0.editionID) }.map(\.name)
+    }
   }
 
   /// What an acceptance took the place of, and what a copy's original did.
@@ -137,7 +167,7 @@ extension SuiteStore {
   /// says it. Of one for all engines that may be an engine's own, and then what held for all.
   private func expectations(
     endedBy accepted: StoredExpectation
-  ) throws -> [(id: Int64, basis: Expectation.Basis?)] {
+  ) throws -> [(id: Int64, basis: Expectation.Basis?, isWritten: Bool)] {
     var find = try connection.prepare(
       """
       WITH RECURSIVE original (id) AS (
@@ -146,11 +176,13 @@ extension SuiteStore {
         SELECT copy_of FROM original JOIN expectation USING (id) WHERE copy_of IS NOT NULL),
       replaced AS (
         -- Of what an article stated, what it states since frames were written into it.
-        SELECT max(id) AS id, edition_id, engine_id, basis FROM expectation
+        SELECT max(id) AS id, edition_id, engine_id, basis,
+          NOT is_accepted AND ended = created AS is_written
+        FROM expectation
         WHERE edition_id = ?2 AND ended_by IS NULL
           AND superseded_by IN (SELECT id FROM original)
         GROUP BY engine_id)
-      SELECT id, basis FROM replaced
+      SELECT id, basis, is_written FROM replaced
       WHERE NOT EXISTS (
         SELECT 1 FROM expectation AS other
         WHERE other.edition_id = replaced.edition_id AND other.engine_id IS replaced.engine_id
@@ -159,9 +191,10 @@ extension SuiteStore {
       ORDER BY engine_id IS NULL, id
       """)
     try find.bind(accepted.id, accepted.editionID)
-    var found: [(id: Int64, basis: Expectation.Basis?)] = []
+    var found: [(id: Int64, basis: Expectation.Basis?, isWritten: Bool)] = []
     while try find.step() {
-      found.append((find.integer(0), Expectation.Basis(rawValue: find.text(1))))
+      found.append(
+        (find.integer(0), Expectation.Basis(rawValue: find.text(1)), find.integer(2) != 0))
     }
     return found
   }

@@ -159,18 +159,24 @@ extension SuiteStore {
     let inForce = try expectationsInForce(
       of: editions, engineID: existingEngineID(named: engine))
     let verdicts = try verdicts(of: inForce.values.sorted())
+    let current = try ids("SELECT id FROM edition WHERE is_current = 1")
     let computed = try ids(
       """
       SELECT edition.id FROM edition JOIN scenario ON scenario.id = edition.scenario_id
-      WHERE edition.is_current = 1 AND scenario.retired IS NULL
+      WHERE scenario.retired IS NULL
       """)
     return issues.map { issue in
-      guard computed.contains(issue.editionID), let edition = timeline.editions[issue.editionID],
-        let frames = timeline.latest(of: edition)?.outcome.frameSetID,
-        let expectation = inForce[issue.editionID],
-        verdicts[JudgementKey(expectation, frames)] == false
+      guard computed.contains(issue.editionID) else { return (issue, .retired) }
+      guard current.contains(issue.editionID) else { return (issue, .edited) }
+      guard let edition = timeline.editions[issue.editionID],
+        let outcome = timeline.latest(of: edition)?.outcome, outcome.kind != .unsupported
       else { return (issue, .idle) }
-      guard frames == issue.frameSetID else { return (issue, .changed) }
+      if let frames = outcome.frameSetID {
+        guard let expectation = inForce[issue.editionID],
+          verdicts[JudgementKey(expectation, frames)] == false
+        else { return (issue, .idle) }
+      }
+      guard outcome.frameSetID == issue.frameSetID else { return (issue, .changed) }
       return (issue, issue.isExpired(at: date) ? .expired : .known)
     }
   }

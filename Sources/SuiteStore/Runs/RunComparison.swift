@@ -42,8 +42,8 @@ package struct RunComparison: Sendable {
   /// What moved in the run and why, as far as that is known, by edition.
   package var moves: [Int64: ScenarioMove]
 
-  /// In force now, by edition.
-  package var knownIssues: [Int64: KnownIssue]
+  /// In force now.
+  package var knownIssues: KnownIssues
 
   /// Scenarios that were in the base's run and have since been retired, by name.
   package var retired: [String]

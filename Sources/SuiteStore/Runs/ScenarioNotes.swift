@@ -87,7 +87,6 @@ extension SuiteStore {
   }
 
   private func departures(ofScenario id: Int64) throws -> [ScenarioNotes.Departure] {
-    let earlier = try earlierClusters(ofScenario: id)
     var statement = try connection.prepare(
       """
       WITH departure AS (
@@ -110,7 +109,7 @@ extension SuiteStore {
         WHERE edition.scenario_id = ?1
       )
       SELECT engine.name, departure.run_id, cause.cluster, plumbing_version_label.label,
-        acknowledgement.owner, acknowledgement.link, cause.former
+        acknowledgement.owner, acknowledgement.link, departure.engine_id, departure.edition_id
       FROM departure
       JOIN engine ON engine.id = departure.engine_id
       JOIN edition ON edition.id = departure.edition_id
@@ -124,36 +123,30 @@ extension SuiteStore {
       """)
     try statement.bind(id)
     var departures: [ScenarioNotes.Departure] = []
+    var earlier: [Int64: [Int64: [Int64: [String]]]] = [:]
     while try statement.step() {
-      let engine = statement.text(0)
       var departure = ScenarioNotes.Departure(
-        engine: engine, runID: statement.integer(1), owner: statement.optionalText(4),
+        engine: statement.text(0), runID: statement.integer(1), owner: statement.optionalText(4),
         link: statement.optionalText(5))
       if let kind = statement.optionalText(2) {
-        let cluster = kind + "@" + statement.text(3)
-        let kinds = [kind, statement.optionalText(6)].compactMap(\.self)
-        departure.cluster = cluster
-        departure.aliases = (earlier[engine] ?? []).filter { name in
-          name != cluster && kinds.contains { name.hasPrefix($0 + "@") }
-        }
+        let (engineID, edition) = (statement.integer(6), statement.integer(7))
+        let names =
+          try earlier[engineID]
+          ?? earlierNames(ofEditions: editionIDs(ofScenario: id), engineID: engineID)
+        earlier[engineID] = names
+        departure.cluster = kind + "@" + statement.text(3)
+        departure.aliases = names[edition]?[departure.runID] ?? []
       }
       departures.append(departure)
     }
     return departures
   }
 
-  /// The names that causes of a scenario had before, by engine.
-  private func earlierClusters(ofScenario id: Int64) throws -> [String: [String]] {
-    var statement = try connection.prepare(
-      """
-      SELECT engine.name, earlier_cluster.name FROM edition
-      JOIN earlier_cluster ON earlier_cluster.edition_id = edition.id
-      JOIN engine ON engine.id = earlier_cluster.engine_id
-      WHERE edition.scenario_id = ? ORDER BY earlier_cluster.name
-      """)
+  private func editionIDs(ofScenario id: Int64) throws -> [Int64] {
+    var statement = try connection.prepare("SELECT id FROM edition WHERE scenario_id = ?")
     try statement.bind(id)
-    var names: [String: [String]] = [:]
-    while try statement.step() { names[statement.text(0), default: []].append(statement.text(1)) }
-    return names
+    var ids: [Int64] = []
+    while try statement.step() { ids.append(statement.integer(0)) }
+    return ids
   }
 }

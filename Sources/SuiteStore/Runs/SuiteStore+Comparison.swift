@@ -68,7 +68,7 @@ extension SuiteStore {
       failures: try failures(ofResults: failing, at: position, in: timeline),
       moves: try moves(
         ofResults: scenarios.filter { $0.verdict == .moved }, at: position, in: timeline),
-      knownIssues: try knownIssues(engine: run.engine.name),
+      knownIssues: KnownIssues(try knownIssues(engine: run.engine.name).values),
       retired: try base.map { try retired(between: $0, and: position, in: runs) } ?? [],
       slowest: try slowestScenarios(of: runID))
   }

@@ -47,6 +47,13 @@ extension SuiteStore {
     }
   }
 
+  /// The id of frames; `nil` if no run or decision ever had them.
+  func existingFrameSetID(of frames: FrameSet) throws -> Int64? {
+    var statement = try connection.prepare("SELECT id FROM frame_set WHERE digest = ?")
+    try statement.bind(PreparedFrames(frames).digest)
+    return try statement.step() ? statement.integer(0) : nil
+  }
+
   /// The id of frames, which are stored if they are new.
   func frameSetID(of frames: FrameSet) throws -> Int64 {
     var writer = try FrameWriter(self)

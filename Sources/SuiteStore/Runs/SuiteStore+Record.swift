@@ -44,6 +44,10 @@ extension SuiteStore {
     try addOutcomes(
       results, of: material, runID: runID, versionID: versionID, engineID: engineID)
     try updateFailures(around: runID, engine: material.engine.name)
+    try takeWaitingDecisions(at: header.started) { decision in
+      guard case .acknowledged(let failure) = decision else { return false }
+      return failure.engine == material.engine.name
+    }
     return runID
   }
 

@@ -223,8 +223,8 @@ extension Contract {
         ]),
     View(
       "move",
-      "A row a change of frames that nothing is expected of, from one result with frames to the next;"
-        + " not behind an error.",
+      "A row a change of frames that nothing is expected of, from one result with frames to the next:"
+        + " runs without frames in between are passed over.",
       [
         Column("id", .id, "of this row"), Column("scenario", .text, "its name"),
         Column("edition", .count, "which code it had"),
@@ -284,8 +284,10 @@ extension Contract {
         Column(
           "state", .text,
           """
-          `known` (it does not count), `expired` (its day has come), `changed` (the frames are \
-          others), `idle` (no failure of it is known) or `removed`
+          `known` (it does not count), `expired` (its day has come), `changed` (it fails otherwise: \
+          with other frames, or without any), `edited` (it is about code that the scenario has no \
+          more), `retired` (the scenario is not computed any more), `idle` (no failure of it is \
+          known) or `removed`
           """),
         Column("reason", .text, "why it is known"), Column("owner", .text, "who looks after it"),
         Column("link", .text, "where that is written down"), Column("created", .time, "since when"),

@@ -142,6 +142,14 @@ struct AcceptCommand: Command {
       dryRun: decision.isDryRun)
     guard !restorations.isEmpty else {
       try console.noteNothing(filter, in: store)
+      let written = try store.acceptancesWritten(filter, from: run)
+      if let first = written.first {
+        let others = written.count > 1 ? ", and \(written.count - 1) more" : ""
+        throw Failure.input(
+          path,
+          "'\(first)'\(others): the article states the frames that were taken over; change its "
+            + "frames block and import it")
+      }
       let from = run.map { " from run \($0)" } ?? " from a run"
       throw Failure.input(path, "no selected scenario has frames that were taken over\(from)")
     }

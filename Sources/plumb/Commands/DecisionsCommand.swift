@@ -17,8 +17,9 @@ struct DecisionsCommand: Command {
     name: "decisions",
     summary: "Keep what was decided as a text beside the articles",
     discussion: """
-      'export' writes every decision in force (frames that were accepted, known issues, other \
-      names, retirements, voided runs) with who, when, why and link: sorted, a block each, for git. \
+      'export' writes every decision in force (frames that were accepted, known issues, who looks \
+      after failures, other names, retirements, voided runs) with who, when, why and link: sorted, \
+      a block each, for git. \
       'import' takes a text over into a suite, as after its database was lost: what is there \
       already stays, the later of two decisions counts, and what contradicts is named and nothing \
       written.
