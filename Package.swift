@@ -114,7 +114,7 @@ let package = Package(
         .embedInCode("0022_withdrawals.sql"),
         .embedInCode("0023_deciders.sql"),
         .embedInCode("0024_copies.sql"),
-        .embedInCode("0025_earlier_names.sql"),
+        .embedInCode("0025_told_exactly.sql"),
       ]),
     .target(
       name: "SwiftSubset", dependencies: ["BuiltinEngine", "Scenarios", "Threads"],

@@ -202,7 +202,7 @@ CREATE TABLE failure (
     CHECK (state IN ('open', 'acknowledged', 'reopened', 'fixed', 'accepted')),
   acknowledgement_id INTEGER REFERENCES acknowledgement (id),
   end_run_id         INTEGER REFERENCES run (id),            -- the first that came out well again
-  expectation_id     INTEGER REFERENCES expectation (id), seal INTEGER, since_run_id INTEGER REFERENCES run (id), alike_run_id INTEGER REFERENCES run (id),    -- the one that accepted it
+  expectation_id     INTEGER REFERENCES expectation (id), seal INTEGER, since_run_id INTEGER REFERENCES run (id), alike_run_id INTEGER REFERENCES run (id), is_end_ordered INTEGER NOT NULL DEFAULT 1 CHECK (is_end_ordered IN (0, 1)),    -- the one that accepted it
   UNIQUE (engine_id, edition_id, first_run_id),
   CHECK (state <> 'fixed' OR end_run_id IS NOT NULL),
   CHECK (end_run_id IS NULL OR state IN ('fixed', 'accepted')),
@@ -666,26 +666,6 @@ CREATE INDEX scenario_by_block ON scenario (block);
 
 CREATE INDEX scenario_by_article_block ON scenario (article_block) WHERE article_block IS NOT NULL;
 
-CREATE VIEW regression AS
-SELECT
-  failure.id, scenario.name AS scenario, edition.number AS edition, engine.name AS engine,
-  good.version AS last_good, good.revision AS last_good_revision,
-  bad.version AS first_bad, bad.revision AS first_bad_revision,
-  failure.since_run_id AS first_run_id,
-  failure.state, acknowledgement.owner, acknowledgement.link,
-  mended.version AS end_version, mended.revision AS end_revision, failure.end_run_id,
-  CASE WHEN edition.is_current = 1 AND scenario.retired IS NULL THEN 1 ELSE 0 END AS is_current
-FROM failure
-JOIN engine ON engine.id = failure.engine_id
-JOIN edition ON edition.id = failure.edition_id
-JOIN scenario ON scenario.id = edition.scenario_id
-JOIN engine_version AS good ON good.id = failure.last_good_id
-JOIN run AS first ON first.id = failure.since_run_id
-JOIN engine_version AS bad ON bad.id = first.engine_version_id
-LEFT JOIN acknowledgement ON acknowledgement.id = failure.acknowledgement_id
-LEFT JOIN run AS last ON last.id = failure.end_run_id
-LEFT JOIN engine_version AS mended ON mended.id = last.engine_version_id;
-
 CREATE VIEW regression_cause AS
 SELECT
   failure.id AS regression_id, cause.cluster || '@' || bad.label AS cluster, cause.basis,
@@ -884,6 +864,27 @@ JOIN edition ON edition.id = expectation.edition_id
 JOIN scenario ON scenario.id = edition.scenario_id
 LEFT JOIN engine ON engine.id = expectation.engine_id
 WHERE claim_withdrawal.date <> '';
+
+CREATE VIEW regression AS
+SELECT
+  failure.id, scenario.name AS scenario, edition.number AS edition, engine.name AS engine,
+  good.version AS last_good, good.revision AS last_good_revision,
+  bad.version AS first_bad, bad.revision AS first_bad_revision,
+  failure.since_run_id AS first_run_id,
+  CASE WHEN failure.is_end_ordered = 0 THEN 'unordered' ELSE failure.state END AS state,
+  acknowledgement.owner, acknowledgement.link,
+  mended.version AS end_version, mended.revision AS end_revision, failure.end_run_id,
+  CASE WHEN edition.is_current = 1 AND scenario.retired IS NULL THEN 1 ELSE 0 END AS is_current
+FROM failure
+JOIN engine ON engine.id = failure.engine_id
+JOIN edition ON edition.id = failure.edition_id
+JOIN scenario ON scenario.id = edition.scenario_id
+JOIN engine_version AS good ON good.id = failure.last_good_id
+JOIN run AS first ON first.id = failure.since_run_id
+JOIN engine_version AS bad ON bad.id = first.engine_version_id
+LEFT JOIN acknowledgement ON acknowledgement.id = failure.acknowledgement_id
+LEFT JOIN run AS last ON last.id = failure.end_run_id
+LEFT JOIN engine_version AS mended ON mended.id = last.engine_version_id;
 
 CREATE VIEW known_issue_status AS
 SELECT

@@ -293,6 +293,9 @@ extension RunReport.Entry {
       message: result.outcome.message,
       path: result.outcome.path, warnings: result.outcome.warnings)
     article = result.article
+    if let base = base?.base, base.outcome.frameSetID == nil, result.outcome.frameSetID != nil {
+      framesRun = base.lastFramesRunID
+    }
     isUsual = result.wasUnsupported
     if result.verdict.isFailure { failure = comparison.failures[result.editionID] }
     if change == .moved { move = comparison.moves[result.editionID] }

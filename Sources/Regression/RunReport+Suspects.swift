@@ -50,6 +50,8 @@ extension RunReport {
       !changed.contains($0.scenario) && !others.contains($0.scenario)
     }
     .map(\.contentID)
+    // Where nothing is unchanged, nothing speaks for anybody.
+    guard !unchanged.isEmpty else { return }
     var start = 0
     while start < unchanged.count, !counts.isEmpty {
       let end = min(start + 500, unchanged.count)

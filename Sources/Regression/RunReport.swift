@@ -153,6 +153,9 @@ extension RunReport {
     /// The run that the earlier result is from, if it is not the report's base.
     package var otherBase: Int64?
 
+    /// The run whose frames those of this result are held against, where the result before has none.
+    package var framesRun: Int64?
+
     /// Whether the scenario had another content before.
     package var isEdited: Bool { edit.map { $0.parts != [.claim] } ?? false }
 

@@ -122,7 +122,7 @@ private struct Answer: Sendable {
     let clock = ContinuousClock()
     let start = clock.now
     let recomputation = try planned.recompute(with: engine)
-    let time = engine.keptTime ?? start.duration(to: clock.now).nanoseconds
+    let time = engine.answerTime ?? start.duration(to: clock.now).nanoseconds
     let found: Found
     switch (recomputation, planned.last) {
     case (.outcome(let outcome), _):

@@ -8,6 +8,7 @@ package struct ImportReport: Hashable, Sendable {
 
   /// Scenarios that came in, by what became of them in the suite.
   package var new: Int
+  package var back: Int
   package var edited: Int
   package var unchanged: Int
   package var retired: Int
@@ -28,12 +29,13 @@ package struct ImportReport: Hashable, Sendable {
   package var isDryRun: Bool
 
   package init(
-    blocks: [ImportedBlock], new: Int, edited: Int, unchanged: Int, retired: Int,
+    blocks: [ImportedBlock], new: Int, back: Int = 0, edited: Int, unchanged: Int, retired: Int,
     keptRetired: Int = 0, renamed: [ScenarioRenaming] = [], stale: [ImportSummary.Stale] = [],
     vanished: [ImportSummary.Vanished] = [], isDryRun: Bool = false
   ) {
     self.blocks = blocks
     self.new = new
+    self.back = back
     self.edited = edited
     self.unchanged = unchanged
     self.retired = retired
@@ -44,7 +46,8 @@ package struct ImportReport: Hashable, Sendable {
     self.isDryRun = isDryRun
   }
 
-  private var scenarios: Int { blocks.reduce(0) { $0 + $1.scenarios.count } }
+  /// Also those that follow their blocks at proposals that the import does not name.
+  private var scenarios: Int { new + back + edited + unchanged }
   private var declarations: Int { blocks.reduce(0) { $0 + $1.declarations.count } }
   private var refused: Int { blocks.count { $0.outcome == .refused } }
 }
@@ -56,7 +59,8 @@ extension ImportReport {
       "blocks": .array(blocks.map(\.json)),
       "counts": [
         "blocks": .number(Double(blocks.count)), "scenarios": .number(Double(scenarios)),
-        "new": .number(Double(new)), "edited": .number(Double(edited)),
+        "new": .number(Double(new)), "back": .number(Double(back)),
+        "edited": .number(Double(edited)),
         "unchanged": .number(Double(unchanged)), "retired": .number(Double(retired)),
         "keptRetired": .number(Double(keptRetired)), "renamed": .number(Double(renamed.count)),
         "stale": .number(Double(stale.count)),
@@ -197,7 +201,8 @@ extension ImportReport {
 
   private func closing(ink: Ink) -> String {
     let parts = [
-      (new, "new", Ink.Role.good), (edited, "edited", .changed), (unchanged, "unchanged", nil),
+      (new, "new", Ink.Role.good), (back, "back", .good), (edited, "edited", .changed),
+      (unchanged, "unchanged", nil),
       (retired, "retired", .changed), (keptRetired, "kept retired", nil),
       (stale.count, "stale", .bad),
     ].filter { $0.0 > 0 }.map { ink("\($0.0) \($0.1)", $0.2) }

@@ -33,8 +33,14 @@ package enum Listings {
   }
 
   /// Runs in the order given: number, start, engine, what came out.
-  package static func text(_ runs: [RunSummary], width: Int? = nil, ink: Ink = .none) -> String {
-    guard !runs.isEmpty else { return "no runs: 'plumb run' makes one\n" }
+  package static func text(
+    _ runs: [RunSummary], areOthersVoided: Bool = false, width: Int? = nil, ink: Ink = .none
+  ) -> String {
+    guard !runs.isEmpty else {
+      return areOthersVoided
+        ? "no runs that count: 'plumb runs --all' lists those that were voided\n"
+        : "no runs: 'plumb run' makes one\n"
+    }
     var table = Columns(alignments: [.right, .left, .left, .right, .right])
     table.rows.append(
       ["run", "started", "engine", "median", "scenarios", ""].map { .init($0, .faint) })

@@ -16,7 +16,7 @@ package enum LogListing {
     var table = Columns()
     table.rows.append(["date", "what", "by", "about", "why"].map { .init($0, .faint) })
     for entry in entries {
-      let why = [entry.reason, entry.link].compactMap(\.self).joined(separator: "  ")
+      let why = [entry.why, entry.link].compactMap(\.self).joined(separator: "  ")
       table.rows.append([
         .init(entry.dateText), .init(entry.kind.words), .init(entry.by?.onOneLine ?? ""),
         .init(entry.about(in: scenario)), .init(why.onOneLine),
@@ -26,7 +26,8 @@ package enum LogListing {
   }
 
   /// `{"log": [{"date", "what", "scenario" | null, "run" | null, "engine" | null, "by" | null,
-  /// "reason" | null, "link" | null}, …]}`; `what` is a case of ``LogEntry/Kind``.
+  /// "reason" | null, "link" | null, "owner" | null, "until" | null, "oldName" | null, "newName" |
+  /// null, "basis" | null}, …]}`; `what` is a case of ``LogEntry/Kind``.
   package static func json(_ entries: [LogEntry]) -> JSON {
     ["log": .array(entries.map(json))]
   }
@@ -36,7 +37,9 @@ package enum LogListing {
       "date": .string(entry.date), "what": .string(entry.kind.rawValue),
       "scenario": .text(entry.scenario), "run": .integer(entry.run),
       "engine": .text(entry.engine), "by": .text(entry.by), "reason": .text(entry.reason),
-      "link": .text(entry.link),
+      "link": .text(entry.link), "owner": .text(entry.owner), "until": .text(entry.until),
+      "oldName": .text(entry.oldName), "newName": .text(entry.newName),
+      "basis": .text(entry.basis),
     ]
   }
 }
@@ -44,6 +47,21 @@ package enum LogListing {
 extension LogEntry {
   /// `2026-11-22 02:49`.
   fileprivate var dateText: String { String(date.prefix(16).replacing("T", with: " ")) }
+
+  /// Its reason and what else was said with it.
+  fileprivate var why: String? {
+    switch kind {
+    case .known:
+      [reason, until.map { "until \($0)" }, owner.map(Decision.care)].compactMap(\.self)
+        .joined(separator: ", ")
+    case .acknowledged: owner.map(Decision.care)
+    case .renamed:
+      ["from \(oldName ?? "")" + (newName == scenario ? "" : " to \(newName ?? "")"), reason]
+        .compactMap(\.self).joined(separator: ": ")
+    case .claimed: basis.map { "as \($0)" }
+    default: reason
+    }
+  }
 
   /// What it is about, beside a scenario that is named already.
   fileprivate func about(in named: String?) -> String {

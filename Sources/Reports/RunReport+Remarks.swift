@@ -6,6 +6,9 @@ extension RunReport.Entry {
   /// What is known of a failure beside its frames, a line each.
   var remarks: [String] {
     var remarks = edit.map { [$0.remark] } ?? []
+    if let framesRun, let verdictBefore {
+      remarks.append("before: \(verdictBefore.rawValue); the last frames are those of run \(framesRun)")
+    }
     if let failure, failure.runCount > 1 || change == .stillFailing {
       var line = "failing since \(failure.since.shortText), " + counted(failure.runCount, "run")
       if !failure.isOrdered {

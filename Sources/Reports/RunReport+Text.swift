@@ -64,7 +64,7 @@ extension RunReport {
     guard let base else {
       let first =
         hasEarlierRuns
-        ? "compared with nothing: no earlier run has these scenarios"
+        ? "compared with nothing: no run known to be earlier has these scenarios"
         : "the first results of this engine"
       return [line] + selection + (entries.isEmpty ? [] : [first])
     }
@@ -283,7 +283,7 @@ extension RunReport.Base {
   var text: String {
     isOrdered
       ? reason.text
-      : reason.text + ", in no known order with it: no sequence and no date tells which came first"
+      : reason.text + ", in no known order with it: sequence and date do not tell which came first"
   }
 }
 

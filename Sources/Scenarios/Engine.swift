@@ -5,9 +5,9 @@
 package protocol Engine: AnyObject {
   var version: EngineVersion { get }
 
-  /// How long the last answer took in nanoseconds, where it was given before and kept; `nil` if it
-  /// was given when it was asked for.
-  var keptTime: Int64? { get }
+  /// How long the last answer took in nanoseconds, where that is not how long whoever asked had to
+  /// wait: it was given before and kept, or a program was started first; else `nil`.
+  var answerTime: Int64? { get }
 
   /// Lays out one content. Nothing is thrown: what goes wrong is an outcome of its own.
   func layout(_ content: Content) -> EngineOutcome
@@ -34,7 +34,7 @@ package protocol Engine: AnyObject {
 }
 
 extension Engine {
-  package var keptTime: Int64? { nil }
+  package var answerTime: Int64? { nil }
 
   package func lastConversation() -> [UInt8]? { nil }
 

@@ -269,7 +269,7 @@ package final class SuiteStore {
 }
 
 extension SuiteStore {
-  /// Reads in one transaction, so that everything is of one moment.
+  /// Reads in one transaction, so that everything is of one moment: in the one that is open, if any.
   func reading<Result>(_ body: () throws -> Result) throws -> Result {
     try transaction("BEGIN", commits: true, body)
   }
@@ -298,6 +298,7 @@ extension SuiteStore {
       precondition(commits, "a part of a transaction cannot be taken back alone")
       return try body()
     }
+    if begin == "BEGIN", connection.isInTransaction { return try body() }
     isWriting = begin != "BEGIN"
     if isWriting { (lastComparison, lastRuns) = (nil, nil) }
     defer { isWriting = false }

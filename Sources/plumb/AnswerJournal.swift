@@ -23,9 +23,6 @@ final class AnswerJournal: AnswerKeeper {
   /// How long the interrupted run was asking, in nanoseconds.
   let earlierTime: Int64
 
-  /// How many answers the interrupted run had.
-  let earlierCount: Int
-
   /// Opens the journal of a suite.
   ///
   /// - Parameters:
@@ -61,7 +58,6 @@ final class AnswerJournal: AnswerKeeper {
         Self.give(up: &state, path)
       }
     }
-    earlierCount = state.answers.count
     self.earlierTime = earlierTime
     self.state = Locked(state)
   }

@@ -153,6 +153,25 @@ struct DecisionsCommandTests {
     #expect(third.messages.contains("error: known \(Self.wrong) of builtin: it was taken back on "))
   }
 
+  @Test func `what was taken back later than an older text decided stays taken back`() throws {
+    let program = try Self.restored()
+    // Another text, decided before the suite took its own back, but not the same.
+    let text = try program.text(of: Self.file)
+    let later = text.replacing("soon \\\"enough\\\"", with: "later").replacing(
+      #/date = "(\d+-\d+-\d+T\d+:\d+:\d+)\.(\d)\d\dZ"/#
+    ) { "date = \"\($0.1).\($0.2)99Z\"" }
+    try program.write("other.toml", later)
+    Thread.sleep(forTimeInterval: 0.3)
+    try Self.expect(program, 0, "known", "remove", Self.wrong, "--by", "eve")
+    try Self.expect(
+      program, 0, "accept", Self.padded, "--undo", "--reason", "it is not", "--by", "eve")
+    let answer = try Self.expect(program, 2, "decisions", "import", "other.toml")
+    for kind in ["known \(Self.wrong) of builtin", "accepted \(Self.padded)"] {
+      #expect(
+        answer.messages.contains("\(kind): it was taken back on "), "\(answer.messages)")
+    }
+  }
+
   @Test func `importing twice does nothing more`() throws {
     let program = try Self.restored()
     let before = try program.run("query", "SELECT * FROM expectation, known_issue").output

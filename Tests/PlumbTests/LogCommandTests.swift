@@ -24,6 +24,9 @@ struct LogCommandTests {
     var scenario: String?
     var by: String?
     var reason: String?
+    var owner: String?
+    var until: String?
+    var basis: String?
   }
 
   private static func log(_ program: Program, _ words: String...) throws -> [Line] {
@@ -35,7 +38,9 @@ struct LogCommandTests {
     return entries.map { entry in
       Line(
         what: entry["what"] as? String ?? "", scenario: entry["scenario"] as? String,
-        by: entry["by"] as? String, reason: entry["reason"] as? String)
+        by: entry["by"] as? String, reason: entry["reason"] as? String,
+        owner: entry["owner"] as? String, until: entry["until"] as? String,
+        basis: entry["basis"] as? String)
     }
   }
 
@@ -63,15 +68,20 @@ struct LogCommandTests {
     let expected = [
       Line(
         what: "known", scenario: Self.wrong, by: "eve",
-        reason: "soon, until 2099-01-31, ada looks after it"),
-      Line(what: "accepted", scenario: Self.padded, by: "bob", reason: "seen"),
+        reason: "soon", owner: "ada", until: "2099-01-31"),
+      Line(
+        what: "accepted", scenario: Self.padded, by: "bob", reason: "seen", basis: "accepted"),
       Line(what: "unaccepted", scenario: Self.padded, by: "eve", reason: "no"),
       Line(what: "voided", by: "zoe", reason: "disk"),
       Line(what: "restored", by: "bob", reason: "it was not"),
-      Line(what: "unknown", scenario: Self.wrong, by: "zoe", reason: "mended"),
+      Line(what: "unknown", scenario: Self.wrong, by: "zoe", reason: "mended", owner: "ada"),
       Line(what: "retired", scenario: Self.wrong, by: "ada", reason: "old"),
-      Line(what: "claimed", scenario: Self.row, reason: "as derived"),
+      Line(what: "claimed", scenario: Self.row, basis: "derived"),
     ]
+    let text = try program.run("log").output
+    for why in ["soon, until 2099-01-31, ada looks after it", "as derived"] {
+      #expect(text.contains(why), "\(text)")
+    }
     // Decisions of one second stand in no order of time.
     #expect(lines.count == expected.count, "\(lines)")
     for line in expected { #expect(lines.contains(line), "\(line): \(lines)") }

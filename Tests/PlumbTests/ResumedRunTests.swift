@@ -94,6 +94,31 @@ struct ResumedRunTests {
     #expect(again.messages.contains("there is no interrupted run to resume"))
   }
 
+  @Test func `only the answers that the run needs are counted`() throws {
+    let program = try Self.interrupted(by: SIGKILL)
+    let resumed = try program.start(
+      Self.words + ["--resume", "a/view-2@393x852", "a/view-5@393x852"]
+    ).answer()
+    #expect(resumed.messages.contains("1 of 2 answers are there"), "\(resumed.messages)")
+    #expect(Self.asked(program) == ["5"])
+  }
+
+  @Test func `to start an engine again is no part of an answer's time`() throws {
+    let program = try Program()
+    try program.write(
+      "a.md",
+      (1...4).map { "## View \($0)\n\n```swift\nColor.red.frame(width: \($0))\n```\n" }
+        .joined(separator: "\n"))
+    let engine = Self.engine().replacing("time.sleep(0.05)", with: "if width == 2: os.abort()")
+    try program.write("engine.py", "import time\ntime.sleep(2)\n" + engine)
+    #expect(try program.run("import", "a.md").status == 0)
+    #expect(try program.start(Self.words).answer().status == 1)
+    let slow = try program.run(
+      "query", "SELECT scenario FROM slow WHERE duration >= 2000000000 ORDER BY scenario",
+      "--json")
+    #expect(slow.json?["rows"] as? [[String]] == [])
+  }
+
   @Test func `a line that was cut off is asked again`() throws {
     let program = try Self.interrupted(by: SIGKILL)
     let url = program.folder.url.appending(path: "plumb.db-answers")

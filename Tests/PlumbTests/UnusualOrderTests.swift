@@ -30,6 +30,22 @@ struct UnusualOrderTests {
     #expect(try Self.names(program, "is:regression") == [])
   }
 
+  @Test func `what a scenario was last found as counts, whatever ran since without it`() throws {
+    let program = try Self.program(3)
+    try program.write(
+      "b.md", "## Other\n\n```swift\nHStack(spacing: 10) { Color.red; Color.green }\n```\n")
+    #expect(try program.run("import", "b.md").status == 0)
+    for (version, words) in [("3", []), ("5", []), ("3", []), ("5", ["b"])] {
+      let run = ["run", "--engine", "releases/small-0.\(version)"] + words
+      #expect(try program.start(run).answer().status < 2)
+    }
+    #expect(try Self.names(program, "is:regression") == [])
+    #expect(try Self.names(program, "verdict:pass") == [Self.row])
+    #expect(try program.run("run", "a", "--engine", "releases/small-0.5").status == 1)
+    #expect(try program.run("run", "b", "--engine", "releases/small-0.3").status == 0)
+    #expect(try Self.names(program, "is:regression") == [Self.row])
+  }
+
   @Test func `a claim that changed after a run is none that changed before it`() throws {
     let program = try Self.program(5)
     let book = try program.text(of: "a.md")
@@ -75,9 +91,41 @@ struct UnusualOrderTests {
     #expect(
       try program.run("run", "another-row", "--engine", "releases/small-0.5").status == 1)
     let report = try program.run("report")
-    #expect(report.output.contains("compared with nothing: no earlier run has these scenarios"))
+    #expect(report.output.contains("compared with nothing: no run known to be earlier has these scenarios"))
     let asked = try program.run("report", "0.4.0..0.5.0")
     #expect(asked.output.contains("against run 1"), "\(asked.output)")
+  }
+
+  @Test func `frames behind a crash are held against a run that is named`() throws {
+    let program = try Program()
+    try program.write("a.md", "## Red\n\n```swift\nColor.red.frame(width: 30)\n```\n")
+    #expect(try program.run("import", "a.md").status == 0)
+    for (version, width) in [("1.0.0", 10), ("1.1.0", 0), ("1.2.0", 20)] {
+      try program.write(
+        "engine.py",
+        """
+        import json, os, sys
+        for line in sys.stdin:
+            request = json.loads(line)
+            if "hello" in request:
+                print(json.dumps({"plumb": 1, "engine": "e", "version": "\(version)",
+                                  "supports": ["Color", "frame"]}), flush=True)
+                continue
+            if \(width) == 0: os.abort()
+            print(json.dumps({"id": request["id"], "size": [\(width), 5], "nodes": [
+                {"path": "Color.frame", "id": None, "frame": [0, 0, \(width), 5]},
+                {"path": "Color", "id": None, "frame": [0, 0, \(width), 5]}]}), flush=True)
+
+        """)
+      _ = try program.run("run", "--engine", "python3 engine.py")
+    }
+    let report = try program.run("report").output
+    #expect(report.contains("before: crash; the last frames are those of run 1"), "\(report)")
+    let entry = try program.run("report", "--json").json?["scenarios"] as? [[String: Any]]
+    #expect(entry?.first?["base"] as? Int == 2)
+    #expect(entry?.first?["framesRun"] as? Int == 1)
+    let moves = try program.run("query", "SELECT version FROM move", "--json").json?["rows"]
+    #expect(moves as? [[String]] == [["1.2.0"]])
   }
 
   @Test func `runs that are all voided were recorded`() throws {
@@ -90,6 +138,9 @@ struct UnusualOrderTests {
       #expect(answer.status == 2)
       #expect(answer.messages.contains("every run is voided"), "\(answer.messages)")
     }
+    #expect(try program.run("list", "since:0.4").messages.contains("every run is voided"))
+    #expect(try program.run("runs").output.hasPrefix("no runs that count: "))
+    #expect(try program.run("runs", "--all").output.contains("voided: broken machine"))
     #expect(try program.run("diff", "1", "2").output.contains("run 1, voided"))
     let name = try #require(
       try program.run("query", "SELECT name FROM scenario", "--json").json?["rows"] as? [[String]]

@@ -76,6 +76,30 @@ struct FailureRowTests {
     #expect(try states(suite) == ["1.1.0 1.4.0 open"])
   }
 
+  @Test func `a revision in no known order with others neither broke nor mended anything`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a", width: 10)])
+    func run(_ version: String, _ revision: String, _ width: Double) throws {
+      try suite.run(TestSuite.engine(version, revision: revision)) { _ in TestSuite.frames(width) }
+    }
+    try run("1.0.0", "aaaa0001", 10)
+    // What comes out well between does not fail; the failure begins after it.
+    try run("1.1.0", "aaaa0002", 10)
+    try run("1.1.0", "bbbb0003", 20)
+    #expect(
+      try suite.store.connection.text("SELECT first_bad_revision || ' ' || state FROM regression")
+        == "bbbb0003 open")
+    #expect(
+      try suite.store.connection.integer("SELECT first_run_id FROM regression") == 3)
+    // And what fails in one of two is not fixed in the other.
+    try run("1.1.0", "cccc0004", 10)
+    #expect(try states(suite) == ["1.0.0 1.1.0 unordered"])
+    try run("1.2.0", "dddd0005", 20)
+    try run("1.3.0", "eeee0006", 10)
+    #expect(try states(suite) == ["1.0.0 1.1.0 unordered", "1.1.0 1.2.0 fixed"])
+    #expect(try suite.store.check() == [])
+  }
+
   @Test func `an acceptance is no repair`() throws {
     let suite = try TestSuite()
     try suite.importScenarios([TestSuite.scenario("a", width: 10)])

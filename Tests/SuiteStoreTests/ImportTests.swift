@@ -173,7 +173,7 @@ struct ImportTests {
     #expect(try suite.importScenarios([a]).retired == [])
     #expect(try suite.store.scenarios().count == 1)
     let back = try suite.importScenarios([a, b])
-    #expect(back.scenarios.map(\.change) == [.unchanged, .new])
+    #expect(back.scenarios.map(\.change) == [.unchanged, .back])
     #expect(try suite.store.scenarios().count == 2)
     #expect(try suite.count("scenario") == 2)
   }

@@ -232,7 +232,7 @@ extension ImportedScenario {
   /// Takes over what a block states for all engines or for one; `false` if it has that already.
   fileprivate mutating func take(_ stated: FramesBlock) -> Bool {
     guard let engine = stated.engine, let own = stated.expectation else {
-      guard expectation == nil, framesText == nil else { return false }
+      guard framesLine == nil else { return false }
       (expectation, framesText) = (stated.expectation, stated.text)
       framesLine = stated.line
       places += stated.places
@@ -240,6 +240,8 @@ extension ImportedScenario {
     }
     guard engineExpectations[engine] == nil else { return false }
     engineExpectations[engine] = own
+    // It is a frames block that asks for the proposal, too.
+    framesText = framesText ?? ""
     places += stated.places
     return true
   }

@@ -10,6 +10,8 @@ package final class ProgramEngine: Engine {
 
   package var version: EngineVersion { program.version }
 
+  package private(set) var answerTime: Int64?
+
   private let program: EngineProgram
   private var process: ChildProcess?
   private var lastID = 0
@@ -33,11 +35,15 @@ package final class ProgramEngine: Engine {
   }
 
   private func answer(to content: Content, tracing: Bool) -> TracedOutcome {
+    answerTime = nil
     if let outcome = program.hello.lack(of: content) {
       return TracedOutcome(outcome: outcome, trace: nil)
     }
     do throws(EngineProgramError) {
       let process = try runningProcess()
+      let clock = ContinuousClock()
+      let start = clock.now
+      defer { answerTime = start.duration(to: clock.now).nanoseconds }
       return talk(to: process, about: content, tracing: tracing)
     } catch {
       program.unanswered.add(error.reason)

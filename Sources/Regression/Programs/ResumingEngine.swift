@@ -26,8 +26,7 @@ package final class ResumingEngine: Engine {
   private let engine: any Engine
   private let keeper: any AnswerKeeper
 
-  /// How long the last answer took when it was given; `nil` if it was given now.
-  package private(set) var keptTime: Int64?
+  package private(set) var answerTime: Int64?
 
   package init(_ engine: any Engine, keeper: any AnswerKeeper) {
     self.engine = engine
@@ -39,14 +38,14 @@ package final class ResumingEngine: Engine {
   package func layout(_ content: Content) -> EngineOutcome {
     let digest = content.digest
     if let kept = keeper.answer(to: digest) {
-      keptTime = kept.nanoseconds
+      answerTime = kept.nanoseconds
       return kept.outcome
     }
-    keptTime = nil
     let clock = ContinuousClock()
     let start = clock.now
     let outcome = engine.layout(content)
-    let time = start.duration(to: clock.now).nanoseconds
+    let time = engine.answerTime ?? start.duration(to: clock.now).nanoseconds
+    answerTime = time
     switch outcome {
     case .frames, .unsupported, .error:
       keeper.keep(KeptAnswer(outcome: outcome, nanoseconds: time), to: digest)

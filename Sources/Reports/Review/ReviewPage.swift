@@ -47,9 +47,10 @@ struct ReviewPage {
       .map { ink($0, .faint) }
     lines += causeText.wrapped(to: width)
     lines += entry.remarks.flatMap { $0.wrapped(to: width) }.map { ink($0, .faint) }
-    if item.frames == nil {
-      let text = Wording.text(entry.verdict, message: entry.message, path: entry.path)
-      lines += text.wrapped(to: width).map { ink($0, entry.verdict.role) }
+    let failure = Wording.text(entry.verdict, message: entry.message, path: entry.path)
+    // Those that fail with one message are of one cause, which is called so.
+    if item.frames == nil, failure != review.causes[item.cause] {
+      lines += failure.wrapped(to: width).map { ink($0, entry.verdict.role) }
     }
     if let refusal = item.refusal, item.frames != nil {
       lines += "cannot be accepted: \(refusal)".wrapped(to: width).map { ink($0, .bad) }

@@ -62,7 +62,7 @@ extension SuiteStore {
           objections.append(.init(index: index, reason: error.reason))
           continue
         }
-        if kept.own[decision.key] == nil, let reason = try takenBack(decision) {
+        if kept.own[decision.key] != decision, let reason = try takenBack(decision) {
           objections.append(.init(index: index, reason: reason))
           continue
         }
@@ -144,7 +144,7 @@ extension SuiteStore {
       guard let edition = try edition(of: known.scenario) else {
         return .waiting(try missing(known.scenario))
       }
-      try put(known, to: edition, at: date)
+      try put(known, to: edition)
     case .acknowledged(let acknowledged):
       guard let edition = try edition(of: acknowledged.scenario) else {
         return .waiting(try missing(acknowledged.scenario))
@@ -196,24 +196,20 @@ extension SuiteStore {
     return try statement.step() ? statement.integer(0) : nil
   }
 
-  /// Who took a decision back that the suite had, and when; `nil` if nobody did.
+  /// Who took back what the suite had decided about the same, and when: this very decision, or another
+  /// one later than this was made; `nil` if nobody did.
   private func takenBack(_ decision: Decision) throws -> String? {
     var statement: Statement
     switch decision {
     case .accepted(let accepted):
       statement = try connection.prepare(
         """
-        WITH RECURSIVE meant (id) AS (
-          SELECT expectation.id FROM expectation
-          LEFT JOIN engine ON engine.id = expectation.engine_id
-          WHERE edition_id = ?1 AND engine.name IS ?2 AND is_accepted AND created = ?3
-          UNION
-          SELECT copy.id FROM meant
-          JOIN expectation AS copy ON copy.edition_id = ?1 AND copy.copy_of = meant.id)
         SELECT ended, coalesce(' by ' || ended_by, '') || coalesce(': ' || ended_reason, '')
-        FROM meant JOIN expectation USING (id)
-        WHERE ended IS NOT NULL AND ended_by IS NOT NULL
-        ORDER BY id DESC LIMIT 1
+        FROM expectation
+        LEFT JOIN engine ON engine.id = expectation.engine_id
+        WHERE edition_id = ?1 AND engine.name IS ?2 AND is_accepted AND ended >= ?3
+          AND ended_by IS NOT NULL
+        ORDER BY expectation.id DESC LIMIT 1
         """)
       try statement.bind(
         try edition(of: accepted.scenario), accepted.engine, accepted.note.date)
@@ -224,7 +220,9 @@ extension SuiteStore {
           coalesce(' by ' || removed_by, '') || coalesce(': ' || removed_reason, '')
         FROM known_issue
         JOIN engine ON engine.id = known_issue.engine_id
-        WHERE edition_id = ? AND engine.name = ? AND created = ? AND removed IS NOT NULL
+        WHERE edition_id = ?1 AND engine.name = ?2 AND removed IS NOT NULL
+          -- What gave way to another one nobody removed; earlier versions did not keep who removed.
+          AND (created = ?3 OR removed_by IS NOT NULL AND removed >= ?3)
         ORDER BY known_issue.id DESC LIMIT 1
         """)
       try statement.bind(try edition(of: known.scenario), known.engine, known.note.date)
@@ -235,7 +233,7 @@ extension SuiteStore {
         """
         SELECT ended, ' by ' || ended_by || ': ' || ended_reason FROM retirement
         JOIN scenario ON scenario.id = retirement.scenario_id
-        WHERE scenario.name = ? AND retirement.date = ? AND ended IS NOT NULL
+        WHERE scenario.name = ? AND ended >= ?
         ORDER BY retirement.id DESC LIMIT 1
         """)
       try statement.bind(retired.scenario, retired.note.date)
@@ -243,11 +241,7 @@ extension SuiteStore {
       statement = try connection.prepare(
         """
         SELECT date, coalesce(' by ' || decided_by, '') || ': ' || reason FROM run_void
-        WHERE run_id = ?1 AND NOT is_voided
-          AND EXISTS (
-            SELECT 1 FROM run_void AS first
-            WHERE first.run_id = ?1 AND first.is_voided AND first.date = ?2
-              AND first.id < run_void.id)
+        WHERE run_id = ?1 AND NOT is_voided AND date >= ?2
         ORDER BY id DESC LIMIT 1
         """)
       try statement.bind(try run(voided), voided.note.date)
@@ -296,7 +290,7 @@ extension SuiteStore {
     return .taken
   }
 
-  private func put(_ known: KnownFailure, to edition: Int64, at date: String) throws {
+  private func put(_ known: KnownFailure, to edition: Int64) throws {
     let engineID = try self.engineID(named: known.engine)
     let frames = try frameSetID(of: known.frames)
     var remove = try connection.prepare(
@@ -304,7 +298,8 @@ extension SuiteStore {
       UPDATE known_issue SET removed = ?
       WHERE engine_id = ? AND edition_id = ? AND removed IS NULL
       """)
-    try remove.run(date, engineID, edition)
+    // As of one that another took the place of, which counts as no removal.
+    try remove.run(known.note.date, engineID, edition)
     var insert = try connection.prepare(
       """
       INSERT INTO known_issue (

@@ -42,8 +42,23 @@ package struct LogEntry: Hashable, Sendable {
 
   /// Who decided it; `nil` where nobody is kept, or an import did it.
   package var by: String?
+
+  /// In the words of who decided.
   package var reason: String?
   package var link: String?
+
+  /// Who looks after a failure.
+  package var owner: String?
+
+  /// The first day on which a known issue counts again, `YYYY-MM-DD`.
+  package var until: String?
+
+  /// The names before and after a rename; the scenario may have another one by now.
+  package var oldName: String?
+  package var newName: String?
+
+  /// The basis of what was accepted, or what an article claims.
+  package var basis: String?
 }
 
 extension SuiteStore {
@@ -83,31 +98,15 @@ extension SuiteStore {
     var entries: [LogEntry] = []
     while try statement.step() {
       guard let kind = LogEntry.Kind(rawValue: statement.text(1)) else { continue }
-      let reason = statement.optionalText(6)
-      let why: String? =
-        switch kind {
-        case .known:
-          [reason, "until " + statement.text(8), Self.care(statement.optionalText(11))]
-            .compactMap(\.self).joined(separator: ", ")
-        case .acknowledged: Self.care(statement.optionalText(11))
-        case .renamed:
-          // It may have another name by now.
-          [
-            "from " + statement.text(9)
-              + (statement.text(12) == statement.text(2) ? "" : " to " + statement.text(12)),
-            reason,
-          ].compactMap(\.self).joined(separator: ": ")
-        case .claimed: statement.optionalText(10).map { "as \($0)" }
-        default: reason
-        }
       entries.append(
         LogEntry(
           date: statement.text(0), kind: kind, scenario: statement.optionalText(2),
           run: statement.optionalInteger(3), engine: statement.optionalText(4),
-          by: statement.optionalText(5), reason: why, link: statement.optionalText(7)))
+          by: statement.optionalText(5), reason: statement.optionalText(6),
+          link: statement.optionalText(7), owner: statement.optionalText(11),
+          until: statement.optionalText(8), oldName: statement.optionalText(9),
+          newName: statement.optionalText(12), basis: statement.optionalText(10)))
     }
     return entries
   }
-
-  private static func care(_ owner: String?) -> String? { owner.map(Decision.care) }
 }

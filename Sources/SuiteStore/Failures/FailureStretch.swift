@@ -43,6 +43,10 @@ package struct FailureStretch: Hashable, Sendable {
   /// The expectation that accepted it.
   package var expectationID: Int64?
 
+  /// Whether the version that came out well is known to come after the one before it; one that may
+  /// be earlier mended nothing.
+  package var isEndOrdered = true
+
   package init(
     firstRunID: Int64, sinceRunID: Int64, alikeRunID: Int64, lastGoodID: Int64? = nil,
     goodFrameSetID: Int64? = nil, badFrameSetID: Int64? = nil, state: State,
@@ -235,7 +239,9 @@ struct FailureHistory {
   ) throws {
     let place = try lastGood(before: point)
     let good = place.map { points[$0] }
-    let wrong = place.map { points[($0 + 1)...] } ?? []
+    // A version in no known order with it may have come out well after that.
+    let before = try points.lastIndex { try isGood($0, under: point.expectationID) }
+    let wrong = place.map { points[(max($0, before ?? $0) + 1)...] } ?? []
     let alike = wrong.reversed().prefix {
       $0.kind == point.kind && $0.frameSetID == point.frameSetID
     }.last
@@ -256,6 +262,7 @@ struct FailureHistory {
     wasMended = points.last.map { isBefore($0.versionID, point.versionID) } ?? false
     stretches[stretches.count - 1].state = state
     stretches[stretches.count - 1].endRunID = point.runID
+    stretches[stretches.count - 1].isEndOrdered = state != .fixed || wasMended
     if state == .accepted {
       stretches[stretches.count - 1].expectationID = point.expectationID
     }

@@ -235,32 +235,34 @@ extension SuiteStore {
         INSERT INTO failure (
           id, engine_id, edition_id, first_run_id, since_run_id, alike_run_id, last_good_id,
           good_frame_set_id, bad_frame_set_id, state, acknowledgement_id, end_run_id,
-          expectation_id)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          expectation_id, is_end_ordered)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (id) DO UPDATE SET
           first_run_id = excluded.first_run_id, since_run_id = excluded.since_run_id,
           alike_run_id = excluded.alike_run_id, last_good_id = excluded.last_good_id,
           good_frame_set_id = excluded.good_frame_set_id,
           bad_frame_set_id = excluded.bad_frame_set_id, state = excluded.state,
           acknowledgement_id = excluded.acknowledgement_id, end_run_id = excluded.end_run_id,
-          expectation_id = excluded.expectation_id
+          expectation_id = excluded.expectation_id, is_end_ordered = excluded.is_end_ordered
         """)
       try write.run(
         row?.id, engineID, edition, stretch.firstRunID, stretch.sinceRunID, stretch.alikeRunID,
         stretch.lastGoodID, stretch.goodFrameSetID, stretch.badFrameSetID, stretch.state.rawValue,
-        stretch.acknowledgementID, stretch.endRunID, stretch.expectationID)
+        stretch.acknowledgementID, stretch.endRunID, stretch.expectationID,
+        stretch.isEndOrdered)
     }
   }
 }
 
 // How a failure's columns are read.
 extension SuiteStore {
-  static let failureColumnCount: Int32 = 10
+  static let failureColumnCount: Int32 = 11
 
   static let failureColumns = """
     failure.first_run_id, failure.since_run_id, failure.alike_run_id, failure.last_good_id,
     failure.good_frame_set_id, failure.bad_frame_set_id, failure.state,
-    failure.acknowledgement_id, failure.end_run_id, failure.expectation_id
+    failure.acknowledgement_id, failure.end_run_id, failure.expectation_id,
+    failure.is_end_ordered
     """
 
   static func failure(
@@ -269,12 +271,14 @@ extension SuiteStore {
     guard let state = FailureStretch.State(rawValue: row.text(column + 6)) else {
       throw SuiteError.damaged(what: "a failure", reason: "unknown '\(row.text(column + 6))'")
     }
-    return FailureStretch(
+    var stretch = FailureStretch(
       firstRunID: row.integer(column), sinceRunID: row.integer(column + 1),
       alikeRunID: row.integer(column + 2), lastGoodID: row.optionalInteger(column + 3),
       goodFrameSetID: row.optionalInteger(column + 4),
       badFrameSetID: row.optionalInteger(column + 5), state: state,
       acknowledgementID: row.optionalInteger(column + 7),
       endRunID: row.optionalInteger(column + 8), expectationID: row.optionalInteger(column + 9))
+    stretch.isEndOrdered = row.integer(column + 10) != 0
+    return stretch
   }
 }

@@ -1,8 +1,9 @@
 /// What an import did, or with a dry run would do.
 package struct ImportSummary: Hashable, Sendable {
   package enum Change: String, Sendable {
-    /// Was not in the suite, or was retired.
     case new
+    /// Was retired, and its article asks for it again.
+    case back
     /// Has another content or another expectation than before.
     case edited
     case unchanged

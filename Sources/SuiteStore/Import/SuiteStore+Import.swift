@@ -364,7 +364,7 @@ private struct Importer: ~Copyable {
       isEdited = true
     }
     let isBack = known.isRetired && known.retirement == nil
-    return (known.name, isBack ? .new : isEdited ? .edited : .unchanged)
+    return (known.name, isBack ? .back : isEdited ? .edited : .unchanged)
   }
 
   private mutating func id(of content: ContentText, _ digest: Digest) throws -> Int64 {

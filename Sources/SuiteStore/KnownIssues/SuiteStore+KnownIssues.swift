@@ -91,26 +91,34 @@ extension SuiteStore {
     }
   }
 
-  /// Removes the known issues of the selected scenarios, by whatever engine; the rows are kept.
+  /// Removes the known issues of the selected scenarios; the rows are kept.
   ///
   /// - Parameters:
   ///   - filter: The scenarios, also retired ones.
+  ///   - engine: Whose; `nil` for those of all engines.
   ///   - by: Who decides; `nil` where nobody is kept.
   ///   - reason: Why, where that is said.
   ///   - date: When this happens.
   /// - Returns: The names of the scenarios that had one.
-  /// - Throws: ``SuiteError/nothingToDo(reason:)`` if none has.
+  /// - Throws: ``SuiteError/nothingToDo(reason:)`` if none has, ``SuiteError/unknown(kind:name:nearest:)``
+  ///   for an engine that never ran.
   package func removeKnownIssues(
-    _ filter: ScenarioFilter, by: String? = nil, reason: String? = nil, at date: String
+    _ filter: ScenarioFilter, engine: String? = nil, by: String? = nil, reason: String? = nil,
+    at date: String
   ) throws -> [String] {
     try writing {
       var filter = filter
       filter.includesRetired = true
-      let selected = try selectedScenarios(filter, engine: nil)
+      if let engine { try requireEngine(named: engine) }
+      let selected = try selectedScenarios(filter, engine: engine)
       let scenarios = Set(selected.map(\.summary.name))
-      let issues = try knownIssues().filter { scenarios.contains($0.scenario) }
+      let issues = try knownIssues().filter { issue in
+        scenarios.contains(issue.scenario) && (engine.map { $0 == issue.engine } ?? true)
+      }
       guard !issues.isEmpty else {
-        throw try nothingToDo(filter, else: "no selected scenario has a known issue")
+        throw try nothingToDo(
+          filter, engine: engine,
+          else: "no selected scenario has a known issue" + (engine.map { " of '\($0)'" } ?? ""))
       }
       for issue in issues {
         var remove = try connection.prepare(
@@ -128,18 +136,22 @@ extension SuiteStore {
   ///
   /// - Parameters:
   ///   - filter: Of which scenarios; `nil` for all.
+  ///   - engine: Of which engine; `nil` for all.
   ///   - date: When this is asked.
   /// - Returns: The known issues, each with its state.
   /// - Throws: As ``scenarios(_:engine:)`` for what the filter names.
   package func knownIssueStates(
-    _ filter: ScenarioFilter? = nil, at date: String
+    _ filter: ScenarioFilter? = nil, engine: String? = nil, at date: String
   ) throws -> [(issue: KnownIssue, state: KnownState)] {
     try reading {
+      if let engine { try requireEngine(named: engine) }
       var wanted: Set<String>?
       if let filter {
-        wanted = Set(try selectedScenarios(filter, engine: nil).map(\.summary.name))
+        wanted = Set(try selectedScenarios(filter, engine: engine).map(\.summary.name))
       }
-      let issues = try knownIssues().filter { wanted?.contains($0.scenario) ?? true }
+      let issues = try knownIssues().filter { issue in
+        (wanted?.contains(issue.scenario) ?? true) && (engine.map { $0 == issue.engine } ?? true)
+      }
       let byEngine = Dictionary(grouping: issues, by: \.engine)
       var states: [(issue: KnownIssue, state: KnownState)] = []
       for (engine, issues) in byEngine {
@@ -236,6 +248,7 @@ extension SuiteStore {
     _ filter: ScenarioFilter, engine: String?,
     objection: (Verdict?) -> String?
   ) throws -> Failing {
+    if let engine { try requireEngine(named: engine) }
     guard let engine = try engine ?? lastEngine() else {
       throw SuiteError.nothingToDo(reason: try reasonForNoRun())
     }
@@ -289,5 +302,5 @@ extension SuiteStore {
 
 extension Verdict {
   /// Whether it is one that failures are followed for.
-  fileprivate var isFailing: Bool { isBad && self != .moved }
+  var isFailing: Bool { isBad && self != .moved }
 }

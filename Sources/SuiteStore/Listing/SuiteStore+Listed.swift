@@ -145,6 +145,15 @@ extension SuiteStore {
     return names
   }
 
+  /// - Throws: ``SuiteError/unknown(kind:name:nearest:)`` for an engine that never ran.
+  func requireEngine(named name: String) throws {
+    let known = try engineNames()
+    guard !known.contains(name) else { return }
+    throw SuiteError.unknown(
+      kind: "engine", name: name,
+      nearest: Spelling.nearest(to: name, among: known, atMost: .max))
+  }
+
   /// The engine of the last run, as ``run(_:)`` has it; `nil` before the first.
   func lastEngine() throws -> String? {
     try connection.text(

@@ -80,13 +80,18 @@ package struct Base: Hashable, Sendable {
   /// The last frames, which are older than ``outcome`` if that has none; `nil` if there are none.
   package var lastFrameSetID: Int64?
 
+  /// The run that found these.
+  package var lastFramesRunID: Int64?
+
   package init(
-    runID: Int64, version: EngineVersion, outcome: Outcome, lastFrameSetID: Int64?
+    runID: Int64, version: EngineVersion, outcome: Outcome, lastFrameSetID: Int64?,
+    lastFramesRunID: Int64?
   ) {
     self.runID = runID
     self.version = version
     self.outcome = outcome
     self.lastFrameSetID = lastFrameSetID
+    self.lastFramesRunID = lastFramesRunID
   }
 
   /// Whether `frameSetID` (`nil`: frames nobody has seen yet) are others than the last ones.

@@ -24,7 +24,8 @@ package struct RunComparison: Sendable {
   /// What most of the run's scenarios are compared with.
   package var base: RunSummary?
 
-  /// Whether the engine has results of before, though not of these scenarios.
+  /// Whether the engine has results that are earlier, or were recorded before, though none of these
+  /// scenarios to compare with.
   package var hasEarlierRuns: Bool
 
   /// By version, then run.

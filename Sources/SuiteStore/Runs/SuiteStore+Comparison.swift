@@ -61,7 +61,9 @@ extension SuiteStore {
     return RunComparison(
       run: run,
       base: base.map { runs.runs[$0].summary },
-      hasEarlierRuns: runs.runs[..<position].contains { !$0.isVoided },
+      hasEarlierRuns: runs.runs.enumerated().contains { place, other in
+        !other.isVoided && (place < position || other.id < run.id)
+      },
       skipped: base.map { skipped(between: $0, and: position, in: runs) } ?? [],
       counts: run.counts(withMoved: scenarios.count { $0.verdict == .moved }),
       scenarios: scenarios,

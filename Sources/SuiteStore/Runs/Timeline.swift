@@ -169,7 +169,8 @@ final class Timeline {
     findBase(of: edition, before: position).map { found in
       Base(
         runID: runs[found.position].id, version: runs[found.position].summary.engine,
-        outcome: rows[found.row].outcome, lastFrameSetID: found.lastFrameSetID)
+        outcome: rows[found.row].outcome, lastFrameSetID: found.lastFrameSetID,
+        lastFramesRunID: found.framesPosition.map { runs[$0].id })
     }
   }
 
@@ -186,6 +187,9 @@ final class Timeline {
     /// Which of ``rows`` has its outcome.
     var row: Int
     var lastFrameSetID: Int64?
+
+    /// The position of the run that found these.
+    var framesPosition: Int?
   }
 
   private func findBase(of edition: Edition, before position: Int) -> FoundBase? {
@@ -200,6 +204,7 @@ final class Timeline {
       if base == nil { base = FoundBase(position: earlier, row: row) }
       if let frames = self.rows[row].outcome.frameSetID {
         base?.lastFrameSetID = frames
+        base?.framesPosition = earlier
         break
       }
     }

@@ -103,9 +103,11 @@ struct Connection: ~Copyable {
     return try body()
   }
 
+  var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
   /// Undoes a transaction, unless SQLite has done so itself, as it does when the disk is full.
   func rollBack() {
-    guard sqlite3_get_autocommit(handle) == 0 else { return }
+    guard isInTransaction else { return }
     _ = sqlite3_exec(handle, "ROLLBACK", nil, nil, nil)
   }
 

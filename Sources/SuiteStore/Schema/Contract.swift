@@ -200,8 +200,8 @@ extension Contract {
         Column(
           "state", .text,
           """
-          `open`, `acknowledged`, `reopened`, `fixed` or `accepted` (something else is expected \
-          by now)
+          `open`, `acknowledged`, `reopened`, `fixed`, `unordered` (it came out well in a revision \
+          in no known order with the one before) or `accepted` (something else is expected by now)
           """),
         Column("owner", .text, "who looks after it"),
         Column("link", .text, "where that is written down"),
@@ -310,7 +310,7 @@ extension Contract {
         Column("engine", .text, "of which engine; NULL for all"),
         Column("basis", .text, "as in `scenario_status`"),
         Column("source", .text, "the platform, the article or the rule; may be empty"),
-        Column("tolerance", .points, "how far an edge may be off"),
+        Column("tolerance", .points, "by how much each number of a frame may be off"),
         Column("is_exact", .flag, "no other nodes may exist"),
         Column(
           "lines", .json,

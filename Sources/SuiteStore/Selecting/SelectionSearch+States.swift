@@ -20,6 +20,11 @@ extension SelectionSearch {
         .filter { $0.isUnsteady || $0.base?.isOrdered == false }
       return try mark(editions: fixed.subtracting(others.map(\.editionID)))
     case .known:
+      // Before the first run no engine is meant more than another.
+      guard engineID != nil else {
+        return try mark(
+          editions: store.ids("SELECT edition_id FROM known_issue WHERE removed IS NULL"))
+      }
       return try mark(
         editions: ids(
           "SELECT edition_id FROM known_issue WHERE engine_id = ? AND removed IS NULL"))
@@ -60,8 +65,8 @@ extension SelectionSearch {
     return try statement.step() ? statement.optionalInteger(0) : nil
   }
 
-  /// The editions that fail, while an earlier version came out as is expected now: of what the last
-  /// run covered as it found them, of the others as the newest version did.
+  /// The editions that fail in the last run that covered them, while an earlier version came out as is
+  /// expected now.
   private func regressions() throws -> Set<Int64> {
     let open = try ids(
       """
@@ -70,16 +75,36 @@ extension SelectionSearch {
         AND state <> 'accepted'
       """)
     guard let engine, let engineID, let run = try lastRun(of: engineID) else { return open }
-    let comparison = try store.comparisonInTransaction(of: run)
-    let unsteady = Set(comparison.scenarios.filter(\.isUnsteady).map(\.editionID))
-    let runs = try store.timeline(engine: engine, contents: []).runs
-    guard runs.last(where: { !$0.isVoided })?.id != run else { return open.subtracting(unsteady) }
-    let covered = try store.verdictsByScenario(ofRun: run, notable: [:]).values.map(\.id)
-    let then = try store.histories(of: covered, engine: engine, engineID: engineID, upTo: run)
-    let found = then.filter { history in
-      history.value.failures.contains { !$0.state.isClosed && $0.lastGoodID != nil }
+    let unsteady = Set(
+      try store.comparisonInTransaction(of: run).scenarios.filter(\.isUnsteady).map(\.editionID))
+    let failing = try summaries().filter { $0.verdict?.isFailing ?? false }
+    let editions = Set(failing.map(\.editionID)).subtracting(unsteady)
+    guard try !store.timeline(engine: engine, contents: []).isRecordedInOrder else {
+      return open.intersection(editions)
     }
-    return open.subtracting(covered).union(found.keys).subtracting(unsteady)
+    // What failed by version, then run, is not what was found last.
+    let timeline = try store.timeline(
+      engine: engine, contents: Set(failing.map(\.contentID)).sorted())
+    var found: Set<Int64> = []
+    var later: [Int64: [Int64]] = [:]
+    for id in editions.sorted() {
+      guard let edition = timeline.editions[id],
+        let run = timeline.latest(of: edition).map({ timeline.runs[$0.position].id })
+      else { continue }
+      if timeline.points(of: edition).last?.runID != run {
+        later[run, default: []].append(id)
+      } else if open.contains(id) {
+        found.insert(id)
+      }
+    }
+    for (run, editions) in later {
+      let then = try store.histories(of: editions, engine: engine, engineID: engineID, upTo: run)
+      for (edition, history) in then
+      where history.failures.contains(where: { !$0.state.isClosed && $0.lastGoodID != nil }) {
+        found.insert(edition)
+      }
+    }
+    return found
   }
 
   /// Scenarios of which an article claims something else than it did, or nothing any more.

@@ -49,11 +49,9 @@ final class SelectionSearch {
     self.engine = engine
     hasManyNames = (filter.part?.wordCount ?? 0) > 16
     if let part = filter.part?.enginePart, let engine {
-      let known = try store.engineNames()
-      guard known.contains(engine) else {
-        let error = SuiteError.unknown(
-          kind: "engine", name: engine,
-          nearest: Spelling.nearest(to: engine, among: known, atMost: .max))
+      do {
+        try store.requireEngine(named: engine)
+      } catch let error as SuiteError {
         throw Self.located(error, in: part, of: filter)
       }
     }
@@ -186,6 +184,12 @@ final class SelectionSearch {
         column: part.column, reason: String(error.description.dropFirst("error: ".count)))
     default: return error
     }
+  }
+
+  /// All scenarios with their verdicts.
+  func summaries() throws -> [ScenarioSummary] {
+    try addVerdicts(to: rows.map { _ in true })
+    return judged.compactMap { $0?.summary }
   }
 
   private static func both(_ marks: [Bool], _ others: [Bool]) -> [Bool] {

@@ -15,8 +15,9 @@ struct ExportCommand: Command {
     name: "export",
     summary: "Write scenarios as scenario books",
     discussion: """
-      Writes the selected scenarios as a scenario book that imports to the same scenarios. What no \
-      book can hold is said on standard error, and the command then ends with status 1.
+      Writes the selected scenarios of one article as a scenario book that imports to the same \
+      scenarios; those of several articles need '--folder'. What no book can hold is said on \
+      standard error, and the command then ends with status 1.
       """,
     operands: StandardOptions.selection,
     options: [folder.declaration, replace.declaration] + StandardOptions.reading,

@@ -193,7 +193,7 @@ extension ImportReport {
       blocks[index].scenarios = blocks[index].scenarios.map { names[$0] ?? $0 }
     }
     self.init(
-      blocks: blocks, new: summary.count(.new),
+      blocks: blocks, new: summary.count(.new), back: summary.count(.back),
       edited: summary.count(.edited), unchanged: summary.count(.unchanged),
       retired: summary.retired.count, keptRetired: summary.keptRetired.count,
       renamed: summary.renamed, stale: summary.stale, vanished: summary.vanished, isDryRun: isDryRun

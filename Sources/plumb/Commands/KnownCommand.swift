@@ -22,7 +22,8 @@ struct KnownCommand: Command {
   ) { CalendarDay($0) }
   private static let link = ValueOption("--link", "TEXT", help: "Where it is written down.")
   private static let engine = ValueOption(
-    "--engine", "NAME", help: "Whose failures. Default: those of the engine that ran last.")
+    "--engine", "NAME",
+    help: "Whose failures. Default: those of the engine that ran last; of list and remove: all.")
 
   static let declaration = CommandDeclaration(
     name: "known",
@@ -108,7 +109,7 @@ struct KnownCommand: Command {
       var filter = terms.isEmpty ? nil : try ScenarioFilter(parsing: terms)
       filter?.includesRetired = true
       let store = try SuiteStore(path: path, access: .readOnly)
-      let issues = try store.knownIssueStates(filter, at: System.now)
+      let issues = try store.knownIssueStates(filter, engine: engine, at: System.now)
       if issues.isEmpty, let filter { try console.noteNothing(filter, in: store) }
       try write(issues, to: console)
       return .success
@@ -128,7 +129,8 @@ struct KnownCommand: Command {
         filter, owner: owner, link: link, engine: engine, by: by, at: System.now)
       try write(names, done: "acknowledged", to: console)
     case .remove(let reason):
-      let names = try store.removeKnownIssues(filter, by: by, reason: reason, at: System.now)
+      let names = try store.removeKnownIssues(
+        filter, engine: engine, by: by, reason: reason, at: System.now)
       try write(names, done: "removed", to: console)
     case .list: break
     }

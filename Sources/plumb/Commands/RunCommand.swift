@@ -227,7 +227,8 @@ struct RunCommand: Command {
     }
     let journal = try AnswerJournal(of: path, program.hello, resumes: resumes)
     if resumes {
-      console.note("\(journal.earlierCount) of \(material.contents.count) answers are there")
+      let count = material.contents.count { journal.answer(to: $0.digest) != nil }
+      console.note("\(count) of \(material.contents.count) answers are there")
     }
     return journal
   }

@@ -59,11 +59,13 @@ struct RunsCommand: Command {
 
   func run(_ console: Console) throws -> ExitStatus {
     guard let change else {
-      let runs = try SuiteStore(path: path, access: .readOnly)
-        .runs(includingVoided: includesVoided)
+      let store = try SuiteStore(path: path, access: .readOnly)
+      let runs = try store.runs(includingVoided: includesVoided)
+      let areHidden = try runs.isEmpty && !store.runs(includingVoided: true).isEmpty
       try console.write(
         Listings.json(runs), if: asksForJSON,
-        else: Listings.text(runs, width: console.width, ink: console.ink))
+        else: Listings.text(
+          runs, areOthersVoided: areHidden, width: console.width, ink: console.ink))
       return .success
     }
     // Opening to write would make the database.

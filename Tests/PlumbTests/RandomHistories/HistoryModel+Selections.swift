@@ -84,11 +84,14 @@ extension HistoryModel {
   /// Whether the last result fails, and one of an earlier version meets what is expected of it.
   private func isRegression(_ index: Int, by engine: Int) -> Bool {
     var points = points(index, by: engine)
-    // Whatever is known of newer versions, the run that was recorded last is meant.
-    let lastRun = runs.last { $0.engine == engine && !$0.isVoided }
-    if let place = points.firstIndex(where: { $0.run.id == lastRun?.id }) {
-      points.removeSubrange((place + 1)...)
+    // Whatever is known of newer versions, the run that was recorded last of those that covered it is
+    // meant.
+    let lastRun = runs.last {
+      $0.engine == engine && !$0.isVoided
+        && $0.results[index]?.content == scenarios[index].content
     }
+    guard let place = points.firstIndex(where: { $0.run.id == lastRun?.id }) else { return false }
+    points.removeSubrange((place + 1)...)
     guard let last = points.last else { return false }
     let now = scenarios[index].current?.claim(for: engine)
     guard !Self.isGood(last.result.answer, under: now) else { return false }

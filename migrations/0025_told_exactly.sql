@@ -14,7 +14,33 @@ UPDATE earlier_cluster SET run_id = (
     AND substr(earlier_cluster.name, -1 - length(plumbing_version_label.label))
       = '@' || plumbing_version_label.label);
 
+-- What comes out well in a revision in no known order with the one before it was mended by none.
+ALTER TABLE failure ADD COLUMN is_end_ordered INTEGER NOT NULL DEFAULT 1 CHECK (is_end_ordered IN (0, 1));
+
+DROP VIEW regression;
 DROP VIEW known_issue_status;
+
+CREATE VIEW regression AS
+SELECT
+  failure.id, scenario.name AS scenario, edition.number AS edition, engine.name AS engine,
+  good.version AS last_good, good.revision AS last_good_revision,
+  bad.version AS first_bad, bad.revision AS first_bad_revision,
+  failure.since_run_id AS first_run_id,
+  CASE WHEN failure.is_end_ordered = 0 THEN 'unordered' ELSE failure.state END AS state,
+  acknowledgement.owner, acknowledgement.link,
+  mended.version AS end_version, mended.revision AS end_revision, failure.end_run_id,
+  CASE WHEN edition.is_current = 1 AND scenario.retired IS NULL THEN 1 ELSE 0 END AS is_current
+FROM failure
+JOIN engine ON engine.id = failure.engine_id
+JOIN edition ON edition.id = failure.edition_id
+JOIN scenario ON scenario.id = edition.scenario_id
+JOIN engine_version AS good ON good.id = failure.last_good_id
+JOIN run AS first ON first.id = failure.since_run_id
+JOIN engine_version AS bad ON bad.id = first.engine_version_id
+LEFT JOIN acknowledgement ON acknowledgement.id = failure.acknowledgement_id
+LEFT JOIN run AS last ON last.id = failure.end_run_id
+LEFT JOIN engine_version AS mended ON mended.id = last.engine_version_id;
+
 
 CREATE VIEW known_issue_status AS
 SELECT
