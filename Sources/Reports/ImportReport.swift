@@ -76,6 +76,7 @@ extension ImportReport {
           [
             "scenario": .string($0.name), "file": .string($0.file),
             "line": .number(Double($0.line)), "since": .string($0.since),
+            "codeDate": .string($0.codeDate),
           ]
         }),
       "refusalsByConstruct": .array(
@@ -173,7 +174,7 @@ extension ImportReport {
 
   private static func text(_ stale: ImportSummary.Stale, ink: Ink) -> String {
     "\(stale.file):\(stale.line): " + ink("stale:", .bad)
-      + " \(stale.name) goes on with its code of \(stale.since.prefix(10)): what stands there now is"
+      + " \(stale.name) goes on with its code of \(stale.codeDate.prefix(10)): what stands there now is"
       + " refused"
   }
 

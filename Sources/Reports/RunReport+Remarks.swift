@@ -7,7 +7,8 @@ extension RunReport.Entry {
   var remarks: [String] {
     var remarks = edit.map { [$0.remark] } ?? []
     if let framesRun, let verdictBefore {
-      remarks.append("before: \(verdictBefore.rawValue); the last frames are those of run \(framesRun)")
+      remarks.append(
+        "before: \(verdictBefore.rawValue); the last frames are those of run \(framesRun)")
     }
     if let failure, failure.runCount > 1 || change == .stillFailing {
       var line = "failing since \(failure.since.shortText), " + counted(failure.runCount, "run")
@@ -31,7 +32,7 @@ extension RunReport.Entry {
     if let known { remarks.append(known.text) }
     if let fixedBy {
       let names = names()
-      remarks.append("fixed by: \(fixedBy.sentence { names[$0] }) (\(fixedBy.cluster))")
+      remarks.append("now: \(fixedBy.sentence { names[$0] }) (\(fixedBy.cluster))")
     }
     return remarks
   }

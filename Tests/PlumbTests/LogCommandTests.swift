@@ -78,9 +78,9 @@ struct LogCommandTests {
       Line(what: "retired", scenario: Self.wrong, by: "ada", reason: "old"),
       Line(what: "claimed", scenario: Self.row, basis: "derived"),
     ]
-    let text = try program.run("log").output
+    let page = try program.run("log").output
     for why in ["soon, until 2099-01-31, ada looks after it", "as derived"] {
-      #expect(text.contains(why), "\(text)")
+      #expect(page.contains(why), "\(page)")
     }
     // Decisions of one second stand in no order of time.
     #expect(lines.count == expected.count, "\(lines)")

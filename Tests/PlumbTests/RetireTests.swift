@@ -81,7 +81,7 @@ struct RetireTests {
     #expect(!(try program.run("list").output.contains(Self.red)))
     // It comes back with its block.
     try program.write("page.md", Self.block("Red", "red"))
-    #expect(try program.run("import", "page.md").output.contains("1 new"))
+    #expect(try program.run("import", "page.md").output.contains("1 back"))
     #expect(try program.run("list").output.contains(Self.red))
   }
 

@@ -91,7 +91,9 @@ struct UnusualOrderTests {
     #expect(
       try program.run("run", "another-row", "--engine", "releases/small-0.5").status == 1)
     let report = try program.run("report")
-    #expect(report.output.contains("compared with nothing: no run known to be earlier has these scenarios"))
+    #expect(
+      report.output.contains(
+        "compared with nothing: no run known to be earlier has these scenarios"))
     let asked = try program.run("report", "0.4.0..0.5.0")
     #expect(asked.output.contains("against run 1"), "\(asked.output)")
   }

@@ -64,7 +64,7 @@ struct RecordedRunTests {
 
         1 fixed
           stacks/order-matters@620x80  #yellow  width 80 → 100
-            fixed by: #yellow is at 420 0 100 80, before at 420 0 80 80 (HStack.frame)
+            now: #yellow is at 420 0 100 80, before at 420 0 80 80 (HStack.frame)
 
         stacks/free@620x80
         stacks.md:13
@@ -120,7 +120,7 @@ struct RecordedRunTests {
         "scenario": "stacks/order-matters@620x80", "file": "stacks.md", "line": 3,
         "change": "regression", "verdict": "fail", "verdictBefore": "pass", "base": 1,
         "edit": nil, "edited": false, "lastPass": nil, "message": nil, "path": nil, "warnings": [],
-        "known": nil, "move": nil, "fixedBy": nil,
+        "known": nil, "move": nil, "fixedBy": nil, "framesRun": nil,
         "failure": [
           "since": [
             "name": "rows", "version": "1.1.0", "revision": "unknown", "revisionDate": "unknown",

@@ -31,6 +31,24 @@ struct ArticleNamingTests {
       .names(of: found).map(\.name)
   }
 
+  @Test func `how a file was named in one folder says little in another`() throws {
+    // Both were imported as 'docs', then the first as 'rows.md' from its folder; now the second is.
+    let known = [
+      ArticleNaming.Known(name: "rows", path: "docs/rows", file: "rows.md"),
+      ArticleNaming.Known(name: "sub/rows", path: "docs/sub/rows", file: "docs/sub/rows.md"),
+    ]
+    let found = FoundArticle(path: "sub/rows", file: "rows.md", text: "HStack { Color.red }")
+    let relation = { (stored: String, found: String) -> FileRelation in
+      stored == found ? .same : .gone
+    }
+    #expect(
+      try names([found], known: known, relation: relation) { _ in ["HStack { Color.red }"] }
+        == ["sub/rows"])
+    // Where no other article is nearer, the same name is the same file.
+    #expect(
+      try names([found], known: [known[0]], relation: relation) { _ in ["Color.blue"] } == ["rows"])
+  }
+
   @Test func `an article whose code cannot be read is not taken for the one that is found`() {
     let known = [ArticleNaming.Known(name: "index", path: "a/index", file: "/gone/a/index.md")]
     let damage = SuiteError.damaged(what: "the code", reason: "it cannot be read")

@@ -158,6 +158,11 @@ extension KnownFailure {
       throw fields.failure("until", "'\(until)' is no day; expected one such as 2027-01-31")
     }
     var note = try DecisionNote(&fields)
+    if let decided = Int(note.date.prefix(4)), let year = Int(until.prefix(4)),
+      year > decided + 101
+    {
+      throw fields.failure("until", "'\(until)' is more than a hundred years after the decision")
+    }
     let owner = try fields.optionalString("owner")
     // Texts without one are from when only the owner was kept.
     let earlier = note.by ?? ""

@@ -24,8 +24,11 @@ package struct ImportSummary: Hashable, Sendable {
     /// The block's first line of code.
     package var line: Int
 
-    /// When the code that it goes on with came in, ISO 8601 in UTC.
+    /// When its block was refused first since it came in, ISO 8601 in UTC.
     package var since: String
+
+    /// When the code that it goes on with came in, ISO 8601 in UTC.
+    package var codeDate: String
   }
 
   /// In the order of the import.

@@ -121,6 +121,9 @@ private struct Importer: ~Copyable {
 
     /// When its code came in.
     var created: String
+
+    /// Since when its block is refused.
+    var stale: String?
     var edition: ImportedEditions.Current
 
     /// That it has retired by decision, whatever its article says.
@@ -193,7 +196,8 @@ private struct Importer: ~Copyable {
         if let block = article.refused[scenario.block] {
           summary.stale.append(
             ImportSummary.Stale(
-              name: scenario.name, file: article.file, line: block.line, since: scenario.created))
+              name: scenario.name, file: article.file, line: block.line,
+              since: scenario.stale ?? date, codeDate: scenario.created))
         }
         continue
       }
@@ -328,7 +332,7 @@ private struct Importer: ~Copyable {
         id: known.integer(0), name: known.text(1), block: known.text(2),
         isRetired: known.integer(3) != 0,
         proposal: proposal, environment: environment, isExpected: known.integer(16) != 0,
-        created: known.text(15),
+        created: known.text(15), stale: known.optionalText(19),
         edition: ImportedEditions.Current(
           id: known.integer(4), digest: try known.digest(5),
           place: ImportedEditions.Place(known, from: 8)),
@@ -412,7 +416,7 @@ extension Importer {
             WHERE expectation.edition_id = edition.id AND expectation.ended IS NULL),
           (SELECT id FROM retirement
            WHERE retirement.scenario_id = scenario.id AND retirement.ended IS NULL),
-          \(DecidedNames.nameInArticle)
+          \(DecidedNames.nameInArticle), scenario.stale
         FROM scenario
         JOIN edition ON edition.scenario_id = scenario.id AND edition.is_current = 1
         JOIN content ON content.id = edition.content_id

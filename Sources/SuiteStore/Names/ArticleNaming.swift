@@ -101,11 +101,18 @@ package struct ArticleNaming {
       guard !one.isNamed else { return nil }
       return try known.firstIndex { try $0.name[...] == one.ownPath && isBook(one, of: $0) }
     }
-    // The same file; of several articles made of it the one with its path.
+    // The same file; of several articles made of it the one with its path. How a file was named says
+    // little in another folder: where the article of another file has just this path it is that one.
     try settle { one in
       guard !one.isNamed else { return nil }
       let same = known.indices.filter { relation(known[$0].file, one.file) == .same }
-      return same.first { known[$0].path == one.path } ?? same.first
+      let match = same.first { known[$0].path == one.path } ?? same.first
+      guard let match, !known[match].path.isRelated(to: one.path) else { return match }
+      let other = try known.indices.first { index in
+        try index != match && known[index].path.isRelated(to: one.path)
+          && hasMoved(known[index], to: one)
+      }
+      return other ?? match
     }
     try settle { one in
       guard !one.isNamed, let match = known.firstIndex(where: { $0.path == one.path }) else {
@@ -121,9 +128,8 @@ package struct ArticleNaming {
     try settle { one in
       guard !one.isNamed else { return nil }
       let related = try known.indices.filter { index in
-        let path = known[index].path
-        let isRelated = path.ends(withPath: one.path) || one.path.ends(withPath: path)
-        return try isRelated && !taken.contains(index) && hasMoved(known[index], to: one)
+        try known[index].path.isRelated(to: one.path) && !taken.contains(index)
+          && hasMoved(known[index], to: one)
       }
       return related.count == 1 ? related[0] : nil
     }
@@ -215,6 +221,11 @@ extension String {
     var endings = indices.reversed().filter { self[$0] == "/" }.map { self[index(after: $0)...] }
     endings.append(self[...])
     return endings
+  }
+
+  /// Whether one of two paths is the other one or ends with it.
+  fileprivate func isRelated(to path: String) -> Bool {
+    ends(withPath: path) || path.ends(withPath: self)
   }
 
   /// Whether the path is the other one or ends with it, by whole parts.

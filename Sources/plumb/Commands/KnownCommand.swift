@@ -86,6 +86,8 @@ struct KnownCommand: Command {
           owner: try Self.needed(Self.owner, for: action, arguments), link: link,
           until: until.text))
     case .acknowledge:
+      guard try arguments.value(of: Self.reason) == nil, try arguments.value(of: Self.until) == nil
+      else { throw .conflict("'--reason' and '--until' are not for 'acknowledge'") }
       task = .acknowledge(
         owner: try Self.needed(Self.owner, for: action, arguments), link: link)
     case .remove: task = .remove(reason: try arguments.value(of: Self.reason))

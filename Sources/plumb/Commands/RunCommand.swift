@@ -83,6 +83,9 @@ struct RunCommand: Command {
     path = try StandardOptions.databasePath(arguments)
     engine = try EngineOptions(arguments)
     label = try arguments.value(of: Self.label)
+    if let label, [RunSummary.bisectLabel, RunSummary.repeatLabel].contains(label) {
+      throw .conflict("the label '\(label)' is plumb's own")
+    }
     key = try arguments.value(of: Self.key)
     repeats = try arguments.value(of: Self.repeats) ?? 1
     resumes = arguments[Self.resume]
