@@ -336,8 +336,8 @@ extension SuiteError {
     case SQLITE_READONLY: self = .readOnly(path: path)
     case SQLITE_INTERRUPT:
       self = .damaged(what: path, reason: "it has more to read than a suite of its size can have")
-    case SQLITE_NOTADB, SQLITE_CORRUPT:
-      self = .notADatabase(path: path, reason: error.message)
+    case SQLITE_NOTADB: self = .notADatabase(path: path, reason: error.message)
+    case SQLITE_CORRUPT: self = .damaged(what: path, reason: error.message)
     default: self = .sqlite(path: path, error: error)
     }
   }

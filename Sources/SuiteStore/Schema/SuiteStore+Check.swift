@@ -9,7 +9,12 @@ extension SuiteStore {
   /// was written, only its digest can tell.
   package func check() throws -> [String] {
     try reading {
-      var problems = try pageProblems()
+      var problems: [String] = []
+      do {
+        problems = try pageProblems()
+      } catch let error as StoreError where error.primaryCode == SQLITE_CORRUPT {
+        problems = ["the file cannot be read: \(error.message)"]
+      }
       // Below a broken page every digest would be wrong too.
       guard problems.isEmpty else { return problems }
       problems += try referenceProblems()
