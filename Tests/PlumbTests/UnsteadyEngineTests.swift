@@ -30,6 +30,13 @@ struct UnsteadyEngineTests {
     let scenarios = try #require(told?["scenarios"] as? [[String: Any]])
     #expect(scenarios.count == 2)
     #expect(scenarios.allSatisfy { $0["change"] as? String == "unsteady" })
+    // The run's own row counts as the report does.
+    let counts = try #require(told?["counts"] as? [String: Int])
+    let row = try program.run(
+      "query", "SELECT moved, unjudged FROM run_summary ORDER BY id DESC LIMIT 1", "--json")
+    #expect(
+      row.json?["rows"] as? [[Int]] == [[counts["moved"] ?? 0, counts["unjudged"] ?? 0]],
+      "\(counts)")
   }
 
   /// Writes down each start, and answers otherwise whenever it is asked for the conversation.

@@ -279,7 +279,8 @@ struct OpeningTests {
     let store = try SuiteStore(path: path, access: .readWrite)
     let rows = try store.query("SELECT what, decided_by, owner, scenario FROM decision").rows
     #expect(rows == [[.text("known"), .null, .text("eve"), .text("a/b@1x1")]])
-    #expect(try store.log().map { [$0.reason, $0.until, $0.owner] } == [["r", "2099-01-01", "eve"]])
+    #expect(
+      try store.log().map { [$0.reason, $0.until, $0.owner] } == [["r", "2099-01-01", "eve"]])
   }
 
   @Test func `expectations from before there were decisions keep their basis`() throws {

@@ -107,9 +107,12 @@ extension ChangeSearch {
     switch (goal, states[last]) {
     case (.regression, .good):
       return "it comes out well in \(name(last)), and is not known to have broken before"
+        + unlooked(from: first, to: last, after: "; ")
     case (.regression, .bad): return "it does not come out well in \(name(first)) either"
     case (.fix, .bad): return "it does not come out well in \(name(last)) yet"
-    case (.fix, .good): return "it came out well in \(name(first)) already"
+    case (.fix, .good):
+      return "it came out well in \(name(first)) already"
+        + unlooked(from: first, to: last, after: "; ")
     case (.fix, _): return "it has no expectation that could be met"
     default: return alike(from: first, to: last, name)
     }
@@ -123,8 +126,15 @@ extension ChangeSearch {
         ? "nothing changed from \(name(first)) to \(name(last))"
         : "nothing is known to have changed from \(name(first)) to \(name(last))"
     }
-    let versions = count == 1 ? "the version" : "the \(count) versions"
-    return "it comes out alike in \(name(first)) and in \(name(last)); \(versions) between "
-      + (count == 1 ? "was" : "were") + " not looked at"
+    return "it comes out alike in \(name(first)) and in \(name(last))"
+      + unlooked(from: first, to: last, after: "; ")
+  }
+
+  /// That there are versions between two that could be asked; empty where there are none.
+  private func unlooked(from first: Int, to last: Int, after start: String) -> String {
+    let count = askable.count { (first...last).contains($0) }
+    guard count > 0 else { return "" }
+    return start + (count == 1 ? "the version between was" : "the \(count) versions between were")
+      + " not looked at"
   }
 }

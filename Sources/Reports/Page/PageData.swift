@@ -72,6 +72,12 @@ struct PageData {
           "started": .string(base.run.startedText), "reason": .string(base.text),
         ]
       } ?? .null,
+      "baseless": report.base == nil
+        ? .string(
+          report.hasEarlierRuns
+            ? "Compared with nothing: no run known to be earlier has these scenarios."
+            : "These are the first results of this engine: there is nothing to compare with.")
+        : .null,
       "decision": [
         "isBad": .bool(report.decision.isBad), "text": .string(report.decision.sentence),
         "rule": .array(report.decision.triggers.map { .string($0.rawValue) }),

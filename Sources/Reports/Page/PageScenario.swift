@@ -17,9 +17,11 @@ struct PageScenario {
     self.evidence = evidence
   }
 
-  /// `{"place", "code", "proposal", "environment", "basis", "warnings", "remarks", "cause",
+  /// `{"base", "place", "code", "proposal", "environment", "basis", "warnings", "remarks", "cause",
   /// "nodes", "old", "expected", "lost", "talk", "oldTalk", "decisions"}`; the script gives the
   /// columns of its arrays their names.
+  ///
+  /// `base` is the run that it is compared with where that is not the report's.
   var draft: JSON.Draft {
     let frames = entry.frames ?? FrameSet(nodes: [])
     let isMoved = !entry.moves.isEmpty || (entry.frames == nil && entry.framesBefore != nil)
@@ -27,6 +29,7 @@ struct PageScenario {
       frames, differences: entry.differences, expectation: entry.expectation, showsMet: true,
       moves: entry.moves)
     let members: [JSON.Draft.Member] = [
+      ("base", .value(.integer(entry.otherBase))),
       ("basis", .text(entry.expectation?.basisText(for: entry.frames?.precision))),
       ("cause", cause), ("code", .text(evidence.source)), ("decisions", .texts(decisions)),
       ("environment", environment), ("expected", expected(notes)),

@@ -54,7 +54,7 @@ function showHead() {
       run.voided === null ? "" : [" · voided: ", quoted(run.voided)]),
     element("p", { class: "facts" }, base
       ? ["Against run " + base.id + ": ", quoted(base.engine), " · " + base.started + " · " + base.reason]
-      : "These are the first results of this engine: there is nothing to compare with."),
+      : report.baseless),
     element("p", { class: decision.isBad ? "decision bad" : "decision" }, element("strong", {}, decision.text), " ",
       element("span", { class: "soft" }, decision.rule.length
         ? `Status 1 is for: ${decision.rule.join(", ")}.` : "Nothing is told by the status here.")),

@@ -52,7 +52,7 @@ function showScenario(row) {
     sheet.append(element("p", { class: "soft" },
       "It came out as before. Its frames are not in this page, which shows what differs first."));
   }
-  sheet.append(past(row, detail), again(row));
+  sheet.append(past(row, detail), again(row, detail));
   place.replaceChildren(sheet);
   place.scrollTop = 0;
 }
@@ -202,17 +202,18 @@ function past(row, detail) {
     (detail?.decisions ?? []).map((text) => element("p", { class: "small" }, long(text))));
 }
 
-function again(row) {
+function again(row, detail) {
   return element("section", {}, element("h3", {}, "Run it again"),
-    element("pre", { tabindex: "0", "aria-label": "Commands" }, visible(commands(row).join("\n"))));
+    element("pre", { tabindex: "0", "aria-label": "Commands" }, visible(commands(row, detail).join("\n"))));
 }
 
 // A name as one word of a shell.
 const word = (text) => /^[A-Za-z0-9/@\-_.,:+]+$/.test(text) ? text : "'" + text.replaceAll("'", "'\\''") + "'";
 
-function commands(row) {
+function commands(row, detail) {
   const run = ["plumb run", report.isBuiltin ? "" : "--engine COMMAND", word(row.name)].filter(Boolean).join(" ");
   const list = [run, "plumb show " + word(row.name), "plumb history " + word(row.name)];
-  if (report.base) list.splice(1, 0, `plumb explain ${word(row.name)} ${report.base.id}..${report.run.id}`);
+  const base = detail?.base ?? report.base?.id;
+  if (base) list.splice(1, 0, `plumb explain ${word(row.name)} ${base}..${report.run.id}`);
   return list;
 }

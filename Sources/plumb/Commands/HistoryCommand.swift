@@ -30,8 +30,8 @@ struct HistoryCommand: Command {
   private static let format = ValueOption(
     "--format", "FORMAT",
     help: """
-      'text' for a scenario, or 'html' for a page with every scenario in every version of the engine \
-      that ran last. Default: text.
+      'text' for a scenario, or 'html' for a page with every scenario of the last run in every \
+      version of its engine. Default: text.
       """,
     expected: "text or html"
   ) { Format(rawValue: $0) }

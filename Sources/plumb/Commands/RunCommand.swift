@@ -203,6 +203,7 @@ struct RunCommand: Command {
         other.results, of: material,
         header: other.header(started: started, label: RunSummary.repeatLabel))
     }
+    result.follow(others)
     let id = try store.record(
       result.results, of: material,
       header: result.header(started: started, key: key, label: label))

@@ -17,8 +17,9 @@ struct SiteCommand: Command {
     summary: "Write pages of runs and articles for a web server",
     discussion: """
       Writes into a folder: a first page with all runs and articles, a page a run as 'plumb report \
-      --format html' has it, all versions side by side, and a page an article with its prose and \
-      the frames of its scenarios in place. The pages ask for nothing from elsewhere.
+      --format html' has it, the scenarios of the last run in all versions side by side, and a page \
+      an article with its prose and the frames of its scenarios in place. The pages ask for nothing \
+      from elsewhere.
       """,
     operands: .one("DIR", help: "The folder; it is made where there is none."),
     options: [
