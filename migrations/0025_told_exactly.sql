@@ -17,6 +17,9 @@ UPDATE earlier_cluster SET run_id = (
 -- What comes out well in a revision in no known order with the one before it was mended by none.
 ALTER TABLE failure ADD COLUMN is_end_ordered INTEGER NOT NULL DEFAULT 1 CHECK (is_end_ordered IN (0, 1));
 
+-- From the folder of the database: how a file was named says little in another folder.
+ALTER TABLE article ADD COLUMN place TEXT;  -- NULL: not known
+
 DROP VIEW decision;
 DROP VIEW regression;
 DROP VIEW known_issue_status;

@@ -10,7 +10,7 @@ CREATE TABLE article (
   id   INTEGER PRIMARY KEY,
   name TEXT NOT NULL UNIQUE,
   file TEXT NOT NULL                                    -- as it was named at the last import
-, declarations TEXT, path TEXT, text_digest BLOB CHECK (length(text_digest) = 32), reading_digest BLOB CHECK (length(reading_digest) = 32), reading TEXT, seal INTEGER) STRICT;
+, declarations TEXT, path TEXT, text_digest BLOB CHECK (length(text_digest) = 32), reading_digest BLOB CHECK (length(reading_digest) = 32), reading TEXT, seal INTEGER, place TEXT) STRICT;
 
 CREATE TABLE scenario (
   id         INTEGER PRIMARY KEY,

@@ -34,8 +34,8 @@ struct SiteArticles {
           verdict: summary?.verdict)
       }
       let file = Self.file(of: article.name, besides: &files)
-      let isFile = article.file != "-"
-      let prose = (isFile ? try? InputFile.article(article.file) : nil)
+      let place = try store.storedArticle(named: article.name)?.file ?? article.file
+      let prose = (place == "-" ? nil : try? InputFile.article(place))
         .flatMap { ArticleProse($0) }
       let page = SiteArticle(
         name: article.name, prose: prose, scenarios: scenarios,

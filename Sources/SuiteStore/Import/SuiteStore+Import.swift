@@ -34,7 +34,8 @@ extension SuiteStore {
   ) throws -> ImportSummary {
     try Self.refuseDuplicates(in: articles)
     return try writing {
-      var importer = try Importer(connection: connection, date: date)
+      var importer = try Importer(
+        connection: connection, date: date, places: ArticlePlaces(database: path))
       importer.summary = try keepUnchanged(unchanged)
       let registered = try articles.compactMap { try importer.register($0) }
       var followed = try articleIDs(of: gone)
@@ -80,6 +81,7 @@ extension SuiteStore {
 /// Writes imported articles, with statements that are prepared once.
 private struct Importer: ~Copyable {
   let date: String
+  let places: ArticlePlaces
   var summary = ImportSummary()
 
   private var articles: Statement
@@ -285,7 +287,8 @@ private struct Importer: ~Copyable {
     defer { articles.reset() }
     guard try articles.step() else {
       if article.isCodeless { return nil }
-      let id = try addArticle.returnedID(article.name, article.path, article.file, declarations)
+      let id = try addArticle.returnedID(
+        article.name, article.path, article.file, declarations, places.place(of: article.file))
       return Registered(id: id, article: article, declared: try keep(declarations, of: id))
     }
     // The name was asked for before: another process may have given it away since.
@@ -295,8 +298,11 @@ private struct Importer: ~Copyable {
     }
     let id = articles.integer(0)
     let isSame = articles.optionalText(2) == declarations
-    if articles.text(1) != article.file || !isSame {
-      try updateArticle.run(article.file, declarations, id)
+    let place = places.place(of: article.file)
+    if articles.text(1) != article.file || !isSame
+      || place != nil && place != articles.optionalText(6)
+    {
+      try updateArticle.run(article.file, declarations, place, id)
     }
     return Registered(
       id: id, article: article,
@@ -382,18 +388,25 @@ private struct Importer: ~Copyable {
 
 extension Importer {
   /// Prepares the statements; a throwing initializer that delegates may own several.
-  fileprivate init(connection: borrowing Connection, date: String) throws {
+  fileprivate init(
+    connection: borrowing Connection, date: String, places: ArticlePlaces
+  ) throws {
     self.init(
-      date: date,
+      date: date, places: places,
       articles: try connection.prepare(
         """
-        SELECT id, file, declarations, ifnull(path, name), text_digest, reading_digest
+        SELECT id, file, declarations, ifnull(path, name), text_digest, reading_digest, place
         FROM article WHERE name = ?
         """),
       addArticle: try connection.prepare(
-        "INSERT INTO article (name, path, file, declarations) VALUES (?, ?, ?, ?) RETURNING id"),
+        """
+        INSERT INTO article (name, path, file, declarations, place) VALUES (?, ?, ?, ?, ?)
+        RETURNING id
+        """),
       updateArticle: try connection.prepare(
-        "UPDATE article SET file = ?, declarations = ? WHERE id = ?"),
+        """
+        UPDATE article SET file = ?1, declarations = ?2, place = ifnull(?3, place) WHERE id = ?4
+        """),
       keepReading: try connection.prepare(
         "UPDATE article SET text_digest = ?, reading_digest = ?, reading = ? WHERE id = ?"),
       keepDeclarations: try connection.prepare(

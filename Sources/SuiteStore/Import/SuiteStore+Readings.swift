@@ -25,8 +25,11 @@ extension SuiteStore {
   ///
   /// - Throws: ``SuiteError/nothingToDo(reason:)`` where another import changed one meanwhile.
   func keepUnchanged(_ articles: [UnchangedArticle]) throws -> ImportSummary {
-    var find = try connection.prepare("SELECT id, file, reading_digest FROM article WHERE name = ?")
-    var move = try connection.prepare("UPDATE article SET file = ? WHERE id = ?")
+    var find = try connection.prepare(
+      "SELECT id, file, reading_digest, place FROM article WHERE name = ?")
+    var move = try connection.prepare(
+      "UPDATE article SET file = ?1, place = ifnull(?2, place) WHERE id = ?3")
+    let places = ArticlePlaces(database: path)
     var retired = try connection.prepare(
       """
       SELECT scenario.name FROM scenario
@@ -44,7 +47,10 @@ extension SuiteStore {
           reason: "another import changed the article '\(article.name)' meanwhile; import again")
       }
       let id = find.integer(0)
-      if find.text(1) != article.file { try move.run(article.file, id) }
+      let place = places.place(of: article.file)
+      if find.text(1) != article.file || place != nil && place != find.optionalText(3) {
+        try move.run(article.file, place, id)
+      }
       for scenario in article.scenarios {
         summary.scenarios.append(
           ImportSummary.Scenario(

@@ -32,10 +32,15 @@ extension SuiteStore {
   /// The article of a name; nil where there is none.
   package func storedArticle(named name: String) throws -> StoredArticle? {
     try reading {
-      var find = try connection.prepare("SELECT file, text_digest FROM article WHERE name = ?")
+      var find = try connection.prepare(
+        "SELECT file, text_digest, place FROM article WHERE name = ?")
       try find.bind(name)
       guard try find.step() else { return nil }
-      return StoredArticle(name: name, file: find.text(0), text: try find.optionalDigest(1))
+      return StoredArticle(
+        name: name,
+        file: ArticlePlaces(database: path).file(
+          named: find.text(0), at: find.optionalText(2)),
+        text: try find.optionalDigest(1))
     }
   }
 

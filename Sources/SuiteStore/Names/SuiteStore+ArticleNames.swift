@@ -18,12 +18,14 @@ extension SuiteStore {
   ) throws -> (names: [ArticleNaming.Name], gone: [ArticleNaming.Known]) {
     try reading {
       var statement = try connection.prepare(
-        "SELECT name, ifnull(path, name), file FROM article ORDER BY id")
+        "SELECT name, ifnull(path, name), file, place FROM article ORDER BY id")
+      let places = ArticlePlaces(database: path)
       var known: [ArticleNaming.Known] = []
       while try statement.step() {
         known.append(
           ArticleNaming.Known(
-            name: statement.text(0), path: statement.text(1), file: statement.text(2)))
+            name: statement.text(0), path: statement.text(1),
+            file: places.file(named: statement.text(2), at: statement.optionalText(3))))
       }
       let naming = ArticleNaming(
         known: known, relation: relation, codes: { try self.codes(ofArticle: $0) },

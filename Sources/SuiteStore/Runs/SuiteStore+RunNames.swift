@@ -28,10 +28,16 @@ extension SuiteStore {
   private func engines(named text: String) throws -> [String] {
     try reading {
       if let id = Self.runNumber(text) { return try findRun(id).map { [$0.engine.name] } ?? [] }
-      return try enginesByLastRun().filter {
+      return try enginesMeant(by: text).filter {
         Self.version(named: text, of: $0, among: try runVersions(engine: $0)) != nil
       }
     }
+  }
+
+  /// The engines of which a version may be meant: `latest` is of the one of the last run.
+  private func enginesMeant(by text: String) throws -> [String] {
+    let engines = try enginesByLastRun()
+    return text.hasPrefix("latest") ? Array(engines.prefix(1)) : engines
   }
 
   private static func runNumber(_ text: String) -> Int64? {
@@ -45,7 +51,7 @@ extension SuiteStore {
         guard let run = try findRun(id) else { throw SuiteError.unknownRun(id: id, last: nil) }
         return run
       }
-      let engines = try wanted.map { [$0] } ?? enginesByLastRun()
+      let engines = try wanted.map { [$0] } ?? enginesMeant(by: text)
       var found: [RunSummary] = []
       // As they would be typed: with the engine where the text names one.
       var versions: Set<String> = []
@@ -60,7 +66,6 @@ extension SuiteStore {
           where: "run.engine_version_id = \(version.id) AND run.is_voided = 0")
         let most = runs.map(\.scenarioCount).max()
         guard let run = runs.last(where: { $0.scenarioCount == most }) else { continue }
-        guard !text.hasPrefix("latest") else { return run }
         found.append(run)
       }
       if found.count > 1 {
