@@ -752,6 +752,7 @@ extension NoLayoutTests {
         }
         """#), .refused, "syntax"
     ),
+    (Block("members of a type alone", ".unspecified  // both nil\n.infinity"), .ignored, nil),
     (
       Block(
         "a declared view with the name of a framework",
