@@ -47,6 +47,28 @@ struct GenericViewTests {
         """,
       texts: ["a", "b"]),
     Demo(
+      testDescription: "a dictionary without entries by elements of a collection",
+      code: """
+        struct Rows<Data: RandomAccessCollection, Content: View>: View where Data.Element: Hashable {
+          let data: Data
+          let content: (Data.Element) -> Content
+          @State private var frames: [Data.Element: CGRect] = [:]
+          var body: some View {
+            VStack {
+              ForEach(Array(data), id: \\.self) { element in
+                content(element)
+                  .frame(width: frames[element]?.width, height: 5 + frames[element, default: .zero].origin.y)
+                  .alignmentGuide(.leading) { _ in -self.frames[element, default: .zero].origin.x }
+              }
+              Text("\\(frames.count)")
+              if frames.isEmpty { Text("none") }
+            }
+          }
+        }
+        Rows(data: ["a", "b"]) { Text($0) }
+        """,
+      texts: ["a", "b", "0", "none"]),
+    Demo(
       testDescription: "all cases of the type of a binding",
       code: """
         enum Fruit: String, CaseIterable { case apple, pear }

@@ -350,6 +350,15 @@ extension Lowerer {
       default: break
       }
       return refuseMember(step.name, of: value, ["count", "indices", "first", "last"])
+    case .emptyDictionary:
+      switch name {
+      case "count": return .number(.integer(0))
+      case "isEmpty": return .bool(true)
+      case "keys", "values": return .list([])
+      case "first": return .nothing
+      case "wrappedValue": return value
+      default: return refuseMember(step.name, of: value, ["count", "isEmpty", "keys", "values"])
+      }
     case .string(let text):
       switch name {
       case "count": return .number(.integer(text.count))
@@ -361,6 +370,11 @@ extension Lowerer {
       default: return refuseMember(step.name, of: value, ["count", "isEmpty"])
       }
     case .style where Styles.modifiers.contains(name): return value
+    case .program(let known):
+      if let found = member(name, of: known) { return found }
+    case .view(let view, _) where view.view == "Image" && name == "size":
+      refuse(step.name, name, Advice.type("UIImage") ?? "a picture's size is not known")
+      return .unknown
     case .data(.object(let form), "Layout"):
       if let found = property(step.name, ofLayout: form) { return found }
     case .data(.object(let sides), "EdgeInsets"):

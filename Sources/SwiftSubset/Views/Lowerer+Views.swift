@@ -259,6 +259,8 @@ extension Lowerer {
       else { break }
       return lowerElements(label, call, at: name)
     case "Section": return lowerSection(call, at: name)
+    case "Image":
+      if let picture = Self.picture(in: call) { return image(of: picture, at: name) }
     case "List" where call.arguments.first.map({ $0.label == nil }) ?? false:
       return lowerDataList(call, at: name)
     case "ModifiedContent": return lowerModifiedContent(call, at: name)

@@ -41,6 +41,9 @@ final class Lowerer {
   /// How many expressions of a kind views made a value of that the language did not understand.
   var fallbacks: [SyntaxKind: Int] = [:]
 
+  /// The literals that are keys of texts and hold values.
+  var keys: [SyntaxIdentifier: KeyLiteral] = [:]
+
   /// Whether the language is not asked: what it refused as a whole it need not see in parts.
   var isAnswered = false
 
