@@ -172,6 +172,11 @@ extension BlockItems {
       }
       if expressions.allSatisfy(isLooseModifier) { return "modifiers of a view that is not here" }
     }
+    if declarations.isEmpty, fragments.isEmpty, !hasPreviews, !expressions.isEmpty,
+      expressions.allSatisfy(isPrinted)
+    {
+      return "what a program printed"
+    }
     if isQuoted, fragments.isEmpty, !hasPreviews, expressions.isEmpty {
       return InterfaceExcerpt.reason
     }
@@ -195,6 +200,15 @@ extension BlockItems {
     let chain = Chain(expression)
     return chain.head.implicitMember != nil && chain.headCall == nil
       && chain.steps.allSatisfy { $0.call == nil }
+  }
+
+  /// Whether it is a value as a console shows it: `ModifiedContent<Text, _PaddingLayout>`,
+  /// `Optional("a")`.
+  private func isPrinted(_ item: CodeBlockItemSyntax.Item) -> Bool {
+    guard case .expr(let expression) = item else { return false }
+    if expression.is(GenericSpecializationExprSyntax.self) { return true }
+    let chain = Chain(expression)
+    return chain.steps.isEmpty && chain.headCall != nil && chain.headName?.text == "Optional"
   }
 
   /// Whether it is `.padding()`, perhaps with more of its kind behind it.

@@ -85,6 +85,7 @@ package final class SourceLowering {
       if let reason = block.reasonToIgnoreErrors {
         return LoweredBlock(kind: .ignored(reason: reason))
       }
+      if let diff = block.refusalOfDiff { return LoweredBlock(refusals: [diff]) }
       return LoweredBlock(refusals: block.parsed.refusals)
     }
     let items = block.items

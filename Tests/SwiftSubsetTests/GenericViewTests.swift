@@ -69,6 +69,24 @@ struct GenericViewTests {
         """,
       texts: ["a", "b", "0", "none"]),
     Demo(
+      testDescription: "a layout that is called with what a view is given",
+      code: """
+        struct Stack<Content: View>: View {
+          var spacing: CGFloat?
+          @ViewBuilder var content: () -> Content
+          @Environment(\\.horizontalSizeClass) private var sizeClass
+          var body: some View { currentLayout(content) }
+          private var currentLayout: AnyLayout {
+            switch sizeClass {
+            case .regular, .none: return AnyLayout(HStackLayout(spacing: spacing))
+            default: return AnyLayout(VStackLayout(spacing: spacing))
+            }
+          }
+        }
+        Stack(spacing: 3) { Text("a"); Text("b") }
+        """,
+      texts: ["a", "b"]),
+    Demo(
       testDescription: "all cases of the type of a binding",
       code: """
         enum Fruit: String, CaseIterable { case apple, pear }
@@ -133,6 +151,40 @@ struct GenericViewTests {
           row: Fruit(id: 1, name: "a", colour: Colour(name: "b")), paths: [\\.name, \\.colour.name])
         """,
       texts: ["a", "b"]),
+    Demo(
+      testDescription: "a name that is a parameter's",
+      code: """
+        struct Box<Content: View>: View {
+          let content: Content
+          init(@ViewBuilder content: () -> Content) {
+            let content = content()
+            self.content = content
+          }
+          var body: some View { content }
+        }
+        func words(_ text: String) -> some View {
+          let text = text + "!"
+          return Text(text)
+        }
+        VStack { Box { Text("a") }; words("b") }
+        """,
+      texts: ["a", "b!"]),
+    Demo(
+      testDescription: "the type itself in an extension of a protocol for it",
+      code: """
+        struct Row: LabelStyle {
+          var text = "a"
+          func makeBody(configuration: Configuration) -> some View {
+            HStack { Text(text); configuration.title }
+          }
+        }
+        extension LabelStyle where Self == Row {
+          static var row: Self { Self() }
+          static var other: Row { Self.init(text: "c") }
+        }
+        VStack { Label("b", systemImage: "x").labelStyle(.row); Label("d", systemImage: "x").labelStyle(.other) }
+        """,
+      texts: ["a", "b", "c", "d"]),
     Demo(
       testDescription: "content that is an initializer",
       code: "VStack { ForEach([\"a\", \"b\"], id: \\.self, content: Text.init) }",

@@ -57,6 +57,18 @@ struct LaterStateTests {
     Demo(testDescription: "a change later on", code: view(".onChange(of: other) { width = 3 }")),
     Demo(testDescription: "a tap", code: view(".onTapGesture { width = 3 }")),
     Demo(testDescription: "state that no view uses", code: view(".onAppear { other = 3 }")),
+    Demo(
+      testDescription: "measured state that no view uses, with the name of a member",
+      code: """
+        struct Demo: View {
+          @State private var size = 0.0
+          var body: some View {
+            Color.red.frame(width: 10)
+              .onGeometryChange(for: CGFloat.self) { proxy in proxy.size.width } action: { size = $0 }
+          }
+        }
+        Demo()
+        """),
     Demo(testDescription: "nothing of the view's", code: view(".onAppear { print(width) }")),
     Demo(
       testDescription: "a model that loads",
@@ -89,6 +101,8 @@ struct LaterStateTests {
       ".onPreferenceChange(Key.self, perform: keep)",
       members: "func keep(_ w: CGFloat) { width = w }"),
     readSize + view(".readWidth { width = $0 }"),
+    view(
+      ".onPreferenceChange(Key.self) { width = $0 }", members: "var double: CGFloat { self.width }"),
   ])
   func `views made of what was measured are refused`(code: String) {
     #expect(

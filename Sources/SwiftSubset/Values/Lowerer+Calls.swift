@@ -24,6 +24,12 @@ extension Lowerer {
   func evaluateCall(_ name: TokenSyntax, _ call: FunctionCallExprSyntax) -> Value {
     switch name.text {
     case "Self":
+      // Of a protocol's extension for one type it is that type.
+      if let extended = context.receiver.extended, let type = context.expected,
+        conforms(type, to: extended)
+      {
+        return construct(type, call, at: name)
+      }
       if let extended = context.receiver.extended {
         return evaluateCall(name.with(\.tokenKind, .identifier(extended)), call)
       }

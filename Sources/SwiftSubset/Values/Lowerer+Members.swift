@@ -124,7 +124,12 @@ extension Lowerer {
   /// `Color.red`, `CGFloat.infinity`, `Alignment.leading`.
   private func evaluateType(_ name: TokenSyntax, _ chain: Chain) -> Value {
     var type = name.text
-    if type == "Self", let extended = context.receiver.extended { type = extended }
+    if type == "Self", let extended = context.receiver.extended {
+      if let own = context.expected, conforms(own, to: extended) {
+        return evaluateSteps(chain.steps[...], of: .type(own))
+      }
+      type = extended
+    }
     var steps = chain.steps[...]
     if ["Edge", "Axis"].contains(type), steps.first?.name.text == "Set" {
       type += ".Set"

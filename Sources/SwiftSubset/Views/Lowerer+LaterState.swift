@@ -157,11 +157,26 @@ extension ExprSyntax {
 }
 
 extension SyntaxProtocol {
-  /// How often a name stands in it.
+  /// How often a name stands in it, by itself or behind `self`.
   fileprivate func uses(of name: String) -> Int {
     tokens(viewMode: .sourceAccurate).count {
-      $0.text.unquoted == name || $0.text == "$" + name
+      ($0.text.unquoted == name || $0.text == "$" + name) && $0.isOfSelf
     }
+  }
+}
+
+extension TokenSyntax {
+  /// Whether it may name a property of the view around: it does as a value, not as a member of another
+  /// one, and in `if let name`.
+  fileprivate var isOfSelf: Bool {
+    if let pattern = parent?.as(IdentifierPatternSyntax.self) {
+      return pattern.parent?.as(OptionalBindingConditionSyntax.self).map { $0.initializer == nil }
+        ?? false
+    }
+    guard let access = parent?.parent?.as(MemberAccessExprSyntax.self),
+      access.declName.id == parent?.as(DeclReferenceExprSyntax.self)?.id
+    else { return parent?.is(DeclReferenceExprSyntax.self) ?? false }
+    return access.base?.isSelf ?? false
   }
 }
 

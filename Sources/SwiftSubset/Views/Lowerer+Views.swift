@@ -422,7 +422,7 @@ extension Lowerer {
   }
 
   /// The views of a function that is named in the place of a closure.
-  private func contentViews(_ content: ExprSyntax, at name: TokenSyntax) -> [ViewNode] {
+  func contentViews(_ content: ExprSyntax, at name: TokenSyntax) -> [ViewNode] {
     let found = evaluate(content)
     let value =
       switch found {
