@@ -173,6 +173,7 @@ extension Lowerer {
     }
     let found: Value
     if elements.count == 1, let only = elements.first {
+      instance.lent[text] = lent(by: only)
       found = value(of: wrappedValue(only) ?? only, in: property, of: instance.type)
     } else {
       let outer = context.expected

@@ -219,6 +219,7 @@ extension Lowerer {
     var inner = CodeContext(block: function.block)
     inner.generics = function.generics
     let values = arguments(match, of: function.parameters, in: inner)
+    let lent = lent(match, to: function.parameters)
     return modifierNode(
       function.name, block: function.block, receiver: nil, generics: function.generics, at: name
     ) {
@@ -226,7 +227,7 @@ extension Lowerer {
       let given = zip(function.parameters, values).map { parameter, value in
         isViews(parameter.type) ? self.given(value, from: depth) : value
       }
-      bind(function.parameters, to: given)
+      bind(function.parameters, to: given, lent: lent)
       guard let body = function.body else {
         refuseWithoutBody(function, at: name)
         return .unknown

@@ -304,9 +304,13 @@ extension Lowerer {
   ///   - value: What views take it for.
   ///   - known: The same as the language has it, with its whole type; nil where it has none.
   ///   - stated: The type that its declaration states.
-  func bind(_ name: String, to value: Value, known: KnownValue? = nil, stated: TypeSyntax? = nil) {
+  ///   - lent: The state that it may change.
+  func bind(
+    _ name: String, to value: Value, known: KnownValue? = nil, stated: TypeSyntax? = nil,
+    lent: Lent? = nil
+  ) {
     guard name != "_" else { return }
-    scopes[scopes.count - 1][name] = Bound(value: value, known: known, stated: stated)
+    scopes[scopes.count - 1][name] = Bound(value: value, known: known, stated: stated, lent: lent)
   }
 
   /// What a local name is bound to.
