@@ -170,6 +170,21 @@ struct GenericViewTests {
         """,
       texts: ["a", "b!"]),
     Demo(
+      testDescription: "modifiers of one view in each other",
+      code: """
+        extension Image {
+          func fitted() -> some View { resizable().scaledToFit() }
+          func icon() -> some View { self.fitted().frame(maxWidth: 128) }
+          var small: some View { fitted().frame(width: 10) }
+        }
+        extension Text {
+          func marked() -> some View { plain().padding() }
+          func plain() -> some View { font(.body) }
+        }
+        VStack { Image(systemName: "a").icon(); Image(systemName: "b").small; Text("c").marked() }
+        """,
+      texts: ["c"]),
+    Demo(
       testDescription: "the type itself in an extension of a protocol for it",
       code: """
         struct Row: LabelStyle {

@@ -17,7 +17,9 @@ extension Lowerer {
       }
       return construct(type, call, at: name)
     }
-    if case .view? = context.receiver.value, isModifier(text) {
+    if case .view(let view, _)? = context.receiver.value,
+      isModifier(text) || isDeclaredModifier(text, on: view)
+    {
       // A modifier of the view itself: `padding()` for `self.padding()`.
       return context.receiver.value.map {
         modified($0, by: Chain.Step(name: name, call: call))

@@ -297,7 +297,7 @@ extension Lowerer {
     if let warning = entry.warning { warn(warning) }
     if let content = match.contentValue {
       view.children = contentViews(content, at: name)
-      return view
+      return refusesSections(of: view, at: name) ? nil : view
     }
     guard let closure = match.content, let parameter = match.signature?.content else { return view }
     let purpose = "the content of '\(name.text)'"
@@ -307,6 +307,7 @@ extension Lowerer {
       view.parameters = names
       let content = lowerStatements(closure.statements)
       (view.lets, view.children) = (content.lets, content.children)
+      guard !refusesSections(of: view, at: name) else { return nil }
       guard entry.name != "NavigationView" || !Self.areSeveral(view.children) else {
         refuse(
           name, name.text,

@@ -121,6 +121,9 @@ final class Lowerer {
   var subviewCount = 0
   var hasMarkedSections = false
 
+  /// The views that the declared modifiers around are applied to, by their levels.
+  var modifiedTypes: [String] = []
+
   /// Whether declarations are only read for wrong words, with inputs that are not known.
   var isChecking = false
 
