@@ -185,6 +185,19 @@ struct GenericViewTests {
         """,
       texts: ["c"]),
     Demo(
+      testDescription: "modifiers of a declared view and of a control",
+      code: """
+        struct Row<Content: View>: View {
+          let content: Content
+          init(@ViewBuilder _ content: () -> Content) { self.content = content() }
+          var body: some View { HStack { content } }
+        }
+        extension Row { func spaced() -> some View { padding(3) } }
+        extension Button { func wide() -> some View { frame(maxWidth: .infinity) } }
+        VStack { Row { Text("a") }.spaced(); Button("b") {}.wide() }
+        """,
+      texts: ["a", "b"]),
+    Demo(
       testDescription: "the type itself in an extension of a protocol for it",
       code: """
         struct Row: LabelStyle {

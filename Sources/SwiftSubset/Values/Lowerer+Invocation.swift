@@ -17,15 +17,19 @@ extension Lowerer {
       }
       return construct(type, call, at: name)
     }
-    if case .view(let view, _)? = context.receiver.value,
-      isModifier(text) || isDeclaredModifier(text, on: view)
-    {
-      // A modifier of the view itself: `padding()` for `self.padding()`.
-      return context.receiver.value.map {
-        modified($0, by: Chain.Step(name: name, call: call))
-      }
+    guard let receiver = context.receiver.value, isOwnModifier(text, of: receiver) else {
+      return nil
     }
-    return nil
+    // A modifier of the view itself: `padding()` for `self.padding()`.
+    return modified(receiver, by: Chain.Step(name: name, call: call))
+  }
+
+  private func isOwnModifier(_ name: String, of receiver: Value) -> Bool {
+    switch receiver {
+    case .view(let view, _): isModifier(name) || isDeclaredModifier(name, on: view)
+    case .instance(let instance): conforms(instance.type, to: "View") && isModifier(name)
+    default: false
+    }
   }
 
   /// What calling a value gives: a function, a closure, a type; a layout that takes content.

@@ -89,7 +89,11 @@ extension Lowerer {
 
   /// The overloads of a declared modifier of the view.
   private func overloads(of name: String, on view: ViewNode?) -> [DeclaredFunction] {
-    let types = (view.map { [typeName(of: $0)] } ?? []) + ["View", "Shape"]
+    var types = (view.map { [typeName(of: $0)] } ?? []) + ["View", "Shape"]
+    // A control is the views it is made of; its name is gone.
+    if vocabulary.modifiers[name] == nil {
+      types += Self.labelled.sorted() + Control.all.keys.sorted()
+    }
     return types.flatMap { declarations.functions(named: name, of: $0, at: block) }
       // A signature alone is quoted: of what the catalogue has it changes nothing.
       .filter { !$0.isStatic && ($0.body != nil || vocabulary.modifiers[name] == nil) }
