@@ -32,6 +32,9 @@ struct BlockItems {
 
   private(set) var previews: [Preview] = []
 
+  /// Computed variables that give views, which other blocks name.
+  private var viewProperties: [VariableDeclSyntax] = []
+
   /// Types that conform to `PreviewProvider`, and those that are apps and scenes.
   private(set) var providers: [DeclSyntax] = []
   private(set) var apps: [String] = []
@@ -111,7 +114,9 @@ struct BlockItems {
         expressions.append(item)
       } else if variable.bindings.allSatisfy({ $0.accessorBlock?.getter != nil }) {
         // A computed variable is known by its name, as a function is.
-        break
+        if variable.bindings.contains(where: { $0.typeAnnotation?.type.isSomeView ?? false }) {
+          viewProperties.append(variable)
+        }
       } else {
         fragments.append(Syntax(variable))
       }
@@ -155,24 +160,55 @@ struct BlockItems {
 extension BlockItems {
   /// Why the block is no business of layouts; nil if it is.
   var reasonToIgnore: String? {
-    let isEmpty = declarations.isEmpty && fragments.isEmpty && expressions.isEmpty
+    let isEmpty =
+      declarations.isEmpty && fragments.isEmpty && expressions.isEmpty && viewProperties.isEmpty
     let hasPreviews = !previews.isEmpty || !providers.isEmpty
     guard !isEmpty || hasPreviews else { return "no layout code" }
     if !statements.isEmpty, isInterface { return InterfaceExcerpt.reason }
-    if declarations.isEmpty, fragments.isEmpty, !hasPreviews, !expressions.isEmpty,
-      expressions.allSatisfy(isLooseModifier)
-    {
-      return "modifiers of a view that is not here"
+    let isQuoted = !declarations.isEmpty && declarations.allSatisfy(InterfaceExcerpt.isQuote)
+    if declarations.isEmpty || isQuoted, fragments.isEmpty, !hasPreviews, !expressions.isEmpty {
+      if expressions.allSatisfy(isLooseMember) {
+        return isQuoted ? InterfaceExcerpt.reason : "members of a type that is not here"
+      }
+      if expressions.allSatisfy(isLooseModifier) { return "modifiers of a view that is not here" }
     }
-    if expressions.isEmpty, fragments.allSatisfy(\.isOverride), !hasPreviews,
+    if declarations.isEmpty, fragments.isEmpty, !hasPreviews, !expressions.isEmpty,
+      expressions.allSatisfy(isPrinted)
+    {
+      return "what a program printed"
+    }
+    if isQuoted, fragments.isEmpty, !hasPreviews, expressions.isEmpty {
+      return InterfaceExcerpt.reason
+    }
+    if expressions.isEmpty, viewProperties.isEmpty, fragments.allSatisfy(\.isOverride),
+      !hasPreviews,
       declarations.allSatisfy({ OtherFrameworks.run($0, isDeclared: isDeclared) })
     {
       return "code of another framework"
     }
     if !hasLayoutWords, !hasView, !hasPreviews { return "no layout code" }
-    guard fragments.isEmpty, expressions.isEmpty, !hasPreviews else { return nil }
+    guard fragments.isEmpty, expressions.isEmpty, !hasPreviews, viewProperties.isEmpty else {
+      return nil
+    }
     let items = declarations.flatMap(DeclaredItem.items)
     return items.allSatisfy(\.isEmpty) ? "a declaration whose body is empty" : nil
+  }
+
+  /// Whether it is `.unspecified`, perhaps with more of its kind below it.
+  private func isLooseMember(_ item: CodeBlockItemSyntax.Item) -> Bool {
+    guard case .expr(let expression) = item else { return false }
+    let chain = Chain(expression)
+    return chain.head.implicitMember != nil && chain.headCall == nil
+      && chain.steps.allSatisfy { $0.call == nil }
+  }
+
+  /// Whether it is a value as a console shows it: `ModifiedContent<Text, _PaddingLayout>`,
+  /// `Optional("a")`.
+  private func isPrinted(_ item: CodeBlockItemSyntax.Item) -> Bool {
+    guard case .expr(let expression) = item else { return false }
+    if expression.is(GenericSpecializationExprSyntax.self) { return true }
+    let chain = Chain(expression)
+    return chain.steps.isEmpty && chain.headCall != nil && chain.headName?.text == "Optional"
   }
 
   /// Whether it is `.padding()`, perhaps with more of its kind behind it.
@@ -250,7 +286,13 @@ extension BlockItems {
       named.remove(declaration.namedType?.name ?? extended ?? "")
       for name in named { users[name, default: 0] += 1 }
     }
-    return views.filter { users[$0.namedType?.name ?? ""] == nil }
+    // Of two of one name the last one is meant: what does not work comes before what does.
+    let last = Dictionary(
+      views.map { ($0.namedType?.name ?? "", $0.id) }, uniquingKeysWith: { $1 })
+    return views.filter { view in
+      let name = view.namedType?.name ?? ""
+      return users[name] == nil && last[name] == view.id
+    }
   }
 
   /// The functions of a block that is a piece of a layout.
@@ -265,7 +307,11 @@ extension BlockItems {
   }
 
   func summaries(in text: SourceText) -> [DeclarationSummary] {
-    declarations.filter { !LooseMembers.isAround($0) }.flatMap(DeclaredItem.items)
+    viewProperties.flatMap { variable in
+      let line = text.place(of: variable.positionAfterSkippingLeadingTrivia).line
+      return variable.boundNames.map { DeclarationSummary(name: $0, kind: "var", line: line) }
+    }
+      + declarations.filter { !LooseMembers.isAround($0) }.flatMap(DeclaredItem.items)
       .filter { !$0.isEmpty }.map { item in
         DeclarationSummary(
           name: item.displayName, kind: item.kind,

@@ -73,6 +73,19 @@ final class BlockReading {
     return hasCalls ? nil : "no layout code"
   }
 
+  /// Of code that is no Swift, since its lines are marked as those of a diff; nil for any other.
+  var refusalOfDiff: Refusal? {
+    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+    let added = lines.contains { $0.hasPrefix("+") }
+    let removed = lines.contains { $0.hasPrefix("-") }
+    guard added, removed || lines.allSatisfy({ $0.isEmpty || " +".contains($0.prefix(1)) }),
+      let first = lines.firstIndex(where: { $0.hasPrefix("+") || $0.hasPrefix("-") })
+    else { return nil }
+    return Refusal(
+      line: first + 1, column: 1, construct: "diff",
+      message: "lines begin with '+' and '-', as those of a diff; write the code that is meant")
+  }
+
   private func wordChecker() -> DeclarationChecker {
     DeclarationChecker(
       text: text, vocabulary: vocabulary, declarations: declarations, code: code.declared)

@@ -61,6 +61,15 @@ package final class SourceLowering {
     LargeStack.run { reading(source, block).hasShapeOfView }
   }
 
+  /// Whether a source declares exactly one view that needs no arguments and that it does not use itself.
+  package static func hasOneRootView(_ source: String) -> Bool {
+    LargeStack.run {
+      let parsed = ParsedSource(source)
+      return parsed.refusals.isEmpty
+        && BlockItems(parsed.tree, vocabulary: .catalogue).rootViews.count == 1
+    }
+  }
+
   private func reading(_ source: String, _ number: Int) -> BlockReading {
     if let last, last.number == number, last.source == source { return last }
     let reading = BlockReading(
@@ -76,6 +85,7 @@ package final class SourceLowering {
       if let reason = block.reasonToIgnoreErrors {
         return LoweredBlock(kind: .ignored(reason: reason))
       }
+      if let diff = block.refusalOfDiff { return LoweredBlock(refusals: [diff]) }
       return LoweredBlock(refusals: block.parsed.refusals)
     }
     let items = block.items

@@ -15,8 +15,12 @@ struct DeclaredModifierTests {
   private func lines(_ root: ViewNode, _ width: Double, _ height: Double) throws -> [String] {
     let document = try ViewDocument(
       json: JSON(parsing: ViewDocument(root: root).json.canonicalText))
+    var environment = LayoutEnvironment()
+    environment.assets["40x20"] = .init(width: 40, height: 20)
     let outcome = BuiltinEngine().layout(
-      Content(document: document, proposal: Proposal(width: width, height: height)))
+      Content(
+        document: document, proposal: Proposal(width: width, height: height),
+        environment: environment))
     guard case .frames(let answer) = outcome else { return ["\(outcome)"] }
     return answer.frames.nodes.map {
       "\($0.path) \($0.frame.x) \($0.frame.y) \($0.frame.width) \($0.frame.height)"
@@ -89,6 +93,36 @@ struct DeclaredModifierTests {
     ]
     #expect(
       try lines(root, 100, 50) == ["Color.half 0.0 0.0 100.0 50.0", "Color 0.0 0.0 50.0 50.0"])
+  }
+
+  @Test func `an image is resizable by what bodies say of it`() throws {
+    let resizable = ModifierNode(name: "resizable")
+    let fitted = ModifierNode(name: "scaledToFit")
+    var whole = own
+    whole.modifiers = [
+      ModifierNode(name: "renderingMode", arguments: ["0": "template"]), resizable,
+    ]
+    var picture = image("40x20")
+    picture.modifiers = [declared("plain", whole), declared("fitted", padded(own))]
+    #expect(
+      try lines(picture, 100, 80) == [
+        "Image.plain.fitted 0.0 0.0 100.0 80.0", "Image.plain 10.0 10.0 80.0 60.0",
+        "Image 10.0 10.0 80.0 60.0",
+      ])
+    var inner = ViewNode(view: "self", arguments: ["0": 2])
+    inner.modifiers = [resizable, fitted]
+    var outer = own
+    outer.modifiers = [declared("inner", inner, level: 2)]
+    picture.modifiers = [declared("outer", column(0, nil, color(nil, 30), outer))]
+    #expect(
+      try lines(picture, 100, 70) == [
+        "Image.outer 0.0 0.0 100.0 70.0", "Image 10.0 30.0 80.0 40.0",
+      ])
+    whole.modifiers.insert(ModifierNode(name: "padding"), at: 0)
+    picture.modifiers = [declared("late", whole)]
+    #expect(
+      try lines(picture, 100, 80).first?.contains(
+        "is a modifier of an image and comes before those of views") == true)
   }
 
   @Test func `what a body says of ids and modifiers stays hidden`() throws {

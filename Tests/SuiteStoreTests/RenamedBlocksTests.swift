@@ -12,7 +12,7 @@ struct RenamedBlocksTests {
       let isRetired = word.hasSuffix("!")
       let parts = (isRetired ? word.dropLast() : word).split(separator: ":")
       let name = parts[0].contains("/") ? String(parts[0]) : "p/" + parts[0]
-      let article = String(name.prefix { $0 != "/" })
+      let article = name.split(separator: "/").dropLast().joined(separator: "/")
       let code = code(parts[1])
       return RenamedBlocks.Block(
         article: article, name: name,
@@ -80,6 +80,13 @@ struct RenamedBlocksTests {
     Case("a file", "p/a:1 p/b:2", "q/a:1 q/b:2", ["p/a": "q/a", "p/b": "q/b"]),
     Case("a file, and an edit in it", "p/a:1 p/b:2", "q/a:1 q/b:2x", ["p/a": "q/a", "p/b": "q/b"]),
     Case("a file of which little is left", "p/a:1 p/b:2 p/c:3", "q/a:1 q/b:2x", ["p/a": "q/a"]),
+    Case(
+      "a file of the same name, and all of it edited", "p/a:1 p/b:2", "x/p/c:1x x/p/b:2x",
+      ["p/a": "x/p/c", "p/b": "x/p/b"]),
+    Case("a file of the same name, and other examples under its headings", "p/a:1", "x/p/a:2", [:]),
+    Case("a file of another name, and all of it edited", "p/a:1", "q/a:1x", [:]),
+    Case("two files of the same name, and all of them edited", "p/a:1", "x/p/a:1x y/p/a:1x", [:]),
+    Case("two files of a name that are gone", "x/p/a:1 y/p/a:2", "z/p/a:1x", [:]),
     Case("a block to another file", "p/a:1 p/b:2 q/a:3", "p/a:1 q/a:3 q/b:2", ["p/b": "q/b"]),
     Case("two files swapped", "p/a:1 q/a:2", "p/a:2 q/a:1", ["p/a": "q/a", "q/a": "p/a"]),
     Case(

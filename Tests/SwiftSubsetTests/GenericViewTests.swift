@@ -47,6 +47,46 @@ struct GenericViewTests {
         """,
       texts: ["a", "b"]),
     Demo(
+      testDescription: "a dictionary without entries by elements of a collection",
+      code: """
+        struct Rows<Data: RandomAccessCollection, Content: View>: View where Data.Element: Hashable {
+          let data: Data
+          let content: (Data.Element) -> Content
+          @State private var frames: [Data.Element: CGRect] = [:]
+          var body: some View {
+            VStack {
+              ForEach(Array(data), id: \\.self) { element in
+                content(element)
+                  .frame(width: frames[element]?.width, height: 5 + frames[element, default: .zero].origin.y)
+                  .alignmentGuide(.leading) { _ in -self.frames[element, default: .zero].origin.x }
+              }
+              Text("\\(frames.count)")
+              if frames.isEmpty { Text("none") }
+            }
+          }
+        }
+        Rows(data: ["a", "b"]) { Text($0) }
+        """,
+      texts: ["a", "b", "0", "none"]),
+    Demo(
+      testDescription: "a layout that is called with what a view is given",
+      code: """
+        struct Stack<Content: View>: View {
+          var spacing: CGFloat?
+          @ViewBuilder var content: () -> Content
+          @Environment(\\.horizontalSizeClass) private var sizeClass
+          var body: some View { currentLayout(content) }
+          private var currentLayout: AnyLayout {
+            switch sizeClass {
+            case .regular, .none: return AnyLayout(HStackLayout(spacing: spacing))
+            default: return AnyLayout(VStackLayout(spacing: spacing))
+            }
+          }
+        }
+        Stack(spacing: 3) { Text("a"); Text("b") }
+        """,
+      texts: ["a", "b"]),
+    Demo(
       testDescription: "all cases of the type of a binding",
       code: """
         enum Fruit: String, CaseIterable { case apple, pear }
@@ -111,6 +151,68 @@ struct GenericViewTests {
           row: Fruit(id: 1, name: "a", colour: Colour(name: "b")), paths: [\\.name, \\.colour.name])
         """,
       texts: ["a", "b"]),
+    Demo(
+      testDescription: "a name that is a parameter's",
+      code: """
+        struct Box<Content: View>: View {
+          let content: Content
+          init(@ViewBuilder content: () -> Content) {
+            let content = content()
+            self.content = content
+          }
+          var body: some View { content }
+        }
+        func words(_ text: String) -> some View {
+          let text = text + "!"
+          return Text(text)
+        }
+        VStack { Box { Text("a") }; words("b") }
+        """,
+      texts: ["a", "b!"]),
+    Demo(
+      testDescription: "modifiers of one view in each other",
+      code: """
+        extension Image {
+          func fitted() -> some View { resizable().scaledToFit() }
+          func icon() -> some View { self.fitted().frame(maxWidth: 128) }
+          var small: some View { fitted().frame(width: 10) }
+        }
+        extension Text {
+          func marked() -> some View { plain().padding() }
+          func plain() -> some View { font(.body) }
+        }
+        VStack { Image(systemName: "a").icon(); Image(systemName: "b").small; Text("c").marked() }
+        """,
+      texts: ["c"]),
+    Demo(
+      testDescription: "modifiers of a declared view and of a control",
+      code: """
+        struct Row<Content: View>: View {
+          let content: Content
+          init(@ViewBuilder _ content: () -> Content) { self.content = content() }
+          var body: some View { HStack { content } }
+        }
+        extension Row { func spaced() -> some View { padding(3) } }
+        extension Button { func wide() -> some View { frame(maxWidth: .infinity) } }
+        VStack { Row { Text("a") }.spaced(); Button("b") {}.wide() }
+        """,
+      texts: ["a", "b"]),
+    Demo(
+      testDescription: "the type itself in an extension of a protocol for it",
+      code: """
+        struct Row: LabelStyle {
+          var text = "a"
+          func makeBody(configuration: Configuration) -> some View {
+            HStack { Text(text); configuration.title }
+          }
+        }
+        extension LabelStyle where Self == Row {
+          static var row: Self { Self() }
+          static var other: Row { Self.init(text: "c") }
+        }
+        VStack { Label("b", systemImage: "x").labelStyle(.row); Label("d", systemImage: "x").labelStyle(.other) }
+        """,
+      texts: ["a", "b", "c", "d"]),
     Demo(
       testDescription: "content that is an initializer",
       code: "VStack { ForEach([\"a\", \"b\"], id: \\.self, content: Text.init) }",

@@ -57,6 +57,59 @@ struct LaterStateTests {
     Demo(testDescription: "a change later on", code: view(".onChange(of: other) { width = 3 }")),
     Demo(testDescription: "a tap", code: view(".onTapGesture { width = 3 }")),
     Demo(testDescription: "state that no view uses", code: view(".onAppear { other = 3 }")),
+    Demo(
+      testDescription: "measured state that no view uses, with the name of a member",
+      code: """
+        struct Demo: View {
+          @State private var size = 0.0
+          var body: some View {
+            Color.red.frame(width: 10)
+              .onGeometryChange(for: CGFloat.self) { proxy in proxy.size.width } action: { size = $0 }
+          }
+        }
+        Demo()
+        """),
+    Demo(
+      testDescription: "what is done later",
+      code: """
+        struct Demo: View {
+          @State private var width: CGFloat = 10
+          var body: some View {
+            let _ = Task { width = 3 }
+            Color.red.frame(width: width)
+          }
+        }
+        Demo()
+        """, warned: "'Task' sets 'width'"),
+    Demo(
+      testDescription: "state that a view around lends",
+      code: """
+        extension View {
+          func widened(_ width: Binding<CGFloat>) -> some View {
+            onAppear { width.wrappedValue = 20 }
+          }
+        }
+        struct Demo: View {
+          @State private var width: CGFloat = 10
+          var body: some View { Color.red.frame(width: width).widened($width) }
+        }
+        Demo()
+        """, warned: "'onAppear' sets 'width'"),
+    Demo(
+      testDescription: "measured state that is lent and that no view uses",
+      code: """
+        struct Keeping: ViewModifier {
+          @Binding var width: CGFloat
+          func body(content: Content) -> some View {
+            content.onPreferenceChange(Key.self) { width = $0 }
+          }
+        }
+        struct Demo: View {
+          @State private var width: CGFloat = 10
+          var body: some View { Color.red.frame(width: 10).modifier(Keeping(width: $width)) }
+        }
+        Demo()
+        """),
     Demo(testDescription: "nothing of the view's", code: view(".onAppear { print(width) }")),
     Demo(
       testDescription: "a model that loads",
@@ -83,12 +136,83 @@ struct LaterStateTests {
     #expect(block.warnings == (demo.warned.map { [$0 + rest] } ?? []))
   }
 
+  /// A view whose state is lent to another one, or to a modifier.
+  private static func lending(_ use: String, to code: String) -> String {
+    """
+    \(code)
+    struct Demo: View {
+      @State private var width: CGFloat = 10
+      var body: some View { VStack { \(use); Color.red.frame(width: width) } }
+    }
+    Demo()
+    """
+  }
+
   @Test(arguments: [
     view(".onPreferenceChange(Key.self) { width = $0 }"),
+    lending(
+      "Text(\"a\").readWidth(into: $width)",
+      to: """
+        extension View {
+          func readWidth(into binding: Binding<CGFloat>) -> some View {
+            onPreferenceChange(Key.self) { binding.wrappedValue = $0 }
+          }
+        }
+        """),
+    lending(
+      "Text(\"a\").modifier(Reading(width: self.$width))",
+      to: """
+        struct Reading: ViewModifier {
+          @Binding var width: CGFloat
+          func body(content: Content) -> some View {
+            content.onGeometryChange(for: CGFloat.self) { $0.size.width } action: { width = $0 }
+          }
+        }
+        """),
+    lending(
+      "Outer(width: $width)",
+      to: """
+        struct Inner: View {
+          @Binding private var value: CGFloat
+          init(_ value: Binding<CGFloat>) { _value = value }
+          var body: some View { Text("a").onPreferenceChange(Key.self) { self.value = $0 } }
+        }
+        struct Outer: View {
+          @Binding var width: CGFloat
+          var body: some View { Inner($width) }
+        }
+        """),
+    lending(
+      "GeometryReader { proxy in Color.red.onAppear { width = proxy.size.width } }", to: ""),
+    lending(
+      "GeometryReader { proxy in Color.red.task(id: proxy.size) { width = proxy.size.width } }",
+      to: ""),
+    lending(
+      """
+      GeometryReader { proxy in
+        let _ = DispatchQueue.main.async { width = proxy.size.width }
+        Color.red
+      }
+      """, to: ""),
+    lending(
+      "GeometryReader { Measure(proxy: $0, width: $width) }",
+      to: """
+        struct Measure: View {
+          var proxy: GeometryProxy
+          @Binding var width: CGFloat
+          var body: some View { clear(proxy) }
+          func clear(_ proxy: GeometryProxy) -> some View {
+            DispatchQueue.main.async { self.width = proxy.size.width }
+            return Color.clear
+          }
+        }
+        """),
     view(
       ".onPreferenceChange(Key.self, perform: keep)",
       members: "func keep(_ w: CGFloat) { width = w }"),
     readSize + view(".readWidth { width = $0 }"),
+    view(
+      ".onPreferenceChange(Key.self) { width = $0 }", members: "var double: CGFloat { self.width }"),
   ])
   func `views made of what was measured are refused`(code: String) {
     #expect(

@@ -19,15 +19,16 @@ struct LayoutTextTests {
 
   @Test(
     arguments: [
-      (#"Text("\(proxy.size.width)")"#, ["text": [width]]),
-      (#"Text("\(Int(proxy.size.width))")"#, ["format": ["%d", whole]]),
+      (#"Text("\(proxy.size.width)")"#, ["format": ["%'f", width]]),
+      (#"Text("\(Int(proxy.size.width))")"#, ["format": ["%'d", whole]]),
+      (#"Text("\(proxy.size.width) \(true)")"#, ["text": [width, " true"]]),
       (
         #"Text("\(proxy.size.width, specifier: "%.1f") pt")"#,
         ["text": [["format": ["%.1f", width]], " pt"]]
       ),
       (
         #"Text("\(proxy.size.width > 9 ? 1 : 2)")"#,
-        ["format": ["%d", ["?:": [[">": [width, 9]], 1, 2]]]]
+        ["format": ["%'d", ["?:": [[">": [width, 9]], 1, 2]]]]
       ),
       (#"Text(verbatim: "\(proxy.size.width)")"#, ["text": [width]]),
       (#"Text(String(Int(proxy.size.width)))"#, ["format": ["%d", whole]]),
@@ -66,7 +67,7 @@ struct LayoutTextTests {
         #"Text(proxy.size.width > 300 ? "wide \(Int(proxy.size.width))" : "narrow")"#,
         [
           "?:": [
-            [">": [width, 300]], ["text": ["wide ", ["format": ["%d", whole]]]], "narrow",
+            [">": [width, 300]], ["text": ["wide ", ["format": ["%'d", whole]]]], "narrow",
           ]
         ]
       ),
@@ -95,7 +96,6 @@ struct LayoutTextTests {
   }
 
   @Test(arguments: [
-    (#"Text("\(1.5)")"#, "1.5"), (#"Text("\(1234)")"#, "1234"),
     (#"Text("\(1234.5, specifier: "%.1f")")"#, "1234.5"), (#"Text("\(2 + 3) \(true)")"#, "5 true"),
     (#"Text(verbatim: "\(1.5) \(1234)")"#, "1.5 1234"), (#"Text(String(1234.5))"#, "1234.5"),
     (#"Text(1234.5.formatted())"#, "1,234.5"), (#"Text(1234.formatted())"#, "1,234"),
@@ -109,6 +109,54 @@ struct LayoutTextTests {
     #expect(block.texts == [])
     let arguments = block.document?.root.arguments
     #expect((arguments?["0"] ?? arguments?["verbatim"])?.string == text)
+  }
+
+  @Test(arguments: [
+    (#"Text("\(1.5)")"#, "1.500000"), (#"Text("\(1234) \(999)")"#, "1,234 999"),
+    (#"Text("\(-1234567)")"#, "-1,234,567"), (#"Text("\(Float(2.5))")"#, "2.500000"),
+    (#"let x = 1234.5; Text(x > 3 ? "\(x) pt" : "none")"#, "1,234.500000 pt"),
+    (#"let words = "\(1234)"; Text(words)"#, "1234"),
+    (#"Text("\(1234)" as String)"#, "1234"),
+    (#"let x: Int? = 1234; Text("\(x)")"#, "Optional(1234)"),
+    (#"Text("\(1234) \(true)")"#, "1234 true"), (#"Text("\("a") \(1234)")"#, "a 1,234"),
+    (#"Text(LocalizedStringKey("\(1234)"))"#, "1,234"),
+    (#"Text(String(localized: "\(1234) steps", comment: "x"))"#, "1,234 steps"),
+    (#"Text(String(localized: "key", defaultValue: "words"))"#, "words"),
+    (#"func title() -> String { String(localized: "a b") }; Text(title())"#, "a b"),
+    (#"func row(_ key: LocalizedStringKey) -> some View { Text(key) }; row("\(1234)")"#, "1,234"),
+    (#"func row(_ words: String) -> some View { Text(words) }; row("\(1234)")"#, "1234"),
+    (#"ForEach([1000], id: \.self) { Text("\($0)") }"#, "1,000"),
+    (#"@State var at = CGPoint.zero; Text("\(at.x), \(Int(at.y))")"#, "0.000000, 0"),
+    (#"Text(String(format: "%02X %x %o %04x", 10, 255, 8, 3))"#, "0A ff 10 0003"),
+    (#"func hex(_ i: Int) -> String { String(format: "%02x", i) }; Text(hex(200))"#, "c8"),
+    (
+      #"""
+      func emoji(_ value: Int) -> String {
+        guard let scalar = UnicodeScalar(value) else { return "?" }
+        return String(Character(scalar))
+      }
+      Text(emoji(0x1F600) + emoji(0xD800))
+      """#, "😀?"
+    ),
+    (#"Text(String(Character(UnicodeScalar(65 + 1)!)))"#, "B"),
+    (#"Text(String(UnicodeScalar(UInt8(66))))"#, "B"),
+    (#"Text(String(Character(Unicode.Scalar("c")!)))"#, "c"),
+  ])
+  func `a key writes its numbers as SwiftUI does, in English`(source: String, text: String) {
+    let block = SourceLowering.layout(source)
+    #expect(block.texts == [])
+    #expect(block.warnings == [])
+    let root = block.document?.root
+    let shown = root?.children.first ?? root
+    #expect(shown?.arguments["0"]?.string == text)
+  }
+
+  @Test(arguments: [
+    #"Text(String(format: "%x", -1))"#, #"Text(String(format: "%X", 1.5))"#,
+    #"Text(String(format: "%x", 5_000_000_000))"#,
+  ])
+  func `what C would make of the bits of a number is refused`(source: String) {
+    #expect(SourceLowering.layout(source).refusals.map(\.construct) == ["String"])
   }
 
   @Test(arguments: [

@@ -39,21 +39,6 @@ struct MarkdownTextTests {
     #expect(InlineMarkdown(source).unread == unread)
   }
 
-  @Test(arguments: [
-    ("Text(\"\\(1.5)\")", true), ("Text(\"\\(1234) pt\")", true), ("Text(\"\\(123)\")", false),
-    ("Text(\"\\(1.5, specifier: \"%.1f\")\")", false), ("Text(verbatim: \"\\(1.5)\")", false),
-    ("let s = \"\\(1.5)\"\nText(s)", false), ("Text(\"\\(1.5) \\(true)\")", false),
-    ("Button(\"\\(2.5)\") {}", true), ("Text(\"\\(Int(2.5))\")", false),
-    ("GeometryReader { p in Text(\"\\(p.size.width)\") }", true),
-    ("GeometryReader { p in Text(\"\\(Int(p.size.width))\") }", false),
-    ("VStack { ForEach(0..<3) { Text(\"Row \\($0)\") } }", false),
-  ])
-  func `numbers that SwiftUI writes otherwise are told`(_ source: String, _ isTold: Bool) {
-    let block = SourceLowering.layout(source)
-    #expect(block.texts == [])
-    #expect(block.warnings.contains { $0.contains("1.500000") } == isTold)
-  }
-
   private static func texts(_ source: String) -> [String] {
     let block = SourceLowering.layout(source)
     guard case .scenario(let document) = block.kind else { return block.texts }

@@ -114,14 +114,18 @@ struct RefusalTests {
       "2:42 -: '-' cannot be applied to the Bool true"),
     Refused(
       "texts of dates and of images",
-      "Text(Date(), style: .date)\nText(Date()...Date())\nText(Image(systemName: \"star\"))\n"
-        + "Image(uiImage: picture).resizable()",
+      "Text(Date(), style: .date)\nText(Date()...Date())\nText(Image(systemName: \"star\"))",
       "1:14 style: 'Text' with the argument 'style' is not known here: what it shows depends on the"
         + " clock and the place; write what is shown",
       "2:12 ...: '...' is not known here for a value of type Date and a value of type Date",
-      "3:6 Image: how much of a line of text 'Image' takes is not known here",
-      "4:7 uiImage: 'Image' with the argument 'uiImage' is not known here: a picture's size is not"
-        + " known; write Image(_:) and give its size with --asset"),
+      "3:6 Image: how much of a line of text 'Image' takes is not known here"),
+    Refused(
+      "pictures of which no size is known",
+      "Color.red.frame(width: UIImage(named: \"a\")!.size.width)\nText(UIScreen.main.bounds.width.description)",
+      "1:45 size: 'UIImage' is not known here: a picture's size is not known; write Image(_:) and"
+        + " give its size with --asset",
+      "2:6 UIScreen: 'UIScreen' is not known here: it is the device's; write GeometryReader, or"
+        + " containerRelativeFrame with --container, or a number"),
     Refused(
       "what only the layout knows",
       "GeometryReader { p in Text(\"\\(p.size.width)\").id(p.size.width) }",

@@ -49,6 +49,18 @@ struct SectionTests {
         + " header, footer, content"
     ),
     Refused(
+      "a header in a lazy grid",
+      "LazyVGrid(columns: [GridItem()]) { ForEach(0..<2) { _ in Section(\"h\") { Color.red } } }",
+      "1:1 LazyVGrid: the header or footer of a section takes a whole line of a lazy grid, which this"
+        + " engine does not lay out: write a grid for each section, with its header above it, in a lazy"
+        + " stack"),
+    Refused(
+      "a footer in a lazy grid",
+      "LazyHGrid(rows: [GridItem()]) { Section { Color.red } footer: { Text(\"f\") } }",
+      "1:1 LazyHGrid: the header or footer of a section takes a whole line of a lazy grid, which this"
+        + " engine does not lay out: write a grid for each section, with its header above it, in a lazy"
+        + " stack"),
+    Refused(
       "a view without its type", "AnyView(view: Color.red)",
       "1:1 AnyView: 'AnyView' takes one view: AnyView(_:)"),
     Refused(

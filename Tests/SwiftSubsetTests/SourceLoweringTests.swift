@@ -140,7 +140,7 @@ struct SourceLoweringTests {
       Text("\\(n / 2) of \\(n), \\(gap)").frame(width: gap * 2, alignment: side)
       """,
       """
-      {"view": "Text", "arguments": {"0": "3 of 7, 3.5"}, "modifiers": [
+      {"view": "Text", "arguments": {"0": "3 of 7, 3.500000"}, "modifiers": [
         {"name": "frame", "arguments": {"width": 7, "alignment": "trailing"}}]}
       """),
     Lowered(

@@ -193,7 +193,7 @@ struct FolderWalk {
   /// Whether a file of a folder is an article by what is in it.
   private static func isArticle(_ bytes: [UInt8], _ form: ArticleForm) -> Bool {
     switch form {
-    case .swift: SwiftFile.hasPreview(bytes)
+    case .swift: SwiftFile.showsView(bytes)
     case .feed: FeedReader.isFeed(bytes)
     default: true
     }

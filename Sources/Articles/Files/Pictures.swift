@@ -28,14 +28,19 @@ enum Pictures {
   /// More pictures than an article shows.
   private static let maximumNames = 500
 
-  /// The names in `Image("icon")` and `Image(decorative: "icon")` that may be those of files.
+  /// What stands in front of a name: `Image(decorative: "icon")`, `UIImage(named: "icon")`.
+  private static let labels = ["decorative:", "named:", "imageLiteralResourceName:"]
+
+  /// The names in `Image("icon")` and its like that may be those of files.
   static func names(in article: [UInt8]) -> Set<String> {
     var names: Set<String> = []
     for place in calls(in: article) where names.count < maximumNames {
       let rest = article[place...]
       let line = String(decoding: rest.prefix(200).prefix { $0 != 0x0A }, as: UTF8.self)
       var text = line.drop { $0 == " " }
-      if text.hasPrefix("decorative:") { text = text.dropFirst(11).drop { $0 == " " } }
+      for label in labels where text.hasPrefix(label) {
+        text = text.dropFirst(label.count).drop { $0 == " " }
+      }
       guard let quote = ["\"", "&quot;", "\u{201C}"].first(where: text.hasPrefix) else { continue }
       let name = text.dropFirst(quote.count).prefix { !"\"&\u{201D}".contains($0) }
       let isFile =
@@ -46,7 +51,7 @@ enum Pictures {
     return names
   }
 
-  /// Where calls of `Image` have their arguments.
+  /// Where calls of `Image`, `UIImage` and `NSImage` have their arguments.
   private static func calls(in article: [UInt8]) -> [Int] {
     let sign = Array("Image(".utf8)
     return article.withUnsafeBufferPointer { bytes in

@@ -25,7 +25,7 @@ extension UnitReader {
     guard !names.isEmpty, case .error(let message, _) = BuiltinEngine().layout(content),
       let name = names.sorted().first(where: { Catalogue.isMissingSize(message, ofImage: $0) })
     else { return nil }
-    let place = unit.place(ofWord: "\"\(name)\"")
+    let place = unit.place(ofWord: "\"\(name)\"") ?? unit.place(ofWord: name) ?? unit.start
     return Refusal(
       line: place.line, column: place.column, construct: "Image",
       message:
@@ -35,15 +35,17 @@ extension UnitReader {
 }
 
 extension ArticleOutline.Unit {
-  /// Where a word stands first in the code, in the article; the first line where it does not.
-  fileprivate func place(ofWord word: String) -> (line: Int, column: Int) {
+  fileprivate var start: (line: Int, column: Int) { block.position(line: 1, column: 1) }
+
+  /// Where a word stands first in the code, in the article; nil where it does not.
+  fileprivate func place(ofWord word: String) -> (line: Int, column: Int)? {
     for (index, line) in code.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
       guard let range = line.firstRange(of: word) else { continue }
       let column = line.distance(from: line.startIndex, to: range.lowerBound) + 1
       return block.position(line: index + 1, column: column)
     }
-    return block.position(line: 1, column: 1)
+    return nil
   }
 }
 

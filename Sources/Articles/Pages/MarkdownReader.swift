@@ -161,8 +161,9 @@ private final class Collector {
   /// The line, and the offset behind the fence, of the next line with a fence and an info string.
   private func fence(after offset: Int, character: UInt8) -> (line: Int, offset: Int)? {
     guard !text.bytes.isEmpty else { return nil }
+    var line = text.line(at: min(offset, text.bytes.count - 1))
     // What was found last is behind the fence of its own line.
-    var line = text.line(at: min(offset, text.bytes.count - 1)) + (offset > 0 ? 1 : 0)
+    if text.range(ofLine: line).lowerBound < offset { line += 1 }
     while line < text.lineCount {
       let range = text.range(ofLine: line)
       var length = 0

@@ -1,3 +1,5 @@
+import SwiftSubset
+
 /// A file of Swift as an article: all of it is one block of code.
 enum SwiftFile {
   static func elements(of text: ArticleText) -> [ArticleElement] {
@@ -15,17 +17,24 @@ enum SwiftFile {
     Array($0.utf8)
   }
 
-  /// Whether a file shows a view of its own.
-  static func hasPreview(_ bytes: [UInt8]) -> Bool {
-    signs.contains { sign in
-      var index = 0
-      while index + sign.count <= bytes.count {
-        if bytes[index] == sign[0], bytes[index..<index + sign.count].elementsEqual(sign) {
-          return true
-        }
-        index += 1
+  /// What a file says that declares a view.
+  private static let body = Array("some View".utf8)
+
+  /// Whether a file shows a view of its own: it says so, or declares one view that is used by no other.
+  static func showsView(_ bytes: [UInt8]) -> Bool {
+    signs.contains { has($0, bytes) }
+      || has(body, bytes)
+        && SourceLowering.hasOneRootView(String(decoding: bytes, as: UTF8.self))
+  }
+
+  private static func has(_ sign: [UInt8], _ bytes: [UInt8]) -> Bool {
+    var index = 0
+    while index + sign.count <= bytes.count {
+      if bytes[index] == sign[0], bytes[index..<index + sign.count].elementsEqual(sign) {
+        return true
       }
-      return false
+      index += 1
     }
+    return false
   }
 }

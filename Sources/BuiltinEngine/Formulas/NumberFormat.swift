@@ -12,6 +12,8 @@ package enum NumberFormat: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
       /// `%d`: the number without what is behind the point.
       case integer
+      /// `%x`, `%X` and `%o`: a whole number that is not negative, in another radix.
+      case radix(Int, isUppercase: Bool)
       /// `%f`
       case fixed
       /// `%g`
@@ -31,6 +33,14 @@ package enum NumberFormat: Hashable, Sendable {
       self.isGrouped = isGrouped
     }
 
+    /// Whether it is given whole numbers.
+    package var isOfIntegers: Bool {
+      switch kind {
+      case .integer, .radix: true
+      case .fixed, .shortest: false
+      }
+    }
+
     /// As a format has it: `%'.1f`.
     package var source: String {
       var text = "%"
@@ -39,9 +49,11 @@ package enum NumberFormat: Hashable, Sendable {
       if isLeftAligned { text += "-" }
       if showsPlus { text += "+" }
       if width > 0 { text += String(width) }
-      if kind != .integer, digits != 6 { text += "." + String(digits) }
+      if !isOfIntegers, digits != 6 { text += "." + String(digits) }
       switch kind {
       case .integer: return text + "d"
+      case .radix(8, _): return text + "o"
+      case .radix(_, let isUppercase): return text + (isUppercase ? "X" : "x")
       case .fixed: return text + "f"
       case .shortest: return text + "g"
       }
@@ -106,6 +118,9 @@ package enum NumberFormat: Hashable, Sendable {
     while let letter = rest.first, ["l", "z", "h", "q"].contains(letter) { rest.removeFirst() }
     switch rest.popFirst() {
     case "d", "i", "u": conversion.kind = .integer
+    case "x": conversion.kind = .radix(16, isUppercase: false)
+    case "X": conversion.kind = .radix(16, isUppercase: true)
+    case "o": conversion.kind = .radix(8, isUppercase: false)
     case "f", "F": conversion.kind = .fixed
     case "g": conversion.kind = .shortest
     case "@": return .text
@@ -147,6 +162,10 @@ extension NumberFormat.Conversion {
     case .integer:
       guard let decimal = Decimal(number.rounded(.towardZero), digits: 0) else { return nil }
       text = decimal.text(isGrouped: isGrouped, leastDigits: 0)
+    case .radix(let radix, let isUppercase):
+      // Of others C writes the bits, as many as its int has.
+      guard let whole = UInt32(exactly: number.rounded(.towardZero)) else { return nil }
+      text = String(whole, radix: radix, uppercase: isUppercase)
     case .fixed:
       guard let decimal = Decimal(number, digits: digits) else { return nil }
       text = decimal.text(isGrouped: isGrouped, leastDigits: digits)

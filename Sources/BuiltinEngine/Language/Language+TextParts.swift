@@ -1,7 +1,7 @@
 /// What texts are made of, seen otherwise than by characters, and what is cut off them.
 extension Language {
   static let textPartRows: [LanguageRow] =
-    viewRows + setRows + splittingRows + [
+    viewRows + setRows + splittingRows + scalarRows + [
       .init("Character.wholeNumberValue: Int?", .one { a, _ in whole(try a.string) }),
       .init(
         "Character.isHexDigit: Bool",
@@ -54,6 +54,20 @@ extension Language {
     .init("String.UTF8View.count: Int", counted { $0.utf8.count }),
     .init("String.UTF16View.count: Int", counted { $0.utf16.count }),
     .init("String.UnicodeScalarView.count: Int", counted { $0.unicodeScalars.count }),
+  ]
+
+  /// A scalar is the text of it alone.
+  private static let scalarRows: [LanguageRow] = [
+    .init(
+      "UnicodeScalar.init(Int) -> UnicodeScalar?",
+      .one { a, _ in
+        UInt32(exactly: try a.int).flatMap(Unicode.Scalar.init).map { .string(String($0)) } ?? .none
+      }),
+    .init(
+      "UnicodeScalar.init(String) -> UnicodeScalar?",
+      .one { a, _ in Unicode.Scalar(try a.string).map { .string(String($0)) } ?? .none }),
+    .init("Character.init(UnicodeScalar)", .one { a, _ in a }),
+    .init("String.init(UnicodeScalar)", .one { a, _ in a }),
   ]
 
   private static let setRows: [LanguageRow] =

@@ -198,9 +198,9 @@ extension Language {
     for piece in pieces {
       switch piece {
       case .words(let words): text += words
-      case .number(.conversion(let conversion)) where (conversion.kind == .integer) == isWhole:
+      case .number(.conversion(let conversion)) where conversion.isOfIntegers == isWhole:
         guard let part = NumberFormat.conversion(conversion).text(of: number) else {
-          throw Trap("a number that is too large for its format")
+          throw Trap("a number that its format has no place for")
         }
         text += part
         count += 1

@@ -57,6 +57,7 @@ extension Language {
     .opaque("Bool", ["Equatable", "Hashable"]),
     .opaque("String", ["Equatable", "Hashable", "Comparable"]),
     .opaque("Character", ["Equatable", "Hashable", "Comparable"]),
+    .opaque("UnicodeScalar", ["Equatable", "Hashable", "Comparable"]),
     .opaque("String.UTF8View"),
     .opaque("String.UTF16View"),
     .opaque("String.UnicodeScalarView"),
@@ -133,6 +134,7 @@ extension Language {
   /// Other names of types.
   package static let aliases: [String: ProgramType] = [
     "CGFloat": .double, "TimeInterval": .double, "Void": .void,
+    "Unicode.Scalar": .named("UnicodeScalar"),
     "Subviews": .named("LayoutSubviews"), "Layout.Subviews": .named("LayoutSubviews"),
     "LayoutSubviews.Element": .named("LayoutSubview"),
     "Subviews.Element": .named("LayoutSubview"), "Subviews.Index": .int,

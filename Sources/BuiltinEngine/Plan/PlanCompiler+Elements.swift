@@ -7,7 +7,7 @@ extension PlanCompiler {
     _ view: ViewNode, _ entry: CatalogueEntry, site: Int, waiting modifiers: [Waiting],
     _ context: Context
   ) throws(PlanFailure) {
-    let resizing = try resizing(of: view, site: site, context)
+    let resizing = try resizing(of: view, site: site, waiting: modifiers)
     let stacksInside = Self.takesAxis(view) && view.modifiers.contains(where: Self.wrapsList)
     try compileModified(modifiers, site: site, context) { compiler, context throws(PlanFailure) in
       guard stacksInside else {
@@ -103,13 +103,16 @@ extension PlanCompiler {
     }
   }
 
-  /// What an image takes at least that is made resizable, by a modifier that no view can have.
+  /// What an image takes at least that is made resizable, by a modifier that no view can have: its
+  /// own, or one in the body of a declared modifier.
   private mutating func resizing(
-    of view: ViewNode, site: Int, _ context: Context
+    of view: ViewNode, site: Int, waiting: [Waiting]
   ) throws(PlanFailure) -> CGSize? {
     var isImage = view.view == "Image"
     var resizing: CGSize?
-    for modifier in view.modifiers {
+    for waiting in waiting.reversed() {
+      guard case .modifier = waiting.role else { continue }
+      let modifier = waiting.modifier
       if let entry = Catalogue.modifier(named: modifier.name), case .resizable = entry.builder {
         guard isImage else {
           throw failure(
@@ -117,7 +120,8 @@ extension PlanCompiler {
             at: site)
         }
         let arguments = try check(
-          entry, modifier.arguments, hasContent: !modifier.children.isEmpty, site: site, context)
+          entry, modifier.arguments, hasContent: !modifier.children.isEmpty, site: site,
+          waiting.context)
         guard arguments.pending.isEmpty else {
           throw failure("the caps of an image cannot depend on a size", at: site)
         }

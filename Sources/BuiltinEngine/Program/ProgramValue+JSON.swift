@@ -15,6 +15,7 @@ extension TypeUniverse {
     if case .nominal(let name, let arguments) = type {
       switch (name, arguments.count) {
       case ("Double", 0), ("Int", 0), ("Bool", 0), ("String", 0), ("Character", 0),
+        ("UnicodeScalar", 0),
         ("Edge.Set", 0), ("Axis.Set", 0):
         return true
       case ("Optional", 1), ("Array", 1), ("ArraySlice", 1), ("Series", 1), ("Set", 1),
@@ -63,6 +64,8 @@ extension ProgramValue {
     case .string: found = json.string.map { .string($0) }
     case .named("Character"):
       found = json.string.flatMap { $0.count == 1 ? .string($0) : nil }
+    case .named("UnicodeScalar"):
+      found = json.string.flatMap { $0.unicodeScalars.count == 1 ? .string($0) : nil }
     case .nominal("Array", let types), .nominal("ArraySlice", let types),
       .nominal("Series", let types):
       let start = type.name == "ArraySlice" ? json["start"]?.exactInt : nil

@@ -189,10 +189,12 @@ struct RenamedBlocks {
     }
     var pairs: [Likeness] = []
     for (old, block) in known.enumerated() where matches[old] == nil {
-      guard let home = homes[block.article], let candidates = newByArticle[home] else { continue }
+      guard let home = homes[block.article], let candidates = newByArticle[home.article] else {
+        continue
+      }
       let looksAround = candidates.count <= Self.maximumCandidates && !block.isRetired
       for new in candidates {
-        let isNamesake = found[new].ownName == block.ownName
+        let isNamesake = home.isSure && found[new].ownName == block.ownName
         guard isNamesake || looksAround else { continue }
         let (one, other) = (bag(block.source), bag(found[new].source))
         let share = one.share(with: other)
@@ -223,11 +225,20 @@ struct RenamedBlocks {
     }
   }
 
-  /// The article of now that a stored one is, by the names of both: the same one, or that to which
-  /// most of its blocks went.
-  private func homes() -> [String: String] {
-    var homes: [String: String] = [:]
-    for block in found { homes[block.article] = block.article }
+  /// The article of now that a stored one is.
+  private struct Home {
+    var article: String
+
+    /// Whether more than the name of its file says so.
+    var isSure = true
+  }
+
+  /// The articles of now that stored ones are, by their names: the same one, that to which most of its
+  /// blocks went, or of those that are new the only one whose file has the name that the only one had
+  /// that is gone.
+  private func homes() -> [String: Home] {
+    var homes: [String: Home] = [:]
+    for block in found { homes[block.article] = Home(article: block.article) }
     var moved: [String: [String: Int]] = [:]
     var counts: [String: Int] = [:]
     for (index, block) in known.enumerated() where homes[block.article] == nil {
@@ -239,7 +250,16 @@ struct RenamedBlocks {
       guard let goal = goals.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
         goal.value * 2 >= counts[article] ?? 0
       else { continue }
-      homes[article] = goal.key
+      homes[article] = Home(article: goal.key)
+    }
+    func byFile(_ articles: Set<String>) -> [Substring: [String]] {
+      Dictionary(grouping: articles) { $0.split(separator: "/").last ?? "" }
+    }
+    let old = Set(known.map(\.article))
+    let gone = byFile(old.filter { homes[$0] == nil })
+    let new = byFile(Set(found.map(\.article)).subtracting(old))
+    for (file, articles) in gone where articles.count == 1 && new[file]?.count == 1 {
+      homes[articles[0]] = new[file]?.first.map { Home(article: $0, isSure: false) }
     }
     return homes
   }

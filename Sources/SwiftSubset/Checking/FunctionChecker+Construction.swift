@@ -11,6 +11,7 @@ extension FunctionChecker {
   ) throws -> Typed {
     if let typed = try describing(type, arguments) { return typed }
     if let typed = try formatted(type, arguments) { return typed }
+    if let typed = localized(type, arguments) { return typed }
     if let typed = try wrappedLayout(type, arguments) { return typed }
     if let typed = try declaredAlignment(type, arguments) { return typed }
     if owner.conforms(type, to: "OptionSet"), arguments.count <= 1, arguments.first?.label == nil {

@@ -171,6 +171,16 @@ extension FunctionChecker {
       code: ProgramCode(.text, [try printed(value, at: arguments[0].expression)]), type: .string)
   }
 
+  /// `String(localized: "key")` with words that are written there; nil for any other call.
+  func localized(_ type: ProgramType, _ arguments: [Argument]) -> Typed? {
+    guard type == .string, let first = arguments.first, first.label == "localized" else {
+      return nil
+    }
+    let words = arguments.first { $0.label == "defaultValue" } ?? first
+    return words.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue
+      .map { Typed(code: .string($0), type: .string) }
+  }
+
   /// `String(format: "%.1f", value)` with a format that is written there; nil for any other call.
   func formatted(_ type: ProgramType, _ arguments: [Argument]) throws -> Typed? {
     guard type == .string, let first = arguments.first, first.label == "format" else { return nil }
@@ -194,7 +204,7 @@ extension FunctionChecker {
       case .words: break
       case .text: parts.append(try check(value.expression, .string).code)
       case .number(.conversion(let conversion)):
-        let isInteger = conversion.kind == .integer
+        let isInteger = conversion.isOfIntegers
         let number = try check(value.expression, isInteger ? .int : .double)
         parts.append(
           ProgramCode(

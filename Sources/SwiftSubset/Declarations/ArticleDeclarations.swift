@@ -37,6 +37,9 @@ package struct ArticleDeclarations: Sendable {
   /// The blocks that are read with a type around their members.
   private var loose: [Int: LooseMembers] = [:]
 
+  /// The types that the members of such blocks belong to.
+  private var looseOwners: [Int: LooseOwner] = [:]
+
   /// The blocks that declare something, parsed.
   private var parsed: [Int: (source: String, tree: ParsedSource)] = [:]
 
@@ -56,23 +59,38 @@ package struct ArticleDeclarations: Sendable {
       self.parsed[block] = (source, parsed)
     }
     pieces = LayoutPieces(trees)
-    for (block, tree) in trees where pieces.owners[block] == nil {
-      let found = LooseMembers(
-        tree, block: block,
-        isUsedElsewhere: { mentions($0, outside: block) })
-      guard let found else { continue }
-      loose[block] = found
-      parsed[block]?.tree = found.parsed
-    }
+    addLooseMembers(trees)
     let standard = StandardDeclarations.source(for: trees.map { sources[$0.block] })
     if !standard.isEmpty {
       table.add(standard, ParsedSource(standard).tree, of: StandardDeclarations.block)
     }
     table.setOperators(trees.map(\.tree))
     for (block, tree) in trees { add(sources[block], tree, of: block) }
-    parts = TypeParts(trees, owners: pieces.owners)
+    parts = TypeParts(
+      trees.map { ($0.block, loose[$0.block]?.parsed.tree ?? $0.tree) }, owners: pieces.owners,
+      loose: looseOwners.mapValues(\.name))
     for (name, blocks) in parts.blocks {
       table.completeType(named: name, in: blocks)
+    }
+  }
+
+  /// Puts types around members that stand alone: those that they belong to, else one of their own.
+  private mutating func addLooseMembers(_ trees: [(block: Int, tree: SourceFileSyntax)]) {
+    var views: [LooseOwner] = []
+    for (block, tree) in trees {
+      defer { views += LooseOwner.all(in: tree, block: block) }
+      guard pieces.owners[block] == nil else { continue }
+      if let index = views.lastIndex(where: { $0.owns(tree) }),
+        let found = LooseMembers(tree, of: views[index])
+      {
+        views[index].add(tree)
+        looseOwners[block] = views[index]
+        loose[block] = found
+      } else {
+        loose[block] = LooseMembers(
+          tree, block: block, isUsedElsewhere: { mentions($0, outside: block) })
+      }
+      if let found = loose[block] { parsed[block]?.tree = found.parsed }
     }
   }
 
@@ -157,12 +175,16 @@ extension ArticleDeclarations {
 
   /// Says of which block it is what a block's types take of others, where there was a choice.
   func choices(ofBlock block: Int) -> [String] {
-    (parts.choices[block] ?? []).map { choice in
-      let place = filePlace(of: choice.position, inBlock: choice.block)
-      return
-        "'\(choice.member)' of '\(choice.type)' is not shown here and stands in several blocks; "
-        + "the nearest one counts\(place.map { ", line \($0.line)" } ?? "")"
+    let body = looseOwners[block].flatMap { owner in
+      owner.isWhole ? "this body is read as one of '\(owner.name)', whose members it names" : nil
     }
+    return (body.map { [$0] } ?? [])
+      + (parts.choices[block] ?? []).map { choice in
+        let place = filePlace(of: choice.position, inBlock: choice.block)
+        return
+          "'\(choice.member)' of '\(choice.type)' is not shown here and stands in several blocks; "
+          + "the nearest one counts\(place.map { ", line \($0.line)" } ?? "")"
+      }
   }
 
   /// The types of which a block declares no more than a part, with what other blocks declare of them.

@@ -51,6 +51,17 @@ struct LooseMembers: Sendable {
     guard let found = Finder(tree, block: block, isUsedElsewhere: isUsedElsewhere) else {
       return nil
     }
+    self.init(tree, found, type: "\(Self.mark)\(block): View")
+  }
+
+  /// Reads a block of nothing but members as a part of the type that they belong to; nil for any other
+  /// block.
+  init?(_ tree: SourceFileSyntax, of owner: LooseOwner) {
+    guard let found = Finder(membersIn: tree) else { return nil }
+    self.init(tree, found, type: owner.head)
+  }
+
+  private init?(_ tree: SourceFileSyntax, _ found: Finder, type: String) {
     // The tree's own text: its places are those of the tree.
     var bytes = Array(tree.description.utf8)
     let text = SourceText(tree.description)
@@ -67,7 +78,7 @@ struct LooseMembers: Sendable {
     for range in (found.unset + found.outside).sorted(by: { $0.lowerBound > $1.lowerBound }) {
       bytes.replaceSubrange(range, with: Self.blank(bytes[range]))
     }
-    insert("struct \(Self.mark)\(block): View { ", at: found.start)
+    insert("struct \(type) { ", at: found.start)
     self.source = String(decoding: bytes, as: UTF8.self)
     self.insertions = insertions
     parsed = ParsedSource(self.source)
@@ -126,13 +137,7 @@ private struct Finder {
     _ tree: SourceFileSyntax, block: Int, isUsedElsewhere: (String) -> Bool
   ) {
     let items = BlockItems(tree, vocabulary: .catalogue)
-    guard items.previews.isEmpty, items.providers.isEmpty, items.apps.isEmpty else { return nil }
-    let statements = Array(tree.statements)
-    guard let first = statements.firstIndex(where: { !$0.item.isWhole }),
-      let last = statements.lastIndex(where: { !$0.item.isWhole })
-    else { return nil }
-    let loose = statements[first...last]
-    guard loose.allSatisfy({ !$0.item.isWhole }) else { return nil }
+    guard let loose = Self.loose(tree, items) else { return nil }
     let areAllMembers =
       loose.contains(where: \.item.isViewPart)
       && loose.allSatisfy { $0.item.isMember || $0.item.isConstant }
@@ -169,8 +174,34 @@ private struct Finder {
       shown = only.call
     }
     outside = SelfReferences(of: members, in: loose).ranges
-    start = statements[first].positionAfterSkippingLeadingTrivia.utf8Offset
-    end = statements[last].endPositionBeforeTrailingTrivia.utf8Offset
+    setExtent(loose)
+  }
+
+  /// Finds the members that are all that is loose in a block.
+  init?(membersIn tree: SourceFileSyntax) {
+    let items = BlockItems(tree, vocabulary: .catalogue)
+    guard let loose = Self.loose(tree, items),
+      loose.allSatisfy({ $0.item.isMember || $0.item.isConstant })
+    else { return nil }
+    setExtent(loose)
+  }
+
+  /// What stands at the top of a block and not on its own, without a break; nil where there is none.
+  private static func loose(
+    _ tree: SourceFileSyntax, _ items: BlockItems
+  ) -> ArraySlice<CodeBlockItemSyntax>? {
+    guard items.previews.isEmpty, items.providers.isEmpty, items.apps.isEmpty else { return nil }
+    let statements = Array(tree.statements)
+    guard let first = statements.firstIndex(where: { !$0.item.isWhole }),
+      let last = statements.lastIndex(where: { !$0.item.isWhole })
+    else { return nil }
+    let loose = statements[first...last]
+    return loose.allSatisfy { !$0.item.isWhole } ? loose : nil
+  }
+
+  private mutating func setExtent(_ loose: ArraySlice<CodeBlockItemSyntax>) {
+    start = loose.first?.positionAfterSkippingLeadingTrivia.utf8Offset ?? 0
+    end = loose.last?.endPositionBeforeTrailingTrivia.utf8Offset ?? 0
   }
 
   /// Behind the last member with only members before it, and constants among them.

@@ -96,6 +96,7 @@ struct SymbolTable: Sendable {
       guard case .decl(let declaration) = item.item, case .decl(let code) = folded.item else {
         continue
       }
+      guard !InterfaceExcerpt.isQuote(declaration) else { continue }
       let written = Written(declaration: declaration, code: code)
       add(written, of: block, besideViews: hasViews, completed)
       for member in written.shared { add(member, of: block, besideViews: false, completed) }

@@ -27,7 +27,11 @@ struct TypeParts: Sendable {
   /// - Parameters:
   ///   - trees: The blocks that may declare something, by number, in order.
   ///   - owners: The types that blocks of nothing but functions belong to.
-  init(_ trees: [(block: Int, tree: SourceFileSyntax)], owners: [Int: String]) {
+  ///   - loose: The types that blocks of nothing but members belong to.
+  init(
+    _ trees: [(block: Int, tree: SourceFileSyntax)], owners: [Int: String],
+    loose: [Int: String] = [:]
+  ) {
     // The block that declared a type last, as long as it lacks something, and what it lacks.
     var open: [String: (block: Int, lacks: Set<String>)] = [:]
     var declared: [String: [Shown]] = [:]
@@ -36,7 +40,9 @@ struct TypeParts: Sendable {
       for type in declarations.compactMap({ $0.as(StructDeclSyntax.self) })
       where !type.memberBlock.members.isEmpty {
         let shown = type.memberBlock.members.filter { !$0.decl.isElidedMember }
-        let isElided = type.memberBlock.isElided || shown.count < type.memberBlock.members.count
+        let isElided =
+          type.memberBlock.isElided || shown.count < type.memberBlock.members.count
+          || loose[block] == type.name.text
         let asked = (type.inheritanceClause?.names ?? []).flatMap { Self.requirements[$0] ?? [] }
         let lacks = Set(asked).subtracting(shown.flatMap(\.decl.memberNames))
         if isElided || !lacks.isEmpty { blocks[type.name.text, default: []].insert(block) }

@@ -146,11 +146,13 @@ extension Lowerer {
       }
       return KnownValue(type: .tuple(types), json: .array(elements.map(\.json)))
     case .member(let member):
-      guard let type = member.type,
-        checker.universe.cases(of: .named(type))?.contains(where: { $0.name == member.name })
-          ?? false
-      else { return nil }
-      return KnownValue(type: .named(type), json: .string(member.name))
+      guard let name = member.type else { return nil }
+      let type = ProgramType.named(name)
+      if checker.universe.cases(of: type)?.contains(where: { $0.name == member.name }) ?? false {
+        return KnownValue(type: type, json: .string(member.name))
+      }
+      // `CGPoint.zero`, which is a constant of a struct.
+      return checker.universe.fields(of: type) == nil ? nil : self.known(member, as: type)
     case .data(let json, let type): return known(json, type)
     case .instance(let instance): return known(instance, checker)
     default: return nil
@@ -364,6 +366,19 @@ extension Lowerer {
     let value = value(of: found, checker)
     if case .unknown = value { return nil }
     return value
+  }
+
+  /// A property of a value that only the language has a form for; nil where it has none of the name.
+  func member(_ name: String, of known: KnownValue) -> Value? {
+    guard let expression = ParsedSource.expression("value.\(name)") else { return nil }
+    let checker = code
+    let found = checker.trial { () throws -> KnownValue in
+      let outcome = KnownCode(checker, source: text).value(of: expression, names: ["value": known])
+      guard case .value(let value) = outcome else { throw NoValue() }
+      return value
+    }
+    guard let found, found.maker == nil, !found.json.isTooLarge else { return nil }
+    return value(of: found, checker)
   }
 
   /// The elements of a sequence that only the language has a form for; nil for no sequence.

@@ -33,7 +33,7 @@ extension Lowerer {
   ) -> Finding {
     guard !isChecking, !isExhausted, !isAnswered, attempts < Self.maximumAttempts,
       attemptDepth < Self.maximumAttemptDepth,
-      expression.mayBeTyped(isPlaced: type != nil, isBound: isBound)
+      expression.mayBeTyped(isPlaced: type != nil, isBound: isBound), !isOfKeys(expression)
     else { return .open }
     attempts += 1
     attemptDepth += 1

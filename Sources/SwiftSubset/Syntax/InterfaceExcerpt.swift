@@ -1,3 +1,5 @@
+import BuiltinEngine
+import Scenarios
 import SwiftSyntax
 
 /// Declarations as references print them: `struct Text : View`, functions without their bodies.
@@ -22,6 +24,18 @@ enum InterfaceExcerpt {
       return declaration.namedType?.name
     }
     return names.contains(where: CodeWords.types.contains) && isAll(of: tree)
+  }
+
+  /// Whether a declaration prints a structure of SwiftUI's, or a part of it, and is no other type.
+  ///
+  /// `struct ProposedViewSize { var width: CGFloat? }` has no more than what SwiftUI's has.
+  static func isQuote(_ declaration: DeclSyntax) -> Bool {
+    guard let type = declaration.namedType, let members = declaration.memberBlock?.members,
+      case .structure(let fields)? = Language.types[type.name]?.kind,
+      declaration.is(StructDeclSyntax.self), kind(of: declaration) != .code
+    else { return false }
+    let names = members.flatMap { $0.decl.as(VariableDeclSyntax.self)?.boundNames ?? [] }
+    return !names.isEmpty && names.allSatisfy { name in fields.contains { $0.name == name } }
   }
 
   /// What a declaration shows of itself.

@@ -168,6 +168,15 @@ extension Lowerer {
   ) -> ViewNode? {
     let content =
       call.trailingClosure ?? call.arguments.first?.expression.as(ClosureExprSyntax.self)
+    // What is given to the view around: `layout(content)`.
+    if content == nil, let argument = call.arguments.first, call.arguments.count == 1,
+      argument.label == nil
+    {
+      guard count(name) else { return nil }
+      var view = container
+      view.children = contentViews(argument.expression, at: name)
+      return view.children.isEmpty ? nil : view
+    }
     guard let closure = content, call.arguments.count == (call.trailingClosure == nil ? 1 : 0),
       count(name)
     else {

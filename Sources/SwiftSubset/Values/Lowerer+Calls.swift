@@ -24,6 +24,12 @@ extension Lowerer {
   func evaluateCall(_ name: TokenSyntax, _ call: FunctionCallExprSyntax) -> Value {
     switch name.text {
     case "Self":
+      // Of a protocol's extension for one type it is that type.
+      if let extended = context.receiver.extended, let type = context.expected,
+        conforms(type, to: extended)
+      {
+        return construct(type, call, at: name)
+      }
       if let extended = context.receiver.extended {
         return evaluateCall(name.with(\.tokenKind, .identifier(extended)), call)
       }
@@ -39,8 +45,16 @@ extension Lowerer {
     case "Array", "ArraySlice", "AnyCollection", "Binding":
       return collection(call, at: name)
     case _ where Self.opaqueMakers.contains(name.text): return .opaque(name.text)
-    case "LocalizedStringKey", "AttributedString", "NSLocalizedString":
+    case "LocalizedStringKey", "LocalizedStringResource", "AttributedString", "NSLocalizedString":
       return markedText(call, at: name)
+    case "Set" where !isChecking:
+      refuse(
+        name, name.text,
+        "a 'Set' of values that views are made of is not known here; write an array")
+      return .unknown
+    case "UIImage", "NSImage": return picture(call, at: name)
+    case "UnicodeScalar", "Character":
+      if let value = scalar(call) { return value }
     case "zip", "stride":
       if let value = sequence(name, call) { return value }
     case _ where SizedNumber.Kind(type: name.text) != nil: return converted(to: name, call)
@@ -200,6 +214,7 @@ extension Lowerer {
 
   /// `String(i)` and `String(repeating: "a", count: 60)`.
   private func text(_ call: FunctionCallExprSyntax) -> Value {
+    if call.arguments.first?.label?.text == "localized" { return localizedText(call) }
     let values = call.arguments.map { evaluate($0.expression) }
     let labels = call.arguments.map { $0.label?.text }
     if labels == ["repeating", "count"], case .string(let text) = values[0],
@@ -225,6 +240,27 @@ extension Lowerer {
     }
     refuse(call, "String", "this way to make a String is not supported")
     return .unknown
+  }
+
+  /// `UnicodeScalar(UInt8(65))`, `Character(…)` of that: the text that it is; nil for any other call.
+  private func scalar(_ call: FunctionCallExprSyntax) -> Value? {
+    guard call.arguments.count == 1, let argument = call.arguments.first, argument.label == nil
+    else { return nil }
+    switch evaluate(argument.expression) {
+    case .sized(let number):
+      return number.number.integer.flatMap { UInt32(exactly: $0) }.flatMap(Unicode.Scalar.init)
+        .map { .string(String(Character($0))) }
+    case .string(let text) where text.count == 1: return .string(text)
+    default: return nil
+    }
+  }
+
+  /// `String(localized: "key", defaultValue: "words")`: what is shown where nothing is translated.
+  private func localizedText(_ call: FunctionCallExprSyntax) -> Value {
+    let words = call.arguments.first { $0.label?.text == "defaultValue" } ?? call.arguments.first
+    guard let words else { return .unknown }
+    for literal in Self.literals(of: words.expression) { markKey(literal) }
+    return evaluate(words.expression)
   }
 
   /// `EdgeInsets(top: 1, …)` or `CGSize(width: 1, height: 2)` in the document's form.

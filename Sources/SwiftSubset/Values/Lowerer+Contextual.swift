@@ -16,10 +16,9 @@ extension Lowerer {
   func value(
     of expression: ExprSyntax, as stated: TypeSyntax?, _ type: ProgramType?, _ finding: Finding
   ) -> Value {
-    if stated?.as(IdentifierTypeSyntax.self)?.name.text == Self.localizedKey,
-      !readsMarkdown(expression, of: Self.localizedKey)
-    {
-      return .unknown
+    if stated?.as(IdentifierTypeSyntax.self)?.name.text == Self.localizedKey {
+      guard readsMarkdown(expression, of: Self.localizedKey) else { return .unknown }
+      if isOfKeys(expression) { return evaluate(expression) }
     }
     if let type, case .value(let known) = finding, isPlain(known.type),
       let value = placed(known, expression, as: type)
@@ -85,6 +84,12 @@ extension Lowerer {
       let known = programType(of: type).flatMap({ programValue(of: expression, as: $0) })
     {
       return known
+    }
+    // That there are no entries is known whatever the keys are: `[Data.Element: CGRect]`.
+    if let dictionary = type.as(DictionaryTypeSyntax.self),
+      case .colon? = expression.as(DictionaryExprSyntax.self)?.content
+    {
+      return .emptyDictionary(dictionary.value)
     }
     if let declared = declaredType(type) {
       if let array = expression.as(ArrayExprSyntax.self),

@@ -142,6 +142,7 @@ extension Lowerer {
     }
     inner.receiver = .init(type: type)
     var instance = Value.Instance(type: type)
+    let lent = lent(match, to: initializer.parameters)
     let place = name.positionAfterSkippingLeadingTrivia
     guard let body = initializer.body else {
       for (parameter, value) in zip(initializer.parameters, values) {
@@ -149,12 +150,13 @@ extension Lowerer {
         instance.fields[parameter.name] = stored(value, in: property, at: name)
       }
       setInitialValues(of: &instance, at: name)
+      instance.lent = lent
       return instance
     }
     setInitialValues(of: &instance, at: name)
     let made = entering(type.name, inner, at: place) { () -> Value.Instance? in
       scoped {
-        bind(initializer.parameters, to: values)
+        bind(initializer.parameters, to: values, lent: lent)
         return initialized(instance, by: body, at: name)
       }
     }

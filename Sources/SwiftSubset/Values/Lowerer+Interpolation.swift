@@ -50,14 +50,21 @@ extension Lowerer {
 
   func string(_ literal: StringLiteralExprSyntax) -> Value {
     if let text = literal.representedLiteralValue { return .string(text) }
+    var values: [Value] = []
+    if let key = keys[literal.id] {
+      if case .known(let words) = key { return .string(words) }
+      for case .expressionSegment(let segment) in literal.segments {
+        values.append(segment.expressions.first.map { evaluate($0.expression) } ?? .unknown)
+      }
+    }
+    let isKey = values.allSatisfy(\.isOfKey)
+    var read = values[...]
     var parts = TextParts()
     for segment in literal.segments {
       switch segment {
-      case .stringSegment(let segment):
-        let only = literal.with(\.segments, [.stringSegment(segment)])
-        parts.append(only.representedLiteralValue ?? segment.content.text)
+      case .stringSegment(let segment): parts.append(segment.words(in: literal))
       case .expressionSegment(let segment):
-        switch interpolated(segment) {
+        switch interpolated(segment, read.popFirst(), isKey: isKey && !values.isEmpty) {
         case .string(let text)?: parts.append(text)
         case .code(let code)?: parts.append(code)
         default: return .unknown
@@ -91,14 +98,17 @@ extension Lowerer {
   }
 
   /// What stands in `\(…)` as a text; nil after a refusal.
-  private func interpolated(_ segment: ExpressionSegmentSyntax) -> Value? {
+  private func interpolated(
+    _ segment: ExpressionSegmentSyntax, _ read: Value?, isKey: Bool
+  ) -> Value? {
     let arguments = Array(segment.expressions)
     guard let argument = arguments.first, argument.label == nil, arguments.count <= 2 else {
       refuse(segment, "\\(…)", "this interpolation is not supported")
       return nil
     }
-    let value = evaluate(argument.expression)
+    let value = read ?? evaluate(argument.expression)
     guard arguments.count == 2, let option = arguments.last else {
+      if isKey, let words = keyWords(of: value, at: argument.expression) { return words }
       return words(of: value, at: argument.expression)
     }
     switch option.label?.text {
@@ -268,13 +278,13 @@ extension Lowerer {
       case (.text, .string(let text)?): parts.append(text)
       case (.text, .code(let code)?) where code.type == .string: parts.append(code)
       case (.number(.conversion(let conversion)), .sized(let number)?):
-        guard (conversion.kind == .integer) == (number.number.integer != nil),
+        guard conversion.isOfIntegers == (number.number.integer != nil),
           let text = NumberFormat.conversion(conversion).text(of: number.number.real)
         else { return nil }
         parts.append(text)
       case (.number(.conversion(let conversion)), .number(let number)?):
         // A `%d` of a Double, and a `%f` of an Int, are undefined.
-        let isInteger = conversion.kind == .integer
+        let isInteger = conversion.isOfIntegers
         guard isInteger ? number.integer != nil : number.integer == nil || number.isLiteral else {
           return nil
         }
@@ -284,7 +294,7 @@ extension Lowerer {
         parts.append(text)
       case (.number(.conversion(let conversion)), .code(let code)?)
       where code.type == .number && !code.isOptional:
-        guard (conversion.kind == .integer) == code.isInteger else { return nil }
+        guard conversion.isOfIntegers == code.isInteger else { return nil }
         let literal = Value.Code(literal: .string(conversion.source), type: .string)
         guard case .code(let part) = self.code(.format, [literal, code], type: .string, at: node)
         else { return .unknown }

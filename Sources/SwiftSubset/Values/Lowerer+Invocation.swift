@@ -17,13 +17,19 @@ extension Lowerer {
       }
       return construct(type, call, at: name)
     }
-    if case .view? = context.receiver.value, isModifier(text) {
-      // A modifier of the view itself: `padding()` for `self.padding()`.
-      return context.receiver.value.map {
-        modified($0, by: Chain.Step(name: name, call: call))
-      }
+    guard let receiver = context.receiver.value, isOwnModifier(text, of: receiver) else {
+      return nil
     }
-    return nil
+    // A modifier of the view itself: `padding()` for `self.padding()`.
+    return modified(receiver, by: Chain.Step(name: name, call: call))
+  }
+
+  private func isOwnModifier(_ name: String, of receiver: Value) -> Bool {
+    switch receiver {
+    case .view(let view, _): isModifier(name) || isDeclaredModifier(name, on: view)
+    case .instance(let instance): conforms(instance.type, to: "View") && isModifier(name)
+    default: false
+    }
   }
 
   /// What calling a value gives: a function, a closure, a type; a layout that takes content.
@@ -100,6 +106,7 @@ extension Lowerer {
     var inner = CodeContext(block: function.block, receiver: reference.receiver)
     inner.generics = function.generics.union(reference.receiver.type?.generics ?? [])
     let values = arguments(match, of: function.parameters, in: inner)
+    let lent = lent(match, to: function.parameters)
     inner.bound = bound(function.parameters, to: values, function.generics)
     guard let body = function.body else {
       refuseWithoutBody(function, at: name)
@@ -112,7 +119,7 @@ extension Lowerer {
     return entering(function.name, inner, at: place) {
       if let outer = reference.surroundings { surroundings = outer }
       return scoped {
-        bind(function.parameters, to: values)
+        bind(function.parameters, to: values, lent: lent)
         return result(
           of: body, as: function.result, isBuilder: function.isBuilder, at: function.name)
       }
@@ -123,10 +130,14 @@ extension Lowerer {
     CodeContext(block: type.block, receiver: .init(type: type), generics: type.generics)
   }
 
-  func bind(_ parameters: [DeclaredParameter], to values: [Value]) {
+  func bind(
+    _ parameters: [DeclaredParameter], to values: [Value], lent: [String: Lent] = [:]
+  ) {
     for (parameter, value) in zip(parameters, values) {
       // Several values are an array of what is stated.
-      bind(parameter.name, to: value, stated: parameter.isVariadic ? nil : parameter.type)
+      bind(
+        parameter.name, to: value, stated: parameter.isVariadic ? nil : parameter.type,
+        lent: lent[parameter.name])
     }
   }
 

@@ -1,36 +1,111 @@
 import BuiltinEngine
 import Scenarios
+import SwiftParser
 import SwiftSyntax
 
 // MARK: Numbers in texts that are keys
 
+/// What is known of a literal that is the key of a text, and holds values.
+enum KeyLiteral {
+  /// Its words, with the numbers in it as SwiftUI writes them.
+  case known(String)
+  /// Its values are looked at where it is read.
+  case open
+}
+
 extension Lowerer {
-  /// Says where SwiftUI writes a number in a text otherwise than Swift does.
+  /// A whole number in a key, and any other one.
   ///
-  /// A literal in the place of a `LocalizedStringKey` is one, and a key formats its numbers: whole ones
-  /// with commas, others with six decimals.
-  func tellOfNumbers(in literal: StringLiteralExprSyntax) {
-    guard !isChecking, !isUntaken else { return }
-    var isWrittenOtherwise = false
-    for case .expressionSegment(let segment) in literal.segments {
-      guard let argument = segment.expressions.first, argument.label == nil,
-        segment.expressions.count == 1, !argument.expression.mayAct
-      else { continue }
-      switch silently({ evaluate(argument.expression) }) {
-      case .number(let number):
-        isWrittenOtherwise =
-          isWrittenOtherwise || number.integer.map { $0.magnitude >= 1_000 } ?? true
-      case .code(let code) where code.type == .number:
-        isWrittenOtherwise = isWrittenOtherwise || !code.isInteger
-      // With a value that no key takes the text is none.
-      case .bool, .nothing, .member, .list, .slice, .range, .tuple, .instance, .data: return
-      default: break
+  /// A key formats its numbers by the reader's language, which is English here.
+  private static let wholeNumber = NumberFormat.Conversion(kind: .integer, isGrouped: true)
+  private static let otherNumber = NumberFormat.Conversion(kind: .fixed, isGrouped: true)
+
+  /// Remembers that a literal stands in the place of a `LocalizedStringKey`, and so is one.
+  ///
+  /// It is none where a value in it is of a type that no key takes: then Swift writes all of them.
+  func markKey(_ literal: StringLiteralExprSyntax) {
+    keys[literal.id] = nil
+    guard !isChecking, literal.representedLiteralValue == nil else { return }
+    var words = ""
+    var (isOpen, hasNumbers) = (false, false)
+    for segment in literal.segments {
+      switch segment {
+      case .stringSegment(let segment): words += segment.words(in: literal)
+      case .expressionSegment(let segment):
+        guard let argument = segment.expressions.first, argument.label == nil,
+          segment.expressions.count == 1, !argument.expression.mayAct
+        else {
+          isOpen = true
+          continue
+        }
+        switch numberOrText(argument.expression) {
+        case .number(let number)?:
+          guard let text = keyText(of: number) else { return }
+          words += text
+          hasNumbers = true
+        case .string(let text)?: words += text
+        case .unknown?: isOpen = true
+        default: return
+        }
+      @unknown default: return
       }
     }
-    guard isWrittenOtherwise else { return }
-    warn(
-      "numbers in texts are written as Swift writes them; SwiftUI writes 1234 as 1,234 and 1.5 as"
-        + " 1.500000 there: write \\(value, specifier: …)")
+    if isOpen || hasNumbers { keys[literal.id] = isOpen ? .open : .known(words) }
+  }
+
+  /// What the language finds an interpolated value to be; `unknown` where it finds nothing, nil for
+  /// what no key takes.
+  private func numberOrText(_ expression: ExprSyntax) -> Value? {
+    if expression.isLiteral { return silently { evaluate(expression) } }
+    guard case .value(let known) = finding(of: expression, isBound: true) else { return .unknown }
+    switch known.type {
+    case .int, .double, .string: return value(of: known, code)
+    default: return nil
+    }
+  }
+
+  /// Whether literals that are keys decide on what an expression is.
+  func isOfKeys(_ expression: ExprSyntax) -> Bool {
+    !keys.isEmpty && Self.literals(of: expression).contains { keys[$0.id] != nil }
+  }
+
+  private func keyText(of number: Value.Number) -> String? {
+    guard number.real.isFinite else { return nil }
+    let format = number.integer == nil ? Self.otherNumber : Self.wholeNumber
+    return NumberFormat.conversion(format).text(of: number.real)
+  }
+
+  /// A value in a key as SwiftUI writes it; nil where that is as Swift does.
+  func keyWords(of value: Value, at node: ExprSyntax) -> Value? {
+    switch value {
+    case .number(let number): return keyText(of: number).map { .string($0) }
+    case .sized(let sized): return keyText(of: sized.number).map { .string($0) }
+    case .code(let code) where code.type == .number && !code.isOptional:
+      let isWhole = code.isInteger || code.isLiteral
+      let format = (isWhole ? Self.wholeNumber : Self.otherNumber).source
+      return self.code(
+        .format, [.init(literal: .string(format), type: .string), code], type: .string, at: node)
+    default: return nil
+    }
+  }
+}
+
+extension Value {
+  /// Whether a key may have it among its words.
+  var isOfKey: Bool {
+    switch self {
+    case .number, .sized, .string, .view, .unknown, .opaque: true
+    case .code(let code): !code.isOptional && (code.type == .number || code.type == .string)
+    case .later(let later): later.type == .string
+    default: false
+    }
+  }
+}
+
+extension StringSegmentSyntax {
+  /// The words of a part of a literal, without escapes.
+  func words(in literal: StringLiteralExprSyntax) -> String {
+    literal.with(\.segments, [.stringSegment(self)]).representedLiteralValue ?? content.text
   }
 }
 

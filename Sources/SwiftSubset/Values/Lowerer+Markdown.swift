@@ -39,6 +39,9 @@ extension Lowerer {
   /// `LocalizedStringKey("…")` and its like: what is written, where it is Markdown without marks.
   func markedText(_ call: FunctionCallExprSyntax, at name: TokenSyntax) -> Value {
     guard let argument = call.arguments.first else { return .string("") }
+    if Self.keyTypes.contains(name.text), argument.label == nil {
+      for literal in Self.literals(of: argument.expression) { markKey(literal) }
+    }
     let value = evaluate(argument.expression)
     let isMarked =
       name.text == Self.localizedKey ? argument.label == nil : argument.label?.text == "markdown"
@@ -62,16 +65,16 @@ extension Lowerer {
   }
 
   static let localizedKey = "LocalizedStringKey"
+  private static let keyTypes: Set<String> = [localizedKey, "LocalizedStringResource"]
 
   /// The same for a literal in the place of a `LocalizedStringKey`.
   func readsMarkdown(_ expression: ExprSyntax, of name: String) -> Bool {
     for literal in Self.literals(of: expression) {
-      tellOfNumbers(in: literal)
+      markKey(literal)
       var source = ""
       for segment in literal.segments {
         if case .stringSegment(let words) = segment {
-          let only = literal.with(\.segments, [.stringSegment(words)])
-          source += only.representedLiteralValue ?? words.content.text
+          source += words.words(in: literal)
         } else {
           source += "\u{FFFC}"
         }
@@ -99,7 +102,7 @@ extension Lowerer {
   }
 
   /// The literals that an expression may come to.
-  private static func literals(of expression: ExprSyntax) -> [StringLiteralExprSyntax] {
+  static func literals(of expression: ExprSyntax) -> [StringLiteralExprSyntax] {
     if let literal = expression.as(StringLiteralExprSyntax.self) { return [literal] }
     if let key = keyMade(by: expression) { return literals(of: key) }
     if let choice = expression.as(TernaryExprSyntax.self) {

@@ -124,7 +124,12 @@ extension Lowerer {
   /// `Color.red`, `CGFloat.infinity`, `Alignment.leading`.
   private func evaluateType(_ name: TokenSyntax, _ chain: Chain) -> Value {
     var type = name.text
-    if type == "Self", let extended = context.receiver.extended { type = extended }
+    if type == "Self", let extended = context.receiver.extended {
+      if let own = context.expected, conforms(own, to: extended) {
+        return evaluateSteps(chain.steps[...], of: .type(own))
+      }
+      type = extended
+    }
     var steps = chain.steps[...]
     if ["Edge", "Axis"].contains(type), steps.first?.name.text == "Set" {
       type += ".Set"
@@ -350,6 +355,15 @@ extension Lowerer {
       default: break
       }
       return refuseMember(step.name, of: value, ["count", "indices", "first", "last"])
+    case .emptyDictionary:
+      switch name {
+      case "count": return .number(.integer(0))
+      case "isEmpty": return .bool(true)
+      case "keys", "values": return .list([])
+      case "first": return .nothing
+      case "wrappedValue": return value
+      default: return refuseMember(step.name, of: value, ["count", "isEmpty", "keys", "values"])
+      }
     case .string(let text):
       switch name {
       case "count": return .number(.integer(text.count))
@@ -361,6 +375,11 @@ extension Lowerer {
       default: return refuseMember(step.name, of: value, ["count", "isEmpty"])
       }
     case .style where Styles.modifiers.contains(name): return value
+    case .program(let known):
+      if let found = member(name, of: known) { return found }
+    case .view(let view, _) where view.view == "Image" && name == "size":
+      refuse(step.name, name, Advice.type("UIImage") ?? "a picture's size is not known")
+      return .unknown
     case .data(.object(let form), "Layout"):
       if let found = property(step.name, ofLayout: form) { return found }
     case .data(.object(let sides), "EdgeInsets"):

@@ -63,6 +63,7 @@ extension Lowerer {
     let isCall = chain.headCall != nil || chain.steps.last?.call != nil
     guard let name = chain.headName?.text, target != nil || isCall else { return false }
     if case .opaque? = value(named: name) { return true }
+    if isLater(expression) { return true }
     return chain.headCall != nil && chain.steps.isEmpty && Self.passedOver.contains(name)
   }
 
@@ -196,7 +197,7 @@ extension Lowerer {
   /// `let (width, height) = …`.
   private func bindPattern(_ binding: PatternBindingSyntax) {
     if binding.pattern.is(WildcardPatternSyntax.self) {
-      if let value = binding.initializer?.value { refuseChanges(in: value) }
+      if let value = binding.initializer?.value, !isLater(value) { refuseChanges(in: value) }
       return
     }
     guard let tuple = binding.pattern.as(TuplePatternSyntax.self),

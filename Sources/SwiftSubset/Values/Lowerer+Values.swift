@@ -292,6 +292,7 @@ extension Lowerer {
   private func evaluateSubscript(_ call: SubscriptCallExprSyntax) -> Value {
     let base = evaluate(call.calledExpression)
     if case .unknown = base { return .unknown }
+    if case .emptyDictionary(let type) = base { return entry(ofNoneOf: type, call) }
     guard let argument = call.arguments.first, call.arguments.count == 1 else {
       refuse(call, "subscript", "this subscript is not supported")
       return .unknown
@@ -314,6 +315,14 @@ extension Lowerer {
       argument.label == nil ? .guide : .explicitGuide, operands, type: .number)
     code.isOptional = argument.label != nil
     return .code(code)
+  }
+
+  /// What a dictionary without entries has for a key: what stands there for want of one.
+  private func entry(ofNoneOf type: TypeSyntax, _ call: SubscriptCallExprSyntax) -> Value {
+    guard let key = call.arguments.first else { return .unknown }
+    if case .unknown = evaluate(key.expression) { return .unknown }
+    guard let other = call.arguments.dropFirst().first else { return .nothing }
+    return value(of: other.expression, as: type)
   }
 
   /// The name under which documents know the guide; nil after a refusal.

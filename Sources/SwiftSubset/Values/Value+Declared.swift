@@ -6,6 +6,9 @@ extension Value {
     var type: DeclaredType
     var fields: [String: Value] = [:]
 
+    /// The state that it was lent, by the names of its own properties.
+    var lent: [String: Lent] = [:]
+
     /// The case of an enumeration, and the values it carries.
     var caseName: String?
     var payload: [TupleElement] = []
@@ -73,6 +76,9 @@ struct Bound {
 
   /// The type that the declaration of the name states.
   var stated: TypeSyntax?
+
+  /// The state of a view that it may change, `$size`.
+  var lent: Lent?
 }
 
 /// What code may name: local names, and what it belongs to.

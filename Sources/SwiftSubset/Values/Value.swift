@@ -20,6 +20,8 @@ indirect enum Value: Sendable {
   /// `EdgeInsets(…)`, `CGSize(…)`, a font: in the document's form.
   case data(JSON, type: String)
   case list([Value])
+  /// A dictionary without entries, whose type of keys only its view knows; with the type of its values.
+  case emptyDictionary(TypeSyntax)
   /// A part of an array, whose indices are those of the whole.
   case slice(Slice)
   case range(Range<Int>)
@@ -189,6 +191,7 @@ extension Value {
     case .style(let name): "the colour or style '\(name)'"
     case .data(_, let type): "a value of type \(type)"
     case .list: "an array"
+    case .emptyDictionary: "a dictionary"
     case .slice: "a slice of an array"
     case .range, .interval: "a range"
     case .code(let code): "an expression of type \(code.type.name)"

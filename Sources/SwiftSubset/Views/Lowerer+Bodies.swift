@@ -6,7 +6,15 @@ import SwiftSyntax
 
 extension Lowerer {
   /// What a body gives: its views put together, or the value it returns.
+  ///
+  /// A name in it may be that of a parameter: `let content = content()`.
   func result(
+    of body: CodeBlockItemListSyntax, as type: TypeSyntax?, isBuilder: Bool, at name: String
+  ) -> Value {
+    scoped { resultHere(of: body, as: type, isBuilder: isBuilder, at: name) }
+  }
+
+  private func resultHere(
     of body: CodeBlockItemListSyntax, as type: TypeSyntax?, isBuilder: Bool, at name: String
   ) -> Value {
     if isBuilder || isViews(type), !body.returnsEarly {
@@ -42,7 +50,7 @@ extension Lowerer {
     _ instance: Value.Instance, by body: CodeBlockItemListSyntax, at name: TokenSyntax
   ) -> Value.Instance {
     var instance = instance
-    _ = execute(body[...], on: &instance, at: name)
+    scoped { _ = execute(body[...], on: &instance, at: name) }
     return instance
   }
 
@@ -165,6 +173,7 @@ extension Lowerer {
     }
     let found: Value
     if elements.count == 1, let only = elements.first {
+      instance.lent[text] = lent(by: only)
       found = value(of: wrappedValue(only) ?? only, in: property, of: instance.type)
     } else {
       let outer = context.expected

@@ -89,7 +89,11 @@ extension Lowerer {
 
   /// The overloads of a declared modifier of the view.
   private func overloads(of name: String, on view: ViewNode?) -> [DeclaredFunction] {
-    let types = (view.map { [$0.view] } ?? []) + ["View", "Shape"]
+    var types = (view.map { [typeName(of: $0)] } ?? []) + ["View", "Shape"]
+    // A control is the views it is made of; its name is gone.
+    if vocabulary.modifiers[name] == nil {
+      types += Self.labelled.sorted() + Control.all.keys.sorted()
+    }
     return types.flatMap { declarations.functions(named: name, of: $0, at: block) }
       // A signature alone is quoted: of what the catalogue has it changes nothing.
       .filter { !$0.isStatic && ($0.body != nil || vocabulary.modifiers[name] == nil) }
@@ -105,13 +109,20 @@ extension Lowerer {
     return nil
   }
 
+  /// The name of a view; in the body of a modifier that of the view which it is applied to.
+  private func typeName(of view: ViewNode) -> String {
+    guard view.view == ModifierNode.modified else { return view.view }
+    let level = Int(view.arguments["0"]?.number ?? 1)
+    return level <= modifiedTypes.count ? modifiedTypes[level - 1] : view.view
+  }
+
   /// Whether an article declares the member of a view, as a function or as a property.
   func isDeclaredModifier(_ name: String, on view: ViewNode?) -> Bool {
     !overloads(of: name, on: view).isEmpty || computedModifier(name, on: view) != nil
   }
 
   private func computedModifier(_ name: String, on view: ViewNode?) -> DeclaredProperty? {
-    for type in (view.map { [$0.view] } ?? []) + ["View"] {
+    for type in (view.map { [typeName(of: $0)] } ?? []) + ["View"] {
       if let property = declarations.property(named: name, of: type, at: block),
         property.getter != nil, !property.isStatic
       {
@@ -184,7 +195,7 @@ extension Lowerer {
     let name = step.name.text.unquoted
     guard let call = step.call else {
       guard let property = computedModifier(name, on: view) else { return nil }
-      return modifierNode(name, block: property.block, receiver: nil, at: step.name) {
+      return modifierNode(name, block: property.block, receiver: nil, on: view, at: step.name) {
         property.getter.map {
           self.result(of: $0, as: property.type, isBuilder: property.isBuilder, at: name)
         } ?? .unknown
@@ -202,7 +213,7 @@ extension Lowerer {
       }
     }
     if let (function, match) = best(of: fitting, at: step.name) {
-      return declaredModifier(function, match, at: step.name)
+      return declaredModifier(function, match, on: view, at: step.name)
     }
     // An overload of SwiftUI's own may fit.
     if let entry = vocabulary.modifiers[name], takes(call, entry) {
@@ -214,19 +225,21 @@ extension Lowerer {
   }
 
   private func declaredModifier(
-    _ function: DeclaredFunction, _ match: ArgumentMatch, at name: TokenSyntax
+    _ function: DeclaredFunction, _ match: ArgumentMatch, on view: ViewNode?, at name: TokenSyntax
   ) -> ModifierNode? {
     var inner = CodeContext(block: function.block)
     inner.generics = function.generics
     let values = arguments(match, of: function.parameters, in: inner)
+    let lent = lent(match, to: function.parameters)
     return modifierNode(
-      function.name, block: function.block, receiver: nil, generics: function.generics, at: name
+      function.name, block: function.block, receiver: nil, generics: function.generics, on: view,
+      at: name
     ) {
       let depth = modifierDepth - 1
       let given = zip(function.parameters, values).map { parameter, value in
         isViews(parameter.type) ? self.given(value, from: depth) : value
       }
-      bind(function.parameters, to: given)
+      bind(function.parameters, to: given, lent: lent)
       guard let body = function.body else {
         refuseWithoutBody(function, at: name)
         return .unknown
@@ -298,13 +311,16 @@ extension Lowerer {
   /// Without a receiver the code belongs to the view itself.
   private func modifierNode(
     _ name: String, block: Int, receiver: Value.Receiver?, generics: Set<String> = [],
-    at token: TokenSyntax, _ body: () -> Value
+    on subject: ViewNode? = nil, at token: TokenSyntax, _ body: () -> Value
   ) -> ModifierNode? {
     guard count(token) else { return nil }
     if isChecking, callDepth > 0 { return ModifierNode(name: name, isDeclared: true) }
+    let type = subject.map(typeName) ?? "View"
+    let outerTypes = modifiedTypes
     modifierDepth += 1
-    defer { modifierDepth -= 1 }
+    defer { (modifierDepth, modifiedTypes) = (modifierDepth - 1, outerTypes) }
     let level = modifierDepth
+    modifiedTypes = modifiedTypes.prefix(level - 1) + [type]
     let receiver = receiver ?? .init(value: .view(modifiedView, nodes: 0))
     let inner = CodeContext(block: block, receiver: receiver, generics: generics)
     let views = entering(name, inner, at: token.positionAfterSkippingLeadingTrivia) {

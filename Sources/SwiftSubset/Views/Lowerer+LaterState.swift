@@ -17,6 +17,8 @@ extension Lowerer {
   private struct Change: Hashable {
     var property: String
     var type: String
+    /// Whether a view around lends it to the one with the action.
+    var isLent = false
   }
 
   /// Tells where an action changes state that the views are made of as soon as they are on screen.
@@ -27,21 +29,47 @@ extension Lowerer {
     let isInitial = call.arguments.contains {
       $0.label?.text == "initial" && $0.expression.trimmedDescription == "true"
     }
-    let isMeasured = Self.measuring.contains(name.text)
+    let measures = Self.measuring.contains(name.text)
     guard !isChecking,
-      isMeasured || Self.appearing.contains(name.text) || (name.text == "onChange" && isInitial)
+      measures || Self.appearing.contains(name.text) || (name.text == "onChange" && isInitial)
     else { return }
     let arguments =
       call.arguments.map(\.expression)
       + [call.trailingClosure].compactMap { $0.map(ExprSyntax.init) }
       + call.additionalTrailingClosures.map { ExprSyntax($0.closure) }
+    tell(of: arguments, at: name, isMeasured: measures || arguments.contains(where: namesMeasure))
+  }
+
+  /// Whether a statement leaves something for later, `DispatchQueue.main.async { … }`; tells where that
+  /// changes state that the views are made of.
+  func isLater(_ statement: ExprSyntax) -> Bool {
+    let chain = Chain(statement)
+    guard let head = chain.headName, value(named: head.text) == nil else { return false }
+    let (name, call): (TokenSyntax, FunctionCallExprSyntax?)
+    switch head.text {
+    case "DispatchQueue":
+      guard let last = chain.steps.last else { return false }
+      (name, call) = (last.name, last.call)
+    case "Task": (name, call) = (head, chain.headCall ?? chain.steps.first?.call)
+    default: return false
+    }
+    guard let call,
+      let action = call.trailingClosure.map(ExprSyntax.init)
+        ?? call.arguments.last?.expression
+    else { return false }
+    if !isChecking { tell(of: [action], at: name, isMeasured: namesMeasure(action)) }
+    return true
+  }
+
+  private func tell(of arguments: [ExprSyntax], at name: TokenSyntax, isMeasured: Bool) {
     var seen: Set<Change> = []
     for argument in arguments {
       var types: [String: DeclaredType] = [:]
       let changes = changes(by: argument, &types)
       for change in changes where seen.insert(change).inserted {
         guard let type = types[change.type], type.isState(change.property),
-          type.uses(of: change.property) > argument.uses(of: change.property)
+          type.uses(of: change.property)
+            > (change.isLent ? 1 : argument.uses(of: change.property))
         else { continue }
         if isMeasured {
           refuse(
@@ -54,6 +82,19 @@ extension Lowerer {
             "'\(name.text)' sets '\(change.property)' once the views are laid out: the frames are"
               + " those before it, with the initial value")
         }
+      }
+    }
+  }
+
+  /// Whether it names what only the layout knows: the size of a proxy around.
+  private func namesMeasure(_ expression: ExprSyntax) -> Bool {
+    expression.tokens(viewMode: .sourceAccurate).contains { token in
+      guard token.parent?.is(DeclReferenceExprSyntax.self) ?? false, token.isOfSelf else {
+        return false
+      }
+      return switch bound(token.text.unquoted)?.value {
+      case .object, .code, .later: true
+      default: false
       }
     }
   }
@@ -90,6 +131,10 @@ extension Lowerer {
   ) -> [Change] {
     var found: [Change] = []
     func add(_ property: String) {
+      if let lent = lent(named: property, of: type) {
+        types[lent.type.name] = lent.type
+        found.append(Change(property: lent.property, type: lent.type.name, isLent: true))
+      }
       guard let type, type.members.properties[property] != nil else { return }
       types[type.name] = type
       found.append(Change(property: property, type: type.name))
@@ -143,7 +188,7 @@ extension SequenceExprSyntax {
 
 extension ExprSyntax {
   /// The names in a chain of members, without `self`; empty for any other expression.
-  fileprivate var path: [String] {
+  var path: [String] {
     let chain = Chain(self)
     guard let head = chain.headName ?? chain.head.subscripted else { return [] }
     let names = [head.text.unquoted] + chain.steps.map(\.name.text.unquoted)
@@ -157,11 +202,26 @@ extension ExprSyntax {
 }
 
 extension SyntaxProtocol {
-  /// How often a name stands in it.
+  /// How often a name stands in it, by itself or behind `self`.
   fileprivate func uses(of name: String) -> Int {
     tokens(viewMode: .sourceAccurate).count {
-      $0.text.unquoted == name || $0.text == "$" + name
+      ($0.text.unquoted == name || $0.text == "$" + name) && $0.isOfSelf
     }
+  }
+}
+
+extension TokenSyntax {
+  /// Whether it may name a property of the view around: it does as a value, not as a member of another
+  /// one, and in `if let name`.
+  fileprivate var isOfSelf: Bool {
+    if let pattern = parent?.as(IdentifierPatternSyntax.self) {
+      return pattern.parent?.as(OptionalBindingConditionSyntax.self).map { $0.initializer == nil }
+        ?? false
+    }
+    guard let access = parent?.parent?.as(MemberAccessExprSyntax.self),
+      access.declName.id == parent?.as(DeclReferenceExprSyntax.self)?.id
+    else { return parent?.is(DeclReferenceExprSyntax.self) ?? false }
+    return access.base?.isSelf ?? false
   }
 }
 

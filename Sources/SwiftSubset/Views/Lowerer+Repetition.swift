@@ -158,7 +158,9 @@ extension Lowerer {
     default:
       refuse(
         name, name.text,
-        "the data of '\(name.text)' have to be a known range or array, found \(data.description)")
+        data.reasonAgainstUse
+          ?? "the data of '\(name.text)' have to be a known range or array, found \(data.description)"
+      )
       return nil
     }
     return view

@@ -27,6 +27,18 @@ extension Lowerer {
     return section
   }
 
+  /// Refuses headers and footers in a lazy grid, where they are no cells but lines of their own.
+  func refusesSections(of grid: ViewNode, at name: TokenSyntax) -> Bool {
+    guard ["LazyHGrid", "LazyVGrid"].contains(grid.view),
+      grid.children.contains(where: \.hasMarkedSection)
+    else { return false }
+    refuse(
+      name, name.text,
+      "the header or footer of a section takes a whole line of a lazy grid, which this engine does not"
+        + " lay out: write a grid for each section, with its header above it, in a lazy stack")
+    return true
+  }
+
   /// Whether views hold what only lowering knows of.
   var hasMarks: Bool { hasMarkedSections || subviewCount > 0 || !tags.isEmpty }
 
@@ -111,6 +123,16 @@ private struct FoundSection {
 }
 
 extension ViewNode {
+  /// Whether a section with a header or a footer is among the views that it gives a list around.
+  fileprivate var hasMarkedSection: Bool {
+    switch view {
+    case "Section" where !arguments.isEmpty: true
+    case "Section", "Group", "ForEach", "AnyView", "if", ModifierNode.given:
+      (children + otherwise).contains(where: \.hasMarkedSection)
+    default: false
+    }
+  }
+
   /// The view as a document holds it, without what only lowering knows of.
   func withoutMarks() -> ViewNode {
     var view = self

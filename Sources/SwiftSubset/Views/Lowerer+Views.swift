@@ -259,6 +259,8 @@ extension Lowerer {
       else { break }
       return lowerElements(label, call, at: name)
     case "Section": return lowerSection(call, at: name)
+    case "Image":
+      if let picture = Self.picture(in: call) { return image(of: picture, at: name) }
     case "List" where call.arguments.first.map({ $0.label == nil }) ?? false:
       return lowerDataList(call, at: name)
     case "ModifiedContent": return lowerModifiedContent(call, at: name)
@@ -295,7 +297,7 @@ extension Lowerer {
     if let warning = entry.warning { warn(warning) }
     if let content = match.contentValue {
       view.children = contentViews(content, at: name)
-      return view
+      return refusesSections(of: view, at: name) ? nil : view
     }
     guard let closure = match.content, let parameter = match.signature?.content else { return view }
     let purpose = "the content of '\(name.text)'"
@@ -305,6 +307,7 @@ extension Lowerer {
       view.parameters = names
       let content = lowerStatements(closure.statements)
       (view.lets, view.children) = (content.lets, content.children)
+      guard !refusesSections(of: view, at: name) else { return nil }
       guard entry.name != "NavigationView" || !Self.areSeveral(view.children) else {
         refuse(
           name, name.text,
@@ -420,7 +423,7 @@ extension Lowerer {
   }
 
   /// The views of a function that is named in the place of a closure.
-  private func contentViews(_ content: ExprSyntax, at name: TokenSyntax) -> [ViewNode] {
+  func contentViews(_ content: ExprSyntax, at name: TokenSyntax) -> [ViewNode] {
     let found = evaluate(content)
     let value =
       switch found {

@@ -41,6 +41,9 @@ final class Lowerer {
   /// How many expressions of a kind views made a value of that the language did not understand.
   var fallbacks: [SyntaxKind: Int] = [:]
 
+  /// The literals that are keys of texts and hold values.
+  var keys: [SyntaxIdentifier: KeyLiteral] = [:]
+
   /// Whether the language is not asked: what it refused as a whole it need not see in parts.
   var isAnswered = false
 
@@ -117,6 +120,9 @@ final class Lowerer {
   var tags: [TagValue] = []
   var subviewCount = 0
   var hasMarkedSections = false
+
+  /// The views that the declared modifiers around are applied to, by their levels.
+  var modifiedTypes: [String] = []
 
   /// Whether declarations are only read for wrong words, with inputs that are not known.
   var isChecking = false
@@ -301,9 +307,13 @@ extension Lowerer {
   ///   - value: What views take it for.
   ///   - known: The same as the language has it, with its whole type; nil where it has none.
   ///   - stated: The type that its declaration states.
-  func bind(_ name: String, to value: Value, known: KnownValue? = nil, stated: TypeSyntax? = nil) {
+  ///   - lent: The state that it may change.
+  func bind(
+    _ name: String, to value: Value, known: KnownValue? = nil, stated: TypeSyntax? = nil,
+    lent: Lent? = nil
+  ) {
     guard name != "_" else { return }
-    scopes[scopes.count - 1][name] = Bound(value: value, known: known, stated: stated)
+    scopes[scopes.count - 1][name] = Bound(value: value, known: known, stated: stated, lent: lent)
   }
 
   /// What a local name is bound to.

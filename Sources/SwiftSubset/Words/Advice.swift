@@ -63,9 +63,6 @@ enum Advice {
       subject: .type, names: ["UIImage", "NSImage", "CGImage"],
       reason: "a picture's size is not known; write Image(_:) and give its size with --asset"),
     Row(
-      subject: .argument, names: ["Image.uiImage", "Image.nsImage", "Image.cgImage"],
-      reason: "a picture's size is not known; write Image(_:) and give its size with --asset"),
-    Row(
       subject: .argument, names: ["Text.style", "Text.timerInterval", "Text.dateRange"],
       reason: "what it shows depends on the clock and the place; write what is shown"),
     Row(

@@ -75,6 +75,33 @@ final class ArticleFilesTests {
     #expect(sources.first?.file == path)
   }
 
+  @Test(arguments: [
+    ("import SwiftUI\nstruct A: View { var body: some View { Color.red } }", true),
+    (
+      "struct A: View { var body: some View { B() } }\nstruct B: View { var body: some View { Color.red } }",
+      true
+    ),
+    ("struct A: View { let a: Int; var body: some View { Color.red } }", false),
+    (
+      "struct A: View { var body: some View { Color.red } }\nstruct B: View { var body: some View { Color.red } }",
+      false
+    ),
+    (
+      "struct A: View { let a: Int; var body: some View { Color.red } }\n#Preview { A(a: 1) }", true
+    ),
+    ("struct A: ViewModifier { func body(content: Content) -> some View { content } }", false),
+    ("struct A: App { var body: some Scene { WindowGroup { Text(\"a\") } } }", false),
+    ("func a() -> some View { Color.red }", false),
+    ("struct A: View { var body: some View {", false),
+  ])
+  func `a file of Swift in a folder is an article if it shows a view`(
+    _ code: String, _ isArticle: Bool
+  ) throws {
+    try code.write(toFile: folder + "/b/A.swift", atomically: true, encoding: .utf8)
+    #expect(ArticleFiles.read([folder]).sources.contains { $0.name == "b/A.swift" } == isArticle)
+    #expect(ArticleFiles.read([folder + "/b/A.swift"]).sources.count == 1)
+  }
+
   @Test func `a byte order mark is no part of the text`() {
     let sources = ArticleFiles.read([folder + "/mark.txt"]).sources
     #expect(sources.first?.bytes == Array("text".utf8))

@@ -196,6 +196,9 @@ extension NoLayoutTests {
     Block(
       "a modifier as a reference prints it",
       ".frame(width: CGFloat?, height: CGFloat?, alignment: Alignment = .center)"),
+    Block("a printed type", "ModifiedContent<Text, _PaddingLayout>"),
+    Block("printed values", "", "Optional(\"a\")\nHStack<TupleView<(Text, Spacer)>>"),
+    Block("members of a type alone", ".unspecified  // both nil\n.infinity"),
     Block(
       "a conversation of views", "",
       #"""
@@ -751,6 +754,13 @@ extension NoLayoutTests {
             }
         }
         """#), .refused, "syntax"
+    ),
+    (
+      Block(
+        "a diff", " VStack {\n-  Text(\"a\")\n+  Text(\"a\").padding()\n }"), .refused, "diff"
+    ),
+    (
+      Block("a sum over two lines with a mistake", "Text(\"a\"\n+ Text(\"b\")"), .refused, "syntax"
     ),
     (
       Block(

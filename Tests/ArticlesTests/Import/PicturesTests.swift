@@ -115,6 +115,7 @@ final class PicturesTests {
     try write(Self.png(60, 40), to: "icon@2x.png")
     try write(Self.png(60, 40), to: "sharp@2x.png")
     try write(Self.png(60, 40), to: "two.png")
+    try write(Self.png(6, 4), to: "named.png")
     try write(Self.jpeg(1, 1), to: "two.jpg")
     try write(Self.png(90, 60), to: "Assets.xcassets/set.imageset/a.png")
     let contents =
@@ -129,10 +130,12 @@ final class PicturesTests {
     let text = """
       Image("icon") Image(decorative: "sharp") Image("two") Image("set") Image("link") Image("../icon")
       Image(".icon") Image(name) Image("gone") Image("devices")
+      Image(uiImage: UIImage(named: "named")!)
       """
     let found = Pictures.sizes(namedIn: Array(text.utf8), beside: folder)
       .mapValues { "\($0.width)x\($0.height)" }
-    #expect(found == ["icon": "30.0x20.0", "sharp": "30.0x20.0", "set": "30.0x20.0"])
+    #expect(
+      found == ["icon": "30.0x20.0", "sharp": "30.0x20.0", "set": "30.0x20.0", "named": "6.0x4.0"])
   }
 
   // MARK: In views
@@ -172,6 +175,53 @@ final class PicturesTests {
       testDescription: "as it is, given by the command", code: "Image(\"given\")", size: "7.0x8.0"),
     Shown(
       testDescription: "as it is, beside the article", code: "Image(\"lying\")", size: "9.0x5.0"),
+    Shown(
+      testDescription: "a picture by its name",
+      code: "Image(uiImage: UIImage(named: \"given\") ?? UIImage())", size: "7.0x8.0"),
+    Shown(
+      testDescription: "a picture of AppKit",
+      code: "Image(nsImage: NSImage(named: \"icon\")!).resizable().frame(width: 3, height: 4)",
+      size: "3.0x4.0"),
+    Shown(testDescription: "a picture as it is", code: "Image(uiImage: UIImage(named: \"icon\")!)"),
+    Shown(
+      testDescription: "a picture of Core Graphics",
+      code: "Image(given, scale: 2, label: Text(\"a\"))", size: "7.0x8.0"),
+    Shown(
+      testDescription: "a symbol as a picture",
+      code: "Image(uiImage: UIImage(systemName: \"star\")!).resizable().frame(width: 3, height: 4)",
+      size: "3.0x4.0"),
+    Shown(
+      testDescription: "a picture that nobody names",
+      code: "Image(uiImage: icon.icon).resizable().frame(width: 3, height: 4)", size: "3.0x4.0"),
+    Shown(
+      testDescription: "a picture that an argument gives",
+      code: """
+        struct Avatar: View {
+          let picture: UIImage?
+          var body: some View {
+            if let picture { Image(uiImage: picture).resizable().frame(width: 9, height: 9) }
+          }
+        }
+        Avatar(picture: UIImage(named: "icon"))
+        """, size: "9.0x9.0"),
+    Shown(
+      testDescription: "an empty picture that an argument gives",
+      code: """
+        struct Avatar: View {
+          let picture: UIImage
+          var body: some View { Image(uiImage: picture).resizable().frame(width: 9, height: 9) }
+        }
+        Avatar(picture: UIImage())
+        """, size: "9.0x9.0"),
+    Shown(
+      testDescription: "a picture that is not there",
+      code: """
+        @State var picture: UIImage?
+        if let image = picture { Image(uiImage: image) } else { Color.red.frame(width: 5, height: 5) }
+        """, size: "5.0x5.0"),
+    Shown(
+      testDescription: "a picture that is scaled to fit",
+      code: "Image(uiImage: icon).resizable().scaledToFit().frame(width: 9)"),
     Shown(
       testDescription: "as it is, stated", code: "Image(\"icon\")", size: "3.0x4.0",
       frames: "\n```frames 10x10 stated assets=icon:3x4\nImage 3.5 3 3 4\n```\n"),

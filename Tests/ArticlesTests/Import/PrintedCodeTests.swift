@@ -53,6 +53,42 @@ struct PrintedCodeTests {
     #expect(refusals == ["9:40 depth"])
   }
 
+  @Test func `a structure of SwiftUI's that an article prints is SwiftUI's`() {
+    let result = read([
+      """
+      struct ProposedViewSize {
+        var width: CGFloat?  // nil means "ideal width"
+        var height: CGFloat?
+      }
+
+      // Special cases
+      .unspecified
+      .zero
+      """, "struct CGSize { var width: Double }",
+      "struct Steps: Layout { var gap: CGFloat = 8 }", Self.sizeThatFits,
+      Self.placeSubviews.replacing(
+        "proposal: proposal)", with: "proposal: ProposedViewSize(bounds.size))"),
+      "Steps { Text(\"a\") }",
+    ])
+    #expect(
+      result.blocks.map(\.outcome)
+        == [.ignored, .ignored, .declaration, .declaration, .declaration, .scenario])
+    #expect(sizes(result) == ["8.0x8.0"])
+  }
+
+  @Test func `of two views of one name in a block the last one is shown`() {
+    let result = read([
+      """
+      // ❌ Does not work
+      struct Box: View { var side = 1.0; var body: some View { Color.red.frame(width: side) } }
+
+      // ✅ Works
+      struct Box: View { @State var side = 2.0; var body: some View { Color.red.frame(width: side) } }
+      """
+    ])
+    #expect(sizes(result) == ["2.0x852.0"])
+  }
+
   @Test func `methods without a type before them stay loose`() {
     let result = read([Self.sizeThatFits, "Text(\"a\")"])
     #expect(result.blocks.map(\.outcome) == [.refused, .scenario])

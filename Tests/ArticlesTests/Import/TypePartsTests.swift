@@ -124,6 +124,49 @@ struct TypePartsTests {
         """, "Flow { Color.red }",
       ], outcomes: [.declaration, .declaration, .declaration, .scenario], sizes: ["3.0x3.0"]),
     Page(
+      testDescription: "a body that stands loose in a later block",
+      blocks: [
+        "struct Box: View {\n  @State private var width = 9.0\n}",
+        "var body: some View { side.frame(width: self.width) }",
+        "private var side: some View { Color.red.frame(height: width * 2) }",
+      ], outcomes: [.declaration, .scenario, .declaration], sizes: ["9.0x18.0"]),
+    Page(
+      testDescription: "a loose body, and another one with state of its own",
+      blocks: [
+        """
+        struct Sheet<Content: View>: View {
+          let height: CGFloat
+          let content: Content
+          init(height: CGFloat, @ViewBuilder content: () -> Content) {
+            self.height = height
+            self.content = content()
+          }
+        }
+        """,
+        "private var half: CGFloat { height / 2 }\nvar body: some View { content.frame(width: 1, height: half) }",
+        "@State private var more = 5.0\nvar body: some View { content.frame(width: 1, height: half + more) }",
+        "struct Page: View { var body: some View { Sheet(height: 20) { Color.red } } }",
+      ], outcomes: [.declaration, .declaration, .declaration, .scenario], sizes: ["1.0x15.0"]),
+    Page(
+      testDescription: "a loose method of a view whose body is loose",
+      blocks: [
+        "struct Box: View {\n  let gap: Double = 4\n  // ...\n}",
+        "func length(_ count: Int) -> Double { gap * Double(count) }",
+        "var body: some View { Color.red.frame(width: length(2), height: 1) }",
+      ], outcomes: [.declaration, .declaration, .scenario], sizes: ["8.0x1.0"]),
+    Page(
+      testDescription: "another body of a view that has one",
+      blocks: [
+        "struct Box: View {\n  let side = 7.0\n  var body: some View { Color.red.frame(width: side, height: 1) }\n}",
+        "var body: some View { Color.red.frame(width: side * 2, height: 1) }",
+      ], outcomes: [.scenario, .scenario], sizes: ["7.0x1.0", "14.0x1.0"]),
+    Page(
+      testDescription: "a loose body that names nothing of the view before",
+      blocks: [
+        "struct Box: View {\n  let side = 7.0\n  var body: some View { Color.red.frame(width: side, height: 1) }\n}",
+        "var body: some View { Color.red.frame(width: other, height: 1) }",
+      ], outcomes: [.scenario, .refused], sizes: ["7.0x1.0"], refusals: ["other"]),
+    Page(
       testDescription: "what no block shows stays left out",
       blocks: [
         "struct Box: View {\n  var body: some View {\n    // ...\n  }\n}\nBox()",
@@ -148,6 +191,16 @@ struct TypePartsTests {
       return "\(frame.width)x\(frame.height)"
     }
     #expect(sizes == page.sizes)
+  }
+
+  @Test func `a body that is taken for that of another view is told`() {
+    let body = "var body: some View { Color.red.frame(width: side) }"
+    let page = Page(
+      testDescription: "",
+      blocks: ["struct Box: View {\n  let side = 7.0\n  \(body)\n}", body], outcomes: [])
+    #expect(
+      read(page).blocks.flatMap(\.warnings)
+        == ["this body is read as one of 'Box', whose members it names"])
   }
 
   /// Of three blocks that show a member differently, one lacks it.

@@ -41,5 +41,5 @@ VStack(spacing: 1) {
     Text(width == 10 ? "a" : width == 20 ? "b" : "c").frame(width: width)
   }
   Text("20+30")
-  Text("60.0")
+  Text("60.000000")
 }

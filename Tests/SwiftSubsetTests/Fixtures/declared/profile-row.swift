@@ -68,7 +68,7 @@ VStack(spacing: 0) {
       if true { Text("@ada") }
     }
     Spacer()
-    Text("1200")
+    Text("1,200")
   }.padding()
   HStack(spacing: 12) {
     Circle().frame(width: 24, height: 24).overlay { Text("G") }
