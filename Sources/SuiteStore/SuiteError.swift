@@ -137,8 +137,8 @@ extension SuiteError: CustomStringConvertible {
         + files.dropLast().joined(separator: ", ")
         + "; import a folder above both, or one by itself with --as NAME"
     case .takenArticle(let name, let file, let other):
-      "\(other): error: this would take the place of the article '\(name)' of \(file); say what it is"
-        + " called with --as NAME ('--as \(name)' if it is that article)"
+      "\(other): error: this would take the place of the article '\(name)' of \(file); import it"
+        + " by itself with --as NAME ('--as \(name)' if it is that article)"
     case .duplicateScenario(let name, let file):
       "\(file): error: the scenario '\(name)' stands there twice"
     case .unknown(let kind, let name, let nearest):

@@ -81,7 +81,7 @@ struct ArticleNameTests {
     #expect(
       refused.messages
         == "y/a/index.md: error: this would take the place of the article 'index' of x/a/index.md;"
-        + " say what it is called with --as NAME ('--as index' if it is that article)\n")
+        + " import it by itself with --as NAME ('--as index' if it is that article)\n")
     #expect(try names(program) == ["index/row@393x852"])
     #expect(try program.run("import", "y/a/index.md", "--as", "second").status == 0)
     #expect(try names(program) == ["index/row@393x852", "second/row@393x852"])

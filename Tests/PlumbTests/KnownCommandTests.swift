@@ -53,6 +53,16 @@ struct KnownCommandTests {
     #expect(try Self.expect(program, 0, "known", "list").output == "no known issues\n")
   }
 
+  @Test func `latest and those before it are of the engine of the last run`() throws {
+    let program = try Self.known()
+    for words in [["report", "latest~1"], ["report", "latest~1..latest"]] {
+      let answer = try program.start(words).answer()
+      #expect(answer.status == 2, "\(answer.output)")
+      #expect(answer.messages.contains("unknown version 'latest~1'"), "\(answer.messages)")
+    }
+    #expect(try program.run("report", "latest").output.contains("other 0.5.0"))
+  }
+
   @Test func `a suite that nobody ran has known issues from a text`() throws {
     let program = try Self.known()
     _ = try Self.expect(program, 0, "decisions", "export", "decisions.toml")

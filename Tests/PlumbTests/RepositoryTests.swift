@@ -103,7 +103,7 @@ struct RepositoryTests {
     #expect(try program.run("import", "r").messages == "")
     // It comes back as it was.
     try program.write("r/docs/b.md", Self.article("blue"))
-    #expect(try program.run("import", "r").output.hasSuffix("1 new, 1 unchanged\n"))
+    #expect(try program.run("import", "r").output.hasSuffix("1 back, 1 unchanged\n"))
     #expect(try names(program) == Self.both)
   }
 

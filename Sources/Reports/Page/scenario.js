@@ -50,7 +50,8 @@ function showScenario(row) {
     sheet.append(...[code(detail), talk(detail)].filter(Boolean));
   } else {
     sheet.append(element("p", { class: "soft" },
-      "It came out as before. Its frames are not in this page, which shows what differs first."));
+      (row.change === "new" ? "It has no earlier result to be compared with." : "It came out as before.")
+        + " Its frames are not in this page, which shows what differs first."));
   }
   sheet.append(past(row, detail), again(row, detail));
   place.replaceChildren(sheet);
