@@ -114,7 +114,7 @@ extension Language {
       }),
   ]
 
-  private static func steps(
+  static func steps(
     _ machine: Machine, _ from: Int, _ to: Int, _ step: Int, includesEnd: Bool
   ) throws -> ProgramValue {
     guard step != 0 else { throw Trap("Stride size must not be zero") }

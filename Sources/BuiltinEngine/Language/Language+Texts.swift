@@ -27,12 +27,18 @@ extension Language {
     .init(
       "String.init(format: String, Int)",
       .two { format, a, machine in
-        try formatted(try format.string, Double(try a.int), isWhole: true, machine)
+        let number = try a.int
+        return try formatted(try format.string, machine) { conversion in
+          conversion.isWhole ? conversion.text(of: number) : nil
+        }
       }),
     .init(
       "String.init(format: String, Double)",
       .two { format, a, machine in
-        try formatted(try format.string, try a.double, isWhole: false, machine)
+        let number = try a.double
+        return try formatted(try format.string, machine) { conversion in
+          conversion.isWhole ? nil : NumberFormat.conversion(conversion).text(of: number)
+        }
       }),
     .init(
       "Character.init(String)",
@@ -159,7 +165,7 @@ extension Language {
     }
   }
 
-  private static func radix(_ value: ProgramValue) throws -> Int {
+  static func radix(_ value: ProgramValue) throws -> Int {
     let radix = try value.int
     guard (2...36).contains(radix) else { throw Trap("a radix that is not from 2 to 36") }
     return radix
@@ -187,7 +193,7 @@ extension Language {
 
   /// A number in a format with one place for it.
   private static func formatted(
-    _ format: String, _ number: Double, isWhole: Bool, _ machine: Machine
+    _ format: String, _ machine: Machine, _ written: (NumberFormat.Conversion) -> String?
   ) throws -> ProgramValue {
     try machine.look(at: format)
     guard let pieces = NumberFormat.pieces(format) else {
@@ -198,9 +204,9 @@ extension Language {
     for piece in pieces {
       switch piece {
       case .words(let words): text += words
-      case .number(.conversion(let conversion)) where (conversion.kind == .integer) == isWhole:
-        guard let part = NumberFormat.conversion(conversion).text(of: number) else {
-          throw Trap("a number that is too large for its format")
+      case .number(.conversion(let conversion)):
+        guard let part = written(conversion) else {
+          throw Trap("a number that is too large for its format, or of another kind: \(format)")
         }
         text += part
         count += 1

@@ -66,6 +66,7 @@ struct ArgumentInference {
   /// The code of the call with the type of its result.
   mutating func call() throws -> Typed {
     try takeSeveral()
+    try takeDelayed()
     try takeTyped()
     try takePlaced()
     guard let literal = missing.first(where: { !isFunction($0) }) else { return try finished() }
@@ -106,6 +107,18 @@ struct ArgumentInference {
           node, candidate.name, "the type of what '\(candidate.name)' takes is not known")
       }
       codes[index] = ProgramCode(.array, values, type: type)
+    }
+  }
+
+  /// What an `@autoclosure` parameter makes a function of.
+  private mutating func takeDelayed() throws {
+    for index in missing {
+      guard let written = candidate.parameters[index].written?.as(AttributedTypeSyntax.self),
+        written.attributes.contains(where: { $0.trimmedDescription == "@autoclosure" }),
+        let node = argument(of: index),
+        let result = filled(candidate.parameters[index].type).functionParts?.result
+      else { continue }
+      try take(index, try checker.delayed(node, result.hasVariables ? nil : result), node)
     }
   }
 
@@ -201,10 +214,15 @@ struct ArgumentInference {
       guard let node = argument(of: index) else { continue }
       let pattern = candidate.parameters[index].type
       let type = filled(pattern)
-      guard let (parameters, result) = (type.wrapped ?? type).functionParts,
-        !parameters.contains(where: \.hasVariables)
-      else {
+      guard var (parameters, result) = (type.wrapped ?? type).functionParts else {
         throw refuse(node, "closure", "the type of this argument is not known here")
+      }
+      if parameters.contains(where: \.hasVariables) {
+        guard let closure = node.as(ClosureExprSyntax.self), closure.statesTypes,
+          let stated = try? checker.statedTypes(of: closure), stated.count == parameters.count
+        else { throw refuse(node, "closure", "the type of this argument is not known here") }
+        parameters = stated
+        result = filled(pattern).functionParts?.result ?? result
       }
       var wanted = result
       if wanted.hasVariables { wanted = checker.owner.closed(result.replacing(hints.types)) }

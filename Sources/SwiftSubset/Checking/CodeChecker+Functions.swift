@@ -255,8 +255,11 @@ extension CodeChecker {
     _ member: DeclaredCode.Member, _ function: FunctionDeclSyntax, on given: ProgramType?,
     generics: [String: ProgramType] = [:], isDispatched: Bool = true
   ) throws -> Callable {
-    let receiver = declaring(member, of: given)
-    var scope = scope(of: member, receiver)
+    let declaring = declaring(member, of: given)
+    var scope = scope(of: member, declaring)
+    // What is static is called on the class that is named, and calls what that has.
+    let receiver = member.isStatic ? given : declaring
+    if member.isStatic { scope.selfType = given }
     scope.generics.merge(generics) { $1 }
     addBounds(of: function, generics, to: &scope)
     if let result = function.signature.returnClause?.type.as(SomeOrAnyTypeSyntax.self),
@@ -358,10 +361,12 @@ extension CodeChecker {
     _ member: DeclaredCode.Member, _ variable: VariableDeclSyntax, _ name: String,
     on given: ProgramType?
   ) throws -> Callable {
-    let receiver = declaring(member, of: given)
-    let scope = scope(of: member, receiver)
+    let declaring = declaring(member, of: given)
+    var scope = scope(of: member, declaring)
     guard let binding = variable.binding(named: name) else { throw Refused() }
     let isStored = !binding.isComputed
+    let receiver = member.isStatic && !isStored ? given : declaring
+    scope.selfType = receiver
     let type =
       try variable.type(of: name).map { try resolve($0, scope) }
       ?? binding.initializer.map { initializer in

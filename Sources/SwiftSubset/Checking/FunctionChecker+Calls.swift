@@ -72,7 +72,7 @@ extension FunctionChecker {
   private static let modules: Set<String> = ["Swift", "Foundation", "CoreGraphics", "Darwin"]
 
   /// The types of a closure's parameters, where they are written.
-  private func statedTypes(of closure: ClosureExprSyntax) throws -> [ProgramType] {
+  func statedTypes(of closure: ClosureExprSyntax) throws -> [ProgramType] {
     guard closure.statesTypes,
       case .parameterClause(let clause)? = closure.signature?.parameterClause
     else {
@@ -111,6 +111,7 @@ extension FunctionChecker {
     if let type = typeExpression(ExprSyntax(DeclReferenceExprSyntax(baseName: token))) {
       return try construct(type, arguments, expected, at: node)
     }
+    if name == "type", let typed = try typeOfValue(arguments, at: node) { return typed }
     if name == "zip", let typed = try zipFromNumber(arguments) { return typed }
     if name == "Optional", owner.declared.type(named: name) == nil, arguments.count == 1,
       arguments[0].label == nil

@@ -205,6 +205,18 @@ extension FunctionChecker {
       code, parameters, inner.result ?? .void, parameterCount: parameters.count)
   }
 
+  /// A value as a function that gives it each time it is called.
+  func delayed(_ node: ExprSyntax, _ result: ProgramType?) throws -> Typed {
+    let inner = FunctionChecker(owner, scope, result: result, parent: self)
+    inner.captured = captured
+    let value = try inner.check(node, result)
+    let code =
+      value.type == .void
+      ? ProgramCode(.evaluate, [value.code], line: line(node))
+      : ProgramCode(.giveBack, [value.code], line: line(node))
+    return inner.closureCode(code, [], value.type, parameterCount: 0)
+  }
+
   /// `[width]` and `[half = width / 2]`: the value when the closure is made.
   private func capture(_ item: ClosureCaptureSyntax, from outer: FunctionChecker) throws {
     let name = item.name.text

@@ -103,7 +103,10 @@ extension FunctionChecker {
       try bare.map { try collection(initializer.value, as: $0) }
       ?? boundValue(initializer.value, annotation, binding)
     if let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text {
-      return [declare(name, value.type, value.code, isMutable: isMutable)]
+      let length = binding.typeAnnotation?.type.length ?? length(of: initializer.value)
+      let code = declare(name, value.type, value.code, isMutable: isMutable)
+      if case .slot(let slot, _, _, _)? = localBinding(name) { lengths[slot] = length }
+      return [code]
     }
     let slot = newSlot(value.type)
     return [ProgramCode(.set, [.local(slot), value.code])]

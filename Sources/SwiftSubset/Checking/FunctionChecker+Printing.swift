@@ -3,6 +3,21 @@ import Scenarios
 import SwiftParser
 import SwiftSyntax
 
+extension ExprSyntax {
+  /// The value that `value as Any` stands for, which is written like it.
+  var withoutAny: ExprSyntax {
+    if let tuple = self.as(TupleExprSyntax.self), tuple.elements.count == 1,
+      let only = tuple.elements.first, only.label == nil
+    {
+      return only.expression.withoutAny
+    }
+    guard let cast = self.as(AsExprSyntax.self), cast.questionOrExclamationMark == nil,
+      cast.type.trimmedDescription == "Any"
+    else { return self }
+    return cast.expression
+  }
+}
+
 /// Values as an interpolation and `String(describing:)` write them.
 extension FunctionChecker {
   /// The code of a value that may stand in a text; refused where what is printed is not known.
@@ -14,6 +29,7 @@ extension FunctionChecker {
         "a part of a text is written into one by 'String(…)' in code that runs")
     }
     if universe.isPrintable(value.type), isWritten(value.type) { return value.code }
+    if let type = value.type.argument(of: "Metatype") { return try printed(type: type, at: node) }
     guard let source = try printingSource(of: value.type, at: node) else {
       throw refuse(
         node, "string interpolation",
@@ -128,7 +144,7 @@ extension FunctionChecker {
 
   private func bounds(of type: ProgramType) -> (String, ProgramType)? {
     guard case .nominal(let name, let types) = type, types.count == 1,
-      [.int, .double].contains(types[0])
+      Language.numbers.contains(types[0])
     else { return nil }
     return name == "ClosedRange" ? ("...", types[0]) : name == "Range" ? ("..<", types[0]) : nil
   }
@@ -137,16 +153,14 @@ extension FunctionChecker {
   /// names the module of its type.
   private func nested(_ part: String, _ type: ProgramType) -> String? {
     switch type {
-    case .int, .double, .bool: #"\(\#(part))"#
+    case _ where type == .bool || Language.numbers.contains(type): #"\(\#(part))"#
     case .string: #"\(\#(part).debugDescription)"#
     case .tuple(let elements) where !elements.isEmpty: nested(part, elements)
     default:
-      type.argument(of: "Array").flatMap {
-        [.int, .double, .bool, .string].contains($0) ? $0 : nil
+      (type.argument(of: "Array") ?? type.wrapped).flatMap { inner in
+        [.bool, .string].contains(inner) || Language.numbers.contains(inner)
+          ? #"\(\#(part))"# : nil
       }
-      .map { _ in #"\(\#(part))"# }
-        ?? type.wrapped.flatMap { [.int, .double, .bool, .string].contains($0) ? $0 : nil }
-        .map { _ in #"\(\#(part))"# }
     }
   }
 
@@ -166,9 +180,22 @@ extension FunctionChecker {
     guard type == .string, arguments.count == 1, arguments[0].label == "describing" else {
       return nil
     }
-    let value = try check(arguments[0].expression, nil)
+    let value = try check(arguments[0].expression.withoutAny, nil)
     return Typed(
       code: ProgramCode(.text, [try printed(value, at: arguments[0].expression)]), type: .string)
+  }
+
+  /// A number of any size as the one that a format takes.
+  private func plainNumber(_ node: ExprSyntax, as type: ProgramType) throws -> ProgramCode {
+    if !needsContext(node), let own = owner.trial({ try check(node, nil) }),
+      Language.sizedNumbers.contains(own.type), (own.type == .float) == (type == .double)
+    {
+      let row =
+        type == .double
+        ? "Double.init(Float)" : "Int.init(truncatingIfNeeded: T) where T: BinaryInteger"
+      return ProgramCode(.apply, [own.code], name: row)
+    }
+    return try check(node, type).code
   }
 
   /// `String(format: "%.1f", value)` with a format that is written there; nil for any other call.
@@ -194,12 +221,12 @@ extension FunctionChecker {
       case .words: break
       case .text: parts.append(try check(value.expression, .string).code)
       case .number(.conversion(let conversion)):
-        let isInteger = conversion.kind == .integer
-        let number = try check(value.expression, isInteger ? .int : .double)
+        let type: ProgramType = conversion.isWhole ? .int : .double
+        let number = try plainNumber(value.expression, as: type)
         parts.append(
           ProgramCode(
-            .apply, [.string(conversion.source), number.code],
-            name: "String.init(format: String, \(isInteger ? "Int" : "Double"))"))
+            .apply, [.string(conversion.source), number],
+            name: "String.init(format: String, \(type))"))
       default:
         throw refuse(first.expression, "format", "this format is not known in code that runs")
       }

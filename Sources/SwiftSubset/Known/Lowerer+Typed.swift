@@ -34,6 +34,7 @@ extension Lowerer {
     guard !isChecking, !isExhausted, !isAnswered, attempts < Self.maximumAttempts,
       attemptDepth < Self.maximumAttemptDepth,
       expression.mayBeTyped(isPlaced: type != nil, isBound: isBound)
+        || (type?.wrapped ?? type).map(Language.sizedNumbers.contains) ?? false
     else { return .open }
     attempts += 1
     attemptDepth += 1
@@ -88,7 +89,8 @@ extension Lowerer {
   /// Whether a value of the type has the same form for views, so that nothing of it is lost.
   func isPlain(_ type: ProgramType) -> Bool {
     switch type {
-    case .int, .double, .bool, .string, .named("Character"): return true
+    case .bool, .string, .named("Character"): return true
+    case _ where Language.numbers.contains(type): return true
     case .tuple(let elements):
       return !elements.isEmpty && elements.allSatisfy { isPlain($0.type) }
     case .nominal("Optional", let arguments):
@@ -131,8 +133,6 @@ extension Lowerer {
         guard typedReceiver(checker) != nil else { return nil }
       } else if let value = knownMember(name, at: token, checker) {
         names[token.text] = value
-      } else if memberValue(name, at: token, checker)?.value.holdsSized ?? false {
-        return nil
       } else if !isTyped(name) {
         return nil
       }

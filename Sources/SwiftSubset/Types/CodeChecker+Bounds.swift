@@ -95,6 +95,13 @@ extension CodeChecker {
     "FixedWidthInteger": [
       "BinaryInteger", "Numeric", "AdditiveArithmetic", "Hashable", "Comparable", "Equatable",
     ],
+    "SignedInteger": [
+      "BinaryInteger", "SignedNumeric", "Numeric", "AdditiveArithmetic", "Hashable", "Comparable",
+      "Equatable",
+    ],
+    "UnsignedInteger": [
+      "BinaryInteger", "Numeric", "AdditiveArithmetic", "Hashable", "Comparable", "Equatable",
+    ],
     "Strideable": ["Comparable", "Equatable"], "Collection": ["Sequence"],
     "BidirectionalCollection": ["Collection", "Sequence"],
     "MutableCollection": ["Collection", "Sequence"],
@@ -201,6 +208,13 @@ extension FunctionChecker {
       else { continue }
       let name = written.trimmedDescription
       if name == type.description { return false }
+      let classes = known.map { ProgramType.named($0) }.filter(universe.isClass)
+      let wanted = candidate.parameters[index].type
+      if !classes.isEmpty, universe.isClass(wanted),
+        !classes.contains(where: { universe.isKind($0, of: wanted) })
+      {
+        return false
+      }
       let some = written.as(SomeOrAnyTypeSyntax.self)
       let bound = candidate.bounds[name] ?? some.flatMap { $0.constraint }
       guard let bound, candidate.bounds[name] != nil || some?.someOrAnySpecifier.text == "some"

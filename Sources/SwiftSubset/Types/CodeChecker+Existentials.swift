@@ -27,6 +27,7 @@ extension CodeChecker {
   func existential(
     of names: [String], at node: some SyntaxProtocol, _ scope: TypeScope
   ) throws -> ProgramType {
+    if names == ["Any"] { return anyType() }
     // The language has a type for what any layout can do.
     if names == ["Layout"] { return .named("AnyLayout") }
     let paths = try names.map { name in
@@ -185,7 +186,10 @@ extension FunctionChecker {
   }
 
   /// The value as one of an `any` type that its type belongs to; nil where it does not.
-  func boxed(_ typed: Typed, as type: ProgramType) -> Typed? {
+  func boxed(
+    _ typed: Typed, as type: ProgramType, at node: (any SyntaxProtocol)? = nil
+  ) -> Typed? {
+    if type == .named(CodeChecker.anyName) { return anyValue(typed, at: node) }
     guard let types = type.name.flatMap({ owner.existentials[$0]?.types }),
       let index = types.firstIndex(where: { universe.isKind(typed.type, of: $0) }),
       let typed = converted(typed, to: types[index])
@@ -197,12 +201,16 @@ extension FunctionChecker {
 
   /// Whether what lies in a slot is of a type, and how it is got out: an `any` value's case.
   private func cast(
-    _ value: Typed, to type: ProgramType, at node: some SyntaxProtocol
+    _ value: Typed, to type: ProgramType, written: TypeSyntax? = nil, at node: some SyntaxProtocol
   ) throws -> (test: ProgramCode, value: ProgramCode) {
-    if value.type == type { return (.bool(true), value.code) }
+    if value.type == .named(CodeChecker.anyName) {
+      return try anyCast(value, to: written, type, at: node)
+    }
+    if value.type == type, !type.holdsDouble { return (.bool(true), value.code) }
     if let wrapped = value.type.wrapped {
       let slot = newSlot(wrapped)
-      let inner = try cast(Typed(code: .local(slot), type: wrapped), to: type, at: node)
+      let inner = try cast(
+        Typed(code: .local(slot), type: wrapped), to: type, written: written, at: node)
       return (
         ProgramCode(.and, [ProgramCode(.bindSome, [value.code], index: slot), inner.test]),
         inner.value
@@ -240,7 +248,8 @@ extension FunctionChecker {
     let type = try owner.resolve(node.type, scope)
     let slot = newSlot(value.type)
     let bind = ProgramCode(.bind, [value.code], index: slot)
-    let (test, inner) = try cast(Typed(code: .local(slot), type: value.type), to: type, at: node)
+    let (test, inner) = try cast(
+      Typed(code: .local(slot), type: value.type), to: type, written: node.type, at: node)
     let optional = ProgramCode(
       .conditional,
       [
@@ -264,15 +273,16 @@ extension FunctionChecker {
   func typeTest(
     _ type: TypeSyntax, _ value: Typed, at node: some SyntaxProtocol
   ) throws -> ProgramCode {
-    try cast(value, to: try owner.resolve(type, scope), at: node).test
+    try cast(value, to: try owner.resolve(type, scope), written: type, at: node).test
   }
 
   /// `let fixed as Fixed` as a pattern: the test, and the value to go on with.
   func castPattern(
     _ type: TypeSyntax, _ value: Typed, at node: some SyntaxProtocol
   ) throws -> (test: ProgramCode, value: Typed) {
+    let written = type
     let type = try owner.resolve(type, scope)
-    let (test, inner) = try cast(value, to: type, at: node)
+    let (test, inner) = try cast(value, to: type, written: written, at: node)
     return (test, Typed(code: inner, type: type))
   }
 

@@ -36,6 +36,12 @@ extension Lowerer {
           "which '\(name.text)' is called depends on which kind of number a value is, which is not"
             + " known here")
       }
+      if !taking.isEmpty, taking.contains(where: takesAny) || takesAny(function) {
+        refuse(
+          name, name.text,
+          "which '\(name.text)' is called depends on what a value of any type is, which is not known here"
+        )
+      }
       taking.append(function)
       let distance = blocks.firstIndex(of: function.block) ?? 0
       let cost = [distance] + cost(of: match, function, in: inner)
@@ -44,6 +50,15 @@ extension Lowerer {
       }
     }
     return best?.overload ?? fitting.first
+  }
+
+  /// Whether it takes values of many types as they are.
+  private func takesAny(_ function: DeclaredFunction) -> Bool {
+    function.parameters.contains { parameter in
+      parameter.type?.tokens(viewMode: .sourceAccurate).contains { token in
+        ["Any", "AnyHashable", "CustomStringConvertible"].contains(token.text)
+      } ?? false
+    }
   }
 
   /// Whether Swift tells two overloads apart by which of `CGFloat` and `Double` a value is.
