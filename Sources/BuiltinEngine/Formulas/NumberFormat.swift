@@ -264,7 +264,14 @@ extension NumberFormat.Conversion {
         ? scientific(figures, exponent) : plain(figures, exponent)
       return padded(sign: sign, text, fillsZeros: true)
     default:
-      guard let decimal = Decimal(number.magnitude, digits: digits) else { return nil }
+      guard let decimal = Decimal(number.magnitude, digits: digits) else {
+        // Whole, and beyond what is counted one by one.
+        let figures = Figures(number)
+        guard !isGrouped else { return nil }
+        let zeros = digits > 0 ? "." + String(repeating: "0", count: digits) : ""
+        return padded(
+          sign: sign, plain(figures.all, figures.exponent) + zeros, fillsZeros: true)
+      }
       return padded(
         sign: sign, decimal.text(isGrouped: isGrouped, leastDigits: digits), fillsZeros: true)
     }

@@ -1,6 +1,35 @@
 extension Language {
   static let rangeRows: [LanguageRow] = plainRangeRows + clampedRows
 
+  /// Ranges of what can be compared otherwise, as texts: an instance of two bounds.
+  static let comparableRangeRows: [LanguageRow] = [true, false].flatMap {
+    isClosed -> [LanguageRow] in
+    let name = isClosed ? "ClosedRange" : "Range"
+    let inside = LanguageRow.Body.two { range, value, machine in
+      let bounds = try range.instance.fields
+      guard bounds.count == 2 else { throw Trap.malformed }
+      if try value.isLess(than: bounds[0], machine) { return .bool(false) }
+      return .bool(
+        isClosed
+          ? try !bounds[1].isLess(than: value, machine) : try value.isLess(than: bounds[1], machine)
+      )
+    }
+    return [
+      .init(
+        "\(isClosed ? "..." : "..<")(T, T) -> \(name)<T> where T: Comparable",
+        .two { a, b, machine in
+          guard try !b.isLess(than: a, machine) else {
+            throw Trap("Range requires lowerBound <= upperBound")
+          }
+          return .instance(Instance([a, b]))
+        }),
+      .init("~=(\(name)<T>, T) -> Bool where T: Comparable", inside),
+      .init("\(name)<T>.contains(T) -> Bool where T: Comparable", inside),
+      .init("\(name)<T>.lowerBound: T", .one { a, _ in try a.field(0) }),
+      .init("\(name)<T>.upperBound: T", .one { a, _ in try a.field(1) }),
+    ]
+  }
+
   private static let plainRangeRows: [LanguageRow] = [
     .init(
       "..<(Int, Int) -> Range<Int>",

@@ -12,7 +12,7 @@ package enum Language {
     + alignmentRows
     + builtinLayoutRows + objectRows
     // Last: a literal that nothing else decides on is an Int or a Double.
-    + integerRows + floatRows
+    + integerRows + floatRows + comparableRangeRows
 
   private static let byText: [String: LanguageRow] = Dictionary(
     uniqueKeysWithValues: rows.map { ($0.text, $0) })

@@ -18,8 +18,9 @@ extension TypeUniverse {
       case ("Bool", 0), ("String", 0), ("Character", 0), ("Edge.Set", 0), ("Axis.Set", 0):
         return true
       case ("Optional", 1), ("Array", 1), ("ArraySlice", 1), ("Series", 1), ("Set", 1),
-        ("Range", 1), ("ClosedRange", 1), ("Dictionary", 2):
+        ("Dictionary", 2):
         return arguments.allSatisfy { hasDocumentForm($0, &seen) }
+      case ("Range", 1), ("ClosedRange", 1): return Language.numbers.contains(arguments[0])
       default: break
       }
     }

@@ -88,11 +88,13 @@ struct ArgumentInference {
   private mutating func takeSeveral() throws {
     for (index, parameter) in candidate.parameters.enumerated() where parameter.isVariadic {
       var values: [ProgramCode] = []
+      let nodes = (assignment.several[index] ?? []).map { arguments[$0].expression }
+      let common = nodes.allSatisfy(checker.isNumeric) ? try checker.commonType(nodes) : nil
       for argument in assignment.several[index] ?? [] {
         let node = arguments[argument].expression
         guard let element = filled(parameter.type).argument(of: "Array") else { throw Refused() }
         let isOpen = element.hasVariables || FunctionChecker.isAbstract(element)
-        let typed = try checker.check(node, isOpen ? nil : element)
+        let typed = try checker.check(node, isOpen ? common : element)
         let isFitting = matches(element, typed.type)
         addAssociated()
         guard isFitting else {
@@ -323,7 +325,12 @@ struct ArgumentInference {
   /// Takes what was found to be an argument, converted to the parameter's type.
   private mutating func take(_ index: Int, _ found: Typed, _ node: ExprSyntax) throws {
     let pattern = candidate.parameters[index].type
-    let typed = FunctionChecker.isAbstract(pattern) ? try checker.arrayed(found, at: node) : found
+    var typed = FunctionChecker.isAbstract(pattern) ? try checker.arrayed(found, at: node) : found
+    if let wanted = (pattern.wrapped ?? pattern).functionParts?.parameters, wanted.count == 1,
+      let parts = typed.type.functionParts?.parameters, parts.count > 1
+    {
+      typed = checker.takingTuple(typed)
+    }
     let plain = filled(pattern)
     if !plain.hasVariables, !FunctionChecker.isAbstract(plain) {
       codes[index] = try checker.convert(typed, to: plain, at: node).code

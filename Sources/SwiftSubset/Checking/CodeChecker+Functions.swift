@@ -133,7 +133,8 @@ extension CodeChecker {
         !found.contains { overrides($0, member, name, among: classes) }
       }
     }
-    return found.areOfTwoLengths ? [] : found
+    guard found.areOfTwoLengths else { return found }
+    return preferredLength.map { length in found.filter { $0.isExtending(length) } } ?? []
   }
 
   /// Why a declared member of the name is not taken; nil where none is declared for the type.
@@ -224,6 +225,15 @@ extension CodeChecker {
     _ parameters: FunctionParameterListSyntax, _ result: TypeSyntax?, _ scope: TypeScope
   ) throws -> Signature {
     let parameters = try parameters.map { parameter in
+      if let attribute = parameter.attributes.first(where: { attribute in
+        attribute.as(AttributeSyntax.self).map {
+          declared.type(named: $0.attributeName.trimmedDescription) != nil
+        } ?? false
+      }) {
+        throw refuse(
+          attribute, in: scope.source, attribute.trimmedDescription,
+          "wrappers of parameters are not known in code that runs")
+      }
       var type = try resolve(parameter.type, scope)
       let isVariadic = parameter.ellipsis != nil
       if isVariadic { type = .array(type) }

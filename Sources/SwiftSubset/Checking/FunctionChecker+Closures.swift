@@ -205,6 +205,22 @@ extension FunctionChecker {
       code, parameters, inner.result ?? .void, parameterCount: parameters.count)
   }
 
+  /// A function of several values as one of a tuple of them, as `zip(a, b).map(f)` takes it.
+  func takingTuple(_ function: Typed) -> Typed {
+    guard let (parameters, result) = function.type.functionParts else { return function }
+    let tuple = ProgramType.tuple(parameters.map { .init(type: $0) })
+    let inner = FunctionChecker(owner, scope, result: result, parent: self)
+    _ = inner.newSlot(tuple)
+    inner.captureValue("function", function)
+    let call = ProgramCode(
+      .invoke,
+      [.local(Self.captureBase)]
+        + parameters.indices.map { ProgramCode(.field, [.local(0)], index: $0) })
+    let body =
+      result == .void ? ProgramCode(.evaluate, [call]) : ProgramCode(.giveBack, [call])
+    return inner.closureCode(body, [tuple], result, parameterCount: 1)
+  }
+
   /// A value as a function that gives it each time it is called.
   func delayed(_ node: ExprSyntax, _ result: ProgramType?) throws -> Typed {
     let inner = FunctionChecker(owner, scope, result: result, parent: self)

@@ -30,6 +30,7 @@ extension FunctionChecker {
     }
     if universe.isPrintable(value.type), isWritten(value.type) { return value.code }
     if let type = value.type.argument(of: "Metatype") { return try printed(type: type, at: node) }
+    if let text = try printedExistential(value, at: node) { return text }
     guard let source = try printingSource(of: value.type, at: node) else {
       throw refuse(
         node, "string interpolation",
@@ -144,7 +145,7 @@ extension FunctionChecker {
 
   private func bounds(of type: ProgramType) -> (String, ProgramType)? {
     guard case .nominal(let name, let types) = type, types.count == 1,
-      Language.numbers.contains(types[0])
+      Language.numbers.contains(types[0]) || [.string, .named("Character")].contains(types[0])
     else { return nil }
     return name == "ClosedRange" ? ("...", types[0]) : name == "Range" ? ("..<", types[0]) : nil
   }

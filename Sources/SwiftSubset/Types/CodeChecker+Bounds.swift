@@ -117,8 +117,23 @@ extension FunctionChecker {
   func members(
     _ name: String, of type: ProgramType, isStatic: Bool
   ) -> [DeclaredCode.Member] {
-    let all = owner.members(name, of: type, isStatic: isStatic).filter { isVisible($0, of: type) }
+    let all = owner.members(name, of: type, isStatic: isStatic).filter {
+      isVisible($0, of: type) || isWitness($0, name, of: type)
+    }
     return ranked(boundMembers(all, name, of: type) ?? all)
+  }
+
+  /// Whether a member may be what a type has for a requirement of its bounds, whatever the code knows
+  /// of the type: that was settled where the type conforms.
+  private func isWitness(
+    _ member: DeclaredCode.Member, _ name: String, of type: ProgramType
+  ) -> Bool {
+    guard let bounds = scope.bounds[type], type.name?.contains("‹") == false else { return false }
+    return owner.refined(bounds).contains { known in
+      owner.declared.requirements(named: name, of: known).contains {
+        $0.syntax.mayAsk(for: member.syntax)
+      }
+    }
   }
 
   /// Members with those of the extension that says most of a type before its others.

@@ -177,6 +177,21 @@ extension FunctionChecker {
     return code
   }
 
+  /// The text of a value of an `any` type: that of the value which is in it; nil for any other type.
+  func printedExistential(_ value: Typed, at node: some SyntaxProtocol) throws -> ProgramCode? {
+    guard let name = value.type.name, name != CodeChecker.anyName,
+      owner.existentials[name] != nil
+    else { return nil }
+    var signature = CodeChecker.Signature(parameters: [], result: .string)
+    signature.receiver = value.type
+    owner.define("\(name) printed", signature, scope, node) { checker throws in
+      try checker.dispatch(value.type, .string) { payload in
+        Typed(code: ProgramCode(.text, [try checker.printed(payload, at: node)]), type: .string)
+      }
+    }
+    return ProgramCode(.call, [value.code], name: "\(name) printed")
+  }
+
   /// Refuses a static member of an `any` type: each type behind it may have one of its own.
   func refuseStatic(_ token: TokenSyntax, of type: ProgramType) throws {
     guard type.name.map({ owner.existentials[$0] != nil }) ?? false else { return }

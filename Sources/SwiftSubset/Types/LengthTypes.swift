@@ -26,6 +26,16 @@ extension TypeSyntax {
   }
 }
 
+extension DeclaredCode.Member {
+  /// Whether the extension around it is for a type of number, and not for the other.
+  func isExtending(_ length: String) -> Bool {
+    let words = Set(
+      [extended?.extendedType.trimmedDescription, extended?.genericWhereClause?.trimmedDescription]
+        .compactMap(\.self).joined(separator: " ").split { !$0.isLetter }.map(String.init))
+    return words.contains(length) && !words.contains(length == "CGFloat" ? "Double" : "CGFloat")
+  }
+}
+
 extension [DeclaredCode.Member] {
   /// Whether extensions of `CGFloat` and of `Double`, or of lists of them, declare them.
   var areOfTwoLengths: Bool {
@@ -55,8 +65,7 @@ extension FunctionChecker {
     if hasFraction(node) { return "Double" }
     switch node.as(ExprSyntaxEnum.self) {
     case .functionCallExpr(let call):
-      let name = call.calledExpression.trimmedDescription
-      return ["CGFloat", "Double"].contains(name) ? name : nil
+      return lengthOfCall(call)
     case .asExpr(let cast):
       return cast.questionOrExclamationMark == nil ? cast.type.length : nil
     case .tupleExpr(let tuple):
@@ -79,6 +88,60 @@ extension FunctionChecker {
     case .declReferenceExpr(let name): return lengthOfName(name.baseName.text)
     default: return nil
     }
+  }
+
+  /// The type that the result of a call certainly has.
+  private func lengthOfCall(_ call: FunctionCallExprSyntax) -> String? {
+    if let member = call.calledExpression.as(MemberAccessExprSyntax.self) {
+      guard let base = member.base, let type = owner.trial({ try check(base, nil) })?.type else {
+        return nil
+      }
+      let name = member.declName.baseName.text
+      if type == .double {
+        let rows = Language.rows(of: "Double").filter { $0.kind == .method && $0.name == name }
+        let own = owner.members(name, of: type, isStatic: false)
+        return own.isEmpty && rows.contains { $0.result == .double } ? length(of: base) : nil
+      }
+      return lengthOfResult(owner.members(name, of: type, isStatic: false))
+    }
+    let name = call.calledExpression.trimmedDescription
+    guard binding(name) == nil else { return nil }
+    if ["CGFloat", "Double"].contains(name) { return name }
+    if ["min", "max", "abs"].contains(name), !owner.declared.declares(function: name) {
+      let named = call.arguments.map(\.expression).filter { !isNumeric($0) }
+      let lengths = Set(named.map { length(of: $0) })
+      return lengths.count == 1 ? lengths.first ?? nil : nil
+    }
+    return lengthOfResult(owner.declared.functions(named: name))
+  }
+
+  /// The type that the only function of several gives back.
+  private func lengthOfResult(_ members: [DeclaredCode.Member]) -> String? {
+    guard members.count == 1, let function = members[0].syntax.as(FunctionDeclSyntax.self) else {
+      return nil
+    }
+    return function.signature.returnClause?.type.length
+  }
+
+  /// Runs `body` with the members that are declared for the type of number which a value certainly is.
+  func preferring<Result>(
+    _ node: ExprSyntax, _ body: () throws -> Result
+  ) rethrows -> Result {
+    let outer = owner.preferredLength
+    owner.preferredLength =
+      length(of: node) ?? lengthOfElements(node)
+    defer { owner.preferredLength = outer }
+    return try body()
+  }
+
+  private func lengthOfElements(_ node: ExprSyntax) -> String? {
+    guard let elements = node.as(ArrayExprSyntax.self)?.elements.map(\.expression) else {
+      return nil
+    }
+    let named = elements.filter { !isNumeric($0) }
+    if named.isEmpty { return elements.contains(where: hasFraction) ? "Double" : nil }
+    let lengths = Set(named.map { length(of: $0) })
+    return lengths.count == 1 ? lengths.first ?? nil : nil
   }
 
   /// The type that a stored property certainly has.
