@@ -37,8 +37,8 @@ extension Language {
 
   /// What is refused where it stands.
   package static let notKnown: [String] = [
-    "generic classes that inherit, subscripts that are overridden, what 'deinit' does, actors, lazy "
-      + "variables inside functions, result builders of an article's own",
+    "generic classes that inherit, subscripts that are overridden, what 'deinit' does, actors, result "
+      + "builders of an article's own",
     "await, casts of other values than those of 'any' type, or to collections; optionals of optionals",
     "random numbers, dates, files, the network, the environment: nothing is in reach",
   ]

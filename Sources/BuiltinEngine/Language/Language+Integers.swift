@@ -242,6 +242,14 @@ extension Language {
           return value(whole)
         }),
       .init(
+        "\(name).init(ArraySlice<Character>) -> \(name)?",
+        .one { a, machine in Number(try text(ofPart: a, machine)).map(value) ?? .none }),
+      .init(
+        "\(name).init(ArraySlice<Character>, radix: Int) -> \(name)?",
+        .two { a, b, machine in
+          Number(try text(ofPart: a, machine), radix: try radix(b)).map(value) ?? .none
+        }),
+      .init(
         "\(name).init(exactly: T) -> \(name)? where T: BinaryInteger",
         .one { a, _ in Number(exactly: try a.anyWhole).map(value) ?? .none }),
       .init(
@@ -329,6 +337,11 @@ extension Language {
       test("<=") { !precedes($1, $0) }, test(">=") { !precedes($0, $1) },
       .init(
         "Double.init(T) where T: BinaryInteger", .one { a, _ in .double(real(try a.anyWhole)) }),
+      .init(
+        "Double.init(ArraySlice<Character>) -> Double?",
+        .one { a, machine in
+          Double(try text(ofPart: a, machine)).map { .double($0) } ?? .none
+        }),
       .init("&<<(Int, Int) -> Int", .int2 { $0 &<< $1 }),
       .init("&>>(Int, Int) -> Int", .int2 { $0 &>> $1 }),
     ]

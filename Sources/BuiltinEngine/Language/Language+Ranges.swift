@@ -1,8 +1,31 @@
 extension Language {
-  static let rangeRows: [LanguageRow] = plainRangeRows + clampedRows
+  static let rangeRows: [LanguageRow] = plainRangeRows + clampedRows + overlapRows
+
+  private static let overlapRows: [LanguageRow] = ["Range", "ClosedRange"].flatMap { one in
+    ["Range", "ClosedRange"].map { other in
+      LanguageRow(
+        "\(one)<Int>.overlaps(\(other)<Int>) -> Bool",
+        .two { a, b, _ in
+          let (a, b) = (try a.range, try b.range)
+          guard one == "ClosedRange" || a.lower < a.upper,
+            other == "ClosedRange" || b.lower < b.upper
+          else { return .bool(false) }
+          let isBefore = one == "ClosedRange" ? a.upper < b.lower : a.upper <= b.lower
+          let isBehind = other == "ClosedRange" ? b.upper < a.lower : b.upper <= a.lower
+          return .bool(!isBefore && !isBehind)
+        })
+    }
+  }
 
   /// Ranges of what can be compared otherwise, as texts: an instance of two bounds.
-  static let comparableRangeRows: [LanguageRow] = [true, false].flatMap {
+  static let comparableRangeRows: [LanguageRow] =
+    [
+      .init(
+        "~=(T, T) -> Bool where T: Equatable",
+        .two { a, b, machine in .bool(try a.equals(b, machine)) })
+    ] + boundedRows
+
+  private static let boundedRows: [LanguageRow] = [true, false].flatMap {
     isClosed -> [LanguageRow] in
     let name = isClosed ? "ClosedRange" : "Range"
     let inside = LanguageRow.Body.two { range, value, machine in

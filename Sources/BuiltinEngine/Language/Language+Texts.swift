@@ -116,6 +116,32 @@ extension Language {
     .init(
       "[String].joined() -> String", .one { a, machine in try joined(a, "", machine) }),
     .init(
+      "ArraySlice<Character>.uppercased() -> String",
+      .one { a, machine in .string(try text(ofPart: a, machine).uppercased()) }),
+    .init(
+      "ArraySlice<Character>.lowercased() -> String",
+      .one { a, machine in .string(try text(ofPart: a, machine).lowercased()) }),
+    .init(
+      "ArraySlice<Character>.hasPrefix(String) -> Bool",
+      .two { a, b, machine in .bool(try text(ofPart: a, machine).hasPrefix(try b.string)) }),
+    .init(
+      "ArraySlice<Character>.hasSuffix(String) -> Bool",
+      .two { a, b, machine in .bool(try text(ofPart: a, machine).hasSuffix(try b.string)) }),
+    .init(
+      "+(String, ArraySlice<Character>) -> String",
+      .two { a, b, machine in
+        let parts = [ProgramValue.string(try a.string), .string(try text(ofPart: b, machine))]
+        return try joined(.array(parts), "", machine)
+      }),
+    .init(
+      "[ArraySlice<Character>].joined() -> String",
+      .one { a, machine in try joined(try texts(of: a, machine), "", machine) }),
+    .init(
+      "[ArraySlice<Character>].joined(separator: String) -> String",
+      .two { a, separator, machine in
+        try joined(try texts(of: a, machine), try separator.string, machine)
+      }),
+    .init(
       "[String].joined(separator: String) -> String",
       .two { a, separator, machine in try joined(a, try separator.string, machine) }),
     .init(
@@ -223,6 +249,19 @@ extension Language {
     text.split(separator: " ", omittingEmptySubsequences: false)
       .map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }
       .joined(separator: " ")
+  }
+
+  /// A part of a text as a text.
+  static func text(ofPart part: ProgramValue, _ machine: Machine) throws -> String {
+    try joined(.array(try machine.elements(of: part)), "", machine).string
+  }
+
+  /// Parts of texts as texts.
+  private static func texts(of parts: ProgramValue, _ machine: Machine) throws -> ProgramValue {
+    .array(
+      try parts.array.map { part in
+        try joined(.array(try machine.elements(of: part)), "", machine)
+      })
   }
 
   private static func joined(

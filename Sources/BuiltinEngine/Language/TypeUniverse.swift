@@ -218,6 +218,7 @@ package struct TypeUniverse: Sendable {
   func text(
     of value: ProgramValue, _ type: ProgramType, isInside: Bool = false
   ) throws -> String {
+    if type == .void { return "()" }
     if let wrapped = type.wrapped {
       return value.isNone ? "nil" : "Optional(\(try text(of: value, wrapped, isInside: true)))"
     }

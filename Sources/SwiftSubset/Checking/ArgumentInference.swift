@@ -173,7 +173,11 @@ struct ArgumentInference {
   private mutating func takeLiterals(from first: Int) throws -> Typed {
     guard let node = argument(of: first) else { return try finished() }
     var types = defaultTypes(of: node)
-    if types == [nil], let element = matcher.types["T"] { types = [element, nil] }
+    let element = matcher.types["T"]
+    if types == [nil], let element { types = [element, nil] }
+    if let element, Language.sizedNumbers.contains(element), checker.isNumeric(node) {
+      types.append(element)
+    }
     let before = self
     for type in types.dropLast() {
       var attempt = before

@@ -237,7 +237,8 @@ extension FunctionChecker {
   private func capture(_ item: ClosureCaptureSyntax, from outer: FunctionChecker) throws {
     let name = item.name.text
     guard name != "self" || item.initializer != nil else { return }
-    if let specifier = item.specifier {
+    // Like a value that is kept: nothing here ends an object's life but what holds it weakly.
+    if let specifier = item.specifier, !specifier.specifier.text.hasPrefix("unowned") {
       throw refuse(
         specifier, specifier.trimmedDescription,
         "'\(specifier.trimmedDescription)' is not known in code that runs")

@@ -48,7 +48,7 @@ extension FunctionChecker {
         return words.contains("CGFloat") ? "CGFloat" : "Double"
       }
       let call = LabeledExprSyntax(node)?.expression.as(FunctionCallExprSyntax.self)
-      return call?.arguments.first.flatMap { length(of: $0.expression) }
+      return call?.arguments.first.flatMap { length(of: $0.expression.withoutAny) }
     case .void: return "()"
     case .nominal(let name, let arguments):
       guard owner.existentials[name] == nil, !["Series", "Lazy", "Endless"].contains(name) else {

@@ -194,6 +194,11 @@ extension FunctionChecker {
     {
       return (range, try check(right, bound))
     }
+    if Self.shifts.contains(name), needsContext(left), !needsContext(right),
+      let wanted = expected?.wrapped ?? expected, Language.sizedNumbers.contains(wanted)
+    {
+      return (try check(left, wanted), try check(right, nil))
+    }
     switch (needsContext(left), needsContext(right)) {
     case (false, false): return (try check(left, nil), try check(right, nil))
     case (false, true):
@@ -218,6 +223,9 @@ extension FunctionChecker {
       return (try check(left, type), try check(right, type))
     }
   }
+
+  /// Operators whose right operand says nothing of the left one.
+  private static let shifts: Set<String> = ["<<", ">>", "&<<", "&>>"]
 
   /// An operand whose type follows from the other one.
   private func operand(

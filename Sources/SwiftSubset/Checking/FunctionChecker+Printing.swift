@@ -62,20 +62,26 @@ extension FunctionChecker {
     }
   }
 
-  /// Whether a value has the same text inside of others.
-  private func hasOnlyDescription(_ type: ProgramType) -> Bool {
-    hasDescription(type) && !owner.conforms(type, to: "CustomDebugStringConvertible")
+  /// The member that says what a value of a declared type is called inside of others.
+  private func insideDescription(_ type: ProgramType) -> String? {
+    guard let name = type.name, owner.declared.type(named: name) != nil else { return nil }
+    if owner.conforms(type, to: "CustomDebugStringConvertible") { return "debugDescription" }
+    return hasDescription(type) ? "description" : nil
   }
 
   /// A body that gives the text of value `a`; nil for a type whose text is not known.
   private func printingSource(of type: ProgramType, at node: some SyntaxProtocol) throws -> String?
   {
     if hasDescription(type) { return "return a.description" }
-    if let element = type.argument(of: "Array"), hasOnlyDescription(element) {
-      return #"return "[" + a.map { $0.description }.joined(separator: ", ") + "]""#
+    if let word = insideDescription(type) { return "return a.\(word)" }
+    if let element = type.argument(of: "Array"), let word = insideDescription(element) {
+      return #"return "[" + a.map { $0."# + word + #" }.joined(separator: ", ") + "]""#
     }
-    if let wrapped = type.wrapped, hasOnlyDescription(wrapped) {
-      return #"if let a { return "Optional(" + a.description + ")" }"# + "\nreturn \"nil\""
+    if let wrapped = type.wrapped, let word = insideDescription(wrapped) {
+      return #"if let a { return "Optional(" + a."# + word + #" + ")" }"# + "\nreturn \"nil\""
+    }
+    if let elements = type.tupleElements, !elements.isEmpty, let text = nested("a", elements) {
+      return "return \"\(text)\""
     }
     if let source = tableSource(of: type) { return source }
     if let (word, _) = bounds(of: type) {
@@ -156,7 +162,18 @@ extension FunctionChecker {
     switch type {
     case _ where type == .bool || Language.numbers.contains(type): #"\(\#(part))"#
     case .string: #"\(\#(part).debugDescription)"#
+    case .named("Character"): #"\(String(\#(part)).debugDescription)"#
     case .tuple(let elements) where !elements.isEmpty: nested(part, elements)
+    case _ where insideDescription(type) != nil:
+      #"\(\#(part).\#(insideDescription(type) ?? ""))"#
+    case .nominal("Array", let inner) where insideDescription(inner[0]) != nil:
+      #"[\(\#(part).map { $0.\#(insideDescription(inner[0]) ?? "") }.joined(separator: ", "))]"#
+    case .nominal("Optional", let inner) where insideDescription(inner[0]) != nil:
+      #"\(\#(part).map { "Optional(" + $0.\#(insideDescription(inner[0]) ?? "") + ")" } ?? "nil")"#
+    case .nominal(let name, _)
+    where ["Array", "Optional"].contains(name) && universe.isPrintable(type)
+      && isWritten(type, isInside: true):
+      #"\(\#(part))"#
     default:
       (type.argument(of: "Array") ?? type.wrapped).flatMap { inner in
         [.bool, .string].contains(inner) || Language.numbers.contains(inner)

@@ -222,6 +222,7 @@ extension Lowerer {
       if case .nothing = value { return .null }
       return known(value, as: wrapped, checker)
     }
+    if type == .named(CodeChecker.anyName) { return anyForm(of: value, checker) }
     switch (value, type) {
     case (.number(let number), .double): return .exact(number.real)
     case (.number(let number), _) where Language.sizedNumbers.contains(type):
@@ -244,6 +245,19 @@ extension Lowerer {
     }
     guard let found = known(value, checker), found.type == type else { return nil }
     return found.json
+  }
+}
+
+extension Lowerer {
+  /// The value as one of any type, where it is seen which type it has.
+  private func anyForm(of value: Value, _ checker: CodeChecker) -> JSON? {
+    if case .program(let known) = value, known.type == .named(CodeChecker.anyName) {
+      return known.json
+    }
+    guard let found = known(value, checker), found.maker == nil, !found.type.holdsDouble,
+      checker.anyCase(of: found.type) != nil
+    else { return nil }
+    return .object([found.type.description: .array([found.json])])
   }
 }
 

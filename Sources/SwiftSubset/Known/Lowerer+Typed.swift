@@ -159,7 +159,7 @@ extension Lowerer {
       return !property.isBuilder && !isViews(property.type)
     }
     if context.receiver.type != nil, memberOfReceiver(name) { return true }
-    return Language.rows(named: name).contains { $0.kind == .function }
+    return name == "type" || Language.rows(named: name).contains { $0.kind == .function }
       || Language.types[name] != nil || code.universe.exists(.named(name))
       || Self.genericTypes.contains(name) || declarations.mentions(type: name)
   }
@@ -182,6 +182,12 @@ extension Lowerer {
 
   /// A bound name as the language has it.
   func known(_ bound: Bound, _ checker: CodeChecker) -> KnownValue? {
+    var value = plainlyKnown(bound, checker)
+    if (value?.type.wrapped ?? value?.type) == .double { value?.length = bound.stated?.length }
+    return value
+  }
+
+  private func plainlyKnown(_ bound: Bound, _ checker: CodeChecker) -> KnownValue? {
     // By which type the code knows a view is not known.
     if case .instance(let instance) = bound.value, isViewLike(instance),
       hasTwofoldMembers(instance.type)

@@ -14,7 +14,9 @@ extension CodeChecker {
   ) {
     if let extended = member.extended {
       let name = SymbolTable.baseName(of: extended.extendedType)
-      if declared.type(named: name)?.isProtocol ?? false {
+      if declared.type(named: name)?.isProtocol
+        ?? (isOfProtocol(member) && !refined([name]).contains("Sequence") && name != "Sequence")
+      {
         scope.bounds[receiver, default: []].insert(name)
         addBounds(extended.genericWhereClause, ["Self": receiver], to: &scope)
       }

@@ -245,6 +245,9 @@ extension FunctionChecker {
         "a value of type '\(value.type)' cannot be cast to '\(type)' in code that runs; only values of"
           + " 'any' types can be")
     }
+    if let others = type.name.flatMap({ owner.existentials[$0]?.types }), type != value.type {
+      return existentialCast(value, from: types, to: others, type)
+    }
     guard let index = types.firstIndex(where: { universe.isKind(type, of: $0) }) else {
       throw refuse(node, "cast", "a value of type '\(value.type)' is never a '\(type)'")
     }
@@ -255,6 +258,24 @@ extension FunctionChecker {
     if payload.type == type { return (test, payload.code) }
     let inner = try cast(payload, to: type, at: node)
     return (ProgramCode(.and, [test, inner.test]), inner.value)
+  }
+
+  /// Whether what is behind an `any` type is also of another one.
+  private func existentialCast(
+    _ value: Typed, from types: [ProgramType], to others: [ProgramType], _ type: ProgramType
+  ) -> (test: ProgramCode, value: ProgramCode) {
+    var test = ProgramCode.bool(false)
+    var found = ProgramCode.none(.optional(type))
+    for (index, one) in types.enumerated() {
+      let payload = Typed(
+        code: ProgramCode(.payload, [value.code], index: index, literal: .number(0)), type: one)
+      guard others.contains(one), let boxed = boxed(payload, as: type) else { continue }
+      let isCase = ProgramCode(.isCase, [value.code], index: index)
+      test = ProgramCode(.or, [test, isCase])
+      found = ProgramCode(
+        .conditional, [isCase, ProgramCode(.wrap, [boxed.code]), found])
+    }
+    return (test, ProgramCode(.unwrap, [found]))
   }
 
   /// `value as? Fixed` and `value as! Fixed`.

@@ -24,19 +24,22 @@ extension Lowerer {
       let (values, refusals) = trial { arguments(match, of: function.parameters, in: inner) }
       guard refusals == 0, takes(values, match, function, in: inner) else { continue }
       if !blocks.contains(function.block) { blocks.append(function.block) }
-      if taking.contains(where: { $0.block == function.block && differ($0, function) }) {
+      if !isChecking, taking.contains(where: { $0.block == function.block && differ($0, function) })
+      {
         refuse(
           name, name.text,
           "which '\(name.text)' is called depends on whether a value is a CGFloat or a Double, which"
             + " are one type here")
       }
-      if taking.contains(where: { $0.block == function.block && differInSize($0, function) }) {
+      if !isChecking,
+        taking.contains(where: { $0.block == function.block && differInSize($0, function) })
+      {
         refuse(
           name, name.text,
           "which '\(name.text)' is called depends on which kind of number a value is, which is not"
             + " known here")
       }
-      if !taking.isEmpty, taking.contains(where: takesAny) || takesAny(function) {
+      if !isChecking, !taking.isEmpty, taking.contains(where: takesAny) || takesAny(function) {
         refuse(
           name, name.text,
           "which '\(name.text)' is called depends on what a value of any type is, which is not known here"
