@@ -242,6 +242,7 @@ extension FunctionChecker {
     let list = Typed(code: ProgramCode(.array, codes, type: .array(element)), type: .array(element))
     guard case .nominal("Set", _)? = expected?.wrapped ?? expected else { return list }
     let type = ProgramType.nominal("Set", [element])
+    try compare(element, isHashed: true, at: array)
     return Typed(
       code: ProgramCode(
         .apply, [list.code], name: "Set<T>.init(Sequence<T>) where T: Hashable", type: type),

@@ -71,6 +71,13 @@ extension FunctionChecker {
   func ordered(
     _ row: LanguageRow, _ types: [String: ProgramType], at node: some SyntaxProtocol
   ) throws -> (row: String, more: [ProgramCode]) {
+    // What lies in a table is found by its key.
+    if case .nominal(let table, let arguments)? = row.owner, ["Set", "Dictionary"].contains(table),
+      case .variable(let key)? = arguments.first, let type = types[key],
+      ownComparison("==", of: type) != nil
+    {
+      try compare(type, isHashed: true, at: node)
+    }
     for (name, constraint) in row.constraints.sorted(by: { $0.key < $1.key }) {
       guard let type = types[name] else { continue }
       let operation = constraint == "Comparable" ? "<" : "=="
