@@ -44,9 +44,10 @@ enum LanguageListing {
 
   private static var constructs: [String] { Language.constructs }
 
-  /// Every row once, in the order of the table; labels that nobody can write are left out.
+  /// Every row once, in the order of the table; labels that nobody can write are left out, and what
+  /// numbers of one size have like those of another.
   private static var rows: [String] {
-    Language.rows.map(\.text).filter { !$0.contains("…") }
+    Language.rows.map(\.text).filter { !$0.contains("…") && !Language.repeatedRows.contains($0) }
   }
 }
 

@@ -85,7 +85,7 @@ struct TextFormulaTests {
         "'Int(proxy.size.width / 0)' is not a number (NaN)"
       ),
       (
-        ["format": ["%.0f", ["*": [["get": "proxy.size.width"], 1e30]]]],
+        ["format": ["%'.0f", ["*": [["get": "proxy.size.width"], 1e30]]]],
         "'proxy.size.width * 1e+30' cannot be written in its format"
       ),
       (["format": ["%d", ["%": [7, 0]]]], "'7 % 0' is not a number (NaN)"),

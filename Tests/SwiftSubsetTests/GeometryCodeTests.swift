@@ -168,7 +168,7 @@ struct GeometryCodeTests {
       ])
   }
 
-  @Test(arguments: ["Int.bitWidth", "Alignment.leading", "HorizontalAlignment.center"])
+  @Test(arguments: ["Alignment.leading", "HorizontalAlignment.center"])
   func `a word whose text is not known has none`(word: String) {
     let block = SourceLowering.layout("Text(\"\\(\(word))\")")
     #expect(!block.refusals.isEmpty)

@@ -134,11 +134,6 @@ struct HostileCodeTests {
       "switch subviews.count { case 0: break; case 1...: break }",
       "the 'switch' is not exhaustive: it lacks a 'default'"),
     Code(
-      "an equality of one's own that a row does not know",
-      "_ = [Level(value: 1)].starts(with: [Level(value: 2)])",
-      "'starts' would not use the '==' that 'Level' declares; write a closure, as in"
-        + " '.contains(where: { $0 == value })'"),
-    Code(
       "a generic type without what it is generic over", "let box: Box = Box(); _ = box",
       "what 'Box' is generic over is not known; state it: 'Box<CGFloat>'"),
     Code(

@@ -33,6 +33,18 @@ struct SizedNumberTests {
     ("let w: UInt8 = 200", "CGFloat(w / 3 % 7)", "3"),
     ("let w: Int8 = -127", "CGFloat(-w)", "127"),
     ("", "CGFloat(UInt8(250) + 5)", "255"),
+    ("let w: UInt8 = 255", "CGFloat(w &+ 1)", "0"),
+    ("let a: [UInt8] = [200, 100]", "CGFloat(a[0] &+ a[1])", "44"),
+    ("let w: Float = 0.1 + 0.2", "CGFloat(w)", "0.30000001192092896"),
+    ("let w: Float = 1 / 3", "CGFloat(w)", "0.3333333432674408"),
+    ("let w: Float? = nil", "CGFloat(w ?? 0.1)", "0.10000000149011612"),
+    (
+      "func f(_ a: Double) -> Int { 1 }\nfunc f(_ a: Float) -> Int { 2 }", "CGFloat(f(Float(1)))",
+      "2"
+    ),
+    ("let d: [String: UInt8] = [\"a\": 255]", "CGFloat((d[\"a\"] ?? 0) &+ 1)", "0"),
+    ("let w: UInt64 = 18446744073709551615", "CGFloat(w > 5 ? 1 : 2)", "1"),
+    ("enum E: UInt8 { case a = 3, b }", "CGFloat(E.b.rawValue)", "4"),
   ]
 
   private static func lowered(_ code: String, _ length: String) -> LoweredBlock {
@@ -49,15 +61,11 @@ struct SizedNumberTests {
   }
 
   @Test(arguments: [
-    ("let w: UInt8 = 255", "CGFloat(w + 1)"), ("let w: UInt8 = 255", "CGFloat(w &+ 1)"),
+    ("let w: UInt8 = 255", "CGFloat(w + 1)"),
     ("let w: UInt = 1", "CGFloat(w - 2)"), ("let w: Int16 = 300", "CGFloat(w * w)"),
     ("let w: Int8 = -128", "CGFloat(-w)"),
     ("func f(_ a: UInt8) -> UInt8 { a * 2 }", "CGFloat(f(200))"),
-    ("let a: [UInt8] = [200, 100]", "CGFloat(a[0] &+ a[1])"),
     ("let a: [UInt8] = [200, 100]", "CGFloat(a.reduce(0, +))"),
-    ("let w: Float = 0.1 + 0.2", "CGFloat(w)"), ("let w: Float = 1 / 3", "CGFloat(w)"),
-    ("func f(_ a: Double) -> Int { 1 }\nfunc f(_ a: Float) -> Int { 2 }", "CGFloat(f(Float(1)))"),
-    ("let d: [String: UInt8] = [\"a\": 255]", "CGFloat((d[\"a\"] ?? 0) &+ 1)"),
     ("let w: Decimal = 0.1", "CGFloat(w * 3 == 0.3 ? 1 : 2)"),
   ])
   func `what traps or is not known of a sized type is refused`(_ code: String, _ length: String) {

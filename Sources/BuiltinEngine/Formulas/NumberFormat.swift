@@ -12,32 +12,47 @@ package enum NumberFormat: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
       /// `%d`: the number without what is behind the point.
       case integer
-      /// `%x`, `%X` and `%o`: a whole number that is not negative, in another radix.
-      case radix(Int, isUppercase: Bool)
+      /// `%u`
+      case unsigned
+      /// `%x`
+      case hexadecimal
+      /// `%o`
+      case octal
+      /// `%c`: the character of a number.
+      case character
       /// `%f`
       case fixed
+      /// `%e`
+      case exponent
       /// `%g`
       case shortest
     }
 
     package var kind = Kind.fixed
-    package var digits = 6
+    /// Digits behind the point, 6 where none are stated, or the least of a whole number.
+    package var digits: Int?
     package var width = 0
     package var isGrouped = false
     package var isZeroPadded = false
     package var isLeftAligned = false
     package var showsPlus = false
+    package var showsSpace = false
+    package var isAlternate = false
+    package var isUppercase = false
+
+    /// How many bits of a whole number are looked at: 32 where no `l` is written.
+    package var bits = 32
 
     package init(kind: Kind = .fixed, isGrouped: Bool = false) {
       self.kind = kind
       self.isGrouped = isGrouped
     }
 
-    /// Whether it is given whole numbers.
-    package var isOfIntegers: Bool {
+    /// Whether it writes whole numbers.
+    package var isWhole: Bool {
       switch kind {
-      case .integer, .radix: true
-      case .fixed, .shortest: false
+      case .integer, .unsigned, .hexadecimal, .octal, .character: true
+      case .fixed, .exponent, .shortest: false
       }
     }
 
@@ -48,14 +63,24 @@ package enum NumberFormat: Hashable, Sendable {
       if isZeroPadded { text += "0" }
       if isLeftAligned { text += "-" }
       if showsPlus { text += "+" }
+      if showsSpace { text += " " }
+      if isAlternate { text += "#" }
       if width > 0 { text += String(width) }
-      if !isOfIntegers, digits != 6 { text += "." + String(digits) }
+      if let digits, isWhole || digits != 6 { text += "." + String(digits) }
+      if isWhole { text += [8: "hh", 16: "h", 64: "l"][bits] ?? "" }
+      return text + letter
+    }
+
+    private var letter: String {
       switch kind {
-      case .integer: return text + "d"
-      case .radix(8, _): return text + "o"
-      case .radix(_, let isUppercase): return text + (isUppercase ? "X" : "x")
-      case .fixed: return text + "f"
-      case .shortest: return text + "g"
+      case .integer: "d"
+      case .unsigned: "u"
+      case .hexadecimal: isUppercase ? "X" : "x"
+      case .octal: "o"
+      case .character: "c"
+      case .fixed: "f"
+      case .exponent: isUppercase ? "E" : "e"
+      case .shortest: isUppercase ? "G" : "g"
       }
     }
   }
@@ -104,6 +129,8 @@ package enum NumberFormat: Hashable, Sendable {
       case "0": conversion.isZeroPadded = true
       case "-": conversion.isLeftAligned = true
       case "+": conversion.showsPlus = true
+      case " ": conversion.showsSpace = true
+      case "#": conversion.isAlternate = true
       default: break flags
       }
       rest.removeFirst()
@@ -112,20 +139,28 @@ package enum NumberFormat: Hashable, Sendable {
     guard conversion.width <= maximumWidth else { return nil }
     if rest.first == "." {
       rest.removeFirst()
-      conversion.digits = count(&rest) ?? 0
-      guard conversion.digits <= maximumDigits else { return nil }
+      let digits = count(&rest) ?? 0
+      guard digits <= maximumDigits else { return nil }
+      conversion.digits = digits
     }
-    while let letter = rest.first, ["l", "z", "h", "q"].contains(letter) { rest.removeFirst() }
-    switch rest.popFirst() {
-    case "d", "i", "u": conversion.kind = .integer
-    case "x": conversion.kind = .radix(16, isUppercase: false)
-    case "X": conversion.kind = .radix(16, isUppercase: true)
-    case "o": conversion.kind = .radix(8, isUppercase: false)
-    case "f", "F": conversion.kind = .fixed
-    case "g": conversion.kind = .shortest
-    case "@": return .text
-    default: return nil
+    while let letter = rest.first, let bits = ["l": 64, "z": 64, "q": 64, "h": 16][letter] {
+      conversion.bits = letter == "h" && conversion.bits == 16 ? 8 : bits
+      rest.removeFirst()
     }
+    guard let letter = rest.popFirst() else { return nil }
+    if letter == "@" { return .text }
+    let kinds: [Unicode.Scalar: Conversion.Kind] = [
+      "d": .integer, "i": .integer, "u": .unsigned, "x": .hexadecimal, "X": .hexadecimal,
+      "o": .octal, "c": .character, "f": .fixed, "F": .fixed, "e": .exponent, "E": .exponent,
+      "g": .shortest, "G": .shortest,
+    ]
+    guard let kind = kinds[letter] else { return nil }
+    conversion.kind = kind
+    conversion.isUppercase = ["X", "E", "G"].contains(letter)
+    // What C does with these together, few remember.
+    guard !conversion.isGrouped || [.integer, .fixed].contains(kind),
+      !conversion.isAlternate || conversion.isWhole && kind != .character
+    else { return nil }
     return .number(.conversion(conversion))
   }
 
@@ -142,67 +177,188 @@ package enum NumberFormat: Hashable, Sendable {
 // MARK: Writing
 
 extension NumberFormat {
-  /// The number as this format writes it; nil for one beyond what fits into an `Int`.
+  /// The number as this format writes it; nil for one beyond what is known of it.
   package func text(of number: Double) -> String? {
-    guard number.isFinite else { return number.isNaN ? "nan" : number < 0 ? "-inf" : "inf" }
     switch self {
+    case .conversion(let conversion): return conversion.text(of: number)
+    case _ where !number.isFinite: return number.isNaN ? "nan" : number < 0 ? "-inf" : "inf"
     case .description: return "\(number)"
     case .formatted(let digits):
       guard let decimal = Decimal(number, digits: digits.upperBound) else { return nil }
       return decimal.text(isGrouped: true, leastDigits: digits.lowerBound)
-    case .conversion(let conversion): return conversion.text(of: number)
     }
   }
 }
 
 extension NumberFormat.Conversion {
-  fileprivate func text(of number: Double) -> String? {
-    var text: String
+  /// A whole number as C writes it, of which only some bits may be looked at.
+  package func text(of number: Int) -> String? {
+    let bits = UInt64(truncatingIfNeeded: number) & (UInt64.max >> UInt64(64 - self.bits))
     switch kind {
     case .integer:
-      guard let decimal = Decimal(number.rounded(.towardZero), digits: 0) else { return nil }
-      text = decimal.text(isGrouped: isGrouped, leastDigits: 0)
-    case .radix(let radix, let isUppercase):
-      // Of others C writes the bits, as many as its int has.
-      guard let whole = UInt32(exactly: number.rounded(.towardZero)) else { return nil }
-      text = String(whole, radix: radix, uppercase: isUppercase)
-    case .fixed:
-      guard let decimal = Decimal(number, digits: digits) else { return nil }
-      text = decimal.text(isGrouped: isGrouped, leastDigits: digits)
-      if number.sign == .minus, !text.hasPrefix("-") { text = "-" + text }
-    case .shortest:
-      guard let found = shortest(number) else { return nil }
-      text = found
+      let shift = 64 - self.bits
+      let signed = (number << shift) >> shift
+      let digits =
+        isGrouped
+        ? Decimal(whole: signed.magnitude).text(isGrouped: true, leastDigits: 0)
+        : "\(signed.magnitude)"
+      return whole(digits, isNegative: signed < 0, isSigned: true)
+    case .unsigned: return whole("\(bits)")
+    case .hexadecimal:
+      let prefix = isAlternate && bits > 0 ? isUppercase ? "0X" : "0x" : ""
+      return whole(String(bits, radix: 16, uppercase: isUppercase), prefix: prefix)
+    case .octal: return whole(String(bits, radix: 8), prefix: isAlternate && bits > 0 ? "0" : "")
+    case .character:
+      guard (32...126).contains(number), let scalar = Unicode.Scalar(UInt32(number)) else {
+        return nil
+      }
+      return padded(sign: "", String(Character(scalar)), fillsZeros: false)
+    case .fixed, .exponent, .shortest: return nil
     }
-    if showsPlus, !text.hasPrefix("-") { text = "+" + text }
-    guard text.count < width else { return text }
-    let filler = String(
-      repeating: isZeroPadded && !isLeftAligned ? "0" : " ", count: width - text.count)
-    if isLeftAligned { return text + filler }
-    guard isZeroPadded, let sign = text.first, "+-".contains(sign) else { return filler + text }
-    return String(sign) + filler + text.dropFirst()
   }
 
-  /// `%g` without an exponent; nil where there would be one.
-  private func shortest(_ number: Double) -> String? {
-    guard number != 0 else { return "0" }
-    let magnitude = number.magnitude
-    var exponent = 0
-    var power = 1.0
-    while power * 10 <= magnitude, exponent < 22 {
-      power *= 10
-      exponent += 1
+  private func whole(
+    _ digits: String, prefix: String = "", isNegative: Bool = false, isSigned: Bool = false
+  ) -> String {
+    var digits = self.digits == 0 && digits == "0" ? "" : digits
+    if let least = self.digits, digits.count < least {
+      digits = String(repeating: "0", count: least - digits.count) + digits
     }
-    if magnitude < 1 {
-      exponent = [0.1, 0.01, 0.001, 0.0001].firstIndex { $0 <= magnitude }.map { -1 - $0 } ?? -5
+    return padded(
+      sign: sign(isNegative, isShown: isSigned) + prefix, digits, fillsZeros: self.digits == nil)
+  }
+
+  private func sign(_ isNegative: Bool, isShown: Bool = true) -> String {
+    isNegative ? "-" : !isShown ? "" : showsPlus ? "+" : showsSpace ? " " : ""
+  }
+
+  private func padded(sign: String, _ text: String, fillsZeros: Bool) -> String {
+    let missing = width - sign.count - text.count
+    guard missing > 0 else { return sign + text }
+    let filler = String(
+      repeating: isZeroPadded && fillsZeros && !isLeftAligned ? "0" : " ", count: missing)
+    if isLeftAligned { return sign + text + filler }
+    return filler.hasPrefix("0") ? sign + filler + text : filler + sign + text
+  }
+
+  fileprivate func text(of number: Double) -> String? {
+    guard !isWhole else {
+      return Int(exactly: number.rounded(.towardZero)).flatMap { text(of: $0) }
     }
-    let precision = max(digits, 1)
-    guard exponent >= -4, exponent < precision,
-      let decimal = Decimal(number, digits: precision - 1 - exponent)
-    else { return nil }
-    let text = decimal.text(isGrouped: isGrouped, leastDigits: 0)
-    // Rounding may have brought one more digit.
-    return decimal.whole.description.count > precision ? nil : text
+    let sign = sign(number.sign == .minus && !number.isNaN)
+    guard number.isFinite else {
+      let word = number.isNaN ? "nan" : "inf"
+      return padded(sign: sign, isUppercase ? word.uppercased() : word, fillsZeros: false)
+    }
+    let digits = digits ?? 6
+    switch kind {
+    case .exponent:
+      let (figures, exponent) = Figures(number).rounded(to: digits + 1)
+      return padded(sign: sign, scientific(figures, exponent), fillsZeros: true)
+    case .shortest:
+      let precision = max(digits, 1)
+      var (figures, exponent) = Figures(number).rounded(to: precision)
+      while figures.count > 1, figures.last == 0 { figures.removeLast() }
+      let text =
+        exponent < -4 || exponent >= precision
+        ? scientific(figures, exponent) : plain(figures, exponent)
+      return padded(sign: sign, text, fillsZeros: true)
+    default:
+      guard let decimal = Decimal(number.magnitude, digits: digits) else {
+        // Whole, and beyond what is counted one by one.
+        let figures = Figures(number)
+        guard !isGrouped else { return nil }
+        let zeros = digits > 0 ? "." + String(repeating: "0", count: digits) : ""
+        return padded(
+          sign: sign, plain(figures.all, figures.exponent) + zeros, fillsZeros: true)
+      }
+      return padded(
+        sign: sign, decimal.text(isGrouped: isGrouped, leastDigits: digits), fillsZeros: true)
+    }
+  }
+
+  /// `1.5e+02` of its figures.
+  private func scientific(_ figures: [UInt8], _ exponent: Int) -> String {
+    let words = figures.map(String.init)
+    let fraction = words.count > 1 ? "." + words.dropFirst().joined() : ""
+    let magnitude = String(exponent.magnitude)
+    return words[0] + fraction + (isUppercase ? "E" : "e") + (exponent < 0 ? "-" : "+")
+      + (magnitude.count < 2 ? "0" : "") + magnitude
+  }
+
+  /// A number of figures with its point in place.
+  private func plain(_ figures: [UInt8], _ exponent: Int) -> String {
+    let words = figures.map(String.init)
+    guard exponent >= 0 else {
+      return "0." + String(repeating: "0", count: -1 - exponent) + words.joined()
+    }
+    let whole = words.prefix(exponent + 1).joined()
+    let zeros = String(repeating: "0", count: max(exponent + 1 - words.count, 0))
+    let rest = words.dropFirst(exponent + 1)
+    return whole + zeros + (rest.isEmpty ? "" : "." + rest.joined())
+  }
+}
+
+/// All figures of a number, exactly, from the first that is not 0 on.
+private struct Figures {
+  var all: [UInt8] = []
+  /// The power of ten that the first stands for.
+  var exponent = 0
+
+  init(_ number: Double) {
+    var rest = number.magnitude
+    guard rest > 0 else { return }
+    var wholes: [UInt8] = []
+    var whole = rest.rounded(.down)
+    rest -= whole
+    // A whole number beyond 2⁵³ is a multiple of a power of two: its words are as exact.
+    var words: [UInt32] = []
+    while whole > 0 {
+      let next = (whole / 4_294_967_296).rounded(.down)
+      words.append(UInt32(whole - next * 4_294_967_296))
+      whole = next
+    }
+    while !words.isEmpty {
+      var carry: UInt64 = 0
+      for index in words.indices.reversed() {
+        let value = carry << 32 | UInt64(words[index])
+        words[index] = UInt32(value / 10)
+        carry = value % 10
+      }
+      wholes.append(UInt8(carry))
+      while words.last == 0 { words.removeLast() }
+    }
+    all = wholes.reversed()
+    exponent = max(all.count - 1, 0)
+    var fraction = Fraction(rest)
+    while !fraction.isZero {
+      let digit = fraction.nextDigit()
+      if all.isEmpty {
+        exponent -= 1
+        if digit == 0 { continue }
+      }
+      all.append(digit)
+    }
+  }
+
+  /// So many figures, halves to even as C rounds, with the power of the first.
+  func rounded(to count: Int) -> (figures: [UInt8], exponent: Int) {
+    guard all.count > count else {
+      return (all + Array(repeating: 0, count: count - all.count), all.isEmpty ? 0 : exponent)
+    }
+    var figures = Array(all.prefix(count))
+    let rest = all[count...]
+    let isHalf = rest.first == 5 && rest.dropFirst().allSatisfy { $0 == 0 }
+    let isOdd = (figures.last ?? 0) % 2 == 1
+    guard isHalf ? isOdd : (rest.first ?? 0) >= 5 else { return (figures, exponent) }
+    for index in figures.indices.reversed() {
+      if figures[index] < 9 {
+        figures[index] += 1
+        return (figures, exponent)
+      }
+      figures[index] = 0
+    }
+    return ([1] + figures.dropLast(), exponent + 1)
   }
 }
 
@@ -213,6 +369,11 @@ private struct Decimal {
   var whole: UInt64
   /// Behind the point.
   var digits: [UInt8] = []
+
+  init(whole: UInt) {
+    isNegative = false
+    self.whole = UInt64(whole)
+  }
 
   /// A finite number with `count` digits behind the point; nil for one beyond 2⁶³.
   init?(_ number: Double, digits count: Int) {
@@ -280,6 +441,7 @@ private struct Fraction {
     return UInt8(carry)
   }
 
+  var isZero: Bool { words.isEmpty }
   var isHalf: Bool { words == [0x8000_0000] }
   var isAboveHalf: Bool { (words.first ?? 0) >= 0x8000_0000 && !isHalf }
 }

@@ -7,6 +7,9 @@ extension Language {
       + "initializers, raw values, what cases carry; generic structs, enumerations and layouts",
     "classes: shared by all who hold them, compared with '===' and '!=='; those that inherit from "
       + "others, with what they override, 'super', and casts",
+    "numbers of all sizes: Float beside Double, Int8 to Int64, UInt8 to UInt64 and UInt beside Int; "
+      + "the list has the rows of Int8, the others have the same",
+    "Any, cast with 'as?', 'as!' and 'is' and by patterns; type(of:), and types in texts",
     "protocols with their requirements, extensions and defaults; protocols that refine 'Layout'; "
       + "values of 'any' type, cast with 'as?', 'as!' and 'is' and by patterns",
     "types with 'next()' or 'makeIterator()' as sequences",
@@ -34,9 +37,9 @@ extension Language {
 
   /// What is refused where it stands.
   package static let notKnown: [String] = [
-    "generic classes that inherit, subscripts that are overridden, what 'deinit' does, actors, lazy "
-      + "variables inside functions, result builders of an article's own",
-    "await, casts of other values than those of 'any' type; optionals of optionals",
+    "generic classes that inherit, subscripts that are overridden, what 'deinit' does, actors, result "
+      + "builders of an article's own",
+    "await, casts of other values than those of 'any' type, or to collections; optionals of optionals",
     "random numbers, dates, files, the network, the environment: nothing is in reach",
   ]
 

@@ -9,25 +9,59 @@ final class LazySeries {
     case enumerated
   }
 
-  let base: [ProgramValue]
+  /// Where its elements come from.
+  enum Source {
+    case elements([ProgramValue])
+    /// All whole numbers from one on.
+    case numbers(Int)
+    /// A first element, and what gives each following one until there is none.
+    case following(ProgramValue, FunctionValue)
+  }
+
+  let source: Source
   let stages: [Stage]
 
-  init(_ base: [ProgramValue], _ stages: [Stage] = []) {
-    self.base = base
+  init(_ source: Source, _ stages: [Stage] = []) {
+    self.source = source
     self.stages = stages
   }
 
+  convenience init(_ elements: [ProgramValue]) { self.init(.elements(elements)) }
+
   func adding(_ stage: Stage, _ machine: Machine) throws -> ProgramValue {
     try machine.spend(stages.count)
-    return .series(LazySeries(base, stages + [stage]))
+    return .series(LazySeries(source, stages + [stage]))
   }
 
-  /// Whether the number of elements is that of the base.
-  var keepsCount: Bool {
-    stages.allSatisfy { stage in
+  /// The number of elements, where no closure decides on it.
+  var knownCount: Int? {
+    guard case .elements(let elements) = source else { return nil }
+    let keepsCount = stages.allSatisfy { stage in
       switch stage {
       case .map, .enumerated: true
       case .filter, .compactMap, .prefix, .prefixWhile: false
+      }
+    }
+    return keepsCount ? elements.count : nil
+  }
+
+  /// Hands `body` what comes out of the source until it answers false.
+  private func visitSource(
+    _ machine: Machine, _ body: (ProgramValue) throws -> Bool
+  ) throws {
+    switch source {
+    case .elements(let elements):
+      for element in elements { guard try body(element) else { return } }
+    case .numbers(var number):
+      while try body(.int(number)) {
+        guard number < .max else { throw Trap("arithmetic overflow in '...'") }
+        number += 1
+      }
+    case .following(var element, let next):
+      while try body(element) {
+        let following = try machine.invoke(next, element)
+        guard !following.isNone else { return }
+        element = following
       }
     }
   }
@@ -37,7 +71,7 @@ final class LazySeries {
     var counts = [Int](repeating: 0, count: stages.count)
     // A part of no elements asks for none.
     for case .prefix(0) in stages { return }
-    elements: for element in base {
+    try visitSource(machine) { element in
       try machine.spend(1 + stages.count)
       var value = element
       var isLast = false
@@ -45,21 +79,21 @@ final class LazySeries {
         switch stage {
         case .map(let function): value = try machine.invoke(function, value)
         case .filter(let function):
-          guard try machine.invoke(function, value).bool else { continue elements }
+          guard try machine.invoke(function, value).bool else { return true }
         case .compactMap(let function):
           value = try machine.invoke(function, value)
-          if value.isNone { continue elements }
+          if value.isNone { return true }
         case .prefix(let count):
           counts[index] += 1
           if counts[index] == count { isLast = true }
         case .prefixWhile(let function):
-          guard try machine.invoke(function, value).bool else { return }
+          guard try machine.invoke(function, value).bool else { return false }
         case .enumerated:
           value = .instance(Instance([.int(counts[index]), value]))
           counts[index] += 1
         }
       }
-      guard try body(value), !isLast else { return }
+      return try body(value) && !isLast
     }
   }
 
@@ -67,9 +101,9 @@ final class LazySeries {
     var values: [ProgramValue] = []
     try visit(machine) {
       values.append($0)
+      try machine.make(values.count, adding: 1)
       return true
     }
-    try machine.make(values.count)
     return values
   }
 }
@@ -82,7 +116,45 @@ extension ProgramValue {
 
 /// Lazy sequences: what is asked of them runs no more closures than it has to.
 extension Language {
-  static let lazyRows: [LanguageRow] = stageRows + askingRows
+  static let lazyRows: [LanguageRow] = stageRows + askingRows + endlessRows
+
+  /// Sequences of which only a part is ever asked for.
+  private static let endlessRows: [LanguageRow] = [
+    .init(
+      "numbers…(Int) -> Endless<Int>", .one { a, _ in .series(LazySeries(.numbers(try a.int))) }),
+    .init(
+      "sequence(first: T, next: (T) -> T?) -> Endless<T>",
+      .two { a, next, _ in .series(LazySeries(.following(a, try next.function))) }),
+    .init(
+      "Endless<T>.lazy: Lazy<T>", .one { a, _ in a }),
+    .init(
+      "Endless<T>.prefix(Int) -> Series<T>",
+      .two { a, count, machine in
+        let count = try count.int
+        guard count >= 0 else { throw Trap("a negative number of elements") }
+        let part = try a.series.adding(.prefix(count), machine)
+        return .array(try machine.elements(of: part))
+      }),
+    .init(
+      "Endless<T>.prefix(while: (T) -> Bool) -> [T]",
+      .two { a, body, machine in
+        let part = try a.series.adding(.prefixWhile(try body.function), machine)
+        return .array(try machine.elements(of: part))
+      }),
+    .init(
+      "Endless<T>.first(where: (T) -> Bool) -> T?",
+      .two { a, body, machine in
+        let body = try body.function
+        return try firstElement(of: a, machine) { try machine.invoke(body, $0).bool } ?? .none
+      }),
+    .init(
+      "Endless<T>.contains(where: (T) -> Bool) -> Bool",
+      .two { a, body, machine in
+        let body = try body.function
+        return .bool(
+          try firstElement(of: a, machine) { try machine.invoke(body, $0).bool } != nil)
+      }),
+  ]
 
   private static let stageRows: [LanguageRow] = [
     .init(
@@ -132,13 +204,13 @@ extension Language {
       "Lazy<T>.count: Int",
       .one { a, machine in
         let series = try a.series
-        return .int(series.keepsCount ? series.base.count : try series.elements(machine).count)
+        return .int(try series.knownCount ?? series.elements(machine).count)
       }),
     .init(
       "Lazy<T>.isEmpty: Bool",
       .one { a, machine in
         let series = try a.series
-        if series.keepsCount { return .bool(series.base.isEmpty) }
+        if let count = series.knownCount { return .bool(count == 0) }
         return .bool(try firstElement(of: a, machine) { _ in true } == nil)
       }),
     .init(

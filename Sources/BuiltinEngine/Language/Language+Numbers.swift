@@ -218,12 +218,6 @@ extension Language {
     .init("static Int.max: Int", .many { _, _ in .int(.max) }),
     .init("static Int.min: Int", .many { _, _ in .int(.min) }),
     .init("static Int.zero: Int", .many { _, _ in .int(0) }),
-    .init(
-      "Int.magnitude: Int",
-      .one { a, _ in
-        guard let value = Int(exactly: try a.int.magnitude) else { throw overflow("magnitude") }
-        return .int(value)
-      }),
     .init("Int.leadingZeroBitCount: Int", .one { a, _ in .int(try a.int.leadingZeroBitCount) }),
     .init("Int.trailingZeroBitCount: Int", .one { a, _ in .int(try a.int.trailingZeroBitCount) }),
     .init("Int.nonzeroBitCount: Int", .one { a, _ in .int(try a.int.nonzeroBitCount) }),

@@ -1,5 +1,57 @@
 extension Language {
-  static let rangeRows: [LanguageRow] = plainRangeRows + clampedRows
+  static let rangeRows: [LanguageRow] = plainRangeRows + clampedRows + overlapRows
+
+  private static let overlapRows: [LanguageRow] = ["Range", "ClosedRange"].flatMap { one in
+    ["Range", "ClosedRange"].map { other in
+      LanguageRow(
+        "\(one)<Int>.overlaps(\(other)<Int>) -> Bool",
+        .two { a, b, _ in
+          let (a, b) = (try a.range, try b.range)
+          guard one == "ClosedRange" || a.lower < a.upper,
+            other == "ClosedRange" || b.lower < b.upper
+          else { return .bool(false) }
+          let isBefore = one == "ClosedRange" ? a.upper < b.lower : a.upper <= b.lower
+          let isBehind = other == "ClosedRange" ? b.upper < a.lower : b.upper <= a.lower
+          return .bool(!isBefore && !isBehind)
+        })
+    }
+  }
+
+  /// Ranges of what can be compared otherwise, as texts: an instance of two bounds.
+  static let comparableRangeRows: [LanguageRow] =
+    [
+      .init(
+        "~=(T, T) -> Bool where T: Equatable",
+        .two { a, b, machine in .bool(try a.equals(b, machine)) })
+    ] + boundedRows
+
+  private static let boundedRows: [LanguageRow] = [true, false].flatMap {
+    isClosed -> [LanguageRow] in
+    let name = isClosed ? "ClosedRange" : "Range"
+    let inside = LanguageRow.Body.two { range, value, machine in
+      let bounds = try range.instance.fields
+      guard bounds.count == 2 else { throw Trap.malformed }
+      if try value.isLess(than: bounds[0], machine) { return .bool(false) }
+      return .bool(
+        isClosed
+          ? try !bounds[1].isLess(than: value, machine) : try value.isLess(than: bounds[1], machine)
+      )
+    }
+    return [
+      .init(
+        "\(isClosed ? "..." : "..<")(T, T) -> \(name)<T> where T: Comparable",
+        .two { a, b, machine in
+          guard try !b.isLess(than: a, machine) else {
+            throw Trap("Range requires lowerBound <= upperBound")
+          }
+          return .instance(Instance([a, b]))
+        }),
+      .init("~=(\(name)<T>, T) -> Bool where T: Comparable", inside),
+      .init("\(name)<T>.contains(T) -> Bool where T: Comparable", inside),
+      .init("\(name)<T>.lowerBound: T", .one { a, _ in try a.field(0) }),
+      .init("\(name)<T>.upperBound: T", .one { a, _ in try a.field(1) }),
+    ]
+  }
 
   private static let plainRangeRows: [LanguageRow] = [
     .init(
@@ -114,7 +166,7 @@ extension Language {
       }),
   ]
 
-  private static func steps(
+  static func steps(
     _ machine: Machine, _ from: Int, _ to: Int, _ step: Int, includesEnd: Bool
   ) throws -> ProgramValue {
     guard step != 0 else { throw Trap("Stride size must not be zero") }

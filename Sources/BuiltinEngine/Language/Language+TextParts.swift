@@ -1,7 +1,7 @@
 /// What texts are made of, seen otherwise than by characters, and what is cut off them.
 extension Language {
   static let textPartRows: [LanguageRow] =
-    viewRows + setRows + splittingRows + scalarRows + [
+    viewRows + setRows + splittingRows + [
       .init("Character.wholeNumberValue: Int?", .one { a, _ in whole(try a.string) }),
       .init(
         "Character.isHexDigit: Bool",
@@ -46,28 +46,57 @@ extension Language {
         }),
     ]
 
-  /// The views of a text, of which only the number of parts is known.
-  private static let viewRows: [LanguageRow] = [
-    .init("String.utf8: String.UTF8View", .one { a, _ in a }),
-    .init("String.utf16: String.UTF16View", .one { a, _ in a }),
-    .init("String.unicodeScalars: String.UnicodeScalarView", .one { a, _ in a }),
-    .init("String.UTF8View.count: Int", counted { $0.utf8.count }),
-    .init("String.UTF16View.count: Int", counted { $0.utf16.count }),
-    .init("String.UnicodeScalarView.count: Int", counted { $0.unicodeScalars.count }),
-  ]
+  private static let scalar = LanguageRow.Body.one { a, _ in
+    guard let value = UInt32(exactly: try a.int), let scalar = Unicode.Scalar(value) else {
+      return .none
+    }
+    return .string(String(scalar))
+  }
 
-  /// A scalar is the text of it alone.
-  private static let scalarRows: [LanguageRow] = [
+  private static func view(_ parts: @escaping @Sendable (String) -> [ProgramValue])
+    -> LanguageRow.Body
+  {
+    .one { a, machine in
+      let text = try a.string
+      try machine.look(at: text)
+      try machine.make(text.utf8.count)
+      return .array(parts(text))
+    }
+  }
+
+  /// The views of a text, and what they are made of.
+  private static let viewRows: [LanguageRow] = [
+    .init("String.utf8: String.UTF8View", view { $0.utf8.map { .int(Int($0)) } }),
+    .init("String.utf16: String.UTF16View", view { $0.utf16.map { .int(Int($0)) } }),
     .init(
-      "UnicodeScalar.init(Int) -> UnicodeScalar?",
-      .one { a, _ in
-        UInt32(exactly: try a.int).flatMap(Unicode.Scalar.init).map { .string(String($0)) } ?? .none
-      }),
+      "String.unicodeScalars: String.UnicodeScalarView",
+      view { $0.unicodeScalars.map { .string(String($0)) } }),
+    .init("UnicodeScalar.init(UInt8)", scalar),
+    .init("UnicodeScalar.init(Int) -> UnicodeScalar?", scalar),
+    .init("UnicodeScalar.init(UInt32) -> UnicodeScalar?", scalar),
     .init(
       "UnicodeScalar.init(String) -> UnicodeScalar?",
       .one { a, _ in Unicode.Scalar(try a.string).map { .string(String($0)) } ?? .none }),
+    .init(
+      "UnicodeScalar.value: UInt32",
+      .one { a, _ in .int(Int(try a.string.unicodeScalars.first?.value ?? 0)) }),
+    .init(
+      "UnicodeScalar.isASCII: Bool",
+      .one { a, _ in .bool(try a.string.unicodeScalars.first?.isASCII ?? false) }),
+    .init("UnicodeScalar.description: String", .one { a, _ in a }),
     .init("Character.init(UnicodeScalar)", .one { a, _ in a }),
     .init("String.init(UnicodeScalar)", .one { a, _ in a }),
+    .init(
+      "Character.unicodeScalars: String.UnicodeScalarView",
+      view { $0.unicodeScalars.map { .string(String($0)) } }),
+    .init("Character.utf8: String.UTF8View", view { $0.utf8.map { .int(Int($0)) } }),
+    .init(
+      "Character.asciiValue: UInt8?",
+      .one { a, _ in Character(try a.string).asciiValue.map { .int(Int($0)) } ?? .none }),
+    .init("Character.isASCII: Bool", .one { a, _ in .bool(Character(try a.string).isASCII) }),
+    .init(
+      "Character.hexDigitValue: Int?",
+      .one { a, _ in Character(try a.string).hexDigitValue.map { .int($0) } ?? .none }),
   ]
 
   private static let setRows: [LanguageRow] =
@@ -132,14 +161,6 @@ extension Language {
       let text = try text(a)
       try machine.look(at: text)
       return .string(text.debugDescription)
-    }
-  }
-
-  private static func counted(_ count: @escaping @Sendable (String) -> Int) -> LanguageRow.Body {
-    .one { a, machine in
-      let text = try a.string
-      try machine.look(at: text)
-      return .int(count(text))
     }
   }
 }

@@ -27,12 +27,18 @@ extension Language {
     .init(
       "String.init(format: String, Int)",
       .two { format, a, machine in
-        try formatted(try format.string, Double(try a.int), isWhole: true, machine)
+        let number = try a.int
+        return try formatted(try format.string, machine) { conversion in
+          conversion.isWhole ? conversion.text(of: number) : nil
+        }
       }),
     .init(
       "String.init(format: String, Double)",
       .two { format, a, machine in
-        try formatted(try format.string, try a.double, isWhole: false, machine)
+        let number = try a.double
+        return try formatted(try format.string, machine) { conversion in
+          conversion.isWhole ? nil : NumberFormat.conversion(conversion).text(of: number)
+        }
       }),
     .init(
       "Character.init(String)",
@@ -110,6 +116,32 @@ extension Language {
     .init(
       "[String].joined() -> String", .one { a, machine in try joined(a, "", machine) }),
     .init(
+      "ArraySlice<Character>.uppercased() -> String",
+      .one { a, machine in .string(try text(ofPart: a, machine).uppercased()) }),
+    .init(
+      "ArraySlice<Character>.lowercased() -> String",
+      .one { a, machine in .string(try text(ofPart: a, machine).lowercased()) }),
+    .init(
+      "ArraySlice<Character>.hasPrefix(String) -> Bool",
+      .two { a, b, machine in .bool(try text(ofPart: a, machine).hasPrefix(try b.string)) }),
+    .init(
+      "ArraySlice<Character>.hasSuffix(String) -> Bool",
+      .two { a, b, machine in .bool(try text(ofPart: a, machine).hasSuffix(try b.string)) }),
+    .init(
+      "+(String, ArraySlice<Character>) -> String",
+      .two { a, b, machine in
+        let parts = [ProgramValue.string(try a.string), .string(try text(ofPart: b, machine))]
+        return try joined(.array(parts), "", machine)
+      }),
+    .init(
+      "[ArraySlice<Character>].joined() -> String",
+      .one { a, machine in try joined(try texts(of: a, machine), "", machine) }),
+    .init(
+      "[ArraySlice<Character>].joined(separator: String) -> String",
+      .two { a, separator, machine in
+        try joined(try texts(of: a, machine), try separator.string, machine)
+      }),
+    .init(
       "[String].joined(separator: String) -> String",
       .two { a, separator, machine in try joined(a, try separator.string, machine) }),
     .init(
@@ -159,7 +191,7 @@ extension Language {
     }
   }
 
-  private static func radix(_ value: ProgramValue) throws -> Int {
+  static func radix(_ value: ProgramValue) throws -> Int {
     let radix = try value.int
     guard (2...36).contains(radix) else { throw Trap("a radix that is not from 2 to 36") }
     return radix
@@ -187,7 +219,7 @@ extension Language {
 
   /// A number in a format with one place for it.
   private static func formatted(
-    _ format: String, _ number: Double, isWhole: Bool, _ machine: Machine
+    _ format: String, _ machine: Machine, _ written: (NumberFormat.Conversion) -> String?
   ) throws -> ProgramValue {
     try machine.look(at: format)
     guard let pieces = NumberFormat.pieces(format) else {
@@ -198,9 +230,9 @@ extension Language {
     for piece in pieces {
       switch piece {
       case .words(let words): text += words
-      case .number(.conversion(let conversion)) where conversion.isOfIntegers == isWhole:
-        guard let part = NumberFormat.conversion(conversion).text(of: number) else {
-          throw Trap("a number that its format has no place for")
+      case .number(.conversion(let conversion)):
+        guard let part = written(conversion) else {
+          throw Trap("a number that is too large for its format, or of another kind: \(format)")
         }
         text += part
         count += 1
@@ -217,6 +249,19 @@ extension Language {
     text.split(separator: " ", omittingEmptySubsequences: false)
       .map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }
       .joined(separator: " ")
+  }
+
+  /// A part of a text as a text.
+  static func text(ofPart part: ProgramValue, _ machine: Machine) throws -> String {
+    try joined(.array(try machine.elements(of: part)), "", machine).string
+  }
+
+  /// Parts of texts as texts.
+  private static func texts(of parts: ProgramValue, _ machine: Machine) throws -> ProgramValue {
+    .array(
+      try parts.array.map { part in
+        try joined(.array(try machine.elements(of: part)), "", machine)
+      })
   }
 
   private static func joined(

@@ -11,6 +11,8 @@ package enum Language {
     + collectionRows + sliceRows + arrayRows + optionalRows + geometryRows + transformRows
     + alignmentRows
     + builtinLayoutRows + objectRows
+    // Last: a literal that nothing else decides on is an Int or a Double.
+    + integerRows + floatRows + comparableRangeRows
 
   private static let byText: [String: LanguageRow] = Dictionary(
     uniqueKeysWithValues: rows.map { ($0.text, $0) })

@@ -32,9 +32,11 @@ extension ProgramType {
     case .function: 1
     case .tuple(let elements): Self.parts(elements.map(\.type))
     case .nominal("inout", let types), .nominal("Optional", let types): types.first?.parts ?? 0
-    case .nominal("Double", _), .nominal("Int", _), .nominal("Bool", _): 0
+    case _ where Language.plainNumbers.contains(self): 0
     // These hold what they go through, and how.
-    case .nominal("Lazy", _), .nominal("Series", _), .nominal("Iterator", _): 6
+    case .nominal("Lazy", _), .nominal("Series", _), .nominal("Iterator", _),
+      .nominal("Endless", _):
+      6
     case .nominal("LayoutSubviews", _): 4
     case .nominal(let name, _):
       if case .structure(let fields) = Language.types[name]?.kind, !Language.pairs.contains(self) {

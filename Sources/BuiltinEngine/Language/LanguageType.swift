@@ -48,12 +48,24 @@ extension Language {
     "Equatable", "Hashable", "Comparable", "Numeric", "SignedNumeric", "AdditiveArithmetic",
   ]
 
-  private static let typeRows: [LanguageType] = plainTypeRows + layoutTypeRows
+  private static let integer = number.subtracting(["SignedNumeric"]).union([
+    "BinaryInteger", "FixedWidthInteger", "Strideable",
+  ])
+
+  private static let typeRows: [LanguageType] =
+    plainTypeRows + layoutTypeRows
+    + integers.map { name, type in
+      .opaque(
+        name,
+        integer.union(
+          type.isSigned ? ["SignedNumeric", "SignedInteger"] : ["UnsignedInteger"]))
+    }
 
   /// The types of Swift, of Core Graphics, and of SwiftUI for more than layouts.
   private static let plainTypeRows: [LanguageType] = [
     .opaque("Double", number.union(["FloatingPoint", "BinaryFloatingPoint", "Strideable"])),
-    .opaque("Int", number.union(["BinaryInteger", "FixedWidthInteger", "Strideable"])),
+    .opaque("Float", number.union(["FloatingPoint", "BinaryFloatingPoint", "Strideable"])),
+    .opaque("Int", integer.union(["SignedNumeric", "SignedInteger"])),
     .opaque("Bool", ["Equatable", "Hashable"]),
     .opaque("String", ["Equatable", "Hashable", "Comparable"]),
     .opaque("Character", ["Equatable", "Hashable", "Comparable"]),
@@ -133,12 +145,12 @@ extension Language {
 
   /// Other names of types.
   package static let aliases: [String: ProgramType] = [
-    "CGFloat": .double, "TimeInterval": .double, "Void": .void,
-    "Unicode.Scalar": .named("UnicodeScalar"),
+    "CGFloat": .double, "TimeInterval": .double, "Unicode.Scalar": .named("UnicodeScalar"),
+    "Float32": .float, "Float64": .double, "Void": .void,
     "Subviews": .named("LayoutSubviews"), "Layout.Subviews": .named("LayoutSubviews"),
     "LayoutSubviews.Element": .named("LayoutSubview"),
     "Subviews.Element": .named("LayoutSubview"), "Subviews.Index": .int,
-    "LayoutSubviews.Index": .int, "Swift.Int": .int, "Swift.Double": .double,
+    "LayoutSubviews.Index": .int, "Swift.Int": .int, "Swift.Double": .double, "Swift.Float": .float,
     "CoreGraphics.CGFloat": .double, "HStackLayout.Cache": .named("AnyLayout.Cache"),
     "VStackLayout.Cache": .named("AnyLayout.Cache"),
     "ZStackLayout.Cache": .named("AnyLayout.Cache"),

@@ -76,6 +76,21 @@ package struct TypeUniverse: Sendable {
     return Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
   }
 
+  /// The types whose values an operator of the program compares, in the order of their numbers.
+  var comparedTypes: [String] {
+    declared.filter { $0.value.equality != nil }.keys.sorted()
+  }
+
+  /// The number of the operator that compares values of a type, from 1 on; 0 for none.
+  func equality(of type: ProgramType) -> Int32 {
+    guard let name = type.name, let declaration = declared[name],
+      let compared = ([name] + (declaration.isClass ? ancestors(of: name) : [])).first(where: {
+        declared[$0]?.equality != nil
+      })
+    else { return 0 }
+    return Int32(comparedTypes.firstIndex(of: compared).map { $0 + 1 } ?? 0)
+  }
+
   /// Whether a value of the type may hold an object or a closure, which two values can share.
   package func holdsReferences(_ type: ProgramType) -> Bool {
     var seen: Set<ProgramType> = []
@@ -110,15 +125,19 @@ package struct TypeUniverse: Sendable {
     guard case .nominal(let name, let arguments) = type else { return nil }
     switch (name, arguments.count) {
     case ("Array", 1), ("ArraySlice", 1), ("Set", 1), ("Series", 1),
-      ("Lazy", 1):
+      ("Lazy", 1), ("Endless", 1):
       return arguments[0]
-    case ("Range", 1), ("ClosedRange", 1): return arguments[0] == .int ? .int : nil
+    case ("Range", 1), ("ClosedRange", 1):
+      return arguments[0] == .int || Language.integer(arguments[0]) != nil ? arguments[0] : nil
     case ("Dictionary", 2):
       return .tuple([
         .init(label: "key", type: arguments[0]), .init(label: "value", type: arguments[1]),
       ])
     case ("LayoutSubviews", 0): return .named("LayoutSubview")
     case ("String", 0): return .named("Character")
+    case ("String.UTF8View", 0): return .named("UInt8")
+    case ("String.UTF16View", 0): return .named("UInt16")
+    case ("String.UnicodeScalarView", 0): return .named("UnicodeScalar")
     default: return nil
     }
   }
@@ -132,7 +151,7 @@ package struct TypeUniverse: Sendable {
   }
 
   package func isCollection(_ type: ProgramType) -> Bool {
-    type.name != "Series" && element(of: type) != nil
+    !["Series", "Endless"].contains(type.name) && element(of: type) != nil
   }
 
   /// Whether values of the type can be compared, hashed and so on, as `name` says.
@@ -165,7 +184,7 @@ package struct TypeUniverse: Sendable {
       switch (name, arguments.count) {
       case ("Optional", 1): return !arguments[0].isOptional
       case ("Array", 1), ("ArraySlice", 1), ("Series", 1), ("Cell", 1), ("Lazy", 1),
-        ("Iterator", 1), ("Metatype", 1):
+        ("Endless", 1), ("Iterator", 1), ("Metatype", 1):
         return true
       case ("Range", 1), ("ClosedRange", 1): return conforms(arguments[0], to: "Comparable")
       case ("Set", 1), ("Dictionary", 2): return conforms(arguments[0], to: "Hashable")
@@ -182,7 +201,9 @@ package struct TypeUniverse: Sendable {
 
   /// Whether a value can be interpolated into a text.
   package func isPrintable(_ type: ProgramType) -> Bool {
-    if [.int, .double, .bool, .string, .named("Character")].contains(type) { return true }
+    if type == .string || type == .named("Character") || Language.plainNumbers.contains(type) {
+      return true
+    }
     if type.name.map(Self.structs.contains) ?? false { return false }
     if let cases = cases(of: type) { return cases.allSatisfy(\.payload.isEmpty) }
     if let parts = type.tupleElements { return parts.allSatisfy { isPrintable($0.type) } }
@@ -197,6 +218,7 @@ package struct TypeUniverse: Sendable {
   func text(
     of value: ProgramValue, _ type: ProgramType, isInside: Bool = false
   ) throws -> String {
+    if type == .void { return "()" }
     if let wrapped = type.wrapped {
       return value.isNone ? "nil" : "Optional(\(try text(of: value, wrapped, isInside: true)))"
     }
@@ -212,7 +234,9 @@ package struct TypeUniverse: Sendable {
     case .int(let number):
       guard let cases = cases(of: type), cases.indices.contains(number) else { return "\(number)" }
       return cases[number].name
-    case .double(let number): return try number.written
+    case .double(let number):
+      return try type == .float ? Float(number).written : number.written
+    case .wide(let number): return "\(number)"
     case .bool(let truth): return "\(truth)"
     case .array(let elements), .slice(let elements, _):
       let texts = try elements.map { try text(of: $0, element(of: type) ?? .void, isInside: true) }

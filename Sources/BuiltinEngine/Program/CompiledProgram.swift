@@ -7,10 +7,16 @@ package final class CompiledProgram {
   let universe: TypeUniverse
   let functions: [String: CompiledFunction]
 
+  /// The operators by which values of types are compared that say so, in the order of their numbers.
+  let equalities: [CompiledFunction]
+
   fileprivate init(_ program: Program, _ functions: [String: CompiledFunction]) {
     self.program = program
     universe = TypeUniverse(declared: program.types)
     self.functions = functions
+    equalities = universe.comparedTypes.compactMap { name in
+      program.types[name]?.equality.flatMap { functions[$0] }
+    }
   }
 
   deinit {
@@ -102,6 +108,10 @@ private struct ProgramVerifier {
   private func check(
     _ declaration: Program.TypeDeclaration, _ place: String
   ) throws(ViewDocumentError) {
+    if let equality = declaration.equality {
+      let type = ProgramType.named(String(place.dropFirst("types.".count)))
+      try expect([type, type], .bool, of: equality, at: "\(place).equality")
+    }
     if let name = declaration.superclass { try checkSuperclass(name, of: declaration, place) }
     switch declaration.kind {
     case .structure(let fields):

@@ -65,6 +65,10 @@ extension FunctionCompiler {
       if let value = literal.string, value.count == 1 {
         return Typed(node: ConstantNode(.string(value)), type: type)
       }
+    case .named("UnicodeScalar"):
+      if let value = literal.string, value.unicodeScalars.count == 1 {
+        return Typed(node: ConstantNode(.string(value)), type: type)
+      }
     case .named("HorizontalAlignment"), .named("VerticalAlignment"):
       // One of SwiftUI's own by its name, a declared one with the type before it.
       if let value = ProgramValue(json: literal, as: type, in: universe) {
@@ -85,6 +89,11 @@ extension FunctionCompiler {
     throw fail("'\(literal.canonicalText)' is no \(type)")
   }
 
+  private func object(_ type: ProgramType, _ fields: [Node]) -> Node {
+    ObjectNode(
+      fields, tag: classNumbers[type.name ?? ""] ?? 0, equality: universe.equality(of: type))
+  }
+
   private func make(_ code: ProgramCode) throws(ViewDocumentError) -> Typed {
     let type = try type(code)
     var fields: [Program.Field]
@@ -95,7 +104,11 @@ extension FunctionCompiler {
       fields = cases[index].payload
       if fields.isEmpty {
         try count(code, 0)
-        return Typed(node: ConstantNode(.int(index)), type: type)
+        let equality = universe.equality(of: type)
+        let value =
+          equality > 0
+          ? ProgramValue.instance(Instance(tag: index, equality: equality, [])) : .int(index)
+        return Typed(node: ConstantNode(value), type: type)
       }
     } else if let stored = universe.fields(of: type) {
       fields = stored
@@ -105,7 +118,7 @@ extension FunctionCompiler {
     let isClass = universe.isClass(type)
     if isClass, code.operands.isEmpty {
       let none = [Node](repeating: ConstantNode(.none), count: fields.count)
-      return Typed(node: ObjectNode(none, tag: classNumbers[type.name ?? ""] ?? 0), type: type)
+      return Typed(node: object(type, none), type: type)
     }
     try count(code, fields.count)
     var nodes: [Node] = []
@@ -113,12 +126,14 @@ extension FunctionCompiler {
       nodes.append(try operand(index, of: code, field.type))
     }
     if isClass {
-      return Typed(node: ObjectNode(nodes, tag: classNumbers[type.name ?? ""] ?? 0), type: type)
+      return Typed(node: object(type, nodes), type: type)
     }
     if Language.pairs.contains(type) {
       return Typed(node: PairNode(nodes[0], nodes[1]), type: type)
     }
-    return Typed(node: InstanceNode(tag: code.index ?? 0, nodes), type: type)
+    return Typed(
+      node: InstanceNode(tag: code.index ?? 0, equality: universe.equality(of: type), nodes),
+      type: type)
   }
 
   /// `try?` and `try!`.

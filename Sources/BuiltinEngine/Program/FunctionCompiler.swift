@@ -69,9 +69,8 @@ final class FunctionCompiler {
   }
 
   /// Types whose values keep nothing alive.
-  private static let numbers: Set<ProgramType> = Language.pairs.union([
-    .double, .int, .bool, .named("ProposedViewSize"),
-  ])
+  private static let numbers: Set<ProgramType> = Language.pairs.union(Language.plainNumbers)
+    .union([.named("ProposedViewSize")])
 
   /// The body of the function: a `return` alone needs no statements around it.
   func body(_ code: ProgramCode) throws(ViewDocumentError) -> Node {

@@ -44,15 +44,17 @@ final class PairNode: Node {
 /// A struct, a tuple, or a case that carries something.
 final class InstanceNode: Node {
   private let tag: Int
+  private let equality: Int32
   private let fields: [Node]
 
-  init(tag: Int, _ fields: [Node]) {
+  init(tag: Int, equality: Int32, _ fields: [Node]) {
     self.tag = tag
+    self.equality = equality
     self.fields = fields
   }
 
   override func value(_ frame: Activation) throws -> ProgramValue {
-    .instance(Instance(tag: tag, try fields.map { try $0.value(frame) }))
+    .instance(Instance(tag: tag, equality: equality, try fields.map { try $0.value(frame) }))
   }
 }
 

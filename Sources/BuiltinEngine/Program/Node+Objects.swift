@@ -4,13 +4,16 @@ final class ObjectNode: Node {
 
   /// The number of its class.
   private let tag: Int
+  private let equality: Int32
 
-  init(_ fields: [Node], tag: Int) { (self.fields, self.tag) = (fields, tag) }
+  init(_ fields: [Node], tag: Int, equality: Int32) {
+    (self.fields, self.tag, self.equality) = (fields, tag, equality)
+  }
 
   override func value(_ frame: Activation) throws -> ProgramValue {
     // Objects are kept until the layout is done, and so count for more than an element.
     try frame.machine.make(1, adding: 16)
-    let object = Instance(tag: tag, try fields.map { try $0.value(frame) })
+    let object = Instance(tag: tag, equality: equality, try fields.map { try $0.value(frame) })
     object.constant = frame.machine.constants.current
     frame.machine.keep(object)
     return .object(object)

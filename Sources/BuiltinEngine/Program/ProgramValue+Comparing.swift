@@ -22,6 +22,7 @@ extension ProgramValue {
     switch (self, other) {
     case (.none, .none): return true
     case (.bool(let a), .bool(let b)): return a == b
+    case (.wide(let a), .wide(let b)): return a == b
     case (.pair(let a, let b), .pair(let c, let d)): return a == c && b == d
     case (.proposal(let a, let b), .proposal(let c, let d)):
       return Self.proposed(a) == Self.proposed(c) && Self.proposed(b) == Self.proposed(d)
@@ -36,10 +37,11 @@ extension ProgramValue {
       guard a.count == b.count else { return false }
       // As in Swift, an array equals itself whatever is in it.
       return try a.address == b.address || Self.areEqual(a, b, machine, depth)
-    case (.instance(let a), .instance(let b)):
+    case (.instance(let a), .instance(let b)), (.object(let a), .object(let b)):
+      if a.equality > 0, let machine { return try machine.areEqual(self, other, a.equality) }
+      if case .object = self { return a === b }
       return try a.tag == b.tag && Self.areEqual(a.fields, b.fields, machine, depth)
     case (.table(let a), .table(let b)): return try a.equals(b, machine, depth: depth + 1)
-    case (.object(let a), .object(let b)): return a === b
     case (.subview(let a), .subview(let b)): return a == b
     case (.subviews(let a), .subviews(let b)): return a.value == b.value
     case (.spacing(let a), .spacing(let b)): return a.value == b.value
@@ -67,6 +69,7 @@ extension ProgramValue {
     switch (self, other) {
     case (.int(let a), .int(let b)): return a < b
     case (.double(let a), .double(let b)): return a < b
+    case (.wide(let a), .wide(let b)): return a < b
     case (.string(let a), .string(let b)):
       try machine?.look(at: a, b)
       return a < b
@@ -105,6 +108,7 @@ extension ProgramValue {
     switch self {
     case .bool(let value): hasher.combine(value)
     case .int(let value): hasher.combine(value)
+    case .wide(let value): hasher.combine(value)
     case .double(let value): hasher.combine(value)
     case .rect(let box):
       let rect = box.value.standardized
@@ -127,6 +131,10 @@ extension ProgramValue {
     case .array(let values), .slice(let values, _):
       hasher.combine(values.count)
       try Self.hash(values, into: &hasher, machine, depth)
+    // What is equal by an operator of its own has one number: it is looked for one by one.
+    case .instance(let instance) where instance.equality > 0,
+      .object(let instance) where instance.equality > 0:
+      hasher.combine(instance.equality)
     case .instance(let instance):
       hasher.combine(instance.tag)
       try Self.hash(instance.fields, into: &hasher, machine, depth)
@@ -185,6 +193,13 @@ extension String {
 }
 
 extension Machine {
+  /// Whether two values are equal by one of the program's own operators.
+  func areEqual(_ a: ProgramValue, _ b: ProgramValue, _ number: Int32) throws -> Bool {
+    let equalities = program.equalities
+    guard equalities.indices.contains(Int(number) - 1) else { throw Trap.malformed }
+    return try call(equalities[Int(number) - 1], [a, b]).result.bool
+  }
+
   /// Counts the characters of a text that is looked at.
   ///
   /// Half a step a byte: characters that are not ASCII may have to be taken apart.

@@ -12,15 +12,16 @@ extension TypeUniverse {
   private func hasDocumentForm(_ type: ProgramType, _ seen: inout Set<ProgramType>) -> Bool {
     guard seen.insert(type).inserted, type != .void else { return true }
     guard !isClass(type) else { return false }
+    guard !Language.numbers.contains(type) else { return true }
     if case .nominal(let name, let arguments) = type {
       switch (name, arguments.count) {
-      case ("Double", 0), ("Int", 0), ("Bool", 0), ("String", 0), ("Character", 0),
-        ("UnicodeScalar", 0),
-        ("Edge.Set", 0), ("Axis.Set", 0):
+      case ("Bool", 0), ("String", 0), ("Character", 0), ("UnicodeScalar", 0), ("Edge.Set", 0),
+        ("Axis.Set", 0):
         return true
       case ("Optional", 1), ("Array", 1), ("ArraySlice", 1), ("Series", 1), ("Set", 1),
-        ("Range", 1), ("ClosedRange", 1), ("Dictionary", 2):
+        ("Dictionary", 2):
         return arguments.allSatisfy { hasDocumentForm($0, &seen) }
+      case ("Range", 1), ("ClosedRange", 1): return Language.numbers.contains(arguments[0])
       default: break
       }
     }
@@ -60,6 +61,8 @@ extension ProgramValue {
     switch type {
     case .double: found = json.exactDouble.map { .double($0) }
     case .int, .named("Edge.Set"), .named("Axis.Set"): found = json.exactInt.map { .int($0) }
+    case _ where Language.sizedNumbers.contains(type):
+      found = ProgramValue(sized: json, as: type)
     case .bool: found = json.bool.map { .bool($0) }
     case .string: found = json.string.map { .string($0) }
     case .named("Character"):
@@ -83,8 +86,10 @@ extension ProgramValue {
       found = Self.table(json, types, value)
     default:
       found =
-        universe.cases(of: type).map { Self.entry(json, $0, value) }
-        ?? universe.fields(of: type).flatMap { Self.fields(json, type, $0, value) }
+        universe.cases(of: type).map { Self.entry(json, $0, universe.equality(of: type), value) }
+        ?? universe.fields(of: type).flatMap {
+          Self.fields(json, type, $0, universe.equality(of: type), value)
+        }
     }
     guard let found else { return nil }
     self = found
@@ -92,12 +97,13 @@ extension ProgramValue {
 
   private static func range(_ json: JSON, _ bound: ProgramType, isClosed: Bool) -> ProgramValue? {
     guard let bounds = json.array, bounds.count == 2 else { return nil }
-    if bound == .double {
+    if Language.fractions.contains(bound) {
       guard let lower = bounds[0].exactDouble, let upper = bounds[1].exactDouble, lower <= upper
       else { return nil }
       return .pair(lower, upper)
     }
-    guard bound == .int, let lower = bounds[0].exactInt, let upper = bounds[1].exactInt,
+    guard bound == .int || Language.integer(bound) != nil, let lower = bounds[0].exactInt,
+      let upper = bounds[1].exactInt,
       lower <= upper
     else { return nil }
     return isClosed ? .closedRange(lower, upper) : .range(lower, upper)
@@ -123,23 +129,25 @@ extension ProgramValue {
   }
 
   private static func entry(
-    _ json: JSON, _ cases: [Program.Case], _ value: (JSON, ProgramType) -> ProgramValue?
+    _ json: JSON, _ cases: [Program.Case], _ equality: Int32,
+    _ value: (JSON, ProgramType) -> ProgramValue?
   ) -> ProgramValue? {
     if let name = json.string {
       guard let index = cases.firstIndex(where: { $0.name == name }), cases[index].payload.isEmpty
       else { return nil }
-      return .int(index)
+      return equality > 0 ? .instance(Instance(tag: index, equality: equality, [])) : .int(index)
     }
     guard let (name, payload) = json.object?.first, json.object?.count == 1,
       let index = cases.firstIndex(where: { $0.name == name }), let parts = payload.array,
       parts.count == cases[index].payload.count, !parts.isEmpty
     else { return nil }
     let values = zip(parts, cases[index].payload).compactMap { value($0, $1.type) }
-    return values.count == parts.count ? .instance(Instance(tag: index, values)) : nil
+    return values.count == parts.count
+      ? .instance(Instance(tag: index, equality: equality, values)) : nil
   }
 
   private static func fields(
-    _ json: JSON, _ type: ProgramType, _ fields: [Program.Field],
+    _ json: JSON, _ type: ProgramType, _ fields: [Program.Field], _ equality: Int32,
     _ value: (JSON, ProgramType) -> ProgramValue?
   ) -> ProgramValue? {
     var parts: [JSON]?
@@ -162,7 +170,7 @@ extension ProgramValue {
     case .named("CGRect"):
       guard let origin = try? values[0].point, let size = try? values[1].size else { return nil }
       return .rect(CGRect(origin: origin, size: size))
-    default: return .instance(Instance(values))
+    default: return .instance(Instance(equality: equality, values))
     }
   }
 
@@ -179,6 +187,7 @@ extension ProgramValue {
     case .none: return type == .void ? .null : nil
     case .bool(let value): return .bool(value)
     case .double(let value): return .exact(value)
+    case .wide: return wholeJSON
     case .string(let text): return .string(text)
     case .int(let value):
       guard let cases = universe.cases(of: type) else { return .exact(value) }
@@ -203,6 +212,7 @@ extension ProgramValue {
     case .instance(let instance):
       if let cases = universe.cases(of: type) {
         guard cases.indices.contains(instance.tag) else { return nil }
+        if instance.fields.isEmpty { return .string(cases[instance.tag].name) }
         let parts = zip(instance.fields, cases[instance.tag].payload).compactMap {
           $0.json(as: $1.type, in: universe)
         }

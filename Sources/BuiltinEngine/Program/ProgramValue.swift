@@ -9,6 +9,8 @@ enum ProgramValue {
   case none
   case bool(Bool)
   case int(Int)
+  /// A number of a type that reaches beyond `Int.max`.
+  case wide(UInt)
   case double(Double)
   /// A `CGPoint`, `CGSize`, `UnitPoint`, or a range of numbers.
   case pair(Double, Double)
@@ -56,8 +58,12 @@ final class Instance {
   /// Which constant it was made for, of an object; 0 for none.
   var constant: Int32 = 0
 
-  init(tag: Int = 0, _ fields: [ProgramValue]) {
+  /// Which of the program's own operators compares it; 0 for none.
+  let equality: Int32
+
+  init(tag: Int = 0, equality: Int32 = 0, _ fields: [ProgramValue]) {
     self.tag = tag
+    self.equality = equality
     self.fields = fields
   }
 }
@@ -180,7 +186,7 @@ extension ProgramValue {
     // A `switch` would hold the instance while it is changed, and so have it copied.
     if var instance = takeInstance() {
       if !isKnownUniquelyReferenced(&instance) {
-        instance = Instance(tag: instance.tag, instance.fields)
+        instance = Instance(tag: instance.tag, equality: instance.equality, instance.fields)
         try machine.spend(instance.fields.count / 4)
       }
       defer { self = .instance(instance) }

@@ -47,6 +47,7 @@ extension Program.TypeDeclaration {
     }
     if isClass { members["class"] = true }
     if let superclass { members["superclass"] = .string(superclass) }
+    if let equality { members["equality"] = .string(equality) }
     return .object(members)
   }
 
@@ -67,6 +68,7 @@ extension Program.TypeDeclaration {
     conformances = try reader.list("conformances", JSON.text)
     isClass = try reader.flag("class")
     superclass = try reader.optionalString("superclass")
+    equality = try reader.optionalString("equality")
     try reader.finish()
   }
 }

@@ -54,6 +54,10 @@ extension Program {
     /// The class that a class inherits from, whose stored properties are its first ones.
     package var superclass: String?
 
+    /// The function that tells whether two values are equal, where collections are to ask the
+    /// article's own operator; nil where values are what they are made of.
+    package var equality: String?
+
     package init(
       _ kind: Kind, conformances: [String] = [], isClass: Bool = false, superclass: String? = nil
     ) {

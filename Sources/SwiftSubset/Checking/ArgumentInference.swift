@@ -66,6 +66,7 @@ struct ArgumentInference {
   /// The code of the call with the type of its result.
   mutating func call() throws -> Typed {
     try takeSeveral()
+    try takeDelayed()
     try takeTyped()
     try takePlaced()
     guard let literal = missing.first(where: { !isFunction($0) }) else { return try finished() }
@@ -87,11 +88,13 @@ struct ArgumentInference {
   private mutating func takeSeveral() throws {
     for (index, parameter) in candidate.parameters.enumerated() where parameter.isVariadic {
       var values: [ProgramCode] = []
+      let nodes = (assignment.several[index] ?? []).map { arguments[$0].expression }
+      let common = nodes.allSatisfy(checker.isNumeric) ? try checker.commonType(nodes) : nil
       for argument in assignment.several[index] ?? [] {
         let node = arguments[argument].expression
         guard let element = filled(parameter.type).argument(of: "Array") else { throw Refused() }
         let isOpen = element.hasVariables || FunctionChecker.isAbstract(element)
-        let typed = try checker.check(node, isOpen ? nil : element)
+        let typed = try checker.check(node, isOpen ? common : element)
         let isFitting = matches(element, typed.type)
         addAssociated()
         guard isFitting else {
@@ -106,6 +109,18 @@ struct ArgumentInference {
           node, candidate.name, "the type of what '\(candidate.name)' takes is not known")
       }
       codes[index] = ProgramCode(.array, values, type: type)
+    }
+  }
+
+  /// What an `@autoclosure` parameter makes a function of.
+  private mutating func takeDelayed() throws {
+    for index in missing {
+      guard let written = candidate.parameters[index].written?.as(AttributedTypeSyntax.self),
+        written.attributes.contains(where: { $0.trimmedDescription == "@autoclosure" }),
+        let node = argument(of: index),
+        let result = filled(candidate.parameters[index].type).functionParts?.result
+      else { continue }
+      try take(index, try checker.delayed(node, result.hasVariables ? nil : result), node)
     }
   }
 
@@ -158,7 +173,11 @@ struct ArgumentInference {
   private mutating func takeLiterals(from first: Int) throws -> Typed {
     guard let node = argument(of: first) else { return try finished() }
     var types = defaultTypes(of: node)
-    if types == [nil], let element = matcher.types["T"] { types = [element, nil] }
+    let element = matcher.types["T"]
+    if types == [nil], let element { types = [element, nil] }
+    if let element, Language.sizedNumbers.contains(element), checker.isNumeric(node) {
+      types.append(element)
+    }
     let before = self
     for type in types.dropLast() {
       var attempt = before
@@ -201,10 +220,15 @@ struct ArgumentInference {
       guard let node = argument(of: index) else { continue }
       let pattern = candidate.parameters[index].type
       let type = filled(pattern)
-      guard let (parameters, result) = (type.wrapped ?? type).functionParts,
-        !parameters.contains(where: \.hasVariables)
-      else {
+      guard var (parameters, result) = (type.wrapped ?? type).functionParts else {
         throw refuse(node, "closure", "the type of this argument is not known here")
+      }
+      if parameters.contains(where: \.hasVariables) {
+        guard let closure = node.as(ClosureExprSyntax.self), closure.statesTypes,
+          let stated = try? checker.statedTypes(of: closure), stated.count == parameters.count
+        else { throw refuse(node, "closure", "the type of this argument is not known here") }
+        parameters = stated
+        result = filled(pattern).functionParts?.result ?? result
       }
       var wanted = result
       if wanted.hasVariables { wanted = checker.owner.closed(result.replacing(hints.types)) }
@@ -305,7 +329,12 @@ struct ArgumentInference {
   /// Takes what was found to be an argument, converted to the parameter's type.
   private mutating func take(_ index: Int, _ found: Typed, _ node: ExprSyntax) throws {
     let pattern = candidate.parameters[index].type
-    let typed = FunctionChecker.isAbstract(pattern) ? try checker.arrayed(found, at: node) : found
+    var typed = FunctionChecker.isAbstract(pattern) ? try checker.arrayed(found, at: node) : found
+    if let wanted = (pattern.wrapped ?? pattern).functionParts?.parameters, wanted.count == 1,
+      let parts = typed.type.functionParts?.parameters, parts.count > 1
+    {
+      typed = checker.takingTuple(typed)
+    }
     let plain = filled(pattern)
     if !plain.hasVariables, !FunctionChecker.isAbstract(plain) {
       codes[index] = try checker.convert(typed, to: plain, at: node).code

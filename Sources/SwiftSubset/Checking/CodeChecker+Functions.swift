@@ -133,7 +133,8 @@ extension CodeChecker {
         !found.contains { overrides($0, member, name, among: classes) }
       }
     }
-    return found.areOfTwoLengths ? [] : found
+    guard found.areOfTwoLengths else { return found }
+    return preferredLength.map { length in found.filter { $0.isExtending(length) } } ?? []
   }
 
   /// Why a declared member of the name is not taken; nil where none is declared for the type.
@@ -224,6 +225,15 @@ extension CodeChecker {
     _ parameters: FunctionParameterListSyntax, _ result: TypeSyntax?, _ scope: TypeScope
   ) throws -> Signature {
     let parameters = try parameters.map { parameter in
+      if let attribute = parameter.attributes.first(where: { attribute in
+        attribute.as(AttributeSyntax.self).map {
+          declared.type(named: $0.attributeName.trimmedDescription) != nil
+        } ?? false
+      }) {
+        throw refuse(
+          attribute, in: scope.source, attribute.trimmedDescription,
+          "wrappers of parameters are not known in code that runs")
+      }
       var type = try resolve(parameter.type, scope)
       let isVariadic = parameter.ellipsis != nil
       if isVariadic { type = .array(type) }
@@ -255,8 +265,11 @@ extension CodeChecker {
     _ member: DeclaredCode.Member, _ function: FunctionDeclSyntax, on given: ProgramType?,
     generics: [String: ProgramType] = [:], isDispatched: Bool = true
   ) throws -> Callable {
-    let receiver = declaring(member, of: given)
-    var scope = scope(of: member, receiver)
+    let declaring = declaring(member, of: given)
+    var scope = scope(of: member, declaring)
+    // What is static is called on the class that is named, and calls what that has.
+    let receiver = member.isStatic ? given : declaring
+    if member.isStatic { scope.selfType = given }
     scope.generics.merge(generics) { $1 }
     addBounds(of: function, generics, to: &scope)
     if let result = function.signature.returnClause?.type.as(SomeOrAnyTypeSyntax.self),
@@ -358,10 +371,12 @@ extension CodeChecker {
     _ member: DeclaredCode.Member, _ variable: VariableDeclSyntax, _ name: String,
     on given: ProgramType?
   ) throws -> Callable {
-    let receiver = declaring(member, of: given)
-    let scope = scope(of: member, receiver)
+    let declaring = declaring(member, of: given)
+    var scope = scope(of: member, declaring)
     guard let binding = variable.binding(named: name) else { throw Refused() }
     let isStored = !binding.isComputed
+    let receiver = member.isStatic && !isStored ? given : declaring
+    scope.selfType = receiver
     let type =
       try variable.type(of: name).map { try resolve($0, scope) }
       ?? binding.initializer.map { initializer in

@@ -167,7 +167,11 @@ extension CodeChecker {
       waiting.append(key.defaultValue)
     }
     for key in keys { addKey(key) }
-    while let name = waiting.popLast() {
+    func compared() -> String? {
+      part.types.values.lazy.compactMap(\.equality)
+        .first { part.functions[$0] == nil && self.program.functions[$0] != nil }
+    }
+    while let name = waiting.popLast() ?? compared() {
       guard part.functions[name] == nil, let function = program.functions[name] else { continue }
       part.functions[name] = function
       for type in function.slots + function.parameters + [function.result] { add(type, to: &part) }

@@ -15,6 +15,9 @@ final class CodeChecker {
   /// What is in scope besides the declarations, and everything declared that was resolved.
   var universe = TypeUniverse()
 
+  /// Which of `CGFloat` and `Double` the value is whose members are looked for, where that is seen.
+  var preferredLength: String?
+
   var program = Program()
 
   /// What was refused of the code that is being checked; what is tried and fails is taken out.

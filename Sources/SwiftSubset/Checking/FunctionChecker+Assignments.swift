@@ -21,6 +21,7 @@ extension FunctionChecker {
           let value = try check(node.rightOperand, path.value.type)
           return ProgramCode(.set, [path.place.code, path.changed(value.code)])
         }
+        if let part = try replacedPart(node) { return part }
         let place = try place(node.leftOperand)
         let value = try check(node.rightOperand, place.type).code
         let (first, found) = try settled(place.code, before: [value])
@@ -29,6 +30,26 @@ extension FunctionChecker {
       }
     }
     return try guarding { try changing(node) }
+  }
+
+  /// `list[1...2] = […]`: a part of an array is replaced; nil for any other assignment.
+  private func replacedPart(_ node: InfixOperatorExprSyntax) throws -> ProgramCode? {
+    guard let call = node.leftOperand.as(SubscriptCallExprSyntax.self), call.arguments.count == 1,
+      let index = call.arguments.first, index.label == nil, call.trailingClosure == nil,
+      !needsContext(index.expression) || index.expression.is(InfixOperatorExprSyntax.self),
+      let range = owner.trial({ try check(index.expression, nil) }),
+      let name = range.type.name, ["Range", "ClosedRange"].contains(name),
+      range.type.argument(of: name) == .int,
+      let list = owner.trial({ try place(call.calledExpression) }),
+      let element = list.type.argument(of: "Array"),
+      owner.members("subscript", of: list.type, isStatic: false).isEmpty
+    else { return nil }
+    let value = try check(node.rightOperand, .nominal("ArraySlice", [element]))
+    return try evaluated(
+      ProgramCode(
+        .apply, [ProgramCode(.lend, [list.code]), range.code, value.code],
+        name: "mutating [T].replaceSubrange(\(name)<Int>, with: Sequence<T>)", line: line(node)),
+      at: node)
   }
 
   /// An assignment that is left out where something before a `?` in its place is nil.

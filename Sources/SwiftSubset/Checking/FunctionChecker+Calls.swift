@@ -38,6 +38,14 @@ extension FunctionChecker {
       return try invoke(function, arguments, at: node)
     }
     let token = member.declName.baseName
+    if let typed = try dynamicSelf(
+      member.base,
+      { type in
+        try callStatic(token, of: type, arguments, expected, at: node)
+      })
+    {
+      return typed
+    }
     guard let baseNode = member.base else {
       guard let type = expected?.wrapped ?? expected else {
         throw refuse(token, ".\(token.text)", "the type of '.\(token.text)' is not known here")
@@ -72,7 +80,7 @@ extension FunctionChecker {
   private static let modules: Set<String> = ["Swift", "Foundation", "CoreGraphics", "Darwin"]
 
   /// The types of a closure's parameters, where they are written.
-  private func statedTypes(of closure: ClosureExprSyntax) throws -> [ProgramType] {
+  func statedTypes(of closure: ClosureExprSyntax) throws -> [ProgramType] {
     guard closure.statesTypes,
       case .parameterClause(let clause)? = closure.signature?.parameterClause
     else {
@@ -111,6 +119,7 @@ extension FunctionChecker {
     if let type = typeExpression(ExprSyntax(DeclReferenceExprSyntax(baseName: token))) {
       return try construct(type, arguments, expected, at: node)
     }
+    if name == "type", let typed = try typeOfValue(arguments, at: node) { return typed }
     if name == "zip", let typed = try zipFromNumber(arguments) { return typed }
     if name == "Optional", owner.declared.type(named: name) == nil, arguments.count == 1,
       arguments[0].label == nil
@@ -329,6 +338,12 @@ extension FunctionChecker {
     }
     for row in Language.rows(named: name) where row.kind == .method {
       guard let pattern = row.owner, !hidesIndices(row, of: type) else { continue }
+      // Code that is generic knows nothing of a sequence that its bounds do not speak of.
+      if ["Sequence", "Collection"].contains(pattern.name), let bounds = scope.bounds[type],
+        !bounds.isEmpty, !owner.refined(bounds).contains("Sequence")
+      {
+        continue
+      }
       var matcher = TypeMatcher(universe)
       guard matcher.match(pattern, type) else { continue }
       candidates.append(
@@ -376,10 +391,13 @@ extension FunctionChecker {
     if let inner = base.type.argument(of: "Metatype") {
       return try callStatic(token, of: inner, arguments, expected, at: node)
     }
-    let candidates = try methods(name, of: base.type) { isMutating in
-      guard isMutating else { return base.code }
-      return ProgramCode(.lend, [try self.place(baseNode).code])
+    func own() throws -> [Candidate] {
+      try methods(name, of: base.type) { isMutating in
+        guard isMutating else { return base.code }
+        return ProgramCode(.lend, [try self.place(baseNode).code])
+      }
     }
+    let candidates = try base.type.holdsDouble ? preferring(baseNode, own) : own()
     if candidates.isEmpty, hasInstanceMember(name, base.type) {
       return try invoke(try instanceMember(base, token), arguments, at: node)
     }

@@ -205,11 +205,40 @@ extension FunctionChecker {
       code, parameters, inner.result ?? .void, parameterCount: parameters.count)
   }
 
+  /// A function of several values as one of a tuple of them, as `zip(a, b).map(f)` takes it.
+  func takingTuple(_ function: Typed) -> Typed {
+    guard let (parameters, result) = function.type.functionParts else { return function }
+    let tuple = ProgramType.tuple(parameters.map { .init(type: $0) })
+    let inner = FunctionChecker(owner, scope, result: result, parent: self)
+    _ = inner.newSlot(tuple)
+    inner.captureValue("function", function)
+    let call = ProgramCode(
+      .invoke,
+      [.local(Self.captureBase)]
+        + parameters.indices.map { ProgramCode(.field, [.local(0)], index: $0) })
+    let body =
+      result == .void ? ProgramCode(.evaluate, [call]) : ProgramCode(.giveBack, [call])
+    return inner.closureCode(body, [tuple], result, parameterCount: 1)
+  }
+
+  /// A value as a function that gives it each time it is called.
+  func delayed(_ node: ExprSyntax, _ result: ProgramType?) throws -> Typed {
+    let inner = FunctionChecker(owner, scope, result: result, parent: self)
+    inner.captured = captured
+    let value = try inner.check(node, result)
+    let code =
+      value.type == .void
+      ? ProgramCode(.evaluate, [value.code], line: line(node))
+      : ProgramCode(.giveBack, [value.code], line: line(node))
+    return inner.closureCode(code, [], value.type, parameterCount: 0)
+  }
+
   /// `[width]` and `[half = width / 2]`: the value when the closure is made.
   private func capture(_ item: ClosureCaptureSyntax, from outer: FunctionChecker) throws {
     let name = item.name.text
     guard name != "self" || item.initializer != nil else { return }
-    if let specifier = item.specifier {
+    // Like a value that is kept: nothing here ends an object's life but what holds it weakly.
+    if let specifier = item.specifier, !specifier.specifier.text.hasPrefix("unowned") {
       throw refuse(
         specifier, specifier.trimmedDescription,
         "'\(specifier.trimmedDescription)' is not known in code that runs")

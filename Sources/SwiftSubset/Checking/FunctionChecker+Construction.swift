@@ -1,5 +1,6 @@
 import BuiltinEngine
 import Scenarios
+import SwiftParser
 import SwiftSyntax
 
 extension FunctionChecker {
@@ -12,6 +13,7 @@ extension FunctionChecker {
     if let typed = try describing(type, arguments) { return typed }
     if let typed = try formatted(type, arguments) { return typed }
     if let typed = localized(type, arguments) { return typed }
+    if let typed = try literalNumber(type, arguments) { return typed }
     if let typed = try wrappedLayout(type, arguments) { return typed }
     if let typed = try declaredAlignment(type, arguments) { return typed }
     if owner.conforms(type, to: "OptionSet"), arguments.count <= 1, arguments.first?.label == nil {
@@ -62,6 +64,28 @@ extension FunctionChecker {
       throw refuse(node, name, "values of type '\(name)' cannot be made in code that runs")
     }
     return try call(name, candidates, arguments, expected, at: node)
+  }
+
+  /// `Float(0.1)`: a literal in a conversion is of its type at once; nil for any other call.
+  private func literalNumber(_ type: ProgramType, _ arguments: [Argument]) throws -> Typed? {
+    guard arguments.count == 1, let argument = arguments.first, argument.label == nil else {
+      return nil
+    }
+    if type == .named("UnicodeScalar"),
+      let text = argument.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue,
+      text.unicodeScalars.count == 1
+    {
+      return Typed(code: .constant(.string(text), type), type: type)
+    }
+    guard Language.sizedNumbers.contains(type) else { return nil }
+    let prefix = argument.expression.as(PrefixOperatorExprSyntax.self)
+    let literal =
+      prefix.flatMap { $0.operator.text == "-" ? $0.expression : nil } ?? argument.expression
+    guard
+      literal.is(IntegerLiteralExprSyntax.self)
+        || literal.is(FloatLiteralExprSyntax.self) && type == .float
+    else { return nil }
+    return try check(argument.expression, type)
   }
 
   /// Generic types that are written without what they are generic over: `Array(…)`.

@@ -1,5 +1,7 @@
 import BuiltinEngine
 import Scenarios
+import SwiftOperators
+import SwiftParser
 import SwiftSyntax
 
 extension FunctionChecker {
@@ -22,9 +24,7 @@ extension FunctionChecker {
 
   private func variable(_ node: VariableDeclSyntax) throws -> ProgramCode {
     if let modifier = node.modifiers.first(where: { $0.name.text == "lazy" }) {
-      throw refuse(
-        modifier, "lazy",
-        "'lazy' variables are not known in code that runs; write 'let', or a function")
+      return try lazyVariable(node, modifier)
     }
     if let wrapper = try owner.wrapper(of: node, scope) {
       guard let value = try wrapping(wrapper, wrapper.value) else {
@@ -53,6 +53,40 @@ extension FunctionChecker {
       }
     }
     return codes.count == 1 ? codes[0] : ProgramCode(.block, codes)
+  }
+
+  /// A `lazy` variable: a function that keeps what it gives the first time, so that it is only read.
+  private func lazyVariable(
+    _ node: VariableDeclSyntax, _ modifier: DeclModifierSyntax
+  ) throws -> ProgramCode {
+    guard let binding = node.bindings.first, node.bindings.count == 1,
+      let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+      let value = binding.initializer?.value, binding.accessorBlock == nil, node.attributes.isEmpty
+    else {
+      throw refuse(
+        modifier, "lazy",
+        "such 'lazy' variables are not known in code that runs; write 'let', or a function")
+    }
+    let type =
+      try binding.typeAnnotation.map { try owner.resolve($0.type, scope) }
+      ?? forgetting { try check(value, nil).type }
+    guard !type.isOptional else {
+      throw refuse(
+        modifier, "lazy", "a 'lazy' variable that may be nil is not known in code that runs")
+    }
+    let kept = "lazy·\(name)"
+    captured.insert(kept)
+    let code = declare(
+      kept, .optional(type), .none(.optional(type)), isMutable: true)
+    let source = """
+      if let found·\(name) = \(kept) { return found·\(name) }
+      \(kept) = \(value.trimmedDescription)
+      return \(kept)!
+      """
+    let tree = Parser.parse(source: source)
+    let folded = owner.declared.operators.foldAll(tree) { _ in }.as(SourceFileSyntax.self) ?? tree
+    try lazyGetter(name, type, folded.statements, Syntax(folded))
+    return code
   }
 
   /// Makes the names of a refused declaration known, so that their uses are not refused too.
@@ -103,7 +137,10 @@ extension FunctionChecker {
       try bare.map { try collection(initializer.value, as: $0) }
       ?? boundValue(initializer.value, annotation, binding)
     if let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text {
-      return [declare(name, value.type, value.code, isMutable: isMutable)]
+      let length = binding.typeAnnotation?.type.length ?? length(of: initializer.value)
+      let code = declare(name, value.type, value.code, isMutable: isMutable)
+      if case .slot(let slot, _, _, _)? = localBinding(name) { lengths[slot] = length }
+      return [code]
     }
     let slot = newSlot(value.type)
     return [ProgramCode(.set, [.local(slot), value.code])]

@@ -16,6 +16,15 @@ extension FunctionChecker {
     guard ["==", "!="].contains(name), let operands = alike(a, b),
       ownComparison("==", of: operands.a.type) != nil
     else { return nil }
+    // Tables find what they hold by the operators that it declares.
+    if ["Dictionary", "Set"].contains(operands.a.type.name) {
+      try compare(operands.a.type, isHashed: true, at: place)
+      return Typed(
+        code: ProgramCode(
+          .apply, [operands.a.code, operands.b.code],
+          name: "\(name)(T, T) -> Bool where T: Equatable"),
+        type: .bool)
+    }
     let function = try owner.equality(of: operands.a.type, at: place)
     let call = ProgramCode(.call, [operands.a.code, operands.b.code], name: function.name)
     return Typed(code: name == "==" ? call : ProgramCode(.not, [call]), type: .bool)

@@ -18,6 +18,9 @@ extension FunctionChecker {
 
   /// A value as one of another type, where Swift does so by itself.
   func convert(_ typed: Typed, to type: ProgramType, at node: some SyntaxProtocol) throws -> Typed {
+    if type == .named(CodeChecker.anyName), let boxed = boxed(typed, as: type, at: node) {
+      return boxed
+    }
     if let converted = converted(typed, to: type) { return converted }
     if let made = try literalValue(ExprSyntax(node), as: type) { return made }
     throw refuse(
@@ -53,10 +56,7 @@ extension FunctionChecker {
     switch node.as(ExprSyntaxEnum.self) {
     case .integerLiteralExpr(let literal): return try integer(literal, expected, sign: 1)
     case .floatLiteralExpr(let literal):
-      guard let value = Double(literal.literal.text.filter { $0 != "_" }) else {
-        throw refuse(literal, literal.literal.text, "the number cannot be read")
-      }
-      return try real(value, literal, expected)
+      return try real(literal, expected)
     case .booleanLiteralExpr(let literal):
       return Typed(code: .bool(literal.literal.text == "true"), type: .bool)
     case .stringLiteralExpr(let literal): return try string(literal, expected)
@@ -78,6 +78,8 @@ extension FunctionChecker {
       return try chain(node, expected)
     case .closureExpr(let closure):
       guard let (parameters, result) = (expected?.wrapped ?? expected)?.functionParts else {
+        if closure.statesTypes { return try self.closure(closure, statedTypes(of: closure), nil) }
+        if closure.takesNothing { return try self.closure(closure, [], nil) }
         throw refuse(closure, "closure", "the type of this closure is not known here")
       }
       return try self.closure(closure, parameters, result.hasVariables ? nil : result)
@@ -87,7 +89,11 @@ extension FunctionChecker {
     case .asExpr(let cast):
       guard cast.questionOrExclamationMark == nil else { return try conditionalCast(cast) }
       if let name = bareCollection(cast.type) { return try collection(cast.expression, as: name) }
-      return try check(cast.expression, try owner.resolve(cast.type, scope))
+      // A value of any type is what it is without its place.
+      let type = try owner.resolve(cast.type, scope)
+      guard type == .named(CodeChecker.anyName) else { return try check(cast.expression, type) }
+      let value = try check(cast.expression, nil)
+      return try value.type == type ? value : convert(value, to: type, at: cast.expression)
     case .isExpr(let test): return try typeTest(test)
     case .tryExpr(let attempt): return try self.attempt(attempt, expected)
     default: break
@@ -106,6 +112,7 @@ extension FunctionChecker {
     if wanted == .double, let value = Self.whole(text).map(Double.init) ?? Double(text) {
       return Typed(code: .double(sign < 0 && value == 0 ? -0.0 : value), type: .double)
     }
+    if let sized = try sized(text, wanted, at: literal) { return sized }
     guard let value = Self.whole(text) else {
       throw refuse(literal, text, "the integer '\(text)' does not fit into an Int")
     }
@@ -122,9 +129,26 @@ extension FunctionChecker {
   }
 
   private func real(
-    _ value: Double, _ node: some SyntaxProtocol, _ expected: ProgramType?
+    _ literal: FloatLiteralExprSyntax, _ expected: ProgramType?
   ) throws -> Typed {
-    Typed(code: .double(value), type: .double)
+    let text = literal.literal.text.filter { $0 != "_" }
+    let wanted = expected?.wrapped ?? expected
+    if wanted == .float, let sized = try sized(text, wanted, at: literal) { return sized }
+    guard let value = Double(text) else {
+      throw refuse(literal, literal.literal.text, "the number cannot be read")
+    }
+    return Typed(code: .double(value), type: .double)
+  }
+
+  /// A literal as a number of a size that its place wants; nil where it wants none.
+  func sized(
+    _ text: String, _ wanted: ProgramType?, at node: some SyntaxProtocol
+  ) throws -> Typed? {
+    guard let wanted, Language.sizedNumbers.contains(wanted) else { return nil }
+    guard let literal = Language.sized(literal: text, as: wanted) else {
+      throw refuse(node, text, "the number '\(text)' does not fit into a '\(wanted)'")
+    }
+    return Typed(code: .constant(literal, wanted), type: wanted)
   }
 
   private func string(
@@ -150,7 +174,7 @@ extension FunctionChecker {
             segment, "string interpolation",
             "only a value alone can be interpolated in code that runs", kind: .vocabulary)
         }
-        let value = try check(argument.expression, nil)
+        let value = try check(argument.expression.withoutAny, nil)
         parts.append(try printed(value, at: argument))
       @unknown default: throw refuse(segment, "string", "the text cannot be read")
       }
@@ -218,6 +242,7 @@ extension FunctionChecker {
     let list = Typed(code: ProgramCode(.array, codes, type: .array(element)), type: .array(element))
     guard case .nominal("Set", _)? = expected?.wrapped ?? expected else { return list }
     let type = ProgramType.nominal("Set", [element])
+    try compare(element, isHashed: true, at: array)
     return Typed(
       code: ProgramCode(
         .apply, [list.code], name: "Set<T>.init(Sequence<T>) where T: Hashable", type: type),
@@ -246,11 +271,7 @@ extension FunctionChecker {
     guard let types else {
       throw refuse(dictionary, "dictionary", "the type of this dictionary is not known here")
     }
-    if let own = ownComparison("==", of: types.0) {
-      throw refuse(
-        dictionary, "dictionary",
-        "a dictionary would not use the '==' that '\(own.type)' declares for its keys")
-    }
+    try compare(types.0, isHashed: true, at: dictionary)
     let codes = try elements.flatMap {
       [try check($0.key, types.0).code, try check($0.value, types.1).code]
     }
@@ -369,6 +390,14 @@ extension TokenSyntax {
 }
 
 extension ClosureExprSyntax {
+  /// Whether it certainly has no parameters.
+  var takesNothing: Bool {
+    signature == nil
+      && !tokens(viewMode: .sourceAccurate).contains { token in
+        if case .dollarIdentifier = token.tokenKind { true } else { false }
+      }
+  }
+
   /// Whether the types of all parameters are written.
   var statesTypes: Bool {
     guard case .parameterClause(let clause)? = signature?.parameterClause else { return false }

@@ -65,7 +65,9 @@ extension FunctionChecker {
     let candidate = Candidate(
       name: token.text,
       parameters: parameters.map {
-        .init(label: $0.label, type: $0.type, defaultValue: $0.hasDefault ? { .none(.void) } : nil)
+        .init(
+          label: $0.label, type: $0.type, defaultValue: $0.hasDefault ? { .none(.void) } : nil,
+          isVariadic: $0.isVariadic)
       }, result: .void
     ) { _, types in
       Typed(
@@ -85,7 +87,7 @@ extension FunctionChecker {
 }
 
 extension CodeChecker {
-  /// What a case of a generic enumeration carries, with variables for what is not known.
+  /// What a case of a generic enumeration carries, or a static function takes, with variables for what is not known.
   fileprivate func casePattern(
     _ name: String, of path: String, _ entry: DeclaredCode.TypeEntry
   ) -> [InitializerPattern]? {
@@ -105,7 +107,25 @@ extension CodeChecker {
       }
       return patterns.count == parameters.count ? patterns : nil
     }
-    return nil
+    return staticPattern(name, of: path, scope)
+  }
+
+  /// What the only static function of a name takes, if it is not generic itself.
+  private func staticPattern(
+    _ name: String, of path: String, _ scope: TypeScope
+  ) -> [InitializerPattern]? {
+    let functions = declared.members(named: name, of: path).filter(\.isStatic)
+      .compactMap { $0.syntax.as(FunctionDeclSyntax.self) }
+    guard let function = functions.first, functions.count == 1, generics(of: function).isEmpty
+    else {
+      return nil
+    }
+    return trial { try signature(function.signature.parameterClause.parameters, nil, scope) }?
+      .parameters.map {
+        InitializerPattern(
+          label: $0.label, type: $0.type, hasDefault: $0.defaultValue != nil,
+          isVariadic: $0.isVariadic)
+      }
   }
 
   struct InitializerPattern {

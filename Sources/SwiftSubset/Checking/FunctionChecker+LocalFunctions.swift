@@ -80,6 +80,14 @@ extension FunctionChecker {
     try localFunction(name, signature, getter, Syntax(binding), isProperty: true)
   }
 
+  /// The getter of a `lazy` variable.
+  func lazyGetter(
+    _ name: String, _ type: ProgramType, _ body: CodeBlockItemListSyntax, _ node: Syntax
+  ) throws {
+    let signature = CodeChecker.Signature(parameters: [], result: type)
+    try localFunction(name, signature, body, node, isProperty: true)
+  }
+
   private func localFunction(
     _ name: String, _ written: CodeChecker.Signature, _ body: CodeBlockItemListSyntax,
     _ node: Syntax, isProperty: Bool

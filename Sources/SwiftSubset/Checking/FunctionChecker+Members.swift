@@ -261,6 +261,11 @@ extension FunctionChecker {
       }
       return try staticMember(token, of: type)
     }
+    if token.text != "self",
+      let typed = try dynamicSelf(baseNode, { try staticMember(token, of: $0) })
+    {
+      return typed
+    }
     if let type = typeExpression(baseNode) {
       guard token.text == "self" else { return try staticMember(token, of: type) }
       let metatype = ProgramType.nominal("Metatype", [type])
@@ -274,7 +279,30 @@ extension FunctionChecker {
     {
       return Typed(code: code(of: slot, isShared: isShared), type: type)
     }
-    return try instanceMember(try base(baseNode), token)
+    let value = try base(baseNode)
+    guard value.type.holdsDouble else { return try instanceMember(value, token) }
+    return try preferring(baseNode) { try instanceMember(value, token) }
+  }
+
+  /// `Self.member` of an object: that of the class which the object is of; nil for any other base.
+  func dynamicSelf(
+    _ base: ExprSyntax?, _ member: (ProgramType) throws -> Typed
+  ) throws -> Typed? {
+    guard let base, base.trimmedDescription == "Self", let type = inheritedReceiver,
+      scope.generics["Self"] == nil, let name = type.name, universe.isClass(type)
+    else { return nil }
+    let classes = owner.subclasses(of: name)
+    guard !classes.isEmpty else { return nil }
+    let object = try selfValue(at: base).code
+    var typed = try member(type)
+    for subclass in classes {
+      guard (owner.trial { try owner.layout(of: subclass) } ?? nil) != nil else { continue }
+      let own = ProgramType.named(subclass)
+      let value = try convert(try member(own), to: typed.type, at: base)
+      typed.code = ProgramCode(
+        .conditional, [ProgramCode(.isKind, [object], type: own), value.code, typed.code])
+    }
+    return typed
   }
 
   /// A static member, or a case of an enumeration.

@@ -15,13 +15,29 @@ extension FunctionChecker {
       !property.observers.isEmpty
     else { return nil }
     let key = "\(declaring).\(name)"
-    guard !isObserving(key), !(try isSetting(base, of: declaring)) else { return nil }
+    if isObserving(key) {
+      let own = try selfValue(at: place)
+      if base.code == own.code { return nil }
+    }
+    guard !(try isSetting(base, of: declaring)) else { return nil }
     let functions = try owner.storedFunctions(property, index, of: .named(declaring), layout)
     guard let setter = functions.setter else { return nil }
     return Typed(
       code: ProgramCode(
         .property, [base.code], name: functions.getter.name, literal: .string(setter.name)),
       type: type)
+  }
+
+  /// Whether a property of a class is set inside of its own observers or by its class's initializer,
+  /// which run none then, whatever class overrides it.
+  func isSetInside(_ name: String, _ index: Int, of base: Typed) throws -> Bool {
+    guard let own = base.type.name,
+      let declaring = try owner.declaringClass(ofProperty: index, in: own)
+    else { return false }
+    guard universe.isClass(base.type) else { return false }
+    if try isSetting(base, of: declaring) { return true }
+    guard isObserving("\(declaring).\(name)") else { return false }
+    return base.code == (try selfValue(at: place)).code
   }
 
   private func isObserving(_ key: String) -> Bool {

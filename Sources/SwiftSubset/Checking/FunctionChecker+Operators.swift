@@ -8,7 +8,7 @@ extension FunctionChecker {
     if name == "!" {
       return Typed(code: ProgramCode(.not, [try check(node.expression, .bool).code]), type: .bool)
     }
-    if name == "-", let literal = negative(node.expression, expected) { return literal }
+    if name == "-", let literal = try negative(node.expression, expected) { return literal }
     if let typed = try declaredCall(name, node.operator, [node.expression], expected) {
       return typed
     }
@@ -24,14 +24,17 @@ extension FunctionChecker {
   }
 
   /// `-5` as a number of its own, so that the smallest Int can be written.
-  private func negative(_ node: ExprSyntax, _ expected: ProgramType?) -> Typed? {
+  private func negative(_ node: ExprSyntax, _ expected: ProgramType?) throws -> Typed? {
     let wanted = expected?.wrapped ?? expected
     if let literal = node.as(IntegerLiteralExprSyntax.self) {
       let text = "-" + literal.literal.text.filter { $0 != "_" }
+      if let sized = try sized(text, wanted, at: node) { return sized }
       if wanted == .double { return Double(text).map { Typed(code: .double($0), type: .double) } }
       return Int(text).map { Typed(code: .int($0), type: .int) }
     }
     if let literal = node.as(FloatLiteralExprSyntax.self) {
+      let text = "-" + literal.literal.text.filter { $0 != "_" }
+      if wanted == .float, let sized = try sized(text, wanted, at: node) { return sized }
       return Double(literal.literal.text.filter { $0 != "_" }).map {
         Typed(code: .double(-$0), type: .double)
       }
@@ -148,6 +151,7 @@ extension FunctionChecker {
     _ name: String, _ a: Typed, _ b: Typed, at node: some SyntaxProtocol
   ) throws -> Typed? {
     if let own = try ownOperator(name, [a, b], at: node) { return own }
+    if let same = sameTypes(name, a.type, b.type) { return same }
     for row in Language.rows(named: name) where row.kind == .infix {
       if let typed = apply(row, [a, b]) { return typed }
     }
@@ -184,6 +188,17 @@ extension FunctionChecker {
     _ node: InfixOperatorExprSyntax, _ name: String, _ expected: ProgramType?
   ) throws -> (Typed, Typed) {
     let (left, right) = (node.leftOperand, node.rightOperand)
+    if name == "~=", let range = owner.trial({ try check(left, nil) }),
+      let word = range.type.name, ["Range", "ClosedRange"].contains(word),
+      let bound = range.type.argument(of: word), needsContext(right)
+    {
+      return (range, try check(right, bound))
+    }
+    if Self.shifts.contains(name), needsContext(left), !needsContext(right),
+      let wanted = expected?.wrapped ?? expected, Language.sizedNumbers.contains(wanted)
+    {
+      return (try check(left, wanted), try check(right, nil))
+    }
     switch (needsContext(left), needsContext(right)) {
     case (false, false): return (try check(left, nil), try check(right, nil))
     case (false, true):
@@ -197,7 +212,7 @@ extension FunctionChecker {
       let isComparison = Self.comparisons.contains(name)
       var type = isComparison || name.hasPrefix("..") ? nil : wanted
       if name.hasPrefix(".."), case .nominal(_, let bounds)? = wanted { type = bounds.first }
-      if isNumeric(left), isNumeric(right), type != .double, type != .int {
+      if isNumeric(left), isNumeric(right), !(type.map(Language.numbers.contains) ?? false) {
         type = hasFraction(left) || hasFraction(right) ? .double : .int
       }
       guard let type else {
@@ -208,6 +223,9 @@ extension FunctionChecker {
       return (try check(left, type), try check(right, type))
     }
   }
+
+  /// Operators whose right operand says nothing of the left one.
+  private static let shifts: Set<String> = ["<<", ">>", "&<<", "&>>"]
 
   /// An operand whose type follows from the other one.
   private func operand(
@@ -270,6 +288,11 @@ extension FunctionChecker {
     let name = node.operator.text
     if let typed = try declaredCall(name, node.operator, [node.expression], expected) {
       return typed
+    }
+    if name == "...", let row = Language.row("numbers…(Int) -> Endless<Int>"),
+      let numbers = apply(row, [try check(node.expression, nil)])
+    {
+      return numbers
     }
     let expression = ExprSyntax(node)
     throw refuse(

@@ -71,6 +71,13 @@ extension FunctionChecker {
   func ordered(
     _ row: LanguageRow, _ types: [String: ProgramType], at node: some SyntaxProtocol
   ) throws -> (row: String, more: [ProgramCode]) {
+    // What lies in a table is found by its key.
+    if case .nominal(let table, let arguments)? = row.owner, ["Set", "Dictionary"].contains(table),
+      case .variable(let key)? = arguments.first, let type = types[key],
+      ownComparison("==", of: type) != nil
+    {
+      try compare(type, isHashed: true, at: node)
+    }
     for (name, constraint) in row.constraints.sorted(by: { $0.key < $1.key }) {
       guard let type = types[name] else { continue }
       let operation = constraint == "Comparable" ? "<" : "=="
@@ -80,12 +87,52 @@ extension FunctionChecker {
       if operation == "<", own.type == type, let other = Self.orderings[row.text] {
         return (other, [ProgramCode(.reference, name: own.function.name)])
       }
+      guard operation == "<" else {
+        try compare(type, isHashed: constraint == "Hashable", at: node)
+        continue
+      }
       throw refuse(
         node, row.name,
-        "'\(row.name)' would not use the '\(operation)' that '\(own.type)' declares; write a closure"
-          + (operation == "<"
-            ? ", as in '.min(by: { $0 < $1 })'" : ", as in '.contains(where: { $0 == value })'"))
+        "'\(row.name)' would not use the '<' that '\(own.type)' declares; write a closure, as in"
+          + " '.min(by: { $0 < $1 })'")
     }
     return (row.text, [])
+  }
+
+  /// Lets collections compare values of a type, and what is in them, by the operators that the article
+  /// declares.
+  ///
+  /// - Throws: Where equal values may have different hashes, so that it is not known which are found.
+  func compare(
+    _ type: ProgramType, isHashed: Bool, at node: some SyntaxProtocol, depth: Int = 0
+  ) throws {
+    guard depth < 16 else { return }
+    if let own = declaredComparison("==", of: type), let name = type.name {
+      let hashes = owner.members("hash", of: type, isStatic: false)
+      guard !isHashed || !hashes.isEmpty else {
+        throw refuse(
+          node, "==",
+          "'\(name)' declares '==' and no 'hash(into:)', so that which of its values are found is open"
+        )
+      }
+      // An operator of a class that others inherit from is given objects of them.
+      guard own.signature.parameters.map(\.type) == [type, type] else { return }
+      owner.universe.declared[name]?.equality = own.name
+      return
+    }
+    switch type {
+    case .nominal(_, let arguments) where !arguments.isEmpty:
+      for argument in arguments {
+        try compare(argument, isHashed: isHashed, at: node, depth: depth + 1)
+      }
+    case .nominal(let name, []) where owner.declared.type(named: name) != nil:
+      let parts = universe.fields(of: type) ?? universe.cases(of: type)?.flatMap(\.payload) ?? []
+      for part in parts { try compare(part.type, isHashed: isHashed, at: node, depth: depth + 1) }
+    case .tuple(let elements):
+      for element in elements {
+        try compare(element.type, isHashed: isHashed, at: node, depth: depth + 1)
+      }
+    default: break
+    }
   }
 }

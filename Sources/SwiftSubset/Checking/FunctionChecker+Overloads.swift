@@ -42,7 +42,7 @@ extension FunctionChecker {
     var typed: Typed
 
     /// Whole literals taken as fractions and lengths as the other kind of them, then values taken as
-    /// optionals.
+    /// optionals, then as ones of any type.
     var conversions: [Int]
 
     /// How many default values are used.
@@ -54,17 +54,20 @@ extension FunctionChecker {
   private func conversions(
     of candidate: Candidate, _ assignment: Assignment, _ arguments: [Argument]
   ) -> [Int] {
-    var cost = [0, 0]
+    var cost = [0, 0, 0]
+    let any = ProgramType.named(CodeChecker.anyName)
     for (index, parameter) in candidate.parameters.enumerated() {
       let listed = (assignment.several[index] ?? []).map { arguments[$0].expression }
-      if parameter.isVariadic, parameter.type.argument(of: "Array") == .double {
-        cost[0] += listed.count { isNumeric($0) && !hasFraction($0) }
+      if parameter.isVariadic, let element = parameter.type.argument(of: "Array") {
+        cost[0] += listed.count { isOther($0, than: element) }
+        if element.isOptional { cost[1] += listed.count { !isOptional($0) } }
+        if (element.wrapped ?? element) == any { cost[2] += listed.count { !isAny($0) } }
       }
       guard let argument = assignment.single[index] else { continue }
       let node = arguments[argument].expression
-      if isNumeric(node), !hasFraction(node),
-        (parameter.type.wrapped ?? parameter.type) == .double
-          || isFraction(parameter.type, of: candidate, assignment, arguments)
+      if isOther(node, than: parameter.type.wrapped ?? parameter.type)
+        || isNumeric(node) && !hasFraction(node)
+          && isFraction(parameter.type, of: candidate, assignment, arguments)
       {
         cost[0] += 1
       } else if isDropped(node, by: parameter.type) {
@@ -74,11 +77,29 @@ extension FunctionChecker {
       } else if isConverted(node, to: parameter) {
         cost[0] += 1
       }
-      guard parameter.type.isOptional, !node.is(NilLiteralExprSyntax.self) else { continue }
-      let type = needsContext(node) ? nil : owner.trial { try check(node, nil) }?.type
-      if !(type?.isOptional ?? false) { cost[1] += 1 }
+      if (parameter.type.wrapped ?? parameter.type) == any, !isAny(node) { cost[2] += 1 }
+      if parameter.type.isOptional, !isOptional(node) { cost[1] += 1 }
     }
     return cost
+  }
+
+  private func ownType(_ node: ExprSyntax) -> ProgramType? {
+    needsContext(node) ? nil : owner.trial { try check(node, nil) }?.type
+  }
+
+  private func isOptional(_ node: ExprSyntax) -> Bool {
+    node.is(NilLiteralExprSyntax.self) || ownType(node)?.isOptional ?? false
+  }
+
+  private func isAny(_ node: ExprSyntax) -> Bool {
+    let type = ownType(node)
+    return (type?.wrapped ?? type) == .named(CodeChecker.anyName)
+  }
+
+  /// Whether a number that is written out has another type by itself than a type of numbers.
+  private func isOther(_ node: ExprSyntax, than type: ProgramType) -> Bool {
+    isNumeric(node) && Language.numbers.contains(type)
+      && type != (hasFraction(node) ? .double : .int)
   }
 
   /// Refuses a call whose overload is chosen by a condition of which it is not known whether it holds.
@@ -142,7 +163,7 @@ extension FunctionChecker {
       }
       let one = Taking(
         candidate: candidate, assignment: Assignment(single: Array(candidate.parameters.indices)),
-        typed: typed, conversions: [0, wrapping])
+        typed: typed, conversions: [0, wrapping, 0])
       if let known = best, !isBetter(one, than: known, arguments.count) { continue }
       best = one
     }

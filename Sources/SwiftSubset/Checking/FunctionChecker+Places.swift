@@ -116,7 +116,9 @@ extension FunctionChecker {
   func place(of token: TokenSyntax, in base: Typed) throws -> Typed {
     let name = token.text
     if let kept = try keptPlace(token, in: base) { return kept }
-    if let functions = try owner.propertyFunctions(name, of: base.type),
+    let stored = universe.fields(of: base.type)?.firstIndex { $0.name == name }
+    let isInside = try stored.map { try isSetInside(name, $0, of: base) } ?? false
+    if !isInside, let functions = try owner.propertyFunctions(name, of: base.type),
       let setter = functions.setter
     {
       return Typed(
@@ -161,7 +163,7 @@ extension FunctionChecker {
 
   func subscripted(_ node: SubscriptCallExprSyntax, _ expected: ProgramType?) throws -> Typed {
     if let type = typeExpression(node.calledExpression) {
-      throw refuse(node, "subscript", "'\(type)' has no static subscript that is known here")
+      return try staticSubscript(node, of: type)
     }
     let base = try elements(of: node, as: expected) ?? base(node.calledExpression)
     var typed = try subscripted(node, base) { base.code }
@@ -171,6 +173,22 @@ extension FunctionChecker {
     }
     typed.code.line = line(node)
     return typed
+  }
+
+  /// `Table[3]`: a subscript of the type itself, which is only read.
+  private func staticSubscript(
+    _ node: SubscriptCallExprSyntax, of type: ProgramType
+  ) throws -> Typed {
+    let candidates = try owner.members("subscript", of: type, isStatic: true).compactMap { member in
+      try member.syntax.as(SubscriptDeclSyntax.self).map { declaration in
+        candidate(try owner.callable(member, declaration, on: type)) { $0 }
+      }
+    }
+    guard !candidates.isEmpty else {
+      throw refuse(node, "subscript", "'\(type)' has no static subscript that is known here")
+    }
+    let arguments = arguments(node.arguments, node.trailingClosure, node.additionalTrailingClosures)
+    return try call("subscript", candidates, arguments, nil, at: node)
   }
 
   /// The array literal of which an element is read, of the elements that are wanted: `[1, 2][i]` where
@@ -214,6 +232,7 @@ extension FunctionChecker {
         code: ProgramCode(.element, [base.code, number.code], line: line(node)), type: element)
     }
     if case .nominal("Dictionary", let types) = base.type, let index, arguments[0].label == nil {
+      try compare(types[0], isHashed: true, at: node)
       let key = found(by: try check(index, types[0])).code
       if arguments.count == 1 {
         return Typed(code: ProgramCode(.entry, [base.code, key]), type: .optional(types[1]))

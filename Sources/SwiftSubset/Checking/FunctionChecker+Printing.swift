@@ -3,6 +3,21 @@ import Scenarios
 import SwiftParser
 import SwiftSyntax
 
+extension ExprSyntax {
+  /// The value that `value as Any` stands for, which is written like it.
+  var withoutAny: ExprSyntax {
+    if let tuple = self.as(TupleExprSyntax.self), tuple.elements.count == 1,
+      let only = tuple.elements.first, only.label == nil
+    {
+      return only.expression.withoutAny
+    }
+    guard let cast = self.as(AsExprSyntax.self), cast.questionOrExclamationMark == nil,
+      cast.type.trimmedDescription == "Any"
+    else { return self }
+    return cast.expression
+  }
+}
+
 /// Values as an interpolation and `String(describing:)` write them.
 extension FunctionChecker {
   /// The code of a value that may stand in a text; refused where what is printed is not known.
@@ -14,6 +29,8 @@ extension FunctionChecker {
         "a part of a text is written into one by 'String(…)' in code that runs")
     }
     if universe.isPrintable(value.type), isWritten(value.type) { return value.code }
+    if let type = value.type.argument(of: "Metatype") { return try printed(type: type, at: node) }
+    if let text = try printedExistential(value, at: node) { return text }
     guard let source = try printingSource(of: value.type, at: node) else {
       throw refuse(
         node, "string interpolation",
@@ -45,20 +62,26 @@ extension FunctionChecker {
     }
   }
 
-  /// Whether a value has the same text inside of others.
-  private func hasOnlyDescription(_ type: ProgramType) -> Bool {
-    hasDescription(type) && !owner.conforms(type, to: "CustomDebugStringConvertible")
+  /// The member that says what a value of a declared type is called inside of others.
+  private func insideDescription(_ type: ProgramType) -> String? {
+    guard let name = type.name, owner.declared.type(named: name) != nil else { return nil }
+    if owner.conforms(type, to: "CustomDebugStringConvertible") { return "debugDescription" }
+    return hasDescription(type) ? "description" : nil
   }
 
   /// A body that gives the text of value `a`; nil for a type whose text is not known.
   private func printingSource(of type: ProgramType, at node: some SyntaxProtocol) throws -> String?
   {
     if hasDescription(type) { return "return a.description" }
-    if let element = type.argument(of: "Array"), hasOnlyDescription(element) {
-      return #"return "[" + a.map { $0.description }.joined(separator: ", ") + "]""#
+    if let word = insideDescription(type) { return "return a.\(word)" }
+    if let element = type.argument(of: "Array"), let word = insideDescription(element) {
+      return #"return "[" + a.map { $0."# + word + #" }.joined(separator: ", ") + "]""#
     }
-    if let wrapped = type.wrapped, hasOnlyDescription(wrapped) {
-      return #"if let a { return "Optional(" + a.description + ")" }"# + "\nreturn \"nil\""
+    if let wrapped = type.wrapped, let word = insideDescription(wrapped) {
+      return #"if let a { return "Optional(" + a."# + word + #" + ")" }"# + "\nreturn \"nil\""
+    }
+    if let elements = type.tupleElements, !elements.isEmpty, let text = nested("a", elements) {
+      return "return \"\(text)\""
     }
     if let source = tableSource(of: type) { return source }
     if let (word, _) = bounds(of: type) {
@@ -128,7 +151,7 @@ extension FunctionChecker {
 
   private func bounds(of type: ProgramType) -> (String, ProgramType)? {
     guard case .nominal(let name, let types) = type, types.count == 1,
-      [.int, .double].contains(types[0])
+      Language.numbers.contains(types[0]) || [.string, .named("Character")].contains(types[0])
     else { return nil }
     return name == "ClosedRange" ? ("...", types[0]) : name == "Range" ? ("..<", types[0]) : nil
   }
@@ -137,16 +160,25 @@ extension FunctionChecker {
   /// names the module of its type.
   private func nested(_ part: String, _ type: ProgramType) -> String? {
     switch type {
-    case .int, .double, .bool: #"\(\#(part))"#
+    case _ where type == .bool || Language.numbers.contains(type): #"\(\#(part))"#
     case .string: #"\(\#(part).debugDescription)"#
+    case .named("Character"): #"\(String(\#(part)).debugDescription)"#
     case .tuple(let elements) where !elements.isEmpty: nested(part, elements)
+    case _ where insideDescription(type) != nil:
+      #"\(\#(part).\#(insideDescription(type) ?? ""))"#
+    case .nominal("Array", let inner) where insideDescription(inner[0]) != nil:
+      #"[\(\#(part).map { $0.\#(insideDescription(inner[0]) ?? "") }.joined(separator: ", "))]"#
+    case .nominal("Optional", let inner) where insideDescription(inner[0]) != nil:
+      #"\(\#(part).map { "Optional(" + $0.\#(insideDescription(inner[0]) ?? "") + ")" } ?? "nil")"#
+    case .nominal(let name, _)
+    where ["Array", "Optional"].contains(name) && universe.isPrintable(type)
+      && isWritten(type, isInside: true):
+      #"\(\#(part))"#
     default:
-      type.argument(of: "Array").flatMap {
-        [.int, .double, .bool, .string].contains($0) ? $0 : nil
+      (type.argument(of: "Array") ?? type.wrapped).flatMap { inner in
+        [.bool, .string].contains(inner) || Language.numbers.contains(inner)
+          ? #"\(\#(part))"# : nil
       }
-      .map { _ in #"\(\#(part))"# }
-        ?? type.wrapped.flatMap { [.int, .double, .bool, .string].contains($0) ? $0 : nil }
-        .map { _ in #"\(\#(part))"# }
     }
   }
 
@@ -166,7 +198,7 @@ extension FunctionChecker {
     guard type == .string, arguments.count == 1, arguments[0].label == "describing" else {
       return nil
     }
-    let value = try check(arguments[0].expression, nil)
+    let value = try check(arguments[0].expression.withoutAny, nil)
     return Typed(
       code: ProgramCode(.text, [try printed(value, at: arguments[0].expression)]), type: .string)
   }
@@ -179,6 +211,19 @@ extension FunctionChecker {
     let words = arguments.first { $0.label == "defaultValue" } ?? first
     return words.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue
       .map { Typed(code: .string($0), type: .string) }
+  }
+
+  /// A number of any size as the one that a format takes.
+  private func plainNumber(_ node: ExprSyntax, as type: ProgramType) throws -> ProgramCode {
+    if !needsContext(node), let own = owner.trial({ try check(node, nil) }),
+      Language.sizedNumbers.contains(own.type), (own.type == .float) == (type == .double)
+    {
+      let row =
+        type == .double
+        ? "Double.init(Float)" : "Int.init(truncatingIfNeeded: T) where T: BinaryInteger"
+      return ProgramCode(.apply, [own.code], name: row)
+    }
+    return try check(node, type).code
   }
 
   /// `String(format: "%.1f", value)` with a format that is written there; nil for any other call.
@@ -204,12 +249,12 @@ extension FunctionChecker {
       case .words: break
       case .text: parts.append(try check(value.expression, .string).code)
       case .number(.conversion(let conversion)):
-        let isInteger = conversion.isOfIntegers
-        let number = try check(value.expression, isInteger ? .int : .double)
+        let type: ProgramType = conversion.isWhole ? .int : .double
+        let number = try plainNumber(value.expression, as: type)
         parts.append(
           ProgramCode(
-            .apply, [.string(conversion.source), number.code],
-            name: "String.init(format: String, \(isInteger ? "Int" : "Double"))"))
+            .apply, [.string(conversion.source), number],
+            name: "String.init(format: String, \(type))"))
       default:
         throw refuse(first.expression, "format", "this format is not known in code that runs")
       }

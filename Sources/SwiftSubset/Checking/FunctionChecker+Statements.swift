@@ -102,7 +102,7 @@ extension FunctionChecker {
     for (index, item) in zip(list.indices, list) {
       do {
         if case .stmt(let statement) = item.item, let later = statement.as(DeferStmtSyntax.self) {
-          let finally = try statements(later.body.statements)
+          let finally = try deferred(later)
           codes.append(
             ProgramCode(.ensure, [try statements(list[(index + 1)...]), finally]))
           break
@@ -119,6 +119,27 @@ extension FunctionChecker {
     }
     if hasFailed { throw Refused() }
     return codes.count == 1 ? codes[0] : ProgramCode(.block, codes)
+  }
+
+  /// What is done in any case.
+  ///
+  /// In an initializer it sets properties with their observers.
+  private func deferred(_ later: DeferStmtSyntax) throws -> ProgramCode {
+    let outer = isInitializing
+    isInitializing = false
+    defer { isInitializing = outer }
+    if case .parts(let type, _) = receiver, let name = type.name,
+      let property = try owner.layout(of: name)?.properties.first(where: { property in
+        !property.observers.isEmpty
+          && later.body.tokens(viewMode: .sourceAccurate).contains { $0.text == property.name }
+      })
+    {
+      throw refuse(
+        later, "defer",
+        "'defer' in an initializer runs the observers of '\(property.name)', which is not known here"
+      )
+    }
+    return try statements(later.body.statements)
   }
 
   /// A statement of an initializer that changes `self` as a whole, by a setter or a method: it gets

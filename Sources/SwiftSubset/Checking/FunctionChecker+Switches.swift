@@ -88,36 +88,6 @@ extension FunctionChecker {
     return condition
   }
 
-  /// Refuses a `switch` without `default` that leaves out cases of an enumeration, or that is over
-  /// values that no list of cases covers.
-  private func checkExhaustive(_ node: SwitchExprSyntax, _ type: ProgramType) throws {
-    // How tuples are covered together is only known when it runs.
-    guard type.tupleElements == nil else { return }
-    var covered: Set<String> = []
-    for element in node.cases {
-      guard case .switchCase(let item) = element, case .case(let label) = item.label else { return }
-      for part in label.caseItems where part.whereClause == nil {
-        guard let name = part.pattern.coveredCase else { return }
-        covered.insert(name)
-      }
-    }
-    if let cases = universe.cases(of: type.wrapped ?? type), type != .named("HorizontalAlignment"),
-      type != .named("VerticalAlignment")
-    {
-      var names = cases.map(\.name)
-      if type.isOptional {
-        if covered.contains("some") { names = [] }
-        names.append("none")
-      }
-      guard let missing = names.first(where: { !covered.contains($0) }) else { return }
-      throw refuse(
-        node, "switch", "the 'switch' is not exhaustive: it lacks '.\(missing)' or a 'default'")
-    }
-    if type.isOptional, covered.isSuperset(of: ["none", "some"]) { return }
-    if type == .bool, covered.isSuperset(of: ["true", "false"]) { return }
-    throw refuse(node, "switch", "the 'switch' is not exhaustive: it lacks a 'default'")
-  }
-
   // MARK: Values by conditions
 
   /// `if` and `switch` as expressions.
@@ -156,47 +126,6 @@ extension SwitchCaseSyntax {
   fileprivate var fallsThrough: Bool {
     guard let last = statements.last, case .stmt(let statement) = last.item else { return false }
     return statement.is(FallThroughStmtSyntax.self)
-  }
-}
-
-extension PatternSyntax {
-  /// The case that the pattern covers whole, `true` and `false` among them; nil for one that fits
-  /// anything, and no name for one that fits some values only.
-  fileprivate var coveredCase: String? {
-    switch self.as(PatternSyntaxEnum.self) {
-    case .wildcardPattern, .identifierPattern: return nil
-    case .valueBindingPattern(let binding): return binding.pattern.coveredCase
-    case .tuplePattern(let tuple):
-      return tuple.elements.allSatisfy { $0.pattern.coveredCase == nil } ? nil : ""
-    case .expressionPattern(let pattern): return pattern.expression.coveredCase
-    default: return ""
-    }
-  }
-}
-
-extension ExprSyntax {
-  fileprivate var coveredCase: String? {
-    switch self.as(ExprSyntaxEnum.self) {
-    case .patternExpr(let pattern): return pattern.pattern.coveredCase
-    case .discardAssignmentExpr: return nil
-    case .booleanLiteralExpr(let literal): return literal.literal.text
-    case .nilLiteralExpr: return "none"
-    case .memberAccessExpr(let member): return member.declName.baseName.text
-    case .optionalChainingExpr(let optional): return optional.expression.coveredCase ?? "some"
-    case .declReferenceExpr: return ""
-    case .functionCallExpr(let call):
-      guard let member = call.calledExpression.as(MemberAccessExprSyntax.self) else { return "" }
-      let isWhole = call.arguments.allSatisfy { argument in
-        argument.expression.coveredCase == nil
-          || argument.expression.is(DeclReferenceExprSyntax.self)
-            && parent?.is(ExpressionPatternSyntax.self) == true
-            && parent?.parent?.is(ValueBindingPatternSyntax.self) == true
-      }
-      return isWhole ? member.declName.baseName.text : ""
-    case .tupleExpr(let tuple):
-      return tuple.elements.allSatisfy { $0.expression.coveredCase == nil } ? nil : ""
-    default: return ""
-    }
   }
 }
 

@@ -115,6 +115,9 @@ final class FunctionChecker {
   /// The variables that are declared without a value, by their slots.
   var unset: [Int: (name: String, node: Syntax)] = [:]
 
+  /// Whether variables, by their slots, are certainly a `CGFloat` or a `Double`.
+  var lengths: [Int: String] = [:]
+
   /// What follows the body in any case: what lent parameters are set to.
   var epilogue: [ProgramCode] = []
 
@@ -322,6 +325,7 @@ final class FunctionChecker {
     for parameter in signature.parameters { _ = newSlot(parameter.type) }
     for (index, parameter) in signature.parameters.enumerated() {
       let slot = first + index
+      lengths[slot] = parameter.written?.length
       guard parameter.isLent, captured.contains(parameter.name) else {
         bind(
           parameter.name,

@@ -13,6 +13,9 @@ struct KnownValue: Hashable {
   /// What has no such form, as a closure, is an object that names the function which makes it.
   var json: JSON
 
+  /// Which of `CGFloat` and `Double` a number is, where that is stated.
+  var length: String?
+
   /// The member that names that function; no property has such a name.
   static let made = "()"
 
@@ -110,6 +113,7 @@ struct KnownCode {
     }
     for (name, value) in names.sorted(by: { $0.key < $1.key }) {
       let slot = function.newSlot(value.type)
+      function.lengths[slot] = value.length
       function.bind(name, .slot(slot, value.type, isMutable: false, isShared: false))
       codes.append(ProgramCode(.set, [.local(slot), value.code]))
     }

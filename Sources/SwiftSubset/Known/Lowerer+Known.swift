@@ -116,6 +116,12 @@ extension Lowerer {
     case .number(let number):
       if let integer = number.integer { return KnownValue(type: .int, json: .exact(integer)) }
       return KnownValue(type: .double, json: .exact(number.real))
+    case .sized(let number):
+      let type = ProgramType.named(number.kind.rawValue)
+      if let integer = number.number.integer {
+        return KnownValue(type: type, json: .exact(integer))
+      }
+      return KnownValue(type: type, json: .exact(number.number.real))
     case .bool(let value): return KnownValue(type: .bool, json: .bool(value))
     case .string(let text): return KnownValue(type: .string, json: .string(text))
     case .range(let range):
@@ -218,8 +224,14 @@ extension Lowerer {
       if case .nothing = value { return .null }
       return known(value, as: wrapped, checker)
     }
+    if type == .named(CodeChecker.anyName) { return anyForm(of: value, checker) }
     switch (value, type) {
     case (.number(let number), .double): return .exact(number.real)
+    case (.number(let number), _) where Language.sizedNumbers.contains(type):
+      return type.name.flatMap { SizedNumber.Kind(type: $0) }
+        .flatMap { SizedNumber(literal: number, as: $0) }.flatMap {
+          known(.sized($0), checker)?.json
+        }
     case (.list(let values), .nominal("Array", let types)) where types.count == 1:
       let elements = values.compactMap { known($0, as: types[0], checker) }
       return elements.count == values.count ? .array(elements) : nil
@@ -238,6 +250,19 @@ extension Lowerer {
   }
 }
 
+extension Lowerer {
+  /// The value as one of any type, where it is seen which type it has.
+  private func anyForm(of value: Value, _ checker: CodeChecker) -> JSON? {
+    if case .program(let known) = value, known.type == .named(CodeChecker.anyName) {
+      return known.json
+    }
+    guard let found = known(value, checker), found.maker == nil, !found.type.holdsDouble,
+      checker.anyCase(of: found.type) != nil
+    else { return nil }
+    return .object([found.type.description: .array([found.json])])
+  }
+}
+
 // MARK: Back again
 
 extension Lowerer {
@@ -251,6 +276,8 @@ extension Lowerer {
     switch known.type {
     case .int: return known.json.exactInt.map { .number(.integer($0)) } ?? .unknown
     case .double: return known.json.exactDouble.map { .number(.real($0)) } ?? .unknown
+    case _ where Language.sizedNumbers.contains(known.type):
+      return SizedNumber(known).map { .sized($0) } ?? .program(known)
     case .bool: return known.json.bool.map { .bool($0) } ?? .unknown
     case .string, .named("Character"): return known.json.string.map { .string($0) } ?? .unknown
     case .tuple(let elements):

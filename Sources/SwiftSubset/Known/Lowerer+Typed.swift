@@ -33,7 +33,9 @@ extension Lowerer {
   ) -> Finding {
     guard !isChecking, !isExhausted, !isAnswered, attempts < Self.maximumAttempts,
       attemptDepth < Self.maximumAttemptDepth,
-      expression.mayBeTyped(isPlaced: type != nil, isBound: isBound), !isOfKeys(expression)
+      expression.mayBeTyped(isPlaced: type != nil, isBound: isBound)
+        || (type?.wrapped ?? type).map(Language.sizedNumbers.contains) ?? false,
+      !isOfKeys(expression)
     else { return .open }
     attempts += 1
     attemptDepth += 1
@@ -88,7 +90,8 @@ extension Lowerer {
   /// Whether a value of the type has the same form for views, so that nothing of it is lost.
   func isPlain(_ type: ProgramType) -> Bool {
     switch type {
-    case .int, .double, .bool, .string, .named("Character"): return true
+    case .bool, .string, .named("Character"): return true
+    case _ where Language.numbers.contains(type): return true
     case .tuple(let elements):
       return !elements.isEmpty && elements.allSatisfy { isPlain($0.type) }
     case .nominal("Optional", let arguments):
@@ -131,8 +134,6 @@ extension Lowerer {
         guard typedReceiver(checker) != nil else { return nil }
       } else if let value = knownMember(name, at: token, checker) {
         names[token.text] = value
-      } else if memberValue(name, at: token, checker)?.value.holdsSized ?? false {
-        return nil
       } else if !isTyped(name) {
         return nil
       }
@@ -159,7 +160,7 @@ extension Lowerer {
       return !property.isBuilder && !isViews(property.type)
     }
     if context.receiver.type != nil, memberOfReceiver(name) { return true }
-    return Language.rows(named: name).contains { $0.kind == .function }
+    return name == "type" || Language.rows(named: name).contains { $0.kind == .function }
       || Language.types[name] != nil || code.universe.exists(.named(name))
       || Self.genericTypes.contains(name) || declarations.mentions(type: name)
   }
@@ -182,6 +183,12 @@ extension Lowerer {
 
   /// A bound name as the language has it.
   func known(_ bound: Bound, _ checker: CodeChecker) -> KnownValue? {
+    var value = plainlyKnown(bound, checker)
+    if (value?.type.wrapped ?? value?.type) == .double { value?.length = bound.stated?.length }
+    return value
+  }
+
+  private func plainlyKnown(_ bound: Bound, _ checker: CodeChecker) -> KnownValue? {
     // By which type the code knows a view is not known.
     if case .instance(let instance) = bound.value, isViewLike(instance),
       hasTwofoldMembers(instance.type)

@@ -14,7 +14,9 @@ extension CodeChecker {
   ) {
     if let extended = member.extended {
       let name = SymbolTable.baseName(of: extended.extendedType)
-      if declared.type(named: name)?.isProtocol ?? false {
+      if declared.type(named: name)?.isProtocol
+        ?? (isOfProtocol(member) && !refined([name]).contains("Sequence") && name != "Sequence")
+      {
         scope.bounds[receiver, default: []].insert(name)
         addBounds(extended.genericWhereClause, ["Self": receiver], to: &scope)
       }
@@ -95,6 +97,13 @@ extension CodeChecker {
     "FixedWidthInteger": [
       "BinaryInteger", "Numeric", "AdditiveArithmetic", "Hashable", "Comparable", "Equatable",
     ],
+    "SignedInteger": [
+      "BinaryInteger", "SignedNumeric", "Numeric", "AdditiveArithmetic", "Hashable", "Comparable",
+      "Equatable",
+    ],
+    "UnsignedInteger": [
+      "BinaryInteger", "Numeric", "AdditiveArithmetic", "Hashable", "Comparable", "Equatable",
+    ],
     "Strideable": ["Comparable", "Equatable"], "Collection": ["Sequence"],
     "BidirectionalCollection": ["Collection", "Sequence"],
     "MutableCollection": ["Collection", "Sequence"],
@@ -110,8 +119,23 @@ extension FunctionChecker {
   func members(
     _ name: String, of type: ProgramType, isStatic: Bool
   ) -> [DeclaredCode.Member] {
-    let all = owner.members(name, of: type, isStatic: isStatic).filter { isVisible($0, of: type) }
+    let all = owner.members(name, of: type, isStatic: isStatic).filter {
+      isVisible($0, of: type) || isWitness($0, name, of: type)
+    }
     return ranked(boundMembers(all, name, of: type) ?? all)
+  }
+
+  /// Whether a member may be what a type has for a requirement of its bounds, whatever the code knows
+  /// of the type: that was settled where the type conforms.
+  private func isWitness(
+    _ member: DeclaredCode.Member, _ name: String, of type: ProgramType
+  ) -> Bool {
+    guard let bounds = scope.bounds[type], type.name?.contains("‹") == false else { return false }
+    return owner.refined(bounds).contains { known in
+      owner.declared.requirements(named: name, of: known).contains {
+        $0.syntax.mayAsk(for: member.syntax)
+      }
+    }
   }
 
   /// Members with those of the extension that says most of a type before its others.
@@ -201,6 +225,13 @@ extension FunctionChecker {
       else { continue }
       let name = written.trimmedDescription
       if name == type.description { return false }
+      let classes = known.map { ProgramType.named($0) }.filter(universe.isClass)
+      let wanted = candidate.parameters[index].type
+      if !classes.isEmpty, universe.isClass(wanted),
+        !classes.contains(where: { universe.isKind($0, of: wanted) })
+      {
+        return false
+      }
       let some = written.as(SomeOrAnyTypeSyntax.self)
       let bound = candidate.bounds[name] ?? some.flatMap { $0.constraint }
       guard let bound, candidate.bounds[name] != nil || some?.someOrAnySpecifier.text == "some"

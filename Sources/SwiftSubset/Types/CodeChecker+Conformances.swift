@@ -18,7 +18,7 @@ extension CodeChecker {
 
   private static let standardProtocols: Set<String> = [
     "Sendable", "Any", "Copyable", "BitwiseCopyable", "AnyObject", "CustomStringConvertible",
-    "LosslessStringConvertible", "StringProtocol", "SignedInteger", "Codable", "Encodable",
+    "LosslessStringConvertible", "StringProtocol", "Codable", "Encodable",
     "Decodable", "RawRepresentable", "CaseIterable", "Identifiable", "Error",
   ]
 
@@ -35,11 +35,11 @@ extension CodeChecker {
     case "LosslessStringConvertible": return Self.describedTypes.contains(type)
     case "StringProtocol":
       return type == .string || type == .nominal("ArraySlice", [.named("Character")])
-    case "SignedInteger": return type == .int
     case "Codable", "Encodable", "Decodable":
       if let name = type.name, declared.protocols(of: name).contains("Codable") { return true }
       switch type {
-      case .int, .double, .bool, .string: return true
+      case .bool, .string: return true
+      case _ where Language.numbers.contains(type): return true
       case .nominal("Array", let inner), .nominal("Optional", let inner),
         .nominal("Set", let inner),
         .nominal("Range", let inner), .nominal("ClosedRange", let inner),
@@ -56,9 +56,9 @@ extension CodeChecker {
   }
 
   /// Swift's own types that are written as a text, and read from one.
-  private static let describedTypes: Set<ProgramType> = [
-    .int, .double, .bool, .string, .named("Character"),
-  ]
+  private static let describedTypes = Language.numbers.union([
+    .bool, .string, .named("Character"),
+  ])
 
   private static let describedCollections: Set<String> = [
     "Array", "ArraySlice", "Dictionary", "Set", "Range", "ClosedRange",

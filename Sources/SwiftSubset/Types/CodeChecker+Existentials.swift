@@ -27,6 +27,7 @@ extension CodeChecker {
   func existential(
     of names: [String], at node: some SyntaxProtocol, _ scope: TypeScope
   ) throws -> ProgramType {
+    if names == ["Any"] { return anyType() }
     // The language has a type for what any layout can do.
     if names == ["Layout"] { return .named("AnyLayout") }
     let paths = try names.map { name in
@@ -176,6 +177,21 @@ extension FunctionChecker {
     return code
   }
 
+  /// The text of a value of an `any` type: that of the value which is in it; nil for any other type.
+  func printedExistential(_ value: Typed, at node: some SyntaxProtocol) throws -> ProgramCode? {
+    guard let name = value.type.name, name != CodeChecker.anyName,
+      owner.existentials[name] != nil
+    else { return nil }
+    var signature = CodeChecker.Signature(parameters: [], result: .string)
+    signature.receiver = value.type
+    owner.define("\(name) printed", signature, scope, node) { checker throws in
+      try checker.dispatch(value.type, .string) { payload in
+        Typed(code: ProgramCode(.text, [try checker.printed(payload, at: node)]), type: .string)
+      }
+    }
+    return ProgramCode(.call, [value.code], name: "\(name) printed")
+  }
+
   /// Refuses a static member of an `any` type: each type behind it may have one of its own.
   func refuseStatic(_ token: TokenSyntax, of type: ProgramType) throws {
     guard type.name.map({ owner.existentials[$0] != nil }) ?? false else { return }
@@ -185,7 +201,10 @@ extension FunctionChecker {
   }
 
   /// The value as one of an `any` type that its type belongs to; nil where it does not.
-  func boxed(_ typed: Typed, as type: ProgramType) -> Typed? {
+  func boxed(
+    _ typed: Typed, as type: ProgramType, at node: (any SyntaxProtocol)? = nil
+  ) -> Typed? {
+    if type == .named(CodeChecker.anyName) { return anyValue(typed, at: node) }
     guard let types = type.name.flatMap({ owner.existentials[$0]?.types }),
       let index = types.firstIndex(where: { universe.isKind(typed.type, of: $0) }),
       let typed = converted(typed, to: types[index])
@@ -197,12 +216,16 @@ extension FunctionChecker {
 
   /// Whether what lies in a slot is of a type, and how it is got out: an `any` value's case.
   private func cast(
-    _ value: Typed, to type: ProgramType, at node: some SyntaxProtocol
+    _ value: Typed, to type: ProgramType, written: TypeSyntax? = nil, at node: some SyntaxProtocol
   ) throws -> (test: ProgramCode, value: ProgramCode) {
-    if value.type == type { return (.bool(true), value.code) }
+    if value.type == .named(CodeChecker.anyName) {
+      return try anyCast(value, to: written, type, at: node)
+    }
+    if value.type == type, !type.holdsDouble { return (.bool(true), value.code) }
     if let wrapped = value.type.wrapped {
       let slot = newSlot(wrapped)
-      let inner = try cast(Typed(code: .local(slot), type: wrapped), to: type, at: node)
+      let inner = try cast(
+        Typed(code: .local(slot), type: wrapped), to: type, written: written, at: node)
       return (
         ProgramCode(.and, [ProgramCode(.bindSome, [value.code], index: slot), inner.test]),
         inner.value
@@ -222,6 +245,9 @@ extension FunctionChecker {
         "a value of type '\(value.type)' cannot be cast to '\(type)' in code that runs; only values of"
           + " 'any' types can be")
     }
+    if let others = type.name.flatMap({ owner.existentials[$0]?.types }), type != value.type {
+      return existentialCast(value, from: types, to: others, type)
+    }
     guard let index = types.firstIndex(where: { universe.isKind(type, of: $0) }) else {
       throw refuse(node, "cast", "a value of type '\(value.type)' is never a '\(type)'")
     }
@@ -234,13 +260,32 @@ extension FunctionChecker {
     return (ProgramCode(.and, [test, inner.test]), inner.value)
   }
 
+  /// Whether what is behind an `any` type is also of another one.
+  private func existentialCast(
+    _ value: Typed, from types: [ProgramType], to others: [ProgramType], _ type: ProgramType
+  ) -> (test: ProgramCode, value: ProgramCode) {
+    var test = ProgramCode.bool(false)
+    var found = ProgramCode.none(.optional(type))
+    for (index, one) in types.enumerated() {
+      let payload = Typed(
+        code: ProgramCode(.payload, [value.code], index: index, literal: .number(0)), type: one)
+      guard others.contains(one), let boxed = boxed(payload, as: type) else { continue }
+      let isCase = ProgramCode(.isCase, [value.code], index: index)
+      test = ProgramCode(.or, [test, isCase])
+      found = ProgramCode(
+        .conditional, [isCase, ProgramCode(.wrap, [boxed.code]), found])
+    }
+    return (test, ProgramCode(.unwrap, [found]))
+  }
+
   /// `value as? Fixed` and `value as! Fixed`.
   func conditionalCast(_ node: AsExprSyntax) throws -> Typed {
     let value = try check(node.expression, nil)
     let type = try owner.resolve(node.type, scope)
     let slot = newSlot(value.type)
     let bind = ProgramCode(.bind, [value.code], index: slot)
-    let (test, inner) = try cast(Typed(code: .local(slot), type: value.type), to: type, at: node)
+    let (test, inner) = try cast(
+      Typed(code: .local(slot), type: value.type), to: type, written: node.type, at: node)
     let optional = ProgramCode(
       .conditional,
       [
@@ -264,15 +309,16 @@ extension FunctionChecker {
   func typeTest(
     _ type: TypeSyntax, _ value: Typed, at node: some SyntaxProtocol
   ) throws -> ProgramCode {
-    try cast(value, to: try owner.resolve(type, scope), at: node).test
+    try cast(value, to: try owner.resolve(type, scope), written: type, at: node).test
   }
 
   /// `let fixed as Fixed` as a pattern: the test, and the value to go on with.
   func castPattern(
     _ type: TypeSyntax, _ value: Typed, at node: some SyntaxProtocol
   ) throws -> (test: ProgramCode, value: Typed) {
+    let written = type
     let type = try owner.resolve(type, scope)
-    let (test, inner) = try cast(value, to: type, at: node)
+    let (test, inner) = try cast(value, to: type, written: written, at: node)
     return (test, Typed(code: inner, type: type))
   }
 

@@ -196,8 +196,10 @@ extension CodeChecker {
       generics: instances[entry.name]?.types ?? [:], source: entry.source)
     var layout = TypeLayout(source: entry.source)
     let raw = enumeration.inheritanceClause?.inheritedTypes.first?.type.trimmedDescription
-    layout.rawType =
-      ["Int": .int, "String": .string, "CGFloat": .double, "Double": .double][raw ?? ""]
+    let rawType = raw.flatMap { Language.aliases[$0] ?? .named($0) }
+    layout.rawType = rawType.flatMap {
+      $0 == .string || $0 == .named("Character") || Language.numbers.contains($0) ? $0 : nil
+    }
     var cases: [Program.Case] = []
     for member in enumeration.memberBlock.members {
       guard let declaration = member.decl.as(EnumCaseDeclSyntax.self) else { continue }

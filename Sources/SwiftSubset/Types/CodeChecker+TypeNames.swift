@@ -118,6 +118,7 @@ extension CodeChecker {
         return try cacheType(of: owner, node)
       }
       if name == "Error" { return try existential(of: ["Error"], at: node, scope) }
+      if name == "Any" { return anyType() }
       if let type = Language.aliases[name] { return type }
       if let type = Language.types[name], type.parameters.isEmpty { return .named(name) }
     } else {

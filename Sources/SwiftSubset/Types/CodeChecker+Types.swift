@@ -152,7 +152,7 @@ extension CodeChecker {
       switch type {
       case .string: return .string(entry.name)
       case .double: return .double(Double(next))
-      default: return .int(next)
+      default: return .constant(.exact(next), type)
       }
     }
   }
@@ -161,7 +161,7 @@ extension CodeChecker {
 extension CodeChecker {
   /// The row that compares two values of a raw type.
   fileprivate static func equality(of type: ProgramType) -> String {
-    [.int, .double].contains(type)
+    [.int, .double, .float].contains(type)
       ? "==(\(type), \(type)) -> Bool" : "==(T, T) -> Bool where T: Equatable"
   }
 }

@@ -48,15 +48,24 @@ extension CodeChecker {
   ) throws -> ProgramType {
     let name = attribute.attributeName.trimmedDescription
     let path = Self.paths(of: name, in: scope.owner).first { declared.type(named: $0) != nil }
-    guard let path, let entry = declared.type(named: path), entry.genericNames.count == 1 else {
-      return try resolve(attribute.attributeName, scope)
-    }
+    guard let path, let entry = declared.type(named: path), !entry.genericNames.isEmpty,
+      !name.contains("<")
+    else { return try resolve(attribute.attributeName, scope) }
     let value = declared.members(named: "wrappedValue", of: path).lazy
       .compactMap { $0.syntax.as(VariableDeclSyntax.self) }.first
-    guard value?.type(of: "wrappedValue")?.trimmedDescription == entry.genericNames[0],
+    var inner = TypeScope(owner: path, source: entry.source)
+    for name in entry.genericNames { inner.generics[name] = .variable(name) }
+    let pattern = value?.type(of: "wrappedValue").flatMap { type in
+      trial { try resolve(type, inner) }
+    }
+    var matcher = TypeMatcher(universe)
+    guard let pattern,
       let stated = try binding.typeAnnotation.map({ try resolve($0.type, scope) })
         ?? binding.initializer.map({ try inferred($0.value, scope) }),
-      let type = try instance(of: name, [stated], at: attribute, scope)
+      matcher.match(pattern, stated),
+      entry.genericNames.allSatisfy({ matcher.types[$0] != nil }),
+      let type = try instance(
+        of: name, entry.genericNames.compactMap { matcher.types[$0] }, at: attribute, scope)
     else {
       throw refuse(
         attribute, in: scope.source, "property wrapper",

@@ -20,9 +20,19 @@ extension TypeSyntax {
   }
 
   /// `CGFloat` or `Double`, also optional; nil for any other type.
-  fileprivate var length: String? {
+  var length: String? {
     let words = spellings.exact.filter { $0 != "?" }
     return words.count == 1 && ["CGFloat", "Double"].contains(words[0]) ? words[0] : nil
+  }
+}
+
+extension DeclaredCode.Member {
+  /// Whether the extension around it is for a type of number, and not for the other.
+  func isExtending(_ length: String) -> Bool {
+    let words = Set(
+      [extended?.extendedType.trimmedDescription, extended?.genericWhereClause?.trimmedDescription]
+        .compactMap(\.self).joined(separator: " ").split { !$0.isLetter }.map(String.init))
+    return words.contains(length) && !words.contains(length == "CGFloat" ? "Double" : "CGFloat")
   }
 }
 
@@ -51,10 +61,131 @@ extension [DeclaredCode.Member] {
 
 extension FunctionChecker {
   /// The type that a number certainly has in Swift; nil where that is not seen.
-  private func length(of node: ExprSyntax) -> String? {
+  func length(of node: ExprSyntax) -> String? {
     if hasFraction(node) { return "Double" }
-    let name = node.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription
-    return name.flatMap { ["CGFloat", "Double"].contains($0) ? $0 : nil }
+    switch node.as(ExprSyntaxEnum.self) {
+    case .functionCallExpr(let call):
+      return lengthOfCall(call)
+    case .asExpr(let cast):
+      return cast.questionOrExclamationMark == nil ? cast.type.length : nil
+    case .tupleExpr(let tuple):
+      guard let only = tuple.elements.first, tuple.elements.count == 1 else { return nil }
+      return length(of: only.expression)
+    case .prefixOperatorExpr(let prefix):
+      return prefix.operator.text == "-" ? length(of: prefix.expression) : nil
+    case .infixOperatorExpr(let infix):
+      guard ["+", "-", "*", "/"].contains(infix.operator.trimmedDescription) else { return nil }
+      let (left, right) = (infix.leftOperand, infix.rightOperand)
+      if isNumeric(left) { return length(of: right) }
+      if isNumeric(right) { return length(of: left) }
+      let lengths = [length(of: left), length(of: right)]
+      return lengths[0] == lengths[1] ? lengths[0] : nil
+    case .memberAccessExpr(let member):
+      guard let base = member.base, let type = owner.trial({ try check(base, nil) })?.type else {
+        return nil
+      }
+      return lengthOfMember(member.declName.baseName.text, of: type)
+    case .declReferenceExpr(let name): return lengthOfName(name.baseName.text)
+    default: return nil
+    }
+  }
+
+  /// The type that the result of a call certainly has.
+  private func lengthOfCall(_ call: FunctionCallExprSyntax) -> String? {
+    if let member = call.calledExpression.as(MemberAccessExprSyntax.self) {
+      guard let base = member.base, let type = owner.trial({ try check(base, nil) })?.type else {
+        return nil
+      }
+      let name = member.declName.baseName.text
+      if type == .double {
+        let rows = Language.rows(of: "Double").filter { $0.kind == .method && $0.name == name }
+        let own = owner.members(name, of: type, isStatic: false)
+        return own.isEmpty && rows.contains { $0.result == .double } ? length(of: base) : nil
+      }
+      return lengthOfResult(owner.members(name, of: type, isStatic: false))
+    }
+    let name = call.calledExpression.trimmedDescription
+    guard binding(name) == nil else { return nil }
+    if ["CGFloat", "Double"].contains(name) { return name }
+    if ["min", "max", "abs"].contains(name), !owner.declared.declares(function: name) {
+      let named = call.arguments.map(\.expression).filter { !isNumeric($0) }
+      let lengths = Set(named.map { length(of: $0) })
+      return lengths.count == 1 ? lengths.first ?? nil : nil
+    }
+    return lengthOfResult(owner.declared.functions(named: name))
+  }
+
+  /// The type that the only function of several gives back.
+  private func lengthOfResult(_ members: [DeclaredCode.Member]) -> String? {
+    guard members.count == 1, let function = members[0].syntax.as(FunctionDeclSyntax.self) else {
+      return nil
+    }
+    return function.signature.returnClause?.type.length
+  }
+
+  /// Runs `body` with the members that are declared for the type of number which a value certainly is.
+  func preferring<Result>(
+    _ node: ExprSyntax, _ body: () throws -> Result
+  ) rethrows -> Result {
+    let outer = owner.preferredLength
+    owner.preferredLength =
+      length(of: node) ?? lengthOfElements(node)
+    defer { owner.preferredLength = outer }
+    return try body()
+  }
+
+  private func lengthOfElements(_ node: ExprSyntax) -> String? {
+    guard let elements = node.as(ArrayExprSyntax.self)?.elements.map(\.expression) else {
+      return nil
+    }
+    let named = elements.filter { !isNumeric($0) }
+    if named.isEmpty { return elements.contains(where: hasFraction) ? "Double" : nil }
+    let lengths = Set(named.map { length(of: $0) })
+    return lengths.count == 1 ? lengths.first ?? nil : nil
+  }
+
+  /// The type that a stored property certainly has.
+  private func lengthOfMember(_ name: String, of type: ProgramType) -> String? {
+    guard let typeName = type.name else { return nil }
+    if owner.declared.type(named: typeName) == nil {
+      let isLength = Language.rows(of: typeName).contains { row in
+        row.kind == .property && row.name == name && row.result == .double
+      }
+      let isStored =
+        universe.fields(of: type)?.contains { $0.name == name && $0.type == .double } ?? false
+      return Self.lengthTypes.contains(typeName) && (isLength || isStored) ? "CGFloat" : nil
+    }
+    let members = owner.members(name, of: type, isStatic: false)
+    guard members.count == 1 else { return nil }
+    return members[0].syntax.as(VariableDeclSyntax.self).flatMap { lengthOfVariable($0, name) }
+  }
+
+  /// Types of which all that is a number is a `CGFloat`.
+  private static let lengthTypes: Set<String> = [
+    "CGSize", "CGPoint", "CGRect", "CGVector", "EdgeInsets", "ViewDimensions",
+  ]
+
+  private func lengthOfVariable(_ variable: VariableDeclSyntax, _ name: String) -> String? {
+    if let type = variable.type(of: name) { return type.length }
+    guard let value = variable.binding(named: name)?.initializer?.value else { return nil }
+    if value.is(FloatLiteralExprSyntax.self) { return "Double" }
+    let call = value.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription
+    return call.flatMap { ["CGFloat", "Double"].contains($0) ? $0 : nil }
+  }
+
+  /// The type that a name certainly has: a constant's, or a stored property's of what is around.
+  private func lengthOfName(_ name: String) -> String? {
+    if let found = localBinding(name) {
+      guard case .slot(let slot, _, _, _) = found else { return nil }
+      // What is captured is the variable of the function around.
+      return slot < Self.captureBase ? lengths[slot] : parent?.lengthOfName(name)
+    }
+    if let parent, parent.binding(name) != nil { return parent.lengthOfName(name) }
+    if let type = inheritedReceiver, !owner.members(name, of: type, isStatic: false).isEmpty {
+      return lengthOfMember(name, of: type)
+    }
+    return owner.declared.constant(named: name)?.syntax.as(VariableDeclSyntax.self)
+      .flatMap { lengthOfVariable($0, name) }
   }
 
   /// Whether a number is converted between `CGFloat` and `Double` to be taken.

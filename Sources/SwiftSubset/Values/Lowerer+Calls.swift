@@ -68,7 +68,9 @@ extension Lowerer {
       readContents(of: call)
       return .unknown
     }
-    if isChecking, CodeWords.types.contains(name.text) {
+    let isOfLanguage =
+      name.text == "type" || Language.rows(named: name.text).contains { $0.kind == .function }
+    if isChecking, CodeWords.types.contains(name.text) || isOfLanguage {
       for argument in call.arguments { _ = evaluate(argument.expression) }
       return .unknown
     }

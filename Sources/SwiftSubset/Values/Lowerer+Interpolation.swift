@@ -278,23 +278,21 @@ extension Lowerer {
       case (.text, .string(let text)?): parts.append(text)
       case (.text, .code(let code)?) where code.type == .string: parts.append(code)
       case (.number(.conversion(let conversion)), .sized(let number)?):
-        guard conversion.isOfIntegers == (number.number.integer != nil),
-          let text = NumberFormat.conversion(conversion).text(of: number.number.real)
+        guard conversion.isWhole == (number.number.integer != nil),
+          let text = number.number.text(in: conversion)
         else { return nil }
         parts.append(text)
       case (.number(.conversion(let conversion)), .number(let number)?):
         // A `%d` of a Double, and a `%f` of an Int, are undefined.
-        let isInteger = conversion.isOfIntegers
-        guard isInteger ? number.integer != nil : number.integer == nil || number.isLiteral else {
+        guard conversion.isWhole ? number.integer != nil : number.integer == nil || number.isLiteral
+        else {
           return nil
         }
-        guard let text = NumberFormat.conversion(conversion).text(of: number.real) else {
-          return nil
-        }
+        guard let text = number.text(in: conversion) else { return nil }
         parts.append(text)
       case (.number(.conversion(let conversion)), .code(let code)?)
       where code.type == .number && !code.isOptional:
-        guard conversion.isOfIntegers == code.isInteger else { return nil }
+        guard conversion.isWhole == code.isInteger else { return nil }
         let literal = Value.Code(literal: .string(conversion.source), type: .string)
         guard case .code(let part) = self.code(.format, [literal, code], type: .string, at: node)
         else { return .unknown }
@@ -381,6 +379,14 @@ extension Lowerer {
       return nil
     }
     return ViewNode(view: "Text", arguments: ["0": json])
+  }
+}
+
+extension Value.Number {
+  /// The number as a format of C's writes it.
+  fileprivate func text(in conversion: NumberFormat.Conversion) -> String? {
+    if conversion.isWhole, let integer { return conversion.text(of: integer) }
+    return NumberFormat.conversion(conversion).text(of: real)
   }
 }
 

@@ -23,6 +23,16 @@ private struct Precedence {
   }
 }
 
+extension ExprSyntax {
+  /// Whether it is an operator or a cast that typed code may have.
+  fileprivate var isOfLanguage: Bool {
+    if let symbol = self.as(BinaryOperatorExprSyntax.self)?.operator.text {
+      return !Language.rows(named: symbol).isEmpty
+    }
+    return self.is(UnresolvedAsExprSyntax.self) || self.is(UnresolvedIsExprSyntax.self)
+  }
+}
+
 /// The operands and operators of a sequence, and how far it was read.
 private struct OperatorReader {
   var elements: ArraySlice<ExprSyntax>
@@ -70,7 +80,10 @@ extension Lowerer {
       guard let symbol = element.as(BinaryOperatorExprSyntax.self)?.operator,
         let precedence = Precedence.of(symbol.text)
       else {
-        refuse(element, element.construct, "\(element.phrase) is not supported here")
+        // Where nothing is known yet it is no misspelt word if the language has it.
+        if !(isChecking && element.isOfLanguage) {
+          refuse(element, element.construct, "\(element.phrase) is not supported here")
+        }
         reader.elements = []
         return .unknown
       }

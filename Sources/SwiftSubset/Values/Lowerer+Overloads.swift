@@ -24,17 +24,26 @@ extension Lowerer {
       let (values, refusals) = trial { arguments(match, of: function.parameters, in: inner) }
       guard refusals == 0, takes(values, match, function, in: inner) else { continue }
       if !blocks.contains(function.block) { blocks.append(function.block) }
-      if taking.contains(where: { $0.block == function.block && differ($0, function) }) {
+      if !isChecking, taking.contains(where: { $0.block == function.block && differ($0, function) })
+      {
         refuse(
           name, name.text,
           "which '\(name.text)' is called depends on whether a value is a CGFloat or a Double, which"
             + " are one type here")
       }
-      if taking.contains(where: { $0.block == function.block && differInSize($0, function) }) {
+      if !isChecking,
+        taking.contains(where: { $0.block == function.block && differInSize($0, function) })
+      {
         refuse(
           name, name.text,
           "which '\(name.text)' is called depends on which kind of number a value is, which is not"
             + " known here")
+      }
+      if !isChecking, !taking.isEmpty, taking.contains(where: takesAny) || takesAny(function) {
+        refuse(
+          name, name.text,
+          "which '\(name.text)' is called depends on what a value of any type is, which is not known here"
+        )
       }
       taking.append(function)
       let distance = blocks.firstIndex(of: function.block) ?? 0
@@ -44,6 +53,15 @@ extension Lowerer {
       }
     }
     return best?.overload ?? fitting.first
+  }
+
+  /// Whether it takes values of many types as they are.
+  private func takesAny(_ function: DeclaredFunction) -> Bool {
+    function.parameters.contains { parameter in
+      parameter.type?.tokens(viewMode: .sourceAccurate).contains { token in
+        ["Any", "AnyHashable", "CustomStringConvertible"].contains(token.text)
+      } ?? false
+    }
   }
 
   /// Whether Swift tells two overloads apart by which of `CGFloat` and `Double` a value is.

@@ -191,6 +191,7 @@ extension Lowerer {
       return all(zip(tuple.elements, elements).map { match($0.pattern, $1.value) })
     case .expressionPattern(let expression):
       return match(expression.expression, subject, isOptional: isOptional)
+    case .isTypePattern(let test): return castMatch(test.type, subject, at: test).0
     default:
       refuse(pattern, "case", "this pattern is not supported")
       return .unknown
@@ -214,6 +215,7 @@ extension Lowerer {
   private func match(
     _ expression: ExprSyntax, _ subject: Value, isOptional: Bool? = nil
   ) -> Value {
+    if let found = castMatch(expression, subject) { return found }
     if let pattern = expression.as(PatternExprSyntax.self) {
       return match(pattern.pattern, subject, isOptional: isOptional)
     }

@@ -182,9 +182,7 @@ extension Lowerer {
       stated.map { self.value(of: initializer.value, as: $0, type, finding) }
       ?? settled(evaluate(initializer.value, as: nil, finding))
     guard keepsCode, case .code(var code) = value, code.size > 1, !code.isComposed else {
-      // The language takes such numbers for others.
-      let known = value.holdsSized ? nil : kept(finding, of: initializer.value)
-      bind(name, to: value, known: known, stated: stated)
+      bind(name, to: value, known: kept(finding, of: initializer.value), stated: stated)
       return nil
     }
     let unique = uniqueCodeName(name)

@@ -1,3 +1,5 @@
+import Scenarios
+
 /// A number of a type that rounds, or ends, elsewhere than `Double` and `Int` do: `Float`, `UInt8`.
 struct SizedNumber {
   enum Kind: String {
@@ -5,6 +7,7 @@ struct SizedNumber {
     case int8 = "Int8"
     case int16 = "Int16"
     case int32 = "Int32"
+    case int64 = "Int64"
     case uint8 = "UInt8"
     case uint16 = "UInt16"
     case uint32 = "UInt32"
@@ -25,6 +28,7 @@ struct SizedNumber {
       case .int8: Int(Int8.min)...Int(Int8.max)
       case .int16: Int(Int16.min)...Int(Int16.max)
       case .int32: Int(Int32.min)...Int(Int32.max)
+      case .int64: Int.min...Int.max
       case .uint8: 0...Int(UInt8.max)
       case .uint16: 0...Int(UInt16.max)
       case .uint32: 0...Int(UInt32.max)
@@ -60,6 +64,17 @@ struct SizedNumber {
     }
     guard number.isWritten || Double(Float(number.real)) == number.real else { return nil }
     self.init(rounded: Float(number.real))
+  }
+
+  /// A number of the language; nil for any other value, and for what is above `Int.max`.
+  init?(_ known: KnownValue) {
+    guard let kind = known.type.name.flatMap({ Kind(rawValue: $0) }) else { return nil }
+    switch known.json.exactInt {
+    case let integer? where kind != .float: self.init(converting: .integer(integer), to: kind)
+    default:
+      guard kind == .float, let real = known.json.exactDouble else { return nil }
+      self.init(rounded: Float(real))
+    }
   }
 
   private init?(_ integer: Int, _ kind: Kind, in range: ClosedRange<Int>) {

@@ -1,4 +1,5 @@
 import BuiltinEngine
+import Scenarios
 
 /// The names that code may use: what is none of them, and near to one, is misspelt.
 ///
@@ -11,7 +12,8 @@ enum CodeWords {
     .union(otherLayoutProtocols).union(otherProtocols)
 
   /// The types of which an enumeration's raw values may be.
-  static let rawTypes: Set<String> = ["CGFloat", "Character", "Double", "Float", "Int", "String"]
+  static let rawTypes = Set(Language.numbers.compactMap(\.name))
+    .union(["CGFloat", "Character", "String"])
 
   /// The types that a declaration may name.
   static let types = Language.typeNames.union(protocols).union(Vocabulary.catalogue.views.keys)
@@ -47,7 +49,8 @@ enum CodeWords {
     "Actor", "Animatable", "AnimatableModifier", "Any", "AnyObject", "App", "AppIntent",
     "BidirectionalCollection", "CaseIterable", "CLLocationManagerDelegate", "Codable",
     "Collection", "Commands", "ControlGroupStyle", "Copyable", "CustomAnimation",
-    "CustomStringConvertible", "DatePickerStyle", "Decodable", "DynamicProperty", "Encodable",
+    "CustomDebugStringConvertible", "CustomStringConvertible", "DatePickerStyle", "Decodable",
+    "DynamicProperty", "Encodable",
     "EnvironmentalModifier", "EnvironmentKey", "Error", "ExpressibleByArrayLiteral",
     "ExpressibleByBooleanLiteral", "ExpressibleByDictionaryLiteral", "ExpressibleByFloatLiteral",
     "ExpressibleByIntegerLiteral", "ExpressibleByStringInterpolation", "ExpressibleByStringLiteral",
@@ -70,15 +73,14 @@ enum CodeWords {
     "Anchor", "Animation", "AppStorage", "Bindable", "Body", "Cache", "Calendar", "ColorScheme",
     "Content", "ContentMode", "Context", "Coordinator", "Data", "Date",
     "Decimal", "DragGesture", "DynamicTypeSize", "Element", "EnumeratedSequence", "Environment",
-    "EnvironmentObject", "FillStyle", "Float", "FocusState", "Font", "GestureState", "GridItem",
-    "HorizontalEdge", "ID", "Index", "IndexPath", "IndexSet", "Int16", "Int32", "Int64", "Int8",
+    "EnvironmentObject", "FillStyle", "FocusState", "Font", "GestureState", "GridItem",
+    "HorizontalEdge", "ID", "Index", "IndexPath", "IndexSet",
     "Key", "Locale", "Logger", "MainActor", "Mirror", "ModifiedContent", "NamedCoordinateSpace",
     "Namespace", "Never", "Notification", "ObservedObject", "OSLog", "PinnedScrollableViews",
     "Preview", "Previews", "Published", "RelativeSizeLayout", "Result", "RoundedCornerStyle",
     "ScaledMetric", "SceneStorage", "SectionConfiguration", "Self", "Slice", "State",
     "StateObject", "StrokeStyle", "Subview", "SubviewsCollection", "TapGesture", "Task",
-    "TextAlignment", "Timer", "Transaction", "UIHostingController", "UInt", "UInt16", "UInt32",
-    "UInt64", "UInt8",
+    "TextAlignment", "Timer", "Transaction", "UIHostingController",
     "UnitPoint3D", "URL", "UUID", "Value", "VerticalEdge", "Visibility", "Zip2Sequence",
   ]
 

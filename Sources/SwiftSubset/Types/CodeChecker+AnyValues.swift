@@ -1,0 +1,177 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+/// `Any`: a value of an enumeration that gets a case for each type that a value is put into it as, or
+/// that it is asked for.
+///
+/// `CGFloat` and `Double` are one type here and two there: a number is put in where it is seen which of
+/// both it is.
+extension CodeChecker {
+  static let anyName = "any Any"
+
+  /// Stands among the types of such an enumeration for numbers that are `CGFloat`s.
+  static let boxedLength = ProgramType.named("CGFloat")
+
+  func anyType() -> ProgramType {
+    if existentials[Self.anyName] == nil {
+      existentials[Self.anyName] = Existential(protocols: [], types: [])
+      universe.declared[Self.anyName] = Program.TypeDeclaration(.enumeration([]))
+    }
+    return .named(Self.anyName)
+  }
+
+  /// The case for values of a type, a new one if need be; nil for types of which it is not known what
+  /// they are at run time.
+  func anyCase(of type: ProgramType) -> Int? {
+    guard canBeAny(type) else { return nil }
+    if let index = existentials[Self.anyName]?.types.firstIndex(of: type) { return index }
+    existentials[Self.anyName]?.types.append(type)
+    let types = existentials[Self.anyName]?.types ?? []
+    universe.declared[Self.anyName] = Program.TypeDeclaration(
+      .enumeration(
+        types.map { type in
+          let payload = type == Self.boxedLength ? .double : type
+          return Program.Case(type.description, payload: [Program.Field("0", payload)])
+        }))
+    return types.count - 1
+  }
+
+  private func canBeAny(_ type: ProgramType) -> Bool {
+    switch type {
+    case Self.boxedLength: true
+    case .nominal(let name, let arguments):
+      existentials[name] == nil && !["Metatype", "inout", "Cell"].contains(name)
+        && (superclass(of: name) == nil || !universe.isClass(type))
+        && arguments.allSatisfy(canBeAny)
+    case .tuple(let elements):
+      !elements.isEmpty && elements.allSatisfy { canBeAny($0.type) && $0.type != .double }
+    case .function, .variable: false
+    }
+  }
+
+  /// The class at the root of an object's, as which all objects of a hierarchy are put in.
+  fileprivate func root(of type: ProgramType) -> ProgramType {
+    guard universe.isClass(type), let name = type.name else { return type }
+    return ancestors(of: name).last.map { .named($0) } ?? type
+  }
+}
+
+extension FunctionChecker {
+  /// A value as one of any type; nil where what it is at run time is not known.
+  func anyValue(_ typed: Typed, at node: (any SyntaxProtocol)?) -> Typed? {
+    let any = owner.anyType()
+    var typed = typed
+    var type = owner.root(of: typed.type)
+    if type != typed.type {
+      typed = Typed(code: ProgramCode(.cast, [typed.code], type: type), type: type)
+    }
+    if type.holdsDouble {
+      guard type == .double || type == .optional(.double),
+        let length = node.flatMap({ ExprSyntax($0) }).flatMap({ length(of: $0) })
+      else { return nil }
+      if length == "CGFloat" {
+        type = type == .double ? CodeChecker.boxedLength : .optional(CodeChecker.boxedLength)
+      }
+    }
+    guard !type.isOptional || type.wrapped != CodeChecker.boxedLength,
+      let index = owner.anyCase(of: type)
+    else { return nil }
+    return Typed(code: ProgramCode(.make, [typed.code], index: index, type: any), type: any)
+  }
+
+  /// Whether a value of any type is of one, and how it is got out.
+  func anyCast(
+    _ value: Typed, to written: TypeSyntax?, _ type: ProgramType, at node: some SyntaxProtocol
+  ) throws -> (test: ProgramCode, value: ProgramCode) {
+    func payload(_ index: Int) -> ProgramCode {
+      ProgramCode(.payload, [value.code], index: index, literal: .number(0))
+    }
+    func test(_ index: Int) -> ProgramCode { ProgramCode(.isCase, [value.code], index: index) }
+    func unknown() -> Refused {
+      refuse(
+        node, "cast",
+        "whether a value of any type is of type '\(type)' is not known in code that runs")
+    }
+    if let name = type.name, let existential = owner.existentials[name] {
+      guard name != CodeChecker.anyName else { return (.bool(true), value.code) }
+      return try anyCast(value, toAnyOf: existential.types, type, unknown)
+    }
+    var wanted = owner.root(of: type)
+    if type.holdsDouble {
+      guard type == .double, let name = written?.trimmedDescription,
+        ["Double", "CGFloat"].contains(name)
+      else { throw unknown() }
+      if name == "CGFloat" { wanted = CodeChecker.boxedLength }
+    }
+    // An array of any type may hold just such elements, and Swift looks at each.
+    switch wanted {
+    case .nominal(let name, let arguments):
+      guard arguments.isEmpty, !["Array", "Dictionary", "Set", "Optional"].contains(name) else {
+        throw unknown()
+      }
+    case .tuple, .function, .variable: throw unknown()
+    }
+    guard let index = owner.anyCase(of: wanted) else { throw unknown() }
+    var result = (test: test(index), value: payload(index))
+    if wanted != CodeChecker.boxedLength, let index = owner.anyCase(of: .optional(wanted)) {
+      // What may be nil is looked into.
+      let slot = newSlot(wanted)
+      let held = ProgramCode(
+        .and,
+        [
+          test(index), ProgramCode(.bindSome, [payload(index)], index: slot),
+        ])
+      result = (
+        ProgramCode(.or, [result.test, held]),
+        ProgramCode(.conditional, [result.test, result.value, .local(slot)])
+      )
+    }
+    guard wanted != type, wanted != CodeChecker.boxedLength else { return result }
+    let isKind = ProgramCode(.isKind, [result.value], type: type)
+    return (
+      ProgramCode(.and, [result.test, isKind]), ProgramCode(.cast, [result.value], type: type)
+    )
+  }
+
+  private func anyCast(
+    _ value: Typed, toAnyOf types: [ProgramType], _ type: ProgramType, _ unknown: () -> Refused
+  ) throws -> (test: ProgramCode, value: ProgramCode) {
+    var tests: [ProgramCode] = []
+    var found = ProgramCode(.stop, name: "switch")
+    for one in types.reversed() {
+      guard !one.holdsDouble, let index = owner.anyCase(of: owner.root(of: one)) else {
+        throw unknown()
+      }
+      let inner = Typed(
+        code: ProgramCode(.payload, [value.code], index: index, literal: .number(0)),
+        type: owner.root(of: one))
+      var test = ProgramCode(.isCase, [value.code], index: index)
+      var code = inner.code
+      if inner.type != one {
+        test = ProgramCode(.and, [test, ProgramCode(.isKind, [code], type: one)])
+        code = ProgramCode(.cast, [code], type: one)
+      }
+      guard let boxed = boxed(Typed(code: code, type: one), as: type) else { throw unknown() }
+      found = tests.isEmpty ? boxed.code : ProgramCode(.conditional, [test, boxed.code, found])
+      tests.append(test)
+    }
+    guard let first = tests.first else { return (.bool(false), found) }
+    let any = tests.dropFirst().reduce(first) { ProgramCode(.or, [$1, $0]) }
+    return (any, found)
+  }
+}
+
+extension ProgramType {
+  /// Whether a number that may be a `CGFloat` or a `Double` is in it.
+  var holdsDouble: Bool {
+    switch self {
+    case .double: true
+    case .nominal(_, let arguments): arguments.contains(where: \.holdsDouble)
+    case .tuple(let elements): elements.contains { $0.type.holdsDouble }
+    case .function(let parameters, let result):
+      result.holdsDouble || parameters.contains(where: \.holdsDouble)
+    case .variable: false
+    }
+  }
+}
