@@ -48,10 +48,9 @@ struct ArticlePlaces {
       if part == ".." { _ = target.popLast() } else { target.append(part) }
     }
     let named = Self.parts(of: name)
-    if named == target || named != nil && Self.parts(of: "/" + target.joined(separator: "/")) == nil {
-      return name
-    }
-    guard let here, target.starts(with: here) else { return "/" + target.joined(separator: "/") }
+    let path = "/" + target.joined(separator: "/")
+    if named == target || named != nil && Self.parts(of: path) == nil { return name }
+    guard let here, target.starts(with: here) else { return path }
     return target[here.count...].joined(separator: "/")
   }
 }
