@@ -756,7 +756,8 @@ SELECT
     WHEN edition.is_current = 0 THEN 'edited'
     WHEN latest.verdict IS NULL OR latest.verdict NOT IN ('fail', 'error', 'crash', 'timeout')
       THEN 'idle'
-    WHEN latest.frame_set_id IS NOT known_issue.frame_set_id THEN 'changed'
+    WHEN latest.frame_set_id IS NULL OR latest.frame_set_id <> known_issue.frame_set_id
+      THEN 'changed'
     WHEN known_issue.until <= CAST(current_date AS TEXT) THEN 'expired'
     ELSE 'known'
   END AS state,

@@ -36,7 +36,7 @@ struct BlockChoiceTests {
     #expect(
       try names(program) == ["page/rows@393x852?preview=a", "page/rows@393x852?preview=b"])
     try program.write("page.md", three)
-    #expect(try program.run("import", "page.md").output.contains("1 new, 2 unchanged"))
+    #expect(try program.run("import", "page.md").output.contains("1 back, 2 unchanged"))
     #expect(try names(program).count == 3)
     #expect(try program.run("check").status == 0)
   }

@@ -151,11 +151,20 @@ struct LayoutTextTests {
     #expect(shown?.arguments["0"]?.string == text)
   }
 
+  /// Of a whole number C looks at 32 bits where no `l` is written.
   @Test(arguments: [
-    #"Text(String(format: "%x", -1))"#, #"Text(String(format: "%X", 1.5))"#,
-    #"Text(String(format: "%x", 5_000_000_000))"#,
+    (#"Text(String(format: "%x", -1))"#, "ffffffff"),
+    (#"Text(String(format: "%x", 5_000_000_000))"#, "2a05f200"),
+    (#"Text(String(format: "%lx", 5_000_000_000))"#, "12a05f200"),
   ])
-  func `what C would make of the bits of a number is refused`(source: String) {
+  func `a format has the bits of a number that C looks at`(source: String, text: String) {
+    let block = SourceLowering.layout(source)
+    #expect(block.texts == [])
+    #expect(block.document?.root.arguments["0"]?.string == text)
+  }
+
+  @Test func `a format of whole numbers is given none`() {
+    let source = #"Text(String(format: "%X", 1.5))"#
     #expect(SourceLowering.layout(source).refusals.map(\.construct) == ["String"])
   }
 

@@ -71,12 +71,13 @@ extension Language {
     .init(
       "String.unicodeScalars: String.UnicodeScalarView",
       view { $0.unicodeScalars.map { .string(String($0)) } }),
-    .init("UnicodeScalar.init(UInt8)", scalar),
+    // A literal alone is an Int.
     .init("UnicodeScalar.init(Int) -> UnicodeScalar?", scalar),
-    .init("UnicodeScalar.init(UInt32) -> UnicodeScalar?", scalar),
     .init(
       "UnicodeScalar.init(String) -> UnicodeScalar?",
       .one { a, _ in Unicode.Scalar(try a.string).map { .string(String($0)) } ?? .none }),
+    .init("UnicodeScalar.init(UInt8)", scalar),
+    .init("UnicodeScalar.init(UInt32) -> UnicodeScalar?", scalar),
     .init(
       "UnicodeScalar.value: UInt32",
       .one { a, _ in .int(Int(try a.string.unicodeScalars.first?.value ?? 0)) }),

@@ -43,6 +43,10 @@ extension Lowerer {
           guard let text = keyText(of: number) else { return }
           words += text
           hasNumbers = true
+        case .sized(let sized)?:
+          guard let text = keyText(of: sized.number) else { return }
+          words += text
+          hasNumbers = true
         case .string(let text)?: words += text
         case .unknown?: isOpen = true
         default: return
@@ -60,6 +64,7 @@ extension Lowerer {
     guard case .value(let known) = finding(of: expression, isBound: true) else { return .unknown }
     switch known.type {
     case .int, .double, .string: return value(of: known, code)
+    case let type where Language.sizedNumbers.contains(type): return value(of: known, code)
     default: return nil
     }
   }
