@@ -41,6 +41,9 @@ package struct RunDecision: Hashable, Sendable {
   /// How many known issues were left out.
   package let knownCount: Int
 
+  /// How many scenarios one version answered otherwise than before, which is no move of it.
+  package let unsteadyCount: Int
+
   package var isBad: Bool { !reasons.isEmpty }
 
   package init(
@@ -65,6 +68,7 @@ package struct RunDecision: Hashable, Sendable {
       counts[trigger].map { Reason(trigger: trigger, count: $0) }
     }
     knownCount = entries.count { $0.isKnown }
+    unsteadyCount = entries.count { $0.change == .unsteady }
   }
 }
 

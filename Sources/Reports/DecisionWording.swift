@@ -8,11 +8,16 @@ extension RunDecision {
       ? ""
       : knownCount == 1
         ? " 1 known issue does not count." : " \(knownCount) known issues do not count."
+    let unsteady =
+      unsteadyCount == 0
+      ? "" : " One version answers otherwise than before: \(counted(unsteadyCount, "scenario"))."
     guard isBad else {
-      guard !triggers.isEmpty else { return "Passes: nothing was to end it badly." + known }
-      return "Passes: \(triggers.map(\.absence).joined(separator: ", "))." + known
+      guard !triggers.isEmpty else {
+        return "Passes: nothing was to end it badly." + unsteady + known
+      }
+      return "Passes: \(triggers.map(\.absence).joined(separator: ", "))." + unsteady + known
     }
-    return "Fails: \(reasons.map(\.text).joined(separator: ", "))." + known
+    return "Fails: \(reasons.map(\.text).joined(separator: ", "))." + unsteady + known
   }
 }
 

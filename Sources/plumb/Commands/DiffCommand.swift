@@ -112,9 +112,11 @@ struct DiffCommand: Command {
       console.note("\(drawable.count - limit) of \(drawable.count) scenarios are not drawn")
     }
     if drawable.count < diff.entries.count {
+      let missing = diff.entries.count - drawable.count
       console.note(
-        "\(diff.entries.count - drawable.count) scenarios without frames on both sides are not drawn"
-      )
+        missing == 1
+          ? "1 scenario has no frames on one side or both, and is not drawn"
+          : "\(missing) scenarios have no frames on one side or both, and are not drawn")
     }
     guard !drawable.isEmpty else {
       throw Failure(status: .bad, message: "plumb: error: nothing to draw: no frame is elsewhere")
