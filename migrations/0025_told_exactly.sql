@@ -6,13 +6,21 @@
 
 ALTER TABLE earlier_cluster ADD COLUMN run_id INTEGER REFERENCES run (id);  -- NULL: unknown
 
+CREATE TABLE first_run AS
+SELECT engine_version.engine_id AS engine_id, plumbing_version_label.label AS label,
+  min(run.id) AS run_id
+FROM plumbing_version_label
+JOIN engine_version ON engine_version.id = plumbing_version_label.engine_version_id
+JOIN run ON run.engine_version_id = engine_version.id
+GROUP BY engine_version.engine_id, plumbing_version_label.label;
+
 UPDATE earlier_cluster SET run_id = (
-  SELECT min(run.id) FROM plumbing_version_label
-  JOIN run ON run.engine_version_id = plumbing_version_label.engine_version_id
-  JOIN engine_version ON engine_version.id = run.engine_version_id
-  WHERE engine_version.engine_id = earlier_cluster.engine_id
-    AND substr(earlier_cluster.name, -1 - length(plumbing_version_label.label))
-      = '@' || plumbing_version_label.label);
+  SELECT first_run.run_id FROM first_run
+  WHERE first_run.engine_id = earlier_cluster.engine_id
+    AND substr(earlier_cluster.name, -1 - length(first_run.label)) = '@' || first_run.label
+  ORDER BY length(first_run.label) DESC LIMIT 1);
+
+DROP TABLE first_run;
 
 -- What comes out well in a revision in no known order with the one before it was mended by none.
 ALTER TABLE failure ADD COLUMN is_end_ordered INTEGER NOT NULL DEFAULT 1 CHECK (is_end_ordered IN (0, 1));
