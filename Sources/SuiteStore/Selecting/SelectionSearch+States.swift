@@ -77,11 +77,11 @@ extension SelectionSearch {
     guard let engine, let engineID, let run = try lastRun(of: engineID) else { return open }
     let unsteady = Set(
       try store.comparisonInTransaction(of: run).scenarios.filter(\.isUnsteady).map(\.editionID))
-    let failing = try summaries().filter { $0.verdict?.isFailing ?? false }
+    let isInOrder = try store.timeline(engine: engine, contents: []).isRecordedInOrder
+    let candidates = try isInOrder ? mark(editions: open) : rows.map { _ in true }
+    let failing = try summaries(of: candidates).filter { $0.verdict?.isFailing ?? false }
     let editions = Set(failing.map(\.editionID)).subtracting(unsteady)
-    guard try !store.timeline(engine: engine, contents: []).isRecordedInOrder else {
-      return open.intersection(editions)
-    }
+    guard !isInOrder else { return open.intersection(editions) }
     // What failed by version, then run, is not what was found last.
     let timeline = try store.timeline(
       engine: engine, contents: Set(failing.map(\.contentID)).sorted())

@@ -186,10 +186,10 @@ final class SelectionSearch {
     }
   }
 
-  /// All scenarios with their verdicts.
-  func summaries() throws -> [ScenarioSummary] {
-    try addVerdicts(to: rows.map { _ in true })
-    return judged.compactMap { $0?.summary }
+  /// Scenarios with their verdicts.
+  func summaries(of wanted: [Bool]) throws -> [ScenarioSummary] {
+    try addVerdicts(to: wanted)
+    return rows.indices.compactMap { wanted[$0] ? judged[$0]?.summary : nil }
   }
 
   private static func both(_ marks: [Bool], _ others: [Bool]) -> [Bool] {
