@@ -140,7 +140,9 @@ struct LayoutTextTests {
     ),
     (#"Text(String(Character(UnicodeScalar(65 + 1)!)))"#, "B"),
     (#"Text(String(UnicodeScalar(UInt8(66))))"#, "B"),
-    (#"let c = Unicode.Scalar("c")!; Text(String(Character(c)))"#, "c"),
+    // A literal is the scalar itself, a text may be none.
+    (#"Text(String(Character(Unicode.Scalar("c"))))"#, "c"),
+    (#"let s = "c"; Text(String(Character(Unicode.Scalar(s)!)))"#, "c"),
   ])
   func `a key writes its numbers as SwiftUI does, in English`(source: String, text: String) {
     let block = SourceLowering.layout(source)
@@ -161,6 +163,11 @@ struct LayoutTextTests {
     let block = SourceLowering.layout(source)
     #expect(block.texts == [])
     #expect(block.document?.root.arguments["0"]?.string == text)
+  }
+
+  @Test func `a scalar that a literal is cannot be unwrapped`() {
+    let source = #"Text(String(Character(Unicode.Scalar("c")!)))"#
+    #expect(!SourceLowering.layout(source).refusals.isEmpty)
   }
 
   @Test func `a format of whole numbers is given none`() {

@@ -5,9 +5,9 @@ package struct KnownIssues: Sendable {
   /// The last of each scenario, of whatever code.
   private let byScenario: [String: KnownIssue]
 
-  init(_ issues: some Sequence<KnownIssue>) {
-    byEdition = Dictionary(issues.map { ($0.editionID, $0) }) { _, last in last }
-    byScenario = Dictionary(issues.map { ($0.scenario, $0) }) { $0.id > $1.id ? $0 : $1 }
+  init(byEdition: [Int64: KnownIssue]) {
+    self.byEdition = byEdition
+    byScenario = Dictionary(byEdition.values.map { ($0.scenario, $0) }) { $0.id > $1.id ? $0 : $1 }
   }
 
   /// The known issue about a result that failed, and what it makes of that.

@@ -70,7 +70,7 @@ extension SuiteStore {
       failures: try failures(ofResults: failing, at: position, in: timeline),
       moves: try moves(
         ofResults: scenarios.filter { $0.verdict == .moved }, at: position, in: timeline),
-      knownIssues: KnownIssues(try knownIssues(engine: run.engine.name).values),
+      knownIssues: KnownIssues(byEdition: try knownIssues(engine: run.engine.name)),
       retired: try base.map { try retired(between: $0, and: position, in: runs) } ?? [],
       slowest: try slowestScenarios(of: runID))
   }
