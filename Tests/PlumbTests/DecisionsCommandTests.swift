@@ -349,6 +349,32 @@ struct DecisionsCommandTests {
     #expect(later.output == "1 decision: 1 unchanged\n", "\(later.output)")
   }
 
+  @Test(arguments: [false, true])
+  func `a decided name is found under a heading that changed since`(isEarly: Bool) throws {
+    let program = try Program()
+    try program.write("rows.md", Self.book)
+    try Self.expect(program, 0, "import", "rows.md")
+    for name in [Self.renamed, "rows/short@320x80"] {
+      try Self.expect(program, 0, "rename", Self.row, name, "--reason", "better", "--by", "eve")
+    }
+    let later = Self.book.replacing("A row shares what is left", with: "Another heading")
+    try program.write("rows.md", later)
+    try Self.expect(program, 0, "import", "rows.md")
+    try Self.expect(program, 0, "retire", "rows/short", "--reason", "old", "--by", "ada")
+    try Self.expect(program, 0, "decisions", "export", Self.file)
+    let text = try program.text(of: Self.file)
+    try Self.loseDatabase(of: program)
+    if isEarly { try Self.expect(program, 0, "decisions", "import", Self.file) }
+    try Self.expect(program, 0, "import", "rows.md")
+    let taken = try Self.expect(program, 0, "decisions", "import", Self.file)
+    let fate = isEarly ? "unchanged" : "taken over"
+    #expect(taken.output.hasSuffix("4 decisions: 4 \(fate)\n"), "\(taken.output)")
+    #expect(try program.run("decisions", "export").output == text)
+    let shown = try program.run("show", Self.row).output
+    #expect(shown.contains("rows/short@320x80") && shown.contains("retired"), "\(shown)")
+    try Self.expect(program, 0, "check")
+  }
+
   @Test func `a name that an import gives is waited for`() throws {
     let program = try Self.named()
     try Self.loseDatabase(of: program)

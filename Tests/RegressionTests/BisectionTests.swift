@@ -182,6 +182,31 @@ struct BisectionTests {
     #expect((change.before, change.after) == (Self.version(3), Self.version(4)))
   }
 
+  @Test(arguments: [
+    ([1, 1, 1, 0, 0, 0, 0, 0], Bisection.Goal.regression, "broke", 3, 4),
+    ([1, 1, 0, 0, 0, 2, 2, 2], .fix, "mended", 5, 6),
+    ([1, 1, 1, 1, 1, 1, 2, 2], .regression, "moved", 6, 7),
+  ])
+  func `a version without an answer breaks what has no expectation too`(
+    ways: [Int], goal: Bisection.Goal, kind: String, before: Int, after: Int
+  ) throws {
+    let suite = try TemporarySuite()
+    try suite.importScenarios([("a", nil)])
+    @Sendable func answers(_ version: Int) -> [String: EngineOutcome] {
+      let way = ways[version - 1]
+      return ["a": way == 0 ? .crash(message: "no") : .wide(Double(way))]
+    }
+    for version in [1, 4, 8] { try suite.run("0.\(version).0", answers(version)) }
+    let bisection = try Self.bisect(
+      suite, ["article/a"], sources: Self.sources(1...8, answers: answers), goal: goal)
+    let change = try #require(bisection.findings.first?.changes.first)
+    #expect(change.kind.rawValue == kind)
+    #expect((change.before, change.after) == (Self.version(before), Self.version(after)))
+    // What has no answer is among what broke and stays broken; what moved is not.
+    let unselected = try Self.bisect(suite, sources: Self.sources(1...8, answers: answers), goal: goal)
+    #expect(unselected.findings.map(\.scenario) == (kind == "moved" ? [] : ["article/a@100x100"]))
+  }
+
   @Test func `what was computed is stored and not computed again`() throws {
     let suite = try Self.suite(stored: [1, 64])
     let first = try Self.bisect(suite)

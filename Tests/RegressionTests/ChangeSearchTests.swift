@@ -55,6 +55,9 @@ struct ChangeSearchTests {
     // What comes out well in the newest version leaves nothing to look for.
     Case(known: "????", truth: "gggg", found: [], asked: 1...1),
     Case(known: "????", truth: "bbbb", found: [], asked: 2...2),
+    // Without an expectation it breaks where there is no answer.
+    Case(known: "1???b", truth: "111bb", found: [[2, 3]], asked: 2...2),
+    Case(known: "1?b?2", truth: "11b22", goal: .fix, found: [[2, 3]], asked: 1...1),
     // An end that cannot be tested gives way to the next one.
     Case(known: "?????", truth: "uggbu", found: [[2, 3]], asked: 5...5),
     // What lies between and cannot be tested widens the interval.

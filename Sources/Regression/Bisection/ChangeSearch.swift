@@ -19,10 +19,19 @@ struct ChangeSearch {
   /// What a scenario is like in a version.
   enum State: Hashable, Sendable {
     case good
+    /// It fails, or there is no answer.
     case bad
-    /// Without an expectation: one of several ways to come out.
+    /// Without an expectation: one of several frames that it comes out with.
     case way(Int)
     case untestable(String)
+
+    /// Whether nothing is wrong, as far as anything is expected.
+    var isWell: Bool {
+      switch self {
+      case .good, .way: true
+      case .bad, .untestable: false
+      }
+    }
 
     fileprivate var isKnown: Bool {
       if case .untestable = self { false } else { true }
@@ -57,8 +66,8 @@ struct ChangeSearch {
     }
     let wanted = changes.filter { before, after in
       switch (goal, states[before], states[after]) {
-      case (.regression, .good, .bad), (.fix, .bad, .good): true
-      case (.regression, .way, .way), (.all, _, _), (.every, _, _): true
+      case (.regression, .good, .bad), (.regression, .way, .bad), (.regression, .way, .way): true
+      case (.fix, .bad, .good), (.fix, .bad, .way), (.all, _, _), (.every, _, _): true
       default: false
       }
     }

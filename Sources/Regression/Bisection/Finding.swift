@@ -82,7 +82,7 @@ extension ChangeSearch {
   fileprivate func kind(of interval: Interval) -> Bisection.Finding.Change.Kind {
     switch (states[interval.before], states[interval.after]) {
     case (_, .bad): .broke
-    case (_, .good): .mended
+    case (.bad, _): .mended
     default: .moved
     }
   }
@@ -112,6 +112,9 @@ extension ChangeSearch {
     case (.fix, .bad): return "it does not come out well in \(name(last)) yet"
     case (.fix, .good):
       return "it came out well in \(name(first)) already"
+        + unlooked(from: first, to: last, after: "; ")
+    case (.regression, .way) where known.contains { states[$0] == .bad }:
+      return "it gives frames in \(name(last)), and is not known to have broken before"
         + unlooked(from: first, to: last, after: "; ")
     case (.fix, _): return "it has no expectation that could be met"
     default: return alike(from: first, to: last, name)

@@ -58,12 +58,12 @@ struct VersionTable {
   /// stay broken; to find a fix, all that were ever bad; to find every change, all that were both.
   mutating func keepFailures(for goal: ChangeSearch.Goal) {
     rows.removeAll { row in
-      let known = row.states.compactMap { $0 }.filter { $0 == .good || $0 == .bad }
+      let known = row.states.compactMap { $0 }.filter { $0.isWell || $0 == .bad }
       guard known.contains(.bad) else { return true }
       switch goal {
-      case .regression: return known.last != .bad || !known.contains(.good)
+      case .regression: return known.last != .bad || !known.contains(where: \.isWell)
       case .fix: return false
-      case .all, .every: return !known.contains(.good)
+      case .all, .every: return !known.contains(where: \.isWell)
       }
     }
   }
@@ -88,12 +88,12 @@ struct VersionTable {
       ways[digest] = way
       return .way(way)
     case .unsupported: return .untestable("\(outcome.message ?? "something") is not supported")
-    case .crash, .timeout: return isJudged ? .bad : .way(-1)
+    case .crash, .timeout: return .bad
     case .error:
       guard let refusal = row.refusal, refusal == outcome.message else {
         return .untestable("error: \(outcome.message ?? "without a message")")
       }
-      return isJudged ? .bad : .way(-2)
+      return .bad
     }
   }
 }

@@ -160,20 +160,13 @@ struct Narrator {
       let isNew = known.insert(Question(question)).inserted
       guard outer.first == number else { continue }
       outer.removeFirst()
-      if isNew, isWorthTelling(question) { told.append(number) }
+      if isNew { told.append(number) }
     }
     guard !told.isEmpty else { return }
     say(0, "Where they are placed, more is asked:")
     for run in told.chunked(by: { owner(of: $0) == owner(of: $1) }) {
       tell(Array(run), by: nil, depth: 1)
     }
-  }
-
-  /// Whether what is asked where a node is placed says more than that it fills its frame.
-  private func isWorthTelling(_ question: Talk.Question) -> Bool {
-    question.answer?.width != question.offer.width
-      || question.answer?.height != question.offer.height || !question.inner.isEmpty
-      || question.offer.rule == "decoration" || question.offer.rule == "reader"
   }
 
   private func owner(of number: Int) -> String? {

@@ -16,6 +16,17 @@ package enum DecisionFate: Hashable, Sendable {
 
   /// What an article says since goes before it.
   case overruled(String)
+
+  fileprivate var isWaiting: Bool {
+    if case .waiting = self { true } else { false }
+  }
+}
+
+extension Decision {
+  /// Whether it gives a scenario another name.
+  fileprivate var isName: Bool {
+    if case .renamed = self { true } else { false }
+  }
 }
 
 /// Why decisions cannot be taken over: what the suite, or another of them, says otherwise.
@@ -69,6 +80,13 @@ extension SuiteStore {
         fates[index] = try take(decision, &kept, at: date)
       }
       guard objections.isEmpty else { throw ContradictingDecisions(objections: objections) }
+      // One of the names may have brought what others wait for.
+      let hasNames = order.contains { decisions[$0].isName && fates[$0] == .taken }
+      guard hasNames, fates.contains(where: \.isWaiting) else { return fates }
+      let taken = Set(try takeWaitingDecisions(at: date).map(\.key))
+      for index in order where fates[index].isWaiting {
+        if taken.contains(try underItsName(decisions[index]).key) { fates[index] = .taken }
+      }
       return fates
     }
   }
@@ -84,17 +102,23 @@ extension SuiteStore {
   func takeWaitingDecisions(
     at date: String, where isMeant: (Decision) -> Bool = { _ in true }
   ) throws -> [Decision] {
-    let waiting = try waitingDecisions().filter(isMeant)
-    guard !waiting.isEmpty else { return [] }
-    var kept = try KeptDecisions(own: ownDecisions(), waiting: waiting)
     var taken: [Decision] = []
-    for waiting in waiting.sorted(by: { rank($0) < rank($1) }) {
-      guard (try? kept.check(waiting)) != nil else { continue }
-      let decision = try underItsName(waiting)
-      if decision != waiting { try forget(waiting, &kept) }
-      if try take(decision, &kept, at: date) == .taken { taken.append(decision) }
+    while true {
+      let waiting = try waitingDecisions().filter(isMeant)
+      guard !waiting.isEmpty else { return taken }
+      var kept = try KeptDecisions(own: ownDecisions(), waiting: waiting)
+      var hasNames = false
+      for waiting in waiting.sorted(by: { rank($0) < rank($1) }) {
+        guard (try? kept.check(waiting)) != nil else { continue }
+        let decision = try underItsName(waiting)
+        if decision != waiting { try forget(waiting, &kept) }
+        guard try take(decision, &kept, at: date) == .taken else { continue }
+        taken.append(decision)
+        hasNames = hasNames || decision.isName
+      }
+      // One of the names may have brought what others wait for.
+      guard hasNames else { return taken }
     }
-    return taken
   }
 
   /// The order in which decisions are taken over.

@@ -2,6 +2,8 @@ import Scenarios
 
 // Names that scenarios had, and scenarios that retired, as decisions.
 extension SuiteStore {
+  /// The names that scenarios had, and those that their articles give them by now where somebody
+  /// decided on another one: a suite that never saw an earlier name knows the scenario by that alone.
   func renamedScenarios() throws -> [Decision] {
     var statement = try connection.prepare(
       """
@@ -9,6 +11,15 @@ extension SuiteStore {
       FROM rename JOIN scenario ON scenario.id = rename.scenario_id
       -- A name that went back and forth within one second is one.
       GROUP BY scenario.id, old_name, new_name, date
+      UNION ALL
+      SELECT scenario.name, \(DecidedNames.nameInArticle), scenario.name, decided_by, date, reason
+      FROM scenario
+      JOIN rename ON rename.id = (
+        SELECT max(id) FROM rename
+        WHERE scenario_id = scenario.id AND new_name = scenario.name AND decided_by IS NOT NULL)
+      WHERE article_block <> block AND NOT EXISTS (
+        SELECT 1 FROM rename
+        WHERE scenario_id = scenario.id AND old_name = \(DecidedNames.nameInArticle))
       """)
     var decisions: [Decision] = []
     while try statement.step() {
