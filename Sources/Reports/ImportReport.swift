@@ -10,6 +10,9 @@ package struct ImportReport: Hashable, Sendable {
   package var new: Int
   package var back: Int
   package var edited: Int
+
+  /// Those whose code is the same, and of which their articles expect something else.
+  package var claimChanged: Int
   package var unchanged: Int
   package var retired: Int
 
@@ -29,14 +32,16 @@ package struct ImportReport: Hashable, Sendable {
   package var isDryRun: Bool
 
   package init(
-    blocks: [ImportedBlock], new: Int, back: Int = 0, edited: Int, unchanged: Int, retired: Int,
-    keptRetired: Int = 0, renamed: [ScenarioRenaming] = [], stale: [ImportSummary.Stale] = [],
+    blocks: [ImportedBlock], new: Int, back: Int = 0, edited: Int, claimChanged: Int = 0,
+    unchanged: Int, retired: Int, keptRetired: Int = 0, renamed: [ScenarioRenaming] = [],
+    stale: [ImportSummary.Stale] = [],
     vanished: [ImportSummary.Vanished] = [], isDryRun: Bool = false
   ) {
     self.blocks = blocks
     self.new = new
     self.back = back
     self.edited = edited
+    self.claimChanged = claimChanged
     self.unchanged = unchanged
     self.retired = retired
     self.keptRetired = keptRetired
@@ -47,7 +52,7 @@ package struct ImportReport: Hashable, Sendable {
   }
 
   /// Also those that follow their blocks at proposals that the import does not name.
-  private var scenarios: Int { new + back + edited + unchanged }
+  private var scenarios: Int { new + back + edited + claimChanged + unchanged }
   private var declarations: Int { blocks.reduce(0) { $0 + $1.declarations.count } }
   private var refused: Int { blocks.count { $0.outcome == .refused } }
 }
@@ -60,7 +65,7 @@ extension ImportReport {
       "counts": [
         "blocks": .number(Double(blocks.count)), "scenarios": .number(Double(scenarios)),
         "new": .number(Double(new)), "back": .number(Double(back)),
-        "edited": .number(Double(edited)),
+        "edited": .number(Double(edited)), "claimChanged": .number(Double(claimChanged)),
         "unchanged": .number(Double(unchanged)), "retired": .number(Double(retired)),
         "keptRetired": .number(Double(keptRetired)), "renamed": .number(Double(renamed.count)),
         "stale": .number(Double(stale.count)),
@@ -203,7 +208,7 @@ extension ImportReport {
   private func closing(ink: Ink) -> String {
     let parts = [
       (new, "new", Ink.Role.good), (back, "back", .good), (edited, "edited", .changed),
-      (unchanged, "unchanged", nil),
+      (claimChanged, "with another claim", .changed), (unchanged, "unchanged", nil),
       (retired, "retired", .changed), (keptRetired, "kept retired", nil),
       (stale.count, "stale", .bad),
     ].filter { $0.0 > 0 }.map { ink("\($0.0) \($0.1)", $0.2) }

@@ -111,6 +111,25 @@ struct FramesCommandTests {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link).hasSuffix("rows.md"))
   }
 
+  @Test(arguments: [
+    (
+      "", ["--let", "w=5.5"], "rows.md: needs --let w=… from then on: the article does not say it\n"
+    ),
+    ("", ["--let", "w=5.5", "--let", "w=7", "--let", "u=1"], "rows.md: needs --let w=… from"),
+    ("```let\nw = 5.5\n```\n", ["--let", "w=7"], ""), ("```let\nw = 5.5\n```\n", [], ""),
+  ])
+  func `a value that the article does not say is said to be needed`(
+    block: String, options: [String], note: String
+  ) throws {
+    let program = try Program()
+    try program.write("rows.md", "```swift\nColor.red.frame(width: w)\n```\n" + block)
+    let answer = try program.start(["frames", "rows.md", "--write"] + options).answer()
+    #expect(answer.status == 0)
+    #expect(note.isEmpty ? !answer.messages.contains("needs") : answer.messages.contains(note))
+    #expect(try program.start(["test", "rows.md"] + options).answer().status == 0)
+    #expect(try program.run("test", "rows.md").status == (note.isEmpty ? 0 : 2))
+  }
+
   @Test func `standard input can be read and not written`() throws {
     let program = try Program()
     let answer = try program.run("frames", "-", input: Self.text)

@@ -22,8 +22,9 @@ struct SuiteCommandsTests {
     let first = try program.run("import", "rows.md", "--json")
     #expect(
       Self.counts(first) == [
-        "blocks": 3, "scenarios": 3, "new": 3, "back": 0, "edited": 0, "unchanged": 0, "retired": 0,
-        "keptRetired": 0, "renamed": 0, "stale": 0, "declarations": 0, "refused": 0,
+        "blocks": 3, "scenarios": 3, "new": 3, "back": 0, "edited": 0, "claimChanged": 0,
+        "unchanged": 0, "retired": 0, "keptRetired": 0, "renamed": 0, "stale": 0, "declarations": 0,
+        "refused": 0,
       ])
     let second = try program.run("import", "rows.md", "--json")
     #expect(second.status == 0)

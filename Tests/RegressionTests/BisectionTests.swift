@@ -203,7 +203,8 @@ struct BisectionTests {
     #expect(change.kind.rawValue == kind)
     #expect((change.before, change.after) == (Self.version(before), Self.version(after)))
     // What has no answer is among what broke and stays broken; what moved is not.
-    let unselected = try Self.bisect(suite, sources: Self.sources(1...8, answers: answers), goal: goal)
+    let unselected = try Self.bisect(
+      suite, sources: Self.sources(1...8, answers: answers), goal: goal)
     #expect(unselected.findings.map(\.scenario) == (kind == "moved" ? [] : ["article/a@100x100"]))
   }
 

@@ -158,6 +158,28 @@ struct EngineProtocolTests {
     #expect(met == constructs.met)
   }
 
+  @Test(arguments: [
+    (#""call": ["f", {"get": "p.size.width"}]"#, ["GeometryReader", "Color", "frame", "program"]),
+    (#""get": "p.size.width""#, ["GeometryReader", "Color", "frame"]),
+  ])
+  func `functions of a document need an engine that runs programs`(
+    length: String, names: [String]
+  ) throws {
+    let function = #"{"body": {"block": []}, "parameters": ["Double"], "result": "Double"}"#
+    let functions = length.contains("call") ? #"{"f": \#(function)}"# : "{}"
+    let document = try ViewDocument(
+      json: JSON(
+        parsing: #"""
+          {"format": 1, "view": "GeometryReader", "parameters": ["p"], "children": [{"view": "Color",
+            "arguments": {"0": "red"},
+            "modifiers": [{"name": "frame", "arguments": {"width": {\#(length)}}}]}],
+            "program": {"functions": \#(functions)}}
+          """#))
+    #expect(document.constructs.map(\.name) == names)
+    let place = names.count > 3 ? "GeometryReader" : "GeometryReader/0.Color"
+    #expect(document.constructs.last?.path == place)
+  }
+
   @Test func `frames of a precision have a digest of their own`() {
     let frame = Frame(x: 0, y: 0, width: 1, height: 1)
     let digests = [.exact, FramePrecision(roundingStep: 1), FramePrecision(scope: .ids)].map {

@@ -290,7 +290,7 @@ struct EngineExpectationTests {
     #expect(stored.engineExpectations == scenario.engineExpectations)
     // The article takes it back.
     scenario.engineExpectations = [:]
-    #expect(try suite.importScenarios([scenario]).count(.edited) == 1)
+    #expect(try suite.importScenarios([scenario]).count(.claimChanged) == 1)
     #expect(try Self.verdict(suite, "other") == .fail)
     #expect(try suite.store.check() == [])
   }

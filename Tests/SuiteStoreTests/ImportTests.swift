@@ -211,7 +211,7 @@ struct ImportTests {
     let suite = try TestSuite()
     try suite.importScenarios([TestSuite.scenario("a", width: 10)])
     #expect(
-      try suite.importScenarios([TestSuite.scenario("a", width: 20)]).count(.edited) == 1)
+      try suite.importScenarios([TestSuite.scenario("a", width: 20)]).count(.claimChanged) == 1)
     let all = try expectations(suite)
     #expect(all.count == 2)
     #expect(all[0].ended == nil)
@@ -232,7 +232,7 @@ struct ImportTests {
 
     // What the article says anew wins.
     #expect(
-      try suite.importScenarios([TestSuite.scenario("a", width: 30)]).count(.edited) == 1)
+      try suite.importScenarios([TestSuite.scenario("a", width: 30)]).count(.claimChanged) == 1)
     let all = try expectations(suite)
     #expect(all[0].basis == .stated)
     #expect(all[1].id == accepted[0].expectationID)
@@ -242,7 +242,7 @@ struct ImportTests {
   @Test func `an expectation that the article takes back ends, an accepted one stays`() throws {
     let suite = try TestSuite()
     try suite.importScenarios([TestSuite.scenario("a", width: 10)])
-    #expect(try suite.importScenarios([TestSuite.scenario("a")]).count(.edited) == 1)
+    #expect(try suite.importScenarios([TestSuite.scenario("a")]).count(.claimChanged) == 1)
     #expect(try suite.store.scenario(named: "stacks/a@100x100").expectation == nil)
     #expect(try suite.importScenarios([TestSuite.scenario("a")]).count(.unchanged) == 1)
 
@@ -258,7 +258,7 @@ struct ImportTests {
     let stated = TestSuite.scenario("a", width: 10)
     try suite.importScenarios([stated])
     try suite.importScenarios([TestSuite.scenario("a")])
-    #expect(try suite.importScenarios([stated]).count(.edited) == 1)
+    #expect(try suite.importScenarios([stated]).count(.claimChanged) == 1)
     #expect(try suite.store.scenario(named: "stacks/a@100x100").expectation != nil)
     #expect(try suite.importScenarios([stated]).count(.unchanged) == 1)
   }
@@ -348,7 +348,7 @@ struct ImportTests {
     other.name = "stacks/a@200x200"
     other.content.proposal = Proposal(width: 200, height: 200)
     try suite.importScenarios([TestSuite.scenario("a", width: 10), other])
-    #expect(try suite.importScenarios([other]).count(.edited) == 1)
+    #expect(try suite.importScenarios([other]).count(.claimChanged) == 1)
     #expect(try suite.store.scenario(named: "stacks/a@100x100").expectation == nil)
   }
 

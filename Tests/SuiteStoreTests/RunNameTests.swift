@@ -56,6 +56,24 @@ struct RunNameTests {
     #expect(try suite.store.runs(named: "1", "2") == (1, 2))
   }
 
+  @Test(arguments: [
+    ("v1.2.0", 1), ("1.2.0", 2), ("own@v1.2.0", 1), ("own@1.2.0", 2), ("v1.3.0", 3), ("1.2", 2),
+    ("abcd", 5), ("abcd1", 4),
+  ])
+  func `the very name of a version goes before others that it could mean`(
+    word: String, id: Int64
+  ) throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a", width: 10)])
+    for version in ["v1.2.0", "1.2.0", "1.3.0", "2", "abcd"] {
+      let revision = version == "2" ? "abcd1" : "unknown"
+      try suite.run(TestSuite.engine(version, name: "own", revision: revision)) { _ in
+        TestSuite.frames(10)
+      }
+    }
+    #expect(try suite.store.run(named: word).id == id)
+  }
+
   @Test func `the version before is the one in front of it`() throws {
     let store = try Self.suite().store
     #expect(try store.run(before: store.run(named: "latest")).engine.version == "1.8.0-beta.1")

@@ -25,6 +25,19 @@ package struct FramesEditor {
   /// The scenarios whose frames are stated now, in the order in which they were given.
   package var stated: [String] { statements.map(\.scenario.name) }
 
+  /// The names of values on which what is stated depends, and which the article does not say.
+  ///
+  /// Without them it is refused from then on. Reads the article once more where any were given.
+  package var unstatedValues: [String] {
+    guard !importer.values.names.isEmpty, !statements.isEmpty else { return [] }
+    var alone = importer
+    alone.values = FreeValues()
+    let own = alone.read([source]).articles.first?.scenarios ?? []
+    let contents = Dictionary(own.map { ($0.name, $0.content) }) { first, _ in first }
+    let depending = statements.map(\.scenario).filter { contents[$0.name] != $0.content }
+    return importer.values.names.filter { name in depending.contains { $0.values[name] != nil } }
+  }
+
   private let source: ArticleSource
   private let importer: ArticleImporter
   private let text: ArticleText

@@ -5,7 +5,8 @@ extension ViewDocument {
   /// What an engine has to support for views that such a modifier is given.
   package static let givenConstruct = "declared.given"
 
-  /// What an engine has to support for layouts whose code the document carries.
+  /// What an engine has to support for code that the document carries: declared layouts, and functions
+  /// that compute lengths, conditions and texts.
   package static let programConstruct = "program"
 
   /// Modifiers that set a value by a key that the document declares.
@@ -30,6 +31,7 @@ extension ViewDocument {
     } else {
       walk.visit(root, container: nil, index: &index)
     }
+    if !program.functions.isEmpty { walk.note(Self.programConstruct, at: root.view) }
     return walk.constructs
   }
 }
@@ -85,7 +87,7 @@ private struct ConstructWalk {
     for child in children { visit(child, container: container, index: &index) }
   }
 
-  private mutating func note(_ name: String, at path: String) {
+  mutating func note(_ name: String, at path: String) {
     if name == ModifierNode.modified { return }
     if met.insert(name).inserted {
       constructs.append(ViewDocument.Construct(name: name, path: path))

@@ -4,8 +4,11 @@ package struct ImportSummary: Hashable, Sendable {
     case new
     /// Was retired, and its article asks for it again.
     case back
-    /// Has another content or another expectation than before.
+    /// Has another content than before.
     case edited
+    /// Has the content that it had, and its article expects something else of it, for the first time
+    /// something, or nothing any more.
+    case claimChanged
     case unchanged
   }
 

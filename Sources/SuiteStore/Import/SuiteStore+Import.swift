@@ -254,12 +254,12 @@ private struct Importer: ~Copyable {
     guard known.edition.digest != digest else {
       // The article may have taken back what it stated.
       if try editions.update(known.edition, to: scenario) {
-        noteEdited(known.name, scenario, article)
+        note(.claimChanged, of: known.name, scenario, article)
       }
       return
     }
     try replace(known, with: scenario, content, digest)
-    noteEdited(known.name, scenario, article)
+    note(.edited, of: known.name, scenario, article)
   }
 
   /// Gives a scenario another content.
@@ -271,12 +271,12 @@ private struct Importer: ~Copyable {
     if losesAcceptance, !known.isRetired { summary.lostAcceptances.append(known.name) }
   }
 
-  private mutating func noteEdited(
-    _ name: String, _ scenario: ImportedScenario, _ article: ImportedArticle
+  private mutating func note(
+    _ change: ImportSummary.Change, of name: String, _ scenario: ImportedScenario,
+    _ article: ImportedArticle
   ) {
     summary.scenarios.append(
-      ImportSummary.Scenario(
-        name: name, file: article.file, line: scenario.line, change: .edited))
+      ImportSummary.Scenario(name: name, file: article.file, line: scenario.line, change: change))
   }
 
   /// Gives an article its row, and keeps what it declares now; nil for a new one without code, which
@@ -366,15 +366,15 @@ private struct Importer: ~Copyable {
       return (name, .new)
     }
     try setGone(false, known)
-    let isEdited: Bool
+    let change: ImportSummary.Change
     if known.edition.digest == digest {
-      isEdited = try editions.update(known.edition, to: scenario)
+      change = try editions.update(known.edition, to: scenario) ? .claimChanged : .unchanged
     } else {
       try replace(known, with: scenario, content, digest)
-      isEdited = true
+      change = .edited
     }
     let isBack = known.isRetired && known.retirement == nil
-    return (known.name, isBack ? .back : isEdited ? .edited : .unchanged)
+    return (known.name, isBack ? .back : change)
   }
 
   private mutating func id(of content: ContentText, _ digest: Digest) throws -> Int64 {

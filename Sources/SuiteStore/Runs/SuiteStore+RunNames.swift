@@ -91,8 +91,7 @@ extension SuiteStore {
       else { return nil }
       return known[known.count - 1 - back]
     }
-    return known.last { $0.version.isNamed(text) }
-      ?? known.last { $0.version.isOfSeries(String(name)) }
+    return EngineVersion.ways.lazy.compactMap { way in known.last { way($0.version, text) } }.first
   }
 
   /// The versions that a text names, by their places.
@@ -111,10 +110,8 @@ extension SuiteStore {
     let known = versions.enumerated().map { (id: Int64($0), version: $1) }
     if let found = Self.version(named: text, of: engine, among: known) {
       let last = Int(found.id)
-      let name = text.hasPrefix(engine + "@") ? String(text.dropFirst(engine.count + 1)) : text
-      let first = versions.firstIndex {
-        found.version.isNamed(text) ? $0.isNamed(text) : $0.isOfSeries(name)
-      }
+      let way = EngineVersion.ways.first { $0(found.version, text) }
+      let first = way.flatMap { way in versions.firstIndex { way($0, text) } }
       return min(first ?? last, last)...last
     }
     let names = Set(versions.map(\.version))
@@ -195,17 +192,26 @@ extension SuiteStore {
 }
 
 extension EngineVersion {
-  /// Whether a text names this version: `1.2.0`, `v1.2.0`, `builtin@1.2.0`, `4f2c1ab`.
-  fileprivate func isNamed(_ text: String) -> Bool {
-    var rest = text[...]
-    if text.hasPrefix(name + "@") { rest = text.dropFirst(name.count + 1) }
-    if rest == version || (rest.hasPrefix("v") && rest.dropFirst() == version) { return true }
-    return rest.count >= 4 && revision != "unknown" && revision.hasPrefix(rest)
+  /// The ways in which a text can mean a version; what one of them finds goes before the next.
+  fileprivate static let ways: [@Sendable (EngineVersion, String) -> Bool] = [
+    { $0.version == $0.ownPart(of: $1) }, { $0.isNamed(String($0.ownPart(of: $1))) },
+    { $0.isOfSeries(String($0.ownPart(of: $1))) },
+  ]
+
+  /// A text without the engine that may stand before it: `builtin@1.2.0`.
+  private func ownPart(of text: String) -> Substring {
+    text.hasPrefix(name + "@") ? text.dropFirst(name.count + 1) : text[...]
+  }
+
+  /// Whether a text is another name of this version: `v1.2.0` of `1.2.0`, `4f2c1ab` of its revision.
+  private func isNamed(_ text: String) -> Bool {
+    if text.hasPrefix("v"), text.dropFirst() == version { return true }
+    return text.count >= 4 && revision != "unknown" && revision.hasPrefix(text)
   }
 
   /// Whether a text is the beginning of the version's numbers: `1.7` of `1.7.3`; a pre-release is
   /// not meant.
-  fileprivate func isOfSeries(_ text: String) -> Bool {
+  private func isOfSeries(_ text: String) -> Bool {
     let plain = text.hasPrefix("v") ? String(text.dropFirst()) : text
     let own = version.hasPrefix("v") ? String(version.dropFirst()) : version
     return !plain.isEmpty && plain.allSatisfy { $0.isNumber || $0 == "." }

@@ -68,6 +68,11 @@ struct FramesCommand: Command {
             "\(source.file):\(left.line): left alone: \(left.scenario): \(left.reason)")
         }
         guard let edited else { continue }
+        let unstated = editor.unstatedValues
+        if !unstated.isEmpty {
+          let options = unstated.map { "--let \($0)=…" }.joined(separator: " ")
+          console.note("\(source.file): needs \(options) from then on: the article does not say it")
+        }
         if isDryRun {
           listing.diffs?.append(edited.diff)
         } else {

@@ -194,9 +194,9 @@ extension ImportReport {
     }
     self.init(
       blocks: blocks, new: summary.count(.new), back: summary.count(.back),
-      edited: summary.count(.edited), unchanged: summary.count(.unchanged),
-      retired: summary.retired.count, keptRetired: summary.keptRetired.count,
-      renamed: summary.renamed, stale: summary.stale, vanished: summary.vanished, isDryRun: isDryRun
-    )
+      edited: summary.count(.edited), claimChanged: summary.count(.claimChanged),
+      unchanged: summary.count(.unchanged), retired: summary.retired.count,
+      keptRetired: summary.keptRetired.count, renamed: summary.renamed, stale: summary.stale,
+      vanished: summary.vanished, isDryRun: isDryRun)
   }
 }
