@@ -58,6 +58,8 @@ extension RunReport {
         run: run,
         reason: run.id == request.baseID
           ? .asked
+          : request.baseID != nil
+          ? .beforeAsked
           : order == .same ? .sameVersion : order == .before ? .earlierVersion : .unordered,
         isOrdered: order != .unordered)
     }

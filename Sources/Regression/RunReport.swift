@@ -103,6 +103,8 @@ extension RunReport {
       case sameVersion
       /// It was asked for.
       case asked
+      /// Another one was asked for, and most of what the report compares with is from this earlier one.
+      case beforeAsked
     }
 
     package var run: RunSummary

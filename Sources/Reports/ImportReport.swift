@@ -209,11 +209,11 @@ extension ImportReport {
     let parts = [
       (new, "new", Ink.Role.good), (back, "back", .good), (edited, "edited", .changed),
       (claimChanged, "with another claim", .changed), (unchanged, "unchanged", nil),
-      (retired, "retired", .changed), (keptRetired, "kept retired", nil),
-      (stale.count, "stale", .bad),
+      (retired, "retired", .changed), (stale.count, "stale", .bad),
     ].filter { $0.0 > 0 }.map { ink("\($0.0) \($0.1)", $0.2) }
     var line = counted(scenarios, "scenario")
     if !parts.isEmpty { line += ": " + parts.joined(separator: ", ") }
+    if keptRetired > 0 { line += "; \(keptRetired) of them kept retired" }
     return line + (isDryRun ? "; nothing was written" : "") + "\n"
   }
 

@@ -20,7 +20,7 @@ extension RunReport {
       if fit {
         lines.append("  " + head.padded(to: length) + "  " + cluster.text)
       } else {
-        lines.append("  " + head)
+        lines += head.wrapped(to: width - 2).map { "  " + $0 }
         lines += cluster.text.wrapped(to: width - 4).map { "    " + $0 }
       }
     }
@@ -120,12 +120,12 @@ extension RunReport {
 }
 
 extension RunReport.Suspects {
-  /// `suspects: .fixedSize, in 16 of 27 changed scenarios and in 0 of 124 unchanged`.
+  /// `suspects: .fixedSize, in 16 of 27 unexplained changes and in 0 of 124 unchanged scenarios`.
   var text: String {
     let parts = constructs.enumerated().map { index, suspect in
       "\(suspect.construct), in \(suspect.changed) of \(changedCount)"
-        + (index == 0 ? " changed scenarios" : "") + " and in \(suspect.unchanged) of "
-        + "\(unchangedCount)" + (index == 0 ? " unchanged" : "")
+        + (index == 0 ? " unexplained changes" : "") + " and in \(suspect.unchanged) of "
+        + "\(unchangedCount)" + (index == 0 ? " unchanged scenarios" : "")
     }
     return (parts.count == 1 ? "suspect: " : "suspects: ") + parts.joined(separator: "; ")
   }

@@ -9,7 +9,8 @@ extension RunReport {
   ///
   /// ```
   /// {"run": {…},
-  ///  "base": {…, "reason": "earlierVersion" | "sameVersion" | "unordered" | "asked", "ordered"}
+  ///  "base": {…, "reason": "earlierVersion" | "sameVersion" | "unordered" | "asked" | "beforeAsked",
+  ///   "ordered"}
   ///          | null,
   ///  "skipped": [{"run", "voided": reason | null, "scenarios": count | null}, …],
   ///  "counts": {"pass": 58, …}, "changes": {"regression": 1, …},

@@ -75,7 +75,8 @@ extension RunReport {
     if run.engine.name != "builtin" { words += ["--engine", "COMMAND"] }
     let verdicts = Set(entries.filter { $0.verdict.isBad && !$0.isKnown }.map(\.verdict))
     // What the run found moved against the run before it, not against one that is asked for.
-    let isOwn = !isOfSelection && !(base?.reason == .asked && verdicts.contains(.moved))
+    let isAsked = base.map { [.asked, .beforeAsked].contains($0.reason) } ?? false
+    let isOwn = !isOfSelection && !(isAsked && verdicts.contains(.moved))
     if names.count > 5, isOwn {
       words += Verdict.allCases.filter(verdicts.contains).map { "verdict:\($0.rawValue)@\(run.id)" }
     } else if names.count <= 50 {

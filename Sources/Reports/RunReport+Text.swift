@@ -17,7 +17,7 @@ extension RunReport {
     width: Int = 80, ink: Ink = .none, by grouping: Grouping? = nil, maximumDetails: Int = 10,
     listsUsual: Bool = false
   ) -> String {
-    var blocks = [header(ink: ink)]
+    var blocks = [header(width: width, ink: ink)]
     if !versions.isEmpty {
       blocks.append(VersionTable(versions: versions).lines(width: width, ink: ink))
     }
@@ -56,8 +56,15 @@ extension RunReport {
       + "\(run.scenarioCount) scenarios of the run"
   }
 
-  private func header(ink: Ink) -> [String] {
-    var line = ink("run \(run.id)", .heading) + ": \(run.engine.text), \(run.startedText)"
+  private func header(width: Int, ink: Ink) -> [String] {
+    let name = "run \(run.id)"
+    var lines = headerLines.flatMap { $0.wrapped(to: width) }
+    lines[0] = ink(name, .heading) + lines[0].dropFirst(name.count)
+    return lines
+  }
+
+  private var headerLines: [String] {
+    var line = "run \(run.id): \(run.engine.text), \(run.startedText)"
     if let label = run.label { line += ", \(label)" }
     if run.isVoided { line += ", voided" }
     let selection = selectionText.map { [$0] } ?? []
@@ -291,9 +298,10 @@ extension RunReport.Base.Reason {
   var text: String {
     switch self {
     case .sameVersion: "the same version"
-    case .earlierVersion: "the version before"
+    case .earlierVersion: "an earlier version"
     case .unordered: "another revision of this version"
     case .asked: "as asked"
+    case .beforeAsked: "which most is compared with: the run that was asked for has but a part"
     }
   }
 }

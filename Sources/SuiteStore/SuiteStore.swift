@@ -15,6 +15,8 @@ package final class SuiteStore {
   package enum Access: Sendable {
     /// Creates the database, or brings it up to date, if need be.
     case readWrite
+    /// Brings the database up to date, if need be; one has to be there.
+    case update
     /// Never writes; also reads from a folder that cannot be written.
     case readOnly
   }
@@ -89,12 +91,16 @@ package final class SuiteStore {
     do {
       connection =
         switch access {
-        case .readWrite: try Self.openToWrite(path, patience: patience, migrator: migrator)
+        case .readWrite, .update:
+          try Self.openToWrite(
+            path, creates: access == .readWrite, patience: patience, migrator: migrator)
         case .readOnly: try Self.openToRead(path, patience: patience, migrator: migrator)
         }
       stepLimit = try Self.limit(connection)
-      if access == .readWrite { try bringUpToDate(migrator) }
-      if access == .readWrite { try seals.keep(on: connection) }
+      if access != .readOnly {
+        try bringUpToDate(migrator)
+        try seals.keep(on: connection)
+      }
       checksSeals = true
       if checksDecisions, migrator.knowsSeals { try requireSealedDecisions() }
     } catch let error as StoreError {
@@ -131,13 +137,16 @@ package final class SuiteStore {
   static let scanningCache = -2_048
 
   private static func openToWrite(
-    _ path: String, patience: Int32, migrator: Migrator
+    _ path: String, creates: Bool, patience: Int32, migrator: Migrator
   ) throws -> Connection {
+    guard creates || DatabaseFile(path) != nil else { throw SuiteError.missing(path: path) }
     try DatabaseFile.require(path)
     let connection = try Connection(
-      name: path, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, patience: patience)
+      name: path, flags: SQLITE_OPEN_READWRITE | (creates ? SQLITE_OPEN_CREATE : 0),
+      patience: patience)
     // A suite is told from other files before anything is written.
-    _ = try migrator.state(of: connection)
+    let state = try migrator.state(of: connection)
+    guard creates || state != .empty else { throw SuiteError.missing(path: path) }
     try useWriteAheadLog(connection, patience: patience)
     try connection.execute(
       "PRAGMA synchronous = FULL; PRAGMA cell_size_check = ON; "

@@ -150,15 +150,24 @@ struct BadInputTests {
 
   @Test(arguments: [
     ["list"], ["runs"], ["report"], ["run"], ["show", "x"], ["query", "SELECT 1"],
+    ["accept", "x", "--reason", "r"], ["rename", "x", "y", "--reason", "r"],
+    ["retire", "x", "--reason", "r"], ["known", "remove", "x"], ["bisect", "--engines", "."],
+    ["runs", "void", "1", "--reason", "r"],
   ])
   func `a database that is not there is not made`(_ words: [String]) throws {
     let program = try Program()
-    let answer = try program.start(words).answer()
-    #expect(answer.status == 3)
-    #expect(
-      answer.messages
-        == "plumb.db: error: there is no such database; 'plumb import' makes one\n")
-    #expect(!FileManager.default.fileExists(atPath: program.folder.url.path() + "plumb.db"))
+    let path = program.folder.url.appending(path: "plumb.db").path()
+    // Neither is one made of a file that is empty, as a full disk leaves it.
+    for isEmpty in [false, true] {
+      if isEmpty { try program.write("plumb.db", "") }
+      let answer = try program.start(words).answer()
+      #expect(answer.status == 3)
+      #expect(
+        answer.messages
+          == "plumb.db: error: there is no such database; 'plumb import' makes one\n")
+      #expect(FileManager.default.fileExists(atPath: path) == isEmpty)
+      if isEmpty { #expect(try Data(contentsOf: URL(filePath: path)).isEmpty) }
+    }
   }
 
   @Test(arguments: [["run"], ["import", "rows.md"]])

@@ -28,7 +28,7 @@ struct RetireTests {
     let page = try program.run("show", Self.red).output
     #expect(page.contains("by ada: too red"))
     let again = try program.run("import", "page.md")
-    #expect(again.output.hasSuffix("2 scenarios: 2 unchanged, 1 kept retired\n"))
+    #expect(again.output.hasSuffix("2 scenarios: 2 unchanged; 1 of them kept retired\n"))
     #expect(try program.run("run").output.contains("1 unjudged"))
     #expect(try program.start(words).answer().messages.contains("has retired already"))
 

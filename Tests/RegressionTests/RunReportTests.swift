@@ -229,6 +229,33 @@ struct RunReportTests {
     #expect(try suite.report(second).retired.isEmpty)
   }
 
+  @Test func `errors of other words are another way to fail`() throws {
+    let suite = try TemporarySuite()
+    try suite.importScenarios([("a", 10)])
+    let words = ["", "boom", "bam", "bam", "boom"]
+    var since: [String?] = []
+    for (number, word) in words.enumerated() {
+      let answer = word.isEmpty ? EngineOutcome.wide(10) : .error(message: word, path: nil)
+      let run = try suite.run("\(number + 1).0.0", ["a": answer])
+      let failure = try suite.report(run).entries.first?.failure
+      since.append(failure.map { ($0.alikeSince ?? $0.since).version })
+    }
+    #expect(since == [nil, "2.0.0", "3.0.0", "3.0.0", "5.0.0"])
+  }
+
+  @Test func `a part of the suite that is asked for says what the rest is compared with`() throws {
+    let suite = try TemporarySuite()
+    try suite.importScenarios([("a", 10), ("b", 10), ("c", 10)])
+    let all = ["a", "b", "c"]
+    let whole = try suite.run("1.0.0", Dictionary(uniqueKeysWithValues: all.map { ($0, .wide(10)) }))
+    let part = try suite.run("1.1.0", ["b": .wide(10)], terms: ["article/b*"])
+    let last = try suite.run("1.2.0", Dictionary(uniqueKeysWithValues: all.map { ($0, .wide(9)) }))
+    let base = try suite.report(last, base: part).base
+    #expect((base?.run.id, base?.reason) == (whole, .beforeAsked))
+    #expect(try suite.report(last, base: whole).base?.reason == .asked)
+    #expect(try suite.report(last).base?.reason == .earlierVersion)
+  }
+
   @Test func `an edited scenario is told as edited`() throws {
     let suite = try TemporarySuite()
     try suite.importScenarios([("a", nil)])

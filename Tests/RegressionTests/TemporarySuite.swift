@@ -62,8 +62,8 @@ final class TemporarySuite {
       result.results, of: plan.material, header: result.header(started: nextDate()))
   }
 
-  func report(_ run: Int64) throws -> RunReport {
-    try RunReport(.init(run: run), in: store)
+  func report(_ run: Int64, base: Int64? = nil) throws -> RunReport {
+    try RunReport(.init(run: run, since: base), in: store)
   }
 
   /// What a report tells of each scenario: its short name, what happened, and its verdict.

@@ -20,7 +20,7 @@ struct RecordedRunTests {
     #expect(
       text == """
         run 2: rows 1.1.0, 2026-11-21 02:00
-        against run 1: rows 1.0.0, 2026-11-20 02:00 (the version before)
+        against run 1: rows 1.0.0, 2026-11-20 02:00 (an earlier version)
 
         1 cause
           HStack.frame@1.1.0  2 scenarios, 1 of them moved
@@ -52,7 +52,7 @@ struct RecordedRunTests {
     #expect(
       text == """
         run 2: rows 1.1.0, 2026-11-21 02:00, nightly
-        against run 1: rows 1.0.0, 2026-11-20 02:00 (the version before)
+        against run 1: rows 1.0.0, 2026-11-20 02:00 (an earlier version)
 
         1 cause
           HStack.frame@1.1.0  1 scenario, moved

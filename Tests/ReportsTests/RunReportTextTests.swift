@@ -9,7 +9,7 @@ struct RunReportTextTests {
     #expect(
       SampleReport.report.text(width: 80) == """
         run 3: builtin 0.2.0 (4f2c1ab, 2026-11-20), 2026-11-23 02:00
-        against run 2: builtin 0.1.0, 2026-11-22 02:00 (the version before)
+        against run 2: builtin 0.1.0, 2026-11-22 02:00 (an earlier version)
 
         2 regressions: came out well before
           stacks/order-matters@620x80
@@ -387,8 +387,12 @@ struct RunReportTextTests {
     ]
     #expect(
       report.text(width: 80).contains(
-        "\nskipped: run 4 (voided: the disk was full), run 5 (voided), run 6 (3 of 65 scenarios)\n"
-      ))
+        """
+
+        skipped: run 4 (voided: the disk was full), run 5 (voided), run 6 (3 of 65
+        scenarios)
+
+        """))
   }
 
   @Test func `versions stand in a table with their verdicts`() {

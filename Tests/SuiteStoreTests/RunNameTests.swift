@@ -20,13 +20,13 @@ struct RunNameTests {
     ("abcd1.7.9", "1.7.9"), ("1.7", "1.7.10"), ("v1.7", "1.7.10"), ("1", "1.7.0"),
     ("builtin@1", "1.7.10"), ("latest", "2.0.0"), ("latest~0", "2.0.0"),
     ("latest~1", "1.8.0-beta.1"),
-    ("latest~4", "1.7.0"), ("builtin@latest~2", "1.7.10"),
+    ("latest~4", "1.7.0"), ("builtin@latest~2", "1.7.10"), ("1.8", "1.8.0-beta.1"),
   ])
   func `a word names a run`(word: String, version: String) throws {
     #expect(try Self.suite().store.run(named: word).engine.version == version)
   }
 
-  @Test(arguments: ["1.8", "latest~5", "latest~", "latest-1", "other@latest", "abc", "1.7.1"])
+  @Test(arguments: ["1.9", "latest~5", "latest~", "latest-1", "other@latest", "abc", "1.7.1"])
   func `a word that names nothing is refused`(word: String) throws {
     let store = try Self.suite().store
     #expect(throws: SuiteError.self) { try store.run(named: word) }

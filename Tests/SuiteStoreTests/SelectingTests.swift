@@ -38,6 +38,8 @@ struct SelectingTests {
     ("(stacks/a or verdict:pass) basis:stated", "a b late-one"),
     ("stacks/a stacks/c and verdict:fail", "a c"), ("not (stacks/a stacks/b) verdict:fail", "c"),
     ("not not stacks/a", "a"), ("verdict:fail or stacks/b", "a b c"),
+    ("stacks/b not not stacks/a", ""), ("verdict:pass not not verdict:fail", ""),
+    ("stacks/a stacks/b not not stacks/a", "a"), ("not not stacks/a stacks/b", ""),
     ("stacks/b or verdict:fail", "a b c"), ("is:regression", "a"), ("is:new", "late-one"),
     ("is:fixed", ""), ("is:edited", ""), ("is:moved", ""), ("is:known", ""), ("is:flaky", ""),
     ("is:stale or is:accepted or is:reclaimed", ""), ("late", "late-one"), ("one", "late-one"),

@@ -57,6 +57,9 @@ extension SuiteStore {
 
     /// What its cause is called without the version, now and before; none where no cause is known.
     var kinds: [String]
+
+    /// What its cause is called now.
+    var name: String? { kinds.first.map { $0 + "@" + label } }
   }
 
   private func departures(ofEditions editions: [Int64], engineID: Int64) throws -> [Departure] {
@@ -136,8 +139,11 @@ extension SuiteStore {
         let after = own.first { places[$0.sinceRunID, default: 0] > place && isNamed($0) }
         let isOver = before?.endRunID.flatMap { places[$0] }.map { $0 <= place } ?? false
         let owner = before.flatMap { !isOver && isNamed($0) ? $0 : nil } ?? after
-        guard let owner, owner.kinds.first.map({ $0 + "@" + owner.label }) != name else { continue }
-        names[edition, default: [:]][owner.runID, default: []].append(name)
+        guard let owner, owner.name != name else { continue }
+        // Frames that became others within the failure for the same reason have its cause.
+        for departure in own where departure.name == owner.name {
+          names[edition, default: [:]][departure.runID, default: []].append(name)
+        }
       }
     }
     return names

@@ -14,9 +14,7 @@ extension SuiteStore {
   ) throws -> [Int64: ScenarioFailure] {
     guard !results.isEmpty else { return [:] }
     let editions = results.map(\.editionID)
-    let frames = Dictionary(
-      results.map { ($0.editionID, $0.outcome.frameSetID) }
-    ) { first, _ in first }
+    let outcomes = Dictionary(results.map { ($0.editionID, $0.outcome) }) { first, _ in first }
     let shifts = try shifts(ofEditions: editions, upTo: position, in: timeline)
     let earlier = try earlierNames(
       ofEditions: editions,
@@ -45,11 +43,14 @@ extension SuiteStore {
         failure.clusterVersion = timeline.runs[last.sincePosition].label
         failure.cause = last.cause
       }
-      // A voided run may have frames of its own, which are no part of the history.
       let frameSetID = last.map(\.badFrameSetID) ?? failure.stretch.badFrameSetID
-      if frames[row.editionID] != .some(frameSetID) {
-        failure.alikeSince = nil
+      if let outcome = outcomes[row.editionID], outcome.frameSetID != frameSetID {
+        // A voided run may have frames of its own, which are no part of the history.
+        failure.alikeSince = timeline.runs[position].summary.engine
         failure.cause = nil
+      } else if let outcome = outcomes[row.editionID], outcome.kind != .frames {
+        let alike = timeline.first(saying: outcome, of: edition, in: since...position)
+        failure.alikeSince = alike == since ? nil : timeline.runs[alike].summary.engine
       }
       if failure.cause != nil {
         let runID = last.map { timeline.runs[$0.position].id } ?? failure.stretch.firstRunID

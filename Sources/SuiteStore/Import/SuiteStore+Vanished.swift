@@ -17,6 +17,16 @@ extension SuiteStore {
       file = find.text(2)
     }
     find.reset()
+    if retires {
+      // What has retired by decision stays so when that is taken back: its block is gone as well.
+      var keep = try connection.prepare(
+        """
+        UPDATE retirement SET gone = ?1 WHERE ended IS NULL AND gone IS NULL AND scenario_id IN (
+          SELECT scenario.id FROM scenario JOIN article ON article.id = scenario.article_id
+          WHERE article.name = ?2)
+        """)
+      try keep.run(date, article)
+    }
     guard !scenarios.isEmpty else { return }
     guard retires else {
       summary.vanished.append(ImportSummary.Vanished(file: file, scenarios: scenarios.count))

@@ -40,18 +40,25 @@ extension SuiteStore {
     }
   }
 
-  /// The code of an article's scenarios as it stands in it.
+  /// The code of an article's scenarios as it stands in it; of those that have retired only where all
+  /// have: a book of the article has none of them.
   private func codes(ofArticle name: String) throws -> [String] {
     var statement = try connection.prepare(
       """
-      SELECT DISTINCT edition.source FROM article
+      SELECT edition.source, min(scenario.retired IS NOT NULL) FROM article
       JOIN scenario ON scenario.article_id = article.id
       JOIN edition ON edition.scenario_id = scenario.id AND edition.is_current = 1
-      WHERE article.name = ?
+      WHERE article.name = ? GROUP BY edition.source
       """)
     try statement.bind(name)
-    var codes: [String] = []
-    while try statement.step() { codes.append(statement.text(0)) }
-    return codes
+    var (active, retired): ([String], [String]) = ([], [])
+    while try statement.step() {
+      if statement.integer(1) == 0 {
+        active.append(statement.text(0))
+      } else {
+        retired.append(statement.text(0))
+      }
+    }
+    return active.isEmpty ? retired : active
   }
 }

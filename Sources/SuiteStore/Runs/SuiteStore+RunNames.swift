@@ -109,10 +109,14 @@ extension SuiteStore {
   ) throws -> ClosedRange<Int> {
     let known = versions.enumerated().map { (id: Int64($0), version: $1) }
     if let found = Self.version(named: text, of: engine, among: known) {
-      let last = Int(found.id)
-      let way = EngineVersion.ways.first { $0(found.version, text) }
-      let first = way.flatMap { way in versions.firstIndex { way($0, text) } }
-      return min(first ?? last, last)...last
+      let place = Int(found.id)
+      guard let way = EngineVersion.ways.first(where: { $0(found.version, text) }) else {
+        return place...place
+      }
+      // Pre-releases are of the series, though it is not named after them.
+      let isMeant = found.version.isOfSeries(text) ? { $0.isOfSeries(text) } : { way($0, text) }
+      return (versions.firstIndex(where: isMeant) ?? place)
+        ... (versions.lastIndex(where: isMeant) ?? place)
     }
     let names = Set(versions.map(\.version))
     throw SuiteError.unknown(
@@ -194,8 +198,8 @@ extension SuiteStore {
 extension EngineVersion {
   /// The ways in which a text can mean a version; what one of them finds goes before the next.
   fileprivate static let ways: [@Sendable (EngineVersion, String) -> Bool] = [
-    { $0.version == $0.ownPart(of: $1) }, { $0.isNamed(String($0.ownPart(of: $1))) },
-    { $0.isOfSeries(String($0.ownPart(of: $1))) },
+    { $0.version == $0.ownPart(of: $1) }, { $0.isNamed($1) },
+    { $0.isOfSeries($1) && !$0.version.contains("-") }, { $0.isOfSeries($1) },
   ]
 
   /// A text without the engine that may stand before it: `builtin@1.2.0`.
@@ -205,16 +209,17 @@ extension EngineVersion {
 
   /// Whether a text is another name of this version: `v1.2.0` of `1.2.0`, `4f2c1ab` of its revision.
   private func isNamed(_ text: String) -> Bool {
+    let text = ownPart(of: text)
     if text.hasPrefix("v"), text.dropFirst() == version { return true }
     return text.count >= 4 && revision != "unknown" && revision.hasPrefix(text)
   }
 
-  /// Whether a text is the beginning of the version's numbers: `1.7` of `1.7.3`; a pre-release is
-  /// not meant.
-  private func isOfSeries(_ text: String) -> Bool {
-    let plain = text.hasPrefix("v") ? String(text.dropFirst()) : text
-    let own = version.hasPrefix("v") ? String(version.dropFirst()) : version
+  /// Whether a text is the beginning of the version's numbers: `1.7` of `1.7.3` and `1.7.0-beta.1`.
+  fileprivate func isOfSeries(_ text: String) -> Bool {
+    let text = ownPart(of: text)
+    let plain = text.hasPrefix("v") ? text.dropFirst() : text
+    let own = version.hasPrefix("v") ? version.dropFirst() : version[...]
     return !plain.isEmpty && plain.allSatisfy { $0.isNumber || $0 == "." }
-      && own.hasPrefix(plain + ".") && !own.contains("-")
+      && own.hasPrefix(plain + ".")
   }
 }

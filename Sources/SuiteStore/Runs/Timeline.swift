@@ -219,6 +219,28 @@ final class Timeline {
     return nil
   }
 
+  /// The first of neighbouring runs which all say the same of an edition instead of frames.
+  ///
+  /// - Parameters:
+  ///   - outcome: What the run at the upper bound says.
+  ///   - edition: The edition; runs that say nothing of it are passed over.
+  ///   - positions: Where to look.
+  /// - Returns: A position.
+  func first(
+    saying outcome: Outcome, of edition: Edition, in positions: ClosedRange<Int>
+  ) -> Int {
+    var first = positions.upperBound
+    for position in positions.reversed().dropFirst() where !runs[position].isVoided {
+      guard let earlier = self.outcome(of: edition, at: position), earlier.kind != .unsupported
+      else { continue }
+      guard earlier.kind == outcome.kind, earlier.message == outcome.message,
+        earlier.path == outcome.path
+      else { break }
+      first = position
+    }
+    return first
+  }
+
   /// Whether runs of the version at a position, whose sources are known, found other frames than
   /// the run there.
   func isUnsteady(_ edition: Edition, at position: Int) -> Bool {

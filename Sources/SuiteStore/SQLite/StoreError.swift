@@ -15,12 +15,17 @@ package struct StoreError: Error, Equatable {
     self.sql = sql
   }
 
+  /// `SQLITE_IOERR_SHMSIZE`, a macro that Swift does not see.
+  private static let noRoomBeside: Int32 = 4874
+
   /// The result code without its extension.
   package var primaryCode: Int32 { code & 0xff }
 }
 
 extension StoreError: CustomStringConvertible {
   package var description: String {
+    // SQLite says nothing of the reason where the file beside a database has no room.
+    let message = code == Self.noRoomBeside ? "\(self.message): the disk is full" : message
     guard let sql else { return "\(message) (SQLite \(code))" }
     let line = sql.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return "\(message) (SQLite \(code)) in: \(line.prefix(200))"

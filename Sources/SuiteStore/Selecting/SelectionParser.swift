@@ -84,7 +84,10 @@ struct SelectionParser {
     var isNegated = false
     while take("not") { isNegated.toggle() }
     let item = try primary()
-    return isNegated ? part(.not(item), from: first) : item
+    if isNegated { return part(.not(item), from: first) }
+    // Denied twice it narrows what stands beside it, as once: it is no further name.
+    return index - first > 1 && tokens[first].text == "not" && tokens[first].kind == .word
+      ? alone(item) : item
   }
 
   private mutating func primary() throws -> SelectionPart {
@@ -115,10 +118,15 @@ struct SelectionParser {
       throw SuiteError.selection(
         column: open.column, reason: "parentheses stand in more than \(Self.maximumDepth) others")
     }
-    var part = try choice()
+    let part = try choice()
     try close(open)
     depth -= 1
-    // It is one thing to what stands beside it.
+    return alone(part)
+  }
+
+  /// A part that is one thing to what stands beside it.
+  private func alone(_ part: SelectionPart) -> SelectionPart {
+    var part = part
     part.word = nil
     return part.parts.isEmpty ? SelectionPart(any: [part]) : part
   }

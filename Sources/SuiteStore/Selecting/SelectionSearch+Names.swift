@@ -21,6 +21,10 @@ extension SelectionSearch {
       let retired = zip(rows, marks).filter(\.1).map(\.0.name)
       throw SuiteError.retired(name: name, scenarios: retired)
     }
+    // A cluster of code that no scenario has any more is known, and nothing is of it.
+    guard try store.clusters().editions(of: name, engineID: engineID).isEmpty else {
+      return rows.map { _ in false }
+    }
     throw try store.unknownName(name, among: table, where: isPresent)
   }
 

@@ -74,24 +74,22 @@ extension SelectionSearch {
       WHERE engine_id = ? AND last_good_id IS NOT NULL AND end_run_id IS NULL
         AND state <> 'accepted'
       """)
-    guard let engine, let engineID, let run = try lastRun(of: engineID) else { return open }
-    let unsteady = Set(
-      try store.comparisonInTransaction(of: run).scenarios.filter(\.isUnsteady).map(\.editionID))
+    guard let engine, let engineID else { return open }
     let isInOrder = try store.timeline(engine: engine, contents: []).isRecordedInOrder
     let candidates = try isInOrder ? mark(editions: open) : rows.map { _ in true }
     let failing = try summaries(of: candidates).filter { $0.verdict?.isFailing ?? false }
-    let editions = Set(failing.map(\.editionID)).subtracting(unsteady)
-    guard !isInOrder else { return open.intersection(editions) }
-    // What failed by version, then run, is not what was found last.
     let timeline = try store.timeline(
       engine: engine, contents: Set(failing.map(\.contentID)).sorted())
     var found: Set<Int64> = []
     var later: [Int64: [Int64]] = [:]
-    for id in editions.sorted() {
-      guard let edition = timeline.editions[id],
-        let run = timeline.latest(of: edition).map({ timeline.runs[$0.position].id })
+    for id in Set(failing.map(\.editionID)).sorted() {
+      // What differs from time to time broke in no version.
+      guard let edition = timeline.editions[id], let latest = timeline.latest(of: edition),
+        !timeline.isUnsteady(edition, at: latest.position)
       else { continue }
-      if timeline.points(of: edition).last?.runID != run {
+      // What failed by version, then run, need not be what was found last.
+      let run = timeline.runs[latest.position].id
+      if !isInOrder, timeline.points(of: edition).last?.runID != run {
         later[run, default: []].append(id)
       } else if open.contains(id) {
         found.insert(id)

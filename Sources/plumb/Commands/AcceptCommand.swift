@@ -85,10 +85,9 @@ struct AcceptCommand: Command {
   }
 
   func run(_ console: Console) throws -> ExitStatus {
-    guard System.fileExists(path) else { throw SuiteError.missing(path: path) }
     let filter = try ScenarioFilter(parsing: terms)
     let store = try SuiteStore(
-      path: path, access: decision.isDryRun && !undoes ? .readOnly : .readWrite)
+      path: path, access: decision.isDryRun && !undoes ? .readOnly : .update)
     return undoes
       ? try undo(filter, in: store, console) : try accept(filter, in: store, console)
   }

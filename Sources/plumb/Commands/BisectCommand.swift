@@ -80,8 +80,7 @@ struct BisectCommand: Command {
   func run(_ console: Console) throws -> ExitStatus {
     let started = System.now
     let filter = try ScenarioFilter(parsing: terms)
-    guard System.fileExists(path) else { throw SuiteError.missing(path: path) }
-    let store = try SuiteStore(path: path, access: .readWrite)
+    let store = try SuiteStore(path: path, access: .update)
     let programs = try EnginePrograms(
       path: engines, timeout: timeout, startTimeout: startTimeout, workers: workers)
     for error in programs.unusable {

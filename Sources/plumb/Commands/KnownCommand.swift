@@ -117,9 +117,7 @@ struct KnownCommand: Command {
       return .success
     }
     let filter = try ScenarioFilter(parsing: terms)
-    // Opening to write would make the database.
-    guard System.fileExists(path) else { throw SuiteError.missing(path: path) }
-    let store = try SuiteStore(path: path, access: .readWrite)
+    let store = try SuiteStore(path: path, access: .update)
     switch task {
     case .add(let note):
       var note = note

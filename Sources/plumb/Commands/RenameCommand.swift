@@ -35,8 +35,7 @@ struct RenameCommand: Command {
   }
 
   func run(_ console: Console) throws -> ExitStatus {
-    guard System.fileExists(path) else { throw SuiteError.missing(path: path) }
-    let store = try SuiteStore(path: path, access: .readWrite)
+    let store = try SuiteStore(path: path, access: .update)
     let renamed = RenamingListing(
       try store.rename(
         old, to: new, by: decision.by, reason: decision.reason, at: System.now,

@@ -36,9 +36,8 @@ struct RetireCommand: Command {
   }
 
   func run(_ console: Console) throws -> ExitStatus {
-    guard System.fileExists(path) else { throw SuiteError.missing(path: path) }
     let filter = try ScenarioFilter(parsing: terms)
-    let store = try SuiteStore(path: path, access: .readWrite)
+    let store = try SuiteStore(path: path, access: .update)
     let (by, reason, isDryRun) = (decision.by, decision.reason, decision.isDryRun)
     guard !undoes else {
       let listing = ReturnListing(

@@ -134,7 +134,7 @@ struct ReviewCommand: Command {
     }
     let written: Review.Written
     do {
-      let store = try SuiteStore(path: path, access: .readWrite)
+      let store = try SuiteStore(path: path, access: .update)
       written = try session.review.write(session.writable, in: store, by: by, at: System.now)
     } catch {
       let failure = Failure(error)

@@ -120,7 +120,7 @@ struct RunCommand: Command {
   private func compute(_ console: Console, at now: String) throws -> ExitStatus {
     try clearReports()
     let filter = try ScenarioFilter(parsing: operands)
-    let store = try openStore()
+    let store = try SuiteStore(path: path, access: .update)
     let source = RunSource.engine(try engine.program())
     let material = try store.material(
       for: filter, engine: source.version, heldContents: SuiteStore.heldContents)
@@ -143,7 +143,7 @@ struct RunCommand: Command {
     try clearReports()
     let recorded = try RecordedParts(operands, workers: workers, isPartial: isPartial)
     let key = try recorded.key(given: key)
-    let store = try openStore()
+    let store = try SuiteStore(path: path, access: .update)
     let material = try recorded.material(in: store, console)
     guard !material.contents.isEmpty else {
       console.note("\(path): the parts hold no scenario of this suite; nothing was recorded")
@@ -154,12 +154,6 @@ struct RunCommand: Command {
       material, answeredBy: source, started: source.started(now), key: key, in: store, console)
     recorded.tellUntold(console)
     return try tell(run, from: store, console)
-  }
-
-  private func openStore() throws -> SuiteStore {
-    // A run of nothing would make a database of nothing.
-    guard System.fileExists(path) else { throw SuiteError.missing(path: path) }
-    return try SuiteStore(path: path, access: .readWrite)
   }
 
   /// Asks for what is wanted and records it.

@@ -68,9 +68,7 @@ struct RunsCommand: Command {
           runs, areOthersVoided: areHidden, width: console.width, ink: console.ink))
       return .success
     }
-    // Opening to write would make the database.
-    guard System.fileExists(path) else { throw SuiteError.missing(path: path) }
-    let store = try SuiteStore(path: path, access: .readWrite)
+    let store = try SuiteStore(path: path, access: .update)
     try store.setVoided(
       change.action == .void, run: change.run, by: change.by, reason: change.reason,
       at: System.now)
