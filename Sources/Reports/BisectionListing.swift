@@ -67,12 +67,12 @@ package struct BisectionListing: Sendable {
     guard goal == .all || goal == .every else { return nil }
     let askable = findings.count { $0.askableCount > 0 }
     guard askable == 0 else {
-      return "every change that shows: of \(counted(askable, "scenario")) versions between equal "
+      return "every change that shows: of \(counted(askable, "scenario")), versions between equal "
         + "results were not looked at; '--every-version' looks"
     }
     let unseen = findings.count { $0.unseenCount > 0 }
     guard unseen == 0 else {
-      return "every change that shows: of \(counted(unseen, "scenario")) some versions cannot tell"
+      return "every change that shows: of \(counted(unseen, "scenario")), some versions cannot tell"
     }
     return "every change that there is between these versions"
   }

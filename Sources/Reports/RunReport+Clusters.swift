@@ -11,7 +11,8 @@ extension RunReport {
   /// - Returns: Nothing where there is none.
   func clusterLines(width: Int, ink: Ink, listsKnown: Bool) -> [String] {
     let clusters = clusters.filter { listsKnown || !$0.entries.allSatisfy(\.isKnown) }
-    guard !clusters.isEmpty else { return [] }
+    // What was mended has no cluster, and may have suspects all the same.
+    guard !clusters.isEmpty else { return suspects?.text.wrapped(to: width) ?? [] }
     let heads = clusters.map { "\($0.name)  \($0.countText)\($0.aliasText)" }
     let length = heads.map(\.columnCount).max() ?? 0
     let fit = clusters.allSatisfy { 2 + length + 2 + $0.text.columnCount <= width }

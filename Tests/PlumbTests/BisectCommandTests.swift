@@ -65,7 +65,7 @@ struct BisectCommandTests {
       shown.output == """
         a/a-row@320x80  nothing found  it comes out alike in 0.1.0 and in 0.8.0; the 6 versions between were not looked at
 
-        every change that shows: of 1 scenario versions between equal results were not looked at; '--every-version' looks
+        every change that shows: of 1 scenario, versions between equal results were not looked at; '--every-version' looks
 
         0 of 1 scenario found; 0 results computed, 8 versions
 

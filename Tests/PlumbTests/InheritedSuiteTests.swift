@@ -115,4 +115,22 @@ struct InheritedSuiteTests {
     #expect(try program.run("list", "is:new").output == "no scenarios\n")
     #expect(try program.run("report").output.contains("1 scenario unsupported as before"))
   }
+
+  @Test func `a cause of code that nobody has any more is known, and nothing is of it`() throws {
+    let program = try SmallEngine.program(versions: 4...5)
+    for minor in 4...5 {
+      let answer = try program.run("run", "--engine", "releases/small-0.\(minor)")
+      #expect(answer.status == (minor == 5 ? 1 : 0), "\(answer.messages)")
+    }
+    let causes = try program.run("query", "--json", "SELECT cluster FROM regression_cause")
+    let cause = try #require((causes.json?["rows"] as? [[String]])?.first?.first)
+    #expect(try program.run("list", cause).output.contains("fail"))
+    try program.write("a.md", try program.text(of: "a.md").replacing("Color.red", with: "Color.orange"))
+    #expect(try program.run("import", "a.md").status == 0)
+    for words in [["list", cause], ["list", "cluster:" + cause], ["report", "2", cause]] {
+      let answer = try program.start(words).answer()
+      #expect(!answer.messages.contains("unknown"), "\(words): \(answer.messages)")
+    }
+    #expect(try program.run("list", cause).output == "no scenarios\n")
+  }
 }

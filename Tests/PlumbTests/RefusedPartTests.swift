@@ -104,7 +104,7 @@ struct RefusedPartTests {
     let answer = try suite.plumb([
       "run", "--db", "parts.db", "--json", "--partial", "--parts", name,
     ])
-    #expect(answer.messages.contains("partial: 1 of 2 shards are missing"), "\(answer.messages)")
+    #expect(answer.messages.contains("partial: 1 of 2 shards is missing"), "\(answer.messages)")
     let counts = try #require(answer.json?["counts"] as? [String: Int])
     #expect(counts.values.reduce(0, +) == lines.count - 2)
   }

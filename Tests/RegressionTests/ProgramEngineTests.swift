@@ -292,6 +292,9 @@ struct ProgramEngineTests {
       script: "hello(version='1\\x1b[2J')",
       reason: "its name, version or revision has control characters"),
     Impostor(
+      script: "hello(engine='a..b')", reason: "its name has '..', which stands between two versions"
+    ),
+    Impostor(
       script: "hello(version='nightly')",
       reason: "its \"version\" 'nightly' is no semantic version, like 1.2.0 or 1.2.0-beta.1"),
     Impostor(

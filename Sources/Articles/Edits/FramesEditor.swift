@@ -117,15 +117,23 @@ package struct FramesEditor {
   private mutating func add(
     _ frames: FrameSet, to scenario: ImportedScenario
   ) throws(Obstacle) {
+    edits = try edits(putting: FramesText.block(frames, of: scenario), below: scenario)
+  }
+
+  /// The edits that put a block below the code of a scenario, and nothing else.
+  private func edits(
+    putting lines: [String], below scenario: ImportedScenario
+  ) throws(Obstacle) -> LineEdits? {
     guard let block = blocks.first(where: { $0.scenarios.contains(scenario.name) }),
       let fence = PlacedFence(
         around: (block.line - 1)...(block.line + block.lines - 2), in: text)
     else { throw Obstacle(reason: "its code is in no fenced block") }
     try refuseTabs([fence.opening])
-    let lines = FramesText.block(frames, of: scenario).map { fence.prefix + $0 }
     let blank = String(fence.prefix.reversed().drop { $0 == " " }.reversed())
     let place = lineBehindAttributes(from: fence.closing + 1)
-    edits?.replace(place..<place, with: [blank] + lines)
+    var edits = untouched
+    edits?.replace(place..<place, with: [blank] + lines.map { fence.prefix + $0 })
+    return edits
   }
 
   /// The line behind those that give attributes to the block above them, as kramdown has it
@@ -304,9 +312,18 @@ package struct FramesEditor {
   }
 
   /// The article with frames; nil where they change nothing.
-  private func article(stating statements: [Statement]) throws(Obstacle) -> Edited? {
+  ///
+  /// - Parameter kept: Scenarios beside them that stay only by a block which says their proposal.
+  private func article(
+    stating statements: [Statement], keeping kept: [ImportedScenario] = []
+  ) throws(Obstacle) -> Edited? {
     guard var edits = untouched else { return nil }
     for statement in statements { edits.append(statement.edits) }
+    for scenario in kept {
+      if let own = try self.edits(putting: FramesText.head(of: scenario), below: scenario) {
+        edits.append(own)
+      }
+    }
     guard !edits.isEmpty else { return nil }
     let bytes = edits.bytes
     var changed = source
@@ -320,12 +337,16 @@ package struct FramesEditor {
     let wanted = Dictionary(statements.map { ($0.scenario.name, $0.frames) }) { first, _ in first }
     let extended = Set(
       statements.filter { $0.scenario.framesLine == nil }.map(\.scenario.block))
+    // Frames of one scenario take the place of others of its block that no frames block asks for.
+    let lost = article.scenarios.filter { scenario in
+      now[scenario.name] == nil && wanted[scenario.name] == nil
+        && extended.contains(scenario.block)
+    }
+    guard lost.isEmpty || !kept.isEmpty else {
+      return try article(stating: statements, keeping: lost)
+    }
     for scenario in article.scenarios {
-      guard let other = now[scenario.name] else {
-        // Frames of one proposal take the place of what no block asked for.
-        if extended.contains(scenario.block), wanted[scenario.name] == nil { continue }
-        throw unread
-      }
+      guard let other = now[scenario.name] else { throw unread }
       guard other.content == scenario.content, other.source == scenario.source else { throw unread }
       if let frames = wanted[scenario.name] {
         guard let expectation = other.expectation,

@@ -34,8 +34,18 @@ struct FramesText {
     stated.expectation = Expectation(basis: .accepted, tolerance: tolerance, lines: [])
     let head = WrittenFrames.head(
       of: stated, values: scenario.query.isEmpty ? nil : scenario.query)
-    return Fence.text("frames " + head, lines(frames).joined(separator: "\n"))
-      .split(separator: "\n").map(String.init)
+    return fenced(head, lines(frames).joined(separator: "\n"))
+  }
+
+  /// A `frames` block that only says the proposal and the environment of a scenario, so that it stays
+  /// beside others of its code.
+  static func head(of scenario: ImportedScenario) -> [String] {
+    fenced(
+      WrittenFrames.head(of: scenario, values: scenario.query.isEmpty ? nil : scenario.query), "")
+  }
+
+  private static func fenced(_ head: String, _ body: String) -> [String] {
+    Fence.text("frames " + head, body).split(separator: "\n").map(String.init)
   }
 
   /// As short as the tolerance allows: half of it is left for what is computed.

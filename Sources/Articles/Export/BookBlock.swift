@@ -169,11 +169,13 @@ enum Fence {
   ///   - body: The lines inside.
   /// - Returns: Lines that each end in a line feed; the fence is longer than any in the body.
   static func text(_ info: String, _ body: String) -> String {
+    // Behind backticks Markdown takes no info with one.
+    let mark: Character = info.contains("`") ? "~" : "`"
     var longest = 2
     for line in body.split(whereSeparator: \.isNewline) {
-      longest = max(longest, line.drop(while: \.isWhitespace).prefix { $0 == "`" }.count)
+      longest = max(longest, line.drop(while: \.isWhitespace).prefix { $0 == mark }.count)
     }
-    let fence = String(repeating: "`", count: longest + 1)
+    let fence = String(repeating: mark, count: longest + 1)
     return "\(fence)\(info)\n" + (body.isEmpty ? "" : body + "\n") + fence + "\n"
   }
 }

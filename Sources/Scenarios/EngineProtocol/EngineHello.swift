@@ -90,6 +90,9 @@ extension EngineHello {
     guard ![name, version, revision].contains(where: \.hasControls) else {
       throw EngineProtocolError("its name, version or revision has control characters")
     }
+    guard !name.contains("..") else {
+      throw EngineProtocolError("its name has '..', which stands between two versions")
+    }
     guard VersionKey.isVersion(version) else {
       throw EngineProtocolError(
         "its \"version\" '\(version.prefix(40))' is no semantic version, like 1.2.0 or "

@@ -14,9 +14,8 @@ extension SuiteStore {
   ) throws -> [ClusterName: Int64] {
     var names: [ClusterName: Int64] = [:]
     for departure in try departures(ofEditions: editions, engineID: engineID) {
-      guard let kind = departure.kinds.first else { continue }
-      let name = ClusterName(
-        name: kind + "@" + departure.label, editionID: departure.editionID)
+      guard let own = departure.name else { continue }
+      let name = ClusterName(name: own, editionID: departure.editionID)
       names[name] = names[name] ?? departure.sinceRunID
     }
     return names

@@ -29,15 +29,6 @@ extension SuiteStore {
     return try statement.step() ? statement.text(0) : name
   }
 
-  /// The block whose scenarios all had a block's name before; `nil` if there is none, or if they are
-  /// of several blocks by now.
-  private func currentBlock(of old: String) throws -> String? {
-    let former = try formerlyNamed(old)
-    let blocks = Set(
-      try allScenarios().map(\.summary).filter { former.contains($0.id) }.map(\.block))
-    return blocks.count == 1 ? blocks.first : nil
-  }
-
   /// The scenarios that had a name before, or were of a block or an article of that name, or match a
   /// glob by a name they had.
   func formerlyNamed(_ text: String) throws -> Set<Int64> {
@@ -104,8 +95,13 @@ extension SuiteStore {
     let current = try currentName(of: old)
     let one = all.filter { $0.name == current }
     var (block, scenarios) = (old, one.isEmpty ? all.filter { $0.block == old } : one)
-    if scenarios.isEmpty, let named = try currentBlock(of: old) {
-      (block, scenarios) = (named, all.filter { $0.block == named })
+    if scenarios.isEmpty {
+      // Others may have come under the block's name since.
+      let former = try formerlyNamed(old)
+      let found = all.filter { former.contains($0.id) }
+      if let first = found.first, found.allSatisfy({ $0.block == first.block }) {
+        (block, scenarios) = (first.block, found)
+      }
     }
     guard !scenarios.isEmpty else {
       throw try unknownScenario(old)

@@ -38,8 +38,8 @@ struct RecordedParts {
     }
     if !parts.missing.isEmpty {
       Console.complain(
-        "partial: \(parts.missing.count) of \(parts.shardCount) shards are missing, and so are "
-          + "their scenarios")
+        "partial: \(parts.missing.count) of \(parts.shardCount) shards \(parts.missing.count == 1 ? "is" : "are") missing, "
+          + "and so are \(parts.missing.count == 1 ? "its" : "their") scenarios")
     }
     tell(found.edited, "edited since the plan; recorded with what was computed", console)
     tell(found.retired, "retired since the plan; recorded all the same", console)
