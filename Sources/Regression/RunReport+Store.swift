@@ -54,14 +54,14 @@ extension RunReport {
       by: comparison.run.engine.name, from: store, limit: request.detailing)
     let base = (comparison.base ?? results.map(\.entry).editedSince).map { run in
       let order = run.engine.order(to: comparison.run.engine)
-      return Base(
-        run: run,
-        reason: run.id == request.baseID
-          ? .asked
-          : request.baseID != nil
-          ? .beforeAsked
-          : order == .same ? .sameVersion : order == .before ? .earlierVersion : .unordered,
-        isOrdered: order != .unordered)
+      let reason: Base.Reason =
+        switch (request.baseID, order) {
+        case (let asked?, _): asked == run.id ? .asked : .beforeAsked
+        case (nil, .same): .sameVersion
+        case (nil, .before): .earlierVersion
+        case (nil, _): .unordered
+        }
+      return Base(run: run, reason: reason, isOrdered: order != .unordered)
     }
     self.init(
       run: comparison.run, base: base, skipped: request.baseID == nil ? comparison.skipped : [],

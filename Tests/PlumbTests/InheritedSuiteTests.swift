@@ -125,7 +125,8 @@ struct InheritedSuiteTests {
     let causes = try program.run("query", "--json", "SELECT cluster FROM regression_cause")
     let cause = try #require((causes.json?["rows"] as? [[String]])?.first?.first)
     #expect(try program.run("list", cause).output.contains("fail"))
-    try program.write("a.md", try program.text(of: "a.md").replacing("Color.red", with: "Color.orange"))
+    try program.write(
+      "a.md", try program.text(of: "a.md").replacing("Color.red", with: "Color.orange"))
     #expect(try program.run("import", "a.md").status == 0)
     for words in [["list", cause], ["list", "cluster:" + cause], ["report", "2", cause]] {
       let answer = try program.start(words).answer()

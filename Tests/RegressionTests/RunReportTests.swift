@@ -247,7 +247,8 @@ struct RunReportTests {
     let suite = try TemporarySuite()
     try suite.importScenarios([("a", 10), ("b", 10), ("c", 10)])
     let all = ["a", "b", "c"]
-    let whole = try suite.run("1.0.0", Dictionary(uniqueKeysWithValues: all.map { ($0, .wide(10)) }))
+    let whole = try suite.run(
+      "1.0.0", Dictionary(uniqueKeysWithValues: all.map { ($0, .wide(10)) }))
     let part = try suite.run("1.1.0", ["b": .wide(10)], terms: ["article/b*"])
     let last = try suite.run("1.2.0", Dictionary(uniqueKeysWithValues: all.map { ($0, .wide(9)) }))
     let base = try suite.report(last, base: part).base

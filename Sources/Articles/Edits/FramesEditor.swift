@@ -313,7 +313,7 @@ package struct FramesEditor {
 
   /// The article with frames; nil where they change nothing.
   ///
-  /// - Parameter kept: Scenarios beside them that stay only by a block which says their proposal.
+  /// What is kept are scenarios beside them that stay only by a block which says their proposal.
   private func article(
     stating statements: [Statement], keeping kept: [ImportedScenario] = []
   ) throws(Obstacle) -> Edited? {

@@ -115,8 +115,9 @@ extension SuiteStore {
       }
       // Pre-releases are of the series, though it is not named after them.
       let isMeant = found.version.isOfSeries(text) ? { $0.isOfSeries(text) } : { way($0, text) }
-      return (versions.firstIndex(where: isMeant) ?? place)
-        ... (versions.lastIndex(where: isMeant) ?? place)
+      let first = versions.firstIndex(where: isMeant) ?? place
+      let last = versions.lastIndex(where: isMeant) ?? place
+      return first...last
     }
     let names = Set(versions.map(\.version))
     throw SuiteError.unknown(
