@@ -15,31 +15,17 @@ struct DecisionsCommandTests {
   private static func decided() throws -> Program {
     let program = try Program()
     try program.write("rows.md", book)
-    try expect(program, 0, "import", "rows.md")
-    try expect(program, 1, "run")
-    try expect(
-      program, 0, "known", "add", wrong, "--reason", "soon \"enough\"", "--owner", "ada", "--by",
+    try program.expect(0, "import", "rows.md")
+    try program.expect(1, "run")
+    try program.expect(
+      0, "known", "add", wrong, "--reason", "soon \"enough\"", "--owner", "ada", "--by",
       "ada", "--until", "2099-01-31", "--link", "https://example.org/7")
-    try expect(
-      program, 0, "accept", padded, "--reason", "looked at", "--by", "bob", "--for-all")
-    try expect(
-      program, 0, "accept", row, "--over", "derived", "--reason", "it is so", "--by", "bob")
-    try expect(program, 0, "run", "--label", "noise")
-    try expect(program, 0, "runs", "void", "2", "--reason", "the disk was full")
-    try expect(program, 0, "decisions", "export", file)
+    try program.expect(0, "accept", padded, "--reason", "looked at", "--by", "bob", "--for-all")
+    try program.expect(0, "accept", row, "--over", "derived", "--reason", "it is so", "--by", "bob")
+    try program.expect(0, "run", "--label", "noise")
+    try program.expect(0, "runs", "void", "2", "--reason", "the disk was full")
+    try program.expect(0, "decisions", "export", file)
     return program
-  }
-
-  @discardableResult
-  private static func expect(
-    _ program: Program, _ status: Int32, _ words: String...,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) throws -> Program.Answer {
-    let answer = try program.start(words).answer()
-    #expect(
-      answer.status == status, "\(words): \(answer.output)\(answer.messages)",
-      sourceLocation: sourceLocation)
-    return answer
   }
 
   private static func loseDatabase(of program: Program) throws {
@@ -52,21 +38,21 @@ struct DecisionsCommandTests {
   private static func restored() throws -> Program {
     let program = try decided()
     try loseDatabase(of: program)
-    try expect(program, 0, "import", "rows.md")
-    try expect(program, 0, "decisions", "import", file)
+    try program.expect(0, "import", "rows.md")
+    try program.expect(0, "decisions", "import", file)
     return program
   }
 
   @Test func `a text that gzip packed as its name says is taken over`() throws {
     let program = try Self.decided()
-    try Self.expect(program, 0, "decisions", "export", "packed.toml.gz")
-    let packed = try Self.expect(program, 0, "decisions", "import", "packed.toml.gz")
-    let plain = try Self.expect(program, 0, "decisions", "import", Self.file)
+    try program.expect(0, "decisions", "export", "packed.toml.gz")
+    let packed = try program.expect(0, "decisions", "import", "packed.toml.gz")
+    let plain = try program.expect(0, "decisions", "import", Self.file)
     #expect(packed.output == plain.output)
     var bytes = try Data(contentsOf: program.folder.url.appending(path: "packed.toml.gz"))
     bytes.removeLast(9)
     try program.write("packed.toml.gz", bytes)
-    let cut = try Self.expect(program, 2, "decisions", "import", "packed.toml.gz")
+    let cut = try program.expect(2, "decisions", "import", "packed.toml.gz")
     #expect(cut.messages == "packed.toml.gz: error: the file is cut off\n")
   }
 
@@ -75,16 +61,16 @@ struct DecisionsCommandTests {
     let text = try program.text(of: Self.file)
     #expect(text.contains("reason = \"soon \\\"enough\\\"\"\nlink = \"https://example.org/7\"\n"))
     try Self.loseDatabase(of: program)
-    try Self.expect(program, 0, "import", "rows.md")
+    try program.expect(0, "import", "rows.md")
     #expect(try program.run("run").status == 1, "without the decisions it fails")
     try Self.loseDatabase(of: program)
-    try Self.expect(program, 0, "import", "rows.md")
-    let taken = try Self.expect(program, 0, "decisions", "import", Self.file)
+    try program.expect(0, "import", "rows.md")
+    let taken = try program.expect(0, "decisions", "import", Self.file)
     #expect(taken.output.hasSuffix("4 decisions: 3 taken over, 1 waiting\n"), "\(taken.output)")
     #expect(taken.output.contains("there is no such run"))
     // Before anything is run the text is what it was, with what waits.
     #expect(try program.run("decisions", "export").output == text)
-    try Self.expect(program, 0, "run")
+    try program.expect(0, "run")
     #expect(try program.run("decisions", "export").output == text)
     let known = try program.run("known", "list").output
     #expect(known.contains("soon \"enough\"  https://example.org/7"), "\(known)")
@@ -98,58 +84,58 @@ struct DecisionsCommandTests {
     let entry = try #require(scenarios?.first { $0["scenario"] as? String == Self.padded })
     #expect(entry["verdict"] as? String == "pass")
     #expect((entry["expectation"] as? [String: Any])?["basis"] as? String == "accepted")
-    try Self.expect(program, 0, "check")
+    try program.expect(0, "check")
   }
 
   @Test func `who looks after a failure comes back with the failure`() throws {
     let program = try Program()
     try program.write("rows.md", Self.book)
-    try Self.expect(program, 0, "import", "rows.md")
-    try Self.expect(program, 1, "run")
-    try Self.expect(
-      program, 0, "known", "acknowledge", Self.wrong, "--owner", "eve", "--by", "ada", "--link",
+    try program.expect(0, "import", "rows.md")
+    try program.expect(1, "run")
+    try program.expect(
+      0, "known", "acknowledge", Self.wrong, "--owner", "eve", "--by", "ada", "--link",
       "https://example.org/7")
-    try Self.expect(program, 0, "decisions", "export", Self.file)
+    try program.expect(0, "decisions", "export", Self.file)
     let text = try program.text(of: Self.file)
     #expect(text.contains("\n[[acknowledged]]\nscenario = \"\(Self.wrong)\"\n"), "\(text)")
     try Self.loseDatabase(of: program)
-    try Self.expect(program, 0, "import", "rows.md")
-    let early = try Self.expect(program, 0, "decisions", "import", Self.file)
+    try program.expect(0, "import", "rows.md")
+    let early = try program.expect(0, "decisions", "import", Self.file)
     #expect(early.output.contains("it does not fail like that"), "\(early.output)")
     #expect(try program.run("decisions", "export").output == text)
-    try Self.expect(program, 1, "run")
+    try program.expect(1, "run")
     #expect(
       try program.run("report").output.contains("looked after by eve, https://example.org/7"))
     #expect(try program.run("decisions", "export").output == text)
     let log = try program.run("log").output
     let looked = #/looked after +ada +\S+, run 1 of builtin +eve looks after it/#
     #expect(log.contains(looked), "\(log)")
-    let again = try Self.expect(program, 0, "decisions", "import", Self.file)
+    let again = try program.expect(0, "decisions", "import", Self.file)
     #expect(again.output == "1 decision: 1 unchanged\n")
     // Nothing comes back of a failure that is over.
-    try Self.expect(
-      program, 0, "accept", Self.wrong, "--over", "derived", "--reason", "so", "--by", "bob")
-    let over = try Self.expect(program, 0, "decisions", "import", Self.file)
+    try program.expect(
+      0, "accept", Self.wrong, "--over", "derived", "--reason", "so", "--by", "bob")
+    let over = try program.expect(0, "decisions", "import", Self.file)
     #expect(over.output.contains("the failure that it was about is over"), "\(over.output)")
-    try Self.expect(program, 0, "check")
+    try program.expect(0, "check")
   }
 
   @Test func `what came back is taken back as what was accepted here`() throws {
     let program = try Self.restored()
-    try Self.expect(program, 0, "run")
-    let undone = try Self.expect(
-      program, 0, "accept", Self.row, "--undo", "--reason", "it is not", "--by", "eve")
+    try program.expect(0, "run")
+    let undone = try program.expect(
+      0, "accept", Self.row, "--undo", "--reason", "it is not", "--by", "eve")
     #expect(undone.output.contains(Self.row))
     #expect(try program.run("list", "basis:accepted").output.contains(Self.padded))
     #expect(try !program.run("list", "basis:accepted").output.contains(Self.row))
     // The text still says it: that is a contradiction, and nothing is written.
-    let again = try Self.expect(program, 2, "decisions", "import", Self.file)
+    let again = try program.expect(2, "decisions", "import", Self.file)
     #expect(
       again.messages.contains(
         "error: accepted \(Self.row) of builtin: it was taken back on "), "\(again.messages)")
     #expect(again.messages.contains(" by eve: it is not"))
-    try Self.expect(program, 0, "known", "remove", Self.wrong)
-    let third = try Self.expect(program, 2, "decisions", "import", Self.file)
+    try program.expect(0, "known", "remove", Self.wrong)
+    let third = try program.expect(2, "decisions", "import", Self.file)
     #expect(third.messages.contains("error: known \(Self.wrong) of builtin: it was taken back on "))
   }
 
@@ -162,10 +148,9 @@ struct DecisionsCommandTests {
     ) { "date = \"\($0.1).\($0.2)99Z\"" }
     try program.write("other.toml", later)
     Thread.sleep(forTimeInterval: 0.3)
-    try Self.expect(program, 0, "known", "remove", Self.wrong, "--by", "eve")
-    try Self.expect(
-      program, 0, "accept", Self.padded, "--undo", "--reason", "it is not", "--by", "eve")
-    let answer = try Self.expect(program, 2, "decisions", "import", "other.toml")
+    try program.expect(0, "known", "remove", Self.wrong, "--by", "eve")
+    try program.expect(0, "accept", Self.padded, "--undo", "--reason", "it is not", "--by", "eve")
+    let answer = try program.expect(2, "decisions", "import", "other.toml")
     for kind in ["known \(Self.wrong) of builtin", "accepted \(Self.padded)"] {
       #expect(
         answer.messages.contains("\(kind): it was taken back on "), "\(answer.messages)")
@@ -175,33 +160,33 @@ struct DecisionsCommandTests {
   @Test func `importing twice does nothing more`() throws {
     let program = try Self.restored()
     let before = try program.run("query", "SELECT * FROM expectation, known_issue").output
-    let again = try Self.expect(program, 0, "decisions", "import", Self.file)
+    let again = try program.expect(0, "decisions", "import", Self.file)
     #expect(again.output.hasSuffix("4 decisions: 3 unchanged, 1 waiting\n"), "\(again.output)")
     #expect(
       try program.run("query", "SELECT * FROM expectation, known_issue").output == before)
     // Also in the suite that they are from.
     let first = try Self.decided()
-    let own = try Self.expect(first, 0, "decisions", "import", Self.file)
+    let own = try first.expect(0, "decisions", "import", Self.file)
     #expect(own.output == "4 decisions: 4 unchanged\n")
   }
 
   @Test func `decisions that come before their articles wait for them`() throws {
     let program = try Self.decided()
     try Self.loseDatabase(of: program)
-    let early = try Self.expect(program, 0, "decisions", "import", Self.file)
+    let early = try program.expect(0, "decisions", "import", Self.file)
     #expect(early.output.hasSuffix("4 decisions: 4 waiting\n"), "\(early.output)")
     let text = try program.text(of: Self.file)
     #expect(try program.run("decisions", "export").output == text)
-    let imported = try Self.expect(program, 0, "import", "rows.md")
+    let imported = try program.expect(0, "import", "rows.md")
     #expect(imported.messages.contains("taken over: known \(Self.wrong) of builtin\n"))
     #expect(try program.run("decisions", "export").output == text)
-    try Self.expect(program, 0, "run")
+    try program.expect(0, "run")
   }
 
   @Test func `a dry run says the same and writes nothing`() throws {
     let program = try Self.decided()
     try Self.loseDatabase(of: program)
-    let answer = try Self.expect(program, 0, "decisions", "import", Self.file, "--dry-run")
+    let answer = try program.expect(0, "decisions", "import", Self.file, "--dry-run")
     #expect(answer.output.hasSuffix("4 decisions: 4 waiting\n"))
     #expect(
       !FileManager.default.fileExists(
@@ -214,7 +199,7 @@ struct DecisionsCommandTests {
     let text = try program.text(of: Self.file)
     let other = text.replacing("soon \\\"enough\\\"", with: "never")
     try program.write(Self.file, other)
-    let refused = try Self.expect(program, 2, "decisions", "import", Self.file)
+    let refused = try program.expect(2, "decisions", "import", Self.file)
     #expect(
       refused.messages.contains(
         "error: known \(Self.wrong) of builtin: the suite has another one, of ada, 20"))
@@ -224,12 +209,12 @@ struct DecisionsCommandTests {
     let later = other.replacing(
       "by = \"ada\"\ndate = \"\(date)\"", with: "by = \"ada\"\ndate = \"2998-01-01T00:00:00Z\"")
     try program.write(Self.file, later)
-    let taken = try Self.expect(program, 0, "decisions", "import", Self.file)
+    let taken = try program.expect(0, "decisions", "import", Self.file)
     #expect(taken.output.contains("replaces an earlier one"), "\(taken.output)")
     #expect(try program.run("decisions", "export").output == later)
     // Two blocks that say otherwise, as a merge leaves them.
     try program.write(Self.file, later + "\n" + String(text.drop { $0 != "[" }))
-    let both = try Self.expect(program, 2, "decisions", "import", Self.file)
+    let both = try program.expect(2, "decisions", "import", Self.file)
     #expect(both.messages.contains(": another block says otherwise"), "\(both.messages)")
   }
 
@@ -238,8 +223,8 @@ struct DecisionsCommandTests {
     try Self.loseDatabase(of: program)
     try program.write(
       "rows.md", Self.book.replacing("HStack/1.Color 120", with: "HStack/1.Color 121"))
-    try Self.expect(program, 0, "import", "rows.md")
-    let taken = try Self.expect(program, 0, "decisions", "import", Self.file)
+    try program.expect(0, "import", "rows.md")
+    let taken = try program.expect(0, "decisions", "import", Self.file)
     #expect(
       taken.output.contains(Self.row) && taken.output.contains("overruled"), "\(taken.output)")
     #expect(try program.run("run").status == 1, "the article is held to what it says")
@@ -290,12 +275,12 @@ struct DecisionsCommandTests {
   private static func named() throws -> Program {
     let program = try Program()
     try program.write("rows.md", book)
-    try expect(program, 0, "import", "rows.md")
-    try expect(program, 1, "run")
+    try program.expect(0, "import", "rows.md")
+    try program.expect(1, "run")
     try program.write("rows.md", book.replacing("A row shares what is left", with: "A row of two"))
-    try expect(program, 0, "import", "rows.md")
-    try expect(program, 0, "retire", wrong, "--reason", "nobody needs it", "--by", "ada")
-    try expect(program, 0, "decisions", "export", file)
+    try program.expect(0, "import", "rows.md")
+    try program.expect(0, "retire", wrong, "--reason", "nobody needs it", "--by", "ada")
+    try program.expect(0, "decisions", "export", file)
     return program
   }
 
@@ -305,24 +290,24 @@ struct DecisionsCommandTests {
     #expect(text.contains("[[renamed]]\nscenario = \"\(Self.renamed)\"\nfrom = \"\(Self.row)\"\n"))
     #expect(text.contains("[[retired]]\nscenario = \"\(Self.wrong)\"\nby = \"ada\"\n"))
     try Self.loseDatabase(of: program)
-    try Self.expect(program, 0, "import", "rows.md")
-    let taken = try Self.expect(program, 0, "decisions", "import", Self.file)
+    try program.expect(0, "import", "rows.md")
+    let taken = try program.expect(0, "decisions", "import", Self.file)
     #expect(taken.output.hasSuffix("2 decisions: 2 taken over\n"), "\(taken.output)")
     #expect(try program.run("decisions", "export").output == text)
     #expect(try !program.run("list").output.contains(Self.wrong))
     #expect(try program.run("show", Self.row).output.contains(Self.renamed), "by its earlier name")
-    let again = try Self.expect(program, 0, "decisions", "import", Self.file)
+    let again = try program.expect(0, "decisions", "import", Self.file)
     #expect(again.output == "2 decisions: 2 unchanged\n")
-    try Self.expect(program, 0, "check")
+    try program.expect(0, "check")
   }
 
   @Test func `names and retirements that come before their articles wait for them`() throws {
     let program = try Self.named()
     let text = try program.text(of: Self.file)
     try Self.loseDatabase(of: program)
-    let early = try Self.expect(program, 0, "decisions", "import", Self.file)
+    let early = try program.expect(0, "decisions", "import", Self.file)
     #expect(early.output.hasSuffix("2 decisions: 2 waiting\n"), "\(early.output)")
-    let imported = try Self.expect(program, 0, "import", "rows.md")
+    let imported = try program.expect(0, "import", "rows.md")
     #expect(imported.messages.contains("taken over: retired \(Self.wrong)\n"))
     #expect(try program.run("decisions", "export").output == text)
     #expect(try !program.run("list").output.contains(Self.wrong))
@@ -331,21 +316,21 @@ struct DecisionsCommandTests {
   @Test func `a rename that somebody decided is done where it was not`() throws {
     let program = try Program()
     try program.write("rows.md", Self.book)
-    try Self.expect(program, 0, "import", "rows.md")
-    try Self.expect(
-      program, 0, "rename", Self.row, Self.renamed, "--reason", "a better name", "--by", "eve")
-    try Self.expect(program, 0, "decisions", "export", Self.file)
+    try program.expect(0, "import", "rows.md")
+    try program.expect(
+      0, "rename", Self.row, Self.renamed, "--reason", "a better name", "--by", "eve")
+    try program.expect(0, "decisions", "export", Self.file)
     let text = try program.text(of: Self.file)
     try Self.loseDatabase(of: program)
-    try Self.expect(program, 0, "import", "rows.md")
-    let taken = try Self.expect(program, 0, "decisions", "import", Self.file)
+    try program.expect(0, "import", "rows.md")
+    let taken = try program.expect(0, "decisions", "import", Self.file)
     #expect(taken.output.hasSuffix("1 decision: 1 taken over\n"), "\(taken.output)")
     #expect(try program.run("decisions", "export").output == text)
-    #expect(try program.run("list", Self.renamed).status == 0)
+    try program.expect(0, "list", Self.renamed)
     // Where it is called something else meanwhile, that name stays.
-    try Self.expect(
-      program, 0, "rename", Self.renamed, "rows/third@320x80", "--reason", "again", "--by", "bob")
-    let later = try Self.expect(program, 0, "decisions", "import", Self.file)
+    try program.expect(
+      0, "rename", Self.renamed, "rows/third@320x80", "--reason", "again", "--by", "bob")
+    let later = try program.expect(0, "decisions", "import", Self.file)
     #expect(later.output == "1 decision: 1 unchanged\n", "\(later.output)")
   }
 
@@ -353,34 +338,34 @@ struct DecisionsCommandTests {
   func `a decided name is found under a heading that changed since`(isEarly: Bool) throws {
     let program = try Program()
     try program.write("rows.md", Self.book)
-    try Self.expect(program, 0, "import", "rows.md")
+    try program.expect(0, "import", "rows.md")
     for name in [Self.renamed, "rows/short@320x80"] {
-      try Self.expect(program, 0, "rename", Self.row, name, "--reason", "better", "--by", "eve")
+      try program.expect(0, "rename", Self.row, name, "--reason", "better", "--by", "eve")
     }
     let later = Self.book.replacing("A row shares what is left", with: "Another heading")
     try program.write("rows.md", later)
-    try Self.expect(program, 0, "import", "rows.md")
-    try Self.expect(program, 0, "retire", "rows/short", "--reason", "old", "--by", "ada")
-    try Self.expect(program, 0, "decisions", "export", Self.file)
+    try program.expect(0, "import", "rows.md")
+    try program.expect(0, "retire", "rows/short", "--reason", "old", "--by", "ada")
+    try program.expect(0, "decisions", "export", Self.file)
     let text = try program.text(of: Self.file)
     try Self.loseDatabase(of: program)
-    if isEarly { try Self.expect(program, 0, "decisions", "import", Self.file) }
-    try Self.expect(program, 0, "import", "rows.md")
-    let taken = try Self.expect(program, 0, "decisions", "import", Self.file)
+    if isEarly { try program.expect(0, "decisions", "import", Self.file) }
+    try program.expect(0, "import", "rows.md")
+    let taken = try program.expect(0, "decisions", "import", Self.file)
     let fate = isEarly ? "unchanged" : "taken over"
     #expect(taken.output.hasSuffix("4 decisions: 4 \(fate)\n"), "\(taken.output)")
     #expect(try program.run("decisions", "export").output == text)
     let shown = try program.run("show", Self.row).output
     #expect(shown.contains("rows/short@320x80") && shown.contains("retired"), "\(shown)")
-    try Self.expect(program, 0, "check")
+    try program.expect(0, "check")
   }
 
   @Test func `a name that an import gives is waited for`() throws {
     let program = try Self.named()
     try Self.loseDatabase(of: program)
     try program.write("rows.md", Self.book)
-    try Self.expect(program, 0, "import", "rows.md")
-    let taken = try Self.expect(program, 0, "decisions", "import", Self.file)
+    try program.expect(0, "import", "rows.md")
+    let taken = try program.expect(0, "decisions", "import", Self.file)
     #expect(taken.output.contains("the article still has the earlier name"), "\(taken.output)")
     #expect(taken.output.hasSuffix("2 decisions: 1 taken over, 1 waiting\n"), "\(taken.output)")
   }
@@ -389,9 +374,9 @@ struct DecisionsCommandTests {
     let program = try Self.decided()
     let other = Self.book.replacing("A row shares what is left", with: "A row of two")
     try program.write("rows.md", other)
-    let imported = try Self.expect(program, 0, "import", "rows.md")
+    let imported = try program.expect(0, "import", "rows.md")
     try #require((imported.output + imported.messages).contains(Self.renamed))
-    let own = try Self.expect(program, 0, "decisions", "import", Self.file)
+    let own = try program.expect(0, "decisions", "import", Self.file)
     #expect(own.output == "4 decisions: 4 unchanged\n", "\(own.output)")
     let text = try program.run("decisions", "export").output
     #expect(text.contains("[[accepted]]\nscenario = \"\(Self.renamed)\""), "\(text)")
@@ -405,19 +390,18 @@ struct DecisionsCommandTests {
       Self.file,
       text.replacing(
         "by = \"ada\"\ndate = \"\(date)\"", with: "by = \"ada\"\ndate = \"2998-01-01T00:00:00Z\""))
-    let taken = try Self.expect(program, 0, "decisions", "import", Self.file)
+    let taken = try program.expect(0, "decisions", "import", Self.file)
     #expect(taken.output.contains("replaces an earlier one"), "\(taken.output)")
     #expect(try !program.run("list").output.contains(Self.wrong))
-    try Self.expect(
-      program, 0, "retire", "--undo", Self.wrong, "--reason", "it is needed", "--by", "bob")
+    try program.expect(0, "retire", "--undo", Self.wrong, "--reason", "it is needed", "--by", "bob")
     #expect(try program.run("list").output.contains(Self.wrong), "it is computed again")
   }
 
   @Test func `a retirement that was taken back contradicts`() throws {
     let program = try Self.named()
-    try Self.expect(
-      program, 0, "retire", "--undo", Self.wrong, "--reason", "somebody does", "--by", "bob")
-    let again = try Self.expect(program, 2, "decisions", "import", Self.file)
+    try program.expect(
+      0, "retire", "--undo", Self.wrong, "--reason", "somebody does", "--by", "bob")
+    let again = try program.expect(2, "decisions", "import", Self.file)
     #expect(
       again.messages.contains("error: retired \(Self.wrong): it was taken back on "),
       "\(again.messages)")

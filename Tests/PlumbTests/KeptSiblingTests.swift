@@ -36,8 +36,8 @@ struct KeptSiblingTests {
   ) throws {
     let program = try Program()
     try program.write("a.md", text)
-    #expect(try program.run("import", "a.md").status == 0)
-    #expect(try program.run("run").status == 0)
+    try program.expect(0, "import", "a.md")
+    try program.expect(0, "run")
     let answer = try program.run("accept", "a/one@393x852" + query, "--write", "--reason", "r")
     #expect(answer.status == 0, "\(answer.messages)")
     let written = try program.text(of: "a.md")
@@ -83,8 +83,8 @@ struct KeptSiblingTests {
       ```
 
       """)
-    #expect(try program.run("import", "a.md").status == 0)
-    #expect(try program.run("rename", "a/one", "a/two", "--reason", "r").status == 0)
+    try program.expect(0, "import", "a.md")
+    try program.expect(0, "rename", "a/one", "a/two", "--reason", "r")
     let answer = try program.run("rename", "a/one", "a/three", "--reason", "r")
     #expect(answer.output == "renamed: a/two@100x40 → a/three@100x40\n")
     #expect(try program.run("list", "a/two").output.contains("a/two@393x852"))
@@ -93,9 +93,9 @@ struct KeptSiblingTests {
   @Test func `a book without what has retired is the article's`() throws {
     let program = try Program()
     try program.write("docs/a.md", Self.views + "## Two\n\n```swift\nColor.green\n```\n")
-    #expect(try program.run("import", "docs").status == 0)
-    #expect(try program.run("retire", "a/two", "--reason", "r").status == 0)
-    #expect(try program.run("export", "--folder", "books").status == 0)
+    try program.expect(0, "import", "docs")
+    try program.expect(0, "retire", "a/two", "--reason", "r")
+    try program.expect(0, "export", "--folder", "books")
     let imported = try program.run("import", "books")
     #expect(imported.output.hasSuffix("2 scenarios: 2 unchanged\n"), "\(imported.output)")
   }
@@ -104,17 +104,17 @@ struct KeptSiblingTests {
     let program = try Program()
     try program.write("docs/a.md", Self.views)
     try program.write("docs/b.md", "## B\n\n```swift\nColor.green\n```\n")
-    #expect(try program.run("import", "docs").status == 0)
-    #expect(try program.run("retire", "a/one@393x852?view=1", "--reason", "r").status == 0)
+    try program.expect(0, "import", "docs")
+    try program.expect(0, "retire", "a/one@393x852?view=1", "--reason", "r")
     try FileManager.default.removeItem(at: program.folder.url.appending(path: "docs/a.md"))
-    #expect(try program.run("import", "docs", "--prune").status == 0)
+    try program.expect(0, "import", "docs", "--prune")
     let back = try program.run("retire", "a/one@393x852?view=1", "--undo", "--reason", "r")
     #expect(back.output.contains("stays retired: its block is gone since"), "\(back.output)")
     #expect(try program.run("list").output.hasSuffix("1 scenario: 1 not run\n"))
-    #expect(try program.run("check").status == 0)
+    try program.expect(0, "check")
     // With the article it is there again.
     try program.write("docs/a.md", Self.views)
-    #expect(try program.run("import", "docs").status == 0)
+    try program.expect(0, "import", "docs")
     #expect(try program.run("list").output.hasSuffix("3 scenarios: 3 not run\n"))
   }
 }

@@ -5,26 +5,15 @@ import Testing
 struct KnownCommandTests {
   private static let row = "a/a-row@320x80"
 
-  private static func expect(
-    _ program: Program, _ status: Int32, _ words: String...,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) throws -> Program.Answer {
-    let answer = try program.start(words).answer()
-    #expect(
-      answer.status == status, "\(words): \(answer.output)\(answer.messages)",
-      sourceLocation: sourceLocation)
-    return answer
-  }
-
   /// A row that fails, known of two engines.
   private static func known() throws -> Program {
     let program = try SmallEngine.program(versions: 5...5)
     let script = try program.text(of: "releases/small-0.5")
     try program.write("other.py", script.replacing("\"small\"", with: "\"other\""))
     for engine in ["releases/small-0.5", "python3 other.py"] {
-      _ = try expect(program, 1, "run", "--engine", engine)
-      _ = try expect(
-        program, 0, "known", "add", row, "--reason", "r", "--owner", "ada", "--until",
+      try program.expect(1, "run", "--engine", engine)
+      try program.expect(
+        0, "known", "add", row, "--reason", "r", "--owner", "ada", "--until",
         "2099-01-31")
     }
     return program
@@ -32,8 +21,8 @@ struct KnownCommandTests {
 
   @Test func `known issues are listed and removed of the engine that is named`() throws {
     let program = try Self.known()
-    #expect(try Self.expect(program, 0, "known", "list").output.contains("small"))
-    let own = try Self.expect(program, 0, "known", "list", "--engine", "other", "--json")
+    #expect(try program.expect(0, "known", "list").output.contains("small"))
+    let own = try program.expect(0, "known", "list", "--engine", "other", "--json")
     let issues = own.json?["issues"] as? [[String: Any]]
     #expect(issues?.map { $0["engine"] as? String } == ["other"])
     for words in [["list"], ["remove", "a"]] {
@@ -43,14 +32,14 @@ struct KnownCommandTests {
         unknown.messages.contains("unknown engine 'othr'; did you mean 'other'?"),
         "\(unknown.messages)")
     }
-    _ = try Self.expect(program, 0, "known", "remove", "a", "--engine", "small")
-    let left = try Self.expect(program, 0, "known", "list", "--json")
+    try program.expect(0, "known", "remove", "a", "--engine", "small")
+    let left = try program.expect(0, "known", "list", "--json")
     #expect(
       (left.json?["issues"] as? [[String: Any]])?.map { $0["engine"] as? String } == ["other"])
-    let none = try Self.expect(program, 2, "known", "remove", "a", "--engine", "small")
+    let none = try program.expect(2, "known", "remove", "a", "--engine", "small")
     #expect(none.messages.contains("no selected scenario has a known issue of 'small'"))
-    _ = try Self.expect(program, 0, "known", "remove", "a")
-    #expect(try Self.expect(program, 0, "known", "list").output == "no known issues\n")
+    try program.expect(0, "known", "remove", "a")
+    #expect(try program.expect(0, "known", "list").output == "no known issues\n")
   }
 
   @Test func `latest and those before it are of the engine of the last run`() throws {
@@ -65,7 +54,7 @@ struct KnownCommandTests {
 
   @Test func `a suite that nobody ran has known issues from a text`() throws {
     let program = try Self.known()
-    _ = try Self.expect(program, 0, "decisions", "export", "decisions.toml")
+    try program.expect(0, "decisions", "export", "decisions.toml")
     let fresh = ["--db", "fresh.db"]
     for words in [["import", "a.md"], ["decisions", "import", "decisions.toml"]] {
       #expect(try program.start(words + fresh).answer().status == 0)

@@ -60,6 +60,18 @@ struct Program {
     return try process.answer()
   }
 
+  /// Runs the program in the folder to its end, which has to come with an exit status.
+  @discardableResult
+  func expect(
+    _ status: Int32, _ words: String..., sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Answer {
+    let answer = try start(words).answer()
+    #expect(
+      answer.status == status, "\(words): \(answer.output)\(answer.messages)",
+      sourceLocation: sourceLocation)
+    return answer
+  }
+
   /// Starts the program in the folder.
   func start(
     _ arguments: [String], input: String = "", environment: [String: String] = [:]

@@ -1,0 +1,185 @@
+import Scenarios
+import Testing
+
+@testable import SuiteStore
+
+struct FailureRowTests {
+  private let a = "stacks/a@100x100"
+
+  private func states(_ suite: TestSuite) throws -> [String] {
+    var statement = try suite.store.connection.prepare(
+      "SELECT last_good || ' ' || first_bad || ' ' || state FROM regression ORDER BY id")
+    var states: [String] = []
+    while try statement.step() { states.append(statement.text(0)) }
+    return states
+  }
+
+  @Test func `a failure opens, is fixed, and opens again`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a", width: 10)])
+    try suite.run(TestSuite.engine("1.0.0")) { _ in TestSuite.frames(10) }
+    #expect(try states(suite) == [])
+    try suite.run(TestSuite.engine("1.1.0")) { _ in TestSuite.frames(20) }
+    #expect(try states(suite) == ["1.0.0 1.1.0 open"])
+    try suite.run(TestSuite.engine("1.2.0")) { _ in .unsupported(construct: "x", path: nil) }
+    #expect(try states(suite) == ["1.0.0 1.1.0 open"], "what is not offered is not fixed")
+    try suite.run(TestSuite.engine("1.3.0")) { _ in TestSuite.frames(10) }
+    #expect(try states(suite) == ["1.0.0 1.1.0 fixed"])
+    try suite.run(TestSuite.engine("1.4.0")) { _ in TestSuite.frames(20) }
+    #expect(try states(suite) == ["1.0.0 1.1.0 fixed", "1.3.0 1.4.0 reopened"])
+  }
+
+  @Test func `an old release run late narrows a regression down`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a", width: 10)])
+    try suite.run(TestSuite.engine("1.0.0")) { _ in TestSuite.frames(10) }
+    let last = try suite.run(TestSuite.engine("1.4.0")) { _ in TestSuite.frames(20) }
+    try suite.run(TestSuite.engine("1.1.0")) { _ in TestSuite.frames(10) }
+    #expect(try states(suite) == ["1.1.0 1.4.0 open"])
+    let late = try suite.run(TestSuite.engine("1.2.0")) { _ in TestSuite.frames(30) }
+    #expect(try states(suite) == ["1.1.0 1.2.0 open"])
+    let failure = try #require(try suite.store.comparison(of: last).failures.values.first)
+    #expect(failure.since.version == "1.2.0")
+    #expect(failure.runCount == 2)
+    try suite.store.setVoided(true, run: late, reason: "late", at: TestSuite.date)
+    #expect(try states(suite) == ["1.1.0 1.4.0 open"])
+  }
+
+  @Test func `a revision in no known order with others neither broke nor mended anything`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a", width: 10)])
+    func run(_ version: String, _ revision: String, _ width: Double) throws {
+      try suite.run(TestSuite.engine(version, revision: revision)) { _ in TestSuite.frames(width) }
+    }
+    try run("1.0.0", "aaaa0001", 10)
+    // What comes out well between does not fail; the failure begins after it.
+    try run("1.1.0", "aaaa0002", 10)
+    try run("1.1.0", "bbbb0003", 20)
+    #expect(
+      try suite.store.connection.text("SELECT first_bad_revision || ' ' || state FROM regression")
+        == "bbbb0003 open")
+    #expect(
+      try suite.store.connection.integer("SELECT first_run_id FROM regression") == 3)
+    // And what fails in one of two is not fixed in the other.
+    try run("1.1.0", "cccc0004", 10)
+    #expect(try states(suite) == ["1.0.0 1.1.0 unordered"])
+    try run("1.2.0", "dddd0005", 20)
+    try run("1.3.0", "eeee0006", 10)
+    #expect(try states(suite) == ["1.0.0 1.1.0 unordered", "1.1.0 1.2.0 fixed"])
+    #expect(try suite.store.check() == [])
+  }
+
+  @Test func `an acceptance is no repair`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a", width: 10)])
+    try suite.run(TestSuite.engine("1.0.0")) { _ in TestSuite.frames(10) }
+    let run = try suite.run(TestSuite.engine("1.1.0")) { _ in TestSuite.frames(20) }
+    _ = try suite.store.accept([a], from: run, by: "ada", reason: "new rule", at: TestSuite.date)
+    #expect(try states(suite) == ["1.0.0 1.1.0 accepted"])
+    try suite.run(TestSuite.engine("1.2.0")) { _ in TestSuite.frames(20) }
+    #expect(try states(suite) == ["1.0.0 1.1.0 accepted"])
+  }
+
+  @Test func `a failure whose acceptance was taken back follows what met the same claim`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a", width: 10)])
+    let good = try suite.run(TestSuite.engine("1.0.0")) { _ in TestSuite.frames(10) }
+    let run = try suite.run(TestSuite.engine("1.1.0")) { _ in TestSuite.frames(20) }
+    _ = try suite.store.accept([a], from: run, by: "ada", reason: "new rule", at: TestSuite.date)
+    try suite.run(TestSuite.engine("1.2.0")) { _ in TestSuite.frames(20) }
+    _ = try suite.store.undoAcceptances(
+      ScenarioFilter(parsing: [a]), by: "ada", reason: "no rule", at: TestSuite.date)
+    try suite.run(TestSuite.engine("1.3.0")) { _ in TestSuite.frames(20) }
+    #expect(try states(suite) == ["1.0.0 1.1.0 accepted", "1.0.0 1.1.0 open"])
+    #expect(try names(suite, "is:regression") == [a])
+    try suite.store.setVoided(true, run: good, reason: "x", at: TestSuite.date)
+    #expect(try states(suite) == [], "nothing met the claim")
+    #expect(try names(suite, "is:regression") == [])
+    try suite.store.setVoided(false, run: good, reason: "x", at: TestSuite.date)
+    #expect(try states(suite) == ["1.0.0 1.1.0 accepted", "1.0.0 1.1.0 open"])
+    #expect(try suite.store.check() == [])
+  }
+
+  /// Each step: the claim of the article from then on, and the width of the version that follows.
+  @Test(
+    arguments: [
+      ([(10, 10), (nil, 20), (10, 20)], ["1.0.0 1.1.0 open"]),
+      ([(10, 10), (20, 20), (10, 20)], ["1.0.0 1.1.0 open"]),
+      ([(10, 10), (20, 20), (30, 30), (10, 30)], ["1.0.0 1.1.0 open"]),
+      ([(20, 10), (10, 10), (20, 10)], []),
+      ([(10, 20), (10, 10), (20, 10)], ["1.0.0 1.1.0 open"]),
+      // What goes on failing by another claim is the failure of that one.
+      ([(30, 10), (30, 20), (10, 20)], ["1.0.0 1.1.0 open"]),
+      ([(10, 10), (10, 20), (30, 20)], ["1.0.0 1.1.0 accepted"]),
+      ([(10, 10), (10, 30), (10, 20), (30, 20)], ["1.0.0 1.1.0 accepted", "1.1.0 1.2.0 open"]),
+    ] as [([(Double?, Double)], [String])])
+  func `a claim that comes back is held against all earlier versions`(
+    steps: [(Double?, Double)], expected: [String]
+  ) throws {
+    let suite = try TestSuite()
+    for (number, (claim, width)) in steps.enumerated() {
+      try suite.importScenarios([TestSuite.scenario("a", width: claim)])
+      try suite.run(TestSuite.engine("1.\(number).0")) { _ in TestSuite.frames(width) }
+    }
+    #expect(try states(suite) == expected)
+  }
+
+  private func names(_ suite: TestSuite, _ selection: String) throws -> [String] {
+    try suite.store.scenarios(ScenarioFilter(parsing: [selection])).map(\.name)
+  }
+
+  @Test func `an acknowledgement outlives a voided run, and ends with the failure`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a", width: 10)])
+    try suite.run(TestSuite.engine("1.0.0")) { _ in TestSuite.frames(10) }
+    let bad = try suite.run(TestSuite.engine("1.1.0")) { _ in TestSuite.frames(20) }
+    _ = try suite.store.acknowledge(
+      ScenarioFilter(parsing: [a]), owner: "ada", link: nil, at: TestSuite.date)
+    #expect(try states(suite) == ["1.0.0 1.1.0 acknowledged"])
+    try suite.store.setVoided(true, run: bad, reason: "x", at: TestSuite.date)
+    #expect(try states(suite) == [])
+    try suite.store.setVoided(false, run: bad, reason: "x", at: TestSuite.date)
+    #expect(try states(suite) == ["1.0.0 1.1.0 acknowledged"])
+    try suite.run(TestSuite.engine("1.2.0")) { _ in TestSuite.frames(10) }
+    try suite.run(TestSuite.engine("1.3.0")) { _ in TestSuite.frames(20) }
+    #expect(try states(suite) == ["1.0.0 1.1.0 fixed", "1.2.0 1.3.0 reopened"])
+  }
+
+  @Test func `a night in which nothing changed writes the row of its run alone`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([
+      TestSuite.scenario("a", content: 1, width: 10),
+      TestSuite.scenario("b", content: 2, width: 10),
+    ])
+    try suite.run { _ in TestSuite.frames(10) }
+    try suite.run(TestSuite.engine("1.1.0")) {
+      $0 == "a" ? TestSuite.frames(20) : TestSuite.frames(10)
+    }
+    let before = try suite.store.connection.integer("SELECT total_changes()")
+    try suite.run(TestSuite.engine("1.1.0")) {
+      $0 == "a" ? TestSuite.frames(20) : TestSuite.frames(10)
+    }
+    // The row, its seal, and the total of the table's seals.
+    #expect(try suite.store.connection.integer("SELECT total_changes()") == before + 3)
+  }
+
+  @Test func `a failure that does not follow from the runs is found by a check`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a", width: 10)])
+    try suite.run(TestSuite.engine("1.0.0")) { _ in TestSuite.frames(20) }
+    try suite.store.connection.execute("DELETE FROM failure")
+    #expect(
+      try suite.store.check() == [
+        "the failures of edition 1 by 'builtin' are not what its runs say"
+      ])
+  }
+
+  @Test func `a suite from before failures were followed has them once it is opened`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a", width: 10)])
+    try suite.run(TestSuite.engine("1.0.0")) { _ in TestSuite.frames(10) }
+    try suite.run(TestSuite.engine("1.1.0")) { _ in TestSuite.frames(20) }
+    let opened = try SuiteStore(path: suite.copy(ofVersion: 3), access: .readWrite)
+    #expect(try opened.connection.integer("SELECT count(*) FROM regression") == 1)
+  }
+}
