@@ -360,6 +360,23 @@ struct DecisionsCommandTests {
     try program.expect(0, "check")
   }
 
+  @Test func `a decided name is that of what its block gives later`() throws {
+    let program = try Program()
+    let code = "## One\n\n```swift\nColor.red\n```\n"
+    try program.write("rows.md", code)
+    try program.expect(0, "import", "rows.md")
+    try program.expect(0, "rename", "rows/one", "rows/red", "--reason", "r", "--by", "eve")
+    try program.write("rows.md", code + "\n```frames 60x60 stated\nColor 0 0 60 60\n```\n")
+    try program.expect(0, "import", "rows.md")
+    #expect(try program.run("list").output.contains("rows/red@60x60"))
+    try program.expect(0, "decisions", "export", Self.file)
+    try Self.loseDatabase(of: program)
+    try program.expect(0, "import", "rows.md")
+    try program.expect(0, "decisions", "import", Self.file)
+    #expect(try program.run("list").output.contains("rows/red@60x60"))
+    try program.expect(0, "check")
+  }
+
   @Test func `a name that an import gives is waited for`() throws {
     let program = try Self.named()
     try Self.loseDatabase(of: program)

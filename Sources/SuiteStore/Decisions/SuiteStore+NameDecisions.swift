@@ -14,9 +14,13 @@ extension SuiteStore {
       UNION ALL
       SELECT scenario.name, \(DecidedNames.nameInArticle), scenario.name, decided_by, date, reason
       FROM scenario
+      -- What came in under the name of its block since goes by the decision about the others.
       JOIN rename ON rename.id = (
-        SELECT max(id) FROM rename
-        WHERE scenario_id = scenario.id AND new_name = scenario.name AND decided_by IS NOT NULL)
+        SELECT max(named.id) FROM scenario AS sibling
+        JOIN rename AS named ON named.scenario_id = sibling.id
+        WHERE sibling.article_id = scenario.article_id AND sibling.block = scenario.block
+          AND named.decided_by IS NOT NULL
+          AND substr(named.new_name, 1, length(scenario.block) + 1) = scenario.block || '@')
       WHERE article_block <> block AND NOT EXISTS (
         SELECT 1 FROM rename
         WHERE scenario_id = scenario.id AND old_name = \(DecidedNames.nameInArticle))
