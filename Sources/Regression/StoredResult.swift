@@ -24,13 +24,13 @@ package struct StoredResult: Sendable {
   /// - Parameters:
   ///   - name: The scenario.
   ///   - run: The run, as reports take it; of a version its last run that covered the scenario.
-  ///     `nil` for the last result of the engine that ran last.
+  ///     `nil` for the last result of the code that it has now, of the engine that ran last.
   ///   - store: Where it is read from.
   /// - Throws: ``SuiteError`` for an unknown scenario or run, and where no run covered the
   ///   scenario.
   package init(of name: String, run: String?, in store: SuiteStore) throws {
     let details = try store.scenario(named: name)
-    let entry = try Self.entry(of: name, run: run, engine: details.engine, in: store)
+    let entry = try run.map { try Self.entry(of: name, in: $0, store) } ?? Self.last(details, store)
     let isCurrent = entry.edition == details.summary.edition
     scenario = name
     self.run = entry.run
@@ -45,15 +45,28 @@ package struct StoredResult: Sendable {
       ? try store.conversation(of: details.summary.contentID, in: entry.run)?.conversation : nil
   }
 
-  private static func entry(
-    of name: String, run: String?, engine: EngineVersion?, in store: SuiteStore
-  ) throws -> HistoryEntry {
-    guard let run else {
-      let entries = try store.history(of: name, engine: engine?.name)
-      guard let last = entries.last(where: { $0.outcome.kind != .unsupported }) ?? entries.last
-      else { throw SuiteError.nothingToDo(reason: "no run has computed '\(name)' yet") }
-      return last
+  /// The result that was recorded last of the code that the scenario has now, of the engine that ran
+  /// last; that of a bisection only where there is no other.
+  private static func last(_ details: ScenarioDetails, _ store: SuiteStore) throws -> HistoryEntry {
+    let name = details.summary.name
+    // Histories are in the order of versions: the last run need not be of the newest.
+    let entries = try store.history(of: name, engine: details.engine?.name)
+      .sorted { $0.run.id < $1.run.id }
+    let current = entries.filter { $0.edition == details.summary.edition }
+    let own = current.filter { $0.run.label != RunSummary.bisectLabel }
+    let wanted = own.isEmpty ? current : own
+    guard let last = wanted.last(where: { $0.outcome.kind != .unsupported }) ?? wanted.last else {
+      throw SuiteError.nothingToDo(
+        reason: entries.isEmpty
+          ? "no run has computed '\(name)' yet"
+          : "no run has computed '\(name)' as it is now; '--run' names one that computed it before")
     }
+    return last
+  }
+
+  private static func entry(
+    of name: String, in run: String, _ store: SuiteStore
+  ) throws -> HistoryEntry {
     let found = try store.run(named: run)
     let entries = try store.history(
       of: name, engine: found.engine.name, includingVoided: found.isVoided)

@@ -46,6 +46,22 @@ struct UnusualOrderTests {
     #expect(try Self.names(program, "is:regression") == [Self.row])
   }
 
+  @Test func `what is drawn is what the last run found, and of the code that there is now`() throws {
+    let program = try Self.program(5, 4)
+    let drawn = try program.run("show", Self.row, "--svg")
+    #expect(drawn.output == (try program.run("show", Self.row, "--svg", "--run", "2").output))
+    #expect(drawn.output != (try program.run("show", Self.row, "--svg", "--run", "1").output))
+    #expect(try program.run("site", "public").status == 0)
+    #expect(try program.text(of: "public/articles/a.html").contains("run 2"))
+    let book = try program.text(of: "a.md")
+    try program.write("a.md", book.replacing("Color.red", with: "Color.orange"))
+    try program.expect(0, "import", "a.md")
+    let edited = try program.expect(2, "show", Self.row, "--svg")
+    #expect(edited.messages.contains("no run has computed '\(Self.row)' as it is now"))
+    try program.expect(0, "show", Self.row, "--svg", "--run", "2")
+    try program.expect(0, "site", "public")
+  }
+
   @Test func `a claim that changed after a run is none that changed before it`() throws {
     let program = try Self.program(5)
     let book = try program.text(of: "a.md")

@@ -5,6 +5,19 @@ import SuiteStore
 import Testing
 
 struct JUnitTests {
+  @Test func `what XML reserves stands nowhere in a text`() {
+    var report = SampleReport.report
+    let message = "a[b[0]]>c & <d> \"e\"\u{1B}"
+    report.entries = [
+      RunReport.Entry(
+        scenario: "stacks/x@1x1", change: .newFailure, verdict: .error, message: message)
+    ]
+    report.results = [.init(scenario: "stacks/x@1x1", article: "stacks", verdict: .error)]
+    #expect(report.junit.contains("a[b[0]]&gt;c &amp; &lt;d&gt; \"e\"\u{FFFD}"))
+    #expect(report.junit.contains("a[b[0]]&gt;c &amp; &lt;d&gt; &quot;e&quot;\u{FFFD}"))
+    #expect(!report.junit.contains("]]>"))
+  }
+
   @Test func `a suite is an article, a case a scenario`() {
     var report = SampleReport.report
     report.entries.removeAll {

@@ -192,7 +192,7 @@ extension ByteBuffer {
       var kept = 0
       for (index, byte) in bytes.enumerated() {
         // Letters, digits and what is only a part of a character.
-        if 0x3D...0xBD ~= byte || 0x27...0x3B ~= byte || byte > 0xBF { continue }
+        if 0x3F...0xBD ~= byte || 0x27...0x3B ~= byte || byte > 0xBF { continue }
         let form: StaticString
         switch byte {
         case UInt8(ascii: "&"): form = "&amp;"
