@@ -46,7 +46,8 @@ struct UnusualOrderTests {
     #expect(try Self.names(program, "is:regression") == [Self.row])
   }
 
-  @Test func `what is drawn is what the last run found, and of the code that there is now`() throws {
+  @Test func `what is drawn is what the last run found, and of the code that there is now`() throws
+  {
     let program = try Self.program(5, 4)
     let drawn = try program.run("show", Self.row, "--svg")
     #expect(drawn.output == (try program.run("show", Self.row, "--svg", "--run", "2").output))

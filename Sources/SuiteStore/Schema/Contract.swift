@@ -205,9 +205,14 @@ extension Contract {
           """),
         Column("owner", .text, "who looks after it"),
         Column("link", .text, "where that is written down"),
-        Column("end_version", .text, "the first version after it that came out well"),
+        Column(
+          "end_version", .text,
+          """
+          the first version after it that came out well; where its frames were accepted, the first \
+          that was judged by them
+          """),
         Column("end_revision", .text, "its revision"),
-        Column("end_run_id", .id, "the first run after it that came out well"),
+        Column("end_run_id", .id, "the first run of that kind"),
         Column("is_current", .flag, "the scenario still has this code, and has not retired"),
       ]),
     View(
