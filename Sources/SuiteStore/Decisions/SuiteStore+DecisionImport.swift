@@ -282,7 +282,7 @@ extension SuiteStore {
     let engineID = try accepted.engine.map { try self.engineID(named: $0) }
     // New frames in an article go before what was accepted when it said something else.
     if let claim = try claim(of: edition, engineID: engineID), claim != accepted.claim {
-      return .overruled("the article states other frames since")
+      return .overruled("the article claims otherwise than when they were accepted")
     }
     var find = try connection.prepare(
       """
