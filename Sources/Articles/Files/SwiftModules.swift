@@ -2,10 +2,10 @@ import SwiftSubset
 
 /// Finds the files of Swift that a file shares its declarations with.
 ///
-/// They are those of its target: of the folder below a project's that it lies in (`Sources/App` of a
-/// package, `App` beside `App.xcodeproj`), with the folders further in; without a project of the folder
-/// in which an app begins (its assets, its `@main`), else of its own folder alone. The steps of a
-/// catalogue of DocC share nothing.
+/// They are those of its target: of `Sources/App` in a package; of a project of Xcode, which alone knows
+/// its targets, those of its own folder below the project's before those of the others; without a project
+/// those below the folder in which an app begins (its assets, its `@main`), else of its own folder alone.
+/// The steps of a catalogue of DocC share nothing.
 final class SwiftModules {
   /// The modules that were looked at, by their folders.
   private var modules: [String: ModuleSources] = [:]
@@ -16,6 +16,9 @@ final class SwiftModules {
   /// More files than one module has, and more text.
   private static let maximumFiles = 4_000
   private static let maximumSize = 32 << 20
+
+  /// Folders of what others wrote.
+  private static let foreignFolders: Set<String> = ["Carthage", "DerivedData", "Pods"]
 
   /// How many files of a folder are looked into for the beginning of an app.
   private static let maximumNames = 200
@@ -44,14 +47,12 @@ final class SwiftModules {
     var below: [String] = []
     while true {
       let names = ArticleFiles.names(in: folder) ?? []
-      let isPackage = names.contains("Package.swift")
-      if isPackage || names.contains(where: { $0.hasSuffix(".xcodeproj") }) {
-        if below.isEmpty || folder.hasSuffix(".swiftpm") {
-          return (folder, folder.hasSuffix(".swiftpm"))
-        }
-        let isSources = isPackage && ["Sources", "Tests"].contains(below[0])
-        let target = below.prefix(isSources ? 2 : 1)
+      if names.contains("Package.swift"), !folder.hasSuffix(".swiftpm"), !below.isEmpty {
+        let target = below.prefix(["Sources", "Tests"].contains(below[0]) ? 2 : 1)
         return (([folder] + target).joined(separator: "/"), true)
+      }
+      if isProject(names) {
+        return (folder, folder.hasSuffix(".swiftpm") || !names.contains("Package.swift"))
       }
       if app == nil, beginsApp(folder, names) { app = folder }
       guard !names.contains(".git"), folder != "/",
@@ -60,6 +61,10 @@ final class SwiftModules {
       below.insert(String(name), at: 0)
       folder = ArticleFiles.folder(of: folder)
     }
+  }
+
+  private static func isProject(_ names: [String]) -> Bool {
+    names.contains { $0 == "Package.swift" || $0.hasSuffix(".xcodeproj") }
   }
 
   /// Whether a folder has what only that of an app has.
@@ -73,18 +78,24 @@ final class SwiftModules {
   }
 
   private static func sources(in folder: String, isDeep: Bool) -> ModuleSources {
+    let hasTargets = (ArticleFiles.names(in: folder) ?? []).contains { $0.hasSuffix(".xcodeproj") }
     var files: [ModuleSources.File] = []
     var size = 0
     var ignored = GitIgnore()
     _ = ignored.addRules(above: folder)
     var open = [folder]
     while let next = open.popLast() {
+      let names = ArticleFiles.names(in: next) ?? []
+      // What another project has is none of this one's.
+      guard next == folder || !isProject(names) else { continue }
       ignored.addRules(of: next + "/.gitignore", for: next)
-      for name in (ArticleFiles.names(in: next) ?? []).reversed() where !name.hasPrefix(".") {
+      for name in names.reversed() where !name.hasPrefix(".") {
         let path = next + "/" + name
         switch FolderWalk.Kind(ofEntry: path) {
         case .folder:
-          let isForeign = FolderWalk.foreignFolders.contains(name) || name.hasSuffix(".docc")
+          let isForeign =
+            FolderWalk.foreignFolders.contains(name) || foreignFolders.contains(name)
+            || name.hasSuffix(".docc")
           if isDeep, !isForeign, !ignored.ignores(path, isFolder: true) { open.append(path) }
         case .file:
           guard name.hasSuffix(".swift"), !ignored.ignores(path, isFolder: false),
@@ -96,7 +107,8 @@ final class SwiftModules {
           let own = String(path.dropFirst(folder.count + 1))
           files.append(
             ModuleSources.File(
-              path: path, name: own, source: String(decoding: bytes, as: UTF8.self)))
+              path: path, name: own, source: String(decoding: bytes, as: UTF8.self),
+              target: hasTargets && own.contains("/") ? String(own.prefix { $0 != "/" }) : ""))
         default: continue
         }
       }

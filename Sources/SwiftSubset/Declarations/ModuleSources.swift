@@ -11,12 +11,30 @@ package final class ModuleSources {
     package var name: String
     var source: String
 
-    package init(path: String, name: String, source: String) {
+    /// The target that it is of, as far as folders tell: its own come before those of others.
+    var target: String
+
+    package init(path: String, name: String, source: String, target: String = "") {
+      self.target = target
       self.path = path.split(separator: "/")
       self.name = name
       self.source = source
     }
   }
+
+  /// A declaration of a file.
+  private struct Place {
+    var file: Int
+    var item: Int
+  }
+
+  /// Where a name is declared.
+  private struct Places {
+    var tops: [Place] = []
+    var members: [(key: String, places: [Place])] = []
+  }
+
+  private var found: [String: Places] = [:]
 
   private let files: [File]
   private var read: [Int: FileDeclarations] = [:]
@@ -88,35 +106,44 @@ package final class ModuleSources {
   }
 
   private func look(for name: String, in search: inout Search) {
+    let found = places(of: name)
     if !search.declared.declares(name) {
-      let all = (declaring[name] ?? []).filter { $0 != search.own }
-      take(
-        all.flatMap { file in
-          declarations(of: file).items.enumerated()
-            .filter {
-              $0.element.extended == nil && !$0.element.isHidden
-                && $0.element.names.contains(name)
-            }
-            .map { (file, $0.offset) }
-        }, named: name, in: &search)
+      take(found.tops.filter { $0.file != search.own }, named: name, in: &search)
     }
-    // Members of extensions are found by their names, those without one by their type's.
-    var members: [String: [(file: Int, item: Int)]] = [:]
-    for file in Set((declaring[name] ?? []) + (extending[name] ?? [])).sorted()
-    where file != search.own {
-      for (index, item) in declarations(of: file).items.enumerated() {
-        guard let extended = item.extended, !item.isHidden,
-          isMeant(extended, by: file, search),
-          !search.declared.items.contains(where: { $0.extended != nil && $0.key == item.key })
-        else { continue }
-        let isOfName = extended == name && (item.names.isEmpty || isDeclared(name, search))
-        guard item.names.contains(name) || isOfName else { continue }
-        members[item.key, default: []].append((file, index))
+    for (key, members) in found.members where !search.declared.keys.contains(key) {
+      let meant = members.filter {
+        $0.file != search.own && isMeant(item($0).extended ?? "", by: $0.file, search)
+      }
+      take(meant, named: name, in: &search)
+    }
+  }
+
+  private func item(_ place: Place) -> FileDeclarations.Item {
+    declarations(of: place.file).items[place.item]
+  }
+
+  /// Where all files see a declaration of a name, each member of extensions by its key.
+  ///
+  /// Members of extensions are found by their names, those without one by their type's.
+  private func places(of name: String) -> Places {
+    if let known = found[name] { return known }
+    var places = Places()
+    var members: [String: [Place]] = [:]
+    let declaring = declaring[name] ?? []
+    let isDeclared = declaring.contains { declarations(of: $0).declares(name) }
+    for file in Set(declaring + (extending[name] ?? [])).sorted() {
+      for (index, item) in declarations(of: file).items.enumerated() where !item.isHidden {
+        let isNamed = item.names.contains(name)
+        if item.extended == nil {
+          if isNamed { places.tops.append(Place(file: file, item: index)) }
+        } else if isNamed || item.extended == name && (item.names.isEmpty || isDeclared) {
+          members[item.key, default: []].append(Place(file: file, item: index))
+        }
       }
     }
-    for (_, found) in members.sorted(by: { $0.key < $1.key }) {
-      take(found, named: name, in: &search)
-    }
+    places.members = members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    found[name] = places
+    return places
   }
 
   /// Whether the type that a file extends is the one that is used: it is not where the file declares
@@ -126,27 +153,18 @@ package final class ModuleSources {
     return !search.declared.declares(type) && search.takers[type, default: file] == file
   }
 
-  /// Whether the module declares a type.
-  private func isDeclared(_ name: String, _ search: Search) -> Bool {
-    search.declared.declares(name)
-      || (declaring[name] ?? []).contains { declarations(of: $0).declares(name) }
-  }
-
   /// Takes the nearest of several declarations of one thing, or says that two are as near.
-  private func take(_ found: [(file: Int, item: Int)], named name: String, in search: inout Search)
-  {
+  private func take(_ found: [Place], named name: String, in search: inout Search) {
     let distances = found.map { distance($0.file, search.own) }
     guard let least = distances.min() else { return }
     let nearest = zip(found, distances).filter { $0.1 == least }.map(\.0)
-    let places = nearest.map {
-      "\(files[$0.file].name):\(declarations(of: $0.file).items[$0.item].line)"
-    }
     guard Set(nearest.map(\.file)).count == 1 else {
+      let places = nearest.map { "\(files[$0.file].name):\(item($0).line)" }
       search.ambiguous[name] =
         "'\(name)' is declared in files that are equally near: " + places.joined(separator: " and ")
       return
     }
-    for (file, item) in nearest { take(item, of: file, in: &search) }
+    for place in nearest { take(place.item, of: place.file, in: &search) }
   }
 
   private func take(_ item: Int, of file: Int, in search: inout Search) {
@@ -166,7 +184,9 @@ package final class ModuleSources {
   private func note(_ item: FileDeclarations.Item, of file: Int, in search: inout Search) {
     for identity in item.identities {
       let earlier = search.takers.updateValue(file, forKey: identity)
-      let isOwn = search.declared.items.contains { $0.identities.contains(identity) }
+      let isOwn =
+        item.extended == nil
+        ? search.declared.declares(identity) : search.declared.keys.contains(identity)
       guard isOwn || earlier.map({ $0 != file }) ?? false, let name = item.names.sorted().first
       else { continue }
       let other = isOwn ? search.own : earlier ?? file
@@ -181,7 +201,8 @@ package final class ModuleSources {
   private func distance(_ file: Int, _ other: Int) -> Int {
     let (a, b) = (files[file].path.dropLast(), files[other].path.dropLast())
     let shared = zip(a, b).prefix { $0 == $1 }.count
-    return a.count + b.count - 2 * shared
+    let isOfOther = files[file].target != files[other].target
+    return a.count + b.count - 2 * shared + (isOfOther ? 1_000_000 : 0)
   }
 
   private func lent(of search: Search) -> LentDeclarations {
@@ -244,6 +265,10 @@ private struct FileDeclarations {
 
   private(set) var items: [Item] = []
 
+  /// The names of what stands at the top, and the keys of what extensions declare.
+  private var tops: Set<String> = []
+  private(set) var keys: Set<String> = []
+
   init() {}
 
   init(_ tree: SourceFileSyntax, _ source: String) {
@@ -257,11 +282,14 @@ private struct FileDeclarations {
         items.append(item)
       }
     }
+    for item in items {
+      if item.extended == nil { tops.formUnion(item.names) } else { keys.insert(item.key) }
+    }
   }
 
   /// Whether a type, a function or a variable of the name stands at the top.
   func declares(_ name: String) -> Bool {
-    items.contains { $0.extended == nil && $0.names.contains(name) }
+    tops.contains(name)
   }
 
   private static func item(_ declaration: DeclSyntax, _ text: SourceText) -> Item? {
@@ -323,21 +351,42 @@ private struct FileDeclarations {
     return String(decoding: code, as: UTF8.self)
   }
 
-  private static let keywords: Set<Substring> = [
+  private static let keywords = [
     "struct", "class", "enum", "protocol", "actor", "typealias", "func", "var", "let",
-  ]
+  ].map { Array($0.utf8) }
+
+  private static let extending = Array("extension".utf8)
 
   /// The words behind keywords that declare, and behind `extension`: all names that a file declares,
   /// and some that it does not.
   static func mayDeclare(_ source: String) -> (names: Set<String>, extended: Set<String>) {
     var (names, extended): (Set<String>, Set<String>) = ([], [])
-    var previous: Substring = ""
-    for word in source.split(whereSeparator: { !($0.isLetter || $0.isNumber || $0 == "_") }) {
-      if keywords.contains(previous) { names.insert(String(word)) }
-      if previous == "extension" { extended.insert(String(word)) }
-      previous = word
+    var source = source
+    source.withUTF8 { bytes in
+      var (isDeclared, isExtended) = (false, false)
+      var start = 0
+      // A module may hold megabytes: words are looked at where they stand.
+      while start < bytes.count {
+        var end = start
+        while end < bytes.count, isOfWord(bytes[end]) { end += 1 }
+        guard end > start else {
+          start += 1
+          continue
+        }
+        let word = bytes[start..<end]
+        if isDeclared { names.insert(String(decoding: word, as: UTF8.self)) }
+        if isExtended { extended.insert(String(decoding: word, as: UTF8.self)) }
+        isDeclared = keywords.contains { $0.count == word.count && word.elementsEqual($0) }
+        isExtended = word.count == extending.count && word.elementsEqual(extending)
+        start = end
+      }
     }
     return (names, extended)
+  }
+
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z") || byte >= 0x80
+      || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") || byte == UInt8(ascii: "_")
   }
 }
 

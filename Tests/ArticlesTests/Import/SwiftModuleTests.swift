@@ -45,6 +45,20 @@ struct SwiftModuleTests {
         "A/Page.swift card", "A/deep/down/Card.swift card", "B/Card.swift b", "B/Other.swift b",
       ]),
     Tree(
+      testDescription: "what several targets of a project share, but not another project",
+      files: [
+        "A.xcodeproj/x": "", "iOS/Page.swift": shown, "Shared/parts/Card.swift": card,
+        "Other/B.xcodeproj/x": "", "Other/B/Page.swift": "#Preview { Row() }",
+        "iOS/Own.swift": "#Preview { Box() }",
+        "Other/B/Box.swift": "struct Box: View { var body: some View { Text(\"box\") } }",
+        "Pods/P/Row.swift":
+          "struct Row: View { let n: Int; var body: some View { Text(\"row\") } }",
+      ],
+      found: [
+        "Other/B/Box.swift box", "Shared/parts/Card.swift card", "iOS/Page.swift card",
+        "Other/B/Page.swift:1:12: unknown view 'Row'", "iOS/Own.swift:1:12: unknown view 'Box'",
+      ]),
+    Tree(
       testDescription: "the targets of a package",
       files: [
         "Package.swift": "", "Sources/A/Page.swift": shown, "Sources/A/deep/Card.swift": card,
