@@ -112,7 +112,7 @@ final class BlockReading {
   /// What is wrong with loose statements.
   var refusalsOfFragment: [Refusal] {
     let checker = wordChecker()
-    checker.checkFragment(items.statements)
+    checker.checkFragment(items.statements, at: items.fragments.first)
     return checker.refusals
   }
 

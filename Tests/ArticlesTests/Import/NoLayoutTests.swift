@@ -48,6 +48,14 @@ struct NoLayoutTests {
     #expect(refusals.map { "\($0.line):\($0.column) \($0.construct)" } == ["8:3 elided code"])
   }
 
+  @Test func `a piece of a type among views is told at its place`() {
+    let code =
+      "Text(\"a\")\n\n@GestureState private var offset = CGSize.zero\n\nCircle().offset(offset)"
+    let refusals = read(Block("piece", code)).flatMap(\.refusals)
+    #expect(
+      refusals.map { "\($0.line):\($0.column) \($0.construct)" } == ["8:1 incomplete declaration"])
+  }
+
   @Test func `a widget shows views as an app does`() {
     let blocks = read(
       Block(
