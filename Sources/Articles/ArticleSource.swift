@@ -1,4 +1,5 @@
 package import Scenarios
+package import SwiftSubset
 
 /// The text of one article and what it is called.
 package struct ArticleSource: Sendable {
@@ -24,6 +25,9 @@ package struct ArticleSource: Sendable {
 
   /// The sizes of pictures that lie beside the file, in points, by the names that code has for them.
   package var pictures: [String: LayoutEnvironment.NaturalSize] = [:]
+
+  /// What other files of Swift declare of what this one uses.
+  package var lent = LentDeclarations()
 
   package init(name: String, path: String? = nil, file: String, bytes: [UInt8]) {
     self.name = name

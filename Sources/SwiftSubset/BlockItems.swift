@@ -37,7 +37,7 @@ struct BlockItems {
 
   /// Types that conform to `PreviewProvider`, and those that are apps and scenes.
   private(set) var providers: [DeclSyntax] = []
-  private(set) var apps: [String] = []
+  private(set) var apps: [(name: String, kind: String)] = []
 
   private let vocabulary: Vocabulary
 
@@ -89,6 +89,9 @@ struct BlockItems {
       } else if let view = expression.liveView {
         expressions.append(.expr(view))
         hasView = true
+      } else if expression.isAction {
+        // What is done or printed beside views is no view.
+        return
       } else if expression.isStatementOfCode {
         fragments.append(Syntax(expression))
       } else {
@@ -131,8 +134,8 @@ struct BlockItems {
     case .structDecl(let structure)
     where structure.inheritanceClause?.names.contains("PreviewProvider") == true:
       providers.append(declaration)
-    case .structDecl(let structure) where structure.inheritanceClause?.isApp == true:
-      apps.append(structure.name.text)
+    case .structDecl(let structure) where structure.inheritanceClause?.kindOfApp != nil:
+      apps.append((structure.name.text, structure.inheritanceClause?.kindOfApp ?? ""))
     case .structDecl, .extensionDecl, .classDecl, .enumDecl, .protocolDecl, .typeAliasDecl,
       .actorDecl, .operatorDecl, .precedenceGroupDecl:
       declarations.append(declaration)
@@ -186,12 +189,24 @@ extension BlockItems {
     {
       return "code of another framework"
     }
+    if declarations.isEmpty, viewProperties.isEmpty, !hasView, !hasPreviews, callsOtherFrameworks {
+      return "code of another framework"
+    }
     if !hasLayoutWords, !hasView, !hasPreviews { return "no layout code" }
     guard fragments.isEmpty, expressions.isEmpty, !hasPreviews, viewProperties.isEmpty else {
       return nil
     }
     let items = declarations.flatMap(DeclaredItem.items)
     return items.allSatisfy(\.isEmpty) ? "a declaration whose body is empty" : nil
+  }
+
+  /// Whether code that is no view makes something of another framework: `UIHostingController(…)`.
+  private var callsOtherFrameworks: Bool {
+    guard fragments.allSatisfy({ $0.is(SequenceExprSyntax.self) }) else { return false }
+    return Syntax(statements).tokens(viewMode: .sourceAccurate).contains { token in
+      token.isTypeName && OtherFrameworks.have(token.text) && !isDeclared(token.text)
+        && token.nextToken(viewMode: .sourceAccurate)?.tokenKind == .leftParen
+    }
   }
 
   /// Whether it is `.unspecified`, perhaps with more of its kind below it.
@@ -348,6 +363,14 @@ extension SourceFileSyntax {
 }
 
 extension ExprSyntax {
+  /// Whether it is a call of what only acts: `withAnimation { … }`, `print(…)`.
+  fileprivate var isAction: Bool {
+    let chain = Chain(self)
+    return chain.headCall != nil && chain.steps.isEmpty
+      && ["withAnimation", "withTransaction", "print", "debugPrint"].contains(
+        chain.headName?.text ?? "")
+  }
+
   /// Whether it does something rather than being something: an assignment, a `place`.
   var isStatementOfCode: Bool {
     if let sequence = self.as(SequenceExprSyntax.self) {
@@ -373,7 +396,11 @@ extension Syntax {
 }
 
 extension InheritanceClauseSyntax {
-  fileprivate var isApp: Bool { names.contains("App") || names.contains("Scene") }
+  /// What shows views without being one: an app or a scene, a widget; nil for all else.
+  fileprivate var kindOfApp: String? {
+    if names.contains("App") || names.contains("Scene") { return "an app" }
+    return names.contains("Widget") || names.contains("WidgetBundle") ? "a widget" : nil
+  }
 }
 
 extension VariableDeclSyntax {

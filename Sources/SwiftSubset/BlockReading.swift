@@ -1,3 +1,4 @@
+import BuiltinEngine
 import Scenarios
 import SwiftSyntax
 
@@ -86,6 +87,23 @@ final class BlockReading {
       message: "lines begin with '+' and '-', as those of a diff; write the code that is meant")
   }
 
+  /// Of a name that SwiftUI or the article has and other files declare as well, so that nobody knows
+  /// what it means here.
+  var refusalOfAmbiguousName: Refusal? {
+    guard !declarations.ambiguous.isEmpty else { return nil }
+    for token in parsed.tree.tokens(viewMode: .sourceAccurate) {
+      guard case .identifier(let name) = token.tokenKind,
+        let message = declarations.ambiguous[name.unquoted],
+        vocabulary.views[name] != nil || vocabulary.modifiers[name] != nil
+          || Language.types[name] != nil || Control.all[name] != nil
+          || declarations.conflicts.contains(name)
+      else { continue }
+      let place = text.place(of: token.positionAfterSkippingLeadingTrivia)
+      return Refusal(line: place.line, column: place.column, construct: name, message: message)
+    }
+    return nil
+  }
+
   private func wordChecker() -> DeclarationChecker {
     DeclarationChecker(
       text: text, vocabulary: vocabulary, declarations: declarations, code: code.declared)
@@ -94,7 +112,7 @@ final class BlockReading {
   /// What is wrong with loose statements.
   var refusalsOfFragment: [Refusal] {
     let checker = wordChecker()
-    checker.checkFragment(items.statements)
+    checker.checkFragment(items.statements, at: items.fragments.first)
     return checker.refusals
   }
 
@@ -204,7 +222,9 @@ extension BlockReading {
 extension BlockItems {
   /// What is passed over in the block.
   fileprivate var warnings: [String] {
-    var warnings = apps.map { "'\($0)' is an app: the article's views are laid out without it" }
+    var warnings = apps.map {
+      "'\($0.name)' is \($0.kind): the article's views are laid out without it"
+    }
     if previews.contains(where: \.hasOtherTraits) {
       warnings.append(
         "traits of a '#Preview' are passed over, but for fixedLayout; state sizes with --proposal")

@@ -146,6 +146,31 @@ extension DeclSyntax {
   }
 }
 
+extension DeclSyntax {
+  /// A provider of previews as if it listed only one of them, every place as it was.
+  func showing(preview number: Int) -> DeclSyntax {
+    let listed = listedPreviews
+    guard listed.count > 1, listed.indices.contains(number) else { return self }
+    var bytes = Array(Syntax(self).root.description.utf8)
+    for (index, view) in listed.enumerated() where index != number {
+      let separator = view.nextToken(viewMode: .sourceAccurate)
+        .flatMap { $0.tokenKind == .semicolon ? $0 : nil }
+      let end = (separator ?? view.lastToken(viewMode: .sourceAccurate))?
+        .endPositionBeforeTrailingTrivia.utf8Offset
+      let start = view.positionAfterSkippingLeadingTrivia.utf8Offset
+      for offset in start..<max(start, min(end ?? start, bytes.count))
+      where bytes[offset] != UInt8(ascii: "\n") && bytes[offset] != UInt8(ascii: "\r") {
+        bytes[offset] = UInt8(ascii: " ")
+      }
+    }
+    let parsed = ParsedSource(String(decoding: bytes, as: UTF8.self))
+    let found = parsed.tree.statements.compactMap { $0.item.as(DeclSyntax.self) }
+      .first { $0.position == position }
+    guard parsed.refusals.isEmpty, let found else { return self }
+    return found
+  }
+}
+
 extension CodeBlockItemListSyntax {
   /// What stands in a body and declares nothing.
   fileprivate var views: [ExprSyntax] {

@@ -19,7 +19,7 @@ package struct LoweredBlock: Hashable, Sendable {
     if case .scenario(let document) = kind { document } else { nil }
   }
 
-  /// In the order of the source; empty unless refused.
+  /// In the order of the source; of a scenario what is wrong with declarations that it does not name.
   package var refusals: [Refusal]
 
   /// The names that need a value from outside, in order of appearance.

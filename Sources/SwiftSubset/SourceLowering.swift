@@ -44,6 +44,11 @@ package final class SourceLowering {
     LargeStack.run {
       let block = reading(source, block ?? declarations.number(ofBlock: source))
       var lowered = lower(block, lets, variant)
+      for index in lowered.refusals.indices {
+        let refusal = lowered.refusals[index]
+        guard let told = declarations.ambiguous[refusal.construct] else { continue }
+        lowered.refusals[index].message = told
+      }
       if let insertions = block.loose?.insertions {
         for index in lowered.refusals.indices {
           let refusal = lowered.refusals[index]
@@ -88,6 +93,7 @@ package final class SourceLowering {
       if let diff = block.refusalOfDiff { return LoweredBlock(refusals: [diff]) }
       return LoweredBlock(refusals: block.parsed.refusals)
     }
+    if let refusal = block.refusalOfAmbiguousName { return LoweredBlock(refusals: [refusal]) }
     let items = block.items
     if let owner = declarations.owner(ofPiece: block.number) {
       return lowerPiece(of: owner, block)
@@ -101,9 +107,9 @@ package final class SourceLowering {
     let roots = chosen.map { [$0] } ?? items.roots
     if !roots.isEmpty {
       // Of candidates that show nothing the next one is taken.
-      result = lower(roots[0], block.lowerer(lets), refusals, block.summaries)
+      result = lower(roots[0], block, lets, refusals)
       for root in roots.dropFirst() where result.isEmpty {
-        result = lower(root, block.lowerer(lets), refusals, block.summaries)
+        result = lower(root, block, lets, refusals)
       }
       if result.isEmpty, let chosen = variant.flatMap({ variants.dropFirst($0).first?.variant }) {
         result.warnings.append("'\(chosen.value)' shows no view, and is no scenario")
@@ -146,7 +152,8 @@ package final class SourceLowering {
         "the size of a preview is passed over; give it with --proposal \(proposal.text)")
     }
     switch block.kind {
-    case .scenario, .refused: return block
+    case .scenario, .refused:
+      return block.refusals.isEmpty ? block : LoweredBlock(refusals: block.refusals)
     case .declarations, .ignored:
       let lone = LargeStack.run { lowering.lowerExpressions(source, lets) }
       if let lone, !lone.isEmpty { return lone }
@@ -173,6 +180,20 @@ package final class SourceLowering {
     return
       "the source declares several views that could be meant: \(views.joined(separator: ", "));"
       + " write '\(views[0])()' at the end"
+  }
+
+  /// Lowers what shows a view; what is wrong with declarations that it does not name is told, and
+  /// refuses nothing of it.
+  private func lower(
+    _ root: BlockItems.Root, _ block: BlockReading, _ lets: [String: String], _ refusals: [Refusal]
+  ) -> LoweredBlock {
+    let reached = refusals.isEmpty ? nil : ReachedCode(from: root, of: block.items, in: block.text)
+    let own = refusals.filter { reached?.contains($0) ?? true }
+    var result = lower(root, block.lowerer(lets), own, block.summaries)
+    guard own.count < refusals.count else { return result }
+    if result.isEmpty { return LoweredBlock(refusals: refusals, declarations: block.summaries) }
+    result.refusals = result.refusals.merged(with: refusals)
+    return result
   }
 
   private func lower(

@@ -79,4 +79,34 @@ struct UnchangedImportTests {
     try program.write("a.md", "```swift\nColour.red\n```\n")
     for _ in 0..<2 { #expect(try program.run("import", "a.md").output.contains("1 stale")) }
   }
+
+  @Test(arguments: [
+    ["."], ["Card.swift", "Page.swift"], ["Page.swift", "Card.swift"], ["Page.swift"],
+  ])
+  func `an edit of what a file uses of others is read anew`(paths: [String]) throws {
+    let program = try Program()
+    func card(_ width: Int) throws {
+      try program.write(
+        "Card.swift",
+        "struct Card: View { var body: some View { Color.red.frame(width: \(width)) } }\n")
+    }
+    func widths() throws -> [String] {
+      for path in paths { #expect(try program.run("import", path).status == 0) }
+      let answer = try program.run(
+        "query",
+        "SELECT view_document FROM content JOIN scenario_now ON scenario_now.content_id = content.id",
+        "--json")
+      return (answer.json?["rows"] as? [[String]] ?? []).flatMap(\.self)
+    }
+    try program.write("Page.swift", "#Preview { Card().padding(1) }\n")
+    try card(10)
+    let first = try widths()
+    #expect(try widths() == first)
+    try card(20)
+    #expect(try widths() == first.map { $0.replacing("10", with: "20") })
+    try FileManager.default.removeItem(at: program.folder.url.appending(path: "Card.swift"))
+    let gone = try program.run("import", "Page.swift")
+    #expect(gone.output.contains("unknown view 'Card'"))
+    #expect(gone.output.contains("1 stale"))
+  }
 }

@@ -77,6 +77,21 @@ struct ControlTests {
       control: "Button(\"a\", systemImage: \"star\") { }",
       views: "HStack { Image(systemName: \"star\"); Text(\"a\") }"),
     Pair(
+      control:
+        "VStack { Button { } label: { Image(systemName: \"star\"); Text(\"a\") }.padding(3) }",
+      views: "VStack { HStack { Image(systemName: \"star\"); Text(\"a\") }.padding(3) }"),
+    Pair(
+      control:
+        "VStack { Link(destination: x) { ForEach(0..<3) { Text(\"\\($0)\") } }; Text(\"b\") }",
+      views: "VStack { HStack { ForEach(0..<3) { Text(\"\\($0)\") } }; Text(\"b\") }"),
+    Pair(
+      control: "VStack { Menu { } label: { Text(\"a\"); Text(\"b\") }.padding(3); Text(\"c\") }",
+      views: "VStack { HStack { Text(\"a\"); Text(\"b\") }.padding(3); Text(\"c\") }"),
+    Pair(
+      control:
+        "VStack { NavigationLink { } label: { if true { Text(\"a\") } else { Text(\"b\") } } }",
+      views: "VStack { Text(\"a\") }"),
+    Pair(
       control: "AsyncImage(url: x) { image in image.resizable() } placeholder: { Text(\"a\") }",
       views: "Text(\"a\")"),
     Pair(

@@ -84,9 +84,9 @@ struct DeclarationTests {
     Refused(
       "loose statements",
       "let size = CGSzie(width: bounds.size.widht, height: 3)\nview.place(at: p, proposal: .init(size))",
-      "1:1 incomplete declaration: a loose piece of a declaration: what is around it is not here",
       "1:12 CGSzie: unknown type 'CGSzie'; did you mean 'CGSize'?",
-      "1:38 widht: 'CGSize' has no member 'widht'; did you mean 'width'?"),
+      "1:38 widht: 'CGSize' has no member 'widht'; did you mean 'width'?",
+      "2:1 incomplete declaration: a loose piece of a declaration: what is around it is not here"),
   ])
   func `wrong words in declarations are found`(_ refused: Refused) {
     let block = SourceLowering().lower(refused.source)

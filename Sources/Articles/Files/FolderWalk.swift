@@ -22,6 +22,7 @@ struct FolderWalk {
   private var firsts: [String: String] = [:]
   private var rootPath = ""
   private var namesakes = Namesakes(around: "/", in: "/")
+  private let modules = SwiftModules()
 
   /// Links to files below the root: such a file is read where it lies itself, if it is found there.
   private var links: [Link] = []
@@ -37,7 +38,7 @@ struct FolderWalk {
   private var patience = 2_000_000
 
   /// Folders that hold what others wrote.
-  private static let foreignFolders: Set<String> = ["node_modules", "vendor"]
+  static let foreignFolders: Set<String> = ["node_modules", "vendor"]
 
   /// More articles than anybody wrote.
   private static let maximumArticles = 20_000
@@ -51,10 +52,10 @@ struct FolderWalk {
     let root = ArticleFiles.ownName(ofFolder: outermost)
     ignored = GitIgnore()
     rootPath = ArticleFiles.canonical(outermost) ?? outermost
-    namesakes = Namesakes(around: rootPath, in: addRulesAbove(rootPath))
+    namesakes = Namesakes(around: rootPath, in: ignored.addRules(above: rootPath))
     guard kind == .folder else {
       let name = path.split(separator: "/").last.map(String.init) ?? path
-      addRules(of: rootPath + "/.gitignore", for: rootPath)
+      ignored.addRules(of: rootPath + "/.gitignore", for: rootPath)
       if let error = addFile(path, name: isFirst(name) ? ArticleFiles.stem(name) : name, root: root)
       {
         found.errors.append(error)
@@ -79,37 +80,14 @@ struct FolderWalk {
           : "more than \(Self.maximumArticles) articles; name a folder further in"))
   }
 
-  /// Takes up the rules of the folders around one, as far as the one that git keeps; answers that one.
-  private mutating func addRulesAbove(_ path: String) -> String? {
-    var folders: [String] = []
-    var folder = path
-    while true {
-      folders.append(folder)
-      guard Kind(of: folder + "/.git") == nil else { break }
-      guard let slash = folder.lastIndex(of: "/"), slash != folder.startIndex else { return nil }
-      folder = String(folder[..<slash])
-    }
-    addRules(of: folder + "/.git/info/exclude", for: folder)
-    // The folder itself is read with those below it.
-    for folder in folders.dropFirst().reversed() {
-      addRules(of: folder + "/.gitignore", for: folder)
-    }
-    return folders.last
-  }
-
-  private mutating func addRules(of file: String, for folder: String) {
-    guard Kind(of: file) == .file, let bytes = try? ArticleFiles.bytes(of: file),
-      bytes.count < 1 << 20
-    else { return }
-    ignored.add(String(decoding: bytes, as: UTF8.self), in: folder)
-  }
-
   private mutating func addFolder(
     _ path: String, canonical: String, _ names: [String], below prefix: String, root: String
   ) {
     let rules = ignored
     defer { ignored = rules }
-    if names.contains(".gitignore") { addRules(of: path + "/.gitignore", for: canonical) }
+    if names.contains(".gitignore") {
+      ignored.addRules(of: path + "/.gitignore", for: canonical)
+    }
     let outer = firsts
     firsts = firsts(of: names, in: canonical)
     defer { firsts = outer }
@@ -233,6 +211,9 @@ struct FolderWalk {
       var source = try ArticleFiles.source(name: name, path: own, file: path, bytes: bytes)
       source.pictures = Pictures.sizes(
         namedIn: source.bytes, beside: ArticleFiles.folder(of: path))
+      if ArticleForm(extensionOf: path) == .swift {
+        source.lent = modules.lent(to: place, source.bytes)
+      }
       if let other = files[own] {
         return Self.secondOfName(path, after: other)
       }
@@ -277,7 +258,7 @@ struct FolderWalk {
 
   // MARK: The file system
 
-  private enum Kind {
+  enum Kind {
     case file
     case folder
     case link

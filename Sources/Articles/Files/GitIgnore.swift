@@ -130,3 +130,31 @@ struct GitIgnore: Sendable {
     }
   }
 }
+
+extension GitIgnore {
+  /// Takes up the rules of the folders around one, as far as the one that git keeps; answers that one.
+  mutating func addRules(above path: String) -> String? {
+    var folders: [String] = []
+    var folder = path
+    while true {
+      folders.append(folder)
+      guard FolderWalk.Kind(of: folder + "/.git") == nil else { break }
+      guard let slash = folder.lastIndex(of: "/"), slash != folder.startIndex else { return nil }
+      folder = String(folder[..<slash])
+    }
+    addRules(of: folder + "/.git/info/exclude", for: folder)
+    // The folder itself is read with those below it.
+    for folder in folders.dropFirst().reversed() {
+      addRules(of: folder + "/.gitignore", for: folder)
+    }
+    return folders.last
+  }
+
+  /// Takes up the rules of a file, if it is there.
+  mutating func addRules(of file: String, for folder: String) {
+    guard FolderWalk.Kind(of: file) == .file, let bytes = try? ArticleFiles.bytes(of: file),
+      bytes.count < 1 << 20
+    else { return }
+    add(String(decoding: bytes, as: UTF8.self), in: folder)
+  }
+}

@@ -86,9 +86,13 @@ package struct ArticleImporter: Sendable {
     let values = self.values.names.map { name in
       JSON.array([.string(name)] + (self.values.values[name] ?? []).map { .string($0) })
     }
+    let lent: [JSON] =
+      source.lent.sources.map { .array([.string($0.file), .string($0.code)]) }
+      + source.lent.ambiguous.sorted { $0.key < $1.key }.map { .string($0.value) }
     let head: JSON = [
       "article": .string(source.name), "environment": environment.json,
-      "form": .string("\(ArticleForm(source.file))"), "metrics": .string(Self.metrics),
+      "form": .string("\(ArticleForm(source.file))"), "lent": .array(lent),
+      "metrics": .string(Self.metrics),
       "pictures": .object(
         source.pictures.mapValues { .array([.length($0.width), .length($0.height)]) }),
       "proposals": .array(proposals.map(\.json)), "reader": .string(reader),
@@ -121,18 +125,20 @@ package struct ArticleImporter: Sendable {
     }
     result.errors += outline.errors
     if outline.units.isEmpty { result.codeless.append(CodelessArticle(source)) }
+    let declarations = ArticleDeclarations(
+      sources: outline.units.map(\.code), pages: outline.units.map(\.block), lent: source.lent)
     let reader = UnitReader(
       importer: self, file: source.file, pictures: source.pictures,
-      lowering: SourceLowering(
-        declarations: ArticleDeclarations(
-          sources: outline.units.map(\.code), pages: outline.units.map(\.block))))
+      lowering: SourceLowering(declarations: declarations))
     var names = ScenarioNames(article: source.name)
     var article = ImportedArticle(
       name: source.name, path: source.path, file: source.storedFile ?? source.file, blocks: [],
       scenarios: [])
     article.isCodeless = outline.units.isEmpty
+    article.declarations = source.lent.sources.map(\.code.withoutBlankLines)
     for (number, unit) in outline.units.enumerated() {
-      let read = reader.read(unit, at: number, names: &names)
+      let read = reader.read(
+        unit, at: declarations.lentCount + number, names: &names)
       if read.scenarios.isEmpty, ArticleDeclarations.mayDeclare(unit.code) {
         article.declarations.append(unit.code)
       }
@@ -199,6 +205,13 @@ package struct ImportResult: Hashable, Sendable {
     codeless += other.codeless
     unchanged += other.unchanged
     usedNames.formUnion(other.usedNames)
+  }
+}
+
+extension String {
+  /// The lines that have something on them.
+  fileprivate var withoutBlankLines: String {
+    split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }.joined(separator: "\n")
   }
 }
 

@@ -35,16 +35,18 @@ struct ArticlePage {
   }
 
   private mutating func add(_ element: ArticleElement) {
-    guard case .code(let block) = element else {
+    guard case .code(var block) = element else {
       elements.append(element)
       return
     }
+    block.findInclude()
+    if block.include != nil { block.language = .swift }
     switch block.language {
     case .foreign: break
     case .frames, .lets, .unreadFrames: elements.append(element)
     case .swift:
       pieces -= 1
-      elements.append(element)
+      elements.append(.code(block))
     case .unlabelled:
       pieces -= 1
       elements += code(in: block).map { .code($0) }

@@ -217,8 +217,15 @@ struct UnitReader {
     of unit: ArticleOutline.Unit, _ lowered: LoweredBlock, _ result: inout Result
   ) {
     guard let head = unit.frames.first?.head else { return }
-    result.errors += result.block.refusals.map {
-      ArticleError(file: file, line: $0.line, column: $0.column, message: $0.message)
+    // What is wrong with a preview or a view of which no frames are stated is its own matter.
+    let isRefused = unit.frames.contains { frames in
+      frames.stated.values.map { result.refusedChoices.contains($0) }
+        ?? !result.refusedChoices.isEmpty
+    }
+    if isRefused {
+      result.errors += result.block.refusals.map {
+        ArticleError(file: file, line: $0.line, column: $0.column, message: $0.message)
+      }
     }
     guard result.errors.isEmpty, result.scenarios.isEmpty else { return }
     result.errors.append(

@@ -32,7 +32,9 @@ struct EmbeddedCode {
         } else {
           fence = mark
         }
-      } else if fence == nil, let end = highlight(at: line, content) ?? preformatted(line, content)
+      } else if fence == nil,
+        let end = inclusion(at: line, content) ?? highlight(at: line, content)
+          ?? preformatted(line, content)
       {
         line = end
         continue
@@ -87,6 +89,21 @@ struct EmbeddedCode {
       return line + 1
     }
     return 0
+  }
+
+  /// Takes a line that takes in a file of Swift outside of a fence; answers the line after it.
+  private mutating func inclusion(at line: Int, _ content: ArraySlice<UInt8>) -> Int? {
+    guard content.first == UInt8(ascii: "<") || content.first == UInt8(ascii: "@") else {
+      return nil
+    }
+    let words = String(decoding: content, as: UTF8.self).trimmingSuffix { $0.isWhitespace }
+    guard InclusionLine.isParagraph(words) else { return nil }
+    let indent = text.text(ofLine: line).prefix { $0 == " " || $0 == "\t" }.count
+    let own = CodeBlock.Line(number: line + 1, text: words, indent: indent)
+    var block = CodeBlock(language: .swift, lines: [own])
+    block.include = own
+    keep(block, lines: line..<line + 1)
+    return line + 1
   }
 
   /// Takes `{% highlight swift %}` … `{% endhighlight %}`; answers the line after it.

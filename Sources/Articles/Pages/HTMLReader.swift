@@ -10,10 +10,17 @@ struct HTMLReader {
   /// Whether a `<pre>` was found that nothing closes: then no later one is closed either.
   private var isLastOpen = false
 
+  /// The elements of code without `<pre>` that nothing closes.
+  private var unclosed: Set<String> = []
+
+  /// How many bytes may still be looked at in vain: boxes of code may hold each other.
+  private var patience: Int
+
   init(text: ArticleText, from index: Int = 0) {
     self.text = text
     bytes = text.bytes
     self.index = index
+    patience = 4 * text.bytes.count
   }
 
   /// Headings and code in the order of the page.
@@ -38,6 +45,8 @@ struct HTMLReader {
           isLastOpen = true
           skipMarkup()
         }
+      } else if let found = unpreparedCode() {
+        if let block = found { elements.append(.code(block)) }
       } else if let level = headingLevel() {
         elements.append(.heading(words(until: "h\(level)")))
       } else {
@@ -62,6 +71,94 @@ struct HTMLReader {
       index += 1
     }
     return index < bytes.count && " \t\r\n/>".utf8.contains(bytes[index])
+  }
+
+  /// Takes code that no `<pre>` holds: lines of a `<code>` that `<br>` ends, a table or a box of lines as
+  /// highlighters make them; nil where none opens here, a nil block for code within a line.
+  private mutating func unpreparedCode() -> CodeBlock?? {
+    let isCode = Self.isTag("code", at: index, in: bytes)
+    guard
+      let name = isCode
+        ? "code" : ["table", "div"].first(where: { Self.isTag($0, at: index, in: bytes) }),
+      !unclosed.contains(name), patience > 0
+    else { return nil }
+    let start = index
+    let tag = text.text(skipMarkup())
+    if isCode || Self.isBox(tag), let block = lines(of: name, Self.language(ofTag: tag)) {
+      return .some(!isCode || block.lines.count > 1 ? block : nil)
+    }
+    patience -= index - start
+    index = start
+    return nil
+  }
+
+  /// Whether a tag opens lines of code, by the names that highlighters give their elements.
+  private static func isBox(_ tag: String) -> Bool {
+    let words = tag.lowercased().split { " \t\n\r\"'=<>".contains($0) }
+    return words.contains {
+      ["crayon-pre", "code-block", "codeblock", "js-file-line-container"].contains($0)
+    }
+      || words.first == "table" && words.contains("highlight")
+  }
+
+  /// The lines of an element up to the tag that closes it; nil where a `<pre>` stands in it, or nothing
+  /// closes it.
+  private mutating func lines(of name: String, _ language: String?) -> CodeBlock? {
+    var collector = LineCollector(text: text)
+    var depth = 1
+    while index < bytes.count {
+      guard bytes[index] == UInt8(ascii: "<") else {
+        index = collector.take(at: index)
+        continue
+      }
+      if Self.isTag("pre", at: index, in: bytes) { return nil }
+      if Self.isTag(name, at: index, in: bytes) { depth += 1 }
+      let isEnd =
+        index + 2 < bytes.count && bytes[index + 1] == UInt8(ascii: "/")
+        && Self.isName(name, at: index + 2, in: bytes)
+      if isEnd { depth -= 1 }
+      if depth == 0 {
+        skipMarkup()
+        var block = CodeBlock(
+          language: CodeBlock.Language(info: language ?? "").ofPage, lines: collector.finish())
+        block.trim()
+        block.dropLabel()
+        return block
+      }
+      takeMarkup(into: &collector)
+    }
+    unclosed.insert(name)
+    return nil
+  }
+
+  /// Takes a tag between the lines of code, and what of it is no code.
+  private mutating func takeMarkup(into collector: inout LineCollector) {
+    let isBreak = Self.isTag("br", at: index, in: bytes)
+    let isButton = Self.isTag("button", at: index, in: bytes)
+    let isCell = Self.isTag("td", at: index, in: bytes)
+    let isSpan = Self.isTag("span", at: index, in: bytes)
+    let isLine = isLineTag()
+    let tag = skipMarkup()
+    let words = text.text(tag)
+    // What copies the code is no part of it, nor are the numbers of its lines.
+    if isButton, !words.hasSuffix("/>") { skipContent(of: "button") }
+    if isCell, Self.isGutter(words) { skipContent(of: "td") }
+    if isBreak { collector.endLine(at: tag.upperBound) }
+    if isSpan, Self.isLineSpan(words) { collector.beginElement(at: tag.lowerBound) }
+    if let isLine { collector.endElement(at: tag.lowerBound, isOpening: isLine) }
+  }
+
+  private static func isGutter(_ tag: String) -> Bool {
+    let words = tag.lowercased().split { " \t\n\r\"'=<>".contains($0) }
+    return words.contains {
+      ["blob-num", "crayon-nums", "gutter", "lineno", "linenos"].contains($0)
+    }
+  }
+
+  /// Whether a tag is `<span class="line">`, which holds one line of code.
+  private static func isLineSpan(_ tag: String) -> Bool {
+    let words = tag.lowercased().split { " \t\n\r\"'=<>".contains($0) }
+    return words.contains("line")
   }
 
   private func headingLevel() -> Int? {
@@ -89,18 +186,14 @@ struct HTMLReader {
         var block = CodeBlock(
           language: CodeBlock.Language(info: language ?? "").ofPage, lines: collector.finish())
         block.trim()
+        block.dropLabel()
         return (block, index)
       }
-      let isBreak = Self.isTag("br", at: index, in: bytes)
-      let isCode = Self.isTag("code", at: index, in: bytes)
-      let isButton = Self.isTag("button", at: index, in: bytes)
-      let isLine = isLineTag()
-      let tag = skipMarkup()
-      // What copies the code is no part of it.
-      if isButton, !text.text(tag).hasSuffix("/>") { skipContent(of: "button") }
-      if isBreak { collector.endLine(at: tag.upperBound) }
-      if let isLine { collector.endElement(at: tag.lowerBound, isOpening: isLine) }
-      if isCode, let own = Self.language(ofTag: text.text(tag)) { language = own }
+      if Self.isTag("code", at: index, in: bytes) {
+        language = Self.language(ofTag: text.text(skipMarkup())) ?? language
+      } else {
+        takeMarkup(into: &collector)
+      }
     }
     return nil
   }
@@ -196,6 +289,28 @@ struct HTMLReader {
   }
 }
 
+extension CodeBlock {
+  /// Takes away the name of the language that a page shows above its code, or in front of it.
+  fileprivate mutating func dropLabel() {
+    guard let first = lines.first, lines.count > 1 || first.text.count > 8,
+      first.text.lowercased().hasPrefix("swift")
+    else { return }
+    let rest = first.text.dropFirst("swift".count)
+    if rest.allSatisfy(\.isWhitespace) {
+      lines.removeFirst()
+      trim()
+    } else if rest.first?.isUppercase == true && rest.contains(where: { "({.".contains($0) })
+      || ["@", "struct ", "import ", "extension ", "let ", "var "].contains(where: rest.hasPrefix)
+    {
+      lines[0].text = String(rest)
+      lines[0].columns = Array(first.columns.dropFirst("swift".count))
+    } else {
+      return
+    }
+    language = .swift
+  }
+}
+
 /// Gathers the text between tags, line by line, each character with its column in the file.
 private struct LineCollector {
   let text: ArticleText
@@ -264,6 +379,11 @@ private struct LineCollector {
       isEnded = true
     }
     isFresh = isOpening
+  }
+
+  /// Ends the line before an element of one line, where something stands on it.
+  mutating func beginElement(at offset: Int) {
+    if current.contains(where: { !$0.isWhitespace }) { endLine(at: offset) }
   }
 
   mutating func endLine(at offset: Int) {

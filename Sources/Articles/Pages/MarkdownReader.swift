@@ -266,6 +266,10 @@ private struct PendingCode {
       block.head = head
     }
     block.trim()
+    if block.lines.isEmpty, let info, InclusionLine.isInfo(info.text) {
+      block.lines = [info]
+      block.include = info
+    }
     return block
   }
 }

@@ -27,7 +27,8 @@ enum SwiftFile {
         && SourceLowering.hasOneRootView(String(decoding: bytes, as: UTF8.self))
   }
 
-  private static func has(_ sign: [UInt8], _ bytes: [UInt8]) -> Bool {
+  /// Whether bytes have others in them.
+  static func has(_ sign: [UInt8], _ bytes: [UInt8]) -> Bool {
     var index = 0
     while index + sign.count <= bytes.count {
       if bytes[index] == sign[0], bytes[index..<index + sign.count].elementsEqual(sign) {

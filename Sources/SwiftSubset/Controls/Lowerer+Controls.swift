@@ -49,6 +49,13 @@ extension Lowerer {
             + Advice.form(of: control, named: name))
       return nil
     }
+    // A menu is a button, which the style of the buttons around it makes larger.
+    if name == "Menu", case .view(let label, let nodes)? = instance.fields["label"] {
+      instance.fields["label"] = .view(Self.row(label), nodes: nodes + 1)
+    }
+    if name == "Menu", style != "borderlessButton", refusesButtonStyle(of: name, at: token) {
+      return nil
+    }
     instance.fields["style"] = .string(style)
     warn(control.note)
     return .body(instance)

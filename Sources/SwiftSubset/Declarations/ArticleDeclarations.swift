@@ -46,11 +46,28 @@ package struct ArticleDeclarations: Sendable {
   /// How many blocks there are, and which of them has a source.
   var blockCount: Int { sources.count }
   private let sources: [String]
+
+  /// How many of them are of other files, before those of the article.
+  package let lentCount: Int
+
+  /// Why names are none that can be used, by the name.
+  let ambiguous: [String: String]
+
+  /// Those among them that the article itself declares.
+  let conflicts: Set<String>
   private var blocks: [String: Int] = [:]
 
   /// Collects the declarations of an article's blocks; sources with syntax errors declare nothing.
-  package init(sources: [String] = []) {
+  ///
+  /// - Parameters:
+  ///   - sources: The code of the blocks.
+  ///   - lent: What other files declare of what the blocks use; it comes before all blocks.
+  package init(sources: [String] = [], lent: LentDeclarations = LentDeclarations()) {
+    let sources = lent.sources.map(\.code) + sources
     self.sources = sources
+    lentCount = lent.sources.count
+    ambiguous = lent.ambiguous
+    conflicts = lent.conflicts
     var trees: [(block: Int, tree: SourceFileSyntax)] = []
     for (block, source) in sources.enumerated() where Self.mayDeclare(source) {
       let parsed = ParsedSource(source)
@@ -58,8 +75,9 @@ package struct ArticleDeclarations: Sendable {
       trees.append((block, parsed.tree))
       self.parsed[block] = (source, parsed)
     }
-    pieces = LayoutPieces(trees)
-    addLooseMembers(trees)
+    let own = trees.filter { $0.block >= lentCount }
+    pieces = LayoutPieces(own)
+    addLooseMembers(own)
     let standard = StandardDeclarations.source(for: trees.map { sources[$0.block] })
     if !standard.isEmpty {
       table.add(standard, ParsedSource(standard).tree, of: StandardDeclarations.block)
@@ -99,9 +117,12 @@ package struct ArticleDeclarations: Sendable {
   /// - Parameters:
   ///   - sources: The code of the blocks.
   ///   - pages: Where each of them stands in the file.
-  package init(sources: [String], pages: [any SourcePlaces]) {
-    self.init(sources: sources)
-    table.pages = pages
+  ///   - lent: What other files declare of what the blocks use.
+  package init(
+    sources: [String], pages: [any SourcePlaces], lent: LentDeclarations = LentDeclarations()
+  ) {
+    self.init(sources: sources, lent: lent)
+    table.pages = lent.sources + pages
   }
 
   /// A block as it was parsed; nil for one that declares nothing or cannot be parsed.
@@ -115,6 +136,13 @@ package struct ArticleDeclarations: Sendable {
   ) -> (line: Int, column: Int)? {
     table.sourcesOfBlocks[number].map { source in
       table.filePlace(table.sources[source].place(of: position), in: source)
+    }
+  }
+
+  /// The same for messages, with the file where it is not that of the article.
+  func placeWords(of position: AbsolutePosition, inBlock number: Int) -> String? {
+    table.sourcesOfBlocks[number].map { source in
+      table.words(for: table.sources[source].place(of: position), in: source)
     }
   }
 
@@ -143,7 +171,9 @@ package struct ArticleDeclarations: Sendable {
 
   /// Whether a name stands in another block as a word.
   func mentions(_ name: String, outside block: Int) -> Bool {
-    sources.indices.contains { $0 != block && sources[$0].hasWord(name) }
+    (lentCount..<max(lentCount, sources.count)).contains {
+      $0 != block && sources[$0].hasWord(name)
+    }
   }
 
   /// The layout whose methods a block is; nil for any other block.
@@ -169,7 +199,10 @@ extension ArticleDeclarations {
 
   func type(named name: String, at block: Int) -> DeclaredType? {
     let found = table.types[name]?.nearest(to: block) { $0.form != nil }?.form
-    guard let found, found.block > block, SwiftUINames.hasView(name) else { return found }
+    // The files of a module are read as one, in whatever order they are here.
+    guard let found, found.block > block, block >= lentCount, SwiftUINames.hasView(name) else {
+      return found
+    }
     return nil
   }
 
@@ -221,7 +254,8 @@ extension ArticleDeclarations {
   /// The overloads that extensions of a type declare.
   func functions(named name: String, of type: String, at block: Int) -> [DeclaredFunction] {
     members(named: name, of: type, at: block).filter {
-      $0.block <= block || type != "View" || !SwiftUINames.hasModifier(like: $0)
+      $0.block <= block || block < lentCount || type != "View"
+        || !SwiftUINames.hasModifier(like: $0)
     }
   }
 

@@ -313,8 +313,7 @@ struct DeclaredCode {
 
   /// Where in the file, or in a source of its own, a refusal stands: `line 3, column 5`.
   func words(for refusal: Refusal, in source: Int) -> String {
-    let place = table.filePlace((refusal.line, refusal.column), in: source)
-    return "line \(place.line), column \(place.column)"
+    table.words(for: (refusal.line, refusal.column), in: source)
   }
 
   func line(of node: some SyntaxProtocol, in source: Int) -> Int {

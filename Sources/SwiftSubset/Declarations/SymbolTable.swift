@@ -70,6 +70,16 @@ struct SymbolTable: Sendable {
     return pages[number].position(line: place.line, column: place.column)
   }
 
+  /// Where a place in a source is, for messages: `line 3, column 5`, with the file where it is another.
+  func words(for place: (line: Int, column: Int), in source: Int) -> String {
+    let own = filePlace(place, in: source)
+    let words = "line \(own.line), column \(own.column)"
+    guard numbers.indices.contains(source), pages.indices.contains(numbers[source]),
+      let file = pages[numbers[source]].otherFile
+    else { return words }
+    return "\(words) of \(file)"
+  }
+
   // MARK: Collecting
 
   /// Takes the operators that blocks declare; all of them are known before code is read.

@@ -165,10 +165,14 @@ extension Lowerer {
       || Self.genericTypes.contains(name) || declarations.mentions(type: name)
   }
 
-  /// A static member or a method of a plain type around, which the language finds itself.
+  /// A static member of a plain type around, which the language finds itself, or one of what it has
+  /// as a value.
   private func memberOfReceiver(_ name: String) -> Bool {
     guard let type = context.receiver.type, !conforms(type, to: "View") else { return false }
-    return type.members.functions[name] != nil || type.members.properties[name] != nil
+    let isStatic =
+      type.members.properties[name].map(\.isStatic)
+      ?? type.members.functions[name].map { $0.contains(where: \.isStatic) }
+    return isStatic.map { $0 || typedReceiver(code) != nil } ?? false
   }
 
   /// Types of which views know more than the language does.
@@ -304,6 +308,9 @@ final class FreeNames: SyntaxVisitor {
   private var seen: Set<String> = []
   private var own: Set<String> = []
 
+  /// What the closures around are given: outside of them the same name is another value.
+  private var given: [Set<String>] = []
+
   private let root: SyntaxIdentifier
 
   init(of expression: ExprSyntax) {
@@ -316,7 +323,9 @@ final class FreeNames: SyntaxVisitor {
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
     switch node.baseName.tokenKind {
     case .identifier, .keyword(.self):
-      guard !isMember(node), seen.insert(node.baseName.text).inserted else { break }
+      guard !isMember(node), !given.contains(where: { $0.contains(node.baseName.text) }),
+        seen.insert(node.baseName.text).inserted
+      else { break }
       names.append(node.baseName)
     case .dollarIdentifier:
       // Outside of a closure of its own it is a name like any other.
@@ -355,14 +364,18 @@ final class FreeNames: SyntaxVisitor {
     own.insert(node.identifier.text)
     return .visitChildren
   }
-  override func visit(_ node: ClosureShorthandParameterSyntax) -> SyntaxVisitorContinueKind {
-    own.insert(node.name.text)
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
+    let names: [String] =
+      switch node.signature?.parameterClause {
+      case .simpleInput(let parameters): parameters.map(\.name.text)
+      case .parameterClause(let clause):
+        clause.parameters.map { ($0.secondName ?? $0.firstName).text }
+      default: []
+      }
+    given.append(Set(names))
     return .visitChildren
   }
-  override func visit(_ node: ClosureParameterSyntax) -> SyntaxVisitorContinueKind {
-    own.insert((node.secondName ?? node.firstName).text)
-    return .visitChildren
-  }
+  override func visitPost(_ node: ClosureExprSyntax) { given.removeLast() }
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     own.insert(node.name.text)
     for parameter in node.signature.parameterClause.parameters {

@@ -57,3 +57,15 @@ extension TokenSyntax {
   /// Whether it is written as types are, with a capital.
   var isTypeName: Bool { text.drop { $0 == "_" }.first?.isUppercase ?? false }
 }
+
+extension Chain {
+  /// `Color` and the rest of `SwiftUI.Color.red`: SwiftUI's own, whatever the article declares.
+  var behindModule: (type: TokenSyntax, rest: Chain)? {
+    guard headName?.text == "SwiftUI", let type = steps.first, type.call == nil,
+      type.name.isTypeName
+    else { return nil }
+    var rest = self
+    rest.steps.removeFirst()
+    return (type.name, rest)
+  }
+}

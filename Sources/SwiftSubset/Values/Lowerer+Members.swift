@@ -78,6 +78,7 @@ extension Lowerer {
       return evaluateSteps(chain.steps.dropFirst(used), of: value)
     }
     if text == "SwiftUI", chain.steps.first?.call != nil { return evaluateView(whole) }
+    if let (type, inner) = chain.behindModule { return evaluateType(type, inner) }
     if let type = declaredType(named: text) {
       return evaluateSteps(chain.steps[...], of: .type(type))
     }

@@ -16,14 +16,14 @@ struct LoweredContent {
 // MARK: Statements
 
 extension Lowerer {
+  static let elided = "code is left out here: '...'; write it out, or leave the declaration out"
+
   /// The views of a body; the caller opens the scope.
   func lowerStatements(_ statements: CodeBlockItemListSyntax) -> LoweredContent {
     var content = LoweredContent()
     if let place = statements.elision {
       if statements.isEmpty {
-        refuse(
-          at: place, "elided code",
-          "code is left out here: '...'; write it out, or leave the declaration out")
+        refuse(at: place, "elided code", Self.elided)
       } else if !isChecking {
         warn("code is left out of these views ('// ...'): what stands there is laid out")
       }

@@ -13,19 +13,45 @@ extension Lowerer {
 
   /// A button as what its style makes of its label: a declared style's body, else the label.
   func lowerButton(_ call: FunctionCallExprSyntax, at name: TokenSyntax) -> ViewNode? {
-    guard count(name), let label = label(of: call, at: name) else { return nil }
+    guard count(name), let label = label(of: call, at: name).map(Self.row) else { return nil }
     switch environmentValues[Self.buttonStyle]?.last {
     case .instance(let style)?: return styled(label, by: style, at: name)
     case .member(let style)? where !Self.plainStyles.contains(style.name):
-      refuse(
-        name, name.text,
-        "this engine does not offer the button style '.\(style.name)': the platform decides on its"
-          + " size; write its label with padding, or a ButtonStyle")
+      refuse(name.text, style: style.name, at: name)
       return nil
     default:
       warn("a \(name.text) is laid out as its label")
       return label
     }
+  }
+
+  /// The label of a button, whose views stand in a row where there are several.
+  static func row(_ label: ViewNode) -> ViewNode {
+    let isSeveral = label.view == "ForEach" || label.view == "Group" && label.children.count > 1
+    return isSeveral ? ViewNode(view: "HStack", children: [label]) : label
+  }
+
+  /// Refuses what looks as the buttons around it do, where that is not as large as its label.
+  func refusesButtonStyle(of name: String, at token: TokenSyntax) -> Bool {
+    switch environmentValues[Self.buttonStyle]?.last {
+    case .instance(let style)?:
+      refuse(
+        token, name,
+        "this engine does not offer the button style '\(style.type.name)' of '\(name)': write"
+          + " what it looks like as views")
+      return true
+    case .member(let style)? where !Self.plainStyles.contains(style.name):
+      refuse(name, style: style.name, at: token)
+      return true
+    default: return false
+    }
+  }
+
+  private func refuse(_ name: String, style: String, at token: TokenSyntax) {
+    refuse(
+      token, name,
+      "this engine does not offer the button style '.\(style)': the platform decides on its"
+        + " size; write its label with padding, or a ButtonStyle")
   }
 
   /// The name under which the style of the buttons below is kept.

@@ -7,8 +7,10 @@ import SwiftSyntax
 extension Lowerer {
   /// The view of a declaration that is a block's scenario: a view, or a `PreviewProvider`, of
   /// whose previews the one with a number is meant.
-  func lowerRoot(_ declaration: DeclSyntax, preview: Int = 0) -> ViewNode? {
-    guard var type = whole(declaration) else { return nil }
+  func lowerRoot(_ whole: DeclSyntax, preview: Int = 0) -> ViewNode? {
+    // What is wrong with another preview is no matter of this one.
+    let declaration = whole.showing(preview: preview)
+    guard var type = self.whole(declaration) else { return nil }
     let token = declaration.nameToken ?? .identifier(type.name)
     if type.inherited.contains("PreviewProvider") {
       guard let previews = staticMember("previews", of: type, at: token) else {
@@ -16,7 +18,7 @@ extension Lowerer {
         return nil
       }
       let views = view(of: previews, at: token, counting: false)
-      return views.map { self.preview(preview, among: declaration.listedPreviews.count, of: $0) }
+      return views.map { self.preview($0, isOneOfSeveral: whole.listedPreviews.count > 1) }
     }
     // An extension may say that it is one.
     type.inherited.insert("View")
@@ -31,12 +33,13 @@ extension Lowerer {
     return declarations.parts(ofBlock: block)[type.name] ?? type
   }
 
-  /// One of the views that a provider lists, which are shown apart from each other.
-  private func preview(_ number: Int, among count: Int, of views: ViewNode) -> ViewNode {
-    var views = views
-    if views.view == "Group", count > 1, views.children.count == count, number < count {
-      views.children = [views.children[number]]
-      if views.modifiers.isEmpty, views.lets.isEmpty { views = views.children[0] }
+  /// A view that a provider lists, which is shown apart from others.
+  private func preview(_ view: ViewNode, isOneOfSeveral: Bool) -> ViewNode {
+    var views = view
+    if isOneOfSeveral, views.view == "Group", views.children.count == 1, views.modifiers.isEmpty,
+      views.lets.isEmpty
+    {
+      views = views.children[0]
     }
     guard views.view == "ForEach", views.children.count > 1 else { return views }
     warn("only the first of the previews that a 'ForEach' repeats is laid out")

@@ -48,6 +48,14 @@ extension Lowerer {
   }
 
   private func refuseNoView(_ expression: ExprSyntax) -> ViewNode? {
+    if let dots = expression.as(SequenceExprSyntax.self)?.elements
+      .compactMap({ $0.as(BinaryOperatorExprSyntax.self)?.operator })
+      .first(where: { ["...", "…"].contains($0.text) })
+    {
+      // Dots on a line between views are an operator to the parser.
+      refuse(dots, "elided code", Self.elided)
+      return nil
+    }
     refuse(expression, expression.construct, "expected a view, found \(expression.phrase)")
     return nil
   }
@@ -152,6 +160,10 @@ extension Lowerer {
     if text == "SwiftUI", let step = chain.steps.first, let call = step.call {
       // With the module's name in front it is SwiftUI's, whatever the article declares.
       return (lowerCall(step.name, call), 1)
+    }
+    if let (type, inner) = chain.behindModule {
+      let (view, used) = lowerType(type, inner)
+      return (view, used + 1)
     }
     if let type = declaredType(named: text), !chain.steps.isEmpty {
       return (whole(evaluateSteps(chain.steps[...], of: .type(type)), chain), chain.steps.count)

@@ -162,9 +162,9 @@ extension Lowerer {
     let place = text.place(of: outerPlace ?? position)
     var message = message
     if outerPlace != nil, context.block != block,
-      let own = declarations.filePlace(of: position, inBlock: context.block)
+      let own = declarations.placeWords(of: position, inBlock: context.block)
     {
-      message += "; it stands in line \(own.line), column \(own.column)"
+      message += "; it stands in \(own)"
     }
     let refusal = Refusal(
       line: place.line, column: place.column, construct: construct, message: message, kind: kind)

@@ -91,6 +91,9 @@ enum Advice {
         "PasteButton", "RenameButton", "MultiDatePicker", "WebView",
       ], reason: "the platform's style decides on its size; write what it looks like as views"),
     Row(
+      subject: .modifier, names: ["path"],
+      reason: "what a path looks like moves no frame; write the shape itself"),
+    Row(
       subject: .modifier, names: ["baselineOffset"],
       reason: "how far it raises a line's height is not known; write offset(y:) to move the text"),
     Row(

@@ -56,7 +56,10 @@ extension DeclarationChecker {
       case .getter(let statements): scoped { check(statements, returning: type) }
       case .accessors(let accessors):
         for accessor in accessors {
-          if let body = accessor.body { scoped { check(body.statements, returning: type) } }
+          guard let body = accessor.body else { continue }
+          // Only a getter's one expression is of the variable's type.
+          let isGetter = accessor.accessorSpecifier.tokenKind == .keyword(.get)
+          scoped { check(body.statements, returning: isGetter ? type : .unknown) }
         }
       default: break
       }

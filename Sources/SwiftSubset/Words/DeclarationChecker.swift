@@ -50,11 +50,12 @@ final class DeclarationChecker {
     if !refusals.contains(refusal) { refusals.append(refusal) }
   }
 
-  /// Refuses loose statements as a whole, and each wrong word in them.
-  func checkFragment(_ statements: CodeBlockItemListSyntax) {
+  /// Refuses loose statements as a whole, at the first that is a piece of something, and each wrong word
+  /// in them.
+  func checkFragment(_ statements: CodeBlockItemListSyntax, at piece: Syntax?) {
     guard let first = statements.first else { return }
     refuse(
-      first, "incomplete declaration",
+      piece ?? Syntax(first), "incomplete declaration",
       "a loose piece of a declaration: what is around it is not here")
     checkPiece(statements)
   }

@@ -11,6 +11,7 @@ enum OtherFrameworks {
     "Bundle", "CMMotionManager", "DispatchQueue", "FileManager", "JSONDecoder", "JSONEncoder",
     "Logger", "ModelContainer", "NotificationCenter", "OperationQueue", "ProcessInfo",
     "PropertyListDecoder", "RunLoop", "Task", "Thread", "Timer", "UserDefaults",
+    "XCTestCase",
   ]
 
   /// Whether a type is of another framework, by its name.

@@ -45,6 +45,43 @@ struct BlockVariantTests {
         "struct P: PreviewProvider { static var previews: some View { Text(\"a\"); Text(\"b\") } }",
       scenarios: ["?preview=1 a", "?preview=2 b"]),
     Page(
+      testDescription: "the previews beside one that is refused",
+      code: """
+        struct Good: View { var body: some View { Text("a") } }
+        struct Bad: View { var body: some View { Chairt() } }
+        #Preview("Good") { Good() }
+        #Preview("Bad") { Bad() }
+        struct P: PreviewProvider {
+          static var previews: some View { Good(); Good().chair(); Text("b"); Nothing() }
+        }
+        """,
+      scenarios: ["?preview=good a", "?preview=3 a", "?preview=5 b"]),
+    Page(
+      testDescription: "the views beside one that is refused",
+      code: """
+        struct Good: View { var body: some View { Text("a") } }
+        struct Bad: View { var body: some View { Chairt() } }
+        struct Fine: View { var body: some View { Text("b").rows() } }
+        extension View { func rows() -> some View { self }; func others() -> some View { Chairt() } }
+        """,
+      scenarios: ["?view=good a", "?view=fine b"]),
+    Page(
+      testDescription: "a view that names nothing of what is refused",
+      code: """
+        struct Bad: View { var body: some View { Chairt() } }
+        #Preview { Text("a") }
+        """,
+      scenarios: [" a"]),
+    Page(
+      testDescription: "views that name what is refused by way of others",
+      code: """
+        struct Bad: View { var body: some View { Chairt() } }
+        struct Middle: View { let n = 1; var body: some View { Bad() } }
+        #Preview("One") { Middle() }
+        #Preview("Two") { Text("b") }
+        """,
+      scenarios: ["?preview=two b"]),
+    Page(
       testDescription: "views under comments",
       code: "// Before\nText(\"a\")\n// or\nText(\"b\")", scenarios: ["?view=1 a", "?view=2 b"]),
     Page(
@@ -96,6 +133,11 @@ struct BlockVariantTests {
         """,
       scenarios: [" a"]),
     Page(
+      testDescription: "what is done beside views",
+      code:
+        "// Do\nwithAnimation { isOn.toggle() }\n\n// Show\nText(\"a\")\n\nText(\"b\")\nprint(\"c\")",
+      scenarios: ["?view=1 a", "?view=2 b"]),
+    Page(
       testDescription: "a spacer stands in a stack",
       code: "Text(\"a\")\n\nSpacer()\n\nText(\"b\")", scenarios: [" a b"]),
   ]
@@ -127,6 +169,18 @@ struct BlockVariantTests {
     let block = try #require(result.blocks.first)
     #expect(block.outcome == .scenario)
     #expect(block.refusals.map(\.line) == [4])
+  }
+
+  @Test func `frames of one view leave what is refused in another`() {
+    let code = "```swift\nText(\"a\")\n\nText(\"b\").pading()\n```\n"
+    let stated = Self.read(
+      code + "```frames 10x20 derived values=\"view=1\"\nText 0 0 10 20\n```\n")
+    #expect(stated.errors == [])
+    #expect(stated.articles.first?.scenarios.map(\.name) == ["page/example@10x20?view=1"])
+    for values in [" values=\"view=2\"", ""] {
+      let wrong = Self.read(code + "```frames 10x20 derived\(values)\nText 0 0 10 20\n```\n")
+      #expect(wrong.errors.map(\.line) == [4])
+    }
   }
 
   @Test func `frames of views together mean them as one body`() throws {

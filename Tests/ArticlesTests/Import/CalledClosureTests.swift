@@ -45,4 +45,30 @@ struct CalledClosureTests {
       #expect(answer.width == 30)
     }
   }
+
+  @Test(arguments: [
+    "items.reduce(0) { sum, items in sum + items }",
+    "items.map { items in items * 1 }.reduce(0, +)",
+    "items.reduce(0) { (sum: CGFloat, items: CGFloat) -> CGFloat in sum + items }",
+    "items.filter { items in items > 0 }.map { $0 + items[0] }[1] - items[0] + items[0]",
+  ])
+  func `what a closure is given may be called as what is outside of it`(sum: String) throws {
+    let text = """
+      ```swift
+      struct V: View {
+        let items: [CGFloat] = [10, 20]
+        var total: CGFloat { \(sum) }
+        var body: some View { Color.red.frame(width: total, height: 5) }
+      }
+      ```
+      """
+    let result = ArticleImporter().read([ArticleSource(name: "page", file: "page.md", text: text)])
+    #expect(result.blocks.flatMap(\.refusals).map(\.message) == [])
+    let content = try #require(result.articles.first?.scenarios.first?.content)
+    guard case .frames(let answer) = BuiltinEngine().layout(content) else {
+      Issue.record("no frames")
+      return
+    }
+    #expect(answer.frames.nodes.first?.frame.width == 30)
+  }
 }

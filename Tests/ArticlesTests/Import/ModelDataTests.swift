@@ -35,6 +35,19 @@ struct ModelDataTests {
     }
     """,
     """
+    final class Store: ObservableObject {
+      @Published var people = [Person(name: "Ann"), Person(name: "Bob")]
+      @Published var query = "n"
+      var found: [Person] { query.isEmpty ? people : people.filter { $0.name.contains(query) } }
+      var count: Int { found.count + matches("B").count }
+      func matches(_ text: String) -> [Person] { people.filter { $0.name.contains(text) } }
+    }
+    struct Page: View {
+      @StateObject private var store = Store()
+      var body: some View { VStack { ForEach(store.found) { Text($0.name) }; Text("\\(store.count)") } }
+    }
+    """,
+    """
     let people: [Person] = [.init(name: "Ann"), .init(name: "Bob")]
     VStack { ForEach(people.indices, id: \\.self) { Text(people[$0].name) } }
     """,

@@ -39,6 +39,37 @@ struct NoLayoutTests {
     #expect(blocks.flatMap(\.refusals).allSatisfy { $0.construct == "syntax" })
   }
 
+  @Test(arguments: [
+    "VStack {\n  Text(\"a\")\n  …\n  Text(\"b\")\n}",
+    "VStack {\n  Text(\"a\")\n  ...\n  Text(\"b\")\n}",
+  ])
+  func `dots between views are code that is left out`(_ code: String) {
+    let refusals = read(Block("dots", code)).flatMap(\.refusals)
+    #expect(refusals.map { "\($0.line):\($0.column) \($0.construct)" } == ["8:3 elided code"])
+  }
+
+  @Test func `a piece of a type among views is told at its place`() {
+    let code =
+      "Text(\"a\")\n\n@GestureState private var offset = CGSize.zero\n\nCircle().offset(offset)"
+    let refusals = read(Block("piece", code)).flatMap(\.refusals)
+    #expect(
+      refusals.map { "\($0.line):\($0.column) \($0.construct)" } == ["8:1 incomplete declaration"])
+  }
+
+  @Test func `a widget shows views as an app does`() {
+    let blocks = read(
+      Block(
+        "widget",
+        """
+        struct W: Widget { var body: some WidgetConfiguration { StaticConfiguration(kind: "a") { Text("a") } } }
+        struct Row: View { var body: some View { Text("b") } }
+        """))
+    #expect(blocks.map(\.outcome) == [.scenario])
+    #expect(
+      blocks.flatMap(\.warnings)
+        == ["'W' is a widget: the article's views are laid out without it"])
+  }
+
   @Test func `what an article's own protocol asks for is of no framework`() {
     let text = """
       ```swift
@@ -94,6 +125,18 @@ struct NoLayoutTests {
 
 extension NoLayoutTests {
   static let noLayout = [
+    Block(
+      "a host of views",
+      """
+      let host = UIHostingController(rootView: Text("a").padding())
+      addChild(host)
+      view.addSubview(host.view)
+      """),
+    Block("a window", "window.rootViewController = UIHostingController(rootView: Text(\"a\"))"),
+    Block(
+      "a test",
+      "final class T: XCTestCase { func testA() { assertSnapshot(matching: Text(\"a\"), as: .image) } }"
+    ),
     Block(
       "url session",
       #"""

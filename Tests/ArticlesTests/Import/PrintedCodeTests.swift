@@ -178,6 +178,20 @@ struct PrintedCodeTests {
         + " size; write its label with padding, or a ButtonStyle"
     ),
     (
+      "Menu(\"a\") { Text(\"b\") }.buttonStyle(.bordered)",
+      "this engine does not offer the button style '.bordered': the platform decides on its size;"
+        + " write its label with padding, or a ButtonStyle"
+    ),
+    (
+      "struct S: ButtonStyle { func makeBody(configuration: Configuration) -> some View { "
+        + "configuration.label.padding() } }\nMenu(\"a\") { Text(\"b\") }.buttonStyle(S())",
+      "this engine does not offer the button style 'S' of 'Menu': write what it looks like as views"
+    ),
+    (
+      "Rectangle().path(in: CGRect(x: 0, y: 0, width: 3, height: 4))",
+      "this engine does not offer 'path': what a path looks like moves no frame; write the shape itself"
+    ),
+    (
       """
       VStack {
         Color.red.matchedGeometryEffect(id: "a", in: space)
@@ -198,6 +212,21 @@ struct PrintedCodeTests {
   ])
   func `what one layout cannot show is refused with the reason`(code: String, message: String) {
     #expect(read([code]).blocks.flatMap(\.refusals).map(\.message) == [message])
+  }
+
+  @Test(arguments: [
+    "extension NSTextView {\n  open override var frame: CGRect { didSet { backgroundColor = .clear } }\n}\n"
+      + "struct V: View { var body: some View { Text(\"abc\") } }",
+    "struct V: View {\n  @State var width: CGFloat = 3 { willSet { color = .clear } }\n"
+      + "  @State var color: Color = .red\n  var body: some View { Text(\"abc\") }\n}",
+    "enum Color { case red }\n\nText(\"abc\").background(SwiftUI.Color.red.opacity(0.5))",
+    "let edge = SwiftUI.Edge.Set.horizontal\nText(\"abc\").padding(edge, 0)",
+    "enum Color { case red }\n\nSwiftUI.Color.blue.opacity(1).frame(width: 30, height: 20)",
+  ])
+  func `what looks wrong and is not`(code: String) {
+    let result = read([code])
+    #expect(result.blocks.flatMap(\.refusals).map(\.message) == [])
+    #expect(sizes(result) == ["30.0x20.0"])
   }
 
   @Test func `an action that sets what no view is made of is passed over`() {

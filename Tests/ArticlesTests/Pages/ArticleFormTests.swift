@@ -204,6 +204,63 @@ struct ArticleFormTests {
         "4:3 what '.. literalinclude:: row.txt' takes in stands in another file; write it here",
       ]),
     Page(
+      "HTML of lines that br ends", "a.html",
+      "<p><code>HStack {<br>&nbsp;&nbsp;Color.red<br/>}</code> and <code>Color.blue</code></p>\n"
+        + "<div class=\"code-block\" data-lang=\"swift\">Color.red<br>&nbsp; .padding()</div>\n"
+        + "<div class=\"code-block\"><pre>Color.green.padding()</pre></div>\n",
+      [
+        "1 page/example@393x852 HStack {\n  Color.red\n}",
+        "2 page/example-2@393x852 Color.red\n  .padding()",
+        "3 page/example-3@393x852 Color.green.padding()",
+      ]),
+    Page(
+      "HTML of tables of lines", "a.html",
+      "<div class=\"gist\"><table class=\"highlight\"><tbody><tr><td class=\"blob-num\" data-line-number=\"1\">1"
+        + "</td><td class=\"blob-code\"><span>HStack</span> {</td></tr>\n<tr><td class=\"blob-num\">2</td>"
+        + "<td class=\"blob-code\">  Color.red</td></tr><tr><td class=\"blob-num\">3</td><td>}</td></tr></tbody>"
+        + "</table></div>\n<table><tr><td class=\"crayon-nums\"><div>1</div><div>2</div></td><td><div "
+        + "class=\"crayon-pre\"><div class=\"crayon-line\">VStack {</div><div class=\"crayon-line\">}.padding()"
+        + "</div></div></td></tr></table>\n<table class=\"rouge\"><tr><td class=\"gutter\"><pre>1\n2\n</pre></td>"
+        + "<td class=\"code\"><pre class=\"swift\">Color.red\n  .padding()</pre></td></tr></table>\n",
+      [
+        "1 page/example@393x852 HStack {\n  Color.red\n}",
+        "3 page/example-2@393x852 VStack {\n}.padding()",
+        "6 page/example-3@393x852 Color.red\n  .padding()",
+      ]),
+    Page(
+      "HTML that shows the language", "a.html",
+      "<pre><div><span>swift</span><button>Copy</button></div><code>Color.red.padding()</code></pre>\n"
+        + "<pre><code><span>Swift</span>VStack {\n}.padding()</code></pre>\n<pre>swift build\n</pre>\n",
+      [
+        "1 page/example@393x852 Color.red.padding()",
+        "2 page/example-2@393x852 VStack {\n}.padding()",
+      ]),
+    Page(
+      "HTML of spans that are lines", "a.html",
+      "<pre class=\"astro-code\" data-language=\"swift\"><code><span class=\"line\"><span>HStack</span> {</span><span"
+        + " class=\"line\">  Color.red</span><span class=\"line\">}</span></code></pre>\n<pre><code "
+        + "class=\"swift\"><span class=\"line\">Color.red</span>\n<span class=\"line\"></span>\n<span "
+        + "class=\"line\">  .padding()</span></code></pre>\n",
+      [
+        "1 page/example@393x852 HStack {\n  Color.red\n}",
+        "2 page/example-2@393x852 Color.red\n\n  .padding()",
+      ]),
+    Page(
+      "Markdown that takes in other files", "a.md",
+      "<<< @/Row.swift{2-5}\n\n@[code{1-3}](./Row.swift)\n\n<<< @/row.js\n\n```swift\n--8<-- \"Row.swift:5:9\"\n"
+        + "```\n\n```swift file=./Row.swift\n```\n\n```js file=./row.js\n```\n\n"
+        + "{% highlight swift %}\n{% include_relative Row.swift %}\n{% endhighlight %}\n\n"
+        + "```\n{{#include Row.swift}}\n```\n\n```swift\nColor.red\n```\n",
+      [
+        "26 page/example-7@393x852 Color.red",
+        "1:1 what '<<< @/Row.swift{2-5}' takes in stands in another file; write it here",
+        "3:1 what '@[code{1-3}](./Row.swift)' takes in stands in another file; write it here",
+        "8:1 what '--8<-- \"Row.swift:5:9\"' takes in stands in another file; write it here",
+        "11:4 what 'swift file=./Row.swift' takes in stands in another file; write it here",
+        "18:1 what '{% include_relative Row.swift %}' takes in stands in another file; write it here",
+        "22:1 what '{{#include Row.swift}}' takes in stands in another file; write it here",
+      ]),
+    Page(
       "reStructuredText in other spellings, lists and tabs", "a.rst",
       "..  code-block:: swift\n\n    Color.red\n\n.. Code-Block :: Swift\n   :emphasize-lines: 1,\n"
         + "     2\n\n   Color.blue\n\n- Code::\n\n    Color.green.padding()\n\n  and prose of the item.\n\n"

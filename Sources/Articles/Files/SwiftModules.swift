@@ -1,0 +1,118 @@
+import SwiftSubset
+
+/// Finds the files of Swift that a file shares its declarations with.
+///
+/// They are those of its target: of `Sources/App` in a package; of a project of Xcode, which alone knows
+/// its targets, those of its own folder below the project's before those of the others; without a project
+/// those below the folder in which an app begins (its assets, its `@main`), else of its own folder alone.
+/// The steps of a catalogue of DocC share nothing.
+final class SwiftModules {
+  /// The modules that were looked at, by their folders.
+  private var modules: [String: ModuleSources] = [:]
+
+  /// The folder of the target that the files of a folder belong to.
+  private var roots: [String: (folder: String, isDeep: Bool)] = [:]
+
+  /// More files than one module has, and more text.
+  private static let maximumFiles = 4_000
+  private static let maximumSize = 32 << 20
+
+  /// Folders of what others wrote.
+  private static let foreignFolders: Set<String> = ["Carthage", "DerivedData", "Pods"]
+
+  /// How many files of a folder are looked into for the beginning of an app.
+  private static let maximumNames = 200
+
+  /// What other files declare of what one uses.
+  ///
+  /// - Parameters:
+  ///   - place: The path of the file, without links.
+  ///   - bytes: Its text.
+  /// - Returns: Nothing where the module is larger than any that somebody wrote.
+  func lent(to place: String, _ bytes: [UInt8]) -> LentDeclarations {
+    guard !place.contains(".docc/") else { return LentDeclarations() }
+    let folder = ArticleFiles.folder(of: place)
+    let root = roots[folder] ?? Self.root(ofFilesIn: folder)
+    roots[folder] = root
+    let module = modules[root.folder] ?? Self.sources(in: root.folder, isDeep: root.isDeep)
+    modules[root.folder] = module
+    return module.lent(to: place, String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// The folder of the target that files belong to, and whether the folders below are of it as well.
+  private static func root(ofFilesIn own: String) -> (folder: String, isDeep: Bool) {
+    var folder = own
+    // A folder that an app begins in, for want of a project.
+    var app: String?
+    var below: [String] = []
+    while true {
+      let names = ArticleFiles.names(in: folder) ?? []
+      if names.contains("Package.swift"), !folder.hasSuffix(".swiftpm"), !below.isEmpty {
+        let target = below.prefix(["Sources", "Tests"].contains(below[0]) ? 2 : 1)
+        return (([folder] + target).joined(separator: "/"), true)
+      }
+      if isProject(names) {
+        return (folder, folder.hasSuffix(".swiftpm") || !names.contains("Package.swift"))
+      }
+      if app == nil, beginsApp(folder, names) { app = folder }
+      guard !names.contains(".git"), folder != "/",
+        let name = folder.split(separator: "/").last
+      else { return (app ?? own, app != nil) }
+      below.insert(String(name), at: 0)
+      folder = ArticleFiles.folder(of: folder)
+    }
+  }
+
+  private static func isProject(_ names: [String]) -> Bool {
+    names.contains { $0 == "Package.swift" || $0.hasSuffix(".xcodeproj") }
+  }
+
+  /// Whether a folder has what only that of an app has.
+  private static func beginsApp(_ folder: String, _ names: [String]) -> Bool {
+    if names.contains("Assets.xcassets") || names.contains("Info.plist") { return true }
+    let sign = Array("@main".utf8)
+    return names.filter { $0.hasSuffix(".swift") }.prefix(maximumNames).contains { name in
+      let bytes = (try? ArticleFiles.bytes(of: folder + "/" + name, upTo: 1 << 16)) ?? []
+      return SwiftFile.has(sign, bytes)
+    }
+  }
+
+  private static func sources(in folder: String, isDeep: Bool) -> ModuleSources {
+    let hasTargets = (ArticleFiles.names(in: folder) ?? []).contains { $0.hasSuffix(".xcodeproj") }
+    var files: [ModuleSources.File] = []
+    var size = 0
+    var ignored = GitIgnore()
+    _ = ignored.addRules(above: folder)
+    var open = [folder]
+    while let next = open.popLast() {
+      let names = ArticleFiles.names(in: next) ?? []
+      // What another project has is none of this one's.
+      guard next == folder || !isProject(names) else { continue }
+      ignored.addRules(of: next + "/.gitignore", for: next)
+      for name in names.reversed() where !name.hasPrefix(".") {
+        let path = next + "/" + name
+        switch FolderWalk.Kind(ofEntry: path) {
+        case .folder:
+          let isForeign =
+            FolderWalk.foreignFolders.contains(name) || foreignFolders.contains(name)
+            || name.hasSuffix(".docc")
+          if isDeep, !isForeign, !ignored.ignores(path, isFolder: true) { open.append(path) }
+        case .file:
+          guard name.hasSuffix(".swift"), !ignored.ignores(path, isFolder: false),
+            let bytes = try? ArticleFiles.bytes(of: path),
+            bytes.count <= CodeLimits.maximumArticleSize
+          else { continue }
+          size += bytes.count
+          guard files.count < maximumFiles, size <= maximumSize else { return ModuleSources([]) }
+          let own = String(path.dropFirst(folder.count + 1))
+          files.append(
+            ModuleSources.File(
+              path: path, name: own, source: String(decoding: bytes, as: UTF8.self),
+              target: hasTargets && own.contains("/") ? String(own.prefix { $0 != "/" }) : ""))
+        default: continue
+        }
+      }
+    }
+    return ModuleSources(files.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) })
+  }
+}

@@ -1,0 +1,38 @@
+/// Lines by which generators of sites take code in from another file, of which nothing stands in the
+/// article.
+enum InclusionLine {
+  /// How such a line of code begins: of AsciiDoc, MkDocs, mdBook, Jekyll, Hugo.
+  private static let openings = [
+    "include::", "--8<--", "{{#include", "{{#rustdoc_include", "{% include", "{%- include",
+    "{{< include", "{{% include", "{{< readfile", "{{% readfile", "<<< ",
+  ]
+
+  static func isCode(_ line: String) -> Bool {
+    guard line.count < 1_000 else { return false }
+    let words = line.drop { $0.isWhitespace }
+    return openings.contains { words.hasPrefix($0) }
+  }
+
+  /// Whether a paragraph of Markdown takes in a file of Swift: VitePress's `<<< @/Row.swift{2-5}`,
+  /// VuePress's `@[code](./Row.swift)`.
+  static func isParagraph(_ words: String) -> Bool {
+    guard words.count < 1_000, words.contains(".swift") else { return false }
+    return words.hasPrefix("<<< ") || words.hasPrefix("@[code")
+  }
+
+  /// Whether an empty fence says where its code is: `swift file=./Row.swift`, `swift reference`.
+  static func isInfo(_ info: String) -> Bool {
+    info.contains(".swift") && ["file=", "reference", "src="].contains { info.contains($0) }
+      && CodeBlock.Language(info: info) == .swift
+  }
+}
+
+extension CodeBlock {
+  /// Notes the line of the code that takes in another file.
+  mutating func findInclude() {
+    guard include == nil, language == .swift || language == .unlabelled else { return }
+    include =
+      lines.first { InclusionLine.isCode($0.text) && language == .swift }
+      ?? lines.first { InclusionLine.isCode($0.text) && $0.text.contains(".swift") }
+  }
+}
