@@ -87,10 +87,12 @@ extension CodeChecker {
     "Sequence": { _, _ in true },
     "Collection": { $1.isCollection($0) },
     "BidirectionalCollection": { $1.isCollection($0) && !isTable($0) },
-    "RandomAccessCollection": { $1.isCollection($0) && !isTable($0) && $0 != .string },
+    "RandomAccessCollection": {
+      $1.isCollection($0) && !isTable($0) && $0 != .string && $0 != .substring
+    },
     "MutableCollection": { type, _ in ["Array", "ArraySlice"].contains(type.name) },
     "RangeReplaceableCollection": { type, _ in
-      ["Array", "ArraySlice", "String"].contains(type.name)
+      ["Array", "ArraySlice", "String", "Substring"].contains(type.name)
     },
   ]
 
@@ -362,7 +364,8 @@ extension CodeChecker {
       }
       program.functions[name] = Program.Function(
         parameters: signature.programParameters, result: signature.result,
-        slots: checker.slots, body: checker.finish(body), isConstant: signature.isConstant)
+        slots: checker.slots, body: checker.finish(body),
+        isConstant: signatures[name]?.isConstant ?? false)
     }
   }
 
@@ -408,6 +411,21 @@ extension CodeChecker {
         line: self.place(of: value, in: member.source).line)
     }
     return Callable(name: programName, signature: signature)
+  }
+
+  /// A variable that has no receiver and is set somewhere: its value is kept.
+  func variable(
+    _ member: DeclaredCode.Member, _ name: String, on type: ProgramType?
+  ) throws -> Callable? {
+    guard let variable = member.syntax.as(VariableDeclSyntax.self),
+      variable.bindingSpecifier.text == "var", variable.attributes.isEmpty,
+      let binding = variable.binding(named: name), binding.accessorBlock == nil,
+      binding.initializer != nil
+    else { return nil }
+    let getter = try getter(member, variable, name, on: type)
+    signatures[getter.name]?.isConstant = true
+    program.functions[getter.name]?.isConstant = true
+    return getter
   }
 
   /// The setter of a computed property or subscript, as a function that is lent the receiver.

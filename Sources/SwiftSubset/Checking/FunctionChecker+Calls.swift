@@ -125,9 +125,6 @@ extension FunctionChecker {
       arguments[0].label == nil
     {
       let value = try check(arguments[0].expression, expected?.wrapped)
-      guard !value.type.isOptional else {
-        throw refuse(node, "Optional", "an optional of an optional is not known in code that runs")
-      }
       return Typed(code: ProgramCode(.wrap, [value.code]), type: .optional(value.type))
     }
     if Self.bareCollections.contains(name), owner.declared.type(named: name) == nil {
@@ -213,6 +210,7 @@ extension FunctionChecker {
         name: name, parameters: row.parameters.map { .init($0) },
         result: row.result, constraints: row.constraints
       ) { codes, types in
+        try self.refuseNesting(row, types)
         let result = row.result.replacing(types)
         if let typed = self.ownExtreme(row, types, codes) { return typed }
         _ = try self.ordered(row, types, at: self.place)
@@ -222,6 +220,15 @@ extension FunctionChecker {
           type: result)
       }
     }
+  }
+
+  /// Refuses a row of optionals that would be ones of optionals.
+  func refuseNesting(_ row: LanguageRow, _ types: [String: ProgramType]) throws {
+    guard row.cannotNest(in: types) else { return }
+    throw refuse(
+      place, row.name,
+      "'\(row.name)' of optionals gives an optional of an optional, which is not known"
+        + " here")
   }
 
   /// A declared function or static method.
@@ -337,7 +344,7 @@ extension FunctionChecker {
       candidates.append(try candidate(member, function, on: type, first: first))
     }
     for row in Language.rows(named: name) where row.kind == .method {
-      guard let pattern = row.owner, !hidesIndices(row, of: type) else { continue }
+      guard let pattern = row.owner else { continue }
       // Code that is generic knows nothing of a sequence that its bounds do not speak of.
       if ["Sequence", "Collection"].contains(pattern.name), let bounds = scope.bounds[type],
         !bounds.isEmpty, !owner.refined(bounds).contains("Sequence")
@@ -351,17 +358,18 @@ extension FunctionChecker {
           name: name, parameters: row.parameters.map { .init($0) },
           result: row.result, types: matcher.types, constraints: row.constraints
         ) { codes, types in
+          try self.refuseNesting(row, types)
           if let search = try self.ownSearch(row, types, of: type) {
             return Typed(
               code: ProgramCode(.call, [try first(false)] + codes, name: search.name),
               type: search.signature.result)
           }
           let (text, more) = try self.ordered(row, types, at: self.place)
-          if type == .string, row.name == "filter" {
+          if type == .string || type == .substring, row.name == "filter" {
             let list = ProgramCode(.apply, [try first(false)] + codes + more, name: text)
             return Typed(
-              code: ProgramCode(.apply, [list], name: "String.init(Sequence<Character>)"),
-              type: .string)
+              code: ProgramCode(.apply, [list], name: "\(type).init(Sequence<Character>)"),
+              type: type)
           }
           return Typed(
             code: ProgramCode(.apply, [try first(row.isMutating)] + codes + more, name: text),

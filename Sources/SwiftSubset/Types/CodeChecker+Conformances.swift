@@ -34,7 +34,7 @@ extension CodeChecker {
         || Self.describedCollections.contains(type.name ?? "")
     case "LosslessStringConvertible": return Self.describedTypes.contains(type)
     case "StringProtocol":
-      return type == .string || type == .nominal("ArraySlice", [.named("Character")])
+      return type == .string || type == .substring
     case "Codable", "Encodable", "Decodable":
       if let name = type.name, declared.protocols(of: name).contains("Codable") { return true }
       switch type {

@@ -93,6 +93,8 @@ extension CodeChecker {
     if let witness = witness(name, of: base) { return witness }
     switch name {
     case "Element": return universe.element(of: base)
+    case "Index" where base == .string || base == .substring: return .named("String.Index")
+    case "SubSequence" where base == .string || base == .substring: return .substring
     case "Index": return universe.element(of: base) == nil ? nil : .int
     case "SubSequence":
       if base == .named("LayoutSubviews") { return base }
