@@ -9,7 +9,9 @@ import Scenarios
 /// A part has its characters as a part of an array has its elements, and starts at an index.
 extension Language {
   static let textIndexRows: [LanguageRow] =
-    ["String", "Substring"].flatMap { indexRows($0) + subscriptRows($0) + partRows($0) }
+    ["String", "Substring"].flatMap {
+      indexRows($0) + subscriptRows($0) + partRows($0) + splittingRows($0)
+    }
     + changingTextRows + substringRows + copiedRows
 
   // MARK: Indices
@@ -47,6 +49,24 @@ extension Language {
         row { view, _, machine in
           try machine.make(view.text.utf8.count)
           return .array(view.text.indices.map { .int(view.number(of: $0)) })
+        }),
+      .init(
+        "\(owner).range(of: String) -> Range<String.Index>?",
+        row { view, rest, machine in
+          let part = try rest[0].string
+          guard !part.isEmpty else { return .none }
+          try machine.look(at: part)
+          var start = view.text.startIndex
+          while start < view.text.endIndex {
+            try machine.spend()
+            if view.text[start...].hasPrefix(part) {
+              let end = view.text.index(start, offsetBy: part.count)
+              return .instance(
+                Instance([.int(view.number(of: start)), .int(view.number(of: end))]))
+            }
+            start = view.text.index(after: start)
+          }
+          return .none
         }),
       .init(
         "\(owner).firstIndex(of: Character) -> String.Index?",
@@ -144,115 +164,39 @@ extension Language {
     ]
   }
 
-  // MARK: Changes
-
-  private static let changingTextRows: [LanguageRow] = [
-    .init("mutating String.append(Character)", changing { $0 += try $1[0].string }),
-    .init(
-      "mutating String.append(contentsOf: Sequence<Character>)",
-      .changing { a, rest, machine in
-        try change(&a, machine) { $0 += try text(ofPart: rest[0], machine) }
-        return .none
-      }),
-    .init(
-      "mutating String.insert(Character, at: String.Index)",
-      changing { text, rest in
-        text.insert(
-          Character(try rest[0].string), at: try TextView(text).place(rest[1].int))
-      }),
-    .init(
-      "mutating String.insert(contentsOf: Sequence<Character>, at: String.Index)",
-      .changing { a, rest, machine in
-        let added = try text(ofPart: rest[0], machine)
-        try change(&a, machine) {
-          $0.insert(contentsOf: added, at: try TextView($0).place(rest[1].int))
-        }
-        return .none
-      }),
-    .init(
-      "mutating String.remove(at: String.Index) -> Character",
-      taking { text, rest in
-        let place = try TextView(text).place(rest[0].int)
-        return place < text.endIndex ? text.remove(at: place) : nil
-      }),
-    .init(
-      "mutating String.removeFirst() -> Character",
-      taking { text, _ in text.isEmpty ? nil : text.removeFirst() }),
-    .init(
-      "mutating String.removeLast() -> Character",
-      taking { text, _ in text.popLast() }),
-    .init(
-      "mutating String.popLast() -> Character?",
-      .changing { a, _, machine in
-        var last: Character?
-        try change(&a, machine) { last = $0.popLast() }
-        return last.map { .string(String($0)) } ?? .none
-      }),
-    .init("mutating String.removeFirst(Int)", changing { try cut(&$0, $1) { $0.removeFirst($1) } }),
-    .init("mutating String.removeLast(Int)", changing { try cut(&$0, $1) { $0.removeLast($1) } }),
-    .init("mutating String.removeAll()", changing { text, _ in text = "" }),
-    .init(
-      "mutating String.removeAll(where: (Character) -> Bool)",
-      .changing { a, rest, machine in
-        let body = try rest[0].function
-        try change(&a, machine) { text in
-          try text.removeAll { try machine.invoke(body, .string(String($0))).bool }
-        }
-        return .none
-      }),
-    .init(
-      "mutating String.removeSubrange(Range<String.Index>)",
-      changing { text, rest in text.removeSubrange(try TextView(text).range(rest[0])) }),
-    .init(
-      "mutating String.replaceSubrange(Range<String.Index>, with: Sequence<Character>)",
-      .changing { a, rest, machine in
-        let added = try text(ofPart: rest[1], machine)
-        try change(&a, machine) { $0.replaceSubrange(try TextView($0).range(rest[0]), with: added) }
-        return .none
-      }),
-  ]
-
-  private static func cut(
-    _ text: inout String, _ rest: [ProgramValue], _ body: (inout String, Int) -> Void
-  ) throws {
-    let count = try rest[0].int
-    guard count >= 0, count <= text.count else {
-      throw Trap("more characters are removed than the text has")
+  private static func splittingRows(_ owner: String) -> [LanguageRow] {
+    func splitting(
+      _ labels: String,
+      _ options: @escaping @Sendable ([ProgramValue]) throws -> (count: Int, omits: Bool)
+    ) -> LanguageRow {
+      .init(
+        "\(owner).split(separator: Character\(labels)) -> [Substring]",
+        row { view, rest, machine in
+          let (count, omits) = try options(rest)
+          guard count >= 0 else { throw Trap("Must take zero or more splits") }
+          let parts = view.text.split(
+            separator: Character(try rest[0].string), maxSplits: count,
+            omittingEmptySubsequences: omits)
+          return try view.parts(parts, machine)
+        })
     }
-    body(&text, count)
-  }
-
-  /// Lends a text to `body`; it counts as looked at and made.
-  private static func change(
-    _ value: inout ProgramValue, _ machine: Machine, _ body: (inout String) throws -> Void
-  ) throws {
-    guard case .string(var text) = value else { throw Trap.malformed }
-    value = .none
-    try machine.look(at: text)
-    try body(&text)
-    try machine.make(text.utf8.count, adding: text.utf8.count / 16 + 1)
-    value = .string(text)
-  }
-
-  private static func changing(
-    _ body: @escaping @Sendable (inout String, [ProgramValue]) throws -> Void
-  ) -> LanguageRow.Body {
-    .changing { a, rest, machine in
-      try change(&a, machine) { try body(&$0, rest) }
-      return .none
-    }
-  }
-
-  /// A row that takes a character out of a text.
-  private static func taking(
-    _ body: @escaping @Sendable (inout String, [ProgramValue]) throws -> Character?
-  ) -> LanguageRow.Body {
-    .changing { a, rest, machine in
-      var taken: Character?
-      try change(&a, machine) { taken = try body(&$0, rest) }
-      guard let taken else { throw Trap("a character is removed that is not in the text") }
-      return .string(String(taken))
-    }
+    return [
+      splitting("") { _ in (.max, true) },
+      splitting(", maxSplits: Int") { (try $0[1].int, true) },
+      splitting(", omittingEmptySubsequences: Bool") { (.max, try $0[1].bool) },
+      splitting(", maxSplits: Int, omittingEmptySubsequences: Bool") {
+        (try $0[1].int, try $0[2].bool)
+      },
+      .init(
+        "\(owner).split(whereSeparator: (Character) -> Bool) -> [Substring]",
+        row { view, rest, machine in
+          let body = try rest[0].function
+          let parts = try view.text.split {
+            try machine.invoke(body, .string(String($0))).bool
+          }
+          return try view.parts(parts, machine)
+        }),
+    ]
   }
 
   // MARK: Rows of views
@@ -289,7 +233,7 @@ extension Language {
 }
 
 /// A text or a part of one, with the index at which it starts.
-private struct TextView {
+struct TextView {
   let text: String
   let start: Int
 
@@ -333,6 +277,11 @@ private struct TextView {
       throw Trap("String index is out of bounds")
     }
     return number(of: found)
+  }
+
+  func parts(_ parts: [Substring], _ machine: Machine) throws -> ProgramValue {
+    try machine.make(parts.count)
+    return .array(try parts.map { try part($0.startIndex..<$0.endIndex, machine) })
   }
 
   func part(_ bounds: Range<String.Index>, _ machine: Machine) throws -> ProgramValue {

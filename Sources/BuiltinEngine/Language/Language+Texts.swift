@@ -105,15 +105,6 @@ extension Language {
     .init("String.contains(Character) -> Bool", texts { .bool($0.contains(Character($1))) }),
     .init("String.description: String", .one { a, _ in a }),
     .init(
-      "String.split(separator: Character) -> [String]",
-      .two { text, separator, machine in
-        let text = try text.string
-        try machine.look(at: text)
-        let parts = text.split(separator: Character(try separator.string))
-        try machine.make(parts.count)
-        return .array(parts.map { .string(String($0)) })
-      }),
-    .init(
       "[String].joined() -> String", .one { a, machine in try joined(a, "", machine) }),
     .init(
       "[Substring].joined() -> String",

@@ -184,7 +184,7 @@ package struct TypeUniverse: Sendable {
       switch (name, arguments.count) {
       case ("Optional", 1), ("Array", 1), ("ArraySlice", 1), ("Series", 1), ("Cell", 1),
         ("Lazy", 1),
-        ("Endless", 1), ("Iterator", 1), ("Metatype", 1):
+        ("Endless", 1), ("Iterator", 1), ("Metatype", 1), ("TypeOf", 1):
         return true
       case ("Range", 1), ("ClosedRange", 1): return conforms(arguments[0], to: "Comparable")
       case ("Set", 1), ("Dictionary", 2): return conforms(arguments[0], to: "Hashable")

@@ -350,6 +350,7 @@ extension FunctionChecker {
     if name == "self" { return base }
     let type = base.type
     if let inner = type.argument(of: "Metatype") { return try staticMember(token, of: inner) }
+    if let typed = try memberOfTypeOf(token, of: base, isCalled: false) { return typed }
     if !isHidden(name, of: type), let functions = try owner.propertyFunctions(name, of: type) {
       return Typed(
         code: ProgramCode(.call, [base.code], name: functions.getter.name),

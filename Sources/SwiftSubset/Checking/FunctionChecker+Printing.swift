@@ -24,6 +24,7 @@ extension FunctionChecker {
   func printed(_ value: Typed, at node: some SyntaxProtocol) throws -> ProgramCode {
     if universe.isPrintable(value.type), isWritten(value.type) { return value.code }
     if let type = value.type.argument(of: "Metatype") { return try printed(type: type, at: node) }
+    if let text = printedTypeOf(value, at: node) { return text }
     if let text = try printedExistential(value, at: node) { return text }
     guard let source = try printingSource(of: value.type, at: node) else {
       throw refuse(
@@ -159,6 +160,9 @@ extension FunctionChecker {
     case .string: #"\(\#(part).debugDescription)"#
     case .named("Character"): #"\(String(\#(part)).debugDescription)"#
     case .tuple(let elements) where !elements.isEmpty: nested(part, elements)
+    case .nominal(let name, let inner)
+    where bounds(of: type) != nil && Language.numbers.contains(inner[0]):
+      "\(name)(\\(\(part).lowerBound)\(name == "Range" ? "..<" : "...")\\(\(part).upperBound))"
     case _ where insideDescription(type) != nil:
       #"\(\#(part).\#(insideDescription(type) ?? ""))"#
     case .nominal("Array", let inner) where insideDescription(inner[0]) != nil:

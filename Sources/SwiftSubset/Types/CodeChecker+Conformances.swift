@@ -19,7 +19,8 @@ extension CodeChecker {
   private static let standardProtocols: Set<String> = [
     "Sendable", "Any", "Copyable", "BitwiseCopyable", "AnyObject", "CustomStringConvertible",
     "LosslessStringConvertible", "StringProtocol", "Codable", "Encodable",
-    "Decodable", "RawRepresentable", "CaseIterable", "Identifiable", "Error",
+    "Decodable", "ExpressibleByIntegerLiteral", "ExpressibleByFloatLiteral", "RawRepresentable",
+    "CaseIterable", "Identifiable", "Error",
   ]
 
   /// Whether a type conforms to a protocol of Swift's that no row asks for, without saying so itself;
@@ -47,6 +48,8 @@ extension CodeChecker {
         return inner.allSatisfy { conforms($0, to: name) }
       default: return false
       }
+    case "ExpressibleByIntegerLiteral": return Language.numbers.contains(type)
+    case "ExpressibleByFloatLiteral": return Language.fractions.contains(type)
     case "RawRepresentable":
       guard let name = type.name else { return false }
       return (trial { try layout(of: name) } ?? nil)?.rawType != nil

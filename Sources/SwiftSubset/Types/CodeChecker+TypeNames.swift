@@ -131,7 +131,11 @@ extension CodeChecker {
       if ["ContiguousArray", "ArraySlice"].contains(name), types.count == 1 {
         return name == "ArraySlice" ? type : .array(types[0])
       }
-      if types.contains(where: \.hasVariables), Self.collections.contains(name) { return type }
+      if types.contains(where: \.hasVariables),
+        Self.collections.contains(name) || Language.types[name]?.parameters.count == types.count
+      {
+        return type
+      }
       if let generic = try instance(of: name, types, at: node, scope) { return generic }
       if universe.exists(type) { return type }
       if let base = try declaredType(name, scope) {
