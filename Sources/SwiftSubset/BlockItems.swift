@@ -76,6 +76,19 @@ struct BlockItems {
       if isPlayground, statement.item.as(ExprSyntax.self)?.isOfPlayground == true { continue }
       sort(statement.item)
     }
+    removeVariables()
+  }
+
+  /// Takes variables out of the fragments that code of the block uses: they are the program's.
+  private mutating func removeVariables() {
+    let tokens = declarations.flatMap { $0.tokens(viewMode: .sourceAccurate).map(\.text) }
+    let used = Set(tokens)
+    fragments.removeAll { fragment in
+      guard let variable = fragment.as(VariableDeclSyntax.self), variable.attributes.isEmpty,
+        variable.bindings.allSatisfy({ $0.initializer != nil && $0.accessorBlock == nil })
+      else { return false }
+      return variable.boundNames.allSatisfy(used.contains)
+    }
   }
 
   private mutating func sort(_ item: CodeBlockItemSyntax.Item) {

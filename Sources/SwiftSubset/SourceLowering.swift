@@ -203,7 +203,7 @@ package final class SourceLowering {
     var content = LoweredContent()
     switch root {
     case .items(let items):
-      for item in items { lowerer.lower(item, into: &content) }
+      for item in items { lowerer.lowerAtTop(item, into: &content) }
     case .previews(let declaration, let number):
       if let view = lowerer.lowerRoot(declaration, preview: number) { content.children = [view] }
     case .view(let declaration):
@@ -224,6 +224,16 @@ package final class SourceLowering {
     if lowerer.hasMarks { root = root.withoutMarks() }
     let document = ViewDocument(
       root: root, alignments: lowerer.alignments, program: lowerer.program(of: root))
+    if let name = lowerer.code.changed.sorted().first(where: {
+      document.program.functions[$0] != nil
+    }) {
+      let refusal = Refusal(
+        line: 1, column: 1, construct: name,
+        message:
+          "what '\(name)' is while views are laid out depends on when the code runs that sets it",
+        kind: .evaluation)
+      return LoweredBlock(refusals: [refusal], declarations: summaries)
+    }
     guard !document.showsNothing else {
       return LoweredBlock(kind: .ignored(reason: "it shows no view"), declarations: summaries)
     }

@@ -121,6 +121,28 @@ package enum NumberFormat: Hashable, Sendable {
     return pieces
   }
 
+  /// A format without the numbers of its arguments, as in `%2$@`, and those numbers; nil for them
+  /// where it says none, or not of each.
+  package static func places(_ format: String) -> (format: String, numbers: [Int]?) {
+    var plain = ""
+    var numbers: [Int] = []
+    var rest = format.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      plain.unicodeScalars.append(scalar)
+      guard scalar == "%" else { continue }
+      if rest.first == "%" {
+        rest.removeFirst()
+        plain += "%"
+        continue
+      }
+      guard let number = count(&rest), number > 0, rest.popFirst() == "$" else {
+        return (format, nil)
+      }
+      numbers.append(number)
+    }
+    return numbers.isEmpty ? (format, nil) : (plain, numbers)
+  }
+
   private static func piece(_ rest: inout Substring.UnicodeScalarView) -> Piece? {
     var conversion = Conversion()
     flags: while let flag = rest.first {

@@ -39,7 +39,8 @@ extension Language {
   package static let notKnown: [String] = [
     "generic classes that inherit, subscripts that are overridden, what 'deinit' does, actors, result "
       + "builders of an article's own",
-    "await, casts of other values than those of 'any' type, or to collections; optionals of optionals",
+    "await, casts of other values than those of 'any' type, or to collections",
+    "variables that are static or stand outside of types, where a value depends on what ran before",
     "random numbers, dates, files, the network, the environment: nothing is in reach",
   ]
 
@@ -48,7 +49,7 @@ extension Language {
     "dictionaries and sets keep the order in which their keys came in",
     "CGFloat is Double",
     "a CGSize or a CGPoint stands in a text as on Apple's platforms: '(1.0, 2.5)'",
-    "slices of arrays can be read by their indices, not changed; parts of texts have no indices",
+    "slices of arrays can be read by their indices, not changed",
   ]
 }
 

@@ -242,10 +242,10 @@ extension Language {
           return value(whole)
         }),
       .init(
-        "\(name).init(ArraySlice<Character>) -> \(name)?",
+        "\(name).init(Substring) -> \(name)?",
         .one { a, machine in Number(try text(ofPart: a, machine)).map(value) ?? .none }),
       .init(
-        "\(name).init(ArraySlice<Character>, radix: Int) -> \(name)?",
+        "\(name).init(Substring, radix: Int) -> \(name)?",
         .two { a, b, machine in
           Number(try text(ofPart: a, machine), radix: try radix(b)).map(value) ?? .none
         }),
@@ -338,7 +338,7 @@ extension Language {
       .init(
         "Double.init(T) where T: BinaryInteger", .one { a, _ in .double(real(try a.anyWhole)) }),
       .init(
-        "Double.init(ArraySlice<Character>) -> Double?",
+        "Double.init(Substring) -> Double?",
         .one { a, machine in
           Double(try text(ofPart: a, machine)).map { .double($0) } ?? .none
         }),

@@ -1,7 +1,7 @@
 /// What texts are made of, seen otherwise than by characters, and what is cut off them.
 extension Language {
   static let textPartRows: [LanguageRow] =
-    viewRows + setRows + splittingRows + [
+    viewRows + setRows + [
       .init("Character.wholeNumberValue: Int?", .one { a, _ in whole(try a.string) }),
       .init(
         "Character.isHexDigit: Bool",
@@ -105,50 +105,6 @@ extension Language {
       LanguageRow(
         "static CharacterSet.\(name): CharacterSet", .many { _, _ in .int(name.rawValue) })
     } + [.init("CharacterSet.init(charactersIn: String)", .one { a, _ in a })]
-
-  private static let splittingRows: [LanguageRow] = [
-    .init(
-      "String.split(separator: Character, maxSplits: Int) -> [String]",
-      .three { text, separator, count, machine in
-        try parts(of: text, separator, try count.int, machine)
-      }),
-    .init(
-      "String.split(separator: Character, omittingEmptySubsequences: Bool) -> [String]",
-      .three { text, separator, omitting, machine in
-        try parts(of: text, separator, .max, omitting: try omitting.bool, machine)
-      }),
-    .init(
-      "String.split(separator: Character, maxSplits: Int, omittingEmptySubsequences: Bool) -> [String]",
-      .many { arguments, machine in
-        guard arguments.count == 4 else { throw Trap.malformed }
-        return try parts(
-          of: arguments[0], arguments[1], try arguments[2].int, omitting: try arguments[3].bool,
-          machine)
-      }),
-    .init(
-      "String.split(whereSeparator: (Character) -> Bool) -> [String]",
-      .two { text, body, machine in
-        let (text, body) = (try text.string, try body.function)
-        try machine.look(at: text)
-        let parts = try text.split { try machine.invoke(body, .string(String($0))).bool }
-        try machine.make(parts.count)
-        return .array(parts.map { .string(String($0)) })
-      }),
-  ]
-
-  private static func parts(
-    of text: ProgramValue, _ separator: ProgramValue, _ count: Int, omitting: Bool = true,
-    _ machine: Machine
-  ) throws -> ProgramValue {
-    guard count >= 0 else { throw Trap("Must take zero or more splits") }
-    let text = try text.string
-    try machine.look(at: text)
-    let parts = text.split(
-      separator: Character(try separator.string), maxSplits: count,
-      omittingEmptySubsequences: omitting)
-    try machine.make(parts.count)
-    return .array(parts.map { .string(String($0)) })
-  }
 
   private static func whole(_ character: String) -> ProgramValue {
     character.first?.wholeNumberValue.map { .int($0) } ?? .none

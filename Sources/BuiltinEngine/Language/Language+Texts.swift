@@ -105,39 +105,12 @@ extension Language {
     .init("String.contains(Character) -> Bool", texts { .bool($0.contains(Character($1))) }),
     .init("String.description: String", .one { a, _ in a }),
     .init(
-      "String.split(separator: Character) -> [String]",
-      .two { text, separator, machine in
-        let text = try text.string
-        try machine.look(at: text)
-        let parts = text.split(separator: Character(try separator.string))
-        try machine.make(parts.count)
-        return .array(parts.map { .string(String($0)) })
-      }),
-    .init(
       "[String].joined() -> String", .one { a, machine in try joined(a, "", machine) }),
     .init(
-      "ArraySlice<Character>.uppercased() -> String",
-      .one { a, machine in .string(try text(ofPart: a, machine).uppercased()) }),
-    .init(
-      "ArraySlice<Character>.lowercased() -> String",
-      .one { a, machine in .string(try text(ofPart: a, machine).lowercased()) }),
-    .init(
-      "ArraySlice<Character>.hasPrefix(String) -> Bool",
-      .two { a, b, machine in .bool(try text(ofPart: a, machine).hasPrefix(try b.string)) }),
-    .init(
-      "ArraySlice<Character>.hasSuffix(String) -> Bool",
-      .two { a, b, machine in .bool(try text(ofPart: a, machine).hasSuffix(try b.string)) }),
-    .init(
-      "+(String, ArraySlice<Character>) -> String",
-      .two { a, b, machine in
-        let parts = [ProgramValue.string(try a.string), .string(try text(ofPart: b, machine))]
-        return try joined(.array(parts), "", machine)
-      }),
-    .init(
-      "[ArraySlice<Character>].joined() -> String",
+      "[Substring].joined() -> String",
       .one { a, machine in try joined(try texts(of: a, machine), "", machine) }),
     .init(
-      "[ArraySlice<Character>].joined(separator: String) -> String",
+      "[Substring].joined(separator: String) -> String",
       .two { a, separator, machine in
         try joined(try texts(of: a, machine), try separator.string, machine)
       }),

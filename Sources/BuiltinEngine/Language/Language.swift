@@ -5,7 +5,8 @@
 package enum Language {
   /// All rows, in the order in which they are listed and tried.
   package static let rows: [LanguageRow] =
-    layoutRows + subviewRows + numberRows + functionRows + textRows + textPartRows + rangeRows
+    layoutRows + subviewRows + numberRows + functionRows + textRows + textPartRows + textIndexRows
+    + rangeRows
     + lazyRows
     + iteratorRows + tableRows + sequenceRows
     + collectionRows + sliceRows + arrayRows + optionalRows + geometryRows + transformRows

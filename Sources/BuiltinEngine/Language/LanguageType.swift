@@ -68,6 +68,8 @@ extension Language {
     .opaque("Int", integer.union(["SignedNumeric", "SignedInteger"])),
     .opaque("Bool", ["Equatable", "Hashable"]),
     .opaque("String", ["Equatable", "Hashable", "Comparable"]),
+    .opaque("Substring", ["Equatable", "Hashable", "Comparable"]),
+    .opaque("String.Index", ["Equatable", "Hashable", "Comparable"]),
     .opaque("Character", ["Equatable", "Hashable", "Comparable"]),
     .opaque("UnicodeScalar", ["Equatable", "Hashable", "Comparable"]),
     .opaque("String.UTF8View"),

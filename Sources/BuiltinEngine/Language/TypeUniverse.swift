@@ -134,7 +134,7 @@ package struct TypeUniverse: Sendable {
         .init(label: "key", type: arguments[0]), .init(label: "value", type: arguments[1]),
       ])
     case ("LayoutSubviews", 0): return .named("LayoutSubview")
-    case ("String", 0): return .named("Character")
+    case ("String", 0), ("Substring", 0): return .named("Character")
     case ("String.UTF8View", 0): return .named("UInt8")
     case ("String.UTF16View", 0): return .named("UInt16")
     case ("String.UnicodeScalarView", 0): return .named("UnicodeScalar")
@@ -182,9 +182,9 @@ package struct TypeUniverse: Sendable {
     case .nominal(let name, let arguments):
       guard arguments.allSatisfy(exists) else { return false }
       switch (name, arguments.count) {
-      case ("Optional", 1): return !arguments[0].isOptional
-      case ("Array", 1), ("ArraySlice", 1), ("Series", 1), ("Cell", 1), ("Lazy", 1),
-        ("Endless", 1), ("Iterator", 1), ("Metatype", 1):
+      case ("Optional", 1), ("Array", 1), ("ArraySlice", 1), ("Series", 1), ("Cell", 1),
+        ("Lazy", 1),
+        ("Endless", 1), ("Iterator", 1), ("Metatype", 1), ("TypeOf", 1):
         return true
       case ("Range", 1), ("ClosedRange", 1): return conforms(arguments[0], to: "Comparable")
       case ("Set", 1), ("Dictionary", 2): return conforms(arguments[0], to: "Hashable")
@@ -201,7 +201,9 @@ package struct TypeUniverse: Sendable {
 
   /// Whether a value can be interpolated into a text.
   package func isPrintable(_ type: ProgramType) -> Bool {
-    if type == .string || type == .named("Character") || Language.plainNumbers.contains(type) {
+    if type == .string || type == .substring || type == .named("Character")
+      || Language.plainNumbers.contains(type)
+    {
       return true
     }
     if type.name.map(Self.structs.contains) ?? false { return false }
@@ -219,8 +221,14 @@ package struct TypeUniverse: Sendable {
     of value: ProgramValue, _ type: ProgramType, isInside: Bool = false
   ) throws -> String {
     if type == .void { return "()" }
+    if type == .substring {
+      let text = try value.array.map { try $0.string }.joined()
+      return isInside ? text.debugDescription : text
+    }
     if let wrapped = type.wrapped {
-      return value.isNone ? "nil" : "Optional(\(try text(of: value, wrapped, isInside: true)))"
+      if value.isNone { return "nil" }
+      let inner = wrapped.isOptional ? try value.boxed : value
+      return "Optional(\(try text(of: inner, wrapped, isInside: true)))"
     }
     if let elements = type.tupleElements, case .instance(let instance) = value {
       let parts = try zip(elements, instance.fields).map { element, field in

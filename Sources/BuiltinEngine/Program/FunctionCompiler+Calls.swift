@@ -121,7 +121,24 @@ extension FunctionCompiler {
       row.result.replacing(matcher.types).unlabelled == result.unlabelled
     else { throw fail("'\(name)' does not fit its arguments") }
     pieces += row.pieces
+    if row.nests(in: matcher.types), !row.text.contains("(T?, T?)") {
+      guard let node = nestedNode(row, nodes, matcher.types) else {
+        throw fail("'\(name)' does not take optionals")
+      }
+      return Typed(node: node, type: result)
+    }
     return Typed(node: node(of: row, nodes), type: result)
+  }
+
+  private func nestedNode(
+    _ row: LanguageRow, _ nodes: [Node], _ types: [String: ProgramType]
+  ) -> Node? {
+    guard LanguageRow.nesting.contains(row.text) else { return nil }
+    guard nodes.count == 2 else { return NestedEndNode(nodes[0], isLast: row.name == "last") }
+    return NestedMapNode(
+      nodes[0], nodes[1], unboxes: types["T"]?.isOptional ?? false,
+      // What `flatMap` is given for an optional of optionals is one already.
+      boxes: row.name == "map" && types["U"]?.isOptional ?? false)
   }
 
   /// `AnyLayout(…)` around a layout of the language, or one of the program, which is named.

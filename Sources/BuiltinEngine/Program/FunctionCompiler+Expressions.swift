@@ -11,7 +11,8 @@ extension FunctionCompiler {
   private func plainExpression(_ code: ProgramCode) throws(ViewDocumentError) -> Typed {
     switch code.operation {
     case .constant: return try constant(code)
-    case .local, .shared, .field, .member, .element, .entry, .entryOrDefault, .property, .unwrap:
+    case .local, .shared, .global, .field, .member, .element, .entry, .entryOrDefault, .property,
+      .unwrap:
       return try read(code)
     case .make: return try make(code)
     case .array, .dictionary: return try collection(code)
@@ -205,9 +206,9 @@ extension FunctionCompiler {
     let value = try operand(0, of: code)
     if code.operation == .wrap {
       try count(code, 1)
-      let type = ProgramType.optional(value.type)
-      guard universe.exists(type) else { throw fail("an optional of an optional") }
-      return Typed(node: value.node, type: type)
+      return Typed(
+        node: value.type.isOptional ? BoxNode(value.node) : value.node,
+        type: .optional(value.type))
     }
     guard let wrapped = value.type.wrapped else {
       throw fail("expected an optional, found a value of type \(value.type)")
@@ -219,10 +220,12 @@ extension FunctionCompiler {
     case .coalesce:
       try count(code, 2)
       let other = try operand(1, of: code)
-      try expect(other.type, other.type.isOptional ? value.type : wrapped)
+      if other.type == value.type {
+        return Typed(node: CoalesceNode(value.node, other.node), type: value.type)
+      }
+      try expect(other.type, wrapped)
       return Typed(
-        node: CoalesceNode(value.node, other.node),
-        type: other.type.isOptional ? value.type : wrapped)
+        node: CoalesceNode(value.node, other.node, unboxes: wrapped.isOptional), type: wrapped)
     default:
       try count(code, 2)
       let slot = try slot(code)
@@ -232,7 +235,9 @@ extension FunctionCompiler {
       // What changes the place itself has no use for a copy, which would only be in the way.
       let isUsed = code.operands[1].slotUses[slot] != nil
       return Typed(
-        node: ChainNode(value.node, slot: isUsed ? slot : nil, rest.node), type: type)
+        node: ChainNode(
+          value.node, slot: isUsed ? slot : nil, rest.node, isBoxed: wrapped.isOptional),
+        type: type)
     }
   }
 
@@ -281,6 +286,8 @@ extension FunctionCompiler {
       throw fail("expected an optional, found a value of type \(value.type)")
     }
     try expect((unwraps ? value.type.wrapped : nil) ?? value.type, slots[slot])
-    return Typed(node: BindNode(value.node, slot: slot, unwraps: unwraps), type: .bool)
+    let isBoxed = unwraps && value.type.wrapped?.isOptional ?? false
+    return Typed(
+      node: BindNode(value.node, slot: slot, unwraps: unwraps, isBoxed: isBoxed), type: .bool)
   }
 }

@@ -15,7 +15,7 @@ extension FunctionCompiler {
       try count(code, 1)
       let value = try operand(0, of: code)
       guard let wrapped = value.type.wrapped else { throw fail("expected an optional") }
-      return Typed(node: UnwrapNode(value.node), type: wrapped)
+      return Typed(node: UnwrapNode(value.node, isBoxed: wrapped.isOptional), type: wrapped)
     case .element:
       try count(code, 2)
       let base = try operand(0, of: code)
@@ -66,8 +66,9 @@ extension FunctionCompiler {
     let key = try operand(1, of: code, types[0])
     let other = hasDefault ? try operand(2, of: code, types[1]) : nil
     let result = hasDefault ? types[1] : .optional(types[1])
-    guard universe.exists(result) else { throw fail("an optional of an optional") }
-    return Typed(node: EntryNode(base, key, default: other), type: result)
+    return Typed(
+      node: EntryNode(base, key, default: other, isBoxed: !hasDefault && types[1].isOptional),
+      type: result)
   }
 
   func place(_ code: ProgramCode) throws(ViewDocumentError) -> (place: Place, type: ProgramType) {
@@ -81,6 +82,11 @@ extension FunctionCompiler {
       let slot = try slot(code)
       guard let type = slots[slot].argument(of: "Cell") else { throw fail("expected a cell") }
       return (SharedNode(slot), type)
+    case .global:
+      try count(code, 0)
+      let (declared, function) = try function(code.name)
+      guard function.isConstant else { throw fail("expected a variable of the program") }
+      return (GlobalNode(function), declared.result)
     case .field:
       try count(code, 1)
       let base = try place(0, of: code)
@@ -91,7 +97,7 @@ extension FunctionCompiler {
       try count(code, 1)
       let base = try place(0, of: code)
       guard let wrapped = base.type.wrapped else { throw fail("expected an optional") }
-      return (UnwrapNode(base.place), wrapped)
+      return (UnwrapNode(base.place, isBoxed: wrapped.isOptional), wrapped)
     case .element:
       try count(code, 2)
       let base = try place(0, of: code)
@@ -100,6 +106,10 @@ extension FunctionCompiler {
     case .entry, .entryOrDefault:
       let base = try place(0, of: code)
       let value = try entry(code, base.place, base.type)
+      // Nil that is there and nothing there are one to what lends the entry.
+      guard code.operation == .entry || !value.type.isOptional else {
+        throw fail("an optional in the place of a default")
+      }
       guard let place = value.node as? Place else { throw fail("expected a place") }
       return (place, value.type)
     case .property: return try property(code)

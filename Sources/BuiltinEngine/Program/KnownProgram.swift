@@ -21,9 +21,17 @@ package enum KnownProgram {
   package static func run(
     _ program: Program, _ name: String, _ arguments: [JSON], steps: Int
   ) throws(Failure) -> JSON {
+    try run(program, name, arguments, steps: steps, changed: []).value
+  }
+
+  /// The same after runs which have set the variables of the functions `changed`, with those that are
+  /// set after it.
+  package static func run(
+    _ program: Program, _ name: String, _ arguments: [JSON], steps: Int, changed: Set<String>
+  ) throws(Failure) -> (value: JSON, changed: Set<String>) {
     try LargeStack.run { () throws(Failure) in
       do {
-        return try result(program, name, arguments, steps: steps)
+        return try result(program, name, arguments, steps: steps, changed)
       } catch let trap as Trap {
         throw Failure(message: trap.description)
       } catch let error as ViewDocumentError {
@@ -37,8 +45,8 @@ package enum KnownProgram {
   }
 
   private static func result(
-    _ program: Program, _ name: String, _ arguments: [JSON], steps: Int
-  ) throws -> JSON {
+    _ program: Program, _ name: String, _ arguments: [JSON], steps: Int, _ changed: Set<String>
+  ) throws -> (value: JSON, changed: Set<String>) {
     let compiled = try CompiledProgram.compile(program)
     guard let function = compiled.functions[name], let declared = program.functions[name],
       declared.parameters.count == arguments.count
@@ -50,12 +58,13 @@ package enum KnownProgram {
       return value
     }
     let machine = Machine(compiled, steps: steps)
+    machine.constants.changed = changed
     let result = try machine.call(function, values).result
     // Written out, what is held twice is there twice.
     try result.weigh(machine)
     guard let json = result.json(as: declared.result, in: compiled.universe) else {
       throw Failure(message: "a value of type '\(declared.result)' cannot be kept")
     }
-    return json
+    return (json, machine.constants.changed)
   }
 }

@@ -210,11 +210,17 @@ extension Machine {
     _ function: CompiledFunction, _ arguments: [ProgramValue]
   ) throws -> (result: ProgramValue, lent: [ProgramValue]) {
     guard arguments.count == function.parameterCount else { throw Trap.malformed }
+    beginRun()
     let frame = try enter(function)
     defer { leave(frame, function) }
     for (index, argument) in arguments.enumerated() { frame.slots[index] = argument }
     let result = try function.run(frame)
     return (result, function.lent.map { frame.slots[$0] })
+  }
+
+  /// Counts a run, unless one is under way.
+  private func beginRun() {
+    if state.pointee.depth == 0 { constants.run += 1 }
   }
 
   /// Calls a function whose last parameter alone is lent.
@@ -231,6 +237,7 @@ extension Machine {
   ) throws -> ProgramValue {
     let index = function.parameterCount - 1
     guard index >= 0, function.lent == [index] else { throw Trap.malformed }
+    beginRun()
     let frame = try enter(function)
     defer { leave(frame, function) }
     fill(frame.slots)

@@ -153,11 +153,16 @@ final class NotNode: BoolNode {
 final class CoalesceNode: Node {
   private let optional: Node
   private let other: Node
-  init(_ optional: Node, _ other: Node) { (self.optional, self.other) = (optional, other) }
+  private let unboxes: Bool
+
+  init(_ optional: Node, _ other: Node, unboxes: Bool = false) {
+    (self.optional, self.other, self.unboxes) = (optional, other, unboxes)
+  }
 
   override func value(_ frame: Activation) throws -> ProgramValue {
     let value = try optional.value(frame)
-    return value.isNone ? try other.value(frame) : value
+    if value.isNone { return try other.value(frame) }
+    return unboxes ? try value.boxed : value
   }
   override func double(_ frame: Activation) throws -> Double {
     if case .double(let value) = try optional.value(frame) { return value }
@@ -170,11 +175,13 @@ final class ChainNode: Node {
   private let base: Node
   private let slot: Int?
   private let rest: Node
+  private let isBoxed: Bool
 
-  init(_ base: Node, slot: Int?, _ rest: Node) {
+  init(_ base: Node, slot: Int?, _ rest: Node, isBoxed: Bool) {
     self.base = base
     self.slot = slot
     self.rest = rest
+    self.isBoxed = isBoxed
   }
 
   override func value(_ frame: Activation) throws -> ProgramValue {
@@ -183,14 +190,15 @@ final class ChainNode: Node {
     }
     let value = try base.value(frame)
     guard !value.isNone else { return .none }
-    frame.slots[slot] = value
+    frame.slots[slot] = isBoxed ? try value.boxed : value
     return try rest.value(frame)
   }
 }
 
 final class UnwrapNode: Place {
   private let optional: Node
-  init(_ optional: Node) { self.optional = optional }
+  private let isBoxed: Bool
+  init(_ optional: Node, isBoxed: Bool) { (self.optional, self.isBoxed) = (optional, isBoxed) }
 
   private static var absent: Trap {
     Trap("unexpectedly found nil while unwrapping an Optional value")
@@ -199,14 +207,18 @@ final class UnwrapNode: Place {
   override func value(_ frame: Activation) throws -> ProgramValue {
     let value = try optional.value(frame)
     guard !value.isNone else { throw Self.absent }
-    return value
+    return isBoxed ? try value.boxed : value
   }
 
   override func modify(_ frame: Activation, _ body: (inout ProgramValue) throws -> Void) throws {
     guard let place = optional as? Place else { throw Trap.malformed }
     try place.modify(frame) { value in
       guard !value.isNone else { throw Self.absent }
-      try body(&value)
+      if isBoxed {
+        try value.modifyField(0, frame.machine, body)
+      } else {
+        try body(&value)
+      }
     }
   }
 }
@@ -243,17 +255,19 @@ final class BindNode: BoolNode {
   private let value: Node
   private let slot: Int
   private let unwraps: Bool
+  private let isBoxed: Bool
 
-  init(_ value: Node, slot: Int, unwraps: Bool) {
+  init(_ value: Node, slot: Int, unwraps: Bool, isBoxed: Bool) {
     self.value = value
     self.slot = slot
     self.unwraps = unwraps
+    self.isBoxed = isBoxed
   }
 
   override func bool(_ frame: Activation) throws -> Bool {
     let value = try value.value(frame)
     if unwraps, value.isNone { return false }
-    frame.slots[slot] = value
+    frame.slots[slot] = isBoxed ? try value.boxed : value
     return true
   }
 }

@@ -52,6 +52,29 @@ final class SharedNode: Place {
   }
 }
 
+/// A variable of the program: a static one, or one outside all types.
+final class GlobalNode: Place {
+  private let function: CompiledFunction
+  init(_ function: CompiledFunction) { self.function = function }
+
+  override func value(_ frame: Activation) throws -> ProgramValue {
+    try frame.machine.constant(function)
+  }
+
+  override func modify(_ frame: Activation, _ body: (inout ProgramValue) throws -> Void) throws {
+    var value = try frame.machine.constant(function)
+    // Moved out meanwhile, as of a variable that closures share.
+    frame.machine.constants.set(function, .none)
+    defer { frame.machine.constants.set(function, value) }
+    try body(&value)
+  }
+
+  override func set(_ frame: Activation, _ value: ProgramValue) throws {
+    try frame.machine.spend()
+    frame.machine.constants.set(function, value)
+  }
+}
+
 final class ShareNode: StatementNode {
   private let value: Node
   private let slot: Int
@@ -98,15 +121,21 @@ final class EntryNode: Place {
   private let key: Node
   private let other: Node?
 
-  init(_ base: Node, _ key: Node, default other: Node?) {
+  /// Whether the entry is an optional of what the dictionary holds, which is one itself.
+  private let isBoxed: Bool
+
+  init(_ base: Node, _ key: Node, default other: Node?, isBoxed: Bool) {
     self.base = base
     self.key = key
     self.other = other
+    self.isBoxed = isBoxed
   }
 
   override func value(_ frame: Activation) throws -> ProgramValue {
     let table = try base.value(frame).table
-    if let value = try table.value(of: try key.value(frame), frame.machine) { return value }
+    if let value = try table.value(of: try key.value(frame), frame.machine) {
+      return isBoxed ? .box(value) : value
+    }
     return try other?.value(frame) ?? .none
   }
 
@@ -131,7 +160,11 @@ final class EntryNode: Place {
       defer { value = .table(table) }
       try frame.machine.changing(&table) { table in
         let before = table.count
-        try table.modify(key, frame.machine, body)
+        if isBoxed {
+          try table.modifyBoxed(key, frame.machine, body)
+        } else {
+          try table.modify(key, frame.machine, body)
+        }
         if table.count > before { try frame.machine.make(table.count, adding: 1) }
       }
     }

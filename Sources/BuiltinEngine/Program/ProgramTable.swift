@@ -127,6 +127,20 @@ struct ProgramTable {
     arrange(places: places.count)
   }
 
+  /// Lends the value under `key`, which is an optional, to `body` in a box, or none; none afterwards
+  /// takes the key out.
+  mutating func modifyBoxed(
+    _ key: ProgramValue, _ machine: Machine, _ body: (inout ProgramValue) throws -> Void
+  ) throws {
+    var entry = try value(of: key, machine).map { ProgramValue.box($0) } ?? .none
+    try body(&entry)
+    if entry.isNone {
+      try modify(key, machine) { $0 = .none }
+    } else {
+      try set(try entry.boxed, for: key, machine)
+    }
+  }
+
   /// Lends the value under `key` to `body`, or none; none afterwards takes the key out.
   mutating func modify(
     _ key: ProgramValue, _ machine: Machine?, _ body: (inout ProgramValue) throws -> Void

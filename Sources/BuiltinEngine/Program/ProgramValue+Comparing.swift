@@ -73,6 +73,11 @@ extension ProgramValue {
     case (.string(let a), .string(let b)):
       try machine?.look(at: a, b)
       return a < b
+    case (.slice(let a, _), .slice(let b, _)):
+      // Of parts those of texts alone come one before the other.
+      let texts = try (a.map { try $0.string }.joined(), b.map { try $0.string }.joined())
+      try machine?.look(at: texts.0, texts.1)
+      return texts.0 < texts.1
     case (.bool(let a), .bool(let b)): return !a && b
     // Cases of one enumeration, of which one carries nothing.
     case (.int(let a), .instance(let b)): return a < b.tag

@@ -15,7 +15,8 @@ extension TypeUniverse {
     guard !Language.numbers.contains(type) else { return true }
     if case .nominal(let name, let arguments) = type {
       switch (name, arguments.count) {
-      case ("Bool", 0), ("String", 0), ("Character", 0), ("UnicodeScalar", 0), ("Edge.Set", 0),
+      case ("Bool", 0), ("String", 0), ("Substring", 0), ("Character", 0), ("UnicodeScalar", 0),
+        ("Edge.Set", 0),
         ("Axis.Set", 0):
         return true
       case ("Optional", 1), ("Array", 1), ("ArraySlice", 1), ("Series", 1), ("Set", 1),
@@ -48,8 +49,9 @@ extension ProgramValue {
         self = .none
         return
       }
-      guard let inner = value(json, wrapped) else { return nil }
-      self = inner
+      let held = wrapped.isOptional ? json["some"] : json
+      guard let held, let inner = value(held, wrapped) else { return nil }
+      self = wrapped.isOptional ? .box(inner) : inner
       return
     }
     if type == .void, json == .null {
@@ -69,6 +71,14 @@ extension ProgramValue {
       found = json.string.flatMap { $0.count == 1 ? .string($0) : nil }
     case .named("UnicodeScalar"):
       found = json.string.flatMap { $0.unicodeScalars.count == 1 ? .string($0) : nil }
+    case .substring:
+      let part = ProgramValue(
+        json: json, as: .nominal("ArraySlice", [.named("Character")]), in: universe, depth: depth)
+      if case .array(let characters)? = part {
+        found = .slice(characters, start: 0)
+      } else {
+        found = part
+      }
     case .nominal("Array", let types), .nominal("ArraySlice", let types),
       .nominal("Series", let types):
       let start = type.name == "ArraySlice" ? json["start"]?.exactInt : nil
@@ -177,7 +187,9 @@ extension ProgramValue {
   /// The value in a document's form; nil for what has none, as closures.
   func json(as type: ProgramType, in universe: TypeUniverse) -> JSON? {
     if let wrapped = type.wrapped {
-      return isNone ? .null : json(as: wrapped, in: universe)
+      if isNone { return .null }
+      guard wrapped.isOptional else { return json(as: wrapped, in: universe) }
+      return (try? boxed)?.json(as: wrapped, in: universe).map { ["some": $0] }
     }
     func list(_ values: [ProgramValue], _ type: ProgramType) -> JSON? {
       let parts = values.map { $0.json(as: type, in: universe) }

@@ -40,6 +40,8 @@ extension ProgramCode {
     case local
     /// The value in the cell that slot `index` holds: a variable that closures share.
     case shared
+    /// The variable of the program whose first value function `name` gives; a place.
+    case global
     /// Stored property or part of a tuple `index` of the operand; a place if the operand is one.
     case field
     /// Stored property `index` of the object that the operand is; a place.

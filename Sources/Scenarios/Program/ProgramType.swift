@@ -29,6 +29,7 @@ extension ProgramType {
   package static let int = nominal("Int", [])
   package static let bool = nominal("Bool", [])
   package static let string = nominal("String", [])
+  package static let substring = nominal("Substring", [])
   package static let void = tuple([])
   /// What never returns; it stands where any type is wanted.
   package static let never = nominal("Never", [])

@@ -223,6 +223,10 @@ struct ArgumentInference {
       guard var (parameters, result) = (type.wrapped ?? type).functionParts else {
         throw refuse(node, "closure", "the type of this argument is not known here")
       }
+      // An operator takes two values of one type.
+      if let known = parameters.first(where: { !$0.hasVariables }), node.isOperatorName {
+        parameters = parameters.map { $0.hasVariables ? known : $0 }
+      }
       if parameters.contains(where: \.hasVariables) {
         guard let closure = node.as(ClosureExprSyntax.self), closure.statesTypes,
           let stated = try? checker.statedTypes(of: closure), stated.count == parameters.count
@@ -357,5 +361,17 @@ struct ArgumentInference {
     _ node: some SyntaxProtocol, _ construct: String, _ message: String
   ) -> Refused {
     checker.refuse(node, construct, message)
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it is an operator as a function: `+` or `(+)`.
+  fileprivate var isOperatorName: Bool {
+    if let tuple = self.as(TupleExprSyntax.self), let only = tuple.elements.first,
+      tuple.elements.count == 1
+    {
+      return only.expression.isOperatorName
+    }
+    return self.as(DeclReferenceExprSyntax.self)?.baseName.isOperatorName ?? false
   }
 }

@@ -87,10 +87,12 @@ extension CodeChecker {
     "Sequence": { _, _ in true },
     "Collection": { $1.isCollection($0) },
     "BidirectionalCollection": { $1.isCollection($0) && !isTable($0) },
-    "RandomAccessCollection": { $1.isCollection($0) && !isTable($0) && $0 != .string },
+    "RandomAccessCollection": {
+      $1.isCollection($0) && !isTable($0) && $0 != .string && $0 != .substring
+    },
     "MutableCollection": { type, _ in ["Array", "ArraySlice"].contains(type.name) },
     "RangeReplaceableCollection": { type, _ in
-      ["Array", "ArraySlice", "String"].contains(type.name)
+      ["Array", "ArraySlice", "String", "Substring"].contains(type.name)
     },
   ]
 
@@ -111,6 +113,7 @@ extension CodeChecker {
       }
       owners.append("Sequence")
     }
+    if type == .string || type == .substring { owners.append("StringProtocol") }
     owners += Language.types[name]?.conformances.sorted() ?? []
     let classes = ancestors(of: name)
     owners += classes + declared.protocols(of: name).filter { !classes.contains($0) }
@@ -362,109 +365,10 @@ extension CodeChecker {
       }
       program.functions[name] = Program.Function(
         parameters: signature.programParameters, result: signature.result,
-        slots: checker.slots, body: checker.finish(body), isConstant: signature.isConstant)
+        slots: checker.slots, body: checker.finish(body),
+        isConstant: signatures[name]?.isConstant ?? false)
     }
   }
-
-  /// The getter of a computed property, as a function.
-  func getter(
-    _ member: DeclaredCode.Member, _ variable: VariableDeclSyntax, _ name: String,
-    on given: ProgramType?
-  ) throws -> Callable {
-    let declaring = declaring(member, of: given)
-    var scope = scope(of: member, declaring)
-    guard let binding = variable.binding(named: name) else { throw Refused() }
-    let isStored = !binding.isComputed
-    let receiver = member.isStatic && !isStored ? given : declaring
-    scope.selfType = receiver
-    let type =
-      try variable.type(of: name).map { try resolve($0, scope) }
-      ?? binding.initializer.map { initializer in
-        let place = "\(member.source):\(binding.position.utf8Offset)"
-        guard underway.insert(place).inserted else {
-          throw refuse(binding, in: member.source, name, "the type of '\(name)' needs itself")
-        }
-        defer { underway.remove(place) }
-        return try inferred(initializer.value, scope)
-      }
-    guard let type else {
-      throw refuse(binding, in: member.source, name, "the type of '\(name)' is not stated")
-    }
-    var signature = Signature(parameters: [], result: type)
-    if !member.isStatic { signature.receiver = receiver }
-    let programName = unique(
-      (member.isStatic && receiver != nil ? "static " : "") + (receiver.map { "\($0)." } ?? "")
-        + name,
-      binding, member.source)
-    // A variable that is never set is a constant; setting one is refused where it is done.
-    signature.isConstant = isStored && signature.receiver == nil && universe.holdsReferences(type)
-    define(programName, signature, scope, binding) { checker throws in
-      if let getter = binding.getter { return try checker.body(getter) }
-      guard let value = binding.initializer?.value else {
-        throw self.refuse(binding, in: member.source, name, "'\(name)' has no value")
-      }
-      return ProgramCode(
-        .giveBack, [try checker.check(value, type).code],
-        line: self.place(of: value, in: member.source).line)
-    }
-    return Callable(name: programName, signature: signature)
-  }
-
-  /// The setter of a computed property or subscript, as a function that is lent the receiver.
-  func setter(
-    _ member: DeclaredCode.Member, _ accessor: AccessorDeclSyntax, _ getter: Callable,
-    on given: ProgramType
-  ) -> Callable {
-    let receiver = declaring(member, of: given) ?? given
-    let scope = scope(of: member, receiver)
-    let value = accessor.parameters?.name.text ?? "newValue"
-    var signature = Signature(
-      parameters: [.init(label: nil, name: value, type: getter.signature.result)]
-        + getter.signature.parameters, result: .void)
-    signature.receiver = receiver
-    signature.isMutating = !universe.isClass(receiver)
-    let name = "\(getter.name) set"
-    define(name, signature, scope, accessor) { checker throws in
-      try checker.body(accessor.body?.statements ?? [])
-    }
-    return Callable(name: name, signature: signature)
-  }
-
-  /// A subscript's getter, as a function.
-  func callable(
-    _ member: DeclaredCode.Member, _ declaration: SubscriptDeclSyntax, on given: ProgramType
-  ) throws -> Callable {
-    let receiver = declaring(member, of: given) ?? given
-    if let name = hierarchy(of: receiver), !overriding(member, "subscript", of: name).isEmpty {
-      throw refuse(
-        declaration, in: member.source, "subscript",
-        "a subscript that is overridden is not known in code that runs; write methods")
-    }
-    let scope = scope(of: member, receiver)
-    var signature = try signature(
-      declaration.parameterClause.parameters, declaration.returnClause.type, scope)
-    // Parameters of subscripts have labels only where two names are written.
-    for (index, parameter) in declaration.parameterClause.parameters.enumerated()
-    where parameter.secondName == nil {
-      signature.parameters[index].label = nil
-    }
-    signature.receiver = member.isStatic ? nil : receiver
-    let name = unique(
-      Self.name(receiver, "subscript", signature), declaration, member.source)
-    define(name, signature, scope, declaration) { checker throws in
-      guard let getter = declaration.getter else {
-        throw self.refuse(
-          declaration, in: member.source, "subscript", "the subscript has no getter")
-      }
-      return try checker.body(getter)
-    }
-    return Callable(name: name, signature: signature)
-  }
-}
-
-extension SubscriptDeclSyntax {
-  var getter: CodeBlockItemListSyntax? { accessorBlock?.getter }
-  var setter: AccessorDeclSyntax? { accessorBlock?.setter }
 }
 
 extension TypeSyntax {

@@ -33,7 +33,7 @@ extension CodeChecker {
     var names: [String] = []
     code.visit { code in
       switch code.operation {
-      case .call, .reference: code.name.map { names.append($0) }
+      case .call, .reference, .global: code.name.map { names.append($0) }
       case .property: names += [code.name, code.literal?.string].compactMap(\.self)
       case .keyed: code.name.map { names += program.keys[$0].map { [$0.defaultValue] } ?? [] }
       case .apply: names += code.wrappedLayout.flatMap { made[$0]?.functions } ?? []
@@ -178,7 +178,7 @@ extension CodeChecker {
       function.body.visit { code in
         if let type = code.type { add(type, to: &part) }
         switch code.operation {
-        case .call, .reference: code.name.map { waiting.append($0) }
+        case .call, .reference, .global: code.name.map { waiting.append($0) }
         case .property: waiting += [code.name, code.literal?.string].compactMap(\.self)
         case .keyed: code.name.map(addKey)
         case .apply: code.wrappedLayout.map(addLayout)

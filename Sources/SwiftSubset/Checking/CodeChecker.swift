@@ -89,6 +89,9 @@ final class CodeChecker {
 
   /// How many expressions were looked at, against code that has too many meanings.
   private var steps = 0
+
+  /// The functions of the variables that were set by what was evaluated so far.
+  var changed: Set<String> = []
   static let maximumSteps = 2_000_000
 
   init(_ declared: DeclaredCode) {
@@ -301,5 +304,8 @@ extension CodeChecker {
   func close(_ source: Int) { opened[source] = nil }
 
   /// Begins the count of steps anew, for another block or another reading of one.
-  func begin() { steps = 0 }
+  func begin() {
+    steps = 0
+    changed = []
+  }
 }

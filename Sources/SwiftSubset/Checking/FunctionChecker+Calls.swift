@@ -125,9 +125,6 @@ extension FunctionChecker {
       arguments[0].label == nil
     {
       let value = try check(arguments[0].expression, expected?.wrapped)
-      guard !value.type.isOptional else {
-        throw refuse(node, "Optional", "an optional of an optional is not known in code that runs")
-      }
       return Typed(code: ProgramCode(.wrap, [value.code]), type: .optional(value.type))
     }
     if Self.bareCollections.contains(name), owner.declared.type(named: name) == nil {
@@ -204,182 +201,6 @@ extension FunctionChecker {
     return ProgramCode(.lend, [value.code])
   }
 
-  // MARK: Candidates
-
-  /// Rows of the table as candidates; `code` makes the call.
-  func rows(_ name: String, _ filter: (LanguageRow) -> Bool) -> [Candidate] {
-    Language.rows(named: name).filter(filter).map { row in
-      Candidate(
-        name: name, parameters: row.parameters.map { .init($0) },
-        result: row.result, constraints: row.constraints
-      ) { codes, types in
-        let result = row.result.replacing(types)
-        if let typed = self.ownExtreme(row, types, codes) { return typed }
-        _ = try self.ordered(row, types, at: self.place)
-        let isOpen = row.argumentTypes.isEmpty && row.result.hasVariables
-        return Typed(
-          code: ProgramCode(.apply, codes, name: row.text, type: isOpen ? result : nil),
-          type: result)
-      }
-    }
-  }
-
-  /// A declared function or static method.
-  func candidate(_ member: DeclaredCode.Member, on receiver: ProgramType?) throws -> Candidate? {
-    guard let function = member.syntax.as(FunctionDeclSyntax.self) else { return nil }
-    return try candidate(member, function, on: receiver, first: nil)
-  }
-
-  /// A declared function; `first` gives the receiver's argument, as a place where it is lent.
-  private func candidate(
-    _ member: DeclaredCode.Member, _ function: FunctionDeclSyntax, on receiver: ProgramType?,
-    first: ((Bool) throws -> ProgramCode)?
-  ) throws -> Candidate {
-    let isMutating = function.modifiers.contains { $0.name.text == "mutating" }
-    let generics = owner.generics(of: function).map(\.name)
-    let conditions =
-      (member.extended?.genericWhereClause?.requirements.count ?? 0)
-      + (function.genericWhereClause?.requirements.count ?? 0)
-      + owner.generics(of: function).count { $0.bound != nil }
-    guard !generics.isEmpty else {
-      let callable = try owner.callable(member, function, on: receiver)
-      var candidate = candidate(callable) { codes in
-        try (first.map { [try $0(isMutating)] } ?? []) + codes
-      }
-      candidate.conditions = conditions
-      candidate.isOfProtocol = owner.isOfProtocol(member)
-      candidate.written = function.signature.parameterClause.parameters.map(\.type)
-      return candidate
-    }
-    var scope = owner.scope(of: member, receiver)
-    for name in generics { scope.generics[name] = .variable(name) }
-    let signature = try owner.signature(
-      function.signature.parameterClause.parameters, function.signature.returnClause?.type, scope)
-    var candidate = Candidate(
-      name: function.name.text,
-      parameters: signature.parameters.map { parameter in
-        Candidate.Parameter(
-          label: parameter.label, type: parameter.type,
-          defaultValue: parameter.defaultValue.map { _ in { Self.openDefault } },
-          isLent: parameter.isLent, isVariadic: parameter.isVariadic,
-          written: parameter.written)
-      }, result: signature.result
-    ) { [owner] codes, types in
-      let known = types.filter { generics.contains($0.key) }
-      var inner = owner.scope(of: member, receiver)
-      inner.generics.merge(known) { $1 }
-      guard owner.satisfies(function, known, inner) else {
-        throw self.refuse(
-          function.name, function.name.text,
-          "'\(function.name.text)' is not generic over "
-            + known.sorted { $0.key < $1.key }.map { "'\($0.value)'" }.joined(separator: ", "))
-      }
-      let callable = try owner.callable(member, function, on: receiver, generics: known)
-      let codes = try codes.enumerated().map { index, code in
-        guard code == Self.openDefault else { return code }
-        return ProgramCode(.call, name: try owner.defaultValue(index, of: callable))
-      }
-      return Typed(
-        code: ProgramCode(
-          .call, try (first.map { [try $0(isMutating)] } ?? []) + codes, name: callable.name),
-        type: callable.signature.result)
-    }
-    candidate.isDeclared = true
-    candidate.conditions = conditions
-    candidate.isOfProtocol = owner.isOfProtocol(member)
-    candidate.written = function.signature.parameterClause.parameters.map(\.type)
-    for (name, bound) in owner.generics(of: function) { candidate.bounds[name] = bound }
-    return candidate
-  }
-
-  /// Stands for a default value until it is known what a function is generic over.
-  private static let openDefault = ProgramCode(.stop, name: "default")
-
-  func candidate(
-    _ callable: CodeChecker.Callable, _ arguments: @escaping ([ProgramCode]) throws -> [ProgramCode]
-  ) -> Candidate {
-    var candidate = Candidate(
-      name: callable.name,
-      parameters: callable.signature.parameters.enumerated().map { [owner] index, parameter in
-        Candidate.Parameter(
-          label: parameter.label, type: parameter.type,
-          defaultValue: parameter.defaultValue.map { _ in
-            { ProgramCode(.call, name: try owner.defaultValue(index, of: callable)) }
-          }, isLent: parameter.isLent, isVariadic: parameter.isVariadic,
-          written: parameter.written)
-      }, result: callable.signature.result
-    ) { codes, _ in
-      Typed(
-        code: ProgramCode(.call, try arguments(codes), name: callable.name),
-        type: callable.signature.result)
-    }
-    candidate.isDeclared = true
-    return candidate
-  }
-
-  /// The declared methods of a type, and those of the language.
-  func methods(
-    _ name: String, of type: ProgramType, _ first: @escaping (Bool) throws -> ProgramCode
-  ) throws -> [Candidate] {
-    var candidates: [Candidate] = []
-    for member in owner.requirements(name, of: type) {
-      guard let function = member.syntax.as(FunctionDeclSyntax.self) else { continue }
-      let callable = try owner.dispatcher(member, function, on: type)
-      candidates.append(candidate(callable) { [try first(false)] + $0 })
-    }
-    for member in members(name, of: type, isStatic: false) {
-      guard let function = member.syntax.as(FunctionDeclSyntax.self) else { continue }
-      if owner.isOpened(type, for: member, function) {
-        let callable = try owner.dispatcher(member, function, on: type)
-        candidates.append(candidate(callable) { [try first(false)] + $0 })
-        continue
-      }
-      candidates.append(try candidate(member, function, on: type, first: first))
-    }
-    for row in Language.rows(named: name) where row.kind == .method {
-      guard let pattern = row.owner, !hidesIndices(row, of: type) else { continue }
-      // Code that is generic knows nothing of a sequence that its bounds do not speak of.
-      if ["Sequence", "Collection"].contains(pattern.name), let bounds = scope.bounds[type],
-        !bounds.isEmpty, !owner.refined(bounds).contains("Sequence")
-      {
-        continue
-      }
-      var matcher = TypeMatcher(universe)
-      guard matcher.match(pattern, type) else { continue }
-      candidates.append(
-        Candidate(
-          name: name, parameters: row.parameters.map { .init($0) },
-          result: row.result, types: matcher.types, constraints: row.constraints
-        ) { codes, types in
-          if let search = try self.ownSearch(row, types, of: type) {
-            return Typed(
-              code: ProgramCode(.call, [try first(false)] + codes, name: search.name),
-              type: search.signature.result)
-          }
-          let (text, more) = try self.ordered(row, types, at: self.place)
-          if type == .string, row.name == "filter" {
-            let list = ProgramCode(.apply, [try first(false)] + codes + more, name: text)
-            return Typed(
-              code: ProgramCode(.apply, [list], name: "String.init(Sequence<Character>)"),
-              type: .string)
-          }
-          return Typed(
-            code: ProgramCode(.apply, [try first(row.isMutating)] + codes + more, name: text),
-            type: row.result.replacing(types))
-        })
-    }
-    if candidates.isEmpty, let callable = try owner.defaultRequirement(name, of: type) {
-      candidates.append(
-        candidate(callable) { codes in [try first(false)] + codes })
-    }
-    return candidates
-  }
-
-  private func staticMethods(_ name: String, of type: ProgramType) throws -> [Candidate] {
-    try members(name, of: type, isStatic: true).compactMap { try candidate($0, on: type) }
-      + rows(name) { $0.kind == .staticMethod && $0.owner == type }
-  }
-
   // MARK: Methods
 
   private func callMethod(
@@ -387,7 +208,10 @@ extension FunctionChecker {
     _ expected: ProgramType?, at node: FunctionCallExprSyntax
   ) throws -> Typed {
     let name = token.text
-    let base = try base(baseNode)
+    let base = try literal(baseNode, for: arguments) ?? base(baseNode)
+    if arguments.isEmpty, let typed = try memberOfTypeOf(token, of: base, isCalled: true) {
+      return typed
+    }
     if let inner = base.type.argument(of: "Metatype") {
       return try callStatic(token, of: inner, arguments, expected, at: node)
     }
@@ -424,6 +248,16 @@ extension FunctionChecker {
       "a value of type '\(base.type)' has no method '\(name)' that is known here"
         + hint(for: name, of: base.type, isStatic: false, among: memberNames(of: base.type)),
       kind: kind(ofUnknown: name, of: base.type))
+  }
+
+  /// A list of functions whose type only the closure states that is handed them; nil for any other.
+  private func literal(_ node: ExprSyntax, for arguments: [Argument]) throws -> Typed? {
+    guard let list = node.as(ArrayExprSyntax.self), !list.elements.isEmpty, needsContext(node),
+      let closure = arguments.lazy.compactMap({ $0.expression.as(ClosureExprSyntax.self) }).first,
+      closure.statesTypes, let type = try statedTypes(of: closure).first,
+      type.functionParts != nil
+    else { return nil }
+    return try check(node, .array(type))
   }
 
   /// Calls a method with arguments that are known already.

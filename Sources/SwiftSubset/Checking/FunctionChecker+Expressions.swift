@@ -45,14 +45,15 @@ extension FunctionChecker {
     if type == .named("AnyLayout"), let layout = owner.trial({ try erased(typed, at: place) }) {
       return layout
     }
-    if let wrapped = type.wrapped, !typed.type.isOptional, let inner = converted(typed, to: wrapped)
+    if let wrapped = type.wrapped, !typed.type.isOptional || wrapped.isOptional,
+      let inner = converted(typed, to: wrapped)
     {
       return Typed(code: ProgramCode(.wrap, [inner.code]), type: type)
     }
     return nil
   }
 
-  private func plain(_ node: ExprSyntax, _ expected: ProgramType?) throws -> Typed {
+  func plain(_ node: ExprSyntax, _ expected: ProgramType?) throws -> Typed {
     switch node.as(ExprSyntaxEnum.self) {
     case .integerLiteralExpr(let literal): return try integer(literal, expected, sign: 1)
     case .floatLiteralExpr(let literal):

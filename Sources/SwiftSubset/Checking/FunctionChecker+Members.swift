@@ -157,17 +157,12 @@ extension FunctionChecker {
       return true
     }
     return Language.rows(named: name).contains { row in
-      guard row.kind == .property, let pattern = row.owner, !hidesIndices(row, of: type) else {
+      guard row.kind == .property, let pattern = row.owner else {
         return false
       }
       var matcher = TypeMatcher(universe)
       return matcher.match(pattern, type)
     }
-  }
-
-  /// Whether a row is about indices, and the type a part of a text, whose indices are no numbers.
-  func hidesIndices(_ row: LanguageRow, of type: ProgramType) -> Bool {
-    row.owner?.name == "ArraySlice" && type.argument(of: "ArraySlice") == .named("Character")
   }
 
   func hasStaticMember(_ name: String, _ type: ProgramType) -> Bool {
@@ -355,6 +350,7 @@ extension FunctionChecker {
     if name == "self" { return base }
     let type = base.type
     if let inner = type.argument(of: "Metatype") { return try staticMember(token, of: inner) }
+    if let typed = try memberOfTypeOf(token, of: base, isCalled: false) { return typed }
     if !isHidden(name, of: type), let functions = try owner.propertyFunctions(name, of: type) {
       return Typed(
         code: ProgramCode(.call, [base.code], name: functions.getter.name),
@@ -398,7 +394,7 @@ extension FunctionChecker {
         code: ProgramCode(.call, [base.code], name: getter.name), type: getter.signature.result)
     }
     for row in Language.rows(named: name)
-    where row.kind == .property && !hidesIndices(row, of: type) {
+    where row.kind == .property {
       if let typed = apply(row, [base]) { return typed }
     }
     if name == "description", type.argument(of: "Array") != nil, universe.isPrintable(type) {

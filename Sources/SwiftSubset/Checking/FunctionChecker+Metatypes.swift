@@ -10,16 +10,77 @@ extension FunctionChecker {
       !owner.declared.declares(function: "type")
     else { return nil }
     let value = try check(arguments[0].expression.withoutAny, nil)
-    let name = value.type.name ?? ""
-    guard owner.existentials[name] == nil,
-      !(universe.isClass(value.type) && !owner.subclasses(of: name).isEmpty)
-    else {
-      throw refuse(
-        node, "type",
-        "which type a value of type '\(value.type)' is of is not known in code that runs")
+    // Of which type it is, the value itself says.
+    if isSeveral(value.type) {
+      return Typed(code: value.code, type: .nominal("TypeOf", [value.type]))
     }
     let type = ProgramType.nominal("Metatype", [value.type])
     return Typed(code: .none(type), type: type)
+  }
+
+  /// Whether values of the type are of several types.
+  private func isSeveral(_ type: ProgramType) -> Bool {
+    guard let name = type.name else { return false }
+    return owner.existentials[name] != nil
+      || universe.isClass(type) && !owner.subclasses(of: name).isEmpty
+  }
+
+  /// The types of which a value may be, those that inherit from others first.
+  private func several(_ type: ProgramType) -> [ProgramType] {
+    (owner.existentials[type.name ?? ""]?.types ?? [type]).flatMap { type in
+      let classes = universe.isClass(type) ? type.name.map(owner.subclasses) ?? [] : []
+      return classes.reversed().map { .named($0) } + [type]
+    }
+  }
+
+  /// A text in which code names a type; nil for one that it cannot name.
+  private static func source(of type: ProgramType) -> String? {
+    guard case .nominal(let name, let arguments) = type,
+      name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" })
+    else { return nil }
+    let inner = arguments.compactMap(source)
+    guard inner.count == arguments.count else { return nil }
+    return name + (inner.isEmpty ? "" : "<" + inner.joined(separator: ", ") + ">")
+  }
+
+  /// The text of the type of which a value is.
+  func printedTypeOf(_ value: Typed, at node: some SyntaxProtocol) -> ProgramCode? {
+    guard let type = value.type.argument(of: "TypeOf") else { return nil }
+    let branches = several(type).compactMap { one -> String? in
+      guard let word = Self.source(of: one), let text = text(of: one, at: node) else { return nil }
+      return "if a is \(word) { return \"\(text)\" }"
+    }
+    let source =
+      branches.joined(separator: "\n")
+      + "\nfatalError(\"how this type is written is not known\")"
+    let function = owner.written("type of \(type) printed", [("a", type)], .string, source)
+    return ProgramCode(.call, [value.code], name: function.name)
+  }
+
+  /// A static member without parameters of the type of which a value is: `type(of: animal).legs`.
+  func memberOfTypeOf(_ token: TokenSyntax, of value: Typed, isCalled: Bool) throws -> Typed? {
+    guard let type = value.type.argument(of: "TypeOf") else { return nil }
+    let call = token.text + (isCalled ? "()" : "")
+    let branches = several(type).compactMap { one in
+      Self.source(of: one).map { "if a is \($0) { return \($0).\(call) }" }
+    }
+    guard let first = several(type).last, branches.count == several(type).count else {
+      throw refuse(token, token.text, "which type this is of is not known in code that runs")
+    }
+    let result =
+      isCalled ? try result(of: token, of: first) : try staticMember(token, of: first).type
+    let source =
+      branches.joined(separator: "\n") + "\nfatalError(\"of which type this is, is not known\")"
+    let function = owner.written("\(call) of the type of \(type)", [("a", type)], result, source)
+    return Typed(code: ProgramCode(.call, [value.code], name: function.name), type: result)
+  }
+
+  /// What a static method without parameters gives.
+  private func result(of token: TokenSyntax, of type: ProgramType) throws -> ProgramType {
+    guard let typed = try best(of: try staticMethods(token.text, of: type), []) else {
+      throw refuse(token, token.text, "which method is called here is not known in code that runs")
+    }
+    return typed.type
   }
 
   /// `==` between two types that are known; nil for anything else.

@@ -59,7 +59,9 @@ extension FunctionChecker {
     }
     if let wanted { _ = matcher.match(row.result, wanted) }
     let result = row.result.replacing(matcher.types)
-    guard matcher.satisfies(row.constraints), universe.exists(result) else { return nil }
+    guard matcher.satisfies(row.constraints), universe.exists(result),
+      !row.cannotNest(in: matcher.types)
+    else { return nil }
     // A declared operator, also of what is inside, decides in the row's place.
     for (name, constraint) in row.constraints {
       guard let type = matcher.types[name] else { continue }
@@ -107,6 +109,7 @@ extension FunctionChecker {
     if b.type.wrapped != nil, b.type.wrapped == a.type { a = try convert(a, to: b.type, at: node) }
     if let typed = try combine(name, a, b, at: node) { return typed }
     if let typed = try ownEquality(name, a, b) { return typed }
+    if let typed = try byResult(name, node, a, b) { return typed }
     if Language.rows(named: name).isEmpty, !["+=", "-=", "*=", "/="].contains(name) {
       throw refuse(node.operator, name, "the operator '\(name)' is not known in code that runs")
     }
@@ -119,6 +122,20 @@ extension FunctionChecker {
       node.operator, name,
       "'\(name)' does not take values of types '\(a.type)' and '\(b.type)'"
         + (Set([a.type, b.type]) == [.int, .double] ? "; write CGFloat(…) around the Int" : ""))
+  }
+
+  /// An operator on calls of which another overload gives what the other operand is.
+  private func byResult(
+    _ name: String, _ node: InfixOperatorExprSyntax, _ a: Typed, _ b: Typed
+  ) throws -> Typed? {
+    func other(_ operand: ExprSyntax, _ own: Typed, _ wanted: Typed) -> Typed? {
+      guard operand.is(FunctionCallExprSyntax.self), own.type != wanted.type else { return nil }
+      let found = owner.trial { try plain(operand, wanted.type) }
+      return found?.type == wanted.type ? found : nil
+    }
+    if let left = other(node.leftOperand, a, b) { return try combine(name, left, b, at: node) }
+    if let right = other(node.rightOperand, b, a) { return try combine(name, a, right, at: node) }
+    return nil
   }
 
   /// `a === b`: whether both are one object.
@@ -198,6 +215,12 @@ extension FunctionChecker {
       let wanted = expected?.wrapped ?? expected, Language.sizedNumbers.contains(wanted)
     {
       return (try check(left, wanted), try check(right, nil))
+    }
+    // The bounds of `"a"..."z"` are texts unless characters are wanted.
+    if name.hasPrefix(".."), let character = expected?.argument(of: expected?.name ?? ""),
+      character == .named("Character")
+    {
+      return (try check(left, character), try check(right, character))
     }
     switch (needsContext(left), needsContext(right)) {
     case (false, false): return (try check(left, nil), try check(right, nil))

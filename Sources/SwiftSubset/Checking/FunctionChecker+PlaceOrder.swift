@@ -129,7 +129,7 @@ extension ProgramCode {
     var isStable = true
     visit { code in
       switch code.operation {
-      case .shared, .member: isStable = false
+      case .shared, .global, .member: isStable = false
       case .local: if code.index.map(lent.contains) ?? false { isStable = false }
       default: if Self.acting.contains(code.operation) { isStable = false }
       }

@@ -68,6 +68,15 @@ extension FunctionChecker {
     if let type = inheritedReceiver, hasInstanceMember(name, type) {
       return try place(of: node.baseName, in: try selfPlace(at: node))
     }
+    if inheritedReceiver == nil, let type = scope.selfType, hasStaticMember(name, type) {
+      return try staticPlace(node.baseName, of: type)
+    }
+    if let member = owner.declared.constant(named: name),
+      let variable = try owner.variable(member, name, on: nil)
+    {
+      return Typed(
+        code: ProgramCode(.global, name: variable.name), type: variable.signature.result)
+    }
     throw refuse(
       node, name,
       "'\(name)' is not known here"
@@ -106,11 +115,21 @@ extension FunctionChecker {
     {
       return Typed(code: code(of: slot, isShared: isShared), type: type)
     }
-    if let type = typeExpression(baseNode) {
-      throw refuse(
-        token, token.text, "static members of '\(type)' cannot be changed in code that runs")
-    }
+    if let type = typeExpression(baseNode) { return try staticPlace(token, of: type) }
     return try place(of: token, in: try objectOrPlace(baseNode))
+  }
+
+  /// A static variable.
+  private func staticPlace(_ token: TokenSyntax, of type: ProgramType) throws -> Typed {
+    for member in members(token.text, of: type, isStatic: true) {
+      guard let variable = try owner.variable(member, token.text, on: type) else { continue }
+      return Typed(
+        code: ProgramCode(.global, name: variable.name), type: variable.signature.result)
+    }
+    throw refuse(
+      token, token.text,
+      "static members of '\(type)' that are computed, observed or wrapped cannot be changed in code"
+        + " that runs")
   }
 
   func place(of token: TokenSyntax, in base: Typed) throws -> Typed {
@@ -266,7 +285,7 @@ extension FunctionChecker {
       candidates.append(candidate)
     }
     for row in Language.rows(named: "subscript") {
-      guard let pattern = row.owner, !hidesIndices(row, of: base.type) else { continue }
+      guard let pattern = row.owner else { continue }
       var matcher = TypeMatcher(universe)
       guard matcher.match(pattern, base.type) else { continue }
       candidates.append(
@@ -301,9 +320,13 @@ extension FunctionChecker {
   private func openRange(
     _ node: SubscriptCallExprSyntax, _ base: Typed, _ arguments: [Argument]
   ) throws -> Typed? {
-    guard arguments.count == 1, universe.isIndexed(base.type) else { return nil }
+    let isText = base.type == .string || base.type == .substring
+    guard arguments.count == 1, isText || universe.isIndexed(base.type) else { return nil }
     let argument = arguments[0].expression
     if argument.as(DeclReferenceExprSyntax.self)?.baseName.text == "..." {
+      if base.type == .string {
+        return Language.row("Substring.init(String)").flatMap { apply($0, [base]) }
+      }
       guard base.type.argument(of: "Array") != nil,
         let row = Language.row("[T].subscript(from…: Int) -> ArraySlice<T>")
       else { return base }
@@ -324,18 +347,18 @@ extension FunctionChecker {
       case "LayoutSubviews": "LayoutSubviews"
       case "ArraySlice": "ArraySlice<T>"
       case "Range": "Range<Int>"
+      case "String", "Substring": "\(base.type)"
       default: "[T]"
       }
-    let number = try check(bound, .int).code
+    let number = try check(bound, isText ? .named("String.Index") : .int)
     let text =
       switch name {
-      case "dropFirst": "\(row).subscript(from…: Int)"
-      case "prefix": "\(row).subscript(…below: Int)"
-      default: "\(row).subscript(…through: Int)"
+      case "dropFirst": "\(row).subscript(from…: \(number.type))"
+      case "prefix": "\(row).subscript(…below: \(number.type))"
+      default: "\(row).subscript(…through: \(number.type))"
       }
     guard let found = Language.rows(named: "subscript").first(where: { $0.text.hasPrefix(text) }),
-      !hidesIndices(found, of: base.type),
-      let typed = apply(found, [base, Typed(code: number, type: .int)])
+      let typed = apply(found, [base, number])
     else { return nil }
     return typed
   }

@@ -22,14 +22,9 @@ extension ExprSyntax {
 extension FunctionChecker {
   /// The code of a value that may stand in a text; refused where what is printed is not known.
   func printed(_ value: Typed, at node: some SyntaxProtocol) throws -> ProgramCode {
-    // A part of a text is written as a text, and one of an array of characters as an array.
-    if value.type.argument(of: "ArraySlice") == .named("Character") {
-      throw refuse(
-        node, "string interpolation",
-        "a part of a text is written into one by 'String(…)' in code that runs")
-    }
     if universe.isPrintable(value.type), isWritten(value.type) { return value.code }
     if let type = value.type.argument(of: "Metatype") { return try printed(type: type, at: node) }
+    if let text = printedTypeOf(value, at: node) { return text }
     if let text = try printedExistential(value, at: node) { return text }
     guard let source = try printingSource(of: value.type, at: node) else {
       throw refuse(
@@ -91,8 +86,9 @@ extension FunctionChecker {
       return #"return "(\(a."# + first + #"), \(a."# + second + #"))""#
     }
     guard let name = type.name, owner.declared.type(named: name) != nil,
-      existential(name) == nil, !universe.isClass(type), !name.contains("‹"),
-      isWritten(type)
+      existential(name) == nil, !universe.isClass(type),
+      // A case is written without the types that its enumeration is generic over.
+      !name.contains("‹") || universe.cases(of: type) != nil, isWritten(type)
     else { return nil }
     let plain = name.split(separator: ".").last.map(String.init) ?? name
     if let cases = universe.cases(of: type) {
@@ -164,6 +160,9 @@ extension FunctionChecker {
     case .string: #"\(\#(part).debugDescription)"#
     case .named("Character"): #"\(String(\#(part)).debugDescription)"#
     case .tuple(let elements) where !elements.isEmpty: nested(part, elements)
+    case .nominal(let name, let inner)
+    where bounds(of: type) != nil && Language.numbers.contains(inner[0]):
+      "\(name)(\\(\(part).lowerBound)\(name == "Range" ? "..<" : "...")\\(\(part).upperBound))"
     case _ where insideDescription(type) != nil:
       #"\(\#(part).\#(insideDescription(type) ?? ""))"#
     case .nominal("Array", let inner) where insideDescription(inner[0]) != nil:
@@ -229,13 +228,23 @@ extension FunctionChecker {
   /// `String(format: "%.1f", value)` with a format that is written there; nil for any other call.
   func formatted(_ type: ProgramType, _ arguments: [Argument]) throws -> Typed? {
     guard type == .string, let first = arguments.first, first.label == "format" else { return nil }
-    guard let format = first.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue,
-      let pieces = NumberFormat.pieces(format)
-    else {
+    let written = first.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue
+    let places = written.map(NumberFormat.places)
+    guard let pieces = places.flatMap({ NumberFormat.pieces($0.format) }) else {
       throw refuse(
         first.expression, "format", "this format is not known in code that runs; write '%.1f'")
     }
     var values = arguments.dropFirst()
+    if let numbers = places?.numbers {
+      // An argument that is written twice is evaluated once.
+      guard let last = numbers.max(), last < arguments.count,
+        values.allSatisfy({ !Syntax($0.expression).holdsCall })
+      else {
+        throw refuse(
+          first.expression, "format", "this format with numbers of arguments is not known here")
+      }
+      values = numbers.map { arguments[$0] }[...]
+    }
     var parts: [ProgramCode] = []
     for piece in pieces {
       if case .words(let words) = piece {
@@ -263,5 +272,13 @@ extension FunctionChecker {
       throw refuse(first.expression, "format", "the format wants fewer values than there are")
     }
     return Typed(code: ProgramCode(.text, parts), type: .string)
+  }
+}
+
+extension Syntax {
+  /// Whether something is called in it.
+  fileprivate var holdsCall: Bool {
+    self.is(FunctionCallExprSyntax.self)
+      || children(viewMode: .sourceAccurate).contains(where: \.holdsCall)
   }
 }

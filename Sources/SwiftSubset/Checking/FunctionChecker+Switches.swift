@@ -92,8 +92,7 @@ extension FunctionChecker {
 
   /// `if` and `switch` as expressions.
   func conditional(_ node: ExprSyntax, _ expected: ProgramType?) throws -> Typed {
-    let known = expected ?? owner.trial { try commonType(node.branchValues) } ?? nil
-    guard let type = known ?? discoveredType(of: node) else {
+    guard let type = expected ?? discoveredType(of: node) else {
       throw refuse(node, node.construct, "the type of this value is not known here; state it")
     }
     let slot = newSlot(type)
@@ -111,7 +110,7 @@ extension FunctionChecker {
     return try switching(selection)
   }
 
-  /// The type of the first branch that has one, with what its pattern binds.
+  /// The type of the first branch that has one, with what its pattern binds: all have the same.
   private func discoveredType(of node: ExprSyntax) -> ProgramType? {
     let outer = discovered
     discovered = nil
@@ -176,39 +175,6 @@ extension ExprSyntax {
     guard let selection = self.as(SwitchExprSyntax.self) else { return false }
     return selection.cases.allSatisfy { element in
       if case .switchCase(let item) = element { item.statements.isValue } else { false }
-    }
-  }
-}
-
-extension ExprSyntax {
-  /// The values of the branches of a conditional expression.
-  fileprivate var branchValues: [ExprSyntax] {
-    func values(_ list: CodeBlockItemListSyntax) -> [ExprSyntax] {
-      guard let only = list.first, list.count == 1 else { return [] }
-      switch only.item {
-      case .expr(let expression):
-        return expression.is(IfExprSyntax.self) || expression.is(SwitchExprSyntax.self)
-          ? expression.branchValues : [expression]
-      case .stmt(let statement):
-        return statement.as(ExpressionStmtSyntax.self)?.expression.branchValues ?? []
-      case .decl: return []
-      @unknown default: return []
-      }
-    }
-    if let choice = self.as(IfExprSyntax.self) {
-      var found = values(choice.body.statements)
-      switch choice.elseBody {
-      case .ifExpr(let other)?: found += ExprSyntax(other).branchValues
-      case .codeBlock(let block)?: found += values(block.statements)
-      case nil: break
-      @unknown default: break
-      }
-      return found
-    }
-    guard let selection = self.as(SwitchExprSyntax.self) else { return [] }
-    return selection.cases.flatMap { element -> [ExprSyntax] in
-      guard case .switchCase(let item) = element else { return [] }
-      return values(item.statements)
     }
   }
 }

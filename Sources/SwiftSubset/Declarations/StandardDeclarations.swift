@@ -10,7 +10,10 @@ enum StandardDeclarations {
   ///
   /// - Returns: The source; empty for an article that needs none.
   static func source(for sources: [String]) -> String {
-    let parts = [("OptionSet", optionSets), ("Result", results)].filter { word, _ in
+    let parts = [
+      ("OptionSet", optionSets), ("Result", results), ("AnyIterator", iterators),
+      ("CancellationError", cancellations),
+    ].filter { word, _ in
       sources.contains { $0.contains(word) }
         && !sources.contains { source in
           ["enum", "struct", "class", "protocol"].contains { source.contains("\($0) \(word)") }
@@ -55,10 +58,23 @@ enum StandardDeclarations {
     }
     """
 
+  private static let cancellations = "struct CancellationError: Error {}"
+
+  private static let iterators = """
+    struct AnyIterator<Element> {
+      private let body: () -> Element?
+      init(_ body: @escaping () -> Element?) { self.body = body }
+      func next() -> Element? { body() }
+    }
+    """
+
   private static let results = """
     enum Result<Success, Failure> {
       case success(Success)
       case failure(Failure)
+      init(catching body: () throws -> Success) {
+        do { self = .success(try body()) } catch { self = .failure(error) }
+      }
       func get() throws -> Success {
         switch self {
         case .success(let value): return value

@@ -25,7 +25,9 @@ struct KnownValue: Hashable {
   /// What an optional holds; the value itself of any other type, nil of nil.
   var unwrapped: KnownValue? {
     guard let wrapped = type.wrapped else { return self }
-    return maker != nil || json == .null ? nil : KnownValue(type: wrapped, json: json)
+    guard maker == nil, json != .null else { return nil }
+    let held = wrapped.isOptional ? json["some"] : json
+    return held.map { KnownValue(type: wrapped, json: $0) }
   }
 
   /// The value as a piece of code.
@@ -245,9 +247,10 @@ struct KnownCode {
       return .refused([notEvaluated(checker.reason(of: CodeChecker.question), at: node)])
     }
     do {
-      let json = try KnownProgram.run(
-        program, CodeChecker.question, [], steps: Self.maximumSteps)
-      return .value(KnownValue(type: type, json: json))
+      let found = try KnownProgram.run(
+        program, CodeChecker.question, [], steps: Self.maximumSteps, changed: checker.changed)
+      checker.changed = found.changed
+      return .value(KnownValue(type: type, json: found.value))
     } catch {
       return .stopped(notEvaluated(error.message, at: node))
     }

@@ -270,6 +270,7 @@ extension Lowerer {
   func value(of known: KnownValue, _ checker: CodeChecker) -> Value {
     if known.maker != nil { return .program(known) }
     if let wrapped = known.type.wrapped {
+      if wrapped.isOptional { return .program(known) }
       return known.json == .null
         ? .nothing : value(of: KnownValue(type: wrapped, json: known.json), checker)
     }
@@ -287,7 +288,10 @@ extension Lowerer {
     case .nominal("Array", let types):
       return .list(
         (known.json.array ?? []).map { value(of: KnownValue(type: types[0], json: $0), checker) })
-    case .nominal("ArraySlice", let types) where types[0] != .named("Character"):
+    case .substring:
+      let characters = known.json.array ?? known.json["elements"]?.array
+      return characters.map { .string($0.compactMap(\.string).joined()) } ?? .unknown
+    case .nominal("ArraySlice", let types):
       let elements = known.json.array ?? known.json["elements"]?.array ?? []
       guard !elements.isEmpty else { return .program(known) }
       let values = elements.map { value(of: KnownValue(type: types[0], json: $0), checker) }

@@ -127,7 +127,7 @@ extension Lowerer {
     }
     for token in free.names {
       let name = token.text.unquoted
-      if let bound = bound(name) {
+      if let bound = bound(name), !isLeftToCode(bound, name) {
         guard let value = known(bound, checker) else { return nil }
         names[token.text] = value
       } else if name == "self" {
@@ -139,6 +139,14 @@ extension Lowerer {
       }
     }
     return names
+  }
+
+  /// Whether views have no value for a constant of the article, and code may have one.
+  private func isLeftToCode(_ bound: Bound, _ name: String) -> Bool {
+    guard case .deferred = bound.value, scopes.last(where: { $0[name] != nil }) != nil else {
+      return false
+    }
+    return scopes.count { $0[name] != nil } == 1 && scopes.first?[name] != nil && isTyped(name)
   }
 
   /// Whether the language itself, or the article's code, says what a name is.

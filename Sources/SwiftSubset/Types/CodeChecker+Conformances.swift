@@ -19,7 +19,8 @@ extension CodeChecker {
   private static let standardProtocols: Set<String> = [
     "Sendable", "Any", "Copyable", "BitwiseCopyable", "AnyObject", "CustomStringConvertible",
     "LosslessStringConvertible", "StringProtocol", "Codable", "Encodable",
-    "Decodable", "RawRepresentable", "CaseIterable", "Identifiable", "Error",
+    "Decodable", "ExpressibleByIntegerLiteral", "ExpressibleByFloatLiteral", "RawRepresentable",
+    "CaseIterable", "Identifiable", "Error",
   ]
 
   /// Whether a type conforms to a protocol of Swift's that no row asks for, without saying so itself;
@@ -34,7 +35,7 @@ extension CodeChecker {
         || Self.describedCollections.contains(type.name ?? "")
     case "LosslessStringConvertible": return Self.describedTypes.contains(type)
     case "StringProtocol":
-      return type == .string || type == .nominal("ArraySlice", [.named("Character")])
+      return type == .string || type == .substring
     case "Codable", "Encodable", "Decodable":
       if let name = type.name, declared.protocols(of: name).contains("Codable") { return true }
       switch type {
@@ -47,6 +48,8 @@ extension CodeChecker {
         return inner.allSatisfy { conforms($0, to: name) }
       default: return false
       }
+    case "ExpressibleByIntegerLiteral": return Language.numbers.contains(type)
+    case "ExpressibleByFloatLiteral": return Language.fractions.contains(type)
     case "RawRepresentable":
       guard let name = type.name else { return false }
       return (trial { try layout(of: name) } ?? nil)?.rawType != nil

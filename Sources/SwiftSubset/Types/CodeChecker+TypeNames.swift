@@ -93,6 +93,8 @@ extension CodeChecker {
     if let witness = witness(name, of: base) { return witness }
     switch name {
     case "Element": return universe.element(of: base)
+    case "Index" where base == .string || base == .substring: return .named("String.Index")
+    case "SubSequence" where base == .string || base == .substring: return .substring
     case "Index": return universe.element(of: base) == nil ? nil : .int
     case "SubSequence":
       if base == .named("LayoutSubviews") { return base }
@@ -129,7 +131,11 @@ extension CodeChecker {
       if ["ContiguousArray", "ArraySlice"].contains(name), types.count == 1 {
         return name == "ArraySlice" ? type : .array(types[0])
       }
-      if types.contains(where: \.hasVariables), Self.collections.contains(name) { return type }
+      if types.contains(where: \.hasVariables),
+        Self.collections.contains(name) || Language.types[name]?.parameters.count == types.count
+      {
+        return type
+      }
       if let generic = try instance(of: name, types, at: node, scope) { return generic }
       if universe.exists(type) { return type }
       if let base = try declaredType(name, scope) {

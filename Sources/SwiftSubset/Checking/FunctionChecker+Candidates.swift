@@ -1,0 +1,198 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+/// What a name and a type let be called.
+extension FunctionChecker {
+  /// Rows of the table as candidates; `code` makes the call.
+  func rows(_ name: String, _ filter: (LanguageRow) -> Bool) -> [Candidate] {
+    Language.rows(named: name).filter(filter).map { row in
+      Candidate(
+        name: name, parameters: row.parameters.map { .init($0) },
+        result: row.result, constraints: row.constraints
+      ) { codes, types in
+        try self.refuseNesting(row, types)
+        let result = row.result.replacing(types)
+        if let typed = self.ownExtreme(row, types, codes) { return typed }
+        _ = try self.ordered(row, types, at: self.place)
+        let isOpen = row.argumentTypes.isEmpty && row.result.hasVariables
+        return Typed(
+          code: ProgramCode(.apply, codes, name: row.text, type: isOpen ? result : nil),
+          type: result)
+      }
+    }
+  }
+
+  /// Refuses a row of optionals that would be ones of optionals.
+  func refuseNesting(_ row: LanguageRow, _ types: [String: ProgramType]) throws {
+    guard row.cannotNest(in: types) else { return }
+    throw refuse(
+      place, row.name,
+      "'\(row.name)' of optionals gives an optional of an optional, which is not known"
+        + " here")
+  }
+
+  /// A declared function or static method.
+  func candidate(_ member: DeclaredCode.Member, on receiver: ProgramType?) throws -> Candidate? {
+    guard let function = member.syntax.as(FunctionDeclSyntax.self) else { return nil }
+    return try candidate(member, function, on: receiver, first: nil)
+  }
+
+  /// A declared function; `first` gives the receiver's argument, as a place where it is lent.
+  private func candidate(
+    _ member: DeclaredCode.Member, _ function: FunctionDeclSyntax, on receiver: ProgramType?,
+    first: ((Bool) throws -> ProgramCode)?
+  ) throws -> Candidate {
+    let isMutating = function.modifiers.contains { $0.name.text == "mutating" }
+    let generics = owner.generics(of: function).map(\.name)
+    let conditions =
+      (member.extended?.genericWhereClause?.requirements.count ?? 0)
+      + (function.genericWhereClause?.requirements.count ?? 0)
+      + owner.generics(of: function).count { $0.bound != nil }
+    guard !generics.isEmpty else {
+      let callable = try owner.callable(member, function, on: receiver)
+      var candidate = candidate(callable) { codes in
+        try (first.map { [try $0(isMutating)] } ?? []) + codes
+      }
+      candidate.conditions = conditions
+      candidate.isOfProtocol = owner.isOfProtocol(member)
+      candidate.written = function.signature.parameterClause.parameters.map(\.type)
+      return candidate
+    }
+    var scope = owner.scope(of: member, receiver)
+    for name in generics { scope.generics[name] = .variable(name) }
+    let signature = try owner.signature(
+      function.signature.parameterClause.parameters, function.signature.returnClause?.type, scope)
+    var candidate = Candidate(
+      name: function.name.text,
+      parameters: signature.parameters.map { parameter in
+        Candidate.Parameter(
+          label: parameter.label, type: parameter.type,
+          defaultValue: parameter.defaultValue.map { _ in { Self.openDefault } },
+          isLent: parameter.isLent, isVariadic: parameter.isVariadic,
+          written: parameter.written)
+      }, result: signature.result
+    ) { [owner] codes, types in
+      let known = types.filter { generics.contains($0.key) }
+      var inner = owner.scope(of: member, receiver)
+      inner.generics.merge(known) { $1 }
+      guard owner.satisfies(function, known, inner) else {
+        throw self.refuse(
+          function.name, function.name.text,
+          "'\(function.name.text)' is not generic over "
+            + known.sorted { $0.key < $1.key }.map { "'\($0.value)'" }.joined(separator: ", "))
+      }
+      let callable = try owner.callable(member, function, on: receiver, generics: known)
+      let codes = try codes.enumerated().map { index, code in
+        guard code == Self.openDefault else { return code }
+        return ProgramCode(.call, name: try owner.defaultValue(index, of: callable))
+      }
+      return Typed(
+        code: ProgramCode(
+          .call, try (first.map { [try $0(isMutating)] } ?? []) + codes, name: callable.name),
+        type: callable.signature.result)
+    }
+    candidate.isDeclared = true
+    candidate.conditions = conditions
+    candidate.isOfProtocol = owner.isOfProtocol(member)
+    candidate.written = function.signature.parameterClause.parameters.map(\.type)
+    for (name, bound) in owner.generics(of: function) { candidate.bounds[name] = bound }
+    return candidate
+  }
+
+  /// Stands for a default value until it is known what a function is generic over.
+  private static let openDefault = ProgramCode(.stop, name: "default")
+
+  func candidate(
+    _ callable: CodeChecker.Callable, _ arguments: @escaping ([ProgramCode]) throws -> [ProgramCode]
+  ) -> Candidate {
+    var candidate = Candidate(
+      name: callable.name,
+      parameters: callable.signature.parameters.enumerated().map { [owner] index, parameter in
+        Candidate.Parameter(
+          label: parameter.label, type: parameter.type,
+          defaultValue: parameter.defaultValue.map { _ in
+            { ProgramCode(.call, name: try owner.defaultValue(index, of: callable)) }
+          }, isLent: parameter.isLent, isVariadic: parameter.isVariadic,
+          written: parameter.written)
+      }, result: callable.signature.result
+    ) { codes, _ in
+      Typed(
+        code: ProgramCode(.call, try arguments(codes), name: callable.name),
+        type: callable.signature.result)
+    }
+    candidate.isDeclared = true
+    return candidate
+  }
+
+  /// The declared methods of a type, and those of the language.
+  func methods(
+    _ name: String, of type: ProgramType, _ first: @escaping (Bool) throws -> ProgramCode
+  ) throws -> [Candidate] {
+    var candidates: [Candidate] = []
+    for member in owner.requirements(name, of: type) {
+      guard let function = member.syntax.as(FunctionDeclSyntax.self) else { continue }
+      let callable = try owner.dispatcher(member, function, on: type)
+      candidates.append(candidate(callable) { [try first(false)] + $0 })
+    }
+    for member in members(name, of: type, isStatic: false) {
+      guard let function = member.syntax.as(FunctionDeclSyntax.self) else { continue }
+      if owner.isOpened(type, for: member, function) {
+        let callable = try owner.dispatcher(member, function, on: type)
+        candidates.append(candidate(callable) { [try first(false)] + $0 })
+        continue
+      }
+      candidates.append(try candidate(member, function, on: type, first: first))
+    }
+    for row in Language.rows(named: name) where row.kind == .method {
+      guard let pattern = row.owner else { continue }
+      // Code that is generic knows nothing of a sequence that its bounds do not speak of.
+      if ["Sequence", "Collection"].contains(pattern.name), let bounds = scope.bounds[type],
+        !bounds.isEmpty, !owner.refined(bounds).contains("Sequence")
+      {
+        continue
+      }
+      var matcher = TypeMatcher(universe)
+      guard matcher.match(pattern, type) else { continue }
+      // A text is a text again, unless an array is wanted.
+      if row.name == "filter", type == .string || type == .substring {
+        candidates.append(
+          Candidate(
+            name: name, parameters: row.parameters.map { .init($0) }, result: type,
+            types: matcher.types
+          ) { codes, _ in
+            let list = ProgramCode(.apply, [try first(false)] + codes, name: row.text)
+            return Typed(
+              code: ProgramCode(.apply, [list], name: "\(type).init(Sequence<Character>)"),
+              type: type)
+          })
+      }
+      candidates.append(
+        Candidate(
+          name: name, parameters: row.parameters.map { .init($0) },
+          result: row.result, types: matcher.types, constraints: row.constraints
+        ) { codes, types in
+          try self.refuseNesting(row, types)
+          if let search = try self.ownSearch(row, types, of: type) {
+            return Typed(
+              code: ProgramCode(.call, [try first(false)] + codes, name: search.name),
+              type: search.signature.result)
+          }
+          let (text, more) = try self.ordered(row, types, at: self.place)
+          return Typed(
+            code: ProgramCode(.apply, [try first(row.isMutating)] + codes + more, name: text),
+            type: row.result.replacing(types))
+        })
+    }
+    if candidates.isEmpty, let callable = try owner.defaultRequirement(name, of: type) {
+      candidates.append(
+        candidate(callable) { codes in [try first(false)] + codes })
+    }
+    return candidates
+  }
+
+  func staticMethods(_ name: String, of type: ProgramType) throws -> [Candidate] {
+    try members(name, of: type, isStatic: true).compactMap { try candidate($0, on: type) }
+      + rows(name) { $0.kind == .staticMethod && $0.owner == type }
+  }
+}
