@@ -41,7 +41,7 @@ package struct RunDecision: Hashable, Sendable {
   /// How many known issues were left out.
   package let knownCount: Int
 
-  /// How many scenarios one version answered otherwise than before, which is no move of it.
+  /// How many scenarios one version answered otherwise than before.
   package let unsteadyCount: Int
 
   package var isBad: Bool { !reasons.isEmpty }
@@ -77,8 +77,7 @@ extension RunDecision.Trigger {
     switch self {
     case .regression: entry.change == .regression
     case .failure: entry.verdict.isFailure
-    // Answers that differ within one version are no move of it.
-    case .moved: entry.verdict == .moved && entry.change != .unsteady
+    case .moved: entry.verdict == .moved
     // An edit makes no scenario new: it is a change of its own.
     case .new: entry.change == .new || entry.change == .newFailure
     // What is stale is no matter of its result.

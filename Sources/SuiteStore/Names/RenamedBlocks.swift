@@ -83,19 +83,69 @@ struct RenamedBlocks {
   func parts() -> [String: [String: String]] {
     var parts: [String: [String: String]] = [:]
     for (old, new) in matches {
+      let moves = Self.moves(from: known[old].contents, to: found[new].contents)
+      if !moves.isEmpty { parts[known[old].name] = moves }
+      let taken = Set(moves.values)
       var free: [Digest: [String]] = [:]
-      for (part, digest) in found[new].contents where known[old].contents[part] == nil {
+      for (part, digest) in found[new].contents
+      where known[old].contents[part] == nil && !taken.contains(part) {
         free[digest, default: []].append(part)
       }
       guard !free.isEmpty else { continue }
       for (part, digest) in known[old].contents.sorted(by: { $0.key < $1.key })
-      where found[new].contents[part] == nil {
+      where found[new].contents[part] == nil && moves[part] == nil {
         guard let next = free[digest]?.min() else { continue }
         free[digest]?.removeAll { $0 == next }
         parts[known[old].name, default: [:]][part] = next
       }
     }
     return parts
+  }
+
+  /// Where views and previews stand that are told apart by their numbers, and have others now: one was
+  /// put in before them, taken away, or they were swapped.
+  ///
+  /// Contents are followed. What lost its number to another one takes one that is free: of what is new,
+  /// which it becomes, else one that nothing has any more.
+  private static func moves(
+    from old: [String: Digest], to new: [String: Digest]
+  ) -> [String: String] {
+    let parts = [old.keys, new.keys].joined()
+    guard parts.contains(where: { isNumbered($0) == true }) else { return [:] }
+    func open(_ parts: [String: Digest], besides others: [String: Digest]) -> [String] {
+      parts.filter { isNumbered($0.key) != nil && others[$0.key] != $0.value }.keys.sorted()
+    }
+    let (lost, found) = (open(old, besides: new), open(new, besides: old))
+    var places = Dictionary(grouping: found) { new[$0] }
+    var moves: [String: String] = [:]
+    for part in lost {
+      guard let place = places[old[part]]?.first else { continue }
+      places[old[part]]?.removeFirst()
+      moves[part] = place
+    }
+    let taken = Set(moves.values)
+    let homeless = lost.filter { moves[$0] == nil && taken.contains($0) }
+    var free = (found + moves.keys.sorted()).filter { !taken.contains($0) }
+    for part in homeless {
+      // A proposal is part of the name.
+      let head = part.prefix { $0 != "?" }
+      guard let place = free.firstIndex(where: { $0.prefix { $0 != "?" } == head }) else {
+        return [:]
+      }
+      moves[part] = free.remove(at: place)
+    }
+    return moves
+  }
+
+  /// Whether what follows a block's name is the number of a view or a preview, `@1x1?view=2`, or of
+  /// nothing that is one of several, `@1x1`; nil for what has a title, or values.
+  private static func isNumbered(_ part: String) -> Bool? {
+    guard let query = part.split(separator: "?").dropFirst().last else { return false }
+    let words = query.split(separator: "=", maxSplits: 1)
+    let isNumber =
+      words.count == 2 && ["view", "preview"].contains(words[0])
+      && words[1].allSatisfy(\.isNumber)
+    return isNumber ? true : nil
   }
 
   private mutating func match(_ old: Int, _ new: Int) {
