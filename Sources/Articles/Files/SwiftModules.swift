@@ -5,7 +5,7 @@ import SwiftSubset
 /// They are those of its target: of `Sources/App` in a package; of a project of Xcode, which alone knows
 /// its targets, those of its own folder below the project's before those of the others; without a project
 /// those below the folder in which an app begins (its assets, its `@main`), else of its own folder alone.
-/// The steps of a catalogue of DocC share nothing.
+/// The pages of a playground see its `Sources`, and the steps of a catalogue of DocC share nothing.
 final class SwiftModules {
   /// The modules that were looked at, by their folders.
   private var modules: [String: ModuleSources] = [:]
@@ -45,6 +45,9 @@ final class SwiftModules {
     // A folder that an app begins in, for want of a project.
     var app: String?
     var below: [String] = []
+    if let end = (own + "/").firstRange(of: ".playground/") {
+      return (String((own + "/")[..<end.upperBound].dropLast()), true)
+    }
     while true {
       let names = ArticleFiles.names(in: folder) ?? []
       if names.contains("Package.swift"), !folder.hasSuffix(".swiftpm"), !below.isEmpty {
@@ -108,7 +111,8 @@ final class SwiftModules {
           files.append(
             ModuleSources.File(
               path: path, name: own, source: String(decoding: bytes, as: UTF8.self),
-              target: hasTargets && own.contains("/") ? String(own.prefix { $0 != "/" }) : ""))
+              target: hasTargets && own.contains("/") ? String(own.prefix { $0 != "/" }) : "",
+              isShared: !next.hasSuffix(".xcplaygroundpage")))
         default: continue
         }
       }

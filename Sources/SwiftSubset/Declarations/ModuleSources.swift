@@ -14,8 +14,14 @@ package final class ModuleSources {
     /// The target that it is of, as far as folders tell: its own come before those of others.
     var target: String
 
-    package init(path: String, name: String, source: String, target: String = "") {
+    /// Whether others see what it declares, as they do not in the page of a playground.
+    var isShared: Bool
+
+    package init(
+      path: String, name: String, source: String, target: String = "", isShared: Bool = true
+    ) {
       self.target = target
+      self.isShared = isShared
       self.path = path.split(separator: "/")
       self.name = name
       self.source = source
@@ -48,7 +54,7 @@ package final class ModuleSources {
   /// - Parameter files: All files of the module, in a stated order.
   package init(_ files: [File]) {
     self.files = files
-    for (number, file) in files.enumerated() {
+    for (number, file) in files.enumerated() where file.isShared {
       let found = FileDeclarations.mayDeclare(file.source)
       for name in found.names { declaring[name, default: []].append(number) }
       for name in found.extended { extending[name, default: []].append(number) }

@@ -197,6 +197,20 @@ struct SwiftModuleTests {
         "Page.swift:1:12: unknown view 'Nothing'; it stands in line 3, column 25 of Card.swift",
       ]),
     Tree(
+      testDescription: "the pages of a playground",
+      files: [
+        "P.playground/Pages/One.xcplaygroundpage/Contents.swift": shown,
+        "P.playground/Pages/Two.xcplaygroundpage/Contents.swift":
+          "struct Card: View { var body: some View { Text(\"two\") } }\n" + shown,
+        "P.playground/Pages/Two.xcplaygroundpage/Sources/Row.swift": "public let n = 1",
+        "P.playground/Sources/Card.swift": card,
+      ],
+      found: [
+        "P.playground/Pages/One.xcplaygroundpage/Contents.swift card",
+        "P.playground/Pages/Two.xcplaygroundpage/Contents.swift two",
+        "P.playground/Sources/Card.swift card",
+      ]),
+    Tree(
       testDescription: "the steps of a tutorial",
       files: ["T.docc/01.swift": shown, "T.docc/02.swift": card],
       found: ["T.docc/02.swift card", "T.docc/01.swift:1:12: unknown view 'Card'"]),
