@@ -29,4 +29,28 @@ final class FreshEngines: Sendable {
     vainStarts.store(0, ordering: .relaxed)
     return answer
   }
+
+  /// The conversation that led to frames, packed; empty where none is told, as by an engine that cannot
+  /// answer when it is asked for one, and ``Conversation/unsteady`` where it gives other frames.
+  ///
+  /// - Parameters:
+  ///   - engine: Is asked first, before a fresh one.
+  ///   - isExpected: Whether frames are those that it gave before.
+  ///   - ask: Asks an engine once more.
+  /// - Throws: What making an engine and `ask` throw.
+  func conversation(
+    from engine: any Engine, ifFramesAre isExpected: (FrameSet) -> Bool,
+    asking ask: (any Engine) throws -> TracedOutcome
+  ) throws -> [UInt8] {
+    var gaveOthers = false
+    func told(by engine: any Engine) throws -> [UInt8]? {
+      let traced = try ask(engine)
+      if case .frames(let answer) = traced.outcome, !isExpected(answer.frames) {
+        gaveOthers = true
+      }
+      return traced.conversation(ifFramesAre: isExpected)
+    }
+    return try told(by: engine) ?? answer(told)
+      ?? (gaveOthers ? Conversation.unsteady.bytes(for: []) : [])
+  }
 }

@@ -4,7 +4,7 @@ import Threads
 
 extension TracedOutcome {
   /// The conversation, packed for the frames' paths; empty where the engine tells none or not all of
-  /// it, and `nil` where it gives other frames than it gave before.
+  /// it, and `nil` where it gives other frames than it gave before, or none.
   func conversation(ifFramesAre isExpected: (FrameSet) -> Bool) -> [UInt8]? {
     guard case .frames(let answer) = outcome, isExpected(answer.frames) else { return nil }
     guard !isCutOff else { return [] }
@@ -48,9 +48,10 @@ extension Runner {
     let conversations = try Workers(count: workers).map(
       wanted, makeTool: { try WorkerTool(makeEngine(), material.source) }, progress: nil,
       work: { wanted, tool -> [UInt8] in
-        try wanted.told(by: tool.engine, tool.texts)
-          ?? fresh.answer { try wanted.told(by: $0, tool.texts) }
-          ?? Conversation.unsteady.bytes(for: [])
+        let result = wanted.result
+        return try fresh.conversation(from: tool.engine, ifFramesAre: result.hasNewFrames) {
+          try result.trace(with: $0, tool.texts)
+        }
       })
     for (wanted, conversation) in zip(wanted, conversations) {
       result.results[wanted.index].keep(
@@ -62,11 +63,5 @@ extension Runner {
   private struct Wanted: Sendable {
     var index: Int
     var result: ContentResult
-
-    /// The conversation, packed; empty where the engine tells none, and `nil` where it gives other
-    /// frames than it gave in the run.
-    func told(by engine: any Engine, _ texts: TextReader?) throws -> [UInt8]? {
-      try result.trace(with: engine, texts).conversation(ifFramesAre: result.hasNewFrames)
-    }
   }
 }

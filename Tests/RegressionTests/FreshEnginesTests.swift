@@ -33,4 +33,28 @@ struct FreshEnginesTests {
     #expect(starts.count == 100)
     #expect(answers.compactMap { $0 } == Array(stride(from: 0, to: 100, by: 3)))
   }
+
+  /// Each: what the first engine says when it is asked once more, and the fresh one; the width of frames,
+  /// or nothing for an error. And whether the engine is unsteady.
+  @Test(
+    arguments: [
+      (nil, nil, false), (9, nil, true), (nil, 9, true), (9, 9, true), (9, 10, false),
+      (10, 9, false),
+    ] as [(Double?, Double?, Bool)])
+  func `an engine without an answer tells no conversation, and one with others is unsteady`(
+    again: Double?, fresh: Double?, isUnsteady: Bool
+  ) throws {
+    func traced(_ width: Double?) -> TracedOutcome {
+      TracedOutcome(
+        outcome: width.map(EngineOutcome.wide) ?? .error(message: "a trace", path: nil), trace: nil)
+    }
+    let starts = Starts()
+    var widths = [again, fresh]
+    let bytes = try FreshEngines(starts.engine).conversation(
+      from: FakeEngine("1.0.0", [:]),
+      ifFramesAre: { $0.nodes.first?.frame.width == 10 },
+      asking: { _ in traced(widths.removeFirst()) })
+    #expect(bytes == (isUnsteady ? Conversation.unsteady.bytes(for: []) : []))
+    #expect(starts.count == (again == 10 ? 0 : 1))
+  }
 }

@@ -193,4 +193,45 @@ struct FormerSuiteTests {
     }
     #expect(try store.check() == [])
   }
+
+  // MARK: Parts of one block
+
+  /// `2:10` is the view 2 with the content 10; `10` alone is the only one, `=g:10` has another query.
+  private static func parts(_ text: String) -> [String: Digest] {
+    Dictionary(
+      uniqueKeysWithValues: text.split(separator: " ").map { word in
+        let words = word.split(separator: ":")
+        let part =
+          words.count == 1
+          ? "@1x1" : words[0].hasPrefix("=") ? "@1x1?g\(words[0])" : "@1x1?view=\(words[0])"
+        return (part, Digest(of: Array(words[words.count - 1].utf8)))
+      })
+  }
+
+  @Test(arguments: [
+    ("nothing changed", "1:a 2:b", "1:a 2:b", ""), ("an edit", "1:a 2:b", "1:x 2:b", ""),
+    ("all edited", "1:a 2:b", "1:x 2:y", ""),
+    ("one put in before", "1:a 2:b", "1:x 2:a 3:b", "1>2 2>3"),
+    ("one taken away before", "1:x 2:a 3:b", "1:a 2:b", "1>3 2>1 3>2"),
+    ("swapped", "1:a 2:b", "1:b 2:a", "1>2 2>1"),
+    ("moved, and the other edited", "1:a 2:b", "1:b 2:x", "1>2 2>1"),
+    ("one alone", "1:a 2:b", "b", "2>0"), ("one of several", "a", "1:x 2:a", "0>2"),
+    ("back", "a 1:b", "1:a 2:b", "0>1 1>2"), ("copies", "1:a 2:a", "1:a 2:a 3:a", ""),
+    ("values have names", "=4:a =5:b", "=4:b =5:a", ""),
+  ])
+  func `numbered views of a block are followed`(
+    description: String, known: String, found: String, expected: String
+  ) throws {
+    func block(_ contents: [String: Digest]) -> RenamedBlocks.Block {
+      RenamedBlocks.Block(
+        article: "p", name: "p/a", heading: "a", isRetired: false, source: "s", contents: contents)
+    }
+    let renamed = RenamedBlocks(
+      from: [block(Self.parts(known))], to: [block(Self.parts(found))])
+    let moves = (renamed.parts()["p/a"] ?? [:]).map { old, new in
+      [old, new].map { $0.split(separator: "=").dropFirst().first.map(String.init) ?? "0" }
+        .joined(separator: ">")
+    }
+    #expect(moves.sorted().joined(separator: " ") == expected)
+  }
 }

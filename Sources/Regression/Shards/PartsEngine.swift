@@ -27,12 +27,12 @@ package final class PartsEngine: Engine {
     return .outcome(answer.outcome)
   }
 
-  /// The bytes as they stand in the part, where they can be read; all else is for ``trace(_:)``.
+  /// The bytes as they stand in the part, where they can be read, also of an engine that gave other
+  /// frames when it was asked again; all else is for ``trace(_:)``.
   package func lastConversation() -> [UInt8]? {
     guard let answer = last, case .frames(let found) = answer.outcome,
       let bytes = answer.conversation,
-      let conversation = Conversation(bytes: bytes, paths: found.frames.nodes.map(\.path)),
-      !conversation.isUnsteady
+      Conversation(bytes: bytes, paths: found.frames.nodes.map(\.path)) != nil
     else { return nil }
     return bytes
   }
@@ -51,12 +51,6 @@ package final class PartsEngine: Engine {
     guard let conversation = Conversation(bytes: bytes, paths: paths) else {
       throw ShardError(
         "content \(answer.content.hex)", "the conversation in its part cannot be read")
-    }
-    // An engine that gave other frames when it was asked for the conversation gives none here.
-    guard !conversation.isUnsteady else {
-      return TracedOutcome(
-        outcome: .error(message: "it gave other frames when it was asked again", path: nil),
-        trace: nil)
     }
     return TracedOutcome(outcome: answer.outcome, trace: conversation.steps)
   }

@@ -117,9 +117,9 @@ package struct ShardWorker: Sendable {
     else { return answer }
     answer.conversation =
       try engine.lastConversation()
-      ?? engine.trace(entry.text).conversation { $0 == found.frames }
-      ?? freshEngines.answer { try $0.trace(entry.text).conversation { $0 == found.frames } }
-      ?? Conversation.unsteady.bytes(for: [])
+      ?? freshEngines.conversation(from: engine, ifFramesAre: { $0 == found.frames }) {
+        try $0.trace(entry.text)
+      }
     return answer
   }
 }
