@@ -30,13 +30,14 @@ final class FreshEngines: Sendable {
     return answer
   }
 
-  /// The conversation that led to frames, packed; empty where none is told, as by an engine that cannot
-  /// answer when it is asked for one, and ``Conversation/unsteady`` where it gives other frames.
+  /// The conversation that led to frames, packed.
   ///
   /// - Parameters:
   ///   - engine: Is asked first, before a fresh one.
   ///   - isExpected: Whether frames are those that it gave before.
   ///   - ask: Asks an engine once more.
+  /// - Returns: Nothing where none is told, as by an engine that cannot answer when it is asked for one;
+  ///   ``Conversation/unsteady`` where it gives other frames.
   /// - Throws: What making an engine and `ask` throw.
   func conversation(
     from engine: any Engine, ifFramesAre isExpected: (FrameSet) -> Bool,

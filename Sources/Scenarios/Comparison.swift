@@ -46,8 +46,9 @@ package struct Comparison: Hashable, Sendable {
 }
 
 extension FrameSet {
-  /// Whether a node that is not among the frames should be.
-  fileprivate func shouldTell(of target: Expectation.Line.Target) -> Bool {
+  /// Whether a node that is not among the frames should be: an engine may tell of leaves alone, or of
+  /// nodes with ids.
+  package func shouldTell(of target: Expectation.Line.Target) -> Bool {
     switch (precision.scope, target) {
     case (.all, _): return true
     // Whatever an id names may be more than a leaf.

@@ -8,6 +8,9 @@ struct AcceptedArticles {
   private struct Article {
     var source: ArticleSource
     var edited: FramesEditor.Edited
+
+    /// Which values it needs from then on.
+    var unstatedValues: String?
   }
 
   private var articles: [Article] = []
@@ -50,7 +53,8 @@ struct AcceptedArticles {
       throw Failure.input(
         "\(place.file):\(left.line)", "cannot state '\(left.scenario)': \(left.reason)")
     }
-    return edited.map { Article(source: source, edited: $0) }
+    let unstated = editor.unstatedValues
+    return edited.map { Article(source: source, edited: $0, unstatedValues: unstated) }
   }
 
   /// Reads what the scenarios were read from, as they were.
@@ -69,6 +73,9 @@ struct AcceptedArticles {
     return ArticleImporter(
       proposals: plain.map(\.proposal), environment: environment, values: values)
   }
+
+  /// Which articles need values of the command line from then on.
+  var remarks: [String] { articles.compactMap(\.unstatedValues) }
 
   /// What is to be written, as unified diffs.
   var diffs: String { articles.map(\.edited.diff).joined() }

@@ -161,6 +161,7 @@ struct AcceptWriteTests {
     #expect(answer.status == 0, "\(answer.messages)")
     let text = try program.text(of: "rows.md")
     #expect(text.contains("```frames 50x50 accepted tolerance=0.01 values=\"w=20\"\n"))
+    #expect(answer.messages.contains("rows.md: needs --let w=… from then on"))
     let again = try program.start(["import", "rows.md"] + options.prefix(4)).answer()
     #expect(again.output.hasSuffix("2 scenarios: 2 unchanged\n"), "\(again.output)")
   }

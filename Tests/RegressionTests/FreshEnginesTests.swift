@@ -34,8 +34,8 @@ struct FreshEnginesTests {
     #expect(answers.compactMap { $0 } == Array(stride(from: 0, to: 100, by: 3)))
   }
 
-  /// Each: what the first engine says when it is asked once more, and the fresh one; the width of frames,
-  /// or nothing for an error. And whether the engine is unsteady.
+  /// Each: the widths that the first engine and a fresh one give when they are asked once more, nil for
+  /// an error; and whether that is unsteady.
   @Test(
     arguments: [
       (nil, nil, false), (9, nil, true), (nil, 9, true), (9, 9, true), (9, 10, false),

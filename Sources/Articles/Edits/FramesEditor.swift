@@ -25,17 +25,23 @@ package struct FramesEditor {
   /// The scenarios whose frames are stated now, in the order in which they were given.
   package var stated: [String] { statements.map(\.scenario.name) }
 
-  /// The names of values on which what is stated depends, and which the article does not say.
+  /// That what is stated depends on values which the article does not say, and without which it is
+  /// refused from then on; nil where it does not.
   ///
-  /// Without them it is refused from then on. Reads the article once more where any were given.
-  package var unstatedValues: [String] {
-    guard !importer.values.names.isEmpty, !statements.isEmpty else { return [] }
+  /// Reads the article once more where any were given.
+  package var unstatedValues: String? {
+    guard !importer.values.names.isEmpty, !statements.isEmpty else { return nil }
     var alone = importer
     alone.values = FreeValues()
     let own = alone.read([source]).articles.first?.scenarios ?? []
     let contents = Dictionary(own.map { ($0.name, $0.content) }) { first, _ in first }
     let depending = statements.map(\.scenario).filter { contents[$0.name] != $0.content }
-    return importer.values.names.filter { name in depending.contains { $0.values[name] != nil } }
+    let names = importer.values.names.filter { name in
+      depending.contains { $0.values[name] != nil }
+    }
+    guard !names.isEmpty else { return nil }
+    let options = names.map { "--let \($0)=…" }.joined(separator: " ")
+    return "\(source.file): needs \(options) from then on: the article does not say it"
   }
 
   private let source: ArticleSource
@@ -199,7 +205,9 @@ package struct FramesEditor {
       case .success(let node):
         let unmet = line.unmetEdges(of: node.frame, tolerance: tolerance)
         if !unmet.isEmpty { changes.append((place, node.frame)) }
-      case .failure: changes.append((place, nil))
+      // What the engine never tells of stays as it is stated.
+      case .failure where frames.shouldTell(of: line.target): changes.append((place, nil))
+      case .failure: break
       }
     }
     let isLong = changes.contains { change in

@@ -118,8 +118,12 @@ package final class ProgramEngine: Engine {
     do {
       let reply = try EngineReply(json: JSON(line: line), precision: program.hello.precision)
       if reply.id != .number(Double(lastID)) {
-        let id = reply.id.canonicalText.prefix(40)
-        outcome = nonsense("the answer's id is \(id), not \(lastID)", process)
+        // Numbers of requests are others in another run; the same fault has the same words.
+        let reason =
+          reply.id.number != nil
+          ? "the answer has the id of another request"
+          : "the answer's id is \(reply.id == .null ? "null" : "no number"), not the request's"
+        outcome = nonsense(reason, process)
       } else if process.hasUnreadOutput {
         outcome = nonsense("the answer has more than one line", process)
       } else {
@@ -127,6 +131,8 @@ package final class ProgramEngine: Engine {
       }
     } catch let error as JSONError {
       let start = String(decoding: line.prefix(80), as: UTF8.self).harmless
+        .replacing("\"id\": \(lastID)", with: "\"id\": …")
+        .replacing("\"id\":\(lastID)", with: "\"id\":…")
       outcome = nonsense(
         "the answer is no JSON: column \(error.column): \(error.message): '\(start)'", process)
     } catch {

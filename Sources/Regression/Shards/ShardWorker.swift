@@ -117,9 +117,8 @@ package struct ShardWorker: Sendable {
     else { return answer }
     answer.conversation =
       try engine.lastConversation()
-      ?? freshEngines.conversation(from: engine, ifFramesAre: { $0 == found.frames }) {
-        try $0.trace(entry.text)
-      }
+      ?? freshEngines.conversation(
+        from: engine, ifFramesAre: { $0 == found.frames }, asking: { try $0.trace(entry.text) })
     return answer
   }
 }

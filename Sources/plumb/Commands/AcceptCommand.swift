@@ -108,6 +108,7 @@ struct AcceptCommand: Command {
     }
     if plan.items.isEmpty { try console.noteNothing(filter.ofRun(plan.run.id), in: store) }
     let articles = writes ? try AcceptedArticles(plan, in: store) : nil
+    for remark in articles?.remarks ?? [] { console.note(remark) }
     let acceptances =
       decision.isDryRun || plan.accepted.isEmpty
       ? [] : try carryOut(plan, articles, in: store)

@@ -55,7 +55,7 @@ struct FramesCommand: Command {
     var status = ExitStatus.success
     for source in files.sources {
       do {
-        var editor = try state(framesOf: source, by: engine, in: &listing, console)
+        var editor = try state(framesOf: source, by: engine, in: &listing, &status, console)
         guard writes || isDryRun else { continue }
         let edited = editor.edited()
         if !editor.leftAlone.isEmpty { status = .bad }
@@ -68,11 +68,7 @@ struct FramesCommand: Command {
             "\(source.file):\(left.line): left alone: \(left.scenario): \(left.reason)")
         }
         guard let edited else { continue }
-        let unstated = editor.unstatedValues
-        if !unstated.isEmpty {
-          let options = unstated.map { "--let \($0)=…" }.joined(separator: " ")
-          console.note("\(source.file): needs \(options) from then on: the article does not say it")
-        }
+        if let remark = editor.unstatedValues { console.note(remark) }
         if isDryRun {
           listing.diffs?.append(edited.diff)
         } else {
@@ -94,7 +90,7 @@ struct FramesCommand: Command {
   /// Asks for the frames of what has none.
   private func state(
     framesOf source: ArticleSource, by engine: any Engine, in listing: inout FramesListing,
-    _ console: Console
+    _ status: inout ExitStatus, _ console: Console
   ) throws -> FramesEditor {
     var editor = try FramesEditor(source, importer: articles.importer)
     for scenario in editor.article.scenarios
@@ -107,6 +103,7 @@ struct FramesCommand: Command {
             scenario: scenario.name, file: source.file, line: scenario.line,
             block: FramesEditor.block(answer.frames, of: scenario)))
       case let other:
+        if case .unsupported = other {} else { status = .bad }
         console.note(
           "\(source.file):\(scenario.line): \(scenario.name) has no frames: \(other.remark)")
       }
