@@ -60,9 +60,6 @@ struct ProgramTests {
       "an unknown type", function("1", slots: #""Flow""#),
       "program.functions.f.slots[0]: unknown type 'Flow'"),
     Wrong(
-      "an optional of an optional", function("1", slots: #""Double??""#),
-      "program.functions.f.slots[0]: unknown type 'Double??'"),
-    Wrong(
       "a struct that holds itself",
       #"{"types": {"A": {"fields": [["b", "B"]]}, "B": {"fields": [["a", "A"]]}}}"#,
       "program.types.A: 'A' holds itself, or nests too deep"),

@@ -72,7 +72,12 @@ struct EvaluationTests {
   }()
 
   private func isRefused(_ name: String, in place: Probe.Place) -> Bool {
-    Self.refused[place]?.contains(name) ?? false
+    Self.isRefused(name, in: place)
+  }
+
+  /// Whether a place is known to refuse a case.
+  static func isRefused(_ name: String, in place: Probe.Place) -> Bool {
+    refused[place]?.contains(name) ?? false
   }
 
   @Test(arguments: Question.all)

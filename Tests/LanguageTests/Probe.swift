@@ -69,7 +69,8 @@ struct Probe {
     return answer.frames.nodes.count { $0.path.hasSuffix("Color") && $0.frame.width == 1 }
   }
 
-  private func source(of cases: [Answers.Case]) -> String {
+  /// The source that asks about cases.
+  func source(of cases: [Answers.Case]) -> String {
     switch place {
     case .layout: layout(of: cases)
     case .view:

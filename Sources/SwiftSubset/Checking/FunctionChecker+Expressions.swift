@@ -155,6 +155,12 @@ extension FunctionChecker {
   private func string(
     _ literal: StringLiteralExprSyntax, _ expected: ProgramType?
   ) throws -> Typed {
+    if (expected?.wrapped ?? expected) == .substring,
+      let row = Language.row("Substring.init(String)"),
+      let part = apply(row, [try string(literal, nil)])
+    {
+      return part
+    }
     if let text = literal.representedLiteralValue {
       if (expected?.wrapped ?? expected) == .named("Character"), text.count == 1 {
         let type = ProgramType.named("Character")

@@ -270,7 +270,7 @@ extension Lowerer {
   func value(of known: KnownValue, _ checker: CodeChecker) -> Value {
     if known.maker != nil { return .program(known) }
     if let wrapped = known.type.wrapped {
-      if wrapped.isOptional { return .program(known) }
+      if wrapped.isOptional, known.json != .null { return .program(known) }
       return known.json == .null
         ? .nothing : value(of: KnownValue(type: wrapped, json: known.json), checker)
     }

@@ -27,6 +27,10 @@ extension Lowerer {
       case .optionalBinding(let binding): value = bindOptional(binding)
       case .matchingPattern(let matching):
         let subject = evaluate(matching.initializer.value)
+        guard !isNested(subject) else {
+          refuse(matching, "if case", Self.onlyInFunctions)
+          return .unknown
+        }
         value =
           subject.isOfLayout || subject.mayBeNothing && !subject.isNothing
           ? matchLater(
@@ -64,6 +68,14 @@ extension Lowerer {
     }
   }
 
+  private static let onlyInFunctions =
+    "an optional of an optional is taken apart in functions alone, not among views"
+
+  /// Whether a value is an optional of an optional.
+  private func isNested(_ value: Value) -> Bool {
+    if case .program(let known) = value { known.type.wrapped?.isOptional ?? false } else { false }
+  }
+
   /// `if let width`: known values only.
   private func bindOptional(_ binding: OptionalBindingConditionSyntax) -> Value {
     if binding.pattern.is(WildcardPatternSyntax.self), let initializer = binding.initializer {
@@ -94,6 +106,13 @@ extension Lowerer {
       bind(name.text.unquoted, to: .unknown)
       return .unknown
     case .code, .later, .choice: return bindLater(found, to: name.text, at: binding)
+    case .program(let whole) where whole.type.wrapped?.isOptional ?? false:
+      guard let inner = whole.unwrapped else {
+        refuse(binding, "if let", Self.onlyInFunctions)
+        return .unknown
+      }
+      bind(name.text.unquoted, to: value(of: inner, code), known: inner)
+      return .bool(true)
     default:
       bind(name.text.unquoted, to: found, known: known)
       return .bool(true)
@@ -118,6 +137,10 @@ extension Lowerer {
   func takenCase(_ statement: SwitchExprSyntax) -> CodeBlockItemListSyntax? {
     let subject = evaluate(statement.subject)
     if case .unknown = subject { return nil }
+    guard !isNested(subject) else {
+      refuse(statement.subject, "switch", Self.onlyInFunctions)
+      return nil
+    }
     let isOptional = isOptional(statement.subject)
     for element in statement.cases {
       guard case .switchCase(let branch) = element else { continue }
