@@ -1,7 +1,8 @@
 import BuiltinEngine
 import Foundation
 import Scenarios
-import SwiftSubset
+
+@testable import SwiftSubset
 
 /// What the program's own evaluator makes of a case, found out through frames.
 struct Probe {
@@ -20,6 +21,8 @@ struct Probe {
   enum Finding: Equatable, CustomStringConvertible {
     /// All values are the compiler's.
     case agrees
+    /// So they are, and a view gave some that the language refuses: from which kinds of code.
+    case agreesWithoutTypes([String])
     /// A value is another one.
     case differs
     /// The program ends with an error while it runs.
@@ -30,6 +33,7 @@ struct Probe {
     var description: String {
       switch self {
       case .agrees: "agrees"
+      case .agreesWithoutTypes(let kinds): "is given by views alone: \(kinds)"
       case .differs: "gives another value"
       case .traps(let message): "traps: \(message)"
       case .refused(let message): "is refused: \(message)"
@@ -57,7 +61,9 @@ struct Probe {
     let content = Content(document: document, proposal: Proposal(width: 100, height: 100))
     switch BuiltinEngine().layout(content) {
     case .frames(let answer):
-      return agreeing(answer, in: document) == cases.count ? .agrees : .differs
+      guard agreeing(answer, in: document) == cases.count else { return .differs }
+      let kinds = block.fallbacks.keys.map { "\($0)" }.sorted()
+      return place == .view && !kinds.isEmpty ? .agreesWithoutTypes(kinds) : .agrees
     case .error(let message, _): return .traps(message)
     case let outcome: return .refused("\(outcome)")
     }
