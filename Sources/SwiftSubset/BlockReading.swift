@@ -94,9 +94,7 @@ final class BlockReading {
     for token in parsed.tree.tokens(viewMode: .sourceAccurate) {
       guard case .identifier(let name) = token.tokenKind,
         let message = declarations.ambiguous[name.unquoted],
-        vocabulary.views[name] != nil || vocabulary.modifiers[name] != nil
-          || Language.types[name] != nil || Control.all[name] != nil
-          || declarations.conflicts.contains(name)
+        SwiftUINames.has(name.unquoted) || declarations.conflicts.contains(name.unquoted)
       else { continue }
       let place = text.place(of: token.positionAfterSkippingLeadingTrivia)
       return Refusal(line: place.line, column: place.column, construct: name, message: message)
@@ -216,7 +214,9 @@ extension DeclSyntax {
 
 extension BlockReading {
   /// What is passed over in the block, and what of others it was completed by.
-  var warnings: [String] { items.warnings + declarations.choices(ofBlock: number) }
+  var warnings: [String] {
+    items.warnings + declarations.choices(ofBlock: number) + declarations.lentWarnings
+  }
 }
 
 extension BlockItems {

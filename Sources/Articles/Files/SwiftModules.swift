@@ -1,3 +1,4 @@
+import Scenarios
 import SwiftSubset
 
 /// Finds the files of Swift that a file shares its declarations with.
@@ -28,7 +29,7 @@ final class SwiftModules {
   /// - Parameters:
   ///   - place: The path of the file, without links.
   ///   - bytes: Its text.
-  /// - Returns: Nothing where the module is larger than any that somebody wrote.
+  /// - Returns: Nothing but a warning where the module is larger than any that somebody wrote.
   func lent(to place: String, _ bytes: [UInt8]) -> LentDeclarations {
     guard !place.contains(".docc/") else { return LentDeclarations() }
     let folder = ArticleFiles.folder(of: place)
@@ -84,6 +85,7 @@ final class SwiftModules {
     let hasTargets = (ArticleFiles.names(in: folder) ?? []).contains { $0.hasSuffix(".xcodeproj") }
     var files: [ModuleSources.File] = []
     var size = 0
+    var warnings: [String] = []
     var ignored = GitIgnore()
     _ = ignored.addRules(above: folder)
     var open = [folder]
@@ -101,13 +103,26 @@ final class SwiftModules {
             || name.hasSuffix(".docc")
           if isDeep, !isForeign, !ignored.ignores(path, isFolder: true) { open.append(path) }
         case .file:
-          guard name.hasSuffix(".swift"), !ignored.ignores(path, isFolder: false),
-            let bytes = try? ArticleFiles.bytes(of: path),
-            bytes.count <= CodeLimits.maximumArticleSize
-          else { continue }
-          size += bytes.count
-          guard files.count < maximumFiles, size <= maximumSize else { return ModuleSources([]) }
+          guard name.hasSuffix(".swift"), !ignored.ignores(path, isFolder: false) else { continue }
           let own = String(path.dropFirst(folder.count + 1))
+          guard let bytes = try? ArticleFiles.bytes(of: path),
+            bytes.count <= CodeLimits.maximumArticleSize
+          else {
+            warnings.append(
+              "\(own.harmless) cannot be read; what it declares is not known, and names that it declares"
+                + " mean SwiftUI's")
+            continue
+          }
+          size += bytes.count
+          guard files.count < maximumFiles, size <= maximumSize else {
+            return ModuleSources(
+              [],
+              warnings: [
+                "the files of Swift beside this one are more than \(maximumFiles), or more than"
+                  + " \(maximumSize >> 20) MB; none of them is used, and names that they declare mean"
+                  + " SwiftUI's"
+              ])
+          }
           files.append(
             ModuleSources.File(
               path: path, name: own, source: String(decoding: bytes, as: UTF8.self),
@@ -117,6 +132,8 @@ final class SwiftModules {
         }
       }
     }
-    return ModuleSources(files.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) })
+    return ModuleSources(
+      files.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) },
+      warnings: warnings.sorted())
   }
 }

@@ -295,15 +295,20 @@ extension CodeBlock {
     guard let first = lines.first, lines.count > 1 || first.text.count > 8,
       first.text.lowercased().hasPrefix("swift")
     else { return }
-    let rest = first.text.dropFirst("swift".count)
+    let length = "swift".count
+    let rest = first.text.dropFirst(length)
+    // A tag stands between a label of its own element and the code; `SwiftText` is one name.
+    let isApart =
+      first.columns.count > length && first.columns[length] > first.columns[length - 1] + 1
     if rest.allSatisfy(\.isWhitespace) {
       lines.removeFirst()
       trim()
-    } else if rest.first?.isUppercase == true && rest.contains(where: { "({.".contains($0) })
+    } else if isApart && rest.first?.isUppercase == true
+      && rest.contains(where: { "({.".contains($0) })
       || ["@", "struct ", "import ", "extension ", "let ", "var "].contains(where: rest.hasPrefix)
     {
       lines[0].text = String(rest)
-      lines[0].columns = Array(first.columns.dropFirst("swift".count))
+      lines[0].columns = Array(first.columns.dropFirst(length))
     } else {
       return
     }

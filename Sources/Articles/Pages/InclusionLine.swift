@@ -31,8 +31,19 @@ extension CodeBlock {
   /// Notes the line of the code that takes in another file.
   mutating func findInclude() {
     guard include == nil, language == .swift || language == .unlabelled else { return }
-    include =
-      lines.first { InclusionLine.isCode($0.text) && language == .swift }
-      ?? lines.first { InclusionLine.isCode($0.text) && $0.text.contains(".swift") }
+    guard lines.contains(where: { InclusionLine.isCode($0.text) }) else { return }
+    include = linesOutsideStrings.first {
+      InclusionLine.isCode($0.text) && (language == .swift || $0.text.contains(".swift"))
+    }
+  }
+
+  /// The lines on which no part of a string of several lines stands.
+  private var linesOutsideStrings: [Line] {
+    var isInside = false
+    return lines.filter { line in
+      let quotes = line.text.ranges(of: "\"\"\"").count
+      defer { if !quotes.isMultiple(of: 2) { isInside.toggle() } }
+      return !isInside
+    }
   }
 }

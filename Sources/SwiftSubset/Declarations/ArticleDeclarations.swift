@@ -53,8 +53,11 @@ package struct ArticleDeclarations: Sendable {
   /// Why names are none that can be used, by the name.
   let ambiguous: [String: String]
 
-  /// Those among them that the article itself declares.
+  /// Those among them that are refused wherever they stand.
   let conflicts: Set<String>
+
+  /// What could not be read of other files.
+  let lentWarnings: [String]
   private var blocks: [String: Int] = [:]
 
   /// Collects the declarations of an article's blocks; sources with syntax errors declare nothing.
@@ -68,6 +71,7 @@ package struct ArticleDeclarations: Sendable {
     lentCount = lent.sources.count
     ambiguous = lent.ambiguous
     conflicts = lent.conflicts
+    lentWarnings = lent.warnings
     var trees: [(block: Int, tree: SourceFileSyntax)] = []
     for (block, source) in sources.enumerated() where Self.mayDeclare(source) {
       let parsed = ParsedSource(source)

@@ -48,15 +48,28 @@ package final class ModuleSources {
   /// The files that may declare a name, by the words behind the keywords that declare.
   private var declaring: [String: [Int]] = [:]
 
+  /// Those of them where it may be the name of more than a variable.
+  private var calling: [String: Set<Int>] = [:]
+
+  /// The files that are no Swift that can be read, as far as they were looked at.
+  private var unreadable: Set<Int> = []
+
+  /// What is not known of the module as a whole.
+  private let warnings: [String]
+
   /// The files that extend a type.
   private var extending: [String: [Int]] = [:]
 
-  /// - Parameter files: All files of the module, in a stated order.
-  package init(_ files: [File]) {
+  /// - Parameters:
+  ///   - files: All files of the module, in a stated order.
+  ///   - warnings: What could not be read of it, to be told wherever it could have been used.
+  package init(_ files: [File], warnings: [String] = []) {
     self.files = files
+    self.warnings = warnings
     for (number, file) in files.enumerated() where file.isShared {
       let found = FileDeclarations.mayDeclare(file.source)
       for name in found.names { declaring[name, default: []].append(number) }
+      for name in found.called { calling[name, default: []].insert(number) }
       for name in found.extended { extending[name, default: []].append(number) }
     }
   }
@@ -71,22 +84,30 @@ package final class ModuleSources {
   /// - Returns: What they lend, in the order of their names.
   package func lent(to path: String, _ source: String) -> LentDeclarations {
     let parts = path.split(separator: "/")
-    guard let own = files.firstIndex(where: { $0.path == parts }) else { return LentDeclarations() }
     let parsed = ParsedSource(source)
-    guard parsed.refusals.isEmpty else { return LentDeclarations() }
-    var search = Search(own: own, declared: FileDeclarations(parsed.tree, source))
-    search.open = parsed.tree.words.sorted()
-    while let name = search.open.popLast() {
-      guard search.seen.insert(name).inserted else { continue }
-      look(for: name, in: &search)
+    var lent = LentDeclarations()
+    if parsed.refusals.isEmpty, let own = files.firstIndex(where: { $0.path == parts }) {
+      var search = Search(
+        own: own, declared: FileDeclarations(parsed.tree, source), uses: parsed.tree.uses)
+      search.open = parsed.tree.words.sorted()
+      while let name = search.open.popLast() {
+        guard search.seen.insert(name).inserted else { continue }
+        look(for: name, in: &search)
+      }
+      noteMeanings(in: &search)
+      lent = self.lent(of: search)
     }
-    return lent(of: search)
+    lent.warnings = warnings
+    return lent
   }
 
   /// A search for all that one file needs.
   private struct Search {
     let own: Int
     let declared: FileDeclarations
+
+    /// What the file itself uses.
+    let uses: NameUses
     var open: [String] = []
     var seen: Set<String> = []
 
@@ -97,8 +118,17 @@ package final class ModuleSources {
     /// The files of which declarations are taken, by what tells these apart.
     var takers: [String: Int] = [:]
 
-    /// The names that the file itself declares as well.
+    /// Those of the ambiguous names that mean something else as well, and are refused wherever they
+    /// stand.
     var conflicts: Set<String> = []
+
+    /// Why names may be unknown that are found nowhere.
+    var missing: [String: String] = [:]
+
+    mutating func refuse(_ name: String, _ message: String) {
+      if ambiguous[name] == nil { ambiguous[name] = message }
+      conflicts.insert(name)
+    }
   }
 
   private func declarations(of file: Int) -> FileDeclarations {
@@ -107,6 +137,7 @@ package final class ModuleSources {
     let found =
       parsed.refusals.isEmpty
       ? FileDeclarations(parsed.tree, files[file].source) : FileDeclarations()
+    if !parsed.refusals.isEmpty { unreadable.insert(file) }
     read[file] = found
     return found
   }
@@ -114,7 +145,9 @@ package final class ModuleSources {
   private func look(for name: String, in search: inout Search) {
     let found = places(of: name)
     if !search.declared.declares(name) {
-      take(found.tops.filter { $0.file != search.own }, named: name, in: &search)
+      let tops = found.tops.filter { $0.file != search.own }
+      take(tops, named: name, in: &search)
+      noteUnreadable(name, found: tops, in: &search)
     }
     for (key, members) in found.members where !search.declared.keys.contains(key) {
       let meant = members.filter {
@@ -170,7 +203,89 @@ package final class ModuleSources {
         "'\(name)' is declared in files that are equally near: " + places.joined(separator: " and ")
       return
     }
+    if least >= Self.otherTarget, let place = nearest.first(where: { item($0).hides(name) }) {
+      search.refuse(
+        name,
+        "'\(name)' is declared in \(files[place.file].name):\(item(place).line), of which only the"
+          + " project knows whether it belongs to this target, and SwiftUI or Swift has one as well"
+      )
+      return
+    }
     for place in nearest { take(place.item, of: place.file, in: &search) }
+  }
+
+  /// Notes a name that a file may declare which cannot be read, unless a nearer one declares it.
+  private func noteUnreadable(_ name: String, found: [Place], in search: inout Search) {
+    let nearest = found.map { distance($0.file, search.own) }.min() ?? .max
+    // A variable is neither a view nor a modifier.
+    let file = (calling[name] ?? []).sorted().first { file in
+      guard file != search.own, distance(file, search.own) < nearest else { return false }
+      _ = declarations(of: file)
+      return unreadable.contains(file)
+    }
+    guard let file else { return }
+    let message =
+      "'\(name)' may be declared in \(files[file].name), which is no Swift that can be read"
+    if SwiftUINames.has(name) {
+      search.refuse(name, message)
+    } else {
+      search.missing[name] = message
+    }
+  }
+
+  /// Notes the names that mean one thing in one of the files and another in the next, since all of
+  /// them are read with one table: what a file keeps for itself may be SwiftUI's elsewhere.
+  private func noteMeanings(in search: inout Search) {
+    let taken = search.taken.keys.sorted().flatMap { file in
+      (search.taken[file] ?? []).sorted().map { Place(file: file, item: $0) }
+    }
+    for place in taken where item(place).isHidden {
+      let hidden = item(place)
+      for name in hidden.names.sorted() where hidden.hides(name) {
+        let other =
+          hidden.isNamed(name, in: search.uses)
+          ? search.own
+          : taken.first { $0.file != place.file && hidden.isNamed(name, in: item($0).uses) }?.file
+        guard let other else { continue }
+        search.refuse(name, meanings(of: name, in: other, and: place.file))
+      }
+    }
+    for hidden in search.declared.items where hidden.isHidden {
+      for name in hidden.names.sorted() {
+        let found = places(of: name)
+        let shown =
+          hidden.extended == nil
+          ? found.tops : found.members.first { $0.key == hidden.key }?.places ?? []
+        let isShown = shown.contains { $0.file != search.own }
+        guard isShown || hidden.hides(name),
+          let other = taken.first(where: {
+            hidden.isNamed(name, in: item($0).uses) && !declarations(of: $0.file).declares(name)
+          })
+        else { continue }
+        search.refuse(name, meanings(of: name, in: other.file, and: search.own))
+      }
+    }
+    // What uses such a name is none that can be used either.
+    var open = search.ambiguous.keys.filter {
+      search.conflicts.contains($0) || SwiftUINames.has($0)
+    }.sorted()
+    while let name = open.popLast() {
+      guard let message = search.ambiguous[name] else { continue }
+      for place in taken {
+        let user = item(place)
+        guard user.uses.tops.contains(name) || user.uses.members.contains(name) else { continue }
+        let names = user.names.isEmpty ? [user.extended].compactMap(\.self) : user.names.sorted()
+        for user in names where !search.conflicts.contains(user) {
+          search.refuse(user, message)
+          open.append(user)
+        }
+      }
+    }
+  }
+
+  private func meanings(of name: String, in file: Int, and keeper: Int) -> String {
+    "'\(name)' is one thing in \(files[file].name) and another one in \(files[keeper].name), which"
+      + " keeps it for itself"
   }
 
   private func take(_ item: Int, of file: Int, in search: inout Search) {
@@ -196,24 +311,25 @@ package final class ModuleSources {
       guard isOwn || earlier.map({ $0 != file }) ?? false, let name = item.names.sorted().first
       else { continue }
       let other = isOwn ? search.own : earlier ?? file
-      search.ambiguous[name] =
-        "'\(name)' is one thing in \(files[other].name) and another one in \(files[file].name), which"
-        + " keeps it for itself"
+      search.ambiguous[name] = meanings(of: name, in: other, and: file)
       if isOwn { search.conflicts.insert(name) }
     }
   }
+
+  /// Further than any folder of the same target is.
+  private static let otherTarget = 1_000_000
 
   /// How many folders lie on the way from one file to another.
   private func distance(_ file: Int, _ other: Int) -> Int {
     let (a, b) = (files[file].path.dropLast(), files[other].path.dropLast())
     let shared = zip(a, b).prefix { $0 == $1 }.count
     let isOfOther = files[file].target != files[other].target
-    return a.count + b.count - 2 * shared + (isOfOther ? 1_000_000 : 0)
+    return a.count + b.count - 2 * shared + (isOfOther ? Self.otherTarget : 0)
   }
 
   private func lent(of search: Search) -> LentDeclarations {
     var lent = LentDeclarations()
-    lent.ambiguous = search.ambiguous
+    lent.ambiguous = search.ambiguous.merging(search.missing) { told, _ in told }
     lent.conflicts = search.conflicts
     for (file, items) in search.taken.sorted(by: { $0.key < $1.key }) {
       let all = declarations(of: file)
@@ -241,177 +357,11 @@ package struct LentDeclarations: Hashable, Sendable {
   /// Why a name is none that can be used, by the name.
   package var ambiguous: [String: String] = [:]
 
-  /// Those among them that the file itself declares.
+  /// Those among them that mean something else as well, so that they are refused wherever they stand.
   package var conflicts: Set<String> = []
 
+  /// What could not be read of the other files.
+  package var warnings: [String] = []
+
   package init() {}
-}
-
-/// What one file of Swift declares at its top.
-private struct FileDeclarations {
-  struct Item {
-    /// The names that it is found by; none for a member that has none.
-    var names: Set<String>
-
-    /// The type that it extends.
-    var extended: String?
-    var key: String
-    var line: Int
-
-    /// Whether only the file itself sees it.
-    var isHidden = false
-
-    /// The pieces of the file that make it, in bytes.
-    var ranges: [Range<Int>]
-    var words: Set<String>
-
-    /// What tells it from other declarations: its names, or the type and the signature of a member.
-    var identities: Set<String> { extended == nil ? names : names.isEmpty ? [] : [key] }
-  }
-
-  private(set) var items: [Item] = []
-
-  /// The names of what stands at the top, and the keys of what extensions declare.
-  private var tops: Set<String> = []
-  private(set) var keys: Set<String> = []
-
-  init() {}
-
-  init(_ tree: SourceFileSyntax, _ source: String) {
-    let text = SourceText(source)
-    for statement in tree.statements {
-      guard case .decl(let declaration) = statement.item else { continue }
-      if let extended = declaration.as(ExtensionDeclSyntax.self) {
-        add(extended, text)
-      } else if var item = Self.item(declaration, text), !declaration.isPreviewProvider {
-        item.ranges = [statement.ownBytes]
-        items.append(item)
-      }
-    }
-    for item in items {
-      if item.extended == nil { tops.formUnion(item.names) } else { keys.insert(item.key) }
-    }
-  }
-
-  /// Whether a type, a function or a variable of the name stands at the top.
-  func declares(_ name: String) -> Bool {
-    tops.contains(name)
-  }
-
-  private static func item(_ declaration: DeclSyntax, _ text: SourceText) -> Item? {
-    let names: Set<String>
-    switch declaration.as(DeclSyntaxEnum.self) {
-    case .functionDecl(let function): names = [function.name.text.unquoted]
-    case .variableDecl(let variable): names = Set(variable.boundNames.map(\.unquoted))
-    default: names = declaration.namedType.map { [$0.name.unquoted] } ?? []
-    }
-    guard !names.isEmpty else { return nil }
-    return Item(
-      names: names, extended: nil, key: "", line: Self.line(of: declaration, text),
-      isHidden: declaration.isHidden, ranges: [declaration.ownBytes], words: declaration.words)
-  }
-
-  private mutating func add(_ extended: ExtensionDeclSyntax, _ text: SourceText) {
-    // Of a type in another one the outer is looked for.
-    let type = String(extended.extendedType.trimmedDescription.prefix { $0 != "<" && $0 != "." })
-    let brace = extended.memberBlock.leftBrace.endPositionBeforeTrailingTrivia.utf8Offset
-    let head = extended.positionAfterSkippingLeadingTrivia.utf8Offset..<brace
-    let end = extended.memberBlock.rightBrace.ownBytes
-    let condition = extended.genericWhereClause?.trimmedDescription ?? ""
-    let words = extended.with(\.memberBlock.members, []).words
-    if let inherited = extended.inheritanceClause {
-      // What a type is belongs to it, and needs all that is declared for it.
-      items.append(
-        Item(
-          names: [], extended: type, key: "\(type): \(inherited.trimmedDescription)",
-          line: Self.line(of: extended, text), ranges: [extended.ownBytes], words: extended.words))
-      return
-    }
-    for member in extended.memberBlock.members {
-      let own = Self.item(member.decl, text)
-      let key = SymbolTable.members(member.decl, extended: extended, source: 0).first?.member.key
-      items.append(
-        Item(
-          names: own?.names ?? [], extended: type,
-          key: "\(type).\(own?.names.sorted().joined() ?? "")\(key ?? "")\(condition)"
-            + (own == nil ? "\(Self.line(of: member, text))" : ""),
-          line: Self.line(of: member, text),
-          isHidden: member.decl.isHidden || DeclSyntax(extended).isHidden,
-          ranges: [head, member.ownBytes, end],
-          words: words.union(member.decl.words)))
-    }
-  }
-
-  private static func line(of node: some SyntaxProtocol, _ text: SourceText) -> Int {
-    text.place(of: node.positionAfterSkippingLeadingTrivia).line
-  }
-
-  /// Some of the declarations, where they stand in the file.
-  func code(of taken: Set<Int>, in source: String) -> String {
-    let bytes = Array(source.utf8)
-    var code = bytes.map { $0 == 0x0A || $0 == 0x0D ? $0 : UInt8(ascii: " ") }
-    for range in taken.flatMap({ items[$0].ranges }) {
-      let range = range.clamped(to: 0..<bytes.count)
-      code.replaceSubrange(range, with: bytes[range])
-    }
-    return String(decoding: code, as: UTF8.self)
-  }
-
-  private static let keywords = [
-    "struct", "class", "enum", "protocol", "actor", "typealias", "func", "var", "let",
-  ].map { Array($0.utf8) }
-
-  private static let extending = Array("extension".utf8)
-
-  /// The words behind keywords that declare, and behind `extension`: all names that a file declares,
-  /// and some that it does not.
-  static func mayDeclare(_ source: String) -> (names: Set<String>, extended: Set<String>) {
-    var (names, extended): (Set<String>, Set<String>) = ([], [])
-    var source = source
-    source.withUTF8 { bytes in
-      var (isDeclared, isExtended) = (false, false)
-      var start = 0
-      // A module may hold megabytes: words are looked at where they stand.
-      while start < bytes.count {
-        var end = start
-        while end < bytes.count, isOfWord(bytes[end]) { end += 1 }
-        guard end > start else {
-          start += 1
-          continue
-        }
-        let word = bytes[start..<end]
-        if isDeclared { names.insert(String(decoding: word, as: UTF8.self)) }
-        if isExtended { extended.insert(String(decoding: word, as: UTF8.self)) }
-        isDeclared = keywords.contains { $0.count == word.count && word.elementsEqual($0) }
-        isExtended = word.count == extending.count && word.elementsEqual(extending)
-        start = end
-      }
-    }
-    return (names, extended)
-  }
-
-  private static func isOfWord(_ byte: UInt8) -> Bool {
-    byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z") || byte >= 0x80
-      || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") || byte == UInt8(ascii: "_")
-  }
-}
-
-extension SyntaxProtocol {
-  /// Where its bytes stand in the file, without what is around it.
-  fileprivate var ownBytes: Range<Int> {
-    let start = positionAfterSkippingLeadingTrivia.utf8Offset
-    return start..<max(start, endPositionBeforeTrailingTrivia.utf8Offset)
-  }
-}
-
-extension DeclSyntax {
-  fileprivate var isHidden: Bool {
-    asProtocol((any WithModifiersSyntax).self)?.modifiers.contains {
-      ["private", "fileprivate"].contains($0.name.text) && $0.detail == nil
-    } ?? false
-  }
-
-  fileprivate var isPreviewProvider: Bool {
-    inheritedTypes.contains { ["PreviewProvider", "App"].contains($0.trimmedDescription) }
-  }
 }

@@ -18,6 +18,19 @@ enum SwiftUINames {
         || Lowerer.writtenOutViews.contains(name))
   }
 
+  /// Whether a view, a modifier, a control or a type has the name.
+  static func has(_ name: String) -> Bool {
+    Vocabulary.catalogue.views[name] != nil || Vocabulary.catalogue.modifiers[name] != nil
+      || Language.types[name] != nil || Control.all[name] != nil
+  }
+
+  /// Whether a view, a type or a function that is no member has the name.
+  static func hasTop(_ name: String) -> Bool {
+    hasView(name) || Language.typeNames.contains(name) || Control.all[name] != nil
+      || Vocabulary.catalogue.enumerations[name] != nil || Styles.types.contains(name)
+      || Language.rows(named: name).contains { $0.kind == .function }
+  }
+
   /// Whether there is a modifier that could be meant where this one is called; one with labels of its
   /// own is another overload.
   static func hasModifier(like function: DeclaredFunction) -> Bool {

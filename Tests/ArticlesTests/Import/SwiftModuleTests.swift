@@ -211,10 +211,136 @@ struct SwiftModuleTests {
         "P.playground/Sources/Card.swift card",
       ]),
     Tree(
+      testDescription: "a private view or modifier of another file is SwiftUI's in one's own",
+      files: [
+        "Page.swift": "#Preview { VStack { Card(); Divider() } }\n",
+        "Row.swift": "#Preview { Card().padding(1) }",
+        "Fine.swift": "#Preview { Card().frame(width: 9) }",
+        "Card.swift": "struct Card: View { var body: some View { Divider().padding(2) } }\n"
+          + "private struct Divider: View { let n = 1; var body: some View { Text(\"own\") } }\n"
+          + "private extension View { func padding(_ n: Int) -> some View { frame(width: 7) } }",
+      ],
+      found: [
+        "Card.swift own", "Fine.swift own",
+        "Page.swift:1:21: 'Divider' is one thing in Page.swift and another one in Card.swift, which"
+          + " keeps it for itself",
+        "Row.swift:1:12: 'padding' is one thing in Row.swift and another one in Card.swift, which"
+          + " keeps it for itself",
+      ]),
+    Tree(
+      testDescription: "one's own private view or modifier is SwiftUI's in another file",
+      files: [
+        "Page.swift": "#Preview { Card() }\n"
+          + "private struct Divider: View { let n = 1; var body: some View { Text(\"own\") } }",
+        "Row.swift": "#Preview { Card() }\n"
+          + "private extension View { func padding(_ n: Int) -> some View { frame(width: 7) } }",
+        "Fine.swift":
+          "#Preview { Card() }\nprivate struct Label: View { let n: Int; var body: some View {"
+          + " Text(\"own\") } }",
+        "Card.swift": "struct Card: View { var body: some View { VStack { Text(\"card\");"
+          + " Divider().padding(2) } } }",
+      ],
+      found: [
+        "Card.swift card", "Fine.swift card",
+        "Page.swift:1:12: 'Divider' is one thing in Card.swift and another one in Page.swift, which"
+          + " keeps it for itself",
+        "Row.swift:1:12: 'padding' is one thing in Card.swift and another one in Row.swift, which"
+          + " keeps it for itself",
+      ]),
+    Tree(
+      testDescription: "one's own private view is what another file shows to a third",
+      files: [
+        "Page.swift": "#Preview { Card() }\n"
+          + "private struct Inner: View { let n = 1; var body: some View { Text(\"own\") } }",
+        "Card.swift": "struct Card: View { var body: some View { Inner() } }",
+        "Inner.swift": "struct Inner: View { var body: some View { Text(\"shown\") } }",
+      ],
+      found: [
+        "Card.swift shown", "Inner.swift shown",
+        "Page.swift:1:12: 'Inner' is one thing in Card.swift and another one in Page.swift, which"
+          + " keeps it for itself",
+      ]),
+    Tree(
+      testDescription:
+        "a private view of one file is SwiftUI's in another one that is used as well",
+      files: [
+        "Page.swift": "#Preview { VStack { Card(); Line() } }",
+        "Line.swift":
+          "struct Line: View { var body: some View { VStack { Divider(); Text(\"a\") } } }",
+        "Card.swift": "struct Card: View { var body: some View { Divider() } }\n"
+          + "private struct Divider: View { let n = 1; var body: some View { Text(\"own\") } }",
+      ],
+      found: [
+        "Card.swift own", "Line.swift a",
+        "Page.swift:1:21: 'Divider' is one thing in Line.swift and another one in Card.swift, which"
+          + " keeps it for itself",
+      ]),
+    Tree(
+      testDescription: "the view of another target is not SwiftUI's",
+      files: [
+        "A.xcodeproj/x": "", "iOS/Page.swift": "#Preview { Divider() }",
+        "iOS/Row.swift": "#Preview { Line() }",
+        "iOS/Line.swift": "struct Line: View { var body: some View { Divider() } }",
+        "iOS/Text.swift": "#Preview { Text(\"a\").padding(1).padding(card: 2) }",
+        "Watch/B.swift": "struct Divider: View { let n = 1; var body: some View { Text(\"b\") } }\n"
+          + "extension View { func padding(card: Int) -> some View { self } }",
+      ],
+      found: [
+        "Watch/B.swift b", "iOS/Text.swift a",
+        "iOS/Line.swift:1:43: 'Divider' is declared in Watch/B.swift:1, of which only the project knows"
+          + " whether it belongs to this target, and SwiftUI or Swift has one as well",
+        "iOS/Page.swift:1:12: 'Divider' is declared in Watch/B.swift:1, of which only the project knows"
+          + " whether it belongs to this target, and SwiftUI or Swift has one as well",
+        "iOS/Row.swift:1:12: 'Divider' is declared in Watch/B.swift:1, of which only the project knows"
+          + " whether it belongs to this target, and SwiftUI or Swift has one as well",
+      ]),
+    Tree(
+      testDescription: "names that a file may declare which cannot be read",
+      files: [
+        "Card.swift":
+          "struct Card: View { var body: some View { Text(\"c\") } }\nstruct Divider: View {"
+          + " let font = 1; var body: some View { Text(\"d\") } }\nfunc broken( {\n",
+        "Page.swift": "#Preview { Divider() }", "Row.swift": shown,
+        "Text.swift": "#Preview { Text(\"a\").font(.body) }",
+      ],
+      found: [
+        "Text.swift a",
+        "Page.swift:1:12: 'Divider' may be declared in Card.swift, which is no Swift that can be read",
+        "Row.swift:1:12: 'Card' may be declared in Card.swift, which is no Swift that can be read",
+      ]),
+    Tree(
+      testDescription: "several names of one declaration",
+      files: [
+        "Page.swift": "#Preview { Text(large + more) }",
+        "Sizes.swift":
+          "let small = \"s\", large = \"l\", // as is\n  more = \"m\"",
+      ],
+      found: ["Page.swift lm"]),
+    Tree(
       testDescription: "the steps of a tutorial",
       files: ["T.docc/01.swift": shown, "T.docc/02.swift": card],
       found: ["T.docc/02.swift card", "T.docc/01.swift:1:12: unknown view 'Card'"]),
   ]
+
+  @Test func `files that cannot be read are told of`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "m-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let page = folder.appending(path: "Page.swift").path(percentEncoded: false)
+    try "#Preview { Divider() }".write(toFile: page, atomically: true, encoding: .utf8)
+    for number in 0..<4_000 {
+      let file = folder.appending(path: "F\(number).swift").path(percentEncoded: false)
+      try "".write(toFile: file, atomically: false, encoding: .utf8)
+    }
+    let result = ArticleImporter().read(ArticleFiles.read([page]).sources)
+    #expect(
+      result.blocks.map(\.warnings) == [
+        [
+          "the files of Swift beside this one are more than 4000, or more than 32 MB; none of them is"
+            + " used, and names that they declare mean SwiftUI's"
+        ]
+      ])
+  }
 
   private static func texts(_ view: ViewNode) -> [String] {
     (view.arguments["0"]?.string).map { [$0] } ?? view.children.flatMap(texts)

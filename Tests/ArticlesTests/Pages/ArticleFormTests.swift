@@ -230,10 +230,15 @@ struct ArticleFormTests {
     Page(
       "HTML that shows the language", "a.html",
       "<pre><div><span>swift</span><button>Copy</button></div><code>Color.red.padding()</code></pre>\n"
-        + "<pre><code><span>Swift</span>VStack {\n}.padding()</code></pre>\n<pre>swift build\n</pre>\n",
+        + "<pre><code><span>Swift</span>VStack {\n}.padding()</code></pre>\n<pre>swift build\n</pre>\n"
+        + "<pre><code class=\"swift\">SwiftUI.Color.red.padding()\n</code></pre>\n"
+        + "<pre><code class=\"swift\">swiftstruct Row: View { var body: some View { Color.red } }"
+        + "</code></pre>\n",
       [
         "1 page/example@393x852 Color.red.padding()",
         "2 page/example-2@393x852 VStack {\n}.padding()",
+        "6 page/example-3@393x852 SwiftUI.Color.red.padding()",
+        "8 page/example-4@393x852 struct Row: View { var body: some View { Color.red } }",
       ]),
     Page(
       "HTML of spans that are lines", "a.html",
@@ -250,9 +255,11 @@ struct ArticleFormTests {
       "<<< @/Row.swift{2-5}\n\n@[code{1-3}](./Row.swift)\n\n<<< @/row.js\n\n```swift\n--8<-- \"Row.swift:5:9\"\n"
         + "```\n\n```swift file=./Row.swift\n```\n\n```js file=./row.js\n```\n\n"
         + "{% highlight swift %}\n{% include_relative Row.swift %}\n{% endhighlight %}\n\n"
-        + "```\n{{#include Row.swift}}\n```\n\n```swift\nColor.red\n```\n",
+        + "```\n{{#include Row.swift}}\n```\n\n```swift\nColor.red\n```\n\n"
+        + "```swift\nText(\"\"\"\n<<< back\ninclude::me\n\"\"\")\n```\n",
       [
         "26 page/example-7@393x852 Color.red",
+        "30 page/example-8@393x852 Text(\"\"\"\n<<< back\ninclude::me\n\"\"\")",
         "1:1 what '<<< @/Row.swift{2-5}' takes in stands in another file; write it here",
         "3:1 what '@[code{1-3}](./Row.swift)' takes in stands in another file; write it here",
         "8:1 what '--8<-- \"Row.swift:5:9\"' takes in stands in another file; write it here",
