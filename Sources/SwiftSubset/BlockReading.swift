@@ -19,6 +19,11 @@ final class BlockReading {
     declares: { [declarations] in declarations.declares(type: $0) },
     givesViews: { [declarations, number] in declarations.givesViews($0, at: number) })
 
+  /// The scenarios that it is, where it is several.
+  private(set) lazy var variants = items.variants { [declarations, number] in
+    !declarations.mentions($0, outside: number)
+  }
+
   /// What stands around its members, if they are loose.
   let loose: LooseMembers?
 

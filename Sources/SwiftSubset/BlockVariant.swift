@@ -151,38 +151,70 @@ extension DeclSyntax {
   func showing(preview number: Int) -> DeclSyntax {
     let listed = listedPreviews
     guard listed.count > 1, listed.indices.contains(number) else { return self }
-    var bytes = Array(Syntax(self).root.description.utf8)
-    for (index, view) in listed.enumerated() where index != number {
-      let separator = view.nextToken(viewMode: .sourceAccurate)
-        .flatMap { $0.tokenKind == .semicolon ? $0 : nil }
-      let end = (separator ?? view.lastToken(viewMode: .sourceAccurate))?
-        .endPositionBeforeTrailingTrivia.utf8Offset
-      let start = view.positionAfterSkippingLeadingTrivia.utf8Offset
-      for offset in start..<max(start, min(end ?? start, bytes.count))
-      where bytes[offset] != UInt8(ascii: "\n") && bytes[offset] != UInt8(ascii: "\r") {
-        bytes[offset] = UInt8(ascii: " ")
+    let others = Set(listed.map(\.id)).subtracting([listed[number].id])
+    guard var list = listed[number].enclosingItems else { return self }
+    var kept: [CodeBlockItemSyntax] = []
+    var blanks = 0
+    for item in list {
+      if let view = item.view, others.contains(view.id) {
+        blanks += item.totalLength.utf8Length
+      } else {
+        var item = item.detached
+        if blanks > 0 { item.leadingTrivia = .spaces(blanks) + item.leadingTrivia }
+        blanks = 0
+        kept.append(item)
       }
     }
-    let parsed = ParsedSource(String(decoding: bytes, as: UTF8.self))
-    let found = parsed.tree.statements.compactMap { $0.item.as(DeclSyntax.self) }
-      .first { $0.position == position }
-    guard parsed.refusals.isEmpty, let found else { return self }
-    return found
+    if blanks > 0, var last = kept.popLast() {
+      last.trailingTrivia += .spaces(blanks)
+      kept.append(last)
+    }
+    // What is changed in a tree gives another one, in which the others stand where they stood.
+    list.replaceSubrange(list.startIndex..<list.endIndex, with: kept)
+    return Syntax(list).root.token(at: positionAfterSkippingLeadingTrivia)?
+      .ancestor(at: position, as: kind)?.as(DeclSyntax.self) ?? self
   }
 }
 
 extension CodeBlockItemListSyntax {
   /// What stands in a body and declares nothing.
   fileprivate var views: [ExprSyntax] {
-    compactMap { item in
-      switch item.item {
-      case .expr(let expression): expression
-      case .stmt(let statement):
-        statement.as(ExpressionStmtSyntax.self)?.expression
-          ?? statement.as(ReturnStmtSyntax.self)?.expression
-      default: nil
-      }
+    compactMap(\.view)
+  }
+}
+
+extension CodeBlockItemSyntax {
+  fileprivate var view: ExprSyntax? {
+    switch item {
+    case .expr(let expression): expression
+    case .stmt(let statement):
+      statement.as(ExpressionStmtSyntax.self)?.expression
+        ?? statement.as(ReturnStmtSyntax.self)?.expression
+    default: nil
     }
+  }
+}
+
+extension SyntaxProtocol {
+  /// The statements of which this is one.
+  fileprivate var enclosingItems: CodeBlockItemListSyntax? {
+    var node = Syntax(self).parent
+    while let current = node {
+      if let list = current.as(CodeBlockItemListSyntax.self) { return list }
+      node = current.parent
+    }
+    return nil
+  }
+
+  /// The outermost node of a kind around it that begins at a position.
+  fileprivate func ancestor(at position: AbsolutePosition, as kind: SyntaxKind) -> Syntax? {
+    var found: Syntax?
+    var node = Syntax(self).parent
+    while let current = node {
+      if current.kind == kind, current.position == position { found = current }
+      node = current.parent
+    }
+    return found
   }
 }
 

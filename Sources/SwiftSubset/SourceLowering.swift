@@ -102,7 +102,7 @@ package final class SourceLowering {
     if !items.fragments.isEmpty { return LoweredBlock(refusals: block.refusalsOfFragment) }
     let refusals = block.refusalsOfDeclarations(lets)
     var result: LoweredBlock
-    let variants = items.variants { !declarations.mentions($0, outside: block.number) }
+    let variants = block.variants
     let chosen = variant.flatMap { variants.indices.contains($0) ? variants[$0].root : nil }
     let roots = chosen.map { [$0] } ?? items.roots
     if !roots.isEmpty {

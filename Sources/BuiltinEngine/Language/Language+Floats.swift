@@ -84,7 +84,7 @@ extension Language {
     .init("Float.init()", constant(0)),
     .init(
       "Float.init(String) -> Float?",
-      .one { a, _ in Float(try a.string).map { .double(Double($0)) } ?? .none }),
+      read { Float($0).map { .double(Double($0)) } }),
     .init("static Float.infinity: Float", constant(.infinity)),
     .init("static Float.zero: Float", constant(0)),
     .init("static Float.pi: Float", constant(.pi)),

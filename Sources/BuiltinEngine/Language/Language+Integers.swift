@@ -132,11 +132,12 @@ extension Language {
       .init("\(name).init()", .many { _, _ in ProgramValue(whole: Number.zero) }),
       .init(
         "\(name).init(String) -> \(name)?",
-        .one { a, _ in Number(try a.string).map { ProgramValue(whole: $0) } ?? .none }),
+        read { Number($0).map { ProgramValue(whole: $0) } }),
       .init(
         "\(name).init(String, radix: Int) -> \(name)?",
-        .two { a, b, _ in
-          Number(try a.string, radix: try radix(b)).map { ProgramValue(whole: $0) } ?? .none
+        .two { a, b, machine in
+          try machine.look(at: try a.string)
+          return Number(try a.string, radix: try radix(b)).map { ProgramValue(whole: $0) } ?? .none
         }),
       .init("static \(name).max: \(name)", .many { _, _ in ProgramValue(whole: Number.max) }),
       .init("static \(name).min: \(name)", .many { _, _ in ProgramValue(whole: Number.min) }),

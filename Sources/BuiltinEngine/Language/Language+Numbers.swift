@@ -134,7 +134,7 @@ extension Language {
     .init("Double.init()", .many { _, _ in .double(0) }),
     .init(
       "Double.init(String) -> Double?",
-      .one { a, _ in Double(try a.string).map { .double($0) } ?? .none }),
+      read { Double($0).map { .double($0) } }),
     .init("static Double.infinity: Double", .many { _, _ in .double(.infinity) }),
     .init("static Double.zero: Double", .many { _, _ in .double(0) }),
     .init("static Double.pi: Double", .many { _, _ in .double(.pi) }),
@@ -214,7 +214,7 @@ extension Language {
       .one { a, _ in Int(exactly: try a.double).map { .int($0) } ?? .none }),
     .init(
       "Int.init(String) -> Int?",
-      .one { a, _ in Int(try a.string).map { .int($0) } ?? .none }),
+      read { Int($0).map { .int($0) } }),
     .init("static Int.max: Int", .many { _, _ in .int(.max) }),
     .init("static Int.min: Int", .many { _, _ in .int(.min) }),
     .init("static Int.zero: Int", .many { _, _ in .int(0) }),

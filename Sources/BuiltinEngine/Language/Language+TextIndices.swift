@@ -33,8 +33,12 @@ extension Language {
         "\(owner).index(String.Index, offsetBy: Int, limitedBy: String.Index) -> String.Index?",
         row { view, rest, _ in
           let place = try view.place(rest[0].int)
-          let limit = try view.place(rest[2].int)
-          return view.text.index(place, offsetBy: try rest[1].int, limitedBy: limit)
+          let (limit, distance) = (try view.place(rest[2].int), try rest[1].int)
+          // A limit that lies on the other side limits nothing.
+          guard distance < 0 ? limit <= place : limit >= place else {
+            return .int(try view.offset(place, distance))
+          }
+          return view.text.index(place, offsetBy: distance, limitedBy: limit)
             .map { .int(view.number(of: $0)) } ?? .none
         }),
       .init(
@@ -55,18 +59,13 @@ extension Language {
         row { view, rest, machine in
           let part = try rest[0].string
           guard !part.isEmpty else { return .none }
-          try machine.look(at: part)
-          var start = view.text.startIndex
-          while start < view.text.endIndex {
-            try machine.spend()
-            if view.text[start...].hasPrefix(part) {
-              let end = view.text.index(start, offsetBy: part.count)
-              return .instance(
-                Instance([.int(view.number(of: start)), .int(view.number(of: end))]))
-            }
-            start = view.text.index(after: start)
-          }
-          return .none
+          guard
+            let found = try TextSearch(for: part, machine).firstRange(in: view.text, machine)
+          else { return .none }
+          return .instance(
+            Instance([
+              .int(view.number(of: found.lowerBound)), .int(view.number(of: found.upperBound)),
+            ]))
         }),
       .init(
         "\(owner).firstIndex(of: Character) -> String.Index?",
@@ -102,14 +101,12 @@ extension Language {
         }),
       .init(
         "\(owner).subscript(Range<String.Index>) -> Substring",
-        part { view, rest in
-          try view.place(rest[0].field(0).int)..<view.place(rest[0].field(1).int)
-        }),
+        part { view, rest in try view.range(rest[0]) }),
       .init(
         "\(owner).subscript(ClosedRange<String.Index>) -> Substring",
         part { view, rest in
-          let last = try view.place(rest[0].field(1).int)
-          return try view.place(rest[0].field(0).int)..<view.after(last)
+          let bounds = try view.range(rest[0])
+          return bounds.lowerBound..<(try view.after(bounds.upperBound))
         }),
       .init(
         "\(owner).subscript(from…: String.Index) -> Substring",
@@ -262,7 +259,9 @@ struct TextView {
   }
 
   func range(_ value: ProgramValue) throws -> Range<String.Index> {
-    try place(value.field(0).int)..<place(value.field(1).int)
+    let (lower, upper) = (try place(value.field(0).int), try place(value.field(1).int))
+    guard lower <= upper else { throw Trap("Range requires lowerBound <= upperBound") }
+    return lower..<upper
   }
 
   func after(_ place: String.Index) throws -> String.Index {

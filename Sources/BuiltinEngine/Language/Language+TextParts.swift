@@ -3,11 +3,8 @@ extension Language {
   static let textPartRows: [LanguageRow] =
     viewRows + setRows + [
       .init("Character.wholeNumberValue: Int?", .one { a, _ in whole(try a.string) }),
-      .init(
-        "Character.isHexDigit: Bool",
-        .one { a, _ in .bool(try a.string.first?.isHexDigit ?? false) }),
-      .init(
-        "Character.isSymbol: Bool", .one { a, _ in .bool(try a.string.first?.isSymbol ?? false) }),
+      .init("Character.isHexDigit: Bool", character { $0.isHexDigit }),
+      .init("Character.isSymbol: Bool", character { $0.isSymbol }),
       .init("String.debugDescription: String", reflected { try $0.string }),
       .init("String.init(reflecting: String)", reflected { try $0.string }),
       .init("String.init(reflecting: Int)", .one { a, _ in .string("\(try a.int)") }),
@@ -18,6 +15,7 @@ extension Language {
         .two { text, set, machine in
           let text = try text.string
           try machine.look(at: text)
+          if case .string(let scalars) = set { try machine.look(at: scalars) }
           let set = try ScalarSet(set)
           let scalars = text.unicodeScalars
           guard let first = scalars.firstIndex(where: { !set.contains($0) }),
@@ -30,6 +28,8 @@ extension Language {
         .many { arguments, machine in
           guard arguments.count == 4 else { throw Trap.malformed }
           let (length, start) = (try arguments[1].int, try arguments[3].int)
+          try machine.look(at: try arguments[0].string)
+          try machine.look(at: try arguments[2].string)
           let (text, pad) = (
             Array(try arguments[0].string.utf16), Array(try arguments[2].string.utf16)
           )
@@ -94,7 +94,7 @@ extension Language {
     .init(
       "Character.asciiValue: UInt8?",
       .one { a, _ in Character(try a.string).asciiValue.map { .int(Int($0)) } ?? .none }),
-    .init("Character.isASCII: Bool", .one { a, _ in .bool(Character(try a.string).isASCII) }),
+    .init("Character.isASCII: Bool", character { $0.isASCII }),
     .init(
       "Character.hexDigitValue: Int?",
       .one { a, _ in Character(try a.string).hexDigitValue.map { .int($0) } ?? .none }),

@@ -21,7 +21,10 @@ extension Language {
       }),
     .init(
       "Int.init(String, radix: Int) -> Int?",
-      .two { a, b, _ in Int(try a.string, radix: try radix(b)).map { .int($0) } ?? .none }),
+      .two { a, b, machine in
+        try machine.look(at: try a.string)
+        return Int(try a.string, radix: try radix(b)).map { .int($0) } ?? .none
+      }),
     .init(
       "Bool.init(String) -> Bool?", .one { a, _ in Bool(try a.string).map { .bool($0) } ?? .none }),
     .init(
@@ -42,8 +45,9 @@ extension Language {
       }),
     .init(
       "Character.init(String)",
-      .one { a, _ in
+      .one { a, machine in
         let text = try a.string
+        try machine.look(at: text)
         guard text.prefix(2).count == 1 else {
           throw Trap("a Character of no or several characters")
         }
@@ -155,11 +159,17 @@ extension Language {
     }
   }
 
-  private static func character(
-    _ body: @escaping @Sendable (Character) -> Bool
-  ) -> LanguageRow.Body {
-    .one { a, _ in
-      guard let character = try a.string.first else { throw Trap.malformed }
+  /// A row that reads a value off a text.
+  static func read(_ body: @escaping @Sendable (String) -> ProgramValue?) -> LanguageRow.Body {
+    text { body($0) ?? .none }
+  }
+
+  /// A row that asks about a character, which may be made of ever so many scalars.
+  static func character(_ body: @escaping @Sendable (Character) -> Bool) -> LanguageRow.Body {
+    .one { a, machine in
+      let text = try a.string
+      try machine.spend(text.utf8.count / 4)
+      guard let character = text.first else { throw Trap.malformed }
       return .bool(body(character))
     }
   }

@@ -35,6 +35,16 @@ struct TextSearch {
     return isFound
   }
 
+  /// Where it is found first.
+  func firstRange(in text: String, _ machine: Machine) throws -> Range<String.Index>? {
+    var found: Range<String.Index>?
+    try visit(text, machine) { end in
+      found = text.index(end, offsetBy: -wanted.count)..<end
+      return false
+    }
+    return found
+  }
+
   /// The pieces of a text between the places where it is found, from the front.
   func pieces(of text: String, _ machine: Machine) throws -> [String] {
     var pieces: [String] = []

@@ -171,12 +171,14 @@ extension CodeChecker {
       part.types.values.lazy.compactMap(\.equality)
         .first { part.functions[$0] == nil && self.program.functions[$0] != nil }
     }
+    var setsVariables = false
     while let name = waiting.popLast() ?? compared() {
       guard part.functions[name] == nil, let function = program.functions[name] else { continue }
       part.functions[name] = function
       for type in function.slots + function.parameters + [function.result] { add(type, to: &part) }
       function.body.visit { code in
         if let type = code.type { add(type, to: &part) }
+        if code.operation == .global { setsVariables = true }
         switch code.operation {
         case .call, .reference, .global: code.name.map { waiting.append($0) }
         case .property: waiting += [code.name, code.literal?.string].compactMap(\.self)
@@ -191,6 +193,10 @@ extension CodeChecker {
         default: break
         }
       }
+    }
+    // What is made of variables has to be made once where they are set.
+    if setsVariables {
+      for name in storedFunctions { part.functions[name]?.isConstant = true }
     }
     return part
   }

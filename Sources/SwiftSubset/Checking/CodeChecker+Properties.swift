@@ -34,7 +34,8 @@ extension CodeChecker {
       (member.isStatic && receiver != nil ? "static " : "") + (receiver.map { "\($0)." } ?? "")
         + name,
       binding, member.source)
-    // A variable that is never set is a constant; setting one is refused where it is done.
+    if isStored, signature.receiver == nil { storedFunctions.insert(programName) }
+    // A variable that is never set is a constant.
     signature.isConstant = isStored && signature.receiver == nil && universe.holdsReferences(type)
     define(programName, signature, scope, binding) { checker throws in
       if let getter = binding.getter { return try checker.body(getter) }

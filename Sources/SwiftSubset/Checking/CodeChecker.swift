@@ -92,6 +92,10 @@ final class CodeChecker {
 
   /// The functions of the variables that were set by what was evaluated so far.
   var changed: Set<String> = []
+
+  /// The functions that give the first values of variables and constants without a receiver.
+  var storedFunctions: Set<String> = []
+
   static let maximumSteps = 2_000_000
 
   init(_ declared: DeclaredCode) {
@@ -307,5 +311,13 @@ extension CodeChecker {
   func begin() {
     steps = 0
     changed = []
+  }
+
+  /// Whether what was evaluated so far has set a variable of this name, of whichever type.
+  func hasSet(variable name: String) -> Bool {
+    changed.contains { function in
+      let last = function.split(separator: ".").last ?? ""
+      return last.prefix { $0 != "#" } == name
+    }
   }
 }

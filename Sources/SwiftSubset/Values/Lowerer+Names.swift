@@ -331,6 +331,15 @@ extension Lowerer {
     guard property.getter != nil || property.initial != nil else {
       return missingValue(of: property, at: token)
     }
+    if property.getter == nil, !property.isConstant, receiver.value == nil,
+      code.hasSet(variable: property.name)
+    {
+      refuse(
+        token, property.name,
+        "what '\(property.name)' is here depends on how often and in which order the code runs that"
+          + " sets it: set it where it is used", kind: .evaluation)
+      return .unknown
+    }
     let inner = CodeContext(
       block: property.block, receiver: receiver, generics: receiver.type?.generics ?? [])
     let place = token.positionAfterSkippingLeadingTrivia
