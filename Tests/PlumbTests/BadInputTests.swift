@@ -170,6 +170,20 @@ struct BadInputTests {
     }
   }
 
+  @Test func `a check of what is too damaged to be read names no other command`() throws {
+    let program = try Self.imported()
+    let url = program.folder.url.appending(path: "plumb.db")
+    let bytes = try Data(contentsOf: url)
+    try bytes.prefix(bytes.count / 2).write(to: url)
+    for end in ["-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: url.path() + end)
+    }
+    let answer = try program.expect(3, "check")
+    #expect(
+      answer.messages == "plumb.db: error: damaged: database disk image is malformed\n",
+      "\(answer.output)")
+  }
+
   @Test(arguments: [["run"], ["import", "rows.md"]])
   func `a database that another process writes is said to be in use`(_ words: [String]) throws {
     let program = try Self.imported()

@@ -25,9 +25,14 @@ struct CheckCommand: Command {
 
   func run(_ console: Console) throws -> ExitStatus {
     let progress = Progress("checking", on: console)
-    let problems = try SuiteStore(
-      path: path, access: .readOnly, checksDecisions: false
-    ).check()
+    let problems: [String]
+    do {
+      problems = try SuiteStore(path: path, access: .readOnly, checksDecisions: false).check()
+    } catch SuiteError.damaged(let what, let reason) {
+      // Of what is too damaged to be read nothing more can be told.
+      throw Failure.suite(
+        path, what == path ? "damaged: \(reason)" : "\(what) is damaged: \(reason)")
+    }
     progress.finish()
     let text = problems.isEmpty ? ["\(path): nothing wrong"] : problems.map { "\(path): \($0)" }
     try console.write(
