@@ -10,11 +10,12 @@ extension Runner {
   ///
   /// - Parameters:
   ///   - engine: The version that this runner's engines are.
+  ///   - run: The run that was just recorded: what began in it has been told to nobody.
   ///   - store: Where regressions, moves and conversations are kept.
   /// - Returns: How many conversations were added, and how many were wanted.
   /// - Throws: What making an engine throws, and ``SuiteError``.
   package func addMissingConversations(
-    by engine: EngineVersion, to store: SuiteStore
+    by engine: EngineVersion, after run: Int64, to store: SuiteStore
   ) throws -> (added: Int, wanted: Int) {
     let missing = try store.missingTraces(of: engine)
     let told = try Workers(count: workers).map(
@@ -28,7 +29,7 @@ extension Runner {
     let found = zip(missing, told).compactMap { missing, bytes in
       bytes.map { (missing: missing, bytes: $0) }
     }
-    if !found.isEmpty { try store.add(found, by: engine) }
+    if !found.isEmpty { try store.add(found, by: engine, after: run) }
     return (found.count, missing.count)
   }
 }

@@ -57,6 +57,14 @@ enum Points {
     }
   }
 
+  /// A length that somebody stated: as it was written, if that took at most six places.
+  static func stated(_ length: Double) -> String {
+    let decimals = places.first { Double(text(length, decimals: $0)) == length }
+    return text(length, decimals: decimals ?? 2)
+  }
+
+  private static let places = [2, 3, 4, 6]
+
   /// The texts of lengths that differ, with as many places as it takes to see that they do.
   static func texts(_ lengths: [Double]) -> [String] {
     // They are two or three, for which no set pays.
@@ -64,10 +72,26 @@ enum Points {
       values.indices.count { !values[..<$0].contains(values[$0]) }
     }
     let distinct = distinctCount(lengths)
-    for decimals in [2, 3, 4, 6] {
+    for decimals in places {
       let texts = lengths.map { text($0, decimals: decimals) }
       if distinctCount(texts) == distinct { return texts }
     }
     return lengths.map { Length.text($0) }
+  }
+
+  /// The texts of a length, of what it should be and of what it was, with as many places as it takes
+  /// to see that it is another one, and further from what it should be than the tolerance.
+  static func texts(
+    _ length: Double, expected: Double, was before: Double? = nil, tolerance: Double
+  ) -> (length: String, expected: String, before: String?) {
+    let isShort = Double(stated(expected)) == expected
+    for decimals in places {
+      let told = text(length, decimals: decimals)
+      let wanted = isShort ? stated(expected) : text(expected, decimals: decimals)
+      let was = before.map { text($0, decimals: decimals) }
+      guard let a = Double(told), let b = Double(wanted) else { break }
+      if told != wanted, abs(a - b) > tolerance, told != was { return (told, wanted, was) }
+    }
+    return (Length.text(length), Length.text(expected), before.map { Length.text($0) })
   }
 }

@@ -106,7 +106,7 @@ extension Expectation {
     var table = Columns(alignments: [.left, .right, .right, .right, .right])
     table.rows = lines.map { line in
       [.init(line.target.text)]
-        + Line.Edge.allCases.map { edge in .init(line[edge].map { Points.text($0) } ?? "_") }
+        + Line.Edge.allCases.map { edge in .init(line[edge].map(Points.stated) ?? "_") }
     }
     return table
   }

@@ -14,11 +14,11 @@ enum Wording {
       let parts = edges.map { edge -> String in
         let was = before.flatMap { $0[edge] == actual[edge] ? nil : $0[edge] }
         // The edge is one of those that are stated.
-        let texts = Points.texts([
-          actual[edge], expected[edge] ?? actual[edge], was ?? actual[edge],
-        ])
-        let change = was == nil ? texts[0] : "\(texts[2]) → \(texts[0])"
-        return "\(edge.rawValue) \(change), expected \(texts[1])"
+        let texts = Points.texts(
+          actual[edge], expected: expected[edge] ?? actual[edge], was: was,
+          tolerance: expectation?.tolerance ?? 0)
+        let change = texts.before.map { "\($0) → \(texts.length)" } ?? texts.length
+        return "\(edge.rawValue) \(change), expected \(texts.expected)"
       }
       let basis = expectation.map { " (\($0.basis.rawValue))" } ?? ""
       return "\(node)  \(parts.joined(separator: "; "))\(basis)"
@@ -32,8 +32,10 @@ enum Wording {
     switch difference {
     case .frame(_, let expected, let actual):
       let edges = expected.unmetEdges(of: actual, tolerance: tolerance)
-      let parts = edges.map { edge in
-        "\(edge.rawValue) " + Points.texts([expected[edge] ?? actual[edge], actual[edge]])[0]
+      let parts = edges.map { edge -> String in
+        let expected = expected[edge] ?? actual[edge]
+        let texts = Points.texts(actual[edge], expected: expected, tolerance: tolerance)
+        return "\(edge.rawValue) \(texts.expected)"
       }
       return "expected " + parts.joined(separator: ", ")
     case .missing(_, let reason): return reason
@@ -59,8 +61,10 @@ enum Wording {
       parts.append(met.map(\.rawValue).joined(separator: ", ") + " as \(basis)")
     }
     if !rounded.isEmpty {
-      let lengths = rounded.map { edge in
-        "\(edge.rawValue) " + Points.texts([line[edge] ?? frame[edge], frame[edge]])[0]
+      let lengths = rounded.map { edge -> String in
+        let expected = line[edge] ?? frame[edge]
+        let texts = Points.texts(frame[edge], expected: expected, tolerance: expectation.tolerance)
+        return "\(edge.rawValue) \(texts.expected)"
       }
       let step = Points.text(precision.roundingStep, decimals: 4)
       parts.append(

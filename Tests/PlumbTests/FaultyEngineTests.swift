@@ -280,4 +280,37 @@ struct FaultyEngineTests {
     let told = try program.run("list", "cluster:padding.propose")
     #expect(told.status == 0, "\(told.messages)")
   }
+
+  @Test func `a cause that the run itself comes to know better had no name before`() throws {
+    let program = try Program()
+    try program.write("free.md", "```swift\nColor.blue.padding(11)\n```\n")
+    try program.expect(0, "import", "free.md")
+    let faulty = Self.engine.path()
+    try program.write("mute.sh", "exec '\(faulty)' \"$@\" | sed -u 's/\"trace\",//'\n")
+    try program.expect(0, "run", "--engine", "sh mute.sh 1.0.0")
+    let useless = try program.expect(
+      1, "run", "--engine", "'\(faulty)' 2.0.0 padding", "--previous-engine", "sh mute.sh 1.0.0")
+    #expect(
+      useless.messages.contains(
+        "--previous-engine, sample 1.0.0, told 0 of the 1 missing conversation"),
+      "\(useless.messages)")
+    let itself = try program.run(
+      "run", "--engine", "'\(faulty)' 2.0.0 padding", "--previous-engine",
+      "'\(faulty)' 2.0.0 padding")
+    #expect(
+      itself.messages.contains("--previous-engine is the version of this run: it was not asked"),
+      "\(itself.messages)")
+    // Both again, from before the first of them.
+    let other = try Program()
+    try other.write("free.md", "```swift\nColor.blue.padding(11)\n```\n")
+    try other.write("mute.sh", "exec '\(faulty)' \"$@\" | sed -u 's/\"trace\",//'\n")
+    try other.expect(0, "import", "free.md")
+    try other.expect(0, "run", "--engine", "sh mute.sh 1.0.0")
+    try other.expect(
+      1, "run", "--engine", "'\(faulty)' 2.0.0 padding", "--previous-engine", "'\(faulty)' 1.0.0")
+    let report = try other.run("report")
+    #expect(report.output.contains("padding.propose@2.0.0"), "\(report.output)")
+    #expect(!report.output.contains("called"), "\(report.output)")
+    #expect(try Self.rows(other, "SELECT former FROM move").allSatisfy { $0["former"] is NSNull })
+  }
 }

@@ -40,6 +40,29 @@ struct UnsteadyEngineTests {
       "\(counts)")
   }
 
+  @Test func `a run is not well of which an earlier round fails`() throws {
+    let program = try Program()
+    try program.write(
+      "a.md", "```swift\nColor.red\n```\n\n```frames 100x100 stated\nColor 0 0 10 10\n```\n")
+    // Right at the third asking alone; `-j 1` starts one process, which every round asks.
+    let counting = Self.engine
+      .replacing("import json, sys, time", with: "import json, sys\nasked = 0")
+      .replacing("width = time.monotonic_ns() % 1000003", with: "asked += 1; width = 7 + asked")
+    try program.write("engine.py", counting)
+    try program.expect(0, "import", "a.md")
+    let answer = try program.run("run", "--engine", "python3 engine.py", "--repeat", "3", "-j", "1")
+    let fails = try program.run(
+      "query", "SELECT id FROM run_summary WHERE fail > 0 ORDER BY id", "--json")
+    let rounds = fails.json?["rows"] as? [[Int]] ?? []
+    #expect(answer.status == 1, "\(answer.output)\(answer.messages)")
+    for round in rounds where round != [3] {
+      #expect(
+        answer.messages.contains("'plumb report \(round[0])' tells what is wrong"),
+        "\(answer.messages)")
+    }
+    #expect(!rounds.isEmpty)
+  }
+
   /// Writes down each start, and answers otherwise whenever it is asked for the conversation.
   private static let talkative = """
     import json, sys

@@ -126,6 +126,30 @@ extension SuiteStore {
     return (good, bad)
   }
 
+  /// Drops what was found of contents from frames alone, of failures and moves that began in a run and
+  /// of no others.
+  func dropCauses(thatBeganIn run: Int64, ofContents contents: Set<Int64>, engineID: Int64) throws {
+    var delete = try connection.prepare(
+      """
+      WITH departure AS (
+        SELECT engine_id, edition_id, good_frame_set_id, bad_frame_set_id, first_run_id AS run_id
+        FROM failure WHERE engine_id = ?1
+        UNION ALL
+        SELECT engine_id, edition_id, good_frame_set_id, bad_frame_set_id, run_id
+        FROM shift WHERE engine_id = ?1
+      )
+      DELETE FROM cause
+      WHERE engine_id = ?1 AND basis = 'frames' AND former IS NULL
+        AND content_id IN (SELECT value FROM json_each(?3))
+        AND (content_id, good_frame_set_id, bad_frame_set_id) IN (
+          SELECT edition.content_id, good_frame_set_id, bad_frame_set_id FROM departure
+          JOIN edition ON edition.id = departure.edition_id
+          GROUP BY edition.content_id, good_frame_set_id, bad_frame_set_id
+          HAVING min(run_id) = ?2 AND max(run_id) = ?2)
+      """)
+    try delete.run(engineID, run, Self.list(contents.sorted()))
+  }
+
   private func add(_ cause: Cause, of key: CauseKey, engineID: Int64) throws {
     var insert = try connection.prepare(
       """

@@ -90,18 +90,22 @@ extension SuiteStore {
   /// - Parameters:
   ///   - conversations: With each what it belongs to; its bytes are for the frames' paths.
   ///   - engine: The version that told them, which has runs.
+  ///   - run: The run that was just recorded, if so: the causes it gave have no name yet that anybody knows.
   /// - Throws: ``SuiteError`` where the store cannot be written.
   package func add(
-    _ conversations: [(missing: MissingTrace, bytes: [UInt8])], by engine: EngineVersion
+    _ conversations: [(missing: MissingTrace, bytes: [UInt8])], by engine: EngineVersion,
+    after run: Int64? = nil
   ) throws {
     try writing {
       let engineID = try existingEngineID(named: engine.name)
       let versionID = try versionID(of: engine, engineID: engineID)
       var traces = try TraceWriter(self, versionID: versionID)
       for (missing, bytes) in conversations { try traces.add(bytes, of: missing.key) }
-      try updateFailures(
-        ofContents: Set(conversations.map(\.missing.key.contentID)), engine: engine.name,
-        engineID: engineID)
+      let contents = Set(conversations.map(\.missing.key.contentID))
+      if let run {
+        try dropCauses(thatBeganIn: run, ofContents: contents, engineID: engineID)
+      }
+      try updateFailures(ofContents: contents, engine: engine.name, engineID: engineID)
     }
   }
 }

@@ -160,7 +160,7 @@ struct RunCommand: Command {
   private func record(
     _ material: RunMaterial, answeredBy source: RunSource, started: String, key: String?,
     in store: SuiteStore, _ console: Console
-  ) throws -> RunSummary {
+  ) throws -> Recorded {
     let previous = try engine.previousProgram()
     console.detail(
       "\(path): \(material.contents.count) contents on \(workers) threads, revision "
@@ -192,8 +192,8 @@ struct RunCommand: Command {
     progress.begin("recording")
     let known = try key.flatMap { try store.run(withKey: $0) }
     // Recorded before, they are never the last run.
-    for other in others where known == nil {
-      _ = try store.record(
+    let rounds = try others.filter { _ in known == nil }.map { other in
+      try store.record(
         other.results, of: material,
         header: other.header(started: started, label: RunSummary.repeatLabel))
     }
@@ -205,14 +205,22 @@ struct RunCommand: Command {
     InterruptNote.set("plumb run: interrupted: run \(id) is recorded, reports may be missing")
     if let previous {
       progress.begin("asking the previous engine")
-      try ask(previous, for: store, console)
+      try ask(previous, for: store, after: id, of: source.version, console)
     }
     progress.finish()
     if let key, known?.id == id {
       console.note("run \(id) has the key '\(key)' already: nothing was recorded")
     }
     guard let run = try store.run(id) else { throw SuiteError.unknownRun(id: id, last: nil) }
-    return run
+    return Recorded(run: run, rounds: rounds)
+  }
+
+  /// What was recorded.
+  private struct Recorded {
+    var run: RunSummary
+
+    /// The runs of what '--repeat' was answered otherwise, which are recorded before it.
+    var rounds: [Int64] = []
   }
 
   /// Where a program's answers are kept until they are recorded.
@@ -243,20 +251,43 @@ struct RunCommand: Command {
 
   /// Asks an earlier version for its side of what differs.
   private func ask(
-    _ previous: EngineProgram, for store: SuiteStore, _ console: Console
+    _ previous: EngineProgram, for store: SuiteStore, after run: Int64, of engine: EngineVersion,
+    _ console: Console
   ) throws {
     let version = previous.hello.version
+    guard version != engine else {
+      return console.note("--previous-engine is the version of this run: it was not asked")
+    }
     guard try store.versions(with: [], engine: version.name).contains(version) else {
       return console.note(
         "--previous-engine is \(version.name) \(version.version), revision \(version.revision), of "
           + "which there is no run: it was not asked")
     }
     let runner = Runner(workers: workers) { ProgramEngine(previous) }
-    let (added, wanted) = try runner.addMissingConversations(by: version, to: store)
-    console.detail("\(added) of \(wanted) missing conversations came from --previous-engine")
+    let (added, wanted) = try runner.addMissingConversations(by: version, after: run, to: store)
+    guard added < wanted else {
+      return console.detail(
+        "\(added) of \(wanted) missing conversations came from --previous-engine")
+    }
+    let told = wanted == 1 ? "the 1 missing conversation" : "\(wanted) missing conversations"
+    console.note(
+      "--previous-engine, \(version.name) \(version.version), told \(added) of \(told): for the rest "
+        + "it tells none, or gives other frames than it gave")
   }
 
-  /// Prints what came out, writes the reports, and says whether all is well.
+  /// Prints what came out, writes the reports, and says whether all is well in every round.
+  private func tell(
+    _ recorded: Recorded, from store: SuiteStore, _ console: Console
+  ) throws -> ExitStatus {
+    let status = try tell(recorded.run, from: store, console)
+    let request = { RunReport.Request(run: $0, parts: [], detailing: 0, triggers: triggers) }
+    let bad = try recorded.rounds.filter { try RunReport(request($0), in: store).decision.isBad }
+    for round in bad {
+      console.note("asked again it was not well: 'plumb report \(round)' tells what is wrong")
+    }
+    return bad.isEmpty ? status : .bad
+  }
+
   private func tell(
     _ run: RunSummary, from store: SuiteStore, _ console: Console
   ) throws -> ExitStatus {
