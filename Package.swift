@@ -115,6 +115,7 @@ let package = Package(
         .embedInCode("0023_deciders.sql"),
         .embedInCode("0024_copies.sql"),
         .embedInCode("0025_told_exactly.sql"),
+        .embedInCode("0026_same_frames.sql"),
       ]),
     .target(
       name: "SwiftSubset", dependencies: ["BuiltinEngine", "Scenarios", "Threads"],

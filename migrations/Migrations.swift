@@ -27,6 +27,7 @@ package let migrations: [Migration] = [
   Migration(name: "0023_deciders", bytes: PackageResources._023_deciders_sql),
   Migration(name: "0024_copies", bytes: PackageResources._024_copies_sql),
   Migration(name: "0025_told_exactly", bytes: PackageResources._025_told_exactly_sql),
+  Migration(name: "0026_same_frames", bytes: PackageResources._026_same_frames_sql),
 ]
 
 /// The statements of the schema after the last migration, as the database itself has them.

@@ -219,8 +219,8 @@ extension [ReportedResult] {
   ) throws {
     for index in indices.filter({ self[$0].entry.change == .fixed }).prefix(limit) {
       let result = self[index].result
-      guard let before = result.base?.base.outcome.frameSetID,
-        let after = result.outcome.frameSetID, before != after
+      guard let before = result.base?.base.outcome.framesID,
+        let after = result.outcome.framesID, before != after
       else { continue }
       self[index].entry.fixedBy = try store.cause(
         ofContent: result.contentID, from: before, to: after, engine: engine)
@@ -321,6 +321,6 @@ extension ScenarioResult {
 
 extension Outcome {
   fileprivate var answer: ScenarioChange.Answer {
-    kind == .frames ? .frames(frameSetID) : .message(message)
+    kind == .frames ? .frames(framesID) : .message(message)
   }
 }

@@ -106,7 +106,7 @@ extension PlannedContent {
   /// The last frames of a scenario's base, where it has nothing else to be judged by and they are
   /// not those of the last run.
   fileprivate func baseFrameSetID(of scenario: PlannedScenario) -> Int64? {
-    guard let id = scenario.base?.lastFrameSetID, id != last?.frames?.id else { return nil }
+    guard let id = scenario.base?.lastFrameSetID, id != last?.outcome.framesID else { return nil }
     return id
   }
 }
@@ -188,11 +188,13 @@ extension PlannedContent {
     _ found: Found, isUnchanged: Bool, from base: PlannedBase?, _ baseFrames: StoredFrames?
   ) throws -> Bool {
     guard let base, found.kind == .frames else { return false }
-    if isUnchanged, baseFrames == nil { return base.hasMoved(last?.frames?.id) }
+    if isUnchanged, baseFrames == nil { return base.hasMoved(last?.outcome.framesID) }
     guard let frames = try found.frames() else { return false }
-    if let baseFrames { return !baseFrames.equals(frames) }
-    // Only a warning may be new.
-    if let last = last?.frames, last.equals(frames) { return base.hasMoved(last.id) }
+    if let baseFrames { return !baseFrames.holdsSameFrames(as: frames) }
+    // Only a warning may be new, or how precisely they are told.
+    if let last, last.frames?.holdsSameFrames(as: frames) ?? false {
+      return base.hasMoved(last.outcome.framesID)
+    }
     return base.hasMoved(nil)
   }
 }
@@ -208,7 +210,7 @@ extension PlannedScenario {
     let comparison = Comparison(of: frames, with: try expectation.expectation())
     let new = NewJudgement(
       expectationID: expectation.id, differences: comparison.differences,
-      tolerance: expectation.tolerance)
+      isHeld: comparison.isHeld, tolerance: expectation.tolerance)
     return (new.judgement, new)
   }
 }

@@ -26,7 +26,7 @@ extension ScenarioHistory {
         if stretches[index].departure == nil, index > 0,
           let before = stretches[index - 1].entries.last, before.verdict.isBad,
           before.run.engine.name == engine, before.edition == first.edition,
-          before.outcome == first.outcome
+          before.outcome.isSame(as: first.outcome)
         {
           stretches[index].departure = stretches[index - 1].departure
         }
@@ -35,7 +35,7 @@ extension ScenarioHistory {
       let edition = editions.first { $0.number == first.edition }?.id
       stretches[index].known = notes.known.filter {
         $0.issue.engine == engine && $0.issue.editionID == edition
-          && $0.issue.frameSetID == first.outcome.frameSetID
+          && $0.issue.frameSetID == first.outcome.framesID
       }
     }
   }

@@ -182,6 +182,7 @@ package struct ScenarioHistory: Sendable {
     }
     // The first run with other frames has moved, those after it have not.
     return first.outcome == entry.outcome
+      || first.outcome.isSame(as: entry.outcome) && first.verdict == entry.verdict
   }
 
   /// What a reading depends on, beside the node.

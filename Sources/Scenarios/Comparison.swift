@@ -3,6 +3,10 @@ package struct Comparison: Hashable, Sendable {
   /// What is not as expected, lines first in their order, then extra nodes in the frames' order.
   package let differences: [Difference]
 
+  /// Whether anything that is expected could be held against the frames: an engine need not tell of
+  /// the nodes that are named.
+  package let isHeld: Bool
+
   /// Compares every edge that a line states; nodes that no line names matter only to an exact
   /// expectation.
   ///
@@ -16,6 +20,7 @@ package struct Comparison: Hashable, Sendable {
   package init(of frames: FrameSet, with expectation: Expectation) {
     var lookup = NodeLookup(frames)
     var differences: [Difference] = []
+    var untold = 0
     var named: Set<String> = []
     let tolerance = max(expectation.tolerance, frames.precision.roundingStep)
     for line in expectation.lines {
@@ -31,7 +36,10 @@ package struct Comparison: Hashable, Sendable {
             .frame(node: line.target.text, expected: expected, actual: node.frame))
         }
       case .failure(let absence):
-        guard frames.shouldTell(of: line.target) else { continue }
+        guard frames.shouldTell(of: line.target) else {
+          untold += 1
+          continue
+        }
         differences.append(.missing(node: line.target.text, reason: absence.reason))
       }
     }
@@ -42,6 +50,7 @@ package struct Comparison: Hashable, Sendable {
       }
     }
     self.differences = differences
+    isHeld = untold == 0 || untold < expectation.lines.count || !differences.isEmpty
   }
 }
 

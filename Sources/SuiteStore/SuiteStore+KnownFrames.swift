@@ -19,7 +19,8 @@ extension SuiteStore {
       else { continue }
       let comparison = Comparison(of: try found.frameSet(), with: try stored.expectation())
       let new = NewJudgement(
-        expectationID: stored.id, differences: comparison.differences, tolerance: stored.tolerance)
+        expectationID: stored.id, differences: comparison.differences, isHeld: comparison.isHeld,
+        tolerance: stored.tolerance)
       try insert.run(
         stored.id, found.id, new.judgement.passes ? "pass" : "fail", new.differences)
     }

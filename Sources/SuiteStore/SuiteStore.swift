@@ -21,7 +21,8 @@ package final class SuiteStore {
     case readOnly
   }
 
-  /// The schema from which on failures are followed, and causes found, as they are now.
+  /// The schema from which on failures are followed, and causes found, as they are now; the next one
+  /// follows frames, however precisely they were told.
   private static let versionWithMovesBehindErrors = 25
 
   package let path: String
@@ -167,10 +168,15 @@ package final class SuiteStore {
     } else {
       try migrator.migrate(connection) { version in
         // Older suites have runs whose failures nobody has followed, or which were found otherwise.
-        if version > 0, version < Self.versionWithMovesBehindErrors { try updateAllFailures() }
+        if version > 0, try isFollowedOtherwise(since: version) { try updateAllFailures() }
         try seals.renew(on: connection)
       }
     }
+  }
+
+  private func isFollowedOtherwise(since version: Int) throws -> Bool {
+    try version < Self.versionWithMovesBehindErrors
+      || connection.integer("SELECT count(*) FROM same_frames") > 0
   }
 
   /// Turns the log on, which takes an exclusive lock that SQLite does not always wait for.

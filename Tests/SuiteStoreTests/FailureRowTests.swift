@@ -182,4 +182,28 @@ struct FailureRowTests {
     let opened = try SuiteStore(path: suite.copy(ofVersion: 3), access: .readWrite)
     #expect(try opened.connection.integer("SELECT count(*) FROM regression") == 1)
   }
+
+  @Test func `a suite in which another precision was a move has none once it is opened`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a")])
+    guard case .frames(let answer) = TestSuite.frames(10) else { return }
+    var rounded = answer
+    rounded.frames.precision.roundingStep = 0.5
+    try suite.run(TestSuite.engine("1.0.0")) { _ in .frames(rounded) }
+    try suite.run(TestSuite.engine("1.1.0")) { _ in .frames(answer) }
+    #expect(try suite.count("frame_set") == 2)
+    #expect(try suite.count("shift") == 0)
+    // What was stored of them once.
+    try suite.store.connection.execute(
+      """
+      INSERT INTO shift (
+        engine_id, edition_id, run_id, good_frame_set_id, bad_frame_set_id, is_last)
+      VALUES (1, 1, 2, 1, 2, 1)
+      """)
+    let opened = try SuiteStore(path: suite.copy(ofVersion: 25), access: .readWrite)
+    #expect(try opened.connection.integer("SELECT count(*) FROM shift") == 0)
+    let same = try opened.query("SELECT frame_set_id, first_id FROM same_frames").rows
+    #expect(same == [[.integer(2), .integer(1)]])
+    #expect(try opened.check() == [])
+  }
 }

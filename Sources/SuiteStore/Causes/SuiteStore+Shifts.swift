@@ -145,7 +145,7 @@ extension SuiteStore {
     var moves: [Int64: ScenarioMove] = [:]
     for result in results {
       guard let last = shifts[result.editionID]?.last(where: { $0.failureRunID == nil }),
-        last.badFrameSetID == result.outcome.frameSetID, let cause = last.cause
+        last.badFrameSetID == result.outcome.framesID, let cause = last.cause
       else { continue }
       moves[result.editionID] = ScenarioMove(
         since: timeline.runs[last.position].summary.engine, cause: cause,

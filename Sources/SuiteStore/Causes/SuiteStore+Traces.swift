@@ -49,8 +49,12 @@ extension SuiteStore {
     JOIN engine_version ON engine_version.id = trace.engine_version_id
     JOIN frame_set ON frame_set.id = trace.frame_set_id
     JOIN node_list ON node_list.id = frame_set.node_list_id
-    WHERE trace.content_id = ? AND trace.frame_set_id = ? AND engine_version.engine_id = ?
-    ORDER BY trace.engine_version_id IS ? DESC, trace.id DESC
+    WHERE trace.content_id = ?1
+      AND trace.frame_set_id IN (
+        SELECT ?2 UNION ALL
+        SELECT frame_set_id FROM same_frames WHERE first_id = ?2)
+      AND engine_version.engine_id = ?3
+    ORDER BY trace.engine_version_id IS ?4 DESC, trace.id DESC
     LIMIT 1
     """
 

@@ -104,6 +104,9 @@ struct FailureHistory {
     var kind: Outcome.Kind
     var frameSetID: Int64?
 
+    /// The same however precisely they were told, ``Outcome/framesID``.
+    var framesID: Int64?
+
     /// The expectation in force in the run.
     var expectationID: Int64?
 
@@ -185,7 +188,7 @@ struct FailureHistory {
       return false
     }
     let good = try lastGood(before: point).map { points[$0] }
-    return good?.versionID != failure.lastGoodID || good?.frameSetID != failure.goodFrameSetID
+    return good?.versionID != failure.lastGoodID || good?.framesID != failure.goodFrameSetID
   }
 
   /// The place of the last result known to be of before a point that meets what is expected there.
@@ -206,23 +209,23 @@ struct FailureHistory {
   /// Runs without frames in between hide no move.
   private mutating func noteMove(to point: Point) {
     guard let previous = points.last(where: { $0.kind == .frames }),
-      previous.frameSetID != point.frameSetID
+      previous.framesID != point.framesID
     else { return }
     append(
       FrameShift(
-        runID: point.runID, failureRunID: nil, goodFrameSetID: previous.frameSetID,
-        badFrameSetID: point.frameSetID))
+        runID: point.runID, failureRunID: nil, goodFrameSetID: previous.framesID,
+        badFrameSetID: point.framesID))
   }
 
   private mutating func noteOtherFailure(at point: Point, after previous: Point) {
     guard let failure = stretches.last,
-      previous.kind != point.kind || previous.frameSetID != point.frameSetID
+      previous.kind != point.kind || previous.framesID != point.framesID
     else { return }
     append(
       FrameShift(
         runID: point.runID, failureRunID: failure.firstRunID,
         goodFrameSetID: failure.goodFrameSetID,
-        badFrameSetID: point.frameSetID))
+        badFrameSetID: point.framesID))
   }
 
   private mutating func append(_ shift: FrameShift) {
@@ -243,7 +246,7 @@ struct FailureHistory {
     let before = try points.lastIndex { try isGood($0, under: point.expectationID) }
     let wrong = place.map { points[(max($0, before ?? $0) + 1)...] } ?? []
     let alike = wrong.reversed().prefix {
-      $0.kind == point.kind && $0.frameSetID == point.frameSetID
+      $0.kind == point.kind && $0.framesID == point.framesID
     }.last
     let wasFixed = mayReopen && good != nil && wasMended && stretches.last?.state == .fixed
     let since = place == nil ? failing?.sinceRunID : wrong.first?.runID
@@ -251,7 +254,7 @@ struct FailureHistory {
       FailureStretch(
         firstRunID: point.runID, sinceRunID: since ?? point.runID,
         alikeRunID: alike?.runID ?? point.runID, lastGoodID: good?.versionID,
-        goodFrameSetID: good?.frameSetID, badFrameSetID: point.frameSetID,
+        goodFrameSetID: good?.framesID, badFrameSetID: point.framesID,
         state: wasFixed ? .reopened : .open))
     isFailing = true
   }

@@ -185,16 +185,16 @@ private final class VersionOrders {
 /// Says whether frames meet an expectation: as it was judged, or else by comparing them now.
 private final class Judge {
   private let store: SuiteStore
-  private var verdicts: [JudgementKey: Bool]
+  private var judgements: [JudgementKey: Judgement]
 
   init(store: SuiteStore, expectations: [Int64]) throws {
     self.store = store
-    verdicts = try store.verdicts(of: expectations)
+    judgements = try store.judgements(of: expectations)
   }
 
   func holds(_ expectationID: Int64, of frameSetID: Int64) throws -> Bool {
     let key = JudgementKey(expectationID, frameSetID)
-    if let known = verdicts[key] { return known }
+    if let known = judgements[key] { return known.passes }
     guard let expectation = try store.storedExpectations([expectationID])[expectationID],
       let frames = try store.storedFrames([frameSetID])[frameSetID]
     else {
@@ -203,7 +203,7 @@ private final class Judge {
     }
     let comparison = Comparison(
       of: try frames.frameSet(), with: try expectation.expectation())
-    verdicts[key] = comparison.judgement.passes
+    judgements[key] = comparison.judgement
     return comparison.judgement.passes
   }
 }

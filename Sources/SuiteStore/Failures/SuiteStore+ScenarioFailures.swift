@@ -44,7 +44,7 @@ extension SuiteStore {
         failure.cause = last.cause
       }
       let frameSetID = last.map(\.badFrameSetID) ?? failure.stretch.badFrameSetID
-      if let outcome = outcomes[row.editionID], outcome.frameSetID != frameSetID {
+      if let outcome = outcomes[row.editionID], outcome.framesID != frameSetID {
         // A voided run may have frames of its own, which are no part of the history.
         failure.alikeSince = timeline.runs[position].summary.engine
         failure.cause = nil

@@ -22,7 +22,7 @@ package struct KnownIssues: Sendable {
     guard let issue = byEdition[result.editionID] else {
       return byScenario[result.name].map { ($0, .edited) }
     }
-    guard issue.frameSetID == result.outcome.frameSetID else { return (issue, .changed) }
+    guard issue.frameSetID == result.outcome.framesID else { return (issue, .changed) }
     return (issue, issue.isExpired(at: date) ? .expired : .known)
   }
 }

@@ -170,7 +170,7 @@ extension SuiteStore {
     let timeline = try timeline(engine: engine, contents: contents(ofEditions: editions))
     let inForce = try expectationsInForce(
       of: editions, engineID: existingEngineID(named: engine))
-    let verdicts = try verdicts(of: inForce.values.sorted())
+    let judgements = try judgements(of: inForce.values.sorted())
     let current = try ids("SELECT id FROM edition WHERE is_current = 1")
     let computed = try ids(
       """
@@ -185,10 +185,10 @@ extension SuiteStore {
       else { return (issue, .idle) }
       if let frames = outcome.frameSetID {
         guard let expectation = inForce[issue.editionID],
-          verdicts[JudgementKey(expectation, frames)] == false
+          judgements[JudgementKey(expectation, frames)]?.passes == false
         else { return (issue, .idle) }
       }
-      guard outcome.frameSetID == issue.frameSetID else { return (issue, .changed) }
+      guard outcome.framesID == issue.frameSetID else { return (issue, .changed) }
       return (issue, issue.isExpired(at: date) ? .expired : .known)
     }
   }
@@ -197,7 +197,7 @@ extension SuiteStore {
   func knownIssues() throws -> [KnownIssue] {
     var statement = try connection.prepare(
       """
-      SELECT known_issue.id, scenario.name, edition_id, engine.name, frame_set_id, reason, owner,
+      SELECT known_issue.id, scenario.name, edition_id, engine.name, \(Self.pinnedFrames), reason, owner,
         link, until, known_issue.created, decided_by
       FROM known_issue
       JOIN engine ON engine.id = known_issue.engine_id
@@ -212,6 +212,13 @@ extension SuiteStore {
     }
     return issues
   }
+
+  /// The wrong frames that are known, ``Outcome/framesID``.
+  static let pinnedFrames = """
+    coalesce(
+      (SELECT first_id FROM same_frames WHERE same_frames.frame_set_id = known_issue.frame_set_id),
+      known_issue.frame_set_id)
+    """
 
   /// Reads `id, scenario, edition, engine, frame set, reason, owner, link, until, created, by`.
   static func knownIssue(_ row: borrowing Statement) -> KnownIssue {

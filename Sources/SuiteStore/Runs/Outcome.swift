@@ -1,7 +1,7 @@
 package import Scenarios
 
 /// What became of a content in a run, without the frames themselves.
-package struct Outcome: Hashable, Sendable {
+package struct Outcome: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case frames, unsupported, error, crash, timeout
   }
@@ -10,6 +10,12 @@ package struct Outcome: Hashable, Sendable {
 
   /// Which frames, if ``kind`` is `frames`.
   package var frameSetID: Int64?
+
+  /// The first frame set with the same frames, where these had been told with another precision.
+  var firstFrameSetID: Int64?
+
+  /// Which frames, however precisely they were told: what tells whether frames are others.
+  package var framesID: Int64? { firstFrameSetID ?? frameSetID }
 
   /// The missing construct, the engine's message, or the seconds after which it was given up.
   package var message: String?
@@ -32,16 +38,45 @@ package struct Outcome: Hashable, Sendable {
   }
 }
 
+extension Outcome: Hashable {
+  /// Whether nothing is other; ``firstFrameSetID`` follows from the rest.
+  package static func == (a: Self, b: Self) -> Bool {
+    a.kind == b.kind && a.frameSetID == b.frameSetID && a.message == b.message && a.path == b.path
+      && a.warnings == b.warnings
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(kind)
+    hasher.combine(frameSetID)
+    hasher.combine(message)
+  }
+
+  /// Whether it is the same but for how precisely the frames were told.
+  package func isSame(as other: Outcome) -> Bool {
+    var other = other
+    guard framesID == other.framesID else { return false }
+    other.frameSetID = frameSetID
+    return self == other
+  }
+}
+
 /// What an expectation says of a frame set; a ``Comparison`` of the two says why.
 package struct Judgement: Hashable, Sendable {
   package var passes: Bool
 
-  package init(passes: Bool) { self.passes = passes }
+  /// Whether anything of the expectation could be held against the frames: an engine need not tell of
+  /// the nodes that it names.
+  package var isHeld: Bool
+
+  package init(passes: Bool, isHeld: Bool = true) {
+    self.passes = passes
+    self.isHeld = isHeld
+  }
 }
 
 extension Comparison {
   /// The comparison in the form in which it is kept.
-  package var judgement: Judgement { Judgement(passes: differences.isEmpty) }
+  package var judgement: Judgement { Judgement(passes: differences.isEmpty, isHeld: isHeld) }
 }
 
 extension Verdict {
@@ -59,7 +94,7 @@ extension Verdict {
     case .timeout: self = .timeout
     case .frames:
       if let judgement {
-        self = judgement.passes ? .pass : .fail
+        self = !judgement.isHeld ? .unjudged : judgement.passes ? .pass : .fail
       } else {
         self = hasMoved ? .moved : .unjudged
       }
@@ -77,7 +112,8 @@ package struct Base: Hashable, Sendable {
   /// Never `unsupported`, which says nothing about what the engine would answer.
   package var outcome: Outcome
 
-  /// The last frames, which are older than ``outcome`` if that has none; `nil` if there are none.
+  /// The last frames, ``Outcome/framesID``, which are older than ``outcome`` if that has none; `nil` if
+  /// there are none.
   package var lastFrameSetID: Int64?
 
   /// The run that found these.
@@ -94,9 +130,9 @@ package struct Base: Hashable, Sendable {
     self.lastFramesRunID = lastFramesRunID
   }
 
-  /// Whether `frameSetID` (`nil`: frames nobody has seen yet) are others than the last ones.
-  package func hasMoved(_ frameSetID: Int64?) -> Bool {
+  /// Whether frames, ``Outcome/framesID``, are others than the last ones.
+  package func hasMoved(_ framesID: Int64?) -> Bool {
     guard let lastFrameSetID else { return false }
-    return lastFrameSetID != frameSetID
+    return lastFrameSetID != framesID
   }
 }

@@ -150,13 +150,14 @@ package struct PlannedBase: Hashable, Sendable {
   /// The run it is from; never a voided one.
   package var runID: Int64
 
-  /// The last frames of the engine before; `nil` if there are none.
+  /// The last frames of the engine before, ``Outcome/framesID``; `nil` if there are none.
   package var lastFrameSetID: Int64?
 
-  /// Whether `frameSetID` (`nil`: frames nobody has seen yet) are others than the last ones.
-  package func hasMoved(_ frameSetID: Int64?) -> Bool {
+  /// Whether frames, ``Outcome/framesID`` (`nil`: nobody has seen them yet), are others than the last
+  /// ones.
+  package func hasMoved(_ framesID: Int64?) -> Bool {
     guard let lastFrameSetID else { return false }
-    return lastFrameSetID != frameSetID
+    return lastFrameSetID != framesID
   }
 }
 

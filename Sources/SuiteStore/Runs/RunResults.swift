@@ -164,7 +164,7 @@ package struct NewJudgement: Sendable {
   package var judgement: Judgement
 
   /// What differs, for readers of the table: the first nodes with their edges, and how many more
-  /// there are; `nil` for nothing.
+  /// there are; `nil` for nothing, and an empty list where nothing could be held against the frames.
   let differences: String?
 
   private static let toldDifferences = 4
@@ -172,15 +172,18 @@ package struct NewJudgement: Sendable {
   /// - Parameters:
   ///   - expectationID: The expectation.
   ///   - differences: What the frames do not meet of it.
+  ///   - isHeld: Whether anything of it could be held against them.
   ///   - tolerance: The expectation's, in points.
-  package init(expectationID: Int64, differences: [Difference], tolerance: Double) {
+  package init(
+    expectationID: Int64, differences: [Difference], isHeld: Bool = true, tolerance: Double
+  ) {
     self.expectationID = expectationID
-    judgement = Judgement(passes: differences.isEmpty)
+    judgement = Judgement(passes: differences.isEmpty, isHeld: isHeld)
     var told = differences.prefix(Self.toldDifferences).map { $0.brief(tolerance: tolerance) }
     if differences.count > told.count {
       told.append(["…", .string("+\(differences.count - told.count)")])
     }
-    self.differences = told.isEmpty ? nil : JSON.array(told).canonicalText
+    self.differences = told.isEmpty && judgement.isHeld ? nil : JSON.array(told).canonicalText
   }
 }
 
@@ -216,6 +219,9 @@ struct PreparedFrames: Sendable {
   private let texts: Texts
   let nodesDigest: Digest
   let digest: Digest
+
+  /// What ``digest`` would be had the frames been told exactly; `nil` if they were.
+  let exactDigest: Digest?
   let precision: FramePrecision
 
   private enum Texts {
@@ -230,12 +236,16 @@ struct PreparedFrames: Sendable {
     nodesDigest = written.nodeListDigest
     digest = written.digest
     precision = frames.precision
+    exactDigest =
+      precision == .exact
+      ? nil : FrameSet(nodes: frames.nodes).digest(nodeList: written.nodeListDigest)
   }
 
   private init(_ frames: PreparedFrames, texts: Texts) {
     self.texts = texts
     nodesDigest = frames.nodesDigest
     digest = frames.digest
+    exactDigest = frames.exactDigest
     precision = frames.precision
   }
 

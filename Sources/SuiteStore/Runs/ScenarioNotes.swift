@@ -68,7 +68,7 @@ extension SuiteStore {
   private func knownIssues(ofScenario id: Int64) throws -> [ScenarioNotes.Known] {
     var statement = try connection.prepare(
       """
-      SELECT known_issue.id, scenario.name, edition_id, engine.name, frame_set_id, reason, owner,
+      SELECT known_issue.id, scenario.name, edition_id, engine.name, \(Self.pinnedFrames), reason, owner,
         link, until, known_issue.created, decided_by, removed
       FROM known_issue
       JOIN engine ON engine.id = known_issue.engine_id

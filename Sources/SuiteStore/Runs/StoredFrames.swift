@@ -52,8 +52,11 @@ package struct StoredFrames: Sendable {
   ///
   /// Equal frames have equal texts: the shortest decimals of their numbers.
   package func equals(_ frames: FrameSet) -> Bool {
-    frames.precision == precision && KnownFrames(frames) == texts
+    frames.precision == precision && holdsSameFrames(as: frames)
   }
+
+  /// The same of frames that were told with whatever precision.
+  package func holdsSameFrames(as frames: FrameSet) -> Bool { KnownFrames(frames) == texts }
 }
 
 /// A node list, taken apart.

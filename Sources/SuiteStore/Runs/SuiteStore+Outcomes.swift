@@ -47,9 +47,14 @@ extension SuiteStore {
     }
   }
 
-  /// The id of frames; `nil` if no run or decision ever had them.
+  /// The id of frames, ``Outcome/framesID``; `nil` if no run or decision ever had them.
   func existingFrameSetID(of frames: FrameSet) throws -> Int64? {
-    var statement = try connection.prepare("SELECT id FROM frame_set WHERE digest = ?")
+    var statement = try connection.prepare(
+      """
+      SELECT coalesce(same_frames.first_id, frame_set.id) FROM frame_set
+      LEFT JOIN same_frames ON same_frames.frame_set_id = frame_set.id
+      WHERE frame_set.digest = ?
+      """)
     try statement.bind(PreparedFrames(frames).digest)
     return try statement.step() ? statement.integer(0) : nil
   }
@@ -92,6 +97,8 @@ private struct FrameWriter: ~Copyable {
   private var addNodes: Statement
   private var find: Statement
   private var add: Statement
+  private var findSame: Statement
+  private var addSame: Statement
   private var nextNodes: Int64
   private var next: Int64
 
@@ -101,11 +108,24 @@ private struct FrameWriter: ~Copyable {
     if try find.step() { return find.integer(0) }
     let id = next
     let texts = try frames.readTexts()
+    let nodes = try nodeListID(of: frames, texts)
     try add.run(
-      id, frames.digest, nodeListID(of: frames, texts), texts.frames,
-      frames.precision.roundingStep, frames.precision.scope.rawValue)
+      id, frames.digest, nodes, texts.frames, frames.precision.roundingStep,
+      frames.precision.scope.rawValue)
     next += 1
+    if let first = try firstID(ofFrames: texts.frames, nodes: nodes, frames, besides: id) {
+      try addSame.run(id, first)
+    }
     return id
+  }
+
+  /// The first frame set of the same frames, told with another precision.
+  private mutating func firstID(
+    ofFrames text: String, nodes: Int64, _ frames: PreparedFrames, besides id: Int64
+  ) throws -> Int64? {
+    try findSame.bind(nodes, text, id, frames.exactDigest)
+    defer { findSame.reset() }
+    return try findSame.step() ? findSame.optionalInteger(0) : nil
   }
 
   private mutating func nodeListID(
@@ -140,6 +160,19 @@ extension FrameWriter {
         store.insertion(
           into: "frame_set",
           ["id", "digest", "node_list_id", "frames", "rounding_step", "scope"])),
+      // Few engines round or leave out, and the index has theirs alone; what is told exactly is
+      // found by its digest.
+      findSame: try store.connection.prepare(
+        """
+        SELECT min(id) FROM (
+          SELECT id FROM frame_set INDEXED BY frame_set_rounded
+          WHERE node_list_id = ?1 AND frames = ?2 AND id <> ?3
+            AND (rounding_step <> 0 OR scope <> 'all')
+          UNION ALL
+          SELECT id FROM frame_set WHERE digest = ?4 AND id <> ?3)
+        """),
+      addSame: try store.connection.prepare(
+        "INSERT INTO same_frames (frame_set_id, first_id) VALUES (?, ?)"),
       nextNodes: try store.nextID(of: "node_list"), next: try store.nextID(of: "frame_set"))
   }
 }

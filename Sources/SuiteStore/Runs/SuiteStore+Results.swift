@@ -111,7 +111,7 @@ extension SuiteStore {
         judgement: ownJudgement,
         verdict: Verdict(
           outcome.kind, judgement: ownJudgement,
-          hasMoved: base?.hasMoved(outcome.frameSetID) ?? false),
+          hasMoved: base?.hasMoved(outcome.framesID) ?? false),
         wasUnsupported: outcome.kind == .unsupported
           && timeline.outcome(of: edition, before: limit)?.kind == .unsupported,
         isUnsteady: timeline.isUnsteady(edition, at: position),
@@ -176,7 +176,7 @@ extension SuiteStore {
         judgement: judgement,
         verdict: Verdict(
           outcome.kind, judgement: judgement,
-          hasMoved: base?.hasMoved(outcome.frameSetID) ?? false))
+          hasMoved: base?.hasMoved(outcome.framesID) ?? false))
     }
   }
 

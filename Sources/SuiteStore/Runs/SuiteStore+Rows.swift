@@ -138,24 +138,25 @@ extension SuiteStore {
 
   /// Everything that was judged under some expectations.
   func judgements(of expectations: [Int64]) throws -> [JudgementKey: Judgement] {
-    try verdicts(of: expectations).mapValues { Judgement(passes: $0) }
-  }
-
-  /// Whether frames meet some expectations, as far as it was judged.
-  func verdicts(of expectations: [Int64]) throws -> [JudgementKey: Bool] {
     try requireSealed(expectations, of: "judgement", by: "expectation_id")
     var statement = try connection.prepare(
       """
-      SELECT expectation_id, frame_set_id, verdict = 'pass' FROM json_each(?) AS wanted
+      SELECT expectation_id, frame_set_id, \(Self.judgementColumns) FROM json_each(?) AS wanted
       CROSS JOIN judgement ON judgement.expectation_id = wanted.value
       """)
     try statement.bind(Self.list(expectations))
     // Most have been held against one set of frames.
-    var verdicts = [JudgementKey: Bool](minimumCapacity: expectations.count)
+    var judgements = [JudgementKey: Judgement](minimumCapacity: expectations.count)
     while try statement.step() {
-      verdicts[JudgementKey(statement.integer(0), statement.integer(1))] =
-        statement.integer(2) != 0
+      judgements[JudgementKey(statement.integer(0), statement.integer(1))] =
+        Self.judgement(statement, from: 2)
     }
-    return verdicts
+    return judgements
+  }
+
+  static let judgementColumns = "verdict = 'pass', differences IS '[]'"
+
+  static func judgement(_ row: borrowing Statement, from column: Int32) -> Judgement {
+    Judgement(passes: row.integer(column) != 0, isHeld: row.integer(column + 1) == 0)
   }
 }

@@ -109,11 +109,11 @@ extension SuiteStore {
   /// Everything that was judged under some expectations, whose ids are in rising order.
   func plannedJudgements(_ ids: [Int64]) throws -> PlannedJudgements {
     var rows = try rows(
-      ids, of: "judgement", by: "expectation_id", "frame_set_id, verdict = 'pass'")
+      ids, of: "judgement", by: "expectation_id", "frame_set_id, \(Self.judgementColumns)")
     var judgements = PlannedJudgements()
     while try rows.next() {
       let key = JudgementKey(rows.row.integer(0), rows.row.integer(1))
-      judgements.append(Judgement(passes: rows.row.integer(2) != 0), of: key)
+      judgements.append(Self.judgement(rows.row, from: 2), of: key)
     }
     return judgements
   }

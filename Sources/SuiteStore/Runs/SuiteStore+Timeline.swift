@@ -214,7 +214,10 @@ extension SuiteStore {
 
 // How an outcome's columns are read.
 extension SuiteStore {
-  static let outcomeColumns = "kind, frame_set_id, message, path, warnings"
+  static let outcomeColumns = """
+    kind, frame_set_id, message, path, warnings, (
+      SELECT first_id FROM same_frames WHERE same_frames.frame_set_id = outcome.frame_set_id)
+    """
 
   private static func warnings(_ text: String) throws -> [String] {
     let list = (try? JSON(parsing: text))?.array?.map(\.string) ?? [nil]
@@ -227,15 +230,19 @@ extension SuiteStore {
 
   static func outcome(_ row: borrowing Statement, from column: Int32) throws -> Outcome {
     if let frames = row.optionalInteger(column + 1), row.isNull(column + 4) {
-      return Outcome(kind: .frames, frameSetID: frames)
+      var outcome = Outcome(kind: .frames, frameSetID: frames)
+      outcome.firstFrameSetID = row.optionalInteger(column + 5)
+      return outcome
     }
     guard let kind = Outcome.Kind(rawValue: row.text(column)) else {
       throw SuiteError.damaged(what: "an outcome", reason: "unknown '\(row.text(column))'")
     }
-    return Outcome(
+    var outcome = Outcome(
       kind: kind, frameSetID: row.optionalInteger(column + 1),
       message: row.optionalText(column + 2), path: row.optionalText(column + 3),
       warnings: try row.optionalText(column + 4).map(warnings) ?? [])
+    outcome.firstFrameSetID = row.optionalInteger(column + 5)
+    return outcome
   }
 }
 

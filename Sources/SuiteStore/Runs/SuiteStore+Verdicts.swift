@@ -26,7 +26,7 @@ extension SuiteStore {
     let contents = left.count < 2000 ? left.map { selected[$0].summary.contentID } : nil
     let timeline = try timeline(runs, contents: contents)
     let expectations = left.compactMap { selected[$0].expectationID }
-    let verdicts = try verdicts(of: expectations)
+    let judgements = try judgements(of: expectations)
     for index in left {
       guard let edition = timeline.editions[selected[index].summary.editionID],
         let latest = timeline.latest(of: edition)
@@ -34,15 +34,15 @@ extension SuiteStore {
       var judgement: Judgement?
       if latest.outcome.kind == .frames, let expectation = selected[index].expectationID {
         guard let frames = latest.outcome.frameSetID,
-          let passes = verdicts[JudgementKey(expectation, frames)]
+          let known = judgements[JudgementKey(expectation, frames)]
         else { continue }
-        judgement = Judgement(passes: passes)
+        judgement = known
       }
       let base = timeline.base(of: edition, before: latest.position)
       selected[index].summary.runID = timeline.runs[latest.position].id
       selected[index].summary.verdict = Verdict(
         latest.outcome.kind, judgement: judgement,
-        hasMoved: base?.hasMoved(latest.outcome.frameSetID) ?? false)
+        hasMoved: base?.hasMoved(latest.outcome.framesID) ?? false)
     }
   }
 
@@ -61,8 +61,10 @@ extension SuiteStore {
     let doubtful = try doubtfulContents(
       engineID: existingEngineID(named: engine), includingChanged: hasFree,
       includingEnded: !runs.isRecordedInOrder)
+    let untold = try ids("SELECT expectation_id FROM judgement WHERE differences = '[]'")
     var close = selected.indices.filter { index in
       doubtful.bad.contains(selected[index].summary.contentID)
+        || (selected[index].expectationID.map(untold.contains) ?? false)
         || (selected[index].expectationID == nil
           && doubtful.changed.contains(selected[index].summary.contentID))
     }

@@ -13,7 +13,8 @@ extension Timeline {
       else { return nil }
       return FailureHistory.Point(
         runID: run.id, versionID: run.versionID, kind: outcome.kind,
-        frameSetID: outcome.frameSetID, expectationID: coverage[run.selection].expectation)
+        frameSetID: outcome.frameSetID, framesID: outcome.framesID,
+        expectationID: coverage[run.selection].expectation)
     }
   }
 

@@ -202,7 +202,7 @@ final class Timeline {
         self.rows[row].outcome.kind != .unsupported
       else { continue }
       if base == nil { base = FoundBase(position: earlier, row: row) }
-      if let frames = self.rows[row].outcome.frameSetID {
+      if let frames = self.rows[row].outcome.framesID {
         base?.lastFrameSetID = frames
         base?.framesPosition = earlier
         break
@@ -246,14 +246,14 @@ final class Timeline {
   func isUnsteady(_ edition: Edition, at position: Int) -> Bool {
     guard let rows = rows(of: edition.contentID), rows.count > 1,
       runs[position].summary.engine.isExact,
-      let frames = outcome(of: edition, at: position)?.frameSetID
+      let frames = outcome(of: edition, at: position)?.framesID
     else { return false }
     // Runs of one version stand side by side.
     func differs(_ positions: some Sequence<Int>) -> Bool {
       for other in positions {
         guard runs[other].versionID == runs[position].versionID else { return false }
         guard !runs[other].isVoided,
-          let found = outcome(of: edition.contentID, at: other, in: rows)?.frameSetID
+          let found = outcome(of: edition.contentID, at: other, in: rows)?.framesID
         else { continue }
         if found != frames { return true }
       }
@@ -275,7 +275,7 @@ final class Timeline {
         (frames, differs, isCovered) = (nil, false, false)
       }
       guard run.summary.engine.isExact,
-        let found = outcome(of: edition.contentID, at: position, in: rows)?.frameSetID
+        let found = outcome(of: edition.contentID, at: position, in: rows)?.framesID
       else { continue }
       differs = differs || found != frames ?? found
       frames = found

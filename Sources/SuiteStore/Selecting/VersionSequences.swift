@@ -244,7 +244,7 @@ private struct SequenceReader {
     guard let expectation = timeline.expectation(of: edition, at: position) else {
       let base = timeline.base(of: edition, before: position)
       return Verdict(
-        outcome.kind, judgement: nil, hasMoved: base?.hasMoved(outcome.frameSetID) ?? false)
+        outcome.kind, judgement: nil, hasMoved: base?.hasMoved(outcome.framesID) ?? false)
     }
     guard let frames = outcome.frameSetID else {
       return Verdict(outcome.kind, judgement: nil, hasMoved: false)

@@ -1,0 +1,133 @@
+import Foundation
+import Testing
+
+/// How precisely an engine tells its frames is no part of them.
+struct PrecisionTests {
+  private static let book = """
+    ## Free
+
+    ```swift
+    Color.red.frame(width: 45, height: 10)
+    ```
+
+    ## Wrong
+
+    ```swift
+    Color.blue.frame(width: 46, height: 10)
+    ```
+
+    ```frames 300x300 measured source="a device"
+    Color.frame 0 0 50 10
+    ```
+
+    """
+
+  /// `engine.py VERSION GREETING WIDER`: each frame is as wide as the code says, and WIDER more.
+  private static let engine = """
+    import json, re, sys
+    version, greeting, wider = sys.argv[1:4]
+    for line in sys.stdin:
+        request = json.loads(line)
+        if "hello" in request:
+            print(json.dumps({"plumb": 1, "engine": "cells", "version": version,
+                              "revision": version + "f00", "revisionDate": "2026-01-01T00:00:00Z",
+                              "supports": ["Color", "frame"], **json.loads(greeting)}), flush=True)
+            continue
+        width = float(re.search(r'"width": ?(\\d+)', line).group(1)) + float(wider)
+        nodes = [{"path": "Color.frame", "id": None, "frame": [0, 0, width, 10]},
+                 {"path": "Color", "id": None, "frame": [0, 0, width, 10]}]
+        if "ids" in greeting:
+            nodes = [{"path": "Color", "id": "own", "frame": [0, 0, width, 10]}]
+        print(json.dumps({"id": request["id"], "size": [width, 10], "nodes": nodes}), flush=True)
+
+    """
+
+  private func program() throws -> Program {
+    let program = try Program()
+    try program.write("a.md", Self.book)
+    try program.write("engine.py", Self.engine)
+    try program.expect(0, "import", "a.md")
+    return program
+  }
+
+  @discardableResult
+  private func run(
+    _ status: Int32, _ version: String, _ greeting: String = "{}", wider: Double = 0,
+    in program: Program
+  ) throws -> Program.Answer {
+    try program.expect(
+      status, "run", "--engine", "python3 engine.py \(version) '\(greeting)' \(wider)")
+  }
+
+  private func rows(_ sql: String, in program: Program) throws -> [[String]] {
+    let rows = try #require(try program.run("query", sql, "--json").json?["rows"] as? [[Any]])
+    return rows.map { $0.map { "\($0)" } }
+  }
+
+  @Test(
+    arguments: [
+      (#"{"roundingStep": 0.5}"#, "{}"), ("{}", #"{"roundingStep": 0.5}"#),
+      (#"{"roundingStep": 0.5}"#, #"{"roundingStep": 0.25}"#), (#"{"frames": "leaves"}"#, "{}"),
+    ])
+  func `the same frames told with another precision have not moved`(
+    _ first: String, _ second: String
+  ) throws {
+    let program = try program()
+    try run(1, "1.0.0", first, in: program)
+    let known = ["--reason", "r", "--owner", "o", "--until", "2099-01-01"]
+    #expect(try program.start(["known", "add", "a/wrong@300x300"] + known).answer().status == 0)
+    try run(0, "2.0.0", second, in: program)
+    // The very same version, too.
+    try run(0, "2.0.0", first, in: program)
+    let report = try program.expect(0, "report")
+    #expect(!report.output.contains("moved"), "\(report.output)")
+    for words in ["is:flaky", "verdict:moved"] {
+      #expect(try !program.run("list", words).output.contains("a/"), "\(words)")
+    }
+    #expect(try rows("SELECT * FROM flaky", in: program) == [])
+    #expect(try rows("SELECT * FROM move", in: program) == [])
+    #expect(try rows("SELECT state FROM known_issue_status", in: program) == [["known"]])
+    #expect(try program.run("known", "list").output.contains("known"))
+    for view in ["result", "latest"] {
+      #expect(
+        try rows("SELECT DISTINCT verdict FROM \(view) ORDER BY verdict", in: program) == [
+          ["fail"], ["unjudged"],
+        ], "\(view)")
+    }
+    let history = try program.expect(0, "history", "a/free@393x852").output
+    #expect(history.components(separatedBy: "unjudged").count == 2, "\(history)")
+    // What is other is other, however it is told.
+    try run(1, "3.0.0", first, wider: 1, in: program)
+    #expect(
+      try rows("SELECT scenario, version FROM move", in: program) == [["a/free@393x852", "3.0.0"]])
+    #expect(try rows("SELECT state FROM known_issue_status", in: program) == [["changed"]])
+    #expect(try program.run("report").output.contains("width 45 → 46"))
+    try run(1, "4.0.0", second, wider: 1, in: program)
+    #expect(try rows("SELECT version FROM move", in: program) == [["3.0.0"]])
+    try program.expect(0, "check")
+  }
+
+  @Test func `what nothing was held against is unjudged`() throws {
+    let program = try program()
+    let ids = #"{"frames": "ids"}"#
+    let answer = try run(0, "1.0.0", ids, in: program)
+    #expect(answer.output.contains("2 unjudged"), "\(answer.output)")
+    let list = try program.expect(0, "list", "verdict:unjudged").output
+    #expect(list.contains("a/wrong@300x300"), "\(list)")
+    #expect(try !program.run("list", "verdict:pass").output.contains("a/"))
+    for view in ["result", "latest", "scenario_status"] {
+      #expect(
+        try rows("SELECT DISTINCT verdict FROM \(view)", in: program) == [["unjudged"]], "\(view)")
+    }
+    #expect(try rows("SELECT differences FROM latest", in: program) == [["<null>"], ["<null>"]])
+    let shown = try program.expect(0, "show", "a/wrong@300x300").output
+    #expect(shown.contains("not told of by this engine"), "\(shown)")
+    // One that tells of them is judged, and the first again as before.
+    try run(1, "2.0.0", in: program)
+    #expect(try program.run("list", "verdict:fail").output.contains("a/wrong@300x300"))
+    // Where nothing is expected, other nodes are other frames.
+    try run(1, "3.0.0", ids, in: program)
+    #expect(try !program.run("list", "verdict:fail").output.contains("a/"))
+    try program.expect(0, "check")
+  }
+}
