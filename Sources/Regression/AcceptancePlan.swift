@@ -25,6 +25,9 @@ package struct AcceptancePlan: Sendable {
   package struct Refusal: Hashable, Sendable {
     package var scenario: String
     package var reason: String
+
+    /// Whether the run did not cover the scenario as it is now.
+    package var isUncovered = false
   }
 
   package let run: RunSummary
@@ -61,7 +64,9 @@ package struct AcceptancePlan: Sendable {
       do {
         items.append(try item(candidate, over: over))
       } catch let error as NotAcceptable {
-        refusals.append(Refusal(scenario: candidate.name, reason: error.reason))
+        refusals.append(
+          Refusal(
+            scenario: candidate.name, reason: error.reason, isUncovered: candidate.outcome == nil))
       }
     }
   }

@@ -70,10 +70,16 @@ package struct ConversationSides: Sendable {
     self.bad = try side(bad)
   }
 
+  /// Whether one of them gave other frames when it was asked for its conversation.
+  package var isUnsteady: Bool {
+    [good, bad].contains { $0.conversation?.isUnsteady ?? false }
+  }
+
   /// In which step the two differ; `nil` where a conversation is not known, or both gave the same
   /// frames.
   package var diagnosis: Diagnosis? {
-    guard let before = good.conversation, let after = bad.conversation, good.frames != bad.frames
+    guard let before = good.conversation, let after = bad.conversation, !isUnsteady,
+      good.frames != bad.frames
     else { return nil }
     return Diagnosis(
       good: LayoutAccount(before, frames: good.frames),

@@ -328,6 +328,26 @@ import Testing
       none.wait(for: "nothing to decide: run 2, sample 2.0.0")
     }
 
+    @Test func `what cannot be decided before it is run again is said`() throws {
+      let suite = try ReviewedSuite()
+      let all = try suite.review("--reason", "r", "--over", "derived")
+      all.wait(for: Self.first)
+      all.press("Aw")
+      #expect(all.end() == 0)
+      let program = suite.program
+      // Run by the acceptance, which is taken back; and edited since.
+      try suite.run("2.0.0", "padding")
+      try program.expect(0, "accept", "rows/one@100x50", "--undo", "--reason", "not so")
+      let text = try program.text(of: "rows.md")
+      try program.write("rows.md", text.replacing("padding(7)", with: "padding(8)"))
+      try suite.importBook()
+      #expect(try program.run("list", "verdict:fail").output.contains("rows/one@100x50"))
+      let review = try suite.review()
+      #expect(review.end() == 0)
+      review.wait(for: "nothing to decide: run 3, sample 2.0.0")
+      review.wait(for: "'rows/one@100x50' fails by what was decided since the run")
+    }
+
     @Test(arguments: ["dumb", ""])
     func `a terminal that cannot be drawn on gets lines`(_ kind: String) throws {
       let suite = try ReviewedSuite()

@@ -30,6 +30,10 @@ struct SilentEngineTests {
 
   /// The report on version 2.0.0 over three texts of a fixed size and nine other views.
   private func report(isUnsteady: Bool) throws -> String {
+    try told(isUnsteady: isUnsteady, by: "report")
+  }
+
+  private func told(isUnsteady: Bool, by words: String...) throws -> String {
     let program = try Program()
     let blocks = (1...12).map { number in
       let view = number <= 3 ? "Text(\"\(number)\").fixedSize()" : "Color.red.padding(\(number))"
@@ -43,7 +47,7 @@ struct SilentEngineTests {
       #expect(run.status < 2, "\(run.messages)")
     }
     // However it is broken into lines.
-    let report = try program.run("report")
+    let report = try program.start(words).answer()
     return report.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
@@ -61,5 +65,22 @@ struct SilentEngineTests {
     #expect(report.contains("unsteady@2.0.0"), "\(report)")
     #expect(report.contains("asked again, the engine gives other frames"))
     #expect(!report.contains("suspect"))
+  }
+
+  @Test(arguments: [
+    (true, "Here they part: Text \"1\" is at 0 0"),
+    (
+      true,
+      "asked again, the engine gives other frames: it is unsteady, and what it says is no cause"
+    ),
+    (false, "no conversation is known: this is only the innermost node with another size"),
+  ])
+  func `an explanation knows of a version's conversation what the report knows`(
+    _ isUnsteady: Bool, _ words: String
+  ) throws {
+    let told = try told(
+      isUnsteady: isUnsteady, by: "explain", "a/view-1@100x100", "1.0.0..2.0.0")
+    #expect(told.contains(words), "\(told)")
+    #expect(!told.contains("nothing more is said"), "\(told)")
   }
 }

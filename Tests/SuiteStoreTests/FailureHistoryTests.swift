@@ -218,14 +218,16 @@ private final class RandomHistory {
     points[..<start].lastIndex { isGood($0.answer, points[start].expected) }
   }
 
+  /// The version and the answer of that.
+  private static func good(_ index: Int, in points: [Point]) -> [String] {
+    lastGood(before: index, in: points).map {
+      ["\(points[$0].run.version)", "\(points[$0].answer)"]
+    } ?? []
+  }
+
   /// Where failures begin that count: by the points alone.
   private static func starts(in points: [Point]) -> [Int] {
     func isBad(_ index: Int) -> Bool { !isGood(points[index].answer, points[index].expected) }
-    func good(_ index: Int) -> [String] {
-      lastGood(before: index, in: points).map {
-        ["\(points[$0].run.version)", "\(points[$0].answer)"]
-      } ?? []
-    }
     var starts: [Int] = []
     for index in points.indices where isBad(index) {
       if index == 0 || !isBad(index - 1)
@@ -233,7 +235,7 @@ private final class RandomHistory {
       {
         starts.append(index)
       } else if points[index].expected != points[index - 1].expected,
-        let start = starts.last, good(index) != good(start)
+        let start = starts.last, good(index, in: points) != good(start, in: points)
       {
         starts.append(index)
       }
@@ -288,11 +290,23 @@ private final class RandomHistory {
       }
       failures.append(failure)
     }
-    if var last = points.last, !isBad(points.count - 1) {
+    if var last = points.last, !Self.isGood(last.answer, inForce[scenario]) {
       last.expected = inForce[scenario]
       let now = Array(points.dropLast()) + [last]
-      if !Self.isGood(last.answer, last.expected) {
-        failures.append(Self.failure(from: now.count - 1, in: now))
+      var failure = Self.failure(from: now.count - 1, in: now)
+      if !isBad(points.count - 1) {
+        failures.append(failure)
+      } else if let start = starts.last, points[points.count - 1].expected != last.expected,
+        Self.good(now.count - 1, in: now) != Self.good(start, in: points)
+      {
+        // What is expected by now makes another failure of it.
+        if failure.lastGood == nil, let before = failures.last { failure.since = before.since }
+        if start == points.count - 1 {
+          failures.removeLast()
+        } else {
+          failures[failures.count - 1].state = "accepted"
+        }
+        failures.append(failure)
       }
     }
     return failures

@@ -29,6 +29,21 @@ struct FailureRowTests {
     #expect(try states(suite) == ["1.0.0 1.1.0 fixed", "1.3.0 1.4.0 reopened"])
   }
 
+  @Test func `what is accepted of an earlier version makes another failure at once`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a", width: 10)])
+    try suite.run(TestSuite.engine("1.0.0")) { _ in TestSuite.frames(10) }
+    let second = try suite.run(TestSuite.engine("2.0.0")) { _ in TestSuite.frames(20) }
+    try suite.run(TestSuite.engine("3.0.0")) { _ in TestSuite.frames(20) }
+    try suite.run(TestSuite.engine("4.0.0")) { _ in TestSuite.frames(30) }
+    #expect(try states(suite) == ["1.0.0 2.0.0 open"])
+    _ = try suite.store.accept([a], from: second, by: "ada", reason: "so", at: TestSuite.date)
+    #expect(try states(suite) == ["1.0.0 2.0.0 accepted", "3.0.0 4.0.0 open"])
+    try suite.run(TestSuite.engine("4.0.0")) { _ in TestSuite.frames(30) }
+    #expect(try states(suite) == ["1.0.0 2.0.0 accepted", "3.0.0 4.0.0 open"])
+    #expect(try suite.store.check() == [])
+  }
+
   @Test func `an old release run late narrows a regression down`() throws {
     let suite = try TestSuite()
     try suite.importScenarios([TestSuite.scenario("a", width: 10)])

@@ -17,6 +17,13 @@ package struct Review: Sendable {
   /// What the causes are called, as the items count them: a cluster's name, or what is another.
   package let causes: [String]
 
+  /// The scenarios that the run had to tell something of and whose code was edited since: nobody can
+  /// decide about them before they are run again.
+  package private(set) var editedSince: [String] = []
+
+  /// The scenarios that came out well and do not by what is expected of them now.
+  package private(set) var failingSince: [String] = []
+
   package init(run: RunSummary, base: RunReport.Base?, items: [ReviewItem], causes: [String]) {
     self.run = run
     self.base = base
@@ -46,9 +53,17 @@ extension Review {
     var request = RunReport.Request(run: run.id)
     request.scenarios = Set(try store.selectNames(filter, engine: run.engine.name).names)
     var report = try RunReport(request, in: store)
+    let failing = Set(report.entries.filter(\.verdict.isFailure).map(\.scenario))
     report.entries.removeAll { !$0.isToDecide }
     let plans = try Plans(of: report.entries.map(\.scenario), in: run, store)
-    report.entries.removeAll { plans.isDecided($0.scenario) }
+    editedSince = report.entries.map(\.scenario).filter(plans.uncovered.contains).sorted()
+    report.entries.removeAll {
+      plans.isDecided($0.scenario) || plans.uncovered.contains($0.scenario)
+    }
+    failingSince = try store.scenarios(engine: run.engine.name).filter { scenario in
+      scenario.runID == run.id && scenario.verdict?.isFailure ?? false
+        && request.scenarios?.contains(scenario.name) ?? false && !failing.contains(scenario.name)
+    }.map(\.name)
     var groups = report.groups(by: .cause)
     let new = report.entries(.new)
     if !new.isEmpty { groups.append(RunReport.Group(title: Self.newFrames, entries: new)) }
@@ -68,12 +83,14 @@ extension Review {
   private struct Plans {
     var items: [String: AcceptancePlan.Item] = [:]
     var refusals: [String: String] = [:]
+    var uncovered: Set<String> = []
 
     init(of scenarios: [String], in run: RunSummary, _ store: SuiteStore) throws {
       guard !scenarios.isEmpty else { return }
       let plan = try AcceptancePlan(reviewing: scenarios, run: run.id, in: store)
       for item in plan.items { items[item.scenario] = item }
       for refusal in plan.refusals { refusals[refusal.scenario] = refusal.reason }
+      uncovered = Set(plan.refusals.filter(\.isUncovered).map(\.scenario))
     }
 
     /// Whether the frames are as expected by now.

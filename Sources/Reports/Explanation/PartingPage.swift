@@ -24,7 +24,7 @@ package struct PartingPage: Sendable {
       if let diagnosis {
         diagnosis.cause
       } else if let earlier = sides.good.frames, let later = sides.bad.frames {
-        Cause(good: earlier, bad: later)
+        sides.isUnsteady ? Cause(unsteady: earlier, later) : Cause(good: earlier, bad: later)
       } else {
         nil
       }

@@ -112,7 +112,8 @@ extension EngineReply {
     guard let steps = json.array?.map(TraceStep.init(json:)), !steps.contains(nil) else {
       throw EngineProtocolError("\"trace\" is no list of steps")
     }
-    return steps.compactMap { $0 }
+    // Even a conversation of one node has what that is offered: nothing is what nobody told.
+    return steps.isEmpty ? nil : steps.compactMap { $0 }
   }
 }
 

@@ -166,7 +166,7 @@ struct FailureHistory {
 
   /// Ends the history with the expectation that is in force now.
   ///
-  /// The last result may come to fail, or to be well, by what was decided since.
+  /// The last result may come to fail, to be well, or to be another failure, by what was decided since.
   mutating func finish(expectationID: Int64?) throws {
     guard var last = points.last, last.expectationID != expectationID else { return }
     last.expectationID = expectationID
@@ -177,6 +177,17 @@ struct FailureHistory {
     } else if !isFailing, !isGood {
       points.removeLast()
       try begin(at: last)
+      points.append(last)
+    } else if !isGood, let previous = points.last, try isAnotherFailure(last, after: previous) {
+      let failing = stretches.last
+      if failing?.firstRunID == last.runID {
+        stretches.removeLast()
+      } else {
+        stretches[stretches.count - 1].state = .accepted
+        stretches[stretches.count - 1].expectationID = expectationID
+      }
+      points.removeLast()
+      try begin(at: last, goingOnFrom: failing)
       points.append(last)
     }
   }

@@ -38,8 +38,11 @@ extension SelectionSearch {
     case .new:
       guard let engineID, let run = try lastRun(of: engineID) else { return try mark(editions: []) }
       let new = try store.comparisonInTransaction(of: run).scenarios
-        .filter { $0.base == nil && !$0.wasUnsupported && $0.edition == 1 }
-      return try mark(editions: Set(new.map(\.editionID)))
+        .filter { $0.base == nil && !$0.wasUnsupported }
+      // What has a result of other code was edited.
+      let edited = try laidOutBefore(
+        new.filter { $0.edition > 1 }.map(\.editionID), run: run, engineID: engineID)
+      return try mark(editions: Set(new.map(\.editionID)).subtracting(edited))
     case .flaky: return try marksOfFlaky()
     case .stale: return mark(ids: try store.ids("SELECT id FROM scenario WHERE stale IS NOT NULL"))
     case .edited: return try markEditions { $0.number > 1 }
@@ -49,6 +52,36 @@ extension SelectionSearch {
       let expectations = try table.expectations()
       return try markEditions { expectations[$0.id].map { accepted.contains($0.id) } ?? false }
     }
+  }
+
+  /// The editions of whose scenarios the engine laid out an earlier edition before a run, by version,
+  /// then run, and by date.
+  private func laidOutBefore(
+    _ editions: [Int64], run: Int64, engineID: Int64
+  ) throws -> Set<Int64> {
+    guard let engine, !editions.isEmpty else { return [] }
+    var statement = try store.connection.prepare(
+      """
+      SELECT edition.id, older.id, older.content_id FROM json_each(?) AS wanted
+      CROSS JOIN edition ON edition.id = wanted.value
+      CROSS JOIN edition AS older
+        ON older.scenario_id = edition.scenario_id AND older.number < edition.number
+      """)
+    try statement.bind(SuiteStore.list(editions))
+    var earlier: [(edition: Int64, older: Int64, content: Int64)] = []
+    while try statement.step() {
+      earlier.append((statement.integer(0), statement.integer(1), statement.integer(2)))
+    }
+    let timeline = try store.timeline(
+      engine: engine, contents: Set(earlier.map(\.content)).sorted())
+    guard let end = timeline.position(of: run) else { return [] }
+    return Set(
+      earlier.filter { earlier in
+        guard let older = timeline.editions[earlier.older] else { return false }
+        return timeline.points(of: older).contains { point in
+          point.runID < run && timeline.position(of: point.runID).map { $0 < end } ?? false
+        }
+      }.map(\.edition))
   }
 
   /// The last run of engine `?1`, as reports take it.

@@ -91,14 +91,28 @@ struct ReviewCommand: Command {
         _ = try? kept.file.keep(kept.draft(of: review, steps: []))
       }
       try console.write("nothing to decide: \(review.title)\n")
+      noteUndecidable(review, console)
       return .success
     }
+    defer { noteUndecidable(review, console) }
     var session = ReviewSession(
       review, given: given, over: over, today: String(System.now.prefix(10)),
       resuming: kept.steps)
     session.say(kept.remark ?? kept.greeting ?? "")
     let (decided, end) = try decide(session, store, console)
     return try finish(decided, end, kept, console)
+  }
+
+  /// Tells what is not in the review, and cannot be before it is run again.
+  private func noteUndecidable(_ review: Review, _ console: Console) {
+    func tell(_ names: [String], one: String, several: String, _ what: String) {
+      guard let name = names.first else { return }
+      let subject =
+        names.count == 1 ? "'\(name)' \(one)" : "'\(name)' and \(names.count - 1) more \(several)"
+      console.note("plumb: \(subject) \(what) since the run: 'plumb run' goes over it again")
+    }
+    tell(review.editedSince, one: "was", several: "were", "edited")
+    tell(review.failingSince, one: "fails", several: "fail", "by what was decided")
   }
 
   /// Has it decided on the terminal, which is as before afterwards.

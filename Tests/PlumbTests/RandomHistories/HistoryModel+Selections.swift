@@ -81,7 +81,7 @@ extension HistoryModel {
     return claim.map { $0.width == width } ?? true
   }
 
-  /// Whether the last result fails, and one of an earlier version meets what is expected of it.
+  /// Whether the last result fails, and one of an earlier version meets what is expected now.
   private func isRegression(_ index: Int, by engine: Int) -> Bool {
     var points = points(index, by: engine)
     // Whatever is known of newer versions, the run that was recorded last of those that covered it is
@@ -95,8 +95,7 @@ extension HistoryModel {
     guard let last = points.last else { return false }
     let now = scenarios[index].current?.claim(for: engine)
     guard !Self.isGood(last.result.answer, under: now) else { return false }
-    let claim = Self.isGood(last.result.answer, under: last.result.claim) ? now : last.result.claim
-    return points.dropLast().contains { Self.isGood($0.result.answer, under: claim) }
+    return points.dropLast().contains { Self.isGood($0.result.answer, under: now) }
   }
 
   /// Whether the last run mended what failed in the one before it by version.
