@@ -1,6 +1,7 @@
 import Articles
 import Regression
 import Reports
+import Scenarios
 import SuiteStore
 
 /// What the program tells the shell.
@@ -27,6 +28,16 @@ extension Failure {
   /// Something is wrong at a place that the user named: `stacks.md: error: …`.
   static func input(_ place: String, _ message: String) -> Failure {
     Failure(status: .usage, message: "\(place): error: \(message)")
+  }
+
+  /// An engine was named that is neither side of a comparison.
+  static func neither(
+    _ option: String, _ engine: EngineVersion, _ first: EngineVersion, _ second: EngineVersion
+  ) -> Failure {
+    .input(
+      option,
+      "'\(engine.shortText)' is neither of those that are compared, '\(first.shortText)' and "
+        + "'\(second.shortText)'")
   }
 
   /// There is nothing of a name; the nearest name is suggested.

@@ -58,6 +58,40 @@ struct EditedComparisonTests {
     return program
   }
 
+  @Test func `a report on two runs knows of no result behind the first of them`() throws {
+    let program = try SmallEngine.program(versions: 1...3, broken: 99...99)
+    let other = "\n## Other\n\n```swift\nColor.red\n```\n"
+    try program.write("a.md", Self.book() + other)
+    try program.expect(0, "import", "a.md", "--proposal", "320x80")
+    try program.expect(0, "run", "--engine", "releases/small-0.1", "a/other@320x80")
+    try program.expect(0, "run", "--engine", "releases/small-0.2")
+    try program.write("a.md", Self.book("Color.green.frame(width: 100).id(\"c\")") + other)
+    try program.expect(0, "import", "a.md", "--proposal", "320x80")
+    try program.expect(0, "run", "--engine", "releases/small-0.3")
+    func change(_ words: String...) throws -> String? {
+      let report = try program.start(["report", "--json"] + words).answer().json
+      let scenarios = report?["scenarios"] as? [[String: Any]]
+      return scenarios?.first { $0["scenario"] as? String == Self.name }?["change"] as? String
+    }
+    #expect(try change("1..3") == "new")
+    #expect(try change("2..3") == "edited")
+  }
+
+  @Test func `an explanation asks no engine of another version`() throws {
+    let program = try SmallEngine.program(versions: 4...6)
+    try program.expect(0, "run", "--engine", "releases/small-0.4")
+    try program.expect(1, "run", "--engine", "releases/small-0.5")
+    let answer = try program.expect(
+      2, "explain", Self.name, "0.4.0..0.5.0", "--engine", "releases/small-0.6")
+    #expect(answer.output == "")
+    #expect(
+      answer.messages.contains(
+        "--engine: error: 'small 0.6.0' is neither of those that are compared, 'small 0.4.0'"),
+      "\(answer.messages)")
+    try program.expect(
+      0, "explain", Self.name, "0.4.0..0.5.0", "--engine", "releases/small-0.5")
+  }
+
   @Test(arguments: edits)
   func `diff tells edited code as edited, and asks the old code of the new engine`(
     _ before: String, _ after: String, _ text: String

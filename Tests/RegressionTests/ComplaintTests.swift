@@ -22,6 +22,12 @@ struct ComplaintTests {
       pieces: ["Traceback (most recent call last):\n  File \"a.py\", line 3\n", "KeyError: 'x'\n"],
       quoted: "KeyError: 'x'"),
     Case(
+      pieces: [
+        "warning: no fonts\nTraceback (most recent call last):\n  File \"a.py\", line 3\n    f()\n",
+        "ValueError: a\n\nDuring handling of the above exception, another exception occurred:\n\n",
+        "Traceback (most recent call last):\n  File \"b.py\", line 4\n    \t^^^\nIndexError: z\nbye\n",
+      ], quoted: "IndexError: z"),
+    Case(
       pieces: ["thread 'main' panicked at src/main.rs:2:5:\nindex out of bounds\nnote: run with"],
       quoted: "thread 'main' panicked at src/main.rs:2:5: index out of bounds"),
     Case(pieces: ["bad node at 0x7ffd1234abcd of 0x10"], quoted: "bad node at 0x… of 0x10"),

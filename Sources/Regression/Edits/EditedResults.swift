@@ -4,7 +4,7 @@ import SuiteStore
 /// Finds what articles edited between the results of a run and those before it.
 struct EditedResults {
   private let comparison: RunComparison
-  private let baseID: Int64?
+  private let since: RunSummary?
   private let store: SuiteStore
 
   /// The editions whose scenarios were edited at all.
@@ -17,7 +17,7 @@ struct EditedResults {
   /// - Throws: ``SuiteError`` where the store cannot be read.
   init(_ comparison: RunComparison, since baseID: Int64?, in store: SuiteStore) throws {
     self.comparison = comparison
-    self.baseID = baseID
+    since = try baseID.flatMap { try store.run($0) }
     self.store = store
     let wanted = comparison.scenarios.filter { result in
       result.base == nil || result.base?.expectationID != result.expectationID
@@ -29,7 +29,7 @@ struct EditedResults {
   /// What was edited since the last result before the run, where that is of another code.
   func edit(of result: ScenarioResult) throws -> ScenarioEdit? {
     guard result.base == nil, edited.contains(result.editionID) else { return nil }
-    let entries = try earlier(than: comparison.run.id, of: result.name, upTo: baseID)
+    let entries = try earlier(than: comparison.run.id, of: result.name, upTo: since)
     guard let before = entries.last(where: { $0.outcome.kind != .unsupported }) else { return nil }
     return try edit(from: before, to: result)
   }
@@ -40,7 +40,7 @@ struct EditedResults {
     // A first claim is no second expectation, and neither is none after one.
     let isOne = base.expectationID == nil || result.expectationID == nil
     guard isOne || edited.contains(result.editionID) else { return nil }
-    let entries = try earlier(than: comparison.run.id, of: result.name, upTo: baseID)
+    let entries = try earlier(than: comparison.run.id, of: result.name, upTo: since)
     guard let before = entries.last(where: { $0.run.id == base.base.runID }) else { return nil }
     let found = try edit(from: before, to: result)
     return found?.parts == [.claim] ? found : nil
@@ -60,16 +60,17 @@ struct EditedResults {
   /// The results of a scenario before a run, by version, then run, as far as they were recorded before
   /// the reported one.
   private func earlier(
-    than runID: Int64, of scenario: String, upTo baseID: Int64?
+    than runID: Int64, of scenario: String, upTo base: RunSummary?
   ) throws -> ArraySlice<HistoryEntry> {
     let entries = try store.history(of: scenario, engine: comparison.run.engine.name)
     let end = entries.firstIndex { $0.run.id == runID } ?? entries.endIndex
     // What was recorded later had another code or claim because of an edit after this run.
     let earlier = entries[..<end].filter { $0.run.id < comparison.run.id }[...]
-    guard let baseID, let base = earlier.lastIndex(where: { $0.run.id == baseID }) else {
-      return earlier
-    }
-    return earlier[...base]
+    guard let base else { return earlier }
+    return earlier.filter { entry in
+      entry.run.engine == base.engine
+        ? entry.run.id <= base.id : entry.run.engine.order(to: base.engine) == .before
+    }[...]
   }
 
   private func edit(from before: HistoryEntry, to result: ScenarioResult) throws -> ScenarioEdit? {

@@ -21,21 +21,34 @@ struct Complaint: Equatable {
 
   /// The line that tells what went wrong, fit for a message; empty if there is nothing.
   ///
-  /// That is the first line with a word for the end of a program, of Python's traceback the last,
-  /// else the first of all.
+  /// That is the first line with a word for the end of a program, else the one with the error that
+  /// ends Python's last traceback, else the first of all.
   var quoted: String {
-    let lines = Self.lines(head)
+    let lines = Self.lines(head).map { String($0.drop(while: \.isWhitespace)) }
     guard let first = lines.first else { return "" }
     var told = first
     if let fatal = lines.firstIndex(where: Self.isFatal) {
       told = lines[fatal]
       // Rust puts what happened on a line of its own, behind the place.
       if told.hasSuffix(":"), fatal + 1 < lines.count { told += " " + lines[fatal + 1] }
-    } else if first.hasPrefix("Traceback (most recent call last)") {
-      told = Self.lines(tail).last ?? first
+    } else if let error = pythonError {
+      told = error
     }
     told = told.withoutAddresses
     return told.count <= Self.quotedLength ? told : told.prefix(Self.quotedLength) + "…"
+  }
+
+  private static let traceback = "Traceback (most recent call last)"
+
+  /// The first line behind the last traceback that is not indented as its places are.
+  private var pythonError: String? {
+    let end = Self.lines(tail)
+    let start = end.lastIndex { $0.hasPrefix(Self.traceback) }
+    guard start != nil || Self.lines(head).contains(where: { $0.hasPrefix(Self.traceback) }) else {
+      return nil
+    }
+    // Where the tail begins within it, its first line may be a part of one.
+    return end.dropFirst((start ?? 0) + 1).first { $0.first?.isWhitespace == false } ?? end.last
   }
 
   private static let fatalWords = [
@@ -50,8 +63,8 @@ struct Complaint: Equatable {
   /// The lines that say something, without what a terminal might act on.
   private static func lines(_ bytes: [UInt8]) -> [String] {
     String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-      .map { line in String(line.drop(while: \.isWhitespace).filter { !$0.isControl }) }
-      .filter { !$0.isEmpty }
+      .map { line in String(line.filter { !$0.isControl }) }
+      .filter { !$0.allSatisfy(\.isWhitespace) }
   }
 }
 

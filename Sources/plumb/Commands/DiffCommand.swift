@@ -130,10 +130,7 @@ struct DiffCommand: Command {
     let (runs, areVersions) = try sides.runs(in: store)
     let programs = try programs()
     for program in programs where ![runs.0.engine, runs.1.engine].contains(program.version) {
-      throw Failure.input(
-        "--engine",
-        "'\(program.version.shortText)' is neither of those that are compared, "
-          + "'\(runs.0.engine.shortText)' and '\(runs.1.engine.shortText)'")
+      throw Failure.neither("--engine", program.version, runs.0.engine, runs.1.engine)
     }
     return try LayoutDiff(
       from: store.snapshot(of: runs.0, wholeVersion: areVersions.0),

@@ -71,8 +71,14 @@ struct ExplainCommand: Command {
     _ name: String, _ versions: VersionRange, in store: SuiteStore, _ console: Console
   ) throws -> ExitStatus {
     let words = try versions.words(in: store)
-    let page = try Parting(
-      of: name, words.base, words.run, in: store, asking: engine.program().makeEngine())
+    let source = try engine.program()
+    if engine.isProgram {
+      let sides = try [words.base, words.run].map { try store.run(named: $0).engine }
+      guard sides.contains(source.version) else {
+        throw Failure.neither("--engine", source.version, sides[0], sides[1])
+      }
+    }
+    let page = try Parting(of: name, words.base, words.run, in: store, asking: source.makeEngine())
     try console.write(
       page.json, if: asksForJSON, else: page.text(width: console.reportWidth, ink: console.ink))
     return .success
