@@ -55,7 +55,7 @@ struct AcceptCommandTests {
     #expect(
       after.contains(
         """
-        1 contradiction between expectations of now
+        1 contradiction about what one code comes to
           \(Self.name)  HStack: 0 0 300 80 as derived, 0 0 320 80 as accepted
         """))
     let report = try program.run("report", "--json")

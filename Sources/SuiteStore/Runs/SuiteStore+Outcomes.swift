@@ -69,9 +69,10 @@ extension SuiteStore {
   private func lastOutcomes(
     of results: [ContentResult], engineID: Int64
   ) throws -> [Outcome?] {
+    let columns = try outcomeColumns()
     var statement = try connection.prepare(
       """
-      SELECT content_id, \(Self.outcomeColumns) FROM outcome
+      SELECT content_id, \(columns) FROM outcome
       WHERE engine_id = ? AND content_id BETWEEN ? AND ?
       ORDER BY content_id, run_id
       """)
