@@ -89,7 +89,7 @@ package struct RestorationListing: Sendable {
     self.isDryRun = isDryRun
   }
 
-  /// A line a scenario, then the count.
+  /// A line a scenario and those whom it is expected of, then the count.
   package func text(width: Int? = nil, ink: Ink = .none) -> String {
     var table = Columns()
     table.rows = restorations.map { restoration in
@@ -103,7 +103,8 @@ package struct RestorationListing: Sendable {
       ]
     }
     let total =
-      counted(restorations.count, "acceptance") + (isDryRun ? " to take back" : " taken back")
+      counted(Set(restorations.map(\.endedID)).count, "acceptance")
+      + (isDryRun ? " to take back" : " taken back")
     let totals = width.map(total.wrapped) ?? [total]
     return (table.lines(foldedTo: width, ink: ink) + (table.rows.isEmpty ? [] : [""]) + totals)
       .asText

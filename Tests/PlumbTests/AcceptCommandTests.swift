@@ -96,6 +96,66 @@ struct AcceptCommandTests {
         """)
   }
 
+  /// `engine.py VERSION WIDTH NAME`: every frame has that width.
+  private static let engine = """
+    import json, sys
+    for line in sys.stdin:
+        request = json.loads(line)
+        if "hello" in request:
+            print(json.dumps({"plumb": 1, "engine": sys.argv[3], "version": sys.argv[1],
+                              "supports": ["Color"]}), flush=True)
+            continue
+        width = int(sys.argv[2])
+        nodes = [{"path": "Color", "id": None, "frame": [0, 0, width, 10]}]
+        print(json.dumps({"id": request["id"], "size": [width, 10], "nodes": nodes}), flush=True)
+
+    """
+
+  @Test func `taking back tells what is expected of whom in the end`() throws {
+    let program = try Program()
+    try program.write("engine.py", Self.engine)
+    try program.write(
+      "a.md",
+      "## One\n\n```swift\nColor.red\n```\n\n```frames 9x9 stated\nColor 0 0 9 9\n```\n\n"
+        + "## Two\n\n```swift\nColor.blue\n```\n")
+    try program.expect(0, "import", "a.md", "--proposal", "9x9")
+    let accept = ["accept", "a/one@9x9", "a/two@9x9", "--reason", "r"]
+    func accepted(_ words: String...) throws {
+      let answer = try program.start(accept + ["--over", "stated"] + words).answer()
+      #expect(answer.status == 0, "\(answer.messages)")
+    }
+    func taken(back words: String...) throws -> String {
+      try program.start(accept + ["--undo"] + words).answer().output
+    }
+    for words in ["2.0.0 43 e", "3.0.0 45 e", "3.0.0 45 f"] {
+      _ = try program.run("run", "--engine", "python3 engine.py \(words)")
+    }
+    try accepted("--run", "1")
+    try accepted("--run", "2", "--for-all")
+    #expect(
+      try taken(back: "--run", "2") == """
+        taken back  a/one@9x9  accepted again for e
+        taken back  a/one@9x9  stated again
+        taken back  a/two@9x9  accepted again for e
+        taken back  a/two@9x9  without an expectation again
+
+        2 acceptances taken back
+
+        """)
+    try accepted("--run", "3", "--for-all")
+    // Everything, of the engine alone first: it would be judged by what is taken back after it.
+    #expect(
+      try taken(back: "--verbose") == """
+        taken back  a/one@9x9  stated again for e
+        taken back  a/one@9x9  stated again
+        taken back  a/two@9x9  without an expectation again for e
+        taken back  a/two@9x9  without an expectation again
+
+        4 acceptances taken back
+
+        """)
+  }
+
   @Test(arguments: [
     (["accept", "rows"], "'--reason' is needed: say why"),
     (["accept", "--reason", "x"], "expected SELECTION"),

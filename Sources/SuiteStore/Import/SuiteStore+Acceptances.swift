@@ -12,11 +12,11 @@ package struct AcceptanceCandidate: Sendable {
   package var frames: StoredFrames?
 }
 
-/// What undoing an acceptance did for one scenario.
+/// What undoing an acceptance did for one scenario and those whom it is expected of.
 package struct Restoration: Hashable, Sendable {
   package var scenario: String
 
-  /// The engine that it was accepted for; `nil`: all.
+  /// The engine that it is expected of; `nil`: of all.
   package var engine: String?
 
   /// The accepted expectation that ended.
@@ -91,8 +91,8 @@ extension SuiteStore {
       let restorations = try selected.flatMap { scenario in
         try (accepted[scenario.summary.editionID] ?? [])
           .filter { runID == nil || $0.fromRun == runID }
-          .map { try undo($0, of: scenario.summary.name, by, reason, date) }
-      }
+          .flatMap { try undo($0, of: scenario.summary.name, by, reason, date) }
+      }.map(asItIsNow)
       try updateFailures(ofEditions: selected.map(\.summary.editionID))
       return restorations
     }
@@ -119,20 +119,45 @@ extension SuiteStore {
   private func undo(
     _ accepted: StoredExpectation, of scenario: String, _ by: String, _ reason: String,
     _ date: String
-  ) throws -> Restoration {
+  ) throws -> [Restoration] {
     var end = try connection.prepare(
       "UPDATE expectation SET ended = ?, ended_by = ?, ended_reason = ? WHERE id = ?")
     try end.run(date, by, reason, accepted.id)
     let earlier = try expectations(endedBy: accepted)
-    guard !earlier.isEmpty else { return try generalRestoration(after: accepted, of: scenario) }
-    var restoration = Restoration(
-      scenario: scenario, engine: accepted.engine, endedID: accepted.id)
-    for before in earlier {
-      restoration.expectationID = try restore(before.id, after: accepted.id, date)
-      restoration.basis = before.basis
-      restoration.isWritten = before.isWritten
+    var restorations = try earlier.map { before in
+      Restoration(
+        scenario: scenario, engine: before.engine, endedID: accepted.id,
+        expectationID: try restore(before.id, after: accepted.id, date), basis: before.basis,
+        isWritten: before.isWritten)
     }
-    return restoration
+    if !restorations.contains(where: { $0.engine == accepted.engine }) {
+      restorations.append(
+        Restoration(scenario: scenario, engine: accepted.engine, endedID: accepted.id))
+    }
+    return restorations
+  }
+
+  /// A restoration after all others: what came into force by it may have been taken back with them, and
+  /// an engine without an expectation of its own is judged by that of all.
+  private func asItIsNow(_ restoration: Restoration) throws -> Restoration {
+    var find = try connection.prepare(
+      """
+      SELECT expectation.id, expectation.basis FROM expectation AS undone
+      JOIN expectation ON expectation.edition_id = undone.edition_id AND expectation.ended IS NULL
+      LEFT JOIN engine ON engine.id = expectation.engine_id
+      WHERE undone.id = ? AND (expectation.engine_id IS NULL OR engine.name = ?)
+      ORDER BY expectation.engine_id IS NULL LIMIT 1
+      """)
+    try find.bind(restoration.endedID, restoration.engine)
+    var now = restoration
+    guard try find.step() else {
+      (now.expectationID, now.basis, now.isWritten) = (nil, nil, false)
+      return now
+    }
+    if find.integer(0) != restoration.expectationID { now.isWritten = false }
+    now.expectationID = find.integer(0)
+    now.basis = Expectation.Basis(rawValue: find.text(1))
+    return now
   }
 
   /// The selected scenarios whose article states what was taken over from a run: that is no
@@ -167,7 +192,7 @@ extension SuiteStore {
   /// says it. Of one for all engines that may be an engine's own, and then what held for all.
   private func expectations(
     endedBy accepted: StoredExpectation
-  ) throws -> [(id: Int64, basis: Expectation.Basis?, isWritten: Bool)] {
+  ) throws -> [(id: Int64, engine: String?, basis: Expectation.Basis?, isWritten: Bool)] {
     var find = try connection.prepare(
       """
       WITH RECURSIVE original (id) AS (
@@ -182,19 +207,23 @@ extension SuiteStore {
         WHERE edition_id = ?2 AND ended_by IS NULL
           AND superseded_by IN (SELECT id FROM original)
         GROUP BY engine_id)
-      SELECT id, basis, is_written FROM replaced
+      SELECT replaced.id, basis, is_written, engine.name FROM replaced
+      LEFT JOIN engine ON engine.id = replaced.engine_id
       WHERE NOT EXISTS (
         SELECT 1 FROM expectation AS other
         WHERE other.edition_id = replaced.edition_id AND other.engine_id IS replaced.engine_id
           AND other.ended IS NULL)
-        AND id NOT IN (SELECT expectation_id FROM claim_withdrawal)
-      ORDER BY engine_id IS NULL, id
+        AND replaced.id NOT IN (SELECT expectation_id FROM claim_withdrawal)
+      ORDER BY engine_id IS NULL, replaced.id
       """)
     try find.bind(accepted.id, accepted.editionID)
-    var found: [(id: Int64, basis: Expectation.Basis?, isWritten: Bool)] = []
+    var found: [(id: Int64, engine: String?, basis: Expectation.Basis?, isWritten: Bool)] = []
     while try find.step() {
       found.append(
-        (find.integer(0), Expectation.Basis(rawValue: find.text(1)), find.integer(2) != 0))
+        (
+          find.integer(0), find.optionalText(3), Expectation.Basis(rawValue: find.text(1)),
+          find.integer(2) != 0
+        ))
     }
     return found
   }
@@ -225,24 +254,5 @@ extension SuiteStore {
       """)
     try judgements.run(id, earlier)
     return id
-  }
-
-  /// What is left where an engine's own expectation ended that took no other one's place.
-  private func generalRestoration(
-    after accepted: StoredExpectation, of scenario: String
-  ) throws -> Restoration {
-    var find = try connection.prepare(
-      """
-      SELECT id, basis FROM expectation
-      WHERE edition_id = ? AND ended IS NULL AND engine_id IS NULL
-      """)
-    try find.bind(accepted.editionID)
-    guard try find.step() else {
-      return Restoration(scenario: scenario, engine: accepted.engine, endedID: accepted.id)
-    }
-    return Restoration(
-      scenario: scenario, engine: accepted.engine, endedID: accepted.id,
-      expectationID: find.integer(0),
-      basis: Expectation.Basis(rawValue: find.text(1)))
   }
 }

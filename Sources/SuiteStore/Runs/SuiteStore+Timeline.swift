@@ -215,8 +215,9 @@ extension SuiteStore {
 
 // How an outcome's columns are read.
 extension SuiteStore {
-  /// What ``outcome(_:from:)`` reads. Few suites have frames that were told with several precisions:
-  /// in the others nobody looks for each.
+  /// What ``outcome(_:from:)`` reads.
+  ///
+  /// Few suites have frames that were told with several precisions: in the others nobody looks for each.
   func outcomeColumns() throws -> String {
     let hasSame = try connection.integer("SELECT EXISTS (SELECT 1 FROM same_frames)") != 0
     let first =
