@@ -289,6 +289,31 @@ struct RenameTests {
     #expect(try moved.run("check").status == 0)
   }
 
+  @Test func `the name of another block is no new name, at whatever proposal`() throws {
+    let program = try Program()
+    let frames = "```frames 100x40 stated\nColor.padding 0 0 100 40\n```\n"
+    try program.write(
+      "page.md",
+      "## One\n\n```swift\nColor.red.padding(1)\n```\n\n\(frames)\n"
+        + "## Two\n\n```swift\nColor.red.padding(2)\n```\n")
+    try program.expect(0, "import", "page.md")
+    for (old, new) in [
+      ("page/one", "page/two"), ("page/one@100x40", "page/two@100x40"),
+      ("page/two", "page/one"),
+    ] {
+      let answer = try program.expect(2, "rename", old, new, "--reason", "so")
+      #expect(answer.messages.contains("is another block: 'page/"), "\(answer.messages)")
+    }
+    #expect(try names(program) == ["page/one@100x40", "page/two@393x852"])
+    // One block's scenarios can be renamed one after the other.
+    try program.expect(0, "import", "page.md", "--proposal", "10x10", "--proposal", "20x20")
+    for proposal in ["10x10", "20x20"] {
+      try program.expect(
+        0, "rename", "page/two@\(proposal)", "page/three@\(proposal)", "--reason", "so")
+    }
+    try program.expect(0, "check")
+  }
+
   @Test func `a scenario that was there before is no new name`() throws {
     let program = try Program()
     try program.write(

@@ -131,6 +131,18 @@ extension SuiteStore {
       } else {
         let block = try Self.block(of: name, for: scenario)
         let articleBlock = try articleBlock(of: scenario.id)
+        // At another proposal, another example: blocks have one.
+        let rival = try all.first { other in
+          try other.block == block && !other.isRetired
+            && !scenarios.contains { $0.id == other.id }
+            && self.articleBlock(of: other.id) != articleBlock
+            && firstEditionDate(of: other.id) <= firstEditionDate(of: scenario.id)
+        }
+        if let rival {
+          throw SuiteError.notRenamable(
+            reason: "'\(block)' is another block: '\(rival.name)' did not come in after "
+              + "'\(scenario.name)'")
+        }
         try renamer.rename(
           [
             .init(
