@@ -86,15 +86,16 @@ extension Contract {
         Column("proposal", .json, "the size proposed to its root, in points; `null`: unspecified"),
         Column(
           "basis", .text,
-          "what is expected of it rests on `measured`, `stated`, `derived`, `decided` or `accepted`"
-        ),
+          "what is expected of it rests on `measured`, `stated`, `derived`, `decided` or `accepted`;"
+            + " NULL where nothing is"),
         Column("retired", .time, "since when it is not computed any more; NULL while it is"),
         Column("stale", .time, "since when its block is refused; NULL while it is not"),
         Column("engine", .text, "that of the last run; NULL where it has not run with it"),
-        Column("run_id", .id, "the last run that covered it"),
+        Column("run_id", .id, "the last run that covered it; NULL as `engine`"),
         Column(
           "verdict", .text,
-          "`pass`, `fail`, `unjudged`, `moved`, `unsupported`, `error`, `crash` or `timeout`"),
+          "`pass`, `fail`, `unjudged`, `moved`, `unsupported`, `error`, `crash` or `timeout`;"
+            + " NULL as `engine`"),
       ]),
     View(
       "latest",
@@ -131,8 +132,8 @@ extension Contract {
     Column("kind", .text, "`frames`, `unsupported`, `error`, `crash` or `timeout`"),
     Column(
       "frame_set_id", .id, "as in `frame`; equal frames are one set; NULL where there are none"),
-    Column("message", .text, "what the engine said instead"),
-    Column("path", .text, "of the node where that happened"),
+    Column("message", .text, "what the engine said instead of frames; NULL where there are some"),
+    Column("path", .text, "of the node where that happened; NULL where the engine names none"),
     Column("verdict", .text, "as in `scenario_status`"),
     Column("differences", .json, "what is not as expected; NULL for nothing"),
   ]
@@ -142,13 +143,14 @@ extension Contract {
       "run_summary", "A row a run, also a voided one.",
       [
         Column("id", .id, "its number"), Column("key", .text, "of `run --key`; NULL for none"),
-        Column("label", .text, "of `run --label`; `bisect` and `repeat` are plumb's own"),
+        Column(
+          "label", .text, "of `run --label`, NULL for none; `bisect` and `repeat` are plumb's own"),
         Column("started", .time, "when it began"), Column("engine", .text, "the engine's name"),
         Column("version", .text, "of the engine"),
         Column("revision", .text, "of the engine's sources, or `unknown`"),
         Column("revision_date", .time, "of that revision, or `unknown`"),
         Column("is_voided", .flag, "it is kept and does not count"),
-        Column("reason", .text, "why it was voided or restored last"),
+        Column("reason", .text, "why it was voided or restored last; NULL where it never was"),
       ]
         + ["pass", "fail", "unjudged", "moved", "unsupported", "error", "crash", "timeout"].map {
           Column($0, .count, "scenarios with this verdict, as they were counted then")
@@ -203,16 +205,16 @@ extension Contract {
           `open`, `acknowledged`, `reopened`, `fixed`, `unordered` (it came out well in a revision \
           in no known order with the one before) or `accepted` (something else is expected by now)
           """),
-        Column("owner", .text, "who looks after it"),
-        Column("link", .text, "where that is written down"),
+        Column("owner", .text, "who looks after it; NULL for nobody"),
+        Column("link", .text, "where that is written down; NULL for nowhere"),
         Column(
           "end_version", .text,
           """
           the first version after it that came out well; where its frames were accepted, the first \
-          that was judged by them
+          that was judged by them; NULL where there is none
           """),
-        Column("end_revision", .text, "its revision"),
-        Column("end_run_id", .id, "the first run of that kind"),
+        Column("end_revision", .text, "its revision, or NULL"),
+        Column("end_run_id", .id, "the first run of that kind, or NULL"),
         Column("is_current", .flag, "the scenario still has this code, and has not retired"),
       ]),
     View(
@@ -237,7 +239,7 @@ extension Contract {
         Column("version", .text, "the first with the new frames"),
         Column("revision", .text, "its revision"),
         Column("run_id", .id, "the first run with the new frames"),
-      ] + causeColumns(cluster: "its cause; NULL where none is known") + [
+      ] + causeColumns(cluster: "its cause; NULL where none is known, as all about it is") + [
         Column("is_last", .flag, "no other move came after it"),
         Column("former", .text, "what the cause was called by an earlier plumb; NULL: the same"),
         Column("label", .text, "the version as `cluster` names it"),
@@ -270,15 +272,20 @@ extension Contract {
           something else than before) or `unclaimed` (it states nothing any more)
           """),
         Column("scenario", .text, "by its name of now; NULL for a run"),
-        Column("run_id", .id, "whose frames were accepted, or which was voided"),
+        Column(
+          "run_id", .id, "whose frames were accepted, or which was voided; NULL elsewhere"),
         Column("engine", .text, "of which engine; NULL for all"),
         Column("decided_by", .text, "who; NULL where an import did it, or nobody was kept"),
-        Column("reason", .text, "why"), Column("link", .text, "where that is written down"),
-        Column("until", .day, "of a known issue: the first day on which it counts again"),
-        Column("old_name", .text, "of what was renamed"),
-        Column("basis", .text, "of what was accepted, or is claimed now"),
+        Column("reason", .text, "why; NULL where an import did it, or nobody said"),
+        Column("link", .text, "where that is written down; NULL for nowhere"),
+        Column(
+          "until", .day,
+          "of a known issue: the first day on which it counts again; NULL elsewhere"),
+        Column("old_name", .text, "of what was renamed; NULL elsewhere"),
+        Column("basis", .text, "of what was accepted, or is claimed now; NULL elsewhere"),
         Column("id", .id, "tells decisions of one kind and second apart, in their order"),
-        Column("owner", .text, "of a known issue, or a failure: who looks after it"),
+        Column(
+          "owner", .text, "of a known issue, or a failure: who looks after it; NULL elsewhere"),
       ]),
     View(
       "known_issue_status", "A row a known issue, also one that was removed.",
@@ -295,16 +302,19 @@ extension Contract {
           known) or `removed`
           """),
         Column("reason", .text, "why it is known"), Column("owner", .text, "who looks after it"),
-        Column("link", .text, "where that is written down"), Column("created", .time, "since when"),
+        Column("link", .text, "where that is written down; NULL for nowhere"),
+        Column("created", .time, "since when"),
         Column("until", .day, "the first day on which it counts again"),
-        Column("removed", .time, "when it was removed or gave way to another one"),
+        Column(
+          "removed", .time,
+          "when it was removed or gave way to another one; NULL while it is in force"),
         Column("frame_set_id", .id, "the wrong frames, as in `frame`"),
         Column(
           "run_id", .id,
           "the last run that covered the scenario; NULL where it has retired or another code now"),
         Column("decided_by", .text, "who made it known; NULL where nobody was kept"),
-        Column("removed_by", .text, "who removed it"),
-        Column("removed_reason", .text, "why"),
+        Column("removed_by", .text, "who removed it; NULL where nobody did, or was kept"),
+        Column("removed_reason", .text, "why; NULL as `removed_by`"),
       ]),
     View(
       "expectation_history", "A row an expectation, in force or not.",
@@ -321,19 +331,22 @@ extension Contract {
           "lines", .json,
           "`[{\"node\": \"#a\", \"frame\": [0, null, 100, 80]}]`, `null`: not stated"),
         Column("is_accepted", .flag, "it was accepted; no article states it"),
-        Column("accepted_by", .text, "who accepted it"), Column("reason", .text, "why"),
-        Column("run_id", .id, "whose frames were accepted"),
+        Column("accepted_by", .text, "who accepted it; NULL where an article states it"),
+        Column("reason", .text, "why; NULL as `accepted_by`"),
+        Column(
+          "run_id", .id,
+          "whose frames were accepted; NULL for none, as where a text of decisions brought them"),
         Column("created", .time, "when it came in, was accepted, or came back"),
         Column(
           "ended", .time,
           "when it ceased to be in force; NULL: it is for this code, which may be an earlier one"),
-        Column("superseded_by", .id, "the expectation that took its place"),
-        Column("ended_by", .text, "who took the acceptance back"),
-        Column("ended_reason", .text, "why"),
+        Column("superseded_by", .id, "the expectation that took its place; NULL for none"),
+        Column("ended_by", .text, "who took the acceptance back; NULL where nobody did"),
+        Column("ended_reason", .text, "why; NULL as `ended_by`"),
         Column(
           "copy_of", .id,
-          "the expectation that is in force again by this one, since what took its place was taken back"
-        ),
+          "the expectation that is in force again by this one, since what took its place was taken back;"
+            + " NULL for none"),
       ]),
   ]
 }

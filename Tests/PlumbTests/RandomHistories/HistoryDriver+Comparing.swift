@@ -16,7 +16,40 @@ extension HistoryDriver {
     for index in model.scenarios.indices where index % 2 == model.runs.count % 2 {
       try compareHistory(of: index)
     }
+    if model.runs.count % 4 == 0 { try compareNulls() }
   }
+
+  /// No view has a NULL in a column of which its page says nothing of that.
+  private func compareNulls() throws {
+    let found = try run(["query", "--json", Self.unsaidNulls]).json?["rows"] as? [[Any]]
+    expect(
+      found?.map { $0.map { "\($0)" } }.sorted { $0[0] < $1[0] } ?? [["no answer"]], is: [],
+      "NULLs of which the page says nothing")
+  }
+
+  /// A row a view with rows that have one, by what the page says of its columns.
+  private static let unsaidNulls: String = {
+    let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Documentation/database.md")
+    var columns: [(view: String, conditions: [String])] = []
+    for line in (try? String(contentsOf: page, encoding: .utf8))?.split(separator: "\n") ?? [] {
+      if line.hasPrefix("### ") { columns.append((String(line.dropFirst(4)), [])) }
+      guard line.hasPrefix("| `"), !columns.isEmpty, !line.contains("NULL"),
+        let name = line.dropFirst(3).split(separator: "`").first
+      else { continue }
+      let view = columns[columns.count - 1].view
+      // All that is about a cause that is not known.
+      if view == "move", ["basis", "view", "node", "axis", "rule"].contains(name) { continue }
+      columns[columns.count - 1].conditions.append("\(name) IS NULL")
+    }
+    let queries = columns.map { view, conditions in
+      "SELECT '\(view)' AS name, count(*) AS count FROM \(view) WHERE "
+        + conditions.joined(separator: " OR ")
+    }
+    return "SELECT name, count FROM (" + queries.joined(separator: " UNION ALL ")
+      + ") WHERE count > 0"
+  }()
 
   /// A suite that is made anew from its articles and its decisions has the same decisions, and judges
   /// by them.
