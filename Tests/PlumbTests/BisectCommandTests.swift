@@ -55,6 +55,14 @@ struct BisectCommandTests {
     #expect(history.output.contains("    cause: \(after), called \(before) before\n"))
   }
 
+  @Test func `of one version alone nothing has changed that could be told`() throws {
+    let program = try SmallEngine.program(versions: 1...1)
+    #expect(try program.run("run", "--engine", "./releases/small-0.1").status == 0)
+    let shown = try program.run("bisect", "a", "--all", "--engines", "releases")
+    #expect(
+      shown.output.contains("nothing found  only 0.1.0 is known to lay it out"), "\(shown.output)")
+  }
+
   @Test func `what broke and was mended between equal results is not called unchanged`() throws {
     let program = try SmallEngine.program(versions: 1...8, broken: 3...5)
     for version in [1, 8] {

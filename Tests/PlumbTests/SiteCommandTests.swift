@@ -165,5 +165,11 @@ struct SiteCommandTests {
     #expect(try program.text(of: "public/index.html").contains("There are none yet."))
     #expect(try program.text(of: "public/articles/rows.html").contains("not run yet"))
     #expect(try program.run("history", "--format", "html").status == 2)
+    try program.write("rows.md", Self.prose + "\n## More\n\n```swift\nColor.red\n```\n")
+    try program.expect(0, "import", "rows.md")
+    try program.expect(0, "run", "rows/shares@320x80")
+    try program.expect(0, "site", "public")
+    let index = try program.text(of: "public/index.html")
+    #expect(index.contains(", 1 not run yet"), "\(index)")
   }
 }

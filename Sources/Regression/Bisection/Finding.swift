@@ -125,6 +125,7 @@ extension ChangeSearch {
   private func alike(from first: Int, to last: Int, _ name: (Int) -> String) -> String {
     let count = askable.count { (first...last).contains($0) }
     guard count > 0 else {
+      if first == last { return "only \(name(first)) is known to lay it out" }
       return unseen.isEmpty
         ? "nothing changed from \(name(first)) to \(name(last))"
         : "nothing is known to have changed from \(name(first)) to \(name(last))"

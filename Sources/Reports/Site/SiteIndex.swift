@@ -73,10 +73,18 @@ package struct SiteIndex {
       HTMLTable.row([
         "<a href=\"\(SVG.escaped(article.page))\">\(SVG.escaped(article.name))</a>",
         HTMLTable.bar(article.counts), "\(article.scenarioCount)",
-        article.counts.isEmpty ? "not run yet" : HTMLTable.verdicts(article.counts),
+        Self.results(of: article),
       ])
     }
     return HTMLTable.table(["article", "", "scenarios", "last results"], rows)
+  }
+
+  /// The scenarios by verdict, and those of which there is none yet.
+  private static func results(of article: Article) -> String {
+    let left = article.scenarioCount - article.counts.values.reduce(0, +)
+    guard left > 0 else { return HTMLTable.verdicts(article.counts) }
+    guard left < article.scenarioCount else { return "not run yet" }
+    return HTMLTable.verdicts(article.counts) + ", \(left) not run yet"
   }
 }
 
