@@ -111,7 +111,7 @@ package struct RestorationListing: Sendable {
   }
 
   /// `{"dryRun", "scenarios": [{"scenario", "engine", "ended", "expectation", "basis"}, …]}`;
-  /// `engine` is `null` for what was accepted for all.
+  /// `engine` is `null` for what is expected of all.
   package var json: JSON {
     [
       "dryRun": .bool(isDryRun),

@@ -108,8 +108,8 @@ extension SuiteStore {
 
   /// Everything that was judged under some expectations, whose ids are in rising order.
   func plannedJudgements(_ ids: [Int64]) throws -> PlannedJudgements {
-    var rows = try rows(
-      ids, of: "judgement", by: "expectation_id", "frame_set_id, \(Self.judgementColumns)")
+    let columns = try judgementColumns()
+    var rows = try rows(ids, of: "judgement", by: "expectation_id", "frame_set_id, \(columns)")
     var judgements = PlannedJudgements()
     while try rows.next() {
       let key = JudgementKey(rows.row.integer(0), rows.row.integer(1))
