@@ -112,7 +112,7 @@ package enum ScenarioChange: String, CaseIterable, Sendable {
 
   /// The same where nothing tells which of the two results is of the earlier version.
   package var withoutOrder: ScenarioChange {
-    self == .regression || self == .fixed ? .unordered : self
+    self == .regression || self == .fixed || self == .moved ? .unordered : self
   }
 }
 

@@ -152,13 +152,13 @@ struct RunReportTests {
 
   @Test func `a revision in no known order breaks and mends nothing`() throws {
     let suite = try TemporarySuite()
-    try suite.importScenarios([("a", 10), ("b", 10)])
+    try suite.importScenarios([("a", 10), ("b", 10), ("c", nil)])
     func run(_ revision: String, _ a: Double, _ b: Double) throws -> Int64 {
       let version = EngineVersion(
         name: "fake", version: "1.0.0", revision: revision, revisionDate: "2026-01-01")
       let plan = try RunPlan(suite.store.material(engine: version), in: suite.store)
       let result = try Runner(workers: 1) {
-        FakeEngine("1.0.0", ["a": .wide(a), "b": .wide(b)])
+        FakeEngine("1.0.0", ["a": .wide(a), "b": .wide(b), "c": .wide(a)])
       }.run(plan)
       return try suite.store.record(
         result.results, of: plan.material, header: result.header(started: suite.nextDate()))
@@ -166,10 +166,10 @@ struct RunReportTests {
     _ = try run("one", 10, 11)
     let other = try run("two", 11, 10)
     let report = try suite.report(other)
-    #expect(try suite.changes(other) == ["a": .unordered, "b": .unordered])
+    #expect(try suite.changes(other) == ["a": .unordered, "b": .unordered, "c": .unordered])
     #expect(report.base?.reason == .unordered)
     #expect(report.base?.isOrdered == false)
-    #expect(report.badScenarios == ["article/a@100x100"])
+    #expect(report.badScenarios == ["article/a@100x100", "article/c@100x100"])
   }
 
   @Test func `unsupported in between is neither a regression nor fixed`() throws {

@@ -26,6 +26,17 @@ struct RunNameTests {
     #expect(try Self.suite().store.run(named: word).engine.version == version)
   }
 
+  @Test func `a whole revision is that one, also where another begins with it`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a", width: 10)])
+    for revision in ["4f2c1ab", "4f2c1ab-dirty", "4f2c9"] {
+      try suite.run(TestSuite.engine("1.0.0", revision: revision)) { _ in TestSuite.frames(10) }
+    }
+    for (word, run) in [("4f2c1ab", 1), ("4f2c1ab-dirty", 2), ("4f2c1ab-", 2), ("4f2c", 3)] {
+      #expect(try suite.store.run(named: word).id == run, "\(word)")
+    }
+  }
+
   @Test(arguments: ["1.9", "latest~5", "latest~", "latest-1", "other@latest", "abc", "1.7.1"])
   func `a word that names nothing is refused`(word: String) throws {
     let store = try Self.suite().store

@@ -199,7 +199,7 @@ extension SuiteStore {
 extension EngineVersion {
   /// The ways in which a text can mean a version; what one of them finds goes before the next.
   fileprivate static let ways: [@Sendable (EngineVersion, String) -> Bool] = [
-    { $0.version == $0.ownPart(of: $1) }, { $0.isNamed($1) },
+    { $0.version == $0.ownPart(of: $1) }, { $0.isNamed($1) }, { $0.isAbbreviated(as: $1) },
     { $0.isOfSeries($1) && !$0.version.contains("-") }, { $0.isOfSeries($1) },
   ]
 
@@ -208,10 +208,17 @@ extension EngineVersion {
     text.hasPrefix(name + "@") ? text.dropFirst(name.count + 1) : text[...]
   }
 
-  /// Whether a text is another name of this version: `v1.2.0` of `1.2.0`, `4f2c1ab` of its revision.
+  /// Whether a text is another name of this version: `v1.2.0` of `1.2.0`, or all of its revision, which
+  /// another one may begin with: `4f2c1ab-dirty`.
   private func isNamed(_ text: String) -> Bool {
     let text = ownPart(of: text)
-    if text.hasPrefix("v"), text.dropFirst() == version { return true }
+    return text.hasPrefix("v") && text.dropFirst() == version
+      || revision != "unknown" && revision == text
+  }
+
+  /// Whether a text is the beginning of the version's revision: `4f2c`.
+  private func isAbbreviated(as text: String) -> Bool {
+    let text = ownPart(of: text)
     return text.count >= 4 && revision != "unknown" && revision.hasPrefix(text)
   }
 
