@@ -54,10 +54,26 @@ final class DeclarationChecker {
   /// in them.
   func checkFragment(_ statements: CodeBlockItemListSyntax, at piece: Syntax?) {
     guard let first = statements.first else { return }
+    if let other = otherFramework(in: statements) {
+      return refuse(
+        other, other.text,
+        "'\(other.text)' is one of another framework by its name; give the views beside it a block of"
+          + " their own"
+      )
+    }
     refuse(
       piece ?? Syntax(first), "incomplete declaration",
       "a loose piece of a declaration: what is around it is not here")
     checkPiece(statements)
+  }
+
+  /// The first thing that loose statements make of another framework: `UILabel()`.
+  private func otherFramework(in statements: CodeBlockItemListSyntax) -> TokenSyntax? {
+    statements.tokens(viewMode: .sourceAccurate).first { token in
+      token.isTypeName && OtherFrameworks.have(token.text)
+        && !declarations.declares(type: token.text)
+        && token.nextToken(viewMode: .sourceAccurate)?.tokenKind == .leftParen
+    }
   }
 
   /// Refuses each wrong word in methods of a layout whose type stands elsewhere.
