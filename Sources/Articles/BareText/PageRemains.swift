@@ -14,6 +14,8 @@ enum PageRemains {
       let isCell = edges.map { $0.count > 2 } ?? false
       if let edges, wasCell || isCell && continues(text, line + 1) {
         for index in edges { bytes[index] = UInt8(ascii: " ") }
+        let first = range.first { bytes[$0] != UInt8(ascii: " ") }
+        if let first, bytes[first] == UInt8(ascii: "|") { bytes[first] = UInt8(ascii: " ") }
       }
       wasCell = isCell
       if let label = label(text.bytes[range], knownViews) {
@@ -28,7 +30,8 @@ enum PageRemains {
     line < text.lineCount && edges(text.bytes[text.range(ofLine: line)], after: true) != nil
   }
 
-  /// ` | |` at the end of a line, or behind such a line ` |`; nil in a row of a table.
+  /// ` | |` at the end of a line, or behind such a line ` |`; nil in a row of a table, which has bars
+  /// between its cells.
   private static func edges(_ line: ArraySlice<UInt8>, after wasCell: Bool) -> Range<Int>? {
     let (bar, blank) = (UInt8(ascii: "|"), UInt8(ascii: " "))
     let first = line.first { $0 != blank }
@@ -38,7 +41,7 @@ enum PageRemains {
     guard rest.popLast() == bar else { return nil }
     let isDouble = rest.last == blank && rest.dropLast().last == bar
     if isDouble { rest = rest.dropLast(2) } else if !wasCell { return nil }
-    guard first != bar || rest.allSatisfy({ $0 == blank }) else { return nil }
+    guard first != bar || rest.count(where: { $0 == bar }) <= 1 else { return nil }
     guard rest.isEmpty || rest.last == blank else { return nil }
     return rest.endIndex..<end
   }

@@ -17,6 +17,8 @@ enum JoinedBlocks {
         joined.append(element)
         continue
       }
+      // It stands where it is complete: under the heading there, above the frames there.
+      joined += rest.prefix(count).filter { if case .heading = $0 { true } else { false } }
       joined.append(.code(whole))
       rest = rest.dropFirst(count)
     }
@@ -30,26 +32,37 @@ enum JoinedBlocks {
     guard block.language == .swift, block.include == nil else { return nil }
     var depth = openBraces(block)
     guard depth > 0 else { return nil }
-    var whole = block
-    var parts = 1
-    for (count, element) in rest.enumerated() where parts <= maximumRest {
+    var parts = [block]
+    for (count, element) in rest.enumerated() where parts.count <= maximumRest {
       guard case .code(let next) = element else { continue }
       switch next.language {
       case .swift where next.include == nil: break
       case .foreign, .unlabelled: continue
       default: return nil
       }
-      guard let joined = whole.followed(by: next) else { return nil }
-      whole = joined
-      parts += 1
+      parts.append(next)
       let added = openBraces(next)
       depth += added
       guard depth == 0, added < 0 else { continue }
       // What closes nothing that it has not opened is an example of its own.
-      let isOpen = isBroken(block.source) && isBroken(next.source)
-      return isOpen && goesOn(whole.source, at: next) ? (whole, count + 1) : nil
+      guard isBroken(block.source), isBroken(next.source), let whole = whole(of: parts),
+        goesOn(whole.source, at: next)
+      else { return nil }
+      return (whole, count + 1)
     }
     return nil
+  }
+
+  /// Blocks as one, blank lines between them; nil where they do not follow each other.
+  private static func whole(of parts: [CodeBlock]) -> CodeBlock? {
+    guard var whole = parts.first else { return nil }
+    for next in parts.dropFirst() {
+      guard let end = whole.lines.last?.number, let start = next.lines.first?.number, start > end
+      else { return nil }
+      whole.lines += (end + 1..<start).map { CodeBlock.Line(number: $0, text: "", indent: 0) }
+      whole.lines += next.lines
+    }
+    return whole
   }
 
   /// How many more braces are opened than closed, as far as signs tell.
@@ -86,18 +99,5 @@ enum JoinedBlocks {
     guard case .decl(let declaration) = item.item else { return true }
     return declaration.as(VariableDeclSyntax.self)?.bindings.allSatisfy { $0.accessorBlock == nil }
       ?? false
-  }
-}
-
-extension CodeBlock {
-  /// The block with the lines of a later one, blank ones between; nil where these do not follow.
-  fileprivate func followed(by next: CodeBlock) -> CodeBlock? {
-    guard let end = lines.last?.number, let start = next.lines.first?.number, start > end else {
-      return nil
-    }
-    var whole = self
-    whole.lines += (end + 1..<start).map { Line(number: $0, text: "", indent: 0) }
-    whole.lines += next.lines
-    return whole
   }
 }

@@ -163,7 +163,7 @@ private struct Finder {
     let areAllMembers =
       loose.contains(where: \.item.isViewPart)
       && loose.allSatisfy { $0.item.isMember || $0.item.isConstant }
-    let parts = areAllMembers ? [loose] : Self.partsApart(loose)
+    let parts = areAllMembers ? Self.bodiesApart(loose) : Self.partsApart(loose)
     for part in parts {
       let split = areAllMembers ? part.endIndex : Self.endOfMembers(part)
       let (members, rest) = (part[..<split], part[split...])
@@ -214,6 +214,15 @@ private struct Finder {
       loose.allSatisfy({ $0.item.isMember || $0.item.isConstant })
     else { return nil }
     groups = [Group(loose)]
+  }
+
+  /// Several bodies, each with the members in front of it; what stands below all of them belongs to the
+  /// last.
+  private static func bodiesApart(
+    _ loose: ArraySlice<CodeBlockItemSyntax>
+  ) -> [ArraySlice<CodeBlockItemSyntax>] {
+    let ends = loose.indices.filter { loose[$0].item.isBody }.dropLast().map { $0 + 1 }
+    return zip([loose.startIndex] + ends, ends + [loose.endIndex]).map { loose[$0..<$1] }
   }
 
   /// The views that stand apart from each other, each with the members in front of it; all that is
@@ -311,6 +320,9 @@ extension CodeBlockItemSyntax.Item {
     }
     return variable.bindings.contains { $0.accessorBlock?.getter == nil }
   }
+
+  /// Whether it is `var body: some View { … }`.
+  fileprivate var isBody: Bool { declaredName == "body" && isViewPart }
 
   /// Whether it is `let name = …`.
   fileprivate var isConstant: Bool { self.as(VariableDeclSyntax.self)?.isPlainLet ?? false }

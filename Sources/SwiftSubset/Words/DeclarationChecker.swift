@@ -101,6 +101,7 @@ extension DeclarationChecker {
     for declaration in declarations {
       // The words in views are found when they are lowered.
       if OtherFrameworks.run(declaration, isDeclared: self.declarations.declares) { continue }
+      checkTwice(declaration)
       if declaration.isViewType {
         checkConformances(of: declaration)
       } else {
@@ -108,6 +109,21 @@ extension DeclarationChecker {
       }
     }
     sortRefusals()
+  }
+
+  /// Refuses the second property of a name: of the two one would be left out.
+  private func checkTwice(_ declaration: DeclSyntax) {
+    guard let type = declaration.namedType?.name else { return }
+    var names: Set<String> = []
+    for member in declaration.memberBlock?.members ?? [] {
+      guard let variable = member.decl.as(VariableDeclSyntax.self) else { continue }
+      let isStatic = variable.modifiers.contains { ["static", "class"].contains($0.name.text) }
+      for name in variable.boundNames
+      where !names.insert(isStatic ? "static " + name : name).inserted {
+        refuse(
+          variable, name, "'\(name)' is declared twice in '\(type)'; give each a type of its own")
+      }
+    }
   }
 
   private func sortRefusals() {

@@ -56,11 +56,13 @@ struct JoinedBlocksTests {
       last: "2 page/example@393x852 VStack/1.Color 393.0x7.0"),
   ])
   func `code that closes in a later block is one example`(_ pieces: Pieces) {
-    for between in ["Then we add:", "## A heading\n\n```sh\nmake {\n```"] {
-      let result = read(pieces.blocks, between: between)
-      #expect(result.blocks.flatMap(\.refusals) == [])
-      #expect(lasts(result) == [pieces.last])
-    }
+    let result = read(pieces.blocks)
+    #expect(result.blocks.flatMap(\.refusals) == [])
+    #expect(lasts(result) == [pieces.last])
+    let others = read(pieces.blocks + ["Color.red"], between: "## Then\n\n```sh\nmake {\n```")
+    #expect(
+      lasts(others).map { $0.prefix { $0 != "@" }.drop { $0 != " " } }
+        == [" page/then", " page/then-2"])
   }
 
   @Test func `what is wrong in a later part is told at its place`() {

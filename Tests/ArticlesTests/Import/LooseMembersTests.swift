@@ -200,6 +200,19 @@ struct LooseMembersTests {
       code: "Color.red.frame(width: 1)\n@State var width = 3.0\nColor.red.frame(width: width)",
       lasts: ["Color 1.0x852.0", "Color 3.0x852.0"]),
     Apart(
+      testDescription: "two bodies",
+      code: """
+        // One
+        let high = 2.0
+        var body: some View { Color.red.frame(width: 1, height: high) }
+
+        // Two
+        @State private var width = 3.0
+        var body: some View { part }
+        var part: some View { Color.red.frame(width: width, height: high) }
+        """,
+      lasts: ["Color 1.0x2.0", "Color 3.0x2.0"]),
+    Apart(
       testDescription: "the content of one stack",
       code: "@State var width = 3.0\n\nColor.red.frame(width: width)\n\nSpacer()\n\nColor.blue",
       lasts: ["VStack/2.Color 393.0x422.0"]),
@@ -215,6 +228,15 @@ struct LooseMembersTests {
     let names = result.articles.flatMap(\.scenarios).map(\.name)
     let numbers = apart.lasts.count == 1 ? [""] : apart.lasts.indices.map { "?view=\($0 + 1)" }
     #expect(names == numbers.map { "page/example@393x852" + $0 })
+  }
+
+  @Test func `a second body of one type is refused`() {
+    let body = "  var body: some View { Color.red }\n"
+    let result = read(["struct Row: View {\n\(body)\(body)}"])
+    #expect(
+      result.blocks.flatMap(\.refusals).map { "\($0.line):\($0.column) \($0.message)" }
+        == ["4:3 'body' is declared twice in 'Row'; give each a type of its own"])
+    #expect(result.articles.flatMap(\.scenarios).isEmpty)
   }
 
   @Test func `frames that are stated of views with state together mean all of them`() {

@@ -38,6 +38,10 @@ struct PageRemainsTests {
           """,
         found: ["2 page/example@393x852", "11 page/example-2@393x852"]),
       Page(
+        testDescription: "cells with edges on both sides",
+        text: "| HStack { | |\n| | |\n|  Color.red | |\n| } |\n",
+        found: ["1 page/example@393x852"]),
+      Page(
         testDescription: "a word in a gist that is wrong",
         text: "HStack { | |\nColor.rad.frme(width: 1) | |\n} |\n",
         found: [
