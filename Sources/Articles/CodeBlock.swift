@@ -43,6 +43,9 @@ struct CodeBlock: SourcePlaces {
   /// What follows the language on the opening fence, as one line of code; of `frames` only.
   var head: Line?
 
+  /// Whether nothing marks it but its indentation, which in Markdown may be that of code set as prose.
+  var isIndented = false
+
   /// The line that takes code in from another file, of which nothing stands in the article.
   var include: Line?
 

@@ -280,7 +280,12 @@ extension BlockItems {
     if hasTopViews { roots.append(.items(expressions)) }
     roots += providers.prefix(1).map { .previews(of: $0, at: 0) }
     let candidates = rootViews
-    return roots + (candidates.count == 1 ? [.view(candidates[0])] : [])
+    if candidates.count == 1 { return roots + [.view(candidates[0])] }
+    // The views of a block together, each with its own state.
+    let around = candidates.filter(LooseMembers.isAround).compactMap { view in
+      view.namedType.flatMap { ParsedSource.expression($0.name + "()") }
+    }
+    return roots + (around.isEmpty ? [] : [.items(around.map { .expr($0) })])
   }
 
   /// Whether views stand at the top of the block.

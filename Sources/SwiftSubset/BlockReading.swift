@@ -230,6 +230,13 @@ extension BlockItems {
     var warnings = apps.map {
       "'\($0.name)' is \($0.kind): the article's views are laid out without it"
     }
+    let names = declarations.compactMap {
+      $0.is(ExtensionDeclSyntax.self) ? nil : $0.namedType?.name
+    }
+    for (number, name) in names.enumerated()
+    where names[..<number].contains(name) && !names[(number + 1)...].contains(name) {
+      warnings.append("of several declarations of '\(name)' in this block the last one is laid out")
+    }
     if previews.contains(where: \.hasOtherTraits) {
       warnings.append(
         "traits of a '#Preview' are passed over, but for fixedLayout; state sizes with --proposal")

@@ -68,7 +68,10 @@ extension BlockItems {
       guard views.count > 1, views.allSatisfy({ isUnused($0.namedType?.name ?? "") }) else {
         return []
       }
-      return Self.named(views.map { (title: $0.namedType?.name, root: .view($0)) }, as: .view)
+      return Self.named(
+        views.map {
+          (title: LooseMembers.isAround($0) ? nil : $0.namedType?.name, root: .view($0))
+        }, as: .view)
     }
     let views = alternatives
     return views.count < 2
@@ -102,8 +105,7 @@ extension BlockItems {
         lets.append(item)
         continue
       }
-      let name = Chain(expression).headName?.text
-      if name == "Spacer" || name == "Divider" { return [] }
+      if expression.isFiller { return [] }
       if isApart || groups.isEmpty {
         groups.append(lets + [item])
       } else {
@@ -115,9 +117,14 @@ extension BlockItems {
   }
 }
 
+extension ExprSyntax {
+  /// Whether it only makes sense in a stack: the views around it are the content of one.
+  var isFiller: Bool { ["Spacer", "Divider"].contains(Chain(self).headName?.text) }
+}
+
 extension CodeBlockItemSyntax.Item {
   /// Whether it stands under a comment of its own or behind a blank line.
-  fileprivate var isSetApart: Bool {
+  var isSetApart: Bool {
     var lineBreaks = 0
     for piece in Syntax(self).leadingTrivia {
       switch piece {

@@ -6,19 +6,20 @@ import Testing
 /// Examples are known again where they stand under other headings, or in other files.
 struct RenamedBlocksTests {
   /// Blocks as `ARTICLE/NAME:CONTENT`, in the order of their lines; an article is `p` where none is
-  /// said, a `!` behind it means that it has retired.
+  /// said, a `!` behind it means that it has retired, `CODE=CONTENT` that the code means something else.
   private static func blocks(_ text: String) -> [RenamedBlocks.Block] {
     text.split(separator: " ").map { word in
       let isRetired = word.hasSuffix("!")
       let parts = (isRetired ? word.dropLast() : word).split(separator: ":")
       let name = parts[0].contains("/") ? String(parts[0]) : "p/" + parts[0]
       let article = name.split(separator: "/").dropLast().joined(separator: "/")
-      let code = code(parts[1])
+      let texts = parts[1].split(separator: "=")
+      let (code, content) = (code(texts[0]), code(texts[texts.count - 1]))
       return RenamedBlocks.Block(
         article: article, name: name,
         heading: String(name.dropFirst(article.count + 1).prefix { $0 != "-" }),
         isRetired: isRetired, source: code,
-        contents: ["@1x1": Digest(of: Array(code.utf8))])
+        contents: ["@1x1": Digest(of: Array(content.utf8))])
     }
   }
 
@@ -61,6 +62,8 @@ struct RenamedBlocksTests {
     Case("two headings swapped", "a:1 b:2", "a:2 b:1", ["a": "b", "b": "a"]),
     Case("moved under another heading, and a new one there", "a:1", "a:2 b:1", ["a": "b"]),
     Case("a copy", "a:1", "a:1 b:1", [:]),
+    Case("a copy in front that means something else", "a:1=5", "a:1=6 a-2:1=5", ["a": "a-2"]),
+    Case("code that means something else now", "a:1=5 b:1=7", "a:1=6 b:1=7", [:]),
     Case("an edit", "a:1", "a:1x", [:]),
     Case("another example", "a:1", "a:2", [:]),
     Case("a heading and an edit", "a:1 b:2", "c:1x b:2", ["a": "c"]),

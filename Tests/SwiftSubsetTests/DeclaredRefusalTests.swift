@@ -58,7 +58,7 @@ struct DeclaredRefusalTests {
       "1:1 chatBubble: the value of 'chatBubble' is not known; give it one with --let chatBubble=…"),
     Refused(
       "code that is left out", "struct Row: View { var body: some View { ... } }\nRow()",
-      "1:42 elided code: code is left out here: '...'; write it out, or leave the declaration out"),
+      "1:42 elided code: code is left out here: '...'; write out what stands there"),
     Refused(
       "a layout that does not make its cache",
       "struct L: Layout {\n  struct Cache { var n = 0 }\n  func sizeThatFits(proposal: ProposedViewSize,"
@@ -69,10 +69,10 @@ struct DeclaredRefusalTests {
         + " which a cache that is not empty asks for"),
     Refused(
       "code that is left out at the end", "VStack {\n  Color.red\n...",
-      "3:4 elided code: code is left out here: '...'; write it out, or leave the declaration out"),
+      "3:4 elided code: code is left out here: '...'; write out what stands there"),
     Refused(
       "code that is left out in one sign", "VStack {\n  Color.red\n  …\n}",
-      "3:4 elided code: code is left out here: '...'; write it out, or leave the declaration out"),
+      "3:4 elided code: code is left out here: '...'; write out what stands there"),
     Refused(
       "several views that could be meant",
       "struct A: View { var body: some View { Text(\"a\") } }\nstruct B: View { var body: some View { Text(\"b\") } }",
@@ -99,7 +99,7 @@ struct DeclaredRefusalTests {
     let block = SourceLowering.layout("VStack { // ...\n}")
     #expect(
       block.texts == [
-        "1:9 elided code: code is left out here: '...'; write it out, or leave the declaration out"
+        "1:9 elided code: code is left out here: '...'; write out what stands there"
       ])
     let kept = SourceLowering.layout("VStack {\n  Color.red\n  // ...\n}")
     #expect(

@@ -9,7 +9,7 @@ struct BareText {
   private(set) var pieces: Int
 
   init(_ text: ArticleText, knownViews: Set<String>, pieces: Int = CodeLimits.maximumPieces) {
-    self.text = text
+    self.text = PageRemains.blanked(in: text, knownViews: knownViews)
     self.knownViews = knownViews
     self.pieces = pieces
   }

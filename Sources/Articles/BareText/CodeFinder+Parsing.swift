@@ -36,9 +36,22 @@ extension CodeFinder {
   /// Whether it was meant as Swift although it is none: worth a message.
   private func isUnmistakable(_ extent: CodeExtent) -> Bool {
     switch extent.start {
+    case .view where !extent.hasMore && isBlockOfOneLine(extent.first): true
     case .declaration, .view, .name: extent.hasMore || extent.depth > 0 && extent.isUnclosed
     default: false
     }
+  }
+
+  /// Whether a line is a known view with a block and nothing else: `VStack { … }`.
+  func isBlockOfOneLine(_ index: Int) -> Bool {
+    let end = text.bytes[text.range(ofLine: index)].last { $0 != UInt8(ascii: " ") }
+    guard end == UInt8(ascii: "}") else { return false }
+    var state = LineScanner.State()
+    let line = scan(index, state: &state)
+    guard !state.isOpen, !line.isProse, line.unmatched == 0, let name = line.head.first,
+      line.head.dropFirst().first?.kind == .open
+    else { return false }
+    return knownViews.contains(text.text(name.range)) && !isMidSentence(after: index)
   }
 
   /// Scripts of a page end their lines with semicolons, Swift hardly ever.

@@ -72,6 +72,7 @@ struct CodeFinder {
       first = next
       start = LineStart(scan(first), in: text.bytes)
     }
+    if start == .none, isBlockOfOneLine(first) { start = .view }
     guard start != .none, !speaks(first) else { return .nothing(next: max(first, index + 1)) }
     let extent = extent(from: first, start: start, in: lines)
     if extent.hasMore || start != .name { pieces -= 1 }

@@ -54,7 +54,9 @@ private struct Words {
     guard let keyword = first.keyword else { return expression(line) }
     tokens.removeFirst()
     switch keyword {
-    case .type: return isName(capital: true) ? .declaration : .none
+    case .type:
+      let isInherited = isName(capital: false) && has(":") && endsWithBrace(line)
+      return isName(capital: true) || isInherited ? .declaration : .none
     case .function: return function(after: first)
     case .binding: return binding()
     case .import: return tokens.count == 1 && isName(capital: true) ? .import : .none

@@ -75,7 +75,8 @@ struct ArticleOutline {
 
   init(_ page: ArticlePage, file: String) {
     self.file = file
-    for element in page.elements where errors.count < CodeLimits.maximumErrors {
+    for element in JoinedBlocks.joined(page.elements) where errors.count < CodeLimits.maximumErrors
+    {
       do throws(ArticleError) {
         try add(element)
       } catch {

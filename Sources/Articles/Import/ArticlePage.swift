@@ -12,6 +12,8 @@ struct ArticlePage {
   /// Reads `source` in the form that its name says; where it holds no block of code, and any
   /// other text without fences, as bare text.
   ///
+  /// So is Markdown of which indented lines alone are set as code, where code begins outside of these.
+  ///
   /// - Throws: ``ArticleError`` if there is more code than an import takes in.
   init(_ source: ArticleSource, knownViews: Set<String>) throws(ArticleError) {
     self.knownViews = knownViews
@@ -20,12 +22,24 @@ struct ArticlePage {
     let form = ArticleForm(source.file)
     // Of these nothing is code but what is marked as such.
     let isStrict = form == .notebook || form == .feed
-    if isStrict || found.contains(where: { if case .code = $0 { true } else { false } }) {
-      for element in found where pieces >= 0 { add(element) }
-    } else {
-      var bare = BareText(text, knownViews: knownViews, pieces: pieces)
-      elements = bare.elements()
+    let marked = found.blocks
+    var bare: BareText?
+    if !isStrict, marked.allSatisfy(\.isIndented) {
+      var reader = BareText(text, knownViews: knownViews, pieces: pieces)
+      let lines = Set(marked.flatMap { $0.lines.map(\.number) })
+      let unmarked = reader.elements()
+      let isOutside = unmarked.blocks.contains { block in
+        block.lines.first.map { !lines.contains($0.number) } ?? false
+      }
+      if marked.isEmpty || isOutside {
+        elements = unmarked
+        bare = reader
+      }
+    }
+    if let bare {
       pieces = bare.pieces
+    } else {
+      for element in found where pieces >= 0 { add(element) }
     }
     guard pieces >= 0 else {
       throw ArticleError(
@@ -93,5 +107,11 @@ struct ArticlePage {
     whole.language = .swift
     if finder.isSwift(lines: 0...block.lines.count - 1) { return [whole] }
     return found.map { CodeBlock(language: .swift, lines: Array(block.lines[$0])) }
+  }
+}
+
+extension [ArticleElement] {
+  fileprivate var blocks: [CodeBlock] {
+    compactMap { if case .code(let block) = $0 { block } else { nil } }
   }
 }

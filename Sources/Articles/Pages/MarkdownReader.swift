@@ -258,7 +258,7 @@ private struct PendingCode {
 
   private func block() -> CodeBlock {
     let language = CodeBlock.Language(info: info?.text ?? "")
-    var block = CodeBlock(language: language, lines: lines)
+    var block = CodeBlock(language: language, lines: lines, isIndented: !isFenced)
     if language == .frames, var head = info {
       let word = head.text.prefix { !$0.isWhitespace }
       head.indent += word.count

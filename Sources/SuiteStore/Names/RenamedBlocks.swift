@@ -157,9 +157,21 @@ struct RenamedBlocks {
 
   /// What stands where it stood.
   private mutating func settle() {
+    var homes: [Place: Set<String>] = [:]
+    for block in found {
+      for (part, digest) in block.contents {
+        homes[Place(part, digest), default: []].insert(block.article)
+      }
+    }
     for (index, block) in known.enumerated() {
       guard let other = foundByName[block.name], block.isLike(found[other]) else { continue }
-      match(index, other)
+      // The same code may mean something else there, and stand elsewhere with its own meaning.
+      let isElsewhere =
+        !block.sharesContent(with: found[other])
+        && block.contents.contains {
+          homes[Place($0.key, $0.value)]?.contains(block.article) == true
+        }
+      if !isElsewhere { match(index, other) }
     }
   }
 
@@ -327,7 +339,11 @@ struct RenamedBlocks {
 extension RenamedBlocks.Block {
   /// Whether both are one example: of equal contents, or in equal words.
   fileprivate func isLike(_ other: Self) -> Bool {
-    source == other.source || contents.contains { other.contents[$0.key] == $0.value }
+    source == other.source || sharesContent(with: other)
+  }
+
+  fileprivate func sharesContent(with other: Self) -> Bool {
+    contents.contains { other.contents[$0.key] == $0.value }
   }
 }
 

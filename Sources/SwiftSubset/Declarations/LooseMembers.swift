@@ -51,17 +51,17 @@ struct LooseMembers: Sendable {
     guard let found = Finder(tree, block: block, isUsedElsewhere: isUsedElsewhere) else {
       return nil
     }
-    self.init(tree, found, type: "\(Self.mark)\(block): View")
+    self.init(tree, found) { "\(Self.mark)\(block)\($0 == 0 ? "" : "_\($0 + 1)"): View" }
   }
 
   /// Reads a block of nothing but members as a part of the type that they belong to; nil for any other
   /// block.
   init?(_ tree: SourceFileSyntax, of owner: LooseOwner) {
     guard let found = Finder(membersIn: tree) else { return nil }
-    self.init(tree, found, type: owner.head)
+    self.init(tree, found) { _ in owner.head }
   }
 
-  private init?(_ tree: SourceFileSyntax, _ found: Finder, type: String) {
+  private init?(_ tree: SourceFileSyntax, _ found: Finder, type: (Int) -> String) {
     // The tree's own text: its places are those of the tree.
     var bytes = Array(tree.description.utf8)
     let text = SourceText(tree.description)
@@ -71,14 +71,16 @@ struct LooseMembers: Sendable {
       bytes.insert(contentsOf: inserted.utf8, at: offset)
     }
     // From the end on, so that offsets stay true.
-    let shown = found.shown.map { "var body: some View { \($0) }" } ?? ""
-    let end = (found.bodyStart == nil ? "\n" : "\n}") + shown + "}"
-    bytes.insert(contentsOf: end.utf8, at: found.end)
-    if let body = found.bodyStart { insert(found.separator + " var body: some View { ", at: body) }
-    for range in (found.unset + found.outside).sorted(by: { $0.lowerBound > $1.lowerBound }) {
-      bytes.replaceSubrange(range, with: Self.blank(bytes[range]))
+    for (number, group) in found.groups.enumerated().reversed() {
+      insert(group.ending, at: group.end)
+      if let body = group.bodyStart {
+        insert(group.separator + " var body: some View { ", at: body)
+      }
+      for range in group.blanks.sorted(by: { $0.lowerBound > $1.lowerBound }) {
+        bytes.replaceSubrange(range, with: Self.blank(bytes[range]))
+      }
+      insert("struct \(type(number)) { ", at: group.start)
     }
-    insert("struct \(type) { ", at: found.start)
     self.source = String(decoding: bytes, as: UTF8.self)
     self.insertions = insertions
     parsed = ParsedSource(self.source)
@@ -114,67 +116,95 @@ struct Insertions: Sendable {
 
 /// Finds what is loose in a block.
 private struct Finder {
-  /// Where the type begins, and behind what it ends, in bytes.
-  var start = 0
-  var end = 0
+  /// What one type is put around.
+  struct Group {
+    /// Where the type begins, and behind what it ends, in bytes.
+    var start = 0
+    var end = 0
 
-  /// Where the body begins that the block's views are; nil where it declares one.
-  var bodyStart: Int?
+    /// Where the body begins that the group's views are; nil where it declares one.
+    var bodyStart: Int?
 
-  /// What stands between the body and the member before it.
-  var separator = ""
+    /// What stands between the body and the member before it.
+    var separator = ""
 
-  /// What the body shows that the block does not write.
-  var shown: String?
+    /// What the body shows that the block does not write.
+    var shown: String?
 
-  /// Members that are given a value from outside: their names are free.
-  var unset: [Range<Int>] = []
+    /// Members that are given a value from outside, whose names are free; and each `self.` in front of
+    /// a member that is not here: its name is free too, or another block's.
+    var blanks: [Range<Int>] = []
 
-  /// Each `self.` in front of a member that is not here: its name is free too, or another block's.
-  var outside: [Range<Int>] = []
+    /// What stands between the last member and what closes the type.
+    var closing = ""
+
+    /// What closes the type, on the line of the last member.
+    var ending: String {
+      let body = shown.map { "\(closing) var body: some View { \($0) }" } ?? ""
+      return (bodyStart == nil ? "" : " }") + body + " }"
+    }
+
+    init(_ items: ArraySlice<CodeBlockItemSyntax>) {
+      start = items.first?.positionAfterSkippingLeadingTrivia.utf8Offset ?? 0
+      end = items.last?.endPositionBeforeTrailingTrivia.utf8Offset ?? 0
+      closing = items.last?.semicolon == nil ? ";" : ""
+    }
+  }
+
+  /// One, or one for each of several views that stand apart.
+  private(set) var groups: [Group] = []
 
   init?(
     _ tree: SourceFileSyntax, block: Int, isUsedElsewhere: (String) -> Bool
   ) {
     let items = BlockItems(tree, vocabulary: .catalogue)
     guard let loose = Self.loose(tree, items) else { return nil }
+    let reader = DeclarationReader(block: block)
     let areAllMembers =
       loose.contains(where: \.item.isViewPart)
       && loose.allSatisfy { $0.item.isMember || $0.item.isConstant }
-    let split = areAllMembers ? loose.endIndex : Self.endOfMembers(loose)
-    let (members, rest) = (loose[..<split], loose[split...])
-    guard rest.allSatisfy({ $0.item.isOfBody }) else { return nil }
-    var properties: [DeclaredProperty] = []
-    let reader = DeclarationReader(block: block)
-    for member in members {
-      guard let variable = member.item.as(VariableDeclSyntax.self) else { continue }
-      let own = reader.properties(variable)
-      properties += own
-      if own.contains(where: \.needsValue) {
-        unset.append(
-          member.positionAfterSkippingLeadingTrivia
-            .utf8Offset..<member.endPositionBeforeTrailingTrivia.utf8Offset)
+    let parts = areAllMembers ? Self.bodiesApart(loose) : Self.partsApart(loose)
+    for part in parts {
+      let split = areAllMembers ? part.endIndex : Self.endOfMembers(part)
+      let (members, rest) = (part[..<split], part[split...])
+      guard rest.allSatisfy({ $0.item.isOfBody }) else { return nil }
+      var group = Group(part)
+      var properties: [DeclaredProperty] = []
+      for member in members {
+        guard let variable = member.item.as(VariableDeclSyntax.self) else { continue }
+        let own = reader.properties(variable)
+        properties += own
+        if own.contains(where: \.needsValue) {
+          group.blanks.append(
+            member.positionAfterSkippingLeadingTrivia
+              .utf8Offset..<member.endPositionBeforeTrailingTrivia.utf8Offset)
+        }
       }
+      let body = properties.first { $0.name == "body" && $0.getter != nil }
+      if !rest.isEmpty {
+        guard body == nil else { return nil }
+        let start = members.last?.endPositionBeforeTrailingTrivia.utf8Offset
+        group.bodyStart = start ?? group.start
+        let isUnset = group.blanks.last?.upperBound == start
+        let isOpen = members.last.map { $0.semicolon == nil } ?? false
+        group.separator = isOpen && !isUnset ? ";" : ""
+      } else if let body {
+        guard body.type?.isSomeView == true else { return nil }
+      } else {
+        guard let only = Self.onlyPart(members, properties), !isUsedElsewhere(only.name) else {
+          return nil
+        }
+        group.shown = only.call
+      }
+      group.blanks += SelfReferences(of: members, in: part).ranges
+      groups.append(group)
     }
-    let body = properties.first { $0.name == "body" && $0.getter != nil }
-    if !rest.isEmpty {
-      // Constants and what is computed need no type around them.
-      guard body == nil, items.hasLayoutWords, items.hasTopViews,
-        members.contains(where: \.item.isStored), let before = members.last
-      else { return nil }
-      bodyStart = before.endPositionBeforeTrailingTrivia.utf8Offset
-      let isUnset = unset.last?.upperBound == bodyStart
-      separator = before.semicolon == nil && !isUnset ? ";" : ""
-    } else if let body {
-      guard body.type?.isSomeView == true else { return nil }
-    } else {
-      guard let only = Self.onlyPart(members, properties), !isUsedElsewhere(only.name) else {
+    // Constants and what is computed need no type around them.
+    if groups.contains(where: { $0.bodyStart != nil }) {
+      guard items.hasLayoutWords, items.hasTopViews, loose.contains(where: \.item.isStored) else {
         return nil
       }
-      shown = only.call
     }
-    outside = SelfReferences(of: members, in: loose).ranges
-    setExtent(loose)
   }
 
   /// Finds the members that are all that is loose in a block.
@@ -183,7 +213,39 @@ private struct Finder {
     guard let loose = Self.loose(tree, items),
       loose.allSatisfy({ $0.item.isMember || $0.item.isConstant })
     else { return nil }
-    setExtent(loose)
+    groups = [Group(loose)]
+  }
+
+  /// Several bodies, each with the members in front of it; what stands below all of them belongs to the
+  /// last.
+  private static func bodiesApart(
+    _ loose: ArraySlice<CodeBlockItemSyntax>
+  ) -> [ArraySlice<CodeBlockItemSyntax>] {
+    let ends = loose.indices.filter { loose[$0].item.isBody }.dropLast().map { $0 + 1 }
+    return zip([loose.startIndex] + ends, ends + [loose.endIndex]).map { loose[$0..<$1] }
+  }
+
+  /// The views that stand apart from each other, each with the members in front of it; all that is
+  /// loose where the views are one body.
+  private static func partsApart(
+    _ loose: ArraySlice<CodeBlockItemSyntax>
+  ) -> [ArraySlice<CodeBlockItemSyntax>] {
+    var parts: [ArraySlice<CodeBlockItemSyntax>] = []
+    var start = loose.startIndex
+    var hasView = false
+    for index in loose.indices {
+      let item = loose[index].item
+      let isView = !item.isMember && !item.isConstant
+      if case .expr(let view) = item, view.isFiller { return [loose] }
+      if hasView, item.isStored || item.isSetApart && !item.is(FunctionDeclSyntax.self) {
+        parts.append(loose[start..<index])
+        (start, hasView) = (index, false)
+      }
+      hasView = hasView || isView
+    }
+    // What stands below all views belongs to the last of them.
+    if !hasView, let last = parts.popLast() { start = last.startIndex }
+    return parts + [loose[start...]]
   }
 
   /// What stands at the top of a block and not on its own, without a break; nil where there is none.
@@ -197,11 +259,6 @@ private struct Finder {
     else { return nil }
     let loose = statements[first...last]
     return loose.allSatisfy { !$0.item.isWhole } ? loose : nil
-  }
-
-  private mutating func setExtent(_ loose: ArraySlice<CodeBlockItemSyntax>) {
-    start = loose.first?.positionAfterSkippingLeadingTrivia.utf8Offset ?? 0
-    end = loose.last?.endPositionBeforeTrailingTrivia.utf8Offset ?? 0
   }
 
   /// Behind the last member with only members before it, and constants among them.
@@ -263,6 +320,9 @@ extension CodeBlockItemSyntax.Item {
     }
     return variable.bindings.contains { $0.accessorBlock?.getter == nil }
   }
+
+  /// Whether it is `var body: some View { … }`.
+  fileprivate var isBody: Bool { declaredName == "body" && isViewPart }
 
   /// Whether it is `let name = …`.
   fileprivate var isConstant: Bool { self.as(VariableDeclSyntax.self)?.isPlainLet ?? false }

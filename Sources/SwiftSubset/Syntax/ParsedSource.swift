@@ -19,6 +19,9 @@ package struct ParsedSource {
   /// it costs the stack.
   static let maximumTreeDepth = 2_500
 
+  /// What is said of dots that stand for code.
+  static let elided = "code is left out here: '...'; write out what stands there"
+
   /// How many syntax errors are told apart.
   private static let maximumErrors = 10
 
@@ -120,9 +123,7 @@ package struct ParsedSource {
     for diagnostic in diagnostics.prefix(Self.maximumErrors) {
       let isElided = diagnostic.node.isLeftOut(before: diagnostic.position)
       guard !diagnostic.message.contains("'...'"), !isElided else {
-        refuse(
-          at: diagnostic.position, in: text, "elided code",
-          "code is left out here: '...'; write it out, or leave the declaration out")
+        refuse(at: diagnostic.position, in: text, "elided code", Self.elided)
         continue
       }
       refuse(at: diagnostic.position, in: text, "syntax", diagnostic.message)
@@ -191,11 +192,22 @@ extension Syntax {
   fileprivate func isLeftOut(before position: AbsolutePosition) -> Bool {
     var token = root.token(at: position) ?? root.lastToken(viewMode: .sourceAccurate)
     for _ in 0..<3 {
-      if let found = token, found.presence == .present, ["...", "…"].contains(found.text) {
+      if let found = token, found.presence == .present,
+        ["...", "…"].contains(found.text) || found.isDotAlone
+      {
         return true
       }
       token = token?.previousToken(viewMode: .sourceAccurate)
     }
     return false
+  }
+}
+
+extension TokenSyntax {
+  /// Whether it is a dot on a line of its own, as books set them one below the other.
+  fileprivate var isDotAlone: Bool {
+    guard tokenKind == .period, leadingTrivia.contains(where: \.isNewline) else { return false }
+    let next = nextToken(viewMode: .sourceAccurate)
+    return next?.leadingTrivia.contains(where: \.isNewline) ?? true
   }
 }

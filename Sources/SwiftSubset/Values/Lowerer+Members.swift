@@ -236,7 +236,8 @@ extension Lowerer {
   /// The style with the name of `token`; unknown names are refused.
   func style(_ token: TokenSyntax) -> Value {
     let known = Styles.colors + Styles.shapeStyles + Styles.systemColors
-    if known.contains(token.text) { return .style(token.text) }
+    // `.init(hex: 0xff)` makes one.
+    if known.contains(token.text) || token.text == "init" { return .style(token.text) }
     guard Spelling.nearest(to: token.text, among: known) == nil, token.text != "self" else {
       let hint = Suggestion.phrase(for: token.text, among: known)
       refuse(token, token.text, "unknown colour or style '\(token.text)'\(hint)")

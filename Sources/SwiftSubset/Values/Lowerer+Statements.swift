@@ -16,7 +16,7 @@ struct LoweredContent {
 // MARK: Statements
 
 extension Lowerer {
-  static let elided = "code is left out here: '...'; write it out, or leave the declaration out"
+  static let elided = ParsedSource.elided
 
   /// The views of a body; the caller opens the scope.
   func lowerStatements(_ statements: CodeBlockItemListSyntax) -> LoweredContent {

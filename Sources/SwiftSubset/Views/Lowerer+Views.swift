@@ -285,7 +285,9 @@ extension Lowerer {
       return formattedText(call, at: name)
     default: break
     }
-    if makesDeclaredColor(name, call) { return view(of: .style(name.text), at: name) }
+    if makesDeclaredColor(name, call) || makesUnknownColor(name, call) {
+      return view(of: .style(name.text), at: name)
+    }
     guard let entry = vocabulary.views[name.text], name.text != "if" else {
       refuseUnknownView(name)
       readContents(of: call)
@@ -361,9 +363,10 @@ extension Lowerer {
       among: vocabulary.views.keys.filter { $0 != "if" } + declarations.names + Self.labelled
         + ControlDeclarations.names)
     let kind = name.isTypeName ? "view" : "function"
-    refuse(
-      name, name.text,
-      "unknown \(kind) '\(name.text)'\(near.map { "; did you mean '\($0)'?" } ?? "")")
+    let hint =
+      OtherFrameworks.have(name.text)
+      ? ", by its name one of another framework" : near.map { "; did you mean '\($0)'?" } ?? ""
+    refuse(name, name.text, "unknown \(kind) '\(name.text)'\(hint)")
   }
 
   // MARK: Modifiers

@@ -54,10 +54,26 @@ final class DeclarationChecker {
   /// in them.
   func checkFragment(_ statements: CodeBlockItemListSyntax, at piece: Syntax?) {
     guard let first = statements.first else { return }
+    if let other = otherFramework(in: statements) {
+      return refuse(
+        other, other.text,
+        "'\(other.text)' is one of another framework by its name; give the views beside it a block of"
+          + " their own"
+      )
+    }
     refuse(
       piece ?? Syntax(first), "incomplete declaration",
       "a loose piece of a declaration: what is around it is not here")
     checkPiece(statements)
+  }
+
+  /// The first thing that loose statements make of another framework: `UILabel()`.
+  private func otherFramework(in statements: CodeBlockItemListSyntax) -> TokenSyntax? {
+    statements.tokens(viewMode: .sourceAccurate).first { token in
+      token.isTypeName && OtherFrameworks.have(token.text)
+        && !declarations.declares(type: token.text)
+        && token.nextToken(viewMode: .sourceAccurate)?.tokenKind == .leftParen
+    }
   }
 
   /// Refuses each wrong word in methods of a layout whose type stands elsewhere.
@@ -85,6 +101,7 @@ extension DeclarationChecker {
     for declaration in declarations {
       // The words in views are found when they are lowered.
       if OtherFrameworks.run(declaration, isDeclared: self.declarations.declares) { continue }
+      checkTwice(declaration)
       if declaration.isViewType {
         checkConformances(of: declaration)
       } else {
@@ -92,6 +109,21 @@ extension DeclarationChecker {
       }
     }
     sortRefusals()
+  }
+
+  /// Refuses the second property of a name: of the two one would be left out.
+  private func checkTwice(_ declaration: DeclSyntax) {
+    guard let type = declaration.namedType?.name else { return }
+    var names: Set<String> = []
+    for member in declaration.memberBlock?.members ?? [] {
+      guard let variable = member.decl.as(VariableDeclSyntax.self) else { continue }
+      let isStatic = variable.modifiers.contains { ["static", "class"].contains($0.name.text) }
+      for name in variable.boundNames
+      where !names.insert(isStatic ? "static " + name : name).inserted {
+        refuse(
+          variable, name, "'\(name)' is declared twice in '\(type)'; give each a type of its own")
+      }
+    }
   }
 
   private func sortRefusals() {

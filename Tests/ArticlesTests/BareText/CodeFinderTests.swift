@@ -204,6 +204,9 @@ enum BarePages {
         That was it
         """),
     CodeFinderTests.Page(
+      name: "a type with a small letter",
+      text: "So:\nstruct rowView : View {|\nvar body: some View { Text(\"a\") }|\n}|\nThat is it."),
+    CodeFinderTests.Page(
       name: "code alone", text: "VStack {|\n  Text(\"a\")|\n}|"),
     CodeFinderTests.Page(
       name: "a view on one line",

@@ -150,6 +150,128 @@ struct LooseMembersTests {
     #expect(!result.blocks.flatMap(\.declarations).contains { $0.hasPrefix("_") })
   }
 
+  struct Apart: CustomTestStringConvertible {
+    var testDescription: String
+    var code: String
+    var lasts: [String]
+  }
+
+  @Test(arguments: [
+    Apart(
+      testDescription: "each below its own state",
+      code: """
+        // First
+        @State private var isOn = true
+
+        HStack { if isOn { Color.red.frame(width: 3) } } // shown
+
+        // Second
+        @State private var isWide = false
+
+        HStack { Color.red.frame(width: isWide ? 4 : isOn ? 5 : 6) }
+        """,
+      lasts: ["HStack/0.Color 3.0x852.0", "HStack/0.Color 5.0x852.0"]),
+    Apart(
+      testDescription: "state of one name",
+      code: """
+        @State var width = 3.0
+        Color.red.frame(width: width)
+
+        @State var width = 4.0
+        Color.red.frame(width: self.width)
+        """,
+      lasts: ["Color 3.0x852.0", "Color 4.0x852.0"]),
+    Apart(
+      testDescription: "two below one state",
+      code: """
+        let high = 9.0
+        @State var width = 3.0
+
+        // One
+        Color.red.frame(width: width)
+
+        // Two
+        Color.red.frame(width: width, height: high)
+        func unused() {}
+        """,
+      lasts: ["Color 3.0x852.0", "Color 3.0x9.0"]),
+    Apart(
+      testDescription: "a view in front of any state",
+      code: "Color.red.frame(width: 1)\n@State var width = 3.0\nColor.red.frame(width: width)",
+      lasts: ["Color 1.0x852.0", "Color 3.0x852.0"]),
+    Apart(
+      testDescription: "two bodies",
+      code: """
+        // One
+        let high = 2.0
+        var body: some View { Color.red.frame(width: 1, height: high) }
+
+        // Two
+        @State private var width = 3.0
+        var body: some View { part }
+        var part: some View { Color.red.frame(width: width, height: high) }
+        """,
+      lasts: ["Color 1.0x2.0", "Color 3.0x2.0"]),
+    Apart(
+      testDescription: "the content of one stack",
+      code: "@State var width = 3.0\n\nColor.red.frame(width: width)\n\nSpacer()\n\nColor.blue",
+      lasts: ["VStack/2.Color 393.0x422.0"]),
+    Apart(
+      testDescription: "on lines that follow each other",
+      code: "@State var width = 3.0\nColor.red\nColor.blue.frame(width: width)",
+      lasts: ["VStack/1.Color 3.0x422.0"]),
+  ])
+  func `views that stand apart are scenarios of their own, with their state`(_ apart: Apart) {
+    let result = read([apart.code])
+    #expect(result.blocks.flatMap(\.refusals) == [])
+    #expect(paths(result).map(\.last) == apart.lasts)
+    let names = result.articles.flatMap(\.scenarios).map(\.name)
+    let numbers = apart.lasts.count == 1 ? [""] : apart.lasts.indices.map { "?view=\($0 + 1)" }
+    #expect(names == numbers.map { "page/example@393x852" + $0 })
+  }
+
+  @Test func `a second body of one type is refused`() {
+    let body = "  var body: some View { Color.red }\n"
+    let result = read(["struct Row: View {\n\(body)\(body)}"])
+    #expect(
+      result.blocks.flatMap(\.refusals).map { "\($0.line):\($0.column) \($0.message)" }
+        == ["4:3 'body' is declared twice in 'Row'; give each a type of its own"])
+    #expect(result.articles.flatMap(\.scenarios).isEmpty)
+  }
+
+  @Test func `frames that are stated of views with state together mean all of them`() {
+    let text = """
+      ```swift
+      @State var width = 3.0
+
+      Color.red.frame(width: width)
+
+      Color.blue.frame(width: width)
+      ```
+
+      ```frames 9x9 derived
+      VStack/1.Color _ _ 3 _
+      ```
+      """
+    let result = ArticleImporter().read([
+      ArticleSource(name: "page", file: "page.md", text: text)
+    ])
+    #expect(result.articles.flatMap(\.scenarios).map(\.name) == ["page/example@9x9"])
+    #expect(paths(result).map(\.count) == [5])
+  }
+
+  @Test func `what is wrong below loose views is told at its place`() {
+    let code = """
+      @State var width = 3.0
+      Color.red.frame(width: width)
+      extension CGSize {
+        static var unit: CGSize { .zeroo }
+      }
+      """
+    let refusals = read([code]).blocks.flatMap(\.refusals)
+    #expect(refusals.map { "\($0.line):\($0.column) \($0.construct)" } == ["5:30 zeroo"])
+  }
+
   @Test func `what has no value is asked for at its place`() {
     let result = read([
       "let title: String\nvar body: some View { Text(title) }",

@@ -48,12 +48,30 @@ struct NoLayoutTests {
     #expect(refusals.map { "\($0.line):\($0.column) \($0.construct)" } == ["8:3 elided code"])
   }
 
-  @Test func `a piece of a type among views is told at its place`() {
-    let code =
-      "Text(\"a\")\n\n@GestureState private var offset = CGSize.zero\n\nCircle().offset(offset)"
+  @Test(arguments: [
+    ("Text(\"a\")\n\nview.place(at: .zero)\n\nCircle()", "8:1 incomplete declaration"),
+    (
+      "let title = UILabel()\ntitle.text = \"a\"\n// SwiftUI\nText(\"a\").layoutPriority(1)",
+      "6:13 UILabel"
+    ),
+  ])
+  func `code among views is told at its place`(_ code: String, _ place: String) {
     let refusals = read(Block("piece", code)).flatMap(\.refusals)
+    #expect(refusals.map { "\($0.line):\($0.column) \($0.construct)" } == [place])
+  }
+
+  @Test func `a view of another framework is no misspelt one of SwiftUI`() {
+    let code = "VStack {\n  UILabel(\"a\")\n}"
     #expect(
-      refusals.map { "\($0.line):\($0.column) \($0.construct)" } == ["8:1 incomplete declaration"])
+      read(Block("view", code)).flatMap(\.refusals).map(\.message)
+        == ["unknown view 'UILabel', by its name one of another framework"])
+  }
+
+  @Test func `dots below each other are code that is left out`() {
+    let code = "HStack {\nText(\"a\")\nSpacer()\n.\n."
+    let refusals = read(Block("dots", code)).flatMap(\.refusals)
+    #expect(refusals.allSatisfy { $0.construct == "elided code" })
+    #expect(refusals.first.map { [$0.line, $0.column] } == [9, 2])
   }
 
   @Test func `a widget shows views as an app does`() {

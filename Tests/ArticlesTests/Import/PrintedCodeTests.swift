@@ -87,6 +87,9 @@ struct PrintedCodeTests {
       """
     ])
     #expect(sizes(result) == ["2.0x852.0"])
+    #expect(
+      result.blocks.flatMap(\.warnings)
+        == ["of several declarations of 'Box' in this block the last one is laid out"])
   }
 
   @Test func `methods without a type before them stay loose`() {

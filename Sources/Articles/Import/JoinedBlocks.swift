@@ -1,0 +1,103 @@
+import SwiftSubset
+import SwiftSyntax
+
+/// Code whose brackets open in one block of an article and close in a later one, with prose between.
+enum JoinedBlocks {
+  /// How many blocks may go on with the first.
+  private static let maximumRest = 4
+
+  /// The elements of an article, blocks that are one piece of code only together as one block.
+  ///
+  /// Blanks stand where its prose does, so that all lines keep their numbers.
+  static func joined(_ elements: [ArticleElement]) -> [ArticleElement] {
+    var joined: [ArticleElement] = []
+    var rest = elements[...]
+    while let element = rest.popFirst() {
+      guard case .code(let block) = element, let (whole, count) = join(block, with: rest) else {
+        joined.append(element)
+        continue
+      }
+      // It stands where it is complete: under the heading there, above the frames there.
+      joined += rest.prefix(count).filter { if case .heading = $0 { true } else { false } }
+      joined.append(.code(whole))
+      rest = rest.dropFirst(count)
+    }
+    return joined
+  }
+
+  /// The first block with what closes its brackets, and how many elements that takes.
+  private static func join(
+    _ block: CodeBlock, with rest: ArraySlice<ArticleElement>
+  ) -> (CodeBlock, count: Int)? {
+    guard block.language == .swift, block.include == nil else { return nil }
+    var depth = openBraces(block)
+    guard depth > 0 else { return nil }
+    var parts = [block]
+    for (count, element) in rest.enumerated() where parts.count <= maximumRest {
+      guard case .code(let next) = element else { continue }
+      switch next.language {
+      case .swift where next.include == nil: break
+      case .foreign, .unlabelled: continue
+      default: return nil
+      }
+      parts.append(next)
+      let added = openBraces(next)
+      depth += added
+      guard depth == 0, added < 0 else { continue }
+      // What closes nothing that it has not opened is an example of its own.
+      guard isBroken(block.source), isBroken(next.source), let whole = whole(of: parts),
+        goesOn(whole.source, at: next)
+      else { return nil }
+      return (whole, count + 1)
+    }
+    return nil
+  }
+
+  /// Blocks as one, blank lines between them; nil where they do not follow each other.
+  private static func whole(of parts: [CodeBlock]) -> CodeBlock? {
+    guard var whole = parts.first else { return nil }
+    for next in parts.dropFirst() {
+      guard let end = whole.lines.last?.number, let start = next.lines.first?.number, start > end
+      else { return nil }
+      whole.lines += (end + 1..<start).map { CodeBlock.Line(number: $0, text: "", indent: 0) }
+      whole.lines += next.lines
+    }
+    return whole
+  }
+
+  /// How many more braces are opened than closed, as far as signs tell.
+  private static func openBraces(_ block: CodeBlock) -> Int {
+    block.lines.reduce(0) { depth, line in
+      line.text.utf8.reduce(depth) { depth, byte in
+        depth + (byte == UInt8(ascii: "{") ? 1 : byte == UInt8(ascii: "}") ? -1 : 0)
+      }
+    }
+  }
+
+  private static func isBroken(_ source: String) -> Bool {
+    ParsedSource.tree(of: source)?.hasError ?? false
+  }
+
+  /// Whether code is Swift together with what was added last, and that goes on with what is open: with
+  /// members of a type, or with what may stand in a body and declares no member.
+  private static func goesOn(_ source: String, at last: CodeBlock) -> Bool {
+    guard let tree = ParsedSource.tree(of: source), !tree.hasError else { return false }
+    let start = source.split(separator: "\n", omittingEmptySubsequences: false)
+      .dropLast(last.lines.count).reduce(0) { $0 + $1.utf8.count + 1 }
+    guard var node = tree.token(at: AbsolutePosition(utf8Offset: start)).map({ Syntax($0) }) else {
+      return false
+    }
+    // The outermost that begins there stands in what the code before it has opened.
+    while let parent = node.parent,
+      parent.positionAfterSkippingLeadingTrivia == node.positionAfterSkippingLeadingTrivia
+    {
+      node = parent
+    }
+    guard
+      let item = node.as(CodeBlockItemSyntax.self) ?? node.as(CodeBlockItemListSyntax.self)?.first
+    else { return true }
+    guard case .decl(let declaration) = item.item else { return true }
+    return declaration.as(VariableDeclSyntax.self)?.bindings.allSatisfy { $0.accessorBlock == nil }
+      ?? false
+  }
+}
