@@ -148,7 +148,9 @@ extension RunReport.Entry {
       let moves = moves
       guard let move = repaired(moves) ?? moves.largestMove ?? moves.first else {
         // What it was before is told under the expectation of now, by which it passed.
-        guard change != .accepted else { return "it failed under the one before" }
+        guard change != .accepted, change != .claimChanged else {
+          return "it failed under the one before"
+        }
         return verdictBefore.map { "was \($0.rawValue)" } ?? ""
       }
       return Wording.text(move) + Self.more(moves.count - 1)

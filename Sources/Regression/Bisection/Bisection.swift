@@ -98,9 +98,14 @@ package struct Bisection {
     let sharing = table.rows.indices.filter { contents.contains(table.rows[$0].contentID) }
     let filter = ScenarioFilter(names: sharing.map { table.rows[$0].name })
     let plan = try RunPlan(store.material(for: filter, engine: version), in: store)
-    let result: RunResult
+    var result: RunResult
     do {
-      result = try Runner(workers: workers, makeEngine: source.make).run(plan)
+      let runner = Runner(workers: workers, makeEngine: source.make)
+      result = try runner.run(plan, keepsConversations: source.canTrace)
+      if source.canTrace {
+        try runner.addConversations(
+          to: &result, of: plan.material, keptIn: store, engine: version.name)
+      }
     } catch let error as EngineProgramError {
       for index in sharing { searches[index].learn(.untestable(error.reason), of: number) }
       return

@@ -86,11 +86,14 @@ struct ChangeSearch {
   /// Those of ``unseen`` that could still be asked.
   var askable: [Int] { unseen.filter(isOpen) }
 
-  /// The first version after a change that is known to be otherwise again.
+  /// The first version after a change that is known to be otherwise again: not well after it was
+  /// mended, well after it broke, and of what moved other frames.
   func end(of interval: Interval) -> Int? {
-    let state = states[interval.after]
-    return states.indices[(interval.after + 1)...].first {
-      (states[$0]?.isKnown ?? false) && states[$0] != state
+    guard let state = states[interval.after] else { return nil }
+    let hasMoved = states[interval.before]?.isWell == state.isWell
+    return states.indices[(interval.after + 1)...].first { index in
+      guard let later = states[index], later.isKnown else { return false }
+      return hasMoved ? later != state : later.isWell != state.isWell
     }
   }
 

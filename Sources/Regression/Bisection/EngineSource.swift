@@ -4,11 +4,18 @@ package import Scenarios
 package struct EngineSource: Sendable {
   package let version: EngineVersion
 
+  /// Whether it tells the conversations that led to its frames.
+  let canTrace: Bool
+
   /// Makes an engine for a worker; throws where it cannot be started.
   let make: @Sendable () throws -> any Engine
 
-  package init(version: EngineVersion, make: @escaping @Sendable () throws -> any Engine) {
+  package init(
+    version: EngineVersion, canTrace: Bool = false,
+    make: @escaping @Sendable () throws -> any Engine
+  ) {
     self.version = version
+    self.canTrace = canTrace
     self.make = make
   }
 
@@ -17,7 +24,7 @@ package struct EngineSource: Sendable {
 
   /// A program that speaks the engine protocol.
   package init(_ program: EngineProgram) {
-    self.init(version: program.hello.version) {
+    self.init(version: program.hello.version, canTrace: program.hello.canTrace) {
       let engine = ProgramEngine(program)
       try engine.start()
       return engine
