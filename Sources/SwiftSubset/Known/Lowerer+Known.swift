@@ -116,12 +116,6 @@ extension Lowerer {
     case .number(let number):
       if let integer = number.integer { return KnownValue(type: .int, json: .exact(integer)) }
       return KnownValue(type: .double, json: .exact(number.real))
-    case .sized(let number):
-      let type = ProgramType.named(number.kind.rawValue)
-      if let integer = number.number.integer {
-        return KnownValue(type: type, json: .exact(integer))
-      }
-      return KnownValue(type: type, json: .exact(number.number.real))
     case .bool(let value): return KnownValue(type: .bool, json: .bool(value))
     case .string(let text): return KnownValue(type: .string, json: .string(text))
     case .range(let range):
@@ -161,8 +155,50 @@ extension Lowerer {
       return checker.universe.fields(of: type) == nil ? nil : self.known(member, as: type)
     case .data(let json, let type): return known(json, type)
     case .instance(let instance): return known(instance, checker)
+    case .opaque(let type)
+    where type != "Color" && Language.viewTypes.contains(type) && declaredType(at: type) == nil:
+      return KnownValue(type: .named(type), json: [Language.viewField: ""])
+    case .style, .view:
+      return color(value).map { KnownValue(type: Self.color, json: $0) }
     default: return nil
     }
+  }
+
+  private static let color = ProgramType.named("Color")
+
+  /// A colour as the language has it; nil for any other style or view.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - isStated: Whether a colour is what its place wants, which a style of any name then is.
+  /// - Returns: Its form; nil for no colour.
+  private func color(_ value: Value, isStated: Bool = false) -> JSON? {
+    func form(_ arguments: [String: JSON], _ end: String = "") -> JSON {
+      [Language.viewField: .string(JSON.object(arguments).canonicalText + end)]
+    }
+    switch value {
+    case .style(let name) where Styles.colors.contains(name): return form(["0": .string(name)])
+    case .style(let name) where isStated:
+      return form(
+        ["0": .string(name)],
+        Styles.types.contains(name) ? Language.unknownColor : Language.projectColor)
+    case .member(let member)
+    where [nil, "Color"].contains(member.type) && Styles.colors.contains(member.name):
+      return form(["0": .string(member.name)])
+    case .view(let view, _) where view == ViewNode(view: "Color", arguments: view.arguments):
+      return form(view.arguments, view.arguments["0"] == nil ? "" : Language.projectColor)
+    default: return nil
+    }
+  }
+
+  /// The colour that a text of the language's stands for.
+  private func color(of json: JSON) -> Value {
+    guard var text = json[Language.viewField]?.string else { return .unknown }
+    let end = text.last.map(String.init) ?? ""
+    if [Language.projectColor, Language.unknownColor].contains(end) { text.removeLast() }
+    guard let arguments = (try? JSON(parsing: text))?.object else { return .unknown }
+    if end != Language.projectColor, let name = arguments["0"]?.string { return .style(name) }
+    return .view(ViewNode(view: "Color", arguments: arguments), nodes: 1)
   }
 
   private func json(_ slice: Value.Slice, _ elements: JSON) -> JSON {
@@ -194,9 +230,7 @@ extension Lowerer {
     let path = (instance.type.outer + [instance.type.name]).joined(separator: ".")
     guard checker.trial({ try checker.layout(of: path) }) != nil else { return nil }
     let type = ProgramType.named(path)
-    guard !checker.universe.isClass(type), !conforms(instance.type, to: "OptionSet") else {
-      return nil
-    }
+    guard !checker.universe.isClass(type) else { return nil }
     if let name = instance.caseName {
       guard let found = checker.universe.cases(of: type)?.first(where: { $0.name == name }),
         found.payload.count == instance.payload.count
@@ -227,11 +261,9 @@ extension Lowerer {
     if type == .named(CodeChecker.anyName) { return anyForm(of: value, checker) }
     switch (value, type) {
     case (.number(let number), .double): return .exact(number.real)
+    case (_, Self.color): return color(value, isStated: true)
     case (.number(let number), _) where Language.sizedNumbers.contains(type):
-      return type.name.flatMap { SizedNumber.Kind(type: $0) }
-        .flatMap { SizedNumber(literal: number, as: $0) }.flatMap {
-          known(.sized($0), checker)?.json
-        }
+      return number.isLiteral ? Language.sized(literal: text(of: number), as: type) : nil
     case (.list(let values), .nominal("Array", let types)) where types.count == 1:
       let elements = values.compactMap { known($0, as: types[0], checker) }
       return elements.count == values.count ? .array(elements) : nil
@@ -277,8 +309,6 @@ extension Lowerer {
     switch known.type {
     case .int: return known.json.exactInt.map { .number(.integer($0)) } ?? .unknown
     case .double: return known.json.exactDouble.map { .number(.real($0)) } ?? .unknown
-    case _ where Language.sizedNumbers.contains(known.type):
-      return SizedNumber(known).map { .sized($0) } ?? .program(known)
     case .bool: return known.json.bool.map { .bool($0) } ?? .unknown
     case .string, .named("Character"): return known.json.string.map { .string($0) } ?? .unknown
     case .tuple(let elements):
@@ -310,6 +340,10 @@ extension Lowerer {
       return .interval(.init(lower: bounds[0], upper: bounds[1], isClosed: isClosed))
     case .named("CGSize"), .named("EdgeInsets"):
       return lengths(known.json).map { .data($0, type: known.type.name ?? "") } ?? .program(known)
+    case Self.color where declaredType(at: "Color") == nil: return color(of: known.json)
+    case .nominal(let name, [])
+    where Language.viewTypes.contains(name) && declaredType(at: name) == nil:
+      return .opaque(name)
     case .nominal(let name, _):
       if let type = declaredType(at: name) { return instance(of: type, known, checker) }
       if let found = known.json.string, vocabulary.enumerations[name]?.contains(found) ?? false {
@@ -382,7 +416,7 @@ extension Lowerer {
     defer { attemptDepth -= 1 }
     let checker = code
     let names = knownNames(in: expression, checker)
-    let owner = context.receiver.type.map { ($0.outer + [$0.name]).joined(separator: ".") }
+    let owner = ownerPath
     let plain = written(expression)
     let found = checker.trial { () throws -> KnownValue in
       let known = KnownCode(checker, source: text)
@@ -421,7 +455,7 @@ extension Lowerer {
   /// A written type as the language knows it; nil where it does not.
   func programType(of type: TypeSyntax) -> ProgramType? {
     let checker = code
-    let owner = context.receiver.type.map { ($0.outer + [$0.name]).joined(separator: ".") }
+    let owner = ownerPath
     return checker.trial {
       let source = checker.open(text, offset: 0)
       defer { checker.close(source) }

@@ -31,9 +31,10 @@ extension Lowerer {
       attemptDepth -= 1
       isExhausted = outer
     }
-    guard let value = withNamedDimensions(expression, { call(of: $0, as: type) }) else {
-      return nil
-    }
+    guard
+      let value = withNamedProperties(
+        expression, { withNamedDimensions($0) { call(of: $0, as: type) } })
+    else { return nil }
     outer = false
     return value
   }
@@ -319,9 +320,7 @@ extension Lowerer {
     let path = (instance.type.outer + [instance.type.name]).joined(separator: ".")
     guard code.trial({ try code.layout(of: path) }) != nil else { return nil }
     let type = ProgramType.named(path)
-    guard !code.universe.isClass(type), !conforms(instance.type, to: "OptionSet") else {
-      return nil
-    }
+    guard !code.universe.isClass(type) else { return nil }
     var parts: [ProgramCode] = []
     if let name = instance.caseName {
       guard let cases = code.universe.cases(of: type),

@@ -315,6 +315,10 @@ extension Lowerer {
       return Expression(json: json).map {
         .code(.init(expression: $0, type: .enumeration(type), size: choice.size))
       } ?? .unknown
+    // A colour of the project's that is called like one of SwiftUI's stays what it is.
+    case (.style, .view(let view, _))
+    where view.arguments["0"]?.string.map(Styles.colors.contains) ?? false:
+      return value
     case (.style, _): return json.string.map { .style($0) } ?? value
     case (.font, _), (.insets, _), (.size, _): return .data(json, type: name)
     default: return value
@@ -429,9 +433,8 @@ extension Lowerer {
   private func lowerSwitch(_ statement: SwitchExprSyntax) -> ViewNode? {
     deeper(statement) {
       guard count(statement) else { return nil }
-      let subject = evaluate(statement.subject)
-      if subject.isOfLayout { return lowerLaterSwitch(statement) }
-      let isOptional = isOptional(statement.subject)
+      let subject = subject(statement.subject)
+      if subject.value.isOfLayout { return lowerLaterSwitch(statement) }
       var taken: [ViewNode]?
       var isOpen = false
       for element in statement.cases where taken == nil || callDepth == 0 {
@@ -440,7 +443,7 @@ extension Lowerer {
           continue
         }
         scoped {
-          let found = fits(subject, branch.label, isOptional: isOptional)
+          let found = fits(subject, branch.label)
           if case .bool(false) = found {
             if callDepth > 0 { return }
             bindNothing(to: branch.label)
@@ -455,9 +458,9 @@ extension Lowerer {
           if taken == nil, case .bool(true) = found { taken = views }
         }
       }
-      if case .unknown = subject { return nil }
+      if case .unknown = subject.value { return nil }
       guard let taken else {
-        if !isOpen { refuse(statement, "switch", "no case fits \(subject.description)") }
+        if !isOpen { refuse(statement, "switch", "no case fits \(subject.value.description)") }
         return nil
       }
       return ViewNode(view: "if", arguments: ["condition": true], children: taken)
